@@ -1,0 +1,1 @@
+//! The kernel, which knows no game, and the rulebooks that run on it. No I/O, no parsing, no Lua.

@@ -1,0 +1,1 @@
+//! Card text and card files: from YAML and printed words to compiled cards, with diagnostics that point at the place.

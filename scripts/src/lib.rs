@@ -1,0 +1,1 @@
+//! Scripted cards: the contract between a rulebook and a host for scripts.

@@ -1,0 +1,1 @@
+//! Scenarios, properties, golden files and repository rules; see the folders beside this file.
