@@ -1,1 +1,4 @@
 //! The kernel, which knows no game, and the rulebooks that run on it. No I/O, no parsing, no Lua.
+
+pub mod rulesets;
+pub mod vocabulary;

@@ -1,0 +1,3 @@
+//! The rulebooks. Each is one folder; none reaches into another.
+
+pub mod nivel_arena;

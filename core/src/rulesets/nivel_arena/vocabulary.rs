@@ -1,0 +1,312 @@
+//! Nivel Arena's words (chapters 2, 3, 6 and 10.1 of the comprehensive rules 2.1). English words are ours where no
+//! English edition exists.
+
+use crate::vocabulary::{HeadClass, HeadParam, HeadWord, Noun, StatOf, StatWord, Vocabulary, Word, ZoneWord};
+
+const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
+    Word { id, ko, en, clause }
+}
+
+/// Index of a card type (2.2.2).
+pub mod card_type {
+    /// Leader card.
+    pub const LEADER: u8 = 0;
+    /// Unit card.
+    pub const UNIT: u8 = 1;
+    /// Skill card.
+    pub const SKILL: u8 = 2;
+    /// Item card.
+    pub const ITEM: u8 = 3;
+}
+
+/// Index of a zone kind (3.1.1). The three unit zones are three kinds, left to right as player 1 sees them.
+pub mod zone {
+    /// 3.2
+    pub const DECK: u8 = 0;
+    /// 3.8
+    pub const HAND: u8 = 1;
+    /// 3.4
+    pub const TRASH: u8 = 2;
+    /// 3.7
+    pub const DAMAGE: u8 = 3;
+    /// 3.6
+    pub const SKILL: u8 = 4;
+    /// 3.3
+    pub const LEVEL: u8 = 5;
+    /// 3.5: the left lane
+    pub const LEFT: u8 = 6;
+    /// 3.5.7
+    pub const CENTER: u8 = 7;
+    /// 3.5: the right lane
+    pub const RIGHT: u8 = 8;
+    /// Items lie under their unit (2.2.6); one list a player, the unit is their host.
+    pub const ITEMS: u8 = 9;
+    /// How many kinds there are.
+    pub const COUNT: u8 = 10;
+    /// The three unit zones as bits.
+    pub const UNITS: u32 = 1 << LEFT | 1 << CENTER | 1 << RIGHT;
+}
+
+/// Index of a number.
+pub mod stat {
+    /// 2.5
+    pub const COST: u8 = 0;
+    /// 2.8
+    pub const POWER: u8 = 1;
+    /// 2.9
+    pub const HIT: u8 = 2;
+    /// 4.6, a player's
+    pub const LEVEL: u8 = 3;
+    /// 4.7, a player's
+    pub const SIZE: u8 = 4;
+    /// 6.6.1.4, a player's
+    pub const HAND_LIMIT: u8 = 5;
+}
+
+/// Index of a head word (10.1).
+pub mod head {
+    /// 10.1.2
+    pub const ENTRY: u8 = 0;
+    /// 10.1.3
+    pub const PASSIVE: u8 = 1;
+    /// 10.1.4, in the main phase
+    pub const ACTIVE_MAIN: u8 = 2;
+    /// 10.1.4, in the attack phase
+    pub const ACTIVE_ATTACK: u8 = 3;
+    /// 10.1.5
+    pub const ATTACKER: u8 = 4;
+    /// 10.1.6
+    pub const DEFENDER: u8 = 5;
+    /// 10.1.7
+    pub const EXIT: u8 = 6;
+    /// 10.1.8
+    pub const ARMED: u8 = 7;
+    /// 10.1.9
+    pub const FRONT_LINE: u8 = 8;
+    /// 10.1.10
+    pub const LEVEL_LINK: u8 = 9;
+    /// 10.1.11
+    pub const TRIGGER: u8 = 10;
+    /// 10.1.12
+    pub const MIX: u8 = 11;
+    /// 10.1.13
+    pub const ESCAPE: u8 = 12;
+    /// 10.1.14
+    pub const CHAIN: u8 = 13;
+    /// 10.1.15
+    pub const BUFF: u8 = 14;
+    /// 10.1.16
+    pub const POSITION: u8 = 15;
+    /// 10.1.17
+    pub const SWITCH: u8 = 16;
+    /// 10.1.18
+    pub const RULE: u8 = 17;
+    /// 5.1.2.1
+    pub const OATH: u8 = 18;
+    /// 10.2.6.1
+    pub const AWAKEN: u8 = 19;
+    /// 10.2.6.3
+    pub const GUARDIAN: u8 = 20;
+    /// 10.2.6.4
+    pub const CREDIT: u8 = 21;
+}
+
+/// Index of an action that text can forbid.
+pub mod action {
+    /// 7.2.1
+    pub const ATTACK: u8 = 0;
+    /// 7.3.1
+    pub const DEFEND: u8 = 1;
+    /// 8.2
+    pub const ACTIVATE: u8 = 2;
+    /// 3.5.3
+    pub const DEPLOY: u8 = 3;
+    /// 3.5.6
+    pub const EQUIP: u8 = 4;
+    /// 4.8
+    pub const TRASH: u8 = 5;
+    /// 4.4
+    pub const DRAW: u8 = 6;
+    /// 4.9
+    pub const MOVE: u8 = 7;
+}
+
+/// Index of a reason for which a card is moved (decision NA-6).
+pub mod cause {
+    /// 7.4.3
+    pub const BATTLE: u8 = 0;
+    /// By an effect
+    pub const EFFECT: u8 = 1;
+    /// 3.5.5.1
+    pub const UPGRADE: u8 = 2;
+    /// 3.5.6.1
+    pub const DETACHED: u8 = 3;
+    /// 8.6.2
+    pub const EQUIP_CONDITION: u8 = 4;
+    /// 6.6.1.3
+    pub const SKILL_CLEANUP: u8 = 5;
+    /// 6.6.1.4
+    pub const HAND_LIMIT: u8 = 6;
+    /// 1.3.7.3 with no effect at work
+    pub const POWER_ZERO: u8 = 7;
+    /// What the rules do themselves: level up, draw for the turn, damage, set-up
+    pub const RULE: u8 = 8;
+    /// A card played by its player (6.4.1.1)
+    pub const PLAY: u8 = 9;
+}
+
+const NOUN_TYPES: u32 = 1 << card_type::UNIT;
+
+const POSITIONS: &[Word] =
+    &[w("center", &["센터"], &["Center", "Centre"], "10.1.16.3.1"), w("side", &["사이드"], &["Side"], "10.1.16.3.2")];
+
+const fn head(word: Word, class: HeadClass, param: HeadParam) -> HeadWord {
+    HeadWord { word, class, param }
+}
+
+const fn noun(word: Word, of: Option<u8>, in_play: bool) -> Noun {
+    Noun { word, of, in_play }
+}
+
+const fn zone_word(word: Word, kinds: u32, public: bool, ordered: bool) -> ZoneWord {
+    ZoneWord { word, kinds, public, ordered }
+}
+
+/// The tables.
+pub const VOCABULARY: Vocabulary = Vocabulary {
+    game: w("nivel-arena", &["니벨아레나"], &["Nivel Arena"], "1.1.1"),
+    types: &[
+        w("leader", &["리더", "리더 카드"], &["leader", "leader card"], "2.2.3"),
+        w("unit", &["유닛", "유닛 카드"], &["unit", "unit card"], "2.2.4"),
+        w("skill", &["스킬", "스킬 카드"], &["skill", "skill card"], "2.2.5"),
+        w("item", &["아이템", "아이템 카드"], &["item", "item card"], "2.2.6"),
+    ],
+    nouns: &[
+        noun(w("unit", &["유닛"], &["unit"], "3.5.4"), Some(card_type::UNIT), true),
+        noun(w("unit-card", &["유닛 카드"], &["unit card"], "2.2.4"), Some(card_type::UNIT), false),
+        noun(w("skill", &["스킬"], &["skill"], "3.6.3"), Some(card_type::SKILL), true),
+        noun(w("skill-card", &["스킬 카드"], &["skill card"], "2.2.5"), Some(card_type::SKILL), false),
+        noun(w("item", &["아이템"], &["item"], "3.5.6"), Some(card_type::ITEM), true),
+        noun(w("item-card", &["아이템 카드"], &["item card"], "2.2.6"), Some(card_type::ITEM), false),
+        noun(w("card", &["카드"], &["card"], "2.6.1"), None, false),
+    ],
+    zones: &[
+        zone_word(w("deck", &["덱", "덱 존"], &["deck", "deck zone"], "3.2.1"), 1 << zone::DECK, false, true),
+        zone_word(w("hand", &["패"], &["hand"], "3.8.1"), 1 << zone::HAND, false, false),
+        zone_word(w("trash-zone", &["트래시 존"], &["trash zone"], "3.4.1"), 1 << zone::TRASH, true, false),
+        zone_word(w("damage-zone", &["대미지 존"], &["damage zone"], "3.7.1"), 1 << zone::DAMAGE, true, false),
+        zone_word(w("skill-zone", &["스킬 존"], &["skill zone"], "3.6.1"), 1 << zone::SKILL, true, false),
+        zone_word(w("level-zone", &["레벨 존"], &["level zone"], "3.3.1"), 1 << zone::LEVEL, true, false),
+        zone_word(w("unit-zones", &["유닛 존"], &["unit zone"], "3.5.1"), zone::UNITS, true, false),
+        zone_word(
+            w("field", &["필드"], &["field"], "3.1.2"),
+            zone::UNITS | 1 << zone::SKILL | 1 << zone::ITEMS,
+            true,
+            false,
+        ),
+    ],
+    stats: &[
+        StatWord {
+            word: w("cost", &["코스트"], &["cost"], "2.5.1"),
+            of: StatOf::Card,
+            types: NOUN_TYPES | 1 << card_type::SKILL | 1 << card_type::ITEM,
+            range: (0, 20),
+            permanent: false,
+        },
+        StatWord {
+            word: w("power", &["파워"], &["power"], "2.8.1"),
+            of: StatOf::Card,
+            types: NOUN_TYPES,
+            range: (0, 99_999),
+            permanent: false,
+        },
+        StatWord {
+            word: w("hit", &["히트"], &["hit"], "2.9.1"),
+            of: StatOf::Card,
+            types: NOUN_TYPES,
+            range: (0, 10),
+            permanent: false,
+        },
+        StatWord {
+            word: w("level", &["리더 레벨"], &["leader level"], "4.6.1"),
+            of: StatOf::Player,
+            types: 0,
+            range: (1, 10),
+            permanent: true,
+        },
+        StatWord {
+            word: w("size", &["사이즈"], &["size"], "4.7.1"),
+            of: StatOf::Player,
+            types: 0,
+            range: (0, 99),
+            permanent: false,
+        },
+        StatWord {
+            word: w("hand-limit", &["패 제한 매수"], &["hand limit"], "6.6.1.4.1"),
+            of: StatOf::Player,
+            types: 0,
+            range: (0, 40),
+            permanent: false,
+        },
+    ],
+    attributes: &[
+        w("flame", &["화염"], &["Flame"], "2.3.2"),
+        w("earth", &["대지"], &["Earth"], "2.3.2"),
+        w("storm", &["폭풍"], &["Storm"], "2.3.2"),
+        w("wave", &["파도"], &["Wave"], "2.3.2"),
+        w("lightning", &["번개"], &["Lightning"], "2.3.2"),
+    ],
+    heads: &[
+        head(w("entry", &["엔트리"], &["Entry"], "10.1.2.1"), HeadClass::Event, HeadParam::None),
+        head(w("passive", &["패시브"], &["Passive"], "10.1.3.1"), HeadClass::Continuous, HeadParam::None),
+        head(w("active-main", &["액티브: 메인"], &["Active: Main"], "10.1.4.1"), HeadClass::Page, HeadParam::None),
+        head(w("active-attack", &["액티브: 어택"], &["Active: Attack"], "10.1.4.1"), HeadClass::Page, HeadParam::None),
+        head(w("attacker", &["어태커"], &["Attacker"], "10.1.5.1"), HeadClass::Event, HeadParam::None),
+        head(w("defender", &["디펜더"], &["Defender"], "10.1.6.1"), HeadClass::Event, HeadParam::None),
+        head(w("exit", &["엑시트"], &["Exit"], "10.1.7.1"), HeadClass::Event, HeadParam::None),
+        head(w("armed", &["암드"], &["Armed"], "10.1.8.1"), HeadClass::State, HeadParam::OptionalAffiliation),
+        head(w("front-line", &["전선구축"], &["Front Line"], "10.1.9.1"), HeadClass::State, HeadParam::None),
+        head(w("level-link", &["레벨링크"], &["Level Link"], "10.1.10.1"), HeadClass::State, HeadParam::Number),
+        head(w("trigger", &["트리거"], &["Trigger"], "10.1.11.1"), HeadClass::Event, HeadParam::None),
+        head(w("mix", &["믹스"], &["Mix"], "10.1.12.1"), HeadClass::State, HeadParam::Attribute),
+        head(w("escape", &["이스케이프"], &["Escape"], "10.1.13.1"), HeadClass::Event, HeadParam::None),
+        head(w("chain", &["체인"], &["Chain"], "10.1.14.1"), HeadClass::State, HeadParam::Number),
+        head(w("buff", &["버프"], &["Buff"], "10.1.15.1"), HeadClass::State, HeadParam::Number),
+        head(w("position", &["포지션"], &["Position"], "10.1.16.1"), HeadClass::State, HeadParam::OneOf(POSITIONS)),
+        head(w("switch", &["스위치"], &["Switch"], "10.1.17.1"), HeadClass::Event, HeadParam::NameBehind),
+        head(w("rule", &["룰 효과"], &["Rule"], "10.1.18.1"), HeadClass::Continuous, HeadParam::None),
+        head(w("oath", &["서약"], &["Oath"], "5.1.2.1"), HeadClass::Deck, HeadParam::None),
+        head(w("awaken", &["각성"], &["Awaken"], "10.2.6.1.1"), HeadClass::Event, HeadParam::None),
+        head(w("guardian", &["가디언"], &["Guardian"], "10.2.6.3.1"), HeadClass::Keyword, HeadParam::None),
+        head(w("credit", &["크레딧"], &["Credit"], "10.2.6.4.1"), HeadClass::Continuous, HeadParam::Number),
+    ],
+    phases: &[
+        w("level-up", &["레벨업 페이즈", "레벨업 페이지"], &["level-up phase"], "6.2.1"),
+        w("draw", &["드로우 페이즈", "드로우 페이지"], &["draw phase"], "6.3.1"),
+        w("main", &["메인 페이즈", "메인 페이지"], &["main phase"], "6.4.1"),
+        w("attack", &["어택 페이즈", "어택 페이지"], &["attack phase"], "6.5.1"),
+        w("end", &["엔드 페이즈", "엔드 페이지"], &["end phase"], "6.6.1"),
+    ],
+    actions: &[
+        w("attack", &["공격"], &["attack"], "7.2.1"),
+        w("defend", &["방어"], &["defend"], "7.3.1"),
+        w("activate", &["발동"], &["activate"], "8.2.1"),
+        w("deploy", &["배치"], &["deploy"], "3.5.3"),
+        w("equip", &["장착"], &["equip"], "3.5.6"),
+        w("trash", &["트래시"], &["trash"], "4.8.1"),
+        w("draw", &["드로우"], &["draw"], "4.4.1"),
+        w("move", &["이동"], &["move"], "4.9.1"),
+    ],
+    causes: &[
+        w("battle", &["전투"], &["battle"], "7.4.3"),
+        w("effect", &["효과"], &["effect"], "4.1.1"),
+        w("upgrade", &["업그레이드"], &["upgrade"], "3.5.5.1"),
+        w("detached", &["장착 해제"], &["item detached"], "3.5.6.1"),
+        w("equip-condition", &["장착 조건"], &["equip condition"], "8.6.2"),
+        w("skill-cleanup", &["스킬 정리"], &["skill clean-up"], "6.6.1.3"),
+        w("hand-limit", &["패 제한"], &["hand limit"], "6.6.1.4"),
+        w("power-zero", &["파워 0"], &["power 0"], "1.3.7.3"),
+        w("rule", &["룰"], &["rule"], "9.1.1"),
+        w("play", &["플레이"], &["play"], "6.4.1.1"),
+    ],
+};

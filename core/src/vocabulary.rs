@@ -1,0 +1,142 @@
+//! The words of a rulebook, in Korean and English, as tables. The card language, card files, scenarios, messages and
+//! boards all read a game's words from here; no grammar and no command holds a game word of its own.
+
+use serde::Serialize;
+
+/// One word of a rulebook: an id that never changes and its spellings. The first spelling of a language is the one printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Word {
+    /// A stable kebab-case word: what trees, files and JSON use.
+    pub id: &'static str,
+    /// Korean spellings, printed one first.
+    pub ko: &'static [&'static str],
+    /// English spellings (singular), printed one first.
+    pub en: &'static [&'static str],
+    /// The clause that defines it, or "" when no clause does.
+    pub clause: &'static str,
+}
+
+/// A kind of noun that card text can speak of: a card type anywhere, or a card of that type in play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Noun {
+    /// The word itself: `unit` is one in play, `unit-card` one anywhere else.
+    pub word: Word,
+    /// Index into [`Vocabulary::types`]; `None`: a card of any type.
+    pub of: Option<u8>,
+    /// Whether the noun means cards in play only (3.5.4: a unit card in a unit zone is a unit).
+    pub in_play: bool,
+}
+
+/// A zone or a group of zones that text and scenarios can name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct ZoneWord {
+    /// The word.
+    pub word: Word,
+    /// Zone kinds it covers, as bits (bit n: zone kind n of the rulebook).
+    pub kinds: u32,
+    /// Whether every player may look at the cards in it (3.1.4).
+    pub public: bool,
+    /// Whether its order means something (decks, piles).
+    pub ordered: bool,
+}
+
+/// What a number belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum StatOf {
+    /// A number printed on cards.
+    Card,
+    /// A number of a player.
+    Player,
+}
+
+/// A number that rules and text read and change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct StatWord {
+    /// The word.
+    pub word: Word,
+    /// Whose number it is.
+    pub of: StatOf,
+    /// Types of cards that have it, as bits into [`Vocabulary::types`]; 0 for a player's.
+    pub types: u32,
+    /// Smallest and greatest number a card file may give.
+    pub range: (i32, i32),
+    /// Whether a change without duration is for good (leader level) instead of lasting with its source.
+    pub permanent: bool,
+}
+
+/// What a head word (`[Entry]`, `[Level Link: 6]`) does to its ability.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum HeadClass {
+    /// Activates when something happened (Entry, Exit, Attacker).
+    Event,
+    /// A condition that must hold (Armed, Level Link).
+    State,
+    /// Can be activated by its player in a phase (Active: Main).
+    Page,
+    /// Works all the time (Passive, Rule).
+    Continuous,
+    /// A statement about deck building (Oath).
+    Deck,
+    /// A name for the keyword behind it (Guardian).
+    Keyword,
+}
+
+/// The parameter that a head takes behind its colon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum HeadParam {
+    /// `[Entry]`
+    None,
+    /// `[Chain: 2]`
+    Number,
+    /// `[Armed]` or `[Armed: 《Forge》]`
+    OptionalAffiliation,
+    /// `[Mix: Flame]`; in Korean `[믹스]` with the attribute in the sentence.
+    Attribute,
+    /// `[Position: Side]`: one of these words.
+    OneOf(&'static [Word]),
+    /// `[Switch] 〈Lumi〉`: a card name behind the bracket.
+    NameBehind,
+}
+
+/// A head word with its class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct HeadWord {
+    /// The word between the brackets.
+    pub word: Word,
+    /// What it does.
+    pub class: HeadClass,
+    /// What it takes.
+    pub param: HeadParam,
+}
+
+/// All words of one rulebook.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Vocabulary {
+    /// The id of the game: the folder under `cards/` and the `game:` of every file.
+    pub game: Word,
+    /// Card types, as card files name them.
+    pub types: &'static [Word],
+    /// Nouns of card text.
+    pub nouns: &'static [Noun],
+    /// Zones and groups of zones.
+    pub zones: &'static [ZoneWord],
+    /// Numbers.
+    pub stats: &'static [StatWord],
+    /// Attributes (colours).
+    pub attributes: &'static [Word],
+    /// Head words.
+    pub heads: &'static [HeadWord],
+    /// Phases of a turn, in order.
+    pub phases: &'static [Word],
+    /// Actions that text can forbid, allow or tax (attack, defend, ...).
+    pub actions: &'static [Word],
+    /// Reasons for which a card is moved (battle, effect, ...).
+    pub causes: &'static [Word],
+}
+
+impl Vocabulary {
+    /// The index of the word with this id in a table of words.
+    pub fn index(table: &[Word], id: &str) -> Option<usize> {
+        table.iter().position(|w| w.id == id)
+    }
+}
