@@ -1,0 +1,407 @@
+//! Every word that a card text of one game may use: the rulebook's vocabulary, the keywords of the keyword files, the
+//! affiliations of the terms file and the card names, in both languages. Both parsers resolve words here and ask for the
+//! nearest one when a word is unknown. It knows no grammar.
+
+use std::collections::HashMap;
+
+use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord, Noun, StatWord, Vocabulary, Word, ZoneWord};
+
+pub use crate::text::Lang;
+use crate::tree::Id;
+
+/// Which list a word stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Class {
+    /// Nouns of card text.
+    Noun,
+    /// Zones.
+    Zone,
+    /// Numbers.
+    Stat,
+    /// Attributes.
+    Attribute,
+    /// Head words; a family (`active`) counts as one.
+    Head,
+    /// Phases.
+    Phase,
+    /// Actions.
+    Action,
+    /// Causes.
+    Cause,
+    /// Words that a head takes as its parameter.
+    Position,
+    /// Keywords, by keyword file.
+    Keyword,
+    /// Affiliations, by terms file.
+    Affiliation,
+    /// Card names.
+    Name,
+}
+
+impl Class {
+    /// All of them.
+    pub const ALL: [Class; 12] = [
+        Class::Noun,
+        Class::Zone,
+        Class::Stat,
+        Class::Attribute,
+        Class::Head,
+        Class::Phase,
+        Class::Action,
+        Class::Cause,
+        Class::Position,
+        Class::Keyword,
+        Class::Affiliation,
+        Class::Name,
+    ];
+
+    /// The class as messages name it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Class::Noun => "noun",
+            Class::Zone => "zone",
+            Class::Stat => "stat",
+            Class::Attribute => "attribute",
+            Class::Head => "head",
+            Class::Phase => "phase",
+            Class::Action => "action",
+            Class::Cause => "cause",
+            Class::Position => "position",
+            Class::Keyword => "keyword",
+            Class::Affiliation => "affiliation",
+            Class::Name => "card-name",
+        }
+    }
+}
+
+/// What a keyword takes between its brackets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ParamKind {
+    /// `[2]`
+    Number,
+    /// `[cost 2 or less]`
+    Filter,
+    /// `[hit +1]`
+    Effect,
+    /// `〈N〉`
+    Name,
+}
+
+/// A keyword's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeywordName {
+    /// Its id: the name of its file.
+    pub id: String,
+    /// Korean spellings, printed one first.
+    pub ko: Vec<String>,
+    /// English spellings, printed one first.
+    pub en: Vec<String>,
+    /// The head it must stand under.
+    pub needs: Option<Id>,
+    /// What it takes.
+    pub params: Vec<ParamKind>,
+}
+
+/// A free word: an affiliation or a card name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term {
+    /// What trees use.
+    pub id: String,
+    /// Korean spellings, printed one first.
+    pub ko: Vec<String>,
+    /// English spellings, printed one first.
+    pub en: Vec<String>,
+}
+
+/// One spelling of a word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spelling {
+    /// As printed.
+    pub text: String,
+    /// Without spaces, lower case: what is compared.
+    pub key: String,
+    /// Its list.
+    pub class: Class,
+    /// Its place in that list (for [`Class::Position`], in the lexicon's own list of them).
+    pub index: usize,
+}
+
+/// The words of one game.
+#[derive(Debug, Clone)]
+pub struct Lexicon {
+    vocabulary: &'static Vocabulary,
+    families: Vec<Family>,
+    positions: Vec<Word>,
+    keywords: Vec<KeywordName>,
+    affiliations: Vec<Term>,
+    names: Vec<Term>,
+    spellings: [Vec<Spelling>; 2],
+    index: [HashMap<(Class, String), usize>; 2],
+}
+
+impl Lexicon {
+    /// The words of a rulebook, without keywords, affiliations and names.
+    pub fn new(vocabulary: &'static Vocabulary) -> Self {
+        let mut positions: Vec<Word> = Vec::new();
+        for head in vocabulary.heads {
+            if let HeadParam::OneOf(words) = head.param {
+                positions.extend(words);
+            }
+        }
+        let mut lexicon = Lexicon {
+            vocabulary,
+            families: families(vocabulary),
+            positions,
+            keywords: Vec::new(),
+            affiliations: Vec::new(),
+            names: Vec::new(),
+            spellings: [Vec::new(), Vec::new()],
+            index: [HashMap::new(), HashMap::new()],
+        };
+        let tables: [(Class, Vec<Word>); 9] = [
+            (Class::Noun, vocabulary.nouns.iter().map(|n| n.word).collect()),
+            (Class::Zone, vocabulary.zones.iter().map(|z| z.word).collect()),
+            (Class::Stat, vocabulary.stats.iter().map(|s| s.word).collect()),
+            (Class::Attribute, vocabulary.attributes.to_vec()),
+            (Class::Head, vocabulary.heads.iter().map(|h| h.word).collect()),
+            (Class::Phase, vocabulary.phases.to_vec()),
+            (Class::Action, vocabulary.actions.to_vec()),
+            (Class::Cause, vocabulary.causes.to_vec()),
+            (Class::Position, lexicon.positions.clone()),
+        ];
+        for (class, words) in tables {
+            for (at, word) in words.iter().enumerate() {
+                lexicon.spell(Lang::Ko, class, at, word.ko.iter().copied());
+                lexicon.spell(Lang::En, class, at, word.en.iter().copied());
+            }
+        }
+        for (at, family) in lexicon.families.clone().into_iter().enumerate() {
+            lexicon.spell(Lang::Ko, Class::Head, vocabulary.heads.len() + at, [family.ko].into_iter());
+            lexicon.spell(Lang::En, Class::Head, vocabulary.heads.len() + at, [family.en].into_iter());
+        }
+        lexicon
+    }
+
+    /// Adds a keyword.
+    pub fn add_keyword(&mut self, keyword: KeywordName) {
+        let at = self.keywords.len();
+        self.spell(Lang::Ko, Class::Keyword, at, keyword.ko.iter().map(String::as_str));
+        self.spell(Lang::En, Class::Keyword, at, keyword.en.iter().map(String::as_str));
+        self.keywords.push(keyword);
+    }
+
+    /// Adds an affiliation.
+    pub fn add_affiliation(&mut self, term: Term) {
+        let at = self.affiliations.len();
+        self.spell(Lang::Ko, Class::Affiliation, at, term.ko.iter().map(String::as_str));
+        self.spell(Lang::En, Class::Affiliation, at, term.en.iter().map(String::as_str));
+        self.affiliations.push(term);
+    }
+
+    /// Adds a card name. Several cards may share one; they share their id then.
+    pub fn add_name(&mut self, term: Term) {
+        let at = self.names.len();
+        self.spell(Lang::Ko, Class::Name, at, term.ko.iter().map(String::as_str));
+        self.spell(Lang::En, Class::Name, at, term.en.iter().map(String::as_str));
+        self.names.push(term);
+    }
+
+    fn spell<'a>(&mut self, lang: Lang, class: Class, index: usize, texts: impl Iterator<Item = &'a str>) {
+        let [ko, en] = &mut self.spellings;
+        let [ko_index, en_index] = &mut self.index;
+        let (list, map) = if lang == Lang::Ko { (ko, ko_index) } else { (en, en_index) };
+        for text in texts {
+            let key = key(text);
+            if key.is_empty() {
+                continue;
+            }
+            map.entry((class, key.clone())).or_insert(index);
+            list.push(Spelling { text: text.to_owned(), key, class, index });
+        }
+    }
+
+    /// The rulebook's tables.
+    pub fn vocabulary(&self) -> &'static Vocabulary {
+        self.vocabulary
+    }
+
+    /// Every spelling of a language, class by class in the order they were added.
+    pub fn spellings(&self, lang: Lang) -> &[Spelling] {
+        let [ko, en] = &self.spellings;
+        if lang == Lang::Ko { ko } else { en }
+    }
+
+    /// The place of a word in its list. Spaces and case do not matter.
+    pub fn find(&self, lang: Lang, class: Class, text: &str) -> Option<usize> {
+        let [ko, en] = &self.index;
+        let map = if lang == Lang::Ko { ko } else { en };
+        map.get(&(class, key(text))).copied()
+    }
+
+    /// The id of a vocabulary word; nothing for keywords, affiliations and names.
+    pub fn id(&self, lang: Lang, class: Class, text: &str) -> Option<Id> {
+        self.id_at(class, self.find(lang, class, text)?)
+    }
+
+    /// The id of the vocabulary word at a place of its list.
+    pub fn id_at(&self, class: Class, index: usize) -> Option<Id> {
+        let v = self.vocabulary;
+        let word = match class {
+            Class::Noun => v.nouns.get(index).map(|n| n.word),
+            Class::Zone => v.zones.get(index).map(|z| z.word),
+            Class::Stat => v.stats.get(index).map(|s| s.word),
+            Class::Attribute => v.attributes.get(index).copied(),
+            Class::Head => match v.heads.get(index) {
+                Some(head) => Some(head.word),
+                None => return self.families.get(index.checked_sub(v.heads.len())?).map(|f| Id(f.id)),
+            },
+            Class::Phase => v.phases.get(index).copied(),
+            Class::Action => v.actions.get(index).copied(),
+            Class::Cause => v.causes.get(index).copied(),
+            Class::Position => self.positions.get(index).copied(),
+            Class::Keyword | Class::Affiliation | Class::Name => None,
+        };
+        word.map(|w| Id(w.id))
+    }
+
+    /// The head word with this id; nothing for a family.
+    pub fn head(&self, id: Id) -> Option<&'static HeadWord> {
+        self.vocabulary.heads.iter().find(|h| h.word.id == id.0)
+    }
+
+    /// The noun with this id.
+    pub fn noun(&self, id: Id) -> Option<&'static Noun> {
+        self.vocabulary.nouns.iter().find(|n| n.word.id == id.0)
+    }
+
+    /// The zone with this id.
+    pub fn zone(&self, id: Id) -> Option<&'static ZoneWord> {
+        self.vocabulary.zones.iter().find(|z| z.word.id == id.0)
+    }
+
+    /// The number with this id.
+    pub fn stat(&self, id: Id) -> Option<&'static StatWord> {
+        self.vocabulary.stats.iter().find(|s| s.word.id == id.0)
+    }
+
+    /// The noun for cards of the same type in play (`true`) or anywhere else (`false`).
+    pub fn noun_in_play(&self, id: Id, in_play: bool) -> Option<Id> {
+        let of = self.noun(id)?.of?;
+        self.vocabulary.nouns.iter().find(|n| n.of == Some(of) && n.in_play == in_play).map(|n| Id(n.word.id))
+    }
+
+    /// Whether a head is of this class.
+    pub fn is_head(&self, id: Id, class: HeadClass) -> bool {
+        self.head(id).is_some_and(|h| h.class == class)
+    }
+
+    /// The keyword with these words.
+    pub fn keyword(&self, lang: Lang, text: &str) -> Option<&KeywordName> {
+        self.keywords.get(self.find(lang, Class::Keyword, text)?)
+    }
+
+    /// All keywords.
+    pub fn keywords(&self) -> &[KeywordName] {
+        &self.keywords
+    }
+
+    /// The keyword with this id.
+    pub fn keyword_by_id(&self, id: &str) -> Option<&KeywordName> {
+        self.keywords.iter().find(|k| k.id == id)
+    }
+
+    /// The affiliation with these words.
+    pub fn affiliation(&self, lang: Lang, text: &str) -> Option<&Term> {
+        self.affiliations.get(self.find(lang, Class::Affiliation, text)?)
+    }
+
+    /// The affiliation with this id.
+    pub fn affiliation_by_id(&self, id: &str) -> Option<&Term> {
+        self.affiliations.iter().find(|t| t.id == id)
+    }
+
+    /// The card name with these words.
+    pub fn name(&self, lang: Lang, text: &str) -> Option<&Term> {
+        self.names.get(self.find(lang, Class::Name, text)?)
+    }
+
+    /// The card name with this id.
+    pub fn name_by_id(&self, id: &str) -> Option<&Term> {
+        self.names.iter().find(|t| t.id == id)
+    }
+
+    /// The printed spelling of the known word nearest to an unknown one, if it is near enough to be meant.
+    pub fn nearest(&self, lang: Lang, classes: &[Class], text: &str) -> Option<&str> {
+        let wanted = letters(&key(text));
+        let mut best: Option<(usize, &str)> = None;
+        for spelling in self.spellings(lang).iter().filter(|s| classes.contains(&s.class)) {
+            let known = letters(&spelling.key);
+            // a third of the letters may differ: picked by feel
+            let limit = wanted.len().max(known.len()).div_ceil(3);
+            let distance = edit_distance(&wanted, &known, limit);
+            if distance <= limit && best.is_none_or(|(d, _)| distance < d) {
+                best = Some((distance, &spelling.text));
+            }
+        }
+        best.map(|(_, text)| text)
+    }
+}
+
+/// Heads that share the first part of `first: second`, as a word of its own: `[Active]` means both pages.
+#[derive(Debug, Clone, Copy)]
+struct Family {
+    id: &'static str,
+    ko: &'static str,
+    en: &'static str,
+}
+
+fn families(vocabulary: &Vocabulary) -> Vec<Family> {
+    let mut found: Vec<Family> = Vec::new();
+    let first = |spellings: &[&'static str]| Some(spellings.first()?.split_once(": ")?.0);
+    for HeadWord { word, .. } in vocabulary.heads {
+        let (Some(ko), Some(en), Some((id, _))) = (first(word.ko), first(word.en), word.id.split_once('-')) else {
+            continue;
+        };
+        if found.iter().all(|f| f.id != id) {
+            found.push(Family { id, ko, en });
+        }
+    }
+    found
+}
+
+/// A word as it is compared: no spaces, lower case.
+pub fn key(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
+
+/// Hangul syllables taken apart, so that one wrong jamo is one mistake and not a whole syllable.
+fn letters(text: &str) -> Vec<char> {
+    use unicode_normalization::UnicodeNormalization;
+    text.nfd().collect()
+}
+
+/// The optimal string alignment distance, or more than `limit` as soon as that is certain.
+fn edit_distance(a: &[char], b: &[char], limit: usize) -> usize {
+    if a.len().abs_diff(b.len()) > limit {
+        return limit + 1;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for (i, ca) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, cb) in b.iter().enumerate() {
+            let at = |r: &[usize], k: usize| r.get(k).copied().unwrap_or(usize::MAX / 2);
+            let mut best = (at(&last, j + 1) + 1).min(at(&row, j) + 1).min(at(&last, j) + usize::from(ca != cb));
+            let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(cb) && b.get(j - 1) == Some(ca);
+            if swapped {
+                best = best.min(at(&before, j - 1) + 1);
+            }
+            row.push(best);
+        }
+        if row.iter().min().is_some_and(|m| *m > limit) {
+            return limit + 1;
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last.last().copied().unwrap_or(limit + 1)
+}
