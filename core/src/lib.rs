@@ -2,3 +2,7 @@
 
 pub mod rulesets;
 pub mod vocabulary;
+
+pub mod kernel;
+pub mod rulebook;
+pub mod table;

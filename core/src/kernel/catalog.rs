@@ -1,0 +1,218 @@
+//! Compiled cards: immutable, shared by all games and threads. A compiler of card text builds it; the kernel only reads.
+
+use super::ids::{AbilityId, CardId};
+use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Selector, Subject};
+use serde::{Deserialize, Serialize};
+
+/// How many numbers a card may have.
+pub const CARD_STATS: usize = 3;
+
+/// A printed name in both languages.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Names {
+    /// Korean.
+    pub ko: String,
+    /// English.
+    pub en: String,
+}
+
+/// One card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Card {
+    /// The printed number, the identity of copy limits.
+    pub id: String,
+    /// Its name.
+    pub name: Names,
+    /// All names that it counts as having, its own first: indices into [`Catalog::names`].
+    pub names: Vec<u16>,
+    /// Card type: index into the vocabulary.
+    pub kind: u8,
+    /// Attributes as bits.
+    pub attributes: u8,
+    /// Affiliations: indices into [`Catalog::terms`], rising.
+    pub affiliations: Vec<u16>,
+    /// Printed numbers by stat index.
+    pub stats: [i32; CARD_STATS],
+    /// Its faces; the first is the one it begins with.
+    pub faces: Vec<Face>,
+    /// What a host must be for this card to be attached; `None`: it can't be attached.
+    pub attach: Option<Vec<Filter>>,
+    /// Conditions on the deck it leads.
+    pub deck_rules: Vec<DeckRule>,
+    /// A digest of everything above and of the abilities; says whether a saved game still means the same card.
+    pub hash: u64,
+}
+
+/// One side of a card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Face {
+    /// Its abilities as printed, in order.
+    pub abilities: Vec<AbilityId>,
+    /// Heads printed on it, as bits.
+    pub heads: u32,
+    /// Kinds of events that any of its abilities answers, as bits.
+    pub listens: u32,
+    /// Whether any of its abilities works all the time.
+    pub has_static: bool,
+    /// The printed text, in the language it was written in.
+    pub text: String,
+}
+
+/// What a leader's text says about the deck.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum DeckRule {
+    /// Every card has one of these attributes.
+    Only(u8),
+    /// At least one card has one of these attributes.
+    Needs(u8),
+    /// All cards without these attributes share one attribute.
+    OthersShare(u8),
+}
+
+/// How often an ability may answer or be activated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Limit {
+    /// As often as it can.
+    #[default]
+    None,
+    /// Once in every turn.
+    EachTurn,
+    /// Once in every turn of its controller.
+    EachOwnTurn,
+}
+
+/// When an ability works.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Use {
+    /// Activated by its controller in these phases (bits by phase index).
+    Activated {
+        /// Phases as bits.
+        phases: u32,
+    },
+    /// The text of a card that is played for its effect.
+    Spell,
+    /// Activates when something happened.
+    Automatic(Pattern),
+    /// Started by a rule of the rulebook by its head word, never by an event (a damage trigger).
+    ByRule,
+    /// Works all the time: statics and `whenever` bodies.
+    #[default]
+    Continuous,
+}
+
+/// A `whenever` or `if ... would` part of an ability.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Whenever {
+    /// What it waits for.
+    pub on: Pattern,
+    /// Before the fact: it may change or cancel the event.
+    pub would: bool,
+    /// How often.
+    pub limit: Limit,
+    /// Condition looked at when it happens.
+    pub cond: Option<Cond>,
+    /// Where its body begins.
+    pub entry: Pc,
+}
+
+/// A modification that holds as long as its conditions do.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Static {
+    /// Extra condition beside the heads'.
+    pub cond: Option<Cond>,
+    /// What it is about.
+    pub to: Subject,
+    /// What it does.
+    pub mods: Vec<Mod>,
+}
+
+/// One ability.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Ability {
+    /// The card on which it is printed, or in whose text it is quoted.
+    pub card: CardId,
+    /// The head word that says when it works, as an index into the vocabulary; `None`: a bare text.
+    pub head: Option<u8>,
+    /// All head words of it, as bits.
+    pub heads: u32,
+    /// Zone kinds in which it functions, as bits.
+    pub zones: u32,
+    /// When it works.
+    pub usage: Use,
+    /// State heads and conditions that must hold.
+    pub states: Vec<Cond>,
+    /// How often it may be used.
+    pub limit: Limit,
+    /// `whenever` parts.
+    pub whenever: Vec<Whenever>,
+    /// What holds all the time.
+    pub statics: Vec<Static>,
+    /// The program; bodies of `whenever` parts lie in it too.
+    pub code: Vec<Op>,
+    /// How many bindings the program uses.
+    pub binds: u8,
+    /// The keyword that it is, as an index into [`Catalog::keywords`].
+    pub keyword: Option<(u16, i32)>,
+    /// The printed words of it.
+    pub text: String,
+    /// Clauses that its notation follows.
+    pub clauses: Vec<String>,
+}
+
+/// A restriction with its own filter ("can't deploy units with cost 2 or less in this unit's lane").
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Restriction {
+    /// The action, as an index into the vocabulary.
+    pub action: u8,
+    /// Which cards it is about; `None`: all.
+    pub what: Option<Selector>,
+    /// Which abilities, by head bits (for activating); 0: all.
+    pub heads: u32,
+    /// Only in the lane or column of the source.
+    pub in_column: bool,
+}
+
+/// All cards of a game, compiled.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Catalog {
+    /// The game's id.
+    pub game: String,
+    /// Cards, in the order of their ids.
+    pub cards: Vec<Card>,
+    /// Abilities, printed and quoted.
+    pub abilities: Vec<Ability>,
+    /// Restrictions with filters.
+    pub restrictions: Vec<Restriction>,
+    /// Card names by index.
+    pub names: Vec<Names>,
+    /// Affiliations and other free words by index.
+    pub terms: Vec<Names>,
+    /// Keywords by index.
+    pub keywords: Vec<Names>,
+}
+
+impl Catalog {
+    /// The card, or the one that stands for a broken index (an empty card).
+    pub fn card(&self, id: CardId) -> &Card {
+        static EMPTY: std::sync::OnceLock<Card> = std::sync::OnceLock::new();
+        self.cards.get(id.index()).unwrap_or_else(|| EMPTY.get_or_init(Card::default))
+    }
+
+    /// The ability, or the one that stands for a broken index (it does nothing).
+    pub fn ability(&self, id: AbilityId) -> &Ability {
+        static EMPTY: std::sync::OnceLock<Ability> = std::sync::OnceLock::new();
+        self.abilities.get(id.index()).unwrap_or_else(|| EMPTY.get_or_init(Ability::default))
+    }
+
+    /// A side of a card.
+    pub fn face(&self, card: CardId, face: u8) -> &Face {
+        static EMPTY: std::sync::OnceLock<Face> = std::sync::OnceLock::new();
+        self.card(card).faces.get(usize::from(face)).unwrap_or_else(|| EMPTY.get_or_init(Face::default))
+    }
+
+    /// The card with this printed number.
+    pub fn find(&self, id: &str) -> Option<CardId> {
+        let index = self.cards.iter().position(|c| c.id == id)?;
+        u16::try_from(index).ok().map(CardId)
+    }
+}

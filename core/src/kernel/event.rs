@@ -1,0 +1,89 @@
+//! What happens: one event, its cause, and the patterns' view of both.
+
+use super::ids::{AbilityId, Ref, Seat, ZoneId};
+use serde::{Deserialize, Serialize};
+
+/// A kind of event. The first sixteen are the kernel's, the others a rulebook's; no more than 32 in all, so that a set of
+/// kinds is one word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct EventKind(pub u8);
+
+impl EventKind {
+    /// A card changes zone: `from`, `to`, `cause`.
+    pub const MOVED: EventKind = EventKind(0);
+    /// A player draws `amount` cards, one after the other.
+    pub const DREW: EventKind = EventKind(1);
+    /// A pile was shuffled.
+    pub const SHUFFLED: EventKind = EventKind(2);
+    /// A card was shown to all.
+    pub const REVEALED: EventKind = EventKind(3);
+    /// A card was shown to one player.
+    pub const LOOKED: EventKind = EventKind(4);
+    /// A player is dealt `amount` damage.
+    pub const DAMAGED: EventKind = EventKind(5);
+    /// A player's number changed for good by `amount`; `extra` is the stat.
+    pub const PLAYER_STAT: EventKind = EventKind(6);
+    /// A card turned over.
+    pub const FLIPPED: EventKind = EventKind(7);
+    /// A card was put into play as what it is (a unit deployed); follows its MOVED in the same batch.
+    pub const ENTERED: EventKind = EventKind(8);
+    /// A card (subject) was attached to a host (other).
+    pub const ATTACHED: EventKind = EventKind(9);
+    /// A card in play changed its place in play.
+    pub const RELOCATED: EventKind = EventKind(10);
+    /// A phase began; `extra` is the phase.
+    pub const PHASE_BEGAN: EventKind = EventKind(11);
+    /// A turn is about to end.
+    pub const TURN_ENDING: EventKind = EventKind(12);
+    /// Applied effects became void.
+    pub const VOIDED: EventKind = EventKind(13);
+    /// An ability was activated or started.
+    pub const ACTIVATED: EventKind = EventKind(14);
+    /// A player lost.
+    pub const LOST: EventKind = EventKind(15);
+    /// The first kind of a rulebook.
+    pub const FIRST_OF_RULEBOOK: u8 = 16;
+
+    /// The kind as one bit.
+    pub const fn bit(self) -> u32 {
+        1 << (self.0 & 31)
+    }
+}
+
+/// Why something happens: told apart by rules and texts ("by an effect", "in battle").
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Cause {
+    /// The rulebook's kind of reason: index into the vocabulary's causes.
+    pub kind: u8,
+    /// Whose doing it is.
+    pub by: Seat,
+    /// The card that did it.
+    pub source: Ref,
+    /// The ability that did it.
+    pub ability: AbilityId,
+}
+
+/// One event of a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Event {
+    /// What.
+    pub kind: EventKind,
+    /// The player it is about.
+    pub seat: Seat,
+    /// A stat or phase, where the kind speaks of one; for MOVED: 0 to the top, 1 to the bottom of an ordered zone.
+    pub extra: u8,
+    /// Cancelled by a replacement.
+    pub gone: bool,
+    /// The card it is about, as it was before.
+    pub subject: Ref,
+    /// The other card.
+    pub other: Ref,
+    /// Where it was.
+    pub from: ZoneId,
+    /// Where it is.
+    pub to: ZoneId,
+    /// How much.
+    pub amount: i32,
+    /// Why.
+    pub cause: Cause,
+}

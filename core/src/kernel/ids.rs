@@ -1,0 +1,126 @@
+//! Small integers that name things. None of them leaves the kernel towards a player: see `view` for handles.
+
+use serde::{Deserialize, Serialize};
+
+/// A player's place at the table, counted from 0 in ring order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The seat as one bit of a set of seats.
+    pub fn bit(self) -> u8 {
+        1 << self.0
+    }
+}
+
+impl std::fmt::Display for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "p{}", self.0 + 1)
+    }
+}
+
+/// An object's place in the arena.
+pub type Slot = u8;
+
+/// No object.
+pub const NOBODY: Slot = u8::MAX;
+
+/// A reference to one incarnation of an object: stale as soon as the object has become a new one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Ref {
+    /// Where the object lies in the arena.
+    pub slot: Slot,
+    /// Which incarnation of it is meant.
+    pub incarnation: u16,
+}
+
+impl Ref {
+    /// Refers to nothing.
+    pub const NONE: Ref = Ref { slot: NOBODY, incarnation: 0 };
+
+    /// Whether it refers to nothing.
+    pub fn is_none(self) -> bool {
+        self.slot == NOBODY
+    }
+}
+
+impl Default for Ref {
+    fn default() -> Self {
+        Ref::NONE
+    }
+}
+
+/// How many kinds of zones a seat may have.
+pub const ZONE_KINDS: u8 = 16;
+/// The seat number of zones that belong to the table.
+pub const TABLE: u8 = 4;
+/// How many zones there are: four seats and the table.
+pub const ZONES: usize = ZONE_KINDS as usize * (TABLE as usize + 1);
+
+/// A zone: a kind of the rulebook and the seat whose pile it is (which need not own the cards in it).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ZoneId(pub u8);
+
+impl ZoneId {
+    /// In no zone: not in the game, or held under another card.
+    pub const NOWHERE: ZoneId = ZoneId(u8::MAX);
+
+    /// A seat's zone.
+    pub const fn of(seat: Seat, kind: u8) -> ZoneId {
+        ZoneId(seat.0 * ZONE_KINDS + kind)
+    }
+
+    /// The seat whose pile it is; the table's number for a shared one.
+    pub const fn seat(self) -> Seat {
+        Seat(self.0 / ZONE_KINDS)
+    }
+
+    /// The rulebook's zone kind.
+    pub const fn kind(self) -> u8 {
+        self.0 % ZONE_KINDS
+    }
+
+    /// Whether its kind is one of these bits.
+    pub const fn is_in(self, kinds: u32) -> bool {
+        self.0 != u8::MAX && kinds & (1 << self.kind()) != 0
+    }
+}
+
+impl Default for ZoneId {
+    fn default() -> Self {
+        ZoneId::NOWHERE
+    }
+}
+
+/// A card of the catalogue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct CardId(pub u16);
+
+impl CardId {
+    /// The card as an index.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// An ability of the catalogue, printed on a card or quoted in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct AbilityId(pub u16);
+
+impl AbilityId {
+    /// No ability.
+    pub const NONE: AbilityId = AbilityId(u16::MAX);
+
+    /// The ability as an index.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The id of a clause of a rulebook, or of a card's own text where text says so.
+pub type Clause = &'static str;

@@ -1,0 +1,610 @@
+//! Effect programs: what a text becomes. Immutable data of the catalogue; `interpret` runs them with a program counter
+//! and bindings that live in the state, so that every choice is a place where a game can be saved.
+
+use super::event::EventKind;
+use super::ids::AbilityId;
+use serde::{Deserialize, Serialize};
+
+/// A place in a program.
+pub type Pc = u16;
+
+/// A binding: a list of objects (or places) that later instructions speak of.
+pub type Bind = u8;
+
+/// A player, seen from the controller of the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Who {
+    /// The controller.
+    You,
+    /// The other player; of several, each in turn order.
+    Opponent,
+    /// Everybody, the turn player first.
+    Each,
+    /// The player of the event that started the program.
+    Event,
+}
+
+/// Whose zones a selector looks into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Side {
+    /// The controller's.
+    Own,
+    /// Opponents'.
+    Opposing,
+    /// Everybody's.
+    Any,
+}
+
+/// A comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cmp {
+    /// Equal.
+    Eq,
+    /// Not equal.
+    Ne,
+    /// Less.
+    Lt,
+    /// Less or equal.
+    Le,
+    /// Greater.
+    Gt,
+    /// Greater or equal.
+    Ge,
+}
+
+impl Cmp {
+    /// Whether `left` stands so to `right`.
+    pub fn holds(self, left: i32, right: i32) -> bool {
+        match self {
+            Cmp::Eq => left == right,
+            Cmp::Ne => left != right,
+            Cmp::Lt => left < right,
+            Cmp::Le => left <= right,
+            Cmp::Gt => left > right,
+            Cmp::Ge => left >= right,
+        }
+    }
+}
+
+/// A number that is worked out when it is needed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Value {
+    /// A number as written.
+    Number(i32),
+    /// A stat of a card; of several, of the first; of none, 0.
+    Stat(u8, Box<Target>),
+    /// A stat of a player.
+    PlayerStat(u8, Who),
+    /// How many cards match.
+    Count(Box<Selector>),
+    /// How many cards a target means.
+    CountTarget(Box<Target>),
+    /// How many different names they have.
+    Kinds(Box<Selector>),
+    /// The sum of a stat over what matches.
+    Sum(u8, Box<Selector>),
+    /// `each` for every full `per` of `of`.
+    Per {
+        /// How much for each.
+        each: i32,
+        /// For every how many (rounded down).
+        per: i32,
+        /// Of what.
+        of: Box<Value>,
+    },
+    /// The difference of the two numbers of the last comparison of this resolution.
+    Difference,
+    /// Attacks that a player's cards declared this turn.
+    Attacks(Who),
+    /// How much the event that started the program was about.
+    EventAmount,
+    /// Two numbers added.
+    Plus(Box<Value>, i32),
+}
+
+/// A test of one card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Filter {
+    /// Its number stands so to a value.
+    Stat(u8, Cmp, Value),
+    /// Its number lies between two, both included.
+    Between(u8, i32, i32),
+    /// It has (or lacks) an ability with this head word, printed or gained.
+    Head(u8, bool),
+    /// It has (or lacks) this keyword, under this head if one is named.
+    Keyword {
+        /// Index into the catalogue's keywords.
+        keyword: u16,
+        /// The head before it.
+        head: Option<u8>,
+        /// Has or lacks.
+        has: bool,
+    },
+    /// It has one of these affiliations.
+    Affiliation(Vec<u16>),
+    /// It has (or lacks) one of these attributes (bits).
+    Attribute(u8, bool),
+    /// It has (or lacks) one of these names.
+    Name(Vec<u16>, bool),
+    /// It shares (or doesn't share) a name with these.
+    NameOf(Box<Target>, bool),
+    /// So many cards are attached to it.
+    Attached(Cmp, i32),
+    /// It is attached to one of these.
+    On(Box<Target>),
+    /// It is not the source of the program.
+    Other,
+    /// It is in one of these zone kinds.
+    In(u32),
+    /// It stands in the column of a target (`Place::Same`), next to it, or elsewhere.
+    Column(Place, Box<Target>),
+    /// It faces a card (or none).
+    Faces(bool),
+    /// It is among (or not among) a binding.
+    Among(Bind, bool),
+    /// It came into play this turn.
+    ThisTurn,
+    /// It is one of those with the smallest number. Looked at after the others.
+    Lowest(u8),
+    /// It is one of those with the greatest number. Looked at after the others.
+    Highest(u8),
+    /// All chosen have different names. Looked at while choosing.
+    DistinctNames,
+    /// This resolution did this to it.
+    Done(Deed),
+    /// Any of these.
+    Or(Vec<Filter>),
+}
+
+/// What a resolution remembers having done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Deed {
+    /// Trashed (moved to the rulebook's discard pile).
+    Trashed,
+    /// Put somewhere else.
+    Moved,
+    /// Deployed.
+    Deployed,
+    /// Revealed or looked at.
+    Revealed,
+    /// Chosen.
+    Chosen,
+    /// Drawn.
+    Drawn,
+}
+
+/// Where something stands, relative to something else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    /// In the same column.
+    Same,
+    /// In the next column to either side.
+    Adjacent,
+    /// In any other column.
+    Other,
+}
+
+/// A set of cards by what they are and where they lie.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Selector {
+    /// Card types as bits; 0: any.
+    pub types: u32,
+    /// Whose zones.
+    pub side: Side,
+    /// Zone kinds as bits.
+    pub zones: u32,
+    /// Only so many from the top of each zone.
+    pub top: Option<Value>,
+    /// Tests.
+    pub filters: Vec<Filter>,
+    /// Or also these.
+    pub or: Option<Box<Selector>>,
+}
+
+/// Cards that an instruction is about.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Target {
+    /// The holder of the ability: "this unit", "this card".
+    Source,
+    /// What a binding holds.
+    Bound(Bind),
+    /// What a binding holds, less what another holds.
+    Rest(Bind, Bind),
+    /// The card of the event that started the program, followed to where that event put it.
+    EventSubject,
+    /// The other card of that event.
+    EventOther,
+    /// The card that caused that event.
+    EventSource,
+    /// What faces a card.
+    Facing(Box<Target>),
+    /// The attacker of the present battle.
+    Attacker,
+    /// The defender of the present battle.
+    Defender,
+    /// Everything that matches.
+    All(Box<Selector>),
+    /// Several together.
+    Both(Vec<Target>),
+    /// A player's leader.
+    Leader(Who),
+}
+
+/// A condition.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cond {
+    /// Two numbers stand so.
+    Is(Value, Cmp, Value),
+    /// At least one card matches.
+    Exists(Selector),
+    /// A target exists and matches.
+    IsA(Target, Selector),
+    /// It is this player's turn.
+    Turn(Who),
+    /// The source is in one of these zone kinds.
+    In(u32),
+    /// All.
+    And(Vec<Cond>),
+    /// Any.
+    Or(Vec<Cond>),
+    /// Not.
+    Not(Box<Cond>),
+    /// This resolution did this to the target (any card, when there is none).
+    Did(Deed, Option<Target>),
+    /// The event that started the program had such a cause.
+    Cause(CauseFilter),
+    /// The source came into play by replacing a card with one of these names (empty: any card).
+    Upgraded(Vec<u16>),
+    /// The source faces a card.
+    Facing,
+    /// The target moved in play this turn.
+    MovedThisTurn(Target),
+    /// The target attacked this turn.
+    AttackedThisTurn(Target),
+    /// A player deployed such a card this turn (counts cards that came into play this turn and match now).
+    ThisTurn(Who, Selector),
+}
+
+/// Which causes a pattern or condition means.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct CauseFilter {
+    /// Cause kinds as bits; 0: any.
+    pub kinds: u32,
+    /// Whose doing; `None`: anybody's.
+    pub by: Option<Who>,
+    /// The cause's source matches.
+    pub source: Option<Box<Selector>>,
+    /// The cause is an ability with one of these heads (bits); 0: any.
+    pub heads: u32,
+}
+
+/// How many an instruction takes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Quantity {
+    /// Exactly so many, or as many as there are.
+    Exactly(Value),
+    /// Between 0 and so many.
+    UpTo(Value),
+    /// Between 0 and all.
+    Any,
+    /// All of them, no choice.
+    All,
+    /// All but so many.
+    AllBut(Value),
+}
+
+/// How long a modification lasts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Until {
+    /// The present turn.
+    ThisTurn,
+    /// The present attack or battle.
+    Battle,
+    /// The next attack phase's end (the present one's during it).
+    AttackPhase,
+    /// The next end of a turn of the controller, the present one if it is theirs.
+    OwnTurnEnd,
+    /// The next end of a turn of an opponent, the present one if it is theirs.
+    OpposingTurnEnd,
+    /// The end of the next turn of an opponent, never the present one.
+    NextOpposingTurnEnd,
+    /// For as long as its source is there.
+    Source,
+    /// For good.
+    Forever,
+}
+
+/// A change of what something is or may do.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Mod {
+    /// A number is raised (or lowered, when the value is negative).
+    Add(u8, Value),
+    /// A number becomes a value.
+    Set(u8, Value),
+    /// It gains an ability.
+    Gain(AbilityId),
+    /// It can't do (or undergo) this action.
+    Cant(u8),
+    /// A restriction with a filter: index into the catalogue's restrictions.
+    Restrict(u16),
+    /// It may attack so many times more.
+    Attacks(i8),
+    /// It may attack once more right after this attack.
+    AttackAgain,
+    /// Numbers read by effects count so many cards more in these zone kinds.
+    CountAs(u32, i32),
+}
+
+/// What a continuous modification is about.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Subject {
+    /// A target that is re-read all the time.
+    Cards(Target),
+    /// A player.
+    Player(Who),
+}
+
+/// Which event an ability waits for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Pattern {
+    /// What happens.
+    pub kind: EventKind,
+    /// It happens to the holder itself.
+    pub holder: bool,
+    /// It happens to a card that matches (seen as it was before the event for moves out of play).
+    pub subject: Option<Selector>,
+    /// The other card matches (the host of what is attached, the card attacked).
+    pub other: Option<Selector>,
+    /// The player it is about.
+    pub who: Option<Who>,
+    /// Why.
+    pub cause: CauseFilter,
+    /// From these zone kinds; 0: any.
+    pub from: u32,
+    /// To these zone kinds; 0: any.
+    pub to: u32,
+    /// `extra` of the event is this (a stat, a phase, bottom of a deck).
+    pub extra: Option<u8>,
+    /// At least so much, or so many cards of one batch together.
+    pub at_least: i32,
+    /// Once for the whole batch instead of once for each event of it.
+    pub per_batch: bool,
+}
+
+/// Where cards are put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Dest {
+    /// Zone kind.
+    pub kind: u8,
+    /// The owner's zone when true, the controller's of the program otherwise.
+    pub owner: bool,
+    /// On the bottom of an ordered zone.
+    pub bottom: bool,
+}
+
+/// Where a rulebook's verb puts its card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Spot {
+    /// Nowhere in particular.
+    None,
+    /// A place that `ChoosePlace` bound.
+    Bound(Bind),
+    /// Where the source stands or stood.
+    Source,
+}
+
+/// Which places may be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PlaceRule {
+    /// Whose.
+    pub side: Side,
+    /// Zone kinds.
+    pub zones: u32,
+    /// Only empty ones (`Some(true)`), only taken ones (`Some(false)`).
+    pub empty: Option<bool>,
+    /// Only there, seen from the source.
+    pub place: Option<Place>,
+}
+
+/// One instruction.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Op {
+    /// A sentence begins: the result of the one before can be asked for.
+    Sentence,
+    /// The next sentence is one batch with the one before: nothing is checked between them.
+    Join,
+    /// Goes on if it holds; else the sentence fails and the program goes on at `or`.
+    If {
+        /// The condition.
+        cond: Cond,
+        /// Where to go on.
+        or: Pc,
+    },
+    /// Goes on if the sentence before was carried out in full; else this one fails too.
+    Then {
+        /// Where to go on.
+        or: Pc,
+    },
+    /// Goes on if the sentence before was not carried out in full.
+    Else {
+        /// Where to go on.
+        or: Pc,
+    },
+    /// Asks whether to do what stands before `end`, if that can be done in full; a no fails the sentence.
+    May {
+        /// Who decides.
+        who: Who,
+        /// Where the optional part ends.
+        end: Pc,
+    },
+    /// Goes on elsewhere.
+    Jump(Pc),
+    /// Asks for one of several bodies.
+    Modes {
+        /// Who chooses.
+        who: Who,
+        /// Where the bodies begin; each ends with a `Jump`.
+        entries: Vec<Pc>,
+    },
+    /// Chooses cards.
+    Choose {
+        /// Who chooses.
+        who: Who,
+        /// Among which.
+        from: Selector,
+        /// How many.
+        n: Quantity,
+        /// The sum of a stat of all chosen stands so to a value.
+        sum: Option<(u8, Cmp, Value)>,
+        /// Where they are remembered.
+        into: Bind,
+    },
+    /// Chooses places.
+    ChoosePlace {
+        /// Who chooses.
+        who: Who,
+        /// Among which.
+        rule: PlaceRule,
+        /// Where it is remembered.
+        into: Bind,
+    },
+    /// Remembers cards without a choice.
+    Bind {
+        /// Which.
+        what: Target,
+        /// Where.
+        into: Bind,
+    },
+    /// Lets a player put remembered cards into an order.
+    Arrange {
+        /// Who.
+        who: Who,
+        /// Which.
+        bind: Bind,
+    },
+    /// Draws cards.
+    Draw {
+        /// Who.
+        who: Who,
+        /// How many.
+        n: Value,
+        /// The player may draw fewer.
+        up_to: bool,
+    },
+    /// Draws until the hand has so many.
+    DrawTo {
+        /// Who.
+        who: Who,
+        /// How many.
+        n: Value,
+    },
+    /// Moves cards to a zone.
+    Move {
+        /// Which.
+        what: Target,
+        /// Where to.
+        to: Dest,
+        /// The cards were chosen by a condition, so they are shown when they enter a private zone.
+        shown: bool,
+    },
+    /// Shows cards to all (`look`: to the controller only) until the effect ends.
+    Reveal {
+        /// Which.
+        what: Target,
+        /// To the controller only.
+        look: bool,
+        /// Remembered here.
+        into: Bind,
+    },
+    /// Shuffles a player's ordered zone of this kind.
+    Shuffle {
+        /// Whose.
+        who: Who,
+        /// Zone kind.
+        kind: u8,
+    },
+    /// Deals damage to a player.
+    Damage {
+        /// To whom.
+        to: Who,
+        /// How much.
+        n: Value,
+    },
+    /// Modifies cards.
+    Apply {
+        /// Which.
+        to: Target,
+        /// How long.
+        until: Until,
+        /// How.
+        mods: Vec<Mod>,
+    },
+    /// Modifies a player.
+    ApplyPlayer {
+        /// Which.
+        to: Who,
+        /// How long.
+        until: Until,
+        /// How.
+        mods: Vec<Mod>,
+    },
+    /// Changes a player's number for good.
+    ChangePlayer {
+        /// Whose.
+        who: Who,
+        /// Which.
+        stat: u8,
+        /// By how much.
+        by: Value,
+    },
+    /// Modifies the next cards that a player puts into play this turn.
+    ApplyNext {
+        /// Whose.
+        who: Who,
+        /// Which.
+        what: Selector,
+        /// How long.
+        until: Until,
+        /// How.
+        mods: Vec<Mod>,
+    },
+    /// An ability of the player for a while: delayed and repeated triggers.
+    Watch {
+        /// The ability, whose `whenever` parts are matched.
+        ability: AbilityId,
+        /// How long.
+        until: Until,
+    },
+    /// A verb of the rulebook.
+    Rule {
+        /// Which: the rulebook's number.
+        verb: u8,
+        /// The cards it is about.
+        what: Target,
+        /// The other card.
+        with: Option<Target>,
+        /// Where.
+        spot: Spot,
+        /// Bits of the rulebook (ignore size, ignore cost).
+        flags: u8,
+    },
+    /// Cancels the event that is about to happen.
+    Prevent,
+    /// Changes the amount of the event that is about to happen.
+    Amend(Value),
+    /// Resolves another ability of a card, chosen by the controller among those with this head.
+    Activate {
+        /// The card.
+        of: Target,
+        /// The head word; `None`: any.
+        head: Option<u8>,
+    },
+    /// Runs the text again so many times, without this sentence.
+    Repeat(Value),
+    /// Players lose.
+    Lose(Who),
+    /// Players win.
+    Win(Who),
+    /// The program is over.
+    End,
+}

@@ -1,0 +1,158 @@
+//! A rulebook as a value: what front ends need to find one by name, open games of it and compile cards for it.
+
+use crate::kernel::catalog::Catalog;
+use crate::kernel::ids::{Clause, Seat};
+use crate::kernel::program::{Cond, Pattern, Who};
+use crate::table::{DeckFault, DeckList, Impossible, Position, RestoreError, Setup, Table};
+use crate::vocabulary::Vocabulary;
+use std::sync::Arc;
+
+/// The parameter of a head word, resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HeadArgument {
+    /// None was given.
+    None,
+    /// A number.
+    Number(i32),
+    /// Affiliations (indices into the catalogue's terms).
+    Terms(Vec<u16>),
+    /// An attribute, as bits.
+    Attribute(u8),
+    /// One of the words of the vocabulary, by index.
+    Choice(usize),
+    /// Card names (indices into the catalogue's names).
+    Names(Vec<u16>),
+}
+
+/// What a head word means in a program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HeadMeaning {
+    /// The ability waits for this, and for a further condition.
+    Event(Box<Pattern>, Option<Box<Cond>>),
+    /// It works only while this holds.
+    State(Box<Cond>),
+    /// It can be activated in these phases (bits).
+    Page(u32),
+    /// It works all the time, in these zone kinds (bits).
+    Continuous(u32),
+    /// A rule of the rulebook starts it.
+    ByRule,
+    /// It speaks about decks.
+    Deck,
+}
+
+/// What an event of card text ("whenever a unit is deployed") means; see the language specification, node E.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventWord {
+    /// A card is trashed.
+    Trashed,
+    /// A card is deployed.
+    Deployed,
+    /// A unit moves between places in play.
+    Moved,
+    /// A unit attacks.
+    Attacks,
+    /// A unit defends.
+    Defends,
+    /// Something is attached to a unit.
+    Equipped,
+    /// A card is put into a zone.
+    Put,
+    /// A player draws.
+    Draws,
+    /// A player is dealt damage.
+    Damages,
+    /// A player's main phase starts.
+    MainStart,
+    /// A turn is about to end.
+    TurnEnd,
+    /// A battle is over.
+    BattleEnd,
+    /// A player's number changed.
+    StatChanged(u8),
+}
+
+/// A verb of card text that only the rulebook knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VerbWord {
+    /// Put a unit card into a unit zone.
+    Deploy,
+    /// Replace a unit by a card.
+    Upgrade,
+    /// Attach an item.
+    Equip,
+    /// Change the place in play.
+    Move,
+    /// Turn over.
+    Flip,
+    /// Attack with a unit.
+    Attack,
+    /// End the present attack.
+    EndAttack,
+}
+
+/// Bits of [`crate::kernel::program::Op::Rule`]'s flags.
+pub mod verb_flag {
+    /// The size is not looked at.
+    pub const IGNORE_SIZE: u8 = 1;
+    /// Costs are not compared.
+    pub const IGNORE_COST: u8 = 2;
+}
+
+/// A rulebook. All of them are in [`crate::rulesets::ALL`].
+pub trait Rulebook: Sync {
+    /// Its words.
+    fn vocabulary(&self) -> &'static Vocabulary;
+    /// Edition and scope, for `--version`, journals and headers.
+    fn edition(&self) -> &'static str;
+    /// Its catalogue of clauses as YAML: `clauses: [{id, title_ko, gist, kind, needs}]`.
+    fn clauses(&self) -> &'static str;
+    /// Sets of clauses that say the same; citing one is enough.
+    fn same_clauses(&self) -> &'static [&'static [Clause]];
+    /// Seats that can play.
+    fn seats(&self) -> std::ops::RangeInclusive<u8>;
+    /// Settings with their defaults and what they do.
+    fn settings(&self) -> &'static [(&'static str, i64, &'static str)];
+    /// What a head word means.
+    fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning;
+    /// Zone kinds in which a bare text of a card of this type works (an item's, a spell's).
+    fn bare_text(&self, card_type: u8) -> HeadMeaning;
+    /// The pattern of an event word; subject, causes and zones are filled in by the compiler.
+    fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern>;
+    /// The rulebook's number of a verb.
+    fn verb(&self, verb: VerbWord) -> Option<u8>;
+    /// The zone kind cards are trashed to, and the zone kinds that count as in play.
+    fn discard_pile(&self) -> u8;
+    /// Zone kinds that count as in play, as bits.
+    fn in_play(&self) -> u32;
+    /// Clauses that reading a field of a card file follows (`name`, `type`, `power`, ...).
+    fn field_clauses(&self, field: &str) -> &'static [Clause];
+    /// What is wrong with a deck.
+    fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
+    /// A new game, run on to its first decision.
+    fn start(&self, catalog: Arc<Catalog>, setup: &Setup) -> Result<Box<dyn Table>, Vec<DeckFault>>;
+    /// A game set to a position and run on to its first decision.
+    fn arrange(&self, catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>>;
+    /// A game from the bytes of a snapshot.
+    fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError>;
+    /// The words of an action: verb id as scenarios and boards write it (`play`, `attack`, `activate`), by the number in
+    /// an answer.
+    fn act_word(&self, verb: u8) -> ActWord;
+    /// The seat opposite, for words like "the opponent" where there are two.
+    fn opponent(&self, seat: Seat) -> Seat;
+}
+
+/// How an action is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActWord {
+    /// Id: `play`, `activate`, `attack`, `defend`, `no-defence`, `end-phase`, `keep`, `redraw`.
+    pub id: &'static str,
+    /// Korean.
+    pub ko: &'static str,
+    /// English.
+    pub en: &'static str,
+    /// Whether the card is named by it.
+    pub names_card: bool,
+    /// Whether the place is named by it.
+    pub names_place: bool,
+}
