@@ -1,5 +1,9 @@
 //! Card text and card files: from YAML and printed words to compiled cards, with diagnostics that point at the place.
 
+pub mod diagnostic;
 pub mod lexicon;
+pub mod messages;
+pub mod source;
+pub mod suggest;
 pub mod text;
 pub mod tree;

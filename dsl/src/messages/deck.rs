@@ -1,0 +1,31 @@
+//! Findings about decks. The rules of deck building are the rulebook's; it gives the clause.
+
+use super::codes;
+
+codes! { DECK:
+    DECK_SIZE = "deck-size", Error;
+        ko "덱이 {count}장입니다"; en "the deck has {count|card|cards}";
+        hint "꼭 {wanted}장이어야 합니다", "it must have exactly {wanted}";
+        docs "덱의 장수가 룰북과 다릅니다.", "The deck has another number of cards than the rulebook asks for.";
+    DECK_COPIES = "deck-copies", Error;
+        ko "`{card}`{이} {count}장 있습니다"; en "`{card}` is there {count|time|times}";
+        hint "같은 카드는 {limit}장까지 넣을 수 있습니다", "at most {limit} copies of a card are allowed";
+        docs "같은 카드가 허용된 장수보다 많습니다.", "There are more copies of one card than allowed.";
+    DECK_TRIGGERS = "deck-triggers", Error;
+        ko "트리거 카드가 {count}장입니다"; en "the deck has {count|trigger card|trigger cards}";
+        hint "{limit}장까지 넣을 수 있습니다", "at most {limit} are allowed";
+        docs "트리거를 가진 카드가 허용된 장수보다 많습니다.", "There are more cards with a trigger than allowed.";
+    DECK_OATH = "deck-oath", Error;
+        ko "`{card}`{은} 리더 `{leader}`의 서약에 맞지 않습니다"; en "`{card}` is against the oath of the leader `{leader}`";
+        hint "서약: {oath}", "the oath: {oath}";
+        hint "다른 카드로 바꾸거나 리더를 바꾸십시오", "take another card, or another leader";
+        docs "리더의 서약은 덱에 넣을 수 있는 카드를 정합니다.", "A leader's oath says which cards its deck may have.";
+    DECK_CARD_TYPE = "deck-card-type", Error;
+        ko "`{card}`{은} 덱에 넣을 수 없습니다: {type}"; en "`{card}` can't be in a deck: it is a {type}";
+        hint "`cards:`에서 빼십시오", "take it out of `cards:`";
+        docs "이 타입의 카드는 덱에 들어가지 않습니다.", "Cards of this type don't go into a deck.";
+    DECK_LEADER = "deck-leader", Error;
+        ko "`{card}`{은} 리더가 아닙니다: {type}"; en "`{card}` is no leader: it is a {type}";
+        hint "`leader:`에는 리더 카드의 아이디를 적으십시오", "give the id of a leader card in `leader:`";
+        docs "덱의 리더 자리에 다른 타입의 카드가 있습니다.", "A card of another type stands in the place of the leader.";
+}

@@ -1,0 +1,120 @@
+//! Findings about the fields of card, keyword, deck and term files.
+
+use super::codes;
+
+codes! { FIELDS:
+    UNKNOWN_FIELD = "unknown-field", Error;
+        ko "`{field}`{은} 없는 항목입니다"; en "unknown field `{field}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "여기에 올 수 있는 항목: {known}", "fields that can stand here: {known}";
+        docs "파일 형식에 없는 항목입니다. 철자를 확인하십시오.", "The file format has no such field. Check the spelling.";
+    MISSING_FIELD = "missing-field", Error;
+        ko "`{field}` 항목이 없습니다"; en "the field `{field}` is missing";
+        hint "{owner}에는 `{field}`{이} 있어야 합니다", "a {owner} needs `{field}`";
+        docs "꼭 있어야 하는 항목이 없습니다.", "A field that must be there is not.";
+    EMPTY_FIELD = "empty-field", Error;
+        ko "`{field}`{이} 비어 있습니다"; en "`{field}` is empty";
+        hint "값을 적거나 항목을 지우십시오", "give a value, or delete the field";
+        docs "항목 이름만 있고 값이 없습니다.", "The field has a name and no value.";
+    WRONG_TYPE = "wrong-type", Error;
+        ko "`{field}`에는 {found}{이} 아니라 {wanted}{이} 와야 합니다"; en "`{field}` should be {wanted}, not {found}";
+        docs "값의 모양이 다릅니다: 글, 수, 목록, 묶음 중 다른 것이 있습니다.",
+            "The value has another shape than it should: text, a number, a list or a mapping.";
+    NUMBER_OUT_OF_RANGE = "number-out-of-range", Error;
+        ko "`{field}`{이} 범위를 벗어났습니다: {value}"; en "`{field}` is out of range: {value}";
+        hint "{least}부터 {most}까지입니다", "it goes from {least} to {most}";
+        docs "룰북이 허용하는 범위를 벗어난 수입니다.", "The number is outside of what the rulebook allows.";
+    TEXT_TOO_LONG = "text-too-long", Error;
+        ko "`{field}`{이} 너무 깁니다: {size}자"; en "`{field}` is too long: {size} characters";
+        hint "{limit}자까지입니다", "{limit} are allowed";
+        docs "한 값의 길이에 한도가 있습니다.", "A value has a limited length.";
+    BAD_ID = "bad-id", Error;
+        ko "`{id}`{은} 아이디로 쓸 수 없습니다"; en "`{id}` can't be an id";
+        hint "영문자와 숫자, `-`와 `_`만 쓰십시오", "use Latin letters, digits, `-` and `_`";
+        docs "아이디는 파일 이름과 명령에도 쓰이므로 글자가 정해져 있습니다.",
+            "Ids are used in file names and commands, so their letters are limited.";
+    DUPLICATE_ID = "duplicate-id", Error;
+        ko "아이디 `{id}`{이} 이미 있습니다"; en "the id `{id}` is used twice";
+        hint "둘 중 하나의 아이디를 바꾸십시오", "give one of the two another id";
+        docs "같은 아이디를 가진 것이 둘 있습니다.", "Two things have the same id.";
+    UNKNOWN_FILE_KIND = "unknown-file-kind", Error;
+        ko "무슨 파일인지 알 수 없습니다"; en "can't tell what kind of file this is";
+        hint "`cards:`, `keyword:`, `leader:`, `scenarios:` 중 하나가 있어야 합니다",
+            "it needs one of `cards:`, `keyword:`, `leader:`, `scenarios:`";
+        docs "카드, 키워드, 덱, 시나리오 파일 중 어느 것도 아닙니다.",
+            "The file is none of a card, keyword, deck or scenario file.";
+    UNKNOWN_GAME = "unknown-game", Error;
+        ko "`{game}`{은} 모르는 게임입니다"; en "unknown game `{game}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "아는 게임: {known}", "known games: {known}";
+        docs "이 이름의 룰북이 없습니다.", "There is no rulebook of this name.";
+    UNKNOWN_GAME_FOLDER = "unknown-game-folder", Warning;
+        ko "`{game}`{은} 모르는 게임이라 이 폴더를 읽지 않습니다"; en "this folder is not read: `{game}` is an unknown game";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "아는 게임: {known}", "known games: {known}";
+        docs "카드 폴더 안의 폴더 이름은 게임의 아이디여야 합니다.",
+            "Folders in the folder of cards are named after games.";
+    GAME_DIFFERS = "game-differs", Error;
+        ko "`{folder}` 폴더에 `{game}`의 파일이 있습니다"; en "a file of `{game}` lies in the folder of `{folder}`";
+        hint "`game:`{을} 고치거나 파일을 옮기십시오", "correct `game:`, or move the file";
+        docs "파일의 `game:`과 파일이 있는 게임 폴더가 다릅니다.",
+            "The file's `game:` is another one than that of its folder.";
+    UNKNOWN_TYPE = "unknown-type", Error;
+        ko "`{word}`{은} 없는 카드 타입입니다"; en "unknown card type `{word}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "카드 타입: {known}", "card types: {known}";
+        docs "룰북에 이런 카드 타입이 없습니다.", "The rulebook has no such card type.";
+    UNKNOWN_ATTRIBUTE = "unknown-attribute", Error;
+        ko "`{word}`{은} 없는 속성입니다"; en "unknown attribute `{word}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "속성: {known}", "attributes: {known}";
+        docs "룰북에 이런 속성이 없습니다.", "The rulebook has no such attribute.";
+    UNKNOWN_AFFILIATION = "unknown-affiliation", Error;
+        ko "`{word}`{은} 없는 소속입니다"; en "unknown affiliation `{word}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "`terms.yaml`의 `affiliations:`에 한국어와 영어 이름을 적으십시오",
+            "name it in both languages under `affiliations:` in `terms.yaml`";
+        docs "소속은 `terms.yaml`에 두 언어로 적혀 있어야 합니다.",
+            "Affiliations are listed in both languages in `terms.yaml`.";
+    UNKNOWN_CARD = "unknown-card", Error;
+        ko "`{id}`{은} 없는 카드입니다"; en "unknown card `{id}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "카드 아이디를 확인하십시오", "check the id of the card";
+        docs "이 아이디나 이름을 가진 카드가 없습니다.", "No card has this id or name.";
+    UNKNOWN_PARAMETER_TYPE = "unknown-parameter-type", Error;
+        ko "`{word}`{은} 없는 매개변수 종류입니다"; en "unknown kind of parameter `{word}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "종류: {known}", "kinds: {known}";
+        docs "키워드의 매개변수는 수, 조건, 효과 중 하나입니다.", "A keyword's parameter is a number, a filter or an effect.";
+    UNKNOWN_PARAMETER = "unknown-parameter", Error;
+        ko "`{word}`{은} 이 키워드의 매개변수가 아닙니다"; en "`{word}` is no parameter of this keyword";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "매개변수: {known}", "parameters: {known}";
+        docs "키워드 텍스트의 중괄호 안에는 그 키워드의 매개변수만 올 수 있습니다.",
+            "Braces in a keyword's text hold parameters of that keyword.";
+    UNUSED_PARAMETER = "unused-parameter", Error;
+        ko "매개변수 `{word}`{이} 텍스트에 없습니다"; en "the parameter `{word}` is not used in the text";
+        hint "텍스트에 중괄호로 넣거나 매개변수를 지우십시오", "put it into the text in braces, or delete it";
+        docs "선언한 매개변수는 두 언어의 텍스트에 모두 쓰여야 합니다.",
+            "A declared parameter is used in the text of each language.";
+    UNKNOWN_HEAD = "unknown-head", Error;
+        ko "`{word}`{은} 없는 발동 조건입니다"; en "unknown trigger word `{word}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "발동 조건: {known}", "trigger words: {known}";
+        docs "룰북에 이런 발동 조건이 없습니다.", "The rulebook has no such trigger word.";
+    UNKNOWN_STACKING = "unknown-stacking", Error;
+        ko "`{word}`{은} 없는 중첩 방식입니다"; en "unknown way of stacking `{word}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "중첩 방식: {known}", "ways of stacking: {known}";
+        docs "한 카드가 같은 키워드를 여럿 가질 때 어떻게 하는지입니다.",
+            "What happens when one card has the same keyword more than once.";
+    STAT_NOT_OF_TYPE = "stat-not-of-type", Error;
+        ko "{type}에는 `{field}`{이} 없습니다"; en "a {type} has no `{field}`";
+        hint "항목을 지우거나 `type:`{을} 확인하십시오", "delete the field, or check `type:`";
+        docs "이 카드 타입은 이런 수를 가지지 않습니다.", "Cards of this type don't have such a number.";
+    UNKNOWN_CLAUSE = "unknown-clause", Error;
+        ko "`{clause}`{은} 룰북에 없는 조항입니다"; en "the rulebook has no clause `{clause}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "조항 번호를 확인하십시오", "check the number of the clause";
+        docs "인용한 조항이 룰북에 없습니다.", "A cited clause is not in the rulebook.";
+}

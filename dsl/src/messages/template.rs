@@ -1,0 +1,105 @@
+//! The wording of messages: templates with three kinds of placeholder, nothing more.
+//!
+//! `{name}` is an argument; `{name|card|cards}` a count with its noun; `{을}` the particle that fits what stands before it.
+
+use super::particle::particle;
+use crate::diagnostic::{Arg, Lang};
+
+/// Longest piece of the designer's own text that a message repeats.
+const LONGEST_WORD: usize = 60;
+
+/// Fills a template. `None` if it asks for an argument that is not there.
+pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> Option<String> {
+    let mut out = String::new();
+    let mut rest = template;
+    while let Some((before, behind)) = rest.split_once('{') {
+        out.push_str(before);
+        let (name, after) = behind.split_once('}')?;
+        rest = after;
+        if let Some(fitting) = particle(&out, name) {
+            out.push_str(fitting);
+            continue;
+        }
+        let (name, nouns) = match name.split_once('|') {
+            Some((name, nouns)) => (name, nouns.split_once('|')),
+            None => (name, None),
+        };
+        let (_, value) = args.iter().find(|(n, _)| *n == name)?;
+        out.push_str(&show(value, lang));
+        if let Some((one, many)) = nouns {
+            out.push(' ');
+            out.push_str(if *value == Arg::Number(1) { one } else { many });
+        }
+    }
+    out.push_str(rest);
+    Some(out)
+}
+
+/// One argument as a message shows it.
+pub fn show(arg: &Arg, lang: Lang) -> String {
+    match arg {
+        Arg::Text(text) => clip(text),
+        Arg::Both(both) => clip(both.get(lang)),
+        Arg::Number(number) => number.to_string(),
+        Arg::List(items) => items.iter().map(|i| format!("`{}`", show(i, lang))).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// One line, no control characters (a file must not drive the terminal), not too long.
+fn clip(text: &str) -> String {
+    let mut out: String = text
+        .chars()
+        .take(LONGEST_WORD)
+        .map(|c| {
+            if c == '\n' {
+                '⏎'
+            } else if c.is_control() {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect();
+    if text.chars().nth(LONGEST_WORD).is_some() {
+        out.push('…');
+    }
+    out
+}
+
+/// The names of the arguments that a template asks for.
+pub fn names(template: &str) -> Vec<&str> {
+    template
+        .split('{')
+        .skip(1)
+        .filter_map(|piece| piece.split_once('}'))
+        .map(|(name, _)| name.split_once('|').map_or(name, |(n, _)| n))
+        .filter(|name| particle("", name).is_none())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Both;
+
+    #[test]
+    fn placeholders_are_filled() {
+        let args = [("word", Arg::from("유닛")), ("n", Arg::from(1)), ("m", Arg::from(3))];
+        assert_eq!(fill("`{word}`{를} 모릅니다", &args, Lang::Ko).unwrap(), "`유닛`을 모릅니다");
+        assert_eq!(fill("{n|card|cards}, {m|card|cards}", &args, Lang::En).unwrap(), "1 card, 3 cards");
+        assert_eq!(fill("{missing}", &args, Lang::En), None);
+    }
+
+    #[test]
+    fn lists_and_words_follow_the_language() {
+        let list: Arg = [Both::new("유닛", "unit"), Both::new("스킬", "skill")].into_iter().collect();
+        assert_eq!(show(&list, Lang::En), "`unit`, `skill`");
+        assert_eq!(fill("{x}{으로}", &[("x", list)], Lang::Ko).unwrap(), "`유닛`, `스킬`로");
+    }
+
+    #[test]
+    fn a_file_cannot_drive_the_terminal() {
+        assert_eq!(show(&Arg::from("a\u{1b}[31m\nb"), Lang::En), "a\u{fffd}[31m⏎b");
+        assert_eq!(show(&Arg::from("x".repeat(100)), Lang::En).chars().count(), 61);
+    }
+}

@@ -1,0 +1,257 @@
+//! Files as text: read with a limit, freed of the byte order mark, with an index of lines. No YAML here.
+
+use crate::diagnostic::{Diagnostic, FileId, Place, Span};
+use crate::messages;
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Largest file that is read. A set of a thousand cards is about 0.5 MB.
+pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
+
+/// U+FEFF in UTF-8.
+const BOM: &str = "\u{feff}";
+
+/// One file.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The path as messages show it.
+    pub path: String,
+    /// The text without a byte order mark; spans count its bytes.
+    pub text: Arc<str>,
+    /// Whether the file starts with a byte order mark. Places in the file on disk are 3 bytes further then.
+    pub bom: bool,
+    lines: Vec<usize>,
+}
+
+/// A line and a column, both from 1; columns count characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl Source {
+    /// A file from text that is there already.
+    pub fn new(path: impl Into<String>, text: &str) -> Self {
+        let (text, bom) = match text.strip_prefix(BOM) {
+            Some(rest) => (rest, true),
+            None => (text, false),
+        };
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
+        Self { path: path.into(), text: text.into(), bom, lines }
+    }
+
+    /// The line and column of a byte.
+    pub fn position(&self, offset: usize) -> Position {
+        let line = self.lines.partition_point(|&start| start <= offset).saturating_sub(1);
+        let start = self.lines.get(line).copied().unwrap_or(0);
+        let before = self.text.get(start..self.floor(offset)).unwrap_or("");
+        Position { line: line + 1, column: before.chars().count() + 1 }
+    }
+
+    /// The text of a range; empty if the range is not one of this file.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.start..span.end).unwrap_or("")
+    }
+
+    /// The range of the line on which this byte lies, without its line end.
+    pub fn line_of(&self, offset: usize) -> Span {
+        let line = self.lines.partition_point(|&start| start <= offset).saturating_sub(1);
+        let start = self.lines.get(line).copied().unwrap_or(0);
+        let end = self.lines.get(line + 1).map_or(self.text.len(), |&next| next - 1);
+        let end = if self.text.get(start..end).is_some_and(|l| l.ends_with('\r')) { end - 1 } else { end };
+        Span::new(start, end)
+    }
+
+    /// The range with its ends inside the text and on character boundaries.
+    pub fn clamp(&self, span: Span) -> Span {
+        Span::new(self.floor(span.start), self.floor(span.end))
+    }
+
+    fn floor(&self, offset: usize) -> usize {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        offset
+    }
+}
+
+/// All files of a run. A file that could not be read is here too, empty, so that its finding has a path.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    list: Vec<Source>,
+}
+
+impl Sources {
+    /// No files yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes a file in.
+    pub fn add(&mut self, source: Source) -> FileId {
+        let id = FileId(u32::try_from(self.list.len()).unwrap_or(u32::MAX));
+        self.list.push(source);
+        id
+    }
+
+    /// The file of an id.
+    pub fn get(&self, id: FileId) -> Option<&Source> {
+        self.list.get(id.0 as usize)
+    }
+
+    /// All files, in the order in which they came.
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &Source)> {
+        self.list.iter().enumerate().map(|(i, s)| (FileId(u32::try_from(i).unwrap_or(u32::MAX)), s))
+    }
+
+    /// Takes in text that is there already, e.g. a card built into the program.
+    pub fn add_text(&mut self, path: impl Into<String>, text: &str, out: &mut Vec<Diagnostic>) -> FileId {
+        let source = Source::new(path, text);
+        let controls = control_characters(&source);
+        let file = self.add(source);
+        out.extend(controls.into_iter().map(|(span, c)| {
+            Diagnostic::new(&messages::CONTROL_CHARACTER, Place { file, span })
+                .arg("character", format!("U+{:04X}", u32::from(c)))
+                .fix(span, "")
+        }));
+        file
+    }
+
+    /// Reads a file. `None`: it could not be read, and `out` says why.
+    pub fn load(&mut self, path: &Path, out: &mut Vec<Diagnostic>) -> Option<FileId> {
+        let shown = path.display().to_string();
+        match read(path) {
+            Ok(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => Some(self.add_text(shown, &text, out)),
+                Err(error) => {
+                    let at = error.utf8_error().valid_up_to();
+                    let bytes = error.as_bytes();
+                    let encoding = guess_encoding(bytes);
+                    let lossy = String::from_utf8_lossy(bytes);
+                    let source = Source::new(shown.clone(), &lossy);
+                    let at = if source.bom { at.saturating_sub(BOM.len()) } else { at };
+                    // Everything before the first bad byte is the same in the lossy text, where U+FFFD stands for it.
+                    let span = source.clamp(Span::new(at, at + '\u{fffd}'.len_utf8()));
+                    let file = self.add(source);
+                    out.push(
+                        Diagnostic::new(&messages::NOT_UTF8, Place { file, span })
+                            .arg("file", shown)
+                            .maybe("encoding", encoding),
+                    );
+                    None
+                }
+            },
+            Err(refusal) => {
+                let file = self.add(Source::new(shown.clone(), ""));
+                out.push(refusal.diagnostic(Place { file, span: Span::default() }).arg("file", shown));
+                None
+            }
+        }
+    }
+}
+
+/// Why a file was not read.
+enum Refusal {
+    Missing,
+    Directory,
+    TooLarge(u64),
+    Io(std::io::Error),
+}
+
+impl Refusal {
+    fn diagnostic(self, place: Place) -> Diagnostic {
+        match self {
+            Self::Missing => Diagnostic::new(&messages::NO_SUCH_FILE, place),
+            Self::Directory => Diagnostic::new(&messages::IS_A_DIRECTORY, place),
+            Self::TooLarge(size) => Diagnostic::new(&messages::FILE_TOO_LARGE, place)
+                .arg("size", i64::try_from(size).unwrap_or(i64::MAX))
+                .arg("limit", i64::try_from(MAX_FILE_BYTES).unwrap_or(i64::MAX)),
+            Self::Io(error) => Diagnostic::new(&messages::UNREADABLE_FILE, place).arg("reason", error.to_string()),
+        }
+    }
+}
+
+/// The bytes of a file. The size is asked first, so that a huge file costs nothing; a pipe, which has no size, is read
+/// up to the limit.
+fn read(path: &Path) -> Result<Vec<u8>, Refusal> {
+    let io = |error: std::io::Error| match error.kind() {
+        ErrorKind::NotFound => Refusal::Missing,
+        ErrorKind::IsADirectory => Refusal::Directory,
+        _ => Refusal::Io(error),
+    };
+    let meta = std::fs::metadata(path).map_err(io)?;
+    if meta.is_dir() {
+        return Err(Refusal::Directory);
+    }
+    if meta.len() > MAX_FILE_BYTES {
+        return Err(Refusal::TooLarge(meta.len()));
+    }
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|f| f.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)).map_err(io)?;
+    match bytes.len() as u64 {
+        size if size > MAX_FILE_BYTES => Err(Refusal::TooLarge(size)),
+        _ => Ok(bytes),
+    }
+}
+
+/// What a file that is not UTF-8 most likely is, on the machines of Korean designers.
+fn guess_encoding(bytes: &[u8]) -> Option<&'static str> {
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Some("UTF-16");
+    }
+    // CP949: Hangul are pairs of a lead byte and a trail byte, all of the common ones above 0xA0.
+    let mut pairs = 0;
+    let mut rest = bytes.iter();
+    while let Some(&lead) = rest.next() {
+        if lead >= 0x80 {
+            match rest.next() {
+                Some(&trail) if (0x81..=0xfe).contains(&lead) && trail >= 0x41 => pairs += 1,
+                _ => return None,
+            }
+        }
+    }
+    (pairs > 1).then_some("CP949 (EUC-KR)")
+}
+
+/// Control characters that YAML does not allow, at most a handful: a binary file is full of them.
+fn control_characters(source: &Source) -> Vec<(Span, char)> {
+    const AT_MOST: usize = 5;
+    source
+        .text
+        .char_indices()
+        .filter(|&(_, c)| c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\u{85}'))
+        .map(|(at, c)| (Span::new(at, at + c.len_utf8()), c))
+        .take(AT_MOST)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_count_characters() {
+        let source = Source::new("a.yaml", "\u{feff}이름: 가나\r\n\tx\n");
+        assert!(source.bom);
+        assert_eq!(source.position(0), Position { line: 1, column: 1 });
+        assert_eq!(source.position("이름".len()), Position { line: 1, column: 3 });
+        let second = source.text.find('x').unwrap();
+        assert_eq!(source.position(second), Position { line: 2, column: 2 });
+        assert_eq!(source.slice(source.line_of(0)), "이름: 가나");
+        assert_eq!(source.slice(source.line_of(second)), "\tx");
+        assert_eq!(source.position(1_000).line, 3);
+    }
+
+    #[test]
+    fn encodings_of_korean_files_are_recognised() {
+        assert_eq!(guess_encoding(&[0xff, 0xfe, 0x41, 0]), Some("UTF-16"));
+        assert_eq!(guess_encoding(&[b'a', 0xc0, 0xaf, 0xb4, 0xd6]), Some("CP949 (EUC-KR)"));
+        assert_eq!(guess_encoding(&[b'a', 0xff]), None);
+    }
+}
