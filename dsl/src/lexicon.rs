@@ -264,6 +264,11 @@ impl Lexicon {
         word.map(|w| Id(w.id))
     }
 
+    /// The vocabulary's own copy of an id, if it has such a word.
+    pub fn by_id(&self, class: Class, id: &str) -> Option<Id> {
+        (0..).map_while(|at| self.id_at(class, at)).find(|word| word.as_str() == id)
+    }
+
     /// The head word with this id; nothing for a family.
     pub fn head(&self, id: Id) -> Option<&'static HeadWord> {
         self.vocabulary.heads.iter().find(|h| h.word.id == id.0)

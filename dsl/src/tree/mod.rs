@@ -3,12 +3,16 @@
 //! choosing and changing numbers; game words in it are ids of a [`Vocabulary`](cardwright_core::vocabulary::Vocabulary).
 //! It must hold nothing that belongs to one language or to one game's rules.
 //!
-//! The notation of `Display` and `read` is that of the language reference: `(ability entry (draw 2))`.
+//! The notation of `Display` and [`read`] is that of the language reference: `(ability entry (draw 2))`.
 
 mod nouns;
+mod print;
+mod read;
+mod sexp;
 mod statements;
 
 pub use nouns::*;
+pub use read::{ReadError, read, read_ability};
 pub use statements::*;
 
 use std::fmt;

@@ -1,0 +1,808 @@
+//! Trees from the reference notation, for tests and tools. Words are ids of the lexicon's vocabulary.
+
+use thiserror::Error;
+
+use super::sexp::Sexp;
+use super::*;
+use crate::lexicon::{Class, Lexicon};
+
+/// Why a text is no tree.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct ReadError(String);
+
+type Read<T> = Result<T, ReadError>;
+
+/// Reads a card: `(card …)` or `(leader …)`.
+///
+/// # Errors
+/// When the brackets do not match, or a form is not one of the notation.
+pub fn read(text: &str, lexicon: &Lexicon) -> Read<Card> {
+    let reader = Reader { lexicon };
+    let form = single(text)?;
+    match form.as_call() {
+        Some(("card", parts)) => {
+            let (equip, rest) = match parts.split_first() {
+                Some((first, rest)) if matches!(first.as_call(), Some(("equip-if", _))) => {
+                    (Some(reader.equip(first)?), rest)
+                }
+                _ => (None, parts),
+            };
+            Ok(Card::Plain { equip, abilities: reader.abilities(rest)? })
+        }
+        Some(("leader", [base, awakened])) => match (base.as_call(), awakened.as_call()) {
+            (Some(("base", base)), Some(("awakened", awakened))) => {
+                Ok(Card::Leader { base: reader.abilities(base)?, awakened: reader.abilities(awakened)? })
+            }
+            _ => bad("leader", &form),
+        },
+        _ => bad("card", &form),
+    }
+}
+
+/// Reads one ability.
+///
+/// # Errors
+/// When the brackets do not match, or a form is not one of the notation.
+pub fn read_ability(text: &str, lexicon: &Lexicon) -> Read<Ability> {
+    Reader { lexicon }.ability(&single(text)?)
+}
+
+fn single(text: &str) -> Read<Sexp> {
+    let mut forms = Sexp::parse_all(text).map_err(ReadError)?;
+    match (forms.pop(), forms.is_empty()) {
+        (Some(form), true) => Ok(form),
+        _ => Err(ReadError("expected one form".to_owned())),
+    }
+}
+
+fn bad<T>(what: &str, form: &Sexp) -> Read<T> {
+    Err(ReadError(format!("not a {what}: {form}")))
+}
+
+fn number(form: &Sexp) -> Read<i32> {
+    form.as_atom().and_then(|a| a.parse().ok()).map_or_else(|| bad("number", form), Ok)
+}
+
+fn quoted(form: &Sexp, open: char, close: char) -> Option<String> {
+    let inner = form.as_atom()?.strip_prefix(open)?.strip_suffix(close)?;
+    Some(inner.replace('_', " "))
+}
+
+fn name(form: &Sexp) -> Read<String> {
+    quoted(form, '〈', '〉').map_or_else(|| bad("name", form), Ok)
+}
+
+fn operator(form: &Sexp) -> Option<Op> {
+    Some(match form.as_atom()? {
+        "<" => Op::Less,
+        "<=" => Op::AtMost,
+        "=" => Op::Equal,
+        "!=" => Op::NotEqual,
+        ">=" => Op::AtLeast,
+        ">" => Op::More,
+        _ => return None,
+    })
+}
+
+fn side(form: &Sexp) -> Option<Side> {
+    match form.as_atom()? {
+        "own" => Some(Side::Own),
+        "opp" => Some(Side::Opp),
+        _ => None,
+    }
+}
+
+fn player(form: &Sexp) -> Read<Side> {
+    side(form).map_or_else(|| bad("player", form), Ok)
+}
+
+struct Reader<'l> {
+    lexicon: &'l Lexicon,
+}
+
+impl Reader<'_> {
+    fn id(&self, class: Class, text: &str) -> Option<Id> {
+        self.lexicon.by_id(class, text)
+    }
+
+    fn need(&self, class: Class, form: &Sexp) -> Read<Id> {
+        form.as_atom().and_then(|a| self.id(class, a)).map_or_else(|| bad(class.as_str(), form), Ok)
+    }
+
+    fn equip(&self, form: &Sexp) -> Read<EquipIf> {
+        match form.as_call() {
+            Some((_, [any])) if any.as_atom() == Some("any") => Ok(EquipIf::Any),
+            Some((_, filters)) => Ok(EquipIf::Filters(self.filters(filters)?)),
+            None => bad("equip condition", form),
+        }
+    }
+
+    fn abilities(&self, forms: &[Sexp]) -> Read<Vec<Ability>> {
+        forms.iter().map(|f| self.ability(f)).collect()
+    }
+
+    fn ability(&self, form: &Sexp) -> Read<Ability> {
+        let Some(("ability", parts)) = form.as_call() else { return bad("ability", form) };
+        let mut heads = Vec::new();
+        let mut rest = parts;
+        while let Some((first, after)) = rest.split_first() {
+            let Some(head) = self.head(first)? else { break };
+            heads.push(head);
+            rest = after;
+        }
+        Ok(Ability::new(heads, self.stmts(rest)?, 0..0))
+    }
+
+    fn head(&self, form: &Sexp) -> Read<Option<Head>> {
+        let (word, param) = match form {
+            Sexp::Atom(a) => (a.as_str(), None),
+            Sexp::List(_) => match form.as_call() {
+                Some((word, [param])) => (word, Some(param)),
+                _ => return Ok(None),
+            },
+        };
+        let Some(param) = param else { return Ok(self.id(Class::Head, word).map(Head::plain)) };
+        if let Some(second) = param.as_atom() {
+            // `(active main)` for `active-main`
+            if let Some(word) = self.id(Class::Head, &format!("{word}-{second}")) {
+                return Ok(Some(Head::plain(word)));
+            }
+        }
+        let Some(word) = self.id(Class::Head, word) else { return Ok(None) };
+        let arg = if let Ok(n) = number(param) {
+            HeadArg::Number(n)
+        } else if let Some(("aff", [aff])) = param.as_call() {
+            HeadArg::Affiliation(self.affiliation(aff)?)
+        } else if let Ok(name) = name(param) {
+            HeadArg::Name(name)
+        } else if let Some(id) = param.as_atom().and_then(|a| self.id(Class::Attribute, a)) {
+            HeadArg::Word(id)
+        } else {
+            HeadArg::Word(self.need(Class::Position, param)?)
+        };
+        Ok(Some(Head { word, param: arg }))
+    }
+
+    fn affiliation(&self, form: &Sexp) -> Read<String> {
+        quoted(form, '《', '》').map_or_else(|| bad("affiliation", form), Ok)
+    }
+
+    fn stmts(&self, forms: &[Sexp]) -> Read<Vec<Stmt>> {
+        forms.iter().map(|f| self.stmt(f)).collect()
+    }
+
+    fn stmt(&self, form: &Sexp) -> Read<Stmt> {
+        let boxed = |form: &Sexp| self.stmt(form).map(Box::new);
+        let attr = |form: &Sexp| match form.as_call() {
+            Some(("attr", [a])) => self.need(Class::Attribute, a),
+            _ => bad("attribute", form),
+        };
+        let kind = match form.as_call() {
+            Some(("seq", acts)) => StmtKind::Seq(acts.iter().map(|a| self.act(a)).collect::<Read<_>>()?),
+            Some(("may", [s])) => StmtKind::May(boxed(s)?),
+            Some(("then", [s])) => StmtKind::Then(boxed(s)?),
+            Some(("else", [s])) => StmtKind::Else(boxed(s)?),
+            Some(("also", [s])) => StmtKind::Also(boxed(s)?),
+            Some(("instead", [s])) => StmtKind::Instead(boxed(s)?),
+            Some(("instead-of", [what, s])) => StmtKind::InsteadOf(self.selector(what)?, boxed(s)?),
+            Some(("if", [c, s])) => StmtKind::If(self.cond(c)?, boxed(s)?),
+            Some(("when", parts)) => self.when(parts, form)?,
+            Some(("until", [d, s])) => {
+                StmtKind::Until(self.duration(d).map_or_else(|| bad("duration", d), Ok)?, boxed(s)?)
+            }
+            Some(("modes", [pick, rest @ ..])) => self.modes(pick, rest)?,
+            Some(("keyword", words)) => StmtKind::Keyword(self.keyword(words)?),
+            Some(("deck-only", [a])) => StmtKind::DeckOnly(attr(a)?),
+            Some(("deck-needs", [a])) => StmtKind::DeckNeeds(attr(a)?),
+            Some(("deck-same", [_, but])) => match but.as_call() {
+                Some(("not", [a])) => StmtKind::DeckSame(attr(a)?),
+                _ => return bad("statement", form),
+            },
+            Some(("also-named", [n])) => StmtKind::AlsoNamed(name(n)?),
+            _ => StmtKind::Act(self.act(form)?),
+        };
+        Ok(Stmt::new(kind, 0..0))
+    }
+
+    fn when(&self, parts: &[Sexp], form: &Sexp) -> Read<StmtKind> {
+        let (limit, parts) = match parts.split_first() {
+            Some((first, rest)) => match first.as_call() {
+                Some(("limit", [word])) => match word.as_atom() {
+                    Some("each-turn") => (Some(Limit::EachTurn), rest),
+                    Some("each-own-turn") => (Some(Limit::EachOwnTurn), rest),
+                    _ => return bad("limit", first),
+                },
+                _ => (None, parts),
+            },
+            None => return bad("statement", form),
+        };
+        let Some((event, body)) = parts.split_first() else { return bad("event", form) };
+        Ok(StmtKind::When { limit, event: self.event(event)?, body: self.stmts(body)? })
+    }
+
+    fn modes(&self, pick: &Sexp, mut rest: &[Sexp]) -> Read<StmtKind> {
+        let pick = match pick.as_atom() {
+            Some("1") => Pick::One,
+            Some("all") => Pick::All,
+            Some("gain") => Pick::Gain,
+            _ => return bad("choice of effects", pick),
+        };
+        let mut based_on = None;
+        let mut target = None;
+        while let Some((first, after)) = rest.split_first() {
+            match first.as_call() {
+                Some(("mode", _)) => break,
+                Some(("based-on", [v])) => based_on = Some(self.value(v)?),
+                _ => target = Some(self.target(first)?),
+            }
+            rest = after;
+        }
+        let mode = |form: &Sexp| match form.as_call() {
+            Some(("mode", parts)) => {
+                let (at_least, body) = match parts.split_first() {
+                    Some((first, body)) => match first.as_call() {
+                        Some((">=", [n])) => (Some(number(n)?), body),
+                        _ => (None, parts),
+                    },
+                    None => (None, parts),
+                };
+                Ok(Mode { at_least, statements: self.stmts(body)? })
+            }
+            _ => bad("mode", form),
+        };
+        Ok(StmtKind::Modes { pick, based_on, target, modes: rest.iter().map(mode).collect::<Read<_>>()? })
+    }
+
+    fn act(&self, form: &Sexp) -> Read<Act> {
+        let flag = |forms: &[Sexp], word: &str| forms.iter().any(|f| f.as_atom() == Some(word));
+        if form.as_atom() == Some("shuffle") {
+            let deck = self.id(Class::Zone, "deck").map_or_else(|| bad("zone", form), Ok)?;
+            return Ok(Act::Shuffle(Zone::whole(deck, Owner::Own)));
+        }
+        let Some((word, args)) = form.as_call() else { return Ok(Act::Bind(self.target(form)?)) };
+        Ok(match (word, args) {
+            ("draw", [q]) => Act::Draw(self.quantity(q)?),
+            ("draw-to", [v]) => Act::DrawTo(self.value(v)?),
+            ("trash", [t]) => Act::Trash(self.target(t)?),
+            ("put", [t, to]) => {
+                let (to, flags) = self.zone_and_flags(to)?;
+                Act::Put {
+                    what: self.target(t)?,
+                    to,
+                    any_order: flag(&flags, "any-order"),
+                    shuffle: flag(&flags, "shuffle"),
+                }
+            }
+            ("reveal", seen) => Act::Reveal(self.seen(seen, form)?),
+            ("look", seen) => Act::Look(self.seen(seen, form)?),
+            ("shuffle", [z]) => Act::Shuffle(self.zone(z)?),
+            ("deploy", [t, rest @ ..]) => Act::Deploy {
+                what: self.target(t)?,
+                to: rest.iter().find(|f| f.as_call().is_some()).map(|f| self.place(f)).transpose()?,
+                ignore_size: flag(rest, "ignore-size"),
+            },
+            ("upgrade", [t, with, rest @ ..]) => Act::Upgrade {
+                what: self.target(t)?,
+                with: self.target(with)?,
+                ignore_size_and_cost: flag(rest, "ignore-size-and-cost"),
+            },
+            ("equip", [t, rest @ ..]) => {
+                let on = rest.iter().find_map(|f| match f.as_call() {
+                    Some(("on", [t])) => Some(t),
+                    _ => None,
+                });
+                Act::Equip {
+                    what: self.target(t)?,
+                    on: on.map(|t| self.target(t)).transpose()?,
+                    ignore_size: flag(rest, "ignore-size"),
+                }
+            }
+            ("move", [t, to]) => Act::Move { what: self.target(t)?, to: self.place(to)? },
+            ("damage", [p, v]) => Act::Damage(player(p)?, self.value(v)?),
+            ("activate", [e]) => {
+                let (quantity, of, head) = self.effect(e)?;
+                Act::Activate { quantity, of, head }
+            }
+            ("attack-with", [t]) => Act::AttackWith(self.target(t)?),
+            ("attack-lane", [choice]) => self.attack_lane(choice)?,
+            ("end-attack", []) => Act::EndAttack,
+            ("flip", [t]) => Act::Flip(self.target(t)?),
+            ("repeat", [v]) => Act::Repeat(self.value(v)?),
+            ("declare", [_]) => Act::Declare,
+            ("count-as", [z, _, v]) => Act::CountAs(self.zone(z)?, self.value(v)?),
+            ("cost-to", [action, of, pay]) => Act::CostTo {
+                action: self.need(Class::Action, action)?,
+                of: self.target(of)?,
+                pay: Box::new(self.stmt(pay)?),
+            },
+            ("lose", [p]) => Act::Lose(player(p)?),
+            ("win", [p]) => Act::Win(player(p)?),
+            ("who", [p, a]) => Act::Who(player(p)?, Box::new(self.act(a)?)),
+            ("either", [a, b]) => Act::Either(Box::new(self.act(a)?), Box::new(self.act(b)?)),
+            ("apply", [t, rest @ ..]) => {
+                let duration = rest.first().and_then(|d| self.duration(d));
+                let mods = rest.get(usize::from(duration.is_some())..).unwrap_or_default();
+                Act::Apply {
+                    target: self.target(t)?,
+                    duration,
+                    mods: mods.iter().map(|m| self.modification(m)).collect::<Read<_>>()?,
+                }
+            }
+            _ => Act::Bind(self.target(form)?),
+        })
+    }
+
+    fn attack_lane(&self, choice: &Sexp) -> Read<Act> {
+        if let Some(("choose", [_, lanes])) = choice.as_call()
+            && let Some(("lane", [lane, with @ ..])) = lanes.as_call()
+        {
+            let with = with.iter().find_map(|f| match f.as_atom() {
+                Some("with-own") => Some(Side::Own),
+                Some("with-opp") => Some(Side::Opp),
+                _ => None,
+            });
+            return Ok(Act::AttackLane { lane: self.lane(lane)?, with });
+        }
+        bad("choice of a lane", choice)
+    }
+
+    fn seen(&self, args: &[Sexp], form: &Sexp) -> Read<Seen> {
+        match args {
+            [q, z] => Ok(Seen::Cards(self.quantity(q)?, self.zone(z)?)),
+            [t] => Ok(Seen::Target(self.target(t)?)),
+            _ => bad("act", form),
+        }
+    }
+
+    fn effect(&self, form: &Sexp) -> Read<(Option<Quantity>, Target, Option<KeywordRef>)> {
+        let Some(("effect", mut args)) = form.as_call() else { return bad("effect", form) };
+        let mut quantity = None;
+        if let Some((first, rest)) = args.split_first()
+            && (number(first).is_ok()
+                || first.as_atom() == Some("any")
+                || matches!(first.as_call(), Some(("up-to" | "all-but", _))))
+        {
+            quantity = Some(self.quantity(first)?);
+            args = rest;
+        }
+        let head = match args.get(1) {
+            Some(k) => match k.as_call() {
+                Some(("kw", words)) => Some(self.keyword(words)?),
+                _ => return bad("head", k),
+            },
+            None => None,
+        };
+        match args.first() {
+            Some(of) => Ok((quantity, self.target(of)?, head)),
+            None => bad("effect", form),
+        }
+    }
+
+    fn place(&self, form: &Sexp) -> Read<Place> {
+        let Some(("zone", parts)) = form.as_call() else { return bad("place", form) };
+        let mut place = Place::any();
+        for part in parts {
+            match (part.as_atom(), part.as_call()) {
+                (Some("empty"), _) => place.empty = true,
+                (Some("adjacent"), _) => place.adjacent = true,
+                (Some("other"), _) => place.other = true,
+                (_, Some(("of", [t]))) => place.of = Some(self.target(t)?),
+                (_, Some(("lane", [l]))) => place.lane = Some(self.lane(l)?),
+                _ => match side(part) {
+                    Some(owner) => place.owner = Some(owner),
+                    None => place.position = Some(self.need(Class::Position, part)?),
+                },
+            }
+        }
+        Ok(place)
+    }
+
+    fn target(&self, form: &Sexp) -> Read<Target> {
+        if let Some(word) = form.as_atom() {
+            return Ok(match word {
+                "self" => Target::This,
+                "this-item" => Target::ThisItem,
+                "it" => Target::It,
+                "encountering" => Target::Encountering,
+                "attacker-of-battle" => Target::AttackerOfBattle,
+                "rest" => Target::Rest,
+                "among" => Target::Among,
+                _ => return bad("target", form),
+            });
+        }
+        Ok(match form.as_call() {
+            Some(("that", [kind])) => Target::That(self.need(Class::Noun, kind)?),
+            Some(("encountering", [t])) => Target::EncounteringOf(Box::new(self.target(t)?)),
+            Some(("choose", [q, from, opts @ ..])) => Target::Choose {
+                quantity: self.quantity(q)?,
+                from: self.selector(from)?,
+                opts: opts.iter().map(|o| self.choose_opt(o)).collect::<Read<_>>()?,
+            },
+            Some(("all", [it])) if it.as_atom() == Some("it") => Target::AllIt,
+            Some(("all", [s])) => Target::All(self.selector(s)?),
+            Some(("both", [a, b])) => Target::Both(Box::new(self.target(a)?), Box::new(self.target(b)?)),
+            Some(("chosen", [n])) => Target::Chosen(number(n)?),
+            Some(("player", [p])) => Target::Player(player(p)?),
+            Some(("leader", [p])) => Target::Leader(player(p)?),
+            Some(("next-deployed", filters)) => Target::NextDeployed(self.filters(filters)?),
+            _ => Target::Sel(self.selector(form)?),
+        })
+    }
+
+    fn choose_opt(&self, form: &Sexp) -> Read<ChooseOpt> {
+        match form.as_call() {
+            Some(("sum", [stat, op, v])) => Ok(ChooseOpt::Sum(
+                self.need(Class::Stat, stat)?,
+                operator(op).map_or_else(|| bad("comparison", op), Ok)?,
+                self.value(v)?,
+            )),
+            Some(("down-to", [v])) => Ok(ChooseOpt::DownTo(self.value(v)?)),
+            _ => bad("limit of a choice", form),
+        }
+    }
+
+    fn selector(&self, form: &Sexp) -> Read<Selector> {
+        if form.as_atom() == Some("among") {
+            return Ok(Selector::Among);
+        }
+        match form.as_call() {
+            Some(("or", parts)) => {
+                let is_selector = |f: &&Sexp| f.as_call().is_some_and(|(w, _)| self.id(Class::Noun, w).is_some());
+                let kinds = parts.iter().take_while(is_selector).count();
+                let (list, filters) = parts.split_at(kinds);
+                let list = list.iter().map(|s| self.selector(s)).collect::<Read<_>>()?;
+                Ok(Selector::Or(list, self.filters(filters)?))
+            }
+            Some((kind, parts)) => {
+                let Some(kind) = self.id(Class::Noun, kind) else { return bad("selector", form) };
+                let whose = parts.first().and_then(side);
+                let filters = parts.get(usize::from(whose.is_some())..).unwrap_or_default();
+                Ok(Selector::Kind { kind, side: whose, filters: self.filters(filters)? })
+            }
+            None => bad("selector", form),
+        }
+    }
+
+    fn quantity(&self, form: &Sexp) -> Read<Quantity> {
+        match (form.as_atom(), form.as_call()) {
+            (Some("any"), _) => Ok(Quantity::Any),
+            (_, Some(("up-to", [v]))) => Ok(Quantity::UpTo(self.value(v)?)),
+            (_, Some(("all-but", [v]))) => Ok(Quantity::AllBut(self.value(v)?)),
+            _ => Ok(Quantity::Exactly(self.value(form)?)),
+        }
+    }
+
+    fn filters(&self, forms: &[Sexp]) -> Read<Vec<Filter>> {
+        let mut filters = forms.iter().map(|f| self.filter(f)).collect::<Read<Vec<_>>>()?;
+        sort_filters(&mut filters);
+        Ok(filters)
+    }
+
+    fn filter(&self, form: &Sexp) -> Read<Filter> {
+        if let Some(word) = form.as_atom() {
+            return Ok(match word {
+                "distinct-names" => Filter::DistinctNames,
+                "has-encountering" => Filter::HasEncountering,
+                "other" => Filter::Other,
+                "chosen" => Filter::Chosen,
+                "this-turn" => Filter::ThisTurn,
+                "any-card" => Filter::AnyCard,
+                _ => return bad("filter", form),
+            });
+        }
+        let Some((word, args)) = form.as_call() else { return bad("filter", form) };
+        Ok(match (word, args) {
+            ("in", [z]) => Filter::In(self.zone(z)?),
+            ("has", words) => Filter::Has(self.keyword(words)?),
+            ("lacks", words) => Filter::Lacks(self.keyword(words)?),
+            ("aff", list) => Filter::Aff(list.iter().map(|a| self.affiliation(a)).collect::<Read<_>>()?),
+            ("not-aff", list) => Filter::NotAff(list.iter().map(|a| self.affiliation(a)).collect::<Read<_>>()?),
+            ("attr", [op, a]) => Filter::Attr(op.as_atom() == Some("="), self.need(Class::Attribute, a)?),
+            ("name", [op, n]) => {
+                let what = match (n.as_atom(), n.as_call()) {
+                    (Some("declared"), _) => NameRef::Declared,
+                    (_, Some(("name-of", [t]))) => NameRef::Of(Box::new(self.target(t)?)),
+                    _ => NameRef::Named(name(n)?),
+                };
+                Filter::Name(op.as_atom() == Some("="), what)
+            }
+            ("items", [op, v]) => {
+                Filter::Items(operator(op).map_or_else(|| bad("comparison", op), Ok)?, self.value(v)?)
+            }
+            ("on", [t]) => Filter::On(Box::new(self.target(t)?)),
+            ("lowest", [stat]) => Filter::Lowest(self.need(Class::Stat, stat)?),
+            ("highest", [stat]) => Filter::Highest(self.need(Class::Stat, stat)?),
+            ("among", [t]) => Filter::Among(Box::new(self.target(t)?)),
+            ("done", [v, by @ ..]) => Filter::Done(self.verb(v)?, by.first().map(|c| self.cause(c)).transpose()?),
+            ("upgraded-from", [t]) => Filter::UpgradedFrom(Box::new(self.target(t)?)),
+            ("that-trashed", [t]) => Filter::ThatTrashed(Box::new(self.target(t)?)),
+            (stat, [op, v]) => match (self.id(Class::Stat, stat), operator(op)) {
+                (Some(stat), Some(op)) => Filter::Stat(stat, op, self.value(v)?),
+                _ => return bad("filter", form),
+            },
+            (stat, [range]) => {
+                let bounds = range.as_atom().and_then(|a| a.split_once('-'));
+                let parsed = bounds.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+                match (self.id(Class::Stat, stat), parsed) {
+                    (Some(stat), Some((low, high))) => Filter::StatRange(stat, low, high),
+                    _ => return bad("filter", form),
+                }
+            }
+            _ => return bad("filter", form),
+        })
+    }
+
+    fn verb(&self, form: &Sexp) -> Read<Verb> {
+        let found = Verb::ALL.into_iter().find(|v| form.as_atom() == Some(v.as_str()));
+        found.map_or_else(|| bad("verb", form), Ok)
+    }
+
+    fn keyword(&self, words: &[Sexp]) -> Read<KeywordRef> {
+        let mut rest = words;
+        let mut found = KeywordRef { head: None, keyword: None, param: None };
+        if let Some((first, after)) = rest.split_first()
+            && let Some(head) = first.as_atom().and_then(|a| self.id(Class::Head, a))
+        {
+            found.head = Some(head);
+            rest = after;
+        }
+        if let Some((first, after)) = rest.split_first()
+            && let Some(word) = first.as_atom()
+            && word.parse::<i32>().is_err()
+        {
+            found.keyword = Some(word.to_owned());
+            rest = after;
+        }
+        found.param = match rest {
+            [] => None,
+            [param] => Some(match (number(param), param.as_call()) {
+                (Ok(n), _) => Param::Number(n),
+                (_, Some(("x", [v]))) => Param::X(self.value(v)?),
+                (_, Some(("name", [n]))) => Param::Name(name(n)?),
+                _ => Param::Filters(self.filters(rest)?),
+            }),
+            _ => Some(Param::Filters(self.filters(rest)?)),
+        };
+        Ok(found)
+    }
+
+    fn value(&self, form: &Sexp) -> Read<Value> {
+        if let Ok(n) = number(form) {
+            return Ok(Value::Number(n));
+        }
+        match form.as_atom() {
+            Some("x") => return Ok(Value::X),
+            Some("diff") => return Ok(Value::Diff),
+            _ => {}
+        }
+        let boxed = |s: &Sexp| self.selector(s).map(Box::new);
+        Ok(match form.as_call() {
+            Some(("of", [stat, of])) => {
+                let subject = match side(of) {
+                    Some(p) => Subject::Player(p),
+                    None => Subject::Object(self.target(of)?),
+                };
+                Value::Of(self.need(Class::Stat, stat)?, Box::new(subject))
+            }
+            Some(("count", [s])) => Value::Count(boxed(s)?),
+            Some(("kinds", [s])) => Value::Kinds(boxed(s)?),
+            Some(("sum", [stat, s])) => Value::Sum(self.need(Class::Stat, stat)?, boxed(s)?),
+            Some(("per", [n, k, v])) => Value::Per(number(n)?, number(k)?, Box::new(self.value(v)?)),
+            Some(("attacks-made", [s])) => Value::AttacksMade(boxed(s)?),
+            Some(("+", [v, n])) => Value::Plus(Box::new(self.value(v)?), number(n)?),
+            _ => return bad("value", form),
+        })
+    }
+
+    fn cond(&self, form: &Sexp) -> Read<Cond> {
+        match form.as_atom() {
+            Some("front-line") => return Ok(Cond::FrontLine),
+            Some("tied") => return Ok(Cond::Tied),
+            _ => {}
+        }
+        let list = |forms: &[Sexp]| forms.iter().map(|c| self.cond(c)).collect::<Read<Vec<_>>>();
+        Ok(match form.as_call() {
+            Some(("is", [left, op, right])) => {
+                let op = operator(op).map_or_else(|| bad("comparison", op), Ok)?;
+                if left.as_atom() == Some("it") {
+                    Cond::IsIt(op, self.value(right)?)
+                } else {
+                    Cond::Is(self.value(left)?, op, self.value(right)?)
+                }
+            }
+            Some(("exists", [s])) => Cond::Exists(self.selector(s)?),
+            Some(("none", [s])) if s.as_atom() == Some("encountering") => Cond::None(NoneOf::Encountering),
+            Some(("none", [s])) => Cond::None(NoneOf::Selector(self.selector(s)?)),
+            Some(("is-a", [t, s])) => Cond::IsA(self.target(t)?, self.selector(s)?),
+            Some(("in", [z])) => Cond::In(self.zone(z)?),
+            Some(("turn", [p])) => Cond::Turn(player(p)?),
+            Some(("and", parts)) => Cond::And(list(parts)?),
+            Some(("or", parts)) => Cond::Or(list(parts)?),
+            Some(("not", [c])) => Cond::Not(Box::new(self.cond(c)?)),
+            Some(("did", parts)) => Cond::Did(self.did(parts, form)?),
+            _ => return bad("condition", form),
+        })
+    }
+
+    fn did(&self, parts: &[Sexp], form: &Sexp) -> Read<Did> {
+        let Some((first, rest)) = parts.split_first() else { return bad("condition", form) };
+        let by = |form: Option<&Sexp>| form.map(|c| self.cause(c)).transpose();
+        Ok(match (first.as_atom(), rest) {
+            (Some("be-trashed"), rest) => Did::BeTrashed(by(rest.first())?),
+            (Some("attack"), []) => Did::Attack,
+            (Some("upgrade-from"), [n]) => Did::UpgradeFrom(name(n)?),
+            (Some("this-turn"), [what, rest @ ..]) => Did::ThisTurn(match (what.as_atom(), rest) {
+                (Some("move"), [t]) => Happened::Move(self.target(t)?),
+                (Some("deploy"), [s]) => Happened::Deploy(self.selector(s)?),
+                (Some("put"), [s, z]) => Happened::Put(self.selector(s)?, self.zone(z)?),
+                (Some("trash"), [s, rest @ ..]) => Happened::Trash(self.selector(s)?, by(rest.first())?),
+                (Some("draw"), [p, rest @ ..]) => Happened::Draw(player(p)?, by(rest.first())?),
+                _ => return bad("condition", form),
+            }),
+            (_, [t]) => Did::This(self.verb(first)?, self.target(t)?),
+            _ => return bad("condition", form),
+        })
+    }
+
+    fn cause(&self, form: &Sexp) -> Read<Cause> {
+        match form.as_call() {
+            Some(("kw", words)) => Ok(Cause(vec![CausePart::Head(self.keyword(words)?)])),
+            Some(("by", parts)) => parts.iter().map(|p| self.cause_part(p)).collect::<Read<_>>().map(Cause),
+            _ => bad("cause", form),
+        }
+    }
+
+    fn cause_part(&self, form: &Sexp) -> Read<CausePart> {
+        Ok(match (form.as_atom(), form.as_call()) {
+            (Some("own-effect"), _) => CausePart::EffectOf(Side::Own),
+            (Some("opp-effect"), _) => CausePart::EffectOf(Side::Opp),
+            (Some(_), _) => CausePart::Word(self.need(Class::Cause, form)?),
+            (_, Some(("kw", words))) => CausePart::Head(self.keyword(words)?),
+            (_, Some(("not", words))) => CausePart::Not(self.keyword(words)?),
+            _ => CausePart::Card(self.selector(form)?),
+        })
+    }
+
+    fn zone(&self, form: &Sexp) -> Read<Zone> {
+        self.zone_and_flags(form).map(|(zone, _)| zone)
+    }
+
+    fn zone_and_flags(&self, form: &Sexp) -> Read<(Zone, Vec<Sexp>)> {
+        let Some((word, args)) = form.as_call() else { return bad("zone", form) };
+        if word == "lane"
+            && let [l] = args
+        {
+            return Ok((Zone::Lane(self.lane(l)?), Vec::new()));
+        }
+        if let (Some(id), []) = (self.id(Class::Position, word), args) {
+            return Ok((Zone::Position(id), Vec::new()));
+        }
+        let spots = [("-top", Spot::Top), ("-bottom", Spot::Bottom), ("", Spot::Whole)];
+        let found =
+            spots.into_iter().find_map(|(tail, spot)| Some((self.id(Class::Zone, word.strip_suffix(tail)?)?, spot)));
+        let (Some((zone, spot)), Some((whose, flags))) = (found, args.split_first()) else { return bad("zone", form) };
+        let owner = match whose.as_atom() {
+            Some("own") => Owner::Own,
+            Some("opp") => Owner::Opp,
+            Some("owner") => Owner::Owner,
+            Some("each") => Owner::Each,
+            _ => return bad("owner", whose),
+        };
+        Ok((Zone::Of { zone, spot, owner }, flags.to_vec()))
+    }
+
+    fn lane(&self, form: &Sexp) -> Read<Lane> {
+        Ok(match form.as_atom() {
+            Some("self") => Lane::This,
+            Some("adjacent") => Lane::Adjacent,
+            Some("other") => Lane::Other,
+            Some("that") => Lane::That,
+            _ => Lane::Of(Box::new(self.target(form)?)),
+        })
+    }
+
+    fn modification(&self, form: &Sexp) -> Read<Mod> {
+        let Some((word, args)) = form.as_call() else { return bad("modification", form) };
+        Ok(match (word, args) {
+            ("gain", [what]) => Mod::Gain(match what.as_call() {
+                Some(("kw", words)) => Gained::Keyword(self.keyword(words)?),
+                Some(("quote", list)) => Gained::Quote(self.abilities(list)?),
+                _ => {
+                    let (quantity, of, head) = self.effect(what)?;
+                    Gained::Effect { quantity, of, head }
+                }
+            }),
+            ("cant", [action, rest @ ..]) => {
+                let mut what = None;
+                let mut place = None;
+                for part in rest {
+                    match part.as_call() {
+                        Some(("in", [z])) => place = Some(self.zone(z)?),
+                        Some(("effects", [])) => what = Some(CantWhat::Effects(None)),
+                        Some(("effects", [k])) => match k.as_call() {
+                            Some(("kw", words)) => what = Some(CantWhat::Effects(Some(self.keyword(words)?))),
+                            _ => return bad("head", k),
+                        },
+                        _ => what = Some(CantWhat::Target(self.target(part)?)),
+                    }
+                }
+                Mod::Cant { action: self.need(Class::Action, action)?, what, place }
+            }
+            ("attacks", [_, n]) => Mod::Attacks(number(n)?),
+            ("attack-again", []) => Mod::AttackAgain,
+            ("only-defender", [t]) => Mod::OnlyDefender(self.target(t)?),
+            ("prevent", []) => Mod::Prevent,
+            (stat, [sign, v]) => {
+                let change = match sign.as_atom() {
+                    Some("+") => Change::Plus,
+                    Some("-") => Change::Minus,
+                    Some("=") => Change::Set,
+                    _ => return bad("modification", form),
+                };
+                match self.id(Class::Stat, stat) {
+                    Some(stat) => Mod::Stat(stat, change, self.value(v)?),
+                    None => return bad("modification", form),
+                }
+            }
+            _ => return bad("modification", form),
+        })
+    }
+
+    fn event(&self, form: &Sexp) -> Read<Event> {
+        let Some((word, args)) = form.as_call() else { return bad("event", form) };
+        let bound = |forms: &[Sexp]| {
+            forms.iter().find_map(|f| match f {
+                Sexp::List(items) => match items.as_slice() {
+                    [op, n] => Some(Number(operator(op)?, number(n).ok()?)),
+                    _ => None,
+                },
+                Sexp::Atom(_) => None,
+            })
+        };
+        let by = |forms: &[Sexp]| {
+            let found = forms.iter().find(|f| matches!(f.as_call(), Some(("by" | "kw", _))));
+            found.map(|c| self.cause(c)).transpose()
+        };
+        Ok(match (word, args) {
+            ("would", [e]) => Event::Would(Box::new(self.event(e)?)),
+            ("trashed", [t, rest @ ..]) => Event::Trashed(self.target(t)?, bound(rest), by(rest)?),
+            ("deployed", [t, rest @ ..]) => {
+                let place = match rest.first() {
+                    Some(f) => match f.as_call() {
+                        Some(("in", [z])) => Some(self.zone(z)?),
+                        _ => return bad("event", form),
+                    },
+                    None => None,
+                };
+                Event::Deployed(self.target(t)?, place)
+            }
+            ("moved", [t]) => Event::Moved(self.target(t)?),
+            ("attacks", [t]) => Event::Attacks(self.target(t)?),
+            ("defends", [t]) => Event::Defends(self.target(t)?),
+            ("equipped", [t, rest @ ..]) => Event::Equipped(self.target(t)?, bound(rest)),
+            ("you-trash", [s, rest @ ..]) => Event::YouTrash(self.selector(s)?, bound(rest), by(rest)?),
+            ("is-put", [t, z]) => Event::IsPut(self.target(t)?, self.zone(z)?),
+            ("draws", [p, rest @ ..]) => Event::Draws(player(p)?, by(rest)?),
+            ("damages", args) => {
+                let cause = by(args)?;
+                match args.get(usize::from(cause.is_some())..) {
+                    Some([p]) => Event::Damages(cause, player(p)?, None),
+                    Some([p, v]) => Event::Damages(cause, player(p)?, Some(self.value(v)?)),
+                    _ => return bad("event", form),
+                }
+            }
+            ("turn-end", [p]) => Event::TurnEnd(side(p)),
+            ("battle-end", [t]) => Event::BattleEnd(self.target(t)?),
+            (word, [p]) => match word.strip_suffix("-start").and_then(|w| self.id(Class::Phase, w)) {
+                Some(phase) => Event::PhaseStart(phase, player(p)?),
+                None => return bad("event", form),
+            },
+            _ => return bad("event", form),
+        })
+    }
+
+    fn duration(&self, form: &Sexp) -> Option<Duration> {
+        Duration::ALL.into_iter().find(|d| form.as_atom() == Some(d.as_str()))
+    }
+}
