@@ -1,1 +1,6 @@
 //! The program `cardwright` as a library, so that tests run the very code that the command line runs.
+
+pub mod app;
+pub mod builtin;
+pub mod commands;
+pub mod context;

@@ -1,0 +1,117 @@
+//! What every command is told: language, cards, format and colour. Commands read it and change nothing in it.
+
+use cardwright_dsl::text::Lang;
+use clap::ValueEnum;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// How a command ended, as its exit status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// 0: all is well.
+    Fine,
+    /// 1: the command ran and found something.
+    Findings,
+    /// 2: the command could not run.
+    NotRun,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        match exit {
+            Exit::Fine => ExitCode::SUCCESS,
+            Exit::Findings => ExitCode::from(1),
+            Exit::NotRun => ExitCode::from(2),
+        }
+    }
+}
+
+/// The form of what is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Human,
+    /// For programs.
+    Json,
+    /// Test results as CI servers read them.
+    Junit,
+}
+
+/// When colour is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The language of messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LangArg {
+    /// 한국어
+    Ko,
+    /// English
+    En,
+}
+
+/// Options that all commands share.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Context {
+    /// Language of messages; left out: from the locale
+    #[arg(long, global = true, value_enum)]
+    lang: Option<LangArg>,
+    /// Folder of cards; left out: the nearest `cards/` upward, else the cards built into the program
+    #[arg(long, global = true, value_name = "DIR")]
+    pub cards: Option<PathBuf>,
+    /// Form of the output
+    #[arg(long, global = true, value_enum, default_value = "human")]
+    pub format: Format,
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value = "auto")]
+    pub color: Color,
+}
+
+impl Context {
+    /// The language to speak: as asked for, else Korean in a Korean locale and English in every other.
+    pub fn lang(&self) -> Lang {
+        match self.lang {
+            Some(LangArg::Ko) => Lang::Ko,
+            Some(LangArg::En) => Lang::En,
+            None => {
+                let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+                    .into_iter()
+                    .filter_map(|name| std::env::var(name).ok())
+                    .find(|value| !value.is_empty());
+                if locale.is_some_and(|l| l.starts_with("ko")) { Lang::Ko } else { Lang::En }
+            }
+        }
+    }
+
+    /// One of two wordings, by language.
+    pub fn say<'a>(&self, ko: &'a str, en: &'a str) -> &'a str {
+        if self.lang() == Lang::Ko { ko } else { en }
+    }
+
+    /// Applies the choice of colour to everything that is printed through `anstream`.
+    pub fn set_color(&self) {
+        let choice = match self.color {
+            Color::Auto => return,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+
+    /// Refuses a format that a command doesn't have.
+    pub fn allow_formats(&self, allowed: &[Format]) -> anyhow::Result<()> {
+        let name = |format: Format| format.to_possible_value().map(|v| v.get_name().to_owned()).unwrap_or_default();
+        if allowed.contains(&self.format) {
+            return Ok(());
+        }
+        let allowed: Vec<String> = allowed.iter().map(|&f| name(f)).collect();
+        anyhow::bail!("this command has no format `{}`; it has: {}", name(self.format), allowed.join(", "))
+    }
+}
