@@ -109,6 +109,42 @@ pub struct HeadWord {
     pub param: HeadParam,
 }
 
+/// A place on the board that scenarios and boards name: one zone kind of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PlaceWord {
+    /// The word.
+    pub word: Word,
+    /// The zone kind.
+    pub kind: u8,
+    /// Whether at most one card lies there, so that its name alone stands for the place's contents.
+    pub single: bool,
+    /// Whether the cards in it are held by other cards and are named through them (`left.items`).
+    pub held: bool,
+    /// The field of a scenario's player under which it may be given (`units: { left: .. }`), or "".
+    pub group: &'static str,
+    /// Whether the order of the cards means something.
+    pub ordered: bool,
+}
+
+/// What a scenario assumes where it says nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Bench {
+    /// Card type of `blank` and of local cards without a type: index into [`Vocabulary::types`].
+    pub blank: u8,
+    /// Numbers of a local card that gives none: (type, stat, number).
+    pub numbers: &'static [(u8, u8, i32)],
+    /// Places that are filled when they are not given: (zone kind, card type, how many).
+    pub filled: &'static [(u8, u8, u8)],
+    /// Numbers of a player: (word, number).
+    pub player: &'static [(&'static str, i32)],
+    /// Turn number: the first player's, in which everything is allowed that a turn allows.
+    pub turn_number: u32,
+    /// Phase: index into [`Vocabulary::phases`].
+    pub phase: u8,
+    /// Words of a card's marks (`attacks`, `deployed`, ..) that a scenario may give and look at.
+    pub marks: &'static [&'static str],
+}
+
 /// All words of one rulebook.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Vocabulary {
@@ -132,6 +168,10 @@ pub struct Vocabulary {
     pub actions: &'static [Word],
     /// Reasons for which a card is moved (battle, effect, ...).
     pub causes: &'static [Word],
+    /// Places on the board.
+    pub places: &'static [PlaceWord],
+    /// What scenarios assume.
+    pub bench: Bench,
 }
 
 impl Vocabulary {

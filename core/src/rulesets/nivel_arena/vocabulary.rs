@@ -1,7 +1,9 @@
 //! Nivel Arena's words (chapters 2, 3, 6 and 10.1 of the comprehensive rules 2.1). English words are ours where no
 //! English edition exists.
 
-use crate::vocabulary::{HeadClass, HeadParam, HeadWord, Noun, StatOf, StatWord, Vocabulary, Word, ZoneWord};
+use crate::vocabulary::{
+    Bench, HeadClass, HeadParam, HeadWord, Noun, PlaceWord, StatOf, StatWord, Vocabulary, Word, ZoneWord,
+};
 
 const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
     Word { id, ko, en, clause }
@@ -172,6 +174,31 @@ const fn zone_word(word: Word, kinds: u32, public: bool, ordered: bool) -> ZoneW
     ZoneWord { word, kinds, public, ordered }
 }
 
+const fn pile(word: Word, kind: u8, ordered: bool) -> PlaceWord {
+    PlaceWord { word, kind, single: false, held: false, group: "", ordered }
+}
+
+const fn lane(word: Word, kind: u8) -> PlaceWord {
+    PlaceWord { word, kind, single: true, held: false, group: "units", ordered: false }
+}
+
+/// What scenarios assume: a plain leader at level 5, a deck of 20 plain units, the main phase of the third turn.
+const BENCH: Bench = Bench {
+    blank: card_type::UNIT,
+    numbers: &[
+        (card_type::UNIT, stat::COST, 1),
+        (card_type::UNIT, stat::POWER, 1000),
+        (card_type::UNIT, stat::HIT, 1),
+        (card_type::SKILL, stat::COST, 1),
+        (card_type::ITEM, stat::COST, 1),
+    ],
+    filled: &[(zone::LEVEL, card_type::LEADER, 1), (zone::DECK, card_type::UNIT, 20)],
+    player: &[("level", 5)],
+    turn_number: 3,
+    phase: 2,
+    marks: &["attacks", "deployed", "used"],
+};
+
 /// The tables.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: w("nivel-arena", &["니벨아레나"], &["Nivel Arena"], "1.1.1"),
@@ -309,4 +336,31 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("rule", &["룰"], &["rule"], "9.1.1"),
         w("play", &["플레이"], &["play"], "6.4.1.1"),
     ],
+    places: &[
+        PlaceWord {
+            word: w("leader", &["리더"], &["leader"], "3.3.1"),
+            kind: zone::LEVEL,
+            single: true,
+            held: false,
+            group: "",
+            ordered: false,
+        },
+        lane(w("left", &["왼쪽", "좌"], &["left"], "3.5.7"), zone::LEFT),
+        lane(w("center", &["센터", "중앙"], &["center", "centre"], "3.5.7"), zone::CENTER),
+        lane(w("right", &["오른쪽", "우"], &["right"], "3.5.7"), zone::RIGHT),
+        PlaceWord {
+            word: w("items", &["아이템"], &["items"], "3.5.6"),
+            kind: zone::ITEMS,
+            single: false,
+            held: true,
+            group: "",
+            ordered: false,
+        },
+        pile(w("hand", &["패"], &["hand"], "3.8.1"), zone::HAND, false),
+        pile(w("deck", &["덱"], &["deck"], "3.2.1"), zone::DECK, true),
+        pile(w("skills", &["스킬", "스킬 존"], &["skills"], "3.6.1"), zone::SKILL, false),
+        pile(w("damage", &["대미지", "대미지 존"], &["damage"], "3.7.1"), zone::DAMAGE, true),
+        pile(w("trash", &["트래시", "트래시 존"], &["trash"], "3.4.1"), zone::TRASH, false),
+    ],
+    bench: BENCH,
 };
