@@ -7,3 +7,4 @@ pub mod source;
 pub mod suggest;
 pub mod text;
 pub mod tree;
+pub mod yaml;

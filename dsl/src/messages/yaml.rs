@@ -46,7 +46,7 @@ codes! { YAML:
             "if it is text that begins with a bracket, quote it or write it below a `|`";
         docs "한 줄 목록은 쉼표로 나누고 괄호로 닫습니다.", "A list on one line has commas and a closing bracket.";
     UNQUOTED_BRACKET = "unquoted-bracket", Error;
-        ko "`{field}`{이} `[`로 시작해서 목록으로 읽힙니다"; en "`{field}` starts with `[`, so YAML reads a list";
+        ko "`{field}`{이} `{open}`{으로} 시작해서 텍스트가 아니라 목록으로 읽힙니다"; en "`{field}` starts with `{open}`, so YAML reads a list, not text";
         hint "텍스트를 따옴표로 감싸거나 `{field}: |` 아래 줄에 적으십시오",
             "quote the text, or write it in the lines below `{field}: |`";
         docs "따옴표 없이 대괄호로 시작하는 값은 YAML에서 목록입니다. 카드 텍스트는 따옴표나 `|`가 필요합니다.",

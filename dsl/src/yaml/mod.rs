@@ -1,0 +1,330 @@
+//! One tree of a YAML file in which every value knows its bytes. It holds shapes only: what a field means is decided in
+//! [`crate::files`]. All mistakes of shape are reported at once; what is sound is there to be read on.
+
+mod build;
+mod normal;
+mod offsets;
+mod recover;
+
+pub use granit_parser::ScalarStyle;
+pub use offsets::Offsets;
+
+use crate::diagnostic::{Diagnostic, FileId, Place, Span};
+use crate::source::Source;
+
+/// Most lists and mappings inside one another, counted apart for block and flow notation.
+pub const MAX_DEPTH: usize = 24;
+/// Most values in one file. A set of a thousand cards has about 15,000.
+pub const MAX_VALUES: usize = 200_000;
+/// After so many mistakes of syntax the rest of a file is not read.
+pub const MAX_SYNTAX_ERRORS: usize = 10;
+
+/// A file as a tree.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Document {
+    /// The file.
+    pub file: FileId,
+    /// Its value; `None` when nothing could be read.
+    pub root: Option<Node>,
+    /// Whether all of the file is in the tree. If not, that something is missing is no finding.
+    pub complete: bool,
+}
+
+/// A value with its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Node {
+    /// Its bytes: from the first to the last character, notation included.
+    pub span: Span,
+    /// What it is.
+    pub value: Value,
+}
+
+/// What a value is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// Text, a number, or nothing.
+    Scalar(Scalar),
+    /// `[a, b]` or lines with dashes.
+    List(Vec<Node>),
+    /// Fields, in the order of the file, no two alike.
+    Map(Vec<Entry>),
+    /// Something that was reported already and stands for nothing.
+    Broken,
+}
+
+/// A field of a mapping.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    /// The name.
+    pub key: Key,
+    /// The value.
+    pub value: Node,
+}
+
+/// The name of a field.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Key {
+    /// As decoded.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// A value that is no collection.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scalar {
+    /// Decoded and normalised (Hangul composed, no full-width letters).
+    pub text: String,
+    /// How it is written.
+    pub style: ScalarStyle,
+    /// A comment right behind it on its line, which may have cut it.
+    pub comment: Option<Span>,
+    /// From the decoded text to the file.
+    offsets: Offsets,
+    /// From the normalised text to the decoded one, where they differ.
+    normal: Option<Offsets>,
+}
+
+impl Scalar {
+    /// The bytes of the file for a range of [`Scalar::text`].
+    pub fn source(&self, range: std::ops::Range<usize>) -> Span {
+        let range = Span::new(range.start, range.end);
+        let decoded = self.normal.as_ref().map_or(range, |normal| normal.source(range));
+        self.offsets.source(decoded)
+    }
+
+    /// Whether it stands for nothing: `key:` or `key: ~`.
+    pub fn is_null(&self) -> bool {
+        self.style == ScalarStyle::Plain && matches!(self.text.as_str(), "" | "~" | "null")
+    }
+
+    /// The whole number it is, if it is written as one: no quotes, perhaps a sign.
+    pub fn integer(&self) -> Option<i64> {
+        if self.style != ScalarStyle::Plain {
+            return None;
+        }
+        let digits = self.text.strip_prefix(['+', '-']).unwrap_or(&self.text);
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        self.text.parse().ok()
+    }
+}
+
+impl Node {
+    /// The scalar, if it is one with something in it.
+    pub fn scalar(&self) -> Option<&Scalar> {
+        match &self.value {
+            Value::Scalar(scalar) if !scalar.is_null() => Some(scalar),
+            _ => None,
+        }
+    }
+
+    /// Whether it stands for nothing: `key:` or `key: ~`.
+    pub fn is_null(&self) -> bool {
+        matches!(&self.value, Value::Scalar(scalar) if scalar.is_null())
+    }
+
+    /// The value of a field, if this is a mapping that has it.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        match &self.value {
+            Value::Map(entries) => entries.iter().find(|e| e.key.text == key).map(|e| &e.value),
+            _ => None,
+        }
+    }
+
+    /// The fields, if this is a mapping.
+    pub fn entries(&self) -> &[Entry] {
+        match &self.value {
+            Value::Map(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The items, if this is a list.
+    pub fn items(&self) -> &[Node] {
+        match &self.value {
+            Value::List(items) => items,
+            _ => &[],
+        }
+    }
+}
+
+/// Reads a file. Everything that is wrong with its shape goes to `out`.
+pub fn parse(file: FileId, source: &Source, out: &mut Vec<Diagnostic>) -> Document {
+    recover::parse(file, source, out)
+}
+
+impl Document {
+    /// A place in this file.
+    pub fn place(&self, span: Span) -> Place {
+        Place { file: self.file, span }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Lang;
+
+    /// Each finding as `code` with the text it points at.
+    fn findings(text: &str) -> (Document, Vec<(&'static str, String)>) {
+        let source = Source::new("test.yaml", text);
+        let mut out = Vec::new();
+        let document = parse(FileId(0), &source, &mut out);
+        for finding in &out {
+            for lang in [Lang::Ko, Lang::En] {
+                assert!(!finding.message(lang).contains('{') || finding.message(lang).contains("`{`"), "{finding:?}");
+            }
+        }
+        let shown = out.iter().map(|d| (d.code.id, source.slice(d.place.span).to_owned())).collect();
+        (document, shown)
+    }
+
+    /// The file after all fixes.
+    fn fixed(text: &str) -> String {
+        let source = Source::new("test.yaml", text);
+        let mut out = Vec::new();
+        parse(FileId(0), &source, &mut out);
+        let mut edits: Vec<_> = out.into_iter().filter_map(|d| d.fix).flat_map(|f| f.edits).collect();
+        edits.sort_by_key(|e| std::cmp::Reverse(e.span.start));
+        let mut text = source.text.to_string();
+        for edit in edits {
+            text.replace_range(edit.span.start..edit.span.end, &edit.replacement);
+        }
+        text
+    }
+
+    fn only(text: &str, code: &str, at: &str) {
+        let (_, found) = findings(text);
+        assert_eq!(found, [(found[0].0, at.to_owned())], "{text:?}");
+        assert_eq!(found[0].0, code, "{text:?}");
+    }
+
+    fn scalar<'a>(document: &'a Document, key: &str) -> &'a Scalar {
+        document.root.as_ref().unwrap().get(key).unwrap().scalar().unwrap()
+    }
+
+    #[test]
+    fn places_lead_back_to_the_file_in_every_notation() {
+        for (notation, line_end) in [
+            ("t: 첫째 줄 xyz 끝\n", "\n"),
+            ("t: '첫째 ''줄'' xyz 끝'\n", "\n"),
+            ("t: \"첫\\uCC38 \\\"줄\\\" \\\n     xyz 끝\"\n", "\n"),
+            ("t: |\n  첫째 줄\n\n    더 깊이\n  xyz 끝\nnext: 1\n", "\n"),
+            ("t: |\n  첫째 줄\n  xyz 끝\n# a comment\nnext: 1\n", "\r\n"),
+            ("t: >-\n  첫째\n  줄\n\n  둘째\n  xyz 끝\n\n\nnext: 1\n", "\r\n"),
+            ("t: 첫째\n   줄\n   xyz 끝 # c\n", "\r\n"),
+            ("\u{feff}t: |2\n   첫째 줄\n  xyz 끝\n", "\n"),
+        ] {
+            let text = notation.replace('\n', line_end);
+            let source = Source::new("test.yaml", &text);
+            let (document, found) = findings(&text);
+            assert!(found.is_empty(), "{found:?}");
+            let scalar = scalar(&document, "t");
+            for word in ["xyz", "끝", "줄", "첫"] {
+                let at = scalar.text.find(word).unwrap();
+                let span = scalar.source(at..at + word.len());
+                assert_eq!(source.slice(span), word, "{text:?} read as {:?}", scalar.text);
+            }
+            let all = source.slice(scalar.source(0..scalar.text.len()));
+            assert!(all.trim().starts_with('첫') && all.trim_end().ends_with('끝'), "{all:?}");
+        }
+    }
+
+    #[test]
+    fn an_escape_is_one_place() {
+        let text = "t: \"a\\U0001F600\\n\\x41''\"\n";
+        let source = Source::new("test.yaml", text);
+        let (document, _) = findings(text);
+        let scalar = scalar(&document, "t");
+        assert_eq!(scalar.text, "a😀\nA''");
+        assert_eq!(source.slice(scalar.source(1..5)), "\\U0001F600");
+        assert_eq!(source.slice(scalar.source(6..7)), "\\x41");
+        assert_eq!(source.slice(scalar.source(7..9)), "''");
+    }
+
+    #[test]
+    fn normalised_text_keeps_its_places() {
+        let text = "t: ［어태커］　파워＋１\nu: \u{1100}\u{1161}나\n";
+        let source = Source::new("test.yaml", text);
+        let (document, found) = findings(text);
+        assert_eq!(found, [("full-width", "［어태커］　파워＋１".into()), ("nfd-hangul", "\u{1100}\u{1161}".into())]);
+        let scalar = scalar(&document, "t");
+        assert_eq!(scalar.text, "[어태커] 파워+1");
+        let at = scalar.text.find("파워+").unwrap();
+        assert_eq!(source.slice(scalar.source(at..at + "파워+".len())), "파워＋");
+        assert_eq!(fixed(text), "t: [어태커] 파워+1\nu: 가나\n");
+    }
+
+    #[test]
+    fn mistakes_of_syntax_are_named() {
+        only("# only a comment\n", "empty-file", "");
+        only("a:\n\tb: 1\n", "tab-indentation", "\t");
+        only("text: |\n\t[E] d\n", "tab-indentation", "\t");
+        only("text: [Exit] Draw 1\nb: 2\n", "unquoted-bracket", "[Exit] Draw 1");
+        only(
+            "- id: x\n  text: [Active: Main] Draw.\n        [Exit] No.\n  b: 1\n",
+            "unquoted-bracket",
+            "[Active: Main] Draw.",
+        );
+        only("a: {n} damage\nb: 2\n", "unquoted-bracket", "{n} damage");
+        only("a: [x, y\nb: 2\n", "unclosed-bracket", "[");
+        only("a: 1\nb\nc: 2\n", "missing-colon", "b");
+        only("a:1\nb: 2\n", "missing-colon", "a:1");
+        only("a： 1\nc: 2\n", "missing-colon", "a： 1");
+        only("- a: 1\n   b: 2\n- c: 3\n", "bad-indentation", "b: 2");
+        only("a: b: c\nd: 1\n", "colon-in-value", "b: c");
+        only("a: \"unclosed\nb: 2\n", "unclosed-quote", "\"");
+        only("a: 'x' y\nb: 2\n", "bad-quote", "y");
+        only("a: \"x\\q\"\nb: 2\n", "bad-escape", "\\q");
+        only("a: @b\nc: 1\n", "reserved-character", "@b");
+        only("a: *x\n", "yaml-alias", "*x");
+        only("a: &x 1\n", "yaml-alias", "&x");
+        only("a: !주의 b\nc: 1\n", "yaml-tag", "!주의");
+        only("a: !x b\nc: 1\n", "yaml-tag", "!x ");
+        only("a: 1\n---\nb: 2\n", "second-document", "---");
+        only("a: 1\nb: 2\na: 3\n", "duplicate-key", "a");
+        only("? [a]\n: b\n", "key-not-text", "[a]");
+        only("a: foo # c\n   bar\nb: 1\n", "text-cut-by-comment", "# c");
+        only(&"[".repeat(100), "nested-too-deep", &"[".repeat(76));
+        only(&"- ".repeat(MAX_VALUES + 2).replace("- ", "- a\n"), "too-many-values", "");
+    }
+
+    #[test]
+    fn fixes_make_the_file_readable() {
+        for (broken, repaired) in [
+            ("a:\n\tb: 1\n\t\n\tc: 2\n", "a:\n  b: 1\n\t\n  c: 2\n"),
+            ("text: [Exit] It's 1\nb: 2\n", "text: '[Exit] It''s 1'\nb: 2\n"),
+            ("a:1\nb: 2\n", "a: 1\nb: 2\n"),
+            ("a：1\nc: 2\n", "a: 1\nc: 2\n"),
+            ("a:\u{a0}1\nc: 2\n", "a: 1\nc: 2\n"),
+            ("a: b: c\nd: 1\n", "a: 'b: c'\nd: 1\n"),
+        ] {
+            assert_eq!(fixed(broken), repaired);
+            assert!(findings(repaired).1.is_empty());
+        }
+    }
+
+    #[test]
+    fn one_mistake_hides_no_other() {
+        let text = "cards:\n  - id: A\n    text: [Exit] Draw\n    cost: 1\n  - id: B\n    power 3\n    cost: 2\n  - id: 'C\n    \
+                    cost: 3\n  - id: D\n    cost: 4\n    cost: 5\n";
+        let (document, found) = findings(text);
+        let codes: Vec<_> = found.iter().map(|f| f.0).collect();
+        assert_eq!(codes, ["unquoted-bracket", "missing-colon", "unclosed-quote", "duplicate-key"]);
+        assert!(!document.complete);
+        let cards = document.root.as_ref().unwrap().get("cards").unwrap().items();
+        assert_eq!(cards.len(), 4);
+        assert_eq!(cards[1].get("cost").unwrap().scalar().unwrap().integer(), Some(2));
+    }
+
+    #[test]
+    fn a_comment_behind_a_value_is_kept_with_it() {
+        let (document, found) = findings("a: Draw #1 card\nb: 'x' # no\nc: y\n# no\n");
+        assert!(found.is_empty());
+        assert!(scalar(&document, "a").comment.is_some());
+        assert!(scalar(&document, "b").comment.is_none());
+        assert!(scalar(&document, "c").comment.is_none());
+    }
+}
