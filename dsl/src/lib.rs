@@ -1,6 +1,7 @@
 //! Card text and card files: from YAML and printed words to compiled cards, with diagnostics that point at the place.
 
 pub mod diagnostic;
+pub mod en;
 pub mod lexicon;
 pub mod messages;
 pub mod source;

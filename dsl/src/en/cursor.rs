@@ -1,0 +1,329 @@
+//! A place in the tokens of one sentence, with what could have stood at the farthest place reached. It knows no sentence.
+
+use std::ops::Range;
+
+use crate::lexicon::{Class, Lexicon};
+use crate::text::Lang;
+use crate::tree::Id;
+
+use super::token::{Kind, Tok};
+
+/// What was wanted at the farthest token that anything was tried at.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Wanted {
+    at: usize,
+    /// Words of the language.
+    pub(crate) words: Vec<&'static str>,
+    /// Lists of game words.
+    pub(crate) classes: Vec<Class>,
+}
+
+/// A reader of tokens. Cloning it is a place to come back to; what was wanted survives through [`Cursor::back`].
+#[derive(Debug, Clone)]
+pub(crate) struct Cursor<'a> {
+    pub(crate) lex: &'a Lexicon,
+    toks: &'a [Tok],
+    pub(crate) at: usize,
+    wanted: Wanted,
+    /// Where the sentence ends, for an error behind its last token.
+    end: usize,
+    /// Whether `in …` behind a noun belongs to the verb, as a destination.
+    pub(crate) in_is_destination: bool,
+    /// Keywords read, with where they end.
+    pub(crate) keywords: Vec<(usize, String)>,
+    /// Names and affiliations that nobody knows, bracket words likewise.
+    pub(crate) unknown: Vec<(Range<usize>, Class, String)>,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(lex: &'a Lexicon, toks: &'a [Tok], end: usize) -> Self {
+        Cursor {
+            lex,
+            toks,
+            at: 0,
+            wanted: Wanted::default(),
+            end,
+            in_is_destination: false,
+            keywords: Vec::new(),
+            unknown: Vec::new(),
+        }
+    }
+
+    /// A reader of the tokens inside a bracket.
+    pub(crate) fn inside(&self, toks: &'a [Tok], end: usize) -> Cursor<'a> {
+        Cursor::new(self.lex, toks, end)
+    }
+
+    /// Everything a reader of a bracket learned.
+    pub(crate) fn learn(&mut self, inner: Cursor<'a>) {
+        self.keywords.extend(inner.keywords);
+        self.unknown.extend(inner.unknown);
+    }
+
+    pub(crate) fn tok(&self) -> Option<&'a Tok> {
+        self.toks.get(self.at)
+    }
+
+    pub(crate) fn kind(&self) -> Option<&'a Kind> {
+        self.tok().map(|t| &t.kind)
+    }
+
+    pub(crate) fn ahead(&self, n: usize) -> Option<&'a Kind> {
+        self.toks.get(self.at + n).map(|t| &t.kind)
+    }
+
+    pub(crate) fn done(&self) -> bool {
+        self.at >= self.toks.len()
+    }
+
+    /// Where the next token stands, or the end of the sentence.
+    pub(crate) fn span(&self) -> Range<usize> {
+        self.tok().map_or(self.end..self.end, |t| t.span.clone())
+    }
+
+    /// The source range from an earlier place to here.
+    pub(crate) fn since(&self, start: usize) -> Range<usize> {
+        let from = self.toks.get(start).map_or(self.end, |t| t.span.start);
+        let to = self.at.checked_sub(1).and_then(|i| self.toks.get(i)).map_or(from, |t| t.span.end);
+        from..to.max(from)
+    }
+
+    /// Returns to an earlier place.
+    pub(crate) fn back(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// Tries a reading; without one the place is as before.
+    pub(crate) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let at = self.at;
+        let unknown = self.unknown.len();
+        let keywords = self.keywords.len();
+        let found = read(self);
+        if found.is_none() {
+            self.at = at;
+            self.unknown.truncate(unknown);
+            self.keywords.truncate(keywords);
+        }
+        found
+    }
+
+    /// Looks whether a reading is possible without taking it.
+    pub(crate) fn sees(&mut self, read: impl FnOnce(&mut Self) -> Option<()>) -> bool {
+        let at = self.at;
+        let unknown = self.unknown.len();
+        let keywords = self.keywords.len();
+        let found = read(self).is_some();
+        self.at = at;
+        self.unknown.truncate(unknown);
+        self.keywords.truncate(keywords);
+        found
+    }
+
+    fn at_frontier(&mut self) -> Option<&mut Wanted> {
+        if self.at > self.wanted.at {
+            self.wanted = Wanted { at: self.at, ..Wanted::default() };
+        }
+        (self.at == self.wanted.at).then_some(&mut self.wanted)
+    }
+
+    fn want(&mut self, word: &'static str) {
+        if let Some(w) = self.at_frontier()
+            && !w.words.contains(&word)
+        {
+            w.words.push(word);
+        }
+    }
+
+    pub(crate) fn want_class(&mut self, class: Class) {
+        if let Some(w) = self.at_frontier()
+            && !w.classes.contains(&class)
+        {
+            w.classes.push(class);
+        }
+    }
+
+    /// The farthest place at which something was wanted, with its token if there is one.
+    pub(crate) fn stuck(&self) -> (Option<&'a Tok>, usize, &Wanted) {
+        (self.toks.get(self.wanted.at), self.end, &self.wanted)
+    }
+
+    /// Takes this word.
+    pub(crate) fn word(&mut self, word: &'static str) -> Option<()> {
+        match self.kind() {
+            Some(Kind::Word(w)) if w == word => {
+                self.at += 1;
+                Some(())
+            }
+            _ => {
+                self.want(word);
+                None
+            }
+        }
+    }
+
+    /// Takes these words in a row, all or none.
+    pub(crate) fn words(&mut self, words: &'static str) -> Option<()> {
+        self.attempt(|c| words.split(' ').try_for_each(|w| c.word(w)))
+    }
+
+    /// Takes the first of these phrases that fits.
+    pub(crate) fn any(&mut self, phrases: &[&'static str]) -> Option<()> {
+        phrases.iter().find_map(|p| self.words(p))
+    }
+
+    /// Takes a phrase if it is there.
+    pub(crate) fn skip(&mut self, phrase: &'static str) -> bool {
+        self.words(phrase).is_some()
+    }
+
+    pub(crate) fn comma(&mut self) -> Option<()> {
+        self.exactly(&Kind::Comma, ",")
+    }
+
+    pub(crate) fn colon(&mut self) -> Option<()> {
+        self.exactly(&Kind::Colon, ":")
+    }
+
+    pub(crate) fn possessive(&mut self) -> Option<()> {
+        self.exactly(&Kind::Possessive, "'s")
+    }
+
+    fn exactly(&mut self, kind: &Kind, name: &'static str) -> Option<()> {
+        if self.kind() == Some(kind) {
+            self.at += 1;
+            return Some(());
+        }
+        self.want(name);
+        None
+    }
+
+    /// A number in digits or as a word.
+    pub(crate) fn number(&mut self) -> Option<i32> {
+        const WORDS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+        let n = match self.kind() {
+            Some(Kind::Number(n)) => i32::try_from(*n).unwrap_or(i32::MAX),
+            Some(Kind::Word(w)) if w == "a" || w == "an" => 1,
+            Some(Kind::Word(w)) => {
+                let Some(n) = WORDS.iter().position(|x| x == w) else {
+                    self.want("a number");
+                    return None;
+                };
+                i32::try_from(n + 1).unwrap_or(i32::MAX)
+            }
+            _ => {
+                self.want("a number");
+                return None;
+            }
+        };
+        self.at += 1;
+        Some(n)
+    }
+
+    /// A number in digits only.
+    pub(crate) fn digits(&mut self) -> Option<i32> {
+        match self.kind() {
+            Some(Kind::Number(_)) => self.number(),
+            _ => {
+                self.want("a number");
+                None
+            }
+        }
+    }
+
+    /// The longest run of words here that `known` knows, tried as written and in the singular.
+    fn longest<T>(&mut self, class: Class, known: impl Fn(&Lexicon, &str) -> Option<T>) -> Option<T> {
+        for len in (1..=4).rev() {
+            let mut words: Vec<&str> = Vec::new();
+            for n in 0..len {
+                if let Some(Kind::Word(w)) = self.ahead(n) {
+                    words.push(w);
+                }
+            }
+            if words.len() < len {
+                continue;
+            }
+            let text = words.join(" ");
+            let found = singulars(&text).into_iter().find_map(|t| known(self.lex, &t));
+            if found.is_some() {
+                self.at += len;
+                return found;
+            }
+        }
+        self.want_class(class);
+        None
+    }
+
+    /// A word of one of the vocabulary's lists.
+    pub(crate) fn game_word(&mut self, class: Class) -> Option<Id> {
+        self.longest(class, |lex, text| lex.id(Lang::En, class, text))
+    }
+
+    /// This word of one of the vocabulary's lists.
+    pub(crate) fn game_word_is(&mut self, class: Class, id: &str) -> Option<()> {
+        self.attempt(|c| (c.game_word(class)? == *id).then_some(()))
+    }
+
+    /// A keyword's name; gives its id.
+    pub(crate) fn keyword_name(&mut self) -> Option<String> {
+        self.longest(Class::Keyword, |lex, text| lex.keyword(Lang::En, text).map(|k| k.id.clone()))
+    }
+
+    /// An affiliation in its marks; an unknown one is kept as written and reported.
+    pub(crate) fn affiliation(&mut self) -> Option<String> {
+        let Some(Kind::Affiliation(text)) = self.kind() else {
+            self.want("《…》");
+            return None;
+        };
+        let span = self.span();
+        self.at += 1;
+        Some(match self.lex.affiliation(Lang::En, text) {
+            Some(term) => term.id.clone(),
+            None => {
+                self.unknown.push((span, Class::Affiliation, text.clone()));
+                text.clone()
+            }
+        })
+    }
+
+    /// A card name in its marks; an unknown one is kept as written and reported.
+    pub(crate) fn name(&mut self) -> Option<String> {
+        let Some(Kind::Name(text)) = self.kind() else {
+            self.want("〈…〉");
+            return None;
+        };
+        let span = self.span();
+        self.at += 1;
+        Some(match self.lex.name(Lang::En, text) {
+            Some(term) => term.id.clone(),
+            None => {
+                self.unknown.push((span, Class::Name, text.clone()));
+                text.clone()
+            }
+        })
+    }
+
+    /// The tokens of a bracket, with a reader of them.
+    pub(crate) fn bracket(&mut self) -> Option<Cursor<'a>> {
+        let Some(Tok { kind: Kind::Bracket(inner), span, .. }) = self.tok() else {
+            self.want("[…]");
+            return None;
+        };
+        self.at += 1;
+        Some(self.inside(inner, span.end.saturating_sub(1)))
+    }
+}
+
+/// A text and what its last word may be the plural of.
+fn singulars(text: &str) -> Vec<String> {
+    let mut out = vec![text.to_owned()];
+    if let Some(stem) = text.strip_suffix("ies") {
+        out.push(format!("{stem}y"));
+    }
+    if let Some(stem) = text.strip_suffix("es") {
+        out.push(stem.to_owned());
+    }
+    if let Some(stem) = text.strip_suffix('s') {
+        out.push(stem.to_owned());
+    }
+    out
+}

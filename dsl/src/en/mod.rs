@@ -1,0 +1,4 @@
+//! English card text.
+
+mod normalise;
+mod token;

@@ -1,0 +1,160 @@
+//! The English side of normalisation (LANGUAGE.md section 5, the shared rows and row 14): look-alike characters and
+//! British spellings, with a map from the clean text back to what the designer wrote. It must not reorder words: that
+//! is the printer's business.
+
+use std::ops::Range;
+
+/// A text in clean characters, and where each of its bytes came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Clean {
+    /// The text that the grammar reads.
+    pub(crate) text: String,
+    /// For every byte of `text` the source range it stands for.
+    from: Vec<Range<usize>>,
+    source_len: usize,
+}
+
+impl Clean {
+    /// The source range of a range of the clean text; an empty range stays empty and stands before what follows.
+    pub(crate) fn source(&self, range: Range<usize>) -> Range<usize> {
+        let start = self.from.get(range.start).map_or(self.source_len, |r| r.start);
+        if range.end <= range.start {
+            return start..start;
+        }
+        let end = self.from.get(range.end.saturating_sub(1)).map_or(self.source_len, |r| r.end);
+        start..end.max(start)
+    }
+
+    fn push(&mut self, c: char, from: &Range<usize>) {
+        self.text.push(c);
+        self.from.extend(std::iter::repeat_n(from.clone(), c.len_utf8()));
+    }
+}
+
+/// British and other accepted spellings of single words, with the printed one.
+const SPELLINGS: &[(&str, &str)] =
+    &[("defence", "defense"), ("defences", "defenses"), ("colour", "color"), ("colours", "colors"), ("cannot", "can't")];
+
+/// The clean form of a text.
+pub(crate) fn normalise(source: &str) -> Clean {
+    respell(&characters(source))
+}
+
+/// Row 1: one character for all that look like it.
+fn characters(source: &str) -> Clean {
+    let mut out = Clean { text: String::new(), from: Vec::new(), source_len: source.len() };
+    let mut chars = source.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let mut span = at..at + c.len_utf8();
+        // a doubled look-alike of a double angle bracket is one character here
+        if matches!(c, '<' | '>') && chars.peek().is_some_and(|&(_, next)| next == c) {
+            chars.next();
+            span.end += c.len_utf8();
+            out.push(if c == '<' { '《' } else { '》' }, &span);
+            continue;
+        }
+        out.push(look_alike(c), &span);
+    }
+    out
+}
+
+fn look_alike(c: char) -> char {
+    match c {
+        // full-width forms of ASCII stand 0xFEE0 above it
+        '\u{FF01}'..='\u{FF5E}' => angle(char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c)),
+        '\u{00A0}' | '\u{2002}'..='\u{200B}' | '\u{202F}' | '\u{3000}' | '\u{FEFF}' => ' ',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' => '-',
+        '•' | '∙' | '·' | '･' | '‧' => '・',
+        '‘' | '’' | 'ʼ' | '`' => '\'',
+        '“' | '『' => '「',
+        '”' | '』' => '」',
+        '。' => '.',
+        '、' => ',',
+        '«' => '《',
+        '»' => '》',
+        c => angle(c),
+    }
+}
+
+fn angle(c: char) -> char {
+    match c {
+        '<' | '‹' | '⟨' => '〈',
+        '>' | '›' | '⟩' => '〉',
+        c => c,
+    }
+}
+
+/// Row 14: British spellings, whole words only, outside names.
+fn respell(text: &Clean) -> Clean {
+    let mut out = Clean { text: String::new(), from: Vec::new(), source_len: text.source_len };
+    let mut word = String::new();
+    let mut start = 0;
+    let mut in_name = false;
+    for (at, c) in text.text.char_indices() {
+        if c.is_alphabetic() {
+            if word.is_empty() {
+                start = at;
+            }
+            word.push(c);
+            continue;
+        }
+        flush(text, &mut out, &mut word, start..at, in_name);
+        match c {
+            '〈' | '《' => in_name = true,
+            '〉' | '》' => in_name = false,
+            _ => {}
+        }
+        out.push(c, &text.source(at..at + c.len_utf8()));
+    }
+    flush(text, &mut out, &mut word, start..text.text.len(), in_name);
+    out
+}
+
+fn flush(text: &Clean, out: &mut Clean, word: &mut String, at: Range<usize>, in_name: bool) {
+    if word.is_empty() {
+        return;
+    }
+    let lower = word.to_lowercase();
+    match SPELLINGS.iter().find(|(other, _)| !in_name && *other == lower) {
+        Some((_, printed)) => {
+            let span = text.source(at);
+            for c in printed.chars() {
+                out.push(c, &span);
+            }
+        }
+        None => {
+            let mut pos = at.start;
+            for c in word.chars() {
+                out.push(c, &text.source(pos..pos + c.len_utf8()));
+                pos += c.len_utf8();
+            }
+        }
+    }
+    word.clear();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn look_alikes_become_one_character_and_keep_their_place() {
+        let source = "［Entry］ ‘power’ −1０0 <<Forge>> <Lumi>";
+        let clean = normalise(source);
+        assert_eq!(clean.text, "[Entry] 'power' -100 《Forge》 〈Lumi〉");
+        let at = clean.text.find("《").unwrap();
+        assert_eq!(&source[clean.source(at..at + 3)], "<<");
+        let at = clean.text.find("Lumi").unwrap();
+        assert_eq!(&source[clean.source(at..at + 4)], "Lumi");
+    }
+
+    #[test]
+    fn british_words_point_at_what_was_written() {
+        let source = "until this defence ends, 〈defence〉";
+        let clean = normalise(source);
+        assert_eq!(clean.text, "until this defense ends, 〈defence〉");
+        let at = clean.text.find("defense").unwrap();
+        assert_eq!(&source[clean.source(at..at + 7)], "defence");
+        assert_eq!(clean.source(clean.text.len()..clean.text.len()), source.len()..source.len());
+    }
+}
