@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use crate::lexicon::{Class, Lexicon};
-use crate::text::Lang;
+use crate::text::{Lang, TextError};
 use crate::tree::Id;
 
-use super::token::{Kind, Tok};
+use super::token::{Kind, Sentence, Tok};
 
 /// What was wanted at the farthest token that anything was tried at.
 #[derive(Debug, Clone, Default)]
@@ -29,11 +29,50 @@ pub(crate) struct Cursor<'a> {
     end: usize,
     /// Whether `in …` behind a noun belongs to the verb, as a destination.
     pub(crate) in_is_destination: bool,
-    /// Keywords read, with where they end.
-    pub(crate) keywords: Vec<(usize, String)>,
-    /// Names and affiliations that nobody knows, bracket words likewise.
-    pub(crate) unknown: Vec<(Range<usize>, Class, String)>,
+    /// The attribute that the oath's sentence before named.
+    pub(crate) oath: Option<Id>,
+    /// What the readings so far have met.
+    pub(crate) log: Log,
+    /// How many more readings may be tried: bounds the work on a text made to be slow.
+    fuel: u32,
+    /// How many readings are nested: bounds the stack.
+    depth: u32,
 }
+
+/// What readings meet besides their tree. A reading that fails takes its part back.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Log {
+    /// Mistakes that do not hinder the reading: a name that nobody knows.
+    pub(crate) errors: Vec<TextError>,
+    /// Keywords, with where they end.
+    pub(crate) keywords: Vec<(usize, String)>,
+    /// Where `it` and `they` stand for a choice.
+    pub(crate) pronouns: Vec<Range<usize>>,
+}
+
+impl Log {
+    fn mark(&self) -> [usize; 3] {
+        [self.errors.len(), self.keywords.len(), self.pronouns.len()]
+    }
+
+    fn undo(&mut self, [errors, keywords, pronouns]: [usize; 3]) {
+        self.errors.truncate(errors);
+        self.keywords.truncate(keywords);
+        self.pronouns.truncate(pronouns);
+    }
+
+    /// Adds what another reader met.
+    pub(crate) fn add(&mut self, other: Log) {
+        self.errors.extend(other.errors);
+        self.keywords.extend(other.keywords);
+        self.pronouns.extend(other.pronouns);
+    }
+}
+
+/// No printed sentence comes near it.
+const FUEL: u32 = 200_000;
+/// As deep as readings may nest.
+const DEPTH: u32 = 80;
 
 impl<'a> Cursor<'a> {
     pub(crate) fn new(lex: &'a Lexicon, toks: &'a [Tok], end: usize) -> Self {
@@ -44,20 +83,22 @@ impl<'a> Cursor<'a> {
             wanted: Wanted::default(),
             end,
             in_is_destination: false,
-            keywords: Vec::new(),
-            unknown: Vec::new(),
+            oath: None,
+            log: Log::default(),
+            fuel: FUEL,
+            depth: 0,
         }
     }
 
     /// A reader of the tokens inside a bracket.
     pub(crate) fn inside(&self, toks: &'a [Tok], end: usize) -> Cursor<'a> {
-        Cursor::new(self.lex, toks, end)
+        Cursor { fuel: self.fuel, depth: self.depth, ..Cursor::new(self.lex, toks, end) }
     }
 
     /// Everything a reader of a bracket learned.
     pub(crate) fn learn(&mut self, inner: Cursor<'a>) {
-        self.keywords.extend(inner.keywords);
-        self.unknown.extend(inner.unknown);
+        self.fuel = inner.fuel;
+        self.log.add(inner.log);
     }
 
     pub(crate) fn tok(&self) -> Option<&'a Tok> {
@@ -95,27 +136,32 @@ impl<'a> Cursor<'a> {
 
     /// Tries a reading; without one the place is as before.
     pub(crate) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let at = self.at;
-        let unknown = self.unknown.len();
-        let keywords = self.keywords.len();
-        let found = read(self);
+        let (at, mark) = (self.at, self.log.mark());
+        let found = self.deeper(read);
         if found.is_none() {
             self.at = at;
-            self.unknown.truncate(unknown);
-            self.keywords.truncate(keywords);
+            self.log.undo(mark);
         }
+        found
+    }
+
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.fuel == 0 || self.depth >= DEPTH {
+            return None;
+        }
+        self.fuel -= 1;
+        self.depth += 1;
+        let found = read(self);
+        self.depth -= 1;
         found
     }
 
     /// Looks whether a reading is possible without taking it.
     pub(crate) fn sees(&mut self, read: impl FnOnce(&mut Self) -> Option<()>) -> bool {
-        let at = self.at;
-        let unknown = self.unknown.len();
-        let keywords = self.keywords.len();
-        let found = read(self).is_some();
+        let (at, mark) = (self.at, self.log.mark());
+        let found = self.deeper(read).is_some();
         self.at = at;
-        self.unknown.truncate(unknown);
-        self.keywords.truncate(keywords);
+        self.log.undo(mark);
         found
     }
 
@@ -279,7 +325,7 @@ impl<'a> Cursor<'a> {
         Some(match self.lex.affiliation(Lang::En, text) {
             Some(term) => term.id.clone(),
             None => {
-                self.unknown.push((span, Class::Affiliation, text.clone()));
+                self.unknown(span, Class::Affiliation, text, "《", "》");
                 text.clone()
             }
         })
@@ -296,10 +342,28 @@ impl<'a> Cursor<'a> {
         Some(match self.lex.name(Lang::En, text) {
             Some(term) => term.id.clone(),
             None => {
-                self.unknown.push((span, Class::Name, text.clone()));
+                self.unknown(span, Class::Name, text, "〈", "〉");
                 text.clone()
             }
         })
+    }
+
+    fn unknown(&mut self, span: Range<usize>, class: Class, text: &str, open: &str, close: &str) {
+        let mut error = TextError::new("unknown-word", span.clone()).arg("word", text).arg("class", class.as_str());
+        if let Some(near) = self.lex.nearest(Lang::En, &[class], text) {
+            error = error.suggest(span, format!("{open}{near}{close}"));
+        }
+        self.log.errors.push(error);
+    }
+
+    /// The sentences of a quotation.
+    pub(crate) fn quote(&mut self) -> Option<&'a [Sentence]> {
+        let Some(Kind::Quote(inner)) = self.kind() else {
+            self.want("「…」");
+            return None;
+        };
+        self.at += 1;
+        Some(inner)
     }
 
     /// The tokens of a bracket, with a reader of them.

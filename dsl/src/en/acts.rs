@@ -1,0 +1,377 @@
+//! Acts: verb, object, prepositional phrases (LANGUAGE.md 2.2, 7.1). A verb is a row of [`VERBS`].
+
+use crate::lexicon::Class;
+use crate::tree::{Act, Lane, Place, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone};
+
+use super::cursor::Cursor;
+use super::token::Kind;
+
+/// A verb: its base form, its third person, and how the rest of its act is read.
+type VerbRow = (&'static str, &'static str, fn(&mut Cursor<'_>) -> Option<Act>);
+
+const VERBS: &[VerbRow] = &[
+    ("draw", "draws", Cursor::draw),
+    ("trash", "trashes", |c| c.target().map(Act::Trash)),
+    ("put", "puts", Cursor::put),
+    ("return", "returns", Cursor::put),
+    ("shuffle", "shuffles", Cursor::shuffle),
+    ("reveal", "reveals", |c| c.seen().map(Act::Reveal)),
+    ("look", "looks", |c| {
+        c.word("at")?;
+        c.seen().map(Act::Look)
+    }),
+    ("deploy", "deploys", Cursor::deploy),
+    ("upgrade", "upgrades", Cursor::upgrade),
+    ("equip", "equips", Cursor::equip),
+    ("move", "moves", Cursor::moves),
+    ("deal", "deals", Cursor::deal),
+    ("activate", "activates", Cursor::activate),
+    ("attack", "attacks", |c| {
+        c.word("with")?;
+        c.target().map(Act::AttackWith)
+    }),
+    ("end", "ends", |c| c.any(&["this attack", "the attack"]).map(|()| Act::EndAttack)),
+    ("flip", "flips", |c| c.target().map(Act::Flip)),
+    ("process", "processes", Cursor::process),
+    ("declare", "declares", |c| {
+        c.number()?;
+        c.words("card name")?;
+        Some(Act::Declare)
+    }),
+    ("choose", "chooses", Cursor::choose),
+];
+
+impl Cursor<'_> {
+    /// Acts in order: `A, then B`, `A and B`.
+    pub(crate) fn chain(&mut self, third: bool) -> Option<Vec<Act>> {
+        let mut acts = vec![self.either(third)?];
+        while let Some(next) = self.attempt(|c| {
+            let comma = c.comma().is_some();
+            let and = c.skip("and");
+            let then = c.skip("then");
+            if !(comma && then || and) {
+                return None;
+            }
+            c.either(third)
+        }) {
+            acts.push(next);
+        }
+        Some(acts)
+    }
+
+    fn either(&mut self, third: bool) -> Option<Act> {
+        let first = self.act(third)?;
+        Some(match self.attempt(|c| {
+            c.word("or")?;
+            c.act(third)
+        }) {
+            Some(second) => Act::Either(Box::new(first), Box::new(second)),
+            None => first,
+        })
+    }
+
+    /// One act in the base form, or in the third person after `your opponent`.
+    pub(crate) fn act(&mut self, third: bool) -> Option<Act> {
+        VERBS.iter().find_map(|(base, others, rest)| {
+            self.attempt(|c| {
+                c.word(if third { others } else { base })?;
+                rest(c)
+            })
+        })
+    }
+
+    fn draw(&mut self) -> Option<Act> {
+        if let Some(n) = self.attempt(|c| {
+            c.game_word(Class::Noun)?;
+            c.words("until you have")?;
+            let n = c.value()?;
+            c.game_word(Class::Noun)?;
+            c.any(&["in your hand", "in their hand"])?;
+            Some(n)
+        }) {
+            return Some(Act::DrawTo(n));
+        }
+        if let Some(v) = self.attempt(|c| {
+            c.game_word(Class::Noun)?;
+            c.in_number()
+        }) {
+            return Some(Act::Draw(Quantity::Exactly(v)));
+        }
+        let quantity = self.quantity()?;
+        self.game_word(Class::Noun)?;
+        if let Quantity::Exactly(Value::Number(n)) = quantity
+            && let Some(per) = self.attempt(|c| c.per(n))
+        {
+            return Some(Act::Draw(Quantity::Exactly(per)));
+        }
+        Some(Act::Draw(quantity))
+    }
+
+    fn put(&mut self) -> Option<Act> {
+        let what = self.object()?;
+        let to = self.destination()?;
+        let any_order = self.any_order();
+        Some(Act::Put { what, to, any_order, shuffle: false })
+    }
+
+    fn any_order(&mut self) -> bool {
+        self.attempt(|c| {
+            c.comma();
+            c.word("in")?;
+            c.any(&["any order", "an order of your choice"])
+        })
+        .is_some()
+    }
+
+    /// A target whose `in …` belongs to the verb.
+    fn object(&mut self) -> Option<Target> {
+        let outer = std::mem::replace(&mut self.in_is_destination, true);
+        let found = self.target();
+        self.in_is_destination = outer;
+        found
+    }
+
+    /// `shuffle your deck`, `shuffle X into your deck`
+    fn shuffle(&mut self) -> Option<Act> {
+        if let Some(zone) = self.attempt(|c| {
+            let zone = c.zone()?;
+            (!c.sees(|c| c.word("into"))).then_some(zone)
+        }) {
+            return Some(Act::Shuffle(zone));
+        }
+        let what = self.object()?;
+        self.word("into")?;
+        let to = self.zone()?;
+        Some(Act::Put { what, to, any_order: false, shuffle: true })
+    }
+
+    /// `the top 4 cards of your deck`, `cards from the top of your deck equal in number to V`
+    fn seen(&mut self) -> Option<Seen> {
+        if let Some(found) = self.attempt(Self::seen_top) {
+            return Some(found);
+        }
+        if let Some(found) = self.attempt(|c| {
+            c.game_word(Class::Noun)?;
+            c.word("from")?;
+            let zone = c.zone()?;
+            let v = c.in_number()?;
+            Some(Seen::Cards(Quantity::Exactly(v), zone))
+        }) {
+            return Some(found);
+        }
+        self.target().map(Seen::Target)
+    }
+
+    fn seen_top(&mut self) -> Option<Seen> {
+        self.word("the")?;
+        let spot = if self.skip("bottom") {
+            Spot::Bottom
+        } else {
+            self.word("top")?;
+            Spot::Top
+        };
+        let quantity = match self.attempt(Self::quantity) {
+            Some(q) => q,
+            None => Quantity::n(1),
+        };
+        self.game_word(Class::Noun)?;
+        self.word("of")?;
+        let owner = self.possessor()?;
+        let zone = self.game_word(Class::Zone)?;
+        Some(Seen::Cards(quantity, Zone::spot(zone, spot, owner)))
+    }
+
+    fn deploy(&mut self) -> Option<Act> {
+        let what = self.object()?;
+        let to = self.attempt(|c| {
+            c.any(&["in", "into", "to"])?;
+            c.place()
+        });
+        let ignore_size = self.ignoring("ignoring size");
+        Some(Act::Deploy { what, to, ignore_size })
+    }
+
+    fn ignoring(&mut self, what: &'static str) -> bool {
+        self.attempt(|c| {
+            c.comma();
+            c.words(what)
+        })
+        .is_some()
+    }
+
+    fn upgrade(&mut self) -> Option<Act> {
+        let what = self.one_target()?;
+        self.any(&["to", "into"])?;
+        let with = self.one_target()?;
+        let ignore_size_and_cost = self.ignoring("ignoring size and cost");
+        Some(Act::Upgrade { what, with, ignore_size_and_cost })
+    }
+
+    fn equip(&mut self) -> Option<Act> {
+        let what = self.object()?;
+        let on = self.attempt(|c| {
+            c.word("to")?;
+            c.target()
+        });
+        let ignore_size = self.ignoring("ignoring size");
+        // this unit is what an item is equipped to when nothing is said
+        Some(Act::Equip { what, on: on.filter(|t| *t != Target::This), ignore_size })
+    }
+
+    fn moves(&mut self) -> Option<Act> {
+        let what = self.object()?;
+        self.any(&["to", "into"])?;
+        let to = self.place()?;
+        Some(Act::Move { what, to })
+    }
+
+    /// `an empty unit zone of yours`, `the center unit zone`, `that unit's lane`
+    pub(crate) fn place(&mut self) -> Option<Place> {
+        if let Some(position) = self.attempt(Self::position) {
+            let owner = self.of_whom();
+            return Some(Place { position: Some(position), owner, ..Place::any() });
+        }
+        if let Some(lane) = self.attempt(Self::lane) {
+            return Some(Place { lane: Some(lane), ..Place::any() });
+        }
+        let mut place = Place::any();
+        self.any(&["an", "a", "any", "the"]);
+        loop {
+            if self.skip("empty") {
+                place.empty = true;
+            } else if self.skip("adjacent") {
+                place.adjacent = true;
+            } else if self.any(&["another", "other"]).is_some() {
+                place.other = true;
+            } else {
+                break;
+            }
+        }
+        if place.owner.is_none() {
+            place.owner = self.attempt(Self::possessor);
+        }
+        self.game_word_is(Class::Zone, "unit-zones")?;
+        if let Some(side) = self.of_whom() {
+            place.owner = Some(side);
+        }
+        // `the unit zone this unit was in`
+        place.of = self.attempt(|c| {
+            let t = c.reference()?;
+            c.any(&["was in", "is in", "were in"])?;
+            Some(t)
+        });
+        Some(place)
+    }
+
+    fn of_whom(&mut self) -> Option<Side> {
+        self.attempt(|c| {
+            c.word("of")?;
+            if c.skip("yours") {
+                return Some(Side::Own);
+            }
+            c.word("your")?;
+            c.any(&["opponent"])?;
+            c.possessive().map(|()| Side::Opp)
+        })
+    }
+
+    /// `2 damage to your opponent`, `damage to your opponent equal to V`
+    fn deal(&mut self) -> Option<Act> {
+        if self.skip("damage") {
+            self.word("to")?;
+            let side = self.player()?;
+            self.words("equal to")?;
+            return self.value().map(|v| Act::Damage(side, v));
+        }
+        let n = if self.skip("x") { Value::X } else { Value::Number(self.digits()?) };
+        self.words("damage to")?;
+        let side = self.player()?;
+        if let Value::Number(n) = n
+            && let Some(per) = self.attempt(|c| c.per(n))
+        {
+            return Some(Act::Damage(side, per));
+        }
+        Some(Act::Damage(side, n))
+    }
+
+    /// `1 [Exit] effect of that unit`, `the effect of T`
+    fn activate(&mut self) -> Option<Act> {
+        let quantity = self.effect_quantity()?;
+        let head = self.head_effects()?;
+        self.word("of")?;
+        let of = self.target()?;
+        Some(Act::Activate { quantity, of, head })
+    }
+
+    fn process(&mut self) -> Option<Act> {
+        self.words("this effect")?;
+        let n = self.value()?;
+        self.any(&["more time", "more times"])?;
+        Some(Act::Repeat(n))
+    }
+
+    /// A bare choice, or a lane to attack.
+    fn choose(&mut self) -> Option<Act> {
+        if let Some(with) = self.attempt(|c| {
+            c.number()?;
+            c.words("adjacent lane")?;
+            let with = c.attempt(|c| {
+                c.any(&["with an", "with a", "with"])?;
+                let side = match c.attempt(Self::possessor) {
+                    Some(side) => side,
+                    None => {
+                        c.word("opponent")?;
+                        c.possessive()?;
+                        Side::Opp
+                    }
+                };
+                c.game_word(Class::Noun)?;
+                Some(side)
+            });
+            c.words("and attack it")?;
+            Some(with)
+        }) {
+            return Some(Act::AttackLane { lane: Lane::Adjacent, with });
+        }
+        self.target().map(Act::Bind)
+    }
+
+    /// `you lose the game`, `your opponent wins the game`
+    pub(crate) fn outcome(&mut self) -> Option<Act> {
+        let side = self.player()?;
+        let win = self.any(&["win", "wins"]).is_some();
+        if !win {
+            self.any(&["lose", "loses"])?;
+        }
+        self.words("the game")?;
+        Some(if win { Act::Win(side) } else { Act::Lose(side) })
+    }
+
+    /// `to attack with this unit, you must A`, `to defend against this unit's attacks, your opponent must A`
+    pub(crate) fn cost_to(&mut self) -> Option<Act> {
+        self.word("to")?;
+        let start = self.at;
+        let action = self.game_word(Class::Action)?;
+        self.any(&["with", "against"])?;
+        let of = self.target()?;
+        if self.kind() == Some(&Kind::Possessive) {
+            self.possessive()?;
+            self.any(&["attack", "attacks"])?;
+        }
+        self.comma()?;
+        let side = self.player()?;
+        self.word("must")?;
+        let acts = self.chain(false)?;
+        let pay = Box::new(Stmt::new(by(side, acts), self.since(start)));
+        Some(Act::CostTo { action, of, pay })
+    }
+}
+
+/// Acts of a player as one sentence.
+pub(crate) fn by(side: Side, acts: Vec<Act>) -> StmtKind {
+    let mut acts: Vec<Act> = match side {
+        Side::Own => acts,
+        Side::Opp => acts.into_iter().map(|a| Act::Who(side, Box::new(a))).collect(),
+    };
+    if acts.len() == 1 { StmtKind::Act(acts.remove(0)) } else { StmtKind::Seq(acts) }
+}

@@ -1,0 +1,442 @@
+//! What stands behind a noun: `with a, b and c`, `from your hand`, `whose power is …` (LANGUAGE.md 2.3).
+
+use crate::lexicon::Class;
+use crate::text::Lang;
+use crate::tree::{
+    Cause, ChooseOpt, Filter, Id, KeywordRef, Lane, NameRef, Op, Owner, Param, Side, Spot, Target, Value, Verb, Zone,
+};
+
+use super::cursor::Cursor;
+use super::token::Kind;
+
+/// Participles that a filter or a condition looks back with.
+const DONE: &[(&str, Verb)] = &[
+    ("trashed", Verb::Trash),
+    ("revealed", Verb::Reveal),
+    ("deployed", Verb::Deploy),
+    ("moved", Verb::Move),
+    ("drawn", Verb::Draw),
+    ("put", Verb::Put),
+    ("upgraded", Verb::Upgrade),
+];
+
+impl Cursor<'_> {
+    /// One filter phrase behind a noun.
+    pub(crate) fn filter(&mut self, filters: &mut Vec<Filter>, opts: &mut Vec<ChooseOpt>) -> Option<()> {
+        let before = (filters.len(), opts.len());
+        let found = self.attempt(|c| c.filter_phrase(filters, opts));
+        if found.is_none() {
+            filters.truncate(before.0);
+            opts.truncate(before.1);
+        }
+        found
+    }
+
+    fn filter_phrase(&mut self, filters: &mut Vec<Filter>, opts: &mut Vec<ChooseOpt>) -> Option<()> {
+        if self.skip("with") {
+            return self.with_items(filters, opts);
+        }
+        if self.skip("without") {
+            return self.list(|c| c.keyword_ref().map(|k| filters.push(Filter::Lacks(k))));
+        }
+        if self.any(&["on the field", "in play"]).is_some() {
+            // N6: a unit is on the field
+            return Some(());
+        }
+        let one = self.attempt(Self::place_filter).or_else(|| self.attempt(Self::clause_filter))?;
+        filters.extend(one);
+        Some(())
+    }
+
+    /// `a`, `a and b`, `a, b and c`
+    fn list(&mut self, mut item: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+        item(self)?;
+        while self
+            .attempt(|c| {
+                let comma = c.comma().is_some();
+                let and = c.skip("and");
+                if !comma && !and {
+                    return None;
+                }
+                item(c)
+            })
+            .is_some()
+        {}
+        Some(())
+    }
+
+    /// What may stand after `with`.
+    pub(crate) fn with_items(&mut self, filters: &mut Vec<Filter>, opts: &mut Vec<ChooseOpt>) -> Option<()> {
+        self.list(|c| c.with_item(filters, opts))
+    }
+
+    fn with_item(&mut self, filters: &mut Vec<Filter>, opts: &mut Vec<ChooseOpt>) -> Option<()> {
+        if let Some(stat) = self.attempt(Self::stat_filter) {
+            filters.push(stat);
+        } else if let Some(opt) = self.attempt(|c| {
+            c.any(&["a total", "total"])?;
+            let stat = c.game_word(Class::Stat)?;
+            let (op, n) = c.bounded()?;
+            Some(ChooseOpt::Sum(stat, op, n))
+        }) {
+            opts.push(opt);
+        } else if let Some(f) = self.attempt(Self::extreme) {
+            filters.push(f);
+        } else if self.any(&["different names", "different card names"]).is_some() {
+            filters.push(Filter::DistinctNames);
+        } else if self.skip("the declared name") {
+            filters.push(Filter::Name(true, NameRef::Declared));
+        } else if self.skip("the same name as") {
+            let t = self.reference()?;
+            filters.push(Filter::Name(true, NameRef::Of(Box::new(t))));
+        } else if self.skip("an encountering unit") {
+            filters.push(Filter::HasEncountering);
+        } else if let Some(aff) = self.attempt(Self::affiliations) {
+            filters.push(Filter::Aff(aff));
+        } else if let Some(attr) = self.attempt(Self::attribute) {
+            filters.push(Filter::Attr(true, attr));
+        } else if let Some(f) = self.attempt(Self::items_filter) {
+            filters.push(f);
+        } else {
+            filters.push(Filter::Has(self.keyword_ref()?));
+        }
+        Some(())
+    }
+
+    /// `the highest cost`
+    fn extreme(&mut self) -> Option<Filter> {
+        self.word("the")?;
+        if self.skip("lowest") {
+            return self.game_word(Class::Stat).map(Filter::Lowest);
+        }
+        self.word("highest")?;
+        self.game_word(Class::Stat).map(Filter::Highest)
+    }
+
+    /// `cost 2`, `cost 2 or less`, `cost 2 to 3`
+    fn stat_filter(&mut self) -> Option<Filter> {
+        let stat = self.game_word(Class::Stat)?;
+        if let Some((low, high)) = self.attempt(|c| {
+            let low = c.digits()?;
+            c.word("to")?;
+            Some((low, c.digits()?))
+        }) {
+            return Some(Filter::StatRange(stat, low, high));
+        }
+        if self.any(&["equal to"]).is_some() {
+            return self.value().map(|v| Filter::Stat(stat, Op::Equal, v));
+        }
+        let (op, n) = self.bounded()?;
+        Some(Filter::Stat(stat, op, n))
+    }
+
+    /// `2`, `2 or less`, `2 or more`, `more than 2`
+    pub(crate) fn bounded(&mut self) -> Option<(Op, Value)> {
+        if let Some(op) = self.attempt(|c| {
+            let op = c.comparison()?;
+            Some(op)
+        }) {
+            return self.value().map(|v| (op, v));
+        }
+        self.skip("exactly");
+        let n = if self.skip("x") { Value::X } else { Value::Number(self.number()?) };
+        let op = self.or_bound().unwrap_or(Op::Equal);
+        Some((op, n))
+    }
+
+    /// `or less`, `or more`
+    pub(crate) fn or_bound(&mut self) -> Option<Op> {
+        if self.any(&["or less", "or fewer", "or lower"]).is_some() {
+            return Some(Op::AtMost);
+        }
+        self.any(&["or more", "or greater", "or higher"]).map(|()| Op::AtLeast)
+    }
+
+    /// `no more than`, `less than`, `equal to`
+    pub(crate) fn comparison(&mut self) -> Option<Op> {
+        const PHRASES: &[(&[&str], Op)] = &[
+            (&["no more than", "at most"], Op::AtMost),
+            (&["no less than", "no fewer than", "at least"], Op::AtLeast),
+            (&["less than", "fewer than", "lower than"], Op::Less),
+            (&["more than", "greater than", "higher than"], Op::More),
+            (&["not equal to"], Op::NotEqual),
+            (&["equal to", "the same as"], Op::Equal),
+        ];
+        PHRASES.iter().find_map(|(phrases, op)| self.any(phrases).map(|()| *op))
+    }
+
+    /// `2 or more items`, `no items`
+    fn items_filter(&mut self) -> Option<Filter> {
+        let found = if self.any(&["no", "without"]).is_some() {
+            Filter::Items(Op::Equal, Value::Number(0))
+        } else {
+            let article = !matches!(self.kind(), Some(Kind::Number(_)));
+            let n = self.number()?;
+            let op = self.or_bound().unwrap_or(if article { Op::AtLeast } else { Op::Equal });
+            Filter::Items(op, Value::Number(n))
+        };
+        self.game_word_is(Class::Noun, "item")?;
+        Some(found)
+    }
+
+    /// `from your hand`, `in an adjacent lane`
+    fn place_filter(&mut self) -> Option<Vec<Filter>> {
+        if self.any(&["among them", "among those cards"]).is_some() {
+            return Some(vec![Filter::Among(Box::new(Target::It))]);
+        }
+        if !self.skip("from") {
+            if self.in_is_destination {
+                return None;
+            }
+            self.word("in")?;
+        }
+        if self.any(&["among them", "among those cards"]).is_some() {
+            return Some(vec![Filter::Among(Box::new(Target::It))]);
+        }
+        self.zone().map(|z| vec![Filter::In(z)])
+    }
+
+    /// `your hand`, `the top of your deck`, `each player's damage zone`, `an adjacent lane`, `the center unit zone`
+    pub(crate) fn zone(&mut self) -> Option<Zone> {
+        if let Some(lane) = self.attempt(Self::lane) {
+            return Some(Zone::Lane(lane));
+        }
+        if let Some(at) = self.attempt(Self::position) {
+            return Some(Zone::Position(at));
+        }
+        let spot = if self.any(&["the bottom of", "bottom of"]).is_some() {
+            Spot::Bottom
+        } else if self.any(&["the top of", "top of"]).is_some() {
+            Spot::Top
+        } else {
+            Spot::Whole
+        };
+        let owner = self.owner()?;
+        let zone = self.game_word(Class::Zone)?;
+        Some(Zone::Of { zone, spot, owner })
+    }
+
+    fn owner(&mut self) -> Option<Owner> {
+        if let Some(owner) = self.attempt(|c| {
+            c.any(&["its owner", "their owner", "their owners", "its owners"])?;
+            c.possessive()?;
+            Some(Owner::Owner)
+        }) {
+            return Some(owner);
+        }
+        if let Some(owner) = self.attempt(|c| {
+            c.any(&["each player", "both players", "the players"])?;
+            c.possessive()?;
+            Some(Owner::Each)
+        }) {
+            return Some(owner);
+        }
+        if self.any(&["your and your opponent"]).is_some() {
+            self.possessive()?;
+            return Some(Owner::Each);
+        }
+        self.possessor().map(Owner::from)
+    }
+
+    /// `an adjacent lane`, `this unit's lane`
+    pub(crate) fn lane(&mut self) -> Option<Lane> {
+        let lane = if self.skip("that lane") {
+            return Some(Lane::That);
+        } else if self.any(&["an adjacent", "adjacent"]).is_some() {
+            Lane::Adjacent
+        } else if self.any(&["another", "other"]).is_some() {
+            Lane::Other
+        } else {
+            let t = self.reference()?;
+            self.possessive()?;
+            if t == Target::This { Lane::This } else { Lane::Of(Box::new(t)) }
+        };
+        self.any(&["lane", "lanes"])?;
+        Some(lane)
+    }
+
+    /// `the center unit zone`, `a side unit zone`
+    pub(crate) fn position(&mut self) -> Option<Id> {
+        self.any(&["the", "a", "your"]);
+        let at = self.game_word(Class::Position)?;
+        self.game_word_is(Class::Zone, "unit-zones")?;
+        Some(at)
+    }
+
+    fn clause_filter(&mut self) -> Option<Vec<Filter>> {
+        if self.any(&["not equipped with an", "not equipped with any"]).is_some() {
+            self.game_word_is(Class::Noun, "item")?;
+            return Some(vec![Filter::Items(Op::Equal, Value::Number(0))]);
+        }
+        if self.skip("equipped with") {
+            return self.items_filter().map(|f| vec![f]);
+        }
+        if self.any(&["equipped to", "attached to"]).is_some() {
+            return self.reference().map(|t| vec![Filter::On(Box::new(t))]);
+        }
+        if self.skip("other than") {
+            return self.other_than().map(|f| vec![f]);
+        }
+        if self.skip("whose") {
+            return self.whose().map(|f| vec![f]);
+        }
+        if self.any(&["that has an encountering unit", "that have an encountering unit"]).is_some() {
+            return Some(vec![Filter::HasEncountering]);
+        }
+        if self.skip("that trashed") {
+            return self.reference().map(|t| vec![Filter::ThatTrashed(Box::new(t))]);
+        }
+        if self.skip("upgraded from") {
+            return self.reference().map(|t| vec![Filter::UpgradedFrom(Box::new(t))]);
+        }
+        if self.skip("of any type") {
+            return Some(vec![Filter::AnyCard]);
+        }
+        self.done_filter()
+    }
+
+    /// `trashed this way`, `trashed in battle this turn`
+    fn done_filter(&mut self) -> Option<Vec<Filter>> {
+        let verb = DONE.iter().find_map(|(word, verb)| self.words(word).map(|()| *verb))?;
+        if self.skip("this way") {
+            let cause = self.attempt(Self::cause);
+            return Some(vec![Filter::Done(verb, cause)]);
+        }
+        let mut cause: Option<Cause> = self.attempt(Self::cause);
+        self.words("this turn")?;
+        if cause.is_none() {
+            cause = self.attempt(Self::cause);
+        }
+        Some(vec![Filter::Done(verb, cause), Filter::ThisTurn])
+    }
+
+    fn other_than(&mut self) -> Option<Filter> {
+        if let Some(name) = self.name() {
+            return Some(Filter::Name(false, NameRef::Named(name)));
+        }
+        if let Some(attr) = self.attempt(Self::attribute) {
+            return Some(Filter::Attr(false, attr));
+        }
+        if let Some(aff) = self.attempt(Self::affiliations) {
+            return Some(Filter::NotAff(aff));
+        }
+        if self.skip("the declared name") {
+            return Some(Filter::Name(false, NameRef::Declared));
+        }
+        let t = self.reference()?;
+        (t == Target::This).then_some(Filter::Other)
+    }
+
+    /// `[whose] cost is no more than V`
+    fn whose(&mut self) -> Option<Filter> {
+        let stat = self.game_word(Class::Stat)?;
+        self.any(&["is", "are"])?;
+        let (op, v) = self.bounded()?;
+        // `whose power is less than this unit's` reads that unit's power
+        Some(Filter::Stat(stat, op, v))
+    }
+
+    /// `[Exit]`, `[Attacker] Pierce`, `Pierce[1]`
+    pub(crate) fn keyword_ref(&mut self) -> Option<KeywordRef> {
+        let head = self.attempt(Self::head_word);
+        let keyword = self.attempt(Self::keyword_name);
+        let Some(id) = keyword else {
+            return head.map(KeywordRef::head);
+        };
+        let param = self.keyword_param();
+        let end = self.since(self.at.saturating_sub(1)).end;
+        self.log.keywords.push((end, id.clone()));
+        Some(KeywordRef { head, keyword: Some(id), param })
+    }
+
+    /// A head word in brackets, without parameter.
+    pub(crate) fn head_word(&mut self) -> Option<Id> {
+        let at = self.at;
+        let mut inner = self.bracket()?;
+        let found = inner.head_id();
+        if found.is_none() || !inner.done() {
+            self.back(at);
+            self.want_class(Class::Head);
+            return None;
+        }
+        found
+    }
+
+    /// Inside a bracket: the head that its words up to the end or a colon are, pages (`active: main`) first.
+    pub(crate) fn head_id(&mut self) -> Option<Id> {
+        self.attempt(|c| {
+            let mut words = String::new();
+            while let Some(Kind::Word(w)) = c.kind() {
+                words.push_str(w);
+                words.push(' ');
+                c.at += 1;
+            }
+            if c.kind() == Some(&Kind::Colon)
+                && let Some(Kind::Word(w)) = c.ahead(1)
+                && c.ahead(2).is_none()
+                && let Some(id) = c.lex.id(Lang::En, Class::Head, &format!("{}: {w}", words.trim_end()))
+            {
+                c.at += 2;
+                return Some(id);
+            }
+            let id = c.lex.id(Lang::En, Class::Head, words.trim_end());
+            if id.is_none() {
+                c.want_class(Class::Head);
+            }
+            id
+        })
+    }
+
+    /// `[2]`, `[X: V]`, `[cost 2 or less]`, `〈N〉`
+    fn keyword_param(&mut self) -> Option<Param> {
+        if let Some(name) = self.name() {
+            return Some(Param::Name(name));
+        }
+        self.attempt(|c| {
+            let mut inner = c.bracket()?;
+            let param = if let Some(n) = inner.digits() {
+                Param::Number(n)
+            } else if inner.skip("x") {
+                match inner.colon() {
+                    Some(()) => Param::X(inner.value()?),
+                    None => Param::X(Value::X),
+                }
+            } else {
+                let mut filters = Vec::new();
+                let mut opts = Vec::new();
+                inner.with_items(&mut filters, &mut opts)?;
+                Param::Filters(filters)
+            };
+            let whole = inner.done();
+            c.learn(inner);
+            whole.then_some(param)
+        })
+    }
+
+    /// `[Equip: …]`: the filters inside, read as after `with`.
+    pub(crate) fn equip_filters(&mut self) -> Option<Vec<Filter>> {
+        let mut filters = Vec::new();
+        let mut opts = Vec::new();
+        if self.attempt(|c| c.noun_phrase(None).map(|n| n.sel)).is_some_and(|sel| match sel {
+            crate::tree::Selector::Kind { filters: f, .. } => {
+                filters = f;
+                true
+            }
+            _ => false,
+        }) {
+            return Some(filters);
+        }
+        self.with_items(&mut filters, &mut opts)?;
+        crate::tree::sort_filters(&mut filters);
+        Some(filters)
+    }
+
+    /// Whose cards such a zone phrase means, for a zone that only its owner's cards can be in.
+    pub(crate) fn side_of(zone: &Zone) -> Option<Side> {
+        match zone {
+            Zone::Of { owner: Owner::Own, .. } => Some(Side::Own),
+            Zone::Of { owner: Owner::Opp, .. } => Some(Side::Opp),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! What a sentence says of its subject: `gets power -4200`, `gains Pierce[1]`, `can't attack` (LANGUAGE.md 2.2), and for
+//! how long.
+
+use crate::lexicon::Class;
+use crate::tree::{
+    Act, CantWhat, Change, Duration, Gained, Mod, Quantity, Side, Target, Value, Zone,
+};
+
+use super::build;
+use super::cursor::Cursor;
+use super::token::Kind;
+
+impl Cursor<'_> {
+    /// `until end of turn`, `during your opponent's turn`
+    pub(crate) fn duration(&mut self) -> Option<Duration> {
+        const WHOLE: &[(&str, Duration)] = &[
+            ("until end of turn", Duration::ThisTurn),
+            ("until the end of this turn", Duration::ThisTurn),
+            ("until the end of the turn", Duration::ThisTurn),
+            ("until this turn ends", Duration::ThisTurn),
+            ("until this attack ends", Duration::ThisAttack),
+            ("until this defense ends", Duration::ThisDefense),
+            ("until this attack phase ends", Duration::ThisAttackPhase),
+            ("this attack phase", Duration::ThisAttackPhase),
+            ("this turn", Duration::ThisTurn),
+        ];
+        if let Some(found) = WHOLE.iter().find_map(|(words, d)| self.words(words).map(|()| *d)) {
+            return Some(found);
+        }
+        self.attempt(|c| {
+            if c.skip("until the end of") {
+                let side = c.possessor()?;
+                let next = c.skip("next");
+                c.word("turn")?;
+                return match (side, next) {
+                    (Side::Own, false) => Some(Duration::OwnTurnEnd),
+                    (Side::Opp, false) => Some(Duration::OppTurnEnd),
+                    (Side::Opp, true) => Some(Duration::NextOppTurnEnd),
+                    (Side::Own, true) => None,
+                };
+            }
+            c.word("during")?;
+            let side = c.possessor()?;
+            c.word("turn")?;
+            Some(if side == Side::Own { Duration::DuringOwnTurn } else { Duration::DuringOppTurn })
+        })
+    }
+
+    /// A sentence about a subject.
+    pub(crate) fn modification(&mut self) -> Option<Act> {
+        let act = self
+            .attempt(Self::bare_change)
+            .or_else(|| self.attempt(Self::player_change))
+            .or_else(|| self.attempt(Self::prevented))
+            .or_else(|| self.attempt(Self::subject_change))?;
+        let Act::Apply { target, duration: None, mods } = act else { return Some(act) };
+        // row 14: a duration behind the change
+        let duration = self.duration();
+        Some(Act::Apply { target, duration, mods })
+    }
+
+    /// `power +2700, hit +1`: of this unit.
+    fn bare_change(&mut self) -> Option<Act> {
+        let mods = self.changes()?;
+        Some(Act::Apply { target: Target::This, duration: None, mods })
+    }
+
+    /// `your leader level +1`
+    fn player_change(&mut self) -> Option<Act> {
+        let side = self.possessor()?;
+        let at = self.at;
+        self.player_stat()?;
+        self.back(at);
+        let mods = self.changes()?;
+        Some(Act::Apply { target: Target::Player(side), duration: None, mods })
+    }
+
+    /// `this unit isn't trashed`
+    fn prevented(&mut self) -> Option<Act> {
+        let target = self.target()?;
+        self.any(&["isn't", "aren't", "is not", "are not"])?;
+        self.word("trashed")?;
+        Some(Act::Apply { target, duration: None, mods: vec![Mod::Prevent] })
+    }
+
+    fn subject_change(&mut self) -> Option<Act> {
+        let target = match self.attempt(Self::player) {
+            Some(side) => Target::Player(side),
+            None => self.target()?,
+        };
+        let mut mods = Vec::new();
+        self.verb_phrase(&mut mods)?;
+        while self
+            .attempt(|c| {
+                if c.comma().is_some() {
+                    c.skip("and");
+                } else {
+                    c.word("and")?;
+                }
+                c.verb_phrase(&mut mods)
+            })
+            .is_some()
+        {}
+        Some(Act::Apply { target, duration: None, mods })
+    }
+
+    fn verb_phrase(&mut self, mods: &mut Vec<Mod>) -> Option<()> {
+        if self.any(&["gets", "get"]).is_some() {
+            mods.extend(self.changes()?);
+            return Some(());
+        }
+        if self.any(&["gains", "gain"]).is_some() {
+            return self.gains(mods);
+        }
+        if self.any(&["loses", "lose"]).is_some() {
+            let stat = self.game_word(Class::Stat)?;
+            self.words("equal to")?;
+            mods.push(Mod::Stat(stat, Change::Minus, self.value()?));
+            return Some(());
+        }
+        if self.any(&["has", "have"]).is_some() {
+            let stat = self.game_word(Class::Stat)?;
+            self.skip("equal to");
+            mods.push(Mod::Stat(stat, Change::Set, self.value()?));
+            return Some(());
+        }
+        mods.push(self.attempt(Self::cant).or_else(|| self.attempt(Self::can))?);
+        Some(())
+    }
+
+    /// `power -1800`, `power +600 for each X, hit +1`
+    fn changes(&mut self) -> Option<Vec<Mod>> {
+        let mut mods = vec![self.change()?];
+        while let Some(next) = self.attempt(|c| {
+            if c.comma().is_some() {
+                c.skip("and");
+            } else {
+                c.word("and")?;
+            }
+            c.change()
+        }) {
+            mods.push(next);
+        }
+        Some(mods)
+    }
+
+    fn change(&mut self) -> Option<Mod> {
+        let stat = self.game_word(Class::Stat)?;
+        let change = match self.kind() {
+            Some(Kind::Sign('+')) => Change::Plus,
+            Some(Kind::Sign('-')) => Change::Minus,
+            _ => {
+                self.word("+")?;
+                return None;
+            }
+        };
+        self.at += 1;
+        if self.skip("x") {
+            return Some(Mod::Stat(stat, change, Value::X));
+        }
+        let n = self.digits()?;
+        let value = self.attempt(|c| c.per(n)).unwrap_or(Value::Number(n));
+        Some(Mod::Stat(stat, change, value))
+    }
+
+    /// `[gains] Pierce[1] and 「…」`, `[gains] power equal to V`
+    fn gains(&mut self, mods: &mut Vec<Mod>) -> Option<()> {
+        if let Some((stat, value)) = self.attempt(|c| {
+            let stat = c.game_word(Class::Stat)?;
+            c.words("equal to")?;
+            Some((stat, c.value()?))
+        }) {
+            mods.push(Mod::Stat(stat, Change::Plus, value));
+            return Some(());
+        }
+        mods.push(self.gained().map(Mod::Gain)?);
+        while let Some(next) = self.attempt(|c| {
+            if c.comma().is_some() {
+                c.skip("and");
+            } else {
+                c.word("and")?;
+            }
+            c.gained()
+        }) {
+            mods.push(Mod::Gain(next));
+        }
+        Some(())
+    }
+
+    fn gained(&mut self) -> Option<Gained> {
+        if let Some(sentences) = self.quote() {
+            let (abilities, log) = build::quoted(self.lex, sentences);
+            self.log.add(log);
+            return Some(Gained::Quote(abilities));
+        }
+        if let Some((quantity, head)) = self.attempt(|c| {
+            let quantity = c.effect_quantity()?;
+            let head = c.head_effects()?;
+            c.word("of")?;
+            Some((quantity, head))
+        }) {
+            let of = self.target()?;
+            return Some(Gained::Effect { quantity, of, head });
+        }
+        self.keyword_ref().map(Gained::Keyword)
+    }
+
+    /// `the`, `all`: without number; `1`.
+    pub(crate) fn effect_quantity(&mut self) -> Option<Option<Quantity>> {
+        if self.any(&["the", "all"]).is_some() {
+            return Some(None);
+        }
+        self.quantity().map(Some)
+    }
+
+    fn cant(&mut self) -> Option<Mod> {
+        self.any(&["can't", "can not"])?;
+        // `can't be trashed` is the same action from the other side
+        if self.skip("be") {
+            self.word("trashed")?;
+            let action = self.lex.id(crate::text::Lang::En, Class::Action, "trash")?;
+            return Some(Mod::Cant { action, what: None, place: None });
+        }
+        let action = self.game_word(Class::Action)?;
+        if let Some(head) = self.attempt(Self::head_effects) {
+            return Some(Mod::Cant { action, what: Some(CantWhat::Effects(head)), place: None });
+        }
+        self.any(&["against", "to"]);
+        let outer = std::mem::replace(&mut self.in_is_destination, true);
+        let what = self.attempt(Self::target).map(CantWhat::Target);
+        self.in_is_destination = outer;
+        let place = self.attempt(|c| {
+            c.any(&["in", "to"])?;
+            c.zone()
+        });
+        Some(Mod::Cant { action, what, place })
+    }
+
+    fn can(&mut self) -> Option<Mod> {
+        self.word("can")?;
+        if self.skip("attack") {
+            let n = self.number()?;
+            self.any(&["more time", "more times"])?;
+            if self.skip("right after this attack") {
+                return Some(Mod::AttackAgain);
+            }
+            return Some(Mod::Attacks(n));
+        }
+        self.words("defend against this attack only with")?;
+        self.target().map(Mod::OnlyDefender)
+    }
+
+    /// `your effects count 2 more cards in your damage zone`
+    pub(crate) fn count_as(&mut self) -> Option<(Zone, Value)> {
+        self.word("your")?;
+        self.game_word_is(Class::Cause, "effect")?;
+        self.word("count")?;
+        let n = self.digits()?;
+        self.word("more")?;
+        self.game_word(Class::Noun)?;
+        self.word("in")?;
+        Some((self.zone()?, Value::Number(n)))
+    }
+}

@@ -1,0 +1,324 @@
+//! Noun phrases: what a verb acts on and what a filter or a number speaks of (LANGUAGE.md 2.3, section 3). Nothing here
+//! knows a verb.
+
+use crate::lexicon::Class;
+use crate::tree::{ChooseOpt, Filter, Id, NameRef, Quantity, Selector, Side, Spot, Target, Value, Zone, sort_filters};
+
+use super::cursor::Cursor;
+use super::token::Kind;
+
+/// A noun with its filters and what limits a choice of it as a whole.
+pub(crate) struct Noun {
+    pub(crate) sel: Selector,
+    pub(crate) opts: Vec<ChooseOpt>,
+}
+
+impl Cursor<'_> {
+    /// `your`, `your opponent's`, `their`.
+    pub(crate) fn possessor(&mut self) -> Option<Side> {
+        if let Some(side) = self.attempt(|c| {
+            c.any(&["your opponent", "an opponent", "the opponent"])?;
+            c.possessive()?;
+            Some(Side::Opp)
+        }) {
+            return Some(side);
+        }
+        if self.skip("their") {
+            return Some(Side::Opp);
+        }
+        self.word("your").map(|()| Side::Own)
+    }
+
+    /// `you`, `your opponent`.
+    pub(crate) fn player(&mut self) -> Option<Side> {
+        if self.skip("you") {
+            return Some(Side::Own);
+        }
+        self.attempt(|c| {
+            c.any(&["your opponent", "the opponent", "an opponent"])?;
+            (c.kind() != Some(&Kind::Possessive)).then_some(Side::Opp)
+        })
+    }
+
+    /// The noun for cards in no zone in particular.
+    fn any_card(&self) -> Option<Id> {
+        self.lex.vocabulary().nouns.iter().find(|n| n.of.is_none()).map(|n| Id(n.word.id))
+    }
+
+    /// A reference without quantity: this unit, that card, the encountering unit, the chosen unit, the rest.
+    pub(crate) fn reference(&mut self) -> Option<Target> {
+        let base = self.attempt(Self::simple_reference)?;
+        // `that unit's encountering unit`
+        let facing = self.attempt(|c| {
+            c.possessive()?;
+            c.word("encountering")?;
+            c.game_word(Class::Noun)?;
+            Some(())
+        });
+        Some(match facing {
+            Some(()) => Target::EncounteringOf(Box::new(base)),
+            None => base,
+        })
+    }
+
+    fn simple_reference(&mut self) -> Option<Target> {
+        if self.skip("this") {
+            let noun = self.game_word(Class::Noun)?;
+            // an item's own text calls its wearer `this unit` (8.6.1)
+            return Some(if noun == *"item" { Target::ThisItem } else { Target::This });
+        }
+        if self.any(&["that", "those"]).is_some() {
+            return self.game_word(Class::Noun).map(Target::That);
+        }
+        let span = self.span();
+        if self.any(&["it", "they", "them"]).is_some() {
+            self.log.pronouns.push(span);
+            return Some(Target::It);
+        }
+        self.attempt(Self::chosen).or_else(|| self.attempt(Self::definite))
+    }
+
+    /// `your chosen unit`, `the 2 chosen units`.
+    fn chosen(&mut self) -> Option<Target> {
+        let side = match self.attempt(Self::possessor) {
+            Some(side) => Some(side),
+            None => {
+                self.word("the")?;
+                None
+            }
+        };
+        let n = self.digits();
+        self.word("chosen")?;
+        let kind = self.game_word(Class::Noun)?;
+        Some(match n {
+            Some(n) => Target::Chosen(n),
+            None => Target::Sel(Selector::new(kind, side, vec![Filter::Chosen])),
+        })
+    }
+
+    fn definite(&mut self) -> Option<Target> {
+        self.word("the")?;
+        if self.any(&["rest", "remaining cards"]).is_some() {
+            return Some(Target::Rest);
+        }
+        if self.skip("encountering") {
+            self.game_word(Class::Noun)?;
+            return Some(Target::Encountering);
+        }
+        if self.skip("attacking") {
+            self.game_word(Class::Noun)?;
+            return Some(Target::AttackerOfBattle);
+        }
+        if self.skip("next") {
+            return self.next_deployed();
+        }
+        if self.skip("top") {
+            let n = self.digits();
+            return self.top_cards(n.unwrap_or(1), Spot::Top);
+        }
+        if self.skip("bottom") {
+            let n = self.digits();
+            return self.top_cards(n.unwrap_or(1), Spot::Bottom);
+        }
+        // `the unit that trashed this unit`
+        let noun = self.noun_phrase(None)?;
+        let points = matches!(&noun.sel, Selector::Kind { filters, .. } if filters.iter().any(|f| matches!(f, Filter::ThatTrashed(_) | Filter::Done(..))));
+        points.then_some(Target::Sel(noun.sel))
+    }
+
+    /// `[the next] unit you deploy from your hand this turn`
+    fn next_deployed(&mut self) -> Option<Target> {
+        self.game_word(Class::Noun)?;
+        let mut filters = Vec::new();
+        let mut opts = Vec::new();
+        while self.filter(&mut filters, &mut opts).is_some() {}
+        self.words("you deploy")?;
+        while self.filter(&mut filters, &mut opts).is_some() {}
+        self.words("this turn")?;
+        sort_filters(&mut filters);
+        Some(Target::NextDeployed(filters))
+    }
+
+    /// `[the top n] cards of your deck`
+    fn top_cards(&mut self, n: i32, spot: Spot) -> Option<Target> {
+        let kind = self.game_word(Class::Noun)?;
+        self.word("of")?;
+        let owner = self.possessor()?;
+        let zone = self.game_word(Class::Zone)?;
+        let filters = vec![Filter::In(Zone::spot(zone, spot, owner))];
+        Some(Target::choose(Quantity::n(n), Selector::new(kind, None, filters)))
+    }
+
+    /// What a verb acts on; two of them with `and`.
+    pub(crate) fn target(&mut self) -> Option<Target> {
+        let first = self.one_target()?;
+        let second = self.attempt(|c| {
+            c.word("and")?;
+            c.one_target()
+        });
+        Some(match second {
+            Some(second) => Target::Both(Box::new(first), Box::new(second)),
+            None => first,
+        })
+    }
+
+    pub(crate) fn one_target(&mut self) -> Option<Target> {
+        if let Some(all) = self.attempt(Self::all) {
+            return Some(all);
+        }
+        if let Some(found) = self.attempt(Self::reference) {
+            return Some(found);
+        }
+        if let Some(side) = self.attempt(|c| {
+            let side = c.possessor()?;
+            c.word("leader")?;
+            (!c.sees(|c| c.word("level"))).then_some(side)
+        }) {
+            return Some(Target::Leader(side));
+        }
+        if let Some(found) = self.attempt(Self::counted) {
+            return Some(found);
+        }
+        // `cards from the top of your deck equal in number to V`
+        if let Some(found) = self.attempt(Self::computed) {
+            return Some(found);
+        }
+        self.attempt(|c| {
+            let side = c.attempt(Self::possessor);
+            c.noun_phrase(side).map(|n| Target::Sel(n.sel))
+        })
+    }
+
+    fn all(&mut self) -> Option<Target> {
+        self.any(&["all", "each"])?;
+        if let Some(n) = self.attempt(|c| {
+            c.word("but")?;
+            c.digits()
+        }) {
+            self.skip("of");
+            let side = self.attempt(Self::possessor);
+            let noun = self.noun_phrase(side)?;
+            let quantity = Quantity::AllBut(Value::Number(n));
+            return Some(Target::Choose { quantity, from: noun.sel, opts: noun.opts });
+        }
+        self.skip("of");
+        if self.skip("them") {
+            return Some(Target::AllIt);
+        }
+        let side = self.attempt(Self::possessor);
+        Some(Target::All(self.noun_phrase(side)?.sel))
+    }
+
+    /// `2`, `up to 2`, `any number`.
+    pub(crate) fn quantity(&mut self) -> Option<Quantity> {
+        if self.skip("up to") {
+            return self.number().map(|n| Quantity::UpTo(Value::Number(n)));
+        }
+        if self.skip("any number") {
+            return Some(Quantity::Any);
+        }
+        self.number().map(Quantity::n)
+    }
+
+    fn counted(&mut self) -> Option<Target> {
+        let mut quantity = self.quantity()?;
+        if self.any(&["of them", "among them", "of those cards", "of those units"]).is_some() {
+            return Some(Target::choose(quantity, Selector::Among));
+        }
+        let of = self.skip("of");
+        let mut side = self.attempt(Self::possessor);
+        let noun = self.noun_phrase(side.take())?;
+        if !of && let Some(v) = self.attempt(Self::in_number) {
+            quantity = Quantity::Exactly(v);
+        }
+        Some(Target::Choose { quantity, from: noun.sel, opts: noun.opts })
+    }
+
+    fn computed(&mut self) -> Option<Target> {
+        let side = self.attempt(Self::possessor);
+        let noun = self.noun_phrase(side)?;
+        let quantity = match self.attempt(Self::in_number) {
+            Some(v) => Quantity::Exactly(v),
+            None => {
+                self.word("until")?;
+                let n = self.digits()?;
+                self.word("remain")?;
+                let opts = vec![ChooseOpt::DownTo(Value::Number(n))];
+                return Some(Target::Choose { quantity: Quantity::Any, from: noun.sel, opts });
+            }
+        };
+        Some(Target::Choose { quantity, from: noun.sel, opts: noun.opts })
+    }
+
+    /// `equal in number to V`
+    pub(crate) fn in_number(&mut self) -> Option<Value> {
+        self.words("equal in number to")?;
+        self.value()
+    }
+
+    /// A noun with what stands before and behind it; the side has been read.
+    pub(crate) fn noun_phrase(&mut self, side: Option<Side>) -> Option<Noun> {
+        let mut filters = Vec::new();
+        let mut opts = Vec::new();
+        loop {
+            if self.any(&["other", "another"]).is_some() {
+                filters.push(Filter::Other);
+            } else if self.skip("chosen") {
+                filters.push(Filter::Chosen);
+            } else if let Some(attr) = self.attempt(Self::attribute) {
+                filters.push(Filter::Attr(true, attr));
+            } else if let Some(aff) = self.attempt(Self::affiliations) {
+                filters.push(Filter::Aff(aff));
+            } else {
+                break;
+            }
+        }
+        let kinds = self.kinds(&mut filters)?;
+        while self.filter(&mut filters, &mut opts).is_some() {}
+        // 3.5.4: what lies on the field is a unit, what has a zone of its own needs no side
+        sort_filters(&mut filters);
+        filters.dedup();
+        let sel = match kinds.as_slice() {
+            [kind] => Selector::new(*kind, side, filters),
+            several => Selector::Or(several.iter().map(|k| Selector::new(*k, side, Vec::new())).collect(), filters),
+        };
+        Some(Noun { sel, opts })
+    }
+
+    /// `unit`, `skill card or item card`, `〈N〉`.
+    fn kinds(&mut self, filters: &mut Vec<Filter>) -> Option<Vec<Id>> {
+        if let Some(name) = self.name() {
+            filters.push(Filter::Name(true, NameRef::Named(name)));
+            // a name alone is a noun; `〈N〉 cards` says the same
+            let kind = self.game_word(Class::Noun);
+            return kind.or_else(|| self.any_card()).map(|k| vec![k]);
+        }
+        let mut kinds = vec![self.game_word(Class::Noun)?];
+        while let Some(next) = self.attempt(|c| {
+            c.word("or")?;
+            c.game_word(Class::Noun)
+        }) {
+            kinds.push(next);
+        }
+        Some(kinds)
+    }
+
+    /// `[Flame]`
+    pub(crate) fn attribute(&mut self) -> Option<Id> {
+        let mut inner = self.bracket()?;
+        let attr = inner.game_word(Class::Attribute)?;
+        inner.done().then_some(attr)
+    }
+
+    /// `《A》`, `《A》 or 《B》`
+    pub(crate) fn affiliations(&mut self) -> Option<Vec<String>> {
+        let mut all = vec![self.affiliation()?];
+        while let Some(next) = self.attempt(|c| {
+            c.word("or")?;
+            c.affiliation()
+        }) {
+            all.push(next);
+        }
+        Some(all)
+    }
+}

@@ -1,0 +1,264 @@
+//! Sentence frames (LANGUAGE.md 2.1): what may stand before the first verb, and what it makes of the rest.
+
+use crate::lexicon::Class;
+use crate::tree::{Act, Cond, Duration, Limit, Pick, Side, Stmt, StmtKind, Target};
+
+use super::acts::by;
+use super::cursor::Cursor;
+
+impl Cursor<'_> {
+    /// A whole sentence up to its last token.
+    pub(crate) fn sentence(&mut self) -> Option<Stmt> {
+        self.attempt(|c| {
+            let stmt = c.statement()?;
+            c.finished().then_some(stmt)
+        })
+    }
+
+    fn finished(&mut self) -> bool {
+        if !self.done() {
+            self.want_end();
+        }
+        self.done()
+    }
+
+    fn statement(&mut self) -> Option<Stmt> {
+        const FRAMES: [fn(&mut Cursor<'_>) -> Option<StmtKind>; 6] = [
+            Cursor::connective,
+            Cursor::event_frame,
+            Cursor::would_frame,
+            Cursor::if_frame,
+            Cursor::duration_frame,
+            Cursor::body,
+        ];
+        let start = self.at;
+        let kind = FRAMES.into_iter().find_map(|frame| self.attempt(frame))?;
+        Some(Stmt::new(kind, self.since(start)))
+    }
+
+    fn boxed(&mut self) -> Option<Box<Stmt>> {
+        self.attempt(Self::statement).map(Box::new)
+    }
+
+    fn connective(&mut self) -> Option<StmtKind> {
+        if self.skip("if you do") || self.skip("if they do") {
+            self.comma()?;
+            return self.boxed().map(StmtKind::Then);
+        }
+        if self.skip("otherwise") || self.skip("if not") || self.skip("if you don't") {
+            self.comma()?;
+            return self.boxed().map(StmtKind::Else);
+        }
+        if self.skip("in addition") {
+            self.comma()?;
+            return self.boxed().map(StmtKind::Also);
+        }
+        self.word("instead")?;
+        self.comma();
+        self.boxed().map(StmtKind::Instead)
+    }
+
+    fn event_frame(&mut self) -> Option<StmtKind> {
+        let limit = self.attempt(|c| {
+            c.any(&["once each", "once per"])?;
+            let limit = if c.any(&["of your turns"]).is_some() {
+                Limit::EachOwnTurn
+            } else {
+                c.word("turn")?;
+                Limit::EachTurn
+            };
+            c.comma()?;
+            Some(limit)
+        });
+        let event = if self.skip("whenever") || self.skip("when") {
+            self.event(false)?
+        } else if self.skip("if") {
+            // only behind a limit can a plain `if` be an event
+            limit?;
+            match self.attempt(|c| c.event(true)) {
+                Some(event) => crate::tree::Event::Would(Box::new(event)),
+                None => self.event(false)?,
+            }
+        } else {
+            self.moment()?
+        };
+        self.comma()?;
+        let body = vec![*self.boxed()?];
+        Some(StmtKind::When { limit, event, body })
+    }
+
+    /// `if this unit would be trashed, A`
+    fn would_frame(&mut self) -> Option<StmtKind> {
+        self.word("if")?;
+        let event = self.event(true)?;
+        self.comma()?;
+        let body = vec![*self.boxed()?];
+        Some(StmtKind::When { limit: None, event: crate::tree::Event::Would(Box::new(event)), body })
+    }
+
+    fn if_frame(&mut self) -> Option<StmtKind> {
+        self.word("if")?;
+        let cond: Cond = self.condition()?;
+        self.comma()?;
+        Some(StmtKind::If(cond, self.boxed()?))
+    }
+
+    fn duration_frame(&mut self) -> Option<StmtKind> {
+        let duration = self.duration()?;
+        self.comma();
+        let stmt = self.attempt(Self::statement)?;
+        lasting(duration, stmt)
+    }
+
+    /// What stands behind all frames.
+    fn body(&mut self) -> Option<StmtKind> {
+        const BODIES: [fn(&mut Cursor<'_>) -> Option<StmtKind>; 9] = [
+            Cursor::keyword_body,
+            Cursor::modes_body,
+            Cursor::deck_body,
+            Cursor::may_body,
+            |c| c.cost_to().map(StmtKind::Act),
+            |c| c.count_as().map(|(zone, n)| StmtKind::Act(Act::CountAs(zone, n))),
+            |c| c.outcome().map(StmtKind::Act),
+            Cursor::who_body,
+            Cursor::acts_body,
+        ];
+        let start = self.at;
+        let kind = BODIES.into_iter().find_map(|body| self.attempt(body))?;
+        // row 14: a final `instead`
+        if self.skip("instead") {
+            return Some(StmtKind::Instead(Box::new(Stmt::new(kind, self.since(start)))));
+        }
+        Some(kind)
+    }
+
+    /// The whole body of an ability is a keyword.
+    fn keyword_body(&mut self) -> Option<StmtKind> {
+        let keyword = self.keyword_ref()?;
+        (keyword.keyword.is_some() && self.done()).then_some(StmtKind::Keyword(keyword))
+    }
+
+    /// `choose 1 of the following`; the list follows in sentences of its own.
+    fn modes_body(&mut self) -> Option<StmtKind> {
+        let modes = |pick, based_on, target| StmtKind::Modes { pick, based_on, target, modes: Vec::new() };
+        if self.attempt(|c| {
+            c.word("choose")?;
+            c.number()?;
+            c.words("of the following")
+        }) == Some(())
+        {
+            return Some(modes(Pick::One, None, None));
+        }
+        if self.skip("based on") {
+            let value = self.value()?;
+            self.comma()?;
+            if self.skip("choose all of the following") {
+                return Some(modes(Pick::All, Some(value), None));
+            }
+            let target = self.target()?;
+            self.any(&["gains", "gain"])?;
+            self.words("all of the following")?;
+            return Some(modes(Pick::Gain, Some(value), Some(target)));
+        }
+        if self.skip("choose all of the following") {
+            return Some(modes(Pick::All, None, None));
+        }
+        let target: Target = self.target()?;
+        self.any(&["gains", "gain"])?;
+        self.words("all of the following")?;
+        Some(modes(Pick::Gain, None, Some(target)))
+    }
+
+    /// The oath's sentences (5.1.2.1) and a second name (10.1.18).
+    fn deck_body(&mut self) -> Option<StmtKind> {
+        if self.skip("your deck can contain only") {
+            let attr = self.attribute()?;
+            self.game_word(Class::Noun)?;
+            return Some(StmtKind::DeckOnly(attr));
+        }
+        if self.skip("your deck must contain") {
+            let attr = self.attribute()?;
+            self.game_word(Class::Noun)?;
+            return Some(StmtKind::DeckNeeds(attr));
+        }
+        if self.skip("all other cards must share") {
+            self.number()?;
+            self.word("attribute")?;
+            return self.oath.map(StmtKind::DeckSame);
+        }
+        self.word("this")?;
+        self.game_word(Class::Noun)?;
+        self.possessive()?;
+        self.words("name is also")?;
+        self.name().map(StmtKind::AlsoNamed)
+    }
+
+    fn may_body(&mut self) -> Option<StmtKind> {
+        let side = self.player()?;
+        self.word("may")?;
+        let start = self.at;
+        let kind = match self.attempt(Self::modes_body) {
+            Some(modes) => modes,
+            None => by(side, self.chain(false)?),
+        };
+        Some(StmtKind::May(Box::new(Stmt::new(kind, self.since(start)))))
+    }
+
+    /// `your opponent trashes …`, `your opponent must trash …`; `you draw …`
+    fn who_body(&mut self) -> Option<StmtKind> {
+        let side = self.player()?;
+        let third = !self.skip("must") && side == Side::Opp;
+        Some(by(side, self.chain(third)?))
+    }
+
+    /// Imperatives and changes in a row.
+    fn acts_body(&mut self) -> Option<StmtKind> {
+        let mut acts = Vec::new();
+        loop {
+            match self.attempt(Self::modification) {
+                Some(act) => acts.push(act),
+                None => acts.extend(self.chain(false)?),
+            }
+            let more = self.attempt(|c| {
+                if c.comma().is_some() {
+                    c.skip("and");
+                    c.word("then")?;
+                } else {
+                    c.word("and")?;
+                }
+                Some(())
+            });
+            if more.is_none() {
+                break;
+            }
+        }
+        Some(by(Side::Own, acts))
+    }
+}
+
+/// A duration over a sentence: a change takes it, an event or a condition stands under it, nothing else lasts.
+fn lasting(duration: Duration, stmt: Stmt) -> Option<StmtKind> {
+    let span = stmt.span;
+    let wrap = |kind: StmtKind| Box::new(Stmt { kind, span });
+    Some(match stmt.kind {
+        StmtKind::Act(act) => match act {
+            Act::CountAs(..) => StmtKind::Until(duration, wrap(StmtKind::Act(act))),
+            act => StmtKind::Act(lasting_act(duration, act)?),
+        },
+        StmtKind::Seq(acts) => {
+            StmtKind::Seq(acts.into_iter().map(|a| lasting_act(duration, a)).collect::<Option<Vec<_>>>()?)
+        }
+        StmtKind::When { .. } | StmtKind::If(..) => StmtKind::Until(duration, wrap(stmt.kind)),
+        StmtKind::Also(inner) => StmtKind::Also(wrap(lasting(duration, *inner)?)),
+        StmtKind::Then(inner) => StmtKind::Then(wrap(lasting(duration, *inner)?)),
+        StmtKind::Instead(inner) => StmtKind::Instead(wrap(lasting(duration, *inner)?)),
+        _ => return None,
+    })
+}
+
+fn lasting_act(duration: Duration, act: Act) -> Option<Act> {
+    match act {
+        Act::Apply { target, duration: None, mods } => Some(Act::Apply { target, duration: Some(duration), mods }),
+        _ => None,
+    }
+}
