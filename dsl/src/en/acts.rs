@@ -10,35 +10,35 @@ use super::token::Kind;
 type VerbRow = (&'static str, &'static str, fn(&mut Cursor<'_>) -> Option<Act>);
 
 const VERBS: &[VerbRow] = &[
-    ("draw", "draws", Cursor::draw),
+    ("draw", "draws", |c| c.draw()),
     ("trash", "trashes", |c| c.target().map(Act::Trash)),
-    ("put", "puts", Cursor::put),
-    ("return", "returns", Cursor::put),
-    ("shuffle", "shuffles", Cursor::shuffle),
+    ("put", "puts", |c| c.put()),
+    ("return", "returns", |c| c.put()),
+    ("shuffle", "shuffles", |c| c.shuffle()),
     ("reveal", "reveals", |c| c.seen().map(Act::Reveal)),
     ("look", "looks", |c| {
         c.word("at")?;
         c.seen().map(Act::Look)
     }),
-    ("deploy", "deploys", Cursor::deploy),
-    ("upgrade", "upgrades", Cursor::upgrade),
-    ("equip", "equips", Cursor::equip),
-    ("move", "moves", Cursor::moves),
-    ("deal", "deals", Cursor::deal),
-    ("activate", "activates", Cursor::activate),
+    ("deploy", "deploys", |c| c.deploy()),
+    ("upgrade", "upgrades", |c| c.upgrade()),
+    ("equip", "equips", |c| c.equip()),
+    ("move", "moves", |c| c.moves()),
+    ("deal", "deals", |c| c.deal()),
+    ("activate", "activates", |c| c.activate()),
     ("attack", "attacks", |c| {
         c.word("with")?;
         c.target().map(Act::AttackWith)
     }),
     ("end", "ends", |c| c.any(&["this attack", "the attack"]).map(|()| Act::EndAttack)),
     ("flip", "flips", |c| c.target().map(Act::Flip)),
-    ("process", "processes", Cursor::process),
+    ("process", "processes", |c| c.process()),
     ("declare", "declares", |c| {
         c.number()?;
         c.words("card name")?;
         Some(Act::Declare)
     }),
-    ("choose", "chooses", Cursor::choose),
+    ("choose", "chooses", |c| c.choose()),
 ];
 
 impl Cursor<'_> {
@@ -61,13 +61,15 @@ impl Cursor<'_> {
 
     fn either(&mut self, third: bool) -> Option<Act> {
         let first = self.act(third)?;
-        Some(match self.attempt(|c| {
-            c.word("or")?;
-            c.act(third)
-        }) {
-            Some(second) => Act::Either(Box::new(first), Box::new(second)),
-            None => first,
-        })
+        Some(
+            match self.attempt(|c| {
+                c.word("or")?;
+                c.act(third)
+            }) {
+                Some(second) => Act::Either(Box::new(first), Box::new(second)),
+                None => first,
+            },
+        )
     }
 
     /// One act in the base form, or in the third person after `your opponent`.

@@ -22,6 +22,8 @@ pub(crate) struct Wanted {
 #[derive(Debug, Clone)]
 pub(crate) struct Cursor<'a> {
     pub(crate) lex: &'a Lexicon,
+    /// The whole text, as written.
+    pub(crate) source: &'a str,
     toks: &'a [Tok],
     pub(crate) at: usize,
     wanted: Wanted,
@@ -75,9 +77,10 @@ const FUEL: u32 = 200_000;
 const DEPTH: u32 = 80;
 
 impl<'a> Cursor<'a> {
-    pub(crate) fn new(lex: &'a Lexicon, toks: &'a [Tok], end: usize) -> Self {
+    pub(crate) fn new(lex: &'a Lexicon, source: &'a str, toks: &'a [Tok], end: usize) -> Self {
         Cursor {
             lex,
+            source,
             toks,
             at: 0,
             wanted: Wanted::default(),
@@ -92,7 +95,7 @@ impl<'a> Cursor<'a> {
 
     /// A reader of the tokens inside a bracket.
     pub(crate) fn inside(&self, toks: &'a [Tok], end: usize) -> Cursor<'a> {
-        Cursor { fuel: self.fuel, depth: self.depth, ..Cursor::new(self.lex, toks, end) }
+        Cursor { fuel: self.fuel, depth: self.depth, ..Cursor::new(self.lex, self.source, toks, end) }
     }
 
     /// Everything a reader of a bracket learned.
@@ -186,6 +189,11 @@ impl<'a> Cursor<'a> {
         {
             w.classes.push(class);
         }
+    }
+
+    /// Says that the sentence should have ended here.
+    pub(crate) fn want_end(&mut self) {
+        self.want(".");
     }
 
     /// The farthest place at which something was wanted, with its token if there is one.

@@ -1,4 +1,37 @@
-//! English card text.
+//! English card text to the tree. The grammar (`en.pest`) knows brackets, names and sentences; the readers here know the
+//! frames of English; the lexicon knows the words of the game. Nothing here may depend on a particular game's words.
 
+mod acts;
+mod build;
+mod cursor;
+mod errors;
+mod filters;
+mod glue;
+mod mods;
 mod normalise;
+mod nouns;
+mod sentences;
 mod token;
+mod values;
+
+use crate::lexicon::Lexicon;
+use crate::text::{Parsed, Reminder};
+
+/// Reads a card's English text. Every mistake of the text is in the result; the tree holds what could be read.
+pub fn parse(text: &str, lexicon: &Lexicon) -> Parsed {
+    let tokens = token::tokens(text);
+    let build::Built { card, mut log } = build::card(lexicon, text, &tokens.sentences);
+    log.errors.sort_by_key(|e| e.span.start);
+    log.errors.dedup();
+    let reminders = tokens
+        .reminders
+        .into_iter()
+        .map(|(span, inside)| {
+            let keyword = log.keywords.iter().rev().find(|(end, _)| {
+                text.get(*end..span.start).is_some_and(|gap| gap.chars().all(|c| c.is_whitespace() || c == '.'))
+            });
+            Reminder { keyword: keyword.map(|(_, id)| id.clone()), span, text: inside }
+        })
+        .collect();
+    Parsed { card, errors: log.errors, notes: Vec::new(), reminders }
+}

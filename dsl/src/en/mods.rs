@@ -2,9 +2,7 @@
 //! how long.
 
 use crate::lexicon::Class;
-use crate::tree::{
-    Act, CantWhat, Change, Duration, Gained, Mod, Quantity, Side, Target, Value, Zone,
-};
+use crate::tree::{Act, CantWhat, Change, Duration, Gained, Mod, Quantity, Side, Target, Value, Zone};
 
 use super::build;
 use super::cursor::Cursor;
@@ -189,7 +187,7 @@ impl Cursor<'_> {
 
     fn gained(&mut self) -> Option<Gained> {
         if let Some(sentences) = self.quote() {
-            let (abilities, log) = build::quoted(self.lex, sentences);
+            let (abilities, log) = build::quoted(self.lex, self.source, sentences);
             self.log.add(log);
             return Some(Gained::Quote(abilities));
         }

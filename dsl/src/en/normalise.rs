@@ -32,8 +32,13 @@ impl Clean {
 }
 
 /// British and other accepted spellings of single words, with the printed one.
-const SPELLINGS: &[(&str, &str)] =
-    &[("defence", "defense"), ("defences", "defenses"), ("colour", "color"), ("colours", "colors"), ("cannot", "can't")];
+const SPELLINGS: &[(&str, &str)] = &[
+    ("defence", "defense"),
+    ("defences", "defenses"),
+    ("colour", "color"),
+    ("colours", "colors"),
+    ("cannot", "can't"),
+];
 
 /// The clean form of a text.
 pub(crate) fn normalise(source: &str) -> Clean {

@@ -24,12 +24,12 @@ impl Cursor<'_> {
 
     fn statement(&mut self) -> Option<Stmt> {
         const FRAMES: [fn(&mut Cursor<'_>) -> Option<StmtKind>; 6] = [
-            Cursor::connective,
-            Cursor::event_frame,
-            Cursor::would_frame,
-            Cursor::if_frame,
-            Cursor::duration_frame,
-            Cursor::body,
+            |c| c.connective(),
+            |c| c.event_frame(),
+            |c| c.would_frame(),
+            |c| c.if_frame(),
+            |c| c.duration_frame(),
+            |c| c.body(),
         ];
         let start = self.at;
         let kind = FRAMES.into_iter().find_map(|frame| self.attempt(frame))?;
@@ -113,15 +113,15 @@ impl Cursor<'_> {
     /// What stands behind all frames.
     fn body(&mut self) -> Option<StmtKind> {
         const BODIES: [fn(&mut Cursor<'_>) -> Option<StmtKind>; 9] = [
-            Cursor::keyword_body,
-            Cursor::modes_body,
-            Cursor::deck_body,
-            Cursor::may_body,
+            |c| c.keyword_body(),
+            |c| c.modes_body(),
+            |c| c.deck_body(),
+            |c| c.may_body(),
             |c| c.cost_to().map(StmtKind::Act),
             |c| c.count_as().map(|(zone, n)| StmtKind::Act(Act::CountAs(zone, n))),
             |c| c.outcome().map(StmtKind::Act),
-            Cursor::who_body,
-            Cursor::acts_body,
+            |c| c.who_body(),
+            |c| c.acts_body(),
         ];
         let start = self.at;
         let kind = BODIES.into_iter().find_map(|body| self.attempt(body))?;

@@ -204,7 +204,9 @@ mod tests {
                 Kind::Bracket(inner) => format!("[{}]", words(inner).join(" ")),
                 Kind::Affiliation(a) => format!("《{a}》"),
                 Kind::Name(n) => format!("〈{n}〉"),
-                Kind::Quote(s) => format!("「{}」", s.iter().map(|s| words(&s.toks).join(" ")).collect::<Vec<_>>().join("|")),
+                Kind::Quote(s) => {
+                    format!("「{}」", s.iter().map(|s| words(&s.toks).join(" ")).collect::<Vec<_>>().join("|"))
+                }
             })
             .collect()
     }
@@ -216,7 +218,11 @@ mod tests {
         let shown: Vec<_> = read.iter().map(|s| words(&s.toks).join(" ")).collect();
         assert_eq!(
             shown,
-            ["[active : main] your opponent 's unit can't attack , power - 1200", "trigger", "it gains 「[exit] draw 1 card」"]
+            [
+                "[active : main] your opponent 's unit can't attack , power - 1200",
+                "trigger",
+                "it gains 「[exit] draw 1 card」"
+            ]
         );
         assert_eq!(read[1].stop, Stop::Slash);
         assert!(read[1].toks[0].starts_line && !read[0].toks[1].starts_line);
@@ -224,7 +230,8 @@ mod tests {
 
     #[test]
     fn what_is_never_closed_is_a_stray_at_its_place() {
-        for text in ["[Entry Draw 1 card.", "gains 「[Exit] Draw", "from 〈Lumi", "a ] b", "((", "」 draw", "・・"] {
+        for text in ["[Entry Draw 1 card.", "gains 「[Exit] Draw", "from 〈Lumi", "a ] b", "((", "」 draw", "・・"]
+        {
             let read = tokens(text).sentences;
             assert!(!read.is_empty(), "{text}");
         }

@@ -13,13 +13,15 @@ impl Cursor<'_> {
     /// `2`, `this unit's power`, `the number of X`, with `plus n` behind it.
     pub(crate) fn value(&mut self) -> Option<Value> {
         let value = self.attempt(Self::plain_value)?;
-        Some(match self.attempt(|c| {
-            c.word("plus")?;
-            c.digits()
-        }) {
-            Some(n) => Value::Plus(Box::new(value), n),
-            None => value,
-        })
+        Some(
+            match self.attempt(|c| {
+                c.word("plus")?;
+                c.digits()
+            }) {
+                Some(n) => Value::Plus(Box::new(value), n),
+                None => value,
+            },
+        )
     }
 
     fn plain_value(&mut self) -> Option<Value> {
@@ -127,13 +129,13 @@ impl Cursor<'_> {
 
     fn simple_condition(&mut self) -> Option<Cond> {
         const WAYS: [fn(&mut Cursor<'_>) -> Option<Cond>; 7] = [
-            Cursor::turn_condition,
-            Cursor::there_condition,
-            Cursor::have_condition,
-            Cursor::past_condition,
-            Cursor::compared,
-            Cursor::happened,
-            Cursor::being,
+            |c| c.turn_condition(),
+            |c| c.there_condition(),
+            |c| c.have_condition(),
+            |c| c.past_condition(),
+            |c| c.compared(),
+            |c| c.happened(),
+            |c| c.being(),
         ];
         WAYS.into_iter().find_map(|way| self.attempt(way))
     }
@@ -315,7 +317,11 @@ impl Cursor<'_> {
             self.with_items(&mut filters, &mut opts)?;
             return Some(Cond::IsA(t, Selector::new(kind, None, filters)));
         }
-        let not = if self.any(&["is", "are"]).is_some() { self.skip("not") } else { self.any(&["isn't", "aren't"]).is_some() };
+        let not = if self.any(&["is", "are"]).is_some() {
+            self.skip("not")
+        } else {
+            self.any(&["isn't", "aren't"]).is_some()
+        };
         if t == Target::This && self.skip("in") {
             let place = self.zone()?;
             return Some(negated(not, Cond::In(place)));
@@ -369,7 +375,7 @@ impl Cursor<'_> {
     /// What `whenever` and `would` speak of; `would` makes the verb a base form.
     pub(crate) fn event(&mut self, would: bool) -> Option<Event> {
         const WAYS: [fn(&mut Cursor<'_>, bool) -> Option<Event>; 4] =
-            [Cursor::damage_event, Cursor::player_event, Cursor::equipped_event, Cursor::unit_event];
+            [|c, w| c.damage_event(w), |c, w| c.player_event(w), |c, w| c.equipped_event(w), |c, w| c.unit_event(w)];
         WAYS.into_iter().find_map(|way| self.attempt(|c| way(c, would)))
     }
 

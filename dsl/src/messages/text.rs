@@ -21,6 +21,10 @@ codes! { TEXT:
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "여기에 올 수 있는 말: {expected}", "what can stand here: {expected}";
         docs "아는 말이지만 문장이 여기서 이어지지 않습니다.", "The words are known, but the sentence can't go on like this.";
+    INCOMPLETE_SENTENCE = "incomplete-sentence", Error;
+        ko "문장이 끝나지 않았습니다"; en "the sentence is not finished";
+        hint "여기에 올 수 있는 말: {expected}", "what can stand here: {expected}";
+        docs "문장이 중간에 끊겼습니다.", "The sentence breaks off.";
     NO_ANTECEDENT = "no-antecedent", Error;
         ko "`{word}`{이} 가리키는 것이 없습니다"; en "`{word}` refers to nothing";
         hint "앞에서 먼저 고르거나 이름을 부르십시오", "choose or name it in an earlier sentence";

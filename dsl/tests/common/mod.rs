@@ -1,6 +1,7 @@
 //! What the tests of card text share: a lexicon with invented keywords, affiliations and names, and the worked examples.
 
 #![allow(dead_code, reason = "each test program uses its part")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "only tests call it")]
 
 use cardwright_core::rulesets::nivel_arena::vocabulary::VOCABULARY;
 use cardwright_dsl::lexicon::{KeywordName, Lexicon, ParamKind, Term};

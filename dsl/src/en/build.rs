@@ -1,0 +1,446 @@
+//! From sentences of tokens to abilities: heads, faces, lists of modes, later sentences under an event, and a choice that
+//! the next sentence acts on (LANGUAGE.md N1, N10). It reads no sentence itself.
+
+use cardwright_core::vocabulary::{HeadClass, HeadParam};
+
+use crate::lexicon::{Class, Lexicon};
+use crate::text::{Lang, TextError};
+use crate::tree::{Ability, Card, EquipIf, Head, HeadArg, Id, Mode, Span, Stmt, StmtKind};
+
+use super::cursor::{Cursor, Log};
+use super::errors::{sentence_error, stray_error};
+use super::glue;
+use super::token::{Kind, Sentence, Stop, Tok};
+
+/// What a whole text becomes.
+pub(crate) struct Built {
+    pub(crate) card: Card,
+    pub(crate) log: Log,
+}
+
+/// Builds a card.
+pub(crate) fn card(lex: &Lexicon, source: &str, sentences: &[Sentence]) -> Built {
+    let mut builder = Builder::new(lex, source);
+    builder.sentences(sentences);
+    let Builder { log, equip, base, abilities, .. } = builder;
+    let card = match base {
+        Some(base) => Card::Leader { base, awakened: abilities },
+        None => Card::Plain { equip, abilities },
+    };
+    Built { card, log }
+}
+
+/// Builds the abilities of a quotation, which have a scope of their own.
+pub(crate) fn quoted(lex: &Lexicon, source: &str, sentences: &[Sentence]) -> (Vec<Ability>, Log) {
+    let mut builder = Builder::new(lex, source);
+    builder.sentences(sentences);
+    (builder.abilities, builder.log)
+}
+
+struct Builder<'a> {
+    lex: &'a Lexicon,
+    source: &'a str,
+    log: Log,
+    equip: Option<EquipIf>,
+    /// The base face, once the awakened one has begun.
+    base: Option<Vec<Ability>>,
+    abilities: Vec<Ability>,
+    /// Whether the next sentence without heads continues the last ability.
+    open: bool,
+    /// The attribute of the oath's last sentence.
+    oath: Option<Id>,
+}
+
+/// What heads a piece of text.
+enum Opening {
+    /// `[Equip: …]`
+    Equip(EquipIf),
+    Head(Head),
+}
+
+impl<'a> Builder<'a> {
+    fn new(lex: &'a Lexicon, source: &'a str) -> Self {
+        Builder {
+            lex,
+            source,
+            log: Log::default(),
+            equip: None,
+            base: None,
+            abilities: Vec::new(),
+            open: false,
+            oath: None,
+        }
+    }
+
+    fn sentences(&mut self, sentences: &'a [Sentence]) {
+        for sentence in sentences {
+            let mut rest = sentence.toks.as_slice();
+            let mut bullet = sentence.bullet;
+            // row 3: a missing stop before a line that opens an ability
+            while let Some(cut) = self.line_break(rest, sentence.stop) {
+                let (first, second) = rest.split_at(cut);
+                self.piece(first, Stop::Missing, bullet);
+                bullet = false;
+                rest = second;
+            }
+            self.piece(rest, sentence.stop, bullet);
+        }
+    }
+
+    /// Where a later line of a sentence opens an ability or a face of its own.
+    fn line_break(&self, toks: &[Tok], stop: Stop) -> Option<usize> {
+        (1..toks.len()).find(|&at| {
+            let (Some(before), Some(tok)) = (toks.get(at - 1), toks.get(at)) else { return false };
+            if !tok.starts_line {
+                return false;
+            }
+            match &tok.kind {
+                Kind::Bracket(_) => !joins(&before.kind) && self.opens(toks.get(at..).unwrap_or_default()),
+                Kind::Word(_) => {
+                    matches!(stop, Stop::Slash | Stop::Colon)
+                        && self.label(toks.get(at..).unwrap_or_default(), stop).is_some()
+                }
+                _ => false,
+            }
+        })
+    }
+
+    fn opens(&self, toks: &[Tok]) -> bool {
+        let mut cursor = Cursor::new(self.lex, self.source, toks, 0);
+        cursor.head_word().is_some() || self.opening(&mut cursor).is_some()
+    }
+
+    fn piece(&mut self, toks: &'a [Tok], stop: Stop, bullet: bool) {
+        let end = toks.last().map_or(0, |t| t.span.end);
+        if let Some(strays) = self.strays(toks) {
+            self.log.errors.extend(strays);
+            return;
+        }
+        if bullet {
+            return self.mode(toks, stop, end);
+        }
+        if toks.is_empty() {
+            return;
+        }
+        if let Some(label) = self.label(toks, stop) {
+            return self.labelled(label, toks);
+        }
+        let mut cursor = Cursor::new(self.lex, self.source, toks, end);
+        let heads = self.heads(&mut cursor);
+        let start = toks.first().map_or(0, |t| t.span.start);
+        if let Some(heads) = heads {
+            self.abilities.push(Ability::new(heads, Vec::new(), start..end));
+            self.open = true;
+        }
+        if cursor.done() {
+            self.log.add(cursor.log);
+            return;
+        }
+        if !self.open {
+            self.abilities.push(Ability::new(Vec::new(), Vec::new(), start..end));
+            self.open = true;
+        }
+        if let Some(stmt) = self.statement(cursor) {
+            self.push(stmt, end);
+        }
+    }
+
+    fn strays(&self, toks: &[Tok]) -> Option<Vec<TextError>> {
+        let mut found = Vec::new();
+        for tok in toks {
+            match &tok.kind {
+                Kind::Stray(c) => found.push(stray_error(self.lex, *c, tok, self.source)),
+                Kind::Bracket(inner) => found.extend(self.strays(inner).unwrap_or_default()),
+                _ => {}
+            }
+        }
+        (!found.is_empty()).then_some(found)
+    }
+
+    /// Reads one sentence and reports it when it has no reading.
+    fn statement(&mut self, mut cursor: Cursor<'a>) -> Option<Stmt> {
+        cursor.oath = self.oath;
+        match cursor.sentence() {
+            Some(mut stmt) => {
+                if let StmtKind::DeckNeeds(attr) = stmt.kind {
+                    self.oath = Some(attr);
+                }
+                let pronouns = std::mem::take(&mut cursor.log.pronouns);
+                self.log.add(cursor.log);
+                self.pronouns(&mut stmt, pronouns);
+                Some(stmt)
+            }
+            None => {
+                self.log.errors.push(sentence_error(&cursor, self.source));
+                None
+            }
+        }
+    }
+
+    /// `it` and `they` stand for the choice of the sentence before, and for nothing else (section 3).
+    fn pronouns(&mut self, stmt: &mut Stmt, mut pronouns: Vec<std::ops::Range<usize>>) {
+        for _ in 0..glue::join_inside(stmt).min(pronouns.len()) {
+            pronouns.remove(0);
+        }
+        let choice = self
+            .abilities
+            .last_mut()
+            .and_then(|a| in_inner(&mut a.statements, &mut |list| list.last().and_then(glue::bare_choice)));
+        if let Some(kind) = choice
+            && glue::name_pronoun(stmt, kind)
+            && !pronouns.is_empty()
+        {
+            pronouns.remove(0);
+        }
+        for span in pronouns {
+            let word = self.source.get(span.clone()).unwrap_or_default().to_owned();
+            self.log.errors.push(TextError::new("no-antecedent", span).arg("word", word));
+        }
+    }
+
+    fn push(&mut self, stmt: Stmt, end: usize) {
+        let Some(ability) = self.abilities.last_mut() else { return };
+        ability.span = Span { end: u32::try_from(end).unwrap_or(u32::MAX), ..ability.span };
+        // N10: an event takes what follows, up to the next event
+        if is_event(&stmt) && ability.statements.last_mut().is_none_or(|s| open_modes(s).is_none()) {
+            ability.statements.push(stmt);
+            return;
+        }
+        let mut next = Some(stmt);
+        in_inner(&mut ability.statements, &mut |list| {
+            let Some(stmt) = next.take() else { return };
+            let stmt = match list.last_mut() {
+                Some(before) => glue::join(before, stmt),
+                None => Some(stmt),
+            };
+            list.extend(stmt);
+        });
+    }
+
+    /// `・ A.` or `・ n or more: A.`
+    fn mode(&mut self, toks: &'a [Tok], stop: Stop, end: usize) {
+        let mut cursor = Cursor::new(self.lex, self.source, toks, end);
+        let tier = cursor.attempt(|c| {
+            let n = c.digits()?;
+            c.or_bound()?;
+            c.done().then_some(n)
+        });
+        let at_least = if stop == Stop::Colon { tier } else { None };
+        let start = toks.first().map_or(end, |t| t.span.start);
+        let Some(modes) = self.abilities.last_mut().and_then(|a| a.statements.last_mut()).and_then(open_modes) else {
+            let error = TextError::new("unexpected-text", start..start.max(end)).arg("word", "・");
+            self.log.errors.push(error);
+            return;
+        };
+        modes.push(Mode { at_least, statements: Vec::new() });
+        if at_least.is_none()
+            && !toks.is_empty()
+            && let Some(stmt) = self.statement(Cursor::new(self.lex, self.source, toks, end))
+        {
+            self.push(stmt, end);
+        }
+    }
+
+    /// `Trigger /`, `Base side:`
+    fn label(&self, toks: &[Tok], stop: Stop) -> Option<Label> {
+        let mut words: Vec<&str> = Vec::new();
+        for tok in toks {
+            let Kind::Word(w) = &tok.kind else { return None };
+            words.push(w);
+        }
+        let text = words.join(" ");
+        match stop {
+            Stop::Slash => self.lex.id(Lang::En, Class::Head, &text).map(Label::Head),
+            Stop::Colon if text == "base side" => Some(Label::Base),
+            Stop::Colon if text == "awakened side" => Some(Label::Awakened),
+            _ => None,
+        }
+    }
+
+    fn labelled(&mut self, label: Label, toks: &[Tok]) {
+        let span = toks.first().map_or(0, |t| t.span.start)..toks.last().map_or(0, |t| t.span.end);
+        match label {
+            Label::Head(id) => {
+                self.abilities.push(Ability::new(vec![Head::plain(id)], Vec::new(), span));
+                self.open = true;
+            }
+            Label::Base => self.open = false,
+            Label::Awakened => {
+                self.base = Some(std::mem::take(&mut self.abilities));
+                self.open = false;
+            }
+        }
+    }
+
+    /// The heads in front of a sentence; `None`: it continues the ability before.
+    fn heads(&mut self, cursor: &mut Cursor<'a>) -> Option<Vec<Head>> {
+        let mut heads: Vec<Head> = Vec::new();
+        let mut opened = false;
+        loop {
+            let tok = cursor.tok()?.clone();
+            if !matches!(tok.kind, Kind::Bracket(_)) || effect_follows(cursor) {
+                break;
+            }
+            match self.opening(cursor) {
+                Some(Opening::Equip(equip)) => {
+                    self.equip = Some(equip);
+                    self.open = false;
+                }
+                Some(Opening::Head(head)) => {
+                    heads.push(head);
+                    opened = true;
+                }
+                None if cursor.attempt(Cursor::attribute).is_some() => {
+                    cursor.at -= 1;
+                    break;
+                }
+                None => {
+                    self.log.errors.push(self.unknown_head(&tok));
+                    cursor.at += 1;
+                    opened = true;
+                }
+            }
+            if cursor.done() {
+                break;
+            }
+        }
+        // row 13: states first, then the event, then a keyword's head
+        heads.sort_by_key(|h| match self.lex.head(h.word).map(|w| w.class) {
+            Some(HeadClass::State) => 0,
+            Some(HeadClass::Keyword) => 2,
+            _ => 1,
+        });
+        opened.then_some(heads)
+    }
+
+    fn unknown_head(&self, tok: &Tok) -> TextError {
+        let word = self.source.get(tok.span.clone()).unwrap_or_default();
+        let inside = word.trim_start_matches(['[', '［']).trim_end_matches([']', '］']);
+        let error =
+            TextError::new("unknown-word", tok.span.clone()).arg("word", inside).arg("class", Class::Head.as_str());
+        let name = inside.split(':').next().unwrap_or_default().trim();
+        let found = self.lex.nearest(Lang::En, &[Class::Head], inside);
+        match found.or_else(|| self.lex.nearest(Lang::En, &[Class::Head], name)) {
+            Some(near) => error.suggest(tok.span.clone(), format!("[{near}]")),
+            None => error,
+        }
+    }
+
+    /// One bracket in front of a sentence, with a name behind it where its head wants one.
+    fn opening(&self, cursor: &mut Cursor<'a>) -> Option<Opening> {
+        cursor.attempt(|c| {
+            let mut inner = c.bracket()?;
+            if inner.attempt(|i| {
+                i.word("equip")?;
+                i.colon();
+                Some(())
+            }) == Some(())
+            {
+                let equip = if inner.skip("any") { EquipIf::Any } else { EquipIf::Filters(inner.equip_filters()?) };
+                let whole = inner.done();
+                c.learn(inner);
+                return whole.then_some(Opening::Equip(equip));
+            }
+            let word = inner.head_id()?;
+            let head = c.lex.head(word)?;
+            let param = match head.param {
+                HeadParam::None => HeadArg::None,
+                HeadParam::NameBehind => HeadArg::Name(c.name()?),
+                HeadParam::OptionalAffiliation if inner.done() => HeadArg::None,
+                HeadParam::OptionalAffiliation => {
+                    inner.colon()?;
+                    HeadArg::Affiliation(inner.affiliation()?)
+                }
+                HeadParam::Number => {
+                    inner.colon()?;
+                    HeadArg::Number(inner.digits()?)
+                }
+                HeadParam::Attribute => {
+                    inner.colon()?;
+                    HeadArg::Word(inner.game_word(Class::Attribute)?)
+                }
+                HeadParam::OneOf(words) => {
+                    inner.colon()?;
+                    let at = inner.game_word(Class::Position)?;
+                    words.iter().any(|w| at == *w.id).then_some(HeadArg::Word(at))?
+                }
+            };
+            let whole = inner.done();
+            c.learn(inner);
+            whole.then_some(Opening::Head(Head { word, param }))
+        })
+    }
+}
+
+/// A name in front of a stop.
+enum Label {
+    Head(Id),
+    Base,
+    Awakened,
+}
+
+/// Whether a line can't end behind this token.
+fn joins(kind: &Kind) -> bool {
+    const WORDS: [&str; 14] =
+        ["and", "or", "with", "without", "gain", "gains", "has", "have", "a", "an", "your", "by", "activate", "of"];
+    match kind {
+        Kind::Word(w) => WORDS.contains(&w.as_str()),
+        Kind::Comma | Kind::Possessive | Kind::Sign(_) => true,
+        _ => false,
+    }
+}
+
+/// `[Exit] effects …` speaks of a head and opens nothing.
+fn effect_follows(cursor: &mut Cursor<'_>) -> bool {
+    cursor.sees(|c| {
+        c.bracket()?;
+        c.game_word_is(Class::Cause, "effect")
+    })
+}
+
+fn is_event(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::When { .. } => true,
+        StmtKind::Until(_, inner) | StmtKind::If(_, inner) => is_event(inner),
+        _ => false,
+    }
+}
+
+/// The list that the next sentence goes to, from the outside in: inside the last event or mode, or the list itself.
+fn in_inner<R>(list: &mut Vec<Stmt>, act: &mut dyn FnMut(&mut Vec<Stmt>) -> R) -> R {
+    if let Some(inner) = list.last_mut().and_then(open_list) {
+        return in_inner(inner, act);
+    }
+    act(list)
+}
+
+fn open_list(stmt: &mut Stmt) -> Option<&mut Vec<Stmt>> {
+    match &mut stmt.kind {
+        StmtKind::When { body, .. } => Some(body),
+        StmtKind::Modes { modes, .. } => modes.last_mut().map(|m| &mut m.statements),
+        StmtKind::Until(_, inner)
+        | StmtKind::If(_, inner)
+        | StmtKind::May(inner)
+        | StmtKind::Then(inner)
+        | StmtKind::Else(inner)
+        | StmtKind::Also(inner)
+        | StmtKind::Instead(inner) => open_list(inner),
+        _ => None,
+    }
+}
+
+/// The list of modes that a new one belongs to.
+fn open_modes(stmt: &mut Stmt) -> Option<&mut Vec<Mode>> {
+    match &mut stmt.kind {
+        StmtKind::Modes { modes, .. } => Some(modes),
+        StmtKind::When { body, .. } => body.last_mut().and_then(open_modes),
+        StmtKind::Until(_, inner)
+        | StmtKind::If(_, inner)
+        | StmtKind::May(inner)
+        | StmtKind::Then(inner)
+        | StmtKind::Else(inner)
+        | StmtKind::Also(inner)
+        | StmtKind::Instead(inner) => open_modes(inner),
+        _ => None,
+    }
+}
