@@ -1,9 +1,13 @@
 //! Card text and card files: from YAML and printed words to compiled cards, with diagnostics that point at the place.
 
+pub mod decode;
 pub mod diagnostic;
 pub mod en;
+pub mod files;
+pub mod findings;
 pub mod lexicon;
 pub mod messages;
+pub mod project;
 pub mod source;
 pub mod suggest;
 pub mod text;

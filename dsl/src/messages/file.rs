@@ -15,6 +15,15 @@ codes! { FILE:
         ko "`{file}`{은} 파일이 아니라 폴더입니다"; en "`{file}` is a folder, not a file";
         hint "그 안의 파일을 지정하십시오", "name a file inside it";
         docs "파일이 있어야 할 곳에 폴더가 있습니다.", "A folder stands where a file is expected.";
+    NOT_A_DIRECTORY = "not-a-directory", Error;
+        ko "`{file}`{은} 폴더가 아닙니다"; en "`{file}` is not a folder";
+        hint "카드 폴더를 지정하십시오", "name the folder of cards";
+        docs "폴더가 있어야 할 곳에 파일이 있습니다.", "A file stands where a folder is expected.";
+    IGNORED_FILE = "ignored-file", Warning;
+        ko "`{file}`{을} 읽지 않습니다"; en "`{file}` is not read";
+        hint "이름이 `.yaml`로 끝나야 합니다", "its name should end in `.yaml`";
+        docs "카드 폴더에서는 이름이 `.yaml`로 끝나는 파일만 읽습니다.",
+            "Only files whose names end in `.yaml` are read in a folder of cards.";
     NO_CARDS = "no-cards", Error;
         ko "`{file}`에 게임 폴더가 없습니다"; en "there is no game folder in `{file}`";
         hint "카드는 `cards/<게임>/sets/` 아래에 둡니다. 아는 게임: {games}",

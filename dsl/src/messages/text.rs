@@ -13,6 +13,11 @@ codes! { TEXT:
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "키워드는 `keywords/` 아래의 파일 하나씩입니다", "each keyword is a file under `keywords/`";
         docs "이 이름의 키워드 파일이 없습니다.", "There is no keyword file of this name.";
+    UNKNOWN_CARD_NAME = "unknown-card-name", Error;
+        ko "`{word}`{이라}는 카드가 없습니다"; en "there is no card named `{word}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "카드 이름을 확인하십시오", "check the name of the card";
+        docs "카드 텍스트가 부르는 이름의 카드가 없습니다.", "No card has the name that a card text calls.";
     MISSING_BRACKET = "missing-bracket", Error;
         ko "`{bracket}`{이} 빠졌습니다"; en "a `{bracket}` is missing";
         docs "여는 괄호와 닫는 괄호가 짝이 맞지 않습니다.", "Opening and closing brackets don't match.";

@@ -8,6 +8,7 @@ mod recover;
 
 pub use granit_parser::ScalarStyle;
 pub use offsets::Offsets;
+pub(crate) use recover::quoted;
 
 use crate::diagnostic::{Diagnostic, FileId, Place, Span};
 use crate::source::Source;

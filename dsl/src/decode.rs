@@ -1,0 +1,383 @@
+//! From the tree of a file to values, with a finding for each that is not what it should be. Every file format reads its
+//! fields through this: a field that nobody asked for is an unknown field, so formats can't drift from their checks.
+
+use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Place, Span};
+use crate::messages::{self, Code};
+use crate::source::Source;
+use crate::suggest::suggest;
+use crate::yaml::{Document, Entry, Node, Scalar, ScalarStyle, Value, quoted};
+use cardwright_core::vocabulary::{Vocabulary, Word};
+use std::ops::Range;
+
+/// Longest card text, name or other prose, in characters.
+pub const MAX_TEXT: usize = 4_000;
+/// Longest id, in characters.
+pub const MAX_ID: usize = 60;
+
+/// A value and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Its bytes.
+    pub span: Span,
+}
+
+/// A piece of text whose every character knows its bytes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prose {
+    scalar: Scalar,
+    /// All of it, with quotes.
+    pub span: Span,
+}
+
+impl Prose {
+    /// The text, decoded and normalised.
+    pub fn text(&self) -> &str {
+        &self.scalar.text
+    }
+
+    /// The bytes of the file for a range of the text.
+    pub fn source(&self, range: Range<usize>) -> Span {
+        self.scalar.source(range)
+    }
+}
+
+/// What a value is called in messages.
+fn describe(node: &Node) -> Both {
+    match &node.value {
+        Value::List(_) => LIST,
+        Value::Map(_) => MAP,
+        Value::Scalar(scalar) if scalar.is_null() => Both::new("빈 값", "nothing"),
+        Value::Scalar(scalar) if scalar.integer().is_some() => NUMBER,
+        Value::Scalar(_) | Value::Broken => TEXT,
+    }
+}
+
+const LIST: Both = Both::new("목록", "a list");
+const MAP: Both = Both::new("항목 묶음", "a mapping of fields");
+const NUMBER: Both = Both::new("정수", "a whole number");
+const TEXT: Both = Both::new("글", "text");
+
+/// Reads values of one file and collects what is wrong with them.
+pub struct Decoder<'a> {
+    source: &'a Source,
+    file: FileId,
+    complete: bool,
+    out: &'a mut Vec<Diagnostic>,
+    errors: usize,
+}
+
+impl<'a> Decoder<'a> {
+    /// For a document of this source.
+    pub fn new(document: &Document, source: &'a Source, out: &'a mut Vec<Diagnostic>) -> Self {
+        Self { source, file: document.file, complete: document.complete, out, errors: 0 }
+    }
+
+    /// A place in the file.
+    pub fn place(&self, span: Span) -> Place {
+        Place { file: self.file, span }
+    }
+
+    /// A finding of this code at these bytes, not yet reported.
+    pub fn finding(&self, code: &'static Code, span: Span) -> Diagnostic {
+        Diagnostic::new(code, self.place(span))
+    }
+
+    /// Reports a finding.
+    pub fn report(&mut self, finding: Diagnostic) {
+        self.errors += usize::from(finding.severity == crate::diagnostic::Severity::Error);
+        self.out.push(finding);
+    }
+
+    /// How many errors were reported so far: unchanged over a value, that value is sound.
+    pub fn errors(&self) -> usize {
+        self.errors
+    }
+
+    fn wrong_type(&mut self, node: &Node, field: &str, wanted: Both) {
+        match &node.value {
+            Value::Broken => {}
+            _ if node.is_null() => self.empty(node.span, field),
+            _ => {
+                let finding = self
+                    .finding(&messages::WRONG_TYPE, node.span)
+                    .arg("field", field)
+                    .arg("found", describe(node))
+                    .arg("wanted", wanted);
+                self.report(finding);
+            }
+        }
+    }
+
+    /// A field without value. Where the file has mistakes of syntax the value may be among what could not be read.
+    fn empty(&mut self, span: Span, field: &str) {
+        if self.complete {
+            let finding = self.finding(&messages::EMPTY_FIELD, span).arg("field", field);
+            self.report(finding);
+        }
+    }
+
+    /// The fields of a mapping.
+    pub fn fields<'n>(&mut self, node: &'n Node, field: &str) -> Option<Fields<'n>> {
+        match &node.value {
+            Value::Map(entries) => Some(Fields { entries, span: node.span, asked: Vec::new() }),
+            _ => {
+                self.wrong_type(node, field, MAP);
+                None
+            }
+        }
+    }
+
+    /// The items of a list.
+    pub fn list<'n>(&mut self, node: &'n Node, field: &str) -> Option<&'n [Node]> {
+        match &node.value {
+            Value::List(items) => Some(items),
+            _ => {
+                self.wrong_type(node, field, LIST);
+                None
+            }
+        }
+    }
+
+    /// The items of a list, or a single value as a list of one.
+    pub fn one_or_more<'n>(&mut self, node: &'n Node, field: &str) -> &'n [Node] {
+        match &node.value {
+            Value::List(items) => items,
+            Value::Scalar(scalar) if !scalar.is_null() => std::slice::from_ref(node),
+            _ => {
+                self.wrong_type(node, field, LIST);
+                &[]
+            }
+        }
+    }
+
+    /// A word: an id, a name of something.
+    pub fn word(&mut self, node: &Node, field: &str) -> Option<Spanned<String>> {
+        match node.scalar() {
+            Some(scalar) => Some(Spanned { value: scalar.text.trim().to_owned(), span: node.span }),
+            None => {
+                self.wrong_type(node, field, TEXT);
+                None
+            }
+        }
+    }
+
+    /// An id: Latin letters, digits, `-` and `_`, so that it can be a file name and a word of a command.
+    pub fn id(&mut self, node: &Node, field: &str) -> Option<Spanned<String>> {
+        let word = self.word(node, field)?;
+        let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        if word.value.chars().count() > MAX_ID || !word.value.chars().all(fits) {
+            let finding = self.finding(&messages::BAD_ID, word.span).arg("id", word.value.as_str());
+            self.report(finding);
+            return None;
+        }
+        Some(word)
+    }
+
+    /// Text of a card, a name. YAML must not have cut it or taken it for a list.
+    pub fn prose(&mut self, node: &Node, field: &str) -> Option<Prose> {
+        let scalar = match &node.value {
+            Value::Scalar(scalar) if !scalar.is_null() => scalar,
+            Value::List(_) | Value::Map(_) if self.is_flow(node.span) => {
+                let written = self.source.slice(node.span);
+                let mut finding = self
+                    .finding(&messages::UNQUOTED_BRACKET, node.span)
+                    .arg("field", field)
+                    .arg("open", written.get(..1).unwrap_or("["));
+                if !written.contains('\n') {
+                    finding = finding.fix(node.span, quoted(written));
+                }
+                self.report(finding);
+                return None;
+            }
+            _ => {
+                self.wrong_type(node, field, TEXT);
+                return None;
+            }
+        };
+        if let Some(comment) = scalar.comment {
+            let finding = self.finding(&messages::TEXT_CUT_BY_COMMENT, comment).arg("field", field);
+            self.report(finding);
+        }
+        let size = scalar.text.chars().count();
+        if size > MAX_TEXT {
+            let finding = self
+                .finding(&messages::TEXT_TOO_LONG, node.span)
+                .arg("field", field)
+                .arg("size", size)
+                .arg("limit", MAX_TEXT);
+            self.report(finding);
+            return None;
+        }
+        Some(Prose { scalar: scalar.clone(), span: node.span })
+    }
+
+    fn is_flow(&self, span: Span) -> bool {
+        self.source.slice(span).starts_with(['[', '{'])
+    }
+
+    /// A whole number within a range, both ends included.
+    pub fn integer(&mut self, node: &Node, field: &str, range: (i32, i32)) -> Option<Spanned<i32>> {
+        let Some(scalar) = node.scalar() else {
+            self.wrong_type(node, field, NUMBER);
+            return None;
+        };
+        let Some(number) = scalar.integer() else {
+            if is_digits(&scalar.text) && scalar.style == ScalarStyle::Plain {
+                // More digits than any number has.
+                self.out_of_range(node.span, field, scalar.text.as_str().into(), range);
+                return None;
+            }
+            let mut finding = self
+                .finding(&messages::WRONG_TYPE, node.span)
+                .arg("field", field)
+                .arg("found", TEXT)
+                .arg("wanted", NUMBER);
+            // `"3"` and `4,500` can be meant in one way only.
+            let bare: String = scalar.text.chars().filter(|c| !matches!(c, ',' | '_' | ' ')).collect();
+            if is_digits(&bare) {
+                finding = finding.fix(node.span, bare);
+            }
+            self.report(finding);
+            return None;
+        };
+        match i32::try_from(number).ok().filter(|n| (range.0..=range.1).contains(n)) {
+            Some(value) => Some(Spanned { value, span: node.span }),
+            None => {
+                self.out_of_range(node.span, field, number.into(), range);
+                None
+            }
+        }
+    }
+
+    fn out_of_range(&mut self, span: Span, field: &str, value: Arg, range: (i32, i32)) {
+        let finding = self
+            .finding(&messages::NUMBER_OUT_OF_RANGE, span)
+            .arg("field", field)
+            .arg("value", value)
+            .arg("least", range.0)
+            .arg("most", range.1);
+        self.report(finding);
+    }
+
+    /// One of the rulebook's words, by id or by any of its spellings; its index. An unknown word is `code`'s finding.
+    pub fn one_of(&mut self, node: &Node, field: &str, table: &[Word], code: &'static Code) -> Option<Spanned<usize>> {
+        let word = self.word(node, field)?;
+        match find_word(table, &word.value) {
+            Some(index) => Some(Spanned { value: index, span: word.span }),
+            None => {
+                let near = suggest(&word.value, spellings(table));
+                let finding = self
+                    .finding(code, word.span)
+                    .arg("word", word.value.as_str())
+                    .maybe("suggestion", near)
+                    .arg("known", known(table));
+                let finding = match near {
+                    Some(near) => finding.fix(word.span, near),
+                    None => finding,
+                };
+                self.report(finding);
+                None
+            }
+        }
+    }
+
+    /// The game of a file.
+    pub fn game(&mut self, node: &Node, games: &[&'static Vocabulary]) -> Option<&'static Vocabulary> {
+        let word = self.word(node, "game")?;
+        let table: Vec<Word> = games.iter().map(|v| v.game).collect();
+        match find_word(&table, &word.value) {
+            Some(index) => games.get(index).copied(),
+            None => {
+                let finding = self
+                    .finding(&messages::UNKNOWN_GAME, word.span)
+                    .arg("game", word.value.as_str())
+                    .maybe("suggestion", suggest(&word.value, spellings(&table)))
+                    .arg("known", games.iter().map(|v| v.game.id).collect::<Arg>());
+                self.report(finding);
+                None
+            }
+        }
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The index of a word by its id or any spelling; case and spaces don't matter.
+pub fn find_word(table: &[Word], text: &str) -> Option<usize> {
+    let key = crate::lexicon::key(text);
+    table.iter().position(|w| spellings(std::slice::from_ref(w)).any(|s| crate::lexicon::key(s) == key))
+}
+
+fn spellings(table: &[Word]) -> impl Iterator<Item = &'static str> {
+    table.iter().flat_map(|w| std::iter::once(w.id).chain(w.ko.iter().copied()).chain(w.en.iter().copied()))
+}
+
+/// The words of a table as messages list them: the id, in Korean the printed word.
+fn known(table: &[Word]) -> Arg {
+    table.iter().map(|w| Both::new(w.ko.first().unwrap_or(&w.id), w.id)).collect()
+}
+
+/// The fields of one mapping, asked for one by one.
+pub struct Fields<'n> {
+    entries: &'n [Entry],
+    /// The mapping.
+    pub span: Span,
+    asked: Vec<&'static str>,
+}
+
+impl<'n> Fields<'n> {
+    /// The value of a field that may be left out.
+    pub fn get(&mut self, name: &'static str) -> Option<&'n Node> {
+        self.asked.push(name);
+        self.entries.iter().find(|e| e.key.text == name).map(|e| &e.value)
+    }
+
+    /// The value of a field that must be there; `owner` is what needs it.
+    pub fn need(&mut self, decoder: &mut Decoder<'_>, name: &'static str, owner: Both) -> Option<&'n Node> {
+        let found = self.get(name);
+        if found.is_none() && decoder.complete {
+            // The first field stands for the whole: a span over all lines says less.
+            let span = self.entries.first().map_or(self.span, |e| e.key.span.to(e.value.span));
+            let span = decoder.source.line_of(span.start).end.min(span.end).max(span.start);
+            let start = self.entries.first().map_or(self.span.start, |e| e.key.span.start);
+            let finding = decoder
+                .finding(&messages::MISSING_FIELD, Span::new(start, span))
+                .arg("field", name)
+                .arg("owner", owner);
+            decoder.report(finding);
+        }
+        found
+    }
+
+    /// All fields, for mappings whose names are free.
+    pub fn entries(&self) -> &'n [Entry] {
+        self.entries
+    }
+
+    /// Whatever was not asked for is unknown.
+    pub fn finish(self, decoder: &mut Decoder<'_>) {
+        for entry in self.entries {
+            let name = entry.key.text.as_str();
+            if self.asked.contains(&name) {
+                continue;
+            }
+            let near = suggest(name, self.asked.iter().copied());
+            // A second spelling of a field that is there is no correction.
+            let fix = near.filter(|n| self.entries.iter().all(|e| e.key.text != *n));
+            let mut finding = decoder
+                .finding(&messages::UNKNOWN_FIELD, entry.key.span)
+                .arg("field", name)
+                .maybe("suggestion", near)
+                .arg("known", self.asked.iter().copied().collect::<Arg>());
+            if let Some(near) = fix {
+                finding = finding.fix(entry.key.span, near);
+            }
+            decoder.report(finding);
+        }
+    }
+}

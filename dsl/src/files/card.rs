@@ -1,0 +1,167 @@
+//! Files of cards: `game`, `set`, `cards`. A card's numbers are those that its rulebook gives to its type.
+
+use super::Names;
+use crate::decode::{Decoder, Prose, Spanned};
+use crate::diagnostic::{Both, FileId, Span};
+use crate::messages;
+use crate::yaml::{Document, Node};
+use cardwright_core::vocabulary::{StatOf, Vocabulary};
+
+/// A file of cards.
+#[derive(Debug, Clone)]
+pub struct SetFile {
+    /// The file.
+    pub file: FileId,
+    /// Its rulebook's words.
+    pub game: &'static Vocabulary,
+    /// The id of the set; several files may share one.
+    pub id: Option<Spanned<String>>,
+    /// The name of the set.
+    pub name: Option<Names>,
+    /// Its cards, in the order of the file.
+    pub cards: Vec<CardDef>,
+    /// Whether all of the file could be read. If not, a card that is missing may only be unreadable.
+    pub complete: bool,
+}
+
+/// One card as written.
+#[derive(Debug, Clone)]
+pub struct CardDef {
+    /// All of it.
+    pub span: Span,
+    /// Its id.
+    pub id: Spanned<String>,
+    /// Its name.
+    pub name: Option<Names>,
+    /// Its type: index into [`Vocabulary::types`].
+    pub kind: Option<Spanned<usize>>,
+    /// Its attributes: indices into [`Vocabulary::attributes`].
+    pub attributes: Vec<Spanned<usize>>,
+    /// Its affiliations, by id or by name in either language; the terms file knows them.
+    pub affiliations: Vec<Spanned<String>>,
+    /// Its numbers: index into [`Vocabulary::stats`] and value.
+    pub stats: Vec<(usize, Spanned<i32>)>,
+    /// What it does, in Korean or English.
+    pub text: Option<Prose>,
+    /// A script beside or instead of the text.
+    pub script: Option<Spanned<String>>,
+    /// Scenarios that show it.
+    pub examples: Option<Node>,
+    /// Whether every field could be read. A card that is not sound is not in the game.
+    pub sound: bool,
+}
+
+impl CardDef {
+    /// A number of the card.
+    pub fn stat(&self, stat: usize) -> Option<i32> {
+        self.stats.iter().find(|(index, _)| *index == stat).map(|(_, value)| value.value)
+    }
+}
+
+/// What happens to fields that are left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Defaults {
+    /// They are missing: a card of a set is complete.
+    None,
+    /// The reader fills them in: a card of a scenario gives what matters.
+    Given,
+}
+
+const SET: Both = Both::new("카드 파일", "card file");
+const CARD: Both = Both::new("카드", "card");
+
+/// Reads a file of cards. `folder`: the game whose folder it lies in.
+pub fn set_file(
+    decoder: &mut Decoder<'_>,
+    document: &Document,
+    games: &[&'static Vocabulary],
+    folder: Option<&'static Vocabulary>,
+) -> Option<SetFile> {
+    let root = document.root.as_ref()?;
+    let mut fields = decoder.fields(root, "file")?;
+    let game = super::game(decoder, &mut fields, SET, games, folder);
+    let mut id = None;
+    let mut name = None;
+    if let Some(set) = fields.need(decoder, "set", SET)
+        && let Some(mut set_fields) = decoder.fields(set, "set")
+    {
+        id = set_fields.need(decoder, "id", Both::new("세트", "set")).and_then(|n| decoder.id(n, "id"));
+        name = set_fields
+            .need(decoder, "name", Both::new("세트", "set"))
+            .and_then(|n| Names::read(decoder, n, "name", Both::new("세트", "set")));
+        set_fields.finish(decoder);
+    }
+    let nodes = fields.need(decoder, "cards", SET).and_then(|n| decoder.list(n, "cards")).unwrap_or_default();
+    fields.finish(decoder);
+    // Without the rulebook's words no card can be read; the file has its finding.
+    let game = game?;
+    let cards = nodes.iter().filter_map(|node| card(decoder, node, game, None, Defaults::None)).collect();
+    Some(SetFile { file: document.file, game, id, name, cards, complete: document.complete })
+}
+
+/// Reads one card. `given_id`: the id where it is not a field of the card, but stands before it.
+pub fn card(
+    decoder: &mut Decoder<'_>,
+    node: &Node,
+    game: &'static Vocabulary,
+    given_id: Option<Spanned<String>>,
+    defaults: Defaults,
+) -> Option<CardDef> {
+    let before = decoder.errors();
+    let mut fields = decoder.fields(node, "card")?;
+    let need = defaults == Defaults::None;
+    let id = match given_id {
+        Some(id) => Some(id),
+        None => fields.need(decoder, "id", CARD).and_then(|n| decoder.id(n, "id")),
+    };
+    let name = if need { fields.need(decoder, "name", CARD) } else { fields.get("name") };
+    let name = name.and_then(|n| Names::read(decoder, n, "name", Both::new("이름", "name")));
+    let kind = if need { fields.need(decoder, "type", CARD) } else { fields.get("type") };
+    let kind = kind.and_then(|n| decoder.one_of(n, "type", game.types, &messages::UNKNOWN_TYPE));
+    let attribute = match need && !game.attributes.is_empty() {
+        true => fields.need(decoder, "attribute", CARD),
+        false => fields.get("attribute"),
+    };
+    let attributes = attribute.map_or(&[][..], |n| decoder.one_or_more(n, "attribute"));
+    let attributes = attributes
+        .iter()
+        .filter_map(|n| decoder.one_of(n, "attribute", game.attributes, &messages::UNKNOWN_ATTRIBUTE))
+        .collect();
+    let affiliations = fields.get("affiliation").map_or(&[][..], |n| decoder.one_or_more(n, "affiliation"));
+    let affiliations = affiliations.iter().filter_map(|n| decoder.word(n, "affiliation")).collect();
+    let mut stats = Vec::new();
+    for (index, stat) in game.stats.iter().enumerate().filter(|(_, s)| s.of == StatOf::Card) {
+        let of_type = |kind: &Spanned<usize>| stat.types & 1 << kind.value != 0;
+        let wanted = need && kind.as_ref().is_some_and(of_type);
+        let owner = kind.as_ref().map_or(CARD, |k| type_name(game, k.value));
+        let value = if wanted { fields.need(decoder, stat.word.id, owner) } else { fields.get(stat.word.id) };
+        let Some(value) = value else { continue };
+        if let Some(kind) = kind.as_ref().filter(|k| !of_type(k)) {
+            let finding = decoder
+                .finding(&messages::STAT_NOT_OF_TYPE, value.span)
+                .arg("type", type_name(game, kind.value))
+                .arg("field", stat.word.id)
+                .label(decoder.place(kind.span), Both::new("카드 타입", "the card's type"))
+                .clause(stat.word.clause);
+            decoder.report(finding);
+            continue;
+        }
+        if let Some(number) = decoder.integer(value, stat.word.id, stat.range) {
+            stats.push((index, number));
+        }
+    }
+    let text = fields.get("text").and_then(|n| decoder.prose(n, "text"));
+    let script = fields.get("script").and_then(|n| decoder.word(n, "script"));
+    let examples = fields.get("examples").cloned();
+    fields.finish(decoder);
+    let id = id?;
+    let sound = decoder.errors() == before;
+    Some(CardDef { span: node.span, id, name, kind, attributes, affiliations, stats, text, script, examples, sound })
+}
+
+/// A card type as messages name it.
+fn type_name(game: &'static Vocabulary, kind: usize) -> Both {
+    let word = game.types.get(kind);
+    let pick = |list: Option<&[&'static str]>| list.and_then(|l| l.first().copied()).unwrap_or("card");
+    Both::new(pick(word.map(|w| w.ko)), pick(word.map(|w| w.en)))
+}

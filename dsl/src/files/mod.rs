@@ -1,0 +1,119 @@
+//! The formats of a designer's files: card sets, decks, keywords, terms. Plain values that keep their places; what a card's
+//! text means is not known here.
+
+mod card;
+mod deck;
+mod keyword;
+mod terms;
+
+pub use card::{CardDef, Defaults, SetFile, card, set_file};
+pub use deck::{DeckCard, DeckFile, deck_file};
+pub use keyword::{KeywordFile, Parameter, ParameterType, Stacking, keyword_file};
+pub use terms::{Term, TermsFile, terms_file};
+
+use crate::decode::{Decoder, Fields, Prose};
+use crate::diagnostic::{Both, Lang, Span};
+use crate::messages;
+use crate::yaml::{Document, Node, Value};
+use cardwright_core::vocabulary::Vocabulary;
+
+/// What a file holds, by the fields it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// A set of cards.
+    Set,
+    /// A deck.
+    Deck,
+    /// A keyword.
+    Keyword,
+    /// Affiliations and other free words.
+    Terms,
+    /// Scenarios.
+    Scenarios,
+}
+
+/// The kind of a file, wherever it lies.
+pub fn kind_of(document: &Document) -> Option<FileKind> {
+    let root = document.root.as_ref()?;
+    let has = |key| root.get(key).is_some();
+    if has("keyword") {
+        Some(FileKind::Keyword)
+    } else if has("scenarios") {
+        Some(FileKind::Scenarios)
+    } else if has("leader") {
+        Some(FileKind::Deck)
+    } else if has("affiliations") {
+        Some(FileKind::Terms)
+    } else if has("set") || root.get("cards").is_some_and(|c| matches!(c.value, Value::List(_))) {
+        Some(FileKind::Set)
+    } else if has("cards") {
+        Some(FileKind::Deck)
+    } else {
+        None
+    }
+}
+
+/// A name in one or both languages.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Names {
+    /// Korean.
+    pub ko: Option<Prose>,
+    /// English.
+    pub en: Option<Prose>,
+    /// All of it.
+    pub span: Span,
+}
+
+impl Names {
+    /// The name in a language, else in the other one.
+    pub fn get(&self, lang: Lang) -> &str {
+        let (first, second) = match lang {
+            Lang::Ko => (&self.ko, &self.en),
+            Lang::En => (&self.en, &self.ko),
+        };
+        first.as_ref().or(second.as_ref()).map_or("", Prose::text)
+    }
+
+    /// `name: 여명의 창기사` or `name: { ko: .., en: .. }`.
+    pub fn read(decoder: &mut Decoder<'_>, node: &Node, field: &str, owner: Both) -> Option<Self> {
+        if !matches!(node.value, Value::Map(_)) {
+            let name = decoder.prose(node, field)?;
+            let korean = is_korean(name.text());
+            let (ko, en) = if korean { (Some(name), None) } else { (None, Some(name)) };
+            return Some(Self { ko, en, span: node.span });
+        }
+        let mut fields = decoder.fields(node, field)?;
+        let ko = fields.get("ko");
+        let en = if ko.is_some() { fields.get("en") } else { fields.need(decoder, "en", owner) };
+        let ko = ko.and_then(|n| decoder.prose(n, "ko"));
+        let en = en.and_then(|n| decoder.prose(n, "en"));
+        fields.finish(decoder);
+        (ko.is_some() || en.is_some()).then_some(Self { ko, en, span: node.span })
+    }
+}
+
+/// The game of a file: as it says, and the one of its folder. A file that says nothing, or nothing known, is read as one of
+/// its folder's game.
+fn game(
+    decoder: &mut Decoder<'_>,
+    fields: &mut Fields<'_>,
+    owner: Both,
+    games: &[&'static Vocabulary],
+    folder: Option<&'static Vocabulary>,
+) -> Option<&'static Vocabulary> {
+    let Some(node) = fields.need(decoder, "game", owner) else { return folder };
+    let said = decoder.game(node, games);
+    if let (Some(said), Some(folder)) = (said, folder)
+        && said.game.id != folder.game.id
+    {
+        let finding =
+            decoder.finding(&messages::GAME_DIFFERS, node.span).arg("folder", folder.game.id).arg("game", said.game.id);
+        decoder.report(finding);
+    }
+    said.or(folder)
+}
+
+/// Whether a text is Korean: it has Hangul.
+pub fn is_korean(text: &str) -> bool {
+    text.chars().any(|c| matches!(c, '가'..='힣' | 'ㄱ'..='ㆎ'))
+}

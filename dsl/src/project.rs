@@ -1,0 +1,370 @@
+//! A folder of cards, read whole: `cards/<game>/{keywords,sets,decks,terms.yaml}`. Finds the folder, reads every file, and
+//! checks what no file can know alone: ids that are there twice, cards and affiliations that are nowhere.
+
+use crate::decode::{Decoder, Spanned};
+use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Place, Span};
+use crate::files::{self, CardDef, DeckFile, FileKind, KeywordFile, SetFile, TermsFile};
+use crate::messages;
+use crate::source::{Source, Sources};
+use crate::suggest::suggest;
+use crate::yaml;
+use cardwright_core::vocabulary::Vocabulary;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Deepest folder inside a game's folder that is looked into.
+const MAX_FOLDERS: usize = 6;
+
+/// Where cards come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// A folder with one folder a game.
+    Folder(PathBuf),
+    /// The cards built into the program.
+    BuiltIn,
+}
+
+/// The folder that was asked for, else the nearest `cards/` at or above `from`, else the cards built in.
+pub fn find(asked: Option<&Path>, from: &Path) -> Origin {
+    match asked {
+        Some(folder) => Origin::Folder(folder.to_owned()),
+        None => from
+            .ancestors()
+            .map(|folder| folder.join("cards"))
+            .find(|cards| cards.is_dir())
+            .map_or(Origin::BuiltIn, Origin::Folder),
+    }
+}
+
+/// All files of a folder of cards.
+#[derive(Debug)]
+pub struct Project {
+    /// Every file that was read, for findings.
+    pub sources: Sources,
+    /// The games that have files, in the order of the rulebooks.
+    pub games: Vec<GameFiles>,
+}
+
+/// The files of one game.
+#[derive(Debug)]
+pub struct GameFiles {
+    /// Its rulebook's words.
+    pub game: &'static Vocabulary,
+    /// Card files, by path.
+    pub sets: Vec<SetFile>,
+    /// Deck files, by path.
+    pub decks: Vec<DeckFile>,
+    /// Keyword files, by path.
+    pub keywords: Vec<KeywordFile>,
+    /// Free words.
+    pub terms: Vec<TermsFile>,
+    /// Whether all of it could be read. If not, that something is nowhere is no finding.
+    pub complete: bool,
+}
+
+impl GameFiles {
+    fn new(game: &'static Vocabulary) -> Self {
+        Self { game, sets: Vec::new(), decks: Vec::new(), keywords: Vec::new(), terms: Vec::new(), complete: true }
+    }
+
+    /// All cards with their file, in the order of the files.
+    pub fn cards(&self) -> impl Iterator<Item = (FileId, &CardDef)> {
+        self.sets.iter().flat_map(|set| set.cards.iter().map(|card| (set.file, card)))
+    }
+}
+
+impl Project {
+    /// The files of a game.
+    pub fn game(&self, id: &str) -> Option<&GameFiles> {
+        self.games.iter().find(|g| g.game.game.id == id)
+    }
+
+    /// Reads all cards from where they are. Whatever is wrong goes to `out`; what is sound is there.
+    pub fn load(
+        origin: &Origin,
+        built_in: &[(&str, &str)],
+        games: &[&'static Vocabulary],
+        out: &mut Vec<Diagnostic>,
+    ) -> Self {
+        let mut project = Self { sources: Sources::new(), games: games.iter().map(|g| GameFiles::new(g)).collect() };
+        match origin {
+            Origin::BuiltIn => {
+                for (path, text) in built_in.iter().filter(|(path, _)| is_yaml(Path::new(path))) {
+                    let file = project.sources.add_text(format!("cards/{path}"), text, out);
+                    project.read(Path::new(path), file, games, out);
+                }
+            }
+            Origin::Folder(root) => project.folder(root, games, out),
+        }
+        project.games.retain(|g| !(g.sets.is_empty() && g.decks.is_empty() && g.keywords.is_empty() && g.complete));
+        for game in &project.games {
+            game.check_links(out);
+        }
+        project
+    }
+
+    fn folder(&mut self, root: &Path, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) {
+        let mut paths = Vec::new();
+        let mut known = false;
+        let known_games = || games.iter().map(|g| g.game.id);
+        let names = match self.list(root, out) {
+            Some(names) => names,
+            None => return,
+        };
+        for path in names.into_iter().filter(|p| p.is_dir()) {
+            let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            if known_games().any(|g| g == name) {
+                known = true;
+                self.walk(&path, 0, &mut paths, out);
+            } else if !name.starts_with('.') {
+                let place = self.nowhere(&path);
+                out.push(
+                    Diagnostic::new(&messages::UNKNOWN_GAME_FOLDER, place)
+                        .arg("game", name.as_str())
+                        .maybe("suggestion", suggest(&name, known_games()))
+                        .arg("known", known_games().collect::<Arg>()),
+                );
+            }
+        }
+        if !known {
+            let place = self.nowhere(root);
+            out.push(
+                Diagnostic::new(&messages::NO_CARDS, place)
+                    .arg("file", root.display().to_string())
+                    .arg("games", known_games().collect::<Arg>()),
+            );
+        }
+        for path in paths {
+            let relative = path.strip_prefix(root).unwrap_or(&path).to_owned();
+            match self.sources.load(&path, out) {
+                Some(file) => self.read(&relative, file, games, out),
+                None => {
+                    if let Some(game) = self.of_folder(&relative) {
+                        game.complete = false;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A place for findings about a folder.
+    fn nowhere(&mut self, path: &Path) -> Place {
+        let file = self.sources.add(Source::new(path.display().to_string(), ""));
+        Place { file, span: Span::default() }
+    }
+
+    /// The entries of a folder, sorted by name.
+    fn list(&mut self, folder: &Path, out: &mut Vec<Diagnostic>) -> Option<Vec<PathBuf>> {
+        let entries = std::fs::read_dir(folder).and_then(|entries| entries.map(|e| Ok(e?.path())).collect());
+        match entries {
+            Ok(paths) => {
+                let mut paths: Vec<PathBuf> = paths;
+                paths.sort();
+                Some(paths)
+            }
+            Err(error) => {
+                let place = self.nowhere(folder);
+                let code = match error.kind() {
+                    std::io::ErrorKind::NotFound => &messages::NO_SUCH_FILE,
+                    std::io::ErrorKind::NotADirectory => &messages::NOT_A_DIRECTORY,
+                    _ => &messages::UNREADABLE_FILE,
+                };
+                out.push(
+                    Diagnostic::new(code, place)
+                        .arg("file", folder.display().to_string())
+                        .arg("reason", error.to_string()),
+                );
+                None
+            }
+        }
+    }
+
+    fn walk(&mut self, folder: &Path, depth: usize, paths: &mut Vec<PathBuf>, out: &mut Vec<Diagnostic>) {
+        for path in self.list(folder, out).unwrap_or_default() {
+            let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            if path.is_dir() {
+                if depth < MAX_FOLDERS && !name.starts_with('.') {
+                    self.walk(&path, depth + 1, paths, out);
+                }
+            } else if is_yaml(&path) {
+                paths.push(path);
+            } else if name.to_lowercase().contains(".yaml") && !name.starts_with('.') && !name.ends_with('~') {
+                // `cards.yaml.txt`: editors on Windows add it where nobody sees it.
+                let place = self.nowhere(&path);
+                out.push(Diagnostic::new(&messages::IGNORED_FILE, place).arg("file", path.display().to_string()));
+            }
+        }
+    }
+
+    fn of_folder(&mut self, relative: &Path) -> Option<&mut GameFiles> {
+        let name = relative.components().next()?.as_os_str().to_string_lossy().into_owned();
+        self.games.iter_mut().find(|g| g.game.game.id == name)
+    }
+
+    /// Reads one file; `relative` is its path inside the folder of cards.
+    fn read(&mut self, relative: &Path, file: FileId, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) {
+        let Some(source) = self.sources.get(file).cloned() else { return };
+        let document = yaml::parse(file, &source, out);
+        let Some(game) = self.of_folder(relative) else { return };
+        game.complete &= document.complete;
+        let folder = Some(game.game);
+        let mut parts = relative.components().skip(1).map(|c| c.as_os_str().to_string_lossy());
+        let kind = match parts.next().as_deref() {
+            Some("sets") => Some(FileKind::Set),
+            Some("decks") => Some(FileKind::Deck),
+            Some("keywords") => Some(FileKind::Keyword),
+            Some("terms.yaml" | "terms.yml") => Some(FileKind::Terms),
+            _ => files::kind_of(&document),
+        };
+        let mut decoder = Decoder::new(&document, &source, out);
+        match kind {
+            Some(FileKind::Set) => game.sets.extend(files::set_file(&mut decoder, &document, games, folder)),
+            Some(FileKind::Deck) => game.decks.extend(files::deck_file(&mut decoder, &document, games, folder)),
+            Some(FileKind::Keyword) => {
+                game.keywords.extend(files::keyword_file(&mut decoder, &document, games, folder));
+            }
+            Some(FileKind::Terms) => game.terms.extend(files::terms_file(&mut decoder, &document, games, folder)),
+            // Scenarios are read by their runner.
+            Some(FileKind::Scenarios) => {}
+            None if document.root.is_some() => {
+                let finding = decoder.finding(&messages::UNKNOWN_FILE_KIND, source.line_of(0));
+                decoder.report(finding);
+            }
+            None => {}
+        }
+    }
+}
+
+fn is_yaml(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "yaml" || e == "yml")
+}
+
+impl GameFiles {
+    /// What no file can know alone.
+    fn check_links(&self, out: &mut Vec<Diagnostic>) {
+        let cards: Vec<_> = self.cards().map(|(file, card)| (file, &card.id)).collect();
+        let keywords: Vec<_> = self.keywords.iter().map(|k| (k.file, &k.id)).collect();
+        let known = unique(&cards, out);
+        unique(&keywords, out);
+        let terms: Vec<_> = self.terms.iter().flat_map(|t| &t.affiliations).collect();
+        for (file, card) in self.cards() {
+            for word in &card.affiliations {
+                if terms.iter().all(|t| !t.is(&word.value)) && self.terms.iter().all(|t| t.sound) {
+                    out.push(
+                        missing(&messages::UNKNOWN_AFFILIATION, file, word, "word")
+                            .with_suggestion(word, terms.iter().flat_map(|t| t.spellings())),
+                    );
+                }
+            }
+        }
+        if !self.complete {
+            return;
+        }
+        for deck in &self.decks {
+            for id in deck.leader.iter().chain(deck.cards.iter().map(|c| &c.id)) {
+                if !known.contains_key(id.value.as_str()) {
+                    out.push(
+                        missing(&messages::UNKNOWN_CARD, deck.file, id, "id")
+                            .with_suggestion(id, known.keys().copied()),
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn missing(code: &'static messages::Code, file: FileId, word: &Spanned<String>, arg: &'static str) -> Diagnostic {
+    Diagnostic::new(code, Place { file, span: word.span }).arg(arg, word.value.as_str())
+}
+
+impl Diagnostic {
+    /// With the nearest of some words as suggestion and fix.
+    fn with_suggestion<'a>(self, word: &Spanned<String>, words: impl IntoIterator<Item = &'a str>) -> Self {
+        match suggest(&word.value, words) {
+            Some(near) => self.arg("suggestion", near).fix(word.span, near),
+            None => self,
+        }
+    }
+}
+
+/// The places of some ids, with a finding for each that is there twice.
+fn unique<'a>(ids: &[(FileId, &'a Spanned<String>)], out: &mut Vec<Diagnostic>) -> BTreeMap<&'a str, Place> {
+    let mut known: BTreeMap<&str, Place> = BTreeMap::new();
+    for (file, id) in ids {
+        let place = Place { file: *file, span: id.span };
+        match known.get(id.value.as_str()) {
+            Some(first) => out.push(
+                Diagnostic::new(&messages::DUPLICATE_ID, place)
+                    .arg("id", id.value.as_str())
+                    .label(*first, Both::new("처음 적은 곳", "first used here")),
+            ),
+            None => {
+                known.insert(id.value.as_str(), place);
+            }
+        }
+    }
+    known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardwright_core::rulesets::nivel_arena::vocabulary::VOCABULARY;
+
+    const GAMES: &[&Vocabulary] = &[&VOCABULARY];
+
+    fn load(files: &[(&str, &str)]) -> (Project, Vec<String>) {
+        let mut out = Vec::new();
+        let project = Project::load(&Origin::BuiltIn, files, GAMES, &mut out);
+        let show = |d: Diagnostic| {
+            let source = project.sources.get(d.place.file).unwrap();
+            format!("{} {}", d.code.id, source.slice(d.place.span))
+        };
+        let shown = out.into_iter().map(show).collect();
+        (project, shown)
+    }
+
+    const TERMS: (&str, &str) =
+        ("nivel-arena/terms.yaml", "game: nivel-arena\naffiliations:\n  vanguard: { ko: 선봉대, en: Vanguard }\n");
+
+    fn set(cards: &str) -> String {
+        format!("game: nivel-arena\nset: {{ id: T, name: 시험 }}\ncards:\n{cards}")
+    }
+
+    #[test]
+    fn korean_and_english_values_mean_the_same() {
+        let cards = set(
+            "  - { id: A, name: { ko: 가, en: A }, type: 유닛, attribute: 화염, affiliation: 선봉대, cost: 1, power: 1000, hit: 1 }\n  \
+             - { id: B, name: B, type: unit, attribute: [flame, wave], affiliation: [vanguard], cost: 1, power: 1000, hit: 1 }\n",
+        );
+        let (project, found) = load(&[("nivel-arena/sets/t.yaml", &cards), TERMS]);
+        assert_eq!(found, Vec::<String>::new());
+        let cards: Vec<_> = project.game("nivel-arena").unwrap().cards().map(|(_, c)| c).collect();
+        assert_eq!(cards[0].kind.as_ref().unwrap().value, cards[1].kind.as_ref().unwrap().value);
+        assert_eq!(cards[1].attributes.len(), 2);
+        assert_eq!(cards[0].stat(1), Some(1000));
+        assert!(cards.iter().all(|c| c.sound));
+    }
+
+    #[test]
+    fn what_is_nowhere_or_twice_is_found_across_files() {
+        let one = set("  - { id: A, name: A, type: skill, attribute: flame, affiliation: vangard, cost: 1 }\n");
+        let two = set("  - { id: A, name: B, type: skill, attribute: flame, cost: 1 }\n");
+        let deck = "game: nivel-arena\nname: D\nleader: X\ncards: { A: 3, AA: 1 }\n";
+        let (_, found) = load(&[
+            ("nivel-arena/decks/d.yaml", deck),
+            ("nivel-arena/sets/1.yaml", &one),
+            ("nivel-arena/sets/2.yaml", &two),
+            TERMS,
+        ]);
+        assert_eq!(found, ["duplicate-id A", "unknown-affiliation vangard", "unknown-card X", "unknown-card AA"]);
+    }
+
+    #[test]
+    fn a_broken_file_raises_no_false_alarm_elsewhere() {
+        let broken = set("  - id: A\n    name: [x\n    type: skill\n");
+        let deck = "game: nivel-arena\nname: D\nleader: X\ncards: { A: 3 }\n";
+        let (_, found) = load(&[("nivel-arena/decks/d.yaml", deck), ("nivel-arena/sets/1.yaml", &broken)]);
+        assert_eq!(found, ["unclosed-bracket ["]);
+    }
+}
