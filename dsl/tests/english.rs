@@ -20,3 +20,125 @@ fn worked_examples_give_their_trees() {
     }
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// Texts that mean the same: what is accepted, then what is printed.
+const VARIANTS: &[(&str, &str)] = &[
+    ("［Entry］ Draw two cards", "[Entry] Draw 2 cards."),
+    ("[Defender] Until this defence ends, power + 500", "[Defender] Until this defense ends, power +500."),
+    ("Choose an opponent's unit.", "Choose your opponent's unit."),
+    ("Trash a unit.", "Trash 1 unit."),
+    ("All units on the field get power −100.", "All units get power -100."),
+    (
+        "Choose 1 of your units. It gets power +500 this turn.",
+        "Choose 1 of your units. Until end of turn, it gets power +500.",
+    ),
+    (
+        "Choose 1 of your units. Until end of turn, that unit gets power +500.",
+        "Choose 1 of your units. Until end of turn, it gets power +500.",
+    ),
+    ("Choose 2 units, then trash them.", "Trash 2 units."),
+    ("If it's your turn, draw 1 card instead.", "If it's your turn, instead, draw 1 card."),
+    (
+        "If there are 2 or less cards in your hand, draw 1 card.",
+        "If there are 2 or fewer cards in your hand, draw 1 card.",
+    ),
+    (
+        "[Attacker] Pierce[1] (If this unit trashed a unit, 1 damage.).\nTrigger / Draw 1 card",
+        "[Attacker] Pierce[1]. Trigger / Draw 1 card.",
+    ),
+    ("[Entry] Draw 1 card\n[Exit] Draw 1 card", "[Entry] Draw 1 card. [Exit] Draw 1 card."),
+    (
+        "This unit gains\n[Attacker] Pierce[1]. [Exit]\nDraw 1 card.",
+        "This unit gains [Attacker] Pierce[1]. [Exit] Draw 1 card.",
+    ),
+    ("[Entry] Draw 1 card\nTrigger / Draw 1 card", "[Entry] Draw 1 card. Trigger / Draw 1 card."),
+    ("[Attacker] [Level Link: 8] Power +100.", "[Level Link: 8] [Attacker] Power +100."),
+    ("Draw 1 card and trash 1 card from your hand.", "Draw 1 card, then trash 1 card from your hand."),
+    ("Your opponent must trash 1 card from their hand.", "Your opponent trashes 1 card from their hand."),
+];
+
+#[test]
+fn accepted_variants_mean_what_is_printed() {
+    let lexicon = common::lexicon();
+    for (written, printed) in VARIANTS {
+        let (written, printed) = (en::parse(written, &lexicon), en::parse(printed, &lexicon));
+        assert_eq!(written.errors, [], "{}", written.card);
+        assert_eq!(printed.errors, []);
+        assert_eq!(written.card.to_string(), printed.card.to_string());
+    }
+}
+
+/// Text, and for each mistake: its code, the text at its place, what is proposed.
+type Mistakes = (&'static str, &'static [(&'static str, &'static str, Option<&'static str>)]);
+
+const MISTAKES: &[Mistakes] = &[
+    ("[Entri] Draw 1 card.", &[("unknown-word", "[Entri]", Some("[Entry]"))]),
+    ("[Activ: Main] Draw 1 card.", &[("unknown-word", "[Activ: Main]", Some("[Active: Main]"))]),
+    ("[Entry Draw 1 card.", &[("missing-bracket", "[", Some("[Entry]"))]),
+    ("Entry] Draw 1 card.", &[("missing-bracket", "]", None)]),
+    ("This unit gains 「[Exit] Draw 1 card.", &[("missing-bracket", "「", None)]),
+    ("Trash 1 unit with 《Vanguard.", &[("missing-bracket", "《", Some("《Vanguard》"))]),
+    ("Draw 1 crad.", &[("unknown-word", "crad", Some("card"))]),
+    ("Tash this card.", &[("unknown-word", "Tash", Some("trash"))]),
+    ("Trash 1 unit with 《Vangard》.", &[("unknown-word", "《Vangard》", Some("《Vanguard》"))]),
+    ("Put 1 〈Lumy〉 from your deck into your hand.", &[("unknown-word", "〈Lumy〉", Some("〈Lumi〉"))]),
+    ("[Attacker] Peirce[2].", &[("unknown-word", "Peirce", Some("Pierce"))]),
+    ("Until end of turn, this unit gains Piercing.", &[("unknown-word", "Piercing", Some("Pierce"))]),
+    ("Choose 1 of your units. It gets pwer +1.", &[("unknown-word", "pwer", Some("power"))]),
+    ("Trash 1 unit with cost 3 or lss.", &[("unknown-word", "lss", Some("less"))]),
+    ("Draw 1 card, then it gets power +1.", &[("no-antecedent", "it", None)]),
+    ("Draw.", &[("incomplete-sentence", "", None)]),
+    ("Put 1 card from your hand.", &[("incomplete-sentence", "", None)]),
+    ("Draw 2 cards 3.", &[("unexpected-text", "3", None)]),
+    ("・Draw 1 card.", &[("unexpected-text", "・", None)]),
+    (
+        "[Entri] Draw 1 crad. Draw 1 card. Deal 1 damge to your opponent.",
+        &[
+            ("unknown-word", "[Entri]", Some("[Entry]")),
+            ("unknown-word", "crad", Some("card")),
+            ("unknown-word", "damge", Some("damage")),
+        ],
+    ),
+];
+
+#[test]
+fn every_mistake_is_told_at_its_place() {
+    let lexicon = common::lexicon();
+    let mut wrong = Vec::new();
+    for (text, mistakes) in MISTAKES {
+        let errors = en::parse(text, &lexicon).errors;
+        let told: Vec<_> = errors
+            .iter()
+            .map(|e| (e.code, &text[e.span.clone()], e.suggestion.as_ref().map(|(_, s)| s.as_str())))
+            .collect();
+        if told != *mistakes {
+            wrong.push(format!("{text}\n  want {mistakes:?}\n  got  {told:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_suggestion_taken_leaves_one_mistake_less() {
+    let lexicon = common::lexicon();
+    for (text, _) in MISTAKES {
+        let errors = en::parse(text, &lexicon).errors;
+        for (at, with) in errors.iter().filter_map(|e| e.suggestion.clone()) {
+            let mut fixed = (*text).to_owned();
+            fixed.replace_range(at, &with);
+            let left = en::parse(&fixed, &lexicon).errors;
+            assert!(left.len() < errors.len(), "{text} -> {fixed}: {left:?}");
+        }
+    }
+}
+
+#[test]
+fn reminders_are_kept_beside_the_tree() {
+    let lexicon = common::lexicon();
+    let text = "[Attacker] Pierce[1]. (Some reminder.)";
+    let parsed = en::parse(text, &lexicon);
+    assert_eq!(parsed.errors, []);
+    let [reminder] = &parsed.reminders[..] else { panic!("{:?}", parsed.reminders) };
+    assert_eq!((reminder.keyword.as_deref(), reminder.text.as_str()), (Some("pierce"), "Some reminder"));
+    assert_eq!(&text[reminder.span.clone()], "(Some reminder.)");
+}

@@ -1,6 +1,8 @@
 //! From sentences of tokens to abilities: heads, faces, lists of modes, later sentences under an event, and a choice that
 //! the next sentence acts on (LANGUAGE.md N1, N10). It reads no sentence itself.
 
+use std::ops::Range;
+
 use cardwright_core::vocabulary::{HeadClass, HeadParam};
 
 use crate::lexicon::{Class, Lexicon};
@@ -75,12 +77,11 @@ impl<'a> Builder<'a> {
     fn sentences(&mut self, sentences: &'a [Sentence]) {
         for sentence in sentences {
             let mut rest = sentence.toks.as_slice();
-            let mut bullet = sentence.bullet;
+            let mut bullet = sentence.bullet.clone();
             // row 3: a missing stop before a line that opens an ability
             while let Some(cut) = self.line_break(rest, sentence.stop) {
                 let (first, second) = rest.split_at(cut);
-                self.piece(first, Stop::Missing, bullet);
-                bullet = false;
+                self.piece(first, Stop::Missing, bullet.take());
                 rest = second;
             }
             self.piece(rest, sentence.stop, bullet);
@@ -110,14 +111,14 @@ impl<'a> Builder<'a> {
         cursor.head_word().is_some() || self.opening(&mut cursor).is_some()
     }
 
-    fn piece(&mut self, toks: &'a [Tok], stop: Stop, bullet: bool) {
+    fn piece(&mut self, toks: &'a [Tok], stop: Stop, bullet: Option<Range<usize>>) {
         let end = toks.last().map_or(0, |t| t.span.end);
         if let Some(strays) = self.strays(toks) {
             self.log.errors.extend(strays);
             return;
         }
-        if bullet {
-            return self.mode(toks, stop, end);
+        if let Some(bullet) = bullet {
+            return self.mode(bullet, toks, stop, end);
         }
         if toks.is_empty() {
             return;
@@ -218,7 +219,7 @@ impl<'a> Builder<'a> {
     }
 
     /// `・ A.` or `・ n or more: A.`
-    fn mode(&mut self, toks: &'a [Tok], stop: Stop, end: usize) {
+    fn mode(&mut self, bullet: Range<usize>, toks: &'a [Tok], stop: Stop, end: usize) {
         let mut cursor = Cursor::new(self.lex, self.source, toks, end);
         let tier = cursor.attempt(|c| {
             let n = c.digits()?;
@@ -226,9 +227,8 @@ impl<'a> Builder<'a> {
             c.done().then_some(n)
         });
         let at_least = if stop == Stop::Colon { tier } else { None };
-        let start = toks.first().map_or(end, |t| t.span.start);
         let Some(modes) = self.abilities.last_mut().and_then(|a| a.statements.last_mut()).and_then(open_modes) else {
-            let error = TextError::new("unexpected-text", start..start.max(end)).arg("word", "・");
+            let error = TextError::new("unexpected-text", bullet).arg("word", "・");
             self.log.errors.push(error);
             return;
         };

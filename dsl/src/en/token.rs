@@ -64,8 +64,8 @@ pub(crate) enum Stop {
 /// Tokens up to a stop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sentence {
-    /// Whether `・` opens it.
-    pub(crate) bullet: bool,
+    /// Where `・` opens it.
+    pub(crate) bullet: Option<Range<usize>>,
     pub(crate) toks: Vec<Tok>,
     pub(crate) stop: Stop,
     /// Byte range in the source.
@@ -96,7 +96,7 @@ pub(crate) fn tokens(source: &str) -> Tokens {
         // the grammar takes any character as a stray, so that only its own recursion limit can end here
         let span = 0..source.len();
         let stray = Tok { kind: Kind::Stray('「'), span: span.clone(), starts_line: true };
-        let sentences = vec![Sentence { bullet: false, toks: vec![stray], stop: Stop::Missing, span }];
+        let sentences = vec![Sentence { bullet: None, toks: vec![stray], stop: Stop::Missing, span }];
         return Tokens { sentences, reminders: Vec::new() };
     };
     let mut reader = Reader { clean: &clean, source, reminders: Vec::new(), last: 0 };
@@ -113,7 +113,7 @@ impl Reader<'_> {
                 Rule::lone => {
                     let span = self.span(&part);
                     let toks = self.token(part).into_iter().collect();
-                    out.push(Sentence { bullet: false, toks, stop: Stop::Missing, span });
+                    out.push(Sentence { bullet: None, toks, stop: Stop::Missing, span });
                 }
                 _ => {}
             }
@@ -127,10 +127,10 @@ impl Reader<'_> {
     }
 
     fn sentence(&mut self, pair: Pair<'_, Rule>) -> Sentence {
-        let mut out = Sentence { bullet: false, toks: Vec::new(), stop: Stop::Missing, span: self.span(&pair) };
+        let mut out = Sentence { bullet: None, toks: Vec::new(), stop: Stop::Missing, span: self.span(&pair) };
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::bullet => out.bullet = true,
+                Rule::bullet => out.bullet = Some(self.span(&part)),
                 Rule::stop => {
                     out.stop = match part.as_str() {
                         ":" => Stop::Colon,
@@ -154,7 +154,12 @@ impl Reader<'_> {
         let text = pair.as_str();
         let kind = match pair.as_rule() {
             Rule::reminder => {
-                let inside = text.trim_end_matches('.').trim_start_matches('(').trim_end_matches(')').trim();
+                let inside = text
+                    .trim_end_matches('.')
+                    .trim_start_matches('(')
+                    .trim_end_matches(')')
+                    .trim()
+                    .trim_end_matches('.');
                 self.last = span.end;
                 self.reminders.push((span, inside.to_owned()));
                 return None;
