@@ -2,5 +2,7 @@
 
 pub mod app;
 pub mod builtin;
+pub mod checking;
 pub mod commands;
 pub mod context;
+pub mod report;

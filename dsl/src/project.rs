@@ -7,7 +7,7 @@ use crate::files::{self, CardDef, DeckFile, FileKind, KeywordFile, SetFile, Term
 use crate::messages;
 use crate::source::{Source, Sources};
 use crate::suggest::suggest;
-use crate::yaml;
+use crate::yaml::{self, Document};
 use cardwright_core::vocabulary::Vocabulary;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -41,8 +41,10 @@ pub fn find(asked: Option<&Path>, from: &Path) -> Origin {
 pub struct Project {
     /// Every file that was read, for findings.
     pub sources: Sources,
-    /// The games that have files, in the order of the rulebooks.
+    /// The games, in the order of the rulebooks.
     pub games: Vec<GameFiles>,
+    /// Files of scenarios, for the reader that knows them.
+    pub scenarios: Vec<Document>,
 }
 
 /// The files of one game.
@@ -79,14 +81,27 @@ impl Project {
         self.games.iter().find(|g| g.game.game.id == id)
     }
 
-    /// Reads all cards from where they are. Whatever is wrong goes to `out`; what is sound is there.
+    /// Reads all cards from where they are and checks them. Whatever is wrong goes to `out`; what is sound is there.
     pub fn load(
         origin: &Origin,
         built_in: &[(&str, &str)],
         games: &[&'static Vocabulary],
         out: &mut Vec<Diagnostic>,
     ) -> Self {
-        let mut project = Self { sources: Sources::new(), games: games.iter().map(|g| GameFiles::new(g)).collect() };
+        let project = Self::open(origin, built_in, games, out);
+        project.check_links(out);
+        project
+    }
+
+    /// Reads all cards, without the checks that need all files: more may be [`Project::add`]ed before.
+    pub fn open(
+        origin: &Origin,
+        built_in: &[(&str, &str)],
+        games: &[&'static Vocabulary],
+        out: &mut Vec<Diagnostic>,
+    ) -> Self {
+        let games_files = games.iter().map(|g| GameFiles::new(g)).collect();
+        let mut project = Self { sources: Sources::new(), games: games_files, scenarios: Vec::new() };
         match origin {
             Origin::BuiltIn => {
                 for (path, text) in built_in.iter().filter(|(path, _)| is_yaml(Path::new(path))) {
@@ -96,11 +111,38 @@ impl Project {
             }
             Origin::Folder(root) => project.folder(root, games, out),
         }
-        project.games.retain(|g| !(g.sets.is_empty() && g.decks.is_empty() && g.keywords.is_empty() && g.complete));
-        for game in &project.games {
+        project
+    }
+
+    /// Takes in a file that lies elsewhere, of any kind.
+    pub fn add(&mut self, path: &Path, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) -> FileId {
+        match self.sources.load(path, out) {
+            Ok(file) => {
+                self.read(Path::new(""), file, games, out);
+                file
+            }
+            Err(file) => file,
+        }
+    }
+
+    /// Takes in text as if it were a file that lies elsewhere.
+    pub fn add_text(
+        &mut self,
+        path: &str,
+        text: &str,
+        games: &[&'static Vocabulary],
+        out: &mut Vec<Diagnostic>,
+    ) -> FileId {
+        let file = self.sources.add_text(path, text, out);
+        self.read(Path::new(""), file, games, out);
+        file
+    }
+
+    /// Checks what no file can know alone.
+    pub fn check_links(&self, out: &mut Vec<Diagnostic>) {
+        for game in &self.games {
             game.check_links(out);
         }
-        project
     }
 
     fn folder(&mut self, root: &Path, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) {
@@ -137,8 +179,8 @@ impl Project {
         for path in paths {
             let relative = path.strip_prefix(root).unwrap_or(&path).to_owned();
             match self.sources.load(&path, out) {
-                Some(file) => self.read(&relative, file, games, out),
-                None => {
+                Ok(file) => self.read(&relative, file, games, out),
+                Err(_) => {
                     if let Some(game) = self.of_folder(&relative) {
                         game.complete = false;
                     }
@@ -205,9 +247,13 @@ impl Project {
     fn read(&mut self, relative: &Path, file: FileId, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) {
         let Some(source) = self.sources.get(file).cloned() else { return };
         let document = yaml::parse(file, &source, out);
-        let Some(game) = self.of_folder(relative) else { return };
-        game.complete &= document.complete;
-        let folder = Some(game.game);
+        let folder = self.of_folder(relative).map(|game| {
+            game.complete &= document.complete;
+            game.game
+        });
+        if folder.is_none() && !document.complete {
+            self.games.iter_mut().for_each(|game| game.complete = false);
+        }
         let mut parts = relative.components().skip(1).map(|c| c.as_os_str().to_string_lossy());
         let kind = match parts.next().as_deref() {
             Some("sets") => Some(FileKind::Set),
@@ -218,19 +264,42 @@ impl Project {
         };
         let mut decoder = Decoder::new(&document, &source, out);
         match kind {
-            Some(FileKind::Set) => game.sets.extend(files::set_file(&mut decoder, &document, games, folder)),
-            Some(FileKind::Deck) => game.decks.extend(files::deck_file(&mut decoder, &document, games, folder)),
-            Some(FileKind::Keyword) => {
-                game.keywords.extend(files::keyword_file(&mut decoder, &document, games, folder));
+            Some(FileKind::Set) => {
+                let set = files::set_file(&mut decoder, &document, games, folder);
+                self.take(set, |set| set.game, |game| &mut game.sets);
             }
-            Some(FileKind::Terms) => game.terms.extend(files::terms_file(&mut decoder, &document, games, folder)),
-            // Scenarios are read by their runner.
-            Some(FileKind::Scenarios) => {}
+            Some(FileKind::Deck) => {
+                let deck = files::deck_file(&mut decoder, &document, games, folder);
+                self.take(deck, |deck| deck.game, |game| &mut game.decks);
+            }
+            Some(FileKind::Keyword) => {
+                let keyword = files::keyword_file(&mut decoder, &document, games, folder);
+                self.take(keyword, |keyword| keyword.game, |game| &mut game.keywords);
+            }
+            Some(FileKind::Terms) => {
+                let terms = files::terms_file(&mut decoder, &document, games, folder);
+                self.take(terms, |terms| terms.game, |game| &mut game.terms);
+            }
+            Some(FileKind::Scenarios) => self.scenarios.push(document),
             None if document.root.is_some() => {
                 let finding = decoder.finding(&messages::UNKNOWN_FILE_KIND, source.line_of(0));
                 decoder.report(finding);
             }
             None => {}
+        }
+    }
+
+    /// Puts what a file holds with the other files of its game.
+    fn take<T>(
+        &mut self,
+        read: Option<T>,
+        game_of: impl Fn(&T) -> &'static Vocabulary,
+        list: impl Fn(&mut GameFiles) -> &mut Vec<T>,
+    ) {
+        let Some(read) = read else { return };
+        let id = game_of(&read).game.id;
+        if let Some(game) = self.games.iter_mut().find(|g| g.game.game.id == id) {
+            list(game).push(read);
         }
     }
 }

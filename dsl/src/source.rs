@@ -123,12 +123,12 @@ impl Sources {
         file
     }
 
-    /// Reads a file. `None`: it could not be read, and `out` says why.
-    pub fn load(&mut self, path: &Path, out: &mut Vec<Diagnostic>) -> Option<FileId> {
+    /// Reads a file. An error: it could not be read, and `out` says why; the file is there for the finding only.
+    pub fn load(&mut self, path: &Path, out: &mut Vec<Diagnostic>) -> Result<FileId, FileId> {
         let shown = path.display().to_string();
         match read(path) {
             Ok(bytes) => match String::from_utf8(bytes) {
-                Ok(text) => Some(self.add_text(shown, &text, out)),
+                Ok(text) => Ok(self.add_text(shown, &text, out)),
                 Err(error) => {
                     let at = error.utf8_error().valid_up_to();
                     let bytes = error.as_bytes();
@@ -144,13 +144,13 @@ impl Sources {
                             .arg("file", shown)
                             .maybe("encoding", encoding),
                     );
-                    None
+                    Err(file)
                 }
             },
             Err(refusal) => {
                 let file = self.add(Source::new(shown.clone(), ""));
                 out.push(refusal.diagnostic(Place { file, span: Span::default() }).arg("file", shown));
-                None
+                Err(file)
             }
         }
     }

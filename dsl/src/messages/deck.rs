@@ -20,7 +20,7 @@ codes! { DECK:
         hint "서약: {oath}", "the oath: {oath}";
         hint "다른 카드로 바꾸거나 리더를 바꾸십시오", "take another card, or another leader";
         docs "리더의 서약은 덱에 넣을 수 있는 카드를 정합니다.", "A leader's oath says which cards its deck may have.";
-    DECK_CARD_TYPE = "deck-card-type", Error;
+    DECK_TYPE = "deck-type", Error;
         ko "`{card}`{은} 덱에 넣을 수 없습니다: {type}"; en "`{card}` can't be in a deck: it is a {type}";
         hint "`cards:`에서 빼십시오", "take it out of `cards:`";
         docs "이 타입의 카드는 덱에 들어가지 않습니다.", "Cards of this type don't go into a deck.";

@@ -50,7 +50,9 @@ fn latin(read: &[char]) -> Final {
         Some('m' | 'n') => Final::Consonant,
         Some('g') if letter(1) == Some('n') => Final::Consonant,
         Some('k') if !silent_e && (vowel(letter(1)) || letter(1) == Some('c')) => Final::Consonant,
-        Some('p' | 't' | 'b' | 'c') if !silent_e && vowel(letter(1)) => Final::Consonant,
+        Some('p' | 'b' | 'c') if !silent_e && vowel(letter(1)) => Final::Consonant,
+        // unit is 유닛, but hit is 히트: a word of one syllable keeps the ㅡ.
+        Some('t') if vowel(letter(1)) && (2..word.len()).any(|n| vowel(letter(n))) => Final::Consonant,
         _ => Final::Vowel,
     }
 }
@@ -96,6 +98,7 @@ mod tests {
             ("10", "은", "은"),
             ("deck", "을", "을"),
             ("unit", "은", "은"),
+            ("hit", "이", "가"),
             ("cost", "은", "는"),
             ("text", "을", "를"),
             ("name", "이", "이"),

@@ -3,6 +3,7 @@
 
 use super::normal::{self, Kind};
 use super::offsets::Offsets;
+use super::recover::quoted;
 use super::{Entry, Key, MAX_DEPTH, MAX_VALUES, Node, Scalar, Value};
 use crate::diagnostic::{Both, Diagnostic, FileId, Place, Span};
 use crate::messages;
@@ -211,7 +212,7 @@ impl Builder<'_> {
             normal: None,
         };
         if let Some(normal) = normal::normalise(&scalar.text) {
-            self.report_normal(&normal, &scalar.offsets, text);
+            self.report_normal(&normal, &scalar, span);
             scalar.text = normal.text;
             scalar.normal = Some(normal.offsets);
         }
@@ -281,7 +282,8 @@ impl Builder<'_> {
         }
     }
 
-    fn report_normal(&mut self, normal: &normal::Normal, offsets: &Offsets, decoded: &str) {
+    fn report_normal(&mut self, normal: &normal::Normal, scalar: &Scalar, span: Span) {
+        let (offsets, decoded) = (&scalar.offsets, scalar.text.as_str());
         let mut found: Vec<String> = Vec::new();
         let mut wanted: Vec<String> = Vec::new();
         let mut edits = Vec::new();
@@ -305,8 +307,12 @@ impl Builder<'_> {
                 }
             }
         }
-        let (Some((first, _)), Some((last, _))) = (edits.first(), edits.last()) else { return };
-        let mut finding = Diagnostic::new(&messages::FULL_WIDTH, self.place(first.to(*last)))
+        let (Some(&(first, _)), Some(&(last, _))) = (edits.first(), edits.last()) else { return };
+        // `［엔트리］` is text, `[엔트리]` a list: without its wide brackets the value needs quotes.
+        if scalar.style == ScalarStyle::Plain && !is_plain(&normal.text) {
+            edits = vec![(span, quoted(&normal.text))];
+        }
+        let mut finding = Diagnostic::new(&messages::FULL_WIDTH, self.place(first.to(last)))
             .arg("found", found.into_iter().collect::<crate::diagnostic::Arg>())
             .arg("wanted", wanted.into_iter().collect::<crate::diagnostic::Arg>());
         for (span, replacement) in edits {
@@ -324,6 +330,18 @@ impl Builder<'_> {
         }
         self.findings.push(finding);
     }
+}
+
+/// Whether YAML reads this text as itself without quotes.
+fn is_plain(text: &str) -> bool {
+    let first = |c: char| {
+        !c.is_ascii_punctuation() || matches!(c, '(' | ')' | '+' | '.' | '/' | ';' | '_' | '$' | '^' | '=' | '~')
+    };
+    text.trim() == text
+        && text.starts_with(first)
+        && !text.contains(": ")
+        && !text.contains(" #")
+        && !text.ends_with(':')
 }
 
 /// Spaces by their number, or nobody would see them.

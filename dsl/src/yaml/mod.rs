@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(scalar.text, "[어태커] 파워+1");
         let at = scalar.text.find("파워+").unwrap();
         assert_eq!(source.slice(scalar.source(at..at + "파워+".len())), "파워＋");
-        assert_eq!(fixed(text), "t: [어태커] 파워+1\nu: 가나\n");
+        assert_eq!(fixed(text), "t: '[어태커] 파워+1'\nu: 가나\n");
     }
 
     #[test]

@@ -1,0 +1,125 @@
+//! What `check` looks at: which files belong to a path, which cards they are read with, and every finding about them.
+//! Printing is the command's.
+
+use crate::builtin;
+use cardwright_core::rulesets::VOCABULARIES;
+use cardwright_dsl::diagnostic::{self, Diagnostic, FileId};
+use cardwright_dsl::project::{self, Origin, Project};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Deepest folder that is looked into.
+const MAX_FOLDERS: usize = 12;
+
+/// The files read with one folder of cards, and what is wrong with those that were asked for.
+#[derive(Debug)]
+pub struct Checked {
+    /// The cards and the files.
+    pub project: Project,
+    /// Findings about the files that were asked for, by file and place.
+    pub findings: Vec<Diagnostic>,
+    /// How many files were asked for.
+    pub files: usize,
+}
+
+/// Checks some paths, or all cards in use when there are none. `cards`: the folder of cards to read them with; else the
+/// nearest one at or above `here`, else the cards built in. Paths inside a folder of cards are read with that one.
+pub fn check(paths: &[PathBuf], cards: Option<&Path>, here: &Path) -> Vec<Checked> {
+    let in_use = project::find(cards, here);
+    if paths.is_empty() {
+        return vec![one(&in_use, &[], &[PathBuf::new()])];
+    }
+    let mut groups: Vec<(Origin, Vec<PathBuf>, Vec<PathBuf>)> = Vec::new();
+    for path in paths {
+        let root = root_of(&here.join(path)).map(|levels| up(path, levels));
+        let origin = root.clone().map_or_else(|| in_use.clone(), Origin::Folder);
+        let group = match groups.iter_mut().find(|(o, ..)| same(o, &origin)) {
+            Some(group) => group,
+            None => {
+                groups.push((origin, Vec::new(), Vec::new()));
+                let Some(group) = groups.last_mut() else { continue };
+                group
+            }
+        };
+        // Paths inside the folder of cards are read with it; others are added to it.
+        match root {
+            Some(_) => group.2.push(path.clone()),
+            None => group.1.push(path.clone()),
+        }
+    }
+    groups.iter().map(|(origin, loose, inside)| one(origin, loose, inside)).collect()
+}
+
+fn same(a: &Origin, b: &Origin) -> bool {
+    let real = |origin: &Origin| match origin {
+        Origin::Folder(path) => Some(path.canonicalize().unwrap_or_else(|_| path.clone())),
+        Origin::BuiltIn => None,
+    };
+    real(a) == real(b)
+}
+
+/// How many steps up from a path its folder of cards lies: the folder that has a folder named after a game.
+fn root_of(path: &Path) -> Option<usize> {
+    let path = path.canonicalize().ok()?;
+    let is_game = |name: &str| VOCABULARIES.iter().any(|v| v.game.id == name);
+    if path.is_dir() && VOCABULARIES.iter().any(|v| path.join(v.game.id).join("sets").is_dir()) {
+        return Some(0);
+    }
+    // `cards/<game>/..`, by its sets: a folder of tests may be named after a game, too.
+    path.ancestors().enumerate().find_map(|(levels, folder)| {
+        let name = folder.file_name()?.to_str()?;
+        (is_game(name) && folder.join("sets").is_dir()).then_some(levels + 1)
+    })
+}
+
+/// The folder some steps up, written as the designer wrote the path.
+fn up(path: &Path, levels: usize) -> PathBuf {
+    let parts: Vec<_> = path.components().collect();
+    match parts.len().checked_sub(levels) {
+        Some(left) if left > 0 && parts.iter().all(|p| !matches!(p, std::path::Component::ParentDir)) => {
+            parts.iter().take(left).collect()
+        }
+        _ => (0..levels).fold(path.to_owned(), |path, _| path.join("..")),
+    }
+}
+
+fn one(origin: &Origin, loose: &[PathBuf], inside: &[PathBuf]) -> Checked {
+    let mut findings = Vec::new();
+    let mut project = Project::open(origin, builtin::FILES, VOCABULARIES, &mut findings);
+    let mut asked: BTreeSet<FileId> = BTreeSet::new();
+    let is_asked = |path: &str| inside.iter().any(|p| p.as_os_str().is_empty() || starts_with(Path::new(path), p));
+    asked.extend(project.sources.iter().filter(|(_, s)| is_asked(&s.path)).map(|(id, _)| id));
+    for path in loose {
+        for file in files_of(path, 0) {
+            asked.insert(project.add(&file, VOCABULARIES, &mut findings));
+        }
+    }
+    project.check_links(&mut findings);
+    findings.retain(|f| asked.contains(&f.place.file));
+    diagnostic::sort(&mut findings);
+    Checked { project, findings, files: asked.len() }
+}
+
+fn starts_with(path: &Path, folder: &Path) -> bool {
+    let real = |p: &Path| p.canonicalize().unwrap_or_else(|_| p.to_owned());
+    path.starts_with(folder) || real(path).starts_with(real(folder))
+}
+
+/// The YAML files below a folder, sorted; a file itself, whatever its name.
+fn files_of(path: &Path, depth: usize) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(path) else { return vec![path.to_owned()] };
+    let mut entries: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
+    entries.sort();
+    let mut files = Vec::new();
+    for entry in entries {
+        let hidden = entry.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
+        if entry.is_dir() {
+            if !hidden && depth < MAX_FOLDERS {
+                files.extend(files_of(&entry, depth + 1));
+            }
+        } else if entry.extension().is_some_and(|e| e == "yaml" || e == "yml") {
+            files.push(entry);
+        }
+    }
+    files
+}

@@ -1,0 +1,267 @@
+//! Findings for people (annotate-snippets: columns are right under Korean text) and for programs (JSON). Formats only:
+//! wording is the diagnostic's, colour is added always and taken away by `anstream` where nothing can show it.
+
+use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+use cardwright_dsl::diagnostic::{Diagnostic, Place, Severity, Span};
+use cardwright_dsl::source::{Source, Sources};
+use cardwright_dsl::text::Lang;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+/// So many findings are shown to people; a file that is wrong throughout would fill the terminal otherwise.
+const AT_MOST: usize = 100;
+/// Places further apart than so many lines are shown as two pieces of the file.
+const ONE_PIECE: usize = 40;
+/// Fixes with more replacements than this are named, not shown.
+const SHOWN_EDITS: usize = 3;
+
+/// Columns of the terminal; where there is none, what fits an editor's split pane.
+pub fn terminal_width() -> usize {
+    const NO_TERMINAL: usize = 120;
+    std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).filter(|&c| c >= 40).unwrap_or(NO_TERMINAL)
+}
+
+/// All findings as people read them. `width`: columns of the terminal.
+pub fn human(findings: &[Diagnostic], sources: &Sources, lang: Lang, width: usize) -> String {
+    let renderer = Renderer::styled().term_width(width);
+    let mut out = String::new();
+    for finding in findings.iter().take(AT_MOST) {
+        out.push_str(&one(finding, sources, lang, &renderer));
+        out.push_str("\n\n");
+    }
+    if let Some(hidden) = findings.len().checked_sub(AT_MOST).filter(|&n| n > 0) {
+        let _ = match lang {
+            Lang::Ko => writeln!(out, "... {hidden}건 더 있습니다\n"),
+            Lang::En => writeln!(out, "... and {hidden} more\n"),
+        };
+    }
+    out
+}
+
+/// `2 errors, 1 warning`.
+pub fn count(findings: &[Diagnostic], lang: Lang) -> String {
+    let of = |severity| findings.iter().filter(|f| f.severity == severity).count();
+    let parts: Vec<String> = [
+        (Severity::Error, "오류", "error", "errors"),
+        (Severity::Warning, "경고", "warning", "warnings"),
+        (Severity::Note, "참고", "note", "notes"),
+    ]
+    .into_iter()
+    .filter_map(|(severity, ko, one, many)| match (of(severity), lang) {
+        (0, _) => None,
+        (n, Lang::Ko) => Some(format!("{ko} {n}건")),
+        (1, Lang::En) => Some(format!("1 {one}")),
+        (n, Lang::En) => Some(format!("{n} {many}")),
+    })
+    .collect();
+    parts.join(", ")
+}
+
+fn one(finding: &Diagnostic, sources: &Sources, lang: Lang, renderer: &Renderer) -> String {
+    let say = |ko: &'static str, en: &'static str| if lang == Lang::Ko { ko } else { en };
+    let level = match finding.severity {
+        Severity::Error => Level::ERROR.with_name(say("오류", "error")),
+        Severity::Warning => Level::WARNING.with_name(say("경고", "warning")),
+        Severity::Note => Level::NOTE.with_name(say("참고", "note")),
+    };
+    let help = || Level::HELP.with_name(say("도움말", "help"));
+    let mut group =
+        level.primary_title(finding.message(lang)).id(finding.code.id).elements(pieces(finding, sources, lang));
+    if let Some(hint) = finding.hint(lang) {
+        group = group.element(help().message(hint));
+    }
+    if let Some(clause) = &finding.clause {
+        let rule = Level::NOTE.with_name(say("룰", "rule"));
+        group = group.element(rule.message(clause.as_str()));
+    }
+    let mut report = vec![group];
+    if let Some(source) = sources.get(finding.place.file) {
+        report.extend(fix(finding, source, help().secondary_title(say("이렇게 고치면 됩니다", "this would fix it"))));
+    }
+    renderer.render(&report)
+}
+
+/// A place in a piece of a file, what is there, and whether it is the finding itself.
+type Mark<'a> = (Place, &'a str, bool);
+
+/// The pieces of files that a finding points at. A finding about a whole file has none, its message names the file.
+fn pieces<'a>(
+    finding: &'a Diagnostic,
+    sources: &'a Sources,
+    lang: Lang,
+) -> Vec<Snippet<'a, annotate_snippets::Annotation<'a>>> {
+    // (place, what is there): the first is the finding itself.
+    let mut places: Vec<(Place, &str)> = vec![(finding.place, "")];
+    places.extend(finding.labels.iter().map(|l| (l.place, l.message.get(lang))));
+    let mut snippets: Vec<(&Source, Vec<Mark<'_>>)> = Vec::new();
+    for (index, (place, message)) in places.into_iter().enumerate() {
+        let Some(source) = sources.get(place.file).filter(|s| !s.text.trim().is_empty()) else { continue };
+        let line = source.position(place.span.start).line;
+        let near = |(other, list): &&mut (&Source, Vec<Mark<'_>>)| {
+            other.path == source.path
+                && list.iter().any(|(p, ..)| source.position(p.span.start).line.abs_diff(line) < ONE_PIECE)
+        };
+        match snippets.iter_mut().find(near) {
+            Some((_, list)) => list.push((place, message, index == 0)),
+            None => snippets.push((source, vec![(place, message, index == 0)])),
+        }
+    }
+    snippets.into_iter().map(|(source, places)| snippet(source, &places)).collect()
+}
+
+fn snippet<'a>(source: &'a Source, places: &[Mark<'a>]) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let window = window(source, places.iter().map(|(place, ..)| place.span));
+    let mut snippet = Snippet::source(source.slice(window))
+        .path(source.path.as_str())
+        .line_start(source.position(window.start).line)
+        .fold(true);
+    for (place, message, primary) in places {
+        let span = inside(source, place.span, window);
+        let kind = if *primary { AnnotationKind::Primary } else { AnnotationKind::Context };
+        let annotation = kind.span(span.start..span.end);
+        snippet = snippet.annotation(if message.is_empty() { annotation } else { annotation.label(*message) });
+    }
+    snippet
+}
+
+/// The lines that hold all of some ranges, so that a long file is not laid out whole for each finding.
+fn window(source: &Source, spans: impl Iterator<Item = Span>) -> Span {
+    spans
+        .map(|span| source.clamp(span))
+        .map(|span| source.line_of(span.start).to(source.line_of(span.end)))
+        .reduce(Span::to)
+        .unwrap_or_default()
+}
+
+/// A range relative to a window. A range of many lines is cut to its first: the rest would only be a bar at the side.
+fn inside(source: &Source, span: Span, window: Span) -> Span {
+    let span = source.clamp(span);
+    let end = span.end.min(source.line_of(span.start).end).max(span.start);
+    Span::new(span.start.saturating_sub(window.start), end.saturating_sub(window.start))
+}
+
+/// A small fix as the lines before and after.
+fn fix<'a>(finding: &'a Diagnostic, source: &'a Source, title: annotate_snippets::Title<'a>) -> Option<Group<'a>> {
+    // "did you mean" says it all already.
+    let said = finding.args.iter().any(|(name, _)| *name == "suggestion");
+    let fix = finding.fix.as_ref().filter(|f| f.edits.len() <= SHOWN_EDITS && !said)?;
+    let window = window(source, fix.edits.iter().map(|e| e.span));
+    let mut snippet = Snippet::source(source.slice(window))
+        .path(source.path.as_str())
+        .line_start(source.position(window.start).line)
+        .fold(true);
+    for edit in &fix.edits {
+        let span = source.clamp(edit.span);
+        let range = span.start.saturating_sub(window.start)..span.end.saturating_sub(window.start);
+        snippet = snippet.patch(Patch::new(range, edit.replacement.as_str()));
+    }
+    Some(title.element(snippet))
+}
+
+/// All findings as data: lines and columns count from 1, columns in characters, offsets in bytes of the text.
+pub fn json(findings: &[Diagnostic], sources: &Sources, lang: Lang) -> Value {
+    Value::Array(findings.iter().map(|finding| json_one(finding, sources, lang)).collect())
+}
+
+fn json_one(finding: &Diagnostic, sources: &Sources, lang: Lang) -> Value {
+    let mut value = json!({
+        "code": finding.code.id,
+        "severity": finding.severity.id(),
+        "message": finding.message(lang),
+        "hint": finding.hint(lang),
+        "clause": finding.clause,
+        "labels": finding.labels.iter().map(|label| {
+            let mut value = json_place(label.place, sources);
+            add(&mut value, "message", json!(label.message.get(lang)));
+            value
+        }).collect::<Vec<_>>(),
+        "fix": finding.fix.as_ref().map(|fix| fix.edits.iter().map(|edit| {
+            let mut value = json_place(Place { file: finding.place.file, span: edit.span }, sources);
+            add(&mut value, "replacement", json!(edit.replacement));
+            value
+        }).collect::<Vec<_>>()),
+    });
+    if let (Value::Object(all), Value::Object(place)) = (&mut value, json_place(finding.place, sources)) {
+        all.extend(place);
+    }
+    value
+}
+
+fn add(value: &mut Value, key: &str, field: Value) {
+    if let Value::Object(map) = value {
+        map.insert(key.to_owned(), field);
+    }
+}
+
+fn json_place(place: Place, sources: &Sources) -> Value {
+    let Some(source) = sources.get(place.file) else { return json!({}) };
+    let span = source.clamp(place.span);
+    let (start, end) = (source.position(span.start), source.position(span.end));
+    json!({
+        "file": source.path,
+        "line": start.line,
+        "column": start.column,
+        "end": { "line": end.line, "column": end.column },
+        "start_byte": span.start,
+        "end_byte": span.end,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardwright_dsl::messages;
+
+    fn plain(text: &str) -> String {
+        anstream::adapter::strip_str(text).to_string()
+    }
+
+    fn sources(text: &str) -> Sources {
+        let mut sources = Sources::new();
+        sources.add(Source::new("cards/한글.yaml", text));
+        sources
+    }
+
+    fn finding(text: &str, word: &str) -> Diagnostic {
+        let start = text.find(word).unwrap();
+        let place = Place { file: cardwright_dsl::diagnostic::FileId(0), span: Span::new(start, start + word.len()) };
+        Diagnostic::new(&messages::UNKNOWN_FIELD, place).arg("field", word).arg("suggestion", "attribute")
+    }
+
+    #[test]
+    fn the_mark_stands_under_the_word_behind_korean_text() {
+        let text = "a: 1\n한글: { 이름: 여명, atribute: x }\r\nb: 2\n";
+        let shown = plain(&human(&[finding(text, "atribute")], &sources(text), Lang::Ko, 100));
+        let lines: Vec<&str> = shown.lines().collect();
+        assert!(lines[0].starts_with("오류[unknown-field]: `atribute`는 없는 항목입니다"), "{shown}");
+        let line = lines.iter().position(|l| l.contains("한글:")).unwrap();
+        let before = lines[line].split("atribute").next().unwrap();
+        let mark = lines[line + 1].split('^').next().unwrap();
+        assert_eq!(unicode_width::UnicodeWidthStr::width(before), mark.len(), "{shown}");
+        assert!(lines[line + 1].contains("^^^^^^^^"), "{shown}");
+        assert!(shown.contains("도움말: 혹시 `attribute`입니까?"), "{shown}");
+        assert_eq!(count(&[finding(text, "atribute")], Lang::Ko), "오류 1건");
+    }
+
+    #[test]
+    fn json_counts_characters_from_one() {
+        let text = "한글: { 이름: 여명, atribute: x }\n";
+        let value = json(&[finding(text, "atribute").clause("2.8.1")], &sources(text), Lang::En);
+        assert_eq!(value[0]["line"], 1);
+        assert_eq!(value[0]["column"], 15);
+        assert_eq!(value[0]["end"]["column"], 23);
+        assert_eq!(value[0]["code"], "unknown-field");
+        assert_eq!(value[0]["clause"], "2.8.1");
+        assert_eq!(value[0]["message"], "unknown field `atribute`");
+        assert_eq!(value[0]["hint"], "did you mean `attribute`?");
+    }
+
+    #[test]
+    fn a_file_cannot_drive_the_terminal() {
+        let text = "a\u{1b}[31mb: 1\n";
+        let shown = plain(&human(&[finding(text, "b: 1")], &sources(text), Lang::En, 100));
+        let raw = human(&[finding(text, "b: 1")], &sources(text), Lang::En, 100);
+        assert!(!raw.contains("\u{1b}[31mb"), "{raw:?}");
+        assert!(shown.contains("b: 1"), "{shown}");
+    }
+}
