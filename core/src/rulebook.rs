@@ -1,6 +1,6 @@
 //! A rulebook as a value: what front ends need to find one by name, open games of it and compile cards for it.
 
-use crate::kernel::catalog::Catalog;
+use crate::kernel::catalog::{Ability, Catalog};
 use crate::kernel::ids::{Clause, Seat};
 use crate::kernel::program::{Cond, Pattern, Who};
 use crate::table::{DeckFault, DeckList, Impossible, Position, RestoreError, Setup, Table};
@@ -127,6 +127,8 @@ pub trait Rulebook: Sync {
     fn in_play(&self) -> u32;
     /// Clauses that reading a field of a card file follows (`name`, `type`, `power`, ...).
     fn field_clauses(&self, field: &str) -> &'static [Clause];
+    /// Clauses that starting such an ability follows (those of its head words).
+    fn ability_clauses(&self, ability: &Ability) -> Vec<Clause>;
     /// What is wrong with a deck.
     fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
     /// A new game, run on to its first decision.

@@ -216,3 +216,14 @@ impl Catalog {
         u16::try_from(index).ok().map(CardId)
     }
 }
+
+impl Ability {
+    /// Kinds of events that it answers, as bits.
+    pub fn listens(&self) -> u32 {
+        let automatic = match &self.usage {
+            Use::Automatic(pattern) => pattern.kind.bit(),
+            _ => 0,
+        };
+        self.whenever.iter().fold(automatic, |bits, w| bits | w.on.kind.bit())
+    }
+}

@@ -2,10 +2,23 @@
 //! [`crate::ruleset::Ruleset`].
 
 pub mod catalog;
+mod choose;
+mod commit;
+pub mod continuous;
 pub mod decision;
+pub mod eval;
 pub mod event;
+pub mod game;
 pub mod ids;
+mod interpret;
 pub mod list;
 pub mod log;
+mod look;
+pub mod machine;
+pub mod piles;
 pub mod program;
+pub mod rng;
+pub mod snapshot;
+pub mod state;
+pub mod trigger;
 pub mod view;

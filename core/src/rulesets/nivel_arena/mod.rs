@@ -1,3 +1,409 @@
-//! Nivel Arena, comprehensive rules 2.1: one file per chapter of the rulebook.
+//! Nivel Arena, comprehensive rules 2.1: one file per chapter of the rulebook. This file joins them to the kernel.
 
+pub mod arrange;
+pub mod battle;
+pub mod damage;
+pub mod deck;
+pub mod effects;
+pub mod loss;
+pub mod notation;
+pub mod play;
+pub mod setup;
+pub mod state;
+pub mod told;
+pub mod turn;
 pub mod vocabulary;
+
+use crate::kernel::catalog::{Ability, Catalog};
+use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::game::Game;
+use crate::kernel::ids::{CardId, Clause, Ref, Seat, ZoneId};
+use crate::kernel::log::{Entry, What};
+use crate::kernel::machine::Machine;
+use crate::kernel::program::{Pattern, Place, Until, Who};
+use crate::kernel::state::{Bound, Core, Duration, EffectFrame, Frame, NO_CARD, Waiting};
+use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Rulebook, VerbWord};
+use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
+use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
+use crate::vocabulary::Vocabulary;
+use state::{Frame as Step, SetupStep, question, reason};
+use std::sync::Arc;
+use vocabulary::{card_type, cause, stat, zone};
+
+/// 4.6.3
+pub const MAX_LEVEL: u8 = 10;
+
+/// The rulebook's type towards the kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct NivelArena;
+
+/// The other of the two players (1.1.1).
+pub fn other(seat: Seat) -> Seat {
+    Seat(seat.0 ^ 1)
+}
+
+type M = Machine<NivelArena>;
+
+impl Ruleset for NivelArena {
+    type Frame = Step;
+    type Player = state::Player;
+    type Table = state::Table;
+
+    const DECK: u8 = zone::DECK;
+    const HAND: u8 = zone::HAND;
+    const DISCARD: u8 = zone::TRASH;
+    // 2.6.2: text is valid on the field and in the level zone.
+    const IN_PLAY: u32 = zone::UNITS | 1 << zone::SKILL | 1 << zone::LEVEL | 1 << zone::ITEMS;
+    const ATTACHED: u8 = zone::ITEMS;
+    const PUBLIC: u32 = Self::IN_PLAY | 1 << zone::TRASH | 1 << zone::DAMAGE;
+    const OWN: u32 = 1 << zone::HAND;
+    const BY_EFFECT: u8 = cause::EFFECT;
+    const ACTION_TRASH: u8 = vocabulary::action::TRASH;
+
+    fn rulebook() -> &'static dyn Rulebook {
+        &NivelArena
+    }
+
+    fn step(m: &mut M, cat: &Catalog, frame: Step) {
+        match frame {
+            Step::Idle => m.fault(Fault::Loop),
+            Step::Setup(step) => setup::step(m, cat, step),
+            Step::Turn(step) => turn::step(m, cat, step),
+            Step::Battle(battle) => battle::step(m, cat, battle),
+            Step::Damage(damage) => damage::step(m, cat, damage),
+            Step::Deploy(deploy) => play::deploy_step(m, cat, deploy),
+            Step::Skill(card) => play::skill_step(m, cat, card),
+        }
+    }
+
+    fn enumerate(m: &M, cat: &Catalog, ask: &Ask, asked: u8, out: &mut Vec<Answer>) {
+        match (ask.kind, asked) {
+            (AskKind::Act(_), question::MULLIGAN) => setup::options(out),
+            (AskKind::Act(_), question::DEFENCE) => play::defences(m, out),
+            (AskKind::Act(_), _) => play::options(m, cat, ask.seat, asked, out),
+            // 6.6.1.4: one pick at a time, in rising order, so that a set has one spelling.
+            _ => {
+                let picked = turn::picked(m);
+                let hand = m.core.zone(ZoneId::of(ask.seat, zone::HAND));
+                let next = picked.last().and_then(|p| hand.iter().position(|s| s == p)).map_or(0, |at| at + 1);
+                let missing = usize::from(ask.min).saturating_sub(picked.len());
+                let last = (hand.len() + 1).saturating_sub(missing);
+                out.extend(hand.iter().take(last).skip(next).map(|s| Answer::Pick(*s)));
+            }
+        }
+    }
+
+    fn answered(m: &mut M, cat: &Catalog, ask: &Ask, answer: Answer) {
+        match (ask.kind, answer) {
+            (AskKind::Act(question::MULLIGAN), Answer::Act(act)) => {
+                if let Some(Frame::Rule(Step::Setup(SetupStep::Mulligan(done)))) = m.core.frames.last().copied() {
+                    setup::answered(m, done, act);
+                }
+            }
+            (AskKind::Act(question), Answer::Act(act)) => play::answered(m, cat, ask.seat, question, act),
+            (AskKind::Pick, Answer::Pick(slot)) => {
+                let what = m.core.reference(slot);
+                let depth = m.core.depth();
+                if !m.core.values.push(Bound { depth, bind: 0, what }) {
+                    m.fault(Fault::Values);
+                }
+                if turn::picked(m).len() < usize::from(ask.max) {
+                    m.ask(*ask);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn ask_clause(_: &M, ask: &Ask) -> Clause {
+        match ask.kind {
+            AskKind::Act(question::MULLIGAN) => "5.1.6",
+            AskKind::Act(question::MAIN) => "6.4.1",
+            AskKind::Act(question::ATTACK) => "6.5.1",
+            AskKind::Act(_) => "7.3.1",
+            _ => "6.6.1.4",
+        }
+    }
+
+    fn why_not(m: &M, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal> {
+        match (ask.kind, answer) {
+            (AskKind::Act(question), Answer::Act(act)) => play::why_not(m, cat, ask.seat, question, act),
+            _ => None,
+        }
+    }
+
+    fn check(m: &mut M, cat: &Catalog, point: Point) -> bool {
+        loss::check(m, cat, point)
+    }
+
+    fn forbidden(m: &M, _: &Catalog, event: &Event) -> Option<Clause> {
+        effects::forbidden(m, event)
+    }
+
+    fn results(m: &M, _: &Catalog, batch: &mut Vec<Event>) {
+        effects::results(m, batch);
+    }
+
+    fn apply(m: &mut M, cat: &Catalog, event: &Event) {
+        match event.kind {
+            EventKind::ENTERED => {
+                let replaced = u16::try_from(event.amount).map_or(NO_CARD, CardId);
+                if let Some(object) = m.core.object_mut(event.subject.slot) {
+                    object.replaced = replaced;
+                }
+                m.spend_next(cat, event.subject.slot, event.seat, event.from);
+            }
+            EventKind::RELOCATED => {
+                if let Some(object) = m.core.object_mut(event.subject.slot) {
+                    object.status |= state::MOVED;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn told(m: &M, event: &Event) -> Option<(What, Clause)> {
+        told::told(m, event)
+    }
+
+    fn rank(m: &M, waiting: &Waiting) -> Rank {
+        effects::rank(m, waiting)
+    }
+
+    fn turn_seat(m: &M) -> Seat {
+        m.core.table.turn
+    }
+
+    fn turn_number(m: &M) -> u16 {
+        m.core.table.number
+    }
+
+    fn opponent(seat: Seat) -> Seat {
+        other(seat)
+    }
+
+    fn facing(m: &M, what: Ref) -> Ref {
+        effects::facing(m, what)
+    }
+
+    fn battle(m: &M) -> (Ref, Ref) {
+        battle::present(m).map_or((Ref::NONE, Ref::NONE), |b| (b.attacker, b.defender))
+    }
+
+    fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool {
+        if !from.is_in(zone::UNITS) || !to.is_in(zone::UNITS) {
+            return false;
+        }
+        // 3.5.4.1: zones that face each other are one lane; 3.5.7: the centre is next to both sides.
+        let apart = from.kind().abs_diff(to.kind());
+        match place {
+            Place::Same => apart == 0,
+            Place::Adjacent => apart == 1,
+            Place::Other => apart != 0,
+        }
+    }
+
+    fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
+        effects::duration(m, until, controller)
+    }
+
+    fn player_stat(m: &M, seat: Seat, which: u8) -> i32 {
+        let added = m.derived.player(seat).add.get(usize::from(which)).copied().unwrap_or(0);
+        match which {
+            stat::LEVEL => {
+                let level = m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.level));
+                (level + added).clamp(1, i32::from(MAX_LEVEL))
+            }
+            stat::SIZE => play::size(m, seat),
+            stat::HAND_LIMIT => (i32::from(m.core.table.hand_limit) + added).max(0),
+            _ => 0,
+        }
+    }
+
+    fn change_player(m: &mut M, seat: Seat, which: u8, by: i32) -> i32 {
+        let Some(player) = m.core.players.get_mut(seat.index()).filter(|_| which == stat::LEVEL) else { return 0 };
+        let before = i32::from(player.level);
+        // 4.6.3; the lowest slot is level 1 (4.6.2.1).
+        let after = (before + by).clamp(1, i32::from(MAX_LEVEL));
+        player.level = u8::try_from(after).unwrap_or(MAX_LEVEL);
+        let capped = before + by > i32::from(MAX_LEVEL);
+        m.cite("4.6.1");
+        m.cite("4.6.2");
+        if capped {
+            m.cite("4.6.3");
+        }
+        after - before
+    }
+
+    fn attacks(m: &M, seat: Seat) -> i32 {
+        m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.attacks))
+    }
+
+    fn damage(m: &mut M, _: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame) {
+        let cause = Cause { kind: cause::EFFECT, by: frame.controller, source: frame.holder, ability: frame.ability };
+        damage::deal(m, seat, amount, cause);
+    }
+
+    fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+        effects::verb(m, cat, call)
+    }
+
+    fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
+        effects::verb_possible(m, cat, call)
+    }
+
+    fn starved(m: &mut M, seat: Seat) {
+        m.core.table.starved |= seat.bit();
+    }
+
+    fn judge(m: &mut M) {
+        loss::judge(m);
+    }
+
+    fn lose(m: &mut M, seat: Seat, conceded: bool) {
+        if conceded {
+            m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Concede, "1.2.4") });
+        }
+        loss::mark(m, seat, if conceded { reason::CONCEDED } else { reason::EFFECT });
+    }
+
+    fn outcome_clause(m: &M) -> Clause {
+        if m.core.lost == 0b11 {
+            return "1.2.3";
+        }
+        loss::REASONS.get(usize::from(m.core.lost_by)).copied().unwrap_or("1.2.1")
+    }
+
+    fn clause(of: KernelStep) -> Clause {
+        told::clause(of)
+    }
+
+    fn marks(m: &M, slot: u8) -> Vec<(&'static str, i32)> {
+        let object = m.core.object(slot);
+        let mut marks = Vec::new();
+        if object.count > 0 {
+            marks.push(("attacks", i32::from(object.count)));
+        }
+        if object.status & state::MOVED != 0 {
+            marks.push(("moved", 1));
+        }
+        marks
+    }
+
+    fn player_numbers(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
+        [("level", stat::LEVEL), ("size", stat::SIZE), ("hand-limit", stat::HAND_LIMIT)]
+            .map(|(word, which)| (word, Self::player_stat(m, seat, which)))
+            .to_vec()
+    }
+
+    fn situation(m: &M) -> Situation {
+        let (attacker, defender) = Self::battle(m);
+        let pointers = [("attacker", attacker), ("defender", defender)];
+        Situation {
+            phase: (m.core.table.phase != u8::MAX).then_some(m.core.table.phase),
+            first: m.core.table.first,
+            pointers: pointers.into_iter().filter(|(_, r)| m.core.is_live(*r)).collect(),
+        }
+    }
+}
+
+impl Rulebook for NivelArena {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
+    }
+
+    fn edition(&self) -> &'static str {
+        "comprehensive rules 2.1 (2026-05-15)"
+    }
+
+    fn clauses(&self) -> &'static str {
+        include_str!("clauses.yaml")
+    }
+
+    fn same_clauses(&self) -> &'static [&'static [Clause]] {
+        notation::SAME
+    }
+
+    fn seats(&self) -> std::ops::RangeInclusive<u8> {
+        2..=2
+    }
+
+    fn settings(&self) -> &'static [(&'static str, i64, &'static str)] {
+        arrange::SETTINGS
+    }
+
+    fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning {
+        effects::head(head, argument)
+    }
+
+    fn bare_text(&self, kind: u8) -> HeadMeaning {
+        match kind {
+            // 8.1.3.1.1: a skill's text is what it is played for.
+            card_type::SKILL => HeadMeaning::ByRule,
+            _ => HeadMeaning::Continuous(zone::UNITS | 1 << zone::ITEMS | 1 << zone::LEVEL),
+        }
+    }
+
+    fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern> {
+        effects::event_word(event, who)
+    }
+
+    fn verb(&self, verb: VerbWord) -> Option<u8> {
+        Some(effects::verb_word(verb))
+    }
+
+    fn discard_pile(&self) -> u8 {
+        zone::TRASH
+    }
+
+    fn in_play(&self) -> u32 {
+        NivelArena::IN_PLAY
+    }
+
+    fn field_clauses(&self, field: &str) -> &'static [Clause] {
+        notation::field(field)
+    }
+
+    fn ability_clauses(&self, ability: &Ability) -> Vec<Clause> {
+        notation::ability(ability)
+    }
+
+    fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
+        deck::check(catalog, deck)
+    }
+
+    fn start(&self, catalog: Arc<Catalog>, setup: &Setup) -> Result<Box<dyn Table>, Vec<DeckFault>> {
+        let faults: Vec<DeckFault> = setup.decks.iter().flat_map(|d| deck::check(&catalog, d)).collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let core = arrange::lay_out(setup);
+        Ok(Box::new(Game::<NivelArena>::begin(catalog, core, setup.clone())))
+    }
+
+    fn arrange(&self, catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>> {
+        arrange::position(catalog, position)
+    }
+
+    fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError> {
+        Ok(Box::new(Game::<NivelArena>::restore(catalog, bytes)?))
+    }
+
+    fn act_word(&self, verb: u8) -> ActWord {
+        notation::act(verb)
+    }
+
+    fn opponent(&self, seat: Seat) -> Seat {
+        other(seat)
+    }
+}
+
+/// A state with nothing in it but two players.
+fn empty(seed: u64) -> Core<NivelArena> {
+    let mut core = Core { seed, ..Core::default() };
+    for _ in 0..2 {
+        _ = core.players.push(state::Player { level: 1, ..state::Player::default() });
+    }
+    core
+}

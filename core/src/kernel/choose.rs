@@ -1,0 +1,365 @@
+//! Choices of programs: what may be chosen, one pick at a time, and whether a part of a program can be carried out at all.
+
+use super::catalog::Catalog;
+use super::decision::{Answer, Ask, AskKind};
+use super::eval::{Eye, Refs, Slots};
+use super::ids::{Seat, Slot, ZoneId};
+use super::machine::Machine;
+use super::program::{Cmp, Deed, Filter, Op, Pc, Quantity, Selector, Side, Target};
+use super::state::{EffectFrame, PLACE};
+use crate::ruleset::{KernelStep, Ruleset, VerbCall};
+
+/// How many cards a choice takes.
+struct Bounds {
+    /// What the text asks for.
+    want: usize,
+    min: usize,
+    max: usize,
+}
+
+impl<R: Ruleset> Machine<R> {
+    fn bounds(&self, cat: &Catalog, eye: Eye<'_>, n: &Quantity, from: &Selector, there: usize) -> Bounds {
+        let number = |v| usize::try_from(self.value(cat, eye, v)).unwrap_or(0);
+        let mut bounds = match n {
+            Quantity::Exactly(v) => {
+                let want = number(v);
+                Bounds { want, min: want.min(there), max: want.min(there) }
+            }
+            Quantity::UpTo(v) => Bounds { want: 1, min: 0, max: number(v).min(there) },
+            Quantity::Any => Bounds { want: 1, min: 0, max: there },
+            Quantity::All => Bounds { want: 1, min: there, max: there },
+            Quantity::AllBut(v) => {
+                let want = there.saturating_sub(number(v));
+                Bounds { want, min: want, max: want }
+            }
+        };
+        // A search of a hidden pile with a condition may find nothing: nobody can check it.
+        let hidden = from.zones & !(R::PUBLIC | R::OWN) != 0 && from.top.is_none();
+        if hidden && !from.filters.is_empty() && !matches!(n, Quantity::All) {
+            bounds.min = 0;
+        }
+        bounds
+    }
+
+    /// Asks for a choice, or makes it when there is nothing to choose.
+    pub(super) fn begin_choice(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
+        let Op::Choose { who, from, n, sum, into } = op else { return };
+        let eye = Eye { frame: &frame, depth };
+        self.core.values.retain(|v| v.depth != depth || v.bind != *into);
+        let there = self.found(cat, eye, from);
+        let bounds = self.bounds(cat, eye, n, from, there.len());
+        let free = sum.is_none() && !from.filters.contains(&Filter::DistinctNames);
+        if bounds.max == 0 || (bounds.min == there.len() && free) {
+            if there.len() < bounds.want {
+                self.cite_step(KernelStep::Short);
+            }
+            for slot in there.iter().take(bounds.max) {
+                let what = self.core.reference(*slot);
+                self.bind(depth, *into, what);
+            }
+            self.end_choice(cat, depth, frame, op);
+            return;
+        }
+        let seat = self.seat(eye, *who);
+        let cap = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        self.ask(Ask { seat, kind: AskKind::Pick, min: cap(bounds.min), max: cap(bounds.max), secret: false });
+    }
+
+    fn picked(&self, eye: Eye<'_>, into: u8) -> Refs {
+        let mut refs = Refs::new();
+        for v in self.core.values.iter().filter(|v| v.depth == eye.depth && v.bind == into) {
+            _ = refs.push(v.what);
+        }
+        refs
+    }
+
+    /// The legal answers to a question of the program on top.
+    pub(super) fn effect_options(&self, cat: &Catalog, frame: &EffectFrame, ask: &Ask, options: &mut Vec<Answer>) {
+        let eye = Eye { frame, depth: self.core.depth() };
+        let Some(op) = cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1)) else { return };
+        match op {
+            Op::Choose { from, sum, into, .. } => {
+                let picked = self.picked(eye, *into);
+                let there = self.found(cat, eye, from);
+                let last = picked.last().and_then(|r| there.iter().position(|s| *s == r.slot));
+                let next = last.map_or(0, |at| at + 1);
+                let missing = usize::from(ask.min).saturating_sub(picked.len());
+                for (at, slot) in there.iter().enumerate().skip(next) {
+                    let enough = sum.is_some() || there.len() - at >= missing;
+                    if enough && self.fits_choice(cat, eye, from, sum.as_ref(), &picked, *slot) {
+                        options.push(Answer::Pick(*slot));
+                    }
+                }
+                if missing == 0 || options.is_empty() {
+                    options.push(Answer::Done);
+                }
+            }
+            Op::ChoosePlace { .. } => options.extend(self.place_options(cat, eye, op).into_iter().map(Answer::Place)),
+            Op::Arrange { bind, .. } => {
+                let all = self.picked(eye, *bind);
+                // Unpicked ones stand first.
+                options.extend(all.iter().take(usize::from(ask.max)).map(|r| Answer::Pick(r.slot)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a card can be added to a choice with a sum or with different names.
+    fn fits_choice(
+        &self,
+        cat: &Catalog,
+        eye: Eye<'_>,
+        from: &Selector,
+        sum: Option<&(u8, Cmp, super::program::Value)>,
+        picked: &[super::ids::Ref],
+        slot: Slot,
+    ) -> bool {
+        if let Some((stat, cmp, value)) = sum {
+            let here = self.stat(cat, self.core.reference(slot), *stat);
+            let total: i32 = picked.iter().map(|r| self.stat(cat, *r, *stat)).sum::<i32>() + here;
+            if matches!(cmp, Cmp::Le | Cmp::Lt) && !cmp.holds(total, self.value(cat, eye, value)) {
+                return false;
+            }
+        }
+        let names = &cat.card(self.core.object(slot).card).names;
+        !from.filters.contains(&Filter::DistinctNames)
+            || picked.iter().all(|r| !cat.card(self.card_of(*r)).names.iter().any(|n| names.contains(n)))
+    }
+
+    /// Takes one pick; asks for the next.
+    pub(super) fn choice_answered(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, ask: &Ask, answer: Answer) {
+        let Some(op @ Op::Choose { into, .. }) =
+            cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1))
+        else {
+            return;
+        };
+        if let Answer::Pick(slot) = answer {
+            let what = self.core.reference(slot);
+            self.bind(depth, *into, what);
+            let eye = Eye { frame: &frame, depth };
+            if self.picked(eye, *into).len() < usize::from(ask.max) {
+                self.ask(*ask);
+                return;
+            }
+        }
+        self.end_choice(cat, depth, frame, op);
+    }
+
+    fn end_choice(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
+        let Op::Choose { from, n, into, .. } = op else { return };
+        let eye = Eye { frame: &frame, depth };
+        let picked = self.picked(eye, *into);
+        let there = self.found(cat, eye, from).len();
+        let want = self.bounds(cat, eye, n, from, there).want;
+        for r in &picked {
+            self.bind(depth, Deed::Chosen.bind(), *r);
+        }
+        if let Some(super::state::Frame::Effect(f)) = self.core.frames.last_mut() {
+            f.now.full &= !picked.is_empty() && picked.len() >= want;
+            f.now.any |= !picked.is_empty();
+        }
+    }
+
+    /// Places that may be chosen.
+    pub(super) fn place_options(&self, _cat: &Catalog, eye: Eye<'_>, op: &Op) -> Vec<ZoneId> {
+        let Op::ChoosePlace { rule, .. } = op else { return Vec::new() };
+        let count = u8::try_from(self.core.players.len()).unwrap_or(0);
+        let source = self.place_of(eye.frame.holder);
+        let mut places = Vec::new();
+        for seat in (0..count).map(Seat) {
+            let fits = match rule.side {
+                Side::Own => seat == eye.frame.controller,
+                Side::Opposing => seat != eye.frame.controller,
+                Side::Any => true,
+            };
+            for kind in (0..super::ids::ZONE_KINDS).filter(|k| fits && rule.zones & (1 << k) != 0) {
+                let zone = ZoneId::of(seat, kind);
+                let empty = self.core.zone(zone).is_empty();
+                if rule.empty.is_none_or(|e| e == empty) && rule.place.is_none_or(|p| R::stands(source, zone, p)) {
+                    places.push(zone);
+                }
+            }
+        }
+        places
+    }
+
+    /// Whether there is anything that a part of a program could do (`full`: all of it).
+    pub fn feasible(&self, cat: &Catalog, eye: Eye<'_>, from: Pc, to: Pc, full: bool) -> bool {
+        let code = &cat.ability(eye.frame.ability).code;
+        // Bindings that a choice before them could fill.
+        let mut filled = 0u128;
+        let mut emptied = 0u128;
+        let mut any = false;
+        let mut pc = from;
+        let mut budget = 256;
+        while pc < to && budget > 0 {
+            budget -= 1;
+            let Some(op) = code.get(usize::from(pc)) else { break };
+            pc += 1;
+            let possible = match op {
+                Op::End => break,
+                Op::Sentence | Op::Join | Op::Then { .. } | Op::May { .. } | Op::Repeat(_) => continue,
+                Op::Jump(next) => {
+                    pc = *next;
+                    continue;
+                }
+                Op::Else { or } => {
+                    pc = *or;
+                    continue;
+                }
+                Op::If { cond, or } => {
+                    if !self.holds(cat, eye, cond) {
+                        pc = *or;
+                    }
+                    continue;
+                }
+                Op::Choose { from, n, into, .. } => {
+                    let there = self.found(cat, eye, from).len();
+                    let bounds = self.bounds(cat, eye, n, from, there);
+                    let bit = 1u128 << (into & 127);
+                    if bounds.max > 0 {
+                        filled |= bit
+                    } else {
+                        emptied |= bit
+                    }
+                    if full && there < bounds.want && bounds.want > 0 && !matches!(n, Quantity::UpTo(_) | Quantity::Any)
+                    {
+                        return false;
+                    }
+                    // Choosing alone does nothing.
+                    continue;
+                }
+                Op::ChoosePlace { into, .. } => {
+                    let bit = 1u128 << (into & 127);
+                    if self.place_options(cat, eye, op).is_empty() {
+                        if full {
+                            return false;
+                        }
+                        emptied |= bit;
+                    } else {
+                        filled |= bit;
+                    }
+                    continue;
+                }
+                Op::Bind { .. } | Op::Arrange { .. } => continue,
+                Op::Modes { .. } => true,
+                Op::Draw { n, .. } | Op::Damage { n, .. } => self.value(cat, eye, n) > 0,
+                Op::DrawTo { who, n } => {
+                    let hand = self.core.zone(ZoneId::of(self.seat(eye, *who), R::HAND)).len();
+                    self.value(cat, eye, n) > i32::try_from(hand).unwrap_or(0)
+                }
+                Op::Move { what, to, .. } => self.reaches(cat, eye, what, filled, emptied, to.kind == R::DISCARD),
+                Op::Reveal { what, into, .. } => {
+                    let reached = self.reaches(cat, eye, what, filled, emptied, false);
+                    let bit = 1u128 << (into & 127);
+                    if reached {
+                        filled |= bit
+                    } else {
+                        emptied |= bit
+                    }
+                    reached
+                }
+                Op::Apply { to, .. } => self.reaches(cat, eye, to, filled, emptied, false),
+                Op::Activate { of, head } => {
+                    matches!(of, Target::Bound(b) if filled & (1 << (b & 127)) != 0)
+                        || !self.abilities_to_copy(cat, eye, of, *head).is_empty()
+                }
+                Op::Rule { verb, what, with, flags, .. } => {
+                    self.verb_possible(cat, eye, op, *verb, what, with.as_ref(), *flags, filled)
+                }
+                Op::Shuffle { .. }
+                | Op::ApplyPlayer { .. }
+                | Op::ChangePlayer { .. }
+                | Op::ApplyNext { .. }
+                | Op::Watch { .. }
+                | Op::Prevent
+                | Op::Amend(_)
+                | Op::Lose(_)
+                | Op::Win(_) => true,
+            };
+            if full && !possible {
+                return false;
+            }
+            any |= possible;
+        }
+        full || any
+    }
+
+    fn reaches(&self, cat: &Catalog, eye: Eye<'_>, what: &Target, filled: u128, emptied: u128, trash: bool) -> bool {
+        if let Target::Bound(bind) | Target::Rest(bind, _) = what {
+            let bit = 1u128 << (bind & 127);
+            if filled & bit != 0 {
+                return true;
+            }
+            if emptied & bit != 0 {
+                return false;
+            }
+        }
+        if let Target::Both(all) = what {
+            return all.iter().any(|t| self.reaches(cat, eye, t, filled, emptied, trash));
+        }
+        if let Target::All(selector) = what
+            && selector.filters.iter().any(|f| matches!(f, Filter::Among(b, _) if filled & (1 << (b & 127)) != 0))
+        {
+            return true;
+        }
+        let mut refs = Refs::new();
+        self.targets(cat, eye, what, &mut refs);
+        refs.iter().any(|r| {
+            r.incarnation != PLACE
+                && self.core.is_live(*r)
+                && !(trash && self.core.object(r.slot).zone.kind() == R::DISCARD)
+        })
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn verb_possible(
+        &self,
+        cat: &Catalog,
+        eye: Eye<'_>,
+        op: &Op,
+        verb: u8,
+        what: &Target,
+        with: Option<&Target>,
+        flags: u8,
+        filled: u128,
+    ) -> bool {
+        let Op::Rule { spot, .. } = op else { return false };
+        let open = |t: &Target| matches!(t, Target::Bound(b) if filled & (1 << (b & 127)) != 0);
+        if open(what) || with.is_some_and(open) || matches!(spot, super::program::Spot::Bound(_)) {
+            return open(what) || self.reaches(cat, eye, what, filled, 0, false);
+        }
+        let mut refs = Refs::new();
+        self.targets(cat, eye, what, &mut refs);
+        refs.retain(|r| self.core.is_live(*r));
+        let mut others = Refs::new();
+        if let Some(with) = with {
+            self.targets(cat, eye, with, &mut others);
+        }
+        let call = VerbCall {
+            verb,
+            what: &refs,
+            with: &others,
+            place: ZoneId::NOWHERE,
+            flags,
+            controller: eye.frame.controller,
+            frame: eye.frame,
+        };
+        R::verb_possible(self, cat, &call)
+    }
+
+    /// The cards that a question of the program on top is about so far.
+    pub fn picked_so_far(&self, cat: &Catalog) -> Slots {
+        let mut slots = Slots::new();
+        if let Some(super::state::Frame::Effect(frame)) = self.core.frames.last()
+            && let Some(Op::Choose { into, .. }) =
+                cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1))
+        {
+            let eye = Eye { frame, depth: self.core.depth() };
+            for r in &self.picked(eye, *into) {
+                _ = slots.push(r.slot);
+            }
+        }
+        slots
+    }
+}

@@ -1,0 +1,363 @@
+//! Batches of simultaneous events: forbid, replace, results, remember, apply, tell, match. Everything that happens in a
+//! game passes here.
+
+use super::catalog::Catalog;
+use super::decision::{Answer, Ask, AskKind};
+use super::event::{Event, EventKind};
+use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
+use super::log::{Entry, What};
+use super::machine::Machine;
+use super::rng::Outcomes;
+use super::state::{BatchFrame, Bound, Frame, NO_CARD, Past};
+use super::trigger::Found;
+use crate::ruleset::{KernelStep, Ruleset};
+use crate::table::{Chance, Fault};
+
+impl<R: Ruleset> Machine<R> {
+    /// An empty batch, from the pool.
+    pub fn batch(&mut self) -> Vec<Event> {
+        self.pool.pop().unwrap_or_default()
+    }
+
+    /// Makes one event happen.
+    pub fn commit_one(&mut self, cat: &Catalog, event: Event) {
+        let mut batch = self.batch();
+        batch.push(event);
+        self.commit(cat, batch);
+    }
+
+    /// Makes simultaneous events happen. When a replacement has to be looked at the batch becomes work on top; its result
+    /// is in `core.result` when it is done, which otherwise is at once.
+    pub fn commit(&mut self, cat: &Catalog, mut batch: Vec<Event>) {
+        let asked = u16::try_from(batch.len()).unwrap_or(u16::MAX);
+        self.refresh(cat);
+        self.forbid(cat, &mut batch);
+        if self.derived.replaces && batch.iter().any(|e| self.has_replacement(cat, e)) {
+            let base = u8::try_from(self.core.events.len()).unwrap_or(0);
+            for event in &batch {
+                if !self.core.events.push(*event) {
+                    self.fault(Fault::Events);
+                }
+            }
+            self.release(batch);
+            self.push(Frame::Batch(BatchFrame { base, cursor: 0, asked }));
+            return;
+        }
+        self.finish(cat, batch, asked);
+    }
+
+    fn release(&mut self, mut batch: Vec<Event>) {
+        batch.clear();
+        self.pool.push(batch);
+    }
+
+    fn forbid(&mut self, cat: &Catalog, batch: &mut Vec<Event>) {
+        let mut index = 0;
+        while let Some(event) = batch.get(index).copied() {
+            match R::forbidden(self, cat, &event) {
+                Some(clause) => {
+                    batch.remove(index);
+                    self.tell(|m| Entry {
+                        card: m.seen(event.subject.slot),
+                        seat: Some(event.seat),
+                        ..Entry::new(What::Forbid("can't"), clause)
+                    });
+                }
+                None => index += 1,
+            }
+        }
+    }
+
+    /// Looks for what replaces the events of an open batch, one after the other.
+    pub fn run_batch(&mut self, cat: &Catalog, frame: BatchFrame) {
+        let mut frame = frame;
+        let base = usize::from(frame.base);
+        while let Some(event) = self.core.events.get(base + usize::from(frame.cursor)).copied() {
+            let stale = !event.subject.is_none() && !self.core.is_live(event.subject);
+            if !event.gone && !stale {
+                let mut found = self.replacements(cat, &event);
+                found.retain(|f| !self.tried(frame, f));
+                match found.as_slice() {
+                    [] => {}
+                    [only] => {
+                        let only = *only;
+                        self.replace(cat, frame, only);
+                        return;
+                    }
+                    [first, ..] => {
+                        // The affected player's choice; we ask the controller of the first, who in two-seat games is
+                        // the player of the affected card whenever both effects are on one side.
+                        let seat = first.controller;
+                        self.ask(Ask { seat, kind: AskKind::Order, min: 1, max: 1, secret: false });
+                        return;
+                    }
+                }
+            }
+            frame.cursor += 1;
+            if let Some(top) = self.core.frames.last_mut() {
+                *top = Frame::Batch(frame);
+            }
+        }
+        let mut batch = self.batch();
+        for event in self.core.events.iter().skip(base) {
+            let stale = !event.subject.is_none() && !self.core.is_live(event.subject);
+            if !event.gone && !stale {
+                batch.push(*event);
+            }
+        }
+        self.core.events.truncate(base);
+        let depth = self.core.depth();
+        self.core.values.retain(|v| v.depth != depth);
+        self.pop();
+        self.finish(cat, batch, frame.asked);
+    }
+
+    fn tried(&self, frame: BatchFrame, found: &Found) -> bool {
+        let depth = self.core.depth();
+        self.core.values.iter().any(|v| {
+            v.depth == depth
+                && v.bind == frame.cursor
+                && v.what == Ref { slot: found.holder.slot, incarnation: found.ability.0 }
+        })
+    }
+
+    fn replace(&mut self, cat: &Catalog, frame: BatchFrame, found: Found) {
+        let depth = self.core.depth();
+        let what = Ref { slot: found.holder.slot, incarnation: found.ability.0 };
+        if !self.core.values.push(Bound { depth, bind: frame.cursor, what }) {
+            self.fault(Fault::Values);
+        }
+        let mut program = found.frame();
+        program.replacing = frame.base + frame.cursor + 1;
+        self.tell(|m| Entry {
+            card: m.seen(found.holder.slot),
+            ..Entry::new(What::Replace, R::clause(KernelStep::Start))
+        });
+        if cat
+            .ability(found.ability)
+            .whenever
+            .iter()
+            .any(|w| w.entry == found.entry && w.limit != super::catalog::Limit::None)
+        {
+            self.mark_used(found.holder, found.ability, found.entry);
+        }
+        self.start(cat, program);
+    }
+
+    /// The replacements that may come next, as answers.
+    pub fn replacement_options(&self, cat: &Catalog, frame: BatchFrame, options: &mut Vec<Answer>) {
+        let at = usize::from(frame.base) + usize::from(frame.cursor);
+        let Some(event) = self.core.events.get(at).copied() else { return };
+        for found in self.replacements(cat, &event) {
+            if !self.tried(frame, &found) {
+                options.push(Answer::Next { holder: found.holder.slot, ability: found.ability });
+            }
+        }
+    }
+
+    /// Starts the replacement that was chosen.
+    pub fn replacement_answered(&mut self, cat: &Catalog, frame: BatchFrame, answer: Answer) {
+        let at = usize::from(frame.base) + usize::from(frame.cursor);
+        let Some(event) = self.core.events.get(at).copied() else { return };
+        let chosen = self
+            .replacements(cat, &event)
+            .into_iter()
+            .find(|f| answer == Answer::Next { holder: f.holder.slot, ability: f.ability } && !self.tried(frame, f));
+        if let Some(found) = chosen {
+            self.replace(cat, frame, found);
+        }
+    }
+
+    /// Applies what is left of a batch, tells it and matches triggers.
+    fn finish(&mut self, cat: &Catalog, mut batch: Vec<Event>, asked: u16) {
+        let done = u16::try_from(batch.len()).unwrap_or(u16::MAX);
+        R::results(self, cat, &mut batch);
+        if batch.is_empty() {
+            self.core.result = (asked, 0);
+            self.release(batch);
+            return;
+        }
+        let mut kinds = 0;
+        let mut leaves = false;
+        for event in &batch {
+            kinds |= event.kind.bit();
+            leaves |= event.kind == EventKind::MOVED && event.from.is_in(R::IN_PLAY);
+        }
+        let mut found: Vec<Found> = Vec::new();
+        if leaves {
+            self.remember(cat, &batch);
+            if self.derived.listens & EventKind::MOVED.bit() != 0 {
+                self.find(cat, &batch, true, &mut found);
+            }
+        }
+        for event in &mut batch {
+            self.apply(cat, event);
+        }
+        self.dirty = true;
+        if self.observer.is_some() {
+            for event in &batch {
+                self.report(event);
+            }
+        }
+        self.refresh(cat);
+        if self.derived.listens & kinds != 0 {
+            self.find(cat, &batch, false, &mut found);
+        }
+        for f in found {
+            self.make_ready(cat, f);
+        }
+        self.core.result = (asked, done);
+        self.release(batch);
+    }
+
+    /// Writes down what leaves play as it is now, all before anything moves.
+    fn remember(&mut self, cat: &Catalog, batch: &[Event]) {
+        for event in batch {
+            if event.kind != EventKind::MOVED || !event.from.is_in(R::IN_PLAY) || !self.core.is_live(event.subject) {
+                continue;
+            }
+            let object = *self.core.object(event.subject.slot);
+            let past = Past {
+                what: event.subject,
+                card: object.card,
+                zone: object.zone,
+                stats: self.derived.row(event.subject.slot).stats.map(|n| n.max(0)),
+                replaced: object.replaced,
+                facing: R::facing(self, event.subject),
+            };
+            if cat.card(object.card).kind == u8::MAX || !self.core.past.push(past) {
+                // Oldest first: nothing at work looks back that far.
+                self.core.past.remove(0);
+                _ = self.core.past.push(past);
+            }
+        }
+    }
+
+    fn apply(&mut self, cat: &Catalog, event: &mut Event) {
+        match event.kind {
+            EventKind::MOVED if self.core.is_live(event.subject) => {
+                self.relocate(event.subject.slot, event.to, event.extra == 1, true);
+                event.subject = self.core.reference(event.subject.slot);
+            }
+            EventKind::DREW => {
+                let deck = ZoneId::of(event.seat, R::DECK);
+                let mut drawn = 0;
+                for _ in 0..event.amount {
+                    let Some(top) = self.core.zone(deck).first().copied() else {
+                        R::starved(self, event.seat);
+                        break;
+                    };
+                    self.relocate(top, ZoneId::of(event.seat, R::HAND), true, true);
+                    drawn += 1;
+                }
+                event.amount = drawn;
+            }
+            EventKind::SHUFFLED => self.shuffle(event.to, event.seat),
+            EventKind::REVEALED => {
+                if let Some(object) = self.core.object_mut(event.subject.slot) {
+                    object.known = u8::MAX;
+                }
+            }
+            EventKind::LOOKED => {
+                let bit = event.seat.bit();
+                if let Some(object) = self.core.object_mut(event.subject.slot) {
+                    object.known |= bit;
+                }
+            }
+            EventKind::PLAYER_STAT => event.amount = R::change_player(self, event.seat, event.extra, event.amount),
+            EventKind::FLIPPED => {
+                if let Some(object) = self.core.object_mut(event.subject.slot) {
+                    object.face ^= 1;
+                }
+            }
+            EventKind::ATTACHED => {
+                let host = event.other.slot;
+                if let Some(object) = self.core.object_mut(event.subject.slot) {
+                    object.host = host;
+                }
+            }
+            EventKind::RELOCATED => {
+                // Both ends of a swap are events of one batch; places are filled one after the other.
+                self.relocate(event.subject.slot, event.to, true, false);
+            }
+            _ => {}
+        }
+        R::apply(self, cat, event);
+    }
+
+    /// Moves an object between zones. `renew`: it becomes a new object.
+    pub fn relocate(&mut self, slot: Slot, to: ZoneId, bottom: bool, renew: bool) {
+        let from = self.core.object(slot).zone;
+        self.core.piles.remove(from, slot);
+        if to != ZoneId::NOWHERE && !self.core.piles.insert(to, if bottom { usize::MAX } else { 0 }, slot) {
+            self.fault(Fault::Objects);
+        }
+        self.core.clock += 1;
+        let stamp = self.core.clock;
+        let entered = R::turn_number(self);
+        if let Some(object) = self.core.object_mut(slot) {
+            object.zone = to;
+            if renew {
+                object.incarnation = object.incarnation.wrapping_add(1);
+                object.stamp = stamp;
+                object.entered = entered;
+                object.host = NOBODY;
+                object.known = 0;
+                object.count = 0;
+                object.status = 0;
+                object.face = 0;
+                object.replaced = NO_CARD;
+            }
+        }
+        self.dirty = true;
+    }
+
+    /// Puts a pile into a random order, or into the one fixed beforehand. What was known of it is forgotten.
+    fn shuffle(&mut self, zone: ZoneId, seat: Seat) {
+        let stream = seat.0;
+        let n = self.draw_number(stream);
+        let mut outcomes = Outcomes::new(self.core.seed, stream, n);
+        outcomes.shuffle(self.core.piles.of_mut(zone));
+        let fixed =
+            self.chances.iter().position(|c| matches!(c, Chance::Shuffle(s, k, _) if *s == seat && *k == zone.kind()));
+        if let Some(Chance::Shuffle(_, _, top)) = fixed.map(|at| self.chances.remove(at)) {
+            let order = self.core.piles.of_mut(zone);
+            order.sort_by_key(|s| top.iter().position(|t| t == s).unwrap_or(usize::MAX));
+        }
+        for slot in self.core.zone(zone).to_vec() {
+            self.core.clock += 1;
+            let stamp = self.core.clock;
+            if let Some(object) = self.core.object_mut(slot) {
+                object.known = 0;
+                object.stamp = stamp;
+            }
+        }
+    }
+
+    /// Counts a random outcome of a stream; returns its number.
+    pub fn draw_number(&mut self, stream: u8) -> u16 {
+        match self.core.streams.get_mut(usize::from(stream)) {
+            Some(n) => {
+                *n = n.wrapping_add(1);
+                *n
+            }
+            None => 0,
+        }
+    }
+
+    fn report(&mut self, event: &Event) {
+        let Some((what, clause)) = R::told(self, event) else { return };
+        self.tell(|m| Entry {
+            seat: Some(event.seat),
+            card: m.seen(event.subject.slot),
+            other: m.seen(event.other.slot),
+            ability: (event.cause.ability != super::ids::AbilityId::NONE).then_some(event.cause.ability),
+            from: event.from,
+            to: event.to,
+            amount: event.amount,
+            stat: event.extra,
+            cause: event.cause,
+            ..Entry::new(what, clause)
+        });
+    }
+}

@@ -1,0 +1,404 @@
+//! Derived values: what cards are worth now. Computed for the whole board in passes from printed values, layer by layer;
+//! a cache outside the state.
+
+use super::catalog::{CARD_STATS, Catalog};
+use super::eval::{Eye, Refs};
+use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
+use super::machine::Machine;
+use super::program::{Mod, Subject};
+use super::state::{Change, Duration, EffectFrame, OBJECTS, On};
+use crate::ruleset::Ruleset;
+
+/// How often the board is worked out again because values depend on each other.
+const PASSES: usize = 4;
+/// How many numbers a player may have.
+pub const PLAYER_STATS: usize = 8;
+
+/// The present values of one object in play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Row {
+    /// Numbers; not clamped, so that a sum may pass below 0.
+    pub stats: [i32; CARD_STATS],
+    /// Heads, printed and gained, as bits.
+    pub heads: u32,
+    /// Actions it can't do, as bits.
+    pub cant: u32,
+    /// Further attacks.
+    pub attacks: i16,
+}
+
+/// The present modifications of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PlayerRow {
+    /// Added to the player's numbers.
+    pub add: [i32; PLAYER_STATS],
+    /// Actions it can't do, as bits.
+    pub cant: u32,
+}
+
+/// An ability that something has without its being printed on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grant {
+    /// Who has it.
+    pub holder: Slot,
+    /// Which.
+    pub ability: AbilityId,
+}
+
+/// A restriction with a filter, in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InForce {
+    /// Index into the catalogue's restrictions.
+    pub restriction: u16,
+    /// On whom.
+    pub on: On,
+    /// Whose.
+    pub controller: Seat,
+    /// By which card.
+    pub source: Ref,
+}
+
+/// The cache.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Derived {
+    rows: Box<[Row; OBJECTS]>,
+    /// Players' rows.
+    pub players: [PlayerRow; 4],
+    /// Gained abilities.
+    pub grants: Vec<Grant>,
+    /// Restrictions in force.
+    pub restrictions: Vec<InForce>,
+    /// Kinds of events that anything in play answers, as bits.
+    pub listens: u32,
+    /// Whether anything in play can replace an event.
+    pub replaces: bool,
+}
+
+impl Default for Derived {
+    fn default() -> Self {
+        Derived {
+            rows: Box::new([Row::default(); OBJECTS]),
+            players: [PlayerRow::default(); 4],
+            grants: Vec::new(),
+            restrictions: Vec::new(),
+            listens: 0,
+            replaces: false,
+        }
+    }
+}
+
+impl Derived {
+    /// The row of an object in play.
+    pub fn row(&self, slot: Slot) -> &Row {
+        static NONE: Row = Row { stats: [0; CARD_STATS], heads: 0, cant: 0, attacks: 0 };
+        self.rows.get(usize::from(slot)).unwrap_or(&NONE)
+    }
+
+    /// The row of a player.
+    pub fn player(&self, seat: Seat) -> &PlayerRow {
+        static NONE: PlayerRow = PlayerRow { add: [0; PLAYER_STATS], cant: 0 };
+        self.players.get(seat.index()).unwrap_or(&NONE)
+    }
+}
+
+/// One continuous source found on the board.
+struct Source {
+    holder: Ref,
+    controller: Seat,
+    ability: AbilityId,
+    stamp: u32,
+}
+
+/// A change that is due in this pass.
+struct Due {
+    stamp: u32,
+    on: On,
+    change: Change,
+    controller: Seat,
+    source: Ref,
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// Objects in play with the abilities they have printed: holder, card that bears the ability, and the ability.
+    pub fn each_printed(&self, cat: &Catalog, mut see: impl FnMut(Slot, Slot, AbilityId)) {
+        for (zone, slots) in self.core.piles.filled() {
+            if !zone.is_in(R::IN_PLAY) {
+                continue;
+            }
+            for slot in slots {
+                let object = self.core.object(*slot);
+                let holder = if zone.kind() == R::ATTACHED { object.host } else { *slot };
+                if holder == NOBODY {
+                    continue;
+                }
+                for ability in &cat.face(object.card, object.face).abilities {
+                    let zones = cat.ability(*ability).zones;
+                    if zones == 0 || zone.is_in(zones) || self.core.object(holder).zone.is_in(zones) {
+                        see(holder, *slot, *ability);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Works out the present values, if anything has changed since.
+    pub fn refresh(&mut self, cat: &Catalog) {
+        if !self.dirty {
+            return;
+        }
+        self.dirty = false;
+        let mut sources: Vec<Source> = Vec::new();
+        self.print_rows(cat);
+        let mut listens = 0;
+        let mut replaces = false;
+        let mut note = |holder: Ref, controller: Seat, stamp: u32, id: AbilityId| {
+            let ability = cat.ability(id);
+            listens |= ability.listens();
+            replaces |= ability.whenever.iter().any(|w| w.would);
+            if !ability.statics.is_empty() {
+                sources.push(Source { holder, controller, ability: id, stamp });
+            }
+        };
+        self.each_printed(cat, |holder, origin, ability| {
+            let seat = self.core.object(holder).zone.seat();
+            note(self.core.reference(holder), seat, self.core.object(origin).stamp, ability);
+        });
+        for f in &self.core.floating {
+            match (f.change, f.on) {
+                (Change::Gain(ability), On::Card(on)) if self.core.is_live(on) => {
+                    note(on, self.core.object(on.slot).zone.seat(), f.stamp, ability);
+                }
+                (Change::Watch(ability), On::Player(seat)) => note(f.source, seat, f.stamp, ability),
+                _ => {}
+            }
+        }
+        let mut granted = 0;
+        for pass in 0..PASSES {
+            let before = (!sources.is_empty()).then(|| (self.derived.rows.clone(), self.derived.players));
+            self.pass(cat, &sources);
+            // Abilities granted by static abilities may be continuous themselves.
+            let mut more = Vec::new();
+            for grant in self.derived.grants.iter().skip(granted) {
+                let ability = cat.ability(grant.ability);
+                listens |= ability.listens();
+                replaces |= ability.whenever.iter().any(|w| w.would);
+                let known = sources.iter().any(|s| s.ability == grant.ability && s.holder.slot == grant.holder);
+                if !ability.statics.is_empty() && !known {
+                    let holder = self.core.reference(grant.holder);
+                    let controller = self.core.object(grant.holder).zone.seat();
+                    more.push(Source { holder, controller, ability: grant.ability, stamp: self.core.clock });
+                }
+            }
+            granted = self.derived.grants.len();
+            let grew = !more.is_empty();
+            sources.extend(more);
+            let settled = match &before {
+                None => true,
+                Some((rows, players)) => pass > 0 && *rows == self.derived.rows && *players == self.derived.players,
+            };
+            if settled && !grew {
+                break;
+            }
+        }
+        self.derived.listens = listens;
+        self.derived.replaces = replaces;
+    }
+
+    fn print_rows(&mut self, cat: &Catalog) {
+        let core = &self.core;
+        for (zone, slots) in core.piles.filled() {
+            if !zone.is_in(R::IN_PLAY) {
+                continue;
+            }
+            for slot in slots {
+                let object = core.object(*slot);
+                let card = cat.card(object.card);
+                let row = Row { stats: card.stats, heads: cat.face(object.card, object.face).heads, ..Row::default() };
+                if let Some(place) = self.derived.rows.get_mut(usize::from(*slot)) {
+                    *place = row;
+                }
+            }
+        }
+        self.derived.players = [PlayerRow::default(); 4];
+    }
+
+    /// One pass: conditions and filters see the values of the pass before.
+    fn pass(&mut self, cat: &Catalog, sources: &[Source]) {
+        let mut due: Vec<Due> = Vec::new();
+        for f in &self.core.floating {
+            let live = match f.on {
+                On::Card(on) => self.core.is_live(on),
+                On::Player(_) => true,
+            };
+            if live {
+                due.push(Due {
+                    stamp: f.stamp,
+                    on: f.on,
+                    change: f.change,
+                    controller: f.controller,
+                    source: f.source,
+                });
+            }
+        }
+        for source in sources {
+            self.due_of(cat, source, &mut due);
+        }
+        // Set before add, each by timestamp: a later sum never undoes an earlier setting.
+        due.sort_by_key(|d| (!matches!(d.change, Change::Set(..)), d.stamp));
+        self.print_rows(cat);
+        self.derived.grants.clear();
+        self.derived.restrictions.clear();
+        self.item_heads(cat);
+        for d in due {
+            self.put(cat, &d);
+        }
+    }
+
+    /// What is attached gives its heads to its host.
+    fn item_heads(&mut self, cat: &Catalog) {
+        let mut given: Vec<(Slot, u32)> = Vec::new();
+        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
+            for slot in self.core.zone(ZoneId::of(Seat(seat), R::ATTACHED)) {
+                let object = self.core.object(*slot);
+                given.push((object.host, cat.face(object.card, object.face).heads));
+            }
+        }
+        for (host, heads) in given {
+            if let Some(row) = self.derived.rows.get_mut(usize::from(host)) {
+                row.heads |= heads;
+            }
+        }
+    }
+
+    fn due_of(&self, cat: &Catalog, source: &Source, due: &mut Vec<Due>) {
+        let ability = cat.ability(source.ability);
+        let frame = EffectFrame {
+            ability: source.ability,
+            controller: source.controller,
+            holder: source.holder,
+            ..EffectFrame::default()
+        };
+        let eye = Eye { frame: &frame, depth: u8::MAX };
+        if !ability.states.iter().all(|c| self.holds(cat, eye, c)) {
+            return;
+        }
+        for part in &ability.statics {
+            if part.cond.as_ref().is_some_and(|c| !self.holds(cat, eye, c)) {
+                continue;
+            }
+            let mut put = |on: On| {
+                for m in &part.mods {
+                    if let Some(change) = self.change(cat, eye, m) {
+                        due.push(Due {
+                            stamp: source.stamp,
+                            on,
+                            change,
+                            controller: source.controller,
+                            source: source.holder,
+                        });
+                    }
+                }
+            };
+            match &part.to {
+                Subject::Cards(target) => {
+                    let mut refs = Refs::new();
+                    self.targets(cat, eye, target, &mut refs);
+                    refs.iter().for_each(|r| put(On::Card(*r)));
+                }
+                Subject::Player(who) => self.seats(eye, *who).iter().for_each(|s| put(On::Player(*s))),
+            }
+        }
+    }
+
+    /// A modification of a text with its values worked out.
+    pub fn change(&self, cat: &Catalog, eye: Eye<'_>, m: &Mod) -> Option<Change> {
+        Some(match m {
+            Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, eye, value)),
+            Mod::Set(stat, value) => Change::Set(*stat, self.value(cat, eye, value)),
+            Mod::Gain(ability) => Change::Gain(*ability),
+            Mod::Cant(action) => Change::Cant(*action),
+            Mod::Restrict(index) => Change::Restrict(*index),
+            Mod::Attacks(n) => Change::Attacks(*n),
+            Mod::AttackAgain => Change::Attacks(1),
+            Mod::CountAs(kinds, n) => Change::CountAs(*kinds, *n),
+        })
+    }
+
+    fn put(&mut self, cat: &Catalog, due: &Due) {
+        match due.on {
+            On::Card(on) => {
+                if !self.core.is_live(on) {
+                    return;
+                }
+                if let Change::Restrict(restriction) = due.change {
+                    self.restrict(due, restriction);
+                    return;
+                }
+                if let Change::Gain(ability) = due.change {
+                    self.derived.grants.push(Grant { holder: on.slot, ability });
+                }
+                let Some(row) = self.derived.rows.get_mut(usize::from(on.slot)) else { return };
+                match due.change {
+                    Change::Add(stat, by) => {
+                        if let Some(n) = row.stats.get_mut(usize::from(stat)) {
+                            *n = n.saturating_add(by);
+                        }
+                    }
+                    Change::Set(stat, to) => {
+                        if let Some(n) = row.stats.get_mut(usize::from(stat)) {
+                            *n = to;
+                        }
+                    }
+                    Change::Gain(ability) => row.heads |= cat.ability(ability).heads,
+                    Change::Cant(action) => row.cant |= 1 << action,
+                    Change::Attacks(n) => row.attacks += i16::from(n),
+                    _ => {}
+                }
+            }
+            On::Player(seat) => {
+                if let Change::Restrict(restriction) = due.change {
+                    self.restrict(due, restriction);
+                    return;
+                }
+                let Some(row) = self.derived.players.get_mut(seat.index()) else { return };
+                match due.change {
+                    Change::Add(stat, by) => {
+                        if let Some(n) = row.add.get_mut(usize::from(stat)) {
+                            *n = n.saturating_add(by);
+                        }
+                    }
+                    Change::Cant(action) => row.cant |= 1 << action,
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn restrict(&mut self, due: &Due, restriction: u16) {
+        self.derived.restrictions.push(InForce {
+            restriction,
+            on: due.on,
+            controller: due.controller,
+            source: due.source,
+        });
+    }
+
+    /// Ends the modifications that `over` names and those whose card is gone. Returns how many became void.
+    pub fn expire(&mut self, over: impl Fn(&Duration) -> bool) -> usize {
+        let before = self.core.floating.len();
+        let core = &mut self.core;
+        let objects = core.objects;
+        let live = |r: Ref| objects.get(usize::from(r.slot)).is_some_and(|o| o.incarnation == r.incarnation);
+        core.floating.retain(|f| {
+            let gone = match (f.on, f.until) {
+                (On::Card(on), _) if !live(on) => true,
+                (_, Duration::Source) => !live(f.source),
+                _ => false,
+            };
+            !gone && !over(&f.until)
+        });
+        let ended = before - core.floating.len();
+        self.dirty |= ended > 0;
+        ended
+    }
+}

@@ -1,0 +1,447 @@
+//! Numbers, conditions and selections of card text, worked out against the present state. Reads only.
+
+use super::catalog::{CARD_STATS, Catalog};
+use super::ids::{CardId, NOBODY, Ref, Seat, Slot, ZoneId};
+use super::list::List;
+use super::machine::Machine;
+use super::program::{CauseFilter, Cond, Deed, Filter, Selector, Side, Target, Value, Who};
+use super::state::{Change, EffectFrame, NO_CARD, OBJECTS, Occasion, On, PLACE};
+use crate::ruleset::Ruleset;
+
+/// Cards by reference.
+pub type Refs = List<Ref, OBJECTS>;
+/// Cards by slot.
+pub type Slots = List<Slot, OBJECTS>;
+
+/// The binding under which a resolution remembers what it did.
+pub const DEEDS: u8 = 200;
+
+impl Deed {
+    /// The binding of this deed.
+    pub fn bind(self) -> u8 {
+        DEEDS + self as u8
+    }
+}
+
+/// From where a text is read: who speaks, and what it remembers.
+#[derive(Debug, Clone, Copy)]
+pub struct Eye<'a> {
+    /// The program.
+    pub frame: &'a EffectFrame,
+    /// At which level it remembers cards.
+    pub depth: u8,
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// The seats a word means, the turn player first.
+    pub fn seats(&self, eye: Eye<'_>, who: Who) -> List<Seat, 4> {
+        let mut seats = List::new();
+        match who {
+            Who::You => _ = seats.push(eye.frame.controller),
+            Who::Event => _ = seats.push(eye.frame.occasion.seat),
+            Who::Opponent | Who::Each => {
+                let count = u8::try_from(self.core.players.len()).unwrap_or(1).max(1);
+                let first = R::turn_seat(self);
+                for i in 0..count {
+                    let seat = Seat((first.0 + i) % count);
+                    if who == Who::Each || seat != eye.frame.controller {
+                        _ = seats.push(seat);
+                    }
+                }
+            }
+        }
+        seats
+    }
+
+    /// The first seat a word means.
+    pub fn seat(&self, eye: Eye<'_>, who: Who) -> Seat {
+        match who {
+            Who::You => eye.frame.controller,
+            Who::Opponent => R::opponent(eye.frame.controller),
+            Who::Event => eye.frame.occasion.seat,
+            Who::Each => R::turn_seat(self),
+        }
+    }
+
+    /// A number of a card: the present one in play, the remembered one of what left, else the printed one. Never below 0
+    /// (a rulebook that knows negative numbers would say so).
+    pub fn stat(&self, cat: &Catalog, what: Ref, stat: u8) -> i32 {
+        let at = usize::from(stat);
+        if what.is_none() || at >= CARD_STATS {
+            return 0;
+        }
+        let object = self.core.object(what.slot);
+        if object.incarnation == what.incarnation && object.zone.is_in(R::IN_PLAY) {
+            return self.derived.row(what.slot).stats.get(at).copied().unwrap_or(0).max(0);
+        }
+        let left = Ref { slot: what.slot, incarnation: what.incarnation.wrapping_sub(1) };
+        if let Some(past) = self.core.past(what).or_else(|| self.core.past(left)) {
+            return past.stats.get(at).copied().unwrap_or(0).max(0);
+        }
+        cat.card(object.card).stats.get(at).copied().unwrap_or(0)
+    }
+
+    /// The card that a reference means or meant.
+    pub fn card_of(&self, what: Ref) -> CardId {
+        if what.is_none() {
+            return NO_CARD;
+        }
+        self.core.object(what.slot).card
+    }
+
+    /// Heads that an object has now, printed or gained.
+    pub fn heads(&self, cat: &Catalog, slot: Slot) -> u32 {
+        let object = self.core.object(slot);
+        if object.zone.is_in(R::IN_PLAY) {
+            self.derived.row(slot).heads
+        } else {
+            cat.face(object.card, object.face).heads
+        }
+    }
+
+    /// A number of a text.
+    pub fn value(&self, cat: &Catalog, eye: Eye<'_>, value: &Value) -> i32 {
+        match value {
+            Value::Number(n) => *n,
+            Value::Stat(stat, target) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, target, &mut refs);
+                refs.first().map_or(0, |r| self.stat(cat, *r, *stat))
+            }
+            Value::PlayerStat(stat, who) => R::player_stat(self, self.seat(eye, *who), *stat),
+            Value::Count(selector) => {
+                let mut slots = Slots::new();
+                self.select(cat, eye, selector, &mut slots);
+                let counted = i32::try_from(slots.len()).unwrap_or(0);
+                counted + self.counted_as(eye, selector)
+            }
+            Value::CountTarget(target) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, target, &mut refs);
+                i32::try_from(refs.len()).unwrap_or(0)
+            }
+            Value::Kinds(selector) => {
+                let mut slots = Slots::new();
+                self.select(cat, eye, selector, &mut slots);
+                let mut seen: Vec<u16> = slots.iter().filter_map(|s| self.name(cat, *s)).collect();
+                seen.sort_unstable();
+                seen.dedup();
+                i32::try_from(seen.len()).unwrap_or(0)
+            }
+            Value::Sum(stat, selector) => {
+                let mut slots = Slots::new();
+                self.select(cat, eye, selector, &mut slots);
+                slots.iter().map(|s| self.stat(cat, self.core.reference(*s), *stat)).sum()
+            }
+            Value::Per { each, per, of } => each.saturating_mul(self.value(cat, eye, of) / (*per).max(1)),
+            Value::Difference => i32::from(eye.frame.difference),
+            Value::Attacks(who) => R::attacks(self, self.seat(eye, *who)),
+            Value::EventAmount => i32::from(eye.frame.occasion.amount),
+            Value::Plus(value, n) => self.value(cat, eye, value).saturating_add(*n),
+        }
+    }
+
+    fn counted_as(&self, eye: Eye<'_>, selector: &Selector) -> i32 {
+        let mut more = 0;
+        for f in &self.core.floating {
+            if let (Change::CountAs(kinds, n), On::Player(seat)) = (f.change, f.on)
+                && seat == eye.frame.controller
+                && selector.side != Side::Opposing
+                && selector.zones & kinds != 0
+            {
+                more += n;
+            }
+        }
+        more
+    }
+
+    fn name(&self, cat: &Catalog, slot: Slot) -> Option<u16> {
+        cat.card(self.core.object(slot).card).names.first().copied()
+    }
+
+    /// Everything that matches, in the order of seats (turn player first), zones and positions.
+    pub fn select(&self, cat: &Catalog, eye: Eye<'_>, selector: &Selector, out: &mut Slots) {
+        let own = eye.frame.controller;
+        let count = u8::try_from(self.core.players.len()).unwrap_or(0);
+        let first = R::turn_seat(self);
+        let top = selector.top.as_ref().map(|n| usize::try_from(self.value(cat, eye, n)).unwrap_or(0));
+        let begin = out.len();
+        for i in 0..count {
+            let seat = Seat((first.0 + i) % count);
+            let fits = match selector.side {
+                Side::Own => seat == own,
+                Side::Opposing => seat != own,
+                Side::Any => true,
+            };
+            if !fits {
+                continue;
+            }
+            let mut kinds = selector.zones;
+            while kinds != 0 {
+                let kind = kinds.trailing_zeros();
+                kinds &= kinds - 1;
+                let zone = ZoneId::of(seat, u8::try_from(kind).unwrap_or(0));
+                for slot in self.core.zone(zone).iter().take(top.unwrap_or(usize::MAX)) {
+                    if self.passes(cat, eye, *slot, selector) && !out.push(*slot) {
+                        return;
+                    }
+                }
+            }
+        }
+        for filter in &selector.filters {
+            let (stat, lowest) = match filter {
+                Filter::Lowest(stat) => (*stat, true),
+                Filter::Highest(stat) => (*stat, false),
+                _ => continue,
+            };
+            let worth = |s: &Slot| self.stat(cat, self.core.reference(*s), stat);
+            let of = out.iter().skip(begin).map(worth);
+            if let Some(best) = if lowest { of.min() } else { of.max() } {
+                let mut index = 0;
+                out.retain(|s| {
+                    index += 1;
+                    index <= begin || worth(s) == best
+                });
+            }
+        }
+        if let Some(or) = &selector.or {
+            self.select(cat, eye, or, out);
+        }
+    }
+
+    /// Type and single-card filters; not side and zone.
+    fn passes(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, selector: &Selector) -> bool {
+        let card = cat.card(self.core.object(slot).card);
+        (selector.types == 0 || selector.types & (1 << card.kind) != 0)
+            && selector.filters.iter().all(|f| self.filter(cat, eye, slot, f))
+    }
+
+    /// Whether one card matches a selector, where it is now.
+    pub fn matches(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, selector: &Selector) -> bool {
+        let zone = self.core.object(slot).zone;
+        let side = match selector.side {
+            Side::Own => zone.seat() == eye.frame.controller,
+            Side::Opposing => zone.seat() != eye.frame.controller,
+            Side::Any => true,
+        };
+        (side && zone.is_in(selector.zones) && self.passes(cat, eye, slot, selector))
+            || selector.or.as_ref().is_some_and(|or| self.matches(cat, eye, slot, or))
+    }
+
+    /// Whether one card passes one test.
+    pub fn filter(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, filter: &Filter) -> bool {
+        let object = self.core.object(slot);
+        let card = cat.card(object.card);
+        let here = self.core.reference(slot);
+        match filter {
+            Filter::Stat(stat, cmp, value) => cmp.holds(self.stat(cat, here, *stat), self.value(cat, eye, value)),
+            Filter::Between(stat, from, to) => (*from..=*to).contains(&self.stat(cat, here, *stat)),
+            Filter::Head(head, has) => (self.heads(cat, slot) & (1 << head) != 0) == *has,
+            Filter::Keyword { keyword, head, has } => self.has_keyword(cat, slot, *keyword, *head) == *has,
+            Filter::Affiliation(of) => of.iter().any(|a| card.affiliations.contains(a)),
+            Filter::Attribute(mask, has) => (card.attributes & mask != 0) == *has,
+            Filter::Name(names, has) => names.iter().any(|n| card.names.contains(n)) == *has,
+            Filter::NameOf(target, has) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, target, &mut refs);
+                let shared =
+                    refs.iter().any(|r| cat.card(self.card_of(*r)).names.iter().any(|n| card.names.contains(n)));
+                shared == *has
+            }
+            Filter::Attached(cmp, n) => cmp.holds(i32::try_from(self.attached(slot).count()).unwrap_or(0), *n),
+            Filter::On(target) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, target, &mut refs);
+                object.host != NOBODY && refs.iter().any(|r| r.slot == object.host && self.core.is_live(*r))
+            }
+            Filter::Other => slot != eye.frame.holder.slot,
+            Filter::In(kinds) => object.zone.is_in(*kinds),
+            Filter::Column(place, target) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, target, &mut refs);
+                refs.iter().any(|r| R::stands(self.place_of(*r), object.zone, *place))
+            }
+            Filter::Faces(has) => R::facing(self, here).is_none() != *has,
+            Filter::Among(bind, has) => self.remembers(eye, *bind, here) == *has,
+            Filter::ThisTurn => object.entered == R::turn_number(self),
+            Filter::Done(deed) => self.remembers(eye, deed.bind(), here),
+            Filter::Or(any) => any.iter().any(|f| self.filter(cat, eye, slot, f)),
+            // Looked at over the whole set.
+            Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames => true,
+        }
+    }
+
+    /// Where an object is, or was when it left.
+    pub fn place_of(&self, what: Ref) -> ZoneId {
+        if self.core.is_live(what) {
+            return self.core.object(what.slot).zone;
+        }
+        self.core.past(what).map_or(ZoneId::NOWHERE, |p| p.zone)
+    }
+
+    fn has_keyword(&self, cat: &Catalog, slot: Slot, keyword: u16, head: Option<u8>) -> bool {
+        let has = |a: &super::catalog::Ability| {
+            a.keyword.is_some_and(|(k, _)| k == keyword) && head.is_none_or(|h| a.heads & (1 << h) != 0)
+        };
+        let object = self.core.object(slot);
+        cat.face(object.card, object.face).abilities.iter().any(|a| has(cat.ability(*a)))
+            || self.derived.grants.iter().any(|g| g.holder == slot && has(cat.ability(g.ability)))
+    }
+
+    /// What is attached to an object, in order.
+    pub fn attached(&self, host: Slot) -> impl Iterator<Item = Slot> {
+        let seat = self.core.object(host).zone.seat();
+        self.core
+            .zone(ZoneId::of(seat, R::ATTACHED))
+            .iter()
+            .copied()
+            .filter(move |s| self.core.object(*s).host == host && host != NOBODY)
+    }
+
+    /// Whether a program remembers a card under a binding.
+    pub fn remembers(&self, eye: Eye<'_>, bind: u8, what: Ref) -> bool {
+        self.core.values.iter().any(|v| v.depth == eye.depth && v.bind == bind && v.what == what)
+    }
+
+    /// The cards of a target, those that are still what was meant and those that left (by their last reference).
+    pub fn targets(&self, cat: &Catalog, eye: Eye<'_>, target: &Target, out: &mut Refs) {
+        let mut push = |r: Ref| {
+            if !r.is_none() && !out.contains(&r) {
+                _ = out.push(r);
+            }
+        };
+        match target {
+            Target::Source => push(eye.frame.holder),
+            Target::Bound(bind) => {
+                for v in self.core.values.iter().filter(|v| v.depth == eye.depth && v.bind == *bind) {
+                    if v.what.incarnation != PLACE {
+                        push(v.what);
+                    }
+                }
+            }
+            Target::Rest(of, less) => {
+                for v in self.core.values.iter().filter(|v| v.depth == eye.depth && v.bind == *of) {
+                    let gone = self
+                        .core
+                        .values
+                        .iter()
+                        .any(|w| w.depth == eye.depth && w.bind == *less && w.what.slot == v.what.slot);
+                    if !gone && self.core.is_live(v.what) {
+                        push(v.what);
+                    }
+                }
+            }
+            Target::EventSubject => push(eye.frame.occasion.subject),
+            Target::EventOther => push(eye.frame.occasion.other),
+            Target::EventSource => push(eye.frame.occasion.source),
+            Target::Facing(of) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, of, &mut refs);
+                for r in &refs {
+                    push(R::facing(self, *r));
+                }
+            }
+            Target::Attacker => push(R::battle(self).0),
+            Target::Defender => push(R::battle(self).1),
+            Target::All(selector) => {
+                let mut slots = Slots::new();
+                self.select(cat, eye, selector, &mut slots);
+                for slot in &slots {
+                    push(self.core.reference(*slot));
+                }
+            }
+            Target::Both(all) => {
+                for one in all {
+                    self.targets(cat, eye, one, out);
+                }
+            }
+            Target::Leader(who) => {
+                for seat in &self.seats(eye, *who) {
+                    for (zone, slots) in self.core.piles.filled() {
+                        if zone.seat() == *seat && !zone.is_in(R::PUBLIC & !R::IN_PLAY) {
+                            for slot in slots {
+                                if !cat.card(self.core.object(*slot).card).deck_rules.is_empty() {
+                                    push(self.core.reference(*slot));
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(&self, cat: &Catalog, eye: Eye<'_>, cond: &Cond) -> bool {
+        match cond {
+            Cond::Is(left, cmp, right) => cmp.holds(self.value(cat, eye, left), self.value(cat, eye, right)),
+            Cond::Exists(selector) => {
+                let mut slots = Slots::new();
+                self.select(cat, eye, selector, &mut slots);
+                !slots.is_empty()
+            }
+            Cond::IsA(target, selector) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, target, &mut refs);
+                !refs.is_empty() && refs.iter().all(|r| self.passes(cat, eye, r.slot, selector))
+            }
+            Cond::Turn(who) => self.seats(eye, *who).contains(&R::turn_seat(self)),
+            Cond::In(kinds) => {
+                self.core.is_live(eye.frame.holder) && self.core.object(eye.frame.holder.slot).zone.is_in(*kinds)
+            }
+            Cond::And(all) => all.iter().all(|c| self.holds(cat, eye, c)),
+            Cond::Or(any) => any.iter().any(|c| self.holds(cat, eye, c)),
+            Cond::Not(cond) => !self.holds(cat, eye, cond),
+            Cond::Did(deed, target) => match target {
+                None => self.core.values.iter().any(|v| v.depth == eye.depth && v.bind == deed.bind()),
+                Some(target) => {
+                    let mut refs = Refs::new();
+                    self.targets(cat, eye, target, &mut refs);
+                    let bind = deed.bind();
+                    refs.iter().any(|r| {
+                        self.core.values.iter().any(|v| v.depth == eye.depth && v.bind == bind && v.what.slot == r.slot)
+                    })
+                }
+            },
+            Cond::Cause(filter) => self.caused(cat, eye, &eye.frame.occasion, filter),
+            Cond::Upgraded(names) => {
+                let replaced = self.core.object(eye.frame.holder.slot).replaced;
+                replaced != NO_CARD && (names.is_empty() || cat.card(replaced).names.iter().any(|n| names.contains(n)))
+            }
+            Cond::Facing => !R::facing(self, eye.frame.holder).is_none(),
+            Cond::MovedThisTurn(target) => self.any_marked(cat, eye, target, "moved"),
+            Cond::AttackedThisTurn(target) => self.any_marked(cat, eye, target, "attacks"),
+            Cond::ThisTurn(who, selector) => {
+                let mut slots = Slots::new();
+                self.select(cat, eye, selector, &mut slots);
+                let seats = self.seats(eye, *who);
+                slots.iter().any(|s| {
+                    let object = self.core.object(*s);
+                    object.entered == R::turn_number(self) && seats.contains(&object.zone.seat())
+                })
+            }
+        }
+    }
+
+    fn any_marked(&self, cat: &Catalog, eye: Eye<'_>, target: &Target, mark: &str) -> bool {
+        let mut refs = Refs::new();
+        self.targets(cat, eye, target, &mut refs);
+        refs.iter().any(|r| self.core.is_live(*r) && R::marks(self, r.slot).iter().any(|(w, n)| *w == mark && *n > 0))
+    }
+
+    /// Whether what happened had such a cause.
+    pub fn caused(&self, cat: &Catalog, eye: Eye<'_>, occasion: &Occasion, filter: &CauseFilter) -> bool {
+        (filter.kinds == 0 || filter.kinds & (1 << occasion.cause) != 0)
+            && filter.by.is_none_or(|who| self.seats(eye, who).contains(&occasion.by))
+            && (filter.heads == 0 || cat.ability(occasion.ability).heads & filter.heads != 0)
+            && filter.source.as_ref().is_none_or(|selector| {
+                !occasion.source.is_none()
+                    && match selector.side {
+                        Side::Own => occasion.by == eye.frame.controller,
+                        Side::Opposing => occasion.by != eye.frame.controller,
+                        Side::Any => true,
+                    }
+                    && self.passes(cat, eye, occasion.source.slot, selector)
+            })
+    }
+}

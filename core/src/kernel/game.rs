@@ -1,0 +1,185 @@
+//! A game: a machine with its catalogue and its journal, behind the [`Table`] trait.
+
+use super::catalog::Catalog;
+use super::decision::{Answer, Ask, Decision, Refusal};
+use super::ids::{AbilityId, Clause, Seat};
+use super::log::Observer;
+use super::machine::Machine;
+use super::state::{Core, EffectFrame, Frame};
+use super::view::View;
+use crate::ruleset::Ruleset;
+use crate::table::{Answers, Chance, Journal, Outcome, RestoreError, Setup, Step, Table};
+use crate::vocabulary::Vocabulary;
+use std::sync::Arc;
+
+/// A game in progress.
+pub struct Game<R: Ruleset> {
+    /// Its cards.
+    pub catalog: Arc<Catalog>,
+    /// Its state at work.
+    pub machine: Machine<R>,
+    journal: Journal,
+}
+
+impl<R: Ruleset> Game<R> {
+    /// A new game, run on to its first decision.
+    pub fn begin(catalog: Arc<Catalog>, core: Core<R>, setup: Setup) -> Self {
+        let mut machine = Machine::new(core);
+        machine.chances = setup.chances.clone();
+        let mut game = Game { catalog, machine, journal: Journal { setup: Some(setup), steps: Vec::new() } };
+        game.run();
+        game
+    }
+
+    /// A game at a position, not yet run.
+    pub fn at(catalog: Arc<Catalog>, core: Core<R>, chances: Vec<Chance>) -> Self {
+        let mut machine = Machine::new(core);
+        machine.chances = chances;
+        Game { catalog, machine, journal: Journal::default() }
+    }
+
+    /// Runs on to the next decision.
+    pub fn run(&mut self) {
+        self.machine.run(&self.catalog);
+    }
+
+    /// Runs one program to its end on top of what is open, asking nothing (first answers are taken).
+    pub fn run_silently(&mut self, frame: EffectFrame) {
+        let catalog = self.catalog.clone();
+        let m = &mut self.machine;
+        let depth = m.core.depth();
+        m.start(&catalog, frame);
+        while m.core.depth() > depth && m.core.outcome.is_none() {
+            if !m.core.asks.is_empty() {
+                break;
+            }
+            match m.core.frames.last() {
+                Some(Frame::Effect(_)) => m.run_effect(&catalog),
+                _ => break,
+            }
+        }
+        m.core.waiting.clear();
+    }
+
+    /// A game from the bytes of a snapshot.
+    pub fn restore(catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Self, RestoreError> {
+        let saved = super::snapshot::read::<R>(&catalog, bytes)?;
+        let mut machine = Machine::new(saved.core);
+        machine.chances = saved.chances;
+        if let Some(ask) = machine.core.asks.first().copied() {
+            machine.enumerate(&catalog, &ask);
+        }
+        Ok(Game { catalog, machine, journal: saved.journal })
+    }
+
+    fn source(&self) -> (Option<AbilityId>, Option<u8>) {
+        match self.machine.core.frames.last() {
+            Some(Frame::Effect(f)) => (Some(f.ability), (!f.holder.is_none()).then_some(f.holder.slot)),
+            _ => (None, None),
+        }
+    }
+
+    fn asked(&self) -> Option<Ask> {
+        self.machine.core.asks.first().copied().filter(|_| self.machine.core.outcome.is_none())
+    }
+}
+
+impl<R: Ruleset> Table for Game<R> {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        R::rulebook().vocabulary()
+    }
+
+    fn catalog(&self) -> &Arc<Catalog> {
+        &self.catalog
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.machine.core.outcome
+    }
+
+    fn outcome_clause(&self) -> Option<Clause> {
+        self.machine.core.outcome.map(|_| R::outcome_clause(&self.machine))
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        let ask = self.asked()?;
+        let (ability, source) = self.source();
+        let picked = self.machine.picked_so_far(&self.catalog).len();
+        Some(Decision {
+            id: self.machine.core.decisions,
+            ask,
+            clause: self.machine.ask_clause(&ask),
+            ability,
+            source,
+            picked: u8::try_from(picked).unwrap_or(u8::MAX),
+        })
+    }
+
+    fn answers(&self) -> Answers<'_> {
+        &self.machine.options
+    }
+
+    fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        let seat = self.machine.core.asks.first().map(|a| a.seat);
+        self.machine.answer(&self.catalog, answer)?;
+        if let Some(seat) = seat {
+            self.journal.steps.push(Step::Answer(seat, answer));
+        }
+        Ok(())
+    }
+
+    fn answer_nth(&mut self, index: usize) {
+        if let Some(answer) = self.machine.options.get(index).copied() {
+            // It is one of the legal answers, so it is taken.
+            _ = self.answer(answer);
+        }
+    }
+
+    fn concede(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if self.machine.core.outcome.is_some() {
+            return Err(Refusal { clause: "", reason: "the game is over" });
+        }
+        R::lose(&mut self.machine, seat, true);
+        R::judge(&mut self.machine);
+        self.machine.options.clear();
+        self.journal.steps.push(Step::Concede(seat));
+        Ok(())
+    }
+
+    fn view(&self, seat: Option<Seat>) -> View {
+        super::look::view(&self.machine, &self.catalog, seat)
+    }
+
+    fn observe(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
+        std::mem::replace(&mut self.machine.observer, observer)
+    }
+
+    fn snapshot(&self) -> Vec<u8> {
+        super::snapshot::write(&self.machine, &self.catalog, &self.journal)
+    }
+
+    fn hash(&self) -> u64 {
+        super::snapshot::hash(&self.machine.core)
+    }
+
+    fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    fn fork(&self) -> Box<dyn Table> {
+        Box::new(Game::<R> {
+            catalog: self.catalog.clone(),
+            machine: self.machine.fork(),
+            journal: self.journal.clone(),
+        })
+    }
+
+    fn turn_number(&self) -> u32 {
+        u32::from(R::turn_number(&self.machine))
+    }
+
+    fn why_not(&self, answer: Answer) -> Option<Refusal> {
+        let ask = self.asked()?;
+        (!self.machine.options.contains(&answer)).then(|| self.machine.why_not(&self.catalog, &ask, answer))
+    }
+}

@@ -1,0 +1,673 @@
+//! Runs effect programs: one instruction after the other, with a program counter and bindings that live in the state.
+
+use super::catalog::Catalog;
+use super::decision::{Answer, Ask, AskKind};
+use super::eval::{Eye, Refs};
+use super::event::{Cause, Event, EventKind};
+use super::ids::{AbilityId, Ref, Seat, ZoneId};
+use super::log::{Entry, What};
+use super::machine::{FORCED_STEPS, Machine};
+use super::program::{Bind, Deed, Dest, Mod, Op, Pc, Spot, Target, Until, Value, Who};
+use super::state::{Bound, Change, EffectFrame, Floating, Frame, On, Outturn, PLACE};
+use crate::ruleset::{KernelStep, Point, Ruleset, VerbCall};
+use crate::table::Fault;
+
+/// The binding of cards that the present instruction moves.
+const MOVING: Bind = 199;
+
+impl<R: Ruleset> Machine<R> {
+    /// Carries on with the program on top until it ends, asks, or something else comes on top.
+    pub fn run_effect(&mut self, cat: &Catalog) {
+        let depth = self.core.depth();
+        for _ in 0..FORCED_STEPS {
+            if self.core.depth() != depth || !self.core.asks.is_empty() || self.core.outcome.is_some() {
+                return;
+            }
+            let Some(Frame::Effect(mut frame)) = self.core.frames.last().copied() else { return };
+            self.refresh(cat);
+            let code = &cat.ability(frame.ability).code;
+            if frame.pending {
+                self.fold(cat, depth, frame);
+                continue;
+            }
+            match code.get(usize::from(frame.pc)) {
+                None | Some(Op::End) if frame.repeat > 0 => {
+                    frame.repeat -= 1;
+                    frame.repeated = true;
+                    frame.pc = 0;
+                    self.store(frame);
+                }
+                None | Some(Op::End) => {
+                    self.finish_effect(cat, depth, frame);
+                    return;
+                }
+                Some(op) => {
+                    frame.pc += 1;
+                    self.store(frame);
+                    self.execute(cat, depth, frame, op);
+                }
+            }
+        }
+        if self.core.outcome.is_none() {
+            self.fault(Fault::Loop);
+        }
+    }
+
+    fn store(&mut self, frame: EffectFrame) {
+        if let Some(top) = self.core.frames.last_mut() {
+            *top = Frame::Effect(frame);
+        }
+    }
+
+    fn change_top(&mut self, change: impl FnOnce(&mut EffectFrame)) {
+        if let Some(Frame::Effect(frame)) = self.core.frames.last_mut() {
+            change(frame);
+        }
+    }
+
+    /// Adds how an act went to its sentence.
+    fn note(&mut self, asked: usize, done: usize) {
+        self.change_top(|f| {
+            f.now.full &= asked > 0 && done >= asked;
+            f.now.any |= done > 0;
+        });
+        if done < asked {
+            self.cite_step(KernelStep::Impossible);
+        }
+    }
+
+    fn fail(&mut self) {
+        self.change_top(|f| f.now.full = false);
+    }
+
+    fn goto(&mut self, pc: Pc) {
+        self.change_top(|f| f.pc = pc);
+    }
+
+    /// Takes in the result of a batch that the last instruction made.
+    fn fold(&mut self, cat: &Catalog, depth: u8, mut frame: EffectFrame) {
+        frame.pending = false;
+        self.store(frame);
+        let (asked, done) = self.core.result;
+        self.note(usize::from(asked), usize::from(done));
+        // What this instruction moved is spoken of as what it has become; nobody else's references move.
+        let moving: Vec<Bound> =
+            self.core.values.iter().copied().filter(|v| v.depth == depth && v.bind == MOVING).collect();
+        self.core.values.retain(|v| v.depth != depth || v.bind != MOVING);
+        for v in moving {
+            let now = self.core.reference(v.what.slot);
+            if now == v.what {
+                continue;
+            }
+            for other in self.core.values.iter_mut().filter(|o| o.depth == depth && o.what == v.what) {
+                other.what = now;
+            }
+            let deed = if self.core.object(now.slot).zone.kind() == R::DISCARD { Deed::Trashed } else { Deed::Moved };
+            self.bind(depth, deed.bind(), now);
+        }
+        let next = cat.ability(frame.ability).code.get(usize::from(frame.pc));
+        if matches!(next, Some(Op::Join)) {
+            self.cite_step(KernelStep::Batch);
+        } else {
+            self.check(cat, Point::AfterInstruction);
+        }
+    }
+
+    /// Remembers a card.
+    pub fn bind(&mut self, depth: u8, bind: Bind, what: Ref) {
+        if !self.core.values.push(Bound { depth, bind, what }) {
+            self.fault(Fault::Values);
+        }
+    }
+
+    fn unbind(&mut self, depth: u8, bind: Bind) {
+        self.core.values.retain(|v| v.depth != depth || v.bind != bind);
+    }
+
+    fn bound(&self, depth: u8, bind: Bind) -> Refs {
+        let mut refs = Refs::new();
+        for v in self.core.values.iter().filter(|v| v.depth == depth && v.bind == bind) {
+            _ = refs.push(v.what);
+        }
+        refs
+    }
+
+    fn finish_effect(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame) {
+        let revealed = self.bound(depth, Deed::Revealed.bind());
+        if !revealed.is_empty() {
+            self.cite_step(KernelStep::Unreveal);
+        }
+        for r in &revealed {
+            if self.core.is_live(*r)
+                && let Some(object) = self.core.object_mut(r.slot)
+            {
+                object.known = 0;
+            }
+        }
+        self.core.values.retain(|v| v.depth != depth);
+        self.pop();
+        self.tell(|m| Entry {
+            seat: Some(frame.controller),
+            card: m.seen(frame.holder.slot),
+            ability: Some(frame.ability),
+            ..Entry::new(What::Finish, R::clause(KernelStep::End))
+        });
+        self.check(cat, Point::AfterEffect);
+    }
+
+    /// The cause of what a program does.
+    pub fn cause_of(frame: &EffectFrame) -> Cause {
+        Cause { kind: R::BY_EFFECT, by: frame.controller, source: frame.holder, ability: frame.ability }
+    }
+
+    fn live_targets(&self, cat: &Catalog, eye: Eye<'_>, what: &Target) -> Refs {
+        let mut refs = Refs::new();
+        self.targets(cat, eye, what, &mut refs);
+        refs.retain(|r| self.core.is_live(*r));
+        refs
+    }
+
+    fn execute(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
+        let eye = Eye { frame: &frame, depth };
+        match op {
+            Op::Sentence => self.change_top(|f| {
+                f.before = f.now;
+                f.now = Outturn { full: true, any: false };
+            }),
+            Op::Join | Op::End => {}
+            Op::Jump(pc) => self.goto(*pc),
+            Op::If { cond, or } => {
+                self.cite_step(KernelStep::Cond);
+                if let super::program::Cond::Is(left, _, right) = cond {
+                    let difference = self.value(cat, eye, left).abs_diff(self.value(cat, eye, right));
+                    self.change_top(|f| f.difference = i16::try_from(difference).unwrap_or(i16::MAX));
+                }
+                if !self.holds(cat, eye, cond) {
+                    self.fail();
+                    self.goto(*or);
+                }
+            }
+            Op::Then { or } => {
+                self.cite_step(KernelStep::Then);
+                if !(frame.before.full && frame.before.any) {
+                    self.fail();
+                    self.goto(*or);
+                }
+            }
+            Op::Else { or } => {
+                self.cite_step(KernelStep::Then);
+                if frame.before.full && frame.before.any {
+                    self.goto(*or);
+                }
+            }
+            Op::May { who, end } => {
+                if self.feasible(cat, eye, frame.pc, *end, true) {
+                    let seat = self.seat(eye, *who);
+                    self.ask(Ask { seat, kind: AskKind::Confirm, min: 0, max: 1, secret: false });
+                } else {
+                    self.cite_step(KernelStep::Impossible);
+                    self.fail();
+                    self.goto(*end);
+                }
+            }
+            Op::Modes { who, entries } => {
+                let max = u8::try_from(entries.len().saturating_sub(1)).unwrap_or(0);
+                let seat = self.seat(eye, *who);
+                self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false });
+            }
+            Op::Choose { .. } => self.begin_choice(cat, depth, frame, op),
+            Op::ChoosePlace { who, into, .. } => {
+                self.unbind(depth, *into);
+                if self.place_options(cat, eye, op).is_empty() {
+                    self.note(1, 0);
+                } else {
+                    let seat = self.seat(eye, *who);
+                    self.ask(Ask { seat, kind: AskKind::Place, min: 1, max: 1, secret: false });
+                }
+            }
+            Op::Bind { what, into } => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, what, &mut refs);
+                self.unbind(depth, *into);
+                refs.iter().for_each(|r| self.bind(depth, *into, *r));
+            }
+            Op::Arrange { who, bind } => {
+                let n = u8::try_from(self.bound(depth, *bind).len()).unwrap_or(0);
+                if n > 1 {
+                    let seat = self.seat(eye, *who);
+                    self.ask(Ask { seat, kind: AskKind::Arrange, min: n, max: n, secret: false });
+                }
+            }
+            Op::Draw { who, n, up_to } => self.draw(cat, eye, *who, n, *up_to),
+            Op::DrawTo { who, n } => {
+                let seat = self.seat(eye, *who);
+                let hand = i32::try_from(self.core.zone(ZoneId::of(seat, R::HAND)).len()).unwrap_or(0);
+                let n = self.value(cat, eye, n) - hand;
+                self.draw_cards(cat, &frame, &[(seat, n)]);
+            }
+            Op::Move { what, to, shown } => self.move_cards(cat, depth, frame, what, *to, *shown),
+            Op::Reveal { what, look, into } => self.reveal(cat, depth, frame, what, *look, *into),
+            Op::Shuffle { who, kind } => {
+                let seat = self.seat(eye, *who);
+                let event = Event {
+                    kind: EventKind::SHUFFLED,
+                    seat,
+                    to: ZoneId::of(seat, *kind),
+                    cause: Self::cause_of(&frame),
+                    ..Event::default()
+                };
+                self.change_top(|f| f.pending = true);
+                self.commit_one(cat, event);
+            }
+            Op::Damage { to, n } => {
+                let n = self.value(cat, eye, n);
+                let seats = self.seats(eye, *to);
+                if n <= 0 {
+                    self.cite_step(KernelStep::Zero);
+                    self.note(1, 0);
+                    return;
+                }
+                self.note(1, 1);
+                for seat in seats.iter().rev() {
+                    R::damage(self, cat, *seat, n, &frame);
+                }
+            }
+            Op::Apply { to, until, mods } => {
+                let refs = self.live_targets(cat, eye, to);
+                self.note(refs.len().max(1), refs.len());
+                let on: Vec<On> = refs.iter().map(|r| On::Card(*r)).collect();
+                self.put_on(cat, eye, &on, *until, mods);
+                let next = cat.ability(frame.ability).code.get(usize::from(frame.pc));
+                if !matches!(next, Some(Op::Join)) {
+                    self.check(cat, Point::AfterInstruction);
+                }
+            }
+            Op::ApplyPlayer { to, until, mods } => {
+                let on: Vec<On> = self.seats(eye, *to).iter().map(|s| On::Player(*s)).collect();
+                self.note(1, 1);
+                self.put_on(cat, eye, &on, *until, mods);
+                self.check(cat, Point::AfterInstruction);
+            }
+            Op::ApplyNext { who, until, .. } => {
+                if let Some(until) = R::duration(self, *until, frame.controller) {
+                    let on = On::Player(self.seat(eye, *who));
+                    self.float(&frame, on, Change::Next(frame.ability, frame.pc - 1), until);
+                    self.note(1, 1);
+                }
+            }
+            Op::Watch { ability, until } => {
+                if let Some(until) = R::duration(self, *until, frame.controller) {
+                    self.float(&frame, On::Player(frame.controller), Change::Watch(*ability), until);
+                    self.note(1, 1);
+                }
+            }
+            Op::ChangePlayer { who, stat, by } => {
+                let by = self.value(cat, eye, by);
+                let mut batch = self.batch();
+                for seat in &self.seats(eye, *who) {
+                    batch.push(Event {
+                        kind: EventKind::PLAYER_STAT,
+                        seat: *seat,
+                        extra: *stat,
+                        amount: by,
+                        cause: Self::cause_of(&frame),
+                        ..Event::default()
+                    });
+                }
+                self.change_top(|f| f.pending = true);
+                self.commit(cat, batch);
+            }
+            Op::Rule { verb, what, with, spot, flags } => {
+                let refs = self.live_targets(cat, eye, what);
+                let with = with.as_ref().map(|w| self.live_targets(cat, eye, w)).unwrap_or_default();
+                let place = self.spot(depth, &frame, *spot);
+                let call = VerbCall {
+                    verb: *verb,
+                    what: &refs,
+                    with: &with,
+                    place,
+                    flags: *flags,
+                    controller: frame.controller,
+                    frame: &frame,
+                };
+                refs.iter().for_each(|r| self.bind(depth, MOVING, *r));
+                let result = R::verb(self, cat, &call);
+                self.core.result = (result.asked, result.done);
+                // The verb's own work may be on top now; its result is taken in when it is done.
+                let at = usize::from(depth) - 1;
+                if let Some(Frame::Effect(f)) = self.core.frames.get_mut(at) {
+                    f.pending = true;
+                }
+            }
+            Op::Prevent => {
+                if let Some(event) = self.core.events.get_mut(usize::from(frame.replacing).wrapping_sub(1)) {
+                    event.gone = true;
+                }
+                self.note(1, 1);
+                self.tell(|m| Entry {
+                    card: m.seen(frame.occasion.subject.slot),
+                    ..Entry::new(What::Forbid("prevented"), R::clause(KernelStep::Start))
+                });
+            }
+            Op::Amend(value) => {
+                let amount = self.value(cat, eye, value);
+                if let Some(event) = self.core.events.get_mut(usize::from(frame.replacing).wrapping_sub(1)) {
+                    event.amount = amount;
+                }
+                self.note(1, 1);
+            }
+            Op::Activate { of, head } => {
+                let found = self.abilities_to_copy(cat, eye, of, *head);
+                match found.as_slice() {
+                    [] => self.note(1, 0),
+                    [_] => self.copy_ability(cat, eye, of, *head, 0),
+                    _ => {
+                        let max = u8::try_from(found.len() - 1).unwrap_or(0);
+                        let seat = frame.controller;
+                        self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false });
+                    }
+                }
+            }
+            Op::Repeat(value) => {
+                if !frame.repeated {
+                    let n = u8::try_from(self.value(cat, eye, value).clamp(0, 100)).unwrap_or(0);
+                    self.change_top(|f| f.repeat = n);
+                    self.note(1, usize::from(n > 0));
+                }
+            }
+            Op::Lose(who) | Op::Win(who) => {
+                let named = self.seats(eye, *who);
+                let count = u8::try_from(self.core.players.len()).unwrap_or(0);
+                for seat in (0..count).map(Seat) {
+                    if named.contains(&seat) == matches!(op, Op::Lose(_)) {
+                        R::lose(self, seat, false);
+                    }
+                }
+                R::judge(self);
+            }
+        }
+    }
+
+    fn spot(&self, depth: u8, frame: &EffectFrame, spot: Spot) -> ZoneId {
+        match spot {
+            Spot::None => ZoneId::NOWHERE,
+            Spot::Source => self.place_of(frame.holder),
+            Spot::Bound(bind) => {
+                let place = self.bound(depth, bind);
+                place.iter().find(|r| r.incarnation == PLACE).map_or(ZoneId::NOWHERE, |r| ZoneId(r.slot))
+            }
+        }
+    }
+
+    fn draw(&mut self, cat: &Catalog, eye: Eye<'_>, who: Who, n: &Value, up_to: bool) {
+        let n = self.value(cat, eye, n);
+        if up_to && n > 0 {
+            let seat = self.seat(eye, who);
+            let deck = self.core.zone(ZoneId::of(seat, R::DECK)).len();
+            let max = u8::try_from(n).unwrap_or(u8::MAX).min(u8::try_from(deck).unwrap_or(u8::MAX));
+            self.ask(Ask { seat, kind: AskKind::Number, min: 0, max, secret: false });
+            return;
+        }
+        let seats: Vec<(Seat, i32)> = self.seats(eye, who).iter().map(|s| (*s, n)).collect();
+        let frame = *eye.frame;
+        self.draw_cards(cat, &frame, &seats);
+    }
+
+    fn draw_cards(&mut self, cat: &Catalog, frame: &EffectFrame, seats: &[(Seat, i32)]) {
+        let mut batch = self.batch();
+        for (seat, n) in seats {
+            if *n > 0 {
+                batch.push(Event {
+                    kind: EventKind::DREW,
+                    seat: *seat,
+                    amount: *n,
+                    cause: Self::cause_of(frame),
+                    ..Event::default()
+                });
+            }
+        }
+        if batch.is_empty() {
+            self.cite_step(KernelStep::Zero);
+            self.note(1, 0);
+            return;
+        }
+        self.change_top(|f| f.pending = true);
+        self.commit(cat, batch);
+    }
+
+    fn move_cards(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, what: &Target, to: Dest, shown: bool) {
+        let eye = Eye { frame: &frame, depth };
+        let mut refs = Refs::new();
+        self.targets(cat, eye, what, &mut refs);
+        let wanted = refs.len().max(1);
+        refs.retain(|r| {
+            self.core.is_live(*r) && !(to.kind == R::DISCARD && self.core.object(r.slot).zone.kind() == R::DISCARD)
+        });
+        if refs.is_empty() {
+            self.note(wanted, 0);
+            return;
+        }
+        let mut batch = self.batch();
+        for r in &refs {
+            let object = self.core.object(r.slot);
+            let seat = if to.owner { object.owner } else { frame.controller };
+            // What lies in a seat's pile goes to the pile of its owner: cards of others never stay.
+            let seat = if object.owner != seat { object.owner } else { seat };
+            batch.push(Event {
+                kind: EventKind::MOVED,
+                seat,
+                extra: u8::from(to.bottom),
+                subject: *r,
+                from: object.zone,
+                to: ZoneId::of(seat, to.kind),
+                cause: Self::cause_of(&frame),
+                ..Event::default()
+            });
+        }
+        if to.kind == R::DECK && !to.bottom {
+            // The first of the order ends on top.
+            batch.reverse();
+        }
+        refs.iter().for_each(|r| self.bind(depth, MOVING, *r));
+        if shown && R::PUBLIC & (1 << to.kind) == 0 {
+            for r in &refs {
+                self.tell(|m| Entry {
+                    seat: Some(frame.controller),
+                    card: m.seen(r.slot).map(|s| super::log::Seen { known_to: u8::MAX, ..s }),
+                    ..Entry::new(What::Reveal, R::clause(KernelStep::Shown))
+                });
+            }
+        }
+        self.change_top(|f| f.pending = true);
+        self.commit(cat, batch);
+        if wanted > refs.len() {
+            self.fail();
+        }
+    }
+
+    fn reveal(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, what: &Target, look: bool, into: Bind) {
+        let refs = self.live_targets(cat, Eye { frame: &frame, depth }, what);
+        self.unbind(depth, into);
+        if refs.is_empty() {
+            self.note(1, 0);
+            return;
+        }
+        let mut batch = self.batch();
+        for r in &refs {
+            let zone = self.core.object(r.slot).zone;
+            batch.push(Event {
+                kind: if look { EventKind::LOOKED } else { EventKind::REVEALED },
+                seat: frame.controller,
+                subject: *r,
+                from: zone,
+                to: zone,
+                cause: Self::cause_of(&frame),
+                ..Event::default()
+            });
+        }
+        for r in &refs {
+            self.bind(depth, into, *r);
+            self.bind(depth, Deed::Revealed.bind(), *r);
+        }
+        self.change_top(|f| f.pending = true);
+        self.commit(cat, batch);
+    }
+
+    /// Puts modifications of a text in force.
+    fn put_on(&mut self, cat: &Catalog, eye: Eye<'_>, on: &[On], until: Until, mods: &[Mod]) {
+        let Some(until) = R::duration(self, until, eye.frame.controller) else { return };
+        self.cite_step(KernelStep::Apply);
+        for m in mods {
+            let Some(change) = self.change(cat, eye, m) else { continue };
+            for on in on {
+                self.float(eye.frame, *on, change, until);
+            }
+        }
+    }
+
+    /// Puts one modification in force.
+    pub fn float(&mut self, frame: &EffectFrame, on: On, change: Change, until: super::state::Duration) {
+        self.core.clock += 1;
+        let floating =
+            Floating { change, on, controller: frame.controller, source: frame.holder, stamp: self.core.clock, until };
+        if !self.core.floating.push(floating) {
+            self.fault(Fault::Floating);
+        }
+        self.dirty = true;
+        self.tell(|m| {
+            let (stat, amount) = match change {
+                Change::Add(stat, n) | Change::Set(stat, n) => (stat, n),
+                _ => (0, 0),
+            };
+            let (card, seat) = match on {
+                On::Card(r) => (m.seen(r.slot), None),
+                On::Player(seat) => (None, Some(seat)),
+            };
+            let ability = match change {
+                Change::Gain(a) | Change::Watch(a) => Some(a),
+                _ => None,
+            };
+            Entry {
+                card,
+                seat,
+                stat,
+                amount,
+                ability,
+                cause: Self::cause_of(frame),
+                ..Entry::new(What::Apply, R::clause(KernelStep::Apply))
+            }
+        });
+    }
+
+    /// Gives the modifications that wait for the next card put into play to the card that just was.
+    pub fn spend_next(&mut self, cat: &Catalog, slot: u8, seat: Seat, from: ZoneId) {
+        let waiting: Vec<Floating> = self
+            .core
+            .floating
+            .iter()
+            .copied()
+            .filter(|f| matches!(f.change, Change::Next(..)) && f.on == On::Player(seat))
+            .collect();
+        for f in waiting {
+            let Change::Next(ability, pc) = f.change else { continue };
+            let Some(Op::ApplyNext { what, mods, .. }) = cat.ability(ability).code.get(usize::from(pc)) else {
+                continue;
+            };
+            let frame = EffectFrame { ability, controller: f.controller, holder: f.source, ..EffectFrame::default() };
+            let eye = Eye { frame: &frame, depth: u8::MAX };
+            // Its zones say where the card came from; its other tests are about the card.
+            let here = super::program::Selector { zones: R::IN_PLAY, ..what.clone() };
+            if !from.is_in(what.zones) || !self.matches(cat, eye, slot, &here) {
+                continue;
+            }
+            self.core.floating.retain(|g| *g != f);
+            let on = On::Card(self.core.reference(slot));
+            let changes: Vec<Change> = mods.iter().filter_map(|m| self.change(cat, eye, m)).collect();
+            for change in changes {
+                self.float(&frame, on, change, f.until);
+            }
+        }
+    }
+
+    /// Abilities of a card that a text may resolve once more.
+    pub fn abilities_to_copy(&self, cat: &Catalog, eye: Eye<'_>, of: &Target, head: Option<u8>) -> Vec<AbilityId> {
+        let mut refs = Refs::new();
+        self.targets(cat, eye, of, &mut refs);
+        let mut found = Vec::new();
+        for r in &refs {
+            self.abilities_of(cat, r.slot, |a| {
+                let ability = cat.ability(a);
+                let fits = head.is_none_or(|h| ability.heads & (1 << h) != 0);
+                if fits && !ability.code.is_empty() && !found.contains(&a) {
+                    found.push(a);
+                }
+            });
+        }
+        found
+    }
+
+    fn copy_ability(&mut self, cat: &Catalog, eye: Eye<'_>, of: &Target, head: Option<u8>, index: usize) {
+        let mut refs = Refs::new();
+        self.targets(cat, eye, of, &mut refs);
+        let chosen = self.abilities_to_copy(cat, eye, of, head).get(index).copied();
+        if let (Some(ability), Some(holder)) = (chosen, refs.first()) {
+            self.note(1, 1);
+            let frame = EffectFrame {
+                ability,
+                controller: eye.frame.controller,
+                holder: *holder,
+                occasion: eye.frame.occasion,
+                ..EffectFrame::default()
+            };
+            self.start(cat, frame);
+        }
+    }
+
+    /// Takes the answer to a question of the program on top.
+    pub fn effect_answered(&mut self, cat: &Catalog, frame: EffectFrame, ask: &Ask, answer: Answer) {
+        let depth = self.core.depth();
+        let eye = Eye { frame: &frame, depth };
+        let Some(op) = cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1)) else { return };
+        match (op, answer) {
+            (Op::May { end, .. }, Answer::No) => {
+                self.fail();
+                self.goto(*end);
+            }
+            (Op::Modes { entries, .. }, Answer::Mode(n)) => {
+                if let Some(pc) = entries.get(usize::from(n)) {
+                    self.goto(*pc);
+                }
+            }
+            (Op::Activate { of, head }, Answer::Mode(n)) => self.copy_ability(cat, eye, of, *head, usize::from(n)),
+            (Op::Draw { who, .. }, Answer::Number(n)) => {
+                let seat = self.seat(eye, *who);
+                self.draw_cards(cat, &frame, &[(seat, i32::from(n))]);
+            }
+            (Op::Choose { .. }, answer) => self.choice_answered(cat, depth, frame, ask, answer),
+            (Op::ChoosePlace { into, .. }, Answer::Place(zone)) => {
+                self.bind(depth, *into, Ref { slot: zone.0, incarnation: PLACE });
+                self.note(1, 1);
+            }
+            (Op::Arrange { bind, .. }, Answer::Pick(slot)) => {
+                // Picked ones move behind the unpicked ones; after the last pick the list is in the chosen order.
+                let what = self.core.reference(slot);
+                let mine = |v: &Bound| v.depth == depth && v.bind == *bind && v.what == what;
+                self.core.values.retain(|v| !mine(v));
+                self.bind(depth, *bind, what);
+                let left = ask.max.saturating_sub(1);
+                if left > 1 {
+                    self.ask(Ask { max: left, ..*ask });
+                } else if left == 1 {
+                    // The one that is left is the last: it stands first in the list now.
+                    let last = self.bound(depth, *bind).first().copied();
+                    if let Some(last) = last {
+                        let mine = |v: &Bound| v.depth == depth && v.bind == *bind && v.what == last;
+                        self.core.values.retain(|v| !mine(v));
+                        self.bind(depth, *bind, last);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Building views from what a seat may know.
+
+use super::catalog::{CARD_STATS, Catalog};
+use super::ids::{Seat, Slot, ZONE_KINDS, ZoneId};
+use super::machine::Machine;
+use super::view::{CardView, SeatView, View, ZoneView};
+use crate::ruleset::Ruleset;
+
+/// What a seat may know; `None`: everything.
+pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>) -> View {
+    // Present values may be stale right after a restore; a view works them out on a copy then.
+    if m.dirty {
+        let mut fresh = m.fork();
+        fresh.refresh(cat);
+        return view(&fresh, cat, viewer);
+    }
+    let situation = R::situation(m);
+    let count = u8::try_from(m.core.players.len()).unwrap_or(0);
+    View {
+        viewer,
+        turn: R::turn_seat(m),
+        turn_number: u32::from(R::turn_number(m)),
+        phase: situation.phase,
+        first: situation.first,
+        pointers: situation.pointers.into_iter().map(|(word, r)| (word, m.core.object(r.slot).stamp)).collect(),
+        seats: (0..count).map(|s| seat_view(m, cat, viewer, Seat(s))).collect(),
+    }
+}
+
+fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, seat: Seat) -> SeatView {
+    let zones = (0..ZONE_KINDS)
+        .map(|kind| ZoneId::of(seat, kind))
+        .filter(|z| z.kind() != R::ATTACHED)
+        .map(|id| {
+            let slots = m.core.zone(id);
+            let seen = |slot: &Slot| viewer.is_none_or(|v| m.sees(v, *slot));
+            let cards =
+                slots.iter().enumerate().filter(|(_, s)| seen(s)).map(|(at, s)| card_view(m, cat, viewer, *s, at));
+            ZoneView { id, count: slots.len(), cards: cards.collect() }
+        })
+        .collect();
+    SeatView { seat, stats: R::player_numbers(m, seat), zones }
+}
+
+fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, slot: Slot, at: usize) -> CardView {
+    let object = m.core.object(slot);
+    let here = m.core.reference(slot);
+    let in_play = object.zone.is_in(R::IN_PLAY);
+    let attached = m.attached(slot).enumerate().map(|(at, s)| card_view(m, cat, viewer, s, at)).collect();
+    CardView {
+        handle: object.stamp,
+        slot: viewer.is_none().then_some(slot),
+        card: object.card,
+        owner: object.owner,
+        face: object.face,
+        position: u8::try_from(at).unwrap_or(u8::MAX),
+        stats: (0..CARD_STATS).map(|s| m.stat(cat, here, u8::try_from(s).unwrap_or(0))).collect(),
+        heads: m.heads(cat, slot),
+        cant: if in_play { m.derived.row(slot).cant } else { 0 },
+        marks: R::marks(m, slot),
+        attached,
+    }
+}

@@ -1,0 +1,360 @@
+//! The run loop: carries on with the innermost work until someone must choose or the game is over.
+
+use super::catalog::Catalog;
+use super::continuous::Derived;
+use super::decision::{Answer, Ask, AskKind, Refusal};
+use super::eval::{Eye, Slots};
+use super::event::Event;
+use super::ids::{AbilityId, Clause, Ref, Seat, Slot};
+use super::log::{Entry, Observer, Seen, What};
+use super::state::{Core, EffectFrame, Frame, SettleFrame, Used};
+use crate::ruleset::{KernelStep, Point, Ruleset};
+use crate::table::{Chance, Fault, Outcome};
+
+/// How many steps may follow each other without a decision.
+pub const FORCED_STEPS: u32 = 20_000;
+/// How often rule processing may be asked in a row at one point.
+const CHECKS: u8 = 32;
+
+/// A game at work: its state, what is worked out from it, and who listens.
+pub struct Machine<R: Ruleset> {
+    /// The state.
+    pub core: Core<R>,
+    /// Present values.
+    pub derived: Derived,
+    /// The present values are stale.
+    pub dirty: bool,
+    /// The legal answers to the open question.
+    pub options: Vec<Answer>,
+    /// Who listens.
+    pub observer: Option<Box<dyn Observer>>,
+    /// Random outcomes fixed beforehand.
+    pub chances: Vec<Chance>,
+    /// The answer being tried is refused.
+    pub(super) pool: Vec<Vec<Event>>,
+    steps: u32,
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// A machine for a state.
+    pub fn new(core: Core<R>) -> Self {
+        Machine {
+            core,
+            derived: Derived::default(),
+            dirty: true,
+            options: Vec::new(),
+            observer: None,
+            chances: Vec::new(),
+            pool: Vec::new(),
+            steps: 0,
+        }
+    }
+
+    /// A copy that goes its own way, with nobody listening.
+    pub fn fork(&self) -> Self {
+        Machine {
+            core: self.core,
+            derived: Derived::default(),
+            dirty: true,
+            options: self.options.clone(),
+            observer: None,
+            chances: self.chances.clone(),
+            pool: Vec::new(),
+            steps: 0,
+        }
+    }
+
+    /// Tells observers that a clause was followed.
+    pub fn cite(&mut self, clause: Clause) {
+        if let Some(observer) = &mut self.observer
+            && !clause.is_empty()
+        {
+            observer.cite(clause);
+        }
+    }
+
+    /// Tells observers of a step of the kernel.
+    pub fn cite_step(&mut self, step: KernelStep) {
+        if self.observer.is_some() {
+            self.cite(R::clause(step));
+        }
+    }
+
+    /// Tells observers what happened. The entry is made only if somebody listens.
+    pub fn tell(&mut self, entry: impl FnOnce(&Self) -> Entry) {
+        if self.observer.is_some() {
+            let entry = entry(self);
+            if let Some(observer) = &mut self.observer {
+                observer.entry(&entry);
+            }
+        }
+    }
+
+    /// A card as the log speaks of it now.
+    pub fn seen(&self, slot: Slot) -> Option<Seen> {
+        if slot == super::ids::NOBODY {
+            return None;
+        }
+        let object = self.core.object(slot);
+        let known_to = (0..4).filter(|s| self.sees(Seat(*s), slot)).fold(0, |bits, s| bits | 1 << s);
+        Some(Seen { card: object.card, slot, handle: object.stamp, known_to, owner: object.owner })
+    }
+
+    /// Whether a seat may know which card lies in a slot.
+    pub fn sees(&self, seat: Seat, slot: Slot) -> bool {
+        let object = self.core.object(slot);
+        object.zone.is_in(R::PUBLIC)
+            || (object.zone.is_in(R::OWN) && object.zone.seat() == seat)
+            || object.known & seat.bit() != 0
+    }
+
+    /// Puts work on top.
+    pub fn push(&mut self, frame: Frame<R::Frame>) {
+        if !self.core.frames.push(frame) {
+            self.fault(Fault::Frames);
+        }
+    }
+
+    /// Ends the work on top.
+    pub fn pop(&mut self) {
+        self.core.frames.pop();
+    }
+
+    /// Writes the position of the rulebook's procedure on top.
+    pub fn at(&mut self, frame: R::Frame) {
+        if let Some(top) = self.core.frames.last_mut() {
+            *top = Frame::Rule(frame);
+        }
+    }
+
+    /// The game can't go on.
+    pub fn fault(&mut self, fault: Fault) {
+        if self.core.outcome.is_none() {
+            self.core.outcome = Some(Outcome::Fault(fault));
+        }
+    }
+
+    /// Opens a question.
+    pub fn ask(&mut self, ask: Ask) {
+        if !self.core.asks.push(ask) {
+            self.fault(Fault::Frames);
+        }
+    }
+
+    /// Runs until someone must choose or the game is over.
+    pub fn run(&mut self, cat: &Catalog) {
+        self.steps = 0;
+        while self.core.outcome.is_none() {
+            self.steps += 1;
+            if self.steps > FORCED_STEPS {
+                self.fault(Fault::Loop);
+                break;
+            }
+            if let Some(ask) = self.core.asks.first().copied() {
+                self.enumerate(cat, &ask);
+                match self.options.as_slice() {
+                    [] => self.fault(Fault::Loop),
+                    [only] => {
+                        // A question with one answer is taken by itself.
+                        let only = *only;
+                        self.cite(self.ask_clause(&ask));
+                        self.take(cat, &ask, only);
+                    }
+                    _ => {
+                        self.core.decisions += 1;
+                        self.cite(self.ask_clause(&ask));
+                        return;
+                    }
+                }
+                continue;
+            }
+            self.refresh(cat);
+            match self.core.frames.last().copied() {
+                None => self.fault(Fault::Loop),
+                Some(Frame::Rule(frame)) => R::step(self, cat, frame),
+                Some(Frame::Effect(_)) => self.run_effect(cat),
+                Some(Frame::Settle(frame)) => self.settle(cat, frame),
+                Some(Frame::Batch(frame)) => self.run_batch(cat, frame),
+            }
+        }
+        self.options.clear();
+    }
+
+    /// Works out the legal answers to a question into the reused buffer.
+    pub fn enumerate(&mut self, cat: &Catalog, ask: &Ask) {
+        self.refresh(cat);
+        let mut options = std::mem::take(&mut self.options);
+        options.clear();
+        match (ask.kind, self.core.frames.last()) {
+            (AskKind::Confirm, _) => options.extend([Answer::Yes, Answer::No]),
+            (AskKind::Act(question), _) => R::enumerate(self, cat, ask, question, &mut options),
+            (AskKind::Number, _) => {
+                options.extend((ask.min..=ask.max).map(|n| Answer::Number(i16::from(n))));
+            }
+            (AskKind::Mode, _) => options.extend((ask.min..=ask.max).map(Answer::Mode)),
+            (AskKind::Order, Some(Frame::Settle(frame))) => self.order_options(*frame, &mut options),
+            (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_options(cat, *frame, &mut options),
+            (AskKind::Pick | AskKind::Place | AskKind::Arrange, Some(Frame::Effect(frame))) => {
+                let frame = *frame;
+                self.effect_options(cat, &frame, ask, &mut options);
+            }
+            (AskKind::Pick | AskKind::Place | AskKind::Arrange | AskKind::Order, _) => {
+                R::enumerate(self, cat, ask, u8::MAX, &mut options);
+            }
+        }
+        self.options = options;
+    }
+
+    /// The clause that asks.
+    pub fn ask_clause(&self, ask: &Ask) -> Clause {
+        match (ask.kind, self.core.frames.last()) {
+            (AskKind::Order, Some(Frame::Settle(_) | Frame::Batch(_))) => R::clause(KernelStep::Order),
+            (AskKind::Confirm, Some(Frame::Effect(_))) => R::clause(KernelStep::May),
+            (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_))) => R::clause(KernelStep::Choose),
+            (AskKind::Arrange, Some(Frame::Effect(_))) => R::clause(KernelStep::Arrange),
+            (AskKind::Number, Some(Frame::Effect(_))) => R::clause(KernelStep::Number),
+            (AskKind::Mode, _) => R::clause(KernelStep::Mode),
+            _ => R::ask_clause(self, ask),
+        }
+    }
+
+    /// Answers the open question, if the answer is legal.
+    pub fn answer(&mut self, cat: &Catalog, answer: Answer) -> Result<(), Refusal> {
+        let Some(ask) = self.core.asks.first().copied() else {
+            return Err(Refusal { clause: "", reason: "nobody is asked anything" });
+        };
+        if !self.options.contains(&answer) {
+            return Err(self.why_not(cat, &ask, answer));
+        }
+        self.take(cat, &ask, answer);
+        self.run(cat);
+        Ok(())
+    }
+
+    /// Why an answer is not among the legal ones.
+    pub fn why_not(&self, cat: &Catalog, ask: &Ask, answer: Answer) -> Refusal {
+        R::why_not(self, cat, ask, answer)
+            .unwrap_or(Refusal { clause: self.ask_clause(ask), reason: "that is not an answer to this question" })
+    }
+
+    fn take(&mut self, cat: &Catalog, ask: &Ask, answer: Answer) {
+        if self.options.len() > 1 {
+            self.tell(|m| {
+                let clause = m.ask_clause(ask);
+                Entry { seat: Some(ask.seat), ..Entry::new(What::Answer, clause) }
+            });
+        }
+        self.core.asks.clear();
+        match (ask.kind, self.core.frames.last().copied()) {
+            (AskKind::Act(_), _) => R::answered(self, cat, ask, answer),
+            (AskKind::Order, Some(Frame::Settle(frame))) => self.order_answered(cat, frame, answer),
+            (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_answered(cat, frame, answer),
+            (_, Some(Frame::Effect(frame))) => self.effect_answered(cat, frame, ask, answer),
+            _ => R::answered(self, cat, ask, answer),
+        }
+    }
+
+    /// Starts a program: it is put on top with its occasion.
+    pub fn start(&mut self, cat: &Catalog, frame: EffectFrame) {
+        let mut frame = frame;
+        frame.scope = self.core.open_scope();
+        frame.now.full = true;
+        self.tell(|m| Entry {
+            seat: Some(frame.controller),
+            card: m.seen(frame.holder.slot),
+            ability: Some(frame.ability),
+            ..Entry::new(What::Start, R::clause(KernelStep::Start))
+        });
+        if self.observer.is_some() {
+            self.cite_ability(cat, frame.ability);
+        }
+        self.push(Frame::Effect(frame));
+    }
+
+    fn cite_ability(&mut self, cat: &Catalog, ability: AbilityId) {
+        for clause in R::rulebook().ability_clauses(cat.ability(ability)) {
+            self.cite(clause);
+        }
+    }
+
+    /// Puts a settling of everything that became ready since `since` on top, if anything did. Returns whether it did.
+    pub fn settle_since(&mut self, since: u32, tag: u8) -> bool {
+        let any = self.core.waiting.iter().any(|w| w.opened >= since && (tag == 0 || w.tag == tag));
+        if any {
+            let outer_round = self.core.round;
+            self.push(Frame::Settle(SettleFrame { since, tag, outer_round }));
+        }
+        any
+    }
+
+    /// Rule processing at a point, until it finds nothing more to do.
+    pub fn check(&mut self, cat: &Catalog, point: Point) {
+        for _ in 0..CHECKS {
+            if self.core.outcome.is_some() {
+                return;
+            }
+            self.refresh(cat);
+            if !R::check(self, cat, point) {
+                break;
+            }
+        }
+        if self.core.lost != 0 && self.core.outcome.is_none() {
+            R::judge(self);
+        }
+    }
+
+    /// Whether a limited ability was used, as this incarnation of its holder.
+    pub fn was_used(&self, holder: Ref, ability: AbilityId, entry: u16) -> bool {
+        self.core.used.contains(&Used { holder, ability, entry })
+    }
+
+    /// Remembers that a limited ability is used.
+    pub fn mark_used(&mut self, holder: Ref, ability: AbilityId, entry: u16) {
+        // Full only after more uses than a turn can hold; then the oldest, of an object long gone, makes room.
+        if !self.core.used.push(Used { holder, ability, entry }) {
+            self.core.used.remove(0);
+            _ = self.core.used.push(Used { holder, ability, entry });
+        }
+    }
+
+    /// Abilities that an object has: printed on it, on what is attached to it, and gained.
+    pub fn abilities_of(&self, cat: &Catalog, slot: Slot, mut see: impl FnMut(AbilityId)) {
+        let object = self.core.object(slot);
+        for ability in &cat.face(object.card, object.face).abilities {
+            see(*ability);
+        }
+        for attached in self.attached(slot) {
+            let object = self.core.object(attached);
+            for ability in &cat.face(object.card, object.face).abilities {
+                see(*ability);
+            }
+        }
+        for grant in self.derived.grants.iter().filter(|g| g.holder == slot) {
+            see(grant.ability);
+        }
+    }
+
+    /// A frame as the eye through which a holder's ability reads the board.
+    pub fn frame_of(&self, holder: Slot, ability: AbilityId) -> EffectFrame {
+        let object = self.core.object(holder);
+        EffectFrame {
+            ability,
+            controller: if object.zone == super::ids::ZoneId::NOWHERE { object.owner } else { object.zone.seat() },
+            holder: self.core.reference(holder),
+            ..EffectFrame::default()
+        }
+    }
+
+    /// Whether the conditions of an ability's heads hold.
+    pub fn states_hold(&self, cat: &Catalog, frame: &EffectFrame) -> bool {
+        let eye = Eye { frame, depth: u8::MAX };
+        cat.ability(frame.ability).states.iter().all(|c| self.holds(cat, eye, c))
+    }
+
+    /// Cards that match, as slots.
+    pub fn found(&self, cat: &Catalog, eye: Eye<'_>, selector: &super::program::Selector) -> Slots {
+        let mut slots = Slots::new();
+        self.select(cat, eye, selector, &mut slots);
+        slots
+    }
+}

@@ -1,0 +1,478 @@
+//! The state of a game: plain data of fixed capacity, `Copy`, without a pointer. Cloning it copies bytes.
+
+use super::decision::Ask;
+use super::event::{Event, EventKind};
+use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
+use super::list::List;
+use super::piles::Piles;
+use super::program::{Bind, Pc};
+use crate::ruleset::Ruleset;
+use crate::table::Outcome;
+use serde::{Deserialize, Serialize};
+
+/// How many objects a game can hold.
+pub const OBJECTS: usize = 96;
+/// How deep work can nest.
+pub const FRAMES: usize = 24;
+/// How many events can wait in open batches.
+pub const EVENTS: usize = 64;
+/// How many cards effects at work can remember together.
+pub const VALUES: usize = 128;
+/// How many abilities can wait.
+pub const WAITING: usize = 32;
+/// How many modifications can be in force.
+pub const FLOATING: usize = 48;
+/// How many objects that left are remembered.
+pub const PAST: usize = 24;
+/// How many uses of limited abilities are remembered.
+pub const USED: usize = 32;
+/// How many independent sequences of random outcomes there are.
+pub const STREAMS: usize = 8;
+
+/// A card, token or marker in the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Object {
+    /// Which card it is.
+    pub card: CardId,
+    /// Whose it is.
+    pub owner: Seat,
+    /// Where it is.
+    pub zone: ZoneId,
+    /// Which face is up.
+    pub face: u8,
+    /// What it is attached to.
+    pub host: Slot,
+    /// Seats that know it although its zone hides it, as bits.
+    pub known: u8,
+    /// Counted by the rulebook (attacks declared this turn).
+    pub count: u8,
+    /// Marks of the rulebook, as bits.
+    pub status: u8,
+    /// Rises when it becomes a new object.
+    pub incarnation: u16,
+    /// The turn in which it came where it is.
+    pub entered: u16,
+    /// The card that it replaced, if it did.
+    pub replaced: CardId,
+    /// Its timestamp: when it came where it is. Also the handle players know it by.
+    pub stamp: u32,
+}
+
+/// No card: in [`Object::replaced`].
+pub const NO_CARD: CardId = CardId(u16::MAX);
+
+impl Default for Object {
+    fn default() -> Self {
+        Object {
+            card: CardId(0),
+            owner: Seat(0),
+            zone: ZoneId::NOWHERE,
+            face: 0,
+            host: NOBODY,
+            known: 0,
+            count: 0,
+            status: 0,
+            incarnation: 0,
+            entered: 0,
+            replaced: NO_CARD,
+            stamp: 0,
+        }
+    }
+}
+
+/// What an ability or program needs to know of the event that started it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Occasion {
+    /// What happened.
+    pub kind: EventKind,
+    /// The card it happened to, as it is after the event.
+    pub subject: Ref,
+    /// The other card.
+    pub other: Ref,
+    /// What caused it.
+    pub source: Ref,
+    /// Whose doing it was.
+    pub by: Seat,
+    /// The player it was about.
+    pub seat: Seat,
+    /// The rulebook's kind of cause.
+    pub cause: u8,
+    /// The ability that caused it.
+    pub ability: AbilityId,
+    /// How much.
+    pub amount: i16,
+}
+
+/// How a sentence of a program went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Outturn {
+    /// All that it asked for was done.
+    pub full: bool,
+    /// Something was done.
+    pub any: bool,
+}
+
+/// A program at work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct EffectFrame {
+    /// Whose program.
+    pub ability: AbilityId,
+    /// The next instruction.
+    pub pc: Pc,
+    /// Who makes it happen: "you".
+    pub controller: Seat,
+    /// Who has the ability: "this card".
+    pub holder: Ref,
+    /// What started it.
+    pub occasion: Occasion,
+    /// Its own scope number.
+    pub scope: u32,
+    /// How the sentence before went.
+    pub before: Outturn,
+    /// How the present sentence goes.
+    pub now: Outturn,
+    /// A batch is under way whose result belongs to this sentence.
+    pub pending: bool,
+    /// The next check is left out: this sentence is one batch with the one before.
+    pub joined: bool,
+    /// The choice before `pc` has been prepared.
+    pub asking: bool,
+    /// Index of the event that it replaces, plus one; 0: none.
+    pub replacing: u8,
+    /// The difference of the last comparison.
+    pub difference: i16,
+    /// How many times more the text runs.
+    pub repeat: u8,
+    /// Already a repetition.
+    pub repeated: bool,
+}
+
+/// Waiting abilities being started in the rulebook's order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SettleFrame {
+    /// Only those that became ready since this scope.
+    pub since: u32,
+    /// Only those with this tag; 0: all.
+    pub tag: u8,
+    /// The round before this settling, restored at its end.
+    pub outer_round: u8,
+}
+
+/// A batch that waits for a replacement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct BatchFrame {
+    /// Where its events begin.
+    pub base: u8,
+    /// The event being looked at.
+    pub cursor: u8,
+    /// How many were asked for before anything was forbidden.
+    pub asked: u16,
+}
+
+/// One level of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Frame<F> {
+    /// A procedure of the rulebook.
+    Rule(F),
+    /// A program.
+    Effect(EffectFrame),
+    /// Waiting abilities.
+    Settle(SettleFrame),
+    /// A batch with a replacement in it.
+    Batch(BatchFrame),
+}
+
+impl<F: Default> Default for Frame<F> {
+    fn default() -> Self {
+        Frame::Rule(F::default())
+    }
+}
+
+/// A card remembered by a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Bound {
+    /// Which level of work remembers it.
+    pub depth: u8,
+    /// Under which binding.
+    pub bind: Bind,
+    /// The card; a place is a zone number with incarnation [`PLACE`].
+    pub what: Ref,
+}
+
+/// Marks a [`Bound`] that holds a place.
+pub const PLACE: u16 = u16::MAX;
+
+/// An ability that is ready.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Waiting {
+    /// Which.
+    pub ability: AbilityId,
+    /// Where its body begins.
+    pub entry: Pc,
+    /// Who has it, as the incarnation that must still be there when it starts.
+    pub holder: Ref,
+    /// Who controls it.
+    pub controller: Seat,
+    /// What made it ready.
+    pub occasion: Occasion,
+    /// Round of settling.
+    pub round: u8,
+    /// 0: the "whenever" kind of continuous effect; 1: automatic.
+    pub class: u8,
+    /// What it became ready by, for the rulebook.
+    pub tag: u8,
+    /// Scope that was open.
+    pub opened: u32,
+}
+
+/// How long a modification lasts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Duration {
+    /// Until a scope closes.
+    Scope(u32),
+    /// Until the end of the turn with this number.
+    Turn(u16),
+    /// As long as its source is there.
+    Source,
+    /// For good.
+    Forever,
+}
+
+/// What a modification does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Change {
+    /// Raises a number.
+    Add(u8, i32),
+    /// Sets a number.
+    Set(u8, i32),
+    /// Grants an ability.
+    Gain(AbilityId),
+    /// Forbids an action.
+    Cant(u8),
+    /// A restriction with a filter.
+    Restrict(u16),
+    /// More attacks.
+    Attacks(i8),
+    /// Counts more cards in zone kinds (bits).
+    CountAs(u32, i32),
+    /// An ability of the player.
+    Watch(AbilityId),
+    /// The mods of the `ApplyNext` before this instruction, for the next card put into play.
+    Next(AbilityId, Pc),
+}
+
+/// Whom a modification is put on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum On {
+    /// A card.
+    Card(Ref),
+    /// A player.
+    Player(Seat),
+}
+
+/// A modification in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Floating {
+    /// What it does.
+    pub change: Change,
+    /// To whom.
+    pub on: On,
+    /// Whose doing.
+    pub controller: Seat,
+    /// The card that did it.
+    pub source: Ref,
+    /// When.
+    pub stamp: u32,
+    /// How long.
+    pub until: Duration,
+}
+
+impl Default for Floating {
+    fn default() -> Self {
+        Floating {
+            change: Change::Cant(0),
+            on: On::Player(Seat(0)),
+            controller: Seat(0),
+            source: Ref::NONE,
+            stamp: 0,
+            until: Duration::Forever,
+        }
+    }
+}
+
+/// An object as it was when it left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Past {
+    /// Which incarnation.
+    pub what: Ref,
+    /// Which card.
+    pub card: CardId,
+    /// Where.
+    pub zone: ZoneId,
+    /// Its numbers.
+    pub stats: [i32; super::catalog::CARD_STATS],
+    /// What it had replaced.
+    pub replaced: CardId,
+    /// What faced it.
+    pub facing: Ref,
+}
+
+/// A use of a limited ability.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Used {
+    /// Who has the ability.
+    pub holder: Ref,
+    /// Which.
+    pub ability: AbilityId,
+    /// Which `whenever` part of it (its entry), 0 for the whole.
+    pub entry: Pc,
+}
+
+/// The whole state. `Clone` copies bytes.
+#[derive(Debug, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Core<R: Ruleset> {
+    /// Every object.
+    pub objects: List<Object, OBJECTS>,
+    /// Zones.
+    pub piles: Piles,
+    /// The rulebook's data of each player.
+    pub players: List<R::Player, 4>,
+    /// The rulebook's data of the table.
+    pub table: R::Table,
+    /// Work, innermost last.
+    pub frames: List<Frame<R::Frame>, FRAMES>,
+    /// Events of open batches.
+    pub events: List<Event, EVENTS>,
+    /// Cards remembered by programs at work.
+    pub values: List<Bound, VALUES>,
+    /// Open questions.
+    pub asks: List<Ask, 4>,
+    /// Abilities that are ready.
+    pub waiting: List<Waiting, WAITING>,
+    /// Modifications in force.
+    pub floating: List<Floating, FLOATING>,
+    /// Objects that left.
+    pub past: List<Past, PAST>,
+    /// Limited abilities used this turn.
+    pub used: List<Used, USED>,
+    /// How many events of the last batch were asked for and done.
+    pub result: (u16, u16),
+    /// The last scope number given.
+    pub scope: u32,
+    /// The last timestamp given.
+    pub clock: u32,
+    /// Random outcomes used, by stream.
+    pub streams: [u16; STREAMS],
+    /// The seed of all random outcomes.
+    pub seed: u64,
+    /// The present round of settling.
+    pub round: u8,
+    /// The tag that abilities which become ready get.
+    pub tag: u8,
+    /// Seats with a mark of defeat, as bits.
+    pub lost: u8,
+    /// Why: the rulebook's number.
+    pub lost_by: u8,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// Surfaced decisions so far.
+    pub decisions: u32,
+}
+
+// Written by hand: a derived clone of a generic type copies field by field (several times slower than the bytes).
+#[allow(clippy::expl_impl_clone_on_copy)]
+impl<R: Ruleset> Clone for Core<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Ruleset> Default for Core<R> {
+    fn default() -> Self {
+        Core {
+            objects: List::new(),
+            piles: Piles::default(),
+            players: List::new(),
+            table: R::Table::default(),
+            frames: List::new(),
+            events: List::new(),
+            values: List::new(),
+            asks: List::new(),
+            waiting: List::new(),
+            floating: List::new(),
+            past: List::new(),
+            used: List::new(),
+            result: (0, 0),
+            scope: 0,
+            clock: 0,
+            streams: [0; STREAMS],
+            seed: 0,
+            round: 0,
+            tag: 0,
+            lost: 0,
+            lost_by: 0,
+            outcome: None,
+            decisions: 0,
+        }
+    }
+}
+
+/// Stands for an object that is not there.
+pub const NO_OBJECT: Object = Object {
+    card: NO_CARD,
+    owner: Seat(0),
+    zone: ZoneId::NOWHERE,
+    face: 0,
+    host: NOBODY,
+    known: 0,
+    count: 0,
+    status: 0,
+    incarnation: u16::MAX,
+    entered: 0,
+    replaced: NO_CARD,
+    stamp: 0,
+};
+
+impl<R: Ruleset> Core<R> {
+    /// The object in a slot; one that is nowhere when there is none.
+    pub fn object(&self, slot: Slot) -> &Object {
+        self.objects.get(usize::from(slot)).unwrap_or(&NO_OBJECT)
+    }
+
+    /// The object in a slot, to be changed.
+    pub fn object_mut(&mut self, slot: Slot) -> Option<&mut Object> {
+        self.objects.get_mut(usize::from(slot))
+    }
+
+    /// A reference to what is in the slot now.
+    pub fn reference(&self, slot: Slot) -> Ref {
+        if slot == NOBODY { Ref::NONE } else { Ref { slot, incarnation: self.object(slot).incarnation } }
+    }
+
+    /// Whether a reference still means the present object.
+    pub fn is_live(&self, what: Ref) -> bool {
+        !what.is_none() && self.object(what.slot).incarnation == what.incarnation
+    }
+
+    /// The objects of a zone, top first.
+    pub fn zone(&self, zone: ZoneId) -> &[Slot] {
+        self.piles.of(zone)
+    }
+
+    /// A new scope number.
+    pub fn open_scope(&mut self) -> u32 {
+        self.scope += 1;
+        self.scope
+    }
+
+    /// What is remembered of an object that left.
+    pub fn past(&self, what: Ref) -> Option<&Past> {
+        self.past.iter().rev().find(|p| p.what == what)
+    }
+
+    /// How deep work nests now.
+    pub fn depth(&self) -> u8 {
+        u8::try_from(self.frames.len()).unwrap_or(u8::MAX)
+    }
+}

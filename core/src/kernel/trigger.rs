@@ -1,0 +1,328 @@
+//! Abilities that answer events: found while the event happens, ready until the rulebook's time comes.
+
+use super::catalog::{Catalog, Limit, Use};
+use super::decision::{Answer, Ask, AskKind};
+use super::eval::Eye;
+use super::event::{Event, EventKind};
+use super::ids::{AbilityId, Ref, Seat, Slot};
+use super::log::{Entry, What};
+use super::machine::Machine;
+use super::program::{Pattern, Pc};
+use super::state::{Change, EffectFrame, Frame, Occasion, On, SettleFrame, Waiting};
+use crate::ruleset::{KernelStep, Ruleset};
+use crate::table::Fault;
+
+/// An ability that answers an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Found {
+    /// Who has it.
+    pub holder: Ref,
+    /// Who controls it.
+    pub controller: Seat,
+    /// Which.
+    pub ability: AbilityId,
+    /// Where its body begins.
+    pub entry: Pc,
+    /// What it answers.
+    pub occasion: Occasion,
+    /// 0: the "whenever" kind; 1: automatic.
+    pub class: u8,
+}
+
+impl Found {
+    /// The program it starts.
+    pub fn frame(&self) -> EffectFrame {
+        EffectFrame {
+            ability: self.ability,
+            pc: self.entry,
+            controller: self.controller,
+            holder: self.holder,
+            occasion: self.occasion,
+            ..EffectFrame::default()
+        }
+    }
+}
+
+impl Occasion {
+    /// What programs need to know of an event that is about to happen or has happened.
+    pub fn of(event: &Event) -> Occasion {
+        Occasion {
+            kind: event.kind,
+            subject: event.subject,
+            other: event.other,
+            source: event.cause.source,
+            by: event.cause.by,
+            seat: event.seat,
+            cause: event.cause.kind,
+            ability: event.cause.ability,
+            amount: i16::try_from(event.amount).unwrap_or(i16::MAX),
+        }
+    }
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// Every ability that something has now: holder, controller, ability.
+    fn each_ability(&self, cat: &Catalog, mut see: impl FnMut(Ref, Seat, AbilityId)) {
+        self.each_printed(cat, |holder, _, ability| {
+            see(self.core.reference(holder), self.core.object(holder).zone.seat(), ability);
+        });
+        for grant in &self.derived.grants {
+            see(self.core.reference(grant.holder), self.core.object(grant.holder).zone.seat(), grant.ability);
+        }
+        for f in &self.core.floating {
+            if let (Change::Watch(ability), On::Player(seat)) = (f.change, f.on) {
+                see(f.source, seat, ability);
+            }
+        }
+    }
+
+    /// Finds what answers a batch. `back`: what looks back at cards leaving play, from the state before; else all the rest.
+    pub fn find(&self, cat: &Catalog, batch: &[Event], back: bool, found: &mut Vec<Found>) {
+        let looks_back = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
+        self.each_ability(cat, |holder, controller, id| {
+            let ability = cat.ability(id);
+            let listens = ability.listens();
+            if listens == 0 {
+                return;
+            }
+            let frame = EffectFrame { ability: id, controller, holder, ..EffectFrame::default() };
+            if let Use::Automatic(pattern) = &ability.usage {
+                let made = self.answering(cat, &frame, pattern, batch, |e| looks_back(e) == back);
+                for occasion in made {
+                    let frame = EffectFrame { occasion, ..frame };
+                    if self.states_hold(cat, &frame) {
+                        found.push(Found { holder, controller, ability: id, entry: 0, occasion, class: 1 });
+                    }
+                }
+            }
+            for part in ability.whenever.iter().filter(|w| !w.would) {
+                for occasion in self.answering(cat, &frame, &part.on, batch, |e| looks_back(e) == back) {
+                    let frame = EffectFrame { occasion, ..frame };
+                    if self.may_answer(cat, &frame, part) {
+                        found.push(Found { holder, controller, ability: id, entry: part.entry, occasion, class: 0 });
+                    }
+                }
+            }
+        });
+    }
+
+    fn may_answer(&self, cat: &Catalog, frame: &EffectFrame, part: &super::catalog::Whenever) -> bool {
+        let limited = match part.limit {
+            Limit::None => false,
+            Limit::EachTurn => self.was_used(frame.holder, frame.ability, part.entry),
+            Limit::EachOwnTurn => {
+                R::turn_seat(self) != frame.controller || self.was_used(frame.holder, frame.ability, part.entry)
+            }
+        };
+        let eye = Eye { frame, depth: u8::MAX };
+        !limited && self.states_hold(cat, frame) && part.cond.as_ref().is_none_or(|c| self.holds(cat, eye, c))
+    }
+
+    /// The occasions that a pattern makes of a batch.
+    fn answering(
+        &self,
+        cat: &Catalog,
+        frame: &EffectFrame,
+        pattern: &Pattern,
+        batch: &[Event],
+        wanted: impl Fn(&Event) -> bool,
+    ) -> Vec<Occasion> {
+        let mut occasions = Vec::new();
+        let mut together = 0;
+        for event in batch {
+            if event.kind != pattern.kind || !wanted(event) || !self.fits(cat, frame, pattern, event) {
+                continue;
+            }
+            let amount = match event.kind {
+                EventKind::DREW | EventKind::DAMAGED => event.amount,
+                _ => 1,
+            };
+            if amount <= 0 {
+                continue;
+            }
+            together += amount;
+            if (pattern.per_batch || pattern.at_least > 1) && !occasions.is_empty() {
+                continue;
+            }
+            occasions.push(Occasion::of(event));
+        }
+        if pattern.at_least > 1 && together < pattern.at_least {
+            occasions.clear();
+        }
+        occasions
+    }
+
+    /// Whether one event is what a pattern waits for.
+    fn fits(&self, cat: &Catalog, frame: &EffectFrame, pattern: &Pattern, event: &Event) -> bool {
+        let occasion = Occasion::of(event);
+        let eye = Eye { frame, depth: u8::MAX };
+        (!pattern.holder || event.subject.slot == frame.holder.slot)
+            && (pattern.from == 0 || event.from.is_in(pattern.from))
+            && (pattern.to == 0 || event.to.is_in(pattern.to))
+            && pattern.extra.is_none_or(|x| x == event.extra)
+            && pattern.who.is_none_or(|who| self.seats(eye, who).contains(&event.seat))
+            && self.caused(cat, eye, &occasion, &pattern.cause)
+            && pattern.subject.as_ref().is_none_or(|s| self.matches(cat, eye, event.subject.slot, s))
+            && pattern
+                .other
+                .as_ref()
+                .is_none_or(|s| !event.other.is_none() && self.matches(cat, eye, event.other.slot, s))
+    }
+
+    /// Whether anything would replace an event.
+    pub fn has_replacement(&self, cat: &Catalog, event: &Event) -> bool {
+        !self.replacements(cat, event).is_empty()
+    }
+
+    /// What would replace an event that is about to happen.
+    pub fn replacements(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
+        let mut found = Vec::new();
+        self.each_ability(cat, |holder, controller, id| {
+            let frame = EffectFrame { ability: id, controller, holder, ..EffectFrame::default() };
+            for part in cat.ability(id).whenever.iter().filter(|w| w.would) {
+                for occasion in self.answering(cat, &frame, &part.on, std::slice::from_ref(event), |_| true) {
+                    let frame = EffectFrame { occasion, ..frame };
+                    if self.may_answer(cat, &frame, part) {
+                        found.push(Found { holder, controller, ability: id, entry: part.entry, occasion, class: 0 });
+                    }
+                }
+            }
+        });
+        found
+    }
+
+    /// Makes an ability ready. One that answers its own card's leaving is at home where the card is now (an Exit is fixed
+    /// on the field and works from the discard pile).
+    pub fn make_ready(&mut self, cat: &Catalog, found: Found) {
+        let mut holder = found.holder;
+        let mut occasion = found.occasion;
+        let left = occasion.kind == EventKind::MOVED && !self.core.is_live(occasion.subject);
+        if left {
+            // The subject is followed to where the event put it.
+            if holder == occasion.subject {
+                holder = self.core.reference(holder.slot);
+            }
+            occasion.subject = self.core.reference(occasion.subject.slot);
+        }
+        if cat.ability(found.ability).limit != Limit::None || self.limited(cat, &found) {
+            if self.was_used(found.holder, found.ability, found.entry) {
+                return;
+            }
+            self.mark_used(found.holder, found.ability, found.entry);
+        }
+        let round = if found.class == 0 { self.core.round } else { self.next_round() };
+        let waiting = Waiting {
+            ability: found.ability,
+            entry: found.entry,
+            holder,
+            controller: found.controller,
+            occasion,
+            round,
+            class: found.class,
+            tag: self.core.tag,
+            opened: self.core.scope,
+        };
+        if !self.core.waiting.push(waiting) {
+            self.fault(Fault::Waiting);
+        }
+    }
+
+    fn limited(&self, cat: &Catalog, found: &Found) -> bool {
+        let whenever = &cat.ability(found.ability).whenever;
+        whenever.iter().any(|w| w.entry == found.entry && w.limit != Limit::None)
+    }
+
+    /// Automatic abilities that become ready while others are being settled come in the next round.
+    fn next_round(&self) -> u8 {
+        let settling = self.core.frames.iter().any(|f| matches!(f, Frame::Settle(_)));
+        if settling { self.core.round.saturating_add(1) } else { self.core.round }
+    }
+
+    fn due(&self, frame: SettleFrame) -> Vec<(usize, Waiting)> {
+        let mine = |w: &Waiting| w.opened >= frame.since && (frame.tag == 0 || w.tag == frame.tag);
+        let Some(first) = self.core.waiting.iter().filter(|w| mine(w)).map(|w| R::rank(self, w)).min() else {
+            return Vec::new();
+        };
+        let all = self.core.waiting.iter().copied().enumerate();
+        all.filter(|(_, w)| mine(w) && R::rank(self, w) == first).collect()
+    }
+
+    /// Starts what comes next, asks its controller for the order, or ends.
+    pub fn settle(&mut self, cat: &Catalog, frame: SettleFrame) {
+        let due = self.due(frame);
+        match due.as_slice() {
+            [] => {
+                self.core.round = frame.outer_round;
+                self.pop();
+            }
+            [(at, only)] => self.begin(cat, *at, *only),
+            [(at, first), rest @ ..] => {
+                let same = |w: &Waiting| (w.holder, w.ability, w.entry) == (first.holder, first.ability, first.entry);
+                if rest.iter().all(|(_, w)| same(w)) {
+                    self.begin(cat, *at, *first);
+                } else {
+                    let seat = first.controller;
+                    self.ask(Ask { seat, kind: AskKind::Order, min: 1, max: 1, secret: false });
+                }
+            }
+        }
+    }
+
+    /// The abilities that may come next, as answers; equal ones once.
+    pub fn order_options(&self, frame: SettleFrame, options: &mut Vec<Answer>) {
+        for (_, w) in self.due(frame) {
+            let answer = Answer::Next { holder: w.holder.slot, ability: w.ability };
+            if !options.contains(&answer) {
+                options.push(answer);
+            }
+        }
+    }
+
+    /// Starts the ability that was chosen to come next.
+    pub fn order_answered(&mut self, cat: &Catalog, frame: SettleFrame, answer: Answer) {
+        let chosen = self
+            .due(frame)
+            .into_iter()
+            .find(|(_, w)| answer == Answer::Next { holder: w.holder.slot, ability: w.ability });
+        if let Some((at, waiting)) = chosen {
+            self.begin(cat, at, waiting);
+        }
+    }
+
+    fn begin(&mut self, cat: &Catalog, at: usize, waiting: Waiting) {
+        self.core.waiting.remove(at);
+        self.core.round = waiting.round;
+        let lapsed = !waiting.holder.is_none() && !self.core.is_live(waiting.holder);
+        if lapsed {
+            // Its card moved on before it could start.
+            self.tell(|m| Entry {
+                seat: Some(waiting.controller),
+                card: m.seen(waiting.holder.slot),
+                ability: Some(waiting.ability),
+                ..Entry::new(What::Skip("lapsed"), R::clause(KernelStep::Lapsed))
+            });
+            return;
+        }
+        self.start(
+            cat,
+            EffectFrame {
+                ability: waiting.ability,
+                pc: waiting.entry,
+                controller: waiting.controller,
+                holder: waiting.holder,
+                occasion: waiting.occasion,
+                ..EffectFrame::default()
+            },
+        );
+    }
+
+    /// Whether a card has an ability that a rule starts under this head; and which.
+    pub fn by_rule(&self, cat: &Catalog, slot: Slot, head: u8) -> Option<AbilityId> {
+        let object = self.core.object(slot);
+        let abilities = &cat.face(object.card, object.face).abilities;
+        abilities.iter().copied().find(|a| {
+            let ability = cat.ability(*a);
+            ability.head == Some(head) && ability.usage == Use::ByRule
+        })
+    }
+}

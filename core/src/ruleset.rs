@@ -1,0 +1,226 @@
+//! The contract a rulebook fulfils towards the kernel: its own typed state, its procedures as steps, its timing, and what
+//! events consist of. Everything else is the kernel's.
+
+use crate::kernel::catalog::Catalog;
+use crate::kernel::decision::{Answer, Ask, Refusal};
+use crate::kernel::event::Event;
+use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
+use crate::kernel::log::What;
+use crate::kernel::machine::Machine;
+use crate::kernel::program::{Place, Until};
+use crate::kernel::state::{Duration, EffectFrame, Waiting};
+use crate::rulebook::Rulebook;
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+
+/// A moment at which rule processing looks at the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Point {
+    /// After an instruction of a program, and after each step of a rule.
+    AfterInstruction,
+    /// A program has ended.
+    AfterEffect,
+    /// Modifications have become void.
+    AfterExpiry,
+    /// The damage of one source is done.
+    DamageDone,
+}
+
+/// When an ability that became ready resolves: the smallest comes first; equal ones are ordered by their controller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank {
+    /// Round of settling.
+    pub round: u8,
+    /// Class.
+    pub class: u8,
+    /// Seat, counted from the turn player.
+    pub seat: u8,
+}
+
+/// What a verb of the rulebook came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VerbResult {
+    /// How many cards it was asked for.
+    pub asked: u16,
+    /// How many it was (or is being) done to.
+    pub done: u16,
+}
+
+/// Data that lives in the state.
+pub trait Plain: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
+
+/// A rulebook.
+pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
+    /// Its procedures, as steps.
+    type Frame: Plain;
+    /// Its data of a player.
+    type Player: Plain;
+    /// Its data of the table.
+    type Table: Plain;
+
+    /// Zone kind of the pile that is drawn from.
+    const DECK: u8;
+    /// Zone kind of the hand.
+    const HAND: u8;
+    /// Zone kind that cards are trashed to.
+    const DISCARD: u8;
+    /// Zone kinds in play, as bits.
+    const IN_PLAY: u32;
+    /// Zone kind of attached cards.
+    const ATTACHED: u8;
+    /// Zone kinds every player may look into, as bits.
+    const PUBLIC: u32;
+    /// Zone kinds their own seat may look into, as bits.
+    const OWN: u32;
+    /// Cause kind of an effect.
+    const BY_EFFECT: u8;
+    /// Action by which something leaves play to the discard pile, for "can't".
+    const ACTION_TRASH: u8;
+
+    /// The rulebook as a value.
+    fn rulebook() -> &'static dyn Rulebook;
+    /// Carries on with the procedure on top. It must write its next position before it causes anything.
+    fn step(m: &mut Machine<Self>, cat: &Catalog, frame: Self::Frame);
+    /// Writes the legal answers to its own question (`AskKind::Act`) into `out`.
+    fn enumerate(m: &Machine<Self>, cat: &Catalog, ask: &Ask, question: u8, out: &mut Vec<Answer>);
+    /// Takes the answer to its own question, or a pick it asked for.
+    fn answered(m: &mut Machine<Self>, cat: &Catalog, ask: &Ask, answer: Answer);
+    /// The clause that asks a question of the procedure on top.
+    fn ask_clause(m: &Machine<Self>, ask: &Ask) -> Clause;
+    /// Why an answer that is not offered is against the rules.
+    fn why_not(m: &Machine<Self>, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal>;
+    /// Rule processing. Returns whether it did something and wants to be asked again.
+    fn check(m: &mut Machine<Self>, cat: &Catalog, point: Point) -> bool;
+    /// The clause that forbids an event, if one does.
+    fn forbidden(m: &Machine<Self>, cat: &Catalog, event: &Event) -> Option<Clause>;
+    /// Adds what the events of a batch consist of (what is attached falls with its host).
+    fn results(m: &Machine<Self>, cat: &Catalog, batch: &mut Vec<Event>);
+    /// The rulebook's own part of applying an event of its own kinds, and bookkeeping of others.
+    fn apply(m: &mut Machine<Self>, cat: &Catalog, event: &Event);
+    /// What the log calls an event, and its clause; `None`: it is not told.
+    fn told(m: &Machine<Self>, event: &Event) -> Option<(What, Clause)>;
+    /// When a ready ability resolves.
+    fn rank(m: &Machine<Self>, waiting: &Waiting) -> Rank;
+    /// The seat to move.
+    fn turn_seat(m: &Machine<Self>) -> Seat;
+    /// The number of the turn.
+    fn turn_number(m: &Machine<Self>) -> u16;
+    /// The next seat in ring order that is an opponent.
+    fn opponent(seat: Seat) -> Seat;
+    /// What faces an object.
+    fn facing(m: &Machine<Self>, what: Ref) -> Ref;
+    /// The attacker and defender of the present battle.
+    fn battle(m: &Machine<Self>) -> (Ref, Ref);
+    /// Whether two places stand so to each other.
+    fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool;
+    /// How long a duration of a text lasts, from now. `None`: it is over already.
+    fn duration(m: &Machine<Self>, until: Until, controller: Seat) -> Option<Duration>;
+    /// A player's number.
+    fn player_stat(m: &Machine<Self>, seat: Seat, stat: u8) -> i32;
+    /// Changes a player's number for good. Returns by how much it changed.
+    fn change_player(m: &mut Machine<Self>, seat: Seat, stat: u8, by: i32) -> i32;
+    /// Attacks declared by a player's cards this turn.
+    fn attacks(m: &Machine<Self>, seat: Seat) -> i32;
+    /// Begins to deal damage to a player.
+    fn damage(m: &mut Machine<Self>, cat: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame);
+    /// A verb of its own in a program.
+    fn verb(m: &mut Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult;
+    /// Whether the verb could do anything.
+    fn verb_possible(m: &Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> bool;
+    /// A player had to draw from an empty pile.
+    fn starved(m: &mut Machine<Self>, seat: Seat);
+    /// Decides the game from the marks of defeat.
+    fn judge(m: &mut Machine<Self>);
+    /// A player loses by an effect, or concedes.
+    fn lose(m: &mut Machine<Self>, seat: Seat, conceded: bool);
+    /// The clause by which the game ended.
+    fn outcome_clause(m: &Machine<Self>) -> Clause;
+    /// The clause behind a step of the kernel.
+    fn clause(of: KernelStep) -> Clause;
+    /// Marks of an object for views, by word.
+    fn marks(m: &Machine<Self>, slot: u8) -> Vec<(&'static str, i32)>;
+    /// Numbers of a player for views, by word.
+    fn player_numbers(m: &Machine<Self>, seat: Seat) -> Vec<(&'static str, i32)>;
+    /// Phase, first seat and pointers for views.
+    fn situation(m: &Machine<Self>) -> Situation;
+}
+
+/// What a view says about the table.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Situation {
+    /// Phase as an index into the vocabulary.
+    pub phase: Option<u8>,
+    /// Who began.
+    pub first: Seat,
+    /// Cards that the rulebook points at.
+    pub pointers: Vec<(&'static str, Ref)>,
+}
+
+/// A verb of the rulebook with its arguments resolved.
+#[derive(Debug, Clone, Copy)]
+pub struct VerbCall<'a> {
+    /// Which verb.
+    pub verb: u8,
+    /// The cards it is about.
+    pub what: &'a [Ref],
+    /// The other cards.
+    pub with: &'a [Ref],
+    /// Where; nowhere when it is left to the rulebook.
+    pub place: ZoneId,
+    /// Bits of `crate::rulebook::verb_flag`.
+    pub flags: u8,
+    /// Who makes it happen.
+    pub controller: Seat,
+    /// Whose ability.
+    pub frame: &'a EffectFrame,
+}
+
+/// Steps of the kernel for which each rulebook has a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KernelStep {
+    /// An ability starts.
+    Start,
+    /// It can't: its card has moved on.
+    Lapsed,
+    /// Several abilities wait: their order.
+    Order,
+    /// An optional part: yes or no.
+    May,
+    /// Cards are chosen.
+    Choose,
+    /// Fewer cards than wanted are there.
+    Short,
+    /// "If you do": the condition failed.
+    Then,
+    /// Cards are put into an order.
+    Arrange,
+    /// A value is worked out.
+    Value,
+    /// Something impossible is left out.
+    Impossible,
+    /// Cards are shown.
+    Reveal,
+    /// They go back to what they were.
+    Unreveal,
+    /// Cards are looked at.
+    Look,
+    /// An effect ends.
+    End,
+    /// A modification is applied.
+    Apply,
+    /// A condition holds.
+    Cond,
+    /// The whole amount is zero or less.
+    Zero,
+    /// A number was chosen.
+    Number,
+    /// The acts of a sentence are done in the printed order.
+    Sequence,
+    /// Several things are done at once.
+    Batch,
+    /// One of several texts.
+    Mode,
+    /// A card is shown because a condition chose it and it goes to a private zone.
+    Shown,
+}

@@ -1,0 +1,223 @@
+//! Chapter 7: the battle and its four steps.
+
+use super::NivelArena;
+use super::state::{Battle, BattleStep, Frame as Step, event, question};
+use super::turn::tell_void;
+use super::vocabulary::{action, cause, stat, zone};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::decision::{Ask, AskKind};
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot, ZoneId};
+use crate::kernel::log::{Entry, What};
+use crate::kernel::machine::Machine;
+use crate::kernel::state::{Duration, Frame};
+use crate::ruleset::{Point, Ruleset};
+
+/// Declares an attack (7.2.1). `by_effect`: it does not use up the unit's attack (7.2.1.1), and what waits outside stays
+/// waiting (decision NA-17).
+pub fn declare(m: &mut Machine<NivelArena>, attacker: Ref, column: ZoneId, by_effect: bool) {
+    let seat = m.core.object(attacker.slot).zone.seat();
+    let scope = m.core.open_scope();
+    if !by_effect && let Some(object) = m.core.object_mut(attacker.slot) {
+        object.count += 1;
+    }
+    if by_effect {
+        m.cite("7.2.1.1");
+    }
+    m.push(Frame::Rule(Step::Battle(Battle {
+        step: BattleStep::Declare,
+        attacker,
+        defender: Ref::NONE,
+        seat,
+        at: facing_zone(column, super::other(seat)),
+        scope,
+        since: if by_effect { scope } else { 0 },
+        ended: false,
+    })));
+}
+
+/// The unit zone of a seat in the lane of a zone (3.5.4.1). Zone kinds are numbered so that a lane has one number.
+pub fn facing_zone(column: ZoneId, seat: Seat) -> ZoneId {
+    ZoneId::of(seat, column.kind())
+}
+
+/// The innermost battle at work.
+pub fn present(m: &Machine<NivelArena>) -> Option<Battle> {
+    m.core.frames.iter().rev().find_map(|f| match f {
+        Frame::Rule(Step::Battle(battle)) => Some(*battle),
+        _ => None,
+    })
+}
+
+/// An effect ends the present attack; the battle obeys at its next step.
+pub fn end_attack(m: &mut Machine<NivelArena>) -> bool {
+    let battle = m.core.frames.iter_mut().rev().find_map(|f| match f {
+        Frame::Rule(Step::Battle(battle)) => Some(battle),
+        _ => None,
+    });
+    match battle {
+        Some(battle) => {
+            battle.ended = true;
+            true
+        }
+        None => false,
+    }
+}
+
+/// Carries the battle on.
+pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
+    m.check(cat, Point::AfterInstruction);
+    if m.core.outcome.is_some() || m.settle_since(battle.since, 0) {
+        return;
+    }
+    let mut next = battle;
+    if battle.ended && !matches!(battle.step, BattleStep::End | BattleStep::Over) {
+        next.step = BattleStep::End;
+        m.at(Step::Battle(next));
+        return;
+    }
+    match battle.step {
+        BattleStep::Declare => {
+            next.step = BattleStep::Defence;
+            m.at(Step::Battle(next));
+            for clause in ["7.1", "7.2.1.3", "7.2.2"] {
+                m.cite(clause);
+            }
+            if let Some(player) = m.core.players.get_mut(battle.seat.index()) {
+                player.attacks = player.attacks.saturating_add(1);
+            }
+            let facing = NivelArena::facing(m, battle.attacker);
+            m.dirty = true;
+            m.commit_one(cat, happening(event::ATTACK, battle.seat, battle.attacker, facing, battle.at));
+        }
+        BattleStep::Defence => {
+            next.step = BattleStep::Fight;
+            m.at(Step::Battle(next));
+            let seat = super::other(battle.seat);
+            m.ask(Ask { seat, kind: AskKind::Act(question::DEFENCE), min: 0, max: 0, secret: false });
+        }
+        BattleStep::Defended => {
+            next.step = BattleStep::Fight;
+            m.at(Step::Battle(next));
+            m.cite("7.3.2");
+            let seat = super::other(battle.seat);
+            m.commit_one(cat, happening(event::DEFEND, seat, battle.defender, battle.attacker, battle.at));
+        }
+        BattleStep::Fight => {
+            next.step = BattleStep::Fought;
+            m.at(Step::Battle(next));
+            fight(m, cat, battle);
+        }
+        BattleStep::Fought => {
+            next.step = BattleStep::End;
+            m.at(Step::Battle(next));
+        }
+        BattleStep::End => {
+            next.step = BattleStep::Over;
+            m.at(Step::Battle(next));
+            // 7.5.1: what lasts for this battle becomes void.
+            m.cite("7.5.1");
+            let ended = m.expire(|d| *d == Duration::Scope(battle.scope));
+            if ended > 0 {
+                tell_void(m, ended, "7.5.1");
+            }
+            m.check(cat, Point::AfterExpiry);
+            m.commit_one(cat, happening(event::BATTLE_END, battle.seat, battle.attacker, battle.defender, battle.at));
+        }
+        BattleStep::Over => m.pop(),
+    }
+}
+
+fn happening(kind: EventKind, seat: Seat, subject: Ref, other: Ref, at: ZoneId) -> Event {
+    let cause = Cause { kind: cause::RULE, by: seat, ability: AbilityId::NONE, ..Cause::default() };
+    Event { kind, seat, subject, other, to: at, from: at, cause, ..Event::default() }
+}
+
+/// Whether a reference still means a unit in a unit zone (moving between unit zones keeps it: decision NA-11).
+pub fn stands(m: &Machine<NivelArena>, what: Ref) -> bool {
+    m.core.is_live(what) && m.core.object(what.slot).zone.is_in(zone::UNITS)
+}
+
+/// 7.4
+fn fight(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
+    if !stands(m, battle.attacker) {
+        // 7.4.1: the attacker is in another zone.
+        m.tell(|m| Entry { card: m.seen(battle.attacker.slot), ..Entry::new(What::Skip("battle"), "7.4.1") });
+        return;
+    }
+    if !stands(m, battle.defender) {
+        // 7.4.2; a defender that is gone is no defending unit (decision NA-10).
+        let hit = m.stat(cat, battle.attacker, stat::HIT);
+        m.cite("7.4.2");
+        m.cite("2.9.1");
+        super::damage::deal(
+            m,
+            super::other(battle.seat),
+            hit,
+            Cause { kind: cause::BATTLE, by: battle.seat, source: battle.attacker, ability: AbilityId::NONE },
+        );
+        return;
+    }
+    let (attack, defence) = (m.stat(cat, battle.attacker, stat::POWER), m.stat(cat, battle.defender, stat::POWER));
+    m.cite("2.8.1");
+    m.tell(|m| Entry {
+        card: m.seen(battle.attacker.slot),
+        other: m.seen(battle.defender.slot),
+        amount: attack - defence,
+        ..Entry::new(What::Rule("compare"), "7.4.3")
+    });
+    // 7.4.3: a tie trashes the defender only.
+    let (loser, winner) =
+        if attack >= defence { (battle.defender, battle.attacker) } else { (battle.attacker, battle.defender) };
+    let object = m.core.object(loser.slot);
+    let event = Event {
+        kind: EventKind::MOVED,
+        seat: object.owner,
+        subject: loser,
+        other: Ref::NONE,
+        from: object.zone,
+        to: ZoneId::of(object.owner, zone::TRASH),
+        cause: Cause {
+            kind: cause::BATTLE,
+            by: m.core.object(winner.slot).zone.seat(),
+            source: winner,
+            ability: AbilityId::NONE,
+        },
+        ..Event::default()
+    };
+    m.commit_one(cat, event);
+}
+
+/// Whether a unit may declare an attack, or the clause that says no.
+pub fn may_attack(m: &Machine<NivelArena>, seat: Seat, slot: Slot) -> Result<(), Clause> {
+    let object = m.core.object(slot);
+    if !object.zone.is_in(zone::UNITS) || object.zone.seat() != seat {
+        return Err("7.2.1");
+    }
+    let row = m.derived.row(slot);
+    if row.cant & (1 << action::ATTACK) != 0 || m.derived.player(seat).cant & (1 << action::ATTACK) != 0 {
+        return Err("1.3.4");
+    }
+    // 7.2.1, 7.2.1.2: once a turn, or as often as effects say.
+    if i16::from(object.count) > row.attacks {
+        return Err("7.2.1");
+    }
+    Ok(())
+}
+
+/// Whether a unit may declare the defence of a battle.
+pub fn may_defend(m: &Machine<NivelArena>, battle: &Battle, slot: Slot) -> Result<(), Clause> {
+    let object = m.core.object(slot);
+    let seat = super::other(battle.seat);
+    if !battle.defender.is_none() {
+        return Err("7.3.3");
+    }
+    if object.zone != battle.at {
+        return Err("7.3.1");
+    }
+    let cant = m.derived.row(slot).cant | m.derived.player(seat).cant;
+    if cant & (1 << action::DEFEND) != 0 {
+        return Err("1.3.4");
+    }
+    Ok(())
+}

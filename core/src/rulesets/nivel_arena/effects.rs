@@ -1,0 +1,360 @@
+//! Chapter 8 and 10.1: order of effects, durations, what head words, events and verbs of card text mean.
+
+use super::NivelArena;
+use super::battle;
+use super::play;
+use super::state::{effect_verb, event};
+use super::vocabulary::{action, cause, head, stat, zone};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::event::{Event, EventKind};
+use crate::kernel::ids::{Ref, ZoneId};
+use crate::kernel::machine::Machine;
+use crate::kernel::program::{CauseFilter, Cmp, Cond, Filter, Pattern, Selector, Side, Until, Value, Who};
+use crate::kernel::state::{Duration, Waiting};
+use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord, verb_flag};
+use crate::ruleset::{Rank, VerbCall, VerbResult};
+
+type M = Machine<NivelArena>;
+
+/// 8.1.3.2.3, 8.4.2: round, then continuous before automatic, then the turn player's before the opponent's.
+pub fn rank(m: &M, waiting: &Waiting) -> Rank {
+    Rank { round: waiting.round, class: waiting.class, seat: u8::from(waiting.controller != m.core.table.turn) }
+}
+
+/// How long a duration of a text lasts.
+pub fn duration(m: &M, until: Until, controller: crate::kernel::ids::Seat) -> Option<Duration> {
+    let now = m.core.table.number;
+    let own = m.core.table.turn == controller;
+    Some(match until {
+        Until::ThisTurn | Until::AttackPhase => Duration::Turn(now),
+        Until::Battle => Duration::Scope(battle::present(m)?.scope),
+        Until::OwnTurnEnd => Duration::Turn(if own { now } else { now + 1 }),
+        Until::OpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now }),
+        Until::NextOpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now + 2 }),
+        Until::Source => Duration::Source,
+        Until::Forever => Duration::Forever,
+    })
+}
+
+fn selector(side: Side, zones: u32, filters: Vec<Filter>) -> Selector {
+    Selector { types: 0, side, zones, top: None, filters, or: None }
+}
+
+/// What a head word means (10.1).
+pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
+    let number = |n: i32| Value::Number(n);
+    let at_least = |value: Value, n: i32| HeadMeaning::State(Box::new(Cond::Is(value, Cmp::Ge, number(n))));
+    let n = match argument {
+        HeadArgument::Number(n) => *n,
+        _ => 0,
+    };
+    let event = |pattern: Pattern, cond: Option<Cond>| HeadMeaning::Event(Box::new(pattern), cond.map(Box::new));
+    let own = |kind| Pattern { kind, holder: true, ..Pattern::default() };
+    match head {
+        // 10.1.2.2
+        head::ENTRY => event(own(EventKind::ENTERED), None),
+        head::PASSIVE | head::CREDIT => HeadMeaning::Continuous(zone::UNITS | 1 << zone::LEVEL | 1 << zone::ITEMS),
+        // 10.1.4.2
+        head::ACTIVE_MAIN => HeadMeaning::Page(1 << super::turn::phase::MAIN),
+        head::ACTIVE_ATTACK => HeadMeaning::Page(1 << super::turn::phase::ATTACK),
+        // 10.1.5.2, 10.1.6.2
+        head::ATTACKER => event(own(event::ATTACK), None),
+        head::DEFENDER => event(own(event::DEFEND), None),
+        // 10.1.7.2: by battle or by an effect, no other way
+        head::EXIT => event(
+            Pattern {
+                from: zone::UNITS,
+                to: 1 << zone::TRASH,
+                cause: CauseFilter { kinds: 1 << cause::BATTLE | 1 << cause::EFFECT, ..CauseFilter::default() },
+                ..own(EventKind::MOVED)
+            },
+            None,
+        ),
+        // 10.1.8.2, 10.1.8.3
+        head::ARMED => {
+            let filters = match argument {
+                HeadArgument::Terms(terms) => vec![Filter::Affiliation(terms.clone())],
+                _ => Vec::new(),
+            };
+            let mut on = vec![Filter::On(Box::new(crate::kernel::program::Target::Source))];
+            on.extend(filters);
+            HeadMeaning::State(Box::new(Cond::Exists(selector(Side::Any, 1 << zone::ITEMS, on))))
+        }
+        // 10.1.9.2
+        head::FRONT_LINE => at_least(Value::Count(Box::new(selector(Side::Own, zone::UNITS, Vec::new()))), 3),
+        // 10.1.10.2
+        head::LEVEL_LINK => at_least(Value::PlayerStat(stat::LEVEL, Who::You), n),
+        head::TRIGGER => HeadMeaning::ByRule,
+        // 10.1.12.2: a card of a different attribute on the field
+        head::MIX => {
+            let mask = match argument {
+                HeadArgument::Attribute(mask) => *mask,
+                _ => 0,
+            };
+            let field = zone::UNITS | 1 << zone::SKILL | 1 << zone::ITEMS;
+            HeadMeaning::State(Box::new(Cond::Exists(selector(Side::Own, field, vec![Filter::Attribute(mask, false)]))))
+        }
+        // 10.1.13.2: at the start of its player's main phase
+        head::ESCAPE => event(
+            Pattern {
+                kind: EventKind::PHASE_BEGAN,
+                who: Some(Who::You),
+                extra: Some(super::turn::phase::MAIN),
+                ..Pattern::default()
+            },
+            None,
+        ),
+        // 10.1.14.2, 10.1.15.2
+        head::CHAIN => at_least(Value::Attacks(Who::You), n),
+        head::BUFF => at_least(Value::Count(Box::new(selector(Side::Own, 1 << zone::SKILL, Vec::new()))), n),
+        // 10.1.16.2
+        head::POSITION => {
+            let kinds = match argument {
+                HeadArgument::Choice(0) => 1 << zone::CENTER,
+                _ => 1 << zone::LEFT | 1 << zone::RIGHT,
+            };
+            HeadMeaning::State(Box::new(Cond::In(kinds)))
+        }
+        // 10.1.17.2: deployed by an upgrade of a card that meets the condition
+        head::SWITCH => {
+            let names = match argument {
+                HeadArgument::Names(names) => names.clone(),
+                _ => Vec::new(),
+            };
+            event(own(EventKind::ENTERED), Some(Cond::Upgraded(names)))
+        }
+        // 10.1.18.2: in every zone
+        head::RULE => HeadMeaning::Continuous(u32::MAX),
+        head::OATH => HeadMeaning::Deck,
+        // 10.2.6.1.2: when the leader level changed
+        head::AWAKEN => event(
+            Pattern {
+                kind: EventKind::PLAYER_STAT,
+                who: Some(Who::You),
+                extra: Some(stat::LEVEL),
+                ..Pattern::default()
+            },
+            None,
+        ),
+        _ => HeadMeaning::Continuous(zone::UNITS),
+    }
+}
+
+/// The pattern of an event of card text.
+pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
+    let pattern = |kind| Pattern { kind, ..Pattern::default() };
+    Some(match word {
+        EventWord::Trashed => Pattern { to: 1 << zone::TRASH, ..pattern(EventKind::MOVED) },
+        EventWord::Deployed => pattern(EventKind::ENTERED),
+        EventWord::Moved => pattern(EventKind::RELOCATED),
+        EventWord::Attacks => pattern(event::ATTACK),
+        EventWord::Defends => pattern(event::DEFEND),
+        EventWord::Equipped => pattern(EventKind::ATTACHED),
+        EventWord::Put => pattern(EventKind::MOVED),
+        EventWord::Draws => Pattern { who, ..pattern(EventKind::DREW) },
+        EventWord::Damages => Pattern { who, ..pattern(EventKind::DAMAGED) },
+        EventWord::MainStart => {
+            Pattern { who, extra: Some(super::turn::phase::MAIN), ..pattern(EventKind::PHASE_BEGAN) }
+        }
+        EventWord::TurnEnd => Pattern { who, ..pattern(EventKind::TURN_ENDING) },
+        EventWord::BattleEnd => pattern(event::BATTLE_END),
+        EventWord::StatChanged(stat) => Pattern { who, extra: Some(stat), ..pattern(EventKind::PLAYER_STAT) },
+    })
+}
+
+/// The number of a verb of card text.
+pub fn verb_word(word: VerbWord) -> u8 {
+    match word {
+        VerbWord::Deploy => effect_verb::DEPLOY,
+        VerbWord::Upgrade => effect_verb::UPGRADE,
+        VerbWord::Equip => effect_verb::EQUIP,
+        VerbWord::Move => effect_verb::MOVE,
+        VerbWord::Flip => effect_verb::FLIP,
+        VerbWord::Attack => effect_verb::ATTACK,
+        VerbWord::EndAttack => effect_verb::END_ATTACK,
+    }
+}
+
+/// Whether a card could be deployed, equipped or upgraded to by an effect (decision NA-19: size counts).
+fn fits(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, without: ZoneId) -> bool {
+    call.flags & verb_flag::IGNORE_SIZE != 0
+        || !m.core.table.effect_checks_size
+        || play::fits(m, cat, call.controller, card.slot, without)
+}
+
+fn deployable(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, to: ZoneId) -> bool {
+    let ignore_cost = call.flags & verb_flag::IGNORE_COST != 0;
+    play::may_deploy(m, cat, call.controller, card.slot, to, ignore_cost).is_ok() && fits(m, cat, call, card, to)
+}
+
+/// The unit zone a deployment goes to when the text leaves it open: the first empty one.
+fn place_for(m: &M, call: &VerbCall<'_>) -> Option<ZoneId> {
+    if call.place != ZoneId::NOWHERE {
+        return Some(call.place);
+    }
+    super::state::unit_zones(call.controller).into_iter().find(|z| m.core.zone(*z).is_empty())
+}
+
+/// Whether a verb could do anything.
+pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
+    let Some(first) = call.what.first().copied() else {
+        return call.verb == effect_verb::END_ATTACK && battle::present(m).is_some();
+    };
+    match call.verb {
+        effect_verb::DEPLOY => place_for(m, call).is_some_and(|to| deployable(m, cat, call, first, to)),
+        effect_verb::UPGRADE => call.with.first().is_some_and(|with| {
+            let at = m.core.object(first.slot).zone;
+            at.is_in(zone::UNITS) && deployable(m, cat, call, *with, at)
+        }),
+        effect_verb::EQUIP => {
+            let unit = call.with.first().copied().unwrap_or(call.frame.holder);
+            play::may_equip(m, cat, call.controller, first.slot, unit.slot).is_ok()
+                && fits(m, cat, call, first, ZoneId::NOWHERE)
+        }
+        effect_verb::MOVE => {
+            m.core.object(first.slot).zone.is_in(zone::UNITS)
+                && m.derived.row(first.slot).cant & (1 << action::MOVE) == 0
+        }
+        effect_verb::ATTACK => {
+            m.core.object(first.slot).zone.is_in(zone::UNITS)
+                && m.derived.row(first.slot).cant & (1 << action::ATTACK) == 0
+        }
+        _ => true,
+    }
+}
+
+/// Carries out a verb of card text.
+pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+    let asked = u16::try_from(call.what.len()).unwrap_or(u16::MAX).max(1);
+    let cause = M::cause_of(call.frame);
+    let mut done = 0;
+    if call.verb == effect_verb::END_ATTACK {
+        return VerbResult { asked: 1, done: u16::from(battle::end_attack(m)) };
+    }
+    for what in call.what.iter().copied() {
+        let one = VerbCall { what: &[what], ..*call };
+        if !verb_possible(m, cat, &one) {
+            continue;
+        }
+        let at = m.core.object(what.slot).zone;
+        match call.verb {
+            effect_verb::DEPLOY => {
+                let Some(to) = place_for(m, call) else { continue };
+                play::deploy(m, what, to, false, cause);
+            }
+            effect_verb::UPGRADE => {
+                let Some(with) = call.with.first().copied() else { continue };
+                play::deploy(m, with, at, false, cause);
+            }
+            effect_verb::EQUIP => {
+                let unit = call.with.first().copied().unwrap_or(call.frame.holder);
+                let place = m.core.object(unit.slot).zone;
+                play::equip(m, cat, what, place, cause);
+            }
+            effect_verb::MOVE => move_unit(m, cat, what, call.place, cause),
+            effect_verb::FLIP => {
+                // 1.3.2.1: an awakened leader is not awakened again.
+                if m.core.object(what.slot).face != 0 {
+                    m.cite("1.3.2.1");
+                    continue;
+                }
+                m.cite("10.2.6.1.2");
+                let event = Event {
+                    kind: EventKind::FLIPPED,
+                    seat: at.seat(),
+                    subject: what,
+                    from: at,
+                    to: at,
+                    cause,
+                    ..Event::default()
+                };
+                m.commit_one(cat, event);
+            }
+            effect_verb::ATTACK => {
+                let column = if call.place == ZoneId::NOWHERE { at } else { call.place };
+                battle::declare(m, what, column, true);
+            }
+            _ => continue,
+        }
+        done += 1;
+    }
+    VerbResult { asked, done }
+}
+
+/// 4.9: from one unit zone to another; a unit that is there moves the other way (4.9.2) and has moved too (4.9.2.1).
+fn move_unit(m: &mut M, cat: &Catalog, what: Ref, to: ZoneId, cause: crate::kernel::event::Cause) {
+    let from = m.core.object(what.slot).zone;
+    if to == from || !to.is_in(zone::UNITS) {
+        m.cite("1.3.2.1");
+        return;
+    }
+    m.cite("4.9.1");
+    let event =
+        Event { kind: EventKind::RELOCATED, seat: to.seat(), subject: what, from, to, cause, ..Event::default() };
+    let mut batch = m.batch();
+    batch.push(event);
+    if let Some(other) = m.core.zone(to).first().copied() {
+        m.cite("4.9.2");
+        m.cite("4.9.2.1");
+        batch.push(Event { subject: m.core.reference(other), from: to, to: from, ..event });
+    }
+    m.commit(cat, batch);
+}
+
+/// Whether an event is forbidden (1.3.4) or impossible.
+pub fn forbidden(m: &M, event: &Event) -> Option<&'static str> {
+    let cant = |what: u8| m.derived.row(event.subject.slot).cant & (1 << what) != 0;
+    match event.kind {
+        // 3.3.4: a leader never leaves the level zone.
+        EventKind::MOVED if event.from.is_in(1 << zone::LEVEL) => Some("3.3.4"),
+        EventKind::MOVED
+            if event.from.is_in(zone::UNITS)
+                && event.to.is_in(1 << zone::TRASH)
+                && matches!(event.cause.kind, cause::BATTLE | cause::EFFECT)
+                && cant(action::TRASH) =>
+        {
+            Some("1.3.4")
+        }
+        EventKind::RELOCATED if cant(action::MOVE) => Some("1.3.4"),
+        EventKind::DREW if m.derived.player(event.seat).cant & (1 << action::DRAW) != 0 => Some("1.3.4"),
+        _ => None,
+    }
+}
+
+/// 3.5.6.1: the items of a unit that leaves the unit zones are trashed, not by an effect.
+pub fn results(m: &M, batch: &mut Vec<Event>) {
+    let mut items = Vec::new();
+    for event in batch.iter() {
+        let leaves = event.kind == EventKind::MOVED && event.from.is_in(zone::UNITS) && !event.to.is_in(zone::UNITS);
+        if !leaves {
+            continue;
+        }
+        for item in m.attached(event.subject.slot) {
+            let object = m.core.object(item);
+            let subject = m.core.reference(item);
+            if batch.iter().any(|e| e.subject == subject) {
+                continue;
+            }
+            items.push(Event {
+                kind: EventKind::MOVED,
+                seat: object.owner,
+                subject,
+                from: object.zone,
+                to: ZoneId::of(object.owner, zone::TRASH),
+                cause: crate::kernel::event::Cause { kind: cause::DETACHED, ..event.cause },
+                ..Event::default()
+            });
+        }
+    }
+    batch.extend(items);
+}
+
+/// What faces a unit (3.5.4.2).
+pub fn facing(m: &M, what: Ref) -> Ref {
+    let at = m.place_of(what);
+    if !at.is_in(zone::UNITS) {
+        return Ref::NONE;
+    }
+    let across = battle::facing_zone(at, super::other(at.seat()));
+    m.core.zone(across).first().map_or(Ref::NONE, |slot| m.core.reference(*slot))
+}

@@ -1,0 +1,197 @@
+//! 1.2 and chapter 9: rule processing and the ways to lose.
+
+use super::NivelArena;
+use super::state::reason;
+use super::vocabulary::{cause, stat, zone};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::eval::Eye;
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{AbilityId, Clause, Seat, ZoneId};
+use crate::kernel::log::{Entry, What};
+use crate::kernel::machine::Machine;
+use crate::kernel::program::Deed;
+use crate::kernel::state::{EffectFrame, Frame};
+use crate::ruleset::Point;
+use crate::table::Outcome;
+
+/// Cards in a damage zone that mean defeat (3.7.3).
+const DEFEAT: usize = 10;
+
+/// The clauses of the reasons of `state::reason`.
+pub const REASONS: [Clause; 6] = ["1.2.2.1", "1.2.2.2", "1.2.2.3", "1.2.2.4", "1.2.4", "1.2.5"];
+
+/// Marks a player as beaten. The game is decided from all marks together.
+pub fn mark(m: &mut Machine<NivelArena>, seat: Seat, reason: u8) {
+    if m.core.lost & seat.bit() != 0 {
+        return;
+    }
+    m.core.lost |= seat.bit();
+    m.core.lost_by = reason;
+    let clause = REASONS.get(usize::from(reason)).copied().unwrap_or("1.2.2");
+    for clause in ["1.2.2", "9.1.1", "9.1.2", "9.2.1"] {
+        m.cite(clause);
+    }
+    let twin = match reason {
+        reason::DAMAGE_DONE => "9.2.1.1",
+        reason::EFFECT_DONE => "9.2.1.2",
+        reason::DAMAGE_DECK => "9.2.1.3",
+        reason::DRAW_DECK => "9.2.1.4",
+        _ => "",
+    };
+    m.cite(twin);
+    m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Lose, clause) });
+}
+
+/// 1.2.1, 1.2.3: who has not lost wins; if all have, it is a draw.
+pub fn judge(m: &mut Machine<NivelArena>) {
+    if m.core.outcome.is_some() || m.core.lost == 0 {
+        return;
+    }
+    let all = (1u8 << m.core.players.len()) - 1;
+    let outcome = match (0..2).map(Seat).find(|s| m.core.lost & s.bit() == 0) {
+        Some(winner) if m.core.lost & all != all => Outcome::Win(winner),
+        _ => Outcome::Draw,
+    };
+    m.core.outcome = Some(outcome);
+    m.cite("4.2.3");
+    let clause = if outcome == Outcome::Draw { "1.2.3" } else { "1.2.1" };
+    let seat = match outcome {
+        Outcome::Win(seat) => Some(seat),
+        _ => None,
+    };
+    m.tell(|_| Entry { seat, ..Entry::new(What::Over, clause) });
+}
+
+/// 1.2.2.1, 1.2.2.2: ten cards or more in a damage zone.
+pub fn ten_cards(m: &mut Machine<NivelArena>, reason: u8) {
+    for seat in [Seat(0), Seat(1)] {
+        if m.core.zone(ZoneId::of(seat, zone::DAMAGE)).len() >= DEFEAT {
+            m.cite("3.7.3");
+            mark(m, seat, reason);
+        }
+    }
+}
+
+/// Rule processing (9.1.2: at once). Returns whether something changed.
+pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
+    if m.core.table.starved != 0 {
+        let starved = m.core.table.starved;
+        m.core.table.starved = 0;
+        for seat in [Seat(0), Seat(1)] {
+            if starved & seat.bit() != 0 {
+                m.cite("4.4.3");
+                mark(m, seat, reason::DRAW_DECK);
+            }
+        }
+    }
+    match point {
+        Point::AfterEffect => ten_cards(m, reason::EFFECT_DONE),
+        Point::DamageDone => ten_cards(m, reason::DAMAGE_DONE),
+        Point::AfterInstruction | Point::AfterExpiry => {}
+    }
+    if m.core.lost != 0 {
+        return false;
+    }
+    power_zero(m, cat) || (point != Point::AfterInstruction && equip_conditions(m, cat))
+}
+
+/// 1.3.7.3: a unit whose power became 0 is trashed at once; by an effect if one lowered it (decision NA-5).
+fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
+    let mut batch = m.batch();
+    let (source, by, ability) = match m.core.frames.last() {
+        Some(Frame::Effect(f)) => (f.holder, f.controller, f.ability),
+        _ => (crate::kernel::ids::Ref::NONE, m.core.table.turn, AbilityId::NONE),
+    };
+    for seat in [Seat(0), Seat(1)] {
+        for at in super::state::unit_zones(seat) {
+            for slot in m.core.zone(at) {
+                let power = m.derived.row(*slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
+                if power > 0 {
+                    continue;
+                }
+                let object = m.core.object(*slot);
+                let printed = cat.card(object.card).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
+                let lowered = power < printed || printed > 0;
+                batch.push(Event {
+                    kind: EventKind::MOVED,
+                    seat: object.owner,
+                    subject: m.core.reference(*slot),
+                    from: at,
+                    to: ZoneId::of(object.owner, zone::TRASH),
+                    cause: Cause { kind: if lowered { cause::EFFECT } else { cause::POWER_ZERO }, by, source, ability },
+                    ..Event::default()
+                });
+            }
+        }
+    }
+    if batch.is_empty() {
+        return false;
+    }
+    m.cite("1.3.7.3");
+    commit_trash(m, cat, batch)
+}
+
+/// 8.6.2: an item whose unit does not meet its condition is trashed, not by an effect.
+fn equip_conditions(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
+    let mut batch = m.batch();
+    for seat in [Seat(0), Seat(1)] {
+        let from = ZoneId::of(seat, zone::ITEMS);
+        for slot in m.core.zone(from) {
+            let object = m.core.object(*slot);
+            if !meets(m, cat, *slot, object.host) {
+                batch.push(Event {
+                    kind: EventKind::MOVED,
+                    seat: object.owner,
+                    subject: m.core.reference(*slot),
+                    from,
+                    to: ZoneId::of(object.owner, zone::TRASH),
+                    cause: Cause {
+                        kind: cause::EQUIP_CONDITION,
+                        by: seat,
+                        ability: AbilityId::NONE,
+                        ..Cause::default()
+                    },
+                    ..Event::default()
+                });
+            }
+        }
+    }
+    if batch.is_empty() {
+        return false;
+    }
+    m.cite("8.6.2");
+    commit_trash(m, cat, batch)
+}
+
+/// Commits a trash of rule processing. `false` when nothing came of it, so that it is not tried for ever.
+fn commit_trash(m: &mut Machine<NivelArena>, cat: &Catalog, batch: Vec<Event>) -> bool {
+    let slots: Vec<u8> = batch.iter().map(|e| e.subject.slot).collect();
+    let depth = m.core.depth();
+    m.commit(cat, batch);
+    if m.core.depth() != depth {
+        return false;
+    }
+    if matches!(m.core.frames.last(), Some(Frame::Effect(_))) {
+        // It counts as done by the effect at work ("if this effect trashed it").
+        for slot in &slots {
+            if m.core.object(*slot).zone.kind() == zone::TRASH {
+                let what = m.core.reference(*slot);
+                m.bind(depth, Deed::Trashed.bind(), what);
+            }
+        }
+    }
+    m.core.result.1 > 0
+}
+
+/// Whether a unit meets the equip condition of an item (3.5.6).
+pub fn meets(m: &Machine<NivelArena>, cat: &Catalog, item: u8, unit: u8) -> bool {
+    let Some(filters) = &cat.card(m.core.object(item).card).attach else { return false };
+    let frame = EffectFrame {
+        controller: m.core.object(unit).zone.seat(),
+        holder: m.core.reference(item),
+        ability: AbilityId::NONE,
+        ..EffectFrame::default()
+    };
+    let eye = Eye { frame: &frame, depth: u8::MAX };
+    filters.iter().all(|f| m.filter(cat, eye, unit, f))
+}

@@ -1,0 +1,95 @@
+//! Which clauses reading a card follows, which clauses say the same, and how actions are written.
+
+use super::state::verb;
+use super::vocabulary::{VOCABULARY, head};
+use crate::kernel::catalog::{Ability, Use};
+use crate::kernel::ids::Clause;
+use crate::rulebook::ActWord;
+
+/// Clauses that say the same: citing one is enough.
+pub const SAME: &[&[Clause]] = &[
+    &["1.2.2.1", "3.7.3", "4.5.4.4", "9.2.1.1"],
+    &["1.2.2.2", "9.2.1.2"],
+    &["1.2.2.3", "4.5.3", "9.2.1.3"],
+    &["1.2.2.4", "4.4.3", "9.2.1.4"],
+    &["7.1", "7.2.1"],
+    &["3.5.5", "3.5.5.1"],
+    &["6.4.1.2.2", "6.5.1.1.2"],
+];
+
+/// The clauses that a field of a card file follows.
+pub fn field(field: &str) -> &'static [Clause] {
+    match field {
+        "id" => &["2.10.1"],
+        "name" => &["2.1.1"],
+        "type" => &["2.2.1", "2.2.2"],
+        "attribute" => &["2.3.1", "2.3.2"],
+        "affiliation" => &["2.4.1", "2.4.2"],
+        "no affiliation" => &["2.4.3"],
+        "cost" => &["2.5.1"],
+        "text" => &["2.6.1", "4.1.1", "8.1.1"],
+        "trigger" => &["2.7.2"],
+        "power" => &["2.8.1", "2.8.2"],
+        "hit" => &["2.9.1", "2.9.2"],
+        "rarity" => &["2.11.1"],
+        _ => &[],
+    }
+}
+
+/// The definitions behind each head word, beside the notation clause of the vocabulary.
+fn behind(head: u8) -> &'static [Clause] {
+    match head {
+        head::ENTRY => &["10.1.2.2", "8.1.3.2"],
+        head::PASSIVE => &["10.1.3.2", "8.1.3.3"],
+        head::ACTIVE_MAIN | head::ACTIVE_ATTACK => &["10.1.4.2", "8.1.3.1"],
+        head::ATTACKER => &["10.1.5.2", "8.1.3.2"],
+        head::DEFENDER => &["10.1.6.2", "8.1.3.2"],
+        head::EXIT => &["10.1.7.2", "10.1.7.2.1", "8.1.3.2"],
+        head::ARMED => &["10.1.8.2", "8.1.3.3.1"],
+        head::FRONT_LINE => &["10.1.9.2", "8.1.3.3.1"],
+        head::LEVEL_LINK => &["10.1.10.2", "8.1.3.3.1"],
+        head::TRIGGER => &["10.1.11.2", "8.1.3.4"],
+        head::MIX => &["10.1.12.2", "8.1.3.3.1"],
+        head::ESCAPE => &["10.1.13.2", "10.1.13.3", "8.1.3.2"],
+        head::CHAIN => &["10.1.14.2", "8.1.3.3.1"],
+        head::BUFF => &["10.1.15.2", "8.1.3.3.1"],
+        head::POSITION => &["10.1.16.2", "10.1.16.3", "8.1.3.3.1"],
+        head::SWITCH => &["10.1.17.2", "8.1.3.2"],
+        head::RULE => &["10.1.18.2"],
+        head::AWAKEN => &["10.2.6.1.2"],
+        _ => &[],
+    }
+}
+
+/// The clauses that working with an ability follows.
+pub fn ability(ability: &Ability) -> Vec<Clause> {
+    let mut clauses = vec!["8.1.3", "4.1.1", "8.1.1", "8.1.2", "8.3.1", "8.3.4"];
+    if ability.heads != 0 {
+        clauses.extend(["4.1.2", "10.1.1"]);
+    }
+    for (index, word) in VOCABULARY.heads.iter().enumerate() {
+        if ability.heads & (1 << index) != 0 {
+            clauses.push(word.word.clause);
+            clauses.extend(behind(u8::try_from(index).unwrap_or(u8::MAX)));
+        }
+    }
+    if ability.usage == Use::Spell {
+        clauses.push("8.1.3.1.1");
+    }
+    clauses
+}
+
+/// How an action is written.
+pub fn act(of: u8) -> ActWord {
+    let word = |id, ko, en, names_card, names_place| ActWord { id, ko, en, names_card, names_place };
+    match of {
+        verb::PLAY => word("play", "플레이", "play", true, true),
+        verb::ACTIVATE => word("activate", "발동", "activate", true, false),
+        verb::ATTACK => word("attack", "공격", "attack", false, true),
+        verb::DEFEND => word("defend", "방어", "defend", false, true),
+        verb::NO_DEFENCE => word("no-defence", "방어하지 않음", "no defence", false, false),
+        verb::END_PHASE => word("end-phase", "페이즈 종료", "end phase", false, false),
+        verb::KEEP => word("keep", "유지", "keep", false, false),
+        _ => word("redraw", "다시 뽑기", "redraw", false, false),
+    }
+}

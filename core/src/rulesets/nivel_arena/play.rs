@@ -1,0 +1,475 @@
+//! 6.4 and 6.5: what a player may do in the main and attack phases, and doing it.
+
+use super::NivelArena;
+use super::battle;
+use super::loss::meets;
+use super::state::{Deploy, Frame as Step, TurnStep, question, unit_zones, verb};
+use super::turn::phase;
+use super::vocabulary::{action, card_type, cause, head, stat, zone};
+use crate::kernel::catalog::{Catalog, Limit, Use};
+use crate::kernel::decision::{Act, Answer, Refusal};
+use crate::kernel::eval::Eye;
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{AbilityId, CardId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
+use crate::kernel::machine::Machine;
+use crate::kernel::state::{EffectFrame, Frame, NO_CARD, On};
+
+type M = Machine<NivelArena>;
+
+/// 4.7.2: leader level and cards in the damage zone together, and what effects add (4.7.3).
+pub fn size(m: &M, seat: Seat) -> i32 {
+    let level = m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.level));
+    let damage = i32::try_from(m.core.zone(ZoneId::of(seat, zone::DAMAGE)).len()).unwrap_or(0);
+    let added = m.derived.player(seat).add.get(usize::from(stat::SIZE)).copied().unwrap_or(0);
+    (level + damage + added).max(0)
+}
+
+/// The costs of all cards on a player's field, less those of a unit zone that is about to be upgraded (6.4.1.1.2.1).
+fn field_cost(m: &M, seat: Seat, without: ZoneId) -> i32 {
+    let cost = |slot: Slot| m.derived.row(slot).stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
+    let mut sum = 0;
+    for at in unit_zones(seat) {
+        if at != without {
+            sum += m.core.zone(at).iter().map(|s| cost(*s)).sum::<i32>();
+        }
+    }
+    sum += m.core.zone(ZoneId::of(seat, zone::SKILL)).iter().map(|s| cost(*s)).sum::<i32>();
+    let replaced = m.core.zone(without).first().copied().filter(|_| without != ZoneId::NOWHERE);
+    for item in m.core.zone(ZoneId::of(seat, zone::ITEMS)) {
+        if replaced.is_none() || Some(m.core.object(*item).host) != replaced {
+            sum += cost(*item);
+        }
+    }
+    sum
+}
+
+fn printed_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
+    m.stat(cat, m.core.reference(slot), stat::COST)
+}
+
+/// 6.4.1.1.2
+pub fn fits(m: &M, cat: &Catalog, seat: Seat, slot: Slot, without: ZoneId) -> bool {
+    printed_cost(m, cat, slot) + field_cost(m, seat, without) <= size(m, seat)
+}
+
+/// Whether an action with a card is forbidden to a player by an effect with a filter (1.3.4).
+fn restricted(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
+    if m.derived.player(seat).cant & (1 << what) != 0 {
+        return true;
+    }
+    m.derived.restrictions.iter().any(|r| {
+        let Some(rule) = cat.restrictions.get(usize::from(r.restriction)) else { return false };
+        let on = match r.on {
+            On::Player(of) => of == seat,
+            On::Card(of) => of.slot == slot,
+        };
+        let frame = EffectFrame { controller: r.controller, holder: r.source, ..EffectFrame::default() };
+        let eye = Eye { frame: &frame, depth: u8::MAX };
+        on && rule.action == what
+            && (rule.heads == 0 || rule.heads & heads != 0)
+            && (!rule.in_column || m.place_of(r.source).kind() == at.kind())
+            && rule.what.as_ref().is_none_or(|s| {
+                let anywhere = crate::kernel::program::Selector {
+                    zones: u32::MAX,
+                    side: crate::kernel::program::Side::Any,
+                    ..s.clone()
+                };
+                m.matches(cat, eye, slot, &anywhere)
+            })
+    })
+}
+
+/// Whether a unit card can be put into a unit zone.
+pub fn may_deploy(m: &M, cat: &Catalog, seat: Seat, slot: Slot, to: ZoneId, ignore_cost: bool) -> Result<(), Clause> {
+    if cat.card(m.core.object(slot).card).kind != card_type::UNIT {
+        return Err("6.4.1.1.1");
+    }
+    if !to.is_in(zone::UNITS) || to.seat() != seat {
+        return Err("3.5.4");
+    }
+    if let Some(old) = m.core.zone(to).first().copied() {
+        // 3.5.5, decision NA-7: present costs are compared.
+        if !ignore_cost && printed_cost(m, cat, slot) <= printed_cost(m, cat, old) {
+            return Err("3.5.5");
+        }
+    }
+    if restricted(m, cat, seat, action::DEPLOY, slot, 0, to) {
+        return Err("1.3.4");
+    }
+    Ok(())
+}
+
+/// Whether an item can be attached to a unit.
+pub fn may_equip(m: &M, cat: &Catalog, seat: Seat, item: Slot, unit: Slot) -> Result<(), Clause> {
+    if cat.card(m.core.object(item).card).kind != card_type::ITEM {
+        return Err("6.4.1.1.1");
+    }
+    let at = m.core.object(unit).zone;
+    if !at.is_in(zone::UNITS) || at.seat() != seat || !meets(m, cat, item, unit) {
+        return Err("3.5.6");
+    }
+    let cant = m.derived.row(unit).cant & (1 << action::EQUIP) != 0;
+    if cant || restricted(m, cat, seat, action::EQUIP, item, 0, at) {
+        return Err("1.3.4");
+    }
+    Ok(())
+}
+
+fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot, place: ZoneId) -> Result<(), Clause> {
+    let object = m.core.object(slot);
+    if object.zone != ZoneId::of(seat, zone::HAND) || m.core.table.phase != phase::MAIN {
+        return Err("6.4.1.1.1");
+    }
+    match cat.card(object.card).kind {
+        card_type::UNIT => {
+            let deployed = m.core.players.get(seat.index()).map_or(0, |p| p.deployed);
+            if deployed & (1 << place.kind()) != 0 {
+                return Err("6.4.1.1.3");
+            }
+            may_deploy(m, cat, seat, slot, place, false)?;
+            if !fits(m, cat, seat, slot, place) {
+                return Err("6.4.1.1.2");
+            }
+        }
+        card_type::ITEM => {
+            let unit = m.core.zone(place).first().copied().unwrap_or(NOBODY);
+            may_equip(m, cat, seat, slot, unit)?;
+            if !fits(m, cat, seat, slot, ZoneId::NOWHERE) {
+                return Err("6.4.1.1.2");
+            }
+        }
+        card_type::SKILL => {
+            if !fits(m, cat, seat, slot, ZoneId::NOWHERE) {
+                return Err("6.4.1.1.2");
+            }
+            if restricted(m, cat, seat, action::ACTIVATE, slot, 0, ZoneId::NOWHERE) {
+                return Err("1.3.4");
+            }
+            if !skill_does_something(m, cat, seat, slot) {
+                return Err("8.1.3.1.2");
+            }
+        }
+        _ => return Err("6.4.1.1.1"),
+    }
+    Ok(())
+}
+
+/// The abilities that a skill card is played for (8.1.3.1.1).
+fn spells(cat: &Catalog, card: CardId) -> impl Iterator<Item = AbilityId> {
+    cat.face(card, 0).abilities.iter().copied().filter(|a| cat.ability(*a).usage == Use::Spell)
+}
+
+/// 8.1.3.1.2
+fn skill_does_something(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> bool {
+    spells(cat, m.core.object(slot).card).any(|ability| {
+        let frame = EffectFrame { ability, controller: seat, holder: m.core.reference(slot), ..EffectFrame::default() };
+        let to = u16::try_from(cat.ability(ability).code.len()).unwrap_or(u16::MAX);
+        m.states_hold(cat, &frame) && m.feasible(cat, Eye { frame: &frame, depth: u8::MAX }, 0, to, false)
+    })
+}
+
+/// 6.4.1.2, 6.5.1.1
+fn may_activate(m: &M, cat: &Catalog, seat: Seat, slot: Slot, id: AbilityId) -> Result<(), Clause> {
+    let object = m.core.object(slot);
+    // 6.4.1.2.1: the leader and own units.
+    if !object.zone.is_in(zone::UNITS | 1 << zone::LEVEL) || object.zone.seat() != seat {
+        return Err("6.4.1.2.1");
+    }
+    let ability = cat.ability(id);
+    let Use::Activated { phases } = ability.usage else { return Err("8.1.3.1") };
+    if phases & (1 << m.core.table.phase) == 0 {
+        return Err("10.1.4.2");
+    }
+    let holder = m.core.reference(slot);
+    if m.was_used(holder, id, 0) {
+        return Err(if m.core.table.phase == phase::MAIN { "6.4.1.2.2" } else { "6.5.1.1.2" });
+    }
+    let frame = EffectFrame { ability: id, controller: seat, holder, ..EffectFrame::default() };
+    if !m.states_hold(cat, &frame) {
+        return Err("8.2.1.1");
+    }
+    if restricted(m, cat, seat, action::ACTIVATE, slot, ability.heads, object.zone) {
+        return Err("1.3.4");
+    }
+    let to = u16::try_from(ability.code.len()).unwrap_or(u16::MAX);
+    if !m.feasible(cat, Eye { frame: &frame, depth: u8::MAX }, 0, to, false) {
+        return Err("8.1.3.1.2");
+    }
+    Ok(())
+}
+
+fn act(verb: u8, card: Slot, place: ZoneId) -> Act {
+    Act { verb, card, place, ability: AbilityId::NONE }
+}
+
+/// Writes what may be done in the main or attack phase.
+pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Answer>) {
+    if question == question::MAIN {
+        for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
+            let skill = cat.card(m.core.object(*slot).card).kind == card_type::SKILL;
+            if skill {
+                if may_play(m, cat, seat, *slot, ZoneId::NOWHERE).is_ok() {
+                    out.push(Answer::Act(act(verb::PLAY, *slot, ZoneId::NOWHERE)));
+                }
+                continue;
+            }
+            for to in unit_zones(seat) {
+                if may_play(m, cat, seat, *slot, to).is_ok() {
+                    out.push(Answer::Act(act(verb::PLAY, *slot, to)));
+                }
+            }
+        }
+    }
+    let activators = unit_zones(seat).into_iter().chain([ZoneId::of(seat, zone::LEVEL)]);
+    for at in activators {
+        for slot in m.core.zone(at) {
+            let mine = m.derived.row(*slot).heads & (1 << head::ACTIVE_MAIN | 1 << head::ACTIVE_ATTACK);
+            if mine == 0 {
+                continue;
+            }
+            m.abilities_of(cat, *slot, |ability| {
+                let answer = Answer::Act(Act { verb: verb::ACTIVATE, card: *slot, place: ZoneId::NOWHERE, ability });
+                if may_activate(m, cat, seat, *slot, ability).is_ok() && !out.contains(&answer) {
+                    out.push(answer);
+                }
+            });
+        }
+    }
+    if question == question::ATTACK {
+        for at in unit_zones(seat) {
+            if let Some(slot) = m.core.zone(at).first()
+                && battle::may_attack(m, seat, *slot).is_ok()
+            {
+                out.push(Answer::Act(act(verb::ATTACK, NOBODY, at)));
+            }
+        }
+    }
+    out.push(Answer::Act(act(verb::END_PHASE, NOBODY, ZoneId::NOWHERE)));
+}
+
+/// Writes how an attack may be met (7.3.1).
+pub fn defences(m: &M, out: &mut Vec<Answer>) {
+    if let Some(battle) = battle::present(m)
+        && let Some(slot) = m.core.zone(battle.at).first()
+        && battle::may_defend(m, &battle, *slot).is_ok()
+    {
+        out.push(Answer::Act(act(verb::DEFEND, NOBODY, battle.at)));
+    }
+    out.push(Answer::Act(act(verb::NO_DEFENCE, NOBODY, ZoneId::NOWHERE)));
+}
+
+/// Why an action is against the rules.
+pub fn why_not(m: &M, cat: &Catalog, seat: Seat, question: u8, act: Act) -> Option<Refusal> {
+    let refuse = |clause: Clause, reason: &'static str| Some(Refusal { clause, reason });
+    match (question, act.verb) {
+        (question::MAIN, verb::PLAY) => {
+            may_play(m, cat, seat, act.card, act.place).err().and_then(|c| refuse(c, "this card can't be played so"))
+        }
+        (question::ATTACK, verb::PLAY) => refuse("6.5.1", "cards are played in the main phase"),
+        (question::MAIN | question::ATTACK, verb::ACTIVATE) => may_activate(m, cat, seat, act.card, act.ability)
+            .err()
+            .and_then(|c| refuse(c, "this effect can't be activated")),
+        (question::ATTACK, verb::ATTACK) => {
+            let slot = m.core.zone(act.place).first().copied().unwrap_or(NOBODY);
+            battle::may_attack(m, seat, slot).err().and_then(|c| refuse(c, "this unit can't attack"))
+        }
+        (question::MAIN, verb::ATTACK) => refuse("7.1", "attacks are declared in the attack phase"),
+        (question::DEFENCE, verb::DEFEND) => {
+            let battle = battle::present(m)?;
+            let slot = m.core.zone(act.place).first().copied().unwrap_or(NOBODY);
+            battle::may_defend(m, &battle, slot).err().and_then(|c| refuse(c, "this unit can't defend"))
+        }
+        (question::MULLIGAN, _) => refuse("5.1.6", "the hand is kept or redrawn first"),
+        (question::DEFENCE, _) => refuse("7.3.1", "a defence is declared, or none"),
+        _ => None,
+    }
+}
+
+/// Does what was chosen in the main or attack phase, or as a defence.
+pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, question: u8, act: Act) {
+    match act.verb {
+        verb::PLAY => play(m, cat, seat, act),
+        verb::ACTIVATE => activate(m, cat, seat, act),
+        verb::ATTACK => {
+            if let Some(slot) = m.core.zone(act.place).first().copied() {
+                m.cite("6.5.1.2");
+                m.cite("6.5.1.2.1");
+                let attacker = m.core.reference(slot);
+                battle::declare(m, attacker, act.place, false);
+            }
+        }
+        verb::END_PHASE => {
+            let next = if question == question::MAIN { TurnStep::AttackStart } else { TurnStep::EndStart };
+            m.at(Step::Turn(next));
+        }
+        verb::DEFEND => {
+            if let Some(mut battle) = battle::present(m)
+                && let Some(slot) = m.core.zone(act.place).first().copied()
+            {
+                battle.defender = m.core.reference(slot);
+                battle.step = super::state::BattleStep::Defended;
+                m.at(Step::Battle(battle));
+            }
+        }
+        verb::NO_DEFENCE => {
+            use crate::kernel::log::{Entry, What};
+            m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::NoDefence, "7.3.1") });
+        }
+        _ => {}
+    }
+}
+
+fn play(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
+    for clause in ["6.4.1.1", "6.4.1.1.1", "6.4.1.1.2", "4.7.1", "4.7.2", "2.5.1", "2.2.1"] {
+        m.cite(clause);
+    }
+    let card = m.core.reference(act.card);
+    let by = Cause { kind: cause::PLAY, by: seat, source: card, ability: AbilityId::NONE };
+    match cat.card(m.core.object(act.card).card).kind {
+        card_type::UNIT => {
+            m.cite("6.4.1.1.3");
+            if let Some(player) = m.core.players.get_mut(seat.index()) {
+                player.deployed |= 1 << act.place.kind();
+            }
+            deploy(m, card, act.place, true, by);
+        }
+        card_type::ITEM => equip(m, cat, card, act.place, by),
+        _ => {
+            m.cite("2.2.5");
+            m.push(Frame::Rule(Step::Skill(card)));
+            let event = Event {
+                kind: EventKind::MOVED,
+                seat,
+                subject: card,
+                from: ZoneId::of(seat, zone::HAND),
+                to: ZoneId::of(seat, zone::SKILL),
+                extra: 1,
+                cause: by,
+                ..Event::default()
+            };
+            m.commit_one(cat, event);
+        }
+    }
+}
+
+/// 8.1.3.1.1: the skill's effect, once the card lies in the skill zone.
+pub fn skill_step(m: &mut M, cat: &Catalog, card: Ref) {
+    m.pop();
+    let slot = card.slot;
+    let seat = m.core.object(slot).zone.seat();
+    let holder = m.core.reference(slot);
+    m.cite("8.1.3.1.1");
+    m.cite("3.6.1");
+    m.cite("3.6.3");
+    let abilities: Vec<AbilityId> = spells(cat, m.core.object(slot).card).collect();
+    for ability in abilities.into_iter().rev() {
+        begin(m, cat, EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() });
+    }
+}
+
+/// 8.2.1: the order in which an effect is activated.
+fn begin(m: &mut M, cat: &Catalog, frame: EffectFrame) {
+    for clause in ["8.2.1", "8.2.1.1", "8.2.1.2", "8.2.1.3", "8.2.1.4"] {
+        m.cite(clause);
+    }
+    m.start(cat, frame);
+}
+
+fn activate(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
+    let main = m.core.table.phase == phase::MAIN;
+    let clauses: [Clause; 3] =
+        if main { ["6.4.1.2", "6.4.1.2.1", "6.4.1.2.2"] } else { ["6.5.1.1", "6.5.1.1.1", "6.5.1.1.2"] };
+    for clause in clauses.into_iter().chain(["8.1.3.1", "10.1.4.2"]) {
+        m.cite(clause);
+    }
+    let holder = m.core.reference(act.card);
+    m.mark_used(holder, act.ability, 0);
+    debug_assert!(cat.ability(act.ability).limit == Limit::None || m.was_used(holder, act.ability, 0));
+    begin(m, cat, EffectFrame { ability: act.ability, controller: seat, holder, ..EffectFrame::default() });
+}
+
+/// Puts a unit card on its way into a unit zone (3.5.3).
+pub fn deploy(m: &mut M, card: Ref, to: ZoneId, played: bool, by: Cause) {
+    m.push(Frame::Rule(Step::Deploy(Deploy {
+        card,
+        to,
+        replaced: NO_CARD,
+        step: 0,
+        played,
+        source: by.source,
+        ability: by.ability,
+        by: by.by,
+    })));
+}
+
+/// Carries a deployment on (decision NA-7: the old unit and its items go, then the new one is there).
+pub fn deploy_step(m: &mut M, cat: &Catalog, mut deploy: Deploy) {
+    if deploy.step == 0 {
+        deploy.step = 1;
+        let old = m.core.zone(deploy.to).first().copied();
+        deploy.replaced = old.map_or(NO_CARD, |slot| m.core.object(slot).card);
+        m.at(Step::Deploy(deploy));
+        if let Some(slot) = old {
+            // 3.5.5.1: not a trash by an effect.
+            m.cite("6.4.1.1.2.1");
+            let object = m.core.object(slot);
+            let event = Event {
+                kind: EventKind::MOVED,
+                seat: object.owner,
+                subject: m.core.reference(slot),
+                from: deploy.to,
+                to: ZoneId::of(object.owner, zone::TRASH),
+                cause: Cause { kind: cause::UPGRADE, by: deploy.by, source: deploy.card, ability: deploy.ability },
+                ..Event::default()
+            };
+            m.commit_one(cat, event);
+        }
+        return;
+    }
+    m.pop();
+    if !m.core.is_live(deploy.card) || !m.core.zone(deploy.to).is_empty() {
+        m.core.result = (1, 0);
+        return;
+    }
+    for clause in ["3.5.1", "3.5.3", "3.5.4", "2.2.4"] {
+        m.cite(clause);
+    }
+    let kind = if deploy.played { cause::PLAY } else { cause::EFFECT };
+    let by = Cause { kind, by: deploy.by, source: deploy.source, ability: deploy.ability };
+    let from = m.core.object(deploy.card.slot).zone;
+    let mut batch = m.batch();
+    let entering =
+        Event { seat: deploy.to.seat(), subject: deploy.card, from, to: deploy.to, cause: by, ..Event::default() };
+    batch.push(Event { kind: EventKind::MOVED, ..entering });
+    let after = Ref { slot: deploy.card.slot, incarnation: deploy.card.incarnation.wrapping_add(1) };
+    batch.push(Event { kind: EventKind::ENTERED, subject: after, amount: i32::from(deploy.replaced.0), ..entering });
+    m.commit(cat, batch);
+    m.core.result = (1, 1);
+}
+
+/// Attaches an item to the unit of a unit zone (3.5.6).
+pub fn equip(m: &mut M, cat: &Catalog, item: Ref, at: ZoneId, by: Cause) {
+    let Some(unit) = m.core.zone(at).first().copied() else { return };
+    for clause in ["3.5.6", "2.2.6", "8.1.3.3.2", "8.6.1"] {
+        m.cite(clause);
+    }
+    let seat = at.seat();
+    let from = m.core.object(item.slot).zone;
+    let host = m.core.reference(unit);
+    let mut batch = m.batch();
+    let event = Event {
+        kind: EventKind::MOVED,
+        seat,
+        subject: item,
+        other: host,
+        from,
+        to: ZoneId::of(seat, zone::ITEMS),
+        extra: 1,
+        cause: by,
+        ..Event::default()
+    };
+    batch.push(event);
+    let after = Ref { slot: item.slot, incarnation: item.incarnation.wrapping_add(1) };
+    batch.push(Event { kind: EventKind::ATTACHED, subject: after, ..event });
+    m.commit(cat, batch);
+}

@@ -1,0 +1,86 @@
+//! What the log calls the events of this game, and by which clause; and the clauses behind the kernel's own steps.
+
+use super::NivelArena;
+use super::state::event;
+use super::vocabulary::{cause, stat, zone};
+use crate::kernel::event::{Event, EventKind};
+use crate::kernel::ids::Clause;
+use crate::kernel::log::What;
+use crate::kernel::machine::Machine;
+use crate::ruleset::KernelStep;
+
+/// What the log calls an event, and its clause.
+pub fn told(m: &Machine<NivelArena>, event: &Event) -> Option<(What, Clause)> {
+    Some(match event.kind {
+        EventKind::MOVED if event.to.is_in(1 << zone::TRASH) => (What::Trash, trash_clause(event.cause.kind)),
+        // 4.5.4.2: the damage is revealed into the damage zone.
+        EventKind::MOVED if event.to.is_in(1 << zone::DAMAGE) && event.cause.kind == cause::RULE => {
+            (What::Reveal, "4.5.4.2")
+        }
+        // Told as a deployment or as equipment.
+        EventKind::MOVED if event.to.is_in(zone::UNITS | 1 << zone::ITEMS) => return None,
+        EventKind::MOVED if event.to.is_in(1 << zone::SKILL) => (What::Rule("play"), "6.4.1.1.1"),
+        EventKind::MOVED => (What::Move, if event.cause.kind == cause::RULE { "5.1.6.1" } else { "8.3.1" }),
+        EventKind::DREW if event.cause.kind == cause::RULE && m.core.table.number == 0 => (What::Draw, "5.1.6"),
+        EventKind::DREW if event.cause.kind == cause::RULE => (What::Draw, "6.3.1"),
+        EventKind::DREW => (What::Draw, "4.4.1"),
+        EventKind::SHUFFLED if m.core.table.number == 0 => (What::Shuffle, "5.1.3"),
+        EventKind::SHUFFLED => (What::Shuffle, "3.2.4"),
+        EventKind::REVEALED => (What::Reveal, "11.1.1"),
+        EventKind::LOOKED => (What::Look, "11.2.1"),
+        EventKind::DAMAGED => (What::Damage, "4.5.1"),
+        EventKind::PLAYER_STAT if event.cause.kind == cause::RULE => (What::Stat, "6.2.1"),
+        EventKind::PLAYER_STAT => (What::Stat, if event.extra == stat::LEVEL { "4.6.1" } else { "4.7.3" }),
+        EventKind::FLIPPED => (What::Flip, "10.2.6.1.2"),
+        EventKind::ENTERED if event.amount != i32::from(u16::MAX) => (What::Upgrade, "3.5.5.1"),
+        EventKind::ENTERED => (What::Deploy, "3.5.3"),
+        EventKind::ATTACHED => (What::Equip, "3.5.6"),
+        EventKind::RELOCATED => (What::Relocate, "4.9.1"),
+        event::ATTACK => (What::Attack, "7.2.1"),
+        event::DEFEND => (What::Defend, "7.3.1"),
+        event::BATTLE_END => (What::Rule("battle end"), "7.5.2"),
+        EventKind::TURN_ENDING => (What::Rule("turn ends"), "6.6.1.1"),
+        _ => return None,
+    })
+}
+
+/// The causes of a trash are told apart (decision NA-6).
+fn trash_clause(kind: u8) -> Clause {
+    match kind {
+        cause::BATTLE => "7.4.3",
+        cause::UPGRADE => "3.5.5.1",
+        cause::DETACHED => "3.5.6.1",
+        cause::EQUIP_CONDITION => "8.6.2",
+        cause::SKILL_CLEANUP => "6.6.1.3",
+        cause::HAND_LIMIT => "6.6.1.4",
+        cause::POWER_ZERO => "1.3.7.3",
+        _ => "4.8.1",
+    }
+}
+
+/// The clause behind a step of the kernel.
+pub fn clause(of: KernelStep) -> Clause {
+    match of {
+        KernelStep::Start => "8.2.1.3",
+        KernelStep::Lapsed => "8.1.3.2.1",
+        KernelStep::Order => "1.3.5",
+        KernelStep::May => "8.1.2.2",
+        KernelStep::Choose => "8.3.3",
+        KernelStep::Short => "8.3.3.1",
+        KernelStep::Then | KernelStep::Cond => "8.3.2",
+        KernelStep::Arrange => "3.1.6",
+        KernelStep::Value => "2.5.1",
+        KernelStep::Impossible => "1.3.2",
+        KernelStep::Reveal => "11.1.1",
+        KernelStep::Unreveal => "11.1.3",
+        KernelStep::Look => "11.2.1",
+        KernelStep::End => "8.2.1.4",
+        KernelStep::Apply => "8.1.3.3.3",
+        KernelStep::Zero => "1.3.3",
+        KernelStep::Number => "1.3.6",
+        KernelStep::Sequence => "1.3.7.4",
+        KernelStep::Batch => "8.4.4.1",
+        KernelStep::Mode => "8.3.3",
+        KernelStep::Shown => "3.1.7",
+    }
+}

@@ -1,0 +1,89 @@
+//! Whole games with cards that have no text: the rulebook alone, through the table's contract.
+
+use cardwright_core::kernel::catalog::{Card, Catalog, DeckRule, Face, Names};
+use cardwright_core::kernel::ids::CardId;
+use cardwright_core::rulesets;
+use cardwright_core::table::{DeckList, Outcome, Setup, Table};
+use std::sync::Arc;
+
+fn catalog() -> Arc<Catalog> {
+    let mut cards = vec![Card {
+        id: "L".to_owned(),
+        kind: 0,
+        faces: vec![Face::default(), Face::default()],
+        deck_rules: vec![DeckRule::Only(1)],
+        ..Card::default()
+    }];
+    for n in 0..14 {
+        let cost = n % 7 + 1;
+        cards.push(Card {
+            id: format!("U{n}"),
+            name: Names { ko: format!("유닛{n}"), en: format!("Unit {n}") },
+            names: vec![u16::try_from(n).unwrap()],
+            kind: 1,
+            attributes: 1,
+            stats: [cost, cost * 1000 + 500, 1 + cost / 4],
+            faces: vec![Face::default()],
+            ..Card::default()
+        });
+    }
+    Arc::new(Catalog { game: "nivel-arena".to_owned(), cards, ..Catalog::default() })
+}
+
+fn deck() -> DeckList {
+    let cards = (0..40).map(|n| CardId(n % 14 + 1)).collect();
+    DeckList { leader: Some(CardId(0)), cards }
+}
+
+fn play(seed: u64) -> (Box<dyn Table>, u32) {
+    let book = rulesets::find("nivel-arena").unwrap();
+    let setup = Setup { decks: vec![deck(), deck()], seed, settings: Vec::new(), chances: Vec::new() };
+    let mut table = book.start(catalog(), &setup).unwrap_or_else(|f| panic!("{f:?}"));
+    let mut state = seed | 1;
+    let mut decisions = 0;
+    while table.outcome().is_none() {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let n = table.answers().len() as u64;
+        assert!(n > 1, "a surfaced decision has several answers");
+        table.answer_nth(((state >> 33) % n) as usize);
+        decisions += 1;
+        assert!(decisions < 2000, "a game ends");
+    }
+    (table, decisions)
+}
+
+#[test]
+fn random_games_end_with_a_winner_by_a_clause() {
+    for seed in 0..200 {
+        let (table, _) = play(seed);
+        assert!(matches!(table.outcome(), Some(Outcome::Win(_) | Outcome::Draw)), "{:?}", table.outcome());
+        assert!(table.outcome_clause().is_some_and(|c| c.starts_with("1.2")), "{:?}", table.outcome_clause());
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    let (a, n) = play(77);
+    let (b, m) = play(77);
+    assert_eq!((a.hash(), n), (b.hash(), m));
+    assert_ne!(play(78).0.hash(), a.hash());
+}
+
+#[test]
+fn a_restored_game_goes_on_as_the_original() {
+    let book = rulesets::find("nivel-arena").unwrap();
+    let setup = Setup { decks: vec![deck(), deck()], seed: 5, settings: Vec::new(), chances: Vec::new() };
+    let mut table = book.start(catalog(), &setup).unwrap_or_else(|f| panic!("{f:?}"));
+    let mut step = 0usize;
+    while table.outcome().is_none() {
+        let bytes = table.snapshot();
+        let mut copy = book.restore(catalog(), &bytes).unwrap();
+        assert_eq!(copy.hash(), table.hash());
+        assert_eq!(copy.answers(), table.answers());
+        step += 1;
+        let n = table.answers().len();
+        table.answer_nth(step * 7 % n);
+        copy.answer_nth(step * 7 % n);
+        assert_eq!(copy.hash(), table.hash(), "step {step}");
+    }
+}
