@@ -7,6 +7,7 @@ pub mod files;
 pub mod findings;
 pub mod lexicon;
 pub mod messages;
+pub mod print;
 pub mod project;
 pub mod source;
 pub mod suggest;

@@ -2,7 +2,7 @@
 
 mod common;
 
-use cardwright_dsl::{en, tree};
+use cardwright_dsl::{en, print, tree};
 
 #[test]
 fn worked_examples_give_their_trees() {
@@ -141,4 +141,23 @@ fn reminders_are_kept_beside_the_tree() {
     let [reminder] = &parsed.reminders[..] else { panic!("{:?}", parsed.reminders) };
     assert_eq!((reminder.keyword.as_deref(), reminder.text.as_str()), (Some("pierce"), "Some reminder"));
     assert_eq!(&text[reminder.span.clone()], "(Some reminder.)");
+}
+
+/// Lines and spaces between sentences are layout.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn worked_examples_are_printed_as_they_stand() {
+    let lexicon = common::lexicon();
+    let mut wrong = Vec::new();
+    for example in common::examples() {
+        let card = tree::read(example.tree, &lexicon).unwrap();
+        let printed = one_line(&print::en::card(&card, &lexicon));
+        if printed != example.en {
+            wrong.push(format!("{}:\n  want {}\n  got  {printed}", example.number, example.en));
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -1,0 +1,195 @@
+//! Acts in English (LANGUAGE.md 2.2), in the base form or in the third person.
+
+use crate::lexicon::Class;
+use crate::tree::{Act, Id, KeywordRef, Owner, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone};
+
+use super::{Printer, by_opponent};
+
+impl Printer<'_> {
+    pub(super) fn act(&mut self, act: &Act, third: bool) -> String {
+        let s = |base: &str| if third { third_person(base) } else { base.to_owned() };
+        match act {
+            Act::Draw(q) => format!("{} {}", s("draw"), self.drawn(q)),
+            Act::DrawTo(v) => {
+                let n = self.value(v);
+                let (who, whose) = if third { ("they have", "their") } else { ("you have", "your") };
+                format!("{} cards until {who} {n} cards in {whose} {}", s("draw"), self.word(Class::Zone, Id("hand")))
+            }
+            Act::Trash(t) => format!("{} {}", s("trash"), self.target(t)),
+            Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, &s),
+            Act::Reveal(seen) => format!("{} {}", s("reveal"), self.seen(seen)),
+            Act::Look(seen) => format!("{} at {}", s("look"), self.seen(seen)),
+            Act::Shuffle(zone) => format!("{} {}", s("shuffle"), self.zone(zone, false)),
+            Act::Deploy { what, to, ignore_size } => {
+                let what = self.target(what);
+                let spoken = (self.several, self.kind);
+                let to = to.as_ref().map(|p| format!(" in {}", self.place(p))).unwrap_or_default();
+                (self.several, self.kind) = spoken;
+                format!("{} {what}{to}{}", s("deploy"), ignoring(*ignore_size, ", ignoring size"))
+            }
+            Act::Upgrade { what, with, ignore_size_and_cost } => {
+                let what = self.target(what);
+                let with = self.target(with);
+                format!(
+                    "{} {what} to {with}{}",
+                    s("upgrade"),
+                    ignoring(*ignore_size_and_cost, ", ignoring size and cost")
+                )
+            }
+            Act::Equip { what, on, ignore_size } => {
+                let what = self.target(what);
+                let on = self.target(on.as_ref().unwrap_or(&Target::This));
+                format!("{} {what} to {on}{}", s("equip"), ignoring(*ignore_size, ", ignoring size"))
+            }
+            Act::Move { what, to } => {
+                let what = self.target(what);
+                let spoken = (self.several, self.kind);
+                let to = self.place(to);
+                (self.several, self.kind) = spoken;
+                format!("{} {what} to {to}", s("move"))
+            }
+            Act::Damage(side, v) => self.damage(*side, v, &s),
+            Act::Activate { quantity, of, head } => {
+                format!("{} {}", s("activate"), self.effect_of(quantity.as_ref(), of, head.as_ref()))
+            }
+            Act::AttackWith(t) => format!("{} with {}", s("attack"), self.target(t)),
+            Act::AttackLane { with, .. } => {
+                let unit = self.noun(Id("unit"));
+                let with = match with {
+                    None => String::new(),
+                    Some(Side::Opp) => format!(" with an opponent's {unit}"),
+                    Some(Side::Own) => format!(" with your {unit}"),
+                };
+                format!("{} 1 adjacent lane{with} and attack it", s("choose"))
+            }
+            Act::EndAttack => format!("{} this attack", s("end")),
+            Act::Flip(t) => format!("{} {}", s("flip"), self.target(t)),
+            Act::Repeat(v) => {
+                let times = if *v == Value::Number(1) { "time" } else { "times" };
+                format!("{} this effect {} more {times}", s("process"), self.value(v))
+            }
+            Act::Declare => format!("{} 1 card name", s("declare")),
+            Act::CountAs(zone, v) => {
+                let effects = self.effect();
+                format!("your {effects}s count {} more cards in {}", self.value(v), self.zone(zone, false))
+            }
+            Act::CostTo { action, of, pay } => self.cost_to(*action, of, pay),
+            Act::Lose(side) => outcome(*side, "lose", "loses"),
+            Act::Win(side) => outcome(*side, "win", "wins"),
+            Act::Who(Side::Own, inner) => format!("you {}", self.act(inner, false)),
+            Act::Who(Side::Opp, inner) => format!("your opponent {}", self.their(|p| p.act(inner, true))),
+            Act::Either(a, b) => format!("{} or {}", self.act(a, third), self.act(b, third)),
+            Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
+            Act::Bind(t) => format!("{} {}", s("choose"), self.target(t)),
+        }
+    }
+
+    /// `3 cards`, `1 card for each X`, `cards equal in number to V`
+    fn drawn(&mut self, quantity: &Quantity) -> String {
+        match quantity {
+            Quantity::Exactly(Value::Per(n, k, v)) => {
+                let per = self.per(*k, v);
+                format!("{n} {} {per}", if *n == 1 { "card" } else { "cards" })
+            }
+            Quantity::Exactly(v) if !matches!(v, Value::Number(_)) => {
+                format!("cards equal in number to {}", self.value(v))
+            }
+            q => {
+                let one = matches!(q, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)));
+                format!("{} {}", self.count(q), if one { "card" } else { "cards" })
+            }
+        }
+    }
+
+    fn put(&mut self, what: &Target, to: &Zone, any_order: bool, shuffle: bool, s: &dyn Fn(&str) -> String) -> String {
+        let what = self.target(what);
+        let several = self.several;
+        if shuffle {
+            return format!("{} {what} into {}", s("shuffle"), self.zone(to, several));
+        }
+        let home = matches!(to, Zone::Of { zone, spot: Spot::Whole, owner: Owner::Owner } if *zone == "hand");
+        if home {
+            return format!("{} {what} to {}", s("return"), self.zone(to, several));
+        }
+        let to = self.destination(to, several);
+        format!("{} {what} {to}{}", s("put"), if any_order { " in any order" } else { "" })
+    }
+
+    fn seen(&mut self, seen: &Seen) -> String {
+        match seen {
+            Seen::Target(t) => self.target(t),
+            Seen::Cards(q, zone) => {
+                let kind = Id("card");
+                self.several = *q != Quantity::n(1);
+                self.kind = Some(kind);
+                if let Quantity::Exactly(v) = q
+                    && !matches!(v, Value::Number(_))
+                {
+                    return format!("cards from {} equal in number to {}", self.zone(zone, false), self.value(v));
+                }
+                match self.end_of_zone(q, kind, zone) {
+                    Some(text) => text,
+                    None => {
+                        let one = *q == Quantity::n(1);
+                        let noun = if one { "card" } else { "cards" };
+                        format!("{} {noun} from {}", self.count(q), self.zone(zone, false))
+                    }
+                }
+            }
+        }
+    }
+
+    fn damage(&mut self, side: Side, value: &Value, s: &dyn Fn(&str) -> String) -> String {
+        let player = Self::player(side);
+        match value {
+            Value::Per(n, k, v) => format!("{} {n} damage to {player} {}", s("deal"), self.per(*k, v)),
+            Value::Number(_) | Value::X => format!("{} {} damage to {player}", s("deal"), self.value(value)),
+            v => format!("{} damage to {player} equal to {}", s("deal"), self.value(v)),
+        }
+    }
+
+    /// `1 [Exit] effect of that unit`, `the effect of T`
+    pub(super) fn effect_of(&mut self, quantity: Option<&Quantity>, of: &Target, head: Option<&KeywordRef>) -> String {
+        let effect = self.effect();
+        let head = head.map(|k| format!("{} ", self.keyword(k))).unwrap_or_default();
+        let (count, s) = match quantity {
+            None => ("the".to_owned(), ""),
+            Some(q) => (self.count(q), if *q == Quantity::n(1) { "" } else { "s" }),
+        };
+        format!("{count} {head}{effect}{s} of {}", self.target(of))
+    }
+
+    fn cost_to(&mut self, action: Id, of: &Target, pay: &Stmt) -> String {
+        let word = self.word(Class::Action, action);
+        let what = if action == "defend" {
+            format!("against {} attacks", self.possessive(of))
+        } else {
+            format!("with {}", self.target(of))
+        };
+        let acts = match &pay.kind {
+            StmtKind::Act(act) => std::slice::from_ref(act),
+            StmtKind::Seq(acts) => acts.as_slice(),
+            _ => return format!("to {word} {what}, {}", self.clause(pay)),
+        };
+        let (who, must) = match by_opponent(acts) {
+            Some(theirs) => ("your opponent", self.their(|p| p.chain(&theirs, false))),
+            None => ("you", self.chain(&acts.iter().collect::<Vec<_>>(), false)),
+        };
+        format!("to {word} {what}, {who} must {must}")
+    }
+}
+
+fn ignoring(on: bool, text: &'static str) -> &'static str {
+    if on { text } else { "" }
+}
+
+fn third_person(base: &str) -> String {
+    if base.ends_with("sh") || base.ends_with("ss") { format!("{base}es") } else { format!("{base}s") }
+}
+
+fn outcome(side: Side, base: &str, third: &str) -> String {
+    match side {
+        Side::Own => format!("you {base} the game"),
+        Side::Opp => format!("your opponent {third} the game"),
+    }
+}

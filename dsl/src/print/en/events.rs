@@ -1,0 +1,137 @@
+//! Events in English (LANGUAGE.md 2.1): `whenever E`, `if E would …`, `at the end of …`.
+
+use crate::lexicon::Class;
+use crate::tree::{CausePart, Event, Id, Number, Op, Selector, Side, Target, Value};
+
+use super::Printer;
+use super::nouns::At;
+
+impl Printer<'_> {
+    /// An event clause with its opening word.
+    pub(super) fn event(&mut self, event: &Event) -> String {
+        match event {
+            Event::Would(inner) => format!("if {}", self.happens(inner, true)),
+            Event::PhaseStart(phase, side) => {
+                format!("at the start of {} {}", self.whose(*side), self.word(Class::Phase, *phase))
+            }
+            Event::TurnEnd(None) => "at the end of this turn".to_owned(),
+            Event::TurnEnd(Some(side)) => format!("at the end of {} turn", self.whose(*side)),
+            Event::BattleEnd(t) => {
+                let battle = self.word(Class::Cause, Id("battle"));
+                format!("at the end of a {battle} in which {} attacked or defended", self.target(t))
+            }
+            other => format!("whenever {}", self.happens(other, false)),
+        }
+    }
+
+    fn happens(&mut self, event: &Event, would: bool) -> String {
+        match event {
+            Event::Would(inner) => self.happens(inner, true),
+            Event::Trashed(t, n, cause) => {
+                let subject = self.subject(t, *n);
+                let verb = self.passive("trashed", would);
+                let cause = self.cause_after(cause.as_ref());
+                format!("{subject} {verb}{cause}")
+            }
+            Event::Deployed(t, zone) => {
+                let subject = self.subject(t, None);
+                let verb = self.passive("deployed", would);
+                let place = zone.as_ref().map(|z| format!(" in {}", self.zone(z, false))).unwrap_or_default();
+                format!("{subject} {verb}{place}")
+            }
+            Event::IsPut(t, zone) => {
+                let subject = self.subject(t, None);
+                let verb = self.passive("put", would);
+                let several = self.several;
+                format!("{subject} {verb} {}", self.destination(zone, several))
+            }
+            Event::Moved(t) => self.active(t, "move", "moves", would),
+            Event::Attacks(t) => self.active(t, "attack", "attacks", would),
+            Event::Defends(t) => self.active(t, "defend", "defends", would),
+            Event::Equipped(t, n) => {
+                let subject = self.subject(t, *n);
+                let verb = self.passive("equipped", would);
+                let unit = self.noun(Id("unit"));
+                format!("{subject} {verb} to this {unit}")
+            }
+            Event::YouTrash(sel, n, cause) => {
+                let what = self.subject(&Target::Sel(sel.clone()), *n);
+                let verb = if would { "would trash" } else { "trash" };
+                let cause = self.cause_after(cause.as_ref());
+                format!("you {verb} {what}{cause}")
+            }
+            Event::Draws(side, cause) => {
+                let verb = match (would, side) {
+                    (true, _) => "would draw",
+                    (false, Side::Own) => "draw",
+                    (false, Side::Opp) => "draws",
+                };
+                format!("{} {verb} cards{}", Self::player(*side), self.by(cause.as_ref()))
+            }
+            Event::Damages(cause, side, n) => self.damages(cause.as_ref(), *side, n.as_ref(), would),
+            // a moment has no other form
+            Event::PhaseStart(..) | Event::TurnEnd(_) | Event::BattleEnd(_) => self.event(event),
+        }
+    }
+
+    fn cause_after(&mut self, cause: Option<&crate::tree::Cause>) -> String {
+        // what is spoken of stays the event's object
+        let spoken = (self.several, self.kind);
+        let text = self.by(cause);
+        (self.several, self.kind) = spoken;
+        text
+    }
+
+    /// `your other unit`, `2 or more of your units`
+    fn subject(&mut self, target: &Target, number: Option<Number>) -> String {
+        let Some(Number(op, n)) = number else { return self.target(target) };
+        let Target::Sel(sel) = target else { return self.target(target) };
+        let bound = self.bound(op, &Value::Number(n), "fewer");
+        let noun = self.phrase(sel, n != 1 || op != Op::Equal, At::From, &[]);
+        self.several = true;
+        match sel {
+            Selector::Kind { side: Some(side), .. } => format!("{bound} of {} {noun}", self.whose(*side)),
+            _ => format!("{bound} {noun}"),
+        }
+    }
+
+    fn passive(&self, participle: &str, would: bool) -> String {
+        match (would, self.several) {
+            (true, _) => format!("would be {participle}"),
+            (false, false) => format!("is {participle}"),
+            (false, true) => format!("are {participle}"),
+        }
+    }
+
+    fn active(&mut self, t: &Target, base: &str, third: &str, would: bool) -> String {
+        let subject = self.subject(t, None);
+        match (would, self.several) {
+            (true, _) => format!("{subject} would {base}"),
+            (false, true) => format!("{subject} {base}"),
+            (false, false) => format!("{subject} {third}"),
+        }
+    }
+
+    fn damages(&mut self, cause: Option<&crate::tree::Cause>, side: Side, n: Option<&Value>, would: bool) -> String {
+        let n = n.map(|v| format!("{} ", self.value(v))).unwrap_or_default();
+        let effect = self.effect();
+        let by = match cause.map(|c| c.0.as_slice()) {
+            Some([CausePart::Head(k)]) => Some(format!("your {} {effect}", self.keyword(k))),
+            Some([CausePart::EffectOf(s)]) => Some(format!("{} {effect}", self.whose(*s))),
+            _ => None,
+        };
+        let player = Self::player(side);
+        match by {
+            Some(by) if would => format!("{by} would deal {n}damage to {player}"),
+            Some(by) => format!("{by} deals {n}damage to {player}"),
+            None => {
+                let verb = match (would, side) {
+                    (true, _) => "would be",
+                    (false, Side::Own) => "are",
+                    (false, Side::Opp) => "is",
+                };
+                format!("{player} {verb} dealt {n}damage{}", self.by(cause))
+            }
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The tree as canonical English (LANGUAGE.md section 2): abilities, heads and sentence frames.
+
+mod acts;
+mod events;
+mod mods;
+mod nouns;
+mod values;
+
+use crate::lexicon::{Class, Lexicon};
+use crate::tree::{
+    Ability, Act, Card, EquipIf, Event, Head, HeadArg, Id, Limit, Mode, Pick, Side, Stmt, StmtKind, Value,
+};
+
+/// A card's text: one line an ability, one line a mode.
+pub fn card(card: &Card, lexicon: &Lexicon) -> String {
+    let printer = Printer::new(lexicon);
+    let mut lines = Vec::new();
+    match card {
+        Card::Plain { equip, abilities } => {
+            match equip {
+                None => {}
+                Some(EquipIf::Any) => lines.push("[Equip: any]".to_owned()),
+                Some(EquipIf::Filters(filters)) => {
+                    lines.push(format!("[Equip: {}]", Printer::new(lexicon).filter_list(filters)));
+                }
+            }
+            lines.extend(abilities.iter().map(|a| printer.ability(a)));
+        }
+        Card::Leader { base, awakened } => {
+            lines.push("Base side:".to_owned());
+            lines.extend(base.iter().map(|a| printer.ability(a)));
+            lines.push("Awakened side:".to_owned());
+            lines.extend(awakened.iter().map(|a| printer.ability(a)));
+        }
+    }
+    lines.join("\n")
+}
+
+/// One ability's text.
+pub fn ability(ability: &Ability, lexicon: &Lexicon) -> String {
+    Printer::new(lexicon).ability(ability)
+}
+
+/// What a sentence depends on besides its tree.
+#[derive(Debug, Clone)]
+struct Printer<'a> {
+    lex: &'a Lexicon,
+    /// Whether `this card` says what is elsewhere `this unit`.
+    in_no_unit_zone: bool,
+    /// Whether the subject is the opponent, whose things are `their`.
+    opponent_acts: bool,
+    /// Whether the noun phrase spoken of last stands for several.
+    several: bool,
+    /// Its noun.
+    kind: Option<Id>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(lex: &'a Lexicon) -> Self {
+        Printer { lex, in_no_unit_zone: false, opponent_acts: false, several: false, kind: None }
+    }
+
+    fn ability(&self, ability: &Ability) -> String {
+        let mut own = Printer::new(self.lex);
+        // section 3: a card in no unit zone is no unit
+        own.in_no_unit_zone =
+            ability.heads.iter().any(|h| ["trigger", "awaken", "rule", "oath"].contains(&h.word.as_str()));
+        let mut text = String::new();
+        for head in &ability.heads {
+            text.push_str(&own.head(head));
+        }
+        text + &own.sentences(&ability.statements)
+    }
+
+    /// `[Level Link: 8] `, `Trigger / `
+    fn head(&self, head: &Head) -> String {
+        let word = self.word(Class::Head, head.word);
+        match &head.param {
+            HeadArg::None if head.word == "trigger" => format!("{word} / "),
+            HeadArg::None => format!("[{word}] "),
+            HeadArg::Number(n) => format!("[{word}: {n}] "),
+            HeadArg::Affiliation(a) => format!("[{word}: {}] ", self.affiliation(a)),
+            HeadArg::Word(w) => {
+                // an attribute, or one of the head's own words
+                let attribute = self.lex.vocabulary().attributes.iter().any(|a| *w == a.id);
+                let class = if attribute { Class::Attribute } else { Class::Position };
+                format!("[{word}: {}] ", self.word(class, *w))
+            }
+            HeadArg::Name(n) => format!("[{word}] {} ", self.name(n)),
+        }
+    }
+
+    fn sentences(&mut self, statements: &[Stmt]) -> String {
+        statements.iter().map(|s| sentence(&self.clause(s))).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A statement from its first small letter to before its stop; it may hold whole sentences inside.
+    fn clause(&mut self, stmt: &Stmt) -> String {
+        match &stmt.kind {
+            StmtKind::Act(act) => self.acts(std::slice::from_ref(act)),
+            StmtKind::Seq(acts) => self.acts(acts),
+            StmtKind::May(inner) => self.may(inner),
+            StmtKind::Then(inner) => format!("if you do, {}", self.clause(inner)),
+            StmtKind::Else(inner) => format!("otherwise, {}", self.clause(inner)),
+            StmtKind::Also(inner) => format!("in addition, {}", self.clause(inner)),
+            StmtKind::Instead(inner) => format!("instead, {}", self.clause(inner)),
+            StmtKind::InsteadOf(what, inner) => {
+                let what = self.one(what);
+                format!("instead of {what}, {}", self.clause(inner))
+            }
+            StmtKind::If(cond, inner) => {
+                let cond = self.condition(cond);
+                format!("if {cond}, {}", self.clause(inner))
+            }
+            StmtKind::When { limit, event, body } => self.when(*limit, event, body),
+            StmtKind::Until(duration, inner) => {
+                format!("{}, {}", Self::duration(*duration), self.clause(inner))
+            }
+            StmtKind::Modes { pick, based_on, target, modes } => {
+                let target = target.as_ref().map(|t| self.target(t));
+                self.modes(*pick, based_on.as_ref(), target, modes)
+            }
+            StmtKind::Keyword(k) => self.keyword(k),
+            StmtKind::DeckOnly(a) => format!("your deck can contain only [{}] cards", self.word(Class::Attribute, *a)),
+            StmtKind::DeckNeeds(a) => format!("your deck must contain [{}] cards", self.word(Class::Attribute, *a)),
+            StmtKind::DeckSame(_) => "all other cards must share one attribute".to_owned(),
+            StmtKind::AlsoNamed(n) => format!("this card's name is also {}", self.name(n)),
+        }
+    }
+
+    fn may(&mut self, inner: &Stmt) -> String {
+        let acts = match &inner.kind {
+            StmtKind::Act(act) => std::slice::from_ref(act),
+            StmtKind::Seq(acts) => acts.as_slice(),
+            _ => return format!("you may {}", self.clause(inner)),
+        };
+        if let Some(theirs) = by_opponent(acts) {
+            return format!("your opponent may {}", self.their(|p| p.chain(&theirs, false)));
+        }
+        format!("you may {}", self.chain(&acts.iter().collect::<Vec<_>>(), false))
+    }
+
+    /// What the opponent does, with his things as `their`.
+    fn their(&mut self, print: impl FnOnce(&mut Self) -> String) -> String {
+        let outer = std::mem::replace(&mut self.opponent_acts, true);
+        let text = print(self);
+        self.opponent_acts = outer;
+        text
+    }
+
+    /// Acts with their subject, when it is not the player.
+    fn acts(&mut self, acts: &[Act]) -> String {
+        if let Some(theirs) = by_opponent(acts) {
+            return format!("your opponent {}", self.their(|p| p.chain(&theirs, true)));
+        }
+        self.chain(&acts.iter().collect::<Vec<_>>(), false)
+    }
+
+    /// `A, then B`
+    fn chain(&mut self, acts: &[&Act], third: bool) -> String {
+        let mut parts = Vec::new();
+        let mut theirs_before = false;
+        for act in acts {
+            let theirs = matches!(act, Act::Who(Side::Opp, _));
+            let text = self.act(act, third);
+            // after the opponent's act the subject must be named again
+            let named = theirs_before && !theirs && !matches!(act, Act::Apply { .. });
+            parts.push(if named { format!("you {text}") } else { text });
+            theirs_before = theirs;
+        }
+        parts.join(", then ")
+    }
+
+    fn when(&mut self, limit: Option<Limit>, event: &Event, body: &[Stmt]) -> String {
+        let limit = match limit {
+            None => "",
+            Some(Limit::EachTurn) => "once each turn, ",
+            Some(Limit::EachOwnTurn) => "once each of your turns, ",
+        };
+        let event = self.event(event);
+        let mut text = format!("{limit}{event}, ");
+        for (n, stmt) in body.iter().enumerate() {
+            let clause = self.clause(stmt);
+            if n == 0 {
+                text.push_str(&clause);
+            } else {
+                end(&mut text);
+                text.push(' ');
+                text.push_str(&capital(&clause));
+            }
+        }
+        text
+    }
+
+    fn modes(&mut self, pick: Pick, based_on: Option<&Value>, target: Option<String>, modes: &[Mode]) -> String {
+        let several = self.several;
+        let mut text = based_on.map_or_else(String::new, |v| format!("based on {}, ", self.value(v)));
+        text.push_str(&match (pick, target) {
+            (Pick::One, _) => "choose 1 of the following:".to_owned(),
+            (Pick::Gain, Some(t)) => {
+                format!("{t} {} all of the following:", if several { "gain" } else { "gains" })
+            }
+            _ => "choose all of the following:".to_owned(),
+        });
+        for mode in modes {
+            text.push_str("\n・");
+            if let Some(n) = mode.at_least {
+                text.push_str(&format!("{n} or more: "));
+            }
+            text.push_str(&self.sentences(&mode.statements));
+        }
+        text
+    }
+}
+
+/// The opponent's acts, when all of them are his.
+fn by_opponent(acts: &[Act]) -> Option<Vec<&Act>> {
+    acts.iter()
+        .map(|a| match a {
+            Act::Who(Side::Opp, inner) => Some(inner.as_ref()),
+            _ => None,
+        })
+        .collect()
+}
+
+fn sentence(clause: &str) -> String {
+    let mut text = capital(clause);
+    end(&mut text);
+    text
+}
+
+/// Puts the stop where none stands.
+fn end(text: &mut String) {
+    if !text.ends_with(['.', ':']) {
+        text.push('.');
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+/// `a` or `an`, by the sound of the word behind it.
+fn article(noun: &str) -> &'static str {
+    let sound = noun.trim_start_matches(['[', '〈', '《']);
+    let vowel = sound.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    if vowel && !sound.starts_with("uni") { "an" } else { "a" }
+}
+
+fn plural(noun: &str) -> String {
+    let consonant_y = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+    match consonant_y {
+        Some(stem) => format!("{stem}ies"),
+        None if noun.ends_with(['s', 'x']) || noun.ends_with("ch") || noun.ends_with("sh") => format!("{noun}es"),
+        None => format!("{noun}s"),
+    }
+}

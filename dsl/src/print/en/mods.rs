@@ -1,0 +1,145 @@
+//! Modifications in English (LANGUAGE.md 2.2): what is said of a subject, and for how long.
+
+use crate::lexicon::Class;
+use crate::tree::{CantWhat, Change, Duration, Gained, Mod, Target, Value};
+
+use super::nouns::list;
+use super::{Printer, capital};
+
+impl Printer<'_> {
+    pub(super) fn duration(duration: Duration) -> &'static str {
+        match duration {
+            Duration::ThisTurn => "until end of turn",
+            Duration::ThisAttack => "until this attack ends",
+            Duration::ThisDefense => "until this defense ends",
+            Duration::ThisAttackPhase => "this attack phase",
+            Duration::OwnTurnEnd => "until the end of your turn",
+            Duration::OppTurnEnd => "until the end of your opponent's turn",
+            Duration::NextOppTurnEnd => "until the end of your opponent's next turn",
+            Duration::DuringOwnTurn => "during your turn",
+            Duration::DuringOppTurn => "during your opponent's turn",
+        }
+    }
+
+    pub(super) fn apply(&mut self, target: &Target, duration: Option<Duration>, mods: &[Mod]) -> String {
+        let lasting = duration.map(|d| format!("{}, ", Self::duration(d))).unwrap_or_default();
+        let plain = mods.iter().all(is_plain);
+        match target {
+            Target::This if plain && !self.in_no_unit_zone => format!("{lasting}{}", self.changes(mods)),
+            Target::Player(side) if plain => format!("{lasting}{} {}", self.whose(*side), self.changes(mods)),
+            Target::Choose { .. } => {
+                let choice = self.target(target);
+                let several = self.several;
+                let pronoun = self.target(&Target::It);
+                let rest = self.verb_phrases(mods, several);
+                format!("choose {choice}. {}", capital(&format!("{lasting}{pronoun} {rest}")))
+            }
+            _ => {
+                let subject = self.target(target);
+                let several = self.several;
+                let kind = self.kind;
+                let rest = self.verb_phrases(mods, several);
+                (self.several, self.kind) = (several, kind);
+                format!("{lasting}{subject} {rest}")
+            }
+        }
+    }
+
+    /// `gets power -1 and can't attack`
+    fn verb_phrases(&mut self, mods: &[Mod], several: bool) -> String {
+        let mut parts = Vec::new();
+        let mut at = 0;
+        while let Some(first) = mods.get(at) {
+            let rest = mods.get(at..).unwrap_or_default();
+            let run = rest.iter().take_while(|m| same_verb(first, m)).count().max(1);
+            let group = rest.get(..run).unwrap_or_default();
+            parts.push(self.verb_phrase(first, group, several));
+            at += run;
+        }
+        // every phrase has its verb, so that `and` is enough
+        parts.join(" and ")
+    }
+
+    fn verb_phrase(&mut self, first: &Mod, group: &[Mod], several: bool) -> String {
+        let verb = |one: &'static str, many: &'static str| if several { many } else { one };
+        match first {
+            Mod::Stat(stat, Change::Set, v) => {
+                let equal = if matches!(v, Value::Number(_) | Value::X) { "" } else { "equal to " };
+                format!("{} {} {equal}{}", verb("has", "have"), self.stat(*stat), self.value(v))
+            }
+            Mod::Stat(stat, change, v) if !is_plain(first) => {
+                let verb = if *change == Change::Plus { verb("gains", "gain") } else { verb("loses", "lose") };
+                format!("{verb} {} equal to {}", self.stat(*stat), self.value(v))
+            }
+            Mod::Stat(..) => format!("{} {}", verb("gets", "get"), self.changes(group)),
+            Mod::Gain(_) => {
+                let gained: Vec<String> = group
+                    .iter()
+                    .filter_map(|m| match m {
+                        Mod::Gain(g) => Some(self.gained(g)),
+                        _ => None,
+                    })
+                    .collect();
+                format!("{} {}", verb("gains", "gain"), list(&gained))
+            }
+            Mod::Cant { action, what, place } => {
+                let action_word = self.word(Class::Action, *action);
+                let what = match what {
+                    None => String::new(),
+                    Some(CantWhat::Effects(head)) => {
+                        let head = head.as_ref().map(|k| format!("{} ", self.keyword(k))).unwrap_or_default();
+                        format!(" {head}{}s", self.effect())
+                    }
+                    Some(CantWhat::Target(Target::Sel(sel))) => format!(" {}{}", with(action.as_str()), self.many(sel)),
+                    Some(CantWhat::Target(t)) => format!(" {}{}", with(action.as_str()), self.target(t)),
+                };
+                let place = place.as_ref().map(|z| format!(" in {}", self.zone(z, false))).unwrap_or_default();
+                format!("can't {action_word}{what}{place}")
+            }
+            Mod::Attacks(n) => format!("can attack {n} more {}", if *n == 1 { "time" } else { "times" }),
+            Mod::AttackAgain => "can attack 1 more time right after this attack".to_owned(),
+            Mod::OnlyDefender(t) => format!("can defend against this attack only with {}", self.target(t)),
+            Mod::Prevent => format!("{} trashed", verb("isn't", "aren't")),
+        }
+    }
+
+    /// `power +600 for each X, hit +1`
+    fn changes(&mut self, mods: &[Mod]) -> String {
+        let mut parts = Vec::new();
+        for change in mods {
+            let Mod::Stat(stat, change, v) = change else { continue };
+            let sign = if *change == Change::Minus { "-" } else { "+" };
+            let stat = self.stat(*stat);
+            parts.push(format!("{stat} {sign}{}", self.value(v)));
+        }
+        parts.join(", ")
+    }
+
+    fn gained(&mut self, gained: &Gained) -> String {
+        match gained {
+            Gained::Keyword(k) => self.keyword(k),
+            Gained::Quote(abilities) => {
+                let texts: Vec<String> = abilities.iter().map(|a| self.ability(a)).collect();
+                let text = texts.join(" ");
+                // 2.1: no stop before the closing mark
+                format!("「{}」", text.strip_suffix('.').unwrap_or(&text))
+            }
+            Gained::Effect { quantity, of, head } => self.effect_of(quantity.as_ref(), of, head.as_ref()),
+        }
+    }
+}
+
+/// A change by a number, or by a number for each of something.
+fn is_plain(m: &Mod) -> bool {
+    matches!(m, Mod::Stat(_, Change::Plus | Change::Minus, Value::Number(_) | Value::X | Value::Per(..)))
+}
+
+/// Whether two modifications share one verb.
+fn same_verb(a: &Mod, b: &Mod) -> bool {
+    is_plain(a) && is_plain(b) || matches!((a, b), (Mod::Gain(_), Mod::Gain(_)))
+}
+
+/// Units attack and defend; what a player can't do it with stands behind `with`.
+fn with(action: &str) -> &'static str {
+    if matches!(action, "attack" | "defend") { "with " } else { "" }
+}

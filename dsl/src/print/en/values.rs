@@ -1,0 +1,243 @@
+//! Numbers, conditions and causes in English (LANGUAGE.md 2.3).
+
+use crate::lexicon::Class;
+use crate::tree::{
+    Cause, CausePart, Cond, Did, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value, Verb, Zone,
+};
+
+use super::nouns::{At, or_bound, participle};
+use super::{Printer, article};
+
+impl Printer<'_> {
+    pub(super) fn value(&mut self, value: &Value) -> String {
+        match value {
+            Value::Number(n) => n.to_string(),
+            Value::X => "X".to_owned(),
+            Value::Of(stat, subject) => match subject.as_ref() {
+                Subject::Player(side) => format!("{} {}", self.whose(*side), self.stat(*stat)),
+                Subject::Object(t) => {
+                    // a number read of something leaves what was spoken of as it is
+                    let spoken = (self.several, self.kind);
+                    let of = self.possessive(t);
+                    (self.several, self.kind) = spoken;
+                    format!("{of} {}", self.stat(*stat))
+                }
+            },
+            Value::Count(sel) => format!("the number of {}", self.many(sel)),
+            Value::Kinds(sel) => format!("the number of different {}", self.many(sel)),
+            Value::Sum(stat, sel) => format!("the total {} of {}", self.stat(*stat), self.many(sel)),
+            Value::Per(n, k, v) => format!("{n} {}", self.per(*k, v)),
+            Value::Diff => "the difference".to_owned(),
+            Value::AttacksMade(sel) => format!("the number of times {} attacked this turn", self.many(sel)),
+            Value::Plus(v, n) => format!("{} plus {n}", self.value(v)),
+        }
+    }
+
+    /// `for each 2 X`, `for each different X`, `for each point of V`
+    pub(super) fn per(&mut self, k: i32, value: &Value) -> String {
+        let count = if k == 1 { String::new() } else { format!("{k} ") };
+        match value {
+            Value::Count(sel) | Value::Kinds(sel) => {
+                let different = if matches!(value, Value::Kinds(_)) { "different " } else { "" };
+                let whose = match sel.as_ref() {
+                    Selector::Kind { side: Some(side), .. } => Some(self.whose(*side)),
+                    _ => None,
+                };
+                let noun = self.phrase(sel, k != 1 || whose.is_some(), At::In, &[]);
+                match whose {
+                    Some(whose) => format!("for each {count}{different}of {whose} {noun}"),
+                    None => format!("for each {count}{different}{noun}"),
+                }
+            }
+            v if k == 1 => format!("for each point of {}", self.value(v)),
+            v => format!("for each {k} points of {}", self.value(v)),
+        }
+    }
+
+    /// `3`, `3 or less`, `more than 3`; counts say `fewer`.
+    pub(super) fn bound(&mut self, op: Op, value: &Value, less: &str) -> String {
+        let v = self.value(value);
+        match op {
+            Op::Equal => v,
+            Op::AtMost => format!("{v} or {less}"),
+            Op::AtLeast => format!("{v} or more"),
+            Op::Less => format!("{less} than {v}"),
+            Op::More => format!("more than {v}"),
+            Op::NotEqual => format!("not equal to {v}"),
+        }
+    }
+
+    /// `no more than V`: a bound by a computed value.
+    pub(super) fn compared(&mut self, op: Op, value: &Value) -> String {
+        let plain = matches!(value, Value::Number(_) | Value::X);
+        if plain && or_bound(op) {
+            return self.bound(op, value, "less");
+        }
+        let v = self.value(value);
+        let words = match op {
+            Op::Less => "less than",
+            Op::AtMost => "no more than",
+            Op::Equal => "equal to",
+            Op::NotEqual => "not equal to",
+            Op::AtLeast => "no less than",
+            Op::More => "more than",
+        };
+        format!("{words} {v}")
+    }
+
+    pub(super) fn condition(&mut self, cond: &Cond) -> String {
+        match cond {
+            Cond::And(all) => self.joined(all, " and "),
+            Cond::Or(any) => self.joined(any, " or "),
+            Cond::Is(Value::Count(sel), op, v @ (Value::Number(_) | Value::X)) => {
+                let mut bound = self.bound(*op, v, "fewer");
+                if *op == Op::Equal {
+                    bound = format!("exactly {bound}");
+                }
+                let many = *op != Op::Equal || *v != Value::Number(1);
+                let noun = self.phrase(sel, many, At::In, &[]);
+                self.several = true;
+                format!("{} {bound} {noun}", self.there(sel, many))
+            }
+            Cond::Is(left, op, right) => {
+                let left = self.value(left);
+                let right = self.compared(*op, right);
+                format!("{left} is {right}")
+            }
+            Cond::IsIt(op, v) => format!("there are {}", self.bound(*op, v, "fewer")),
+            Cond::Exists(sel) => {
+                let noun = self.phrase(sel, false, At::In, &[]);
+                self.several = false;
+                let article = if noun.starts_with("other ") { "an".to_owned() } else { format!("{} ", article(&noun)) };
+                format!("{} {article}{noun}", self.there(sel, false))
+            }
+            Cond::None(NoneOf::Encountering) => format!("there is no encountering {}", self.noun(Id("unit"))),
+            Cond::None(NoneOf::Selector(sel)) => {
+                let noun = self.phrase(sel, false, At::In, &[]);
+                format!("{} no {noun}", self.there(sel, false))
+            }
+            Cond::IsA(t, sel) => self.is_a(t, sel, ""),
+            Cond::In(zone) => self.is_in(zone, ""),
+            Cond::Turn(side) => format!("it's {} turn", self.whose(*side)),
+            Cond::FrontLine => "all your unit zones have units".to_owned(),
+            Cond::Tied => "they are equal".to_owned(),
+            Cond::Not(inner) => self.negated(inner),
+            Cond::Did(did) => self.did(did),
+        }
+    }
+
+    fn joined(&mut self, all: &[Cond], word: &str) -> String {
+        all.iter().map(|c| self.condition(c)).collect::<Vec<_>>().join(word)
+    }
+
+    fn negated(&mut self, cond: &Cond) -> String {
+        match cond {
+            Cond::None(NoneOf::Encountering) => format!("there is an encountering {}", self.noun(Id("unit"))),
+            Cond::Turn(side) => format!("it isn't {} turn", self.whose(*side)),
+            Cond::IsA(t, sel) => self.is_a(t, sel, "n't"),
+            Cond::In(zone) => self.is_in(zone, "n't"),
+            other => format!("it isn't so that {}", self.condition(other)),
+        }
+    }
+
+    fn is_a(&mut self, target: &Target, sel: &Selector, not: &str) -> String {
+        let subject = self.target(target);
+        let verb = if self.several { "are" } else { "is" };
+        let (several, kind) = (self.several, self.kind);
+        let noun = if several { self.many(sel) } else { self.one(sel) };
+        (self.several, self.kind) = (several, kind);
+        format!("{subject} {verb}{not} {noun}")
+    }
+
+    fn is_in(&mut self, zone: &Zone, not: &str) -> String {
+        let subject = self.target(&Target::This);
+        format!("{subject} is{not} in {}", self.zone(zone, false))
+    }
+
+    fn there(&mut self, sel: &Selector, many: bool) -> &'static str {
+        let Selector::Kind { side, .. } = sel else { return if many { "there are" } else { "there is" } };
+        match (side, many) {
+            (Some(Side::Own), _) => "you have",
+            (Some(Side::Opp), _) => "your opponent has",
+            (None, true) => "there are",
+            (None, false) => "there is",
+        }
+    }
+
+    pub(super) fn effect(&self) -> String {
+        self.word(Class::Cause, Id("effect"))
+    }
+
+    fn did(&mut self, did: &Did) -> String {
+        match did {
+            Did::This(verb, t) => format!("this effect {} {}", past(*verb), self.target(t)),
+            Did::BeTrashed(cause) => {
+                let subject = self.target(&Target::This);
+                format!("{subject} was trashed{}", self.by(cause.as_ref()))
+            }
+            Did::Attack => format!("{} attacked", self.target(&Target::This)),
+            Did::UpgradeFrom(n) => {
+                let subject = self.target(&Target::This);
+                format!("{subject} was upgraded from {}", self.name(n))
+            }
+            Did::ThisTurn(happened) => format!("{} this turn", self.happened(happened)),
+        }
+    }
+
+    fn happened(&mut self, happened: &Happened) -> String {
+        match happened {
+            Happened::Move(t) => format!("{} moved", self.target(t)),
+            Happened::Deploy(sel) => format!("you deployed {}", self.one(sel)),
+            Happened::Put(sel, zone) => {
+                let subject = self.one(sel);
+                format!("{subject} was put {}", self.destination(zone, false))
+            }
+            Happened::Trash(sel, cause) => {
+                let subject = self.one(sel);
+                format!("{subject} was trashed{}", self.by(cause.as_ref()))
+            }
+            Happened::Draw(side, cause) => format!("{} drew cards{}", Self::player(*side), self.by(cause.as_ref())),
+        }
+    }
+
+    /// A cause with the space before it.
+    pub(super) fn by(&mut self, cause: Option<&Cause>) -> String {
+        cause.map(|c| format!(" {}", self.cause(c))).unwrap_or_default()
+    }
+
+    pub(super) fn cause(&mut self, cause: &Cause) -> String {
+        let effect = self.effect();
+        let mut parts = Vec::new();
+        for part in &cause.0 {
+            parts.push(match part {
+                CausePart::Word(id) if *id == "effect" => format!("by an {effect}"),
+                CausePart::Word(id) => format!("in {}", self.word(Class::Cause, *id)),
+                CausePart::EffectOf(side) => format!("by {} {effect}", self.whose(*side)),
+                CausePart::Card(sel) => format!("by an {effect} of {}", self.one(sel)),
+                CausePart::Head(k) => {
+                    let head = self.keyword(k);
+                    format!("by {} {head} {effect}", article(&head))
+                }
+                CausePart::Not(k) => format!("by an {effect} other than {}", self.keyword(k)),
+            });
+        }
+        parts.join(" or ")
+    }
+
+    /// `into your hand`, `on the bottom of your deck`
+    pub(super) fn destination(&mut self, zone: &Zone, several: bool) -> String {
+        let word = match zone {
+            Zone::Of { spot: crate::tree::Spot::Whole, .. } => "into",
+            Zone::Of { .. } => "on",
+            _ => "in",
+        };
+        format!("{word} {}", self.zone(zone, several))
+    }
+}
+
+fn past(verb: Verb) -> &'static str {
+    match verb {
+        Verb::Draw => "drew",
+        other => participle(other),
+    }
+}
