@@ -193,7 +193,12 @@ impl<R: Ruleset> Machine<R> {
         for event in &mut batch {
             self.apply(cat, event);
         }
-        self.dirty = true;
+        const BOARD: u32 = EventKind::FLIPPED.bit()
+            | EventKind::ATTACHED.bit()
+            | EventKind::RELOCATED.bit()
+            | EventKind::PLAYER_STAT.bit()
+            | EventKind::ENTERED.bit();
+        self.dirty |= self.derived.volatile || kinds & BOARD != 0;
         if self.observer.is_some() {
             for event in &batch {
                 self.report(event);
@@ -309,7 +314,7 @@ impl<R: Ruleset> Machine<R> {
                 object.replaced = NO_CARD;
             }
         }
-        self.dirty = true;
+        self.dirty |= self.derived.volatile || from.is_in(R::IN_PLAY) || to.is_in(R::IN_PLAY);
     }
 
     /// Puts a pile into a random order, or into the one fixed beforehand. What was known of it is forgotten.

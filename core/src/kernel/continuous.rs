@@ -61,7 +61,7 @@ pub struct InForce {
 /// The cache.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Derived {
-    rows: Box<[Row; OBJECTS]>,
+    rows: Vec<Row>,
     /// Players' rows.
     pub players: [PlayerRow; 4],
     /// Gained abilities.
@@ -72,17 +72,20 @@ pub struct Derived {
     pub listens: u32,
     /// Whether anything in play can replace an event.
     pub replaces: bool,
+    /// Whether anything in play works all the time, so that values change with the rest of the table.
+    pub volatile: bool,
 }
 
 impl Default for Derived {
     fn default() -> Self {
         Derived {
-            rows: Box::new([Row::default(); OBJECTS]),
+            rows: vec![Row::default(); OBJECTS],
             players: [PlayerRow::default(); 4],
             grants: Vec::new(),
             restrictions: Vec::new(),
             listens: 0,
             replaces: false,
+            volatile: false,
         }
     }
 }
@@ -119,19 +122,31 @@ struct Due {
 }
 
 impl<R: Ruleset> Machine<R> {
+    /// The zones in play, seat by seat.
+    pub fn zones_in_play(&self) -> impl Iterator<Item = (ZoneId, &[Slot])> {
+        let seats = u8::try_from(self.core.players.len()).unwrap_or(0);
+        (0..seats).flat_map(move |seat| {
+            (0..super::ids::ZONE_KINDS).filter(|kind| R::IN_PLAY & (1 << kind) != 0).map(move |kind| {
+                let zone = ZoneId::of(Seat(seat), kind);
+                (zone, self.core.zone(zone))
+            })
+        })
+    }
+
     /// Objects in play with the abilities they have printed: holder, card that bears the ability, and the ability.
     pub fn each_printed(&self, cat: &Catalog, mut see: impl FnMut(Slot, Slot, AbilityId)) {
-        for (zone, slots) in self.core.piles.filled() {
-            if !zone.is_in(R::IN_PLAY) {
-                continue;
-            }
+        for (zone, slots) in self.zones_in_play() {
             for slot in slots {
                 let object = self.core.object(*slot);
+                let face = cat.face(object.card, object.face);
+                if face.listens == 0 && !face.has_static {
+                    continue;
+                }
                 let holder = if zone.kind() == R::ATTACHED { object.host } else { *slot };
                 if holder == NOBODY {
                     continue;
                 }
-                for ability in &cat.face(object.card, object.face).abilities {
+                for ability in &face.abilities {
                     let zones = cat.ability(*ability).zones;
                     if zones == 0 || zone.is_in(zones) || self.core.object(holder).zone.is_in(zones) {
                         see(holder, *slot, *ability);
@@ -148,7 +163,6 @@ impl<R: Ruleset> Machine<R> {
         }
         self.dirty = false;
         let mut sources: Vec<Source> = Vec::new();
-        self.print_rows(cat);
         let mut listens = 0;
         let mut replaces = false;
         let mut note = |holder: Ref, controller: Seat, stamp: u32, id: AbilityId| {
@@ -172,8 +186,14 @@ impl<R: Ruleset> Machine<R> {
                 _ => {}
             }
         }
+        self.derived.volatile = !sources.is_empty();
         let mut granted = 0;
-        for pass in 0..PASSES {
+        self.print_rows(cat);
+        self.derived.grants.clear();
+        self.derived.restrictions.clear();
+        self.item_heads(cat);
+        let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES };
+        for pass in 0..passes {
             let before = (!sources.is_empty()).then(|| (self.derived.rows.clone(), self.derived.players));
             self.pass(cat, &sources);
             // Abilities granted by static abilities may be continuous themselves.
@@ -205,20 +225,17 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn print_rows(&mut self, cat: &Catalog) {
-        let core = &self.core;
-        for (zone, slots) in core.piles.filled() {
-            if !zone.is_in(R::IN_PLAY) {
-                continue;
-            }
+        let mut rows = std::mem::take(&mut self.derived.rows);
+        for (_, slots) in self.zones_in_play() {
             for slot in slots {
-                let object = core.object(*slot);
-                let card = cat.card(object.card);
-                let row = Row { stats: card.stats, heads: cat.face(object.card, object.face).heads, ..Row::default() };
-                if let Some(place) = self.derived.rows.get_mut(usize::from(*slot)) {
-                    *place = row;
+                let object = self.core.object(*slot);
+                let heads = cat.face(object.card, object.face).heads;
+                if let Some(place) = rows.get_mut(usize::from(*slot)) {
+                    *place = Row { stats: cat.card(object.card).stats, heads, ..Row::default() };
                 }
             }
         }
+        self.derived.rows = rows;
         self.derived.players = [PlayerRow::default(); 4];
     }
 
@@ -256,16 +273,13 @@ impl<R: Ruleset> Machine<R> {
 
     /// What is attached gives its heads to its host.
     fn item_heads(&mut self, cat: &Catalog) {
-        let mut given: Vec<(Slot, u32)> = Vec::new();
         for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
             for slot in self.core.zone(ZoneId::of(Seat(seat), R::ATTACHED)) {
                 let object = self.core.object(*slot);
-                given.push((object.host, cat.face(object.card, object.face).heads));
-            }
-        }
-        for (host, heads) in given {
-            if let Some(row) = self.derived.rows.get_mut(usize::from(host)) {
-                row.heads |= heads;
+                let heads = cat.face(object.card, object.face).heads;
+                if let Some(row) = self.derived.rows.get_mut(usize::from(object.host)) {
+                    row.heads |= heads;
+                }
             }
         }
     }
