@@ -3,9 +3,9 @@
 
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Decision, Refusal};
-use crate::kernel::ids::{CardId, Clause, Seat};
+use crate::kernel::ids::{CardId, Clause, Seat, Slot};
 use crate::kernel::log::{Entry, Observer};
-use crate::kernel::view::View;
+use crate::kernel::view::{Glimpse, View};
 use crate::vocabulary::Vocabulary;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -196,6 +196,8 @@ pub trait Table: Send {
     fn outcome_clause(&self) -> Option<Clause>;
     /// The open decision.
     fn decision(&self) -> Option<Decision>;
+    /// Who must answer it. Cheaper than the decision.
+    fn asked(&self) -> Option<Seat>;
     /// The legal answers to it: exact; every one is accepted, everything else refused.
     fn answers(&self) -> Answers<'_>;
     /// Answers the open decision and runs on to the next one.
@@ -206,6 +208,11 @@ pub trait Table: Send {
     fn concede(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// What a seat may know; `None`: everything.
     fn view(&self, seat: Option<Seat>) -> View;
+    /// What a seat may know of the card in a slot, as answers and decisions speak of it; `None`: everything.
+    fn glimpse(&self, seat: Option<Seat>, slot: Slot) -> Glimpse;
+    /// A fork in which the cards that a seat can't know are dealt anew among their owner's hidden places: to that seat
+    /// it is the same game. For bots that search, and to prove that views hold nothing hidden.
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Table>;
     /// Listens from now on (or no longer).
     fn observe(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>>;
     /// The game as bytes.

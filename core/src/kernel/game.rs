@@ -2,11 +2,11 @@
 
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask, Decision, Refusal};
-use super::ids::{AbilityId, Clause, Seat};
+use super::ids::{AbilityId, Clause, Seat, Slot};
 use super::log::Observer;
 use super::machine::Machine;
 use super::state::{Core, EffectFrame, Frame};
-use super::view::View;
+use super::view::{Glimpse, View};
 use crate::ruleset::Ruleset;
 use crate::table::{Answers, Chance, Journal, Outcome, RestoreError, Setup, Step, Table};
 use crate::vocabulary::Vocabulary;
@@ -79,7 +79,7 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    fn asked(&self) -> Option<Ask> {
+    fn question(&self) -> Option<Ask> {
         self.machine.core.asks.first().copied().filter(|_| self.machine.core.outcome.is_none())
     }
 }
@@ -102,7 +102,7 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn decision(&self) -> Option<Decision> {
-        let ask = self.asked()?;
+        let ask = self.question()?;
         let (ability, source) = self.source();
         let picked = self.machine.picked_so_far(&self.catalog).len();
         Some(Decision {
@@ -113,6 +113,10 @@ impl<R: Ruleset> Table for Game<R> {
             source,
             picked: u8::try_from(picked).unwrap_or(u8::MAX),
         })
+    }
+
+    fn asked(&self) -> Option<Seat> {
+        Some(self.question()?.seat)
     }
 
     fn answers(&self) -> Answers<'_> {
@@ -150,6 +154,17 @@ impl<R: Ruleset> Table for Game<R> {
         super::look::view(&self.machine, &self.catalog, seat)
     }
 
+    fn glimpse(&self, seat: Option<Seat>, slot: Slot) -> Glimpse {
+        super::look::glimpse(&self.machine, seat, slot)
+    }
+
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Table> {
+        let mut machine = self.machine.fork();
+        super::look::imagine(&mut machine, &self.catalog, seat, seed);
+        // The real journal would tell the real cards.
+        Box::new(Game::<R> { catalog: self.catalog.clone(), machine, journal: Journal::default() })
+    }
+
     fn observe(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
         std::mem::replace(&mut self.machine.observer, observer)
     }
@@ -179,7 +194,7 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn why_not(&self, answer: Answer) -> Option<Refusal> {
-        let ask = self.asked()?;
+        let ask = self.question()?;
         (!self.machine.options.contains(&answer)).then(|| self.machine.why_not(&self.catalog, &ask, answer))
     }
 }

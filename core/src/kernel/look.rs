@@ -1,9 +1,10 @@
 //! Building views from what a seat may know.
 
 use super::catalog::{CARD_STATS, Catalog};
-use super::ids::{Seat, Slot, ZONE_KINDS, ZoneId};
+use super::ids::{CardId, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
-use super::view::{CardView, SeatView, View, ZoneView};
+use super::rng::Outcomes;
+use super::view::{CardView, Glimpse, SeatView, View, ZoneView};
 use crate::ruleset::Ruleset;
 
 /// What a seat may know; `None`: everything.
@@ -24,6 +25,40 @@ pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>) -> 
         first: situation.first,
         pointers: situation.pointers.into_iter().map(|(word, r)| (word, m.core.object(r.slot).stamp)).collect(),
         seats: (0..count).map(|s| seat_view(m, cat, viewer, Seat(s))).collect(),
+    }
+}
+
+/// What a seat may know of the card in a slot.
+pub fn glimpse<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, slot: Slot) -> Glimpse {
+    let object = m.core.object(slot);
+    let visible = viewer.is_none_or(|v| m.sees(v, slot));
+    let position = m.core.zone(object.zone).iter().position(|s| *s == slot).unwrap_or(0);
+    Glimpse {
+        card: visible.then_some(object.card),
+        handle: visible.then_some(object.stamp),
+        zone: object.zone,
+        position: u8::try_from(position).unwrap_or(u8::MAX),
+    }
+}
+
+/// Deals the cards that a seat can't know anew: which card lies in which hidden slot of their owner. What is known of the
+/// slots, and all that the rules counted, stays.
+pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed: u64) {
+    let owners = u8::try_from(m.core.players.len()).unwrap_or(0);
+    for owner in (0..owners).map(Seat) {
+        let hidden = |slot: &Slot| m.core.object(*slot).owner == owner && !m.sees(viewer, *slot);
+        let slots: Vec<Slot> = (0..m.core.objects.len()).filter_map(|s| u8::try_from(s).ok()).filter(hidden).collect();
+        let mut cards: Vec<CardId> = slots.iter().map(|s| m.core.object(*s).card).collect();
+        Outcomes::new(seed, owner.0, 0).shuffle(&mut cards);
+        for (slot, card) in slots.into_iter().zip(cards) {
+            if let Some(object) = m.core.object_mut(slot) {
+                object.card = card;
+            }
+        }
+    }
+    m.dirty = true;
+    if let Some(ask) = m.core.asks.first().copied() {
+        m.enumerate(cat, &ask);
     }
 }
 

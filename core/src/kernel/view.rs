@@ -32,6 +32,19 @@ pub struct CardView {
     pub attached: Vec<CardView>,
 }
 
+/// A card that an answer or a decision speaks of, as one seat may know it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Glimpse {
+    /// Which card, if the seat may know.
+    pub card: Option<CardId>,
+    /// Its handle, if the seat may know the card.
+    pub handle: Option<u32>,
+    /// Where it lies.
+    pub zone: ZoneId,
+    /// Its place there, from the top or left: all that tells hidden cards apart.
+    pub position: u8,
+}
+
 /// A zone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ZoneView {
