@@ -2,6 +2,7 @@
 
 use crate::kernel::catalog::{Ability, Catalog};
 use crate::kernel::ids::{Clause, Seat};
+use crate::kernel::log::Observer;
 use crate::kernel::program::{Cond, Pattern, Who};
 use crate::table::{DeckFault, DeckList, Impossible, Position, RestoreError, Setup, Table};
 use crate::vocabulary::Vocabulary;
@@ -132,9 +133,28 @@ pub trait Rulebook: Sync {
     /// What is wrong with a deck.
     fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
     /// A new game, run on to its first decision.
-    fn start(&self, catalog: Arc<Catalog>, setup: &Setup) -> Result<Box<dyn Table>, Vec<DeckFault>>;
+    fn start(&self, catalog: Arc<Catalog>, setup: &Setup) -> Result<Box<dyn Table>, Vec<DeckFault>> {
+        self.start_observed(catalog, setup, None)
+    }
+    /// A new game, run on to its first decision; the observer hears what happens on the way there, too.
+    fn start_observed(
+        &self,
+        catalog: Arc<Catalog>,
+        setup: &Setup,
+        observer: Option<Box<dyn Observer>>,
+    ) -> Result<Box<dyn Table>, Vec<DeckFault>>;
     /// A game set to a position and run on to its first decision.
-    fn arrange(&self, catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>>;
+    fn arrange(&self, catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>> {
+        self.arrange_observed(catalog, position, None)
+    }
+    /// A game set to a position and run on to its first decision; the observer hears what happens on the way there, but
+    /// nothing of the setting up.
+    fn arrange_observed(
+        &self,
+        catalog: Arc<Catalog>,
+        position: &Position,
+        observer: Option<Box<dyn Observer>>,
+    ) -> Result<Box<dyn Table>, Vec<Impossible>>;
     /// A game from the bytes of a snapshot.
     fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError>;
     /// The words of an action: verb id as scenarios and boards write it (`play`, `attack`, `activate`), by the number in

@@ -23,8 +23,9 @@ pub struct Game<R: Ruleset> {
 
 impl<R: Ruleset> Game<R> {
     /// A new game, run on to its first decision.
-    pub fn begin(catalog: Arc<Catalog>, core: Core<R>, setup: Setup) -> Self {
+    pub fn begin(catalog: Arc<Catalog>, core: Core<R>, setup: Setup, observer: Option<Box<dyn Observer>>) -> Self {
         let mut machine = Machine::new(core);
+        machine.observer = observer;
         machine.chances = setup.chances.clone();
         let mut game = Game { catalog, machine, journal: Journal { setup: Some(setup), steps: Vec::new() } };
         game.run();

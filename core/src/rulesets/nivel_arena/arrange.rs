@@ -8,6 +8,7 @@ use super::vocabulary::{card_type, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::game::Game;
 use crate::kernel::ids::{CardId, NOBODY, Seat, Slot, ZoneId};
+use crate::kernel::log::Observer;
 use crate::kernel::state::{Core, EffectFrame, Frame, Object};
 use crate::table::{Impossible, Placed, Position, Setup, Table};
 use std::sync::Arc;
@@ -54,7 +55,11 @@ fn add(core: &mut Core<NivelArena>, card: CardId, owner: Seat, at: ZoneId) -> Op
 }
 
 /// A game set to a position and run on to its first decision.
-pub fn position(catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>> {
+pub fn position(
+    catalog: Arc<Catalog>,
+    position: &Position,
+    observer: Option<Box<dyn Observer>>,
+) -> Result<Box<dyn Table>, Vec<Impossible>> {
     let mut faults = check(&catalog, position);
     let mut core = super::empty(position.seed);
     settings(&mut core, &position.settings);
@@ -114,6 +119,7 @@ pub fn position(catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Ta
     if !faults.is_empty() {
         return Err(faults);
     }
+    game.machine.observer = observer;
     game.run();
     Ok(Box::new(game))
 }

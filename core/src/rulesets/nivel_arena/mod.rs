@@ -19,7 +19,7 @@ use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::game::Game;
 use crate::kernel::ids::{CardId, Clause, Ref, Seat, ZoneId};
-use crate::kernel::log::{Entry, What};
+use crate::kernel::log::{Entry, Observer, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Pattern, Place, Until, Who};
 use crate::kernel::state::{Bound, Core, Duration, EffectFrame, Frame, NO_CARD, Waiting};
@@ -373,17 +373,27 @@ impl Rulebook for NivelArena {
         deck::check(catalog, deck)
     }
 
-    fn start(&self, catalog: Arc<Catalog>, setup: &Setup) -> Result<Box<dyn Table>, Vec<DeckFault>> {
+    fn start_observed(
+        &self,
+        catalog: Arc<Catalog>,
+        setup: &Setup,
+        observer: Option<Box<dyn Observer>>,
+    ) -> Result<Box<dyn Table>, Vec<DeckFault>> {
         let faults: Vec<DeckFault> = setup.decks.iter().flat_map(|d| deck::check(&catalog, d)).collect();
         if !faults.is_empty() {
             return Err(faults);
         }
         let core = arrange::lay_out(setup);
-        Ok(Box::new(Game::<NivelArena>::begin(catalog, core, setup.clone())))
+        Ok(Box::new(Game::<NivelArena>::begin(catalog, core, setup.clone(), observer)))
     }
 
-    fn arrange(&self, catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>> {
-        arrange::position(catalog, position)
+    fn arrange_observed(
+        &self,
+        catalog: Arc<Catalog>,
+        position: &Position,
+        observer: Option<Box<dyn Observer>>,
+    ) -> Result<Box<dyn Table>, Vec<Impossible>> {
+        arrange::position(catalog, position, observer)
     }
 
     fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError> {
