@@ -1,5 +1,6 @@
 //! Card text and card files: from YAML and printed words to compiled cards, with diagnostics that point at the place.
 
+pub mod compile;
 pub mod decode;
 pub mod diagnostic;
 pub mod en;

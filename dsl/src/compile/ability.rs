@@ -1,0 +1,352 @@
+//! One ability: what its heads mean, and whether its sentences are a program or hold all the time.
+
+use super::body::{Body, Scope};
+use super::change::both;
+use super::event::{Waits, never};
+use super::words::{ALL_ZONES, Compiler};
+use super::{Low, check, fault, unsayable};
+use crate::tree::{self, Act, Event, HeadArg, Pick, Stmt, StmtKind};
+use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
+use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::program::{Cmp, Cond, Op, Pattern, Subject, Value, Who};
+use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
+use cardwright_core::vocabulary::{HeadClass, HeadParam, Vocabulary};
+
+/// Where an ability stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Home {
+    /// On a card of this type.
+    Printed(u8),
+    /// In the text of another: types of what gains it, as bits.
+    Quoted(u32),
+    /// A part of a program that waits: types of "this card", as bits.
+    Delayed(u32),
+    /// A text of its own, run at once.
+    Loose(u32),
+}
+
+/// What the heads of an ability come to.
+#[derive(Debug, Default)]
+struct Heads {
+    made: Ability,
+    battle: bool,
+    usage: Option<HeadMeaning>,
+}
+
+/// Compiles an ability and whatever it quotes.
+pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: CardId, home: Home) -> AbilityId {
+    let outer = std::mem::take(&mut cx.used);
+    let marks = (cx.errors.len(), cx.catalog.abilities.len());
+    let mut made = attempt(cx, ability, card, home, false);
+    if made.is_none() {
+        cx.errors.truncate(marks.0);
+        cx.catalog.abilities.truncate(marks.1);
+        made = attempt(cx, ability, card, home, true);
+    }
+    let mut made = made.unwrap_or_default();
+    made.text = cx.source.get(ability.span.range()).unwrap_or("").trim().to_owned();
+    made.clauses = std::mem::replace(&mut cx.used, outer).into_iter().map(str::to_owned).collect();
+    add(cx, made)
+}
+
+/// An ability that only holds, gained by an effect.
+pub(super) fn granted(cx: &mut Compiler<'_>, card: CardId, statics: Vec<Static>) -> AbilityId {
+    let zones = cx.book.in_play();
+    add(cx, Ability { card, zones, statics, ..Ability::default() })
+}
+
+fn add(cx: &mut Compiler<'_>, ability: Ability) -> AbilityId {
+    let id = AbilityId(u16::try_from(cx.catalog.abilities.len()).unwrap_or(u16::MAX));
+    cx.catalog.abilities.push(ability);
+    id
+}
+
+/// `None`: it must be made anew with every target bound.
+fn attempt(
+    cx: &mut Compiler<'_>,
+    ability: &tree::Ability,
+    card: CardId,
+    home: Home,
+    bind_all: bool,
+) -> Option<Ability> {
+    let mut heads =
+        Heads { made: Ability { card, zones: cx.book.in_play(), ..Ability::default() }, ..Heads::default() };
+    for head in &ability.heads {
+        if let Err(mut error) = heads.add(cx, head) {
+            error.span = ability.span.range();
+            cx.errors.push(error);
+        }
+    }
+    let this = match home {
+        Home::Printed(kind) => printed(cx, kind),
+        Home::Quoted(types) | Home::Delayed(types) | Home::Loose(types) => types,
+    };
+    let meaning = heads.usage.take().unwrap_or_else(|| bare(cx, home));
+    let Heads { mut made, battle, .. } = heads;
+    let mut event = None;
+    let live = match meaning {
+        HeadMeaning::Event(pattern, cond) => {
+            made.states.extend(cond.map(|c| *c));
+            event = Some((*pattern).clone());
+            made.usage = Use::Automatic(*pattern);
+            false
+        }
+        HeadMeaning::Page(phases) => {
+            made.usage = Use::Activated { phases };
+            // 6.4.1.2.2: once each turn unless the text says otherwise.
+            made.limit = Limit::EachTurn;
+            false
+        }
+        HeadMeaning::ByRule => {
+            made.usage = if made.head.is_some() { Use::ByRule } else { Use::Spell };
+            made.zones = ALL_ZONES;
+            false
+        }
+        HeadMeaning::Continuous(zones) => {
+            made.zones = zones;
+            true
+        }
+        HeadMeaning::Deck | HeadMeaning::State(_) => {
+            made.zones = 0;
+            true
+        }
+    };
+    let delayed = matches!(home, Home::Delayed(_));
+    let scope = Scope { card, this, live, battle, would: false, delayed };
+    let mut body = Body::new(cx, scope);
+    body.bind_all = bind_all;
+    if live {
+        body.continuous(&ability.statements, &mut made);
+    } else {
+        match (event, ability.statements.as_slice()) {
+            (Some(head), [Stmt { kind: StmtKind::When { limit, event, body: said }, span }]) => {
+                // The head's own event written out (10.1.13): its sentences are the program.
+                match body.event(event) {
+                    Ok(w) if w.on == head && w.cond.is_none() && limit.is_none() => {}
+                    Ok(_) => body.report(never(event), *span),
+                    Err(error) => body.report(error, *span),
+                }
+                body.run(said);
+            }
+            (_, statements) => body.run(statements),
+        }
+        body.code.push(Op::End);
+    }
+    if body.wants_binds && !bind_all {
+        return None;
+    }
+    if body.binds >= MAX_BINDS {
+        body.report(fault("ability-too-long"), ability.span);
+    }
+    made.code = std::mem::take(&mut body.code);
+    made.binds = body.binds;
+    Some(made)
+}
+
+/// How many bindings a program may use; the kernel keeps the numbers above for itself.
+const MAX_BINDS: u8 = 100;
+
+/// Types of "this unit" in the text of a card: in the text of what is attached it is the wearer, of which nothing is known.
+fn printed(cx: &Compiler<'_>, kind: u8) -> u32 {
+    let lanes = cx.vocabulary.nouns.first().and_then(|n| n.of);
+    if lanes == Some(kind) { 1 << kind } else { 0 }
+}
+
+/// What a text without a head that says when means.
+fn bare(cx: &Compiler<'_>, home: Home) -> HeadMeaning {
+    match home {
+        Home::Printed(kind) => cx.book.bare_text(kind),
+        Home::Quoted(_) | Home::Delayed(_) => HeadMeaning::Continuous(cx.book.in_play()),
+        Home::Loose(_) => HeadMeaning::ByRule,
+    }
+}
+
+impl Heads {
+    fn add(&mut self, cx: &mut Compiler<'_>, head: &tree::Head) -> Low<()> {
+        let (at, word) = cx.head(head.word)?;
+        self.made.heads |= 1u32.checked_shl(at.into()).unwrap_or(0);
+        if word.class == HeadClass::Keyword {
+            return Err(fault("keyword-not-available").arg("keyword", word.word.en.first().copied().unwrap_or("")));
+        }
+        let argument = match &head.param {
+            HeadArg::None => HeadArgument::None,
+            HeadArg::Number(n) => HeadArgument::Number(*n),
+            HeadArg::Affiliation(term) => HeadArgument::Terms(vec![cx.term(term)]),
+            HeadArg::Name(name) => HeadArgument::Names(vec![cx.name(name)]),
+            HeadArg::Word(id) => match word.param {
+                HeadParam::OneOf(words) => {
+                    let choice = Vocabulary::index(words, id.0).ok_or_else(|| unsayable(head))?;
+                    if let Some(word) = words.get(choice) {
+                        cx.cite(word.clause);
+                    }
+                    HeadArgument::Choice(choice)
+                }
+                _ => HeadArgument::Attribute(cx.attribute(*id)?),
+            },
+        };
+        let meaning = cx.book.head(at, &argument);
+        if let HeadMeaning::State(cond) = meaning {
+            self.made.states.push(*cond);
+            return Ok(());
+        }
+        if self.usage.is_some() {
+            return Err(fault("two-heads").arg("head", word.word.en.first().copied().unwrap_or("")));
+        }
+        if let HeadMeaning::Event(pattern, _) = &meaning {
+            let fights = [EventWord::Attacks, EventWord::Defends];
+            self.battle = fights.iter().any(|w| cx.book.event(*w, None).is_some_and(|p| p.kind == pattern.kind));
+        }
+        self.made.head = Some(at);
+        self.usage = Some(meaning);
+        Ok(())
+    }
+}
+
+impl Body<'_, '_> {
+    /// Sentences that hold all the time.
+    fn continuous(&mut self, list: &[Stmt], made: &mut Ability) {
+        let mut last = Governs::default();
+        for stmt in list {
+            self.refs.sentence = self.refs.sentence.saturating_add(1);
+            if let Err(error) = self.always(stmt, None, &mut last, made) {
+                self.report(error, stmt.span);
+            }
+        }
+    }
+
+    fn always(&mut self, stmt: &Stmt, cond: Option<Cond>, last: &mut Governs, made: &mut Ability) -> Low<()> {
+        let from = made.statics.len();
+        match &stmt.kind {
+            StmtKind::Act(act) => {
+                let made_now = self.lasts(act, cond.clone())?;
+                made.statics.push(made_now);
+                *last = Governs { cond, from };
+            }
+            StmtKind::Seq(acts) => {
+                for act in acts {
+                    let made_now = self.lasts(act, cond.clone())?;
+                    made.statics.push(made_now);
+                }
+                *last = Governs { cond, from };
+            }
+            StmtKind::If(test, inner) => {
+                let test = self.cond(test)?;
+                if let StmtKind::Instead(inner) = &inner.kind {
+                    let not = Cond::Not(Box::new(test.clone()));
+                    for replaced in made.statics.iter_mut().skip(last.from) {
+                        replaced.cond = both(replaced.cond.take(), Some(not.clone()));
+                    }
+                    return self.always(inner, both(cond, Some(test)), last, made);
+                }
+                let cond = match inner.kind {
+                    StmtKind::Also(_) => last.cond.clone(),
+                    _ => cond,
+                };
+                *last = Governs { cond: both(cond, Some(test)), from };
+                let cond = last.cond.clone();
+                return self.always(inner, cond, last, made);
+            }
+            StmtKind::Also(inner) => {
+                let cond = last.cond.clone();
+                return self.always(inner, cond, last, made);
+            }
+            StmtKind::Else(inner) => {
+                let not = last.cond.take().map(|c| Cond::Not(Box::new(c))).ok_or_else(|| fault("else-never"))?;
+                return self.always(inner, Some(not), last, made);
+            }
+            StmtKind::When { limit, event, body } => self.whenever(*limit, event, body, cond, made)?,
+            StmtKind::Modes { pick: Pick::Gain, based_on, target, modes } => {
+                check::rising(modes)?;
+                if !matches!(target, None | Some(tree::Target::This)) {
+                    return Err(unsayable(stmt));
+                }
+                let number = based_on.as_ref().map(|v| self.value(v)).transpose()?;
+                for mode in modes {
+                    let tier = match (mode.at_least, &number) {
+                        (None, _) => None,
+                        (Some(n), Some(v)) => Some(Cond::Is(v.clone(), Cmp::Ge, Value::Number(n))),
+                        (Some(_), None) => return Err(fault("tiers-without-number")),
+                    };
+                    for inner in &mode.statements {
+                        self.always(inner, both(cond.clone(), tier.clone()), last, made)?;
+                    }
+                }
+            }
+            // What they say is read by the card, not by a game.
+            StmtKind::DeckOnly(_) | StmtKind::DeckNeeds(_) | StmtKind::DeckSame(_) | StmtKind::AlsoNamed(_) => {}
+            StmtKind::Keyword(keyword) => {
+                return Err(match &keyword.keyword {
+                    Some(id) => self.cx.no_keyword(id),
+                    None => unsayable(stmt),
+                });
+            }
+            StmtKind::Until(duration, _) => {
+                return Err(fault("duration-in-continuous").arg("duration", duration.as_str()));
+            }
+            StmtKind::May(_) | StmtKind::Then(_) | StmtKind::Modes { .. } => {
+                return Err(fault("act-in-continuous"));
+            }
+            StmtKind::Instead(_) | StmtKind::InsteadOf(..) => return Err(unsayable(stmt)),
+        }
+        Ok(())
+    }
+
+    /// An act of a continuous ability: only modifications can last.
+    fn lasts(&mut self, act: &Act, cond: Option<Cond>) -> Low<Static> {
+        match act {
+            Act::Apply { target, duration, mods } => self.holds(target, *duration, mods, cond),
+            Act::CountAs(zone, n) => {
+                let mods = vec![self.count_as(zone, n)?];
+                Ok(Static { cond, to: Subject::Player(Who::You), mods })
+            }
+            Act::CostTo { .. } => Err(unsayable(act)),
+            _ => Err(fault("act-in-continuous")),
+        }
+    }
+
+    /// `whenever E, …`
+    fn whenever(
+        &mut self,
+        limit: Option<tree::Limit>,
+        event: &Event,
+        said: &[Stmt],
+        cond: Option<Cond>,
+        made: &mut Ability,
+    ) -> Low<()> {
+        let Waits { on, would, cond: own, subject, damages } = self.event(event)?;
+        let limit = match limit {
+            None => Limit::None,
+            Some(tree::Limit::EachTurn) => Limit::EachTurn,
+            Some(tree::Limit::EachOwnTurn) => Limit::EachOwnTurn,
+        };
+        let entry = self.here();
+        let scope = self.scope;
+        let refs = std::mem::take(&mut self.refs);
+        (self.scope.live, self.scope.would, self.amends) = (false, would, damages);
+        if let Some(subject) = &subject {
+            self.refs.mention(subject.target.clone(), subject.types, subject.in_play);
+        }
+        self.event = subject;
+        self.run(said);
+        self.code.push(Op::End);
+        (self.scope, self.refs, self.event, self.amends) = (scope, refs, None, None);
+        made.whenever.push(Whenever { on, would, limit, cond: both(cond, own), entry });
+        Ok(())
+    }
+}
+
+/// What the sentence before was governed by, and where its modifications begin.
+#[derive(Debug, Default)]
+struct Governs {
+    cond: Option<Cond>,
+    from: usize,
+}
+
+/// Kinds of events that an ability answers, as bits.
+pub(super) fn listens(ability: &Ability) -> u32 {
+    let own = match &ability.usage {
+        Use::Automatic(Pattern { kind, .. }) => kind.bit(),
+        _ => 0,
+    };
+    ability.whenever.iter().fold(own, |bits, w| bits | w.on.kind.bit())
+}

@@ -1,0 +1,119 @@
+//! One program in the making: its instructions, labels, bindings and what can be referred to. Knows no node of the tree.
+
+use super::refs::{Mention, Refs};
+use super::words::Compiler;
+use crate::tree::Side;
+use cardwright_core::kernel::ids::CardId;
+use cardwright_core::kernel::program::{Bind, Cond, Op, Pc, Target, Who};
+
+/// What is known about the ability whose program it is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scope {
+    /// The card on which it stands.
+    pub card: CardId,
+    /// Types of "this card", as bits; 0: not known.
+    pub this: u32,
+    /// It holds all the time: nothing is chosen or done, everything is read again and again.
+    pub live: bool,
+    /// A change without duration lasts as long as the battle (10.1.5.2 and its like in other games).
+    pub battle: bool,
+    /// Its own event is about to happen: it can be cancelled.
+    pub would: bool,
+    /// Inside a delayed part: what was bound outside is not there any more.
+    pub delayed: bool,
+}
+
+pub(super) struct Body<'b, 'c> {
+    pub cx: &'b mut Compiler<'c>,
+    pub scope: Scope,
+    pub code: Vec<Op>,
+    pub binds: Bind,
+    pub refs: Refs,
+    /// Every target is bound where it is spoken of.
+    pub bind_all: bool,
+    /// Found out that it must be.
+    pub wants_binds: bool,
+    /// Who acts.
+    pub actor: Who,
+    /// What the event of this body happens to, as a mention; `None`: it happens to the holder.
+    pub event: Option<Mention>,
+    /// The player whose damage is about to be dealt, when its amount can be changed.
+    pub amends: Option<Side>,
+}
+
+/// An instruction whose jump is not known yet.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hole(usize);
+
+impl<'b, 'c> Body<'b, 'c> {
+    pub fn new(cx: &'b mut Compiler<'c>, scope: Scope) -> Self {
+        Body {
+            cx,
+            scope,
+            code: Vec::new(),
+            binds: 0,
+            refs: Refs::default(),
+            bind_all: false,
+            wants_binds: false,
+            actor: Who::You,
+            event: None,
+            amends: None,
+        }
+    }
+
+    /// A new binding. A program that needs more than there are fails in the checker, which counts them.
+    pub fn bind(&mut self) -> Bind {
+        let bind = self.binds;
+        self.binds = self.binds.saturating_add(1);
+        bind
+    }
+
+    pub fn here(&self) -> Pc {
+        Pc::try_from(self.code.len()).unwrap_or(Pc::MAX)
+    }
+
+    /// Adds an instruction with a jump to be set by [`Body::land`].
+    pub fn hole(&mut self, op: Op) -> Hole {
+        self.code.push(op);
+        Hole(self.code.len().saturating_sub(1))
+    }
+
+    /// Lets the jump of an instruction lead to the next one to come.
+    pub fn land(&mut self, hole: Hole) {
+        let pc = self.here();
+        match self.code.get_mut(hole.0) {
+            Some(Op::If { or, .. } | Op::Then { or } | Op::Else { or } | Op::May { end: or, .. } | Op::Jump(or)) => {
+                *or = pc
+            }
+            _ => {}
+        }
+    }
+
+    /// Sets where the bodies of a choice between texts begin.
+    pub fn set_entries(&mut self, hole: Hole, starts: Vec<Pc>) {
+        if let Some(Op::Modes { entries, .. }) = self.code.get_mut(hole.0) {
+            *entries = starts;
+        }
+    }
+
+    /// A sentence that is skipped, so that "if you do" after it fails.
+    pub fn fail(&mut self) {
+        self.code.push(Op::Sentence);
+        let hole = self.hole(Op::If { cond: Cond::Or(Vec::new()), or: 0 });
+        self.land(hole);
+    }
+
+    /// Binds a target, if what it means could change before it is spoken of again.
+    pub fn pin(&mut self, target: Target) -> Target {
+        let fixed = matches!(
+            target,
+            Target::Source | Target::Bound(_) | Target::EventSubject | Target::EventOther | Target::EventSource
+        );
+        if !self.bind_all || fixed || self.scope.live {
+            return target;
+        }
+        let into = self.bind();
+        self.code.push(Op::Bind { what: target, into });
+        Target::Bound(into)
+    }
+}

@@ -1,0 +1,167 @@
+//! Cards: fields, faces, equip conditions, deck rules, names, and the digest that says whether a card is still the same.
+
+use super::ability::{self, Home};
+use super::body::{Body, Scope};
+use super::words::Compiler;
+use super::{Compiled, Finding};
+use crate::lexicon::Lexicon;
+use crate::tree::{self, EquipIf, Stmt, StmtKind};
+use cardwright_core::kernel::catalog::{CARD_STATS, Card, DeckRule, Face, Names};
+use cardwright_core::kernel::ids::CardId;
+use cardwright_core::rulebook::Rulebook;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// A card to be compiled: decoded fields and the tree of its text.
+#[derive(Debug, Clone)]
+pub struct CardSource<'a> {
+    /// The printed number.
+    pub id: &'a str,
+    /// Its name.
+    pub name: Names,
+    /// The id of its name in the lexicon.
+    pub name_id: &'a str,
+    /// Card type: index into the vocabulary.
+    pub kind: u8,
+    /// Attributes as bits.
+    pub attributes: u8,
+    /// Ids of its affiliations.
+    pub affiliations: &'a [String],
+    /// Printed numbers by stat index.
+    pub stats: [i32; CARD_STATS],
+    /// Which fields its file gives (`power`, `affiliation`).
+    pub fields: &'a [&'a str],
+    /// Its text.
+    pub text: &'a str,
+    /// The tree of its text.
+    pub tree: &'a tree::Card,
+}
+
+pub(super) fn compile(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
+    let mut order: Vec<(usize, &CardSource<'_>)> = cards.iter().enumerate().collect();
+    order.sort_by_key(|(_, card)| card.id);
+    let mut cx = Compiler::new(lexicon, book);
+    for (_, source) in &order {
+        cx.name(source.name_id);
+    }
+    let mut findings = Vec::new();
+    let mut field_clauses = Vec::new();
+    for (at, (given, source)) in order.iter().enumerate() {
+        let id = CardId(u16::try_from(at).unwrap_or(u16::MAX));
+        let card = one(&mut cx, source, id);
+        cx.catalog.cards.push(card);
+        findings.extend(cx.errors.drain(..).map(|error| Finding { card: *given, error }));
+        let mut clauses: Vec<&'static str> =
+            source.fields.iter().flat_map(|f| book.field_clauses(f)).copied().collect();
+        clauses.sort_unstable();
+        clauses.dedup();
+        field_clauses.push(clauses);
+    }
+    findings.sort_by_key(|f| (f.card, f.error.span.start));
+    Compiled { catalog: cx.catalog, findings, field_clauses, interned: cx.interned }
+}
+
+fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
+    cx.source = source.text.to_owned();
+    let mut names = vec![cx.name(source.name_id)];
+    let mut deck_rules = Vec::new();
+    for stmt in source.tree.abilities().flat_map(|a| &a.statements) {
+        declared(cx, stmt, &mut names, &mut deck_rules);
+    }
+    let mut affiliations: Vec<u16> = source.affiliations.iter().map(|a| cx.term(a)).collect();
+    affiliations.sort_unstable();
+    affiliations.dedup();
+    let (faces, attach) = match source.tree {
+        tree::Card::Plain { equip, abilities } => {
+            let text = source.text.trim();
+            let attach = equip.as_ref().map(|e| attach(cx, e, id));
+            (vec![face(cx, abilities, id, source.kind, text)], attach)
+        }
+        tree::Card::Leader { base, awakened } => {
+            let side = |abilities: &[tree::Ability]| {
+                let start = abilities.first().map_or(0, |a| a.span.range().start);
+                let end = abilities.last().map_or(0, |a| a.span.range().end);
+                source.text.get(start..end).unwrap_or("").trim()
+            };
+            let first = face(cx, base, id, source.kind, side(base));
+            (vec![first, face(cx, awakened, id, source.kind, side(awakened))], None)
+        }
+    };
+    Card {
+        id: source.id.to_owned(),
+        name: source.name.clone(),
+        names,
+        kind: source.kind,
+        attributes: source.attributes,
+        affiliations,
+        stats: source.stats,
+        faces,
+        attach,
+        deck_rules,
+        hash: digest(cx, source),
+    }
+}
+
+/// What a text says about its card and not about a game.
+fn declared(cx: &mut Compiler<'_>, stmt: &Stmt, names: &mut Vec<u16>, deck_rules: &mut Vec<DeckRule>) {
+    let rule = match &stmt.kind {
+        StmtKind::AlsoNamed(name) => {
+            let name = cx.name(name);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+            return;
+        }
+        StmtKind::DeckOnly(attribute) => cx.attribute(*attribute).map(DeckRule::Only),
+        StmtKind::DeckNeeds(attribute) => cx.attribute(*attribute).map(DeckRule::Needs),
+        StmtKind::DeckSame(attribute) => cx.attribute(*attribute).map(DeckRule::OthersShare),
+        _ => return,
+    };
+    deck_rules.extend(rule);
+}
+
+fn attach(cx: &mut Compiler<'_>, equip: &EquipIf, card: CardId) -> Vec<cardwright_core::kernel::program::Filter> {
+    let EquipIf::Filters(filters) = equip else { return Vec::new() };
+    let scope = Scope { card, this: 0, live: true, battle: false, would: false, delayed: false };
+    let mut body = Body::new(cx, scope);
+    let types = body.lane_types();
+    match body.tests(filters, types) {
+        Ok(selector) => selector.filters,
+        Err(mut error) => {
+            // The condition stands first in the text.
+            error.span = 0..cx.source.lines().next().map_or(0, str::len);
+            cx.errors.push(error);
+            Vec::new()
+        }
+    }
+}
+
+fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: u8, text: &str) -> Face {
+    let mut face = Face { text: text.to_owned(), ..Face::default() };
+    for ability in abilities {
+        let before = cx.errors.len();
+        let id = ability::compile(cx, ability, card, Home::Printed(kind));
+        let made = cx.catalog.ability(id);
+        face.heads |= made.heads;
+        // An ability that could not be understood must not do half of what it says.
+        if cx.errors.iter().skip(before).any(|e| !super::is_warning(e.code)) {
+            continue;
+        }
+        face.listens |= ability::listens(made);
+        face.has_static |= !made.statics.is_empty();
+        face.abilities.push(id);
+    }
+    face
+}
+
+/// Over everything that means something, by its words and not by its place in a table, so that it stays the same when
+/// other cards come and go.
+fn digest(cx: &Compiler<'_>, source: &CardSource<'_>) -> u64 {
+    let kind = cx.vocabulary.types.get(usize::from(source.kind)).map_or("", |w| w.id);
+    let affiliations = source.affiliations.join("\u{1f}");
+    let stats = source.stats.map(|n| n.to_string()).join("\u{1f}");
+    let attributes = source.attributes.to_string();
+    let text = source.tree.to_string();
+    let parts =
+        [source.id, &source.name.ko, &source.name.en, source.name_id, kind, &attributes, &affiliations, &stats, &text];
+    xxh3_64(parts.join("\u{1e}").as_bytes())
+}

@@ -1,0 +1,279 @@
+//! Modifications and durations: `apply`, for a while in a program or all the time in a continuous ability.
+
+use super::body::Body;
+use super::noun::{Unplaced, who_of};
+use super::value::negative;
+use super::words::ALL_ZONES;
+use super::{Low, fault, unsayable};
+use crate::tree::{self, CantWhat, Change, Duration, Gained, Lane, Zone};
+use cardwright_core::kernel::catalog::{Restriction, Static};
+use cardwright_core::kernel::program::{Cond, Mod, Op, Selector, Side, Subject, Target, Until, Value, Who};
+
+/// The duration in a program. `None`: it is a condition, not an end.
+pub(super) fn until(duration: Duration) -> Option<Until> {
+    Some(match duration {
+        Duration::ThisTurn => Until::ThisTurn,
+        Duration::ThisAttack | Duration::ThisDefense => Until::Battle,
+        Duration::ThisAttackPhase => Until::AttackPhase,
+        Duration::OwnTurnEnd => Until::OwnTurnEnd,
+        Duration::OppTurnEnd => Until::OpposingTurnEnd,
+        Duration::NextOppTurnEnd => Until::NextOpposingTurnEnd,
+        Duration::DuringOwnTurn | Duration::DuringOppTurn => return None,
+    })
+}
+
+/// The condition that a duration of a continuous ability is.
+fn during(duration: Duration) -> Option<Cond> {
+    match duration {
+        Duration::DuringOwnTurn => Some(Cond::Turn(Who::You)),
+        Duration::DuringOppTurn => Some(Cond::Turn(Who::Opponent)),
+        _ => None,
+    }
+}
+
+/// Both conditions.
+pub(super) fn both(one: Option<Cond>, two: Option<Cond>) -> Option<Cond> {
+    match (one, two) {
+        (Some(Cond::And(mut all)), Some(two)) => {
+            all.push(two);
+            Some(Cond::And(all))
+        }
+        (Some(one), Some(two)) => Some(Cond::And(vec![one, two])),
+        (one, two) => one.or(two),
+    }
+}
+
+impl Body<'_, '_> {
+    /// `apply` in a program.
+    pub fn apply(&mut self, target: &tree::Target, duration: Option<Duration>, mods: &[tree::Mod]) -> Low<()> {
+        if let [tree::Mod::Prevent] = mods
+            && duration.is_none()
+        {
+            return self.prevent(target);
+        }
+        let until = match duration {
+            Some(d) => until(d).ok_or_else(|| fault("duration-is-condition").arg("duration", d.as_str()))?,
+            None => self.unsaid(mods),
+        };
+        match target {
+            tree::Target::Player(side) => self.apply_player(who_of(*side), duration.is_some(), until, mods),
+            tree::Target::NextDeployed(filters) => {
+                let what = Selector { side: Side::Own, ..self.next_deployed(filters)? };
+                let mods = self.mods(mods, 0)?;
+                self.code.push(Op::ApplyNext { who: self.actor, what, until, mods });
+                Ok(())
+            }
+            _ => {
+                let to = self.object(target)?;
+                let mods = self.mods(mods, to.types)?;
+                self.code.push(Op::Apply { to: to.target, until, mods });
+                Ok(())
+            }
+        }
+    }
+
+    fn next_deployed(&mut self, filters: &[tree::Filter]) -> Low<Selector> {
+        let (place, tests): (Vec<_>, Vec<_>) = filters.iter().cloned().partition(|f| matches!(f, tree::Filter::In(_)));
+        let mut selector = self.tests(&tests, self.lane_types())?;
+        selector.zones = ALL_ZONES;
+        for filter in &place {
+            match filter {
+                tree::Filter::In(Zone::Of { zone, spot: tree::Spot::Whole, .. }) => {
+                    selector.zones &= self.cx.zone(*zone)?.kinds;
+                }
+                _ => return Err(unsayable(filter)),
+            }
+        }
+        Ok(selector)
+    }
+
+    /// How long a modification without duration lasts.
+    fn unsaid(&self, mods: &[tree::Mod]) -> Until {
+        // Further attacks are a permission of the turn, whatever gave it.
+        if mods.iter().any(|m| matches!(m, tree::Mod::Attacks(_) | tree::Mod::AttackAgain)) {
+            Until::ThisTurn
+        } else if self.scope.battle {
+            Until::Battle
+        } else {
+            Until::Forever
+        }
+    }
+
+    fn apply_player(&mut self, who: Who, limited: bool, until: Until, mods: &[tree::Mod]) -> Low<()> {
+        let mut rest = Vec::new();
+        for m in mods {
+            if let tree::Mod::Stat(stat, change, value) = m {
+                let (at, word) = self.cx.player_stat(*stat)?;
+                if word.permanent && !limited {
+                    let by = match change {
+                        Change::Plus => self.value(value)?,
+                        Change::Minus => negative(self.value(value)?),
+                        Change::Set => return Err(unsayable(m)),
+                    };
+                    self.code.push(Op::ChangePlayer { who, stat: at, by });
+                    continue;
+                }
+            }
+            rest.push(m.clone());
+        }
+        if !rest.is_empty() {
+            let mods = self.player_mods(&rest)?;
+            self.code.push(Op::ApplyPlayer { to: who, until, mods });
+        }
+        Ok(())
+    }
+
+    /// "this unit isn't trashed": the event of the present ability does not happen.
+    fn prevent(&mut self, target: &tree::Target) -> Low<()> {
+        let meant = match target {
+            tree::Target::This => None,
+            other => Some(self.thing(other)?.target),
+        };
+        let subject = self.event.as_ref().map(|m| m.target.clone());
+        if self.scope.would && meant == subject {
+            self.code.push(Op::Prevent);
+            Ok(())
+        } else {
+            Err(fault("nothing-to-prevent"))
+        }
+    }
+
+    /// `apply` in a continuous ability.
+    pub fn holds(
+        &mut self,
+        target: &tree::Target,
+        duration: Option<Duration>,
+        mods: &[tree::Mod],
+        cond: Option<Cond>,
+    ) -> Low<Static> {
+        let time = match duration {
+            Some(d) => Some(during(d).ok_or_else(|| fault("duration-in-continuous").arg("duration", d.as_str()))?),
+            None => None,
+        };
+        let cond = both(cond, time);
+        let (to, mods) = match target {
+            tree::Target::Player(side) => (Subject::Player(who_of(*side)), self.player_mods(mods)?),
+            tree::Target::NextDeployed(_) => return Err(unsayable(target)),
+            _ => {
+                let to = self.object(target)?;
+                (Subject::Cards(to.target), self.mods(mods, to.types)?)
+            }
+        };
+        Ok(Static { cond, to, mods })
+    }
+
+    fn mods(&mut self, mods: &[tree::Mod], types: u32) -> Low<Vec<Mod>> {
+        let mut all = Vec::new();
+        for m in mods {
+            match m {
+                tree::Mod::Stat(stat, change, value) => {
+                    let stat = self.cx.card_stat(*stat, types)?;
+                    all.push(self.stat_mod(stat, *change, value)?);
+                }
+                _ => self.any_mod(m, &mut all)?,
+            }
+        }
+        Ok(all)
+    }
+
+    fn player_mods(&mut self, mods: &[tree::Mod]) -> Low<Vec<Mod>> {
+        let mut all = Vec::new();
+        for m in mods {
+            match m {
+                tree::Mod::Stat(stat, change, value) => {
+                    let stat = self.cx.player_stat(*stat)?.0;
+                    all.push(self.stat_mod(stat, *change, value)?);
+                }
+                tree::Mod::Cant { .. } => self.any_mod(m, &mut all)?,
+                _ => return Err(unsayable(m)),
+            }
+        }
+        Ok(all)
+    }
+
+    fn stat_mod(&mut self, stat: u8, change: Change, value: &tree::Value) -> Low<Mod> {
+        let value = self.value(value)?;
+        Ok(match change {
+            Change::Plus => Mod::Add(stat, value),
+            Change::Minus => Mod::Add(stat, negative(value)),
+            Change::Set => Mod::Set(stat, value),
+        })
+    }
+
+    fn any_mod(&mut self, m: &tree::Mod, all: &mut Vec<Mod>) -> Low<()> {
+        match m {
+            tree::Mod::Gain(Gained::Quote(abilities)) => {
+                let this = self.lane_types();
+                for ability in abilities {
+                    let card = self.scope.card;
+                    let made = super::ability::compile(self.cx, ability, card, super::ability::Home::Quoted(this));
+                    all.push(Mod::Gain(made));
+                }
+            }
+            tree::Mod::Gain(Gained::Keyword(keyword)) => {
+                return Err(match &keyword.keyword {
+                    Some(id) => self.cx.no_keyword(id),
+                    None => unsayable(m),
+                });
+            }
+            tree::Mod::Cant { action, what: None, place: None } => all.push(Mod::Cant(self.cx.action(*action)?)),
+            tree::Mod::Cant { action, what, place } => {
+                let restriction = self.restriction(*action, what.as_ref(), place.as_ref())?;
+                let known = self.cx.catalog.restrictions.iter().position(|r| *r == restriction);
+                let at = known.unwrap_or(self.cx.catalog.restrictions.len());
+                if known.is_none() {
+                    self.cx.catalog.restrictions.push(restriction);
+                }
+                all.push(Mod::Restrict(u16::try_from(at).unwrap_or(u16::MAX)));
+            }
+            tree::Mod::Attacks(n) => all.push(Mod::Attacks(i8::try_from(*n).map_err(|_| unsayable(m))?)),
+            tree::Mod::AttackAgain => all.push(Mod::AttackAgain),
+            tree::Mod::Stat(..)
+            | tree::Mod::Gain(Gained::Effect { .. })
+            | tree::Mod::OnlyDefender(_)
+            | tree::Mod::Prevent => return Err(unsayable(m)),
+        }
+        Ok(())
+    }
+
+    fn restriction(&mut self, action: tree::Id, what: Option<&CantWhat>, place: Option<&Zone>) -> Low<Restriction> {
+        let action = self.cx.action(action)?;
+        let in_column = match place {
+            None => false,
+            Some(Zone::Lane(Lane::This)) => true,
+            Some(other) => return Err(unsayable(other)),
+        };
+        let mut restriction = Restriction { action, what: None, heads: 0, in_column };
+        match what {
+            None => {}
+            Some(CantWhat::Effects(None)) => {}
+            Some(CantWhat::Effects(Some(keyword))) => {
+                restriction.heads = self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h);
+            }
+            Some(CantWhat::Target(tree::Target::Sel(selector) | tree::Target::All(selector))) => {
+                let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
+                // What can't be deployed is no unit yet: the kind counts, not where it lies.
+                set.zones = ALL_ZONES;
+                restriction.what = Some(set);
+            }
+            Some(CantWhat::Target(other)) => return Err(unsayable(other)),
+        }
+        Ok(restriction)
+    }
+
+    /// "your effects count n more cards there".
+    pub fn count_as(&mut self, zone: &Zone, value: &tree::Value) -> Low<Mod> {
+        match (zone, self.value(value)?) {
+            (Zone::Of { zone, spot: tree::Spot::Whole, owner: tree::Owner::Own }, Value::Number(n)) => {
+                Ok(Mod::CountAs(self.cx.zone(*zone)?.kinds, n))
+            }
+            _ => Err(unsayable(zone)),
+        }
+    }
+
+    /// Puts a modification that holds under a condition on this card for a while.
+    pub fn apply_while(&mut self, until: Until, statics: Vec<Static>) -> Op {
+        let ability = super::ability::granted(self.cx, self.scope.card, statics);
+        Op::Apply { to: Target::Source, until, mods: vec![Mod::Gain(ability)] }
+    }
+}

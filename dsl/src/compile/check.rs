@@ -1,0 +1,29 @@
+//! Checks on the tree that need no program (section 7.3 of the language reference).
+
+use super::{Low, fault};
+use crate::tree::{Act, Mode, Stmt, StmtKind, Target};
+
+/// Whether a sentence can fail to be carried out in full.
+pub(super) fn can_fail(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Act(act) => act_can_fail(act),
+        StmtKind::Seq(acts) => acts.iter().any(act_can_fail),
+        StmtKind::Also(inner) => can_fail(inner),
+        _ => true,
+    }
+}
+
+fn act_can_fail(act: &Act) -> bool {
+    match act {
+        Act::Apply { target, .. } => !matches!(target, Target::This | Target::Player(_) | Target::All(_)),
+        Act::Shuffle(_) | Act::Declare => false,
+        Act::Who(_, act) => act_can_fail(act),
+        _ => true,
+    }
+}
+
+/// Tiers must rise.
+pub(super) fn rising(modes: &[Mode]) -> Low<()> {
+    let tiers: Vec<i32> = modes.iter().filter_map(|m| m.at_least).collect();
+    if tiers.is_sorted_by(|a, b| a < b) { Ok(()) } else { Err(fault("tiers-not-rising")) }
+}

@@ -1,0 +1,194 @@
+//! Events that an ability waits for.
+
+use super::body::Body;
+use super::noun::{Unplaced, who_of};
+use super::refs::Mention;
+use super::{Low, fault, unsayable};
+use crate::tree::{self, Number, Op, Spot, Zone};
+use cardwright_core::kernel::program::{
+    CauseFilter, Cmp, Cond, Filter, Pattern, Place, Selector, Side, Target, Value, Who,
+};
+use cardwright_core::rulebook::EventWord;
+
+/// An event lowered.
+#[derive(Debug, Clone)]
+pub(super) struct Waits {
+    pub on: Pattern,
+    /// Before it happens.
+    pub would: bool,
+    /// A further condition.
+    pub cond: Option<Cond>,
+    /// What it happens to, when that is not the holder.
+    pub subject: Option<Mention>,
+    /// The player it damages, for replacing the amount.
+    pub damages: Option<tree::Side>,
+}
+
+impl Body<'_, '_> {
+    pub fn event(&mut self, event: &tree::Event) -> Low<Waits> {
+        use tree::Event as E;
+        let mut w = match event {
+            E::Would(inner) => {
+                let mut w = self.event(inner)?;
+                w.would = true;
+                return Ok(w);
+            }
+            E::Trashed(target, number, cause) => {
+                let mut w = self.of(EventWord::Trashed, target, event)?;
+                w.on.cause = self.cause(cause.as_ref())?;
+                count(&mut w.on, *number, event)?;
+                w
+            }
+            E::Deployed(target, zone) => {
+                let mut w = self.of(EventWord::Deployed, target, event)?;
+                if let Some(zone) = zone {
+                    self.where_deployed(&mut w.on, zone, event)?;
+                }
+                w
+            }
+            E::Moved(target) => self.of(EventWord::Moved, target, event)?,
+            E::Attacks(target) => self.of(EventWord::Attacks, target, event)?,
+            E::Defends(target) => self.of(EventWord::Defends, target, event)?,
+            E::BattleEnd(target) => self.of(EventWord::BattleEnd, target, event)?,
+            E::Equipped(target, number) => {
+                let mut w = self.of(EventWord::Equipped, target, event)?;
+                match &mut w.on.subject {
+                    Some(items) => items.filters.push(Filter::On(Box::new(Target::Source))),
+                    None => return Err(unsayable(event)),
+                }
+                count(&mut w.on, *number, event)?;
+                w
+            }
+            E::YouTrash(selector, number, cause) => {
+                let target = tree::Target::Sel(selector.clone());
+                let mut w = self.of(EventWord::Trashed, &target, event)?;
+                w.on.cause = self.cause(cause.as_ref())?;
+                // Cards of your own hand are trashed by you whoever's effect says so; anything else is if you made it.
+                let yours =
+                    w.on.subject.as_ref().is_some_and(|s| s.side == Side::Own && s.zones & self.cx.book.in_play() == 0);
+                if !yours && w.on.cause.by.is_none() {
+                    w.on.cause.by = Some(Who::You);
+                }
+                if let Some(subject) = &w.on.subject
+                    && yours
+                {
+                    w.on.from = subject.zones;
+                }
+                count(&mut w.on, *number, event)?;
+                w
+            }
+            E::IsPut(target, zone) => {
+                let mut w = self.of(EventWord::Put, target, event)?;
+                let Zone::Of { zone, spot, owner } = zone else { return Err(unsayable(event)) };
+                w.on.to = self.cx.zone(*zone)?.kinds;
+                w.on.extra = match spot {
+                    Spot::Whole => None,
+                    Spot::Top => Some(0),
+                    Spot::Bottom => Some(1),
+                };
+                w.on.who = match owner {
+                    tree::Owner::Own => Some(Who::You),
+                    tree::Owner::Opp => Some(Who::Opponent),
+                    tree::Owner::Owner | tree::Owner::Each => None,
+                };
+                w
+            }
+            E::Draws(side, cause) => {
+                let mut w = self.plain(EventWord::Draws, Some(who_of(*side)), event)?;
+                w.on.cause = self.cause(cause.as_ref())?;
+                w
+            }
+            E::Damages(cause, side, amount) => {
+                let mut w = self.plain(EventWord::Damages, Some(who_of(*side)), event)?;
+                w.on.cause = match cause {
+                    // "your effect" is not said, so it is the player's own.
+                    Some(cause) => CauseFilter { by: Some(Who::You), ..self.cause(Some(cause))? },
+                    None => CauseFilter::default(),
+                };
+                if let Some(amount) = amount {
+                    w.cond = Some(Cond::Is(Value::EventAmount, Cmp::Eq, self.value(amount)?));
+                }
+                w.damages = Some(*side);
+                w
+            }
+            E::PhaseStart(phase, side) => {
+                let mut w = self.plain(EventWord::MainStart, Some(who_of(*side)), event)?;
+                w.on.extra = Some(self.cx.phase(*phase)?);
+                w
+            }
+            E::TurnEnd(side) => self.plain(EventWord::TurnEnd, side.map(who_of), event)?,
+        };
+        if w.on.at_least > 0 {
+            w.on.per_batch = true;
+        }
+        Ok(w)
+    }
+
+    fn plain(&mut self, word: EventWord, who: Option<Who>, event: &tree::Event) -> Low<Waits> {
+        let on = self.cx.book.event(word, who).ok_or_else(|| unsayable(event))?;
+        Ok(Waits { on, would: false, cond: None, subject: None, damages: None })
+    }
+
+    /// An event that happens to a target.
+    fn of(&mut self, word: EventWord, target: &tree::Target, event: &tree::Event) -> Low<Waits> {
+        let mut w = self.plain(word, None, event)?;
+        let (selector, types) = match target {
+            tree::Target::This => {
+                w.on.holder = true;
+                return Ok(w);
+            }
+            tree::Target::Encountering => {
+                let types = self.lane_types();
+                let facing = Filter::Column(Place::Same, Box::new(Target::Source));
+                let zones = self.cx.book.in_play();
+                let selector =
+                    Selector { types, side: Side::Opposing, zones, top: None, filters: vec![facing], or: None };
+                (selector, types)
+            }
+            tree::Target::Sel(selector) | tree::Target::All(selector) => {
+                let set = self.selector(selector, None, Unplaced::Anywhere)?;
+                (set.selector, set.types)
+            }
+            _ => return Err(unsayable(event)),
+        };
+        w.on.subject = Some(selector);
+        w.subject = Some(Mention { target: Target::EventSubject, types, in_play: true, sentence: 0 });
+        Ok(w)
+    }
+
+    fn where_deployed(&mut self, on: &mut Pattern, zone: &Zone, event: &tree::Event) -> Low<()> {
+        match zone {
+            Zone::Of { zone, spot: Spot::Whole, .. } => on.from = self.cx.zone(*zone)?.kinds,
+            Zone::Position(word) => on.to = self.cx.position(*word)?,
+            Zone::Lane(lane) => {
+                let place = match lane {
+                    tree::Lane::This => Place::Same,
+                    tree::Lane::Adjacent => Place::Adjacent,
+                    tree::Lane::Other => Place::Other,
+                    tree::Lane::That | tree::Lane::Of(_) => return Err(unsayable(event)),
+                };
+                let filter = Filter::Column(place, Box::new(Target::Source));
+                match &mut on.subject {
+                    Some(subject) => subject.filters.push(filter),
+                    None => return Err(unsayable(event)),
+                }
+            }
+            Zone::Of { .. } => return Err(unsayable(event)),
+        }
+        Ok(())
+    }
+}
+
+fn count(on: &mut Pattern, number: Option<Number>, event: &tree::Event) -> Low<()> {
+    match number {
+        None => {}
+        Some(Number(Op::AtLeast, n)) if n > 0 => on.at_least = n,
+        Some(_) => return Err(unsayable(event)),
+    }
+    Ok(())
+}
+
+/// An event that can't happen while the ability works.
+pub(super) fn never(event: &tree::Event) -> crate::text::TextError {
+    fault("event-never").arg("event", event.to_string())
+}

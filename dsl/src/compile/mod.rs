@@ -1,0 +1,100 @@
+//! From trees to a catalogue: words become numbers, references become bindings, sentences become instructions. What a
+//! tree says and the kernel's instructions can't is refused with its place, never dropped. This module knows sentences,
+//! not games: heads, events, verbs and zones are asked from the rulebook, words from its vocabulary.
+//!
+//! Conventions of the programs it makes:
+//! - `Sentence` opens each sentence; gates (`Then`, `If`, `Else`, `May`) follow it and jump behind everything they govern.
+//! - A sentence joined to another (`Join`) stands inside the gates of that one.
+//! - `End` closes each body; bodies of `whenever` parts lie behind the main one.
+//! - A target that a later sentence speaks of is bound where it is first spoken of, since it may have moved by then.
+
+mod ability;
+mod act;
+mod body;
+mod card;
+mod change;
+mod check;
+mod event;
+mod noun;
+mod refs;
+mod sentence;
+mod value;
+mod words;
+
+use crate::lexicon::Lexicon;
+use crate::text::TextError;
+use crate::tree;
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::rulebook::Rulebook;
+
+pub use card::CardSource;
+pub(crate) use words::Compiler;
+
+/// What was found in the text of one card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Index into the cards that were given.
+    pub card: usize,
+    /// What is wrong, with its place in the card's text.
+    pub error: TextError,
+}
+
+/// A catalogue with what was found on the way.
+#[derive(Debug, Clone, Default)]
+pub struct Compiled {
+    /// All cards, in the order of their ids.
+    pub catalog: Catalog,
+    /// What is wrong; a card with findings is in the catalogue without the abilities at fault.
+    pub findings: Vec<Finding>,
+    /// By card of the catalogue: clauses that its fields follow. Those of its text are with its abilities.
+    pub field_clauses: Vec<Vec<&'static str>>,
+    interned: words::Interned,
+}
+
+impl Compiled {
+    /// Compiles a text of its own, run at once for the player who has it ("until end of turn, power -1000."), and adds it
+    /// to the catalogue. `on`: the type of the card it is put on, if it is put on one.
+    pub fn loose(
+        &mut self,
+        ability: &tree::Ability,
+        text: &str,
+        on: Option<u8>,
+        lexicon: &Lexicon,
+        book: &dyn Rulebook,
+    ) -> Result<AbilityId, Vec<TextError>> {
+        let (catalog, interned) = (std::mem::take(&mut self.catalog), std::mem::take(&mut self.interned));
+        let mut cx = Compiler::resume(catalog, interned, lexicon, book);
+        cx.source = text.to_owned();
+        let types = on.map_or(0, |kind| 1 << kind);
+        let made = ability::compile(&mut cx, ability, CardId::default(), ability::Home::Loose(types));
+        (self.catalog, self.interned) = (cx.catalog, cx.interned);
+        if cx.errors.iter().all(|e| is_warning(e.code)) { Ok(made) } else { Err(cx.errors) }
+    }
+}
+
+/// Codes of this module that keep no ability from working.
+fn is_warning(code: &str) -> bool {
+    crate::messages::find(code).is_some_and(|c| c.severity != crate::diagnostic::Severity::Error)
+}
+
+/// Compiles all cards of a game.
+pub fn catalog(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
+    card::compile(cards, lexicon, book)
+}
+
+/// How a lowering goes: a value, or the first reason why this sentence can't be said.
+type Low<T> = Result<T, TextError>;
+
+/// An error that gets its place from the sentence it is found in.
+fn fault(code: &'static str) -> TextError {
+    TextError::new(code, 0..0)
+}
+
+/// A node that has no instruction (yet).
+fn unsayable(node: impl std::fmt::Display) -> TextError {
+    fault("not-yet-sayable").arg("node", node.to_string())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,404 @@
+//! Sentences and what ties them together: gates, options, replacements, lists of effects, delayed parts.
+
+use super::ability::{self, Home};
+use super::body::{Body, Hole};
+use super::change::until;
+use super::noun::who_of;
+use super::{Low, check, fault, unsayable};
+use crate::text::TextError;
+use crate::tree::{self, Act, Duration, Event, Mode, Pick, Span, Stmt, StmtKind};
+use cardwright_core::kernel::program::{Cmp, Cond, Op, Until, Value, Who};
+
+/// Whether a sentence belongs to the one before it.
+fn attached(stmt: &Stmt, would: bool) -> bool {
+    match &stmt.kind {
+        StmtKind::Also(_) | StmtKind::Else(_) => true,
+        StmtKind::If(_, inner) => match inner.kind {
+            StmtKind::Also(_) => true,
+            StmtKind::Instead(_) => !would,
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// `(if C (instead S))`
+fn instead(stmt: &Stmt) -> Option<(&tree::Cond, &Stmt)> {
+    match &stmt.kind {
+        StmtKind::If(cond, inner) => match &inner.kind {
+            StmtKind::Instead(body) => Some((cond, body)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `(also S)`, `(if C (also S))`
+fn also(stmt: &Stmt) -> Option<(Option<&tree::Cond>, &Stmt)> {
+    match &stmt.kind {
+        StmtKind::Also(body) => Some((None, body)),
+        StmtKind::If(cond, inner) => match &inner.kind {
+            StmtKind::Also(body) => Some((Some(cond), body)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Who decides about a "may".
+fn decider(stmt: &Stmt, actor: Who) -> Who {
+    let of = |act: Option<&Act>| match act {
+        Some(Act::Who(side, _)) => who_of(*side),
+        _ => actor,
+    };
+    match &stmt.kind {
+        StmtKind::Act(act) => of(Some(act)),
+        StmtKind::Seq(acts) => of(acts.last()),
+        StmtKind::If(_, inner) | StmtKind::Then(inner) | StmtKind::Also(inner) => decider(inner, actor),
+        _ => actor,
+    }
+}
+
+/// Whether what a batch does can't change a condition.
+fn settled(cond: &tree::Cond) -> bool {
+    match cond {
+        tree::Cond::Turn(_) => true,
+        tree::Cond::Not(of) => settled(of),
+        tree::Cond::And(all) | tree::Cond::Or(all) => all.iter().all(settled),
+        _ => false,
+    }
+}
+
+impl Body<'_, '_> {
+    /// All sentences of a body.
+    pub fn run(&mut self, list: &[Stmt]) {
+        let mut rest = list;
+        let mut before: Option<&Stmt> = None;
+        while let Some((first, after)) = rest.split_first() {
+            let count = after.iter().take_while(|s| attached(s, self.scope.would)).count();
+            let (tied, next) = after.split_at(count);
+            self.ties(first, before);
+            let gated = next.first().is_some_and(|s| matches!(s.kind, StmtKind::Then(_)));
+            self.group(first, tied, gated);
+            before = tied.last().or(Some(first));
+            rest = next;
+        }
+    }
+
+    /// Checks what a sentence asks of the one before it.
+    fn ties(&mut self, stmt: &Stmt, before: Option<&Stmt>) {
+        let wants = matches!(stmt.kind, StmtKind::Then(_) | StmtKind::Also(_) | StmtKind::Else(_));
+        match before {
+            None if wants => self.report(fault("no-sentence-before"), stmt.span),
+            Some(before) if matches!(stmt.kind, StmtKind::Then(_)) && !check::can_fail(before) => {
+                self.report(fault("then-always"), stmt.span);
+            }
+            _ => {}
+        }
+    }
+
+    /// A sentence with those that belong to it. `gated`: "if you do" follows.
+    fn group(&mut self, first: &Stmt, tied: &[Stmt], gated: bool) {
+        let replaced = tied.iter().rposition(|s| instead(s).is_some());
+        let parts = replaced.and_then(|at| tied.split_at_checked(at)).and_then(|(upto, from)| {
+            let (replacing, rest) = from.split_first()?;
+            let (cond, body) = instead(replacing)?;
+            Some((upto, replacing, cond, body, rest))
+        });
+        let Some((upto, replacing, cond, body, rest)) = parts else {
+            return self.gates(first, tied, gated);
+        };
+        self.peek(first);
+        self.sentence();
+        let gate = self.gate(cond, replacing.span);
+        self.statement(body);
+        let done = self.hole(Op::Jump(0));
+        self.land(gate);
+        self.group(first, upto, gated);
+        self.land(done);
+        for stmt in rest {
+            self.code.push(Op::Join);
+            self.sentence();
+            match also(stmt) {
+                Some((None, body)) => self.statement(body),
+                _ => self.report(unsayable(&stmt), stmt.span),
+            }
+        }
+    }
+
+    /// A new sentence, for the machine and for references.
+    fn sentence(&mut self) {
+        self.refs.sentence = self.refs.sentence.saturating_add(1);
+        self.code.push(Op::Sentence);
+    }
+
+    /// Reads the condition of a sentence that comes later in the program but earlier in the text, for its numbers.
+    fn peek(&mut self, stmt: &Stmt) {
+        if let StmtKind::If(cond, _) = &stmt.kind {
+            let (code, mentions) = (self.code.len(), self.refs.mentions.len());
+            // What is wrong in it is reported when it is its turn.
+            let seen = self.cond(cond);
+            if seen.is_ok() {
+                self.code.truncate(code);
+            }
+            self.refs.mentions.truncate(mentions);
+        }
+    }
+
+    fn gate(&mut self, cond: &tree::Cond, span: Span) -> Hole {
+        let cond = match self.cond(cond) {
+            Ok(cond) => cond,
+            Err(error) => {
+                self.report(error, span);
+                Cond::Or(Vec::new())
+            }
+        };
+        self.hole(Op::If { cond, or: 0 })
+    }
+
+    fn gates(&mut self, first: &Stmt, tied: &[Stmt], gated: bool) {
+        self.sentence();
+        let mut holes = Vec::new();
+        let mut inner = first;
+        loop {
+            match &inner.kind {
+                StmtKind::Then(next) => {
+                    holes.push(self.hole(Op::Then { or: 0 }));
+                    inner = next;
+                }
+                StmtKind::If(cond, next) => {
+                    holes.push(self.gate(cond, inner.span));
+                    inner = next;
+                }
+                _ => break,
+            }
+        }
+        let otherwise = tied.iter().position(|s| matches!(s.kind, StmtKind::Else(_)));
+        let (alsos, from) = tied.split_at_checked(otherwise.unwrap_or(tied.len())).unwrap_or((tied, &[]));
+        self.joined(inner, alsos);
+        let Some((last, tail)) = from.split_first() else {
+            return holes.into_iter().for_each(|h| self.land(h));
+        };
+        let StmtKind::Else(body) = &last.kind else { return };
+        if holes.is_empty() || matches!(inner.kind, StmtKind::May(_)) {
+            if holes.is_empty() && !check::can_fail(first) {
+                self.report(fault("else-never"), last.span);
+            }
+            holes.into_iter().for_each(|h| self.land(h));
+            self.sentence();
+            let gate = self.hole(Op::Else { or: 0 });
+            self.joined(body, tail);
+            self.land(gate);
+        } else {
+            if gated {
+                self.fail();
+            }
+            let done = self.hole(Op::Jump(0));
+            holes.into_iter().for_each(|h| self.land(h));
+            self.sentence();
+            self.joined(body, tail);
+            self.land(done);
+        }
+    }
+
+    /// A sentence and those that are one batch with it.
+    fn joined(&mut self, first: &Stmt, alsos: &[Stmt]) {
+        let Some((next, rest)) = alsos.split_first() else {
+            return self.statement(first);
+        };
+        let Some((cond, body)) = also(next) else {
+            self.statement(first);
+            return self.report(unsayable(next), next.span);
+        };
+        match cond {
+            // Read before the batch: both ways are written out, with the same bindings.
+            Some(cond) if !settled(cond) => {
+                let gate = self.gate(cond, next.span);
+                let (binds, refs) = (self.binds, self.refs.clone());
+                self.statement(first);
+                self.tie(first, None, body, rest, next.span);
+                let done = self.hole(Op::Jump(0));
+                self.land(gate);
+                let after = (self.binds, std::mem::replace(&mut self.refs, refs));
+                self.binds = binds;
+                self.statement(first);
+                (self.binds, self.refs) = after;
+                self.land(done);
+            }
+            cond => {
+                self.statement(first);
+                self.tie(first, cond, body, rest, next.span);
+            }
+        }
+    }
+
+    fn tie(&mut self, first: &Stmt, cond: Option<&tree::Cond>, body: &Stmt, rest: &[Stmt], span: Span) {
+        self.code.push(Op::Join);
+        self.sentence();
+        let offered = matches!(first.kind, StmtKind::May(_)).then(|| self.hole(Op::Then { or: 0 }));
+        let gate = cond.map(|c| self.gate(c, span));
+        self.joined(body, rest);
+        for hole in [offered, gate].into_iter().flatten() {
+            self.land(hole);
+        }
+    }
+
+    /// One sentence without its opening; what is wrong with it is reported at its place.
+    pub fn statement(&mut self, stmt: &Stmt) {
+        if let Err(error) = self.lower(stmt) {
+            self.report(error, stmt.span);
+        }
+    }
+
+    /// Keeps a finding; one that has no place yet gets this one.
+    pub fn report(&mut self, mut error: TextError, span: Span) {
+        if error.span.is_empty() {
+            error.span = span.range();
+        }
+        if !self.cx.errors.contains(&error) {
+            self.cx.errors.push(error);
+        }
+    }
+
+    fn lower(&mut self, stmt: &Stmt) -> Low<()> {
+        match &stmt.kind {
+            StmtKind::Act(act) => self.act(act),
+            StmtKind::Seq(acts) => acts.iter().try_for_each(|act| self.act(act)),
+            StmtKind::May(inner) => {
+                let hole = self.hole(Op::May { who: decider(inner, self.actor), end: 0 });
+                self.statement(inner);
+                self.land(hole);
+                Ok(())
+            }
+            StmtKind::Then(inner) => {
+                let hole = self.hole(Op::Then { or: 0 });
+                self.statement(inner);
+                self.land(hole);
+                Ok(())
+            }
+            StmtKind::If(cond, inner) => {
+                let hole = self.gate(cond, stmt.span);
+                self.statement(inner);
+                self.land(hole);
+                Ok(())
+            }
+            StmtKind::Also(inner) => self.lower(inner),
+            StmtKind::Instead(inner) if self.scope.would => self.replace(inner),
+            StmtKind::When { event, .. } => {
+                let until = match event {
+                    Event::TurnEnd(None) => Until::ThisTurn,
+                    Event::BattleEnd(_) => Until::Battle,
+                    _ => return Err(unsayable(event)),
+                };
+                self.watch(stmt, until);
+                Ok(())
+            }
+            StmtKind::Until(duration, inner) => self.lasting(*duration, inner),
+            StmtKind::Modes { pick: Pick::One, modes, .. } => self.one_of(modes),
+            StmtKind::Modes { pick: Pick::All, based_on, modes, .. } => self.tiers(based_on.as_ref(), modes),
+            StmtKind::Keyword(keyword) => match &keyword.keyword {
+                Some(id) => Err(self.cx.no_keyword(id)),
+                None => Err(unsayable(stmt)),
+            },
+            StmtKind::Else(_) => Err(fault("no-sentence-before")),
+            StmtKind::Instead(_)
+            | StmtKind::InsteadOf(..)
+            | StmtKind::Modes { pick: Pick::Gain, .. }
+            | StmtKind::DeckOnly(_)
+            | StmtKind::DeckNeeds(_)
+            | StmtKind::DeckSame(_)
+            | StmtKind::AlsoNamed(_) => Err(unsayable(stmt)),
+        }
+    }
+
+    /// `(instead S)` for the event that is about to happen.
+    fn replace(&mut self, inner: &Stmt) -> Low<()> {
+        match (&inner.kind, self.amends) {
+            (StmtKind::Act(Act::Damage(to, n)), Some(hit)) if *to == hit => {
+                let n = self.value(n)?;
+                self.code.push(Op::Amend(n));
+            }
+            _ => {
+                self.code.push(Op::Prevent);
+                self.statement(inner);
+            }
+        }
+        Ok(())
+    }
+
+    /// An ability of the player for a while. It has a scope of its own.
+    fn watch(&mut self, stmt: &Stmt, until: Until) {
+        let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
+        let ability = ability::compile(self.cx, &delayed, self.scope.card, Home::Delayed(self.scope.this));
+        self.code.push(Op::Watch { ability, until });
+    }
+
+    fn lasting(&mut self, duration: Duration, inner: &Stmt) -> Low<()> {
+        let limit = until(duration).ok_or_else(|| fault("duration-is-condition").arg("duration", duration.as_str()))?;
+        match &inner.kind {
+            StmtKind::When { .. } => {
+                self.watch(inner, limit);
+                Ok(())
+            }
+            StmtKind::Act(Act::CountAs(zone, n)) => {
+                let counted = self.count_as(zone, n)?;
+                self.code.push(Op::ApplyPlayer { to: Who::You, until: limit, mods: vec![counted] });
+                Ok(())
+            }
+            StmtKind::Act(Act::Apply { target, duration: None, mods }) => self.apply(target, Some(duration), mods),
+            StmtKind::If(cond, body) => match &body.kind {
+                StmtKind::Act(Act::Apply { target: target @ tree::Target::This, duration: None, mods }) => {
+                    let live = std::mem::replace(&mut self.scope.live, true);
+                    let made = self.cond(cond).and_then(|c| self.holds(target, None, mods, Some(c)));
+                    self.scope.live = live;
+                    let op = made.map(|made| self.apply_while(limit, vec![made]))?;
+                    self.code.push(op);
+                    Ok(())
+                }
+                _ => Err(unsayable(inner)),
+            },
+            _ => Err(unsayable(inner)),
+        }
+    }
+
+    fn one_of(&mut self, modes: &[Mode]) -> Low<()> {
+        if modes.iter().any(|m| m.at_least.is_some()) {
+            return Err(fault("tiers-without-number"));
+        }
+        let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
+        let refs = self.refs.clone();
+        let (mut starts, mut ends) = (Vec::new(), Vec::new());
+        for mode in modes {
+            self.refs = refs.clone();
+            starts.push(self.here());
+            self.run(&mode.statements);
+            ends.push(self.hole(Op::Jump(0)));
+        }
+        self.refs = refs;
+        ends.into_iter().for_each(|e| self.land(e));
+        self.set_entries(choice, starts);
+        Ok(())
+    }
+
+    /// Every mode whose tier holds. The number is read once, so from the highest tier down each way is written out.
+    fn tiers(&mut self, based_on: Option<&tree::Value>, modes: &[Mode]) -> Low<()> {
+        check::rising(modes)?;
+        let Some(based_on) = based_on else { return Err(fault("tiers-without-number")) };
+        let number = self.value(based_on)?;
+        let refs = self.refs.clone();
+        let mut ends = Vec::new();
+        for (at, mode) in modes.iter().enumerate().rev() {
+            let least = Value::Number(mode.at_least.unwrap_or(i32::MIN));
+            let gate = self.hole(Op::If { cond: Cond::Is(number.clone(), Cmp::Ge, least), or: 0 });
+            for below in modes.iter().take(at + 1) {
+                self.refs = refs.clone();
+                self.run(&below.statements);
+            }
+            ends.push(self.hole(Op::Jump(0)));
+            self.land(gate);
+        }
+        self.refs = refs;
+        ends.into_iter().for_each(|e| self.land(e));
+        Ok(())
+    }
+}

@@ -1,0 +1,227 @@
+//! Words to numbers: vocabulary indices, and names and affiliations interned in the catalogue. Records which clauses the
+//! words of an ability stand for. It reads no sentence.
+
+use super::{Low, fault};
+use crate::lexicon::{Lexicon, Term};
+use crate::text::TextError;
+use crate::tree::{Id, KeywordRef};
+use cardwright_core::kernel::catalog::{Catalog, Names};
+use cardwright_core::kernel::ids::ZONE_KINDS;
+use cardwright_core::kernel::program::Cond;
+use cardwright_core::rulebook::{HeadArgument, HeadMeaning, Rulebook};
+use cardwright_core::vocabulary::{HeadParam, HeadWord, Noun, StatOf, StatWord, Vocabulary, Word, ZoneWord};
+use std::collections::{BTreeSet, HashMap};
+
+/// All zone kinds, as bits.
+pub(super) const ALL_ZONES: u32 = (1 << ZONE_KINDS as u32) - 1;
+
+/// The catalogue in the making, with the words that texts are resolved by.
+pub(crate) struct Compiler<'c> {
+    pub lexicon: &'c Lexicon,
+    pub book: &'c dyn Rulebook,
+    pub vocabulary: &'static Vocabulary,
+    pub catalog: Catalog,
+    /// What was found wrong in the present card.
+    pub errors: Vec<TextError>,
+    /// Clauses of the words of the present ability.
+    pub used: BTreeSet<&'static str>,
+    pub interned: Interned,
+    /// The text that spans of the present card count in.
+    pub source: String,
+}
+
+/// Which names and affiliations have an index already, by their ids.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Interned {
+    names: HashMap<String, u16>,
+    terms: HashMap<String, u16>,
+}
+
+impl<'c> Compiler<'c> {
+    pub fn new(lexicon: &'c Lexicon, book: &'c dyn Rulebook) -> Self {
+        let vocabulary = book.vocabulary();
+        let catalog = Catalog { game: vocabulary.game.id.to_owned(), ..Catalog::default() };
+        let interned = Interned::default();
+        Compiler {
+            lexicon,
+            book,
+            vocabulary,
+            catalog,
+            errors: Vec::new(),
+            used: BTreeSet::new(),
+            interned,
+            source: String::new(),
+        }
+    }
+
+    /// Goes on with a catalogue that is there already.
+    pub fn resume(catalog: Catalog, interned: Interned, lexicon: &'c Lexicon, book: &'c dyn Rulebook) -> Self {
+        Compiler { catalog, interned, ..Compiler::new(lexicon, book) }
+    }
+
+    /// Notes that the text used a word, and so its clause.
+    pub fn cite(&mut self, clause: &'static str) {
+        if !clause.is_empty() {
+            self.used.insert(clause);
+        }
+    }
+
+    /// The index of a card name.
+    pub fn name(&mut self, id: &str) -> u16 {
+        let words = self.lexicon.name_by_id(id).map_or_else(|| same(id), printed);
+        intern(&mut self.interned.names, &mut self.catalog.names, id, words)
+    }
+
+    /// The index of an affiliation.
+    pub fn term(&mut self, id: &str) -> u16 {
+        let words = self.lexicon.affiliation_by_id(id).map_or_else(|| same(id), printed);
+        intern(&mut self.interned.terms, &mut self.catalog.terms, id, words)
+    }
+
+    pub fn noun(&mut self, id: Id) -> Low<&'static Noun> {
+        let noun = self.vocabulary.nouns.iter().find(|n| n.word.id == id.0).ok_or_else(|| unknown(id))?;
+        self.cite(noun.word.clause);
+        Ok(noun)
+    }
+
+    /// A zone word that stands for one or more zone kinds.
+    pub fn zone(&mut self, id: Id) -> Low<&'static ZoneWord> {
+        let zone = self.vocabulary.zones.iter().find(|z| z.word.id == id.0).ok_or_else(|| unknown(id))?;
+        self.cite(zone.word.clause);
+        Ok(zone)
+    }
+
+    /// A number's index and word.
+    pub fn stat(&mut self, id: Id) -> Low<(u8, &'static StatWord)> {
+        let at = self.vocabulary.stats.iter().position(|s| s.word.id == id.0).ok_or_else(|| unknown(id))?;
+        let word = self.vocabulary.stats.get(at).ok_or_else(|| unknown(id))?;
+        self.cite(word.word.clause);
+        Ok((small(at), word))
+    }
+
+    /// A number of cards of these types (bits; 0: any).
+    pub fn card_stat(&mut self, id: Id, types: u32) -> Low<u8> {
+        let (at, word) = self.stat(id)?;
+        let fits = word.of == StatOf::Card && (types == 0 || word.types & types != 0);
+        if fits { Ok(at) } else { Err(fault("no-such-stat").arg("stat", id.as_str())) }
+    }
+
+    /// A number of players.
+    pub fn player_stat(&mut self, id: Id) -> Low<(u8, &'static StatWord)> {
+        let (at, word) = self.stat(id)?;
+        if word.of == StatOf::Player { Ok((at, word)) } else { Err(fault("no-such-stat").arg("stat", id.as_str())) }
+    }
+
+    pub fn attribute(&mut self, id: Id) -> Low<u8> {
+        let at = self.index(self.vocabulary.attributes, id)?;
+        Ok(1u8.checked_shl(at.into()).unwrap_or(0))
+    }
+
+    pub fn action(&mut self, id: Id) -> Low<u8> {
+        self.index(self.vocabulary.actions, id)
+    }
+
+    pub fn phase(&mut self, id: Id) -> Low<u8> {
+        self.index(self.vocabulary.phases, id)
+    }
+
+    /// A reason, as a bit.
+    pub fn cause(&mut self, id: Id) -> Low<u32> {
+        let at = self.index(self.vocabulary.causes, id)?;
+        Ok(1u32.checked_shl(at.into()).unwrap_or(0))
+    }
+
+    fn index(&mut self, table: &'static [Word], id: Id) -> Low<u8> {
+        let at = Vocabulary::index(table, id.0).ok_or_else(|| unknown(id))?;
+        if let Some(word) = table.get(at) {
+            self.cite(word.clause);
+        }
+        Ok(small(at))
+    }
+
+    /// A head word's index.
+    pub fn head(&mut self, id: Id) -> Low<(u8, &'static HeadWord)> {
+        let at = self.vocabulary.heads.iter().position(|h| h.word.id == id.0).ok_or_else(|| unknown(id))?;
+        let word = self.vocabulary.heads.get(at).ok_or_else(|| unknown(id))?;
+        self.cite(word.word.clause);
+        Ok((small(at), word))
+    }
+
+    /// The heads that a head or a family of heads (`active`) means, as indices.
+    pub fn heads(&mut self, keyword: &KeywordRef) -> Low<Vec<u8>> {
+        if let Some(keyword) = &keyword.keyword {
+            return Err(self.no_keyword(keyword));
+        }
+        let Some(id) = keyword.head else { return Ok(Vec::new()) };
+        if let Ok((at, _)) = self.head(id) {
+            return Ok(vec![at]);
+        }
+        let family = |word: &HeadWord| word.word.id.split_once('-').is_some_and(|(first, _)| first == id.0);
+        let found: Vec<u8> =
+            self.vocabulary.heads.iter().enumerate().filter(|(_, h)| family(h)).map(|(at, _)| small(at)).collect();
+        if found.is_empty() { Err(unknown(id)) } else { Ok(found) }
+    }
+
+    /// The refusal of a keyword.
+    pub fn no_keyword(&self, id: &str) -> TextError {
+        let printed = self.lexicon.keyword_by_id(id).and_then(|k| k.en.first().or(k.ko.first()));
+        fault("keyword-not-available").arg("keyword", printed.map_or(id, String::as_str))
+    }
+
+    /// Zone kinds of a position word (`center`), as bits: what the head that takes it as its parameter looks at.
+    pub fn position(&mut self, id: Id) -> Low<u32> {
+        for (at, head) in self.vocabulary.heads.iter().enumerate() {
+            let HeadParam::OneOf(words) = head.param else { continue };
+            let Some(choice) = Vocabulary::index(words, id.0) else { continue };
+            if let Some(word) = words.get(choice) {
+                self.cite(word.clause);
+            }
+            if let HeadMeaning::State(cond) = self.book.head(small(at), &HeadArgument::Choice(choice))
+                && let Cond::In(kinds) = *cond
+            {
+                return Ok(kinds);
+            }
+        }
+        Err(unknown(id))
+    }
+
+    /// Zone kinds of the places that units are deployed to: all that position words name.
+    pub fn places(&mut self) -> u32 {
+        let mut all = 0;
+        for head in self.vocabulary.heads {
+            let HeadParam::OneOf(words) = head.param else { continue };
+            for word in words {
+                all |= self.position(Id(word.id)).unwrap_or(0);
+            }
+        }
+        all
+    }
+}
+
+/// Indices are small: vocabularies have a few dozen words.
+pub(super) fn small(at: usize) -> u8 {
+    u8::try_from(at).unwrap_or(u8::MAX)
+}
+
+fn unknown(id: Id) -> TextError {
+    fault("unknown-word").arg("word", id.as_str())
+}
+
+fn same(id: &str) -> Names {
+    Names { ko: id.to_owned(), en: id.to_owned() }
+}
+
+fn printed(term: &Term) -> Names {
+    let first = |spellings: &[String]| spellings.first().cloned().unwrap_or_else(|| term.id.clone());
+    Names { ko: first(&term.ko), en: first(&term.en) }
+}
+
+fn intern(map: &mut HashMap<String, u16>, list: &mut Vec<Names>, id: &str, words: Names) -> u16 {
+    if let Some(at) = map.get(id) {
+        return *at;
+    }
+    let at = u16::try_from(list.len()).unwrap_or(u16::MAX);
+    list.push(words);
+    map.insert(id.to_owned(), at);
+    at
+}
