@@ -45,6 +45,7 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
     }
     let mut made = made.unwrap_or_default();
     made.text = cx.source.get(ability.span.range()).unwrap_or("").trim().to_owned();
+    cx.used.extend(cx.book.ability_clauses(&made));
     made.clauses = std::mem::replace(&mut cx.used, outer).into_iter().map(str::to_owned).collect();
     add(cx, made)
 }
@@ -75,6 +76,8 @@ fn attempt(
         if let Err(mut error) = heads.add(cx, head) {
             error.span = ability.span.range();
             cx.errors.push(error);
+            // What the sentences mean depends on it.
+            return Some(heads.made);
         }
     }
     let this = match home {

@@ -243,7 +243,7 @@ impl Body<'_, '_> {
         }
         let zones = match place.position {
             Some(word) => self.cx.position(word)?,
-            None => self.cx.places(),
+            None => self.cx.places,
         };
         let by = match (&place.lane, place.adjacent, place.other) {
             (None, false, false) => None,

@@ -81,11 +81,10 @@ impl<'b, 'c> Body<'b, 'c> {
     /// Lets the jump of an instruction lead to the next one to come.
     pub fn land(&mut self, hole: Hole) {
         let pc = self.here();
-        match self.code.get_mut(hole.0) {
-            Some(Op::If { or, .. } | Op::Then { or } | Op::Else { or } | Op::May { end: or, .. } | Op::Jump(or)) => {
-                *or = pc
-            }
-            _ => {}
+        if let Some(Op::If { or, .. } | Op::Then { or } | Op::Else { or } | Op::May { end: or, .. } | Op::Jump(or)) =
+            self.code.get_mut(hole.0)
+        {
+            *or = pc;
         }
     }
 

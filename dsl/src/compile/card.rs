@@ -6,8 +6,8 @@ use super::words::Compiler;
 use super::{Compiled, Finding};
 use crate::lexicon::Lexicon;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
-use cardwright_core::kernel::catalog::{CARD_STATS, Card, DeckRule, Face, Names};
-use cardwright_core::kernel::ids::CardId;
+use cardwright_core::kernel::catalog::{CARD_STATS, Card, DeckRule, Face, Names, Use};
+use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::rulebook::Rulebook;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -48,13 +48,16 @@ pub(super) fn compile(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Ru
     for (at, (given, source)) in order.iter().enumerate() {
         let id = CardId(u16::try_from(at).unwrap_or(u16::MAX));
         let card = one(&mut cx, source, id);
-        cx.catalog.cards.push(card);
         findings.extend(cx.errors.drain(..).map(|error| Finding { card: *given, error }));
-        let mut clauses: Vec<&'static str> =
-            source.fields.iter().flat_map(|f| book.field_clauses(f)).copied().collect();
+        let by_rule = |id: &AbilityId| cx.catalog.ability(*id).usage == Use::ByRule;
+        let trigger = card.faces.iter().flat_map(|f| &f.abilities).any(by_rule);
+        let unsaid = [(source.affiliations.is_empty(), "no affiliation"), (trigger, "trigger")];
+        let fields = source.fields.iter().chain(unsaid.iter().filter(|(is, _)| *is).map(|(_, field)| field));
+        let mut clauses: Vec<&'static str> = fields.flat_map(|f| book.field_clauses(f)).copied().collect();
         clauses.sort_unstable();
         clauses.dedup();
         field_clauses.push(clauses);
+        cx.catalog.cards.push(card);
     }
     findings.sort_by_key(|f| (f.card, f.error.span.start));
     Compiled { catalog: cx.catalog, findings, field_clauses, interned: cx.interned }

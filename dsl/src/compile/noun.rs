@@ -82,7 +82,11 @@ impl Body<'_, '_> {
             tree::Selector::Kind { kind, side, filters } => {
                 let noun = self.cx.noun(*kind)?;
                 let types = noun.of.map_or(0, |t| 1u32 << t);
-                let zones = if noun.in_play { self.cx.book.in_play() } else { ALL_ZONES };
+                let zones = match noun.in_play {
+                    true if types == self.lane_types() => self.cx.places,
+                    true => self.cx.book.in_play(),
+                    false => ALL_ZONES,
+                };
                 let selector = Selector { types, side: side_of(*side), zones, ..everything() };
                 let picky = types != 0 && !noun.in_play;
                 let set = Set { selector, types, in_play: noun.in_play, picky };

@@ -121,7 +121,7 @@ impl Body<'_, '_> {
             self.sentence();
             match also(stmt) {
                 Some((None, body)) => self.statement(body),
-                _ => self.report(unsayable(&stmt), stmt.span),
+                _ => self.report(unsayable(stmt), stmt.span),
             }
         }
     }

@@ -28,6 +28,8 @@ pub(crate) struct Compiler<'c> {
     pub interned: Interned,
     /// The text that spans of the present card count in.
     pub source: String,
+    /// Zone kinds of the places that cards are deployed to, as bits: all that position words name.
+    pub places: u32,
 }
 
 /// Which names and affiliations have an index already, by their ids.
@@ -41,17 +43,20 @@ impl<'c> Compiler<'c> {
     pub fn new(lexicon: &'c Lexicon, book: &'c dyn Rulebook) -> Self {
         let vocabulary = book.vocabulary();
         let catalog = Catalog { game: vocabulary.game.id.to_owned(), ..Catalog::default() };
-        let interned = Interned::default();
-        Compiler {
+        let mut compiler = Compiler {
             lexicon,
             book,
             vocabulary,
             catalog,
             errors: Vec::new(),
             used: BTreeSet::new(),
-            interned,
+            interned: Interned::default(),
             source: String::new(),
-        }
+            places: 0,
+        };
+        compiler.places = compiler.all_places();
+        compiler.used.clear();
+        compiler
     }
 
     /// Goes on with a catalogue that is there already.
@@ -185,8 +190,7 @@ impl<'c> Compiler<'c> {
         Err(unknown(id))
     }
 
-    /// Zone kinds of the places that units are deployed to: all that position words name.
-    pub fn places(&mut self) -> u32 {
+    fn all_places(&mut self) -> u32 {
         let mut all = 0;
         for head in self.vocabulary.heads {
             let HeadParam::OneOf(words) = head.param else { continue };

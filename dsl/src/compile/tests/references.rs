@@ -1,0 +1,102 @@
+//! Noun phrases and what words refer to.
+
+use super::{code, codes, unit};
+use cardwright_core::kernel::program::{Op, Target};
+
+#[test]
+fn that_unit_is_the_one_chosen() {
+    let code = code(
+        "(ability entry (apply (choose 1 (unit opp)) this-turn (power - 4200)) (if (did trash (that unit)) (draw 2)))",
+    );
+    assert_eq!(code[4], "If { cond: Did(Trashed, Some(Bound(0))), or: 6 }");
+}
+
+#[test]
+fn a_phrase_spoken_of_again_is_bound_where_it_is_spoken_of_first() {
+    let again = unit("(ability entry (trash encountering) (draw (of cost (that unit))))");
+    assert_eq!(again.code[1], Op::Bind { what: Target::Facing(Box::new(Target::Source)), into: 0 });
+    assert_eq!(format!("{:?}", again.code[4]), "Draw { who: You, n: Stat(0, Bound(0)), up_to: false }");
+    let once = unit("(ability entry (trash encountering))");
+    assert!(!once.code.iter().any(|op| matches!(op, Op::Bind { .. })));
+}
+
+#[test]
+fn a_card_is_a_unit_once_it_is_deployed() {
+    let deployed = "(ability exit (deploy (choose 1 (unit-card (in (hand own)))) ignore-size) (apply (that unit) this-turn (cost = 0)))";
+    assert!(matches!(unit(deployed).code[4], Op::Apply { to: Target::Bound(0), .. }));
+    let trashed =
+        "(ability exit (trash (choose 1 (unit-card (in (hand own))))) (apply (that unit) this-turn (cost = 0)))";
+    assert_eq!(codes(trashed), ["no-antecedent"]);
+}
+
+#[test]
+fn no_antecedent_and_two_antecedents_are_refused() {
+    assert_eq!(codes("(ability entry (trash (that unit)))"), ["no-antecedent"]);
+    assert_eq!(codes("(ability entry (trash rest))"), ["no-antecedent"]);
+    assert_eq!(codes("(ability entry (draw diff))"), ["no-antecedent"]);
+    assert_eq!(codes("(ability entry (if (is it >= 2) (draw 1)))"), ["no-antecedent"]);
+    let two = "(ability entry (both (choose 1 (unit own)) (choose 1 (unit opp))) (trash (that unit)))";
+    assert_eq!(codes(two), ["ambiguous-antecedent"]);
+    let chosen = "(ability entry (both (choose 1 (unit own)) (choose 1 (unit opp))) (trash (unit opp chosen)))";
+    assert_eq!(codes(chosen), [""; 0]);
+}
+
+#[test]
+fn the_nearest_sentence_wins() {
+    let ability = unit("(ability entry (choose 1 (unit own)) (choose 1 (unit opp)) (trash (that unit)))");
+    assert!(matches!(ability.code[5], Op::Move { what: Target::Bound(1), .. }), "{:?}", ability.code);
+}
+
+#[test]
+fn the_rest_is_what_was_not_picked() {
+    let code = code(
+        "(ability entry (reveal 4 (deck-top own)) (put (choose 1 (card (among it))) (hand own)) (trash (choose 1 (card (among it)))) (put rest (deck-bottom own)))",
+    );
+    assert!(code[3].contains("filters: [Among(0, true)]"), "{code:?}");
+    assert_eq!(code[9], "Bind { what: Rest(0, 1), into: 3 }");
+    assert!(code[10].starts_with("Move { what: Rest(3, 2)"), "{code:?}");
+}
+
+#[test]
+fn an_order_is_asked_for_where_the_text_says_so() {
+    let code = code(
+        "(ability entry (reveal 3 (deck-top own)) (put (choose 1 (card (among it))) (hand own)) (put rest (deck-bottom own any-order)))",
+    );
+    assert_eq!(code[6..8], ["Bind { what: Rest(0, 1), into: 2 }", "Arrange { who: You, bind: 2 }"]);
+}
+
+#[test]
+fn what_a_condition_chose_is_shown() {
+    let shown = |ability: &str| {
+        unit(ability).code.iter().find_map(|op| match op {
+            Op::Move { shown, .. } => Some(*shown),
+            _ => None,
+        })
+    };
+    assert_eq!(shown("(ability entry (put (choose 1 (item-card (in (deck own)))) (hand own)))"), Some(true));
+    assert_eq!(shown("(ability entry (put (choose 1 (card (in (deck own)))) (hand own)))"), Some(false));
+    assert_eq!(shown("(ability entry (put (choose 1 (item-card (in (hand own)))) (trash-zone own)))"), Some(false));
+}
+
+#[test]
+fn places_and_numbers_are_checked() {
+    assert_eq!(codes("(ability entry (trash (choose 1 (item-card (power <= 2)))))"), ["no-such-stat"]);
+    assert_eq!(codes("(ability entry (trash (choose 1 (item-card))))"), ["no-place"]);
+    assert_eq!(codes("(ability entry (apply (choose 1 (item own)) this-turn (power + 1000)))"), ["no-such-stat"]);
+    assert_eq!(codes("(ability entry (apply (player own) this-turn (power + 1000)))"), ["no-such-stat"]);
+    assert_eq!(codes("(ability entry (trash (unit own)))"), ["no-quantity"]);
+}
+
+#[test]
+fn a_family_of_heads_is_any_of_them() {
+    let code = code("(ability entry (trash (all (unit opp (has active)))))");
+    assert!(code[1].contains("filters: [Or([Head(2, true), Head(3, true)])]"), "{code:?}");
+}
+
+#[test]
+fn the_event_is_what_that_unit_means_in_its_answer() {
+    let ability = unit(
+        "(ability passive (when (deployed (unit opp) (in (lane self))) (apply (that unit) this-turn (cant attack))))",
+    );
+    assert!(matches!(ability.code[1], Op::Apply { to: Target::EventSubject, .. }));
+}
