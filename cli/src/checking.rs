@@ -83,6 +83,14 @@ fn up(path: &Path, levels: usize) -> PathBuf {
     }
 }
 
+/// Checks texts that lie in no folder, with the cards built into the program.
+pub fn check_texts(files: &[(&str, &str)]) -> Checked {
+    let mut findings = Vec::new();
+    let mut project = Project::open(&Origin::BuiltIn, builtin::FILES, VOCABULARIES, &mut findings);
+    let asked = files.iter().map(|(path, text)| project.add_text(path, text, VOCABULARIES, &mut findings)).collect();
+    finish(project, &asked, findings)
+}
+
 fn one(origin: &Origin, loose: &[PathBuf], inside: &[PathBuf]) -> Checked {
     let mut findings = Vec::new();
     let mut project = Project::open(origin, builtin::FILES, VOCABULARIES, &mut findings);
@@ -94,6 +102,11 @@ fn one(origin: &Origin, loose: &[PathBuf], inside: &[PathBuf]) -> Checked {
             asked.insert(project.add(&file, VOCABULARIES, &mut findings));
         }
     }
+    finish(project, &asked, findings)
+}
+
+/// What is known only when every file has been read, and of all findings those that were asked for.
+fn finish(project: Project, asked: &BTreeSet<FileId>, mut findings: Vec<Diagnostic>) -> Checked {
     project.check_links(&mut findings);
     findings.retain(|f| asked.contains(&f.place.file));
     diagnostic::sort(&mut findings);

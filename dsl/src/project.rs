@@ -281,7 +281,7 @@ impl Project {
                 self.take(terms, |terms| terms.game, |game| &mut game.terms);
             }
             Some(FileKind::Scenarios) => self.scenarios.push(document),
-            None if document.root.is_some() => {
+            None if document.root.is_some() && document.complete => {
                 let finding = decoder.finding(&messages::UNKNOWN_FILE_KIND, source.line_of(0));
                 decoder.report(finding);
             }
@@ -379,6 +379,7 @@ fn unique<'a>(ids: &[(FileId, &'a Spanned<String>)], out: &mut Vec<Diagnostic>) 
 mod tests {
     use super::*;
     use cardwright_core::rulesets::nivel_arena::vocabulary::VOCABULARY;
+    use cardwright_core::vocabulary::Word;
 
     const GAMES: &[&Vocabulary] = &[&VOCABULARY];
 
@@ -427,6 +428,18 @@ mod tests {
             TERMS,
         ]);
         assert_eq!(found, ["duplicate-id A", "unknown-affiliation vangard", "unknown-card X", "unknown-card AA"]);
+    }
+
+    #[test]
+    fn a_file_in_the_folder_of_another_game_is_found() {
+        static OTHER: Vocabulary =
+            Vocabulary { game: Word { id: "other-game", ko: &[], en: &[], clause: "" }, ..VOCABULARY };
+        let other = set("").replace("nivel-arena", "other-game").replace("cards:\n", "cards: []\n");
+        let mut out = Vec::new();
+        let files = [("nivel-arena/sets/1.yaml", other.as_str())];
+        let project = Project::load(&Origin::BuiltIn, &files, &[&VOCABULARY, &OTHER], &mut out);
+        assert_eq!(out.iter().map(|d| d.code.id).collect::<Vec<_>>(), ["game-differs"]);
+        assert_eq!(project.game("other-game").unwrap().sets.len(), 1);
     }
 
     #[test]

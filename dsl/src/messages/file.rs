@@ -43,10 +43,6 @@ codes! { FILE:
             "it looks like {encoding}; save it again as UTF-8 in your editor";
         hint "편집기에서 UTF-8로 다시 저장하십시오", "save it again as UTF-8 in your editor";
         docs "카드 파일은 UTF-8이어야 합니다.", "Card files must be UTF-8.";
-    BOM = "bom", Note;
-        ko "파일이 바이트 순서 표시(BOM)로 시작합니다"; en "the file starts with a byte order mark";
-        hint "없어도 됩니다. `fmt`가 지웁니다", "it isn't needed; `fmt` removes it";
-        docs "바이트 순서 표시는 읽을 때 무시됩니다.", "A byte order mark is ignored when the file is read.";
     CONTROL_CHARACTER = "control-character", Error;
         ko "쓸 수 없는 제어 문자 {character}{이} 있습니다"; en "there is a control character, {character}";
         hint "지우십시오", "delete it";

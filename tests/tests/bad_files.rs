@@ -1,0 +1,191 @@
+//! Files that are wrong as bytes or in their place: encodings, line ends, sizes, folders. Each has its code, and nothing
+//! panics. The files are made here, because most of them can't be kept as text.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use cardwright::checking::{Checked, check};
+use cardwright_dsl::diagnostic::{Diagnostic, Lang, Severity};
+use cardwright_dsl::source::{MAX_FILE_BYTES, Sources};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+const CARD: &str = "game: nivel-arena\nset: { id: CASE, name: 사례 }\ncards:\n  - id: CASE-1\n    name: { ko: 횃불지기, en: \
+                    Torch Keeper }\n    type: unit\n    attribute: flame\n    cost: 1\n    power: 2000\n    hit: 1\n";
+
+/// A folder of its own for a test, gone when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("cardwright-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, bytes).unwrap();
+        path
+    }
+
+    /// A folder of cards with one good set.
+    fn cards(&self) -> PathBuf {
+        self.file("cards/nivel-arena/sets/case.yaml", CARD);
+        self.0.join("cards")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn checked(path: &Path) -> Checked {
+    check(&[path.to_owned()], None, Path::new("/")).remove(0)
+}
+
+fn codes(findings: &[Diagnostic]) -> Vec<&'static str> {
+    for finding in findings {
+        for lang in [Lang::Ko, Lang::En] {
+            assert!(!finding.message(lang).contains('{'), "{finding:?} lacks an argument");
+        }
+    }
+    findings.iter().map(|f| f.code.id).collect()
+}
+
+fn only(path: &Path, code: &str) {
+    assert_eq!(codes(&checked(path).findings), [code], "{}", path.display());
+}
+
+#[test]
+fn other_encodings_are_refused_with_a_guess() {
+    let folder = Folder::new("encodings");
+    let utf16: Vec<u8> = [0xfeff].into_iter().chain(CARD.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let cp949 = CARD.replace("사례", "XX").into_bytes();
+    let at = cp949.windows(2).position(|w| w == b"XX").unwrap();
+    let mut cp949: Vec<u8> = cp949.into_iter().filter(u8::is_ascii).collect();
+    cp949.splice(at..at + 2, [0xbb, 0xe7, 0xb7, 0xca]);
+    for (name, bytes, guess) in [("utf16.yaml", utf16, "UTF-16"), ("cp949.yaml", cp949, "CP949")] {
+        let path = folder.file(name, bytes);
+        only(&path, "not-utf8");
+        let hint = checked(&path).findings[0].hint(Lang::En).unwrap();
+        assert!(hint.contains(guess), "{hint}");
+    }
+    only(&folder.file("cut.yaml", b"game: nivel-arena\nname: \xea\xb0"), "not-utf8");
+}
+
+#[test]
+fn a_byte_order_mark_and_windows_line_ends_change_nothing() {
+    let folder = Folder::new("line-ends");
+    for text in
+        [format!("\u{feff}{CARD}"), CARD.replace('\n', "\r\n"), format!("\u{feff}{}", CARD.replace('\n', "\r\n"))]
+    {
+        let path = folder.file("card.yaml", &text);
+        assert_eq!(codes(&checked(&path).findings), Vec::<&str>::new());
+        // A mistake is found in the same line and column as without them.
+        let path = folder.file("card.yaml", text.replace("power", "pover"));
+        let checked = checked(&path);
+        assert_eq!(codes(&checked.findings), ["missing-field", "unknown-field"]);
+        let place = checked.findings[1].place;
+        let position = checked.project.sources.get(place.file).unwrap().position(place.span.start);
+        assert_eq!((position.line, position.column), (9, 5));
+    }
+}
+
+#[test]
+fn decomposed_hangul_is_read_as_composed_with_a_fix() {
+    let folder = Folder::new("nfd");
+    // 횃불지기, 사례 and 유닛 as macOS writes them.
+    let nfd = CARD
+        .replace("사례", "\u{1109}\u{1161}\u{1105}\u{1168}")
+        .replace("unit", "\u{110b}\u{1172}\u{1102}\u{1175}\u{11ba}");
+    let path = folder.file("card.yaml", &nfd);
+    only(&path, "nfd-hangul");
+    let finding = checked(&path).findings.remove(0);
+    assert_eq!(finding.severity, Severity::Warning);
+    let mut repaired = nfd;
+    for edit in finding.fix.unwrap().edits.iter().rev() {
+        repaired.replace_range(edit.span.start..edit.span.end, &edit.replacement);
+    }
+    assert_eq!(repaired, CARD.replace("unit", "유닛"));
+}
+
+#[test]
+fn control_characters_are_refused() {
+    let folder = Folder::new("control");
+    let found = checked(&folder.file("card.yaml", CARD.replace("Torch", "\u{1b}[31mTorch"))).findings;
+    assert!(codes(&found).contains(&"control-character"), "{found:?}");
+    let binary: Vec<u8> = (0..4096_u32).map(|n| (n * 7 % 128) as u8).collect();
+    assert!(!checked(&folder.file("binary.yaml", binary)).findings.is_empty());
+}
+
+#[test]
+fn a_huge_file_is_refused_without_reading_it() {
+    let folder = Folder::new("huge");
+    for size in [100 * 1024 * 1024, 1 << 36, MAX_FILE_BYTES + 1] {
+        let path = folder.0.join("huge.yaml");
+        // Sparse: nobody could read 64 GB in the time of a test.
+        File::create(&path).unwrap().set_len(size).unwrap();
+        only(&path, "file-too-large");
+    }
+}
+
+#[test]
+fn long_values_and_many_values_are_refused() {
+    let folder = Folder::new("long");
+    only(&folder.file("long.yaml", CARD.replace("횃불지기", &"가".repeat(4001))), "text-too-long");
+    only(&folder.file("many.yaml", "- a\n".repeat(200_001)), "too-many-values");
+}
+
+#[test]
+fn folders_and_missing_files_have_their_codes() {
+    let folder = Folder::new("folders");
+    let mut findings = Vec::new();
+    let mut sources = Sources::new();
+    assert!(sources.load(&folder.0, &mut findings).is_err());
+    assert_eq!(codes(&findings), ["is-a-directory"]);
+    only(&folder.0.join("nothing.yaml"), "no-such-file");
+    assert_eq!(codes(&check(&[], Some(&folder.0.join("nothing")), &folder.0)[0].findings), ["no-such-file"]);
+    let file = folder.file("file.yaml", CARD);
+    assert_eq!(codes(&check(&[], Some(&file), &folder.0)[0].findings), ["not-a-directory"]);
+    assert_eq!(codes(&check(&[], Some(&folder.0), &folder.0)[0].findings), ["no-cards"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_permission_is_unreadable() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("permission");
+    let path = folder.file("card.yaml", CARD);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
+    // The superuser may read everything; a path through a file is unreadable for all.
+    let through = path.join("card.yaml");
+    let found = checked(if File::open(&path).is_ok() { &through } else { &path }).findings;
+    assert_eq!(codes(&found), ["unreadable-file"]);
+}
+
+#[test]
+fn a_folder_of_cards_says_what_it_does_not_read() {
+    let folder = Folder::new("unread");
+    let cards = folder.cards();
+    folder.file("cards/nivel-arena/sets/notes.yaml.txt", "x");
+    folder.file("cards/nivel-arna/sets/case.yaml", CARD);
+    folder.file("cards/nivel-arena/README.md", "no card");
+    let findings = check(&[], Some(&cards), &folder.0).remove(0).findings;
+    let mut found = codes(&findings);
+    found.sort_unstable();
+    assert_eq!(found, ["ignored-file", "unknown-game-folder"]);
+    assert!(findings.iter().any(|f| f.hint(Lang::En).is_some_and(|h| h.contains("nivel-arena"))));
+}
+
+#[test]
+fn an_edit_is_seen_at_the_next_check() {
+    let folder = Folder::new("edit");
+    let cards = folder.cards();
+    assert_eq!(codes(&check(&[], Some(&cards), &folder.0)[0].findings), Vec::<&str>::new());
+    folder.file("cards/nivel-arena/sets/case.yaml", CARD.replace("hit: 1", "hit: 99"));
+    let path = cards.join("nivel-arena/sets");
+    assert_eq!(codes(&checked(&path).findings), ["number-out-of-range"]);
+}
