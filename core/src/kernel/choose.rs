@@ -33,9 +33,11 @@ impl<R: Ruleset> Machine<R> {
                 Bounds { want, min: want, max: want }
             }
         };
-        // A search of a hidden pile with a condition may find nothing: nobody can check it.
-        let hidden = from.zones & !(R::PUBLIC | R::OWN) != 0 && from.top.is_none();
-        if hidden && !from.filters.is_empty() && !matches!(n, Quantity::All) {
+        // A search of a hidden pile with a condition may find nothing: nobody can check it. What was shown before is no
+        // search.
+        let among = from.filters.iter().any(|f| matches!(f, Filter::Among(..)));
+        let hidden = from.zones & !(R::PUBLIC | R::OWN) != 0 && from.top.is_none() && !among;
+        if hidden && (!from.filters.is_empty() || from.types != 0) && !matches!(n, Quantity::All) {
             bounds.min = 0;
         }
         bounds
@@ -241,7 +243,16 @@ impl<R: Ruleset> Machine<R> {
                     }
                     continue;
                 }
-                Op::Bind { .. } | Op::Arrange { .. } => continue,
+                Op::Bind { what, into } => {
+                    let bit = 1u128 << (into & 127);
+                    if self.reaches(cat, eye, what, filled, emptied, false) {
+                        filled |= bit
+                    } else {
+                        emptied |= bit
+                    }
+                    continue;
+                }
+                Op::Arrange { .. } => continue,
                 Op::Modes { .. } => true,
                 Op::Draw { n, .. } | Op::Damage { n, .. } => self.value(cat, eye, n) > 0,
                 Op::DrawTo { who, n } => {

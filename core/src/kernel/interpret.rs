@@ -34,7 +34,9 @@ impl<R: Ruleset> Machine<R> {
                 None | Some(Op::End) if frame.repeat > 0 => {
                     frame.repeat -= 1;
                     frame.repeated = true;
-                    frame.pc = 0;
+                    // Bodies lie one behind the other: the present one begins at the last entry before here.
+                    let entries = cat.ability(frame.ability).whenever.iter().map(|w| w.entry);
+                    frame.pc = entries.filter(|e| *e <= frame.pc).max().unwrap_or(0);
                     self.store(frame);
                 }
                 None | Some(Op::End) => {
