@@ -36,7 +36,9 @@ impl Body<'_, '_> {
                 let spot = match to {
                     Some(_) if what.many => return Err(unsayable(act)),
                     Some(place) => self.spot(place, act)?,
-                    None => Spot::None,
+                    // The text leaves it to the player; each of several goes to the next free place.
+                    None if what.many => Spot::None,
+                    None => self.spot(&tree::Place { empty: true, ..tree::Place::any() }, act)?,
                 };
                 self.refs.entered(&what.target);
                 self.verb(VerbWord::Deploy, what.target, None, spot, size(*ignore_size), act)?;

@@ -23,7 +23,7 @@ fn a_phrase_spoken_of_again_is_bound_where_it_is_spoken_of_first() {
 #[test]
 fn a_card_is_a_unit_once_it_is_deployed() {
     let deployed = "(ability exit (deploy (choose 1 (unit-card (in (hand own)))) ignore-size) (apply (that unit) this-turn (cost = 0)))";
-    assert!(matches!(unit(deployed).code[4], Op::Apply { to: Target::Bound(0), .. }));
+    assert!(matches!(unit(deployed).code[5], Op::Apply { to: Target::Bound(0), .. }));
     let trashed =
         "(ability exit (trash (choose 1 (unit-card (in (hand own))))) (apply (that unit) this-turn (cost = 0)))";
     assert_eq!(codes(trashed), ["no-antecedent"]);
