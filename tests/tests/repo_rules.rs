@@ -1,0 +1,173 @@
+//! The repository's own rules: what may name what, which files open how, and that clause ids and paths are real.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Words by which the games are known.
+const GAMES: [&str; 5] = ["nivel", "keyforge", "magic", "mana_arena", "unicorn"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests crate lies in the workspace").to_owned()
+}
+
+fn files(under: &str, ending: &str) -> Vec<PathBuf> {
+    fn walk(dir: &Path, ending: &str, out: &mut Vec<PathBuf>) {
+        let Ok(entries) = fs::read_dir(dir) else { return };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                if path.file_name().is_some_and(|n| n != "target" && n != ".git") {
+                    walk(&path, ending, out);
+                }
+            } else if path.extension().is_some_and(|e| e == ending) {
+                out.push(path);
+            }
+        }
+    }
+    let mut out = Vec::new();
+    walk(&root().join(under), ending, &mut out);
+    out.sort();
+    out
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// Lines of a file that name any of these words, without comments that name a source.
+fn naming(path: &Path, words: &[&str]) -> Vec<String> {
+    let text = text(path).to_lowercase();
+    let named = |line: &&str| words.iter().any(|w| line.contains(w));
+    text.lines().filter(named).map(|l| format!("{}: {}", path.display(), l.trim())).collect()
+}
+
+#[test]
+fn the_kernel_names_no_game() {
+    let kernel = files("core/src/kernel", "rs");
+    assert!(kernel.len() > 10, "the kernel's files are looked at");
+    let found: Vec<String> = kernel.iter().flat_map(|f| naming(f, &GAMES)).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn the_program_names_no_game() {
+    let found: Vec<String> = files("cli/src", "rs").iter().flat_map(|f| naming(f, &["nivel", "keyforge", "unicorn"])).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn grammars_hold_no_game_word() {
+    let words = ["트래시", "레인", "pierce", "lane", "trash", "관통", "엔트리"];
+    let found: Vec<String> = files("dsl/src", "pest").iter().flat_map(|f| naming(f, &words)).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_rulebook_reaches_into_another() {
+    let dir = root().join("core/src/rulesets");
+    let books: Vec<String> = fs::read_dir(&dir)
+        .expect("rulesets")
+        .flatten()
+        .filter(|e| e.path().is_dir())
+        .map(|e| e.file_name().to_string_lossy().into_owned())
+        .collect();
+    assert!(!books.is_empty());
+    for book in &books {
+        for file in files(&format!("core/src/rulesets/{book}"), "rs") {
+            for other in books.iter().filter(|o| *o != book) {
+                assert!(!text(&file).contains(&format!("rulesets::{other}")), "{} reaches into {other}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn crates_depend_only_along_the_arrows() {
+    let depends = |krate: &str, on: &str| text(&root().join(krate).join("Cargo.toml")).contains(&format!("cardwright-{on}"));
+    assert!(!depends("core", "dsl") && !depends("core", "scripts"), "core stands on nothing of ours");
+    assert!(!depends("dsl", "scripts") && !depends("scripts", "dsl"), "card text and scripts never see each other");
+    for krate in ["core", "dsl", "scripts"] {
+        for io in ["std::fs", "std::net", "std::time", "HashMap", "SystemTime"] {
+            for file in files("core/src", "rs") {
+                assert!(!text(&file).contains(io), "{} uses {io} ({krate} must stay pure)", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_float_in_the_kernel_and_the_rulebooks() {
+    for file in files("core/src", "rs") {
+        for (n, line) in text(&file).lines().enumerate() {
+            let code = line.split("//").next().unwrap_or("");
+            assert!(!code.contains("f64") && !code.contains("f32"), "{}:{}", file.display(), n + 1);
+        }
+    }
+}
+
+#[test]
+fn every_module_says_what_it_is() {
+    for part in ["core", "dsl", "scripts", "cli", "tests"] {
+        for file in files(part, "rs") {
+            let opens = text(&file).lines().take(3).any(|l| l.starts_with("//!"));
+            assert!(opens, "{} does not open with //!", file.display());
+        }
+    }
+}
+
+/// Ids of a catalogue of clauses.
+fn clause_ids(catalogue: &str) -> Vec<String> {
+    let id = |l: &str| l.trim().strip_prefix("- id: ").map(|id| id.trim_matches('"').to_owned());
+    catalogue.lines().filter_map(id).collect()
+}
+
+#[test]
+fn clauses_cited_in_rules_code_exist() {
+    for book in cardwright_core::rulesets::ALL {
+        let known = clause_ids(book.clauses());
+        assert!(known.len() > 100, "the catalogue is read");
+        let folder = book.vocabulary().game.id.replace('-', "_");
+        for file in files(&format!("core/src/rulesets/{folder}"), "rs") {
+            for (n, line) in text(&file).lines().enumerate() {
+                for word in line.split('"').skip(1).step_by(2) {
+                    let clause = word.len() > 2
+                        && word.contains('.')
+                        && word.chars().all(|c| c.is_ascii_digit() || c == '.')
+                        && word.starts_with(|c: char| c.is_ascii_digit());
+                    if clause {
+                        assert!(known.iter().any(|k| k == word), "{}:{}: no clause {word}", file.display(), n + 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn paths_and_links_in_the_documents_exist() {
+    let root = root();
+    let mut documents = files("docs", "md");
+    documents.push(root.join("README.md"));
+    for document in documents {
+        let dir = document.parent().expect("a file lies in a folder").to_owned();
+        for (n, line) in text(&document).lines().enumerate() {
+            for link in line.split("](").skip(1).filter_map(|l| l.split(')').next()) {
+                let path = link.split('#').next().unwrap_or("");
+                if path.is_empty() || path.contains("://") {
+                    continue;
+                }
+                assert!(dir.join(path).exists(), "{}:{}: dead link {link}", document.display(), n + 1);
+            }
+        }
+    }
+    let map = text(&root.join("docs/architecture.md"));
+    let mut named = 0;
+    for word in map.split('`').skip(1).step_by(2) {
+        let looks_like_path = ["core/", "dsl/", "scripts/", "cli/", "cards/", "tests/", "docs/"].iter().any(|p| word.starts_with(p));
+        if looks_like_path && !word.contains(['<', '*', ' ']) {
+            named += 1;
+            assert!(root.join(word).exists(), "docs/architecture.md names {word}");
+        }
+    }
+    assert!(named > 10, "the map names places");
+}
