@@ -51,7 +51,8 @@ fn the_kernel_names_no_game() {
 
 #[test]
 fn the_program_names_no_game() {
-    let found: Vec<String> = files("cli/src", "rs").iter().flat_map(|f| naming(f, &["nivel", "keyforge", "unicorn"])).collect();
+    let found: Vec<String> =
+        files("cli/src", "rs").iter().flat_map(|f| naming(f, &["nivel", "keyforge", "unicorn"])).collect();
     assert!(found.is_empty(), "{found:#?}");
 }
 
@@ -75,7 +76,11 @@ fn no_rulebook_reaches_into_another() {
     for book in &books {
         for file in files(&format!("core/src/rulesets/{book}"), "rs") {
             for other in books.iter().filter(|o| *o != book) {
-                assert!(!text(&file).contains(&format!("rulesets::{other}")), "{} reaches into {other}", file.display());
+                assert!(
+                    !text(&file).contains(&format!("rulesets::{other}")),
+                    "{} reaches into {other}",
+                    file.display()
+                );
             }
         }
     }
@@ -83,7 +88,8 @@ fn no_rulebook_reaches_into_another() {
 
 #[test]
 fn crates_depend_only_along_the_arrows() {
-    let depends = |krate: &str, on: &str| text(&root().join(krate).join("Cargo.toml")).contains(&format!("cardwright-{on}"));
+    let depends =
+        |krate: &str, on: &str| text(&root().join(krate).join("Cargo.toml")).contains(&format!("cardwright-{on}"));
     assert!(!depends("core", "dsl") && !depends("core", "scripts"), "core stands on nothing of ours");
     assert!(!depends("dsl", "scripts") && !depends("scripts", "dsl"), "card text and scripts never see each other");
     for krate in ["core", "dsl", "scripts"] {
@@ -163,7 +169,8 @@ fn paths_and_links_in_the_documents_exist() {
     let map = text(&root.join("docs/architecture.md"));
     let mut named = 0;
     for word in map.split('`').skip(1).step_by(2) {
-        let looks_like_path = ["core/", "dsl/", "scripts/", "cli/", "cards/", "tests/", "docs/"].iter().any(|p| word.starts_with(p));
+        let looks_like_path =
+            ["core/", "dsl/", "scripts/", "cli/", "cards/", "tests/", "docs/"].iter().any(|p| word.starts_with(p));
         if looks_like_path && !word.contains(['<', '*', ' ']) {
             named += 1;
             assert!(root.join(word).exists(), "docs/architecture.md names {word}");

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The first bytes of every snapshot.
-const MAGIC: &[u8; 4] = b"CWS\n";
+const SIGNATURE: &[u8; 4] = b"CWS\n";
 /// Rises with every change of the format.
 pub const VERSION: u32 = 1;
 
@@ -53,7 +53,7 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog, _: &Journal) -> Vec<u8> 
     // Writing plain data into memory can't fail; an empty snapshot would be refused as damaged.
     let body = postcard::to_stdvec(&body).unwrap_or_default();
     let mut bytes = Vec::with_capacity(body.len() + 16);
-    bytes.extend_from_slice(MAGIC);
+    bytes.extend_from_slice(SIGNATURE);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
     bytes.extend_from_slice(&xxh3_64(&body).to_le_bytes());
     bytes.extend_from_slice(&body);
@@ -63,7 +63,7 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog, _: &Journal) -> Vec<u8> 
 /// Reads a game.
 pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, RestoreError> {
     let damaged = || RestoreError::Damaged;
-    let rest = bytes.strip_prefix(MAGIC).ok_or_else(damaged)?;
+    let rest = bytes.strip_prefix(SIGNATURE).ok_or_else(damaged)?;
     let (version, rest) = rest.split_first_chunk::<4>().ok_or_else(damaged)?;
     let version = u32::from_le_bytes(*version);
     if version != VERSION {
