@@ -137,6 +137,7 @@ pub struct Lexicon {
     names: Vec<Term>,
     spellings: [Vec<Spelling>; 2],
     index: [HashMap<(Class, String), usize>; 2],
+    starts: [HashMap<char, Vec<usize>>; 2],
 }
 
 impl Lexicon {
@@ -157,6 +158,7 @@ impl Lexicon {
             names: Vec::new(),
             spellings: [Vec::new(), Vec::new()],
             index: [HashMap::new(), HashMap::new()],
+            starts: [HashMap::new(), HashMap::new()],
         };
         let tables: [(Class, Vec<Word>); 9] = [
             (Class::Noun, vocabulary.nouns.iter().map(|n| n.word).collect()),
@@ -209,13 +211,17 @@ impl Lexicon {
     fn spell<'a>(&mut self, lang: Lang, class: Class, index: usize, texts: impl Iterator<Item = &'a str>) {
         let [ko, en] = &mut self.spellings;
         let [ko_index, en_index] = &mut self.index;
-        let (list, map) = if lang == Lang::Ko { (ko, ko_index) } else { (en, en_index) };
+        let [ko_starts, en_starts] = &mut self.starts;
+        let (list, map, starts) = if lang == Lang::Ko { (ko, ko_index, ko_starts) } else { (en, en_index, en_starts) };
         for text in texts {
             let key = key(text);
             if key.is_empty() {
                 continue;
             }
             map.entry((class, key.clone())).or_insert(index);
+            if let Some(first) = key.chars().next() {
+                starts.entry(first).or_default().push(list.len());
+            }
             list.push(Spelling { text: text.to_owned(), key, class, index });
         }
     }
@@ -229,6 +235,14 @@ impl Lexicon {
     pub fn spellings(&self, lang: Lang) -> &[Spelling] {
         let [ko, en] = &self.spellings;
         if lang == Lang::Ko { ko } else { en }
+    }
+
+    /// The spellings whose key starts with this character, in no order of length.
+    pub fn starting_with(&self, lang: Lang, first: char) -> impl Iterator<Item = &Spelling> {
+        let [ko, en] = &self.starts;
+        let map = if lang == Lang::Ko { ko } else { en };
+        let list = self.spellings(lang);
+        map.get(&first).into_iter().flatten().filter_map(move |at| list.get(*at))
     }
 
     /// The place of a word in its list. Spaces and case do not matter.

@@ -459,3 +459,26 @@ pub fn sort_filters(filters: &mut [Filter]) {
     };
     filters.sort_by_key(rank);
 }
+
+impl Act {
+    /// What the act is done to, where it is done to something.
+    pub fn patient_mut(&mut self) -> Option<&mut Target> {
+        Some(match self {
+            Act::Trash(t)
+            | Act::Flip(t)
+            | Act::AttackWith(t)
+            | Act::Bind(t)
+            | Act::Put { what: t, .. }
+            | Act::Deploy { what: t, .. }
+            | Act::Upgrade { what: t, .. }
+            | Act::Equip { what: t, .. }
+            | Act::Move { what: t, .. }
+            | Act::Activate { of: t, .. }
+            | Act::Apply { target: t, .. }
+            | Act::Reveal(Seen::Target(t))
+            | Act::Look(Seen::Target(t)) => t,
+            Act::Who(_, act) => return act.patient_mut(),
+            _ => return None,
+        })
+    }
+}

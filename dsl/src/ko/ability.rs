@@ -1,0 +1,386 @@
+//! Sentences put together: heads open abilities, bullets are modes, an event takes the sentences behind it, a choice moves
+//! to where it is used. Each sentence is parsed once; a mistake in one hides none in another.
+
+use std::ops::Range;
+
+use cardwright_core::vocabulary::HeadParam;
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+
+use super::encode::{Encoded, Encoder, Token, span_of};
+use super::normal::{Ch, starts_with};
+use super::noun::{Builder, kid, kids, number};
+use super::sentence::Sentence;
+use super::{KoParser, Rule};
+use crate::lexicon::{Class, Lang};
+use crate::text::TextError;
+use crate::tree::*;
+
+/// A sentence of the source.
+struct Piece<'c> {
+    chars: &'c [Ch],
+    bullet: bool,
+}
+
+/// All abilities of a run of text.
+pub(super) fn abilities(enc: &mut Encoder<'_>, chars: &[Ch]) -> Vec<Ability> {
+    Assembler::new(enc, false).run(chars).1
+}
+
+/// The equip condition, if the text opens with one, and all abilities.
+pub(super) fn card(enc: &mut Encoder<'_>, chars: &[Ch], worn: bool) -> (Option<EquipIf>, Vec<Ability>) {
+    Assembler::new(enc, worn).run(chars)
+}
+
+struct Assembler<'e, 'a> {
+    enc: &'e mut Encoder<'a>,
+    worn: bool,
+    equip: Option<EquipIf>,
+    done: Vec<Ability>,
+}
+
+impl<'e, 'a> Assembler<'e, 'a> {
+    fn new(enc: &'e mut Encoder<'a>, worn: bool) -> Self {
+        Assembler { enc, worn, equip: None, done: Vec::new() }
+    }
+
+    fn run(mut self, chars: &[Ch]) -> (Option<EquipIf>, Vec<Ability>) {
+        for piece in split(chars) {
+            self.piece(&piece);
+        }
+        for ability in &mut self.done {
+            crate::state_heads::fold(ability);
+        }
+        (self.equip, self.done)
+    }
+
+    fn piece(&mut self, piece: &Piece<'_>) {
+        let mut heads = Vec::new();
+        let mut chars = piece.chars;
+        let whole = span_of(chars, chars.len());
+        while let Some((head, length)) = self.slash_head(chars) {
+            heads.push(head);
+            chars = chars.get(length..).unwrap_or_default();
+        }
+        let mut encoded = self.enc.encode(chars);
+        if let Some(rest) = self.equip_condition(&encoded) {
+            encoded = rest;
+        }
+        let opened = !heads.is_empty();
+        let (more, rest) = self.heads(encoded);
+        let opens = opened || more.is_some();
+        heads.extend(more.unwrap_or_default());
+        if opens || (self.done.is_empty() && !rest.text.is_empty()) {
+            self.done.push(Ability::new(heads, Vec::new(), whole.clone()));
+        }
+        if rest.text.is_empty() {
+            return;
+        }
+        if let Some(ability) = self.done.last_mut() {
+            ability.span.end = u32::try_from(whole.end).unwrap_or(u32::MAX);
+        }
+        if piece.bullet {
+            self.mode(rest);
+        } else if let Some(stmts) = self.sentence(&rest)
+            && let Some(ability) = self.done.last_mut()
+        {
+            for stmt in stmts {
+                add(&mut ability.statements, stmt);
+            }
+        }
+    }
+
+    /// `트리거 /`: a head word before a stroke.
+    fn slash_head(&self, chars: &[Ch]) -> Option<(Head, usize)> {
+        let stroke = chars.iter().take(8).position(|ch| ch.c == '/')?;
+        let word: String = chars.get(..stroke)?.iter().map(|ch| ch.c).collect();
+        let id = self.enc.lexicon.id(Lang::Ko, Class::Head, &word)?;
+        Some((Head::plain(id), stroke + 1))
+    }
+
+    /// Takes the equip condition off the front of the first sentence.
+    fn equip_condition(&mut self, encoded: &Encoded) -> Option<Encoded> {
+        let inside = encoded.text.strip_prefix('E')?;
+        let mut depth = 1;
+        let end = inside.char_indices().find_map(|(at, c)| {
+            match c {
+                '[' => depth += 1,
+                ']' => depth -= 1,
+                _ => {}
+            }
+            (depth == 0).then_some(at)
+        })?;
+        let text = inside.get(..end)?.to_owned();
+        let start = 1;
+        match KoParser::parse(Rule::equip_if, &text) {
+            Ok(mut pairs) => {
+                let node = pairs.next()?;
+                let inner = kids(&node).next()?;
+                let shifted = encoded.from(start);
+                let mut builder = Builder { enc: self.enc, text: &shifted, default: Side::Own, worn: true };
+                self.equip = Some(match inner.as_rule() {
+                    Rule::nothing => EquipIf::Any,
+                    _ => EquipIf::Filters(builder.wearer(&inner)),
+                });
+            }
+            Err(error) => self.unexpected(&encoded.from(start), &error),
+        }
+        self.worn = true;
+        Some(encoded.from(start + end + 1))
+    }
+
+    /// The heads at the front of a sentence. A bracket opens an ability unless a particle or the word for effect
+    /// follows, or a keyword that goes on.
+    fn heads(&mut self, mut encoded: Encoded) -> (Option<Vec<Head>>, Encoded) {
+        let mut heads = Vec::new();
+        let mut any = false;
+        while encoded.text.starts_with('H') {
+            let mut rest = encoded.text.chars();
+            let token = rest.by_ref().nth(1);
+            let behind = rest.as_str().to_owned();
+            if self.goes_on(&behind) {
+                break;
+            }
+            let head = match token.and_then(|c| self.enc.token(c)) {
+                Some(Token::Head(Some(head))) => Some(head.clone()),
+                _ => None,
+            };
+            let mut skip = encoded.text.len() - behind.len();
+            any = true;
+            if let Some(mut head) = head {
+                let takes_name = self.enc.lexicon.head(head.word).is_some_and(|h| h.param == HeadParam::NameBehind);
+                if takes_name && behind.starts_with('M') {
+                    if let Some(Token::Term(name)) = behind.chars().nth(1).and_then(|c| self.enc.token(c)) {
+                        head.param = HeadArg::Name(name.clone());
+                    }
+                    skip += behind.char_indices().nth(2).map_or(behind.len(), |(at, _)| at);
+                }
+                heads.push(head);
+            }
+            encoded = encoded.from(skip);
+        }
+        (any.then_some(heads), encoded)
+    }
+
+    /// Whether what stands behind a bracket makes it part of a phrase.
+    fn goes_on(&self, behind: &str) -> bool {
+        const PARTICLES: [&str; 11] = ["를", "을", "가", "이외", "이나", "나", "또는", "와", "과", "의", "만"];
+        if PARTICLES.iter().any(|p| behind.starts_with(p)) {
+            return true;
+        }
+        let behind_token = |text: &str| text.char_indices().nth(2).map_or(text.len(), |(at, _)| at);
+        let after = |text: &str| text.get(behind_token(text)..).unwrap_or_default().to_owned();
+        if behind.starts_with('C') {
+            // `[엑시트] 효과를`, but not `[엑시트] 전투로` and `[패시브] 효과로`
+            return after(behind).starts_with('를') || after(behind).starts_with('을');
+        }
+        // a keyword with a particle behind it is a phrase too; a keyword alone is the ability's body
+        if !behind.starts_with('K') {
+            return false;
+        }
+        let mut rest = after(behind);
+        if rest.starts_with('[') {
+            rest = rest.split_once(']').map_or(String::new(), |(_, behind)| behind.to_owned());
+        } else if rest.starts_with('M') {
+            rest = after(&rest);
+        }
+        PARTICLES.iter().any(|p| rest.starts_with(p))
+    }
+
+    fn sentence(&mut self, encoded: &Encoded) -> Option<Vec<Stmt>> {
+        let node = match KoParser::parse(Rule::sentence, &encoded.text) {
+            Ok(mut pairs) => pairs.next()?,
+            Err(error) => {
+                self.unexpected(encoded, &error);
+                return None;
+            }
+        };
+        let mut builder = Builder { enc: self.enc, text: encoded, default: Side::Own, worn: self.worn };
+        let stmts = Sentence::read(&mut builder, &node);
+        if stmts.is_none() {
+            let span = encoded.span();
+            let text = self.enc.source.get(span.clone()).unwrap_or_default();
+            self.enc.errors.push(TextError::new("unexpected-text", span).arg("word", text));
+        }
+        stmts
+    }
+
+    /// One mode of the list that the ability's last statement opened.
+    fn mode(&mut self, encoded: Encoded) {
+        let mut at_least = None;
+        let mut rest = encoded;
+        if let Ok(mut pairs) = KoParser::parse(Rule::tier, &rest.text)
+            && let Some(tier) = pairs.next()
+        {
+            at_least = kid(&tier, Rule::number).map(|n| number(&n));
+            let skip = tier.as_span().end();
+            rest = rest.from(skip);
+        }
+        let stmts = self.sentence(&rest).unwrap_or_default();
+        let Some(ability) = self.done.last_mut() else { return };
+        let Some(modes) = open_modes(&mut ability.statements) else {
+            let span = rest.span();
+            let text = self.enc.source.get(span.clone()).unwrap_or_default();
+            self.enc.errors.push(TextError::new("unexpected-text", span).arg("word", text));
+            return;
+        };
+        let mut statements = Vec::new();
+        for stmt in stmts {
+            add(&mut statements, stmt);
+        }
+        modes.push(Mode { at_least, statements });
+    }
+
+    /// A sentence that no rule reads: the place where reading ended, with the nearest word that could be meant.
+    fn unexpected(&mut self, encoded: &Encoded, error: &pest::error::Error<Rule>) {
+        let at = match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        };
+        let _ = &error.variant as &ErrorVariant<Rule>;
+        let span = self.word_at(encoded, at);
+        let text = self.enc.source.get(span.clone()).unwrap_or_default();
+        self.enc.errors.push(TextError::new("unexpected-text", span).arg("word", text));
+    }
+
+    /// The written word around a place of the encoded text.
+    fn word_at(&self, encoded: &Encoded, at: usize) -> Range<usize> {
+        let here = encoded.source(at.min(encoded.text.len().saturating_sub(1))..at + 1);
+        let limit = encoded.span();
+        let source = self.enc.source;
+        let stops = |c: char| c.is_whitespace() || matches!(c, '[' | ']' | '.' | ',' | '「' | '」' | '・');
+        let before = source.get(limit.start..here.start).unwrap_or_default();
+        let start = before.rfind(stops).map_or(limit.start, |p| {
+            limit.start + p + before.get(p..).and_then(|s| s.chars().next()).map_or(1, char::len_utf8)
+        });
+        let behind = source.get(here.end..limit.end).unwrap_or_default();
+        let end = behind.find(stops).map_or(limit.end, |p| here.end + p);
+        start.min(here.start)..end.max(here.end)
+    }
+}
+
+/// Sentences: at stops outside brackets, at bullets, at a head behind a finished sentence or a reminder.
+fn split(chars: &[Ch]) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut depth = 0usize;
+    let mut start = 0;
+    let mut bullet = false;
+    let mut push = |start: usize, end: usize, bullet: bool| {
+        let chars = chars.get(start..end).unwrap_or_default();
+        if !chars.is_empty() {
+            pieces.push(Piece { chars, bullet });
+        }
+    };
+    for (at, ch) in chars.iter().enumerate() {
+        if depth == 0 {
+            let rest = chars.get(at..).unwrap_or_default();
+            let before = at.checked_sub(1).and_then(|b| chars.get(b)).map_or(' ', |b| b.c);
+            let new_head = ch.c == '[' && at > start && matches!(before, '다' | ')');
+            let new_trigger = at > start && starts_with(rest, "트리거/");
+            if ch.c == '.' {
+                push(start, at, bullet);
+                (start, bullet) = (at + 1, false);
+            } else if ch.c == '・' {
+                push(start, at, bullet);
+                (start, bullet) = (at + 1, true);
+            } else if new_head || new_trigger {
+                push(start, at, bullet);
+                (start, bullet) = (at, false);
+            }
+        }
+        match ch.c {
+            '[' | '「' | '(' | '〈' | '《' => depth += 1,
+            ']' | '」' | ')' | '〉' | '》' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    push(start, chars.len(), bullet);
+    pieces
+}
+
+/// Appends a statement: to the event that waits for it (N10), with the choice before it where it belongs (N1).
+fn add(list: &mut Vec<Stmt>, stmt: Stmt) {
+    if waits(&stmt).is_none()
+        && let Some(body) = list.last_mut().and_then(event_body)
+    {
+        add(body, stmt);
+        return;
+    }
+    if let Some(last) = list.last_mut()
+        && let Some(glued) = glue(last, &stmt)
+    {
+        *last = glued;
+        return;
+    }
+    list.push(stmt);
+}
+
+fn waits(stmt: &Stmt) -> Option<()> {
+    match &stmt.kind {
+        StmtKind::When { .. } => Some(()),
+        StmtKind::Until(_, s) | StmtKind::If(_, s) => waits(s),
+        _ => None,
+    }
+}
+
+fn event_body(stmt: &mut Stmt) -> Option<&mut Vec<Stmt>> {
+    match &mut stmt.kind {
+        StmtKind::When { body, .. } => Some(body),
+        StmtKind::Until(_, s) | StmtKind::If(_, s) => event_body(s),
+        _ => None,
+    }
+}
+
+fn open_modes(list: &mut [Stmt]) -> Option<&mut Vec<Mode>> {
+    fn open(stmt: &mut Stmt) -> Option<&mut Vec<Mode>> {
+        match &mut stmt.kind {
+            StmtKind::Modes { modes, .. } => Some(modes),
+            StmtKind::When { body, .. } => body.last_mut().and_then(open),
+            StmtKind::Until(_, s)
+            | StmtKind::If(_, s)
+            | StmtKind::Then(s)
+            | StmtKind::Also(s)
+            | StmtKind::Else(s)
+            | StmtKind::Instead(s)
+            | StmtKind::May(s) => open(s),
+            _ => None,
+        }
+    }
+    list.last_mut().and_then(open)
+}
+
+/// `X를 고른다. 그 유닛은 …` as one statement.
+fn glue(before: &Stmt, stmt: &Stmt) -> Option<Stmt> {
+    let chosen = match &before.kind {
+        StmtKind::Act(Act::Bind(target @ Target::Choose { from, .. })) => (target, noun_of(from)?),
+        StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) => {
+            let glued = glue(s, stmt)?;
+            let mut wrapped = before.clone();
+            match &mut wrapped.kind {
+                StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) => **s = glued,
+                _ => return None,
+            }
+            return Some(wrapped);
+        }
+        _ => return None,
+    };
+    let mut glued = stmt.clone();
+    let act = match &mut glued.kind {
+        StmtKind::Act(act) => act,
+        StmtKind::Seq(acts) => acts.first_mut()?,
+        _ => return None,
+    };
+    let slot = act.patient_mut()?;
+    match slot {
+        Target::That(kind) if *kind == chosen.1 || *kind == "card" => *slot = chosen.0.clone(),
+        _ => return None,
+    }
+    glued.span.start = before.span.start;
+    Some(glued)
+}
+
+fn noun_of(selector: &Selector) -> Option<Id> {
+    match selector {
+        Selector::Kind { kind, .. } => Some(*kind),
+        _ => None,
+    }
+}

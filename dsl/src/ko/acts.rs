@@ -1,0 +1,636 @@
+//! The verb frames of Korean: which phrases a verb takes, and the act it makes of them.
+
+use super::Rule;
+use super::args::{Args, Goal, Phrase};
+use super::noun::{Node, Nucleus, Qty, kid, kids, number, side_of};
+use super::sentence::{Layer, Pending, Sentence};
+use super::verbs::{Form, KoVerb};
+use crate::tree::*;
+
+impl Sentence<'_, '_, '_> {
+    /// The act of a verb with its phrases: `Some(None)` when it only chose something for the next verb, `None` when the
+    /// frame has no place for what was said.
+    pub(super) fn act(
+        &mut self,
+        verb: KoVerb,
+        passive: bool,
+        form: Form,
+        amount: Option<i32>,
+        mut args: Args,
+    ) -> Option<Option<Act>> {
+        match form {
+            Form::Cannot | Form::CannotAnd => {
+                self.cannot(verb, passive, args)?;
+                return Some(None);
+            }
+            Form::Not => {
+                let target = self.patient(&args).unwrap_or(Target::This);
+                self.apply(Some(target), None, vec![Mod::Prevent]);
+                return Some(None);
+            }
+            _ => {}
+        }
+        if form == Form::May && verb == KoVerb::Attack && self.extra_attack(&args) {
+            return Some(None);
+        }
+        if form == Form::May
+            && verb == KoVerb::Defend
+            && let Some(only) = args.only.take()
+        {
+            let only = self.b.target(&only, None);
+            let duration = self.take_duration();
+            self.apply(Some(Target::Player(Side::Opp)), duration, vec![Mod::OnlyDefender(only)]);
+            self.allowed = true;
+            return Some(None);
+        }
+        let act = match verb {
+            KoVerb::Choose => return self.choose(form, &mut args),
+            KoVerb::Draw => self.draw(&args)?,
+            KoVerb::Trash => Act::Trash(self.object(&mut args)?),
+            KoVerb::Put | KoVerb::Insert | KoVerb::Return => self.put(verb, &mut args)?,
+            KoVerb::Reveal => Act::Reveal(self.seen(&mut args)?),
+            KoVerb::Look => Act::Look(self.seen(&mut args)?),
+            KoVerb::Shuffle => return self.shuffle(&args),
+            KoVerb::Deploy => {
+                let to = args.at.as_ref().and_then(|np| self.b.place(np));
+                let ignore_size = args.ignore_size;
+                Act::Deploy { what: self.object(&mut args).unwrap_or(Target::This), to, ignore_size }
+            }
+            KoVerb::Upgrade => self.upgrade(&mut args)?,
+            KoVerb::Equip => {
+                let on = args.at.take().map(|np| self.b.target(&np, None));
+                let ignore_size = args.ignore_size;
+                Act::Equip { what: self.object(&mut args)?, on, ignore_size }
+            }
+            KoVerb::Move => {
+                let to = args.by.as_ref().or(args.at.as_ref()).and_then(|np| self.b.place(np))?;
+                let what = match self.object(&mut args) {
+                    Some(what) => what,
+                    None => self.patient(&args).unwrap_or(Target::This),
+                };
+                Act::Move { what, to }
+            }
+            KoVerb::Damage => {
+                let to = match args.to.as_ref().map(|np| &np.nucleus) {
+                    Some(Nucleus::Player(side)) => *side,
+                    _ => Side::Opp,
+                };
+                Act::Damage(to, self.amount(amount, &args)?)
+            }
+            KoVerb::Suffer => Act::Damage(self.b.default, self.amount(amount, &args)?),
+            KoVerb::Activate => self.activate(&mut args)?,
+            KoVerb::Attack => self.attack(&mut args)?,
+            KoVerb::End => Act::EndAttack,
+            KoVerb::Flip => Act::Flip(self.object(&mut args).unwrap_or(Target::This)),
+            KoVerb::Process => match (&args.qty, args.measure.take()) {
+                (_, Some(value)) => Act::Repeat(value),
+                (Some(Qty::Counted { n, .. }), None) => Act::Repeat(Value::Number(*n)),
+                _ => return None,
+            },
+            KoVerb::Declare if args.title => Act::Declare,
+            KoVerb::Gain => {
+                self.gain(&mut args)?;
+                return Some(None);
+            }
+            KoVerb::Increase | KoVerb::Decrease => {
+                let (np, stat) = args.left_stat.take()?;
+                let change = if verb == KoVerb::Increase { Change::Plus } else { Change::Minus };
+                let value = args.measure.take()?;
+                let target = match np {
+                    Some(np) => Some(self.changed(&np, stat)),
+                    None => self.patient(&args),
+                };
+                let duration = self.take_duration();
+                self.apply(target, duration, vec![Mod::Stat(stat, change, value)]);
+                return Some(None);
+            }
+            KoVerb::Lose => Act::Lose(self.b.default),
+            KoVerb::Win => Act::Win(self.b.default),
+            KoVerb::Defend | KoVerb::Declare | KoVerb::Become | KoVerb::Treat => return None,
+        };
+        Some(Some(act))
+    }
+
+    // --- roles -------------------------------------------------------------------------------------------------------
+
+    fn quantity(&self, phrase_qty: Option<&Qty>, args: &Args) -> (Option<Quantity>, bool) {
+        let qty = phrase_qty.or(args.qty.as_ref());
+        if let Some(value) = &args.measure {
+            return (Some(Quantity::Exactly(value.clone())), false);
+        }
+        match qty {
+            Some(Qty::All) => (None, true),
+            Some(qty) => (qty.quantity(), false),
+            None => (None, false),
+        }
+    }
+
+    /// A phrase as what is acted on, with the zone it comes from.
+    pub(super) fn phrase_target(&mut self, phrase: &Phrase, args: &Args) -> Target {
+        let mut np = phrase.np.clone();
+        self.source(&mut np, args);
+        let (quantity, all) = self.quantity(phrase.qty.as_ref(), args);
+        np.all |= all;
+        match (&np.nucleus, quantity) {
+            (Nucleus::That(_), Some(quantity)) if np.filters.is_empty() => Target::choose(quantity, Selector::Among),
+            (_, quantity) => self.b.target(&np, quantity),
+        }
+    }
+
+    /// `트래시 존에서 …` puts its zone on the noun.
+    pub(super) fn source(&mut self, np: &mut super::noun::Np, args: &Args) {
+        if let Some(from) = &args.from
+            && let Some(zone) = self.b.zone(from)
+        {
+            if self.b.is_field(&zone) {
+                np.owner = np.owner.or(from.owner);
+            }
+            np.filters.push(Filter::In(zone));
+        }
+    }
+
+    /// What the verb acts on: its object, the choice just made, or a topic that is no player.
+    fn object(&mut self, args: &mut Args) -> Option<Target> {
+        if let Some((first, second)) = args.both.take() {
+            let (mut first, mut second) = (first, second);
+            if matches!(args.qty, Some(Qty::All)) {
+                // `모두` behind two nouns means all of each
+                for phrase in [&mut first, &mut second] {
+                    phrase.np.all |= matches!(phrase.np.nucleus, Nucleus::Noun(_) | Nucleus::Zone { .. });
+                }
+                args.qty = None;
+            }
+            let a = self.phrase_target(&first, args);
+            let b = self.phrase_target(&second, args);
+            return Some(self.bound(Target::Both(Box::new(a), Box::new(b))));
+        }
+        if let Some(object) = args.object.take() {
+            let target = self.phrase_target(&object, args);
+            return Some(self.bound(target));
+        }
+        if let Some(Pending::Target(target)) = self.pending.take_if(|p| matches!(p, Pending::Target(_))) {
+            return Some(target);
+        }
+        if let Some(topic) = args.topic.take() {
+            if !matches!(topic.np.nucleus, Nucleus::Player(_)) {
+                return Some(self.phrase_target(&topic, args));
+            }
+            args.topic = Some(topic);
+        }
+        // `덱에서 n장 골라`, `그중 n장을`: the zone alone is the noun
+        if let Some(from) = args.from.clone() {
+            let phrase = Phrase { np: from, qty: None };
+            args.from = None;
+            return Some(self.phrase_target(&phrase, args));
+        }
+        if args.qty.is_some() && !self.acts.is_empty() {
+            let (quantity, all) = self.quantity(None, args);
+            return match quantity {
+                Some(quantity) => Some(Target::choose(quantity, Selector::Among)),
+                None if all => Some(Target::Among),
+                None => None,
+            };
+        }
+        None
+    }
+
+    /// The choice just made goes where `그 유닛` stands; beside another object it is an act of its own.
+    fn bound(&mut self, target: Target) -> Target {
+        match self.pending.take() {
+            Some(Pending::Target(chosen)) => {
+                if matches!(target, Target::That(_)) && matches!(chosen, Target::Choose { .. }) {
+                    return chosen;
+                }
+                self.push(Act::Bind(chosen));
+                target
+            }
+            other => {
+                self.pending = other;
+                target
+            }
+        }
+    }
+
+    /// Whom a sentence without object is about: topic or subject.
+    pub(super) fn patient(&mut self, args: &Args) -> Option<Target> {
+        let phrase = args.topic.as_ref().or(args.subject.as_ref())?;
+        if let Some(Target::NextDeployed(_)) = phrase.np.was_in {
+            return Some(Target::NextDeployed(phrase.np.filters.clone()));
+        }
+        if matches!(phrase.np.nucleus, Nucleus::Player(_)) {
+            return Some(self.b.target(&phrase.np, None));
+        }
+        let phrase = phrase.clone();
+        let mut np = phrase.np;
+        let (quantity, all) = match &phrase.qty {
+            Some(Qty::All) => (None, true),
+            Some(qty) => (qty.quantity(), false),
+            None => (None, false),
+        };
+        np.all |= all;
+        Some(self.b.target(&np, quantity))
+    }
+
+    fn amount(&mut self, amount: Option<i32>, args: &Args) -> Option<Value> {
+        match (amount, &args.measure, &args.per) {
+            (Some(n), _, Some((k, value))) => Some(Value::Per(n, *k, Box::new(value.clone()))),
+            (Some(n), _, None) => Some(Value::Number(n)),
+            (None, Some(value), _) => Some(value.clone()),
+            _ => None,
+        }
+    }
+
+    // --- verbs -------------------------------------------------------------------------------------------------------
+
+    fn choose(&mut self, form: Form, args: &mut Args) -> Option<Option<Act>> {
+        if let Some(effect) = args.effect.take() {
+            let of = effect.of.map(|np| self.b.target(&np, None));
+            let qty = effect.qty.or(args.qty.take());
+            self.choose_effect(qty.and_then(|q| q.quantity()), of, effect.head);
+            return Some(None);
+        }
+        if let Some(object) = &args.object
+            && let Nucleus::Lane(lane, side) = &object.np.nucleus
+        {
+            self.pending = Some(Pending::Lane(lane.clone(), *side));
+            return Some(None);
+        }
+        let goal = args.goal.take();
+        if let Some(Goal::Left(_)) = goal
+            && args.object.is_some()
+        {
+            // `패가 3장이 되도록 카드를 골라`: the cards of that hand
+            let hand = self.b.enc.lexicon.by_id(crate::lexicon::Class::Zone, "hand")?;
+            let object = args.object.as_mut()?;
+            object.np.filters.push(Filter::In(Zone::whole(hand, self.b.default)));
+        }
+        let mut target = if self.pending.is_some() && args.object.is_none() && args.both.is_none() {
+            return None;
+        } else {
+            let each = matches!(args.qty, Some(Qty::Counted { each: true, .. }));
+            match args.both.take() {
+                Some((mut first, mut second)) if each => {
+                    first.qty.clone_from(&args.qty);
+                    second.qty.clone_from(&args.qty);
+                    args.qty = None;
+                    args.both = Some((first, second));
+                }
+                other => args.both = other,
+            }
+            self.object(args)?
+        };
+        match (goal, &mut target) {
+            (Some(Goal::Sum(stat, op, value)), Target::Choose { opts, .. }) => {
+                opts.push(ChooseOpt::Sum(stat, op, value));
+            }
+            (Some(Goal::Left(n)), target) => {
+                let from = match std::mem::replace(target, Target::It) {
+                    Target::Sel(from) | Target::Choose { from, .. } => from,
+                    _ => return None,
+                };
+                let opts = vec![ChooseOpt::DownTo(Value::Number(n))];
+                *target = Target::Choose { quantity: Quantity::Any, from, opts };
+            }
+            (Some(_), _) => return None,
+            (None, _) => {}
+        }
+        if let Target::Sel(from) = target {
+            // `…를 골라` without a number is one
+            target = Target::choose(Quantity::n(1), from);
+        }
+        if form == Form::Having {
+            self.pending = Some(Pending::Target(target));
+            Some(None)
+        } else {
+            Some(Some(Act::Bind(target)))
+        }
+    }
+
+    fn choose_effect(&mut self, quantity: Option<Quantity>, of: Option<Target>, head: Option<KeywordRef>) {
+        let chosen = self.pending.take();
+        let of = match (of, chosen) {
+            (of, Some(Pending::Target(chosen))) => {
+                // the effect of the card just chosen; the choice is an act of its own, so that both can be named
+                let kind = kind_of(&chosen);
+                self.push(Act::Bind(chosen));
+                Some(of.unwrap_or(Target::That(kind)))
+            }
+            (of, _) => of,
+        };
+        self.pending = Some(Pending::Effect { quantity, of, head });
+    }
+
+    fn draw(&mut self, args: &Args) -> Option<Act> {
+        if let Some(Goal::Drawn(n)) = args.goal {
+            return Some(Act::DrawTo(Value::Number(n)));
+        }
+        let qty = args.object.as_ref().and_then(|o| o.qty.clone()).or(args.qty.clone());
+        if let Some((k, value)) = &args.per {
+            let n = match qty {
+                Some(Qty::Counted { n, .. }) => n,
+                _ => return None,
+            };
+            return Some(Act::Draw(Quantity::Exactly(Value::Per(n, *k, Box::new(value.clone())))));
+        }
+        if let Some(value) = &args.measure {
+            return Some(Act::Draw(Quantity::Exactly(value.clone())));
+        }
+        Some(Act::Draw(qty?.quantity()?))
+    }
+
+    fn put(&mut self, verb: KoVerb, args: &mut Args) -> Option<Act> {
+        let destination = match verb {
+            KoVerb::Return => args.by.take().or(args.at.take())?,
+            _ => args.at.take()?,
+        };
+        let what = self.object(args)?;
+        let mut to = self.b.zone(&destination)?;
+        if let Zone::Of { owner, .. } = &mut to
+            && destination.owner.is_none()
+        {
+            if verb == KoVerb::Return || self.on_field(&what) {
+                *owner = Owner::Owner;
+            } else {
+                *owner = self.b.default.into();
+            }
+        }
+        Some(Act::Put { what, to, any_order: args.any_order, shuffle: false })
+    }
+
+    /// Whether these are cards in play, which go to their owner's zones (3.2.3).
+    fn on_field(&self, target: &Target) -> bool {
+        match target {
+            Target::Encountering | Target::EncounteringOf(_) => true,
+            Target::Choose { from: Selector::Kind { kind, side, .. }, .. }
+            | Target::All(Selector::Kind { kind, side, .. })
+            | Target::Sel(Selector::Kind { kind, side, .. }) => {
+                *side == Some(Side::Opp) && self.b.enc.lexicon.noun(*kind).is_some_and(|n| n.in_play)
+            }
+            _ => false,
+        }
+    }
+
+    fn seen(&mut self, args: &mut Args) -> Option<Seen> {
+        let from = args.from.clone().and_then(|np| self.b.zone(&np));
+        if let Some(zone) = from
+            && self.pending.is_none()
+        {
+            let phrase_qty = args.object.as_ref().and_then(|o| o.qty.clone());
+            let is_plain = args.object.as_ref().is_none_or(|o| o.np.filters.is_empty());
+            if let (Some(quantity), _) = self.quantity(phrase_qty.as_ref(), args)
+                && is_plain
+            {
+                return Some(Seen::Cards(quantity, zone));
+            }
+        }
+        match self.pending.take() {
+            Some(Pending::Target(chosen)) if args.from.is_some() => {
+                // `… 골라 그 수만큼 덱 맨 위에서 공개하고`
+                self.push(Act::Bind(chosen));
+                return self.seen(args);
+            }
+            other => self.pending = other,
+        }
+        self.object(args).map(Seen::Target)
+    }
+
+    fn shuffle(&mut self, args: &Args) -> Option<Option<Act>> {
+        if let Some(object) = &args.object {
+            let zone = self.b.zone(&object.np)?;
+            return Some(Some(Act::Shuffle(zone)));
+        }
+        let last = match self.acts.last_mut()? {
+            Act::Who(_, act) => act.as_mut(),
+            act => act,
+        };
+        match last {
+            Act::Put { shuffle, .. } => {
+                *shuffle = true;
+                Some(None)
+            }
+            _ => None,
+        }
+    }
+
+    fn upgrade(&mut self, args: &mut Args) -> Option<Act> {
+        let ignore_size_and_cost = args.ignore_both;
+        let with = args.by.take()?;
+        let what = match self.object(args) {
+            Some(what) => what,
+            None => Target::This,
+        };
+        let with = self.b.target(&with, None);
+        Some(Act::Upgrade { what, with, ignore_size_and_cost })
+    }
+
+    fn activate(&mut self, args: &mut Args) -> Option<Act> {
+        let (quantity, of, head) = match (args.effect.take(), self.pending.take()) {
+            (None, Some(Pending::Effect { quantity, of, head })) => (quantity, of, head),
+            (Some(effect), pending) => {
+                let of = effect.of.map(|np| self.b.target(&np, None));
+                let of = match (of, pending) {
+                    (None, Some(Pending::Target(chosen))) => Some(chosen),
+                    (Some(Target::That(_)), Some(Pending::Target(chosen))) => Some(chosen),
+                    (of, Some(Pending::Target(chosen))) => {
+                        self.push(Act::Bind(chosen));
+                        of
+                    }
+                    (of, _) => of,
+                };
+                let qty = effect.qty.or(args.qty.take());
+                (qty.and_then(|q| q.quantity()), of, effect.head)
+            }
+            _ => return None,
+        };
+        Some(Act::Activate { quantity, of: of.unwrap_or(Target::It), head })
+    }
+
+    fn attack(&mut self, args: &mut Args) -> Option<Act> {
+        match self.pending.take() {
+            Some(Pending::Lane(lane, with)) => return Some(Act::AttackLane { lane, with }),
+            Some(Pending::Target(chosen)) => return Some(Act::AttackWith(chosen)),
+            _ => {}
+        }
+        let with = match args.by.take() {
+            Some(np) => self.b.target(&np, None),
+            None => self.patient(args).unwrap_or(Target::This),
+        };
+        Some(Act::AttackWith(with))
+    }
+
+    /// `1번 더 공격할 수 있다`.
+    fn extra_attack(&mut self, args: &Args) -> bool {
+        let Some(Qty::Counted { n, more: true, .. }) = &args.qty else { return false };
+        let target = self.patient(args);
+        let change = if args.right_after { Mod::AttackAgain } else { Mod::Attacks(*n) };
+        let duration = self.take_duration();
+        self.apply(target, duration, vec![change]);
+        self.allowed = true;
+        true
+    }
+
+    fn gain(&mut self, args: &mut Args) -> Option<()> {
+        let mods = if args.gains.is_empty() {
+            let gained = match (args.effect.take(), self.pending.take()) {
+                (Some(effect), pending) => {
+                    let qty = effect.qty.or(args.qty.take());
+                    let of = match (effect.of, pending) {
+                        (Some(np), pending) => {
+                            self.pending = pending;
+                            self.b.target(&np, None)
+                        }
+                        (None, Some(Pending::Target(chosen))) => chosen,
+                        _ => return None,
+                    };
+                    Gained::Effect { quantity: qty.and_then(|q| q.quantity()), of, head: effect.head }
+                }
+                (None, Some(Pending::Effect { quantity, of, head })) => Gained::Effect { quantity, of: of?, head },
+                _ => return None,
+            };
+            vec![Mod::Gain(gained)]
+        } else {
+            std::mem::take(&mut args.gains).into_iter().map(Mod::Gain).collect()
+        };
+        let target = self.patient(args);
+        let duration = self.take_duration();
+        self.apply(target, duration, mods);
+        Some(())
+    }
+
+    fn cannot(&mut self, verb: KoVerb, passive: bool, mut args: Args) -> Option<()> {
+        let action = verb.action()?;
+        let mut target = self.patient(&args);
+        let place = args.at.as_ref().and_then(|np| self.b.zone(np));
+        let what = match verb {
+            KoVerb::Activate => {
+                let effect = args.effect.take();
+                match &effect {
+                    Some(e) if e.of.is_some() => {
+                        target = e.of.clone().map(|np| self.b.target(&np, None));
+                    }
+                    _ => {}
+                }
+                Some(CantWhat::Effects(effect.and_then(|e| e.head)))
+            }
+            KoVerb::Attack | KoVerb::Defend => {
+                if verb == KoVerb::Attack && matches!(target, Some(Target::Player(_))) {
+                    let with = args.by.take().or(args.object.take().map(|o| o.np));
+                    with.map(|np| CantWhat::Target(self.b.target(&np, None)))
+                } else if let Some(of) = args.action_of.take() {
+                    Some(CantWhat::Target(self.b.target(&of, None)))
+                } else if let Some(by) = args.by.take() {
+                    Some(CantWhat::Target(self.b.target(&by, None)))
+                } else {
+                    None
+                }
+            }
+            _ if passive => None,
+            _ => args.object.take().map(|o| CantWhat::Target(self.b.target(&o.np, None))),
+        };
+        let duration = self.take_duration();
+        self.apply(target, duration, vec![Mod::Cant { action, what, place }]);
+        Some(())
+    }
+
+    /// `이 유닛으로 공격하려면 … 해야 한다` (1.3.4).
+    pub(super) fn tax(&mut self, verb: KoVerb, args: &Args) -> Option<()> {
+        let action = verb.action()?;
+        let np = args.by.as_ref().or(args.action_of.as_ref());
+        let of = match np {
+            Some(np) => self.b.target(np, None),
+            None => Target::This,
+        };
+        self.layers.push(Layer::Cost(action, of));
+        Some(())
+    }
+
+    // --- changes of numbers ------------------------------------------------------------------------------------------
+
+    /// Whose number changes: a player's has the player as its target (N9).
+    fn changed(&mut self, np: &super::noun::Np, stat: Id) -> Target {
+        if self.b.is_player_stat(stat) {
+            let side = match np.nucleus {
+                Nucleus::Player(side) => side,
+                _ => Side::Own,
+            };
+            return Target::Player(side);
+        }
+        self.b.target(np, None)
+    }
+
+    pub(super) fn statmods(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        let mut mods = Vec::new();
+        let mut of_player = false;
+        for k in kids(node) {
+            let stat = self.b.id_in(&k, Rule::stat)?;
+            of_player |= self.b.is_player_stat(stat);
+            let n = kid(&k, Rule::number).map(|n| number(&n))?;
+            let change = match kid(&k, Rule::sign)?.as_str() {
+                "+" => Change::Plus,
+                _ => Change::Minus,
+            };
+            let value = match &args.per {
+                Some((k, value)) => Value::Per(n, *k, Box::new(value.clone())),
+                None => Value::Number(n),
+            };
+            mods.push(Mod::Stat(stat, change, value));
+        }
+        let target = if of_player {
+            let side = match args.of.as_ref().or(args.topic.as_ref().map(|t| &t.np)).map(|np| &np.nucleus) {
+                Some(Nucleus::Player(side)) => *side,
+                _ => self.b.default,
+            };
+            Some(Target::Player(side))
+        } else {
+            match &args.of {
+                Some(np) => {
+                    let np = np.clone();
+                    Some(self.b.target(&np, None))
+                }
+                None => self.patient(args).filter(|t| !matches!(t, Target::Player(_))),
+            }
+        };
+        let duration = self.take_duration();
+        self.apply(target, duration, mods);
+        Some(())
+    }
+
+    /// `파워가 1500이 된다`, `0코스트가 된다`.
+    pub(super) fn becomes(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        let n = kid(node, Rule::number).map(|n| number(&n))?;
+        let (np, stat) = match (self.b.id_in(node, Rule::stat), args.left_stat.clone()) {
+            (Some(stat), _) => (None, stat),
+            (None, Some(left)) => left,
+            (None, None) => return None,
+        };
+        let target = match np {
+            Some(np) => Some(self.changed(&np, stat)),
+            None => self.patient(args),
+        };
+        let duration = self.take_duration();
+        self.apply(target, duration, vec![Mod::Stat(stat, Change::Set, Value::Number(n))]);
+        Some(())
+    }
+
+    pub(super) fn count_as(&mut self, node: &Node<'_>) -> Option<()> {
+        let zone = self.b.id_in(node, Rule::zone)?;
+        let owner = kid(node, Rule::side).map_or(self.b.default, |s| side_of(s.as_str()));
+        let n = kid(node, Rule::number).map(|n| number(&n))?;
+        self.push(Act::CountAs(Zone::whole(zone, owner), Value::Number(n)));
+        Some(())
+    }
+}
+
+/// The noun that `그 …` would use for a target.
+fn kind_of(target: &Target) -> Id {
+    match target {
+        Target::Choose { from: Selector::Kind { kind, .. }, .. }
+        | Target::All(Selector::Kind { kind, .. })
+        | Target::Sel(Selector::Kind { kind, .. })
+        | Target::That(kind) => match kind.as_str() {
+            "unit" | "skill" | "item" => *kind,
+            _ => Id("card"),
+        },
+        _ => Id("card"),
+    }
+}

@@ -1,0 +1,378 @@
+//! The phrases of one clause, sorted by their case. What they do is the verb's business.
+
+use super::Rule;
+use super::noun::{Builder, Node, Np, Nucleus, Qty, kid, kids, number, side_of};
+use crate::tree::*;
+
+/// A phrase with a quantity of its own.
+#[derive(Debug, Clone)]
+pub(super) struct Phrase {
+    pub(super) np: Np,
+    pub(super) qty: Option<Qty>,
+}
+
+/// `[엑시트] 효과를 하나`.
+#[derive(Debug, Clone)]
+pub(super) struct EffectPhrase {
+    pub(super) of: Option<Np>,
+    pub(super) head: Option<KeywordRef>,
+    pub(super) qty: Option<Qty>,
+}
+
+/// How a choice is bounded as a whole.
+#[derive(Debug, Clone)]
+pub(super) enum Goal {
+    Sum(Id, Op, Value),
+    Left(i32),
+    Drawn(i32),
+}
+
+/// Everything that stood before a predicate.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Args {
+    pub(super) topic: Option<Phrase>,
+    pub(super) subject: Option<Phrase>,
+    pub(super) object: Option<Phrase>,
+    pub(super) both: Option<(Phrase, Phrase)>,
+    /// The case of `both`: an object when true.
+    pub(super) both_object: bool,
+    pub(super) to: Option<Np>,
+    pub(super) from: Option<Np>,
+    pub(super) at: Option<Np>,
+    pub(super) by: Option<Np>,
+    pub(super) only: Option<Np>,
+    pub(super) with: Option<Np>,
+    pub(super) than: Option<Np>,
+    pub(super) of: Option<Np>,
+    pub(super) qty: Option<Qty>,
+    pub(super) measure: Option<Value>,
+    pub(super) per: Option<(i32, Value)>,
+    /// A number as subject or topic: what it is, and whose number of which stat when a change can act on it.
+    pub(super) left: Option<Value>,
+    pub(super) left_stat: Option<(Option<Np>, Id)>,
+    /// A number to compare with.
+    pub(super) right: Option<Value>,
+    pub(super) gains: Vec<Gained>,
+    pub(super) cause: Option<Cause>,
+    pub(super) this_effect: bool,
+    pub(super) effect: Option<EffectPhrase>,
+    pub(super) action: Option<Id>,
+    pub(super) action_of: Option<Np>,
+    pub(super) phase: Option<(Side, Id)>,
+    pub(super) this_turn: bool,
+    pub(super) duration: Option<Duration>,
+    pub(super) goal: Option<Goal>,
+    pub(super) ignore_size: bool,
+    pub(super) ignore_both: bool,
+    pub(super) any_order: bool,
+    pub(super) right_after: bool,
+    pub(super) title: bool,
+}
+
+impl Args {
+    /// Whether nothing but connectives stood there.
+    pub(super) fn is_bare(&self) -> bool {
+        self.topic.is_none()
+            && self.subject.is_none()
+            && self.object.is_none()
+            && self.both.is_none()
+            && self.from.is_none()
+            && self.at.is_none()
+            && self.by.is_none()
+            && self.cause.is_none()
+            && self.effect.is_none()
+            && !self.this_turn
+    }
+}
+
+impl Builder<'_, '_> {
+    /// Puts one phrase where it belongs.
+    pub(super) fn arg(&mut self, node: &Node<'_>, args: &mut Args) {
+        match node.as_rule() {
+            Rule::duration => args.duration = self.duration(node),
+            Rule::goal => args.goal = self.goal(node),
+            Rule::next_deployed => self.next_deployed(node, args),
+            Rule::adverb => self.adverb(node, args),
+            Rule::title_arg => args.title = true,
+            Rule::gains => self.gains(node, args),
+            Rule::measure_num => self.measure(node, args),
+            Rule::arg_np => self.phrase(node, args),
+            Rule::effect_arg => self.effect(node, args),
+            Rule::phase_arg => {
+                let side = kid(node, Rule::whose).map_or(self.default, |w| side_of(w.as_str()));
+                args.phase = self.id_in(node, Rule::phase).map(|p| (side, p));
+            }
+            Rule::action_arg => args.action = self.id_in(node, Rule::action),
+            Rule::stat_arg => self.stat_arg(node, args),
+            Rule::this_turn => args.this_turn = true,
+            Rule::than_number => args.right = kid(node, Rule::number).map(|n| Value::Number(number(&n))),
+            Rule::qty_arg => args.qty = kid(node, Rule::qty).map(|q| self.qty(&q)),
+            _ => {}
+        }
+    }
+
+    pub(super) fn duration(&mut self, node: &Node<'_>) -> Option<Duration> {
+        let inner = kids(node).next()?;
+        let text = inner.as_str();
+        let whose = kid(&inner, Rule::whose).map(|w| side_of(w.as_str()));
+        Some(match inner.as_rule() {
+            Rule::until_turn => match whose {
+                None => Duration::ThisTurn,
+                Some(Side::Own) => Duration::OwnTurnEnd,
+                Some(Side::Opp) if text.starts_with("다음") => Duration::NextOppTurnEnd,
+                Some(Side::Opp) => Duration::OppTurnEnd,
+            },
+            Rule::until_action => match self.id_in(&inner, Rule::action)?.as_str() {
+                "defend" => Duration::ThisDefense,
+                _ => Duration::ThisAttack,
+            },
+            Rule::during_turn => match whose? {
+                Side::Own => Duration::DuringOwnTurn,
+                Side::Opp => Duration::DuringOppTurn,
+            },
+            Rule::during_phase => Duration::ThisAttackPhase,
+            _ => return None,
+        })
+    }
+
+    fn goal(&mut self, node: &Node<'_>) -> Option<Goal> {
+        let inner = kids(node).next()?;
+        let n = kid(&inner, Rule::number).map_or(0, |n| number(&n));
+        Some(match inner.as_rule() {
+            Rule::goal_sum => {
+                let stat = self.id_in(&inner, Rule::stat)?;
+                let op = kid(&inner, Rule::bound).map_or(Op::AtMost, |b| super::noun::bound(&b));
+                let value = kid(&inner, Rule::value).map(|v| self.value(&v))?;
+                Goal::Sum(stat, op, value)
+            }
+            Rule::goal_left => Goal::Left(n),
+            _ => Goal::Drawn(n),
+        })
+    }
+
+    fn next_deployed(&mut self, node: &Node<'_>, args: &mut Args) {
+        let mut phrases: Vec<Np> = kids(node).filter(|k| k.as_rule() == Rule::np).map(|k| self.np(&k)).collect();
+        let Some(mut unit) = phrases.pop() else { return };
+        let mut filters = std::mem::take(&mut unit.filters);
+        if let Some(zone) = phrases.pop().and_then(|from| self.zone(&from)) {
+            filters.push(Filter::In(zone));
+        }
+        sort_filters(&mut filters);
+        unit.filters = filters;
+        // a marker: the topic is a unit that is not there yet
+        unit.was_in = Some(Target::NextDeployed(Vec::new()));
+        args.topic = Some(Phrase { np: unit, qty: None });
+    }
+
+    fn adverb(&mut self, node: &Node<'_>, args: &mut Args) {
+        match kids(node).next().map(|k| k.as_rule()) {
+            Some(Rule::ignore) => args.ignore_size = true,
+            Some(Rule::ignore_both) => {
+                args.ignore_size = true;
+                args.ignore_both = true;
+            }
+            Some(Rule::any_order) => args.any_order = true,
+            Some(Rule::right_after | Rule::after_attack) => args.right_after = true,
+            _ => {}
+        }
+    }
+
+    fn gains(&mut self, node: &Node<'_>, args: &mut Args) {
+        for gain in kids(node).filter(|k| k.as_rule() == Rule::gain) {
+            let gained = match kid(&gain, Rule::quote) {
+                Some(quote) => Gained::Quote(self.quoted(&quote)),
+                None => Gained::Keyword(self.keyword(&gain)),
+            };
+            args.gains.push(gained);
+        }
+    }
+
+    /// `트래시한 수만큼`, `그 차이 1마다`.
+    fn measure(&mut self, node: &Node<'_>, args: &mut Args) {
+        let value = if kid(node, Rule::diff).is_some() {
+            Value::Diff
+        } else {
+            let verb = kid(node, Rule::verb_done).and_then(|v| self.verb(&v)).and_then(super::noun::done);
+            let filters = verb.map(|v| Filter::Done(v, None)).into_iter().collect();
+            Value::Count(Box::new(Selector::new(Id("card"), None, filters)))
+        };
+        for k in kids(node) {
+            match k.as_rule() {
+                Rule::times => args.measure = Some(times(&k, value.clone())),
+                Rule::per_number => {
+                    args.per = Some((kid(&k, Rule::number).map_or(1, |n| number(&n)), value.clone()));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn phrase(&mut self, node: &Node<'_>, args: &mut Args) {
+        let mut parts = kids(node);
+        let Some(np) = parts.next().map(|k| self.np(&k)) else { return };
+        let Some(tail) = parts.next() else { return };
+        match tail.as_rule() {
+            Rule::per_tail => {
+                let k = kid(&tail, Rule::number).map_or(1, |n| number(&n));
+                let selector = Box::new(self.selector(&np));
+                let value =
+                    if kid(&tail, Rule::kinds).is_some() { Value::Kinds(selector) } else { Value::Count(selector) };
+                args.per = Some((k, value));
+            }
+            Rule::attacks_tail => args.left = Some(Value::AttacksMade(Box::new(self.selector(&np)))),
+            Rule::effect_tail => self.effect_of(np, &tail, args),
+            Rule::action_tail => {
+                args.action = self.id_in(&tail, Rule::action);
+                args.action_of = Some(np);
+            }
+            Rule::value_tail => self.value_phrase(np, &tail, args),
+            Rule::both_tail => {
+                let mut first = None;
+                let mut second = None;
+                let mut behind = None;
+                let mut with_seen = false;
+                for k in kids(&tail) {
+                    match k.as_rule() {
+                        Rule::with => with_seen = true,
+                        Rule::np => behind = Some(self.np(&k)),
+                        Rule::qty if with_seen => second = Some(self.qty(&k)),
+                        Rule::qty => first = Some(self.qty(&k)),
+                        Rule::obj => args.both_object = true,
+                        _ => {}
+                    }
+                }
+                if let Some(other) = behind {
+                    args.both = Some((Phrase { np, qty: first }, Phrase { np: other, qty: second }));
+                }
+            }
+            Rule::qty_case => {
+                let qty = kid(&tail, Rule::qty).map(|q| self.qty(&q));
+                self.cased(np, qty, &tail, args);
+            }
+            _ => self.cased(np, None, &tail, args),
+        }
+    }
+
+    fn cased(&mut self, np: Np, qty: Option<Qty>, tail: &Node<'_>, args: &mut Args) {
+        let Some(case) = kids(tail).last() else { return };
+        let phrase = Phrase { np, qty };
+        match case.as_rule() {
+            Rule::topic => args.topic = Some(phrase),
+            Rule::subj => args.subject = Some(phrase),
+            Rule::obj => args.object = Some(phrase),
+            Rule::to => args.to = Some(phrase.np),
+            Rule::from => args.from = Some(phrase.np),
+            Rule::at => args.at = Some(phrase.np),
+            Rule::by => args.by = Some(phrase.np),
+            Rule::only => args.only = Some(phrase.np),
+            Rule::with => args.with = Some(phrase.np),
+            Rule::than => args.than = Some(phrase.np),
+            Rule::of => args.of = Some(phrase.np),
+            _ => {}
+        }
+    }
+
+    fn value_phrase(&mut self, np: Np, tail: &Node<'_>, args: &mut Args) {
+        let Some(field) = kid(tail, Rule::value_field) else { return };
+        let value = self.value_of(&np, &field);
+        let stat = kid(&field, Rule::stat_field).and_then(|f| self.id_in(&f, Rule::stat));
+        match kids(tail).last() {
+            Some(k) if k.as_rule() == Rule::per_number => {
+                args.per = Some((kid(&k, Rule::number).map_or(1, |n| number(&n)), value));
+            }
+            Some(k) if k.as_rule() == Rule::times => args.measure = Some(times(&k, value)),
+            Some(k) if k.as_rule() == Rule::value_than => args.right = Some(value),
+            Some(k) => match kids(&k).last().map(|c| c.as_rule()) {
+                Some(Rule::subj | Rule::topic) => {
+                    args.left = Some(value);
+                    args.left_stat = stat.map(|s| (Some(np), s));
+                }
+                Some(Rule::with | Rule::than) => args.right = Some(value),
+                _ => args.measure = Some(value),
+            },
+            None => {}
+        }
+    }
+
+    fn stat_arg(&mut self, node: &Node<'_>, args: &mut Args) {
+        let Some(stat) = self.id_in(node, Rule::stat) else { return };
+        match kids(node).last().map(|c| c.as_rule()) {
+            Some(Rule::than) => args.right = Some(self.own_stat(stat)),
+            _ => {
+                args.left_stat = Some((None, stat));
+            }
+        }
+    }
+
+    fn effect(&mut self, node: &Node<'_>, args: &mut Args) {
+        let Some(inner) = kids(node).next() else { return };
+        let behind = kid(&inner, Rule::effect_case);
+        match inner.as_rule() {
+            Rule::this_effect | Rule::that_effect => {
+                args.this_effect = true;
+                if let Some(case) = behind {
+                    let qty = kid(&case, Rule::qty).map(|q| self.qty(&q));
+                    args.qty = qty.or(args.qty.take());
+                }
+            }
+            _ => {
+                let parts: Vec<Node<'_>> = kids(&inner).filter(|k| k.as_rule() == Rule::cause_part).collect();
+                let is_object = behind.as_ref().is_some_and(|c| kid(c, Rule::obj).is_some());
+                if is_object {
+                    let head = parts.first().and_then(|p| kid(p, Rule::any_keyword)).map(|k| self.keyword(&k));
+                    let qty = behind.and_then(|c| kid(&c, Rule::qty)).map(|q| self.qty(&q));
+                    args.effect = Some(EffectPhrase { of: None, head, qty });
+                    return;
+                }
+                let mut list = Vec::new();
+                for part in &parts {
+                    if let Some(not) = kid(part, Rule::not_keyword) {
+                        // `[트리거]가 아닌 효과로`: by an effect, not under that head
+                        list.extend(self.id_in(part, Rule::cause).map(CausePart::Word));
+                        if let Some(keyword) = kid(&not, Rule::any_keyword) {
+                            list.push(CausePart::Not(self.keyword(&keyword)));
+                        }
+                    } else {
+                        list.push(self.cause_part(part));
+                    }
+                }
+                args.cause = Some(Cause(list));
+            }
+        }
+    }
+
+    /// `np의 효과…`, `np가 가진 [K] 효과…`.
+    fn effect_of(&mut self, np: Np, tail: &Node<'_>, args: &mut Args) {
+        let head = kid(tail, Rule::any_keyword).map(|k| self.keyword(&k));
+        let Some(case) = kid(tail, Rule::effect_case) else { return };
+        let qty = kid(&case, Rule::qty).map(|q| self.qty(&q));
+        let is_cause = kids(&case).any(|k| k.as_rule() == Rule::by);
+        if is_cause {
+            let part = match (&np.nucleus, head) {
+                (Nucleus::Player(_), Some(head)) => CausePart::Head(head),
+                (Nucleus::Player(side), None) => CausePart::EffectOf(*side),
+                _ => CausePart::Card(self.selector(&np)),
+            };
+            args.cause = Some(Cause(vec![part]));
+            return;
+        }
+        if matches!(np.nucleus, Nucleus::This(_)) && head.is_none() {
+            // `이 스킬의 효과를 1번만 더 처리한다`
+            args.this_effect = true;
+            args.qty = qty.or(args.qty.take());
+            if args.effect.is_none() {
+                args.effect = Some(EffectPhrase { of: Some(np), head, qty: None });
+            }
+            return;
+        }
+        args.effect = Some(EffectPhrase { of: Some(np), head, qty });
+    }
+}
+
+/// `V×n만큼` is `n` for each 1 of V (N11).
+fn times(node: &Node<'_>, value: Value) -> Value {
+    match kid(node, Rule::number) {
+        Some(n) => Value::Per(number(&n), 1, Box::new(value)),
+        None => value,
+    }
+}

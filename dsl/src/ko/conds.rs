@@ -1,0 +1,373 @@
+//! Conditions and events of Korean: what `…라면`, `…했다면`, `…하면` and `…할 때` say.
+
+use super::Rule;
+use super::args::Args;
+use super::noun::{Node, Nucleus, Qty, bound, done, kid, kids, number, side_of};
+use super::sentence::{Layer, Sentence};
+use super::verbs::KoVerb;
+use crate::tree::*;
+
+/// How a condition goes on: whether `거나` joins the next one, whether there is a next one.
+fn ending(node: &Node<'_>) -> (bool, bool) {
+    match kid(node, Rule::ending).and_then(|e| kids(&e).next()).map(|e| e.as_rule()) {
+        Some(Rule::joining) => (false, true),
+        Some(Rule::choosing_one) => (true, true),
+        _ => (false, false),
+    }
+}
+
+impl Sentence<'_, '_, '_> {
+    /// `…가 있다면`, `…에 있다면`.
+    pub(super) fn be(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        let absent = kid(node, Rule::is_not).is_some();
+        let (or, more) = ending(node);
+        let not = |cond: Cond| if absent { Cond::Not(Box::new(cond)) } else { cond };
+        let subject = args.subject.as_ref().or(args.topic.as_ref());
+        let cond = match (subject, &args.at) {
+            (Some(subject), at) => {
+                if let Nucleus::Encounter(_) = subject.np.nucleus {
+                    let none = Cond::None(NoneOf::Encountering);
+                    if absent { none } else { Cond::Not(Box::new(none)) }
+                } else if let Nucleus::This(_) = subject.np.nucleus
+                    && let Some(zone) = at.as_ref().and_then(|at| self.b.zone(at))
+                {
+                    not(Cond::In(zone))
+                } else if at.as_ref().is_some_and(|at| at.all && matches!(at.nucleus, Nucleus::Zone { .. })) {
+                    not(Cond::FrontLine)
+                } else {
+                    let mut np = subject.np.clone();
+                    if let Some(at) = at
+                        && let Some(zone) = self.b.zone(at)
+                    {
+                        if self.b.is_field(&zone) {
+                            np.owner = np.owner.or(at.owner);
+                        }
+                        np.filters.push(Filter::In(zone));
+                    }
+                    let qty = subject.qty.as_ref().or(args.qty.as_ref());
+                    let selector = self.b.selector(&np);
+                    match qty {
+                        Some(Qty::Counted { n, bound: op, .. }) => not(Cond::Is(
+                            Value::Count(Box::new(selector)),
+                            op.unwrap_or(Op::AtLeast),
+                            Value::Number(*n),
+                        )),
+                        _ if absent => Cond::None(NoneOf::Selector(selector)),
+                        _ => Cond::Exists(selector),
+                    }
+                }
+            }
+            (None, Some(at)) => not(Cond::In(self.b.zone(at)?)),
+            (None, None) => return None,
+        };
+        self.condition(cond, or, more);
+        Some(())
+    }
+
+    /// `…보다 파워가 높다면`, `…와 코스트가 같다면`.
+    pub(super) fn compare(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        let (or, more) = ending(node);
+        let op = match kid(node, Rule::adjective)?.as_str() {
+            "높" | "많" | "크" => Op::More,
+            "낮" | "적" | "작" => Op::Less,
+            "같" => Op::Equal,
+            _ => Op::NotEqual,
+        };
+        let stat = args.left_stat.as_ref().map(|(_, stat)| *stat);
+        let left = match (&args.left, stat, args.subject.as_ref().or(args.topic.as_ref())) {
+            (Some(value), _, _) => value.clone(),
+            (None, Some(stat), Some(subject)) => {
+                let np = subject.np.clone();
+                self.b.stat_of(&np, stat)
+            }
+            (None, Some(stat), None) => self.b.own_stat(stat),
+            (None, None, Some(subject)) => {
+                let np = subject.np.clone();
+                Value::Count(Box::new(self.b.selector(&np)))
+            }
+            (None, None, None) if op == Op::Equal => {
+                self.condition(Cond::Tied, or, more);
+                return Some(());
+            }
+            (None, None, None) => return None,
+        };
+        let other = args.than.as_ref().or(args.with.as_ref());
+        let right = match (&args.right, stat, other) {
+            (Some(value), _, _) => value.clone(),
+            (None, Some(stat), Some(other)) => {
+                let np = other.clone();
+                self.b.stat_of(&np, stat)
+            }
+            (None, None, Some(other)) => {
+                let np = other.clone();
+                Value::Count(Box::new(self.b.selector(&np)))
+            }
+            (None, _, None) => return None,
+        };
+        // `2000 이상 높다면`
+        let cond = match (kid(node, Rule::number).map(|n| number(&n)), op) {
+            (Some(n), Op::More) => Cond::Is(left, Op::AtLeast, Value::Plus(Box::new(right), n)),
+            (Some(n), Op::Less) => Cond::Is(right, Op::AtLeast, Value::Plus(Box::new(left), n)),
+            (Some(_), _) => return None,
+            (None, op) => Cond::Is(left, op, right),
+        };
+        self.condition(cond, or, more);
+        Some(())
+    }
+
+    /// `…라면`.
+    pub(super) fn copula(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        let is_a = kid(node, Rule::is_a);
+        let or = is_a.as_ref().is_some_and(|n| kid(n, Rule::copula_or).is_some());
+        let more = or
+            || is_a.as_ref().is_some_and(|n| kid(n, Rule::copula_and).is_some())
+            || kid(node, Rule::is_not_a).is_some_and(|n| n.as_str().ends_with('고'));
+        let complement = kids(&kid(node, Rule::complement)?).next()?;
+        let cond = self.complement(&complement, args)?;
+        let cond = if is_a.is_none() { Cond::Not(Box::new(cond)) } else { cond };
+        self.condition(cond, or, more);
+        Some(())
+    }
+
+    fn complement(&mut self, node: &Node<'_>, args: &Args) -> Option<Cond> {
+        let subject = args.subject.as_ref().or(args.topic.as_ref()).map(|p| p.np.clone());
+        let op = kid(node, Rule::bound).map_or(Op::Equal, |b| bound(&b));
+        match node.as_rule() {
+            Rule::turn => Some(Cond::Turn(kid(node, Rule::whose).map(|w| side_of(w.as_str()))?)),
+            Rule::quantity_bound | Rule::number_bound => {
+                let n = Value::Number(kid(node, Rule::number).map(|n| number(&n))?);
+                if let Some(value) = &args.left {
+                    return Some(Cond::Is(value.clone(), op, n));
+                }
+                if let Some(stat) = self.b.id_in(node, Rule::stat) {
+                    let of = match subject {
+                        Some(np) => self.b.stat_of(&np, stat),
+                        None => self.b.own_stat(stat),
+                    };
+                    return Some(Cond::Is(of, op, n));
+                }
+                match (subject, &args.left_stat) {
+                    (_, Some((None, stat))) => Some(Cond::Is(self.b.own_stat(*stat), op, n)),
+                    (Some(np), _) => {
+                        let mut np = np;
+                        if let Some(from) = &args.from
+                            && let Some(zone) = self.b.zone(from)
+                        {
+                            np.filters.push(Filter::In(zone));
+                        }
+                        Some(Cond::Is(Value::Count(Box::new(self.b.selector(&np))), op, n))
+                    }
+                    (None, _) => Some(Cond::IsIt(op, n)),
+                }
+            }
+            Rule::value_bound => {
+                let right = kid(node, Rule::value).map(|v| self.b.value(&v))?;
+                match (&args.left, &args.left_stat, subject) {
+                    (Some(left), _, _) => Some(Cond::Is(left.clone(), op, right)),
+                    (None, Some((None, stat)), None) => Some(Cond::Is(self.b.own_stat(*stat), op, right)),
+                    (None, Some((None, stat)), Some(np)) => Some(Cond::Is(self.b.stat_of(&np, *stat), op, right)),
+                    (None, _, Some(np)) => Some(Cond::Is(Value::Count(Box::new(self.b.selector(&np))), op, right)),
+                    _ => None,
+                }
+            }
+            Rule::np => {
+                let np = self.b.np(node);
+                let selector = self.b.selector(&np);
+                let target = match subject {
+                    Some(np) => self.b.target(&np, None),
+                    None => Target::This,
+                };
+                Some(Cond::IsA(target, selector))
+            }
+            _ => None,
+        }
+    }
+
+    /// `아이템을 장착하고 있다면`.
+    pub(super) fn wearing(&mut self, args: &Args) -> Option<Cond> {
+        let item = self.b.enc.lexicon.by_id(crate::lexicon::Class::Noun, "item")?;
+        let mut np = match &args.object {
+            Some(object) => object.np.clone(),
+            None => self.b.empty_np(Nucleus::Noun(item)),
+        };
+        let wearer = self.patient(args).unwrap_or(Target::This);
+        np.filters.push(Filter::On(Box::new(wearer)));
+        let selector = self.b.selector(&np);
+        let qty = args.object.as_ref().and_then(|o| o.qty.as_ref()).or(args.qty.as_ref());
+        Some(match qty {
+            Some(Qty::Counted { n, bound: op, .. }) => {
+                Cond::Is(Value::Count(Box::new(selector)), op.unwrap_or(Op::AtLeast), Value::Number(*n))
+            }
+            _ => Cond::Exists(selector),
+        })
+    }
+
+    /// `…했다면`, `…하지 않았다면`.
+    pub(super) fn did(&mut self, verb: KoVerb, passive: bool, negated: bool, args: Args) -> Option<()> {
+        let count = match &args.qty {
+            Some(Qty::Counted { n, bound: Some(op), .. }) => Some((*n, *op)),
+            _ => None,
+        };
+        let by_subject = matches!(args.subject.as_ref().map(|s| &s.np.nucleus), Some(Nucleus::Player(_)));
+        if args.is_bare() || (args.object.is_none() && by_subject && !args.this_turn) {
+            // N3: the verb of the sentence before, alone
+            match count {
+                Some((n, op)) => self.layers.push(Layer::If(Cond::IsIt(op, Value::Number(n)))),
+                None if passive => {
+                    let cond = Cond::Did(Did::BeTrashed(None));
+                    self.layers.push(Layer::If(if negated { Cond::Not(Box::new(cond)) } else { cond }));
+                }
+                None => self.layers.push(if negated { Layer::Else } else { Layer::Then }),
+            }
+            return Some(());
+        }
+        let what =
+            if args.this_turn { self.happened(verb, passive, &args)? } else { self.looked_back(verb, passive, &args)? };
+        let cond = match count {
+            Some((n, op)) if !args.this_turn => {
+                let mut np = args.object.as_ref().or(args.subject.as_ref())?.np.clone();
+                np.filters.push(Filter::Done(done(verb)?, args.cause.clone()));
+                Cond::Is(Value::Count(Box::new(self.b.selector(&np))), op, Value::Number(n))
+            }
+            _ => Cond::Did(what),
+        };
+        self.condition(if negated { Cond::Not(Box::new(cond)) } else { cond }, false, false);
+        Some(())
+    }
+
+    fn looked_back(&mut self, verb: KoVerb, passive: bool, args: &Args) -> Option<Did> {
+        if verb == KoVerb::Upgrade && passive {
+            return match &args.from.as_ref()?.nucleus {
+                Nucleus::Name(name) => Some(Did::UpgradeFrom(name.clone())),
+                _ => None,
+            };
+        }
+        let subject_is_this = match args.subject.as_ref().or(args.topic.as_ref()) {
+            Some(phrase) => matches!(phrase.np.nucleus, Nucleus::This(_)),
+            None => true,
+        };
+        if verb == KoVerb::Trash && passive && subject_is_this {
+            return Some(Did::BeTrashed(args.cause.clone()));
+        }
+        if verb == KoVerb::Attack && args.object.is_none() {
+            return Some(Did::Attack);
+        }
+        let phrase = args.object.as_ref().or(args.subject.as_ref()).or(args.topic.as_ref())?.clone();
+        let mut np = phrase.np;
+        self.source(&mut np, args);
+        let target = self.b.target(&np, None);
+        Some(Did::This(done(verb)?, target))
+    }
+
+    fn happened(&mut self, verb: KoVerb, passive: bool, args: &Args) -> Option<Did> {
+        let phrase = if passive { args.subject.as_ref() } else { args.object.as_ref().or(args.subject.as_ref()) };
+        let np = phrase.or(args.topic.as_ref()).map(|p| p.np.clone());
+        Some(match verb {
+            KoVerb::Attack => Did::Attack,
+            KoVerb::Move => {
+                let target = np.map_or(Target::This, |np| self.b.target(&np, None));
+                Did::ThisTurn(Happened::Move(target))
+            }
+            KoVerb::Deploy => Did::ThisTurn(Happened::Deploy(self.b.selector(&np?))),
+            KoVerb::Put | KoVerb::Insert => {
+                let zone = args.at.as_ref().and_then(|np| self.b.zone(np))?;
+                Did::ThisTurn(Happened::Put(self.b.selector(&np?), zone))
+            }
+            KoVerb::Trash => Did::ThisTurn(Happened::Trash(self.b.selector(&np?), args.cause.clone())),
+            KoVerb::Draw => Did::ThisTurn(Happened::Draw(self.b.default, args.cause.clone())),
+            _ => return None,
+        })
+    }
+
+    /// Whether `…하면` pays for what follows instead of waiting for an event (N2).
+    pub(super) fn pays(&self, verb: KoVerb, passive: bool, args: &Args) -> bool {
+        let bounded = matches!(args.qty, Some(Qty::Counted { bound: Some(_), .. }))
+            || matches!(args.object.as_ref().and_then(|o| o.qty.as_ref()), Some(Qty::Counted { bound: Some(_), .. }));
+        if passive || args.cause.is_some() || bounded {
+            return false;
+        }
+        self.pending.is_some()
+            || !matches!(verb, KoVerb::Attack | KoVerb::Defend | KoVerb::Move | KoVerb::Equip | KoVerb::Suffer)
+                && args.subject.is_none()
+    }
+
+    pub(super) fn event_of(&mut self, verb: KoVerb, passive: bool, amount: Option<i32>, args: &Args) -> Option<Event> {
+        let qty = match (&args.qty, args.subject.as_ref().or(args.object.as_ref()).and_then(|p| p.qty.as_ref())) {
+            (Some(Qty::Counted { n, bound: Some(op), .. }), _) | (None, Some(Qty::Counted { n, bound: Some(op), .. }))
+                // one or more is every event
+                if (*n, *op) != (1, Op::AtLeast) =>
+            {
+                Some(Number(*op, *n))
+            }
+            _ => None,
+        };
+        let cause = args.cause.clone();
+        let subject = |s: &mut Self| {
+            let phrase = args.subject.as_ref().or(args.topic.as_ref());
+            phrase.map_or(Target::This, |p| {
+                let mut np = p.np.clone();
+                s.source(&mut np, args);
+                s.b.target(&np, None)
+            })
+        };
+        Some(match (verb, passive) {
+            (KoVerb::Trash, true) => Event::Trashed(subject(self), qty, cause),
+            (KoVerb::Trash, false) => {
+                let mut np = args.object.as_ref()?.np.clone();
+                self.source(&mut np, args);
+                Event::YouTrash(self.b.selector(&np), qty, cause)
+            }
+            (KoVerb::Deploy, _) => {
+                let place = args.at.as_ref().and_then(|np| self.b.zone(np));
+                let target = match &args.object {
+                    Some(object) => {
+                        let np = object.np.clone();
+                        self.b.target(&np, None)
+                    }
+                    None => subject(self),
+                };
+                Event::Deployed(target, place)
+            }
+            (KoVerb::Move, _) => Event::Moved(subject(self)),
+            (KoVerb::Attack, _) => Event::Attacks(match &args.by {
+                Some(np) => {
+                    let np = np.clone();
+                    self.b.target(&np, None)
+                }
+                None => subject(self),
+            }),
+            (KoVerb::Defend, _) => Event::Defends(subject(self)),
+            (KoVerb::Equip, _) => {
+                let target = match &args.object {
+                    Some(object) => {
+                        let np = object.np.clone();
+                        self.b.target(&np, None)
+                    }
+                    None => subject(self),
+                };
+                Event::Equipped(target, qty)
+            }
+            (KoVerb::Put | KoVerb::Insert | KoVerb::Return, _) => {
+                let zone = args.at.as_ref().or(args.by.as_ref()).and_then(|np| self.b.zone(np))?;
+                let target = match &args.object {
+                    Some(object) => {
+                        let np = object.np.clone();
+                        self.b.target(&np, None)
+                    }
+                    None => subject(self),
+                };
+                Event::IsPut(target, zone)
+            }
+            (KoVerb::Draw, _) => Event::Draws(self.b.default, cause),
+            (KoVerb::Damage, _) => {
+                let side = match args.to.as_ref().map(|np| &np.nucleus) {
+                    Some(Nucleus::Player(side)) => *side,
+                    _ => Side::Opp,
+                };
+                Event::Damages(cause, side, amount.map(Value::Number))
+            }
+            (KoVerb::Suffer, _) => Event::Damages(cause, self.b.default, amount.map(Value::Number)),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! Korean card text to the tree. A text is normalised, its words become tokens, each sentence is parsed once by the
+//! grammar and built into statements by the frames of its verbs. No game word stands in here or in the grammar: they come
+//! from the lexicon.
+
+mod ability;
+mod acts;
+mod args;
+mod conds;
+mod encode;
+mod normal;
+mod noun;
+mod sentence;
+mod verbs;
+
+use pest_derive::Parser;
+
+use crate::lexicon::Lexicon;
+use crate::text::Parsed;
+use crate::tree::Card;
+use encode::Encoder;
+use normal::{Ch, normalise, starts_with};
+
+#[derive(Parser)]
+#[grammar = "ko/ko.pest"]
+struct KoParser;
+
+/// Reads a Korean card text. All mistakes are reported, and every sentence without one is in the tree. `card_type` is the
+/// index of the card's type in the vocabulary: an item's text speaks of its wearer as this card (8.6.1).
+pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
+    let mut notes = Vec::new();
+    let chars = normalise(text, &mut notes);
+    let mut enc = Encoder::new(lexicon, text);
+    let worn = lexicon.vocabulary().types.get(usize::from(card_type)).is_some_and(|t| t.id == "item");
+    let card = match faces(&chars) {
+        Some((base, awakened)) => Card::Leader {
+            base: ability::card(&mut enc, base, worn).1,
+            awakened: ability::card(&mut enc, awakened, worn).1,
+        },
+        None => {
+            let (equip, abilities) = ability::card(&mut enc, &chars, worn);
+            Card::Plain { equip, abilities }
+        }
+    };
+    let Encoder { mut errors, notes: more, reminders, .. } = enc;
+    notes.extend(more);
+    notes.sort_by_key(|n| n.span.start);
+    errors.sort_by_key(|e| e.span.start);
+    Parsed { card, errors, notes, reminders }
+}
+
+/// The two faces of a leader's text.
+fn faces(chars: &[Ch]) -> Option<(&[Ch], &[Ch])> {
+    const BASE: &str = "기본면";
+    const AWAKENED: &str = "각성면";
+    if !starts_with(chars, BASE) {
+        return None;
+    }
+    let length = BASE.chars().count();
+    let second = (0..chars.len()).find(|at| chars.get(*at..).is_some_and(|rest| starts_with(rest, AWAKENED)));
+    let second = second.unwrap_or(chars.len());
+    let behind = chars.get(second..).unwrap_or_default();
+    Some((chars.get(length..second)?, behind.get(AWAKENED.chars().count().min(behind.len())..)?))
+}

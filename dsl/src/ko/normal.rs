@@ -1,0 +1,145 @@
+//! The first pass over a Korean text: one spelling for everything that has several (section 5 of the language reference),
+//! without spaces, each character with its place in the source. It knows no grammar.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::canonical_combining_class;
+
+use crate::text::Note;
+
+/// A character of the normalised text and the bytes of the source it stands for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ch {
+    pub(super) c: char,
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+/// Older or wrong spellings and what is printed now (rules 6 and 8).
+const REWRITES: &[(&str, &str)] = &[
+    ("데미지", "대미지"),
+    ("페이지", "페이즈"),
+    ("한번", "1번"),
+    ("두번", "2번"),
+    ("이번턴", "이턴"),
+    ("존재하지않는다면", "없다면"),
+    ("존재하지않는", "없는"),
+    ("존재한다면", "있다면"),
+    ("존재하고", "있고"),
+    ("존재하거나", "있거나"),
+    ("존재하는", "있는"),
+    ("존재할때", "있을때"),
+    ("이아닌", "이외의"),
+    ("가아닌", "이외의"),
+    ("되돌려놓는다", "되돌린다"),
+];
+
+/// The text without spaces, in one spelling.
+pub(super) fn normalise(text: &str, notes: &mut Vec<Note>) -> Vec<Ch> {
+    let mut chars = compose(text, notes);
+    unify(&mut chars);
+    chars.retain(|ch| !ch.c.is_whitespace() && ch.c != ',' && ch.c != '\u{feff}');
+    rewrite(&chars, notes)
+}
+
+/// NFC, each composed character with the span of all its parts (rule 1).
+fn compose(text: &str, notes: &mut Vec<Note>) -> Vec<Ch> {
+    let plain = |(start, c): (usize, char)| Ch { c, start, end: start + c.len_utf8() };
+    if unicode_normalization::is_nfc(text) {
+        return text.char_indices().map(plain).collect();
+    }
+    let joins = |c: char| canonical_combining_class(c) != 0 || ('\u{1161}'..='\u{11ff}').contains(&c);
+    let mut out = Vec::new();
+    let mut rest = text.char_indices().peekable();
+    let mut first = None;
+    while let Some((start, c)) = rest.next() {
+        let mut cluster = String::from(c);
+        let mut end = start + c.len_utf8();
+        while let Some((at, next)) = rest.next_if(|(_, next)| joins(*next)) {
+            cluster.push(next);
+            end = at + next.len_utf8();
+        }
+        let composed: String = cluster.nfc().collect();
+        if composed != cluster && first.is_none() {
+            first = Some(start);
+        }
+        out.extend(composed.chars().map(|c| Ch { c, start, end }));
+    }
+    if let Some(first) = first {
+        let replacement = text.get(first..).unwrap_or_default().nfc().collect();
+        notes.push(Note { code: "not-nfc", span: first..text.len(), replacement });
+    }
+    out
+}
+
+/// Full-width forms, dashes, bullets, brackets (rule 1).
+fn unify(chars: &mut [Ch]) {
+    for at in 0..chars.len() {
+        let next_is_digit = chars.get(at + 1..).is_some_and(|rest| {
+            rest.iter().find(|ch| ch.c != ' ').is_some_and(|ch| ch.c.is_ascii_digit() || ('０'..='９').contains(&ch.c))
+        });
+        let Some(ch) = chars.get_mut(at) else { continue };
+        ch.c = match ch.c {
+            '\u{ff0d}' | '‐' | '‑' | '‒' | '–' | '—' | '−' | 'ー' if next_is_digit => '-',
+            'x' | 'X' | '＊' | '*' | '╳' | '✕' if next_is_digit => '×',
+            c @ '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+            '。' | '｡' => '.',
+            '、' => ',',
+            '•' | '∙' | '·' | '●' | '▪' | '･' | 'ㆍ' | '⋅' => '・',
+            '≪' | '«' | '⟪' => '《',
+            '≫' | '»' | '⟫' => '》',
+            '⟨' | '‹' => '〈',
+            '⟩' | '›' => '〉',
+            '｢' | '『' => '「',
+            '｣' | '』' => '」',
+            '【' => '[',
+            '】' => ']',
+            c => c,
+        };
+        match ch.c {
+            '<' => ch.c = '〈',
+            '>' => ch.c = '〉',
+            _ => {}
+        }
+    }
+}
+
+/// Words that have a newer spelling, outside of names.
+fn rewrite(chars: &[Ch], notes: &mut Vec<Note>) -> Vec<Ch> {
+    let mut out: Vec<Ch> = Vec::with_capacity(chars.len());
+    let mut in_name = false;
+    let mut at = 0;
+    while let Some(ch) = chars.get(at) {
+        match ch.c {
+            '〈' | '《' => in_name = true,
+            '〉' | '》' => in_name = false,
+            _ => {}
+        }
+        let rest = chars.get(at..).unwrap_or_default();
+        let found = if in_name || !first_of_a_rewrite(ch.c) {
+            None
+        } else {
+            REWRITES.iter().find(|(from, _)| starts_with(rest, from))
+        };
+        let Some((from, to)) = found else {
+            out.push(*ch);
+            at += 1;
+            continue;
+        };
+        let length = from.chars().count();
+        let end = rest.get(length - 1).map_or(ch.end, |last| last.end);
+        notes.push(Note { code: "old-spelling", span: ch.start..end, replacement: (*to).to_owned() });
+        out.extend(to.chars().map(|c| Ch { c, start: ch.start, end }));
+        at += length;
+    }
+    out
+}
+
+fn first_of_a_rewrite(c: char) -> bool {
+    REWRITES.iter().any(|(from, _)| from.starts_with(c))
+}
+
+/// Whether the characters begin with this text.
+pub(super) fn starts_with(chars: &[Ch], text: &str) -> bool {
+    let mut rest = chars.iter();
+    text.chars().all(|c| rest.next().is_some_and(|ch| ch.c == c))
+}

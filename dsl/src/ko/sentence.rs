@@ -1,0 +1,446 @@
+//! A sentence of Korean: clauses become acts, conditions and events in the order they stand, and are wrapped into
+//! statements. What a single verb does with its phrases is in `acts`, what a condition or an event says in `conds`.
+
+use super::Rule;
+use super::args::Args;
+use super::noun::{Builder, Node, kid, kids, number, side_of};
+use super::verbs::{Form, KoVerb};
+use crate::tree::*;
+
+/// What stands around an act, outermost first.
+#[derive(Debug, Clone)]
+pub(super) enum Layer {
+    Then,
+    Else,
+    Also,
+    Instead,
+    If(Cond),
+    When(Option<Limit>, Event),
+    Until(Duration),
+    Cost(Id, Target),
+}
+
+/// What was chosen and waits for the verb that acts on it.
+#[derive(Debug, Clone)]
+pub(super) enum Pending {
+    Target(Target),
+    Effect { quantity: Option<Quantity>, of: Option<Target>, head: Option<KeywordRef> },
+    Lane(Lane, Option<Side>),
+}
+
+/// A sentence in the making.
+pub(super) struct Sentence<'s, 'b, 'a> {
+    pub(super) b: &'s mut Builder<'b, 'a>,
+    pub(super) layers: Vec<Layer>,
+    pub(super) acts: Vec<Act>,
+    pub(super) pending: Option<Pending>,
+    pub(super) may: bool,
+    /// The opponent acts.
+    pub(super) by_opponent: bool,
+    /// What the sentence is about from its first clause on.
+    pub(super) topic: Option<Target>,
+    /// The subject is that of a condition or an event only.
+    passing: bool,
+    /// The last verb allowed something instead of offering it.
+    pub(super) allowed: bool,
+    limit: Option<Limit>,
+    duration: Option<Duration>,
+    conds: Vec<(Cond, bool)>,
+    either: Option<Act>,
+    out: Vec<Stmt>,
+    span: std::ops::Range<usize>,
+}
+
+impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
+    /// Reads `sentence`; nothing when it says something that no frame has a place for.
+    pub(super) fn read(b: &'s mut Builder<'b, 'a>, node: &Node<'_>) -> Option<Vec<Stmt>> {
+        let span = b.text.span();
+        let mut sentence = Sentence {
+            b,
+            layers: Vec::new(),
+            acts: Vec::new(),
+            pending: None,
+            may: false,
+            by_opponent: false,
+            topic: None,
+            passing: false,
+            allowed: false,
+            limit: None,
+            duration: None,
+            conds: Vec::new(),
+            either: None,
+            out: Vec::new(),
+            span,
+        };
+        for k in kids(node) {
+            match k.as_rule() {
+                Rule::clause => sentence.clause(&k)?,
+                Rule::EOI => {}
+                _ => {
+                    let kind = sentence.special(&k)?;
+                    let stmt = sentence.wrap(kind);
+                    sentence.out.push(stmt);
+                    return Some(sentence.out);
+                }
+            }
+        }
+        sentence.flush()?;
+        Some(sentence.out)
+    }
+
+    fn special(&mut self, node: &Node<'_>) -> Option<StmtKind> {
+        let attr = |s: &Self| s.b.id_in(node, Rule::attr);
+        for k in kids(node) {
+            if k.as_rule() == Rule::connective {
+                self.connective(&k)?;
+            }
+        }
+        let based_on = kid(node, Rule::value).map(|v| self.b.value(&v));
+        let modes = |pick, based_on, target| StmtKind::Modes { pick, based_on, target, modes: Vec::new() };
+        Some(match node.as_rule() {
+            Rule::deck_only => StmtKind::DeckOnly(attr(self)?),
+            Rule::deck_needs => StmtKind::DeckNeeds(attr(self)?),
+            Rule::deck_same => StmtKind::DeckSame(attr(self)?),
+            Rule::also_named => StmtKind::AlsoNamed(kid(node, Rule::name).map(|n| self.b.term(&n))?),
+            Rule::keyword_body => StmtKind::Keyword(self.b.keyword(node)),
+            Rule::modes_one => modes(Pick::One, based_on, None),
+            Rule::modes_all => modes(Pick::All, based_on, None),
+            Rule::modes_gain => {
+                let target = match kid(node, Rule::np) {
+                    Some(np) => {
+                        let np = self.b.np(&np);
+                        self.b.target(&np, None)
+                    }
+                    None => Target::This,
+                };
+                modes(Pick::Gain, based_on, Some(target))
+            }
+            _ => return None,
+        })
+    }
+
+    // --- layers ------------------------------------------------------------------------------------------------------
+
+    fn connective(&mut self, node: &Node<'_>) -> Option<()> {
+        let layer = match kids(node).next()?.as_rule() {
+            Rule::then => Layer::Then,
+            Rule::otherwise => Layer::Else,
+            Rule::also => Layer::Also,
+            Rule::instead => Layer::Instead,
+            _ => return Some(()),
+        };
+        // `A하고 추가로 B` is two sentences (rule 12)
+        if !self.acts.is_empty() && self.pending.is_none() {
+            self.flush()?;
+        }
+        self.layers.push(layer);
+        Some(())
+    }
+
+    pub(super) fn condition(&mut self, cond: Cond, or: bool, more: bool) {
+        self.conds.push((cond, or));
+        if !more {
+            let cond = join(std::mem::take(&mut self.conds));
+            self.layers.push(Layer::If(cond));
+            self.pass();
+        }
+    }
+
+    /// The subject of a condition or an event does not act in what follows.
+    fn pass(&mut self) {
+        if std::mem::take(&mut self.passing) {
+            self.b.default = Side::Own;
+            self.by_opponent = false;
+        }
+    }
+
+    pub(super) fn event(&mut self, event: Event) {
+        if let Some(duration) = self.duration.take() {
+            self.layers.push(Layer::Until(duration));
+        }
+        let limit = self.limit.take();
+        self.layers.push(Layer::When(limit, event));
+        self.topic = None;
+        self.pass();
+    }
+
+    /// Ends a statement: the acts so far under the layers so far.
+    fn flush(&mut self) -> Option<()> {
+        match self.pending.take() {
+            Some(Pending::Target(target)) => self.acts.push(Act::Bind(target)),
+            Some(_) => return None,
+            None => {}
+        }
+        if self.acts.is_empty() || !self.conds.is_empty() || self.either.is_some() {
+            return None;
+        }
+        if let Some(duration) = self.duration.take() {
+            // nothing in the sentence could take the duration
+            self.layers.push(Layer::Until(duration));
+        }
+        let mut acts = std::mem::take(&mut self.acts);
+        let kind = match (acts.pop(), acts.is_empty()) {
+            (Some(only), true) => StmtKind::Act(only),
+            (Some(last), false) => {
+                acts.push(last);
+                StmtKind::Seq(acts)
+            }
+            (None, _) => return None,
+        };
+        let kind = if std::mem::take(&mut self.may) {
+            StmtKind::May(Box::new(Stmt::new(kind, self.span.clone())))
+        } else {
+            kind
+        };
+        let stmt = self.wrap(kind);
+        self.out.push(stmt);
+        Some(())
+    }
+
+    fn wrap(&mut self, kind: StmtKind) -> Stmt {
+        let span = self.span.clone();
+        let mut stmt = Stmt::new(kind, span.clone());
+        for layer in std::mem::take(&mut self.layers).into_iter().rev() {
+            let inner = Box::new(stmt);
+            let kind = match layer {
+                Layer::Then => StmtKind::Then(inner),
+                Layer::Else => StmtKind::Else(inner),
+                Layer::Also => StmtKind::Also(inner),
+                Layer::Instead => StmtKind::Instead(inner),
+                Layer::If(cond) => StmtKind::If(cond, inner),
+                Layer::When(limit, event) => StmtKind::When { limit, event, body: vec![*inner] },
+                Layer::Until(duration) => StmtKind::Until(duration, inner),
+                Layer::Cost(action, of) => StmtKind::Act(Act::CostTo { action, of, pay: inner }),
+            };
+            stmt = Stmt::new(kind, span.clone());
+        }
+        stmt
+    }
+
+    // --- clauses -----------------------------------------------------------------------------------------------------
+
+    fn clause(&mut self, node: &Node<'_>) -> Option<()> {
+        let mut args = Args::default();
+        let mut pred = None;
+        self.subject(node);
+        for k in kids(node) {
+            match k.as_rule() {
+                Rule::connective => self.connective(&k)?,
+                Rule::limit => self.limit = limit(&k),
+                Rule::battle_end => {
+                    let np = kid(&k, Rule::np).map(|n| self.b.np(&n))?;
+                    let target = self.b.target(&np, None);
+                    self.event(Event::BattleEnd(target));
+                }
+                Rule::turn_end => {
+                    let whose = kid(&k, Rule::whose).map(|w| side_of(w.as_str()));
+                    self.event(Event::TurnEnd(whose));
+                }
+                Rule::statmods
+                | Rule::becomes
+                | Rule::verb_pred
+                | Rule::happens
+                | Rule::be
+                | Rule::compare
+                | Rule::copula
+                | Rule::count_as => pred = Some(k),
+                _ => self.b.arg(&k, &mut args),
+            }
+        }
+        if args.duration.is_some() {
+            self.duration = args.duration.take();
+        }
+        let pred = pred?;
+        match pred.as_rule() {
+            Rule::verb_pred => self.verb_pred(&pred, args),
+            Rule::statmods => self.statmods(&pred, &args),
+            Rule::becomes => self.becomes(&pred, &args),
+            Rule::count_as => self.count_as(&pred),
+            Rule::happens => {
+                let (side, phase) = args.phase?;
+                self.event(Event::PhaseStart(phase, side));
+                Some(())
+            }
+            Rule::be => self.be(&pred, &args),
+            Rule::compare => self.compare(&pred, &args),
+            _ => self.copula(&pred, &args),
+        }
+    }
+
+    /// Whose a zone without owner is: `상대는 패를` is the opponent's hand.
+    fn subject(&mut self, node: &Node<'_>) {
+        for k in kids(node).filter(|k| k.as_rule() == Rule::arg_np) {
+            let text = k.as_str();
+            let behind = ["는", "가", "은", "이"];
+            if let Some(rest) = text.strip_prefix("상대")
+                && behind.contains(&rest)
+            {
+                self.b.default = Side::Opp;
+                self.by_opponent = true;
+                self.passing = matches!(rest, "가" | "이");
+            } else if let Some(rest) = text.strip_prefix("자신")
+                && behind.contains(&rest)
+            {
+                self.b.default = Side::Own;
+                self.by_opponent = false;
+            }
+        }
+    }
+
+    fn verb_pred(&mut self, node: &Node<'_>, args: Args) -> Option<()> {
+        let verb_node = kid(node, Rule::verb)?;
+        let verb = self.b.verb(&verb_node)?;
+        let passive = verb_node.as_str().chars().nth(2)? == 'P';
+        let form = Form::from_letter(verb_node.as_str().chars().nth(3)?)?;
+        let amount = kid(node, Rule::number).map(|n| number(&n));
+        match form {
+            Form::Past | Form::PastNot => return self.did(verb, passive, form == Form::PastNot, args),
+            Form::State | Form::StateAnd => {
+                let cond = self.wearing(&args)?;
+                self.condition(cond, false, form == Form::StateAnd);
+                return Some(());
+            }
+            Form::InOrderTo => return self.tax(verb, &args),
+            Form::If | Form::IfNot | Form::Would | Form::Whenever => {
+                let pays = form == Form::If && self.pays(verb, passive, &args);
+                if !pays {
+                    let event = self.event_of(verb, passive, amount, &args)?;
+                    let event = if form == Form::Would { Event::Would(Box::new(event)) } else { event };
+                    self.event(event);
+                    return Some(());
+                }
+            }
+            _ => {}
+        }
+        let act = self.act(verb, passive, form, amount, args)?;
+        if let Some(act) = act {
+            self.push(act);
+        }
+        match form {
+            Form::May => self.may = !std::mem::take(&mut self.allowed),
+            Form::If => {
+                // N2: paying is optional, what follows needs it in full
+                self.may = true;
+                self.flush()?;
+                self.layers.push(Layer::Then);
+            }
+            Form::Or => self.either = self.acts.pop(),
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// Adds an act, joined to the one before where both change the same thing.
+    pub(super) fn push(&mut self, act: Act) {
+        let act = match self.either.take() {
+            Some(first) => Act::Either(Box::new(first), Box::new(act)),
+            None => act,
+        };
+        let act = if self.by_opponent { by_opponent(act) } else { act };
+        self.acts.push(act);
+    }
+
+    /// The duration of a change; kept for the changes that follow in the same sentence.
+    pub(super) fn take_duration(&mut self) -> Option<Duration> {
+        self.duration.take()
+    }
+
+    /// A change of something, joined to the change before where that names the same thing.
+    pub(super) fn apply(&mut self, target: Option<Target>, duration: Option<Duration>, mods: Vec<Mod>) {
+        if target.is_none()
+            && self.pending.is_none()
+            && let Some(Act::Apply { mods: before, duration: until, .. }) = self.acts.last_mut()
+            && (duration.is_none() || until.is_none() || duration == *until)
+        {
+            before.extend(mods);
+            *until = until.or(duration);
+            return;
+        }
+        let target = match target {
+            Some(target) => target,
+            None => match self.pending.take() {
+                Some(Pending::Target(target)) => target,
+                other => {
+                    self.pending = other;
+                    self.topic.clone().unwrap_or(Target::This)
+                }
+            },
+        };
+        if let Some(Pending::Target(chosen)) = self.pending.take() {
+            match (&target, &chosen) {
+                // the choice sits where it is used (N1)
+                (Target::That(_), Target::Choose { .. }) => {
+                    self.push(Act::Apply { target: chosen, duration, mods });
+                    return;
+                }
+                _ => self.push(Act::Bind(chosen)),
+            }
+        }
+        self.push(Act::Apply { target, duration, mods });
+    }
+}
+
+/// Conditions with their conjunctions: `-고` binds tighter than `-거나`.
+fn join(list: Vec<(Cond, bool)>) -> Cond {
+    let mut groups: Vec<Vec<Cond>> = vec![Vec::new()];
+    for (cond, or) in list {
+        if let Some(group) = groups.last_mut() {
+            group.push(cond);
+        }
+        if or {
+            groups.push(Vec::new());
+        }
+    }
+    let mut alternatives: Vec<Cond> = groups
+        .into_iter()
+        .filter(|g| !g.is_empty())
+        .map(|mut g| match g.pop() {
+            Some(only) if g.is_empty() => only,
+            Some(last) => {
+                g.push(last);
+                Cond::And(g)
+            }
+            None => Cond::And(g),
+        })
+        .collect();
+    match alternatives.pop() {
+        Some(only) if alternatives.is_empty() => only,
+        Some(last) => {
+            alternatives.push(last);
+            Cond::Or(alternatives)
+        }
+        None => Cond::And(Vec::new()),
+    }
+}
+
+/// An act of the opponent; what only changes things has no doer.
+fn by_opponent(act: Act) -> Act {
+    match act {
+        Act::Apply { .. } | Act::Lose(_) | Act::Win(_) | Act::Damage(..) | Act::Who(..) => act,
+        act => Act::Who(Side::Opp, Box::new(act)),
+    }
+}
+
+fn limit(node: &Node<'_>) -> Option<Limit> {
+    Some(match kids(node).next()?.as_rule() {
+        Rule::each_own => Limit::EachOwnTurn,
+        _ => Limit::EachTurn,
+    })
+}
+
+impl KoVerb {
+    /// The id of the action that this verb names.
+    pub(super) fn action(self) -> Option<Id> {
+        Some(Id(match self {
+            KoVerb::Attack => "attack",
+            KoVerb::Defend => "defend",
+            KoVerb::Activate => "activate",
+            KoVerb::Deploy => "deploy",
+            KoVerb::Equip => "equip",
+            KoVerb::Trash => "trash",
+            KoVerb::Draw => "draw",
+            KoVerb::Move => "move",
+            _ => return None,
+        }))
+    }
+}
