@@ -22,7 +22,7 @@ pub struct DeckFile {
     pub leader: Option<Spanned<String>>,
     /// Its cards, in the order of the file.
     pub cards: Vec<DeckCard>,
-    /// The bytes of the list of cards, for findings about all of it.
+    /// The word `cards`, for findings about all of them.
     pub list: Span,
     /// Whether every field could be read.
     pub sound: bool,
@@ -54,11 +54,10 @@ pub fn deck_file(
         fields.need(decoder, "name", DECK).and_then(|n| Names::read(decoder, n, "name", Both::new("이름", "name")));
     let leader = fields.need(decoder, "leader", DECK).and_then(|n| decoder.word(n, "leader"));
     let mut cards = Vec::new();
-    let mut list = fields.span;
+    let list = fields.entries().iter().find(|e| e.key.text == "cards").map_or(fields.span, |e| e.key.span);
     if let Some(node) = fields.need(decoder, "cards", DECK)
         && let Some(lines) = decoder.fields(node, "cards")
     {
-        list = node.span;
         for line in lines.entries() {
             let id = Spanned { value: line.key.text.trim().to_owned(), span: line.key.span };
             if let Some(count) = decoder.integer(&line.value, &line.key.text, (1, MOST_COPIES)) {

@@ -7,6 +7,8 @@ use super::recover::quoted;
 use super::{Entry, Key, MAX_DEPTH, MAX_VALUES, Node, Scalar, Value};
 use crate::diagnostic::{Both, Diagnostic, FileId, Place, Span};
 use crate::messages;
+use std::collections::BTreeMap;
+
 use granit_parser::{ErrorKind, Event, Parser, Placement, ScalarStyle, ScanError, options};
 
 /// What could be read of a text.
@@ -46,7 +48,7 @@ struct Open {
 
 enum Kinds {
     List(Vec<Node>),
-    Map { entries: Vec<Entry>, key: Option<Pending> },
+    Map { entries: Vec<Entry>, key: Option<Pending>, seen: BTreeMap<String, Span> },
 }
 
 /// A field whose value is still to come. No key: it was no text, or is there already.
@@ -154,7 +156,7 @@ impl Builder<'_> {
                 self.open(span, style == granit_parser::StructureStyle::Flow, tag.is_some(), Kinds::List(Vec::new()));
             }
             Event::MappingStart(style, _, tag) => {
-                let kind = Kinds::Map { entries: Vec::new(), key: None };
+                let kind = Kinds::Map { entries: Vec::new(), key: None, seen: BTreeMap::new() };
                 self.open(span, style == granit_parser::StructureStyle::Flow, tag.is_some(), kind);
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(span),
@@ -229,7 +231,7 @@ impl Builder<'_> {
         };
         match &mut open.kind {
             Kinds::List(items) => items.push(node),
-            Kinds::Map { entries, key } => match key.take() {
+            Kinds::Map { entries, key, seen } => match key.take() {
                 Some(Pending { key: Some(key) }) => entries.push(Entry { key, value: node }),
                 Some(Pending { key: None }) => {}
                 None => {
@@ -242,16 +244,17 @@ impl Builder<'_> {
                             None
                         }
                     };
-                    let first = taken.as_ref().and_then(|k| entries.iter().find(|e| e.key.text == k.text));
+                    let first = taken.as_ref().and_then(|k| seen.get(&k.text));
                     if let (Some(first), Some(again)) = (first, &taken) {
                         let place = |span| Place { file: self.file, span };
                         self.findings.push(
                             Diagnostic::new(&messages::DUPLICATE_KEY, place(again.span))
                                 .arg("field", again.text.as_str())
-                                .label(place(first.key.span), Both::new("처음 적은 곳", "first written here")),
+                                .label(place(*first), Both::new("처음 적은 곳", "first written here")),
                         );
                         *key = Some(Pending { key: None });
                     } else {
+                        seen.extend(taken.iter().map(|k| (k.text.clone(), k.span)));
                         *key = Some(Pending { key: taken });
                     }
                 }
@@ -271,7 +274,7 @@ impl Builder<'_> {
         }
         let node = match self.stack.last_mut().map(|open| &mut open.kind) {
             Some(Kinds::List(items)) => items.last_mut(),
-            Some(Kinds::Map { entries, key: None }) => entries.last_mut().map(|e| &mut e.value),
+            Some(Kinds::Map { entries, key: None, .. }) => entries.last_mut().map(|e| &mut e.value),
             Some(Kinds::Map { .. }) => None,
             None => self.root.as_mut(),
         };

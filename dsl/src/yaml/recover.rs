@@ -159,11 +159,12 @@ fn tab_indentation(file: FileId, text: &str) -> Option<Diagnostic> {
 
 /// One space for each tab, so that bytes keep their places. Where all lines use tabs alike this keeps their order, too.
 fn without_tabs(text: &str) -> String {
-    let mut out = text.to_owned();
+    let mut out = String::with_capacity(text.len());
     for span in tabs(text) {
-        let lead = text.get(span.start..span.end).unwrap_or("").replace('\t', " ");
-        out.replace_range(span.start..span.end, &lead);
+        out.push_str(text.get(out.len()..span.start).unwrap_or(""));
+        out.extend(text.get(span.start..span.end).unwrap_or("").chars().map(|c| if c == '\t' { ' ' } else { c }));
     }
+    out.push_str(text.get(out.len()..).unwrap_or(""));
     out
 }
 
