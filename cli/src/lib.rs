@@ -5,4 +5,5 @@ pub mod builtin;
 pub mod checking;
 pub mod commands;
 pub mod context;
+pub mod fixing;
 pub mod report;

@@ -143,8 +143,7 @@ fn inside(source: &Source, span: Span, window: Span) -> Span {
 /// A small fix as the lines before and after.
 fn fix<'a>(finding: &'a Diagnostic, source: &'a Source, title: annotate_snippets::Title<'a>) -> Option<Group<'a>> {
     // "did you mean" says it all already.
-    let said = finding.args.iter().any(|(name, _)| *name == "suggestion");
-    let fix = finding.fix.as_ref().filter(|f| f.edits.len() <= SHOWN_EDITS && !said)?;
+    let fix = finding.fix.as_ref().filter(|f| f.edits.len() <= SHOWN_EDITS && !finding.is_guess())?;
     let window = window(source, fix.edits.iter().map(|e| e.span));
     let mut snippet = Snippet::source(source.slice(window))
         .path(source.path.as_str())

@@ -171,7 +171,7 @@ pub struct Edit {
     pub replacement: String,
 }
 
-/// A correction that can be applied without asking: edits of the file of the diagnostic, in order, not overlapping.
+/// A correction: edits of the file of the diagnostic, in order, not overlapping.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fix {
     /// The replacements.
@@ -254,6 +254,11 @@ impl Diagnostic {
     pub fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
+    }
+
+    /// Whether its fix is a guess ("did you mean"): good to show, not to apply without asking.
+    pub fn is_guess(&self) -> bool {
+        self.args.iter().any(|(name, _)| *name == "suggestion")
     }
 
     /// What is wrong, in one line.

@@ -1,6 +1,7 @@
 //! Card text and card files: from YAML and printed words to compiled cards, with diagnostics that point at the place.
 
 pub mod compile;
+pub mod decks;
 pub mod decode;
 pub mod diagnostic;
 pub mod en;

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use cardwright::checking::{Checked, check};
+use cardwright::fixing::apply;
 use cardwright_dsl::diagnostic::{Diagnostic, Lang, Severity};
 use cardwright_dsl::source::{MAX_FILE_BYTES, Sources};
 use std::fs::{self, File};
@@ -188,4 +189,19 @@ fn an_edit_is_seen_at_the_next_check() {
     folder.file("cards/nivel-arena/sets/case.yaml", CARD.replace("hit: 1", "hit: 99"));
     let path = cards.join("nivel-arena/sets");
     assert_eq!(codes(&checked(&path).findings), ["number-out-of-range"]);
+}
+
+#[test]
+fn fixes_repair_the_file_on_disk() {
+    let folder = Folder::new("fixes");
+    let broken =
+        CARD.replace("cost: 1", "cost：１").replace("횃불지기", "［횃불지기］").replace("power: 2000", "power: 2,000");
+    let path = folder.file("card.yaml", format!("\u{feff}{broken}"));
+    for _ in 0..3 {
+        let checked = checked(&path);
+        apply(&checked.findings, &checked.project.sources).unwrap();
+    }
+    let repaired = CARD.replace("횃불지기", "'[횃불지기]'");
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("\u{feff}{repaired}"));
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1, "nothing is left beside it");
 }

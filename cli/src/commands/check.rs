@@ -1,7 +1,8 @@
-//! `cardwright check`: reads what a designer wrote and says what is wrong with it. It changes no file.
+//! `cardwright check`: reads what a designer wrote and says what is wrong with it. It changes no file unless
+//! `--fix` is given.
 
 use crate::context::{Context, Exit, Format};
-use crate::{checking, report};
+use crate::{checking, fixing, report};
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::text::Lang;
 use serde_json::json;
@@ -13,14 +14,28 @@ use std::path::PathBuf;
 pub struct Args {
     /// Files or folders; left out: the cards in use
     paths: Vec<PathBuf>,
+    /// Correct what can be corrected in one way only, then check again
+    #[arg(long)]
+    fix: bool,
 }
 
 /// Checks all paths. Findings of severity error make the exit status 1; nothing that could be read, 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let here = std::env::current_dir()?;
-    let checked = checking::check(&args.paths, context.cards.as_deref(), &here);
     let lang = context.lang();
+    let mut checked = checking::check(&args.paths, context.cards.as_deref(), &here);
+    if args.fix {
+        let mut fixed = 0;
+        for part in &checked {
+            fixed += fixing::apply(&part.findings, &part.project.sources)?;
+        }
+        match lang {
+            Lang::Ko => anstream::eprintln!("{fixed}건 고침"),
+            Lang::En => anstream::eprintln!("{fixed} fixed"),
+        }
+        checked = checking::check(&args.paths, context.cards.as_deref(), &here);
+    }
     let all: Vec<Diagnostic> = checked.iter().flat_map(|c| c.findings.iter().cloned()).collect();
     let files: usize = checked.iter().map(|c| c.files).sum();
     let of = |severity| all.iter().filter(|f| f.severity == severity).count();

@@ -16,9 +16,9 @@ codes! { DECK:
         hint "{limit}장까지 넣을 수 있습니다", "at most {limit} are allowed";
         docs "트리거를 가진 카드가 허용된 장수보다 많습니다.", "There are more cards with a trigger than allowed.";
     DECK_OATH = "deck-oath", Error;
-        ko "`{card}`{은} 리더 `{leader}`의 서약에 맞지 않습니다"; en "`{card}` is against the oath of the leader `{leader}`";
-        hint "서약: {oath}", "the oath: {oath}";
-        hint "다른 카드로 바꾸거나 리더를 바꾸십시오", "take another card, or another leader";
+        ko "덱이 리더 `{leader}`의 서약에 맞지 않습니다"; en "the deck is against the oath of its leader `{leader}`";
+        hint "`{card}`{을} 다른 카드로 바꾸십시오", "take another card instead of `{card}`";
+        hint "서약이 요구하는 카드를 넣으십시오", "put in cards that the oath asks for";
         docs "리더의 서약은 덱에 넣을 수 있는 카드를 정합니다.", "A leader's oath says which cards its deck may have.";
     DECK_TYPE = "deck-type", Error;
         ko "`{card}`{은} 덱에 넣을 수 없습니다: {type}"; en "`{card}` can't be in a deck: it is a {type}";
