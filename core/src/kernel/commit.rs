@@ -198,7 +198,9 @@ impl<R: Ruleset> Machine<R> {
             | EventKind::RELOCATED.bit()
             | EventKind::PLAYER_STAT.bit()
             | EventKind::ENTERED.bit();
-        self.dirty |= self.derived.volatile || kinds & BOARD != 0;
+        if self.derived.volatile || kinds & BOARD != 0 {
+            self.touch();
+        }
         if self.observer.is_some() {
             for event in &batch {
                 self.report(event);
@@ -314,7 +316,9 @@ impl<R: Ruleset> Machine<R> {
                 object.replaced = NO_CARD;
             }
         }
-        self.dirty |= self.derived.volatile || from.is_in(R::IN_PLAY) || to.is_in(R::IN_PLAY);
+        if self.derived.volatile || from.is_in(R::IN_PLAY) || to.is_in(R::IN_PLAY) {
+            self.touch();
+        }
     }
 
     /// Puts a pile into a random order, or into the one fixed beforehand. What was known of it is forgotten.

@@ -125,11 +125,23 @@ impl<R: Ruleset> Machine<R> {
     /// The zones in play, seat by seat.
     pub fn zones_in_play(&self) -> impl Iterator<Item = (ZoneId, &[Slot])> {
         let seats = u8::try_from(self.core.players.len()).unwrap_or(0);
-        (0..seats).flat_map(move |seat| {
-            (0..super::ids::ZONE_KINDS).filter(|kind| R::IN_PLAY & (1 << kind) != 0).map(move |kind| {
-                let zone = ZoneId::of(Seat(seat), kind);
-                (zone, self.core.zone(zone))
-            })
+        let mut seat = 0;
+        let mut kinds = R::IN_PLAY;
+        std::iter::from_fn(move || {
+            while seat < seats {
+                if kinds == 0 {
+                    seat += 1;
+                    kinds = R::IN_PLAY;
+                    continue;
+                }
+                let zone = ZoneId::of(Seat(seat), u8::try_from(kinds.trailing_zeros()).unwrap_or(0));
+                kinds &= kinds - 1;
+                let slots = self.core.zone(zone);
+                if !slots.is_empty() {
+                    return Some((zone, slots));
+                }
+            }
+            None
         })
     }
 
@@ -412,7 +424,9 @@ impl<R: Ruleset> Machine<R> {
             !gone && !over(&f.until)
         });
         let ended = before - core.floating.len();
-        self.dirty |= ended > 0;
+        if ended > 0 {
+            self.touch();
+        }
         ended
     }
 }

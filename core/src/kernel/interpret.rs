@@ -535,7 +535,7 @@ impl<R: Ruleset> Machine<R> {
         if !self.core.floating.push(floating) {
             self.fault(Fault::Floating);
         }
-        self.dirty = true;
+        self.touch();
         self.tell(|m| {
             let (stat, amount) = match change {
                 Change::Add(stat, n) | Change::Set(stat, n) => (stat, n),

@@ -64,6 +64,13 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// Something changed that present values are made of: they are worked out again, and looked at again by rule
+    /// processing.
+    pub fn touch(&mut self) {
+        self.dirty = true;
+        self.core.unchecked = true;
+    }
+
     /// Tells observers that a clause was followed.
     pub fn cite(&mut self, clause: Clause) {
         if let Some(observer) = &mut self.observer

@@ -97,6 +97,10 @@ pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
 
 /// 1.3.7.3: a unit whose power became 0 is trashed at once; by an effect if one lowered it (decision NA-5).
 fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
+    // Looked at once for every change of the board: a unit that can't be trashed is not tried for ever.
+    if !std::mem::take(&mut m.core.unchecked) {
+        return false;
+    }
     let mut batch = m.batch();
     let (source, by, ability) = match m.core.frames.last() {
         Some(Frame::Effect(f)) => (f.holder, f.controller, f.ability),

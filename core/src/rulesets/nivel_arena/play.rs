@@ -24,23 +24,37 @@ pub fn size(m: &M, seat: Seat) -> i32 {
     (level + damage + added).max(0)
 }
 
-/// The costs of all cards on a player's field, less those of a unit zone that is about to be upgraded (6.4.1.1.2.1).
-fn field_cost(m: &M, seat: Seat, without: ZoneId) -> i32 {
-    let cost = |slot: Slot| m.derived.row(slot).stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
-    let mut sum = 0;
-    for at in unit_zones(seat) {
-        if at != without {
-            sum += m.core.zone(at).iter().map(|s| cost(*s)).sum::<i32>();
+/// What a player can still pay for: the size and the costs on the field (6.4.1.1.2), worked out once for a question.
+#[derive(Debug, Clone, Copy)]
+pub struct Budget {
+    size: i32,
+    field: i32,
+    /// Costs of the unit and its items by unit zone, left out when it is upgraded (6.4.1.1.2.1).
+    lanes: [i32; 3],
+}
+
+impl Budget {
+    /// A player's present budget.
+    pub fn of(m: &M, seat: Seat) -> Budget {
+        let cost = |slot: Slot| m.derived.row(slot).stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
+        let mut lanes = [0; 3];
+        let items = m.core.zone(ZoneId::of(seat, zone::ITEMS));
+        for (lane, at) in lanes.iter_mut().zip(unit_zones(seat)) {
+            for unit in m.core.zone(at) {
+                *lane += cost(*unit);
+                *lane += items.iter().filter(|i| m.core.object(**i).host == *unit).map(|i| cost(*i)).sum::<i32>();
+            }
         }
+        let skills: i32 = m.core.zone(ZoneId::of(seat, zone::SKILL)).iter().map(|s| cost(*s)).sum();
+        Budget { size: size(m, seat), field: lanes.iter().sum::<i32>() + skills, lanes }
     }
-    sum += m.core.zone(ZoneId::of(seat, zone::SKILL)).iter().map(|s| cost(*s)).sum::<i32>();
-    let replaced = m.core.zone(without).first().copied().filter(|_| without != ZoneId::NOWHERE);
-    for item in m.core.zone(ZoneId::of(seat, zone::ITEMS)) {
-        if replaced.is_none() || Some(m.core.object(*item).host) != replaced {
-            sum += cost(*item);
-        }
+
+    /// Whether a card of this cost fits; put on a unit zone, what stands there is left out.
+    pub fn fits(&self, cost: i32, onto: ZoneId) -> bool {
+        let lane = usize::from(onto.kind().wrapping_sub(zone::LEFT));
+        let left_out = if onto.is_in(zone::UNITS) { self.lanes.get(lane).copied().unwrap_or(0) } else { 0 };
+        cost + self.field - left_out <= self.size
     }
-    sum
 }
 
 fn printed_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
@@ -49,13 +63,16 @@ fn printed_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
 
 /// 6.4.1.1.2
 pub fn fits(m: &M, cat: &Catalog, seat: Seat, slot: Slot, without: ZoneId) -> bool {
-    printed_cost(m, cat, slot) + field_cost(m, seat, without) <= size(m, seat)
+    Budget::of(m, seat).fits(printed_cost(m, cat, slot), without)
 }
 
 /// Whether an action with a card is forbidden to a player by an effect with a filter (1.3.4).
 fn restricted(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
     if m.derived.player(seat).cant & (1 << what) != 0 {
         return true;
+    }
+    if m.derived.restrictions.is_empty() {
+        return false;
     }
     m.derived.restrictions.iter().any(|r| {
         let Some(rule) = cat.restrictions.get(usize::from(r.restriction)) else { return false };
@@ -115,7 +132,7 @@ pub fn may_equip(m: &M, cat: &Catalog, seat: Seat, item: Slot, unit: Slot) -> Re
     Ok(())
 }
 
-fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot, place: ZoneId) -> Result<(), Clause> {
+fn may_play(m: &M, cat: &Catalog, budget: &Budget, seat: Seat, slot: Slot, place: ZoneId) -> Result<(), Clause> {
     let object = m.core.object(slot);
     if object.zone != ZoneId::of(seat, zone::HAND) || m.core.table.phase != phase::MAIN {
         return Err("6.4.1.1.1");
@@ -127,19 +144,19 @@ fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot, place: ZoneId) -> Resu
                 return Err("6.4.1.1.3");
             }
             may_deploy(m, cat, seat, slot, place, false)?;
-            if !fits(m, cat, seat, slot, place) {
+            if !budget.fits(printed_cost(m, cat, slot), place) {
                 return Err("6.4.1.1.2");
             }
         }
         card_type::ITEM => {
             let unit = m.core.zone(place).first().copied().unwrap_or(NOBODY);
             may_equip(m, cat, seat, slot, unit)?;
-            if !fits(m, cat, seat, slot, ZoneId::NOWHERE) {
+            if !budget.fits(printed_cost(m, cat, slot), ZoneId::NOWHERE) {
                 return Err("6.4.1.1.2");
             }
         }
         card_type::SKILL => {
-            if !fits(m, cat, seat, slot, ZoneId::NOWHERE) {
+            if !budget.fits(printed_cost(m, cat, slot), ZoneId::NOWHERE) {
                 return Err("6.4.1.1.2");
             }
             if restricted(m, cat, seat, action::ACTIVATE, slot, 0, ZoneId::NOWHERE) {
@@ -205,16 +222,22 @@ fn act(verb: u8, card: Slot, place: ZoneId) -> Act {
 /// Writes what may be done in the main or attack phase.
 pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Answer>) {
     if question == question::MAIN {
+        let budget = Budget::of(m, seat);
+        // The most that leaving a lane out can free: a card beyond it is too big wherever it goes.
+        let most = budget.size - budget.field + budget.lanes.iter().max().copied().unwrap_or(0);
         for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
+            if printed_cost(m, cat, *slot) > most {
+                continue;
+            }
             let skill = cat.card(m.core.object(*slot).card).kind == card_type::SKILL;
             if skill {
-                if may_play(m, cat, seat, *slot, ZoneId::NOWHERE).is_ok() {
+                if may_play(m, cat, &budget, seat, *slot, ZoneId::NOWHERE).is_ok() {
                     out.push(Answer::Act(act(verb::PLAY, *slot, ZoneId::NOWHERE)));
                 }
                 continue;
             }
             for to in unit_zones(seat) {
-                if may_play(m, cat, seat, *slot, to).is_ok() {
+                if may_play(m, cat, &budget, seat, *slot, to).is_ok() {
                     out.push(Answer::Act(act(verb::PLAY, *slot, to)));
                 }
             }
@@ -262,9 +285,9 @@ pub fn defences(m: &M, out: &mut Vec<Answer>) {
 pub fn why_not(m: &M, cat: &Catalog, seat: Seat, question: u8, act: Act) -> Option<Refusal> {
     let refuse = |clause: Clause, reason: &'static str| Some(Refusal { clause, reason });
     match (question, act.verb) {
-        (question::MAIN, verb::PLAY) => {
-            may_play(m, cat, seat, act.card, act.place).err().and_then(|c| refuse(c, "this card can't be played so"))
-        }
+        (question::MAIN, verb::PLAY) => may_play(m, cat, &Budget::of(m, seat), seat, act.card, act.place)
+            .err()
+            .and_then(|c| refuse(c, "this card can't be played so")),
         (question::ATTACK, verb::PLAY) => refuse("6.5.1", "cards are played in the main phase"),
         (question::MAIN | question::ATTACK, verb::ACTIVATE) => may_activate(m, cat, seat, act.card, act.ability)
             .err()
