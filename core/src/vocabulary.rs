@@ -143,6 +143,8 @@ pub struct Bench {
     pub phase: u8,
     /// Words of a card's marks (`attacks`, `deployed`, ..) that a scenario may give and look at.
     pub marks: &'static [&'static str],
+    /// Faces of cards, in order.
+    pub faces: &'static [Word],
 }
 
 /// All words of one rulebook.

@@ -27,4 +27,42 @@ codes! { SCENARIO:
         hint "인용을 지우거나, 그 조항이 쓰이는 단계를 더하십시오", "drop the citation, or add steps in which it matters";
         docs "인용한 조항을 엔진도 카드 언어도 이 실행에서 쓰지 않았습니다.",
             "Neither the engine nor the card compiler used a cited clause in this run.";
+    UNKNOWN_STEP = "unknown-step", Error;
+        ko "`{word}`{은} 없는 단계입니다"; en "`{word}` is no step";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "`p1: 답`이나 다음 중 하나를 적으십시오: {known}", "write `p1: answer`, or one of: {known}";
+        docs "단계는 플레이어의 답이거나 정해진 낱말로 시작하는 확인입니다.",
+            "A step is a player's answer, or a look that begins with one of a few words.";
+    TWO_STEPS_IN_ONE = "two-steps-in-one", Error;
+        ko "한 단계에 `{first}`{과} `{second}`{이} 함께 있습니다"; en "`{first}` and `{second}` stand in one step";
+        hint "단계마다 `-`로 새 줄을 시작하십시오", "begin each step on a line of its own with `-`";
+        docs "한 단계에는 답이나 확인이 하나만 들어갑니다.", "A step holds one answer or one look.";
+    NO_LOOK = "no-look", Error;
+        ko "이 시나리오에는 확인이 없습니다"; en "this scenario looks at nothing";
+        hint "`expect:`나 `change:` 단계를 더하십시오", "add an `expect:` or `change:` step";
+        docs "시나리오에는 확인이 적어도 하나 있어야 합니다.", "A scenario has at least one look.";
+    UNKNOWN_SCENARIO = "unknown-scenario", Error;
+        ko "이 파일에 시나리오 `{name}`{이} 없습니다"; en "this file has no scenario named `{name}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        docs "`after:`는 같은 파일의 다른 시나리오 이름을 받습니다.", "`after:` takes the name of another scenario of the file.";
+    SCENARIO_LOOP = "scenario-loop", Error;
+        ko "`{name}`{이} 자신을 이어받습니다"; en "`{name}` goes on after itself";
+        docs "`after:`가 돌고 돕니다.", "The `after:` of these scenarios go in a circle.";
+    UNKNOWN_PLACE = "unknown-place", Error;
+        ko "`{word}`{이} 무엇인지 알 수 없습니다"; en "can't tell what `{word}` is";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "알려진 낱말: {known}", "known words: {known}";
+        docs "자리, 수, 표시 중 어느 것의 이름도 아닙니다.", "It is the name of no place, number or mark.";
+    BAD_VALUE = "bad-value", Error;
+        ko "`{text}`{을} 여기서 읽을 수 없습니다"; en "`{text}` can't be read here";
+        hint "{wanted}", "{wanted}";
+        docs "값의 모양이 이 자리에 맞지 않습니다.", "The value has not the shape that this place asks for.";
+    LABEL_TAKEN = "label-taken", Error;
+        ko "이름표 `@{label}`{이} 두 번 있습니다"; en "the label `@{label}` is there twice";
+        hint "다른 이름표를 붙이십시오", "take another label";
+        docs "이름표는 물건 하나에만 붙습니다.", "A label belongs to one object.";
+    AMBIGUOUS_CARD = "ambiguous-card", Error;
+        ko "`{name}`{은} 여러 카드를 뜻할 수 있습니다: {candidates}"; en "`{name}` may mean several cards: {candidates}";
+        hint "아이디로 적으십시오", "write the id";
+        docs "같은 이름의 카드가 여럿입니다.", "Several cards have this name.";
 }

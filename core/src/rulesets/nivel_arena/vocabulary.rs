@@ -196,7 +196,8 @@ const BENCH: Bench = Bench {
     player: &[("level", 5)],
     turn_number: 3,
     phase: 2,
-    marks: &["attacks", "deployed", "used"],
+    marks: &["attacks", "deployed", "moved", "used"],
+    faces: &[w("base", &["기본면"], &["base"], "2.2.3"), w("awakened", &["각성면"], &["awakened"], "2.2.3")],
 };
 
 /// The tables.
