@@ -1,0 +1,247 @@
+//! Cards in use: the project's files and the cards of a scenario file, read, parsed and compiled to one catalogue. It
+//! reports what is wrong with texts; what is wrong with files the project has said already.
+
+use crate::builtin;
+use crate::context::Context;
+use cardwright_core::kernel::catalog::{CARD_STATS, Names};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets;
+use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::compile::{self, CardSource, Compiled};
+use cardwright_dsl::decode::Prose;
+use cardwright_dsl::diagnostic::{Diagnostic, FileId, Severity};
+use cardwright_dsl::files::{self, CardDef, ParameterType};
+use cardwright_dsl::findings::text_finding;
+use cardwright_dsl::lexicon::{KeywordName, Lexicon, ParamKind, Term, key};
+use cardwright_dsl::project::{self, GameFiles, Origin, Project};
+use cardwright_dsl::text::{Lang, Parsed};
+use cardwright_dsl::tree::Id;
+use cardwright_dsl::{en, ko};
+use std::path::Path;
+
+/// The rulebook with this id.
+pub fn rulebook(game: &str) -> Option<&'static dyn Rulebook> {
+    rulesets::ALL.iter().find(|book| book.vocabulary().game.id == game).copied()
+}
+
+/// The folder of cards in use.
+pub fn origin(context: &Context) -> Origin {
+    let here = std::env::current_dir().unwrap_or_default();
+    project::find(context.cards.as_deref(), &here)
+}
+
+/// Reads all files of the cards in use.
+pub fn load(origin: &Origin, out: &mut Vec<Diagnostic>) -> Project {
+    Project::load(origin, builtin::FILES, rulesets::VOCABULARIES, out)
+}
+
+/// The project whose cards a file at this path means: the nearest folder of cards above it.
+pub fn origin_of(context: &Context, path: &Path) -> Origin {
+    if context.cards.is_some() {
+        return origin(context);
+    }
+    let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    project::find(None, &full)
+}
+
+/// A card of a scenario file, or one that stands for what it leaves out.
+#[derive(Debug, Clone)]
+pub struct LocalCard {
+    /// The name that the file's scenarios use.
+    pub name: String,
+    /// Its file, for findings.
+    pub file: FileId,
+    /// Its fields.
+    pub def: CardDef,
+}
+
+/// Everything that was made of the cards.
+pub struct Built {
+    /// The catalogue with the clauses of its cards.
+    pub compiled: Compiled,
+    /// The words that its texts may use.
+    pub lexicon: Lexicon,
+}
+
+struct Source<'a> {
+    file: FileId,
+    def: &'a CardDef,
+    local: Option<&'a str>,
+    name: Names,
+    kind: u8,
+    affiliations: Vec<String>,
+    fields: Vec<&'static str>,
+    parsed: Option<Parsed>,
+}
+
+/// Compiles the cards of a game, with those of a scenario file beside them. Cards that could not be read are left out.
+pub fn build(
+    book: &'static dyn Rulebook,
+    project: Option<&GameFiles>,
+    local: &[LocalCard],
+    out: &mut Vec<Diagnostic>,
+) -> Built {
+    let vocabulary = book.vocabulary();
+    let mut lexicon = Lexicon::new(vocabulary);
+    let mut sources: Vec<Source<'_>> = Vec::new();
+    let printed = project.into_iter().flat_map(GameFiles::cards).map(|(file, def)| (file, def, None));
+    // A card of the file stands for a printed one with its number.
+    let hidden = |def: &CardDef| local.iter().any(|l| l.def.id.value == def.id.value);
+    let all =
+        printed.filter(|(_, def, _)| !hidden(def)).chain(local.iter().map(|l| (l.file, &l.def, Some(l.name.as_str()))));
+    for (file, def, local) in all.filter(|(_, def, _)| def.sound) {
+        let name = names(def, local);
+        let kind = def.kind.as_ref().map_or(usize::from(vocabulary.bench.blank), |k| k.value);
+        sources.push(Source {
+            file,
+            def,
+            local,
+            name,
+            kind: u8::try_from(kind).unwrap_or(0),
+            affiliations: Vec::new(),
+            fields: fields(vocabulary, def),
+            parsed: None,
+        });
+    }
+    words(&mut lexicon, project, &mut sources);
+    for source in &mut sources {
+        let Some(text) = &source.def.text else { continue };
+        let parsed = parse(text.text(), &lexicon, source.kind);
+        report(source.file, text, &parsed, out);
+        source.parsed = Some(parsed);
+    }
+    let empty = cardwright_dsl::tree::Card::Plain { equip: None, abilities: Vec::new() };
+    let cards: Vec<CardSource<'_>> = sources
+        .iter()
+        .map(|s| CardSource {
+            id: &s.def.id.value,
+            name: s.name.clone(),
+            name_id: &s.name.en,
+            kind: s.kind,
+            attributes: s.def.attributes.iter().fold(0, |bits, a| bits | 1 << a.value),
+            affiliations: &s.affiliations,
+            stats: stats(vocabulary, s.def, s.kind, s.local.is_some()),
+            fields: &s.fields,
+            text: s.def.text.as_ref().map_or("", Prose::text),
+            tree: s.parsed.as_ref().map_or(&empty, |p| &p.card),
+        })
+        .collect();
+    let compiled = compile::catalog(&cards, &lexicon, book);
+    for finding in &compiled.findings {
+        let Some(source) = sources.get(finding.card) else { continue };
+        let Some(text) = &source.def.text else { continue };
+        out.push(text_finding(source.file, text, &finding.error));
+    }
+    Built { compiled, lexicon }
+}
+
+/// A text in the language it is written in; `kind`: the type of its card.
+pub fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
+    if files::is_korean(text) { ko::parse(text, lexicon, kind) } else { en::parse(text, lexicon) }
+}
+
+/// What the parser found in a text.
+pub fn report(file: FileId, text: &Prose, parsed: &Parsed, out: &mut Vec<Diagnostic>) {
+    out.extend(parsed.errors.iter().map(|error| text_finding(file, text, error)));
+}
+
+/// Whether there is an error among some findings.
+pub fn has_errors(findings: &[Diagnostic]) -> bool {
+    findings.iter().any(|f| f.severity == Severity::Error)
+}
+
+fn names(def: &CardDef, local: Option<&str>) -> Names {
+    let own = local.unwrap_or(&def.id.value);
+    match &def.name {
+        Some(name) => {
+            let pick = |lang| Some(name.get(lang)).filter(|n| !n.is_empty()).unwrap_or(own).to_owned();
+            Names { ko: pick(Lang::Ko), en: pick(Lang::En) }
+        }
+        None => Names { ko: own.to_owned(), en: own.to_owned() },
+    }
+}
+
+/// The fields that a card gives, by name.
+fn fields(vocabulary: &'static Vocabulary, def: &CardDef) -> Vec<&'static str> {
+    let mut fields = vec!["id"];
+    let mut add = |given: bool, field: &'static str| {
+        if given {
+            fields.push(field);
+        }
+    };
+    add(def.name.is_some(), "name");
+    add(def.kind.is_some(), "type");
+    add(!def.attributes.is_empty(), "attribute");
+    add(!def.affiliations.is_empty(), "affiliation");
+    add(def.text.is_some(), "text");
+    for (index, _) in &def.stats {
+        fields.extend(vocabulary.stats.get(*index).map(|s| s.word.id));
+    }
+    fields
+}
+
+/// The numbers of a card; a local card's are filled in where it gives none.
+fn stats(vocabulary: &Vocabulary, def: &CardDef, kind: u8, local: bool) -> [i32; CARD_STATS] {
+    let mut stats = [0; CARD_STATS];
+    for (index, slot) in stats.iter_mut().enumerate() {
+        let filled = vocabulary.bench.numbers.iter().find(|(k, s, _)| *k == kind && usize::from(*s) == index);
+        *slot = def.stat(index).or(filled.filter(|_| local).map(|(_, _, n)| *n)).unwrap_or(0);
+    }
+    stats
+}
+
+/// Adds the keywords, affiliations and names of the cards to the words that texts may use.
+fn words(lexicon: &mut Lexicon, project: Option<&GameFiles>, sources: &mut [Source<'_>]) {
+    for keyword in project.into_iter().flat_map(|p| &p.keywords).filter(|k| k.sound) {
+        let Some(name) = &keyword.name else { continue };
+        let heads = lexicon.vocabulary().heads;
+        lexicon.add_keyword(KeywordName {
+            id: keyword.id.value.clone(),
+            ko: vec![name.get(Lang::Ko).to_owned()],
+            en: vec![name.get(Lang::En).to_owned()],
+            needs: keyword.needs.as_ref().and_then(|n| heads.get(n.value)).map(|h| Id(h.word.id)),
+            params: keyword
+                .parameters
+                .iter()
+                .map(|p| match p.kind {
+                    ParameterType::Number => ParamKind::Number,
+                    ParameterType::Filter => ParamKind::Filter,
+                    ParameterType::Effect => ParamKind::Effect,
+                    ParameterType::Name => ParamKind::Name,
+                })
+                .collect(),
+        });
+    }
+    let mut terms: Vec<Term> = Vec::new();
+    for term in project.into_iter().flat_map(|p| &p.terms).flat_map(|t| &t.affiliations) {
+        let spelled = |lang| vec![term.name.get(lang).to_owned()];
+        terms.push(Term { id: term.id.value.clone(), ko: spelled(Lang::Ko), en: spelled(Lang::En) });
+    }
+    for source in sources.iter_mut() {
+        for word in &source.def.affiliations {
+            let wanted = key(&word.value);
+            let is = |t: &Term| key(&t.id) == wanted || t.ko.iter().chain(&t.en).any(|s| key(s) == wanted);
+            let id = match terms.iter().find(|t| is(t)) {
+                Some(term) => term.id.clone(),
+                // A scenario file declares no affiliations; the project reports its own.
+                None => {
+                    let word = word.value.clone();
+                    terms.push(Term { id: word.clone(), ko: vec![word.clone()], en: vec![word.clone()] });
+                    word
+                }
+            };
+            source.affiliations.push(id);
+        }
+    }
+    for term in terms {
+        lexicon.add_affiliation(term);
+    }
+    let mut added: Vec<&str> = Vec::new();
+    for source in sources.iter() {
+        if !added.contains(&source.name.en.as_str()) {
+            added.push(&source.name.en);
+            let Names { ko, en } = source.name.clone();
+            lexicon.add_name(Term { id: en.clone(), ko: vec![ko], en: vec![en] });
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The whole table as a list of cards and numbers, read from the view that shows everything (or from a player's own).
+
+use super::names::{Labels, Names};
+use cardwright_core::kernel::ids::{CardId, Seat, Slot, ZoneId};
+use cardwright_core::kernel::view::{CardView, View};
+use cardwright_core::table::Table;
+use cardwright_core::vocabulary::{PlaceWord, Vocabulary};
+
+/// A card on the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// Its slot; handles stand in for slots in a player's view.
+    pub slot: Option<Slot>,
+    /// Which card.
+    pub card: CardId,
+    /// Whose it is.
+    pub owner: Seat,
+    /// Where it lies; a held card lies where its host lies.
+    pub zone: ZoneId,
+    /// How far down or right.
+    pub position: usize,
+    /// Which face is up.
+    pub face: u8,
+    /// Its numbers by stat index.
+    pub stats: Vec<i32>,
+    /// Heads it has, as bits.
+    pub heads: u32,
+    /// What it can't do, as bits.
+    pub cant: u32,
+    /// Marks that are not zero.
+    pub marks: Vec<(&'static str, i32)>,
+    /// Index of the card that holds it.
+    pub host: Option<usize>,
+}
+
+/// A zone with all of its cards, also those that can't be seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pile {
+    /// Which.
+    pub zone: ZoneId,
+    /// How many cards lie there.
+    pub count: usize,
+}
+
+/// The table at one moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    /// Cards that can be seen, zone by zone, each followed by those it holds.
+    pub pieces: Vec<Piece>,
+    /// Zones in the order of the view.
+    pub piles: Vec<Pile>,
+    /// Numbers of players.
+    pub numbers: Vec<(Seat, &'static str, i32)>,
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// Which turn.
+    pub turn_number: u32,
+    /// Which phase.
+    pub phase: Option<u8>,
+}
+
+impl Board {
+    /// What a seat may see of a table; `None`: all.
+    pub fn of(table: &dyn Table, seat: Option<Seat>) -> Board {
+        Board::read(&table.view(seat))
+    }
+
+    fn read(view: &View) -> Board {
+        let mut board = Board {
+            pieces: Vec::new(),
+            piles: Vec::new(),
+            numbers: Vec::new(),
+            turn: view.turn,
+            turn_number: view.turn_number,
+            phase: view.phase,
+        };
+        for seat in &view.seats {
+            board.numbers.extend(seat.stats.iter().map(|&(word, n)| (seat.seat, word, n)));
+            for zone in &seat.zones {
+                board.piles.push(Pile { zone: zone.id, count: zone.count });
+                for card in &zone.cards {
+                    board.add(card, zone.id, None);
+                }
+            }
+        }
+        // A held card may be listed in a zone of its own as well; what holds it says where it is.
+        let held: Vec<Slot> = board.pieces.iter().filter(|p| p.host.is_some()).filter_map(|p| p.slot).collect();
+        let doubled = |p: &Piece| p.host.is_none() && p.slot.is_some_and(|s| held.contains(&s));
+        if board.pieces.iter().any(doubled) {
+            let kept: Vec<bool> = board.pieces.iter().map(|p| !doubled(p)).collect();
+            let before = |i: usize| kept.iter().take(i).filter(|&&k| k).count();
+            let pieces = std::mem::take(&mut board.pieces);
+            board.pieces =
+                pieces.into_iter().filter(|p| !doubled(p)).map(|p| Piece { host: p.host.map(before), ..p }).collect();
+        }
+        board
+    }
+
+    fn add(&mut self, card: &CardView, zone: ZoneId, host: Option<usize>) {
+        let at = self.pieces.len();
+        self.pieces.push(Piece {
+            slot: card.slot,
+            card: card.card,
+            owner: card.owner,
+            zone,
+            position: usize::from(card.position),
+            face: card.face,
+            stats: card.stats.clone(),
+            heads: card.heads,
+            cant: card.cant,
+            marks: card.marks.clone(),
+            host,
+        });
+        for held in &card.attached {
+            self.add(held, zone, Some(at));
+        }
+    }
+
+    /// Cards that lie in a zone themselves, in order.
+    pub fn lying(&self, zone: ZoneId) -> impl Iterator<Item = &Piece> {
+        self.pieces.iter().filter(move |p| p.zone == zone && p.host.is_none())
+    }
+
+    /// Cards held by the cards of a zone, in order.
+    pub fn held(&self, zone: ZoneId) -> impl Iterator<Item = &Piece> {
+        self.pieces.iter().filter(move |p| p.zone == zone && p.host.is_some())
+    }
+
+    /// The card in a slot.
+    pub fn piece(&self, slot: Slot) -> Option<&Piece> {
+        self.pieces.iter().find(|p| p.slot == Some(slot))
+    }
+
+    /// How many cards lie in a zone.
+    pub fn count(&self, zone: ZoneId) -> usize {
+        self.piles.iter().find(|p| p.zone == zone).map_or(0, |p| p.count)
+    }
+
+    /// A number of a player.
+    pub fn number(&self, seat: Seat, word: &str) -> Option<i32> {
+        self.numbers.iter().find(|(s, w, _)| *s == seat && *w == word).map(|&(_, _, n)| n)
+    }
+
+    /// Whether two cards differ in nothing that a choice between them could mean.
+    pub fn interchangeable(&self, a: &Piece, b: &Piece, places: &[PlaceWord]) -> bool {
+        let single = places.iter().any(|p| p.kind == a.zone.kind() && p.single);
+        let loose = |p: &Piece| Piece { slot: None, position: 0, ..p.clone() };
+        let holds = |p: &Piece| self.pieces.iter().any(|q| q.host.and_then(|h| self.pieces.get(h)) == Some(p));
+        loose(a) == loose(b) && !single && !holds(a) && !holds(b)
+    }
+}
+
+/// What things on a board are called.
+#[derive(Clone, Copy)]
+pub struct Caller<'a> {
+    /// The rulebook's words.
+    pub vocabulary: &'static Vocabulary,
+    /// Names of cards.
+    pub names: &'a Names,
+    /// Labels of objects.
+    pub labels: &'a Labels,
+}
+
+impl Caller<'_> {
+    /// A card by label or name.
+    pub fn piece(&self, piece: &Piece) -> String {
+        self.card(piece.card, piece.slot)
+    }
+
+    /// A card by label or name.
+    pub fn card(&self, card: CardId, slot: Option<Slot>) -> String {
+        let name = self.names.name(card);
+        match slot.and_then(|s| self.labels.of(s)) {
+            Some(label) => format!("{name}@{label}"),
+            None => name,
+        }
+    }
+
+    /// The word of a zone kind.
+    pub fn place_word(&self, kind: u8) -> Option<&'static PlaceWord> {
+        self.vocabulary.places.iter().find(|p| p.kind == kind && !p.held)
+    }
+
+    /// `p1.left`.
+    pub fn place(&self, zone: ZoneId) -> String {
+        match self.place_word(zone.kind()) {
+            Some(place) => format!("{}.{}", zone.seat(), place.word.id),
+            None => format!("{}.{}", zone.seat(), zone.kind()),
+        }
+    }
+}

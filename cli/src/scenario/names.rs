@@ -1,0 +1,102 @@
+//! Which card a name means, and how a card is called: local name, id or printed name in either language.
+
+use super::text::{Mention, key};
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::{CardId, Slot};
+use cardwright_core::vocabulary::Word;
+use indexmap::IndexMap;
+use std::sync::Arc;
+
+/// The local name that always exists.
+pub const BLANK: &str = "blank";
+
+/// The names of a scenario file's cards.
+#[derive(Debug, Clone)]
+pub struct Names {
+    catalog: Arc<Catalog>,
+    /// Local names, in the order of the file.
+    local: IndexMap<String, CardId>,
+}
+
+impl Names {
+    /// Names over a catalogue; `local` are (local name, printed number) of the file's own cards.
+    pub fn new(catalog: Arc<Catalog>, local: impl IntoIterator<Item = (String, String)>) -> Names {
+        let local = local.into_iter().filter_map(|(name, id)| Some((name, catalog.find(&id)?))).collect();
+        Names { catalog, local }
+    }
+
+    /// The cards.
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        &self.catalog
+    }
+
+    /// All cards that a name may mean: a local name or an id means one, a printed name perhaps several.
+    pub fn find(&self, name: &str) -> Vec<CardId> {
+        let name = name.trim();
+        if let Some(&card) = self.local.get(name) {
+            return vec![card];
+        }
+        if let Some(card) = self.catalog.find(name) {
+            return vec![card];
+        }
+        let wanted = key(name);
+        let cards = self.catalog.cards.iter().enumerate();
+        cards
+            .filter(|(_, c)| key(&c.name.en) == wanted || key(&c.name.ko) == wanted || key(&c.id) == wanted)
+            .filter_map(|(i, _)| u16::try_from(i).ok().map(CardId))
+            .collect()
+    }
+
+    /// The cards a mention may mean; the plain card when it has no name.
+    pub fn mentioned(&self, mention: &Mention) -> Vec<CardId> {
+        self.find(mention.name.as_deref().unwrap_or(BLANK))
+    }
+
+    /// The shortest name that means this card alone: its local name, else its id.
+    pub fn name(&self, card: CardId) -> String {
+        match self.local.iter().find(|&(_, &c)| c == card) {
+            Some((name, _)) => name.clone(),
+            None => self.catalog.card(card).id.clone(),
+        }
+    }
+
+    /// All names, for suggestions.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        let cards = self.catalog.cards.iter();
+        self.local
+            .keys()
+            .map(String::as_str)
+            .chain(cards.flat_map(|c| [c.id.as_str(), c.name.en.as_str(), c.name.ko.as_str()]))
+    }
+}
+
+/// Labels (`@a`) of one scenario: each stays with its object.
+#[derive(Debug, Clone, Default)]
+pub struct Labels(IndexMap<String, Slot>);
+
+impl Labels {
+    /// Gives an object a label; `false` when the label is taken.
+    pub fn insert(&mut self, label: &str, slot: Slot) -> bool {
+        let free = !self.0.contains_key(label);
+        if free {
+            self.0.insert(label.to_owned(), slot);
+        }
+        free
+    }
+
+    /// The object with this label.
+    pub fn slot(&self, label: &str) -> Option<Slot> {
+        self.0.get(label).copied()
+    }
+
+    /// The label of an object.
+    pub fn of(&self, slot: Slot) -> Option<&str> {
+        self.0.iter().find(|&(_, &s)| s == slot).map(|(label, _)| label.as_str())
+    }
+}
+
+/// Whether a text is this word, in any spelling of either language.
+pub fn is_word(word: &Word, text: &str) -> bool {
+    let wanted = key(text);
+    key(word.id) == wanted || word.ko.iter().chain(word.en).any(|spelling| key(spelling) == wanted)
+}

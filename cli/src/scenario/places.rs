@@ -1,0 +1,186 @@
+//! What the left side of a look means: a pile, a card's number or mark, a player's number, the turn. Reads words only; the
+//! value is looked up on a board.
+
+use super::board::{Board, Caller, Piece};
+use super::names::is_word;
+use super::text::{Mention, key, seat};
+use cardwright_core::kernel::ids::{Seat, ZoneId};
+use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary};
+
+/// Something on the board that has a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// The cards that lie in a zone.
+    Pile(ZoneId),
+    /// The first cards of a pile.
+    Top(ZoneId),
+    /// The cards that a card holds.
+    Held(At),
+    /// A number of a card: its stat index.
+    Stat(At, usize),
+    /// A mark of a card.
+    Mark(At, &'static str),
+    /// Which face of a card is up.
+    Face(At),
+    /// The heads a card has.
+    Heads(At),
+    /// What a card can't do.
+    Cant(At),
+    /// Whose card it is.
+    Owner(At),
+    /// Where a card lies.
+    Where(At),
+    /// A number of a player, by the rulebook's word.
+    Number(Seat, &'static str),
+    /// Whose turn it is.
+    Turn,
+    /// Which turn it is.
+    TurnNumber,
+    /// Which phase it is.
+    Phase,
+}
+
+/// A card, found by where it lies or by its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum At {
+    /// The card in a place for one card.
+    Place(ZoneId),
+    /// The card of this name or label.
+    Card(Mention),
+}
+
+/// The place with this word.
+pub fn place(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static PlaceWord> {
+    vocabulary.places.iter().find(|p| is_word(&p.word, word))
+}
+
+/// The word of a player's number.
+pub fn number(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static str> {
+    let stats = vocabulary.stats.iter().filter(|s| s.of == StatOf::Player);
+    stats.map(|s| &s.word).find(|w| is_word(w, word)).map(|w| w.id)
+}
+
+/// The stat index of a card's number.
+pub fn stat(vocabulary: &'static Vocabulary, word: &str) -> Option<usize> {
+    vocabulary.stats.iter().position(|s| s.of == StatOf::Card && is_word(&s.word, word))
+}
+
+/// The phase with this word, as an index; `main` and `main phase` are the same.
+pub fn phase(vocabulary: &'static Vocabulary, word: &str) -> Option<u8> {
+    vocabulary.phases.iter().position(|w| is_word(w, word)).and_then(|i| u8::try_from(i).ok())
+}
+
+/// A zone named in full: `p1.left`; with `mine`, also `left` for that seat's.
+pub fn zone(vocabulary: &'static Vocabulary, text: &str, mine: Option<Seat>) -> Option<ZoneId> {
+    let (seat, word) = match text.split_once('.') {
+        Some((first, rest)) => (seat(first)?, rest),
+        None => (mine?, text),
+    };
+    let place = place(vocabulary, word)?;
+    (!place.held).then(|| ZoneId::of(seat, place.kind))
+}
+
+/// Reads the left side of a look.
+pub fn target(vocabulary: &'static Vocabulary, text: &str) -> Option<Target> {
+    match key(text).as_str() {
+        "turn" => return Some(Target::Turn),
+        "turn-number" => return Some(Target::TurnNumber),
+        "phase" => return Some(Target::Phase),
+        _ => {}
+    }
+    let (first, rest) = text.split_once('.').map_or((text, ""), |(a, b)| (a, b));
+    let Some(seat) = seat(first) else {
+        let at = At::Card(Mention::parse(first)?);
+        return if rest.is_empty() { Some(Target::Where(at)) } else { of_card(vocabulary, at, rest) };
+    };
+    let (word, rest) = rest.split_once('.').map_or((rest, ""), |(a, b)| (a, b));
+    let Some(place) = place(vocabulary, word).filter(|p| !p.held) else {
+        return number(vocabulary, word).filter(|_| rest.is_empty()).map(|n| Target::Number(seat, n));
+    };
+    let zone = ZoneId::of(seat, place.kind);
+    match rest {
+        "" => Some(Target::Pile(zone)),
+        "top" if !place.single => Some(Target::Top(zone)),
+        _ if place.single => of_card(vocabulary, At::Place(zone), rest),
+        _ => None,
+    }
+}
+
+/// Something of a card, by its word.
+pub fn of_card(vocabulary: &'static Vocabulary, at: At, word: &str) -> Option<Target> {
+    if let Some(index) = stat(vocabulary, word) {
+        return Some(Target::Stat(at, index));
+    }
+    if place(vocabulary, word).is_some_and(|p| p.held) {
+        return Some(Target::Held(at));
+    }
+    if let Some(mark) = vocabulary.bench.marks.iter().find(|m| key(m) == key(word)) {
+        return Some(Target::Mark(at, mark));
+    }
+    match key(word).as_str() {
+        "face" => Some(Target::Face(at)),
+        "keywords" | "heads" => Some(Target::Heads(at)),
+        "cant" | "can't" => Some(Target::Cant(at)),
+        "owner" => Some(Target::Owner(at)),
+        "where" | "place" => Some(Target::Where(at)),
+        _ => None,
+    }
+}
+
+/// Words that may stand in a left side, for suggestions.
+pub fn words(vocabulary: &'static Vocabulary) -> Vec<&'static str> {
+    let places = vocabulary.places.iter().map(|p| p.word.id);
+    let stats = vocabulary.stats.iter().map(|s| s.word.id);
+    places
+        .chain(stats)
+        .chain(vocabulary.bench.marks.iter().copied())
+        .chain(["face", "keywords", "top", "turn"])
+        .collect()
+}
+
+/// Why a card was not found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lost {
+    /// There is none.
+    None,
+    /// There are several: where each lies.
+    Several(Vec<String>),
+}
+
+/// Finds a card on a board.
+pub fn find<'b>(board: &'b Board, at: &At, caller: &Caller<'_>) -> Result<&'b Piece, Lost> {
+    match at {
+        At::Place(zone) => board.lying(*zone).next().ok_or(Lost::None),
+        At::Card(mention) => {
+            let mut found = board.pieces.iter().filter(|p| fits(p, mention, caller));
+            let first = found.next().ok_or(Lost::None)?;
+            let rest: Vec<&Piece> = found.collect();
+            if rest.is_empty() {
+                return Ok(first);
+            }
+            // A card in play is meant before one that lies in a pile: piles have no numbers of their own.
+            let singles: Vec<&Piece> = std::iter::once(first)
+                .chain(rest.iter().copied())
+                .filter(|p| caller.vocabulary.places.iter().any(|w| w.single && w.kind == p.zone.kind()))
+                .collect();
+            match singles.as_slice() {
+                [one] => Ok(one),
+                _ => Err(Lost::Several(
+                    std::iter::once(first)
+                        .chain(rest)
+                        .map(|p| format!("{} {}", caller.place(p.zone), caller.piece(p)))
+                        .collect(),
+                )),
+            }
+        }
+    }
+}
+
+/// Whether a card on the board may be meant by a mention.
+pub fn fits(piece: &Piece, mention: &Mention, caller: &Caller<'_>) -> bool {
+    let named = caller.names.mentioned(mention).contains(&piece.card);
+    match &mention.label {
+        Some(label) => named && piece.slot.is_some() && caller.labels.slot(label) == piece.slot,
+        None => named,
+    }
+}
