@@ -20,6 +20,8 @@ pub struct Checked {
     pub findings: Vec<Diagnostic>,
     /// How many files were asked for.
     pub files: usize,
+    /// Which.
+    pub asked: BTreeSet<FileId>,
 }
 
 /// Checks some paths, or all cards in use when there are none. `cards`: the folder of cards to read them with; else the
@@ -110,7 +112,7 @@ fn finish(project: Project, asked: &BTreeSet<FileId>, mut findings: Vec<Diagnost
     project.check_links(&mut findings);
     findings.retain(|f| asked.contains(&f.place.file));
     diagnostic::sort(&mut findings);
-    Checked { project, findings, files: asked.len() }
+    Checked { project, findings, files: asked.len(), asked: asked.clone() }
 }
 
 fn starts_with(path: &Path, folder: &Path) -> bool {

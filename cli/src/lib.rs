@@ -2,8 +2,10 @@
 
 pub mod app;
 pub mod builtin;
+pub mod cards;
 pub mod checking;
 pub mod commands;
 pub mod context;
 pub mod fixing;
 pub mod report;
+pub mod scenario;

@@ -1,6 +1,8 @@
 //! The commands, one file each. To add one: a file with `Args` and `run`, a variant here, an arm in `run`.
 
 pub mod check;
+pub mod proceed;
+pub mod test;
 
 use crate::context::{Context, Exit};
 
@@ -9,6 +11,11 @@ use crate::context::{Context, Exit};
 pub enum Command {
     /// Read cards, keywords, decks and scenarios and say what is wrong with them
     Check(check::Args),
+    /// Run scenarios
+    Test(test::Args),
+    /// Restore games from bytes and play on; `test --isolated` starts this
+    #[command(name = "continue", hide = true)]
+    Continue(proceed::Args),
 }
 
 impl Command {
@@ -16,6 +23,8 @@ impl Command {
     pub fn run(&self, context: &Context) -> anyhow::Result<Exit> {
         match self {
             Command::Check(args) => check::run(context, args),
+            Command::Test(args) => test::run(context, args),
+            Command::Continue(args) => proceed::run(context, args),
         }
     }
 }

@@ -1,0 +1,159 @@
+//! `cardwright test`: runs scenarios. It changes no file, except with `--accept`.
+
+use crate::checking::{self, Checked};
+use crate::context::{Context, Exit, Format};
+use crate::scenario::suite::{self, Choice, Results};
+use crate::scenario::{accept, coverage, report as telling};
+use crate::{cards, report};
+use cardwright_dsl::diagnostic::{Severity, Span};
+use clap::ValueEnum;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What coverage is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Coverage {
+    /// Clauses of the rulebooks
+    Clauses,
+}
+
+/// Arguments of `test`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Files or folders with scenarios, or FILE:LINE for one; left out: `tests` and the cards in use
+    paths: Vec<PathBuf>,
+    /// Only scenarios whose name or file holds this, or that cite this clause
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+    /// Write the actual values where a scenario has `?`
+    #[arg(long)]
+    accept: bool,
+    /// Stop behind this step and show the board
+    #[arg(long, value_name = "N")]
+    step: Option<usize>,
+    /// Show which clauses the scenarios cover; a cited clause that is not used is an error then
+    #[arg(long, value_enum)]
+    coverage: Option<Coverage>,
+    /// Restore every game in another process before every answer
+    #[arg(long)]
+    isolated: bool,
+}
+
+/// Runs the scenarios. Failures and findings make the exit status 1.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human, Format::Json, Format::Junit])?;
+    let here = std::env::current_dir()?;
+    let (paths, lines) = paths(&args.paths, &here);
+    let checked = checking::check(&paths, context.cards.as_deref(), &here);
+    let other = if args.isolated { Some(std::env::current_exe()?) } else { None };
+    let cards = context.cards.clone();
+    let choice = Choice { filter: args.filter.clone(), lines, step: args.step, other, cards };
+    let results: Vec<Results> = checked.iter().map(|c| suite::run(c, &choice)).collect();
+    let accepted = if args.accept { accept_all(&checked, &results)? } else { 0 };
+    tell(context, args, &checked, &results, accepted)
+}
+
+/// `FILE:LINE` taken apart; the default paths where none is given.
+fn paths(given: &[PathBuf], here: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, usize)>) {
+    let mut lines = Vec::new();
+    let mut paths: Vec<PathBuf> = given
+        .iter()
+        .map(|path| {
+            let text = path.to_string_lossy();
+            match text.rsplit_once(':').and_then(|(file, line)| Some((PathBuf::from(file), line.parse().ok()?))) {
+                Some((file, line)) if !path.exists() => {
+                    lines.push((file.clone(), line));
+                    file
+                }
+                _ => path.clone(),
+            }
+        })
+        .collect();
+    if paths.is_empty() {
+        paths.extend(["tests", "cards"].into_iter().filter(|p| here.join(p).is_dir()).map(PathBuf::from));
+    }
+    (paths, lines)
+}
+
+fn accept_all(checked: &[Checked], results: &[Results]) -> anyhow::Result<usize> {
+    let mut written = 0;
+    for (checked, results) in checked.iter().zip(results) {
+        for (i, file) in results.files.iter().enumerate() {
+            let failures = results.cases.iter().filter(|c| c.file == i).flat_map(|c| &c.verdict.failures);
+            let fills: Vec<(Span, String)> =
+                failures.flat_map(|f| &f.differences).filter_map(|d| Some((d.fill?, d.actual.clone()))).collect();
+            if let (false, Some(source)) = (fills.is_empty(), checked.project.sources.get(file.file.file)) {
+                std::fs::write(&source.path, accept::fill(source, &fills))
+                    .map_err(|e| anyhow::anyhow!("`{}`: {e}", source.path))?;
+                written += fills.len();
+            }
+        }
+    }
+    Ok(written)
+}
+
+fn tell(
+    context: &Context,
+    args: &Args,
+    checked: &[Checked],
+    results: &[Results],
+    accepted: usize,
+) -> anyhow::Result<Exit> {
+    let lang = context.lang();
+    let strict = args.coverage.is_some();
+    let mut out = anstream::stdout().lock();
+    let coverage = args.coverage.map(|_| {
+        let cases = results.iter().flat_map(|r| r.cases.iter().filter_map(|c| Some((r.files.get(c.file)?, c))));
+        coverage::of(cases.map(|(prepared, case)| (prepared, case.scenario, &case.verdict)))
+    });
+    // What is wrong with the files of scenarios; the project's own findings are the business of `check`.
+    let mut errors = 0;
+    for (checked, results) in checked.iter().zip(results) {
+        let mut findings = results.findings.clone();
+        let files: Vec<_> = results.files.iter().map(|f| f.file.file).collect();
+        findings.extend(
+            checked
+                .findings
+                .iter()
+                .filter(|f| files.contains(&f.place.file) || checked.asked.len() == 1 || f.code.id == "no-such-file")
+                .cloned(),
+        );
+        cardwright_dsl::diagnostic::sort(&mut findings);
+        findings.dedup();
+        errors += findings.iter().filter(|f| f.severity == Severity::Error).count();
+        let text = report::human(&findings, &checked.project.sources, lang, report::terminal_width());
+        if context.format == Format::Human {
+            write!(out, "{text}")?;
+        } else if !findings.is_empty() {
+            anstream::eprint!("{text}");
+        }
+    }
+    match (context.format, &coverage) {
+        (Format::Json, Some(games)) => writeln!(out, "{}", telling::coverage_json(games, results))?,
+        (Format::Json, None) => writeln!(out, "{:#}", telling::json(results, lang))?,
+        (Format::Junit, _) => write!(out, "{}", telling::junit(results, lang))?,
+        (Format::Human, _) => {
+            for part in results {
+                write!(out, "{}", telling::human(part, lang, strict, true))?;
+            }
+            if let Some(games) = &coverage {
+                write!(out, "{}", coverage::table(games, cards::rulebook))?;
+            }
+            if accepted > 0 {
+                writeln!(out, "{} {accepted}", context.say("써넣은 값:", "values written:"))?;
+            }
+            writeln!(out, "{}", telling::summary(results, lang))?;
+        }
+    }
+    let (all, failed) = telling::counts(results);
+    let unshown = strict && results.iter().flat_map(|r| &r.cases).any(|c| !c.verdict.not_shown.is_empty());
+    Ok(match (all, errors) {
+        (0, e) if e > 0 => Exit::NotRun,
+        (0, _) => {
+            anstream::eprintln!("{}", context.say("시나리오가 없습니다", "no scenario was found"));
+            Exit::NotRun
+        }
+        _ if failed > 0 || errors > 0 || unshown => Exit::Findings,
+        _ => Exit::Fine,
+    })
+}

@@ -1,0 +1,269 @@
+//! One scenario, three ways: straight, through bytes before every answer, and from its journal. What the three leave must
+//! be the same.
+
+use super::clauses;
+use super::model::{Step, StepKind, Text};
+use super::prepare::{Opening, Prepared};
+use super::run::{Carrier, Ear, Failure, Run, Straight, Trace};
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::decision::Answer;
+use cardwright_core::kernel::log::Entry;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::table::{DeckList, Impossible, Journal, Position, Step as Recorded, Table};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// What came of a scenario.
+#[derive(Debug, Clone, Default)]
+pub struct Verdict {
+    /// What is wrong.
+    pub failures: Vec<Failure>,
+    /// Clauses that were used.
+    pub used: BTreeSet<String>,
+    /// Cited clauses that were not.
+    pub not_shown: Vec<Text>,
+}
+
+/// How a scenario is run.
+pub struct Ways<'a> {
+    /// The same cards compiled once more: what restores a game must not need the first catalogue.
+    pub again: &'a Arc<Catalog>,
+    /// Another process that restores and plays on, if there is one.
+    pub other: Option<&'a mut (dyn Carrier + 'a)>,
+    /// Stop behind this step, and run straight only.
+    pub last: Option<usize>,
+}
+
+/// Restores a game in this process, with cards of its own.
+struct Reborn<'a> {
+    book: &'static dyn Rulebook,
+    catalog: &'a Arc<Catalog>,
+}
+
+impl Carrier for Reborn<'_> {
+    fn carry(&mut self, table: Box<dyn Table>) -> Result<Box<dyn Table>, String> {
+        let bytes = table.snapshot();
+        drop(table);
+        self.book.restore(self.catalog.clone(), &bytes).map_err(|e| e.to_string())
+    }
+
+    fn answered(&mut self, _: Answer, _: u64, _: &[Entry]) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// Runs a scenario of a prepared file.
+pub fn run(prepared: &Prepared, index: usize, ways: Ways<'_>) -> Verdict {
+    let Some(scenario) = prepared.file.scenarios.get(index) else { return Verdict::default() };
+    let mut verdict = match prepared.openings.get(index) {
+        Some(Opening::Position(arranged)) => played(prepared, index, arranged, ways),
+        Some(Opening::Deck(deck)) => looked_at(prepared, index, deck),
+        Some(Opening::Broken) | None => Verdict {
+            failures: vec![plain(
+                scenario.line,
+                "broken",
+                "읽을 수 없는 시나리오입니다",
+                "the scenario could not be read",
+            )],
+            ..Verdict::default()
+        },
+    };
+    let book = prepared.file.game;
+    verdict.not_shown =
+        scenario.clauses.iter().filter(|c| !clauses::used(book, &verdict.used, &c.text)).cloned().collect();
+    verdict
+}
+
+/// A failure without a moment of its own.
+pub fn plain(line: usize, code: &'static str, ko: impl Into<String>, en: impl Into<String>) -> Failure {
+    Failure {
+        code,
+        step: None,
+        line,
+        ko: ko.into(),
+        en: en.into(),
+        differences: Vec::new(),
+        since_step: None,
+        since: Vec::new(),
+        open: String::new(),
+        board: Vec::new(),
+    }
+}
+
+/// A set-up or deck step, if the scenario has one, with its line.
+fn wanted(steps: &[(bool, &Step)]) -> Option<(usize, Option<Option<String>>)> {
+    steps.iter().find_map(|(_, step)| match &step.kind {
+        StepKind::Legal => Some((step.line, None)),
+        StepKind::Illegal(clause) => Some((step.line, Some(clause.as_ref().map(|c| c.text.clone())))),
+        _ => None,
+    })
+}
+
+/// Clauses that reading these cards follows.
+fn notation(prepared: &Prepared, cards: impl Iterator<Item = usize>) -> BTreeSet<String> {
+    let catalog = prepared.catalog();
+    let mut used = BTreeSet::new();
+    for index in cards {
+        used.extend(prepared.field_clauses.get(index).into_iter().flatten().map(|c| (*c).to_owned()));
+        let Some(card) = catalog.cards.get(index) else { continue };
+        for ability in card.faces.iter().flat_map(|f| &f.abilities) {
+            used.extend(catalog.ability(*ability).clauses.iter().cloned());
+        }
+    }
+    used
+}
+
+fn looked_at(prepared: &Prepared, index: usize, deck: &DeckList) -> Verdict {
+    let book = prepared.file.game;
+    let faults = book.check_deck(prepared.catalog(), deck);
+    let mut used = notation(prepared, deck.leader.iter().chain(&deck.cards).map(|c| c.index()));
+    used.extend(book.field_clauses("deck").iter().map(|c| (*c).to_owned()));
+    let found: Vec<String> =
+        faults.iter().map(|f| format!("{} ({}): {} / {}", f.code, f.clause, f.found, f.allowed)).collect();
+    let found = if found.is_empty() { "legal".to_owned() } else { found.join(", ") };
+    let mut failures = Vec::new();
+    if let Some((line, illegal)) = wanted(&prepared.steps(index)) {
+        let holds = match &illegal {
+            None => faults.is_empty(),
+            Some(None) => !faults.is_empty(),
+            Some(Some(clause)) => faults.iter().any(|f| clauses::same(book, f.clause, clause)),
+        };
+        if !holds {
+            failures.push(plain(line, "look-differs", format!("덱: {found}"), format!("the deck: {found}")));
+        }
+    }
+    Verdict { failures, used, not_shown: Vec::new() }
+}
+
+/// Opens the game; what happens before the first decision is heard.
+fn open(
+    prepared: &Prepared,
+    catalog: &Arc<Catalog>,
+    position: &Position,
+) -> Result<(Box<dyn Table>, Ear), Vec<Impossible>> {
+    let ear = Ear::default();
+    let table = prepared.file.game.arrange_observed(catalog.clone(), position, Some(Box::new(ear.clone())))?;
+    Ok((table, ear))
+}
+
+fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, ways: Ways<'_>) -> Verdict {
+    let book = prepared.file.game;
+    let steps = prepared.steps(index);
+    let line = prepared.file.scenarios.get(index).map_or(0, |s| s.line);
+    let position = &arranged.position;
+    let mut used = notation(prepared, position.cards.iter().map(|c| c.card.index()));
+    let illegal = wanted(&steps).and_then(|(line, illegal)| Some((line, illegal?)));
+    if let Some((players, _)) = arranged.players {
+        let clause = book.field_clauses("players").first().copied().unwrap_or("");
+        used.insert(clause.to_owned());
+        let holds = illegal.is_some_and(|(_, c)| c.is_none_or(|c| clauses::same(book, &c, clause)));
+        let failures = if holds {
+            Vec::new()
+        } else {
+            let (ko, en) = (
+                format!("{players}명은 앉을 수 없습니다 ({clause})"),
+                format!("{players} players can't play ({clause})"),
+            );
+            vec![plain(line, "impossible-board", ko, en)]
+        };
+        return Verdict { failures, used, not_shown: Vec::new() };
+    }
+    let (table, ear) = match open(prepared, prepared.catalog(), position) {
+        Ok(opened) => opened,
+        Err(faults) => {
+            used.extend(faults.iter().map(|f| f.clause.to_owned()));
+            let said: Vec<String> = faults.iter().map(|f| format!("{} ({})", f.reason, f.clause)).collect();
+            let said = said.join("; ");
+            let holds = illegal.is_some_and(|(_, clause)| {
+                clause.is_none_or(|c| faults.iter().any(|f| clauses::same(book, f.clause, &c)))
+            });
+            let failures = if holds { Vec::new() } else { vec![plain(line, "impossible-board", said.clone(), said)] };
+            return Verdict { failures, used, not_shown: Vec::new() };
+        }
+    };
+    let (first, table) = Run::new(prepared, &arranged.labels, table, ear, &mut Straight, line).play(&steps, ways.last);
+    used.extend(first.used.iter().cloned());
+    let mut failures = first.failures.clone();
+    if ways.last.is_none() {
+        let mut reborn = Reborn { book, catalog: ways.again };
+        let second = once_more(prepared, arranged, &steps, ways.again, &mut reborn, line);
+        failures.extend(second.and_then(|second| differ("restored", &first, &second, line)));
+        if let Some(other) = ways.other {
+            let third = once_more(prepared, arranged, &steps, prepared.catalog(), other, line);
+            failures.extend(third.and_then(|third| differ("another process", &first, &third, line)));
+        }
+        if let Some(table) = table {
+            failures.extend(replayed(prepared, position, ways.again, table.as_ref(), &first, line));
+        }
+    }
+    Verdict { failures, used, not_shown: Vec::new() }
+}
+
+fn once_more(
+    prepared: &Prepared,
+    arranged: &super::given::Arranged,
+    steps: &[(bool, &Step)],
+    catalog: &Arc<Catalog>,
+    carrier: &mut dyn Carrier,
+    line: usize,
+) -> Option<Trace> {
+    let (table, ear) = open(prepared, catalog, &arranged.position).ok()?;
+    Some(Run::new(prepared, &arranged.labels, table, ear, carrier, line).play(steps, None).0)
+}
+
+/// What two runs disagree in.
+fn differ(way: &str, first: &Trace, second: &Trace, line: usize) -> Option<Failure> {
+    let at = first.hashes.iter().zip(&second.hashes).position(|(a, b)| a != b);
+    let failures = |t: &Trace| t.failures.iter().map(|f| (f.code, f.step, f.en.clone())).collect::<Vec<_>>();
+    let why = if let Some(at) = at {
+        format!("the state differs after answer {}", at + 1)
+    } else if first.hashes.len() != second.hashes.len() || failures(first) != failures(second) {
+        let other = second.failures.iter().find(|f| !failures(first).contains(&(f.code, f.step, f.en.clone())));
+        format!("another course: {}", other.map_or("it went on differently", |f| f.en.as_str()))
+    } else if let Some(at) =
+        (0..first.entries.len().max(second.entries.len())).find(|&i| first.entries.get(i) != second.entries.get(i))
+    {
+        format!("the log differs at entry {}: {:?} / {:?}", at + 1, first.entries.get(at), second.entries.get(at))
+    } else {
+        return None;
+    };
+    Some(plain(line, "runs-differ", format!("{way}: {why}"), format!("{way}: {why}")))
+}
+
+/// Plays the journal again and compares the end.
+fn replayed(
+    prepared: &Prepared,
+    position: &Position,
+    catalog: &Arc<Catalog>,
+    end: &dyn Table,
+    first: &Trace,
+    line: usize,
+) -> Option<Failure> {
+    let fail = |why: String| Some(plain(line, "runs-differ", format!("replay: {why}"), format!("replay: {why}")));
+    let written = serde_json::to_string(end.journal()).ok()?;
+    let Ok(journal) = serde_json::from_str::<Journal>(&written) else {
+        return fail("the journal can't be read back".to_owned());
+    };
+    let (mut table, ear) = open(prepared, catalog, position).ok()?;
+    for (i, step) in journal.steps.iter().enumerate() {
+        let done = match *step {
+            Recorded::Answer(_, answer) => table.answer(answer),
+            Recorded::Concede(seat) => table.concede(seat),
+        };
+        if let Err(refusal) = done {
+            return fail(format!("answer {} is refused: {refusal}", i + 1));
+        }
+    }
+    let entries = ear.with(|m| std::mem::take(&mut m.entries));
+    if table.hash() != end.hash() {
+        return fail("another state".to_owned());
+    }
+    let views = |t: &dyn Table| (t.view(None), t.answers().to_vec(), t.outcome(), t.outcome_clause());
+    if views(table.as_ref()) != views(end) {
+        return fail("another view of the same state".to_owned());
+    }
+    if !first.undone && entries != first.entries {
+        return fail("another log".to_owned());
+    }
+    None
+}

@@ -1,0 +1,522 @@
+//! Answers in words, both ways: what the open decision offers as lines, and a line as the answer it means. Which actions
+//! there are comes from the rulebook; nothing here answers anything.
+
+use super::board::{Board, Caller, Piece};
+use super::names::is_word;
+use super::places;
+use super::text::{Mention, key, list};
+use cardwright_core::kernel::catalog::{Ability, Use};
+use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
+use cardwright_core::kernel::ids::{AbilityId, NOBODY, Seat, Slot, ZoneId};
+use cardwright_core::rulebook::{ActWord, Rulebook};
+
+/// A line that can't be taken as an answer, in both languages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// Kebab-case code.
+    pub code: &'static str,
+    /// Korean.
+    pub ko: String,
+    /// English.
+    pub en: String,
+}
+
+impl Trouble {
+    /// A trouble.
+    pub fn new(code: &'static str, ko: impl Into<String>, en: impl Into<String>) -> Trouble {
+        Trouble { code, ko: ko.into(), en: en.into() }
+    }
+}
+
+/// A line, read but not yet looked up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// Do it.
+    Yes,
+    /// Leave it.
+    No,
+    /// Pick nothing (more).
+    Nothing,
+    /// Give up.
+    Concede,
+    /// These cards or places.
+    Choose(Vec<String>),
+    /// These in this order.
+    Order(Vec<String>),
+    /// A number.
+    Number(i16),
+    /// The nth text, from 1.
+    Mode(u8),
+    /// An action.
+    Act {
+        /// Its id.
+        id: &'static str,
+        /// The card that is named.
+        card: Option<Mention>,
+        /// The place that is named, as written.
+        place: Option<String>,
+        /// Which ability, from 1.
+        number: Option<usize>,
+    },
+}
+
+/// Everything that answers are written and read with.
+#[derive(Clone, Copy)]
+pub struct Speaker<'a> {
+    /// The rulebook.
+    pub book: &'static dyn Rulebook,
+    /// What things are called.
+    pub caller: Caller<'a>,
+    /// The table as it is now.
+    pub board: &'a Board,
+    /// The legal answers.
+    pub offered: &'a [Answer],
+}
+
+/// All verbs of a rulebook with their numbers.
+pub fn verbs(book: &dyn Rulebook) -> Vec<(u8, ActWord)> {
+    let mut found: Vec<(u8, ActWord)> = Vec::new();
+    for verb in 0..64 {
+        let word = book.act_word(verb);
+        if !word.id.is_empty() && !found.iter().any(|(_, w)| *w == word) {
+            found.push((verb, word));
+        }
+    }
+    found
+}
+
+impl Speaker<'_> {
+    /// An answer as a line.
+    pub fn write(&self, answer: Answer) -> String {
+        match answer {
+            Answer::Yes => "yes".to_owned(),
+            Answer::No => "no".to_owned(),
+            Answer::Done => "choose none".to_owned(),
+            Answer::Pick(slot) => format!("choose {}", self.card(slot)),
+            Answer::Place(zone) => format!("choose {}", self.caller.place(zone)),
+            Answer::Number(n) => n.to_string(),
+            Answer::Mode(n) => format!("option {}", u16::from(n) + 1),
+            Answer::Next { holder, ability } => format!("order {}", self.ability(holder, ability)),
+            Answer::Act(act) => self.act(act),
+        }
+    }
+
+    /// All offered answers as lines, equal ones once.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for &answer in self.offered {
+            let line = self.write(answer);
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
+    fn card(&self, slot: Slot) -> String {
+        self.board.piece(slot).map_or_else(|| "?".to_owned(), |piece| self.caller.piece(piece))
+    }
+
+    fn act(&self, act: Act) -> String {
+        let word = self.book.act_word(act.verb);
+        let mut line = word.en.to_owned();
+        if word.names_card && act.card != NOBODY {
+            line.push(' ');
+            line.push_str(&self.card(act.card));
+            if let Some(number) = self.ability_number(act.card, act.ability) {
+                line.push_str(&format!(" {number}"));
+            }
+        }
+        if word.names_place && act.place != ZoneId::NOWHERE {
+            line.push_str(if word.names_card { " to " } else { " " });
+            let place = self.caller.place_word(act.place.kind()).map_or("?", |p| p.word.id);
+            line.push_str(place);
+        }
+        line
+    }
+
+    /// The abilities of a card, printed before gained. Gained ones are known from what is offered.
+    fn abilities(&self, slot: Slot) -> Vec<AbilityId> {
+        let catalog = self.caller.names.catalog();
+        let Some(piece) = self.board.piece(slot) else { return Vec::new() };
+        let mut abilities = catalog.face(piece.card, piece.face).abilities.clone();
+        for answer in self.offered {
+            let gained = match *answer {
+                Answer::Act(act) if act.card == slot => act.ability,
+                Answer::Next { holder, ability } if holder == slot => ability,
+                _ => continue,
+            };
+            if gained != AbilityId::NONE && !abilities.contains(&gained) {
+                abilities.push(gained);
+            }
+        }
+        abilities
+    }
+
+    /// The number of an ability, if its card has several that can be activated.
+    fn ability_number(&self, slot: Slot, ability: AbilityId) -> Option<usize> {
+        if ability == AbilityId::NONE {
+            return None;
+        }
+        let catalog = self.caller.names.catalog();
+        let abilities = self.abilities(slot);
+        let activated =
+            abilities.iter().filter(|&&a| matches!(catalog.ability(a).usage, Use::Activated { .. })).count();
+        let at = abilities.iter().position(|&a| a == ability)?;
+        (activated > 1).then_some(at + 1)
+    }
+
+    /// `Exit of scout`, or `Exit 2 of scout` when the card has several of that head.
+    pub fn ability(&self, holder: Slot, ability: AbilityId) -> String {
+        let catalog = self.caller.names.catalog();
+        let head = ability_word(&self.caller, catalog.ability(ability));
+        let abilities = self.abilities(holder);
+        let alike: Vec<AbilityId> =
+            abilities.into_iter().filter(|&a| ability_word(&self.caller, catalog.ability(a)) == head).collect();
+        let number = alike.iter().position(|&a| a == ability).filter(|_| alike.len() > 1);
+        let number = number.map(|n| format!(" {}", n + 1)).unwrap_or_default();
+        format!("{head}{number} of {}", self.card(holder))
+    }
+
+    /// Reads a line. The words of actions come from the rulebook.
+    pub fn read(&self, line: &str) -> Result<Line, Trouble> {
+        let line = line.trim();
+        let lower = line.to_lowercase();
+        match lower.as_str() {
+            "yes" | "예" | "네" => return Ok(Line::Yes),
+            "no" | "아니오" | "아니요" => return Ok(Line::No),
+            "concede" | "항복" => return Ok(Line::Concede),
+            "choose none" | "none" | "선택 없음" => return Ok(Line::Nothing),
+            _ => {}
+        }
+        if let Ok(number) = lower.parse() {
+            return Ok(Line::Number(number));
+        }
+        let behind = |words: &[&str]| words.iter().find_map(|w| line.strip_prefix(w)?.strip_prefix(' ')).map(str::trim);
+        let parts = |rest: &str| list(rest).into_iter().map(str::to_owned).collect();
+        if let Some(rest) = behind(&["choose", "선택"]) {
+            return Ok(Line::Choose(parts(rest)));
+        }
+        if let Some(rest) = behind(&["order", "순서"]) {
+            return Ok(Line::Order(parts(rest)));
+        }
+        if let Some(number) = behind(&["option", "선택지"]).and_then(|rest| rest.parse().ok()) {
+            return Ok(Line::Mode(number));
+        }
+        self.read_act(line)
+    }
+
+    fn read_act(&self, line: &str) -> Result<Line, Trouble> {
+        let verbs = verbs(self.book);
+        // The longest fitting verb: `end phase` before `end`.
+        let mut best: Option<(usize, &ActWord)> = None;
+        for (_, word) in &verbs {
+            let spaced = word.id.replace('-', " ");
+            for spelling in [spaced.as_str(), word.id, word.en, word.ko] {
+                let fits = line.strip_prefix(spelling).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+                if fits && best.is_none_or(|(n, _)| spelling.len() > n) {
+                    best = Some((spelling.len(), word));
+                }
+            }
+        }
+        let Some((length, word)) = best else {
+            let mut known: Vec<&str> = vec!["choose", "yes", "no", "order", "option", "concede"];
+            known.extend(verbs.iter().map(|(_, w)| w.en));
+            known.dedup();
+            let near = cardwright_dsl::suggest::suggest(line.split(' ').next().unwrap_or(""), known.iter().copied());
+            let hint = |text: &str| near.map(|n| format!("; {text} `{n}`?")).unwrap_or_default();
+            return Err(Trouble::new(
+                "unknown-answer",
+                format!("`{line}`: 모르는 답입니다{}", hint("혹시")),
+                format!("`{line}` begins with no word of an answer{}", hint("did you mean")),
+            ));
+        };
+        let id = word.id;
+        let names_card = verbs.iter().any(|(_, w)| w.id == id && w.names_card);
+        let names_place = verbs.iter().any(|(_, w)| w.id == id && w.names_place);
+        let rest = line.get(length..).unwrap_or("").trim();
+        let (card, place) = match (names_card, names_place) {
+            (true, true) => match rest.rsplit_once(" to ").or_else(|| rest.rsplit_once(" → ")) {
+                Some((card, place)) => (Some(card), Some(place)),
+                None => (Some(rest), None),
+            },
+            (true, false) => (Some(rest), None),
+            (false, true) => (None, Some(rest)),
+            (false, false) => (None, None),
+        };
+        if !names_card && !names_place && !rest.is_empty() {
+            return Err(Trouble::new(
+                "unknown-answer",
+                format!("`{}` 뒤에는 아무것도 오지 않습니다", word.en),
+                format!("nothing follows `{}`", word.en),
+            ));
+        }
+        // `activate scout 2`: a number behind the card says which ability; a card may end in a number of its own.
+        let (card, number) = match card.and_then(|c| c.rsplit_once(' ')) {
+            Some((name, number)) if place.is_none() && self.caller.names.find(card.unwrap_or("")).is_empty() => {
+                match number.parse::<usize>() {
+                    Ok(n) => (Some(name), Some(n)),
+                    Err(_) => (card, None),
+                }
+            }
+            _ => (card, None),
+        };
+        Ok(Line::Act { id, card: card.and_then(Mention::parse), place: place.map(|p| p.trim().to_owned()), number })
+    }
+
+    /// The offered answers that a line of one answer means.
+    pub fn matching(&self, seat: Seat, line: &Line) -> Vec<Answer> {
+        self.offered.iter().copied().filter(|&answer| self.means(seat, line, answer)).collect()
+    }
+
+    fn means(&self, seat: Seat, line: &Line, answer: Answer) -> bool {
+        match (line, answer) {
+            (Line::Yes, Answer::Yes) | (Line::No, Answer::No) | (Line::Nothing, Answer::Done) => true,
+            (Line::Number(n), Answer::Number(m)) => *n == m,
+            (Line::Mode(n), Answer::Mode(m)) => u16::from(*n) == u16::from(m) + 1,
+            (Line::Choose(words), _) | (Line::Order(words), _) => match words.as_slice() {
+                [word] => self.picks(seat, word, answer),
+                _ => false,
+            },
+            (Line::Act { id, card, place, number }, Answer::Act(act)) => {
+                let word = self.book.act_word(act.verb);
+                let card_fits = match card {
+                    Some(mention) => {
+                        word.names_card && self.board.piece(act.card).is_some_and(|p| self.fits(p, mention))
+                    }
+                    None => !word.names_card,
+                };
+                let place_fits = match place {
+                    Some(place) => word.names_place && self.is_place(seat, place, act.place),
+                    None => !word.names_place || act.place == ZoneId::NOWHERE,
+                };
+                let number_fits =
+                    number.is_none_or(|n| n > 0 && self.abilities(act.card).get(n - 1) == Some(&act.ability));
+                word.id == *id && card_fits && place_fits && number_fits
+            }
+            _ => false,
+        }
+    }
+
+    /// A place by its word; the seat may be left out, for an action's place in a column is the same for all seats.
+    fn is_place(&self, seat: Seat, text: &str, zone: ZoneId) -> bool {
+        let vocabulary = self.caller.vocabulary;
+        if text.contains('.') {
+            return places::zone(vocabulary, text, None) == Some(zone);
+        }
+        zone != ZoneId::NOWHERE && places::zone(vocabulary, text, Some(seat)).is_some_and(|z| z.kind() == zone.kind())
+    }
+
+    fn fits(&self, piece: &Piece, mention: &Mention) -> bool {
+        places::fits(piece, mention, &self.caller)
+    }
+
+    /// Whether a pick of this answer is what a word of `choose` or `order` means.
+    pub fn picks(&self, seat: Seat, word: &str, answer: Answer) -> bool {
+        match answer {
+            Answer::Pick(slot) => {
+                let place = places::zone(self.caller.vocabulary, word, None);
+                self.board.piece(slot).is_some_and(|piece| match place {
+                    Some(zone) => piece.zone == zone && piece.host.is_none(),
+                    None => Mention::parse(word).is_some_and(|mention| self.fits(piece, &mention)),
+                })
+            }
+            Answer::Place(zone) => self.is_place(seat, word, zone),
+            Answer::Next { holder, ability } => {
+                let catalog = self.caller.names.catalog();
+                let Some((head, card)) = word.split_once(" of ") else { return false };
+                let Some(mention) = Mention::parse(card) else { return false };
+                let (name, number) = match head.rsplit_once(' ').map(|(n, d)| (n, d.parse::<usize>())) {
+                    Some((name, Ok(number))) => (name, Some(number)),
+                    _ => (head, None),
+                };
+                let named = is_head(&self.caller, catalog.ability(ability), name);
+                let numbered = number.is_none_or(|n| {
+                    let mut alike = self.abilities(holder);
+                    alike.retain(|&a| is_head(&self.caller, catalog.ability(a), name));
+                    n > 0 && alike.get(n - 1) == Some(&ability)
+                });
+                named && numbered && self.board.piece(holder).is_some_and(|p| self.fits(p, &mention))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it makes no difference which of these is taken.
+    pub fn interchangeable(&self, answers: &[Answer]) -> bool {
+        let Some((&first, rest)) = answers.split_first() else { return true };
+        rest.iter().all(|&other| {
+            let (Some(a), Some(b)) = (slot_of(first), slot_of(other)) else { return first == other };
+            let (Some(a), Some(b)) = (self.board.piece(a), self.board.piece(b)) else { return false };
+            let same = match (first, other) {
+                (Answer::Act(x), Answer::Act(y)) => Act { card: y.card, ..x } == y,
+                (Answer::Next { ability: x, .. }, Answer::Next { ability: y, .. }) => x == y,
+                _ => true,
+            };
+            same && self.board.interchangeable(a, b, self.caller.vocabulary.places)
+        })
+    }
+
+    /// Every answer that a line could mean were it offered, to ask why it isn't.
+    pub fn conceivable(&self, seat: Seat, line: &Line) -> Vec<Answer> {
+        let catalog = self.caller.names.catalog();
+        let slots = |word: &str| -> Vec<Slot> {
+            let zone = places::zone(self.caller.vocabulary, word, None);
+            let mention = Mention::parse(word);
+            let pieces = self.board.pieces.iter();
+            let fitting = pieces.filter(|p| match zone {
+                Some(zone) => p.zone == zone && p.host.is_none(),
+                None => mention.as_ref().is_some_and(|m| self.fits(p, m)),
+            });
+            fitting.filter_map(|p| p.slot).collect()
+        };
+        match line {
+            Line::Yes => vec![Answer::Yes],
+            Line::No => vec![Answer::No],
+            Line::Nothing => vec![Answer::Done],
+            Line::Concede => Vec::new(),
+            Line::Number(n) => vec![Answer::Number(*n)],
+            Line::Mode(n) => n.checked_sub(1).map(Answer::Mode).into_iter().collect(),
+            Line::Choose(words) | Line::Order(words) => {
+                let mut found = Vec::new();
+                for word in words {
+                    found.extend(slots(word).into_iter().map(Answer::Pick));
+                    found.extend(places::zone(self.caller.vocabulary, word, Some(seat)).map(Answer::Place));
+                }
+                found
+            }
+            Line::Act { id, card, place, number } => {
+                let zone = match place {
+                    Some(word) => places::zone(self.caller.vocabulary, word, Some(seat)),
+                    None => Some(ZoneId::NOWHERE),
+                };
+                let Some(zone) = zone else { return Vec::new() };
+                let mut found = Vec::new();
+                for (verb, word) in verbs(self.book) {
+                    if word.id != *id || word.names_card != card.is_some() || (place.is_some() && !word.names_place) {
+                        continue;
+                    }
+                    let cards: Vec<Slot> = match card {
+                        Some(mention) => {
+                            self.board.pieces.iter().filter(|p| self.fits(p, mention)).filter_map(|p| p.slot).collect()
+                        }
+                        None => self.board.lying(zone).filter_map(|p| p.slot).chain([NOBODY]).collect(),
+                    };
+                    for slot in cards {
+                        let act = |ability| Answer::Act(Act { verb, card: slot, place: zone, ability });
+                        let abilities = self.abilities(slot);
+                        match number {
+                            Some(n) => found.extend(n.checked_sub(1).and_then(|n| abilities.get(n)).map(|&a| act(a))),
+                            None => {
+                                let activated = abilities
+                                    .iter()
+                                    .filter(|&&a| matches!(catalog.ability(a).usage, Use::Activated { .. }))
+                                    .map(|&a| act(a));
+                                found.extend(activated);
+                                found.push(act(AbilityId::NONE));
+                            }
+                        }
+                    }
+                }
+                found
+            }
+        }
+    }
+
+    /// What is asked, in a few words: `p2 defends`, `p1 chooses for Exit of scout`.
+    pub fn question(&self, decision: &Decision) -> String {
+        let mut words: Vec<String> = self.question_words(decision).into_iter().map(|w| third_person(&w)).collect();
+        words.dedup();
+        let what = words.first().cloned().unwrap_or_default();
+        let seat = decision.ask.seat;
+        match (decision.source, decision.ability) {
+            (Some(source), Some(ability)) if self.board.piece(source).is_some() => {
+                format!("{seat} {what} for {}", self.ability(source, ability))
+            }
+            _ => format!("{seat} {what}"),
+        }
+    }
+
+    /// The verbs that a question may be named by, the likeliest first.
+    pub fn question_words(&self, decision: &Decision) -> Vec<String> {
+        match decision.ask.kind {
+            AskKind::Act(_) => {
+                let mut words: Vec<String> = Vec::new();
+                for answer in self.offered {
+                    if let Answer::Act(act) = answer {
+                        let word = self.book.act_word(act.verb).en.to_owned();
+                        if !words.contains(&word) {
+                            words.push(word);
+                        }
+                    }
+                }
+                words.push("act".to_owned());
+                words
+            }
+            AskKind::Pick | AskKind::Place => vec!["choose".to_owned()],
+            AskKind::Confirm => vec!["decide".to_owned(), "confirm".to_owned(), "may".to_owned()],
+            AskKind::Order | AskKind::Arrange => vec!["order".to_owned()],
+            AskKind::Number => vec!["number".to_owned(), "choose".to_owned()],
+            AskKind::Mode => vec!["option".to_owned(), "choose".to_owned()],
+        }
+    }
+
+    /// Whether a description of an open decision (`p2 defends`) fits this one.
+    pub fn names_question(&self, decision: &Decision, text: &str) -> bool {
+        let (who, what) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        if who.trim_end_matches(':') != decision.ask.seat.to_string() {
+            return false;
+        }
+        let (verb, of) = match what.split_once(" for ") {
+            Some((verb, of)) => (verb, Some(of)),
+            None => (what, None),
+        };
+        let first = verb.split(' ').next().unwrap_or("");
+        let verb_fits = verb.is_empty()
+            || self.question_words(decision).iter().any(|w| {
+                let w = w.split(' ').next().unwrap_or("");
+                key(w) == key(first) || third_person(w) == first
+            });
+        let of_fits = of.is_none_or(|of| match (decision.source, decision.ability) {
+            (Some(holder), Some(ability)) => self.picks(decision.ask.seat, of, Answer::Next { holder, ability }),
+            _ => false,
+        });
+        verb_fits && of_fits
+    }
+}
+
+/// `defend` becomes `defends`, `end phase` becomes `ends phase`.
+fn third_person(verb: &str) -> String {
+    let (first, rest) = verb.split_once(' ').map_or((verb, String::new()), |(a, b)| (a, format!(" {b}")));
+    let ending = if first.ends_with("ss") || first.ends_with("ch") || first.ends_with('x') { "es" } else { "s" };
+    format!("{first}{ending}{rest}")
+}
+
+/// The card that an answer names.
+fn slot_of(answer: Answer) -> Option<Slot> {
+    match answer {
+        Answer::Pick(slot) | Answer::Next { holder: slot, .. } => Some(slot),
+        Answer::Act(act) if act.card != NOBODY => Some(act.card),
+        _ => None,
+    }
+}
+
+/// The word that an ability goes by: its head, else its keyword, else "text".
+pub fn ability_word(caller: &Caller<'_>, ability: &Ability) -> String {
+    let head = ability.head.and_then(|h| caller.vocabulary.heads.get(usize::from(h)));
+    if let Some(word) = head.and_then(|h| h.word.en.first()) {
+        return (*word).to_owned();
+    }
+    let keyword = ability.keyword.and_then(|(k, _)| caller.names.catalog().keywords.get(usize::from(k)));
+    keyword.map_or_else(|| "text".to_owned(), |names| names.en.clone())
+}
+
+/// Whether an ability goes by this word, in either language.
+pub fn is_head(caller: &Caller<'_>, ability: &Ability, word: &str) -> bool {
+    let head = ability.head.and_then(|h| caller.vocabulary.heads.get(usize::from(h)));
+    let keyword = ability.keyword.and_then(|(k, _)| caller.names.catalog().keywords.get(usize::from(k)));
+    head.is_some_and(|h| {
+        is_word(&h.word, word) || h.word.en.iter().any(|e| e.split(':').next().is_some_and(|f| key(f) == key(word)))
+    }) || keyword.is_some_and(|k| key(&k.en) == key(word) || key(&k.ko) == key(word))
+        || (head.is_none() && keyword.is_none() && ["text", "effect"].contains(&key(word).as_str()))
+}

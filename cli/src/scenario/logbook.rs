@@ -1,0 +1,212 @@
+//! The log in words: an entry as a line, and whether an entry is what a scenario's words mean. Nothing is logged here.
+
+use super::answers::{ability_word, is_head};
+use super::board::Caller;
+use super::text::key;
+use cardwright_core::kernel::ids::{CardId, ZoneId};
+use cardwright_core::kernel::log::{Entry, Seen, What};
+
+/// Words that join the others and mean nothing by themselves.
+const JOINTS: [&str; 16] =
+    ["by", "in", "of", "the", "from", "to", "into", "on", "for", "at", "with", "a", "card", "cards", "=", ":"];
+
+/// The words of a kind of entry: the first one is written, the others are read too.
+fn verbs(what: What) -> Vec<&'static str> {
+    match what {
+        What::Turn => vec!["turn", "턴"],
+        What::Phase => vec!["phase", "start", "페이즈"],
+        What::Move => vec!["move", "moved", "moves", "put", "puts", "이동"],
+        What::Trash => vec!["trashed", "trash", "trashes", "트래시"],
+        What::Draw => vec!["draw", "draws", "drew", "드로우"],
+        What::Shuffle => vec!["shuffle", "shuffles", "shuffled", "셔플"],
+        What::Reveal => vec!["reveal", "reveals", "revealed", "공개"],
+        What::Look => vec!["look", "looks", "looked", "확인"],
+        What::Damage => vec!["damage", "damaged", "deal", "deals", "dealt", "대미지"],
+        What::Stat => vec!["change", "rise", "rises", "raise", "변경"],
+        What::Flip => vec!["flip", "flips", "flipped", "뒤집기"],
+        What::Deploy => vec!["deploy", "deploys", "deployed", "배치"],
+        What::Upgrade => vec!["upgrade", "upgrades", "upgraded", "업그레이드"],
+        What::Equip => vec!["equip", "equips", "equipped", "attach", "장착"],
+        What::Relocate => vec!["move", "moves", "moved", "relocate", "이동"],
+        What::Attack => vec!["attack", "attacks", "attacked", "공격"],
+        What::Defend => vec!["defend", "defends", "defended", "방어"],
+        What::NoDefence => vec!["no-defence", "방어하지 않음"],
+        What::Rule(word) => vec![word],
+        What::Start => vec!["start", "starts", "activate", "activates", "발동"],
+        What::Finish => vec!["finish", "finishes", "end", "ends", "종료"],
+        What::Skip(word) => vec!["skip", "skips", "skipped", word],
+        What::Forbid(word) => vec!["forbid", "forbids", "forbidden", "can't", word],
+        What::Replace => vec!["replace", "replaces", "replaced", "instead", "대신"],
+        What::Apply => vec!["apply", "applies", "gets", "gains", "get", "gain", "적용"],
+        What::Void => vec!["void", "expire", "expires", "무효"],
+        What::Answer => vec!["answer", "answers", "답"],
+        What::Lose => vec!["lose", "loses", "lost", "패배"],
+        What::Concede => vec!["concede", "concedes", "항복"],
+        What::Over => vec!["over", "종료"],
+    }
+}
+
+/// What the log is read with.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    /// What things are called.
+    pub caller: Caller<'a>,
+}
+
+impl Reader<'_> {
+    fn seen(&self, seen: &Seen) -> String {
+        if seen.card == CardId(u16::MAX) {
+            return "a card".to_owned();
+        }
+        self.caller.card(seen.card, Some(seen.slot))
+    }
+
+    /// An entry as a line, with its clause.
+    pub fn line(&self, entry: &Entry) -> String {
+        let mut words: Vec<String> = Vec::new();
+        let names_ability = matches!(entry.what, What::Start | What::Finish);
+        if let Some(seat) = entry.seat {
+            words.push(seat.to_string());
+        }
+        let ability = entry.ability.map(|a| ability_word(&self.caller, self.caller.names.catalog().ability(a)));
+        match (&ability, &entry.card) {
+            (Some(head), Some(card)) if names_ability => {
+                if entry.what == What::Finish {
+                    words.push("end of".to_owned());
+                }
+                words.push(format!("{head} of {}", self.seen(card)));
+            }
+            _ => {
+                words.push(verbs(entry.what).first().copied().unwrap_or("").replace('-', " "));
+                if let What::Skip(word) | What::Forbid(word) = entry.what {
+                    words.push(word.replace('-', " "));
+                }
+                if let What::Phase = entry.what {
+                    let phase = usize::try_from(entry.amount).ok().and_then(|i| self.caller.vocabulary.phases.get(i));
+                    words.extend(phase.map(|p| p.id.to_owned()));
+                }
+                words.extend(entry.card.iter().map(|c| self.seen(c)));
+            }
+        }
+        if let Some(other) = &entry.other {
+            words.push(format!("with {}", self.seen(other)));
+        }
+        if entry.from != ZoneId::NOWHERE {
+            words.push(format!("from {}", self.caller.place(entry.from)));
+        }
+        if entry.to != ZoneId::NOWHERE {
+            words.push(format!("to {}", self.caller.place(entry.to)));
+        }
+        if matches!(entry.what, What::Stat | What::Apply)
+            && let Some(stat) = self.caller.vocabulary.stats.get(usize::from(entry.stat))
+        {
+            words.push(stat.word.id.to_owned());
+        }
+        if entry.amount != 0 && entry.what != What::Phase {
+            words.push(entry.amount.to_string());
+        }
+        if matches!(entry.what, What::Trash | What::Move)
+            && let Some(cause) = self.caller.vocabulary.causes.get(usize::from(entry.cause.kind))
+        {
+            words.push(format!("by {}", cause.id));
+        }
+        if !entry.clause.is_empty() {
+            words.push(entry.clause.to_owned());
+        }
+        words.join(" ")
+    }
+
+    /// Whether an entry is what these words mean: each word names something of the entry, and one says what happened.
+    pub fn means(&self, entry: &Entry, text: &str) -> bool {
+        let mut text = format!(" {} ", text.trim());
+        let mut named = false;
+        for seen in [&entry.card, &entry.other].into_iter().flatten() {
+            for name in self.spellings(seen) {
+                let spaced = format!(" {name} ");
+                if text.contains(&spaced) {
+                    text = text.replace(&spaced, "  ");
+                    named = true;
+                    break;
+                }
+            }
+        }
+        let words: Vec<String> = text.split_whitespace().map(key).collect();
+        if matches!(entry.what, What::Start | What::Finish)
+            && let Some(ability) = entry.ability
+        {
+            // `Exit of scout`, `Exit 2 of scout`: the card was taken out above.
+            let ability = self.caller.names.catalog().ability(ability);
+            let finish = entry.what == What::Finish;
+            let verb = words.first().is_some_and(|w| verbs(entry.what).contains(&w.as_str()));
+            let head: Vec<&str> = words
+                .iter()
+                .map(String::as_str)
+                .skip(usize::from(verb))
+                .filter(|w| !JOINTS.contains(w) && w.parse::<u32>().is_err())
+                .filter(|w| entry.seat.is_none_or(|s| s.to_string() != *w))
+                .collect();
+            return named && finish == verb_of_finish(verb, finish) && is_head(&self.caller, ability, &head.join(" "));
+        }
+        let verbs = verbs(entry.what);
+        let mut said = false;
+        for word in &words {
+            if verbs.iter().any(|v| key(v).split('-').any(|part| part == word) || key(v) == *word) {
+                said = true;
+            } else if !JOINTS.contains(&word.as_str()) && !self.allowed(entry, word) {
+                return false;
+            }
+        }
+        said || (matches!(entry.what, What::Phase) && !words.is_empty())
+    }
+
+    fn spellings(&self, seen: &Seen) -> Vec<String> {
+        let catalog = self.caller.names.catalog();
+        let card = catalog.card(seen.card);
+        let plain = self.caller.names.name(seen.card);
+        let mut all = vec![self.seen(seen), plain, card.id.clone(), card.name.en.clone(), card.name.ko.clone()];
+        all.retain(|n| !n.is_empty());
+        all
+    }
+
+    /// Whether a word names a seat, place, cause, number or part of the entry.
+    fn allowed(&self, entry: &Entry, word: &str) -> bool {
+        let vocabulary = self.caller.vocabulary;
+        let bare = word.trim_end_matches("'s").trim_end_matches(':');
+        let owners = [&entry.card, &entry.other].into_iter().flatten().map(|s| s.owner);
+        let mut seats = entry.seat.into_iter().chain(owners).chain([entry.cause.by]);
+        if seats.any(|s| s.to_string() == bare) {
+            return true;
+        }
+        let of_zone = |zone: ZoneId| {
+            let place = self.caller.place_word(zone.kind());
+            zone != ZoneId::NOWHERE
+                && place.is_some_and(|p| {
+                    let bare = word.split_once('.').map_or(word, |(_, rest)| rest);
+                    super::names::is_word(&p.word, bare)
+                })
+        };
+        if of_zone(entry.from) || of_zone(entry.to) {
+            return true;
+        }
+        let cause = vocabulary.causes.get(usize::from(entry.cause.kind));
+        if cause
+            .is_some_and(|c| key(c.id) == word || c.en.iter().chain(c.ko).any(|s| key(s).split('-').any(|p| p == word)))
+        {
+            return true;
+        }
+        if word.parse::<i32>() == Ok(entry.amount) || word.trim_start_matches('+').parse::<i32>() == Ok(entry.amount) {
+            return true;
+        }
+        let stat = vocabulary.stats.get(usize::from(entry.stat));
+        if matches!(entry.what, What::Stat | What::Apply) && stat.is_some_and(|s| key(s.word.id) == word) {
+            return true;
+        }
+        let phase = usize::try_from(entry.amount).ok().and_then(|i| vocabulary.phases.get(i));
+        entry.what == What::Phase && phase.is_some_and(|p| key(p.id) == word || word == "phase")
+    }
+}
+
+/// `end of Exit of scout` is the end of an ability; without the verb its start is meant.
+fn verb_of_finish(verb: bool, finish: bool) -> bool {
+    verb && finish
+}

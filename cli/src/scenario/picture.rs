@@ -1,0 +1,83 @@
+//! The board in a few lines of at most 80 columns, for failures: what changed since the last answer is marked with `*`.
+
+use super::board::{Board, Caller, Piece};
+use super::text::{counted, runs};
+use cardwright_core::kernel::ids::{Seat, ZoneId};
+use unicode_width::UnicodeWidthStr;
+
+const COLUMNS: usize = 80;
+
+/// Draws all seats of a board.
+pub fn draw(caller: &Caller<'_>, board: &Board, before: Option<&Board>) -> Vec<String> {
+    let mut seats: Vec<Seat> = board.piles.iter().map(|p| p.zone.seat()).collect();
+    seats.dedup();
+    let mut lines = Vec::new();
+    for seat in seats {
+        let mut cells: Vec<String> = Vec::new();
+        let stats = caller.vocabulary.stats.iter().map(|s| s.word.id);
+        for word in stats {
+            let Some(n) = board.number(seat, word) else { continue };
+            let changed = before.is_some_and(|b| b.number(seat, word) != Some(n));
+            cells.push(format!("{}{word} {n}", mark(changed)));
+        }
+        for place in caller.vocabulary.places.iter().filter(|p| !p.held) {
+            let zone = ZoneId::of(seat, place.kind);
+            let cards = contents(caller, board, zone, place.single, place.ordered);
+            let changed = before.is_some_and(|b| contents(caller, b, zone, place.single, place.ordered) != cards);
+            if !cards.is_empty() || changed {
+                let cards = if cards.is_empty() { "-".to_owned() } else { cards };
+                cells.push(format!("{}{}: {cards}", mark(changed), place.word.id));
+            }
+        }
+        wrap(&format!("{seat}{}", if board.turn == seat { ">" } else { " " }), &cells, &mut lines);
+    }
+    lines
+}
+
+fn mark(changed: bool) -> &'static str {
+    if changed { "*" } else { "" }
+}
+
+fn contents(caller: &Caller<'_>, board: &Board, zone: ZoneId, single: bool, ordered: bool) -> String {
+    let cards: Vec<&Piece> = board.lying(zone).collect();
+    let hidden = board.count(zone).saturating_sub(cards.len());
+    let mut words: Vec<String> = cards.iter().map(|p| caller.piece(p)).collect();
+    if single {
+        for (word, piece) in words.iter_mut().zip(&cards) {
+            let numbers: Vec<String> = piece.stats.iter().map(ToString::to_string).collect();
+            let held: Vec<String> = board.held(zone).map(|p| caller.piece(p)).collect();
+            word.push_str(&format!(" {}", numbers.join("/")));
+            for held in held {
+                word.push_str(&format!(" +{held}"));
+            }
+            for (mark, n) in &piece.marks {
+                word.push_str(&format!(" {mark} {n}"));
+            }
+        }
+        return words.join(", ");
+    }
+    let mut words = if ordered { runs(words) } else { counted(words) };
+    if hidden > 0 {
+        words.push(format!("{hidden} hidden"));
+    }
+    words.join(", ")
+}
+
+/// Cells behind a head, wrapped to the columns of a terminal; a cell that is too long by itself is cut.
+fn wrap(head: &str, cells: &[String], lines: &mut Vec<String>) {
+    let mut line = head.to_owned();
+    for cell in cells {
+        if line.width() + 2 + cell.width() > COLUMNS && line.trim() != "" && line != head {
+            lines.push(std::mem::replace(&mut line, " ".repeat(head.len())));
+        }
+        line.push_str("  ");
+        for c in cell.chars() {
+            if line.width() >= COLUMNS - 1 {
+                line.push('…');
+                break;
+            }
+            line.push(c);
+        }
+    }
+    lines.push(line);
+}
