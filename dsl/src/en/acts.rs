@@ -59,7 +59,7 @@ impl Cursor<'_> {
         Some(acts)
     }
 
-    fn either(&mut self, third: bool) -> Option<Act> {
+    pub(crate) fn either(&mut self, third: bool) -> Option<Act> {
         let first = self.act(third)?;
         Some(
             match self.attempt(|c| {
@@ -85,7 +85,7 @@ impl Cursor<'_> {
     fn draw(&mut self) -> Option<Act> {
         if let Some(n) = self.attempt(|c| {
             c.game_word(Class::Noun)?;
-            c.words("until you have")?;
+            c.any(&["until you have", "until they have"])?;
             let n = c.value()?;
             c.game_word(Class::Noun)?;
             c.any(&["in your hand", "in their hand"])?;
@@ -110,7 +110,7 @@ impl Cursor<'_> {
     }
 
     fn put(&mut self) -> Option<Act> {
-        let what = self.object()?;
+        let what = self.target()?;
         let to = self.destination()?;
         let any_order = self.any_order();
         Some(Act::Put { what, to, any_order, shuffle: false })
@@ -141,7 +141,7 @@ impl Cursor<'_> {
         }) {
             return Some(Act::Shuffle(zone));
         }
-        let what = self.object()?;
+        let what = self.target()?;
         self.word("into")?;
         let to = self.zone()?;
         Some(Act::Put { what, to, any_order: false, shuffle: true })
@@ -210,7 +210,7 @@ impl Cursor<'_> {
     }
 
     fn equip(&mut self) -> Option<Act> {
-        let what = self.object()?;
+        let what = self.target()?;
         let on = self.attempt(|c| {
             c.word("to")?;
             c.target()
@@ -221,7 +221,7 @@ impl Cursor<'_> {
     }
 
     fn moves(&mut self) -> Option<Act> {
-        let what = self.object()?;
+        let what = self.target()?;
         self.any(&["to", "into"])?;
         let to = self.place()?;
         Some(Act::Move { what, to })

@@ -43,7 +43,10 @@ impl Cursor<'_> {
             // N6: a unit is on the field
             return Some(());
         }
-        let one = self.attempt(Self::place_filter).or_else(|| self.attempt(Self::clause_filter))?;
+        // a noun is in one place: a second one belongs to what stands around it
+        let placed = filters.iter().any(|f| matches!(f, Filter::In(_)));
+        let place = if placed { None } else { self.attempt(Self::place_filter) };
+        let one = place.or_else(|| self.attempt(Self::clause_filter))?;
         filters.extend(one);
         Some(())
     }
@@ -95,7 +98,11 @@ impl Cursor<'_> {
             filters.push(Filter::Aff(aff));
         } else if let Some(attr) = self.attempt(Self::attribute) {
             filters.push(Filter::Attr(true, attr));
-        } else if let Some(f) = self.attempt(Self::items_filter) {
+        } else if let Some(f) = self.attempt(|c| {
+            // `with X and an item …` goes on with something else
+            let article = c.sees(|c| c.any(&["a", "an"]));
+            if article { None } else { c.items_filter() }
+        }) {
             filters.push(f);
         } else {
             filters.push(Filter::Has(self.keyword_ref()?));

@@ -47,8 +47,16 @@ pub(crate) fn bare_choice(stmt: &Stmt) -> Option<Id> {
         | StmtKind::If(_, inner) => return bare_choice(inner),
         _ => return None,
     };
-    let Act::Bind(choice) = act else { return None };
-    chosen_kind(choice)
+    act_choice(act).and_then(chosen_kind)
+}
+
+/// What an act that only chooses chooses, whoever does it.
+fn act_choice(act: &Act) -> Option<&Target> {
+    match act {
+        Act::Bind(choice) => Some(choice),
+        Act::Who(_, inner) => act_choice(inner),
+        _ => None,
+    }
 }
 
 fn chosen_kind(choice: &Target) -> Option<Id> {
@@ -120,49 +128,56 @@ pub(crate) fn join(before: &mut Stmt, mut next: Stmt) -> Option<Stmt> {
     if *slot != Target::That(kind) {
         return Some(next);
     }
-    if let Some(choice) = take_choice(before) {
-        *slot = choice;
-        let acts = match next.kind {
-            StmtKind::Act(act) => vec![act],
-            StmtKind::Seq(acts) => acts,
-            _ => Vec::new(),
-        };
+    let Some(last) = last_act(before) else { return Some(next) };
+    if let Some(choice) = act_choice(last) {
+        *slot = choice.clone();
+    }
+    let mut acts = match next.kind {
+        StmtKind::Act(act) => vec![act],
+        StmtKind::Seq(acts) => acts,
+        _ => Vec::new(),
+    };
+    if !acts.is_empty() {
+        put_in(last, acts.remove(0));
         append(before, acts);
     }
     None
 }
 
-/// Takes the last act, which only chooses, out of a sentence.
-fn take_choice(stmt: &mut Stmt) -> Option<Target> {
+/// Puts an act in the place of a bare choice, under the choice's subject.
+fn put_in(place: &mut Act, act: Act) {
+    match place {
+        Act::Who(_, inner) => put_in(inner, act),
+        place => *place = act,
+    }
+}
+
+fn last_act(stmt: &mut Stmt) -> Option<&mut Act> {
     match &mut stmt.kind {
-        StmtKind::Act(Act::Bind(choice)) => {
-            let choice = choice.clone();
-            stmt.kind = StmtKind::Seq(Vec::new());
-            Some(choice)
-        }
-        StmtKind::Seq(acts) => match acts.pop() {
-            Some(Act::Bind(choice)) => Some(choice),
-            _ => None,
-        },
+        StmtKind::Act(act) => Some(act),
+        StmtKind::Seq(acts) => acts.last_mut(),
         StmtKind::May(inner)
         | StmtKind::Then(inner)
         | StmtKind::Else(inner)
         | StmtKind::Also(inner)
         | StmtKind::Instead(inner)
-        | StmtKind::If(_, inner) => take_choice(inner),
+        | StmtKind::If(_, inner) => last_act(inner),
         _ => None,
     }
 }
 
-/// Puts acts where [`take_choice`] took one.
+/// Puts acts behind a sentence's last one.
 fn append(stmt: &mut Stmt, more: Vec<Act>) {
+    if more.is_empty() {
+        return;
+    }
     match &mut stmt.kind {
-        StmtKind::Seq(acts) => {
+        StmtKind::Act(act) => {
+            let mut acts = vec![act.clone()];
             acts.extend(more);
-            if acts.len() == 1 {
-                stmt.kind = StmtKind::Act(acts.remove(0));
-            }
+            stmt.kind = StmtKind::Seq(acts);
         }
+        StmtKind::Seq(acts) => acts.extend(more),
         StmtKind::May(inner)
         | StmtKind::Then(inner)
         | StmtKind::Else(inner)

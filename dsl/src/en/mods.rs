@@ -49,7 +49,6 @@ impl Cursor<'_> {
         let act = self
             .attempt(Self::bare_change)
             .or_else(|| self.attempt(Self::player_change))
-            .or_else(|| self.attempt(Self::prevented))
             .or_else(|| self.attempt(Self::subject_change))?;
         let Act::Apply { target, duration: None, mods } = act else { return Some(act) };
         // row 14: a duration behind the change
@@ -71,14 +70,6 @@ impl Cursor<'_> {
         self.back(at);
         let mods = self.changes()?;
         Some(Act::Apply { target: Target::Player(side), duration: None, mods })
-    }
-
-    /// `this unit isn't trashed`
-    fn prevented(&mut self) -> Option<Act> {
-        let target = self.target()?;
-        self.any(&["isn't", "aren't", "is not", "are not"])?;
-        self.word("trashed")?;
-        Some(Act::Apply { target, duration: None, mods: vec![Mod::Prevent] })
     }
 
     fn subject_change(&mut self) -> Option<Act> {
@@ -120,6 +111,11 @@ impl Cursor<'_> {
             let stat = self.game_word(Class::Stat)?;
             self.skip("equal to");
             mods.push(Mod::Stat(stat, Change::Set, self.value()?));
+            return Some(());
+        }
+        if self.any(&["isn't", "aren't", "is not", "are not"]).is_some() {
+            self.word("trashed")?;
+            mods.push(Mod::Prevent);
             return Some(());
         }
         mods.push(self.attempt(Self::cant).or_else(|| self.attempt(Self::can))?);
@@ -223,12 +219,16 @@ impl Cursor<'_> {
         if let Some(head) = self.attempt(Self::head_effects) {
             return Some(Mod::Cant { action, what: Some(CantWhat::Effects(head)), place: None });
         }
-        self.any(&["against", "to"]);
+        if self.any(&["with", "against"]).is_some() {
+            let what = self.target().map(CantWhat::Target)?;
+            return Some(Mod::Cant { action, what: Some(what), place: None });
+        }
+        // behind the other verbs `in …` is the place where it can't be done
         let outer = std::mem::replace(&mut self.in_is_destination, true);
         let what = self.attempt(Self::target).map(CantWhat::Target);
         self.in_is_destination = outer;
         let place = self.attempt(|c| {
-            c.any(&["in", "to"])?;
+            c.word("in")?;
             c.zone()
         });
         Some(Mod::Cant { action, what, place })

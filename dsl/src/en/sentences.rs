@@ -112,7 +112,7 @@ impl Cursor<'_> {
 
     /// What stands behind all frames.
     fn body(&mut self) -> Option<StmtKind> {
-        const BODIES: [fn(&mut Cursor<'_>) -> Option<StmtKind>; 9] = [
+        const BODIES: [fn(&mut Cursor<'_>) -> Option<StmtKind>; 8] = [
             |c| c.keyword_body(),
             |c| c.modes_body(),
             |c| c.deck_body(),
@@ -120,7 +120,6 @@ impl Cursor<'_> {
             |c| c.cost_to().map(StmtKind::Act),
             |c| c.count_as().map(|(zone, n)| StmtKind::Act(Act::CountAs(zone, n))),
             |c| c.outcome().map(StmtKind::Act),
-            |c| c.who_body(),
             |c| c.acts_body(),
         ];
         let start = self.at;
@@ -204,35 +203,48 @@ impl Cursor<'_> {
         Some(StmtKind::May(Box::new(Stmt::new(kind, self.since(start)))))
     }
 
-    /// `your opponent trashes …`, `your opponent must trash …`; `you draw …`
-    fn who_body(&mut self) -> Option<StmtKind> {
-        let side = self.player()?;
-        let third = !self.skip("must") && side == Side::Opp;
-        Some(by(side, self.chain(third)?))
-    }
-
-    /// Imperatives and changes in a row.
+    /// Acts and changes in a row: imperatives, `your opponent trashes …`, `it gets …`.
     fn acts_body(&mut self) -> Option<StmtKind> {
         let mut acts = Vec::new();
+        let mut side = Side::Own;
         loop {
-            match self.attempt(Self::modification) {
-                Some(act) => acts.push(act),
-                None => acts.extend(self.chain(false)?),
-            }
+            acts.push(self.one_of_row(&mut side)?);
             let more = self.attempt(|c| {
                 if c.comma().is_some() {
                     c.skip("and");
-                    c.word("then")?;
+                    c.word("then")
                 } else {
                     c.word("and")?;
+                    c.skip("then");
+                    Some(())
                 }
-                Some(())
             });
             if more.is_none() {
                 break;
             }
         }
         Some(by(Side::Own, acts))
+    }
+
+    /// One act of a row; its subject stays for the acts behind it.
+    fn one_of_row(&mut self, side: &mut Side) -> Option<Act> {
+        if let Some(act) = self.attempt(Self::modification) {
+            return Some(act);
+        }
+        let named = self.attempt(|c| {
+            let side = c.player()?;
+            let third = !c.skip("must") && side == Side::Opp;
+            Some((side, c.either(third)?))
+        });
+        let (who, act) = match named {
+            Some(found) => found,
+            None => (*side, self.either(*side == Side::Opp)?),
+        };
+        *side = who;
+        Some(match who {
+            Side::Own => act,
+            Side::Opp => Act::Who(who, Box::new(act)),
+        })
     }
 }
 
@@ -245,8 +257,10 @@ fn lasting(duration: Duration, stmt: Stmt) -> Option<StmtKind> {
             Act::CountAs(..) => StmtKind::Until(duration, wrap(StmtKind::Act(act))),
             act => StmtKind::Act(lasting_act(duration, act)?),
         },
-        StmtKind::Seq(acts) => {
-            StmtKind::Seq(acts.into_iter().map(|a| lasting_act(duration, a)).collect::<Option<Vec<_>>>()?)
+        StmtKind::Seq(mut acts) => {
+            let first = acts.first_mut()?;
+            *first = lasting_act(duration, first.clone())?;
+            StmtKind::Seq(acts)
         }
         StmtKind::When { .. } | StmtKind::If(..) => StmtKind::Until(duration, wrap(stmt.kind)),
         StmtKind::Also(inner) => StmtKind::Also(wrap(lasting(duration, *inner)?)),

@@ -12,7 +12,11 @@ use super::token::Kind;
 impl Cursor<'_> {
     /// `2`, `this unit's power`, `the number of X`, with `plus n` behind it.
     pub(crate) fn value(&mut self) -> Option<Value> {
-        let value = self.attempt(Self::plain_value)?;
+        // a value's own noun is no destination's
+        let outer = std::mem::replace(&mut self.in_is_destination, false);
+        let value = self.attempt(Self::plain_value);
+        self.in_is_destination = outer;
+        let value = value?;
         Some(
             match self.attempt(|c| {
                 c.word("plus")?;
@@ -41,10 +45,7 @@ impl Cursor<'_> {
             return Some(Value::AttacksMade(Box::new(noun.sel)));
         }
         if self.skip("the number of") {
-            let kinds = self.skip("different");
-            let side = self.attempt(Self::possessor);
-            let sel = Box::new(self.noun_phrase(side)?.sel);
-            return Some(if kinds { Value::Kinds(sel) } else { Value::Count(sel) });
+            return self.counted_value();
         }
         if self.any(&["the total", "the sum of the"]).is_some() {
             let stat = self.game_word(Class::Stat)?;
@@ -55,6 +56,14 @@ impl Cursor<'_> {
             return Some(Value::Sum(stat, Box::new(noun.sel)));
         }
         self.stat_of()
+    }
+
+    /// `your units`, `different items`, `your different units`
+    fn counted_value(&mut self) -> Option<Value> {
+        let side = self.attempt(Self::possessor);
+        let kinds = self.skip("different");
+        let sel = Box::new(self.noun_phrase(side)?.sel);
+        Some(if kinds { Value::Kinds(sel) } else { Value::Count(sel) })
     }
 
     /// `this unit's power`, `your leader level`
@@ -94,11 +103,8 @@ impl Cursor<'_> {
         let value = if self.any(&["point of", "points of"]).is_some() {
             self.value()?
         } else {
-            let kinds = self.skip("different");
             self.skip("of");
-            let side = self.attempt(Self::possessor);
-            let sel = Box::new(self.noun_phrase(side)?.sel);
-            if kinds { Value::Kinds(sel) } else { Value::Count(sel) }
+            self.counted_value()?
         };
         Some(Value::Per(n, k, Box::new(value)))
     }
@@ -128,7 +134,8 @@ impl Cursor<'_> {
     }
 
     fn simple_condition(&mut self) -> Option<Cond> {
-        const WAYS: [fn(&mut Cursor<'_>) -> Option<Cond>; 7] = [
+        const WAYS: [fn(&mut Cursor<'_>) -> Option<Cond>; 8] = [
+            |c| c.set_condition(),
             |c| c.turn_condition(),
             |c| c.there_condition(),
             |c| c.have_condition(),
@@ -138,6 +145,18 @@ impl Cursor<'_> {
             |c| c.being(),
         ];
         WAYS.into_iter().find_map(|way| self.attempt(way))
+    }
+
+    /// `all your unit zones have units`, `they are equal`
+    fn set_condition(&mut self) -> Option<Cond> {
+        if self.skip("they are equal") {
+            return Some(Cond::Tied);
+        }
+        self.words("all your")?;
+        self.game_word_is(Class::Zone, "unit-zones")?;
+        self.word("have")?;
+        self.game_word(Class::Noun)?;
+        Some(Cond::FrontLine)
     }
 
     /// `it's your turn`, `it isn't your turn`
@@ -190,7 +209,10 @@ impl Cursor<'_> {
 
     /// A number of things: `an X` is there, `2 or more X` are counted.
     fn counted_condition(&mut self, side: Option<Side>) -> Option<Cond> {
-        let article = !matches!(self.kind(), Some(Kind::Number(_)));
+        if self.sees(|c| c.word("another")) {
+            return self.counted_noun(side).map(Cond::Exists);
+        }
+        let article = self.sees(|c| c.any(&["a", "an"]));
         let (op, v) = self.bounded()?;
         let sel = self.counted_noun(side)?;
         if article && op == Op::Equal && v == Value::Number(1) {
@@ -379,12 +401,15 @@ impl Cursor<'_> {
         WAYS.into_iter().find_map(|way| self.attempt(|c| way(c, would)))
     }
 
+    /// A verb after its subject: with `would` in the base form, else in one of the others.
     fn form(&mut self, would: bool, base: &'static str, others: &[&'static str]) -> Option<()> {
-        if would {
-            self.word("would")?;
-            return self.words(base);
+        if !would {
+            return self.any(others);
         }
-        self.any(others)
+        self.attempt(|c| {
+            c.word("would")?;
+            c.words(base)
+        })
     }
 
     /// `your [Active] effect would deal 2 damage to your opponent`, `your opponent is dealt damage`
@@ -524,7 +549,7 @@ impl Cursor<'_> {
 
     /// `into your hand`, `on the bottom of your deck`
     pub(crate) fn destination(&mut self) -> Option<Zone> {
-        self.any(&["into", "on", "onto", "to", "in"])?;
+        self.any(&["into", "on", "onto", "to"])?;
         self.zone()
     }
 

@@ -457,7 +457,8 @@ pub fn sort_filters(filters: &mut [Filter]) {
         Filter::AnyCard => 21,
         Filter::Other => 22,
     };
-    filters.sort_by_key(rank);
+    // several of one rank stand in the order of their notation
+    filters.sort_by_cached_key(|f| (rank(f), f.to_string()));
 }
 
 impl Act {

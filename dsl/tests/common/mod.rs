@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test program uses its part")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "only tests call it")]
 
+pub mod trees;
+
 use cardwright_core::rulesets::nivel_arena::vocabulary::VOCABULARY;
 use cardwright_dsl::lexicon::{KeywordName, Lexicon, ParamKind, Term};
 use cardwright_dsl::tree::Id;

@@ -253,12 +253,21 @@ impl Printer<'_> {
         let filters = filters_of(sel);
         let done = filters.iter().any(|f| matches!(f, Filter::Done(..)));
         let definite = done || filters.iter().any(|f| matches!(f, Filter::Chosen | Filter::ThatTrashed(_)));
+        if !definite {
+            return self.any_one(sel);
+        }
         let noun = self.phrase(sel, done, At::From, &[]);
-        let side = side_of(sel);
         self.spoken(done, kind_of(sel));
-        match side {
+        let whose = side_of(sel).map_or("the", |side| self.whose(side));
+        format!("{whose} {noun}")
+    }
+
+    /// Something that matches, whatever it is: `your other unit`, `a unit`.
+    pub(super) fn any_one(&mut self, sel: &Selector) -> String {
+        let noun = self.phrase(sel, false, At::From, &[]);
+        self.spoken(false, kind_of(sel));
+        match side_of(sel) {
             Some(side) => format!("{} {noun}", self.whose(side)),
-            None if definite => format!("the {noun}"),
             None if noun.starts_with("other ") => format!("an{noun}"),
             None => format!("{} {noun}", article(&noun)),
         }
@@ -273,9 +282,18 @@ impl Printer<'_> {
         }
     }
 
+    /// `your different units`, `different items`
+    pub(super) fn kinds(&mut self, sel: &Selector) -> String {
+        let noun = self.phrase(sel, true, At::In, &[]);
+        match side_of(sel) {
+            Some(side) => format!("{} different {noun}", self.whose(side)),
+            None => format!("different {noun}"),
+        }
+    }
+
     /// The noun with its filters, without side and quantity.
     pub(super) fn phrase(&mut self, sel: &Selector, many: bool, at: At, opts: &[ChooseOpt]) -> String {
-        let number = |noun: &str| if many { plural(&noun) } else { noun.to_owned() };
+        let number = |noun: &str| if many { plural(noun) } else { noun.to_owned() };
         let (noun, filters) = match sel {
             Selector::Among => return "of them".to_owned(),
             Selector::Kind { kind, filters, .. } => {

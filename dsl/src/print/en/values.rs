@@ -24,7 +24,7 @@ impl Printer<'_> {
                 }
             },
             Value::Count(sel) => format!("the number of {}", self.many(sel)),
-            Value::Kinds(sel) => format!("the number of different {}", self.many(sel)),
+            Value::Kinds(sel) => format!("the number of {}", self.kinds(sel)),
             Value::Sum(stat, sel) => format!("the total {} of {}", self.stat(*stat), self.many(sel)),
             Value::Per(n, k, v) => format!("{n} {}", self.per(*k, v)),
             Value::Diff => "the difference".to_owned(),
@@ -45,7 +45,7 @@ impl Printer<'_> {
                 };
                 let noun = self.phrase(sel, k != 1 || whose.is_some(), At::In, &[]);
                 match whose {
-                    Some(whose) => format!("for each {count}{different}of {whose} {noun}"),
+                    Some(whose) => format!("for each {count}of {whose} {different}{noun}"),
                     None => format!("for each {count}{different}{noun}"),
                 }
             }
@@ -144,7 +144,7 @@ impl Printer<'_> {
         let subject = self.target(target);
         let verb = if self.several { "are" } else { "is" };
         let (several, kind) = (self.several, self.kind);
-        let noun = if several { self.many(sel) } else { self.one(sel) };
+        let noun = if several { self.many(sel) } else { self.any_one(sel) };
         (self.several, self.kind) = (several, kind);
         format!("{subject} {verb}{not} {noun}")
     }
@@ -187,13 +187,13 @@ impl Printer<'_> {
     fn happened(&mut self, happened: &Happened) -> String {
         match happened {
             Happened::Move(t) => format!("{} moved", self.target(t)),
-            Happened::Deploy(sel) => format!("you deployed {}", self.one(sel)),
+            Happened::Deploy(sel) => format!("you deployed {}", self.any_one(sel)),
             Happened::Put(sel, zone) => {
-                let subject = self.one(sel);
+                let subject = self.any_one(sel);
                 format!("{subject} was put {}", self.destination(zone, false))
             }
             Happened::Trash(sel, cause) => {
-                let subject = self.one(sel);
+                let subject = self.any_one(sel);
                 format!("{subject} was trashed{}", self.by(cause.as_ref()))
             }
             Happened::Draw(side, cause) => format!("{} drew cards{}", Self::player(*side), self.by(cause.as_ref())),
@@ -213,7 +213,7 @@ impl Printer<'_> {
                 CausePart::Word(id) if *id == "effect" => format!("by an {effect}"),
                 CausePart::Word(id) => format!("in {}", self.word(Class::Cause, *id)),
                 CausePart::EffectOf(side) => format!("by {} {effect}", self.whose(*side)),
-                CausePart::Card(sel) => format!("by an {effect} of {}", self.one(sel)),
+                CausePart::Card(sel) => format!("by an {effect} of {}", self.any_one(sel)),
                 CausePart::Head(k) => {
                     let head = self.keyword(k);
                     format!("by {} {head} {effect}", article(&head))

@@ -1,0 +1,511 @@
+//! Trees made up from the products of the language's paradigms (LANGUAGE.md 7.2): every verb, side, zone, filter, value,
+//! cause, event, modification and duration with every other, as far as a sentence can hold them.
+
+use cardwright_dsl::tree::*;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+const UNIT: Id = Id("unit");
+
+fn side() -> impl Strategy<Value = Side> {
+    select(vec![Side::Own, Side::Opp])
+}
+
+fn card_stat() -> impl Strategy<Value = Id> {
+    select(vec![Id("cost"), Id("power"), Id("hit")])
+}
+
+fn op() -> impl Strategy<Value = Op> {
+    select(vec![Op::Less, Op::AtMost, Op::Equal, Op::AtLeast, Op::More])
+}
+
+fn pile() -> impl Strategy<Value = Id> {
+    select(vec![Id("hand"), Id("trash-zone"), Id("damage-zone"), Id("deck"), Id("skill-zone"), Id("level-zone")])
+}
+
+fn keyword() -> impl Strategy<Value = KeywordRef> {
+    let head = |id| KeywordRef::head(Id(id));
+    let word = |head: Option<&'static str>, id: &str, n: Option<i32>| KeywordRef {
+        head: head.map(Id),
+        keyword: Some(id.to_owned()),
+        param: n.map(Param::Number),
+    };
+    select(vec![
+        head("exit"),
+        head("defender"),
+        head("trigger"),
+        head("active"),
+        head("active-main"),
+        word(Some("attacker"), "pierce", None),
+        word(Some("attacker"), "plunder", Some(2)),
+        word(None, "berserker", None),
+        word(None, "pierce", Some(1)),
+    ])
+}
+
+/// A reference to one object that needs nothing before it.
+fn object() -> impl Strategy<Value = Target> {
+    let self_or_facing = select(vec![Target::This, Target::Encountering]);
+    prop_oneof![4 => self_or_facing, 1 => Just(Target::EncounteringOf(Box::new(Target::This)))]
+}
+
+fn plain_selector() -> impl Strategy<Value = Selector> {
+    prop_oneof![
+        option::of(side()).prop_map(|s| Selector::new(UNIT, s, vec![])),
+        side().prop_map(|s| Selector::new(UNIT, Some(s), vec![Filter::Other])),
+        pile_selector(),
+        Just(Selector::new(Id("item"), None, vec![Filter::On(Box::new(Target::This))])),
+    ]
+}
+
+fn pile_selector() -> impl Strategy<Value = Selector> {
+    let kind = select(vec![Id("card"), Id("unit-card"), Id("skill-card"), Id("item-card")]);
+    (kind, pile(), side()).prop_map(|(k, z, s)| Selector::new(k, None, vec![Filter::In(Zone::whole(z, s))]))
+}
+
+/// A number that is not written in digits.
+pub fn computed() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        (card_stat(), object()).prop_map(|(s, t)| Value::Of(s, Box::new(Subject::Object(t)))),
+        (select(vec![Id("level"), Id("size")]), side()).prop_map(|(s, p)| Value::Of(s, Box::new(Subject::Player(p)))),
+        plain_selector().prop_map(|s| Value::Count(Box::new(s))),
+        plain_selector().prop_map(|s| Value::Kinds(Box::new(s))),
+        (card_stat(), option::of(side())).prop_map(|(s, o)| Value::Sum(s, Box::new(Selector::new(UNIT, o, vec![])))),
+        side().prop_map(|s| Value::AttacksMade(Box::new(Selector::new(UNIT, Some(s), vec![])))),
+    ]
+}
+
+fn number() -> impl Strategy<Value = Value> {
+    (0..9000i32).prop_map(Value::Number)
+}
+
+fn value() -> impl Strategy<Value = Value> {
+    prop_oneof![number(), computed()]
+}
+
+fn per(n: impl Strategy<Value = i32>) -> impl Strategy<Value = Value> {
+    let counted = prop_oneof![
+        plain_selector().prop_map(|s| Value::Count(Box::new(s))),
+        plain_selector().prop_map(|s| Value::Kinds(Box::new(s))),
+        (card_stat(), side()).prop_map(|(s, o)| Value::Sum(s, Box::new(Selector::new(UNIT, Some(o), vec![])))),
+    ];
+    (n, 1..4i32, counted).prop_map(|(n, k, v)| Value::Per(n, k, Box::new(v)))
+}
+
+/// Filters of units in play.
+fn unit_filter() -> impl Strategy<Value = Filter> {
+    let affiliation = select(vec!["Vanguard", "Forge", "Lantern Order"]);
+    let attribute = select(vec![Id("flame"), Id("wave")]);
+    prop_oneof![
+        (card_stat(), op(), value()).prop_map(|(s, o, v)| Filter::Stat(s, o, v)),
+        (card_stat(), 1..3i32, 4..9i32).prop_map(|(s, a, b)| Filter::StatRange(s, a, b)),
+        keyword().prop_map(Filter::Has),
+        keyword().prop_map(Filter::Lacks),
+        prop::collection::vec(affiliation.clone(), 1..3).prop_map(|a| Filter::Aff(names(a))),
+        affiliation.prop_map(|a| Filter::NotAff(names(vec![a]))),
+        (any::<bool>(), attribute).prop_map(|(is, a)| Filter::Attr(is, a)),
+        any::<bool>().prop_map(|is| Filter::Name(is, NameRef::Named("Glass Shield".to_owned()))),
+        (select(vec![Op::Equal, Op::AtLeast]), 0..4i32).prop_map(|(o, n)| Filter::Items(o, Value::Number(n))),
+        card_stat().prop_map(Filter::Lowest),
+        card_stat().prop_map(Filter::Highest),
+        Just(Filter::HasEncountering),
+        Just(Filter::Other),
+        Just(Filter::DistinctNames),
+        select(vec![Lane::This, Lane::Adjacent, Lane::Other]).prop_map(|l| Filter::In(Zone::Lane(l))),
+        select(vec![Id("center"), Id("side")]).prop_map(|p| Filter::In(Zone::Position(p))),
+        Just(Filter::Done(Verb::Deploy, None)),
+    ]
+}
+
+fn names(all: Vec<&str>) -> Vec<String> {
+    let mut all: Vec<String> = all.into_iter().map(str::to_owned).collect();
+    all.dedup();
+    all
+}
+
+/// At most one filter of each form: no sentence says two places.
+fn filters(filter: impl Strategy<Value = Filter>) -> impl Strategy<Value = Vec<Filter>> {
+    prop::collection::vec(filter, 0..4).prop_map(|all| {
+        let mut kept: Vec<Filter> = Vec::new();
+        for f in all {
+            if kept.iter().all(|k| std::mem::discriminant(k) != std::mem::discriminant(&f)) {
+                kept.push(f);
+            }
+        }
+        sort_filters(&mut kept);
+        kept
+    })
+}
+
+pub fn unit_selector() -> impl Strategy<Value = Selector> {
+    (option::of(side()), filters(unit_filter())).prop_map(|(s, f)| Selector::new(UNIT, s, f))
+}
+
+/// Filters of cards in any zone.
+fn anywhere() -> impl Strategy<Value = Filter> {
+    unit_filter().prop_filter("only in play", |f| {
+        !matches!(f, Filter::In(_) | Filter::HasEncountering | Filter::Items(..) | Filter::Other | Filter::Done(..))
+    })
+}
+
+/// Filters behind which a place can't be taken for a part of them: `the number of units` would take `in this lane`.
+fn placeless() -> impl Strategy<Value = Filter> {
+    anywhere().prop_filter("a number of things", |f| {
+        !matches!(f, Filter::Stat(_, _, Value::Count(_) | Value::Kinds(_) | Value::Sum(..)))
+    })
+}
+
+fn filtered(sel: Selector, more: Vec<Filter>) -> Selector {
+    let Selector::Kind { kind, side, mut filters } = sel else { return sel };
+    filters.extend(more);
+    sort_filters(&mut filters);
+    Selector::new(kind, side, filters)
+}
+
+/// Cards in a pile, with filters that cards have anywhere.
+pub fn card_selector() -> impl Strategy<Value = Selector> {
+    let kind = select(vec![Id("card"), Id("unit-card"), Id("skill-card"), Id("item-card")]);
+    (kind, pile(), side(), filters(anywhere())).prop_map(|(kind, zone, side, mut filters)| {
+        filters.push(Filter::In(Zone::whole(zone, side)));
+        sort_filters(&mut filters);
+        Selector::new(kind, None, filters)
+    })
+}
+
+fn selector() -> impl Strategy<Value = Selector> {
+    let either = (pile(), side()).prop_map(|(zone, side)| {
+        let kinds = ["skill-card", "item-card"].map(|k| Selector::new(Id(k), None, vec![]));
+        Selector::Or(kinds.to_vec(), vec![Filter::In(Zone::whole(zone, side))])
+    });
+    prop_oneof![3 => unit_selector(), 3 => card_selector(), 1 => either]
+}
+
+fn quantity() -> impl Strategy<Value = Quantity> {
+    prop_oneof![
+        (1..4i32).prop_map(Quantity::n),
+        (1..4i32).prop_map(|n| Quantity::UpTo(Value::Number(n))),
+        Just(Quantity::Any),
+        (1..4i32).prop_map(|n| Quantity::AllBut(Value::Number(n))),
+    ]
+}
+
+fn choose() -> impl Strategy<Value = Target> {
+    let total = (card_stat(), select(vec![Op::AtMost, Op::AtLeast]), 1..9i32)
+        .prop_map(|(s, o, n)| ChooseOpt::Sum(s, o, Value::Number(n)));
+    prop_oneof![
+        6 => (quantity(), selector()).prop_map(|(q, s)| Target::choose(q, s)),
+        1 => (quantity(), unit_selector(), total).prop_map(|(quantity, from, o)| Target::Choose { quantity, from, opts: vec![o] }),
+        1 => (computed(), plain_selector()).prop_map(|(v, s)| Target::choose(Quantity::Exactly(v), s)),
+        1 => (1..5i32, side(), any::<bool>()).prop_map(|(n, side, top)| {
+            let spot = if top { Spot::Top } else { Spot::Bottom };
+            let place = Filter::In(Zone::spot(Id("deck"), spot, side));
+            Target::choose(Quantity::n(n), Selector::new(Id("card"), None, vec![place]))
+        }),
+    ]
+}
+
+/// What a verb acts on.
+pub fn target() -> impl Strategy<Value = Target> {
+    prop_oneof![2 => object(), 4 => choose(), 2 => selector().prop_map(Target::All)]
+}
+
+fn destination() -> impl Strategy<Value = Zone> {
+    let owner = select(vec![Owner::Own, Owner::Opp, Owner::Owner]);
+    let spot = select(vec![Spot::Whole, Spot::Top, Spot::Bottom]);
+    prop_oneof![
+        (pile(), owner.clone()).prop_map(|(z, o)| Zone::whole(z, o)),
+        (spot, owner).prop_map(|(s, o)| Zone::spot(Id("deck"), s, o)),
+    ]
+}
+
+fn place() -> impl Strategy<Value = Place> {
+    let words = (any::<bool>(), any::<bool>(), option::of(side()));
+    let positions = select(vec![Id("center"), Id("side")]);
+    prop_oneof![
+        words.prop_map(|(empty, adjacent, owner)| Place { empty, adjacent, owner, ..Place::any() }),
+        option::of(side()).prop_map(|owner| Place { other: true, owner, ..Place::any() }),
+        (positions, option::of(side())).prop_map(|(p, owner)| Place { position: Some(p), owner, ..Place::any() }),
+        Just(Place { lane: Some(Lane::This), ..Place::any() }),
+        Just(Place { of: Some(Target::This), ..Place::any() }),
+    ]
+}
+
+/// An act of the player, without modifications.
+pub fn act() -> impl Strategy<Value = Act> {
+    let seen = prop_oneof![
+        (1..5i32, side()).prop_map(|(n, s)| Seen::Cards(Quantity::n(n), Zone::spot(Id("deck"), Spot::Top, s))),
+        (computed(), side()).prop_map(|(v, s)| Seen::Cards(Quantity::Exactly(v), Zone::spot(Id("deck"), Spot::Top, s))),
+        card_selector().prop_map(|s| Seen::Target(Target::choose(Quantity::n(1), s))),
+    ];
+    let drawn = prop_oneof![
+        (1..5i32).prop_map(Quantity::n),
+        (1..5i32).prop_map(|n| Quantity::UpTo(Value::Number(n))),
+        computed().prop_map(Quantity::Exactly),
+        per(1..3i32).prop_map(Quantity::Exactly),
+    ];
+    let effects = (option::of((1..3i32).prop_map(Quantity::n)), target(), option::of(keyword()));
+    prop_oneof![
+        drawn.prop_map(Act::Draw),
+        (1..6i32).prop_map(|n| Act::DrawTo(Value::Number(n))),
+        target().prop_map(Act::Trash),
+        (target(), destination(), any::<bool>()).prop_map(|(what, to, order)| {
+            let any_order = order && matches!(&to, Zone::Of { zone, .. } if *zone == "deck");
+            Act::Put { what, to, any_order, shuffle: false }
+        }),
+        (target(), side()).prop_map(|(what, s)| {
+            Act::Put { what, to: Zone::whole(Id("deck"), s), any_order: false, shuffle: true }
+        }),
+        seen.clone().prop_map(Act::Reveal),
+        seen.prop_map(Act::Look),
+        side().prop_map(|s| Act::Shuffle(Zone::whole(Id("deck"), s))),
+        (pile_selector(), filters(placeless()), option::of(place()), any::<bool>())
+            .prop_map(|(s, f, to, i)| (Target::choose(Quantity::n(1), filtered(s, f)), to, i))
+            .prop_map(|(what, to, ignore_size)| Act::Deploy { what, to, ignore_size }),
+        (object(), choose(), any::<bool>()).prop_map(|(what, with, ignore_size_and_cost)| Act::Upgrade {
+            what,
+            with,
+            ignore_size_and_cost
+        }),
+        (card_selector(), option::of(unit_selector()), any::<bool>()).prop_map(|(item, on, ignore_size)| {
+            let one = |s| Target::choose(Quantity::n(1), s);
+            Act::Equip { what: one(item), on: on.map(one), ignore_size }
+        }),
+        (target(), place()).prop_map(|(what, to)| Act::Move { what, to }),
+        (side(), prop_oneof![(1..4i32).prop_map(Value::Number), computed(), per(1..3i32)])
+            .prop_map(|(s, v)| Act::Damage(s, v)),
+        effects.prop_map(|(quantity, of, head)| Act::Activate { quantity, of, head }),
+        target().prop_map(Act::AttackWith),
+        option::of(side()).prop_map(|with| Act::AttackLane { lane: Lane::Adjacent, with }),
+        Just(Act::EndAttack),
+        (1..3i32).prop_map(|n| Act::Repeat(Value::Number(n))),
+        Just(Act::Declare),
+    ]
+}
+
+pub fn duration() -> impl Strategy<Value = Duration> {
+    select(vec![
+        Duration::ThisTurn,
+        Duration::ThisAttack,
+        Duration::ThisDefense,
+        Duration::ThisAttackPhase,
+        Duration::OwnTurnEnd,
+        Duration::OppTurnEnd,
+        Duration::NextOppTurnEnd,
+        Duration::DuringOwnTurn,
+        Duration::DuringOppTurn,
+    ])
+}
+
+fn modification() -> impl Strategy<Value = Mod> {
+    let change = select(vec![Change::Plus, Change::Minus]);
+    let by = prop_oneof![(1..5000i32).prop_map(Value::Number), per(1..900i32), computed()];
+    let quoted = (1..3i32).prop_map(|n| {
+        let draw = Stmt::new(StmtKind::Act(Act::Draw(Quantity::n(n))), 0..0);
+        Mod::Gain(Gained::Quote(vec![Ability::new(vec![Head::plain(Id("exit"))], vec![draw], 0..0)]))
+    });
+    let cant = |action, what| Mod::Cant { action: Id(action), what, place: None };
+    prop_oneof![
+        4 => (card_stat(), change, by).prop_map(|(s, c, v)| Mod::Stat(s, c, v)),
+        2 => (card_stat(), value()).prop_map(|(s, v)| Mod::Stat(s, Change::Set, v)),
+        2 => keyword().prop_map(|k| Mod::Gain(Gained::Keyword(k))),
+        1 => quoted,
+        1 => select(vec![cant("attack", None), cant("defend", None), cant("move", None)]),
+        1 => option::of(keyword()).prop_map(move |k| cant("activate", Some(CantWhat::Effects(k)))),
+        1 => unit_selector().prop_map(move |s| cant("defend", Some(CantWhat::Target(Target::Sel(s))))),
+        1 => filters(placeless()).prop_map(|f| Mod::Cant {
+            action: Id("deploy"),
+            what: Some(CantWhat::Target(Target::Sel(Selector::new(UNIT, None, f)))),
+            place: Some(Zone::Lane(Lane::This)),
+        }),
+        1 => (1..3i32).prop_map(Mod::Attacks),
+        1 => Just(Mod::AttackAgain),
+        1 => Just(Mod::Prevent),
+    ]
+}
+
+/// A change of something.
+pub fn apply() -> impl Strategy<Value = Act> {
+    let next = option::of(side())
+        .prop_map(|s| Target::NextDeployed(s.map_or_else(Vec::new, |s| vec![Filter::In(Zone::whole(Id("hand"), s))])));
+    let whom = prop_oneof![4 => target(), 1 => side().prop_map(Target::Player), 1 => next];
+    let of_player = (side(), option::of(duration()), select(vec![Id("level"), Id("size")]), 1..4i32).prop_map(
+        |(s, duration, stat, n)| Act::Apply {
+            target: Target::Player(s),
+            duration,
+            mods: vec![Mod::Stat(stat, Change::Plus, Value::Number(n))],
+        },
+    );
+    let of_cards = (whom, option::of(duration()), prop::collection::vec(modification(), 1..4))
+        .prop_filter("a player has no power", |(t, _, mods)| {
+            !matches!(t, Target::Player(_)) || !mods.iter().any(|m| matches!(m, Mod::Stat(..)))
+        })
+        .prop_map(|(target, duration, mods)| Act::Apply { target, duration, mods });
+    prop_oneof![5 => of_cards, 1 => of_player]
+}
+
+pub fn cause() -> impl Strategy<Value = Cause> {
+    let word = |id| CausePart::Word(Id(id));
+    prop_oneof![
+        Just(Cause(vec![word("battle")])),
+        Just(Cause(vec![word("effect")])),
+        Just(Cause(vec![word("battle"), word("effect")])),
+        side().prop_map(|s| Cause(vec![CausePart::EffectOf(s)])),
+        side().prop_map(move |s| Cause(vec![word("battle"), CausePart::EffectOf(s)])),
+        side().prop_map(|s| Cause(vec![CausePart::Card(Selector::new(UNIT, Some(s), vec![]))])),
+        keyword().prop_map(|k| Cause(vec![CausePart::Head(k)])),
+        keyword().prop_map(|k| Cause(vec![CausePart::Not(k)])),
+    ]
+}
+
+fn event_object() -> impl Strategy<Value = Target> {
+    prop_oneof![1 => object(), 3 => unit_selector().prop_map(Target::Sel)]
+}
+
+fn raised() -> impl Strategy<Value = Event> {
+    let bound = || option::of((2..4i32).prop_map(|n| Number(Op::AtLeast, n)));
+    let many =
+        (unit_selector(), bound(), option::of(cause())).prop_map(|(s, n, c)| Event::Trashed(Target::Sel(s), n, c));
+    prop_oneof![
+        (event_object(), option::of(cause())).prop_map(|(t, c)| Event::Trashed(t, None, c)),
+        many,
+        (event_object(), option::of(select(vec![Lane::This, Lane::Adjacent]).prop_map(Zone::Lane)))
+            .prop_map(|(t, z)| Event::Deployed(t, z)),
+        event_object().prop_map(Event::Moved),
+        event_object().prop_map(Event::Attacks),
+        event_object().prop_map(Event::Defends),
+        bound().prop_map(|n| Event::Equipped(Target::Sel(Selector::new(Id("item"), None, vec![])), n)),
+        (pile_selector(), bound(), option::of(cause())).prop_map(|(s, n, c)| Event::YouTrash(s, n, c)),
+        (event_object(), destination()).prop_map(|(t, z)| Event::IsPut(t, z)),
+        (side(), option::of(cause())).prop_map(|(s, c)| Event::Draws(s, c)),
+        (keyword(), side(), option::of(1..3i32))
+            .prop_map(|(k, s, n)| { Event::Damages(Some(Cause(vec![CausePart::Head(k)])), s, n.map(Value::Number)) }),
+        side().prop_map(|s| Event::Damages(None, s, None)),
+    ]
+}
+
+/// What happens, or would.
+pub fn event() -> impl Strategy<Value = Event> {
+    let moment = prop_oneof![
+        (select(vec![Id("main"), Id("attack"), Id("end")]), side()).prop_map(|(p, s)| Event::PhaseStart(p, s)),
+        option::of(side()).prop_map(Event::TurnEnd),
+        Just(Event::BattleEnd(Target::This)),
+    ];
+    prop_oneof![4 => raised(), 2 => raised().prop_map(|e| Event::Would(Box::new(e))), 1 => moment]
+}
+
+fn simple_condition() -> impl Strategy<Value = Cond> {
+    let count = || prop_oneof![unit_selector(), card_selector()];
+    prop_oneof![
+        (computed().prop_filter("its own form", |v| !matches!(v, Value::Count(_))), op(), value())
+            .prop_map(|(a, o, b)| Cond::Is(a, o, b)),
+        (count(), op(), 1..6i32).prop_map(|(s, o, n)| Cond::Is(Value::Count(Box::new(s)), o, Value::Number(n))),
+        (count(), op(), computed()).prop_map(|(s, o, v)| Cond::Is(Value::Count(Box::new(s)), o, v)),
+        count().prop_map(Cond::Exists),
+        count().prop_map(|s| Cond::None(NoneOf::Selector(s))),
+        Just(Cond::None(NoneOf::Encountering)),
+        (object(), unit_selector()).prop_map(|(t, s)| Cond::IsA(t, s)),
+        select(vec![Id("center"), Id("side")]).prop_map(|p| Cond::In(Zone::Position(p))),
+        side().prop_map(Cond::Turn),
+        option::of(cause()).prop_map(|c| Cond::Did(Did::BeTrashed(c))),
+        Just(Cond::Did(Did::Attack)),
+        Just(Cond::FrontLine),
+        object().prop_map(|t| Cond::Did(Did::ThisTurn(Happened::Move(t)))),
+        unit_selector().prop_map(|s| Cond::Did(Did::ThisTurn(Happened::Deploy(s)))),
+        (plain_selector(), option::of(cause())).prop_map(|(s, c)| Cond::Did(Did::ThisTurn(Happened::Trash(s, c)))),
+        (side(), option::of(cause())).prop_map(|(s, c)| Cond::Did(Did::ThisTurn(Happened::Draw(s, c)))),
+    ]
+}
+
+/// Conditions, joined by `and` inside `or`.
+pub fn condition() -> impl Strategy<Value = Cond> {
+    let negated = simple_condition().prop_map(|c| Cond::Not(Box::new(c))).prop_filter("said otherwise", |c| {
+        matches!(c, Cond::Not(c) if matches!(**c, Cond::Turn(_) | Cond::IsA(..) | Cond::In(_) | Cond::None(NoneOf::Encountering)))
+    });
+    let one = prop_oneof![6 => simple_condition(), 1 => negated].boxed();
+    let both = prop::collection::vec(one.clone(), 2..3).prop_map(Cond::And).boxed();
+    let inner = prop_oneof![3 => one.clone(), 1 => both.clone()];
+    prop_oneof![5 => one, 2 => both, 1 => prop::collection::vec(inner, 2..3).prop_map(Cond::Or)]
+}
+
+fn stmt(kind: StmtKind) -> Stmt {
+    Stmt::new(kind, 0..0)
+}
+
+fn boxed(kind: StmtKind) -> Box<Stmt> {
+    Box::new(stmt(kind))
+}
+
+fn body() -> BoxedStrategy<StmtKind> {
+    let theirs = act().prop_filter("a choice among theirs", |a| !matches!(a, Act::AttackLane { .. } | Act::DrawTo(_)));
+    prop_oneof![
+        4 => act().prop_map(StmtKind::Act),
+        4 => apply().prop_map(StmtKind::Act),
+        1 => (act(), act()).prop_map(|(a, b)| StmtKind::Seq(vec![a, b])),
+        2 => theirs.prop_map(|a| StmtKind::Act(Act::Who(Side::Opp, Box::new(a)))),
+    ]
+    .boxed()
+}
+
+/// A first sentence: nothing before it is referred to.
+pub fn first_sentence() -> BoxedStrategy<Stmt> {
+    let limit = select(vec![None, Some(Limit::EachTurn), Some(Limit::EachOwnTurn)]);
+    let mode = (option::of(1..9000i32), body()).prop_map(|(at_least, b)| Mode { at_least, statements: vec![stmt(b)] });
+    let may = act().prop_map(|a| StmtKind::May(boxed(StmtKind::Act(a))));
+    prop_oneof![
+        6 => body(),
+        2 => may,
+        3 => (condition(), body()).prop_map(|(c, b)| StmtKind::If(c, boxed(b))),
+        3 => (limit, event(), body()).prop_map(|(limit, event, b)| StmtKind::When { limit, event, body: vec![stmt(b)] }),
+        1 => (duration(), raised(), body()).prop_map(|(d, event, b)| {
+            StmtKind::Until(d, boxed(StmtKind::When { limit: None, event, body: vec![stmt(b)] }))
+        }),
+        1 => prop::collection::vec(mode, 1..3).prop_map(|modes| StmtKind::Modes {
+            pick: Pick::One,
+            based_on: None,
+            target: None,
+            modes,
+        }),
+    ]
+    .prop_map(stmt)
+    .boxed()
+}
+
+/// A sentence that looks back.
+fn next_sentence() -> BoxedStrategy<Stmt> {
+    prop_oneof![
+        2 => body(),
+        2 => body().prop_map(|b| StmtKind::Then(boxed(b))),
+        1 => body().prop_map(|b| StmtKind::Else(boxed(b))),
+        1 => body().prop_map(|b| StmtKind::Also(boxed(b))),
+        1 => (condition(), body()).prop_map(|(c, b)| StmtKind::If(c, boxed(StmtKind::Instead(boxed(b))))),
+    ]
+    .prop_map(stmt)
+    .boxed()
+}
+
+/// One ability.
+pub fn ability() -> impl Strategy<Value = Ability> {
+    let heads = select(vec![
+        vec![],
+        vec![Head::plain(Id("entry"))],
+        vec![Head::plain(Id("armed")), Head::plain(Id("attacker"))],
+    ]);
+    (heads, first_sentence(), option::of(next_sentence())).prop_map(|(heads, first, next)| {
+        let mut statements = vec![first];
+        if let Some(next) = next {
+            // N10: an event or a list of modes takes what follows
+            match &mut statements[0].kind {
+                StmtKind::When { body, .. } => body.push(next),
+                StmtKind::Until(_, inner) => {
+                    if let StmtKind::When { body, .. } = &mut inner.kind {
+                        body.push(next);
+                    }
+                }
+                StmtKind::Modes { modes, .. } => modes.last_mut().unwrap().statements.push(next),
+                _ => statements.push(next),
+            }
+        }
+        Ability::new(heads, statements, 0..0)
+    })
+}

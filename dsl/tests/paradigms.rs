@@ -1,0 +1,28 @@
+//! What can be combined is printed and read back as the same tree (LANGUAGE.md 7.2).
+
+mod common;
+
+use cardwright_dsl::tree::Card;
+use cardwright_dsl::{en, print};
+use common::trees;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 1000,
+        failure_persistence: None,
+        // the same combinations in every run
+        rng_seed: RngSeed::Fixed(1),
+        ..ProptestConfig::default() })]
+
+    #[test]
+    fn english_is_read_back_as_it_was_meant(ability in trees::ability()) {
+        let lexicon = common::lexicon();
+        let card = Card::Plain { equip: None, abilities: vec![ability] };
+        let text = print::en::card(&card, &lexicon);
+        let parsed = en::parse(&text, &lexicon);
+        prop_assert!(parsed.errors.is_empty(), "{text}\n{card}\n{:?}", parsed.errors);
+        prop_assert_eq!(parsed.card.to_string(), card.to_string(), "{}", text);
+    }
+}
