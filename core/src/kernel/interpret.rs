@@ -104,7 +104,11 @@ impl<R: Ruleset> Machine<R> {
             for other in self.core.values.iter_mut().filter(|o| o.depth == depth && o.what == v.what) {
                 other.what = now;
             }
-            let deed = if self.core.object(now.slot).zone.kind() == R::DISCARD { Deed::Trashed } else { Deed::Moved };
+            let deed = match cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1)) {
+                Some(Op::Draw { .. } | Op::DrawTo { .. }) => Deed::Drawn,
+                _ if self.core.object(now.slot).zone.kind() == R::DISCARD => Deed::Trashed,
+                _ => Deed::Moved,
+            };
             self.bind(depth, deed.bind(), now);
         }
         let next = cat.ability(frame.ability).code.get(usize::from(frame.pc));
@@ -417,8 +421,14 @@ impl<R: Ruleset> Machine<R> {
 
     fn draw_cards(&mut self, cat: &Catalog, frame: &EffectFrame, seats: &[(Seat, i32)]) {
         let mut batch = self.batch();
+        let depth = self.core.depth();
         for (seat, n) in seats {
             if *n > 0 {
+                let mut top = Refs::new();
+                for slot in self.core.zone(ZoneId::of(*seat, R::DECK)).iter().take(usize::try_from(*n).unwrap_or(0)) {
+                    _ = top.push(self.core.reference(*slot));
+                }
+                top.iter().for_each(|r| self.bind(depth, MOVING, *r));
                 batch.push(Event {
                     kind: EventKind::DREW,
                     seat: *seat,
