@@ -327,7 +327,7 @@ impl Body<'_, '_> {
         let refs = std::mem::take(&mut self.refs);
         (self.scope.live, self.scope.would, self.amends) = (false, would, damages);
         if let Some(subject) = &subject {
-            self.refs.mention(subject.target.clone(), subject.types, subject.in_play);
+            self.refs.mention(subject.clone());
         }
         self.event = subject;
         self.run(said);

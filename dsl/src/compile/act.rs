@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::noun::{Object, who_of};
+use super::refs::{Group, Mention};
 use super::{Low, unsayable};
 use crate::tree::{self, Act, Lane, Owner, Seen, Spot as Part, Zone};
 use cardwright_core::kernel::program::{Bind, Dest, Op, Place, PlaceRule, Selector, Side, Spot, Target, Value, Who};
@@ -17,6 +18,8 @@ impl Body<'_, '_> {
                     tree::Quantity::Any | tree::Quantity::AllBut(_) => return Err(unsayable(act)),
                 };
                 self.code.push(Op::Draw { who: self.actor, n, up_to });
+                self.refs.set = Some(Group { bind: None, zones: super::words::ALL_ZONES });
+                self.refs.picks.clear();
             }
             Act::DrawTo(n) => {
                 let n = self.value(n)?;
@@ -44,7 +47,7 @@ impl Body<'_, '_> {
                 self.verb(VerbWord::Deploy, what.target, None, spot, size(*ignore_size), act)?;
             }
             Act::Upgrade { what, with, ignore_size_and_cost } => {
-                let what = self.object(what)?;
+                let what = self.host(what)?;
                 let with = self.object(with)?;
                 let both = verb_flag::IGNORE_SIZE | verb_flag::IGNORE_COST;
                 let flags = if *ignore_size_and_cost { both } else { 0 };
@@ -54,7 +57,7 @@ impl Body<'_, '_> {
             Act::Equip { what, on, ignore_size } => {
                 let what = self.object(what)?;
                 let host = match on {
-                    Some(on) => self.object(on)?.target,
+                    Some(on) => self.host(on)?.target,
                     None => Target::Source,
                 };
                 self.refs.entered(&what.target);
@@ -217,7 +220,8 @@ impl Body<'_, '_> {
         };
         let into = self.bind();
         self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
-        self.refs.mention(Target::Bound(into), types, false);
+        let (target, phrase) = (Target::Bound(into), Target::Bound(into));
+        self.refs.mention(Mention { target, phrase, side: Side::Any, types, in_play: false, sentence: 0 });
         self.refs.new_set(into, zones);
         self.code.push(Op::Reveal { what, look, into });
         Ok(())

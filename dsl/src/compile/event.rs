@@ -1,13 +1,12 @@
 //! Events that an ability waits for.
 
 use super::body::Body;
+use super::change::both;
 use super::noun::{Unplaced, who_of};
 use super::refs::Mention;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Number, Op, Spot, Zone};
-use cardwright_core::kernel::program::{
-    CauseFilter, Cmp, Cond, Filter, Pattern, Place, Selector, Side, Target, Value, Who,
-};
+use cardwright_core::kernel::program::{Cmp, Cond, Filter, Pattern, Place, Selector, Side, Target, Value, Who};
 use cardwright_core::rulebook::EventWord;
 
 /// An event lowered.
@@ -35,7 +34,7 @@ impl Body<'_, '_> {
             }
             E::Trashed(target, number, cause) => {
                 let mut w = self.of(EventWord::Trashed, target, event)?;
-                w.on.cause = self.cause(cause.as_ref())?;
+                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
                 count(&mut w.on, *number, event)?;
                 w
             }
@@ -62,7 +61,7 @@ impl Body<'_, '_> {
             E::YouTrash(selector, number, cause) => {
                 let target = tree::Target::Sel(selector.clone());
                 let mut w = self.of(EventWord::Trashed, &target, event)?;
-                w.on.cause = self.cause(cause.as_ref())?;
+                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
                 // Cards of your own hand are trashed by you whoever's effect says so; anything else is if you made it.
                 let yours =
                     w.on.subject.as_ref().is_some_and(|s| s.side == Side::Own && s.zones & self.cx.book.in_play() == 0);
@@ -95,18 +94,17 @@ impl Body<'_, '_> {
             }
             E::Draws(side, cause) => {
                 let mut w = self.plain(EventWord::Draws, Some(who_of(*side)), event)?;
-                w.on.cause = self.cause(cause.as_ref())?;
+                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
                 w
             }
             E::Damages(cause, side, amount) => {
                 let mut w = self.plain(EventWord::Damages, Some(who_of(*side)), event)?;
-                w.on.cause = match cause {
-                    // "your effect" is not said, so it is the player's own.
-                    Some(cause) => CauseFilter { by: Some(Who::You), ..self.cause(Some(cause))? },
-                    None => CauseFilter::default(),
-                };
+                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
+                // "your effect" is not said, so it is the player's own.
+                w.on.cause.by = cause.as_ref().map(|_| Who::You);
                 if let Some(amount) = amount {
-                    w.cond = Some(Cond::Is(Value::EventAmount, Cmp::Eq, self.value(amount)?));
+                    let exactly = Cond::Is(Value::EventAmount, Cmp::Eq, self.value(amount)?);
+                    w.cond = both(w.cond, Some(exactly));
                 }
                 w.damages = Some(*side);
                 w
@@ -151,8 +149,9 @@ impl Body<'_, '_> {
             }
             _ => return Err(unsayable(event)),
         };
+        let (target, phrase, side) = (Target::EventSubject, Target::EventSubject, selector.side);
+        w.subject = Some(Mention { target, phrase, side, types, in_play: true, sentence: 0 });
         w.on.subject = Some(selector);
-        w.subject = Some(Mention { target: Target::EventSubject, types, in_play: true, sentence: 0 });
         Ok(w)
     }
 

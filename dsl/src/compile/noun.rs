@@ -2,7 +2,7 @@
 //! asks for it.
 
 use super::body::Body;
-use super::refs::Mention;
+use super::refs::{Group, Mention};
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Lane, NameRef, Owner, Spot, Verb, Zone};
@@ -65,6 +65,16 @@ pub(super) fn deed_of(verb: Verb) -> Low<Deed> {
     })
 }
 
+/// Whose cards a target means.
+pub(super) fn side_in(target: &Target) -> Side {
+    match target {
+        Target::All(selector) => selector.side,
+        Target::Source => Side::Own,
+        Target::Facing(of) if **of == Target::Source => Side::Opposing,
+        _ => Side::Any,
+    }
+}
+
 fn everything() -> Selector {
     Selector { types: 0, side: Side::Any, zones: ALL_ZONES, top: None, filters: Vec::new(), or: None }
 }
@@ -119,8 +129,8 @@ impl Body<'_, '_> {
                 whole.ok_or_else(|| unsayable(selector))
             }
             tree::Selector::Among => {
-                let (bind, zones) = self.set("among")?;
-                let selector = Selector { zones, filters: vec![Filter::Among(bind, true)], ..everything() };
+                let group = self.set("among")?;
+                let selector = Selector { zones: group.zones, filters: vec![group.member()], ..everything() };
                 Ok(Set { selector, types: 0, in_play: false, picky: false })
             }
         }
@@ -170,7 +180,13 @@ impl Body<'_, '_> {
             F::Name(has, NameRef::Named(name)) => Filter::Name(vec![self.cx.name(name)], *has),
             F::Name(has, NameRef::Of(target)) => Filter::NameOf(Box::new(self.thing(target)?.target), *has),
             F::Items(op, tree::Value::Number(n)) => Filter::Attached(super::value::cmp(*op), *n),
-            F::On(target) => Filter::On(Box::new(self.thing(target)?.target)),
+            F::On(target) => {
+                if !draft.placed {
+                    draft.set.selector.zones = self.cx.book.in_play();
+                }
+                draft.placed = true;
+                Filter::On(Box::new(self.thing(target)?.target))
+            }
             F::DistinctNames => Filter::DistinctNames,
             F::HasEncountering => Filter::Faces(true),
             F::Other => match (self.refs.picks.last(), &draft.set.selector.filters[..]) {
@@ -185,19 +201,19 @@ impl Body<'_, '_> {
             }
             F::Among(target) => {
                 picky = false;
-                let (bind, zones) = match &**target {
-                    tree::Target::Chosen(_) => (self.chosen()?, ALL_ZONES),
+                let group = match &**target {
+                    tree::Target::Chosen(_) => Group { bind: Some(self.chosen()?), zones: ALL_ZONES },
                     tree::Target::It | tree::Target::Among | tree::Target::AllIt => self.set("among")?,
                     other => match self.thing(other)?.target {
-                        Target::Bound(bind) => (bind, ALL_ZONES),
+                        Target::Bound(bind) => Group { bind: Some(bind), zones: ALL_ZONES },
                         _ => return Err(unsayable(filter)),
                     },
                 };
                 if !draft.placed {
-                    draft.set.selector.zones = zones;
+                    draft.set.selector.zones = group.zones;
                 }
                 draft.placed = true;
-                Filter::Among(bind, true)
+                group.member()
             }
             F::Done(verb, None) if draft.set.selector.filters.last() == Some(&Filter::ThisTurn) => {
                 return if *verb == Verb::Deploy { Ok(()) } else { Err(unsayable(filter)) };
@@ -273,11 +289,14 @@ impl Body<'_, '_> {
     pub fn thing(&mut self, target: &tree::Target) -> Low<Mention> {
         use tree::Target as T;
         let sentence = self.refs.sentence;
-        let mention = |target, types, in_play| Mention { target, types, in_play, sentence };
+        let mention = |target: Target, types, in_play| {
+            let side = side_in(&target);
+            Mention { phrase: target.clone(), target, side, types, in_play, sentence }
+        };
         Ok(match target {
             T::This => mention(Target::Source, self.scope.this, true),
             T::It => self.it()?,
-            T::That(kind) => self.that(*kind)?,
+            T::That(kind) => self.that(*kind, true)?,
             T::Encountering => mention(Target::Facing(Box::new(Target::Source)), self.lane_types(), true),
             T::EncounteringOf(of) => {
                 let of = self.thing(of)?.target;
@@ -297,7 +316,7 @@ impl Body<'_, '_> {
                 let rest = self.rest()?;
                 mention(rest, 0, false)
             }
-            T::Among => mention(Target::Bound(self.set("among")?.0), 0, false),
+            T::Among => mention(self.members("among")?, 0, false),
             T::AllIt => self.it()?,
             T::Chosen(_) => mention(Target::Bound(self.chosen()?), 0, true),
             T::Sel(tree::Selector::Kind { kind, filters, .. }) if matches!(&filters[..], [tree::Filter::ThatTrashed(of)] if **of == T::This) =>
@@ -312,7 +331,11 @@ impl Body<'_, '_> {
                 };
                 // Without "all" or a number a phrase must point at something known, except where all is re-read.
                 if !self.scope.live && !set.selector.filters.iter().any(refers) {
-                    return Err(fault("no-quantity").arg("noun", selector.to_string()));
+                    let known = self.refs.like(set.types, set.selector.side).cloned();
+                    return match known {
+                        Some(known) if set.selector.filters.is_empty() => Ok(self.fixed(known)),
+                        _ => Err(fault("no-quantity").arg("noun", selector.to_string())),
+                    };
                 }
                 mention(Target::All(Box::new(set.selector)), set.types, set.in_play)
             }
@@ -338,11 +361,26 @@ impl Body<'_, '_> {
             other => {
                 let many =
                     !matches!(other, tree::Target::This | tree::Target::Encountering | tree::Target::EncounteringOf(_));
-                let Mention { target, types, in_play, .. } = self.thing(other)?;
-                let target = self.pin(target);
-                self.refs.mention(target.clone(), types, in_play);
-                Ok(Object { target, types, many, picky: false })
+                let found = match other {
+                    tree::Target::That(kind) => self.that(*kind, false),
+                    _ => self.thing(other),
+                };
+                let mention = found?;
+                let target = self.pin(mention.target.clone());
+                self.refs.mention(Mention { target: target.clone(), ..mention.clone() });
+                Ok(Object { target, types: mention.types, many, picky: false })
             }
+        }
+    }
+
+    /// What a card is put on: "your unit" without a number is one of them, by choice. Nowhere else may the number be left
+    /// out, since it may have been forgotten.
+    pub fn host(&mut self, target: &tree::Target) -> Low<Object> {
+        match (self.object(target), target) {
+            (Err(error), tree::Target::Sel(selector)) if error.code == "no-quantity" => {
+                self.choose(&tree::Quantity::n(1), selector, &[])
+            }
+            (made, _) => made,
         }
     }
 
@@ -376,6 +414,7 @@ impl Body<'_, '_> {
         let one = matches!(n, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)));
         let among = set.selector.filters.iter().any(|f| matches!(f, Filter::Among(..)));
         let into = self.bind();
+        let side = set.selector.side;
         self.code.push(Op::Choose { who: self.actor, from: set.selector, n, sum, into });
         if among {
             self.refs.picks.push(into);
@@ -383,7 +422,9 @@ impl Body<'_, '_> {
             self.refs.new_set(into, ALL_ZONES);
         }
         self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
-        self.refs.mention(Target::Bound(into), set.types, set.in_play);
+        let target = Target::Bound(into);
+        let phrase = target.clone();
+        self.refs.mention(Mention { target, phrase, side, types: set.types, in_play: set.in_play, sentence: 0 });
         Ok(Object { target: Target::Bound(into), types: set.types, many: !one, picky: set.picky })
     }
 }

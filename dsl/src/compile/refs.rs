@@ -4,13 +4,17 @@
 use super::body::Body;
 use super::{Low, fault, unsayable};
 use crate::tree::Id;
-use cardwright_core::kernel::program::{Bind, Op, Target, Value};
+use cardwright_core::kernel::program::{Bind, Deed, Filter, Op, Selector, Side, Target, Value};
 
 /// A noun phrase that stands for objects.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Mention {
     /// What it means.
     pub target: Target,
+    /// The phrase itself, before it was bound: two equal ones in a sentence mean the same.
+    pub phrase: Target,
+    /// Whose.
+    pub side: Side,
     /// Card types, as bits; 0: any.
     pub types: u32,
     /// It means cards in play.
@@ -19,14 +23,30 @@ pub(super) struct Mention {
     pub sentence: u16,
 }
 
+/// A set that was spoken of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Group {
+    /// Where it is remembered; `None`: what this resolution drew.
+    pub bind: Option<Bind>,
+    /// Where its cards lie, as bits.
+    pub zones: u32,
+}
+
+impl Group {
+    /// Being one of it.
+    pub fn member(self) -> Filter {
+        self.bind.map_or(Filter::Done(Deed::Drawn), |bind| Filter::Among(bind, true))
+    }
+}
+
 /// What later sentences can refer to.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Refs {
     pub mentions: Vec<Mention>,
     /// The present sentence, from 1; 0: heads and events.
     pub sentence: u16,
-    /// The set spoken of last, and where its cards lie (bits).
-    pub set: Option<(Bind, u32)>,
+    /// The set spoken of last.
+    pub set: Option<Group>,
     /// What was picked from that set.
     pub picks: Vec<Bind>,
     /// What the latest bare choice took.
@@ -38,8 +58,8 @@ pub(super) struct Refs {
 }
 
 impl Refs {
-    pub fn mention(&mut self, target: Target, types: u32, in_play: bool) {
-        let mention = Mention { target, types, in_play, sentence: self.sentence };
+    pub fn mention(&mut self, mention: Mention) {
+        let mention = Mention { sentence: self.sentence, ..mention };
         if mention.target != Target::Source && !self.mentions.contains(&mention) {
             self.mentions.push(mention);
         }
@@ -54,8 +74,14 @@ impl Refs {
 
     /// A set that "among them" and "the rest" mean from now on.
     pub fn new_set(&mut self, bind: Bind, zones: u32) {
-        self.set = Some((bind, zones));
+        self.set = Some(Group { bind: Some(bind), zones });
         self.picks.clear();
+    }
+
+    /// The latest mention of such cards, for a phrase without a quantity.
+    pub fn like(&self, types: u32, side: Side) -> Option<&Mention> {
+        let fits = |m: &&Mention| m.in_play && m.types == types && m.side == side && side != Side::Any;
+        self.mentions.iter().rev().find(fits)
     }
 
     /// The latest mention of the kind: in the nearest sentence that has any there must be only one.
@@ -65,7 +91,7 @@ impl Refs {
         let Some(first) = found.next() else {
             return Err(fault("no-antecedent").arg("word", word));
         };
-        if found.any(|m| m.target != first.target) {
+        if found.any(|m| m.phrase != first.phrase) {
             return Err(fault("ambiguous-antecedent").arg("word", word));
         }
         Ok(first)
@@ -73,8 +99,8 @@ impl Refs {
 }
 
 impl Body<'_, '_> {
-    /// "that unit", "those cards".
-    pub fn that(&mut self, kind: Id) -> Low<Mention> {
+    /// "that unit", "those cards". `read`: only its numbers or place are asked for.
+    pub fn that(&mut self, kind: Id, read: bool) -> Low<Mention> {
         let noun = self.cx.noun(kind)?;
         let bits = noun.of.map_or(0, |t| 1u32 << t);
         let typed = |m: &Mention| bits == 0 || m.types == 0 || m.types & bits != 0;
@@ -82,9 +108,9 @@ impl Body<'_, '_> {
         let found = match exact {
             // What was bound outside of a delayed part is not there any more when it runs.
             Err(error) if self.scope.delayed && error.code == "no-antecedent" => return Err(unsayable(kind)),
-            // A card in play is a card too.
-            Err(error) if !noun.in_play && error.code == "no-antecedent" => {
-                self.refs.find(kind.as_str(), |m| typed(m)).cloned()?
+            // A card in play is a card too, and of a unit card one may say what that unit costs.
+            Err(error) if (read || !noun.in_play) && error.code == "no-antecedent" => {
+                self.refs.find(kind.as_str(), typed).cloned()?
             }
             other => other?,
         };
@@ -98,7 +124,7 @@ impl Body<'_, '_> {
     }
 
     /// A phrase that is looked at again may mean something else by then, so the program is made anew with bindings.
-    fn fixed(&mut self, found: Mention) -> Mention {
+    pub fn fixed(&mut self, found: Mention) -> Mention {
         let moves = !matches!(
             found.target,
             Target::Bound(_) | Target::EventSubject | Target::EventOther | Target::EventSource | Target::Source
@@ -110,13 +136,27 @@ impl Body<'_, '_> {
     }
 
     /// The set that "among them" means.
-    pub fn set(&self, word: &str) -> Low<(Bind, u32)> {
+    pub fn set(&self, word: &str) -> Low<Group> {
         self.refs.set.ok_or_else(|| fault("no-antecedent").arg("word", word))
+    }
+
+    /// The members of that set.
+    pub fn members(&self, word: &str) -> Low<Target> {
+        let group = self.set(word)?;
+        Ok(match group.bind {
+            Some(bind) => Target::Bound(bind),
+            None => {
+                let filters = vec![group.member()];
+                let from = Selector { types: 0, side: Side::Any, zones: group.zones, top: None, filters, or: None };
+                Target::All(Box::new(from))
+            }
+        })
     }
 
     /// "the rest".
     pub fn rest(&mut self) -> Low<Target> {
-        let (mut set, zones) = self.set("the rest")?;
+        let group = self.set("the rest")?;
+        let Some(mut set) = group.bind else { return Err(unsayable("rest")) };
         let mut picks = std::mem::take(&mut self.refs.picks).into_iter();
         let last = picks.next_back();
         for pick in picks {
@@ -126,7 +166,7 @@ impl Body<'_, '_> {
         }
         match last {
             Some(pick) => {
-                self.refs.set = Some((set, zones));
+                self.refs.set = Some(Group { bind: Some(set), ..group });
                 self.refs.picks.push(pick);
                 Ok(Target::Rest(set, pick))
             }
@@ -134,8 +174,9 @@ impl Body<'_, '_> {
         }
     }
 
-    /// "the chosen unit": what the latest bare choice took.
+    /// "the chosen unit": what the latest bare choice took, or the latest choice where there is no bare one.
     pub fn chosen(&self) -> Low<Bind> {
-        self.refs.bare.ok_or_else(|| fault("no-antecedent").arg("word", "chosen"))
+        let latest = self.refs.bare.or(self.refs.set.and_then(|s| s.bind));
+        latest.ok_or_else(|| fault("no-antecedent").arg("word", "chosen"))
     }
 }

@@ -294,8 +294,13 @@ impl Body<'_, '_> {
                 Ok(())
             }
             StmtKind::Until(duration, inner) => self.lasting(*duration, inner),
-            StmtKind::Modes { pick: Pick::One, modes, .. } => self.one_of(modes),
-            StmtKind::Modes { pick: Pick::All, based_on, modes, .. } => self.tiers(based_on.as_ref(), modes),
+            StmtKind::Modes { pick: Pick::One, modes, .. } if modes.iter().all(|m| m.at_least.is_none()) => {
+                self.one_of(modes);
+                Ok(())
+            }
+            StmtKind::Modes { pick: pick @ (Pick::One | Pick::All), based_on, modes, .. } => {
+                self.tiers(*pick, based_on.as_ref(), modes)
+            }
             StmtKind::Keyword(keyword) => match &keyword.keyword {
                 Some(id) => Err(self.cx.no_keyword(id)),
                 None => Err(unsayable(stmt)),
@@ -361,10 +366,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn one_of(&mut self, modes: &[Mode]) -> Low<()> {
-        if modes.iter().any(|m| m.at_least.is_some()) {
-            return Err(fault("tiers-without-number"));
-        }
+    fn one_of(&mut self, modes: &[Mode]) {
         let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
         let refs = self.refs.clone();
         let (mut starts, mut ends) = (Vec::new(), Vec::new());
@@ -377,11 +379,10 @@ impl Body<'_, '_> {
         self.refs = refs;
         ends.into_iter().for_each(|e| self.land(e));
         self.set_entries(choice, starts);
-        Ok(())
     }
 
-    /// Every mode whose tier holds. The number is read once, so from the highest tier down each way is written out.
-    fn tiers(&mut self, based_on: Option<&tree::Value>, modes: &[Mode]) -> Low<()> {
+    /// Every mode whose tier holds, or one of them. The number is read once, so from the highest tier down each way is written out.
+    fn tiers(&mut self, pick: Pick, based_on: Option<&tree::Value>, modes: &[Mode]) -> Low<()> {
         check::rising(modes)?;
         let Some(based_on) = based_on else { return Err(fault("tiers-without-number")) };
         let number = self.value(based_on)?;
@@ -390,9 +391,15 @@ impl Body<'_, '_> {
         for (at, mode) in modes.iter().enumerate().rev() {
             let least = Value::Number(mode.at_least.unwrap_or(i32::MIN));
             let gate = self.hole(Op::If { cond: Cond::Is(number.clone(), Cmp::Ge, least), or: 0 });
-            for below in modes.iter().take(at + 1) {
-                self.refs = refs.clone();
-                self.run(&below.statements);
+            let open = modes.get(..=at).unwrap_or(modes);
+            self.refs = refs.clone();
+            if pick == Pick::One {
+                self.one_of(open);
+            } else {
+                for mode in open {
+                    self.refs = refs.clone();
+                    self.run(&mode.statements);
+                }
             }
             ends.push(self.hole(Op::Jump(0)));
             self.land(gate);

@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::noun::{Unplaced, deed_of, side_of, who_of};
+use super::refs::Mention;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
 use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Side, Target, Value, Who};
@@ -40,7 +41,7 @@ impl Body<'_, '_> {
                 Subject::Object(target) => {
                     let of = self.thing(target)?;
                     let stat = self.cx.card_stat(*stat, of.types)?;
-                    self.refs.mention(of.target.clone(), of.types, of.in_play);
+                    self.speak(of.clone());
                     Value::Stat(stat, Box::new(of.target))
                 }
             },
@@ -83,9 +84,10 @@ impl Body<'_, '_> {
             }
             C::Exists(selector) => {
                 let set = self.selector(selector, None, Unplaced::Refused)?;
-                let all = Target::All(Box::new(set.selector.clone()));
+                let target = Target::All(Box::new(set.selector.clone()));
                 self.refs.count = Some(Value::Count(Box::new(set.selector.clone())));
-                self.refs.mention(all, set.types, set.in_play);
+                let (phrase, side) = (target.clone(), set.selector.side);
+                self.speak(Mention { target, phrase, side, types: set.types, in_play: set.in_play, sentence: 0 });
                 Cond::Exists(set.selector)
             }
             C::None(NoneOf::Encountering) => Cond::Not(Box::new(Cond::Facing)),
@@ -95,7 +97,7 @@ impl Body<'_, '_> {
             C::IsA(target, selector) => {
                 let of = self.thing(target)?;
                 let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
-                self.refs.mention(of.target.clone(), of.types, of.in_play);
+                self.speak(of.clone());
                 let mut any = Vec::new();
                 while let Some(or) = set.or.take() {
                     any.push(Cond::IsA(of.target.clone(), set));
@@ -139,7 +141,10 @@ impl Body<'_, '_> {
                 let of = self.thing(target)?.target;
                 Cond::Did(deed_of(*verb)?, Some(of))
             }
-            Did::BeTrashed(cause) => Cond::Cause(self.cause(cause.as_ref())?),
+            Did::BeTrashed(cause) => {
+                let (all, any) = self.cause(cause.as_ref())?;
+                any.unwrap_or(Cond::Cause(all))
+            }
             Did::Attack => Cond::AttackedThisTurn(Target::Source),
             Did::UpgradeFrom(name) => Cond::Upgraded(vec![self.cx.name(name)]),
             Did::ThisTurn(Happened::Move(target)) => Cond::MovedThisTurn(self.thing(target)?.target),
@@ -158,32 +163,47 @@ impl Body<'_, '_> {
         })
     }
 
-    /// By what; all of its parts together must fit into one filter.
-    pub fn cause(&mut self, cause: Option<&tree::Cause>) -> Low<CauseFilter> {
-        let mut filter = CauseFilter::default();
-        let Some(tree::Cause(parts)) = cause else { return Ok(filter) };
-        let alone = parts.len() == 1;
-        for part in parts {
-            if let CausePart::Word(word) = part {
-                filter.kinds |= self.cx.cause(*word)?;
-                continue;
-            }
-            filter.kinds |= self.cx.cause(tree::Id("effect"))?;
-            match part {
-                _ if !alone => return Err(unsayable("(by …)")),
-                CausePart::EffectOf(side) => filter.by = Some(who_of(*side)),
-                CausePart::Card(selector) => {
-                    let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
-                    if let tree::Selector::Kind { side, .. } = selector {
-                        set.side = side_of(*side);
-                    }
-                    filter.source = Some(Box::new(set));
+    /// A phrase in a condition or value: later sentences can refer to it.
+    fn speak(&mut self, mention: Mention) {
+        let target = self.pin(mention.target.clone());
+        self.refs.mention(Mention { target, ..mention });
+    }
+
+    /// By what: a filter that all of its parts pass, and where parts ask for different things the condition that one of
+    /// them holds.
+    pub fn cause(&mut self, cause: Option<&tree::Cause>) -> Low<(CauseFilter, Option<Cond>)> {
+        let Some(tree::Cause(parts)) = cause else { return Ok((CauseFilter::default(), None)) };
+        let mut each = parts.iter().map(|part| self.cause_part(part)).collect::<Low<Vec<_>>>()?;
+        let kinds = each.iter().fold(0, |bits, f| bits | f.kinds);
+        let plain = CauseFilter { kinds, ..CauseFilter::default() };
+        if each.iter().all(|f| *f == CauseFilter { kinds: f.kinds, ..CauseFilter::default() }) {
+            return Ok((plain, None));
+        }
+        if each.len() > 1 {
+            let any = each.into_iter().map(Cond::Cause).collect();
+            return Ok((plain, Some(Cond::Or(any))));
+        }
+        Ok((each.pop().unwrap_or_default(), None))
+    }
+
+    fn cause_part(&mut self, part: &CausePart) -> Low<CauseFilter> {
+        if let CausePart::Word(word) = part {
+            return Ok(CauseFilter { kinds: self.cx.cause(*word)?, ..CauseFilter::default() });
+        }
+        let mut filter = CauseFilter { kinds: self.cx.cause(tree::Id("effect"))?, ..CauseFilter::default() };
+        match part {
+            CausePart::EffectOf(side) => filter.by = Some(who_of(*side)),
+            CausePart::Card(selector) => {
+                let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
+                if let tree::Selector::Kind { side, .. } = selector {
+                    set.side = side_of(*side);
                 }
-                CausePart::Head(keyword) => {
-                    filter.heads = self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h);
-                }
-                CausePart::Not(_) | CausePart::Word(_) => return Err(unsayable("(not …)")),
+                filter.source = Some(Box::new(set));
             }
+            CausePart::Head(keyword) => {
+                filter.heads = self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h);
+            }
+            CausePart::Not(_) | CausePart::Word(_) => return Err(unsayable("(not …)")),
         }
         Ok(filter)
     }

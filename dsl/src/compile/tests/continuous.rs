@@ -93,3 +93,15 @@ fn lasting_and_doing_are_kept_apart() {
     assert_eq!(codes("(ability entry (apply self during-own-turn (power + 1)))"), ["duration-is-condition"]);
     assert_eq!(codes("(ability passive entry (draw 1))"), ["two-heads"]);
 }
+
+#[test]
+fn causes_that_ask_for_different_things_are_alternatives() {
+    let ability = unit("(ability passive (when (trashed (unit opp) (by battle own-effect)) (draw 1)))");
+    let when = &ability.whenever[0];
+    assert_eq!(when.on.cause.kinds, 0b11);
+    let cond = format!("{:?}", when.cond);
+    assert!(
+        cond.starts_with("Some(Or([Cause(CauseFilter { kinds: 1, by: None") && cond.contains("kinds: 2, by: Some(You)"),
+        "{cond}"
+    );
+}

@@ -233,3 +233,19 @@ fn delayed_triggers_are_watched_for() {
     assert_eq!(format!("{:?}", when.cond), "Some(Is(EventAmount, Eq, Number(2)))");
     assert_eq!(format!("{:?}", watched.code), "[Sentence, Amend(Number(3)), End]");
 }
+
+#[test]
+fn one_of_the_texts_whose_tier_holds() {
+    let ability = unit(
+        "(ability active-main (modes 1 (based-on (of power self)) (mode (>= 5000) (draw 1)) (mode (>= 8000) (draw 2))))",
+    );
+    let offered: Vec<usize> = ability
+        .code
+        .iter()
+        .filter_map(|op| match op {
+            Op::Modes { entries, .. } => Some(entries.len()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(offered, [2, 1]);
+}

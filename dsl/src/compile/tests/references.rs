@@ -100,3 +100,42 @@ fn the_event_is_what_that_unit_means_in_its_answer() {
     );
     assert!(matches!(ability.code[1], Op::Apply { to: Target::EventSubject, .. }));
 }
+
+#[test]
+fn what_is_put_on_your_unit_goes_to_one_of_them() {
+    let code = code("(ability entry (equip (choose 1 (item-card (in (hand own)))) (on (unit own)) ignore-size))");
+    assert!(code[2].starts_with("Choose { who: You, from: Selector { types: 2, side: Own,"), "{code:?}");
+    assert!(code[3].starts_with("Rule { ") && code[3].contains("what: Bound(0), with: Some(Bound(1))"), "{code:?}");
+}
+
+#[test]
+fn a_phrase_without_a_number_means_what_was_chosen_of_that_side() {
+    let two = "(ability entry (both (choose 1 (unit own)) (choose 1 (unit opp))) (apply (unit opp) this-turn (power - (of power (unit own)))))";
+    let code = code(two);
+    assert_eq!(
+        code[5],
+        "Apply { to: Bound(1), until: ThisTurn, mods: [Add(1, Per { each: -1, per: 1, of: Stat(1, Bound(0)) })] }"
+    );
+}
+
+#[test]
+fn one_phrase_said_twice_is_not_ambiguous() {
+    let code = code(
+        "(ability entry (if (is (of cost encountering) >= 4) (put (both encountering (all (item (on (that unit))))) (hand owner))))",
+    );
+    assert!(code.last().is_some_and(|op| op == "End"));
+    assert_eq!(code[1], "Bind { what: Facing(Source), into: 0 }");
+}
+
+#[test]
+fn of_the_cards_drawn_one_can_be_picked() {
+    let code = code("(ability exit (seq (draw 2) (trash (choose 1 among))))");
+    assert!(code[2].contains("filters: [Done(Drawn)]"), "{code:?}");
+    assert_eq!(codes("(ability exit (draw 2) (trash rest))"), ["not-yet-sayable"]);
+}
+
+#[test]
+fn of_a_card_that_is_no_unit_yet_only_the_numbers_can_be_read() {
+    let read = "(ability entry (trash (choose 1 (unit-card (in (hand own))))) (trash (choose 1 (unit opp (cost < (of cost (that unit)))))))";
+    assert_eq!(codes(read), [""; 0]);
+}
