@@ -153,17 +153,19 @@ impl Speaker<'_> {
         abilities
     }
 
+    /// The abilities of a card that its player can activate.
+    fn activated(&self, slot: Slot) -> Vec<AbilityId> {
+        let catalog = self.caller.names.catalog();
+        let mut abilities = self.abilities(slot);
+        abilities.retain(|&a| matches!(catalog.ability(a).usage, Use::Activated { .. }));
+        abilities
+    }
+
     /// The number of an ability, if its card has several that can be activated.
     fn ability_number(&self, slot: Slot, ability: AbilityId) -> Option<usize> {
-        if ability == AbilityId::NONE {
-            return None;
-        }
-        let catalog = self.caller.names.catalog();
-        let abilities = self.abilities(slot);
-        let activated =
-            abilities.iter().filter(|&&a| matches!(catalog.ability(a).usage, Use::Activated { .. })).count();
-        let at = abilities.iter().position(|&a| a == ability)?;
-        (activated > 1).then_some(at + 1)
+        let activated = self.activated(slot);
+        let at = activated.iter().position(|&a| a == ability)?;
+        (activated.len() > 1).then_some(at + 1)
     }
 
     /// `Exit of scout`, or `Exit 2 of scout` when the card has several of that head.
@@ -290,8 +292,10 @@ impl Speaker<'_> {
                     Some(place) => word.names_place && self.is_place(seat, place, act.place),
                     None => !word.names_place || act.place == ZoneId::NOWHERE,
                 };
-                let number_fits =
-                    number.is_none_or(|n| n > 0 && self.abilities(act.card).get(n - 1) == Some(&act.ability));
+                // `activate CARD` without a number means its first ability.
+                let n = number.unwrap_or(1);
+                let number_fits = act.ability == AbilityId::NONE
+                    || n.checked_sub(1).and_then(|n| self.activated(act.card).get(n).copied()) == Some(act.ability);
                 word.id == *id && card_fits && place_fits && number_fits
             }
             _ => false,
@@ -359,7 +363,6 @@ impl Speaker<'_> {
 
     /// Every answer that a line could mean were it offered, to ask why it isn't.
     pub fn conceivable(&self, seat: Seat, line: &Line) -> Vec<Answer> {
-        let catalog = self.caller.names.catalog();
         let slots = |word: &str| -> Vec<Slot> {
             let zone = places::zone(self.caller.vocabulary, word, None);
             let mention = Mention::parse(word);
@@ -404,17 +407,10 @@ impl Speaker<'_> {
                     };
                     for slot in cards {
                         let act = |ability| Answer::Act(Act { verb, card: slot, place: zone, ability });
-                        let abilities = self.abilities(slot);
-                        match number {
-                            Some(n) => found.extend(n.checked_sub(1).and_then(|n| abilities.get(n)).map(|&a| act(a))),
-                            None => {
-                                let activated = abilities
-                                    .iter()
-                                    .filter(|&&a| matches!(catalog.ability(a).usage, Use::Activated { .. }))
-                                    .map(|&a| act(a));
-                                found.extend(activated);
-                                found.push(act(AbilityId::NONE));
-                            }
+                        let nth = number.unwrap_or(1).checked_sub(1);
+                        found.extend(nth.and_then(|n| self.activated(slot).get(n).copied()).map(act));
+                        if number.is_none() {
+                            found.push(act(AbilityId::NONE));
                         }
                     }
                 }

@@ -4,6 +4,7 @@ use super::model::Text;
 use super::names::{BLANK, Labels, Names, is_word};
 use super::places;
 use super::text::{Mention, key, seat};
+use cardwright_core::kernel::catalog::Use;
 use cardwright_core::kernel::ids::{CardId, Seat, Slot};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, Placed, Position};
@@ -143,6 +144,10 @@ impl Setter<'_> {
                     continue;
                 }
                 if seat(&key.text).is_some() {
+                    continue;
+                }
+                // `none` takes a key of the base back.
+                if value.scalar().is_some_and(|s| matches!(s.text.as_str(), "none" | "empty")) {
                     continue;
                 }
                 turn_given |= key.text == "turn";
@@ -324,7 +329,9 @@ impl Setter<'_> {
                 }
             }
         }
-        for &(word, n) in vocabulary.bench.player {
+        // Before the set-up every number is the rulebook's own.
+        let player = if self.arranged.position.setup { &[][..] } else { vocabulary.bench.player };
+        for &(word, n) in player {
             if !numbers.contains(&word) {
                 self.arranged.position.numbers.push((seat, word.to_owned(), n));
             }
@@ -461,6 +468,8 @@ impl Setter<'_> {
                 }
             } else if let Some(mark) = vocabulary.bench.marks.iter().find(|m| key(m) == key(&word.text)) {
                 for n in self.mark(value) {
+                    // `used: [2]` speaks of the second ability that can be activated, as answers do.
+                    let n = if *mark == "used" { self.nth_activated(index, n) } else { n };
                     self.change(index, |card| card.marks.push(((*mark).to_owned(), n)));
                 }
             } else {
@@ -473,6 +482,16 @@ impl Setter<'_> {
                 self.unknown(&word.text, word.span, &known);
             }
         }
+    }
+
+    /// The number among all abilities of a card for one among those that can be activated.
+    fn nth_activated(&self, index: usize, n: i32) -> i32 {
+        let Some(placed) = self.arranged.position.cards.get(index) else { return n };
+        let catalog = self.desk.names.catalog();
+        let abilities = catalog.face(placed.card, placed.face).abilities.iter().zip(1..);
+        let mut activated = abilities.filter(|(a, _)| matches!(catalog.ability(**a).usage, Use::Activated { .. }));
+        let nth = usize::try_from(n - 1).ok().and_then(|n| activated.nth(n));
+        nth.map_or(n, |(_, number)| number)
     }
 
     fn change(&mut self, index: usize, how: impl FnOnce(&mut Placed)) {

@@ -149,7 +149,12 @@ impl Looker<'_> {
                 self.list(&cards, 0, true)
             }
             Target::Held(at) => self.list(&self.held(at), 0, false),
-            Target::Stat(who, stat) => at(who)?.stats.get(*stat).map(ToString::to_string).ok_or("none")?,
+            Target::Stat(who, stat) => {
+                let piece = at(who)?;
+                let kind = self.caller.names.catalog().card(piece.card).kind;
+                let has = vocabulary.stats.get(*stat).is_some_and(|s| s.types & (1 << kind) != 0);
+                piece.stats.get(*stat).filter(|_| has).map_or_else(|| "none".to_owned(), ToString::to_string)
+            }
             Target::Mark(who, mark) => {
                 let piece = at(who)?;
                 piece.marks.iter().filter(|(m, _)| m == mark).map(|(_, n)| *n).sum::<i32>().to_string()

@@ -14,7 +14,7 @@ use super::prepare::Prepared;
 use super::text::{self, bracketed};
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
 use cardwright_core::kernel::ids::{Clause, Seat};
-use cardwright_core::kernel::log::{Entry, Observer};
+use cardwright_core::kernel::log::{Entry, Observer, What};
 use cardwright_core::table::{Memory, Outcome, Table};
 use cardwright_dsl::diagnostic::Span;
 use std::collections::BTreeSet;
@@ -462,9 +462,10 @@ impl<'a> Run<'a> {
     fn choose(&mut self, seat: Seat, mut words: Vec<String>) -> Result<(), Trouble> {
         words = expanded(&words);
         let all = bracketed(&words);
+        let asked = (self.decision(), self.heard());
         let mut first = true;
         while !words.is_empty() {
-            if !first && !self.still_picking(seat) {
+            if !first && !self.still_picking(&asked) {
                 // What was left to choose was forced, so the engine took it by itself.
                 return Ok(());
             }
@@ -496,7 +497,7 @@ impl<'a> Run<'a> {
             self.give(answer)?;
             first = false;
         }
-        if self.still_picking(seat) {
+        if self.still_picking(&asked) {
             let done = self.table().is_some_and(|t| t.answers().contains(&Answer::Done));
             if !done {
                 let now = self.open();
@@ -511,8 +512,15 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn still_picking(&self, seat: Seat) -> bool {
-        self.decision().is_some_and(|d| d.ask.seat == seat && d.picked > 0 && d.ask.kind == AskKind::Pick)
+    /// Whether the open decision is still the same choice: the same question, and nothing has happened since but answers.
+    fn still_picking(&self, (asked, heard): &(Option<Decision>, usize)) -> bool {
+        let same = |a: &Decision, b: &Decision| {
+            (a.ask.seat, a.ask.kind, a.clause, a.ability, a.source)
+                == (b.ask.seat, b.ask.kind, b.clause, b.ability, b.source)
+        };
+        let quiet = self.entries(*heard).iter().all(|e| e.what == What::Answer);
+        self.decision()
+            .is_some_and(|d| d.ask.kind == AskKind::Pick && quiet && asked.as_ref().is_some_and(|a| same(a, &d)))
     }
 
     /// Feeds an order one by one; the last one is forced.
