@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod proceed;
+pub mod sim;
 pub mod test;
 
 use crate::context::{Context, Exit};
@@ -13,6 +14,8 @@ pub enum Command {
     Check(check::Args),
     /// Run scenarios
     Test(test::Args),
+    /// Let bots play many games and say what came of it
+    Sim(sim::Args),
     /// Restore games from bytes and play on; `test --isolated` starts this
     #[command(name = "continue", hide = true)]
     Continue(proceed::Args),
@@ -24,6 +27,7 @@ impl Command {
         match self {
             Command::Check(args) => check::run(context, args),
             Command::Test(args) => test::run(context, args),
+            Command::Sim(args) => sim::run(context, args),
             Command::Continue(args) => proceed::run(context, args),
         }
     }

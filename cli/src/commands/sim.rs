@@ -1,0 +1,308 @@
+//! `cardwright sim`: many games between bots on all cores, and what they came to. The result depends on the cards, the
+//! decks, the bots and the seed, never on the number of threads.
+
+use crate::bots::Kind;
+use crate::context::{Context, Exit, Format};
+use crate::games::{self, Game, NamedDeck};
+use crate::simulation::{self, Match, Played, Side, Summary};
+use anyhow::Context as _;
+use cardwright_core::table::DeckFault;
+use cardwright_dsl::text::Lang;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Most games of one pairing: more than a machine plays in a day.
+const MOST_GAMES: u64 = 1_000_000_000;
+
+/// Arguments of `sim`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Games of each pairing of decks
+    #[arg(long, short = 'n', default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    games: u64,
+    /// Seed of everything that is random
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Who plays
+    #[arg(long, value_enum, default_value = "greedy")]
+    bot: Kind,
+    /// Who plays the second deck; left out: the same
+    #[arg(long, value_enum)]
+    bot2: Option<Kind>,
+    /// Two decks by file name or name; left out: the first two of the game
+    #[arg(long, num_args = 2, value_names = ["A", "B"])]
+    decks: Option<Vec<String>>,
+    /// Every deck against every other
+    #[arg(long, conflicts_with = "decks")]
+    all: bool,
+    /// Threads; left out: one for each core
+    #[arg(long, short)]
+    jobs: Option<usize>,
+    /// Keep every game in this folder as a journal, for `cardwright replay`
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+}
+
+/// One pairing of decks with its result.
+struct Pairing<'a> {
+    decks: [&'a NamedDeck; 2],
+    bots: [Kind; 2],
+    summary: Summary,
+}
+
+/// Simulates. Games without a result make the exit status 1.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human, Format::Json])?;
+    let game = match games::open_or_report(context)? {
+        Ok(game) => game,
+        Err(exit) => return Ok(exit),
+    };
+    let pairs = pairs(context, args, &game)?;
+    let bots = [args.bot, args.bot2.unwrap_or(args.bot)];
+    if let Some(folder) = &args.record {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build()?;
+    let bar = progress(args.games * pairs.len() as u64);
+    let begun = Instant::now();
+    let mut results = Vec::new();
+    for (number, decks) in pairs.iter().enumerate() {
+        let sides = decks.iter().zip(bots).map(|(deck, bot)| Side { deck: &deck.list, bot }).collect();
+        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: args.seed };
+        let folder =
+            args.record.as_ref().map(|f| if pairs.len() > 1 { f.join(format!("{}", number + 1)) } else { f.clone() });
+        if let Some(folder) = &folder {
+            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
+        let played = pool.install(|| play_all(&set, args.games, folder.as_deref(), &bar))?;
+        results.push(Pairing { decks: *decks, bots, summary: set.sum(&played) });
+    }
+    let time = begun.elapsed();
+    bar.finish_and_clear();
+    let mut out = anstream::stdout().lock();
+    if context.format == Format::Json {
+        writeln!(out, "{}", json(&game, &results, args.seed, time))?;
+    } else {
+        write!(out, "{}", human(context, &game, &results, args.seed, time))?;
+    }
+    let failed = results.iter().any(|p| !p.summary.errors.is_empty());
+    Ok(if failed { Exit::Findings } else { Exit::Fine })
+}
+
+fn pairs<'a>(context: &Context, args: &Args, game: &'a Game) -> anyhow::Result<Vec<[&'a NamedDeck; 2]>> {
+    if let Some([a, b]) = args.decks.as_deref() {
+        return Ok(vec![[game.deck(a, context)?, game.deck(b, context)?]]);
+    }
+    let mut pairs = Vec::new();
+    for (at, a) in game.decks.iter().enumerate() {
+        pairs.extend(game.decks.iter().skip(at + 1).map(|b| [a, b]));
+    }
+    if !args.all {
+        pairs.truncate(1);
+    }
+    if pairs.is_empty() {
+        anyhow::bail!("{}", context.say("덱이 두 개 있어야 합니다", "two decks are needed"));
+    }
+    Ok(pairs)
+}
+
+/// A bar on a terminal; nothing anywhere else.
+fn progress(games: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(games);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} {per_sec} {eta}") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Plays all games of a pairing; the result is in their order, whoever played which.
+fn play_all(set: &Match<'_>, games: u64, record: Option<&Path>, bar: &ProgressBar) -> anyhow::Result<Vec<Played>> {
+    let chunks: Vec<Vec<Played>> = (0..games.div_ceil(CHUNK))
+        .into_par_iter()
+        .map(|chunk| {
+            let range = chunk * CHUNK..games.min((chunk + 1) * CHUNK);
+            let length = range.end - range.start;
+            let played = range.map(|index| play_one(set, index, record)).collect::<anyhow::Result<Vec<_>>>();
+            bar.inc(length);
+            played
+        })
+        .collect::<anyhow::Result<_>>()?;
+    Ok(chunks.into_iter().flatten().collect())
+}
+
+/// Games that a thread takes at once.
+const CHUNK: u64 = 16;
+
+fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Result<Played> {
+    let Some(folder) = record else { return set.play(index, |_| ()).map_err(illegal) };
+    let (played, journal) = set.record(index).map_err(illegal)?;
+    if let Some(journal) = journal {
+        let path = folder.join(format!("{index:06}.journal"));
+        std::fs::write(&path, journal.text()).with_context(|| path.display().to_string())?;
+    }
+    Ok(played)
+}
+
+fn illegal(faults: Vec<DeckFault>) -> anyhow::Error {
+    let codes: Vec<String> = faults.iter().map(|f| format!("{} ({})", f.code, f.clause)).collect();
+    anyhow::anyhow!("{}", codes.join(", "))
+}
+
+/// All pairings as one value: `wins` by the place of a deck in its pairing.
+fn json(game: &Game, pairings: &[Pairing<'_>], seed: u64, time: Duration) -> Value {
+    let mut value = match pairings {
+        [one] => json_one(one),
+        _ => {
+            let mut value = json_total(pairings);
+            add(&mut value, "pairings", pairings.iter().map(json_one).collect());
+            value
+        }
+    };
+    let games: u64 = pairings.iter().map(|p| p.summary.games).sum();
+    let rate = games as f64 / time.as_secs_f64().max(1e-9);
+    add(&mut value, "game", json!(game.book.vocabulary().game.id));
+    add(&mut value, "seed", json!(seed));
+    add(&mut value, "games_per_second", json!((rate * 10.0).round() / 10.0));
+    value
+}
+
+fn json_one(pairing: &Pairing<'_>) -> Value {
+    let Pairing { decks, bots, summary } = pairing;
+    let decided = summary.decided();
+    let share = |hits, of| {
+        let (low, high) = simulation::interval(hits, of);
+        json!({ "rate": if of == 0 { 0.0 } else { hits as f64 / of as f64 }, "low": low, "high": high })
+    };
+    json!({
+        "games": summary.games,
+        "wins": summary.wins,
+        "draws": summary.draws,
+        "errors": summary.errors.len(),
+        "mean_turns": summary.mean_turns(),
+        "mean_decisions": summary.mean_decisions(),
+        "digest": format!("{:016x}", summary.digest),
+        "decks": decks.map(|d| d.id.as_str()),
+        "bots": bots.map(Kind::id),
+        "intervals": summary.wins.iter().map(|w| share(*w, summary.games)).collect::<Vec<_>>(),
+        "turns": { "p10": summary.percentile(10), "p50": summary.percentile(50), "p90": summary.percentile(90) },
+        "first_player": share(summary.first_wins, decided),
+        "failures": summary.errors.iter().take(SHOWN_ERRORS)
+            .map(|(index, why)| json!({ "index": index, "reason": why.to_string() })).collect::<Vec<_>>(),
+    })
+}
+
+/// Errors that are named one by one.
+const SHOWN_ERRORS: usize = 10;
+
+fn json_total(pairings: &[Pairing<'_>]) -> Value {
+    let sum = |f: fn(&Summary) -> u64| pairings.iter().map(|p| f(&p.summary)).sum::<u64>();
+    let games = sum(|s| s.games);
+    let mean =
+        |f: fn(&Summary) -> f64| pairings.iter().map(|p| f(&p.summary)).sum::<f64>() / pairings.len().max(1) as f64;
+    let bytes: Vec<u8> = pairings.iter().flat_map(|p| p.summary.digest.to_le_bytes()).collect();
+    let wins = |side: usize| pairings.iter().filter_map(|p| p.summary.wins.get(side)).sum::<u64>();
+    json!({
+        "games": games,
+        "wins": [wins(0), wins(1)],
+        "draws": sum(|s| s.draws),
+        "errors": sum(|s| s.errors.len() as u64),
+        "mean_turns": mean(Summary::mean_turns),
+        "mean_decisions": mean(Summary::mean_decisions),
+        "digest": format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)),
+    })
+}
+
+fn add(value: &mut Value, key: &str, field: Value) {
+    if let Value::Object(map) = value {
+        map.insert(key.to_owned(), field);
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1}%", share * 100.0)
+}
+
+fn human(context: &Context, game: &Game, pairings: &[Pairing<'_>], seed: u64, time: Duration) -> String {
+    use std::fmt::Write as _;
+    let lang = context.lang();
+    let words = game.book.vocabulary().game;
+    let title = if lang == Lang::Ko { words.ko.first() } else { words.en.first() };
+    let title = title.copied().unwrap_or(words.id);
+    let games: u64 = pairings.iter().map(|p| p.summary.games).sum();
+    let mut text = match lang {
+        Lang::Ko => format!("{title}: {games}게임, 시드 {seed}\n"),
+        Lang::En => format!("{title}: {games} {}, seed {seed}\n", if games == 1 { "game" } else { "games" }),
+    };
+    for pairing in pairings {
+        text.push('\n');
+        text += &human_one(context, pairing);
+    }
+    let seconds = time.as_secs_f64().max(1e-9);
+    let decisions: u64 = pairings.iter().map(|p| p.summary.decisions).sum();
+    let (rate, deciding) = (games as f64 / seconds, decisions as f64 / seconds);
+    // Writing to a string can't fail.
+    _ = match lang {
+        Lang::Ko => writeln!(text, "\n초당 {rate:.0}게임, 결정 {deciding:.0}개"),
+        Lang::En => writeln!(text, "\n{rate:.0} games and {deciding:.0} decisions a second"),
+    };
+    text
+}
+
+fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
+    use std::fmt::Write as _;
+    let (lang, Pairing { decks, bots, summary }) = (context.lang(), pairing);
+    let say = |ko, en| context.say(ko, en);
+    let interval = |hits, of| {
+        let (low, high) = simulation::interval(hits, of);
+        let share = if of == 0 { 0.0 } else { hits as f64 / of as f64 };
+        format!("{:>6}  [{}, {}]", percent(share), percent(low), percent(high))
+    };
+    let names: Vec<String> = decks
+        .iter()
+        .zip(bots)
+        .map(|(deck, bot)| {
+            let name = if lang == Lang::Ko { &deck.name.ko } else { &deck.name.en };
+            let (ko, en) = bot.name();
+            format!("{name} ({})", say(ko, en))
+        })
+        .collect();
+    let first = say("먼저 한 쪽", "whoever begins").to_owned();
+    let width =
+        names.iter().chain([&first]).map(|n| unicode_width::UnicodeWidthStr::width(n.as_str())).max().unwrap_or(0);
+    let pad = |name: &str| " ".repeat(width.saturating_sub(unicode_width::UnicodeWidthStr::width(name)));
+    let mut text = String::new();
+    for (name, wins) in names.iter().zip(&summary.wins) {
+        _ = writeln!(text, "  {name}{}  {}", pad(name), interval(*wins, summary.games));
+    }
+    _ = writeln!(text, "  {first}{}  {}", pad(&first), interval(summary.first_wins, summary.decided()));
+    let (draws, errors) = (summary.draws, summary.errors.len());
+    let (turns, decisions) = (summary.mean_turns(), summary.mean_decisions());
+    let [low, middle, high] = [10, 50, 90].map(|p| summary.percentile(p));
+    let digest = summary.digest;
+    _ = match lang {
+        Lang::Ko => writeln!(
+            text,
+            "  무승부 {draws}, 오류 {errors}\n  길이: 평균 {turns:.1}턴 (10%는 {low}턴까지, 절반은 {middle}턴까지, 90%는 {high}턴까지), 결정 {decisions:.1}개\n  \
+             다이제스트 {digest:016x}"
+        ),
+        Lang::En => writeln!(
+            text,
+            "  draws {draws}, errors {errors}\n  length: {turns:.1} turns on average (10% up to {low}, half up to {middle}, 90% up to {high}), \
+             {decisions:.1} decisions\n  digest {digest:016x}"
+        ),
+    };
+    for (index, why) in summary.errors.iter().take(SHOWN_ERRORS) {
+        _ = match lang {
+            Lang::Ko => writeln!(text, "  게임 {index}: {why}"),
+            Lang::En => writeln!(text, "  game {index}: {why}"),
+        };
+    }
+    text
+}

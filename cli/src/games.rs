@@ -1,0 +1,118 @@
+//! A game ready to be played: its rulebook, its cards compiled, its decks. Commands that play open one here.
+
+use crate::cards;
+use crate::context::{Context, Exit};
+use crate::report;
+use cardwright_core::kernel::catalog::{Catalog, Names};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets;
+use cardwright_core::table::DeckList;
+use cardwright_dsl::decks::{deck_findings, deck_list};
+use cardwright_dsl::diagnostic::{self, Diagnostic};
+use cardwright_dsl::project::{Origin, Project};
+use cardwright_dsl::source::Sources;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+use std::sync::Arc;
+
+/// A deck of the project.
+#[derive(Debug, Clone)]
+pub struct NamedDeck {
+    /// The name of its file, without the ending: what the command line calls it.
+    pub id: String,
+    /// Its name.
+    pub name: Names,
+    /// Its cards.
+    pub list: DeckList,
+    /// Whether the rulebook allows it.
+    pub legal: bool,
+}
+
+/// A game with its cards.
+pub struct Game {
+    /// The rulebook.
+    pub book: &'static dyn Rulebook,
+    /// The cards.
+    pub catalog: Arc<Catalog>,
+    /// The decks that could be read, by file.
+    pub decks: Vec<NamedDeck>,
+}
+
+/// What was opened, with all that was found on the way.
+pub struct Opened {
+    /// The games that have cards, in the order of the rulebooks.
+    pub games: Vec<Game>,
+    /// What is wrong with the files.
+    pub findings: Vec<Diagnostic>,
+    /// The files, for showing the findings.
+    pub sources: Sources,
+}
+
+/// Reads and compiles the cards of every game.
+pub fn open(origin: &Origin) -> Opened {
+    let mut findings = Vec::new();
+    let project = cards::load(origin, &mut findings);
+    let mut games = Vec::new();
+    for book in rulesets::ALL {
+        let Some(files) = project.game(book.vocabulary().game.id).filter(|g| !g.sets.is_empty()) else { continue };
+        let built = cards::build(*book, Some(files), &[], &mut findings);
+        let catalog = Arc::new(built.compiled.catalog);
+        let mut decks = Vec::new();
+        for deck in &files.decks {
+            let Some(list) = deck_list(deck, &catalog).filter(|_| deck.sound) else { continue };
+            let faults = deck_findings(deck, &catalog, *book);
+            let name = |lang| deck.name.as_ref().map_or("", |n| n.get(lang)).to_owned();
+            decks.push(NamedDeck {
+                id: stem(&project, deck.file),
+                name: Names { ko: name(Lang::Ko), en: name(Lang::En) },
+                list,
+                legal: faults.is_empty(),
+            });
+            findings.extend(faults);
+        }
+        games.push(Game { book: *book, catalog, decks });
+    }
+    diagnostic::sort(&mut findings);
+    Opened { games, findings, sources: project.sources }
+}
+
+/// Opens the game in use (the first one, when there are several) or says why nothing can be played: then the exit status
+/// is given instead.
+pub fn open_or_report(context: &Context) -> anyhow::Result<Result<Game, Exit>> {
+    let opened = open(&cards::origin(context));
+    if cards::has_errors(&opened.findings) {
+        let lang = context.lang();
+        let shown = report::human(&opened.findings, &opened.sources, lang, report::terminal_width());
+        anstream::eprint!("{shown}");
+        anstream::eprintln!("{}", report::count(&opened.findings, lang));
+        return Ok(Err(Exit::Findings));
+    }
+    match opened.games.into_iter().next() {
+        Some(game) => Ok(Ok(game)),
+        None => anyhow::bail!("{}", context.say("카드가 하나도 없습니다", "there are no cards")),
+    }
+}
+
+impl Game {
+    /// The deck of this file name or name.
+    pub fn deck(&self, word: &str, context: &Context) -> anyhow::Result<&NamedDeck> {
+        let is = |d: &&NamedDeck| d.id == word || d.name.ko == word || d.name.en == word;
+        let Some(deck) = self.decks.iter().find(is) else {
+            let ids: Vec<&str> = self.decks.iter().map(|d| d.id.as_str()).collect();
+            let near = suggest(word, ids.iter().copied());
+            let known = ids.join(", ");
+            match (context.lang(), near) {
+                (Lang::Ko, Some(near)) => anyhow::bail!("덱 `{word}`를 찾을 수 없습니다; 혹시 `{near}`입니까?"),
+                (Lang::En, Some(near)) => anyhow::bail!("no deck `{word}`; did you mean `{near}`?"),
+                (Lang::Ko, None) => anyhow::bail!("덱 `{word}`를 찾을 수 없습니다; 있는 덱: {known}"),
+                (Lang::En, None) => anyhow::bail!("no deck `{word}`; there are: {known}"),
+            }
+        };
+        Ok(deck)
+    }
+}
+
+fn stem(project: &Project, file: diagnostic::FileId) -> String {
+    let path = project.sources.get(file).map_or("", |s| s.path.as_str());
+    std::path::Path::new(path).file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default()
+}

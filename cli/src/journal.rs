@@ -1,0 +1,345 @@
+//! Games as files: how a game began, who answered what, and the digest of the state after each answer. One JSON value a
+//! line: the header, the steps, the seal. Cards and abilities are named by printed numbers, so a journal outlives changes
+//! of other cards. It reads and writes text; opening files is the commands' work.
+
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::decision::{Act, Answer};
+use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, Slot, ZoneId};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::table::{Chance, DeckList, Setup, Step, Table};
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Rises with every change of the format.
+pub const VERSION: u32 = 1;
+
+/// Why a journal can't be read or taken up.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum JournalError {
+    /// Not a journal, or something on this line is not what stood there.
+    #[error("line {0} is damaged, or this is no journal")]
+    Damaged(usize),
+    /// It ends too soon.
+    #[error("the end is missing")]
+    Cut,
+    /// Another version of the format.
+    #[error("version {0} of the format; this program reads version {VERSION}")]
+    Version(u32),
+    /// Another game, or another edition of its rules.
+    #[error("a game of `{0}`")]
+    Game(String),
+    /// Cards of its decks are nowhere: their printed numbers.
+    #[error("cards are missing: {}", .0.join(", "))]
+    Missing(Vec<String>),
+}
+
+/// How a game began.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// [`VERSION`] when it was written.
+    pub journal: u32,
+    /// The game's id.
+    pub game: String,
+    /// The edition of its rules.
+    pub edition: String,
+    /// One deck a seat.
+    pub decks: Vec<Deck>,
+    /// The seed of every random outcome.
+    pub seed: u64,
+    /// Settings that differ from their defaults.
+    pub settings: Vec<(String, i64)>,
+    /// Outcomes that were fixed beforehand.
+    pub chances: Vec<Chance>,
+    /// Every card used, with the digest of what it meant.
+    pub cards: Vec<(String, Digest)>,
+}
+
+/// A deck by printed numbers, in order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deck {
+    /// Its leader.
+    pub leader: Option<String>,
+    /// Its cards: each with how many stand in a row.
+    pub cards: Vec<(String, usize)>,
+}
+
+/// A digest, written as 16 hexadecimal digits (numbers of 64 bits don't survive every reader of JSON).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Digest(pub u64);
+
+impl std::fmt::Display for Digest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl Serialize for Digest {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Digest {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        u64::from_str_radix(&text, 16).map(Digest).map_err(serde::de::Error::custom)
+    }
+}
+
+/// An ability by its card: the how manieth that is printed on it or quoted in its text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AbilityName(pub String, pub usize);
+
+/// An answer that means the same with another catalogue. Slots follow the decks of the header.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Said {
+    /// Do it.
+    Yes,
+    /// Leave it.
+    No,
+    /// No more picks.
+    Done,
+    /// A card.
+    Pick(Slot),
+    /// A place.
+    Place(u8),
+    /// A number.
+    Number(i16),
+    /// One of several texts.
+    Mode(u8),
+    /// The ability that comes next: of which card.
+    Next(Slot, AbilityName),
+    /// An action of the rulebook by its word.
+    Act {
+        /// Its word's id.
+        word: String,
+        /// The card.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<Slot>,
+        /// The place.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<u8>,
+        /// Which ability of the card.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ability: Option<AbilityName>,
+    },
+    /// The seat gave up.
+    Concede,
+}
+
+/// One step of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recorded {
+    /// Who.
+    pub seat: u8,
+    /// What.
+    pub said: Said,
+    /// The state after it.
+    pub hash: Digest,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Seal {
+    /// How many steps.
+    steps: usize,
+    /// The digest of all lines before.
+    seal: Digest,
+}
+
+/// A whole journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// How the game began.
+    pub header: Header,
+    /// What was answered.
+    pub steps: Vec<Recorded>,
+}
+
+impl Record {
+    /// A game that has just begun. `None` when it began from a position, not from decks.
+    pub fn begin(table: &dyn Table, book: &dyn Rulebook) -> Option<Record> {
+        let setup = table.journal().setup.as_ref()?;
+        let catalog = table.catalog();
+        let id = |card: &CardId| catalog.card(*card).id.clone();
+        let mut used: Vec<CardId> = setup.decks.iter().flat_map(|d| d.leader.iter().chain(&d.cards)).copied().collect();
+        used.sort_unstable();
+        used.dedup();
+        let header = Header {
+            journal: VERSION,
+            game: book.vocabulary().game.id.to_owned(),
+            edition: book.edition().to_owned(),
+            decks: setup
+                .decks
+                .iter()
+                .map(|deck| Deck { leader: deck.leader.as_ref().map(id), cards: runs(deck, id) })
+                .collect(),
+            seed: setup.seed,
+            settings: setup.settings.clone(),
+            chances: setup.chances.clone(),
+            cards: used.iter().map(|c| (id(c), Digest(catalog.card(*c).hash))).collect(),
+        };
+        Some(Record { header, steps: Vec::new() })
+    }
+
+    /// Adds the last step of a game, after it was taken.
+    pub fn step(&mut self, table: &dyn Table, book: &dyn Rulebook) {
+        if let Some(step) = table.journal().steps.last() {
+            let (seat, said) = match *step {
+                Step::Answer(seat, answer) => (seat, said(table.catalog(), book, answer)),
+                Step::Concede(seat) => (seat, Said::Concede),
+            };
+            self.steps.push(Recorded { seat: seat.0, said, hash: Digest(table.hash()) });
+        }
+    }
+
+    /// The file's text.
+    pub fn text(&self) -> String {
+        let mut text = line(&self.header);
+        for step in &self.steps {
+            text += &line(step);
+        }
+        let seal = Seal { steps: self.steps.len(), seal: Digest(xxh3_64(text.as_bytes())) };
+        text + &line(&seal)
+    }
+
+    /// Reads a file's text.
+    pub fn read(text: &str) -> Result<Record, JournalError> {
+        let mut lines = text.lines();
+        let header = lines.next().ok_or(JournalError::Cut)?;
+        let version: Version = serde_json::from_str(header).map_err(|_| JournalError::Damaged(1))?;
+        if version.journal != VERSION {
+            return Err(JournalError::Version(version.journal));
+        }
+        let header: Header = serde_json::from_str(header).map_err(|_| JournalError::Damaged(1))?;
+        let mut steps = Vec::new();
+        for (at, line) in lines.enumerate() {
+            if let Ok(seal) = serde_json::from_str::<Seal>(line) {
+                let before = text.find(line).and_then(|end| text.get(..end)).unwrap_or_default();
+                let whole = seal.steps == steps.len() && seal.seal.0 == xxh3_64(before.as_bytes());
+                return if whole { Ok(Record { header, steps }) } else { Err(JournalError::Damaged(at + 2)) };
+            }
+            steps.push(serde_json::from_str(line).map_err(|_| JournalError::Damaged(at + 2))?);
+        }
+        Err(JournalError::Cut)
+    }
+
+    /// How to begin the game again with these cards.
+    pub fn setup(&self, book: &dyn Rulebook, catalog: &Catalog) -> Result<Setup, JournalError> {
+        if self.header.game != book.vocabulary().game.id || self.header.edition != book.edition() {
+            return Err(JournalError::Game(format!("{} {}", self.header.game, self.header.edition)));
+        }
+        let mut missing = Vec::new();
+        let mut find = |id: &String| {
+            let found = catalog.find(id);
+            if found.is_none() && !missing.contains(id) {
+                missing.push(id.clone());
+            }
+            found
+        };
+        let mut decks = Vec::new();
+        for deck in &self.header.decks {
+            let leader = deck.leader.as_ref().and_then(&mut find);
+            let mut cards = Vec::new();
+            for (id, count) in &deck.cards {
+                cards.extend(find(id).into_iter().flat_map(|card| std::iter::repeat_n(card, (*count).min(99))));
+            }
+            decks.push(DeckList { leader, cards });
+        }
+        if !missing.is_empty() {
+            return Err(JournalError::Missing(missing));
+        }
+        let Header { seed, settings, chances, .. } = &self.header;
+        Ok(Setup { decks, seed: *seed, settings: settings.clone(), chances: chances.clone() })
+    }
+
+    /// Printed numbers of the cards that mean something else now.
+    pub fn changed(&self, catalog: &Catalog) -> Vec<String> {
+        let same = |id: &str, digest: &Digest| catalog.find(id).is_some_and(|c| catalog.card(c).hash == digest.0);
+        self.header.cards.iter().filter(|(id, digest)| !same(id, digest)).map(|(id, _)| id.clone()).collect()
+    }
+}
+
+/// Read first, so that a newer file is told from a damaged one.
+#[derive(Deserialize)]
+struct Version {
+    journal: u32,
+}
+
+fn line(value: &impl Serialize) -> String {
+    // Plain data with string keys can always be written.
+    serde_json::to_string(value).unwrap_or_default() + "\n"
+}
+
+fn runs(deck: &DeckList, id: impl Fn(&CardId) -> String) -> Vec<(String, usize)> {
+    deck.cards.chunk_by(|a, b| a == b).filter_map(|run| Some((id(run.first()?), run.len()))).collect()
+}
+
+/// An answer in words that outlive the catalogue.
+pub fn said(catalog: &Catalog, book: &dyn Rulebook, answer: Answer) -> Said {
+    match answer {
+        Answer::Yes => Said::Yes,
+        Answer::No => Said::No,
+        Answer::Done => Said::Done,
+        Answer::Pick(slot) => Said::Pick(slot),
+        Answer::Place(zone) => Said::Place(zone.0),
+        Answer::Number(n) => Said::Number(n),
+        Answer::Mode(n) => Said::Mode(n),
+        Answer::Next { holder, ability } => Said::Next(holder, ability_name(catalog, ability)),
+        Answer::Act(act) => Said::Act {
+            word: book.act_word(act.verb).id.to_owned(),
+            card: (act.card != NOBODY).then_some(act.card),
+            place: (act.place != ZoneId::NOWHERE).then_some(act.place.0),
+            ability: (act.ability != AbilityId::NONE).then(|| ability_name(catalog, act.ability)),
+        },
+    }
+}
+
+/// The answer that was given, with this catalogue. `None` for a concession, and when a word or ability is nowhere.
+pub fn answer(catalog: &Catalog, book: &dyn Rulebook, said: &Said) -> Option<Answer> {
+    Some(match said {
+        Said::Yes => Answer::Yes,
+        Said::No => Answer::No,
+        Said::Done => Answer::Done,
+        Said::Pick(slot) => Answer::Pick(*slot),
+        Said::Place(zone) => Answer::Place(ZoneId(*zone)),
+        Said::Number(n) => Answer::Number(*n),
+        Said::Mode(n) => Answer::Mode(*n),
+        Said::Next(holder, name) => Answer::Next { holder: *holder, ability: ability_of(catalog, name)? },
+        Said::Act { word, card, place, ability } => Answer::Act(Act {
+            verb: (0..=u8::MAX).find(|v| book.act_word(*v).id == word)?,
+            card: card.unwrap_or(NOBODY),
+            place: place.map_or(ZoneId::NOWHERE, ZoneId),
+            ability: match ability {
+                Some(name) => ability_of(catalog, name)?,
+                None => AbilityId::NONE,
+            },
+        }),
+        Said::Concede => return None,
+    })
+}
+
+/// Abilities of a card in the order of the catalogue, printed and quoted.
+fn abilities(catalog: &Catalog, card: CardId) -> impl Iterator<Item = AbilityId> + '_ {
+    let all = catalog.abilities.iter().enumerate().filter(move |(_, a)| a.card == card);
+    all.filter_map(|(at, _)| u16::try_from(at).ok().map(AbilityId))
+}
+
+fn ability_name(catalog: &Catalog, ability: AbilityId) -> AbilityName {
+    let card = catalog.ability(ability).card;
+    let at = abilities(catalog, card).position(|a| a == ability).unwrap_or(usize::MAX);
+    AbilityName(catalog.card(card).id.clone(), at)
+}
+
+fn ability_of(catalog: &Catalog, name: &AbilityName) -> Option<AbilityId> {
+    abilities(catalog, catalog.find(&name.0)?).nth(name.1)
+}
+
+/// Takes a step again. `Err`: it is refused now, or not to be understood.
+pub fn redo(table: &mut dyn Table, book: &dyn Rulebook, step: &Recorded) -> Result<(), String> {
+    if step.said == Said::Concede {
+        return table.concede(Seat(step.seat)).map_err(|r| r.to_string());
+    }
+    let answer = answer(table.catalog(), book, &step.said).ok_or("nothing answers to that name")?;
+    table.answer(answer).map_err(|r| r.to_string())
+}

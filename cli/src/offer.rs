@@ -1,0 +1,133 @@
+//! An open question as the player who is asked may see it: answers without arena slots, cards only where that player may
+//! know them. Bots and boards read these; the table itself stays out of their hands.
+
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::decision::{Answer, Ask};
+use cardwright_core::kernel::ids::{AbilityId, Clause, NOBODY, Seat, ZoneId};
+use cardwright_core::kernel::view::{Glimpse, View};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::table::Table;
+use cardwright_core::vocabulary::Vocabulary;
+use serde::Serialize;
+
+/// One legal answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Offer {
+    /// Do it.
+    Yes,
+    /// Leave it.
+    No,
+    /// No more picks.
+    Done,
+    /// A card.
+    Card(Glimpse),
+    /// A place.
+    Place(ZoneId),
+    /// A number.
+    Number(i16),
+    /// One of several texts, counted from 0.
+    Mode(u8),
+    /// The ability that comes next.
+    Next {
+        /// Who has it.
+        holder: Glimpse,
+        /// Which.
+        ability: AbilityId,
+    },
+    /// An action of the rulebook.
+    Act {
+        /// Its word's id (`play`, `attack`, ..).
+        word: &'static str,
+        /// The card.
+        card: Option<Glimpse>,
+        /// Where.
+        place: Option<ZoneId>,
+        /// Which ability of the card.
+        ability: Option<AbilityId>,
+    },
+}
+
+/// An open question, as its player may see it. Views cost time and are made only when asked for.
+pub struct Question<'a> {
+    table: &'a dyn Table,
+    book: &'a dyn Rulebook,
+    seat: Seat,
+}
+
+impl<'a> Question<'a> {
+    /// The question that a table asks now, if it asks one.
+    pub fn of(table: &'a dyn Table, book: &'a dyn Rulebook) -> Option<Question<'a>> {
+        Some(Question { table, book, seat: table.asked()? })
+    }
+
+    /// Who is asked.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// How many answers there are.
+    pub fn count(&self) -> usize {
+        self.table.answers().len()
+    }
+
+    /// What kind of question.
+    pub fn ask(&self) -> Option<Ask> {
+        Some(self.table.decision()?.ask)
+    }
+
+    /// The clause that asks.
+    pub fn clause(&self) -> Option<Clause> {
+        Some(self.table.decision()?.clause)
+    }
+
+    /// The ability at work, if one asks.
+    pub fn ability(&self) -> Option<AbilityId> {
+        self.table.decision()?.ability
+    }
+
+    /// The legal answers, in their order.
+    pub fn offers(&self) -> Vec<Offer> {
+        self.table.answers().iter().map(|a| seen(self.table, self.book, Some(self.seat), *a)).collect()
+    }
+
+    /// What the player may know.
+    pub fn view(&self) -> View {
+        self.table.view(Some(self.seat))
+    }
+
+    /// What is printed on all cards: no secret.
+    pub fn catalog(&self) -> &Catalog {
+        self.table.catalog()
+    }
+
+    /// The words of the game.
+    pub fn vocabulary(&self) -> &'static Vocabulary {
+        self.book.vocabulary()
+    }
+
+    /// What trashing a card means here.
+    pub fn discard_pile(&self) -> u8 {
+        self.book.discard_pile()
+    }
+}
+
+/// An answer as a seat may see it; `None`: as one who sees everything.
+pub fn seen(table: &dyn Table, book: &dyn Rulebook, seat: Option<Seat>, answer: Answer) -> Offer {
+    let glimpse = |slot| table.glimpse(seat, slot);
+    match answer {
+        Answer::Yes => Offer::Yes,
+        Answer::No => Offer::No,
+        Answer::Done => Offer::Done,
+        Answer::Pick(slot) => Offer::Card(glimpse(slot)),
+        Answer::Place(zone) => Offer::Place(zone),
+        Answer::Number(n) => Offer::Number(n),
+        Answer::Mode(n) => Offer::Mode(n),
+        Answer::Next { holder, ability } => Offer::Next { holder: glimpse(holder), ability },
+        Answer::Act(act) => Offer::Act {
+            word: book.act_word(act.verb).id,
+            card: (act.card != NOBODY).then(|| glimpse(act.card)),
+            place: (act.place != ZoneId::NOWHERE).then_some(act.place),
+            ability: (act.ability != AbilityId::NONE).then_some(act.ability),
+        },
+    }
+}
