@@ -8,6 +8,7 @@ use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Place, Until};
+use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Duration, EffectFrame, Waiting};
 use crate::rulebook::Rulebook;
 use serde::{Serialize, de::DeserializeOwned};
@@ -138,6 +139,8 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn outcome_clause(m: &Machine<Self>) -> Clause;
     /// The clause behind a step of the kernel.
     fn clause(of: KernelStep) -> Clause;
+    /// Renumbers the cards and abilities that a procedure speaks of.
+    fn renumber(frame: &mut Self::Frame, with: &mut impl Renumber);
     /// Marks of an object for views, by word.
     fn marks(m: &Machine<Self>, slot: u8) -> Vec<(&'static str, i32)>;
     /// Numbers of a player for views, by word.

@@ -1,5 +1,7 @@
 //! The repository's own rules: what may name what, which files open how, and that clause ids and paths are real.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test stops at the first surprise")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

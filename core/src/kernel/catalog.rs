@@ -149,6 +149,8 @@ pub struct Ability {
     pub statics: Vec<Static>,
     /// The program; bodies of `whenever` parts lie in it too.
     pub code: Vec<Op>,
+    /// No value that it reads is changed by another continuous ability; set by [`Catalog::seal`].
+    pub independent: bool,
     /// How many bindings the program uses.
     pub binds: u8,
     /// The keyword that it is, as an index into [`Catalog::keywords`].
@@ -162,6 +164,8 @@ pub struct Ability {
 /// A restriction with its own filter ("can't deploy units with cost 2 or less in this unit's lane").
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Restriction {
+    /// The card in whose text it stands.
+    pub card: CardId,
     /// The action, as an index into the vocabulary.
     pub action: u8,
     /// Which cards it is about; `None`: all.

@@ -204,9 +204,11 @@ impl<R: Ruleset> Machine<R> {
         self.derived.grants.clear();
         self.derived.restrictions.clear();
         self.item_heads(cat);
+        // A setting of numbers that others read needs a second look; sums that nobody reads do not.
+        let dependent = sources.iter().any(|s| !cat.ability(s.ability).independent);
         let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES };
         for pass in 0..passes {
-            let before = (!sources.is_empty()).then(|| (self.derived.rows.clone(), self.derived.players));
+            let before = dependent.then(|| (self.derived.rows.clone(), self.derived.players));
             self.pass(cat, &sources);
             // Abilities granted by static abilities may be continuous themselves.
             let mut more = Vec::new();

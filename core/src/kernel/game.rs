@@ -70,7 +70,7 @@ impl<R: Ruleset> Game<R> {
         if let Some(ask) = machine.core.asks.first().copied() {
             machine.enumerate(&catalog, &ask);
         }
-        Ok(Game { catalog, machine, journal: saved.journal })
+        Ok(Game { catalog, machine, journal: Journal::default() })
     }
 
     fn source(&self) -> (Option<AbilityId>, Option<u8>) {
@@ -171,11 +171,11 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn snapshot(&self) -> Vec<u8> {
-        super::snapshot::write(&self.machine, &self.catalog, &self.journal)
+        super::snapshot::write(&self.machine, &self.catalog)
     }
 
     fn hash(&self) -> u64 {
-        super::snapshot::hash(&self.machine.core)
+        super::snapshot::hash(&self.machine.core, &self.catalog)
     }
 
     fn journal(&self) -> &Journal {

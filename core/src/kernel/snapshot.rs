@@ -3,9 +3,10 @@
 
 use super::catalog::Catalog;
 use super::machine::Machine;
+use super::renumber::{Gather, Numbers, Pack, Unpack, renumber};
 use super::state::Core;
 use crate::ruleset::Ruleset;
-use crate::table::{Chance, Journal, RestoreError};
+use crate::table::{Chance, RestoreError};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -19,8 +20,9 @@ pub const VERSION: u32 = 1;
 struct Body<R: Ruleset> {
     game: String,
     edition: String,
-    /// Printed numbers and digests of the cards in the game, by the order in which the state numbers them.
-    cards: Vec<(u16, String, u64)>,
+    /// The cards in the game, in the order in which the state numbers them: printed number, digest, and how many abilities
+    /// and restrictions are numbered with it.
+    cards: Vec<(String, u64, u16, u16)>,
     core: Core<R>,
     chances: Vec<Chance>,
 }
@@ -31,23 +33,29 @@ pub struct Saved<R: Ruleset> {
     pub core: Core<R>,
     /// Random outcomes fixed beforehand.
     pub chances: Vec<Chance>,
-    /// A game that is taken up begins a journal of its own.
-    pub journal: Journal,
+}
+
+/// A state with the numbers of its own game, and what they stand for.
+fn pack<R: Ruleset>(core: &Core<R>, cat: &Catalog) -> (Core<R>, Numbers) {
+    let mut core = *core;
+    let mut gather = Gather(cat, Vec::new());
+    renumber(&mut core, &mut gather);
+    let numbers = Numbers::of(cat, gather.1);
+    renumber(&mut core, &mut Pack(&numbers));
+    (core, numbers)
 }
 
 /// Writes a game.
-pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog, _: &Journal) -> Vec<u8> {
-    let mut used: Vec<u16> = m.core.objects.iter().map(|o| o.card.0).collect();
-    used.sort_unstable();
-    used.dedup();
-    let cards =
-        used.into_iter().filter_map(|id| cat.cards.get(usize::from(id)).map(|c| (id, c.id.clone(), c.hash))).collect();
+pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
+    let (core, numbers) = pack(&m.core, cat);
+    let named = numbers.cards.iter().zip(&numbers.counts);
+    let cards = named.map(|(id, (a, r))| (cat.card(*id).id.clone(), cat.card(*id).hash, *a, *r)).collect();
     let rulebook = R::rulebook();
     let body = Body::<R> {
         game: rulebook.vocabulary().game.id.to_owned(),
         edition: rulebook.edition().to_owned(),
         cards,
-        core: m.core,
+        core,
         chances: m.chances.clone(),
     };
     // Writing plain data into memory can't fail; an empty snapshot would be refused as damaged.
@@ -79,19 +87,28 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
         return Err(RestoreError::Game(format!("{} {}", body.game, body.edition)));
     }
     let mut changed = Vec::new();
-    for (index, id, hash) in &body.cards {
-        match cat.cards.get(usize::from(*index)) {
-            Some(card) if card.id == *id && card.hash == *hash => {}
+    let mut cards = Vec::new();
+    for (id, hash, ..) in &body.cards {
+        match cat.find(id) {
+            Some(card) if cat.card(card).hash == *hash => cards.push(card),
             _ => changed.push(id.clone()),
         }
     }
     if !changed.is_empty() {
         return Err(RestoreError::Cards(changed));
     }
-    Ok(Saved { core: body.core, chances: body.chances, journal: Journal::default() })
+    let most = |at: usize| body.cards.get(at).map_or((0, 0), |c| (usize::from(c.2), usize::from(c.3)));
+    let numbers = Numbers::list(cat, cards, most);
+    let mut unpack = Unpack(&numbers, 0);
+    let mut core = body.core;
+    renumber(&mut core, &mut unpack);
+    if unpack.1 > 0 {
+        return Err(damaged());
+    }
+    Ok(Saved { core, chances: body.chances })
 }
 
-/// The digest of a state, the same on every machine.
-pub fn hash<R: Ruleset>(core: &Core<R>) -> u64 {
-    xxh3_64(&postcard::to_stdvec(core).unwrap_or_default())
+/// The digest of a state, the same on every machine and in every project that has the same cards.
+pub fn hash<R: Ruleset>(core: &Core<R>, cat: &Catalog) -> u64 {
+    xxh3_64(&postcard::to_stdvec(&pack(core, cat).0).unwrap_or_default())
 }

@@ -60,6 +60,7 @@ pub(super) fn compile(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Ru
         cx.catalog.cards.push(card);
     }
     findings.sort_by_key(|f| (f.card, f.error.span.start));
+    cx.catalog.seal();
     Compiled { catalog: cx.catalog, findings, field_clauses, interned: cx.interned }
 }
 

@@ -243,7 +243,7 @@ impl Body<'_, '_> {
             Some(Zone::Lane(Lane::This)) => true,
             Some(other) => return Err(unsayable(other)),
         };
-        let mut restriction = Restriction { action, what: None, heads: 0, in_column };
+        let mut restriction = Restriction { card: self.scope.card, action, what: None, heads: 0, in_column };
         match what {
             None => {}
             Some(CantWhat::Effects(None)) => {}

@@ -22,6 +22,7 @@ use crate::kernel::ids::{CardId, Clause, Ref, Seat, ZoneId};
 use crate::kernel::log::{Entry, Observer, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Pattern, Place, Until, Who};
+use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Bound, Core, Duration, EffectFrame, Frame, NO_CARD, Waiting};
 use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Rulebook, VerbWord};
 use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
@@ -277,6 +278,17 @@ impl Ruleset for NivelArena {
 
     fn clause(of: KernelStep) -> Clause {
         told::clause(of)
+    }
+
+    fn renumber(frame: &mut Step, with: &mut impl Renumber) {
+        match frame {
+            Step::Damage(damage) => with.ability(&mut damage.ability),
+            Step::Deploy(deploy) => {
+                with.card(&mut deploy.replaced);
+                with.ability(&mut deploy.ability);
+            }
+            _ => {}
+        }
     }
 
     fn marks(m: &M, slot: u8) -> Vec<(&'static str, i32)> {
