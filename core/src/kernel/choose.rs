@@ -337,6 +337,10 @@ impl<R: Ruleset> Machine<R> {
     ) -> bool {
         let Op::Rule { spot, .. } = op else { return false };
         let open = |t: &Target| matches!(t, Target::Bound(b) if filled & (1 << (b & 127)) != 0);
+        if matches!(spot, super::program::Spot::Bound(b) if filled & (1 << (b & 127)) == 0) {
+            // There is no place for it.
+            return false;
+        }
         if open(what) || with.is_some_and(open) || matches!(spot, super::program::Spot::Bound(_)) {
             return open(what) || self.reaches(cat, eye, what, filled, 0, false);
         }
