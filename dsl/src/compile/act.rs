@@ -124,7 +124,21 @@ impl Body<'_, '_> {
             }
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods)?,
             Act::Bind(target) => self.bare(target)?,
-            Act::AttackLane { .. } | Act::Declare | Act::CountAs(..) | Act::CostTo { .. } => {
+            Act::AttackLane { lane, with } => {
+                let place = match lane {
+                    Lane::Adjacent => Place::Adjacent,
+                    Lane::Other => Place::Other,
+                    Lane::This => Place::Same,
+                    Lane::That | Lane::Of(_) => return Err(unsayable(act)),
+                };
+                // A lane is named by its zone on the other side.
+                let side = super::noun::side_of(Some(with.unwrap_or(tree::Side::Opp)));
+                let rule = PlaceRule { side, zones: self.cx.places, empty: with.map(|_| false), place: Some(place) };
+                let into = self.bind();
+                self.code.push(Op::ChoosePlace { who: self.actor, rule, into });
+                self.verb(VerbWord::Attack, Target::Source, None, Spot::Bound(into), 0, act)?;
+            }
+            Act::Declare | Act::CountAs(..) | Act::CostTo { .. } => {
                 return Err(unsayable(act));
             }
         }
@@ -161,14 +175,25 @@ impl Body<'_, '_> {
     }
 
     fn put(&mut self, what: &tree::Target, to: &Zone, any_order: bool, shuffle: bool) -> Low<()> {
-        let Object { target, picky, many, .. } = self.object(what)?;
+        let Object { target, picky, many, side, .. } = self.object(what)?;
         let Zone::Of { zone: id, spot, owner } = to else { return Err(unsayable(to)) };
         let word = self.cx.zone(*id)?;
         if word.kinds.count_ones() != 1 {
             return Err(unsayable(to));
         }
         let kind = super::words::small(word.kinds.trailing_zeros() as usize);
-        let target = if any_order && many { self.arranged(target) } else { target };
+        let target = if many && word.ordered && !shuffle {
+            // 3.1.6: the zone's player decides the order, unless the text gives it to the player of the effect.
+            let whose = match (any_order, owner, side) {
+                (true, ..) => self.actor,
+                (_, Owner::Own, _) | (_, Owner::Owner, Side::Own) => Who::You,
+                (_, Owner::Opp, _) | (_, Owner::Owner, Side::Opposing) => Who::Opponent,
+                (_, Owner::Each, _) | (_, Owner::Owner, Side::Any) => Who::Each,
+            };
+            self.arranged(target, whose)
+        } else {
+            target
+        };
         let to = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
         self.code.push(Op::Move { what: target, to, shown: picky && !word.public });
         if shuffle {
@@ -182,7 +207,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn arranged(&mut self, target: Target) -> Target {
+    fn arranged(&mut self, target: Target, who: Who) -> Target {
         let bind = match target {
             Target::Bound(bind) => bind,
             other => {
@@ -191,7 +216,7 @@ impl Body<'_, '_> {
                 into
             }
         };
-        self.code.push(Op::Arrange { who: self.actor, bind });
+        self.code.push(Op::Arrange { who, bind });
         Target::Bound(bind)
     }
 

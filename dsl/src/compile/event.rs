@@ -4,8 +4,10 @@ use super::body::Body;
 use super::change::both;
 use super::noun::{Unplaced, who_of};
 use super::refs::Mention;
+use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Number, Op, Spot, Zone};
+use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::program::{Cmp, Cond, Filter, Pattern, Place, Selector, Side, Target, Value, Who};
 use cardwright_core::rulebook::EventWord;
 
@@ -63,15 +65,10 @@ impl Body<'_, '_> {
                 let mut w = self.of(EventWord::Trashed, &target, event)?;
                 (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
                 // Cards of your own hand are trashed by you whoever's effect says so; anything else is if you made it.
-                let yours =
-                    w.on.subject.as_ref().is_some_and(|s| s.side == Side::Own && s.zones & self.cx.book.in_play() == 0);
+                let own = w.on.subject.as_ref().is_some_and(|s| s.side == Side::Own);
+                let yours = own && w.on.from != 0 && w.on.from & self.cx.book.in_play() == 0;
                 if !yours && w.on.cause.by.is_none() {
                     w.on.cause.by = Some(Who::You);
-                }
-                if let Some(subject) = &w.on.subject
-                    && yours
-                {
-                    w.on.from = subject.zones;
                 }
                 count(&mut w.on, *number, event)?;
                 w
@@ -149,6 +146,12 @@ impl Body<'_, '_> {
             }
             _ => return Err(unsayable(event)),
         };
+        let mut selector = selector;
+        if w.on.kind == EventKind::MOVED && selector.zones & self.cx.book.in_play() == 0 {
+            // Where it lay is said of the event: it lies elsewhere when it is looked at.
+            w.on.from = selector.zones;
+            selector.zones = ALL_ZONES;
+        }
         let (target, phrase, side) = (Target::EventSubject, Target::EventSubject, selector.side);
         w.subject = Some(Mention { target, phrase, side, types, in_play: true, sentence: 0 });
         w.on.subject = Some(selector);

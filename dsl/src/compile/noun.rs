@@ -368,7 +368,7 @@ impl Body<'_, '_> {
                 let mention = found?;
                 let target = self.pin(mention.target.clone());
                 self.refs.mention(Mention { target: target.clone(), ..mention.clone() });
-                Ok(Object { target, types: mention.types, many, picky: false })
+                Ok(Object { target, types: mention.types, side: mention.side, many, picky: false })
             }
         }
     }
@@ -425,7 +425,7 @@ impl Body<'_, '_> {
         let target = Target::Bound(into);
         let phrase = target.clone();
         self.refs.mention(Mention { target, phrase, side, types: set.types, in_play: set.in_play, sentence: 0 });
-        Ok(Object { target: Target::Bound(into), types: set.types, many: !one, picky: set.picky })
+        Ok(Object { target: Target::Bound(into), types: set.types, side, many: !one, picky: set.picky })
     }
 }
 
@@ -435,6 +435,8 @@ pub(super) struct Object {
     pub target: Target,
     /// Card types, as bits; 0: any.
     pub types: u32,
+    /// Whose.
+    pub side: Side,
     /// It may be several.
     pub many: bool,
     /// Chosen by more than a place.

@@ -105,3 +105,11 @@ fn causes_that_ask_for_different_things_are_alternatives() {
         "{cond}"
     );
 }
+
+#[test]
+fn where_a_card_lay_is_said_of_its_event() {
+    let ability = unit("(ability passive (when (trashed (card (in (hand own)))) (draw 1)))");
+    let on = &ability.whenever[0].on;
+    assert_eq!(on.from, 1 << 1);
+    assert_eq!(on.subject.as_ref().map(|s| s.zones), Some(0xffff));
+}

@@ -50,7 +50,7 @@ fn the_nearest_sentence_wins() {
 #[test]
 fn the_rest_is_what_was_not_picked() {
     let code = code(
-        "(ability entry (reveal 4 (deck-top own)) (put (choose 1 (card (among it))) (hand own)) (trash (choose 1 (card (among it)))) (put rest (deck-bottom own)))",
+        "(ability entry (reveal 4 (deck-top own)) (put (choose 1 (card (among it))) (hand own)) (trash (choose 1 (card (among it)))) (put rest (hand own)))",
     );
     assert!(code[3].contains("filters: [Among(0, true)]"), "{code:?}");
     assert_eq!(code[9], "Bind { what: Rest(0, 1), into: 3 }");
@@ -138,4 +138,30 @@ fn of_the_cards_drawn_one_can_be_picked() {
 fn of_a_card_that_is_no_unit_yet_only_the_numbers_can_be_read() {
     let read = "(ability entry (trash (choose 1 (unit-card (in (hand own))))) (trash (choose 1 (unit opp (cost < (of cost (that unit)))))))";
     assert_eq!(codes(read), [""; 0]);
+}
+
+#[test]
+fn a_lane_is_named_by_its_zone_on_the_other_side() {
+    let code = code("(ability active-attack (attack-lane (choose 1 (lane adjacent with-opp))))");
+    assert_eq!(
+        code[1],
+        "ChoosePlace { who: You, rule: PlaceRule { side: Opposing, zones: 448, empty: Some(false), place: Some(Adjacent) }, into: 0 }"
+    );
+    assert!(code[2].contains("spot: Bound(0)"), "{code:?}");
+}
+
+#[test]
+fn the_player_of_a_pile_decides_the_order_in_it() {
+    let who = |ability: &str| {
+        unit(ability).code.iter().find_map(|op| match op {
+            Op::Arrange { who, .. } => Some(*who),
+            _ => None,
+        })
+    };
+    use cardwright_core::kernel::program::Who;
+    assert_eq!(who("(ability entry (put (all (unit opp)) (deck-bottom owner)))"), Some(Who::Opponent));
+    assert_eq!(who("(ability entry (put (all (unit opp)) (deck-bottom owner any-order)))"), Some(Who::You));
+    assert_eq!(who("(ability entry (put (choose 2 (card (in (trash-zone own)))) (deck-bottom own)))"), Some(Who::You));
+    assert_eq!(who("(ability entry (put (choose 1 (card (in (trash-zone own)))) (deck-bottom own)))"), None);
+    assert_eq!(who("(ability entry (put (all (unit opp)) (hand owner)))"), None);
 }
