@@ -203,7 +203,7 @@ impl Body<'_, '_> {
             CausePart::Head(keyword) => {
                 filter.heads = self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h);
             }
-            CausePart::Not(_) | CausePart::Word(_) => return Err(unsayable("(not …)")),
+            CausePart::Not(_) | CausePart::ThatEffect | CausePart::Word(_) => return Err(unsayable("(not …)")),
         }
         Ok(filter)
     }

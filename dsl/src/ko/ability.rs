@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use cardwright_core::vocabulary::HeadParam;
+use cardwright_core::vocabulary::{HeadClass, HeadParam};
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
@@ -37,11 +37,14 @@ struct Assembler<'e, 'a> {
     worn: bool,
     equip: Option<EquipIf>,
     done: Vec<Ability>,
+    /// What [`Builder::outside`] and [`Builder::picked`] were at the end of the sentence before.
+    outside: bool,
+    picked: bool,
 }
 
 impl<'e, 'a> Assembler<'e, 'a> {
     fn new(enc: &'e mut Encoder<'a>, worn: bool) -> Self {
-        Assembler { enc, worn, equip: None, done: Vec::new() }
+        Assembler { enc, worn, equip: None, done: Vec::new(), outside: false, picked: false }
     }
 
     fn run(mut self, chars: &[Ch]) -> (Option<EquipIf>, Vec<Ability>) {
@@ -67,11 +70,18 @@ impl<'e, 'a> Assembler<'e, 'a> {
             encoded = rest;
         }
         let opened = !heads.is_empty();
+        if piece.bullet {
+            self.mode(encoded);
+            return;
+        }
         let (more, rest) = self.heads(encoded);
         let opens = opened || more.is_some();
         heads.extend(more.unwrap_or_default());
         if opens || (self.done.is_empty() && !rest.text.is_empty()) {
+            // state heads first, then events and pages, then keywords
+            heads.sort_by_key(|h| !self.enc.lexicon.is_head(h.word, HeadClass::State));
             self.done.push(Ability::new(heads, Vec::new(), whole.clone()));
+            (self.outside, self.picked) = (false, false);
         }
         if rest.text.is_empty() {
             return;
@@ -79,13 +89,20 @@ impl<'e, 'a> Assembler<'e, 'a> {
         if let Some(ability) = self.done.last_mut() {
             ability.span.end = u32::try_from(whole.end).unwrap_or(u32::MAX);
         }
-        if piece.bullet {
-            self.mode(rest);
-        } else if let Some(stmts) = self.sentence(&rest)
+        if let Some(stmts) = self.sentence(&rest)
             && let Some(ability) = self.done.last_mut()
         {
-            for stmt in stmts {
-                add(&mut ability.statements, stmt);
+            // behind a bullet, sentences go on with its mode
+            let in_mode = open_modes(&mut ability.statements).is_some_and(|modes| !modes.is_empty());
+            let list = if in_mode {
+                open_modes(&mut ability.statements).and_then(|m| m.last_mut()).map(|m| &mut m.statements)
+            } else {
+                Some(&mut ability.statements)
+            };
+            if let Some(list) = list {
+                for stmt in stmts {
+                    add(list, stmt);
+                }
             }
         }
     }
@@ -117,7 +134,14 @@ impl<'e, 'a> Assembler<'e, 'a> {
                 let node = pairs.next()?;
                 let inner = kids(&node).next()?;
                 let shifted = encoded.from(start);
-                let mut builder = Builder { enc: self.enc, text: &shifted, default: Side::Own, worn: true };
+                let mut builder = Builder {
+                    enc: self.enc,
+                    text: &shifted,
+                    default: Side::Own,
+                    worn: true,
+                    outside: false,
+                    picked: false,
+                };
                 self.equip = Some(match inner.as_rule() {
                     Rule::nothing => EquipIf::Any,
                     _ => EquipIf::Filters(builder.wearer(&inner)),
@@ -195,8 +219,16 @@ impl<'e, 'a> Assembler<'e, 'a> {
                 return None;
             }
         };
-        let mut builder = Builder { enc: self.enc, text: encoded, default: Side::Own, worn: self.worn };
+        let mut builder = Builder {
+            enc: self.enc,
+            text: encoded,
+            default: Side::Own,
+            worn: self.worn,
+            outside: self.outside,
+            picked: self.picked,
+        };
         let stmts = Sentence::read(&mut builder, &node);
+        (self.outside, self.picked) = (builder.outside, builder.picked);
         if stmts.is_none() {
             let span = encoded.span();
             let text = self.enc.source.get(span.clone()).unwrap_or_default();
@@ -300,6 +332,7 @@ fn split(chars: &[Ch]) -> Vec<Piece<'_>> {
 /// Appends a statement: to the event that waits for it (N10), with the choice before it where it belongs (N1).
 fn add(list: &mut Vec<Stmt>, stmt: Stmt) {
     if waits(&stmt).is_none()
+        && list.last().is_some_and(|last| !matches!(last.kind, StmtKind::Until(..)) || leans(&stmt))
         && let Some(body) = list.last_mut().and_then(event_body)
     {
         add(body, stmt);
@@ -311,7 +344,51 @@ fn add(list: &mut Vec<Stmt>, stmt: Stmt) {
         *last = glued;
         return;
     }
+    let stmt = settle_it(list.last(), stmt);
     list.push(stmt);
+}
+
+/// Whether a sentence needs the one before it.
+fn leans(stmt: &Stmt) -> bool {
+    matches!(stmt.kind, StmtKind::Then(_) | StmtKind::Else(_) | StmtKind::Also(_) | StmtKind::Instead(_))
+}
+
+/// `추가로 히트+1`: `it` stands for what the sentence before changed, for as long; without such a sentence it is this card.
+fn settle_it(before: Option<&Stmt>, mut stmt: Stmt) -> Stmt {
+    if let Some(Act::Apply { target, duration, .. }) = last_act_mut(&mut stmt)
+        && *target == Target::It
+    {
+        match before.and_then(last_act) {
+            Some(Act::Apply { target: changed, duration: until, .. }) => {
+                *duration = duration.or(*until);
+                if matches!(changed, Target::This | Target::It | Target::Player(_)) {
+                    *target = changed.clone();
+                }
+            }
+            _ => *target = Target::This,
+        }
+    }
+    stmt
+}
+
+fn last_act(stmt: &Stmt) -> Option<&Act> {
+    match &stmt.kind {
+        StmtKind::Act(act) => Some(act),
+        StmtKind::Seq(acts) => acts.last(),
+        StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) | StmtKind::May(s) => {
+            last_act(s)
+        }
+        _ => None,
+    }
+}
+
+fn last_act_mut(stmt: &mut Stmt) -> Option<&mut Act> {
+    match &mut stmt.kind {
+        StmtKind::Act(act) => Some(act),
+        StmtKind::Seq(acts) if acts.len() == 1 => acts.last_mut(),
+        StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) => last_act_mut(s),
+        _ => None,
+    }
 }
 
 fn waits(stmt: &Stmt) -> Option<()> {

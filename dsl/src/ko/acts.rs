@@ -30,7 +30,7 @@ impl Sentence<'_, '_, '_> {
             }
             _ => {}
         }
-        if form == Form::May && verb == KoVerb::Attack && self.extra_attack(&args) {
+        if matches!(form, Form::May | Form::MayAnd) && verb == KoVerb::Attack && self.extra_attack(&args) {
             return Some(None);
         }
         if form == Form::May
@@ -82,11 +82,17 @@ impl Sentence<'_, '_, '_> {
             KoVerb::Attack => self.attack(&mut args)?,
             KoVerb::End => Act::EndAttack,
             KoVerb::Flip => Act::Flip(self.object(&mut args).unwrap_or(Target::This)),
-            KoVerb::Process => match (&args.qty, args.measure.take()) {
-                (_, Some(value)) => Act::Repeat(value),
-                (Some(Qty::Counted { n, .. }), None) => Act::Repeat(Value::Number(*n)),
-                _ => return None,
-            },
+            KoVerb::Process => {
+                // `V만큼 추가로 처리한다` is more times, not one more batch
+                if let Some(Layer::Also) = self.layers.last() {
+                    self.layers.pop();
+                }
+                match (&args.qty, args.measure.take()) {
+                    (_, Some(value)) => Act::Repeat(value),
+                    (Some(Qty::Counted { n, .. }), None) => Act::Repeat(Value::Number(*n)),
+                    _ => return None,
+                }
+            }
             KoVerb::Declare if args.title => Act::Declare,
             KoVerb::Gain => {
                 self.gain(&mut args)?;
@@ -118,6 +124,9 @@ impl Sentence<'_, '_, '_> {
         if let Some(value) = &args.measure {
             return (Some(Quantity::Exactly(value.clone())), false);
         }
+        if let (Some((k, value)), Some(Qty::Counted { n, .. })) = (&args.per, qty) {
+            return (Some(Quantity::Exactly(Value::Per(*n, *k, Box::new(value.clone())))), false);
+        }
         match qty {
             Some(Qty::All) => (None, true),
             Some(qty) => (qty.quantity(), false),
@@ -139,13 +148,18 @@ impl Sentence<'_, '_, '_> {
 
     /// `트래시 존에서 …` puts its zone on the noun.
     pub(super) fn source(&mut self, np: &mut super::noun::Np, args: &Args) {
-        if let Some(from) = &args.from
-            && let Some(zone) = self.b.zone(from)
-        {
-            if self.b.is_field(&zone) {
-                np.owner = np.owner.or(from.owner);
+        for from in [&args.from, &args.also_from].into_iter().flatten() {
+            let mut from = from.clone();
+            if from.owner.is_none() {
+                // `자신의 트래시 존과 패에서`: the owner is said once
+                from.owner = args.from.as_ref().and_then(|first| first.owner);
             }
-            np.filters.push(Filter::In(zone));
+            if let Some(zone) = self.b.zone(&from) {
+                if self.b.is_field(&zone) {
+                    np.owner = np.owner.or(from.owner);
+                }
+                np.filters.push(Filter::In(zone));
+            }
         }
     }
 
@@ -510,7 +524,10 @@ impl Sentence<'_, '_, '_> {
                     }
                     _ => {}
                 }
-                Some(CantWhat::Effects(effect.and_then(|e| e.head)))
+                match args.object.take() {
+                    Some(object) => Some(CantWhat::Target(self.b.target(&object.np, None))),
+                    None => Some(CantWhat::Effects(effect.and_then(|e| e.head))),
+                }
             }
             KoVerb::Attack | KoVerb::Defend => {
                 if verb == KoVerb::Attack && matches!(target, Some(Target::Player(_))) {
@@ -559,6 +576,9 @@ impl Sentence<'_, '_, '_> {
     }
 
     pub(super) fn statmods(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        if !args.fit_change() {
+            return None;
+        }
         let mut mods = Vec::new();
         let mut of_player = false;
         for k in kids(node) {
@@ -597,6 +617,9 @@ impl Sentence<'_, '_, '_> {
 
     /// `파워가 1500이 된다`, `0코스트가 된다`.
     pub(super) fn becomes(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        if !args.fit_becomes() {
+            return None;
+        }
         let n = kid(node, Rule::number).map(|n| number(&n))?;
         let (np, stat) = match (self.b.id_in(node, Rule::stat), args.left_stat.clone()) {
             (Some(stat), _) => (None, stat),
@@ -615,14 +638,17 @@ impl Sentence<'_, '_, '_> {
     pub(super) fn count_as(&mut self, node: &Node<'_>) -> Option<()> {
         let zone = self.b.id_in(node, Rule::zone)?;
         let owner = kid(node, Rule::side).map_or(self.b.default, |s| side_of(s.as_str()));
-        let n = kid(node, Rule::number).map(|n| number(&n))?;
-        self.push(Act::CountAs(Zone::whole(zone, owner), Value::Number(n)));
+        let more = match (kid(node, Rule::number), kid(node, Rule::value)) {
+            (Some(n), _) => Value::Number(number(&n)),
+            (None, value) => self.b.value(&value?),
+        };
+        self.push(Act::CountAs(Zone::whole(zone, owner), more));
         Some(())
     }
 }
 
 /// The noun that `그 …` would use for a target.
-fn kind_of(target: &Target) -> Id {
+pub(super) fn kind_of(target: &Target) -> Id {
     match target {
         Target::Choose { from: Selector::Kind { kind, .. }, .. }
         | Target::All(Selector::Kind { kind, .. })

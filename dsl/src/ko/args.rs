@@ -38,6 +38,8 @@ pub(super) struct Args {
     pub(super) both_object: bool,
     pub(super) to: Option<Np>,
     pub(super) from: Option<Np>,
+    /// A second zone beside `from`: cards of either.
+    pub(super) also_from: Option<Np>,
     pub(super) at: Option<Np>,
     pub(super) by: Option<Np>,
     pub(super) only: Option<Np>,
@@ -67,6 +69,8 @@ pub(super) struct Args {
     pub(super) any_order: bool,
     pub(super) right_after: bool,
     pub(super) title: bool,
+    /// `X 대신`.
+    pub(super) instead_of: Option<Selector>,
 }
 
 impl Args {
@@ -81,6 +85,7 @@ impl Args {
             && self.by.is_none()
             && self.cause.is_none()
             && self.effect.is_none()
+            && !self.this_effect
             && !self.this_turn
     }
 }
@@ -96,6 +101,11 @@ impl Builder<'_, '_> {
             Rule::title_arg => args.title = true,
             Rule::gains => self.gains(node, args),
             Rule::measure_num => self.measure(node, args),
+            Rule::among_arg => {
+                let np = self.empty_np(Nucleus::Among);
+                let qty = kid(node, Rule::qty).map(|q| self.qty(&q));
+                args.object = Some(Phrase { np, qty });
+            }
             Rule::arg_np => self.phrase(node, args),
             Rule::effect_arg => self.effect(node, args),
             Rule::phase_arg => {
@@ -215,11 +225,30 @@ impl Builder<'_, '_> {
             Rule::per_tail => {
                 let k = kid(&tail, Rule::number).map_or(1, |n| number(&n));
                 let selector = Box::new(self.selector(&np));
-                let value =
-                    if kid(&tail, Rule::kinds).is_some() { Value::Kinds(selector) } else { Value::Count(selector) };
+                let value = if kid(&tail, Rule::counter).is_some_and(|c| kid(&c, Rule::kinds_word).is_some()) {
+                    Value::Kinds(selector)
+                } else {
+                    Value::Count(selector)
+                };
                 args.per = Some((k, value));
             }
-            Rule::attacks_tail => args.left = Some(Value::AttacksMade(Box::new(self.selector(&np)))),
+            Rule::instead_tail => args.instead_of = Some(self.selector(&np)),
+            Rule::per_stat => {
+                let k = kid(&tail, Rule::number).map_or(1, |n| number(&n));
+                if let Some(stat) = self.id_in(&tail, Rule::stat) {
+                    args.per = Some((k, self.stat_of(&np, stat)));
+                }
+            }
+            Rule::attacks_tail => {
+                let made = Value::AttacksMade(Box::new(self.selector(&np)));
+                match kids(&tail).last() {
+                    Some(k) if k.as_rule() == Rule::times => args.measure = Some(times(&k, made)),
+                    Some(k) if k.as_rule() == Rule::per_number => {
+                        args.per = Some((kid(&k, Rule::number).map_or(1, |n| number(&n)), made));
+                    }
+                    _ => args.left = Some(made),
+                }
+            }
             Rule::effect_tail => self.effect_of(np, &tail, args),
             Rule::action_tail => {
                 args.action = self.id_in(&tail, Rule::action);
@@ -231,6 +260,7 @@ impl Builder<'_, '_> {
                 let mut second = None;
                 let mut behind = None;
                 let mut with_seen = false;
+                let mut is_source = false;
                 for k in kids(&tail) {
                     match k.as_rule() {
                         Rule::with => with_seen = true,
@@ -238,10 +268,14 @@ impl Builder<'_, '_> {
                         Rule::qty if with_seen => second = Some(self.qty(&k)),
                         Rule::qty => first = Some(self.qty(&k)),
                         Rule::obj => args.both_object = true,
+                        Rule::from => is_source = true,
                         _ => {}
                     }
                 }
-                if let Some(other) = behind {
+                if is_source {
+                    args.from = Some(np);
+                    args.also_from = behind;
+                } else if let Some(other) = behind {
                     args.both = Some((Phrase { np, qty: first }, Phrase { np: other, qty: second }));
                 }
             }

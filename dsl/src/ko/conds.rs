@@ -92,6 +92,13 @@ impl Sentence<'_, '_, '_> {
             (None, None, None) => return None,
         };
         let other = args.than.as_ref().or(args.with.as_ref());
+        if let (Value::Count(both), None, None) = (&left, other, &args.right)
+            && let Some((own, opp)) = of_each(both)
+        {
+            // `자신과 상대의 패 장수가 다르다면`
+            self.condition(Cond::Is(own, op, opp), or, more);
+            return Some(());
+        }
         let right = match (&args.right, stat, other) {
             (Some(value), _, _) => value.clone(),
             (None, Some(stat), Some(other)) => {
@@ -155,7 +162,9 @@ impl Sentence<'_, '_, '_> {
                         {
                             np.filters.push(Filter::In(zone));
                         }
-                        Some(Cond::Is(Value::Count(Box::new(self.b.selector(&np))), op, n))
+                        let selector = Box::new(self.b.selector(&np));
+                        let kinds = kid(node, Rule::counter).is_some_and(|c| kid(&c, Rule::kinds_word).is_some());
+                        Some(Cond::Is(if kinds { Value::Kinds(selector) } else { Value::Count(selector) }, op, n))
                     }
                     (None, _) => Some(Cond::IsIt(op, n)),
                 }
@@ -208,8 +217,8 @@ impl Sentence<'_, '_, '_> {
             Some(Qty::Counted { n, bound: Some(op), .. }) => Some((*n, *op)),
             _ => None,
         };
-        let by_subject = matches!(args.subject.as_ref().map(|s| &s.np.nucleus), Some(Nucleus::Player(_)));
-        if args.is_bare() || (args.object.is_none() && by_subject && !args.this_turn) {
+        let is_player = matches!(args.subject.as_ref().map(|s| &s.np.nucleus), Some(Nucleus::Player(_)));
+        if args.is_bare() || (args.object.is_none() && is_player && !args.this_turn) {
             // N3: the verb of the sentence before, alone
             match count {
                 Some((n, op)) => self.layers.push(Layer::If(Cond::IsIt(op, Value::Number(n)))),
@@ -219,6 +228,13 @@ impl Sentence<'_, '_, '_> {
                 }
                 None => self.layers.push(if negated { Layer::Else } else { Layer::Then }),
             }
+            self.pass();
+            return Some(());
+        }
+        if verb == KoVerb::Draw && is_player && !args.this_turn {
+            // `상대가 효과로 카드를 드로우했다면`: the event itself
+            let event = self.event_of(verb, passive, None, &args)?;
+            self.event(event);
             return Some(());
         }
         let what =
@@ -248,6 +264,10 @@ impl Sentence<'_, '_, '_> {
         };
         if verb == KoVerb::Trash && passive && subject_is_this {
             return Some(Did::BeTrashed(args.cause.clone()));
+        }
+        if args.this_effect && args.object.is_none() && args.subject.is_none() && args.topic.is_none() {
+            let target = if verb == KoVerb::Attack { Target::This } else { Target::It };
+            return Some(Did::This(done(verb)?, target));
         }
         if verb == KoVerb::Attack && args.object.is_none() {
             return Some(Did::Attack);
@@ -370,4 +390,18 @@ impl Sentence<'_, '_, '_> {
             _ => return None,
         })
     }
+}
+
+/// The cards of both players as two numbers.
+fn of_each(both: &Selector) -> Option<(Value, Value)> {
+    let Selector::Kind { kind, side, filters } = both else { return None };
+    let of = |side_of: Side| {
+        let filters = filters.iter().map(|f| match f {
+            Filter::In(Zone::Of { zone, spot, owner: Owner::Each }) => Filter::In(Zone::spot(*zone, *spot, side_of)),
+            other => other.clone(),
+        });
+        Value::Count(Box::new(Selector::new(*kind, *side, filters.collect())))
+    };
+    let each = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: Owner::Each, .. }));
+    filters.iter().any(each).then(|| (of(Side::Own), of(Side::Opp)))
 }

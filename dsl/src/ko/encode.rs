@@ -78,11 +78,21 @@ pub(super) struct Encoder<'a> {
     pub(super) errors: Vec<TextError>,
     pub(super) notes: Vec<Note>,
     pub(super) reminders: Vec<Reminder>,
+    /// Inside an equip condition, where heads, affiliations and names may stand without their brackets.
+    bare: bool,
 }
 
 impl<'a> Encoder<'a> {
     pub(super) fn new(lexicon: &'a Lexicon, source: &'a str) -> Self {
-        Encoder { lexicon, source, tokens: Vec::new(), errors: Vec::new(), notes: Vec::new(), reminders: Vec::new() }
+        Encoder {
+            lexicon,
+            source,
+            tokens: Vec::new(),
+            errors: Vec::new(),
+            notes: Vec::new(),
+            reminders: Vec::new(),
+            bare: false,
+        }
     }
 
     /// The token that a character of the encoded text stands for.
@@ -170,7 +180,9 @@ impl<'a> Encoder<'a> {
             self.add(out, 'K', Token::Keyword(id), span);
         } else if let Some(condition) = self.equip_condition(inner) {
             out.push("E", span);
+            self.bare = true;
             let encoded = self.encode(condition);
+            self.bare = false;
             self.append(out, encoded);
             out.push("]", rest.get(length - 1).map_or(0..0, |ch| ch.start..ch.end));
         } else {
@@ -288,7 +300,11 @@ impl<'a> Encoder<'a> {
         }
         let mut best: Option<(usize, char, usize)> = None;
         for spelling in self.lexicon.starting_with(Lang::Ko, first.c) {
-            let Some(letter) = letter(spelling.class) else { continue };
+            let letter = match letter(spelling.class) {
+                Some(letter) => letter,
+                None if self.bare => bare_letter(spelling.class),
+                None => continue,
+            };
             let length = spelling.key.chars().count();
             if best.is_none_or(|(l, _, _)| length > l) && starts_with(rest, &spelling.key) {
                 best = Some((length, letter, spelling.index));
@@ -321,6 +337,16 @@ impl<'a> Encoder<'a> {
             let id = keyword.id.clone();
             *after_keyword = Some(id.clone());
             self.add(out, 'K', Token::Keyword(id), span);
+        } else if letter == 'H' {
+            let head = self.lexicon.id_at(Class::Head, index).map(Head::plain);
+            self.add(out, 'H', Token::Head(head), span);
+        } else if matches!(letter, 'F' | 'M') {
+            let term = match letter {
+                'F' => self.lexicon.affiliation(Lang::Ko, self.written(rest.get(..length).unwrap_or_default())),
+                _ => self.lexicon.name(Lang::Ko, self.written(rest.get(..length).unwrap_or_default())),
+            };
+            let id = term.map(|t| t.id.clone()).unwrap_or_default();
+            self.add(out, letter, Token::Term(id), span);
         } else if let Some(id) = class_of(letter).and_then(|class| self.lexicon.id_at(class, index)) {
             self.add(out, letter, Token::Word(id), span);
         }
@@ -372,6 +398,16 @@ fn letter(class: Class) -> Option<char> {
         Class::Keyword => 'K',
         Class::Attribute | Class::Head | Class::Affiliation | Class::Name => return None,
     })
+}
+
+/// The letter of a word that stands in brackets of its own elsewhere.
+fn bare_letter(class: Class) -> char {
+    match class {
+        Class::Head => 'H',
+        Class::Affiliation => 'F',
+        Class::Name => 'M',
+        _ => 'A',
+    }
 }
 
 fn class_of(letter: char) -> Option<Class> {

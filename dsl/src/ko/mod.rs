@@ -7,6 +7,7 @@ mod acts;
 mod args;
 mod conds;
 mod encode;
+mod frames;
 mod normal;
 mod noun;
 mod sentence;

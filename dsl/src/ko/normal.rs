@@ -31,6 +31,7 @@ const REWRITES: &[(&str, &str)] = &[
     ("이아닌", "이외의"),
     ("가아닌", "이외의"),
     ("되돌려놓는다", "되돌린다"),
+    ("현재", ""),
 ];
 
 /// The text without spaces, in one spelling.

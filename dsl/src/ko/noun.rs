@@ -19,6 +19,7 @@ pub(super) enum Nucleus {
     This(Id),
     That(Id),
     Encounter(Option<Box<Target>>),
+    BattleAttacker,
     Chosen(i32),
     Rest,
     Among,
@@ -59,6 +60,10 @@ pub(super) struct Builder<'b, 'a> {
     pub(super) default: Side,
     /// Whether the text is an item's: `이 유닛` is its wearer then (8.6.1).
     pub(super) worn: bool,
+    /// Whether the set spoken of last lies outside the field.
+    pub(super) outside: bool,
+    /// Whether one of that set has been picked, so that `다른` means the rest of it.
+    pub(super) picked: bool,
 }
 
 /// The children of a node.
@@ -111,9 +116,9 @@ impl Builder<'_, '_> {
         KoVerb::from_letter(node.as_str().chars().nth(1)?)
     }
 
-    fn head_id(&self, node: &Node<'_>) -> Option<Id> {
+    fn head(&self, node: &Node<'_>) -> Option<Head> {
         match self.token(node) {
-            Some(Token::Head(Some(head))) => Some(head.word),
+            Some(Token::Head(head)) => head.clone(),
             _ => None,
         }
     }
@@ -122,10 +127,17 @@ impl Builder<'_, '_> {
 
     /// `any_keyword`, `gain` or `keyword_body`.
     pub(super) fn keyword(&mut self, node: &Node<'_>) -> KeywordRef {
-        let head = kid(node, Rule::head).and_then(|h| self.head_id(&h));
+        let head = kid(node, Rule::head).and_then(|h| self.head(&h));
         let keyword = kid(node, Rule::keyword).map(|k| self.term(&k));
-        let param = kid(node, Rule::param).and_then(|p| self.param(&p));
-        KeywordRef { head, keyword, param }
+        let param = match (kid(node, Rule::param), head.as_ref().map(|h| &h.param)) {
+            (Some(param), _) => self.param(&param),
+            (None, Some(HeadArg::Number(n))) => Some(Param::Number(*n)),
+            (None, Some(HeadArg::Word(word))) => Some(Param::Word(*word)),
+            (None, Some(HeadArg::Name(name))) => Some(Param::Name(name.clone())),
+            (None, Some(HeadArg::Affiliation(a))) => Some(Param::Filters(vec![Filter::Aff(vec![a.clone()])])),
+            (None, _) => None,
+        };
+        KeywordRef { head: head.map(|h| h.word), keyword, param }
     }
 
     fn param(&mut self, node: &Node<'_>) -> Option<Param> {
@@ -138,6 +150,12 @@ impl Builder<'_, '_> {
                 _ => {
                     let mut np = self.empty_np(Nucleus::Among);
                     for m in kids(&k) {
+                        if m.as_rule() == Rule::stat_self {
+                            // `[코스트 초과]`: compared with this unit's own
+                            let stat = self.id_in(&m, Rule::stat)?;
+                            let op = kid(&m, Rule::bound).map_or(Op::More, |b| bound(&b));
+                            np.filters.push(Filter::Stat(stat, op, self.own_stat(stat)));
+                        }
                         self.modifier(&m, &mut np);
                     }
                     sort_filters(&mut np.filters);
@@ -158,6 +176,10 @@ impl Builder<'_, '_> {
         }
         let mut np = self.empty_np(Nucleus::Among);
         for k in kids(node) {
+            if k.as_rule() == Rule::any_keyword {
+                let keyword = self.keyword(&k);
+                np.filters.push(Filter::Has(keyword));
+            }
             self.modifier(&k, &mut np);
         }
         sort_filters(&mut np.filters);
@@ -183,7 +205,7 @@ impl Builder<'_, '_> {
         let mut found: Option<Np> = None;
         for k in kids(node) {
             match k.as_rule() {
-                Rule::lane_np => {
+                Rule::lane_np | Rule::lane_with => {
                     let side = kid(&k, Rule::np_side).map(|s| side_of(s.as_str()));
                     let lane = kid(&k, Rule::lane).map_or(Lane::This, |l| self.lane(&l));
                     found = Some(self.empty_np(Nucleus::Lane(lane, side)));
@@ -194,6 +216,12 @@ impl Builder<'_, '_> {
                     if let (Some(np), Some(of)) = (&mut found, of) {
                         np.filters.extend(of.filters);
                         np.all |= of.all;
+                        // `트래시한 카드 중 스킬 카드`: the second noun says more
+                        if let Nucleus::Noun(kind) = np.nucleus
+                            && self.enc.lexicon.noun(kind).is_some_and(|n| n.of.is_none())
+                        {
+                            np.nucleus = of.nucleus;
+                        }
                     }
                 }
                 _ => {
@@ -213,9 +241,12 @@ impl Builder<'_, '_> {
         let among = self.enc.lexicon.by_id(crate::lexicon::Class::Noun, "card").unwrap_or(Id("card"));
         for k in kids(node) {
             let nucleus = match k.as_rule() {
+                Rule::battle_attacker => Nucleus::BattleAttacker,
                 Rule::this => Nucleus::This(self.id_in(&k, Rule::noun).unwrap_or(among)),
                 Rule::that => Nucleus::That(self.id_in(&k, Rule::noun).unwrap_or(among)),
-                Rule::encounter => Nucleus::Encounter(kid(&k, Rule::ref_simple).map(|r| Box::new(self.reference(&r)))),
+                Rule::encounter | Rule::encounter_of => {
+                    Nucleus::Encounter(kid(&k, Rule::ref_simple).map(|r| Box::new(self.reference(&r))))
+                }
                 Rule::chosen_n => Nucleus::Chosen(kid(&k, Rule::number).map_or(1, |n| number(&n))),
                 Rule::rest => Nucleus::Rest,
                 Rule::zone_np => Nucleus::Zone {
@@ -236,6 +267,15 @@ impl Builder<'_, '_> {
             np.nucleus = nucleus;
         }
         np
+    }
+
+    /// Who wears an item: a reference, or cards like these.
+    fn holder(&mut self, node: &Node<'_>) -> Target {
+        if let Some(reference) = kid(node, Rule::reference) {
+            return self.reference(&reference);
+        }
+        let np = self.plain(node);
+        self.target(&np, None)
     }
 
     fn lane(&mut self, node: &Node<'_>) -> Lane {
@@ -317,8 +357,20 @@ impl Builder<'_, '_> {
                 }
             }
             Rule::mod_worn => {
-                if let Some(target) = kid(node, Rule::reference).map(|r| self.reference(&r)) {
+                let Some(holder) = kid(node, Rule::holder) else { return };
+                if let Some(stat) = self.id_in(node, Rule::stat) {
+                    let counted = self.plain(&holder);
+                    let count = Value::Count(Box::new(self.selector(&counted)));
+                    let op = if kid(node, Rule::low).is_some() { Op::Less } else { Op::More };
+                    np.filters.push(Filter::Stat(stat, op, count));
+                } else {
+                    let target = self.holder(&holder);
                     np.filters.push(Filter::On(Box::new(target)));
+                }
+            }
+            Rule::mod_upgraded => {
+                if let Some(target) = kid(node, Rule::reference).map(|r| self.reference(&r)) {
+                    np.filters.push(Filter::UpgradedFrom(Box::new(target)));
                 }
             }
             Rule::mod_encounter => np.filters.push(Filter::HasEncountering),
@@ -358,7 +410,7 @@ impl Builder<'_, '_> {
             Rule::mod_declared => np.filters.push(Filter::Name(true, NameRef::Declared)),
             Rule::mod_same_name => {
                 if let Some(target) = kid(node, Rule::reference).map(|r| self.reference(&r)) {
-                    let same = node.as_str().ends_with("같은");
+                    let same = node.as_str().contains('같');
                     np.filters.push(Filter::Name(same, NameRef::Of(Box::new(target))));
                 }
             }
@@ -408,6 +460,10 @@ impl Builder<'_, '_> {
         let Some(verb) = kid(node, Rule::verb_done).and_then(|v| self.verb(&v)) else { return };
         let parts: Vec<CausePart> =
             kids(node).filter(|k| k.as_rule() == Rule::cause_part).map(|p| self.cause_part(&p)).collect();
+        let parts = match kid(node, Rule::that_effect_by) {
+            Some(_) => vec![CausePart::ThatEffect],
+            None => parts,
+        };
         let cause = (!parts.is_empty()).then_some(Cause(parts));
         match verb {
             KoVerb::Equip => np.filters.push(Filter::On(Box::new(Target::This))),
@@ -451,9 +507,13 @@ impl Builder<'_, '_> {
             Rule::equal_ref => Filter::Stat(stat?, Op::Equal, of(stat?, target?)),
             Rule::ref_bound => Filter::Stat(stat?, op, of(stat?, target?)),
             Rule::stat_value => {
-                let value = match kid(node, Rule::value) {
-                    Some(v) => self.value(&v),
-                    None => Value::Number(kid(node, Rule::number).map(|n| number(&n))?),
+                let value = match (kid(node, Rule::value), kid(node, Rule::ref_value)) {
+                    (Some(v), _) => self.value(&v),
+                    (None, Some(v)) => {
+                        let target = kid(&v, Rule::reference).map(|r| self.reference(&r))?;
+                        of(self.id_in(&v, Rule::stat)?, target)
+                    }
+                    (None, None) => Value::Number(kid(node, Rule::number).map(|n| number(&n))?),
                 };
                 Filter::Stat(stat?, op, value)
             }
@@ -550,6 +610,22 @@ impl Builder<'_, '_> {
             Nucleus::Among if filters.is_empty() && np.owner.is_none() => return Selector::Among,
             _ => (card, side),
         };
+        let places: Vec<Filter> =
+            filters.iter().filter(|f| matches!(f, Filter::In(Zone::Of { .. }))).cloned().collect();
+        if places.len() > 1 {
+            // cards of any of these zones
+            filters.retain(|f| !places.contains(f));
+            let each = |place: Filter| {
+                let filters = std::iter::once(place).chain(filters.iter().cloned()).collect();
+                let (selector, mut rest) = self.settle(kind, side, filters);
+                sort_filters(&mut rest);
+                match selector {
+                    Selector::Kind { kind, side, .. } => Selector::Kind { kind, side, filters: rest },
+                    other => other,
+                }
+            };
+            return Selector::Or(places.into_iter().map(each).collect(), Vec::new());
+        }
         if !np.others.is_empty() {
             // filters of the first noun hold for all of them, and so does its zone
             let mut list = Vec::new();
@@ -607,7 +683,10 @@ impl Builder<'_, '_> {
             .collect();
         let outside = zones.iter().any(|z| !self.in_play(z));
         let inside = zones.iter().any(|z| self.in_play(z));
-        if outside && let Some(other) = lexicon.noun_in_play(kind, false) {
+        let revealed = self.outside && filters.contains(&Filter::Among(Box::new(Target::It)));
+        if (outside || revealed)
+            && let Some(other) = lexicon.noun_in_play(kind, false)
+        {
             kind = other;
         } else if inside && let Some(other) = lexicon.noun_in_play(kind, true) {
             kind = other;
@@ -653,6 +732,7 @@ impl Builder<'_, '_> {
             Nucleus::Encounter(None) => return Target::Encountering,
             Nucleus::Encounter(Some(of)) if **of == Target::This => return Target::Encountering,
             Nucleus::Encounter(Some(of)) => return Target::EncounteringOf(of.clone()),
+            Nucleus::BattleAttacker => return Target::AttackerOfBattle,
             Nucleus::Chosen(n) => return Target::Chosen(*n),
             Nucleus::Rest => return Target::Rest,
             Nucleus::Player(side) => return Target::Player(*side),
@@ -663,6 +743,12 @@ impl Builder<'_, '_> {
             _ => {}
         }
         let selector = self.selector(np);
+        if quantity == Some(Quantity::n(1))
+            && self.picked
+            && matches!(&selector, Selector::Kind { side: None, filters, .. } if filters.as_slice() == [Filter::Other])
+        {
+            return Target::Rest;
+        }
         match quantity {
             Some(quantity) => Target::choose(quantity, selector),
             None if np.all => Target::All(selector),

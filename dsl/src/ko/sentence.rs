@@ -2,6 +2,7 @@
 //! statements. What a single verb does with its phrases is in `acts`, what a condition or an event says in `conds`.
 
 use super::Rule;
+use super::acts::kind_of;
 use super::args::Args;
 use super::noun::{Builder, Node, kid, kids, number, side_of};
 use super::verbs::{Form, KoVerb};
@@ -14,6 +15,7 @@ pub(super) enum Layer {
     Else,
     Also,
     Instead,
+    InsteadOf(Selector),
     If(Cond),
     When(Option<Limit>, Event),
     Until(Duration),
@@ -37,8 +39,6 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     pub(super) may: bool,
     /// The opponent acts.
     pub(super) by_opponent: bool,
-    /// What the sentence is about from its first clause on.
-    pub(super) topic: Option<Target>,
     /// The subject is that of a condition or an event only.
     passing: bool,
     /// The last verb allowed something instead of offering it.
@@ -62,7 +62,6 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             pending: None,
             may: false,
             by_opponent: false,
-            topic: None,
             passing: false,
             allowed: false,
             limit: None,
@@ -138,6 +137,12 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
     }
 
     pub(super) fn condition(&mut self, cond: Cond, or: bool, more: bool) {
+        if self.conds.is_empty() && !self.acts.is_empty() && self.pending.is_none() {
+            // `A하고 C라면 B`: the condition governs B only
+            if self.flush().is_some() {
+                self.layers.push(Layer::Also);
+            }
+        }
         self.conds.push((cond, or));
         if !more {
             let cond = join(std::mem::take(&mut self.conds));
@@ -147,7 +152,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
     }
 
     /// The subject of a condition or an event does not act in what follows.
-    fn pass(&mut self) {
+    pub(super) fn pass(&mut self) {
         if std::mem::take(&mut self.passing) {
             self.b.default = Side::Own;
             self.by_opponent = false;
@@ -160,7 +165,6 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         }
         let limit = self.limit.take();
         self.layers.push(Layer::When(limit, event));
-        self.topic = None;
         self.pass();
     }
 
@@ -207,6 +211,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 Layer::Else => StmtKind::Else(inner),
                 Layer::Also => StmtKind::Also(inner),
                 Layer::Instead => StmtKind::Instead(inner),
+                Layer::InsteadOf(what) => StmtKind::InsteadOf(what, inner),
                 Layer::If(cond) => StmtKind::If(cond, inner),
                 Layer::When(limit, event) => StmtKind::When { limit, event, body: vec![*inner] },
                 Layer::Until(duration) => StmtKind::Until(duration, inner),
@@ -250,7 +255,13 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         if args.duration.is_some() {
             self.duration = args.duration.take();
         }
+        if let Some(what) = args.instead_of.take() {
+            self.layers.push(Layer::InsteadOf(what));
+        }
         let pred = pred?;
+        if args.this_turn && self.duration.is_none() && self.changes(&pred) {
+            self.duration = Some(Duration::ThisTurn);
+        }
         match pred.as_rule() {
             Rule::verb_pred => self.verb_pred(&pred, args),
             Rule::statmods => self.statmods(&pred, &args),
@@ -264,6 +275,19 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             Rule::be => self.be(&pred, &args),
             Rule::compare => self.compare(&pred, &args),
             _ => self.copula(&pred, &args),
+        }
+    }
+
+    /// Whether a clause changes something, so that `이 턴 동안` says how long.
+    fn changes(&self, pred: &Node<'_>) -> bool {
+        match pred.as_rule() {
+            Rule::statmods | Rule::becomes => true,
+            Rule::verb_pred => kid(pred, Rule::verb).is_some_and(|v| {
+                let form = v.as_str().chars().nth(3).and_then(Form::from_letter);
+                matches!(form, Some(Form::Cannot | Form::CannotAnd))
+                    || matches!(self.b.verb(&v), Some(KoVerb::Gain | KoVerb::Increase | KoVerb::Decrease))
+            }),
+            _ => false,
         }
     }
 
@@ -312,12 +336,15 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             }
             _ => {}
         }
+        if !args.fit(verb, form) {
+            return None;
+        }
         let act = self.act(verb, passive, form, amount, args)?;
         if let Some(act) = act {
             self.push(act);
         }
         match form {
-            Form::May => self.may = !std::mem::take(&mut self.allowed),
+            Form::May | Form::MayAnd => self.may = !std::mem::take(&mut self.allowed),
             Form::If => {
                 // N2: paying is optional, what follows needs it in full
                 self.may = true;
@@ -337,7 +364,26 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             None => act,
         };
         let act = if self.by_opponent { by_opponent(act) } else { act };
+        if let Some(Pending::Target(chosen)) = self.pending.take_if(|p| matches!(p, Pending::Target(_))) {
+            // chosen for what this act only reads
+            self.acts.push(Act::Bind(chosen));
+        }
+        self.note(&act);
         self.acts.push(act);
+    }
+
+    /// Remembers where the set lies that `그중` will speak of.
+    fn note(&mut self, act: &Act) {
+        match act {
+            Act::Who(_, act) => self.note(act),
+            Act::Reveal(_) | Act::Look(_) => {
+                self.b.outside = true;
+                self.b.picked = false;
+            }
+            Act::Trash(Target::Choose { from: Selector::Among, .. }) => self.b.picked = true,
+            Act::Bind(_) => self.b.picked = false,
+            _ => {}
+        }
     }
 
     /// The duration of a change; kept for the changes that follow in the same sentence.
@@ -356,13 +402,23 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             *until = until.or(duration);
             return;
         }
+        let target = match (target, &self.pending, self.acts.last()) {
+            // another change of the same thing, for another time
+            (None, None, Some(Act::Apply { target, .. })) => Some(match target {
+                Target::Choose { .. } => Target::That(kind_of(target)),
+                Target::All(_) | Target::Sel(_) => Target::It,
+                other => other.clone(),
+            }),
+            (target, ..) => target,
+        };
         let target = match target {
             Some(target) => target,
             None => match self.pending.take() {
                 Some(Pending::Target(target)) => target,
                 other => {
                     self.pending = other;
-                    self.topic.clone().unwrap_or(Target::This)
+                    // `추가로` speaks of what the sentence before changed; settled when that is known
+                    if matches!(self.layers.last(), Some(Layer::Also)) { Target::It } else { Target::This }
                 }
             },
         };

@@ -89,6 +89,8 @@ pub(super) enum Form {
     Final,
     /// 할 수 있다
     May,
+    /// 할 수 있고
+    MayAnd,
     /// 할 수 없다
     Cannot,
     /// 할 수 없고
@@ -131,9 +133,10 @@ pub(super) enum Form {
 
 use Form::*;
 
-const FORM_LETTERS: [(Form, char); 21] = [
+const FORM_LETTERS: [(Form, char); 22] = [
     (Final, 'd'),
     (May, 'm'),
+    (MayAnd, 'M'),
     (Cannot, 'n'),
     (CannotAnd, 'N'),
     (And, 'a'),
@@ -170,6 +173,7 @@ const HADA: &[(&str, Form)] = &[
     ("한다", Final),
     ("하다", Final),
     ("할수있다", May),
+    ("할수있고", MayAnd),
     ("할수없다", Cannot),
     ("할수없고", CannotAnd),
     ("하고", And),

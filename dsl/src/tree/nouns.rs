@@ -234,6 +234,8 @@ pub enum Param {
     X(Value),
     /// `Offset〈N〉`
     Name(String),
+    /// `[Position: Side]`: an attribute or a word of the head's own.
+    Word(Id),
 }
 
 /// `V`: a number.
@@ -357,6 +359,8 @@ pub enum CausePart {
     Head(KeywordRef),
     /// Not by an effect under this head.
     Not(KeywordRef),
+    /// The effect that the event of this ability came from.
+    ThatEffect,
 }
 
 /// A place where cards lie.

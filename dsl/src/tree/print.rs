@@ -346,6 +346,7 @@ fn keyword_words(k: &KeywordRef) -> Args {
         Some(Param::Number(n)) => args.push(number(*n)),
         Some(Param::Filters(filters)) => args.extend(filters.iter().map(filter)),
         Some(Param::X(v)) => args.push(call("x", vec![value(v)])),
+        Some(Param::Word(w)) => args.push(atom(w.as_str())),
         Some(Param::Name(n)) => args.push(call("name", vec![name(n)])),
     }
     args
@@ -431,6 +432,7 @@ fn cause(c: &Cause) -> Sexp {
         CausePart::EffectOf(Side::Opp) => atom("opp-effect"),
         CausePart::Card(s) => selector(s),
         CausePart::Head(k) => kw(k),
+        CausePart::ThatEffect => atom("that-effect"),
         CausePart::Not(k) => call("not", keyword_words(k)),
     };
     call("by", c.0.iter().map(part).collect())

@@ -550,6 +550,7 @@ impl Reader<'_> {
         if let Some((first, after)) = rest.split_first()
             && let Some(word) = first.as_atom()
             && word.parse::<i32>().is_err()
+            && !(found.head.is_some() && self.head_word(word).is_some())
         {
             found.keyword = Some(word.to_owned());
             rest = after;
@@ -558,6 +559,9 @@ impl Reader<'_> {
             [] => None,
             [param] => Some(match (number(param), param.as_call()) {
                 (Ok(n), _) => Param::Number(n),
+                _ if param.as_atom().is_some_and(|a| self.head_word(a).is_some()) => {
+                    Param::Word(param.as_atom().and_then(|a| self.head_word(a)).map_or_else(|| bad("word", param), Ok)?)
+                }
                 (_, Some(("x", [v]))) => Param::X(self.value(v)?),
                 (_, Some(("name", [n]))) => Param::Name(name(n)?),
                 _ => Param::Filters(self.filters(rest)?),
@@ -565,6 +569,10 @@ impl Reader<'_> {
             _ => Some(Param::Filters(self.filters(rest)?)),
         };
         Ok(found)
+    }
+
+    fn head_word(&self, word: &str) -> Option<Id> {
+        self.id(Class::Position, word).or_else(|| self.id(Class::Attribute, word))
     }
 
     fn value(&self, form: &Sexp) -> Read<Value> {
@@ -656,6 +664,7 @@ impl Reader<'_> {
     fn cause_part(&self, form: &Sexp) -> Read<CausePart> {
         Ok(match (form.as_atom(), form.as_call()) {
             (Some("own-effect"), _) => CausePart::EffectOf(Side::Own),
+            (Some("that-effect"), _) => CausePart::ThatEffect,
             (Some("opp-effect"), _) => CausePart::EffectOf(Side::Opp),
             (Some(_), _) => CausePart::Word(self.need(Class::Cause, form)?),
             (_, Some(("kw", words))) => CausePart::Head(self.keyword(words)?),

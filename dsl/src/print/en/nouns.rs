@@ -48,7 +48,14 @@ impl Printer<'_> {
     /// `[Exit]`, `[Attacker] Pierce[1]`
     pub(super) fn keyword(&mut self, k: &KeywordRef) -> String {
         let mut parts = Vec::new();
-        parts.extend(k.head.map(|h| format!("[{}]", self.word(Class::Head, h))));
+        parts.extend(k.head.map(|h| match (&k.keyword, &k.param) {
+            (None, Some(Param::Word(w))) => {
+                let word = self.word(Class::Position, *w);
+                format!("[{}: {word}]", self.word(Class::Head, h))
+            }
+            (None, Some(Param::Number(n))) => format!("[{}: {n}]", self.word(Class::Head, h)),
+            _ => format!("[{}]", self.word(Class::Head, h)),
+        }));
         if let Some(id) = &k.keyword {
             let word = self.lex.keyword_by_id(id).and_then(|w| w.en.first()).map_or(id.as_str(), String::as_str);
             let param = match &k.param {
@@ -58,6 +65,7 @@ impl Printer<'_> {
                 Some(Param::X(v)) => format!("[X: {}]", self.value(v)),
                 Some(Param::Filters(filters)) => format!("[{}]", self.filter_list(filters)),
                 Some(Param::Name(n)) => self.name(n),
+                Some(Param::Word(w)) => format!("[{}]", self.word(Class::Position, *w)),
             };
             parts.push(format!("{word}{param}"));
         }

@@ -218,6 +218,7 @@ impl Printer<'_> {
                     let head = self.keyword(k);
                     format!("by {} {head} {effect}", article(&head))
                 }
+                CausePart::ThatEffect => format!("by that {effect}"),
                 CausePart::Not(k) => format!("by an {effect} other than {}", self.keyword(k)),
             });
         }

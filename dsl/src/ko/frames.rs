@@ -1,0 +1,147 @@
+//! The table of verb frames: which phrases each verb takes beside its topic and subject. A sentence that says more than
+//! its verb can mean is refused, so that no phrase is lost in silence.
+
+use super::args::Args;
+use super::verbs::{Form, KoVerb};
+
+/// What a phrase is to its verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// `…를`
+    Object,
+    /// `…에게`
+    To,
+    /// `…에서`
+    From,
+    /// `…에`
+    At,
+    /// `…로`
+    By,
+    /// `…로만`
+    Only,
+    /// `…와`
+    With,
+    /// `…보다`
+    Than,
+    /// `…의` before a change
+    Of,
+    /// `n장`
+    Quantity,
+    /// `…만큼`
+    Measure,
+    /// `…마다`
+    Per,
+    /// keywords and quoted abilities
+    Gains,
+    /// `효과로`, `전투로`
+    Cause,
+    /// `[K] 효과를`
+    Effect,
+    /// `공격을`
+    Action,
+    /// `…가 되도록`
+    Goal,
+    /// `사이즈를 무시하고`
+    IgnoringSize,
+    /// `원하는 순서대로`
+    AnyOrder,
+    /// `이어서`
+    RightAfter,
+    /// `카드명을`
+    Title,
+    /// a number as subject
+    Number,
+}
+
+use Role::*;
+
+/// The phrases of every verb that does something.
+const FRAMES: &[(KoVerb, &[Role])] = &[
+    (KoVerb::Choose, &[Object, From, Quantity, Measure, Goal, Effect]),
+    (KoVerb::Draw, &[Object, Quantity, Measure, Per, Goal]),
+    (KoVerb::Trash, &[Object, From, Quantity, Measure, Per]),
+    (KoVerb::Put, &[Object, From, At, Quantity, Measure, Per, AnyOrder]),
+    (KoVerb::Insert, &[Object, From, At, Quantity, Measure, AnyOrder]),
+    (KoVerb::Return, &[Object, From, At, By, Quantity, Measure, AnyOrder]),
+    (KoVerb::Reveal, &[Object, From, Quantity, Measure, Per]),
+    (KoVerb::Look, &[Object, From, Quantity, Measure, Per]),
+    (KoVerb::Shuffle, &[Object]),
+    (KoVerb::Deploy, &[Object, From, At, Quantity, IgnoringSize]),
+    (KoVerb::Upgrade, &[Object, From, By, Quantity, IgnoringSize]),
+    (KoVerb::Equip, &[Object, From, At, Quantity, IgnoringSize]),
+    (KoVerb::Move, &[Object, At, By, Quantity]),
+    (KoVerb::Damage, &[To, Measure, Per]),
+    (KoVerb::Suffer, &[Measure, Per]),
+    (KoVerb::Activate, &[Effect, Quantity]),
+    (KoVerb::Attack, &[By, Quantity, RightAfter]),
+    (KoVerb::Defend, &[Only, Action]),
+    (KoVerb::End, &[Action]),
+    (KoVerb::Flip, &[Object]),
+    (KoVerb::Process, &[Effect, Quantity, Measure]),
+    (KoVerb::Declare, &[Title, Quantity]),
+    (KoVerb::Gain, &[Gains, Effect, Quantity]),
+    (KoVerb::Increase, &[Number, Measure]),
+    (KoVerb::Decrease, &[Number, Measure]),
+    (KoVerb::Lose, &[]),
+    (KoVerb::Win, &[]),
+];
+
+/// The phrases of a verb that is forbidden, and of one that does not happen.
+const FORBIDDEN: &[Role] = &[Object, From, At, By, Action, Effect, Quantity];
+const PREVENTED: &[Role] = &[Cause];
+/// The phrases of a change of numbers.
+const CHANGE: &[Role] = &[Of, Per];
+const BECOMES: &[Role] = &[Number];
+
+impl Args {
+    fn roles(&self) -> impl Iterator<Item = Role> + '_ {
+        let present = [
+            (self.object.is_some() || (self.both.is_some() && self.both_object), Object),
+            (self.to.is_some(), To),
+            (self.from.is_some(), From),
+            (self.at.is_some(), At),
+            (self.by.is_some(), By),
+            (self.only.is_some(), Only),
+            (self.with.is_some() || (self.both.is_some() && !self.both_object), With),
+            (self.than.is_some() || self.right.is_some(), Than),
+            (self.of.is_some(), Of),
+            (self.qty.is_some(), Quantity),
+            (self.measure.is_some(), Measure),
+            (self.per.is_some(), Per),
+            (!self.gains.is_empty(), Gains),
+            (self.cause.is_some(), Cause),
+            (self.effect.is_some(), Effect),
+            (self.action.is_some(), Action),
+            (self.goal.is_some(), Goal),
+            (self.ignore_size, IgnoringSize),
+            (self.any_order, AnyOrder),
+            (self.right_after, RightAfter),
+            (self.title, Title),
+            (self.left.is_some() || self.left_stat.is_some(), Number),
+        ];
+        present.into_iter().filter(|(on, _)| *on).map(|(_, role)| role)
+    }
+
+    fn only(&self, allowed: &[Role]) -> bool {
+        self.roles().all(|role| allowed.contains(&role))
+    }
+
+    /// Whether a verb in this form takes everything that was said.
+    pub(super) fn fit(&self, verb: KoVerb, form: Form) -> bool {
+        match form {
+            Form::Cannot | Form::CannotAnd => self.only(FORBIDDEN),
+            Form::Not => self.only(PREVENTED),
+            _ => FRAMES.iter().find(|(v, _)| *v == verb).is_some_and(|(_, roles)| self.only(roles)),
+        }
+    }
+
+    /// Whether a change of numbers takes everything that was said.
+    pub(super) fn fit_change(&self) -> bool {
+        self.only(CHANGE)
+    }
+
+    /// Whether `n이 된다` takes everything that was said.
+    pub(super) fn fit_becomes(&self) -> bool {
+        self.only(BECOMES)
+    }
+}
