@@ -263,6 +263,11 @@ impl<R: Ruleset> Machine<R> {
 
     /// Starts a program: it is put on top with its occasion.
     pub fn start(&mut self, cat: &Catalog, frame: EffectFrame) {
+        self.start_by(cat, frame, R::clause(KernelStep::Start));
+    }
+
+    /// Starts a program because a clause of the rulebook says so.
+    pub fn start_by(&mut self, cat: &Catalog, frame: EffectFrame, clause: Clause) {
         let mut frame = frame;
         frame.scope = self.core.open_scope();
         frame.now.full = true;
@@ -270,9 +275,10 @@ impl<R: Ruleset> Machine<R> {
             seat: Some(frame.controller),
             card: m.seen(frame.holder.slot),
             ability: Some(frame.ability),
-            ..Entry::new(What::Start, R::clause(KernelStep::Start))
+            ..Entry::new(What::Start, clause)
         });
         if self.observer.is_some() {
+            self.cite_step(KernelStep::Start);
             self.cite_ability(cat, frame.ability);
         }
         self.push(Frame::Effect(frame));

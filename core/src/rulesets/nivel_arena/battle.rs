@@ -49,6 +49,11 @@ pub fn present(m: &Machine<NivelArena>) -> Option<Battle> {
     })
 }
 
+/// Whether a unit defends in the innermost battle.
+pub fn has_defender(m: &Machine<NivelArena>) -> bool {
+    present(m).is_some_and(|battle| !battle.defender.is_none())
+}
+
 /// An effect ends the present attack; the battle obeys at its next step.
 pub fn end_attack(m: &mut Machine<NivelArena>) -> bool {
     let battle = m.core.frames.iter_mut().rev().find_map(|f| match f {

@@ -126,10 +126,10 @@ fn reveal(m: &mut Machine<NivelArena>, cat: &Catalog, mut next: Damage) {
     m.commit_one(cat, event);
     if let Some(ability) = trigger {
         // 4.5.4.3
-        for clause in ["4.5.4.3", "8.1.3.4", "10.1.11.2", "2.7.1"] {
+        for clause in ["8.1.3.4", "10.1.11.2", "2.7.1"] {
             m.cite(clause);
         }
         let holder = m.core.reference(top);
-        m.start(cat, EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() });
+        m.start_by(cat, EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() }, "4.5.4.3");
     }
 }

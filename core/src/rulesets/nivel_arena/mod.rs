@@ -130,6 +130,12 @@ impl Ruleset for NivelArena {
     fn why_not(m: &M, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal> {
         match (ask.kind, answer) {
             (AskKind::Act(question), Answer::Act(act)) => play::why_not(m, cat, ask.seat, question, act),
+            (AskKind::Number, Answer::Number(n)) if n > i16::from(ask.max) => {
+                Some(Refusal { clause: "4.4.4", reason: "the number is greater than what is there" })
+            }
+            (_, Answer::Act(act)) if act.verb == state::verb::DEFEND && battle::has_defender(m) => {
+                Some(Refusal { clause: "7.3.3", reason: "a unit defends already" })
+            }
             _ => None,
         }
     }
