@@ -298,6 +298,10 @@ impl Cursor<'_> {
 
     /// `1 [Exit] effect of that unit`, `the effect of T`
     fn activate(&mut self) -> Option<Act> {
+        if self.skip("its") {
+            let head = self.head_effects()?;
+            return Some(Act::Activate { quantity: None, of: Target::It, head });
+        }
         let quantity = self.effect_quantity()?;
         let head = self.head_effects()?;
         self.word("of")?;

@@ -18,6 +18,10 @@ const DONE: &[(&str, Verb)] = &[
     ("drawn", Verb::Draw),
     ("put", Verb::Put),
     ("upgraded", Verb::Upgrade),
+    ("equipped", Verb::Equip),
+    ("looked at", Verb::Look),
+    ("attacked", Verb::Attack),
+    ("defended", Verb::Defend),
 ];
 
 impl Cursor<'_> {
@@ -38,6 +42,16 @@ impl Cursor<'_> {
         }
         if self.skip("without") {
             return self.list(|c| c.keyword_ref().map(|k| filters.push(Filter::Lacks(k))));
+        }
+        if let Some(opt) = self.attempt(|c| {
+            c.words("whose total")?;
+            let stat = c.game_word(Class::Stat)?;
+            c.any(&["is", "are"])?;
+            let (op, v) = c.bounded()?;
+            Some(ChooseOpt::Sum(stat, op, v))
+        }) {
+            opts.push(opt);
+            return Some(());
         }
         if self.any(&["on the field", "in play"]).is_some() {
             // N6: a unit is on the field
@@ -308,6 +322,10 @@ impl Cursor<'_> {
         if self.skip("this way") {
             let cause = self.attempt(Self::cause);
             return Some(vec![Filter::Done(verb, cause)]);
+        }
+        // `units attacked this turn` is a sentence of its own
+        if matches!(verb, Verb::Attack | Verb::Defend) {
+            return None;
         }
         let mut cause: Option<Cause> = self.attempt(Self::cause);
         self.words("this turn")?;

@@ -121,9 +121,7 @@ impl Cursor<'_> {
             return self.top_cards(n.unwrap_or(1), Spot::Bottom);
         }
         // `the unit that trashed this unit`
-        let noun = self.noun_phrase(None)?;
-        let points = matches!(&noun.sel, Selector::Kind { filters, .. } if filters.iter().any(|f| matches!(f, Filter::ThatTrashed(_) | Filter::Done(..))));
-        points.then_some(Target::Sel(noun.sel))
+        self.noun_phrase(None).map(|n| Target::Sel(n.sel))
     }
 
     /// `[the next] unit you deploy from your hand this turn`
@@ -275,6 +273,15 @@ impl Cursor<'_> {
         }
         let kinds = self.kinds(&mut filters)?;
         while self.filter(&mut filters, &mut opts).is_some() {}
+        if let ([kind], []) = (kinds.as_slice(), opts.as_slice())
+            && let Some(second) = self.attempt(|c| {
+                c.word("or")?;
+                c.noun_phrase(None)
+            })
+            && let Selector::Kind { kind: other, side: None, filters: more } = second.sel
+        {
+            return Some(Noun { sel: either(side, (*kind, filters), (other, more)), opts: second.opts });
+        }
         // 3.5.4: what lies on the field is a unit, what has a zone of its own needs no side
         sort_filters(&mut filters);
         filters.dedup();
@@ -321,4 +328,15 @@ impl Cursor<'_> {
         }
         Some(all)
     }
+}
+
+/// Cards of either kind: what both have, and the place behind the second, holds for both.
+fn either(side: Option<Side>, (a, mut first): (Id, Vec<Filter>), (b, second): (Id, Vec<Filter>)) -> Selector {
+    let (mut shared, mut second): (Vec<_>, Vec<_>) =
+        second.into_iter().partition(|f| first.contains(f) || matches!(f, Filter::In(_) | Filter::Among(_)));
+    first.retain(|f| !shared.contains(f));
+    for filters in [&mut shared, &mut first, &mut second] {
+        sort_filters(filters);
+    }
+    Selector::Or(vec![Selector::new(a, side, first), Selector::new(b, side, second)], shared)
 }

@@ -140,12 +140,7 @@ impl Cursor<'_> {
     /// `choose 1 of the following`; the list follows in sentences of its own.
     fn modes_body(&mut self) -> Option<StmtKind> {
         let modes = |pick, based_on, target| StmtKind::Modes { pick, based_on, target, modes: Vec::new() };
-        if self.attempt(|c| {
-            c.word("choose")?;
-            c.number()?;
-            c.words("of the following")
-        }) == Some(())
-        {
+        if self.one_of_the_following().is_some() {
             return Some(modes(Pick::One, None, None));
         }
         if self.skip("based on") {
@@ -153,6 +148,9 @@ impl Cursor<'_> {
             self.comma()?;
             if self.skip("choose all of the following") {
                 return Some(modes(Pick::All, Some(value), None));
+            }
+            if self.one_of_the_following().is_some() {
+                return Some(modes(Pick::One, Some(value), None));
             }
             let target = self.target()?;
             self.any(&["gains", "gain"])?;
@@ -166,6 +164,14 @@ impl Cursor<'_> {
         self.any(&["gains", "gain"])?;
         self.words("all of the following")?;
         Some(modes(Pick::Gain, None, Some(target)))
+    }
+
+    fn one_of_the_following(&mut self) -> Option<()> {
+        self.attempt(|c| {
+            c.word("choose")?;
+            (c.number()? == 1).then_some(())?;
+            c.words("of the following")
+        })
     }
 
     /// The oath's sentences (5.1.2.1) and a second name (10.1.18).
@@ -229,6 +235,14 @@ impl Cursor<'_> {
     /// One act of a row; its subject stays for the acts behind it.
     fn one_of_row(&mut self, side: &mut Side) -> Option<Act> {
         if let Some(act) = self.attempt(Self::modification) {
+            return Some(act);
+        }
+        // in the middle of a row a change brings its own duration
+        if let Some(act) = self.attempt(|c| {
+            let duration = c.duration()?;
+            c.comma();
+            lasting_act(duration, c.modification()?)
+        }) {
             return Some(act);
         }
         let named = self.attempt(|c| {

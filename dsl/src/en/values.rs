@@ -81,7 +81,21 @@ impl Cursor<'_> {
         }) {
             return Some(found);
         }
-        let of = self.reference()?;
+        // `the cost of the cards trashed this way`
+        if let Some(found) = self.attempt(|c| {
+            c.word("the")?;
+            let stat = c.game_word(Class::Stat)?;
+            c.word("of")?;
+            Some(Value::Of(stat, Box::new(Subject::Object(c.reference()?))))
+        }) {
+            return Some(found);
+        }
+        let of = self.attempt(Self::reference).or_else(|| {
+            self.attempt(|c| {
+                let side = c.possessor()?;
+                c.noun_phrase(Some(side)).map(|n| Target::Sel(n.sel))
+            })
+        })?;
         self.possessive()?;
         let stat = self.game_word(Class::Stat)?;
         Some(Value::Of(stat, Box::new(Subject::Object(of))))

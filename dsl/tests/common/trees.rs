@@ -65,7 +65,7 @@ fn pile_selector() -> impl Strategy<Value = Selector> {
 }
 
 /// A number that is not written in digits.
-pub fn computed() -> impl Strategy<Value = Value> {
+pub fn computed() -> BoxedStrategy<Value> {
     prop_oneof![
         (card_stat(), object()).prop_map(|(s, t)| Value::Of(s, Box::new(Subject::Object(t)))),
         (select(vec![Id("level"), Id("size")]), side()).prop_map(|(s, p)| Value::Of(s, Box::new(Subject::Player(p)))),
@@ -74,6 +74,7 @@ pub fn computed() -> impl Strategy<Value = Value> {
         (card_stat(), option::of(side())).prop_map(|(s, o)| Value::Sum(s, Box::new(Selector::new(UNIT, o, vec![])))),
         side().prop_map(|s| Value::AttacksMade(Box::new(Selector::new(UNIT, Some(s), vec![])))),
     ]
+    .boxed()
 }
 
 fn number() -> impl Strategy<Value = Value> {
@@ -94,7 +95,7 @@ fn per(n: impl Strategy<Value = i32>) -> impl Strategy<Value = Value> {
 }
 
 /// Filters of units in play.
-fn unit_filter() -> impl Strategy<Value = Filter> {
+fn unit_filter() -> BoxedStrategy<Filter> {
     let affiliation = select(vec!["Vanguard", "Forge", "Lantern Order"]);
     let attribute = select(vec![Id("flame"), Id("wave")]);
     prop_oneof![
@@ -116,6 +117,7 @@ fn unit_filter() -> impl Strategy<Value = Filter> {
         select(vec![Id("center"), Id("side")]).prop_map(|p| Filter::In(Zone::Position(p))),
         Just(Filter::Done(Verb::Deploy, None)),
     ]
+    .boxed()
 }
 
 fn names(all: Vec<&str>) -> Vec<String> {
@@ -138,8 +140,8 @@ fn filters(filter: impl Strategy<Value = Filter>) -> impl Strategy<Value = Vec<F
     })
 }
 
-pub fn unit_selector() -> impl Strategy<Value = Selector> {
-    (option::of(side()), filters(unit_filter())).prop_map(|(s, f)| Selector::new(UNIT, s, f))
+pub fn unit_selector() -> BoxedStrategy<Selector> {
+    (option::of(side()), filters(unit_filter())).prop_map(|(s, f)| Selector::new(UNIT, s, f)).boxed()
 }
 
 /// Filters of cards in any zone.
@@ -164,13 +166,15 @@ fn filtered(sel: Selector, more: Vec<Filter>) -> Selector {
 }
 
 /// Cards in a pile, with filters that cards have anywhere.
-pub fn card_selector() -> impl Strategy<Value = Selector> {
+pub fn card_selector() -> BoxedStrategy<Selector> {
     let kind = select(vec![Id("card"), Id("unit-card"), Id("skill-card"), Id("item-card")]);
-    (kind, pile(), side(), filters(anywhere())).prop_map(|(kind, zone, side, mut filters)| {
-        filters.push(Filter::In(Zone::whole(zone, side)));
-        sort_filters(&mut filters);
-        Selector::new(kind, None, filters)
-    })
+    (kind, pile(), side(), filters(anywhere()))
+        .prop_map(|(kind, zone, side, mut filters)| {
+            filters.push(Filter::In(Zone::whole(zone, side)));
+            sort_filters(&mut filters);
+            Selector::new(kind, None, filters)
+        })
+        .boxed()
 }
 
 fn selector() -> impl Strategy<Value = Selector> {
@@ -190,7 +194,7 @@ fn quantity() -> impl Strategy<Value = Quantity> {
     ]
 }
 
-fn choose() -> impl Strategy<Value = Target> {
+fn choose() -> BoxedStrategy<Target> {
     let total = (card_stat(), select(vec![Op::AtMost, Op::AtLeast]), 1..9i32)
         .prop_map(|(s, o, n)| ChooseOpt::Sum(s, o, Value::Number(n)));
     prop_oneof![
@@ -203,11 +207,12 @@ fn choose() -> impl Strategy<Value = Target> {
             Target::choose(Quantity::n(n), Selector::new(Id("card"), None, vec![place]))
         }),
     ]
+    .boxed()
 }
 
 /// What a verb acts on.
-pub fn target() -> impl Strategy<Value = Target> {
-    prop_oneof![2 => object(), 4 => choose(), 2 => selector().prop_map(Target::All)]
+pub fn target() -> BoxedStrategy<Target> {
+    prop_oneof![2 => object(), 4 => choose(), 2 => selector().prop_map(Target::All)].boxed()
 }
 
 fn destination() -> impl Strategy<Value = Zone> {
@@ -232,7 +237,7 @@ fn place() -> impl Strategy<Value = Place> {
 }
 
 /// An act of the player, without modifications.
-pub fn act() -> impl Strategy<Value = Act> {
+pub fn act() -> BoxedStrategy<Act> {
     let seen = prop_oneof![
         (1..5i32, side()).prop_map(|(n, s)| Seen::Cards(Quantity::n(n), Zone::spot(Id("deck"), Spot::Top, s))),
         (computed(), side()).prop_map(|(v, s)| Seen::Cards(Quantity::Exactly(v), Zone::spot(Id("deck"), Spot::Top, s))),
@@ -281,6 +286,7 @@ pub fn act() -> impl Strategy<Value = Act> {
         (1..3i32).prop_map(|n| Act::Repeat(Value::Number(n))),
         Just(Act::Declare),
     ]
+    .boxed()
 }
 
 pub fn duration() -> impl Strategy<Value = Duration> {
@@ -297,7 +303,7 @@ pub fn duration() -> impl Strategy<Value = Duration> {
     ])
 }
 
-fn modification() -> impl Strategy<Value = Mod> {
+fn modification() -> BoxedStrategy<Mod> {
     let change = select(vec![Change::Plus, Change::Minus]);
     let by = prop_oneof![(1..5000i32).prop_map(Value::Number), per(1..900i32), computed()];
     let quoted = (1..3i32).prop_map(|n| {
@@ -322,10 +328,11 @@ fn modification() -> impl Strategy<Value = Mod> {
         1 => Just(Mod::AttackAgain),
         1 => Just(Mod::Prevent),
     ]
+    .boxed()
 }
 
 /// A change of something.
-pub fn apply() -> impl Strategy<Value = Act> {
+pub fn apply() -> BoxedStrategy<Act> {
     let next = option::of(side())
         .prop_map(|s| Target::NextDeployed(s.map_or_else(Vec::new, |s| vec![Filter::In(Zone::whole(Id("hand"), s))])));
     let whom = prop_oneof![4 => target(), 1 => side().prop_map(Target::Player), 1 => next];
@@ -341,10 +348,10 @@ pub fn apply() -> impl Strategy<Value = Act> {
             !matches!(t, Target::Player(_)) || !mods.iter().any(|m| matches!(m, Mod::Stat(..)))
         })
         .prop_map(|(target, duration, mods)| Act::Apply { target, duration, mods });
-    prop_oneof![5 => of_cards, 1 => of_player]
+    prop_oneof![5 => of_cards, 1 => of_player].boxed()
 }
 
-pub fn cause() -> impl Strategy<Value = Cause> {
+pub fn cause() -> BoxedStrategy<Cause> {
     let word = |id| CausePart::Word(Id(id));
     prop_oneof![
         Just(Cause(vec![word("battle")])),
@@ -356,13 +363,14 @@ pub fn cause() -> impl Strategy<Value = Cause> {
         keyword().prop_map(|k| Cause(vec![CausePart::Head(k)])),
         keyword().prop_map(|k| Cause(vec![CausePart::Not(k)])),
     ]
+    .boxed()
 }
 
 fn event_object() -> impl Strategy<Value = Target> {
     prop_oneof![1 => object(), 3 => unit_selector().prop_map(Target::Sel)]
 }
 
-fn raised() -> impl Strategy<Value = Event> {
+fn raised() -> BoxedStrategy<Event> {
     let bound = || option::of((2..4i32).prop_map(|n| Number(Op::AtLeast, n)));
     let many =
         (unit_selector(), bound(), option::of(cause())).prop_map(|(s, n, c)| Event::Trashed(Target::Sel(s), n, c));
@@ -382,19 +390,20 @@ fn raised() -> impl Strategy<Value = Event> {
             .prop_map(|(k, s, n)| { Event::Damages(Some(Cause(vec![CausePart::Head(k)])), s, n.map(Value::Number)) }),
         side().prop_map(|s| Event::Damages(None, s, None)),
     ]
+    .boxed()
 }
 
 /// What happens, or would.
-pub fn event() -> impl Strategy<Value = Event> {
+pub fn event() -> BoxedStrategy<Event> {
     let moment = prop_oneof![
         (select(vec![Id("main"), Id("attack"), Id("end")]), side()).prop_map(|(p, s)| Event::PhaseStart(p, s)),
         option::of(side()).prop_map(Event::TurnEnd),
         Just(Event::BattleEnd(Target::This)),
     ];
-    prop_oneof![4 => raised(), 2 => raised().prop_map(|e| Event::Would(Box::new(e))), 1 => moment]
+    prop_oneof![4 => raised(), 2 => raised().prop_map(|e| Event::Would(Box::new(e))), 1 => moment].boxed()
 }
 
-fn simple_condition() -> impl Strategy<Value = Cond> {
+fn simple_condition() -> BoxedStrategy<Cond> {
     let count = || prop_oneof![unit_selector(), card_selector()];
     prop_oneof![
         (computed().prop_filter("its own form", |v| !matches!(v, Value::Count(_))), op(), value())
@@ -415,17 +424,18 @@ fn simple_condition() -> impl Strategy<Value = Cond> {
         (plain_selector(), option::of(cause())).prop_map(|(s, c)| Cond::Did(Did::ThisTurn(Happened::Trash(s, c)))),
         (side(), option::of(cause())).prop_map(|(s, c)| Cond::Did(Did::ThisTurn(Happened::Draw(s, c)))),
     ]
+    .boxed()
 }
 
 /// Conditions, joined by `and` inside `or`.
-pub fn condition() -> impl Strategy<Value = Cond> {
+pub fn condition() -> BoxedStrategy<Cond> {
     let negated = simple_condition().prop_map(|c| Cond::Not(Box::new(c))).prop_filter("said otherwise", |c| {
         matches!(c, Cond::Not(c) if matches!(**c, Cond::Turn(_) | Cond::IsA(..) | Cond::In(_) | Cond::None(NoneOf::Encountering)))
     });
     let one = prop_oneof![6 => simple_condition(), 1 => negated].boxed();
     let both = prop::collection::vec(one.clone(), 2..3).prop_map(Cond::And).boxed();
     let inner = prop_oneof![3 => one.clone(), 1 => both.clone()];
-    prop_oneof![5 => one, 2 => both, 1 => prop::collection::vec(inner, 2..3).prop_map(Cond::Or)]
+    prop_oneof![5 => one, 2 => both, 1 => prop::collection::vec(inner, 2..3).prop_map(Cond::Or)].boxed()
 }
 
 fn stmt(kind: StmtKind) -> Stmt {
@@ -447,13 +457,57 @@ fn body() -> BoxedStrategy<StmtKind> {
     .boxed()
 }
 
+/// What can be paid.
+fn payable() -> impl Strategy<Value = Act> {
+    let into_damage =
+        |(what, s)| Act::Put { what, to: Zone::whole(Id("damage-zone"), s), any_order: false, shuffle: false };
+    prop_oneof![choose().prop_map(Act::Trash), (choose(), side()).prop_map(into_damage)]
+}
+
+/// Sentences that hardly anything combines with.
+fn rare() -> BoxedStrategy<StmtKind> {
+    let cost = (any::<bool>(), object(), payable(), any::<bool>()).prop_map(|(attack, of, act, theirs)| {
+        let act = if theirs { Act::Who(Side::Opp, Box::new(act)) } else { act };
+        let action = Id(if attack { "attack" } else { "defend" });
+        StmtKind::Act(Act::CostTo { action, of, pay: boxed(StmtKind::Act(act)) })
+    });
+    let only = (option::of(duration()), choose()).prop_map(|(duration, with)| {
+        StmtKind::Act(Act::Apply { target: Target::Player(Side::Opp), duration, mods: vec![Mod::OnlyDefender(with)] })
+    });
+    let count_as = (duration(), pile(), side(), 1..4i32).prop_map(|(d, zone, s, n)| {
+        StmtKind::Until(d, boxed(StmtKind::Act(Act::CountAs(Zone::whole(zone, s), Value::Number(n)))))
+    });
+    prop_oneof![
+        cost,
+        only,
+        count_as,
+        side().prop_map(|s| StmtKind::Act(Act::Lose(s))),
+        side().prop_map(|s| StmtKind::Act(Act::Win(s))),
+        (choose(), choose()).prop_map(|(a, b)| StmtKind::Act(Act::Bind(Target::Both(Box::new(a), Box::new(b))))),
+        choose().prop_map(|c| StmtKind::Act(Act::Bind(c))),
+        Just(StmtKind::Act(Act::Flip(Target::This))),
+        Just(StmtKind::AlsoNamed("Lumi".to_owned())),
+        select(vec![Id("flame"), Id("wave")]).prop_map(StmtKind::DeckOnly),
+    ]
+    .boxed()
+}
+
 /// A first sentence: nothing before it is referred to.
 pub fn first_sentence() -> BoxedStrategy<Stmt> {
     let limit = select(vec![None, Some(Limit::EachTurn), Some(Limit::EachOwnTurn)]);
     let mode = (option::of(1..9000i32), body()).prop_map(|(at_least, b)| Mode { at_least, statements: vec![stmt(b)] });
+    let tier = (1..9000i32, body()).prop_map(|(n, b)| Mode { at_least: Some(n), statements: vec![stmt(b)] });
+    let tiers = (select(vec![Pick::One, Pick::All]), computed(), prop::collection::vec(tier, 1..3))
+        .prop_map(|(pick, v, modes)| StmtKind::Modes { pick, based_on: Some(v), target: None, modes });
     let may = act().prop_map(|a| StmtKind::May(boxed(StmtKind::Act(a))));
+    let theirs = payable().prop_map(|a| StmtKind::May(boxed(StmtKind::Act(Act::Who(Side::Opp, Box::new(a))))));
     prop_oneof![
         6 => body(),
+        1 => (act(), act()).prop_map(|(a, b)| StmtKind::May(boxed(StmtKind::Seq(vec![a, b])))),
+        1 => (act(), act()).prop_map(|(a, b)| StmtKind::Act(Act::Either(Box::new(a), Box::new(b)))),
+        1 => theirs,
+        1 => tiers,
+        1 => rare(),
         2 => may,
         3 => (condition(), body()).prop_map(|(c, b)| StmtKind::If(c, boxed(b))),
         3 => (limit, event(), body()).prop_map(|(limit, event, b)| StmtKind::When { limit, event, body: vec![stmt(b)] }),
@@ -484,14 +538,43 @@ fn next_sentence() -> BoxedStrategy<Stmt> {
     .boxed()
 }
 
+/// State heads with every parameter, and one head that opens.
+fn heads() -> impl Strategy<Value = Vec<Head>> {
+    let state = prop_oneof![
+        Just(Head::plain(Id("armed"))),
+        Just(Head { word: Id("armed"), param: HeadArg::Affiliation("Forge".to_owned()) }),
+        Just(Head::plain(Id("front-line"))),
+        (select(vec![Id("level-link"), Id("chain"), Id("buff")]), 1..9i32)
+            .prop_map(|(word, n)| Head { word, param: HeadArg::Number(n) }),
+        select(vec![Id("flame"), Id("wave")]).prop_map(|a| Head { word: Id("mix"), param: HeadArg::Word(a) }),
+        select(vec![Id("center"), Id("side")]).prop_map(|p| Head { word: Id("position"), param: HeadArg::Word(p) }),
+    ];
+    let words = [
+        "entry",
+        "passive",
+        "active-main",
+        "active-attack",
+        "attacker",
+        "defender",
+        "exit",
+        "escape",
+        "trigger",
+        "awaken",
+    ];
+    let opening = prop_oneof![
+        8 => select(words.map(Id).to_vec()).prop_map(Head::plain),
+        1 => Just(Head { word: Id("switch"), param: HeadArg::Name("Lumi".to_owned()) }),
+    ];
+    (option::weighted(0.3, state), option::weighted(0.8, opening)).prop_map(|(state, opening)| {
+        // a trigger stands alone in front of its slash
+        let alone = opening.as_ref().is_some_and(|h| h.word == "trigger");
+        state.filter(|_| !alone).into_iter().chain(opening).collect()
+    })
+}
+
 /// One ability.
 pub fn ability() -> impl Strategy<Value = Ability> {
-    let heads = select(vec![
-        vec![],
-        vec![Head::plain(Id("entry"))],
-        vec![Head::plain(Id("armed")), Head::plain(Id("attacker"))],
-    ]);
-    (heads, first_sentence(), option::of(next_sentence())).prop_map(|(heads, first, next)| {
+    (heads(), first_sentence(), option::of(next_sentence())).prop_map(|(heads, first, next)| {
         let mut statements = vec![first];
         if let Some(next) = next {
             // N10: an event or a list of modes takes what follows

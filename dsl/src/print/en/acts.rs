@@ -152,6 +152,9 @@ impl Printer<'_> {
     pub(super) fn effect_of(&mut self, quantity: Option<&Quantity>, of: &Target, head: Option<&KeywordRef>) -> String {
         let effect = self.effect();
         let head = head.map(|k| format!("{} ", self.keyword(k))).unwrap_or_default();
+        if *of == Target::It && quantity.is_none() {
+            return format!("its {head}{effect}");
+        }
         let (count, s) = match quantity {
             None => ("the".to_owned(), ""),
             Some(q) => (self.count(q), if *q == Quantity::n(1) { "" } else { "s" }),

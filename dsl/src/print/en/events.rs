@@ -18,7 +18,7 @@ impl Printer<'_> {
             Event::TurnEnd(Some(side)) => format!("at the end of {} turn", self.whose(*side)),
             Event::BattleEnd(t) => {
                 let battle = self.word(Class::Cause, Id("battle"));
-                format!("at the end of a {battle} in which {} attacked or defended", self.target(t))
+                format!("at the end of a {battle} in which {} attacked or defended", self.subject(t, None))
             }
             other => format!("whenever {}", self.happens(other, false)),
         }
@@ -84,8 +84,8 @@ impl Printer<'_> {
 
     /// `your other unit`, `2 or more of your units`
     fn subject(&mut self, target: &Target, number: Option<Number>) -> String {
-        let Some(Number(op, n)) = number else { return self.target(target) };
         let Target::Sel(sel) = target else { return self.target(target) };
+        let Some(Number(op, n)) = number else { return self.any_one(sel) };
         let bound = self.bound(op, &Value::Number(n), "fewer");
         let noun = self.phrase(sel, n != 1 || op != Op::Equal, At::From, &[]);
         self.several = true;

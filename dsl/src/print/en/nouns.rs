@@ -256,14 +256,10 @@ impl Printer<'_> {
         Some(format!("the {end} {count}{noun} of {whose} {}", self.zone_word(*zone)))
     }
 
-    /// A phrase without quantity: `your other unit`, `a unit`, `your chosen unit`, `the unit that trashed this unit`.
+    /// The one that is meant: `your other unit`, `your chosen unit`, `the unit that trashed this unit`.
     pub(super) fn one(&mut self, sel: &Selector) -> String {
         let filters = filters_of(sel);
         let done = filters.iter().any(|f| matches!(f, Filter::Done(..)));
-        let definite = done || filters.iter().any(|f| matches!(f, Filter::Chosen | Filter::ThatTrashed(_)));
-        if !definite {
-            return self.any_one(sel);
-        }
         let noun = self.phrase(sel, done, At::From, &[]);
         self.spoken(done, kind_of(sel));
         let whose = side_of(sel).map_or("the", |side| self.whose(side));
@@ -318,7 +314,12 @@ impl Printer<'_> {
                 (noun, filters.as_slice())
             }
             Selector::Or(list, filters) => {
-                let nouns: Vec<String> = list.iter().filter_map(kind_of).map(|k| number(&self.noun(k))).collect();
+                let mut nouns = Vec::new();
+                for one in list {
+                    let Some(kind) = kind_of(one) else { continue };
+                    let own = Selector::new(kind, None, filters_of(one).to_vec());
+                    nouns.push(self.phrase(&own, many, at, &[]));
+                }
                 (nouns.join(" or "), filters.as_slice())
             }
         };
@@ -338,7 +339,7 @@ impl Printer<'_> {
     fn behind(&mut self, filters: &[Filter], many: bool, at: At, opts: &[ChooseOpt]) -> String {
         let mut with: Vec<String> = filters.iter().filter_map(|f| self.with(f)).collect();
         for opt in opts {
-            if let ChooseOpt::Sum(stat, op, v) = opt {
+            if let ChooseOpt::Sum(stat, op, v @ (Value::Number(_) | Value::X)) = opt {
                 let bound = self.bound(*op, v, "less");
                 with.push(format!("total {} {bound}", self.stat(*stat)));
             }
@@ -372,6 +373,14 @@ impl Printer<'_> {
         }
         for filter in filters {
             parts.extend(self.relative(filter, many));
+        }
+        for opt in opts {
+            if let ChooseOpt::Sum(stat, op, v) = opt
+                && !matches!(v, Value::Number(_) | Value::X)
+            {
+                let compared = self.compared(*op, v);
+                parts.push(format!(" whose total {} is {compared}", self.stat(*stat)));
+            }
         }
         parts.concat()
     }

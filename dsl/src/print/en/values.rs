@@ -2,7 +2,7 @@
 
 use crate::lexicon::Class;
 use crate::tree::{
-    Cause, CausePart, Cond, Did, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value, Verb, Zone,
+    Cause, CausePart, Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value, Verb, Zone,
 };
 
 use super::nouns::{At, or_bound, participle};
@@ -18,9 +18,14 @@ impl Printer<'_> {
                 Subject::Object(t) => {
                     // a number read of something leaves what was spoken of as it is
                     let spoken = (self.several, self.kind);
-                    let of = self.possessive(t);
+                    let stat = self.stat(*stat);
+                    // only a short phrase can be a possessor
+                    let text = match t {
+                        Target::Sel(sel) if has_filters(sel) => format!("the {stat} of {}", self.target(t)),
+                        _ => format!("{} {stat}", self.possessive(t)),
+                    };
                     (self.several, self.kind) = spoken;
-                    format!("{of} {}", self.stat(*stat))
+                    text
                 }
             },
             Value::Count(sel) => format!("the number of {}", self.many(sel)),
@@ -234,6 +239,10 @@ impl Printer<'_> {
         };
         format!("{word} {}", self.zone(zone, several))
     }
+}
+
+fn has_filters(sel: &Selector) -> bool {
+    matches!(sel, Selector::Kind { filters, .. } | Selector::Or(_, filters) if *filters != [] && *filters != [Filter::Chosen])
 }
 
 fn past(verb: Verb) -> &'static str {
