@@ -3,11 +3,9 @@
 
 use std::ops::Range;
 
-use cardwright_core::vocabulary::{HeadClass, HeadParam};
-
 use crate::lexicon::{Class, Lexicon};
 use crate::text::{Lang, TextError};
-use crate::tree::{Ability, Card, EquipIf, Head, HeadArg, Id, Mode, Span, Stmt, StmtKind};
+use crate::tree::{Ability, Card, EquipIf, Head, Id, Mode, Span, Stmt, StmtKind};
 
 use super::cursor::{Cursor, Log};
 use super::errors::{sentence_error, stray_error};
@@ -51,13 +49,6 @@ struct Builder<'a> {
     open: bool,
     /// The attribute of the oath's last sentence.
     oath: Option<Id>,
-}
-
-/// What heads a piece of text.
-enum Opening {
-    /// `[Equip: …]`
-    Equip(EquipIf),
-    Head(Head),
 }
 
 impl<'a> Builder<'a> {
@@ -108,7 +99,7 @@ impl<'a> Builder<'a> {
 
     fn opens(&self, toks: &[Tok]) -> bool {
         let mut cursor = Cursor::new(self.lex, self.source, toks, 0);
-        cursor.head_word().is_some() || self.opening(&mut cursor).is_some()
+        cursor.head_word().is_some() || cursor.opening().is_some()
     }
 
     fn piece(&mut self, toks: &'a [Tok], stop: Stop, bullet: Option<Range<usize>>) {
@@ -127,9 +118,14 @@ impl<'a> Builder<'a> {
             return self.labelled(label, toks);
         }
         let mut cursor = Cursor::new(self.lex, self.source, toks, end);
-        let heads = self.heads(&mut cursor);
+        let opened = cursor.heads();
+        self.log.errors.extend(opened.errors);
+        if let Some(equip) = opened.equip {
+            self.equip = Some(equip);
+            self.open = false;
+        }
         let start = toks.first().map_or(0, |t| t.span.start);
-        if let Some(heads) = heads {
+        if let Some(heads) = opened.heads {
             self.abilities.push(Ability::new(heads, Vec::new(), start..end));
             self.open = true;
         }
@@ -271,105 +267,6 @@ impl<'a> Builder<'a> {
             }
         }
     }
-
-    /// The heads in front of a sentence; `None`: it continues the ability before.
-    fn heads(&mut self, cursor: &mut Cursor<'a>) -> Option<Vec<Head>> {
-        let mut heads: Vec<Head> = Vec::new();
-        let mut opened = false;
-        loop {
-            let tok = cursor.tok()?.clone();
-            if !matches!(tok.kind, Kind::Bracket(_)) || effect_follows(cursor) {
-                break;
-            }
-            match self.opening(cursor) {
-                Some(Opening::Equip(equip)) => {
-                    self.equip = Some(equip);
-                    self.open = false;
-                }
-                Some(Opening::Head(head)) => {
-                    heads.push(head);
-                    opened = true;
-                }
-                None if cursor.attempt(Cursor::attribute).is_some() => {
-                    cursor.at -= 1;
-                    break;
-                }
-                None => {
-                    self.log.errors.push(self.unknown_head(&tok));
-                    cursor.at += 1;
-                    opened = true;
-                }
-            }
-            if cursor.done() {
-                break;
-            }
-        }
-        // row 13: states first, then the event, then a keyword's head
-        heads.sort_by_key(|h| match self.lex.head(h.word).map(|w| w.class) {
-            Some(HeadClass::State) => 0,
-            Some(HeadClass::Keyword) => 2,
-            _ => 1,
-        });
-        opened.then_some(heads)
-    }
-
-    fn unknown_head(&self, tok: &Tok) -> TextError {
-        let word = self.source.get(tok.span.clone()).unwrap_or_default();
-        let inside = word.trim_start_matches(['[', '［']).trim_end_matches([']', '］']);
-        let error =
-            TextError::new("unknown-word", tok.span.clone()).arg("word", inside).arg("class", Class::Head.as_str());
-        let name = inside.split(':').next().unwrap_or_default().trim();
-        let found = self.lex.nearest(Lang::En, &[Class::Head], inside);
-        match found.or_else(|| self.lex.nearest(Lang::En, &[Class::Head], name)) {
-            Some(near) => error.suggest(tok.span.clone(), format!("[{near}]")),
-            None => error,
-        }
-    }
-
-    /// One bracket in front of a sentence, with a name behind it where its head wants one.
-    fn opening(&self, cursor: &mut Cursor<'a>) -> Option<Opening> {
-        cursor.attempt(|c| {
-            let mut inner = c.bracket()?;
-            if inner.attempt(|i| {
-                i.word("equip")?;
-                i.colon();
-                Some(())
-            }) == Some(())
-            {
-                let equip = if inner.skip("any") { EquipIf::Any } else { EquipIf::Filters(inner.equip_filters()?) };
-                let whole = inner.done();
-                c.learn(inner);
-                return whole.then_some(Opening::Equip(equip));
-            }
-            let word = inner.head_id()?;
-            let head = c.lex.head(word)?;
-            let param = match head.param {
-                HeadParam::None => HeadArg::None,
-                HeadParam::NameBehind => HeadArg::Name(c.name()?),
-                HeadParam::OptionalAffiliation if inner.done() => HeadArg::None,
-                HeadParam::OptionalAffiliation => {
-                    inner.colon()?;
-                    HeadArg::Affiliation(inner.affiliation()?)
-                }
-                HeadParam::Number => {
-                    inner.colon()?;
-                    HeadArg::Number(inner.digits()?)
-                }
-                HeadParam::Attribute => {
-                    inner.colon()?;
-                    HeadArg::Word(inner.game_word(Class::Attribute)?)
-                }
-                HeadParam::OneOf(words) => {
-                    inner.colon()?;
-                    let at = inner.game_word(Class::Position)?;
-                    words.iter().any(|w| at == *w.id).then_some(HeadArg::Word(at))?
-                }
-            };
-            let whole = inner.done();
-            c.learn(inner);
-            whole.then_some(Opening::Head(Head { word, param }))
-        })
-    }
 }
 
 /// A name in front of a stop.
@@ -388,14 +285,6 @@ fn joins(kind: &Kind) -> bool {
         Kind::Comma | Kind::Possessive | Kind::Sign(_) => true,
         _ => false,
     }
-}
-
-/// `[Exit] effects …` speaks of a head and opens nothing.
-fn effect_follows(cursor: &mut Cursor<'_>) -> bool {
-    cursor.sees(|c| {
-        c.bracket()?;
-        c.game_word_is(Class::Cause, "effect")
-    })
 }
 
 fn is_event(stmt: &Stmt) -> bool {

@@ -1,10 +1,7 @@
 //! What stands behind a noun: `with a, b and c`, `from your hand`, `whose power is …` (LANGUAGE.md 2.3).
 
 use crate::lexicon::Class;
-use crate::text::Lang;
-use crate::tree::{
-    Cause, ChooseOpt, Filter, Id, KeywordRef, Lane, NameRef, Op, Owner, Param, Side, Spot, Target, Value, Verb, Zone,
-};
+use crate::tree::{Cause, ChooseOpt, Filter, NameRef, Op, Target, Value, Verb};
 
 use super::cursor::Cursor;
 use super::token::Kind;
@@ -217,73 +214,6 @@ impl Cursor<'_> {
         self.zone().map(|z| vec![Filter::In(z)])
     }
 
-    /// `your hand`, `the top of your deck`, `each player's damage zone`, `an adjacent lane`, `the center unit zone`
-    pub(crate) fn zone(&mut self) -> Option<Zone> {
-        if let Some(lane) = self.attempt(Self::lane) {
-            return Some(Zone::Lane(lane));
-        }
-        if let Some(at) = self.attempt(Self::position) {
-            return Some(Zone::Position(at));
-        }
-        let spot = if self.any(&["the bottom of", "bottom of"]).is_some() {
-            Spot::Bottom
-        } else if self.any(&["the top of", "top of"]).is_some() {
-            Spot::Top
-        } else {
-            Spot::Whole
-        };
-        let owner = self.owner()?;
-        let zone = self.game_word(Class::Zone)?;
-        Some(Zone::Of { zone, spot, owner })
-    }
-
-    fn owner(&mut self) -> Option<Owner> {
-        if let Some(owner) = self.attempt(|c| {
-            c.any(&["its owner", "their owner", "their owners", "its owners"])?;
-            c.possessive()?;
-            Some(Owner::Owner)
-        }) {
-            return Some(owner);
-        }
-        if let Some(owner) = self.attempt(|c| {
-            c.any(&["each player", "both players", "the players"])?;
-            c.possessive()?;
-            Some(Owner::Each)
-        }) {
-            return Some(owner);
-        }
-        if self.any(&["your and your opponent"]).is_some() {
-            self.possessive()?;
-            return Some(Owner::Each);
-        }
-        self.possessor().map(Owner::from)
-    }
-
-    /// `an adjacent lane`, `this unit's lane`
-    pub(crate) fn lane(&mut self) -> Option<Lane> {
-        let lane = if self.skip("that lane") {
-            return Some(Lane::That);
-        } else if self.any(&["an adjacent", "adjacent"]).is_some() {
-            Lane::Adjacent
-        } else if self.any(&["another", "other"]).is_some() {
-            Lane::Other
-        } else {
-            let t = self.reference()?;
-            self.possessive()?;
-            if t == Target::This { Lane::This } else { Lane::Of(Box::new(t)) }
-        };
-        self.any(&["lane", "lanes"])?;
-        Some(lane)
-    }
-
-    /// `the center unit zone`, `a side unit zone`
-    pub(crate) fn position(&mut self) -> Option<Id> {
-        self.any(&["the", "a", "your"]);
-        let at = self.game_word(Class::Position)?;
-        self.game_word_is(Class::Zone, "unit-zones")?;
-        Some(at)
-    }
-
     fn clause_filter(&mut self) -> Option<Vec<Filter>> {
         if self.any(&["not equipped with an", "not equipped with any"]).is_some() {
             self.game_word_is(Class::Noun, "item")?;
@@ -359,109 +289,5 @@ impl Cursor<'_> {
         let (op, v) = self.bounded()?;
         // `whose power is less than this unit's` reads that unit's power
         Some(Filter::Stat(stat, op, v))
-    }
-
-    /// `[Exit]`, `[Attacker] Pierce`, `Pierce[1]`
-    pub(crate) fn keyword_ref(&mut self) -> Option<KeywordRef> {
-        let head = self.attempt(Self::head_word);
-        let keyword = self.attempt(Self::keyword_name);
-        let Some(id) = keyword else {
-            return head.map(KeywordRef::head);
-        };
-        let param = self.keyword_param();
-        let end = self.since(self.at.saturating_sub(1)).end;
-        self.log.keywords.push((end, id.clone()));
-        Some(KeywordRef { head, keyword: Some(id), param })
-    }
-
-    /// A head word in brackets, without parameter.
-    pub(crate) fn head_word(&mut self) -> Option<Id> {
-        let at = self.at;
-        let mut inner = self.bracket()?;
-        let found = inner.head_id();
-        if found.is_none() || !inner.done() {
-            self.back(at);
-            self.want_class(Class::Head);
-            return None;
-        }
-        found
-    }
-
-    /// Inside a bracket: the head that its words up to the end or a colon are, pages (`active: main`) first.
-    pub(crate) fn head_id(&mut self) -> Option<Id> {
-        self.attempt(|c| {
-            let mut words = String::new();
-            while let Some(Kind::Word(w)) = c.kind() {
-                words.push_str(w);
-                words.push(' ');
-                c.at += 1;
-            }
-            if c.kind() == Some(&Kind::Colon)
-                && let Some(Kind::Word(w)) = c.ahead(1)
-                && c.ahead(2).is_none()
-                && let Some(id) = c.lex.id(Lang::En, Class::Head, &format!("{}: {w}", words.trim_end()))
-            {
-                c.at += 2;
-                return Some(id);
-            }
-            let id = c.lex.id(Lang::En, Class::Head, words.trim_end());
-            if id.is_none() {
-                c.want_class(Class::Head);
-            }
-            id
-        })
-    }
-
-    /// `[2]`, `[X: V]`, `[cost 2 or less]`, `〈N〉`
-    fn keyword_param(&mut self) -> Option<Param> {
-        if let Some(name) = self.name() {
-            return Some(Param::Name(name));
-        }
-        self.attempt(|c| {
-            let mut inner = c.bracket()?;
-            let param = if let Some(n) = inner.digits() {
-                Param::Number(n)
-            } else if inner.skip("x") {
-                match inner.colon() {
-                    Some(()) => Param::X(inner.value()?),
-                    None => Param::X(Value::X),
-                }
-            } else {
-                let mut filters = Vec::new();
-                let mut opts = Vec::new();
-                inner.with_items(&mut filters, &mut opts)?;
-                Param::Filters(filters)
-            };
-            let whole = inner.done();
-            c.learn(inner);
-            whole.then_some(param)
-        })
-    }
-
-    /// `[Equip: …]`: the filters inside, read as after `with`.
-    pub(crate) fn equip_filters(&mut self) -> Option<Vec<Filter>> {
-        let mut filters = Vec::new();
-        let mut opts = Vec::new();
-        if self.attempt(|c| c.noun_phrase(None).map(|n| n.sel)).is_some_and(|sel| match sel {
-            crate::tree::Selector::Kind { filters: f, .. } => {
-                filters = f;
-                true
-            }
-            _ => false,
-        }) {
-            return Some(filters);
-        }
-        self.with_items(&mut filters, &mut opts)?;
-        crate::tree::sort_filters(&mut filters);
-        Some(filters)
-    }
-
-    /// Whose cards such a zone phrase means, for a zone that only its owner's cards can be in.
-    pub(crate) fn side_of(zone: &Zone) -> Option<Side> {
-        match zone {
-            Zone::Of { owner: Owner::Own, .. } => Some(Side::Own),
-            Zone::Of { owner: Owner::Opp, .. } => Some(Side::Opp),
-            _ => None,
-        }
     }
 }

@@ -3,16 +3,21 @@
 
 mod acts;
 mod build;
+mod conditions;
 mod cursor;
 mod errors;
+mod events;
 mod filters;
 mod glue;
+mod heads;
+mod keywords;
 mod mods;
 mod normalise;
 mod nouns;
 mod sentences;
 mod token;
 mod values;
+mod zones;
 
 use crate::lexicon::Lexicon;
 use crate::text::{Parsed, Reminder};

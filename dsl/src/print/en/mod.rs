@@ -2,9 +2,12 @@
 
 mod acts;
 mod events;
+mod filters;
 mod mods;
 mod nouns;
 mod values;
+mod words;
+mod zones;
 
 use crate::lexicon::{Class, Lexicon};
 use crate::tree::{

@@ -3,7 +3,7 @@
 use crate::lexicon::Class;
 use crate::tree::{CantWhat, Change, Duration, Gained, Mod, Target, Value};
 
-use super::nouns::list;
+use super::filters::list;
 use super::{Printer, capital};
 
 impl Printer<'_> {

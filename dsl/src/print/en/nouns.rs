@@ -1,10 +1,7 @@
 //! Noun phrases in English (LANGUAGE.md 2.3): targets, selectors, filters, zones.
 
 use crate::lexicon::Class;
-use crate::tree::{
-    ChooseOpt, Filter, Id, KeywordRef, Lane, NameRef, Op, Owner, Param, Place, Quantity, Selector, Side, Spot, Target,
-    Value, Verb, Zone,
-};
+use crate::tree::{ChooseOpt, Filter, Id, NameRef, Owner, Quantity, Selector, Side, Spot, Target, Value, Zone};
 
 use super::{Printer, article, plural};
 
@@ -16,77 +13,6 @@ pub(super) enum At {
 }
 
 impl Printer<'_> {
-    /// The printed English word of a vocabulary id.
-    pub(super) fn word(&self, class: Class, id: Id) -> String {
-        let spellings = self.lex.spellings(crate::text::Lang::En).iter();
-        let mut of_class = spellings.filter(|s| s.class == class);
-        of_class.find(|s| self.lex.id_at(class, s.index) == Some(id)).map_or(id.0.to_owned(), |s| s.text.clone())
-    }
-
-    pub(super) fn stat(&self, id: Id) -> String {
-        self.word(Class::Stat, id)
-    }
-
-    pub(super) fn noun(&self, id: Id) -> String {
-        self.word(Class::Noun, id)
-    }
-
-    fn zone_word(&self, id: Id) -> String {
-        self.word(Class::Zone, id)
-    }
-
-    pub(super) fn affiliation(&self, id: &str) -> String {
-        let text = self.lex.affiliation_by_id(id).and_then(|t| t.en.first()).map_or(id, String::as_str);
-        format!("《{text}》")
-    }
-
-    pub(super) fn name(&self, id: &str) -> String {
-        let text = self.lex.name_by_id(id).and_then(|t| t.en.first()).map_or(id, String::as_str);
-        format!("〈{text}〉")
-    }
-
-    /// `[Exit]`, `[Attacker] Pierce[1]`
-    pub(super) fn keyword(&mut self, k: &KeywordRef) -> String {
-        let mut parts = Vec::new();
-        parts.extend(k.head.map(|h| match (&k.keyword, &k.param) {
-            (None, Some(Param::Word(w))) => {
-                let word = self.word(Class::Position, *w);
-                format!("[{}: {word}]", self.word(Class::Head, h))
-            }
-            (None, Some(Param::Number(n))) => format!("[{}: {n}]", self.word(Class::Head, h)),
-            _ => format!("[{}]", self.word(Class::Head, h)),
-        }));
-        if let Some(id) = &k.keyword {
-            let word = self.lex.keyword_by_id(id).and_then(|w| w.en.first()).map_or(id.as_str(), String::as_str);
-            let param = match &k.param {
-                None => String::new(),
-                Some(Param::Number(n)) => format!("[{n}]"),
-                Some(Param::X(Value::X)) => "[X]".to_owned(),
-                Some(Param::X(v)) => format!("[X: {}]", self.value(v)),
-                Some(Param::Filters(filters)) => format!("[{}]", self.filter_list(filters)),
-                Some(Param::Name(n)) => self.name(n),
-                Some(Param::Word(w)) => format!("[{}]", self.word(Class::Position, *w)),
-            };
-            parts.push(format!("{word}{param}"));
-        }
-        parts.join(" ")
-    }
-
-    pub(super) fn whose(&self, side: Side) -> &'static str {
-        match side {
-            Side::Own => "your",
-            Side::Opp if self.opponent_acts => "their",
-            Side::Opp => "your opponent's",
-        }
-    }
-
-    pub(super) fn player(side: Side) -> &'static str {
-        match side {
-            Side::Own => "you",
-            Side::Opp => "your opponent",
-        }
-    }
-
     fn spoken(&mut self, several: bool, kind: Option<Id>) {
         self.several = several;
         if kind.is_some() {
@@ -334,242 +260,16 @@ impl Printer<'_> {
         }
         format!("{before}{noun}{}", self.behind(filters, many, at, opts))
     }
-
-    /// Everything behind a noun, in the printer's order.
-    fn behind(&mut self, filters: &[Filter], many: bool, at: At, opts: &[ChooseOpt]) -> String {
-        let mut with: Vec<String> = filters.iter().filter_map(|f| self.with(f)).collect();
-        for opt in opts {
-            if let ChooseOpt::Sum(stat, op, v @ (Value::Number(_) | Value::X)) = opt {
-                let bound = self.bound(*op, v, "less");
-                with.push(format!("total {} {bound}", self.stat(*stat)));
-            }
-        }
-        let mut parts = Vec::new();
-        if !with.is_empty() {
-            parts.push(format!(" with {}", list(&with)));
-        }
-        let without: Vec<String> = filters
-            .iter()
-            .filter_map(|f| match f {
-                Filter::Lacks(k) => Some(self.keyword(k)),
-                _ => None,
-            })
-            .collect();
-        if !without.is_empty() {
-            parts.push(format!(" without {}", list(&without)));
-        }
-        for filter in filters {
-            parts.extend(self.items(filter));
-        }
-        for filter in filters {
-            parts.extend(self.done(filter, filters.contains(&Filter::ThisTurn)));
-        }
-        parts.extend(self.places(filters, at));
-        for filter in filters {
-            parts.extend(self.other_than(filter));
-        }
-        if filters.contains(&Filter::DistinctNames) {
-            parts.push(" with different names".to_owned());
-        }
-        for filter in filters {
-            parts.extend(self.relative(filter, many));
-        }
-        for opt in opts {
-            if let ChooseOpt::Sum(stat, op, v) = opt
-                && !matches!(v, Value::Number(_) | Value::X)
-            {
-                let compared = self.compared(*op, v);
-                parts.push(format!(" whose total {} is {compared}", self.stat(*stat)));
-            }
-        }
-        parts.concat()
-    }
-
-    /// What stands in the list after `with`.
-    fn with(&mut self, filter: &Filter) -> Option<String> {
-        Some(match filter {
-            Filter::Aff(all) => all.iter().map(|a| self.affiliation(a)).collect::<Vec<_>>().join(" or "),
-            Filter::Has(k) => self.keyword(k),
-            Filter::Stat(stat, op, v @ (Value::Number(_) | Value::X)) if or_bound(*op) => {
-                format!("{} {}", self.stat(*stat), self.bound(*op, v, "less"))
-            }
-            Filter::StatRange(stat, low, high) => format!("{} {low} to {high}", self.stat(*stat)),
-            Filter::Lowest(stat) => format!("the lowest {}", self.stat(*stat)),
-            Filter::Highest(stat) => format!("the highest {}", self.stat(*stat)),
-            Filter::Items(op, v) if !no_items(*op, v) && !an_item(*op, v) => {
-                format!("{} {}", self.bound(*op, v, "fewer"), plural(&self.noun(Id("item"))))
-            }
-            Filter::Name(true, NameRef::Declared) => "the declared name".to_owned(),
-            Filter::Name(true, NameRef::Of(t)) => format!("the same name as {}", self.target(t)),
-            _ => return None,
-        })
-    }
-
-    /// The filters of an equip condition or a keyword's parameter: the list after `with`, without the word.
-    pub(super) fn filter_list(&mut self, filters: &[Filter]) -> String {
-        let with: Vec<String> = filters.iter().filter_map(|f| self.with(f)).collect();
-        if with.len() == filters.len() {
-            return list(&with);
-        }
-        self.phrase(&Selector::new(Id("unit"), None, filters.to_vec()), true, At::From, &[])
-    }
-
-    fn items(&mut self, filter: &Filter) -> Option<String> {
-        let item = self.noun(Id("item"));
-        match filter {
-            Filter::Items(op, v) if no_items(*op, v) => Some(format!(" not equipped with {} {item}", article(&item))),
-            Filter::Items(op, v) if an_item(*op, v) => Some(format!(" equipped with {} {item}", article(&item))),
-            Filter::On(t) => Some(format!(" equipped to {}", self.target(t))),
-            _ => None,
-        }
-    }
-
-    fn done(&mut self, filter: &Filter, this_turn: bool) -> Option<String> {
-        let Filter::Done(verb, cause) = filter else { return None };
-        let verb = participle(*verb);
-        let cause = cause.as_ref().map(|c| format!(" {}", self.cause(c))).unwrap_or_default();
-        Some(if this_turn { format!(" {verb}{cause} this turn") } else { format!(" {verb} this way{cause}") })
-    }
-
-    fn places(&mut self, filters: &[Filter], at: At) -> Vec<String> {
-        let mut parts = Vec::new();
-        for filter in filters {
-            match filter {
-                Filter::In(zone @ Zone::Of { .. }) if at == At::From => {
-                    parts.push(format!(" from {}", self.zone(zone, false)))
-                }
-                Filter::In(zone) => parts.push(format!(" in {}", self.zone(zone, false))),
-                Filter::Among(_) => parts.push(" among them".to_owned()),
-                _ => {}
-            }
-        }
-        parts
-    }
-
-    fn other_than(&mut self, filter: &Filter) -> Option<String> {
-        Some(match filter {
-            Filter::Name(false, NameRef::Named(n)) => format!(" other than {}", self.name(n)),
-            Filter::Name(false, NameRef::Declared) => " other than the declared name".to_owned(),
-            Filter::Name(false, NameRef::Of(t)) => format!(" other than the name of {}", self.target(t)),
-            Filter::Attr(false, a) => format!(" other than [{}]", self.word(Class::Attribute, *a)),
-            Filter::NotAff(all) => {
-                let all: Vec<String> = all.iter().map(|a| self.affiliation(a)).collect();
-                format!(" other than {}", all.join(" or "))
-            }
-            _ => return None,
-        })
-    }
-
-    /// Clauses, last: nothing behind them can attach to the wrong noun.
-    fn relative(&mut self, filter: &Filter, many: bool) -> Option<String> {
-        Some(match filter {
-            Filter::AnyCard => " of any type".to_owned(),
-            Filter::HasEncountering => format!(" that {} an encountering unit", if many { "have" } else { "has" }),
-            Filter::ThatTrashed(t) => format!(" that trashed {}", self.target(t)),
-            Filter::UpgradedFrom(t) => format!(" upgraded from {}", self.target(t)),
-            Filter::Stat(stat, op, v) if !(or_bound(*op) && matches!(v, Value::Number(_) | Value::X)) => {
-                let compared = self.compared(*op, v);
-                format!(" whose {} is {compared}", self.stat(*stat))
-            }
-            _ => return None,
-        })
-    }
-
-    /// `your hand`, `the bottom of their owners' decks`, `this unit's lane`
-    pub(super) fn zone(&mut self, zone: &Zone, several: bool) -> String {
-        match zone {
-            Zone::Lane(lane) => self.lane(lane),
-            Zone::Position(id) => self.position(*id),
-            Zone::Of { zone, spot, owner } => {
-                let word = self.zone_word(*zone);
-                let spot = match spot {
-                    Spot::Whole => "",
-                    Spot::Top => "the top of ",
-                    Spot::Bottom => "the bottom of ",
-                };
-                match owner {
-                    Owner::Own => format!("{spot}{} {word}", self.whose(Side::Own)),
-                    Owner::Opp => format!("{spot}{} {word}", self.whose(Side::Opp)),
-                    Owner::Owner if several => format!("{spot}their owners' {}", plural(&word)),
-                    Owner::Owner => format!("{spot}its owner's {word}"),
-                    Owner::Each => format!("{spot}each player's {word}"),
-                }
-            }
-        }
-    }
-
-    fn lane(&mut self, lane: &Lane) -> String {
-        match lane {
-            Lane::This => "this unit's lane".to_owned(),
-            Lane::Adjacent => "an adjacent lane".to_owned(),
-            Lane::Other => "another lane".to_owned(),
-            Lane::That => "that lane".to_owned(),
-            Lane::Of(t) => format!("{} lane", self.possessive(t)),
-        }
-    }
-
-    fn position(&self, id: Id) -> String {
-        // one center, two sides
-        let article = if id == "center" { "the" } else { "a" };
-        format!("{article} {} {}", self.word(Class::Position, id).to_lowercase(), self.zone_word(Id("unit-zones")))
-    }
-
-    /// `an empty unit zone of yours`
-    pub(super) fn place(&mut self, place: &Place) -> String {
-        let whose = match place.owner {
-            None => "",
-            Some(Side::Own) => " of yours",
-            Some(Side::Opp) => " of your opponent's",
-        };
-        if let Some(position) = place.position {
-            return format!("{}{whose}", self.position(position));
-        }
-        if let Some(lane) = &place.lane {
-            return self.lane(lane);
-        }
-        let mut noun = String::new();
-        for (on, word) in [(place.other, "other "), (place.empty, "empty "), (place.adjacent, "adjacent ")] {
-            noun.push_str(if on { word } else { "" });
-        }
-        noun.push_str(&self.zone_word(Id("unit-zones")));
-        if let Some(of) = &place.of {
-            let of = self.target(of);
-            return format!("the {noun}{whose} {of} was in");
-        }
-        if place.other { format!("an{noun}{whose}") } else { format!("{} {noun}{whose}", article(&noun)) }
-    }
 }
 
-/// `a`, `a and b`, `a, b and c`
-pub(super) fn list(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// Whether a bound is said behind its number: `3`, `3 or less`, `3 or more`.
-pub(super) fn or_bound(op: Op) -> bool {
-    matches!(op, Op::Equal | Op::AtMost | Op::AtLeast)
-}
-
-fn no_items(op: Op, v: &Value) -> bool {
-    matches!((op, v), (Op::Equal, Value::Number(0)))
-}
-
-fn an_item(op: Op, v: &Value) -> bool {
-    matches!((op, v), (Op::AtLeast, Value::Number(1)))
-}
-
-fn filters_of(sel: &Selector) -> &[Filter] {
+pub(super) fn filters_of(sel: &Selector) -> &[Filter] {
     match sel {
         Selector::Kind { filters, .. } | Selector::Or(_, filters) => filters,
         Selector::Among => &[],
     }
 }
 
-fn side_of(sel: &Selector) -> Option<Side> {
+pub(super) fn side_of(sel: &Selector) -> Option<Side> {
     match sel {
         Selector::Kind { side, .. } => *side,
         Selector::Or(list, _) => list.first().and_then(side_of),
@@ -577,27 +277,10 @@ fn side_of(sel: &Selector) -> Option<Side> {
     }
 }
 
-fn kind_of(sel: &Selector) -> Option<Id> {
+pub(super) fn kind_of(sel: &Selector) -> Option<Id> {
     match sel {
         Selector::Kind { kind, .. } => Some(*kind),
         Selector::Or(list, _) => list.first().and_then(kind_of),
         Selector::Among => None,
-    }
-}
-
-/// The participle of a verb that a phrase looks back with.
-pub(super) fn participle(verb: Verb) -> &'static str {
-    match verb {
-        Verb::Trash => "trashed",
-        Verb::Put => "put",
-        Verb::Reveal => "revealed",
-        Verb::Look => "looked at",
-        Verb::Deploy => "deployed",
-        Verb::Upgrade => "upgraded",
-        Verb::Equip => "equipped",
-        Verb::Move => "moved",
-        Verb::Draw => "drawn",
-        Verb::Attack => "attacked",
-        Verb::Defend => "defended",
     }
 }

@@ -5,7 +5,8 @@ use crate::tree::{
     Cause, CausePart, Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value, Verb, Zone,
 };
 
-use super::nouns::{At, or_bound, participle};
+use super::filters::{or_bound, participle};
+use super::nouns::At;
 use super::{Printer, article};
 
 impl Printer<'_> {
@@ -242,7 +243,7 @@ impl Printer<'_> {
 }
 
 fn has_filters(sel: &Selector) -> bool {
-    matches!(sel, Selector::Kind { filters, .. } | Selector::Or(_, filters) if *filters != [] && *filters != [Filter::Chosen])
+    matches!(sel, Selector::Kind { filters, .. } | Selector::Or(_, filters) if !matches!(filters.as_slice(), [] | [Filter::Chosen]))
 }
 
 fn past(verb: Verb) -> &'static str {

@@ -1,0 +1,258 @@
+//! Conditions: what may stand between `if` and its comma (LANGUAGE.md 2.3).
+
+use crate::lexicon::Class;
+use crate::tree::{Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Target, Value, Verb};
+
+use super::cursor::Cursor;
+use super::token::Kind;
+
+impl Cursor<'_> {
+    /// Conditions with `and` and `or`; `and` binds closer.
+    pub(crate) fn condition(&mut self) -> Option<Cond> {
+        let mut any = vec![self.conjunction()?];
+        while let Some(next) = self.attempt(|c| {
+            c.word("or")?;
+            c.conjunction()
+        }) {
+            any.push(next);
+        }
+        Some(if any.len() == 1 { any.remove(0) } else { Cond::Or(any) })
+    }
+
+    fn conjunction(&mut self) -> Option<Cond> {
+        let mut all = vec![self.attempt(Self::simple_condition)?];
+        while let Some(next) = self.attempt(|c| {
+            c.word("and")?;
+            c.skip("if");
+            c.simple_condition()
+        }) {
+            all.push(next);
+        }
+        Some(if all.len() == 1 { all.remove(0) } else { Cond::And(all) })
+    }
+
+    fn simple_condition(&mut self) -> Option<Cond> {
+        const WAYS: [fn(&mut Cursor<'_>) -> Option<Cond>; 8] = [
+            |c| c.set_condition(),
+            |c| c.turn_condition(),
+            |c| c.there_condition(),
+            |c| c.have_condition(),
+            |c| c.past_condition(),
+            |c| c.compared(),
+            |c| c.happened(),
+            |c| c.being(),
+        ];
+        WAYS.into_iter().find_map(|way| self.attempt(way))
+    }
+
+    /// `all your unit zones have units`, `they are equal`
+    fn set_condition(&mut self) -> Option<Cond> {
+        if self.skip("they are equal") {
+            return Some(Cond::Tied);
+        }
+        self.words("all your")?;
+        self.game_word_is(Class::Zone, "unit-zones")?;
+        self.word("have")?;
+        self.game_word(Class::Noun)?;
+        Some(Cond::FrontLine)
+    }
+
+    /// `it's your turn`, `it isn't your turn`
+    fn turn_condition(&mut self) -> Option<Cond> {
+        self.word("it")?;
+        let not = if self.attempt(|c| c.possessive()).is_some() || self.skip("is") {
+            self.skip("not")
+        } else {
+            self.word("isn't")?;
+            true
+        };
+        let side = self.possessor()?;
+        self.word("turn")?;
+        let turn = Cond::Turn(side);
+        Some(if not { Cond::Not(Box::new(turn)) } else { turn })
+    }
+
+    /// `there are 2 or more X`, `there is no X`, `there are 8 or more`
+    fn there_condition(&mut self) -> Option<Cond> {
+        self.any(&["there is", "there are"])?;
+        if self.any(&["no", "not an"]).is_some() {
+            if self.skip("encountering") {
+                self.game_word(Class::Noun)?;
+                return Some(Cond::None(NoneOf::Encountering));
+            }
+            let noun = self.counted_noun(None)?;
+            return Some(Cond::None(NoneOf::Selector(noun)));
+        }
+        if self.any(&["an encountering unit"]).is_some() {
+            return Some(Cond::Not(Box::new(Cond::None(NoneOf::Encountering))));
+        }
+        if let Some((op, v)) = self.attempt(|c| {
+            let found = c.bounded()?;
+            (c.done() || c.kind() == Some(&Kind::Comma)).then_some(found)
+        }) {
+            return Some(Cond::IsIt(op, v));
+        }
+        self.counted_condition(None)
+    }
+
+    /// `you have 2 or more X`, `you have no X`
+    fn have_condition(&mut self) -> Option<Cond> {
+        let side = self.player()?;
+        self.any(&["have", "has"])?;
+        if self.skip("no") {
+            return self.counted_noun(Some(side)).map(|n| Cond::None(NoneOf::Selector(n)));
+        }
+        self.counted_condition(Some(side))
+    }
+
+    /// A number of things: `an X` is there, `2 or more X` are counted.
+    fn counted_condition(&mut self, side: Option<Side>) -> Option<Cond> {
+        if self.sees(|c| c.word("another")) {
+            return self.counted_noun(side).map(Cond::Exists);
+        }
+        let article = self.sees(|c| c.any(&["a", "an"]));
+        let (op, v) = self.bounded()?;
+        let sel = self.counted_noun(side)?;
+        if article && op == Op::Equal && v == Value::Number(1) {
+            return Some(Cond::Exists(sel));
+        }
+        Some(Cond::Is(Value::Count(Box::new(sel)), op, v))
+    }
+
+    fn counted_noun(&mut self, side: Option<Side>) -> Option<Selector> {
+        self.skip("of");
+        let own = self.attempt(Self::possessor);
+        let sel = self.noun_phrase(side.or(own))?.sel;
+        // a zone says whose cards they are (N7)
+        Some(match sel {
+            Selector::Kind { kind, side: Some(side), filters }
+                if filters.iter().any(|f| matches!(f, Filter::In(z) if Self::side_of(z) == Some(side))) =>
+            {
+                Selector::new(kind, None, filters)
+            }
+            other => other,
+        })
+    }
+
+    /// `this unit's power is more than V`
+    fn compared(&mut self) -> Option<Cond> {
+        let left = self.value()?;
+        self.any(&["is", "are"])?;
+        let (op, right) = self.bounded()?;
+        Some(Cond::Is(left, op, right))
+    }
+
+    /// `this effect trashed that unit`, `this unit was trashed in battle`, `this unit attacked`
+    fn past_condition(&mut self) -> Option<Cond> {
+        if self.skip("this effect") {
+            let verb = self.past_verb()?;
+            let t = self.target()?;
+            return Some(Cond::Did(Did::This(verb, t)));
+        }
+        self.word("this")?;
+        self.game_word(Class::Noun)?;
+        if self.skip("was trashed") {
+            let cause = self.attempt(Self::cause);
+            return Some(Cond::Did(Did::BeTrashed(cause)));
+        }
+        if self.skip("was upgraded from") {
+            return self.name().map(|n| Cond::Did(Did::UpgradeFrom(n)));
+        }
+        self.word("attacked")?;
+        self.skip("this turn");
+        Some(Cond::Did(Did::Attack))
+    }
+
+    fn past_verb(&mut self) -> Option<Verb> {
+        const PAST: &[(&str, Verb)] = &[
+            ("trashed", Verb::Trash),
+            ("put", Verb::Put),
+            ("returned", Verb::Put),
+            ("revealed", Verb::Reveal),
+            ("deployed", Verb::Deploy),
+            ("upgraded", Verb::Upgrade),
+            ("equipped", Verb::Equip),
+            ("moved", Verb::Move),
+            ("drew", Verb::Draw),
+        ];
+        PAST.iter().find_map(|(w, v)| self.words(w).map(|()| *v))
+    }
+
+    /// `this unit moved this turn`, `you deployed X this turn`
+    fn happened(&mut self) -> Option<Cond> {
+        let what = self.attempt(Self::something_happened)?;
+        self.words("this turn")?;
+        Some(Cond::Did(Did::ThisTurn(what)))
+    }
+
+    fn something_happened(&mut self) -> Option<Happened> {
+        if let Some(side) = self.attempt(Self::player) {
+            if self.skip("deployed") {
+                return self.one_noun().map(Happened::Deploy);
+            }
+            if self.skip("trashed") {
+                let sel = self.one_noun()?;
+                return Some(Happened::Trash(sel, self.attempt(Self::cause)));
+            }
+            self.word("drew")?;
+            self.any(&["cards", "a card"])?;
+            return Some(Happened::Draw(side, self.attempt(Self::cause)));
+        }
+        if let Some(t) = self.attempt(|c| {
+            let t = c.reference()?;
+            c.word("moved")?;
+            Some(t)
+        }) {
+            return Some(Happened::Move(t));
+        }
+        let sel = self.one_noun()?;
+        self.any(&["was", "were"])?;
+        if self.skip("trashed") {
+            return Some(Happened::Trash(sel, self.attempt(Self::cause)));
+        }
+        self.word("put")?;
+        self.destination().map(|z| Happened::Put(sel, z))
+    }
+
+    /// `a unit`, `your other unit`, `units`
+    pub(crate) fn one_noun(&mut self) -> Option<Selector> {
+        self.any(&["a", "an", "1", "any"]);
+        if self.digits().is_some() {
+            self.skip("of");
+        }
+        let side = self.attempt(Self::possessor);
+        self.noun_phrase(side).map(|n| n.sel)
+    }
+
+    /// `that card is a unit card`, `this unit is in the center unit zone`
+    fn being(&mut self) -> Option<Cond> {
+        let t = self.reference()?;
+        if self.any(&["has", "have"]).is_some() {
+            let kind = match &t {
+                Target::That(kind) => *kind,
+                _ => Id("unit"),
+            };
+            let mut filters = Vec::new();
+            let mut opts = Vec::new();
+            self.with_items(&mut filters, &mut opts)?;
+            return Some(Cond::IsA(t, Selector::new(kind, None, filters)));
+        }
+        let not = if self.any(&["is", "are"]).is_some() {
+            self.skip("not")
+        } else {
+            self.any(&["isn't", "aren't"]).is_some()
+        };
+        if t == Target::This && self.skip("in") {
+            let place = self.zone()?;
+            return Some(negated(not, Cond::In(place)));
+        }
+        self.any(&["a", "an"]);
+        let side = self.attempt(Self::possessor);
+        let sel = self.noun_phrase(side)?.sel;
+        Some(negated(not, Cond::IsA(t, sel)))
+    }
+}
+
+fn negated(not: bool, cond: Cond) -> Cond {
+    if not { Cond::Not(Box::new(cond)) } else { cond }
+}

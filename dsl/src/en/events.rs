@@ -1,0 +1,213 @@
+//! Events and causes: what may stand behind `whenever`, `by` and `at the end of` (LANGUAGE.md 2.1, 2.3).
+
+use crate::lexicon::Class;
+use crate::tree::{Cause, CausePart, Event, KeywordRef, Number, Side, Target, Value, Zone};
+
+use super::cursor::Cursor;
+
+impl Cursor<'_> {
+    /// `in battle or by an effect`, `by your effect`, `by an effect of your unit`
+    pub(crate) fn cause(&mut self) -> Option<Cause> {
+        let mut parts = vec![self.attempt(Self::cause_part)?];
+        while let Some(next) = self.attempt(|c| {
+            c.word("or")?;
+            c.cause_part()
+        }) {
+            parts.push(next);
+        }
+        Some(Cause(parts))
+    }
+
+    fn cause_part(&mut self) -> Option<CausePart> {
+        if self.skip("in") {
+            return self.game_word(Class::Cause).map(CausePart::Word);
+        }
+        self.word("by")?;
+        self.any(&["an", "a"]);
+        if let Some(side) = self.attempt(Self::possessor) {
+            if let Some(head) = self.attempt(Self::keyword_ref) {
+                self.game_word_is(Class::Cause, "effect")?;
+                return Some(CausePart::Head(head));
+            }
+            self.game_word_is(Class::Cause, "effect")?;
+            return Some(CausePart::EffectOf(side));
+        }
+        if let Some(head) = self.attempt(Self::keyword_ref) {
+            self.game_word_is(Class::Cause, "effect")?;
+            return Some(CausePart::Head(head));
+        }
+        let word = self.game_word(Class::Cause)?;
+        if self.skip("other than") {
+            return self.keyword_ref().map(CausePart::Not);
+        }
+        if self.skip("of") {
+            return self.one_noun().map(CausePart::Card);
+        }
+        Some(CausePart::Word(word))
+    }
+
+    /// What `whenever` and `would` speak of; `would` makes the verb a base form.
+    pub(crate) fn event(&mut self, would: bool) -> Option<Event> {
+        const WAYS: [fn(&mut Cursor<'_>, bool) -> Option<Event>; 4] =
+            [|c, w| c.damage_event(w), |c, w| c.player_event(w), |c, w| c.equipped_event(w), |c, w| c.unit_event(w)];
+        WAYS.into_iter().find_map(|way| self.attempt(|c| way(c, would)))
+    }
+
+    /// A verb after its subject: with `would` in the base form, else in one of the others.
+    fn form(&mut self, would: bool, base: &'static str, others: &[&'static str]) -> Option<()> {
+        if !would {
+            return self.any(others);
+        }
+        self.attempt(|c| {
+            c.word("would")?;
+            c.words(base)
+        })
+    }
+
+    /// `your [Active] effect would deal 2 damage to your opponent`, `your opponent is dealt damage`
+    fn damage_event(&mut self, would: bool) -> Option<Event> {
+        if let Some(side) = self.attempt(|c| {
+            let side = c.player()?;
+            c.form(would, "be dealt", &["is dealt", "are dealt"])?;
+            Some(side)
+        }) {
+            let n = self.digits().map(Value::Number);
+            self.word("damage")?;
+            return Some(Event::Damages(self.attempt(Self::cause), side, n));
+        }
+        let cause = self.attempt(|c| {
+            if let Some(side) = c.attempt(Self::possessor) {
+                return match c.attempt(Self::keyword_ref) {
+                    Some(head) => Some(CausePart::Head(head)),
+                    None => Some(CausePart::EffectOf(side)),
+                };
+            }
+            c.any(&["an", "a"]);
+            c.attempt(Self::keyword_ref).map(CausePart::Head)
+        });
+        self.game_word_is(Class::Cause, "effect")?;
+        self.form(would, "deal", &["deals"])?;
+        let n = self.digits().map(Value::Number);
+        self.words("damage to")?;
+        let side = self.player()?;
+        Some(Event::Damages(cause.map(|c| Cause(vec![c])), side, n))
+    }
+
+    /// `you trash 2 or more cards from your hand by an effect`, `your opponent draws cards`
+    fn player_event(&mut self, would: bool) -> Option<Event> {
+        let side = self.player()?;
+        if self.form(would, "draw", &["draw", "draws"]).is_some() {
+            self.any(&["cards", "a card", "1 or more cards"])?;
+            return Some(Event::Draws(side, self.attempt(Self::cause)));
+        }
+        if side == Side::Opp {
+            return None;
+        }
+        self.form(would, "trash", &["trash"])?;
+        let n = self.event_number();
+        let own = self.attempt(Self::possessor);
+        let sel = self.noun_phrase(own)?.sel;
+        Some(Event::YouTrash(sel, n, self.attempt(Self::cause)))
+    }
+
+    /// `2 or more`; a plain article says nothing.
+    fn event_number(&mut self) -> Option<Number> {
+        let found = self.attempt(|c| {
+            let n = c.digits()?;
+            let op = c.or_bound()?;
+            Some(Number(op, n))
+        });
+        if found.is_none() {
+            self.any(&["a", "an"]);
+        }
+        found
+    }
+
+    /// `2 or more items are equipped to this unit`
+    fn equipped_event(&mut self, would: bool) -> Option<Event> {
+        let n = self.event_number();
+        let sel = self.noun_phrase(None)?.sel;
+        self.form(would, "be equipped to", &["is equipped to", "are equipped to"])?;
+        let on = self.reference()?;
+        (on == Target::This).then_some(Event::Equipped(Target::Sel(sel), n))
+    }
+
+    fn unit_event(&mut self, would: bool) -> Option<Event> {
+        let n = self.event_number();
+        let what = match self.attempt(Self::reference) {
+            Some(t) => t,
+            None => {
+                self.skip("of");
+                let side = self.attempt(Self::possessor);
+                Target::Sel(self.noun_phrase(side)?.sel)
+            }
+        };
+        if self.form(would, "be trashed", &["is trashed", "are trashed"]).is_some() {
+            return Some(Event::Trashed(what, n, self.attempt(Self::cause)));
+        }
+        if n.is_some() {
+            return None;
+        }
+        if self.form(would, "be deployed", &["is deployed", "are deployed"]).is_some() {
+            let zone = self.attempt(|c| {
+                c.word("in")?;
+                c.zone()
+            });
+            return Some(Event::Deployed(what, zone));
+        }
+        if self.form(would, "be put", &["is put", "are put"]).is_some() {
+            return self.destination().map(|z| Event::IsPut(what, z));
+        }
+        if self.form(would, "be returned", &["is returned", "are returned"]).is_some() {
+            return self.destination().map(|z| Event::IsPut(what, z));
+        }
+        if self.form(would, "move", &["moves", "move"]).is_some() {
+            return Some(Event::Moved(what));
+        }
+        if self.form(would, "attack", &["attacks", "attack"]).is_some() {
+            return Some(Event::Attacks(what));
+        }
+        self.form(would, "defend", &["defends", "defend"])?;
+        Some(Event::Defends(what))
+    }
+
+    /// `[at the start of] your main phase`, `[at the end of] this turn`
+    pub(crate) fn moment(&mut self) -> Option<Event> {
+        if self.any(&["at the start of", "at the beginning of"]).is_some() {
+            let side = self.possessor()?;
+            return self.game_word(Class::Phase).map(|p| Event::PhaseStart(p, side));
+        }
+        self.words("at the end of")?;
+        if self.skip("this turn") {
+            return Some(Event::TurnEnd(None));
+        }
+        if let Some(side) = self.attempt(|c| {
+            let side = c.possessor()?;
+            c.word("turn")?;
+            Some(side)
+        }) {
+            return Some(Event::TurnEnd(Some(side)));
+        }
+        self.any(&["a", "the"]);
+        self.game_word_is(Class::Cause, "battle")?;
+        self.words("in which")?;
+        let what = match self.attempt(Self::reference) {
+            Some(t) => t,
+            None => Target::Sel(self.one_noun()?),
+        };
+        self.words("attacked or defended")?;
+        Some(Event::BattleEnd(what))
+    }
+
+    /// `into your hand`, `on the bottom of your deck`
+    pub(crate) fn destination(&mut self) -> Option<Zone> {
+        self.any(&["into", "on", "onto", "to"])?;
+        self.zone()
+    }
+
+    pub(crate) fn head_effects(&mut self) -> Option<Option<KeywordRef>> {
+        let head = self.attempt(Self::keyword_ref);
+        self.game_word_is(Class::Cause, "effect")?;
+        Some(head)
+    }
+}

@@ -1,0 +1,188 @@
+//! What stands behind a noun, in the printer's order (LANGUAGE.md 2.3).
+
+use crate::lexicon::Class;
+use crate::tree::{ChooseOpt, Filter, Id, NameRef, Op, Selector, Value, Verb, Zone};
+
+use super::nouns::At;
+use super::{Printer, article, plural};
+
+impl Printer<'_> {
+    /// Everything behind a noun, in the printer's order.
+    pub(super) fn behind(&mut self, filters: &[Filter], many: bool, at: At, opts: &[ChooseOpt]) -> String {
+        let mut with: Vec<String> = filters.iter().filter_map(|f| self.with(f)).collect();
+        for opt in opts {
+            if let ChooseOpt::Sum(stat, op, v @ (Value::Number(_) | Value::X)) = opt {
+                let bound = self.bound(*op, v, "less");
+                with.push(format!("total {} {bound}", self.stat(*stat)));
+            }
+        }
+        let mut parts = Vec::new();
+        if !with.is_empty() {
+            parts.push(format!(" with {}", list(&with)));
+        }
+        let without: Vec<String> = filters
+            .iter()
+            .filter_map(|f| match f {
+                Filter::Lacks(k) => Some(self.keyword(k)),
+                _ => None,
+            })
+            .collect();
+        if !without.is_empty() {
+            parts.push(format!(" without {}", list(&without)));
+        }
+        for filter in filters {
+            parts.extend(self.items(filter));
+        }
+        for filter in filters {
+            parts.extend(self.done(filter, filters.contains(&Filter::ThisTurn)));
+        }
+        parts.extend(self.places(filters, at));
+        for filter in filters {
+            parts.extend(self.other_than(filter));
+        }
+        if filters.contains(&Filter::DistinctNames) {
+            parts.push(" with different names".to_owned());
+        }
+        for filter in filters {
+            parts.extend(self.relative(filter, many));
+        }
+        for opt in opts {
+            if let ChooseOpt::Sum(stat, op, v) = opt
+                && !matches!(v, Value::Number(_) | Value::X)
+            {
+                let compared = self.compared(*op, v);
+                parts.push(format!(" whose total {} is {compared}", self.stat(*stat)));
+            }
+        }
+        parts.concat()
+    }
+
+    /// What stands in the list after `with`.
+    fn with(&mut self, filter: &Filter) -> Option<String> {
+        Some(match filter {
+            Filter::Aff(all) => all.iter().map(|a| self.affiliation(a)).collect::<Vec<_>>().join(" or "),
+            Filter::Has(k) => self.keyword(k),
+            Filter::Stat(stat, op, v @ (Value::Number(_) | Value::X)) if or_bound(*op) => {
+                format!("{} {}", self.stat(*stat), self.bound(*op, v, "less"))
+            }
+            Filter::StatRange(stat, low, high) => format!("{} {low} to {high}", self.stat(*stat)),
+            Filter::Lowest(stat) => format!("the lowest {}", self.stat(*stat)),
+            Filter::Highest(stat) => format!("the highest {}", self.stat(*stat)),
+            Filter::Items(op, v) if !no_items(*op, v) && !an_item(*op, v) => {
+                format!("{} {}", self.bound(*op, v, "fewer"), plural(&self.noun(Id("item"))))
+            }
+            Filter::Name(true, NameRef::Declared) => "the declared name".to_owned(),
+            Filter::Name(true, NameRef::Of(t)) => format!("the same name as {}", self.target(t)),
+            _ => return None,
+        })
+    }
+
+    /// The filters of an equip condition or a keyword's parameter: the list after `with`, without the word.
+    pub(super) fn filter_list(&mut self, filters: &[Filter]) -> String {
+        let with: Vec<String> = filters.iter().filter_map(|f| self.with(f)).collect();
+        if with.len() == filters.len() {
+            return list(&with);
+        }
+        self.phrase(&Selector::new(Id("unit"), None, filters.to_vec()), true, At::From, &[])
+    }
+
+    fn items(&mut self, filter: &Filter) -> Option<String> {
+        let item = self.noun(Id("item"));
+        match filter {
+            Filter::Items(op, v) if no_items(*op, v) => Some(format!(" not equipped with {} {item}", article(&item))),
+            Filter::Items(op, v) if an_item(*op, v) => Some(format!(" equipped with {} {item}", article(&item))),
+            Filter::On(t) => Some(format!(" equipped to {}", self.target(t))),
+            _ => None,
+        }
+    }
+
+    fn done(&mut self, filter: &Filter, this_turn: bool) -> Option<String> {
+        let Filter::Done(verb, cause) = filter else { return None };
+        let verb = participle(*verb);
+        let cause = cause.as_ref().map(|c| format!(" {}", self.cause(c))).unwrap_or_default();
+        Some(if this_turn { format!(" {verb}{cause} this turn") } else { format!(" {verb} this way{cause}") })
+    }
+
+    pub(super) fn places(&mut self, filters: &[Filter], at: At) -> Vec<String> {
+        let mut parts = Vec::new();
+        for filter in filters {
+            match filter {
+                Filter::In(zone @ Zone::Of { .. }) if at == At::From => {
+                    parts.push(format!(" from {}", self.zone(zone, false)))
+                }
+                Filter::In(zone) => parts.push(format!(" in {}", self.zone(zone, false))),
+                Filter::Among(_) => parts.push(" among them".to_owned()),
+                _ => {}
+            }
+        }
+        parts
+    }
+
+    fn other_than(&mut self, filter: &Filter) -> Option<String> {
+        Some(match filter {
+            Filter::Name(false, NameRef::Named(n)) => format!(" other than {}", self.name(n)),
+            Filter::Name(false, NameRef::Declared) => " other than the declared name".to_owned(),
+            Filter::Name(false, NameRef::Of(t)) => format!(" other than the name of {}", self.target(t)),
+            Filter::Attr(false, a) => format!(" other than [{}]", self.word(Class::Attribute, *a)),
+            Filter::NotAff(all) => {
+                let all: Vec<String> = all.iter().map(|a| self.affiliation(a)).collect();
+                format!(" other than {}", all.join(" or "))
+            }
+            _ => return None,
+        })
+    }
+
+    /// Clauses, last: nothing behind them can attach to the wrong noun.
+    fn relative(&mut self, filter: &Filter, many: bool) -> Option<String> {
+        Some(match filter {
+            Filter::AnyCard => " of any type".to_owned(),
+            Filter::HasEncountering => format!(" that {} an encountering unit", if many { "have" } else { "has" }),
+            Filter::ThatTrashed(t) => format!(" that trashed {}", self.target(t)),
+            Filter::UpgradedFrom(t) => format!(" upgraded from {}", self.target(t)),
+            Filter::Stat(stat, op, v) if !(or_bound(*op) && matches!(v, Value::Number(_) | Value::X)) => {
+                let compared = self.compared(*op, v);
+                format!(" whose {} is {compared}", self.stat(*stat))
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`
+pub(super) fn list(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Whether a bound is said behind its number: `3`, `3 or less`, `3 or more`.
+pub(super) fn or_bound(op: Op) -> bool {
+    matches!(op, Op::Equal | Op::AtMost | Op::AtLeast)
+}
+
+fn no_items(op: Op, v: &Value) -> bool {
+    matches!((op, v), (Op::Equal, Value::Number(0)))
+}
+
+fn an_item(op: Op, v: &Value) -> bool {
+    matches!((op, v), (Op::AtLeast, Value::Number(1)))
+}
+
+/// The participle of a verb that a phrase looks back with.
+pub(super) fn participle(verb: Verb) -> &'static str {
+    match verb {
+        Verb::Trash => "trashed",
+        Verb::Put => "put",
+        Verb::Reveal => "revealed",
+        Verb::Look => "looked at",
+        Verb::Deploy => "deployed",
+        Verb::Upgrade => "upgraded",
+        Verb::Equip => "equipped",
+        Verb::Move => "moved",
+        Verb::Draw => "drawn",
+        Verb::Attack => "attacked",
+        Verb::Defend => "defended",
+    }
+}
