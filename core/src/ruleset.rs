@@ -137,8 +137,10 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn lose(m: &mut Machine<Self>, seat: Seat, conceded: bool);
     /// The clause by which the game ended.
     fn outcome_clause(m: &Machine<Self>) -> Clause;
-    /// The clause behind a step of the kernel.
-    fn clause(of: KernelStep) -> Clause;
+    /// The clauses behind a step of the kernel; the first is the one that is told.
+    fn clauses(of: KernelStep) -> &'static [Clause];
+    /// The clauses that say what a zone is (`seen`: who may look into it), followed by showing it.
+    fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause];
     /// Renumbers the cards and abilities that a procedure speaks of.
     fn renumber(frame: &mut Self::Frame, with: &mut impl Renumber);
     /// Marks of an object for views, by word.
@@ -198,8 +200,46 @@ pub enum KernelStep {
     Then,
     /// Cards are put into an order.
     Arrange,
-    /// A value is worked out.
+    /// Numbers are changed.
     Value,
+    /// A number below zero counts as zero.
+    Clamp,
+    /// Text holds only in play.
+    InPlay,
+    /// A continuous ability with a condition holds.
+    Conditional,
+    /// Values change in the middle of a program.
+    Meanwhile,
+    /// Abilities of several kinds or players wait together.
+    Ranked,
+    /// A "whenever" ability starts after the program that made it ready.
+    Whenever,
+    /// An ability becomes ready while others are being settled.
+    NextRound,
+    /// An ability starts although it can do nothing.
+    Idle,
+    /// Up to a number: none may be chosen.
+    UpTo,
+    /// No more can be drawn than there are.
+    DrawLimit,
+    /// Drawing no card.
+    DrawNone,
+    /// Cards leave a pile one at a time.
+    OneByOne,
+    /// A card goes to its owner's zone.
+    Owner,
+    /// A card is where it is sent already.
+    Already,
+    /// Several players do something.
+    Each,
+    /// Several events happen together.
+    Together,
+    /// A text sets a rule aside.
+    Overrule,
+    /// Something is done as far as possible.
+    Mandatory,
+    /// Cards looked at go back to what they were.
+    Unlook,
     /// Something impossible is left out.
     Impossible,
     /// Cards are shown.

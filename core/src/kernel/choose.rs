@@ -50,6 +50,9 @@ impl<R: Ruleset> Machine<R> {
         self.core.values.retain(|v| v.depth != depth || v.bind != *into);
         let there = self.found(cat, eye, from);
         let bounds = self.bounds(cat, eye, n, from, there.len());
+        if matches!(n, Quantity::UpTo(_) | Quantity::Any) {
+            self.cite_step(KernelStep::UpTo);
+        }
         let free = sum.is_none() && !from.filters.contains(&Filter::DistinctNames);
         if bounds.max == 0 || (bounds.min == there.len() && free) {
             if there.len() < bounds.want {
@@ -363,9 +366,15 @@ impl<R: Ruleset> Machine<R> {
         R::verb_possible(self, cat, &call)
     }
 
-    /// The cards that a question of the program on top is about so far.
+    /// The cards that were picked for the open question so far.
     pub fn picked_so_far(&self, cat: &Catalog) -> Slots {
         let mut slots = Slots::new();
+        if let Some(super::state::Frame::Rule(_)) = self.core.frames.last() {
+            let depth = self.core.depth();
+            for v in self.core.values.iter().filter(|v| v.depth == depth) {
+                _ = slots.push(v.what.slot);
+            }
+        }
         if let Some(super::state::Frame::Effect(frame)) = self.core.frames.last()
             && let Some(Op::Choose { into, .. }) =
                 cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1))

@@ -131,7 +131,7 @@ impl<R: Ruleset> Machine<R> {
         program.replacing = frame.base + frame.cursor + 1;
         self.tell(|m| Entry {
             card: m.seen(found.holder.slot),
-            ..Entry::new(What::Replace, R::clause(KernelStep::Start))
+            ..Entry::new(What::Replace, Self::clause(KernelStep::Start))
         });
         if cat
             .ability(found.ability)
@@ -177,6 +177,9 @@ impl<R: Ruleset> Machine<R> {
             self.release(batch);
             return;
         }
+        if batch.len() > 1 || batch.first().is_some_and(|e| e.amount > 1) {
+            self.cite_step(KernelStep::Together);
+        }
         let mut kinds = 0;
         let mut leaves = false;
         for event in &batch {
@@ -201,7 +204,7 @@ impl<R: Ruleset> Machine<R> {
         if self.derived.volatile || kinds & BOARD != 0 {
             self.touch();
         }
-        if self.observer.is_some() {
+        if self.watched {
             for event in &batch {
                 self.report(event);
             }

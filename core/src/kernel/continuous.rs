@@ -6,8 +6,8 @@ use super::eval::{Eye, Refs};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::program::{Mod, Subject};
-use super::state::{Change, Duration, EffectFrame, OBJECTS, On};
-use crate::ruleset::Ruleset;
+use super::state::{Change, Duration, EffectFrame, Frame, OBJECTS, On};
+use crate::ruleset::{KernelStep, Ruleset};
 
 /// How often the board is worked out again because values depend on each other.
 const PASSES: usize = 4;
@@ -236,6 +236,38 @@ impl<R: Ruleset> Machine<R> {
         }
         self.derived.listens = listens;
         self.derived.replaces = replaces;
+        if self.watched {
+            self.cite_values(cat, &sources);
+        }
+    }
+
+    /// Tells observers which clauses the present values follow.
+    fn cite_values(&self, cat: &Catalog, sources: &[Source]) {
+        self.cite_step(KernelStep::InPlay);
+        let held = sources.iter().filter(|s| self.states_hold(cat, &self.frame_of(s.holder.slot, s.ability)));
+        for source in held {
+            self.cite_ability(cat, source.ability);
+            if !cat.ability(source.ability).states.is_empty() {
+                self.cite_step(KernelStep::Conditional);
+            }
+        }
+        let (mut changed, mut below) = (false, false);
+        for (_, slots) in self.zones_in_play() {
+            for slot in slots {
+                let row = self.derived.row(*slot);
+                changed |= row.stats != cat.card(self.core.object(*slot).card).stats;
+                below |= row.stats.iter().any(|n| *n < 0);
+            }
+        }
+        if changed {
+            self.cite_step(KernelStep::Value);
+        }
+        if below {
+            self.cite_step(KernelStep::Clamp);
+        }
+        if self.derived.volatile && matches!(self.core.frames.last(), Some(Frame::Effect(_))) {
+            self.cite_step(KernelStep::Meanwhile);
+        }
     }
 
     fn print_rows(&mut self, cat: &Catalog) {

@@ -25,7 +25,7 @@ impl<R: Ruleset> Game<R> {
     /// A new game, run on to its first decision.
     pub fn begin(catalog: Arc<Catalog>, core: Core<R>, setup: Setup, observer: Option<Box<dyn Observer>>) -> Self {
         let mut machine = Machine::new(core);
-        machine.observer = observer;
+        machine.listen(observer);
         machine.chances = setup.chances.clone();
         let mut game = Game { catalog, machine, journal: Journal { setup: Some(setup), steps: Vec::new() } };
         game.run();
@@ -167,7 +167,7 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn observe(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
-        std::mem::replace(&mut self.machine.observer, observer)
+        self.machine.listen(observer)
     }
 
     fn snapshot(&self) -> Vec<u8> {

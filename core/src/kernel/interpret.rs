@@ -73,9 +73,7 @@ impl<R: Ruleset> Machine<R> {
             f.now.full &= asked > 0 && done >= asked;
             f.now.any |= done > 0;
         });
-        if done < asked {
-            self.cite_step(KernelStep::Impossible);
-        }
+        self.cite_step(if done < asked { KernelStep::Impossible } else { KernelStep::Mandatory });
     }
 
     fn fail(&mut self) {
@@ -140,10 +138,12 @@ impl<R: Ruleset> Machine<R> {
 
     fn finish_effect(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame) {
         let revealed = self.bound(depth, Deed::Revealed.bind());
-        if !revealed.is_empty() {
-            self.cite_step(KernelStep::Unreveal);
-        }
         for r in &revealed {
+            self.cite_step(if self.core.object(r.slot).known == u8::MAX {
+                KernelStep::Unreveal
+            } else {
+                KernelStep::Unlook
+            });
             if self.core.is_live(*r)
                 && let Some(object) = self.core.object_mut(r.slot)
             {
@@ -156,7 +156,7 @@ impl<R: Ruleset> Machine<R> {
             seat: Some(frame.controller),
             card: m.seen(frame.holder.slot),
             ability: Some(frame.ability),
-            ..Entry::new(What::Finish, R::clause(KernelStep::End))
+            ..Entry::new(What::Finish, Self::clause(KernelStep::End))
         });
         self.check(cat, Point::AfterEffect);
     }
@@ -176,11 +176,17 @@ impl<R: Ruleset> Machine<R> {
     fn execute(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
         let eye = Eye { frame: &frame, depth };
         match op {
-            Op::Sentence => self.change_top(|f| {
-                f.before = f.now;
-                f.now = Outturn { full: true, any: false };
-            }),
-            Op::Join | Op::End => {}
+            Op::Sentence => {
+                if frame.now.any {
+                    self.cite_step(KernelStep::Sequence);
+                }
+                self.change_top(|f| {
+                    f.before = f.now;
+                    f.now = Outturn { full: true, any: false };
+                });
+            }
+            Op::Join => self.cite_step(KernelStep::Batch),
+            Op::End => {}
             Op::Jump(pc) => self.goto(*pc),
             Op::If { cond, or } => {
                 self.cite_step(KernelStep::Cond);
@@ -346,13 +352,14 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             Op::Prevent => {
+                self.cite_step(KernelStep::Overrule);
                 if let Some(event) = self.core.events.get_mut(usize::from(frame.replacing).wrapping_sub(1)) {
                     event.gone = true;
                 }
                 self.note(1, 1);
                 self.tell(|m| Entry {
                     card: m.seen(frame.occasion.subject.slot),
-                    ..Entry::new(What::Forbid("prevented"), R::clause(KernelStep::Start))
+                    ..Entry::new(What::Forbid("prevented"), Self::clause(KernelStep::Start))
                 });
             }
             Op::Amend(value) => {
@@ -408,6 +415,7 @@ impl<R: Ruleset> Machine<R> {
     fn draw(&mut self, cat: &Catalog, eye: Eye<'_>, who: Who, n: &Value, up_to: bool) {
         let n = self.value(cat, eye, n);
         if up_to && n > 0 {
+            self.cite_step(KernelStep::DrawLimit);
             let seat = self.seat(eye, who);
             let deck = self.core.zone(ZoneId::of(seat, R::DECK)).len();
             let max = u8::try_from(n).unwrap_or(u8::MAX).min(u8::try_from(deck).unwrap_or(u8::MAX));
@@ -439,9 +447,12 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         if batch.is_empty() {
-            self.cite_step(KernelStep::Zero);
+            self.cite_step(KernelStep::DrawNone);
             self.note(1, 0);
             return;
+        }
+        if batch.len() > 1 {
+            self.cite_step(KernelStep::Each);
         }
         self.change_top(|f| f.pending = true);
         self.commit(cat, batch);
@@ -452,6 +463,20 @@ impl<R: Ruleset> Machine<R> {
         let mut refs = Refs::new();
         self.targets(cat, eye, what, &mut refs);
         let wanted = refs.len().max(1);
+        if self.watched {
+            for r in &refs {
+                let object = self.core.object(r.slot);
+                if self.core.is_live(*r) && object.zone.kind() == to.kind && to.kind == R::DISCARD {
+                    self.cite_step(KernelStep::Already);
+                }
+                if object.zone.kind() == R::DECK {
+                    self.cite_step(KernelStep::OneByOne);
+                }
+                if to.owner || object.owner != object.zone.seat() {
+                    self.cite_step(KernelStep::Owner);
+                }
+            }
+        }
         refs.retain(|r| {
             self.core.is_live(*r) && !(to.kind == R::DISCARD && self.core.object(r.slot).zone.kind() == R::DISCARD)
         });
@@ -486,7 +511,7 @@ impl<R: Ruleset> Machine<R> {
                 self.tell(|m| Entry {
                     seat: Some(frame.controller),
                     card: m.seen(r.slot).map(|s| super::log::Seen { known_to: u8::MAX, ..s }),
-                    ..Entry::new(What::Reveal, R::clause(KernelStep::Shown))
+                    ..Entry::new(What::Reveal, Self::clause(KernelStep::Shown))
                 });
             }
         }
@@ -504,6 +529,7 @@ impl<R: Ruleset> Machine<R> {
             self.note(1, 0);
             return;
         }
+        self.cite_step(if look { KernelStep::Look } else { KernelStep::Reveal });
         let mut batch = self.batch();
         for r in &refs {
             let zone = self.core.object(r.slot).zone;
@@ -566,7 +592,7 @@ impl<R: Ruleset> Machine<R> {
                 amount,
                 ability,
                 cause: Self::cause_of(frame),
-                ..Entry::new(What::Apply, R::clause(KernelStep::Apply))
+                ..Entry::new(What::Apply, Self::clause(KernelStep::Apply))
             }
         });
     }

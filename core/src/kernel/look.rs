@@ -68,6 +68,9 @@ fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, se
         .filter(|z| z.kind() != R::ATTACHED)
         .map(|id| {
             let slots = m.core.zone(id);
+            if m.watched && !slots.is_empty() {
+                R::zone_clauses(id.kind(), viewer.is_some()).iter().for_each(|clause| m.cite(clause));
+            }
             let seen = |slot: &Slot| viewer.is_none_or(|v| m.sees(v, *slot));
             let cards =
                 slots.iter().enumerate().filter(|(_, s)| seen(s)).map(|(at, s)| card_view(m, cat, viewer, *s, at));

@@ -10,6 +10,7 @@ use super::log::{Entry, Observer, Seen, What};
 use super::state::{Core, EffectFrame, Frame, SettleFrame, Used};
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::{Chance, Fault, Outcome};
+use std::cell::RefCell;
 
 /// How many steps may follow each other without a decision.
 pub const FORCED_STEPS: u32 = 20_000;
@@ -26,8 +27,10 @@ pub struct Machine<R: Ruleset> {
     pub dirty: bool,
     /// The legal answers to the open question.
     pub options: Vec<Answer>,
-    /// Who listens.
-    pub observer: Option<Box<dyn Observer>>,
+    /// Who listens. Behind a cell, so that reading a value can cite the clause it follows.
+    observer: RefCell<Option<Box<dyn Observer>>>,
+    /// Whether anybody listens.
+    pub watched: bool,
     /// Random outcomes fixed beforehand.
     pub chances: Vec<Chance>,
     /// The answer being tried is refused.
@@ -43,7 +46,8 @@ impl<R: Ruleset> Machine<R> {
             derived: Derived::default(),
             dirty: true,
             options: Vec::new(),
-            observer: None,
+            observer: RefCell::new(None),
+            watched: false,
             chances: Vec::new(),
             pool: Vec::new(),
             steps: 0,
@@ -57,7 +61,8 @@ impl<R: Ruleset> Machine<R> {
             derived: Derived::default(),
             dirty: true,
             options: self.options.clone(),
-            observer: None,
+            observer: RefCell::new(None),
+            watched: false,
             chances: self.chances.clone(),
             pool: Vec::new(),
             steps: 0,
@@ -71,27 +76,40 @@ impl<R: Ruleset> Machine<R> {
         self.core.unchecked = true;
     }
 
+    /// Listens from now on (or no longer). Returns who listened.
+    pub fn listen(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
+        self.watched = observer.is_some();
+        self.observer.replace(observer)
+    }
+
     /// Tells observers that a clause was followed.
-    pub fn cite(&mut self, clause: Clause) {
-        if let Some(observer) = &mut self.observer
+    pub fn cite(&self, clause: Clause) {
+        if self.watched
             && !clause.is_empty()
+            && let Ok(mut observer) = self.observer.try_borrow_mut()
+            && let Some(observer) = observer.as_mut()
         {
             observer.cite(clause);
         }
     }
 
+    /// The first clause behind a step of the kernel.
+    pub fn clause(step: KernelStep) -> Clause {
+        R::clauses(step).first().copied().unwrap_or("")
+    }
+
     /// Tells observers of a step of the kernel.
-    pub fn cite_step(&mut self, step: KernelStep) {
-        if self.observer.is_some() {
-            self.cite(R::clause(step));
+    pub fn cite_step(&self, step: KernelStep) {
+        if self.watched {
+            R::clauses(step).iter().for_each(|clause| self.cite(clause));
         }
     }
 
     /// Tells observers what happened. The entry is made only if somebody listens.
     pub fn tell(&mut self, entry: impl FnOnce(&Self) -> Entry) {
-        if self.observer.is_some() {
+        if self.watched {
             let entry = entry(self);
-            if let Some(observer) = &mut self.observer {
+            if let Some(observer) = self.observer.get_mut() {
                 observer.entry(&entry);
             }
         }
@@ -215,12 +233,12 @@ impl<R: Ruleset> Machine<R> {
     /// The clause that asks.
     pub fn ask_clause(&self, ask: &Ask) -> Clause {
         match (ask.kind, self.core.frames.last()) {
-            (AskKind::Order, Some(Frame::Settle(_) | Frame::Batch(_))) => R::clause(KernelStep::Order),
-            (AskKind::Confirm, Some(Frame::Effect(_))) => R::clause(KernelStep::May),
-            (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_))) => R::clause(KernelStep::Choose),
-            (AskKind::Arrange, Some(Frame::Effect(_))) => R::clause(KernelStep::Arrange),
-            (AskKind::Number, Some(Frame::Effect(_))) => R::clause(KernelStep::Number),
-            (AskKind::Mode, _) => R::clause(KernelStep::Mode),
+            (AskKind::Order, Some(Frame::Settle(_) | Frame::Batch(_))) => Self::clause(KernelStep::Order),
+            (AskKind::Confirm, Some(Frame::Effect(_))) => Self::clause(KernelStep::May),
+            (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_))) => Self::clause(KernelStep::Choose),
+            (AskKind::Arrange, Some(Frame::Effect(_))) => Self::clause(KernelStep::Arrange),
+            (AskKind::Number, Some(Frame::Effect(_))) => Self::clause(KernelStep::Number),
+            (AskKind::Mode, _) => Self::clause(KernelStep::Mode),
             _ => R::ask_clause(self, ask),
         }
     }
@@ -263,7 +281,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Starts a program: it is put on top with its occasion.
     pub fn start(&mut self, cat: &Catalog, frame: EffectFrame) {
-        self.start_by(cat, frame, R::clause(KernelStep::Start));
+        self.start_by(cat, frame, Self::clause(KernelStep::Start));
     }
 
     /// Starts a program because a clause of the rulebook says so.
@@ -277,14 +295,14 @@ impl<R: Ruleset> Machine<R> {
             ability: Some(frame.ability),
             ..Entry::new(What::Start, clause)
         });
-        if self.observer.is_some() {
+        if self.watched {
             self.cite_step(KernelStep::Start);
             self.cite_ability(cat, frame.ability);
         }
         self.push(Frame::Effect(frame));
     }
 
-    fn cite_ability(&mut self, cat: &Catalog, ability: AbilityId) {
+    pub(super) fn cite_ability(&self, cat: &Catalog, ability: AbilityId) {
         for clause in R::rulebook().ability_clauses(cat.ability(ability)) {
             self.cite(clause);
         }

@@ -211,6 +211,9 @@ impl<R: Ruleset> Machine<R> {
             self.mark_used(found.holder, found.ability, found.entry);
         }
         let round = if found.class == 0 { self.core.round } else { self.next_round() };
+        if round > self.core.round {
+            self.cite_step(KernelStep::NextRound);
+        }
         let waiting = Waiting {
             ability: found.ability,
             entry: found.entry,
@@ -250,6 +253,11 @@ impl<R: Ruleset> Machine<R> {
     /// Starts what comes next, asks its controller for the order, or ends.
     pub fn settle(&mut self, cat: &Catalog, frame: SettleFrame) {
         let due = self.due(frame);
+        if self.watched
+            && self.core.waiting.iter().any(|w| due.iter().any(|(_, d)| R::rank(self, d) != R::rank(self, w)))
+        {
+            self.cite_step(KernelStep::Ranked);
+        }
         match due.as_slice() {
             [] => {
                 self.core.round = frame.outer_round;
@@ -291,6 +299,9 @@ impl<R: Ruleset> Machine<R> {
 
     fn begin(&mut self, cat: &Catalog, at: usize, waiting: Waiting) {
         self.core.waiting.remove(at);
+        if self.watched {
+            self.cite_start(cat, &waiting);
+        }
         self.core.round = waiting.round;
         let lapsed = !waiting.holder.is_none() && !self.core.is_live(waiting.holder);
         if lapsed {
@@ -299,7 +310,7 @@ impl<R: Ruleset> Machine<R> {
                 seat: Some(waiting.controller),
                 card: m.seen(waiting.holder.slot),
                 ability: Some(waiting.ability),
-                ..Entry::new(What::Skip("lapsed"), R::clause(KernelStep::Lapsed))
+                ..Entry::new(What::Skip("lapsed"), Self::clause(KernelStep::Lapsed))
             });
             return;
         }
@@ -314,6 +325,26 @@ impl<R: Ruleset> Machine<R> {
                 ..EffectFrame::default()
             },
         );
+    }
+
+    fn cite_start(&self, cat: &Catalog, waiting: &Waiting) {
+        if waiting.class == 0 {
+            self.cite_step(KernelStep::Whenever);
+        }
+        let found = Found {
+            holder: waiting.holder,
+            controller: waiting.controller,
+            ability: waiting.ability,
+            entry: waiting.entry,
+            occasion: waiting.occasion,
+            class: waiting.class,
+        };
+        let frame = found.frame();
+        let eye = Eye { frame: &frame, depth: u8::MAX };
+        let to = u16::try_from(cat.ability(waiting.ability).code.len()).unwrap_or(u16::MAX);
+        if !self.feasible(cat, eye, waiting.entry, to, false) {
+            self.cite_step(KernelStep::Idle);
+        }
     }
 
     /// Whether a card has an ability that a rule starts under this head; and which.

@@ -94,6 +94,10 @@ pub fn position(
     for (placed, slot) in position.cards.iter().zip(&slots) {
         marks(&mut core, &catalog, placed, *slot, &slots);
     }
+    if position.setup {
+        // 5.1.4: before the game both leaders lie on level 1.
+        core.players.iter_mut().for_each(|p| p.level = 1);
+    }
     let step = if position.setup {
         core.table.number = 0;
         core.table.phase = u8::MAX;
@@ -119,7 +123,7 @@ pub fn position(
     if !faults.is_empty() {
         return Err(faults);
     }
-    game.machine.observer = observer;
+    game.machine.listen(observer);
     game.run();
     Ok(Box::new(game))
 }

@@ -85,7 +85,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         BattleStep::Declare => {
             next.step = BattleStep::Defence;
             m.at(Step::Battle(next));
-            for clause in ["7.1", "7.2.1.3", "7.2.2"] {
+            for clause in ["7.1", "7.2.1.3", "7.2.2", "3.5.4.1"] {
                 m.cite(clause);
             }
             if let Some(player) = m.core.players.get_mut(battle.seat.index()) {
@@ -204,6 +204,10 @@ pub fn may_attack(m: &Machine<NivelArena>, seat: Seat, slot: Slot) -> Result<(),
         return Err("1.3.4");
     }
     // 7.2.1, 7.2.1.2: once a turn, or as often as effects say.
+    if row.attacks != 0 {
+        m.cite("7.2.1.2");
+        m.cite("1.3.1");
+    }
     if i16::from(object.count) > row.attacks {
         return Err("7.2.1");
     }

@@ -77,6 +77,9 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
         }
         DamageStep::Next => {
             m.cite("4.5.4.4");
+            if !m.core.waiting.is_empty() {
+                m.cite("8.4.3");
+            }
             if damage.left > 0 {
                 loss::ten_cards(m, reason::DAMAGE_DONE);
                 m.check(cat, Point::AfterInstruction);

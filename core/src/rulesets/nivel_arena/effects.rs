@@ -177,6 +177,9 @@ pub fn verb_word(word: VerbWord) -> u8 {
 
 /// Whether a card could be deployed, equipped or upgraded to by an effect (decision NA-19: size counts).
 fn fits(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, without: ZoneId) -> bool {
+    if call.flags & verb_flag::IGNORE_SIZE != 0 {
+        m.cite("1.3.1");
+    }
     call.flags & verb_flag::IGNORE_SIZE != 0
         || !m.core.table.effect_checks_size
         || play::fits(m, cat, call.controller, card.slot, without)
@@ -355,6 +358,8 @@ pub fn facing(m: &M, what: Ref) -> Ref {
     if !at.is_in(zone::UNITS) {
         return Ref::NONE;
     }
+    m.cite("3.5.4.2");
+    m.cite("3.5.4.1");
     let across = battle::facing_zone(at, super::other(at.seat()));
     m.core.zone(across).first().map_or(Ref::NONE, |slot| m.core.reference(*slot))
 }

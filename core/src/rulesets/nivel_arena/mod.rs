@@ -282,8 +282,12 @@ impl Ruleset for NivelArena {
         loss::REASONS.get(usize::from(m.core.lost_by)).copied().unwrap_or("1.2.1")
     }
 
-    fn clause(of: KernelStep) -> Clause {
-        told::clause(of)
+    fn clauses(of: KernelStep) -> &'static [Clause] {
+        told::clauses(of)
+    }
+
+    fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause] {
+        told::zone_clauses(kind, seen)
     }
 
     fn renumber(frame: &mut Step, with: &mut impl Renumber) {

@@ -1,9 +1,10 @@
 //! Which clauses reading a card follows, which clauses say the same, and how actions are written.
 
 use super::state::verb;
-use super::vocabulary::{VOCABULARY, head};
+use super::vocabulary::{VOCABULARY, head, zone};
 use crate::kernel::catalog::{Ability, Use};
 use crate::kernel::ids::Clause;
+use crate::kernel::program::{Cond, Filter};
 use crate::rulebook::ActWord;
 
 /// Clauses that say the same: citing one is enough.
@@ -73,6 +74,16 @@ pub fn ability(ability: &Ability) -> Vec<Clause> {
         if ability.heads & (1 << index) != 0 {
             clauses.push(word.word.clause);
             clauses.extend(behind(u8::try_from(index).unwrap_or(u8::MAX)));
+        }
+    }
+    for state in &ability.states {
+        match state {
+            Cond::In(kinds) if *kinds == 1 << zone::CENTER => clauses.extend(["10.1.16.3.1.1", "3.5.7"]),
+            Cond::In(_) => clauses.extend(["10.1.16.3.2.1", "3.5.7"]),
+            Cond::Exists(s) if s.filters.iter().any(|f| matches!(f, Filter::Affiliation(_))) => {
+                clauses.push("10.1.8.3")
+            }
+            _ => {}
         }
     }
     if ability.usage == Use::Spell {

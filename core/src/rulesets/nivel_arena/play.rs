@@ -21,6 +21,12 @@ pub fn size(m: &M, seat: Seat) -> i32 {
     let level = m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.level));
     let damage = i32::try_from(m.core.zone(ZoneId::of(seat, zone::DAMAGE)).len()).unwrap_or(0);
     let added = m.derived.player(seat).add.get(usize::from(stat::SIZE)).copied().unwrap_or(0);
+    m.cite("4.7.1");
+    m.cite("4.7.2");
+    m.cite("3.3.3");
+    if added != 0 {
+        m.cite("4.7.3");
+    }
     (level + damage + added).max(0)
 }
 
@@ -343,7 +349,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, question: u8, act: Act) {
 }
 
 fn play(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
-    for clause in ["6.4.1.1", "6.4.1.1.1", "6.4.1.1.2", "4.7.1", "4.7.2", "2.5.1", "2.2.1"] {
+    for clause in ["3.1.2", "6.4.1.1", "6.4.1.1.1", "6.4.1.1.2", "4.7.1", "4.7.2", "2.5.1", "2.2.1"] {
         m.cite(clause);
     }
     let card = m.core.reference(act.card);
@@ -435,6 +441,10 @@ pub fn deploy_step(m: &mut M, cat: &Catalog, mut deploy: Deploy) {
         if let Some(slot) = old {
             // 3.5.5.1: not a trash by an effect.
             m.cite("6.4.1.1.2.1");
+            if m.heads(cat, slot) & (1 << head::EXIT) != 0 {
+                // Neither battle nor effect: its pattern does not fit.
+                m.cite("10.1.7.2.2");
+            }
             let object = m.core.object(slot);
             let event = Event {
                 kind: EventKind::MOVED,
