@@ -137,6 +137,7 @@ impl<R: Ruleset> Machine<R> {
             Value::Difference => i32::from(eye.frame.difference),
             Value::Attacks(who) => R::attacks(self, self.seat(eye, *who)),
             Value::EventAmount => i32::from(eye.frame.occasion.amount),
+            Value::Half(value) => self.value(cat, eye, value).saturating_add(1).div_euclid(2),
             Value::Plus(value, n) => self.value(cat, eye, value).saturating_add(*n),
         }
     }

@@ -100,6 +100,8 @@ pub enum Value {
     EventAmount,
     /// Two numbers added.
     Plus(Box<Value>, i32),
+    /// Half of a number, rounded up.
+    Half(Box<Value>),
 }
 
 /// A test of one card.

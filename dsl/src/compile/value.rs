@@ -52,6 +52,12 @@ impl Body<'_, '_> {
                 Value::Sum(self.cx.card_stat(*stat, set.types)?, Box::new(set.selector))
             }
             V::Per(each, per, of) if *per > 0 => Value::Per { each: *each, per: *per, of: Box::new(self.value(of)?) },
+            V::Half(of) => {
+                for clause in self.cx.book.field_clauses("half") {
+                    self.cx.cite(clause);
+                }
+                Value::Half(Box::new(self.value(of)?))
+            }
             V::Plus(of, n) => Value::Plus(Box::new(self.value(of)?), *n),
             V::Diff if self.refs.pair.is_some() => Value::Difference,
             V::Diff => return Err(fault("no-antecedent").arg("word", "the difference")),

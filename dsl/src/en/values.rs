@@ -31,6 +31,10 @@ impl Cursor<'_> {
         if self.skip("x") {
             return Some(Value::X);
         }
+        if self.skip("half") {
+            self.skip("of");
+            return Some(Value::Half(Box::new(self.plain_value()?)));
+        }
         if self.skip("the difference") {
             return Some(Value::Diff);
         }

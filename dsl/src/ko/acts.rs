@@ -98,9 +98,13 @@ impl Sentence<'_, '_, '_> {
                 self.gain(&mut args)?;
                 return Some(None);
             }
-            KoVerb::Increase | KoVerb::Decrease => {
+            KoVerb::Increase | KoVerb::Decrease | KoVerb::Become => {
                 let (np, stat) = args.left_stat.take()?;
-                let change = if verb == KoVerb::Increase { Change::Plus } else { Change::Minus };
+                let change = match verb {
+                    KoVerb::Increase => Change::Plus,
+                    KoVerb::Decrease => Change::Minus,
+                    _ => Change::Set,
+                };
                 let value = args.measure.take()?;
                 let target = match np {
                     Some(np) => Some(self.changed(&np, stat)),
@@ -112,7 +116,7 @@ impl Sentence<'_, '_, '_> {
             }
             KoVerb::Lose => Act::Lose(self.b.default),
             KoVerb::Win => Act::Win(self.b.default),
-            KoVerb::Defend | KoVerb::Declare | KoVerb::Become | KoVerb::Treat => return None,
+            KoVerb::Defend | KoVerb::Declare | KoVerb::Treat => return None,
         };
         Some(Some(act))
     }

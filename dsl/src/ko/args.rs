@@ -317,6 +317,8 @@ impl Builder<'_, '_> {
             Some(k) if k.as_rule() == Rule::times => args.measure = Some(times(&k, value)),
             Some(k) if k.as_rule() == Rule::value_than => args.right = Some(value),
             Some(k) => match kids(&k).last().map(|c| c.as_rule()) {
+                // `파워가 … 파워의 절반이 된다`: the second one is what the first becomes.
+                Some(Rule::subj) if args.left_stat.is_some() => args.measure = Some(value),
                 Some(Rule::subj | Rule::topic) => {
                     args.left = Some(value);
                     args.left_stat = stat.map(|s| (Some(np), s));

@@ -82,6 +82,7 @@ const FRAMES: &[(KoVerb, &[Role])] = &[
     (KoVerb::Gain, &[Gains, Effect, Quantity]),
     (KoVerb::Increase, &[Number, Measure]),
     (KoVerb::Decrease, &[Number, Measure]),
+    (KoVerb::Become, &[Number, Measure]),
     (KoVerb::Lose, &[]),
     (KoVerb::Win, &[]),
 ];

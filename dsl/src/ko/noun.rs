@@ -569,11 +569,12 @@ impl Builder<'_, '_> {
     pub(super) fn value_of(&mut self, np: &Np, field: &Node<'_>) -> Value {
         let Some(inner) = kids(field).next() else { return Value::Number(0) };
         let stat = self.id_in(&inner, Rule::stat).unwrap_or(Id(""));
-        match inner.as_rule() {
+        let value = match inner.as_rule() {
             Rule::count_field => Value::Count(Box::new(self.selector(np))),
             Rule::sum_field => Value::Sum(stat, Box::new(self.selector(np))),
             _ => self.stat_of(np, stat),
-        }
+        };
+        if kid(field, Rule::half).is_some() { Value::Half(Box::new(value)) } else { value }
     }
 
     pub(super) fn stat_of(&mut self, np: &Np, stat: Id) -> Value {

@@ -261,6 +261,8 @@ pub enum Value {
     AttacksMade(Box<Selector>),
     /// A value and a number more.
     Plus(Box<Value>, i32),
+    /// Half of a value, an odd one rounded up (1.3.7.2).
+    Half(Box<Value>),
 }
 
 /// Whose number a [`Value::Of`] is.

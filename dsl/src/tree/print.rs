@@ -369,6 +369,7 @@ fn value(v: &Value) -> Sexp {
         Value::Per(n, k, v) => call("per", vec![number(*n), number(*k), value(v)]),
         Value::Diff => atom("diff"),
         Value::AttacksMade(s) => call("attacks-made", vec![selector(s)]),
+        Value::Half(v) => call("half", vec![value(v)]),
         Value::Plus(v, n) => call("+", vec![value(v), number(*n)]),
     }
 }

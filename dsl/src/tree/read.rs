@@ -598,6 +598,7 @@ impl Reader<'_> {
             Some(("sum", [stat, s])) => Value::Sum(self.need(Class::Stat, stat)?, boxed(s)?),
             Some(("per", [n, k, v])) => Value::Per(number(n)?, number(k)?, Box::new(self.value(v)?)),
             Some(("attacks-made", [s])) => Value::AttacksMade(boxed(s)?),
+            Some(("half", [v])) => Value::Half(Box::new(self.value(v)?)),
             Some(("+", [v, n])) => Value::Plus(Box::new(self.value(v)?), number(n)?),
             _ => return bad("value", form),
         })

@@ -34,6 +34,8 @@ pub fn field(field: &str) -> &'static [Clause] {
         "hit" => &["2.9.1", "2.9.2"],
         "players" => &["1.1.1"],
         "deck" => &["5.1.2", "5.1.2.1", "5.1.2.2", "5.1.2.3"],
+        // Not a field but a phrase: half of a number.
+        "half" => &["1.3.7", "1.3.7.2"],
         "rarity" => &["2.11.1"],
         _ => &[],
     }

@@ -35,6 +35,7 @@ impl Printer<'_> {
             Value::Per(n, k, v) => format!("{n} {}", self.per(*k, v)),
             Value::Diff => "the difference".to_owned(),
             Value::AttacksMade(sel) => format!("the number of times {} attacked this turn", self.many(sel)),
+            Value::Half(v) => format!("half of {}", self.value(v)),
             Value::Plus(v, n) => format!("{} plus {n}", self.value(v)),
         }
     }
