@@ -8,7 +8,7 @@ use cardwright_dsl::tree;
 fn every_worked_example_is_read_and_printed_back() {
     let lexicon = common::lexicon();
     let examples = common::examples();
-    assert_eq!(examples.len(), 75);
+    assert_eq!(examples.len(), 76);
     for example in examples {
         let card = tree::read(example.tree, &lexicon).unwrap_or_else(|e| panic!("example {}: {e}", example.number));
         let printed = card.to_string();
