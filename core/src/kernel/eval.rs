@@ -266,6 +266,7 @@ impl<R: Ruleset> Machine<R> {
             Filter::Among(bind, has) => self.remembers(eye, *bind, here) == *has,
             Filter::ThisTurn => object.entered == R::turn_number(self),
             Filter::Done(deed) => self.remembers(eye, deed.bind(), here),
+            Filter::Not(filter) => !self.filter(cat, eye, slot, filter),
             Filter::Or(any) => any.iter().any(|f| self.filter(cat, eye, slot, f)),
             // Looked at over the whole set.
             Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames => true,

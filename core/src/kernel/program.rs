@@ -156,6 +156,8 @@ pub enum Filter {
     Done(Deed),
     /// Any of these.
     Or(Vec<Filter>),
+    /// Not this.
+    Not(Box<Filter>),
 }
 
 /// What a resolution remembers having done.

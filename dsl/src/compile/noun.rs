@@ -171,11 +171,8 @@ impl Body<'_, '_> {
                 draft.set.picky = true;
                 return Ok(());
             }
-            F::Aff(terms) => {
-                let mut terms: Vec<u16> = terms.iter().map(|t| self.cx.term(t)).collect();
-                terms.sort_unstable();
-                Filter::Affiliation(terms)
-            }
+            F::Aff(terms) => self.affiliated(terms),
+            F::NotAff(terms) => Filter::Not(Box::new(self.affiliated(terms))),
             F::Attr(has, attribute) => Filter::Attribute(self.cx.attribute(*attribute)?, *has),
             F::Name(has, NameRef::Named(name)) => Filter::Name(vec![self.cx.name(name)], *has),
             F::Name(has, NameRef::Of(target)) => Filter::NameOf(Box::new(self.thing(target)?.target), *has),
@@ -234,8 +231,7 @@ impl Body<'_, '_> {
                 Some(Filter::Done(_)) => return Err(unsayable(filter)),
                 _ => Filter::ThisTurn,
             },
-            F::NotAff(_)
-            | F::Name(_, NameRef::Declared)
+            F::Name(_, NameRef::Declared)
             | F::Items(..)
             | F::Done(_, Some(_))
             | F::UpgradedFrom(_)
@@ -244,6 +240,12 @@ impl Body<'_, '_> {
         draft.set.picky |= picky;
         draft.set.selector.filters.push(lowered);
         Ok(())
+    }
+
+    fn affiliated(&mut self, terms: &[String]) -> Filter {
+        let mut terms: Vec<u16> = terms.iter().map(|t| self.cx.term(t)).collect();
+        terms.sort_unstable();
+        Filter::Affiliation(terms)
     }
 
     fn place(&mut self, zone: &Zone, draft: &mut Draft) -> Low<()> {

@@ -88,6 +88,12 @@ fn places_and_numbers_are_checked() {
 }
 
 #[test]
+fn no_affiliation_of_these() {
+    let code = code("(ability entry (trash (all (unit opp (not-aff 《Forge》)))))");
+    assert!(code[1].contains("filters: [Not(Affiliation([0]))]"), "{code:?}");
+}
+
+#[test]
 fn a_family_of_heads_is_any_of_them() {
     let code = code("(ability entry (trash (all (unit opp (has active)))))");
     assert!(code[1].contains("filters: [Or([Head(2, true), Head(3, true)])]"), "{code:?}");
