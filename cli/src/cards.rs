@@ -74,7 +74,8 @@ struct Source<'a> {
     parsed: Option<Parsed>,
 }
 
-/// Compiles the cards of a game, with those of a scenario file beside them. Cards that could not be read are left out.
+/// Compiles the cards of a game, with those of a scenario file beside them. Cards that could not be read are
+/// left out.
 pub fn build(
     book: &'static dyn Rulebook,
     project: Option<&GameFiles>,
@@ -89,7 +90,7 @@ pub fn build(
     let hidden = |def: &CardDef| local.iter().any(|l| l.def.id.value == def.id.value);
     let all =
         printed.filter(|(_, def, _)| !hidden(def)).chain(local.iter().map(|l| (l.file, &l.def, Some(l.name.as_str()))));
-    for (file, def, local) in all.filter(|(_, def, _)| def.sound) {
+    for (file, def, local) in all {
         let name = names(def, local);
         let kind = def.kind.as_ref().map_or(usize::from(vocabulary.bench.blank), |k| k.value);
         sources.push(Source {
@@ -110,6 +111,8 @@ pub fn build(
         report(source.file, text, &parsed, out);
         source.parsed = Some(parsed);
     }
+    // A card with unreadable fields is not in the game, but its name is known and its text was looked at.
+    sources.retain(|s| s.def.sound);
     let empty = cardwright_dsl::tree::Card::Plain { equip: None, abilities: Vec::new() };
     let cards: Vec<CardSource<'_>> = sources
         .iter()

@@ -1,8 +1,10 @@
 //! What `check` looks at: which files belong to a path, which cards they are read with, and every finding about them.
 //! Printing is the command's.
 
-use crate::builtin;
+use crate::scenario::suite;
+use crate::{builtin, cards};
 use cardwright_core::rulesets::VOCABULARIES;
+use cardwright_dsl::decks::deck_findings;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId};
 use cardwright_dsl::project::{self, Origin, Project};
 use std::collections::BTreeSet;
@@ -24,7 +26,30 @@ pub struct Checked {
     pub asked: BTreeSet<FileId>,
 }
 
-/// Checks some paths, or all cards in use when there are none. `cards`: the folder of cards to read them with; else the
+/// Checks some paths with everything that is in them: shapes, card texts, decks, scenarios. What [`check`] does, and more.
+pub fn check_deeply(paths: &[PathBuf], cards: Option<&Path>, here: &Path) -> Vec<Checked> {
+    let mut checked = check(paths, cards, here);
+    checked.iter_mut().for_each(deepen);
+    checked
+}
+
+/// Adds what is known only when card texts are compiled: mistakes in texts, in decks, in scenarios.
+fn deepen(checked: &mut Checked) {
+    let mut found = Vec::new();
+    for game in &checked.project.games {
+        let Some(book) = cards::rulebook(game.game.game.id) else { continue };
+        let built = cards::build(book, Some(game), &[], &mut found);
+        for deck in &game.decks {
+            found.extend(deck_findings(deck, &built.compiled.catalog, book));
+        }
+    }
+    found.retain(|f| checked.asked.contains(&f.place.file));
+    suite::prepare_all(checked, &mut found);
+    checked.findings.extend(found);
+    diagnostic::sort(&mut checked.findings);
+}
+
+/// Checks some paths, or all cards in use when there are none, without looking into card texts. `cards`: the folder of cards to read them with; else the
 /// nearest one at or above `here`, else the cards built in. Paths inside a folder of cards are read with that one.
 pub fn check(paths: &[PathBuf], cards: Option<&Path>, here: &Path) -> Vec<Checked> {
     let in_use = project::find(cards, here);
@@ -85,12 +110,14 @@ fn up(path: &Path, levels: usize) -> PathBuf {
     }
 }
 
-/// Checks texts that lie in no folder, with the cards built into the program.
+/// Checks texts that lie in no folder, with the cards built into the program and everything that is in them.
 pub fn check_texts(files: &[(&str, &str)]) -> Checked {
     let mut findings = Vec::new();
     let mut project = Project::open(&Origin::BuiltIn, builtin::FILES, VOCABULARIES, &mut findings);
     let asked = files.iter().map(|(path, text)| project.add_text(path, text, VOCABULARIES, &mut findings)).collect();
-    finish(project, &asked, findings)
+    let mut checked = finish(project, &asked, findings);
+    deepen(&mut checked);
+    checked
 }
 
 fn one(origin: &Origin, loose: &[PathBuf], inside: &[PathBuf]) -> Checked {

@@ -24,7 +24,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let here = std::env::current_dir()?;
     let lang = context.lang();
-    let mut checked = checking::check(&args.paths, context.cards.as_deref(), &here);
+    let mut checked = checking::check_deeply(&args.paths, context.cards.as_deref(), &here);
     if args.fix {
         let mut fixed = 0;
         for part in &checked {
@@ -34,7 +34,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             Lang::Ko => anstream::eprintln!("{fixed}건 고침"),
             Lang::En => anstream::eprintln!("{fixed} fixed"),
         }
-        checked = checking::check(&args.paths, context.cards.as_deref(), &here);
+        checked = checking::check_deeply(&args.paths, context.cards.as_deref(), &here);
     }
     let all: Vec<Diagnostic> = checked.iter().flat_map(|c| c.findings.iter().cloned()).collect();
     let files: usize = checked.iter().map(|c| c.files).sum();

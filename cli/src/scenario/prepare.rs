@@ -229,6 +229,7 @@ fn plain_card(name: &str, kind: u8) -> CardDef {
         attributes: Vec::new(),
         affiliations: Vec::new(),
         stats: Vec::new(),
+        rarity: None,
         text: None,
         script: None,
         examples: None,

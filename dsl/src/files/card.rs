@@ -41,6 +41,8 @@ pub struct CardDef {
     pub affiliations: Vec<Spanned<String>>,
     /// Its numbers: index into [`Vocabulary::stats`] and value.
     pub stats: Vec<(usize, Spanned<i32>)>,
+    /// How rare it is: printed, without meaning in play.
+    pub rarity: Option<Spanned<String>>,
     /// What it does, in Korean or English.
     pub text: Option<Prose>,
     /// A script beside or instead of the text.
@@ -150,13 +152,27 @@ pub fn card(
             stats.push((index, number));
         }
     }
+    let rarity = fields.get("rarity").and_then(|n| decoder.word(n, "rarity"));
     let text = fields.get("text").and_then(|n| decoder.prose(n, "text"));
     let script = fields.get("script").and_then(|n| decoder.word(n, "script"));
     let examples = fields.get("examples").cloned();
     fields.finish(decoder);
     let id = id?;
     let sound = decoder.errors() == before;
-    Some(CardDef { span: node.span, id, name, kind, attributes, affiliations, stats, text, script, examples, sound })
+    Some(CardDef {
+        span: node.span,
+        id,
+        name,
+        kind,
+        attributes,
+        affiliations,
+        stats,
+        rarity,
+        text,
+        script,
+        examples,
+        sound,
+    })
 }
 
 /// A card type as messages name it.
