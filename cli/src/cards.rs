@@ -82,6 +82,17 @@ pub fn build(
     local: &[LocalCard],
     out: &mut Vec<Diagnostic>,
 ) -> Built {
+    build_some(book, project, local, &|_| true, out)
+}
+
+/// As [`build`], but texts of other files than those that `reads` names are not looked at: their cards do nothing.
+pub fn build_some(
+    book: &'static dyn Rulebook,
+    project: Option<&GameFiles>,
+    local: &[LocalCard],
+    reads: &dyn Fn(FileId) -> bool,
+    out: &mut Vec<Diagnostic>,
+) -> Built {
     let vocabulary = book.vocabulary();
     let mut lexicon = Lexicon::new(vocabulary);
     let mut sources: Vec<Source<'_>> = Vec::new();
@@ -105,7 +116,7 @@ pub fn build(
         });
     }
     words(&mut lexicon, project, &mut sources);
-    for source in &mut sources {
+    for source in sources.iter_mut().filter(|s| reads(s.file)) {
         let Some(text) = &source.def.text else { continue };
         let parsed = parse(text.text(), &lexicon, source.kind);
         report(source.file, text, &parsed, out);
@@ -133,6 +144,10 @@ pub fn build(
     for finding in &compiled.findings {
         let Some(source) = sources.get(finding.card) else { continue };
         let Some(text) = &source.def.text else { continue };
+        // What the compiler says of a text that was read only in part is mostly about the part that is missing.
+        if source.parsed.as_ref().is_some_and(|parsed| !parsed.is_ok()) {
+            continue;
+        }
         out.push(text_finding(source.file, text, &finding.error));
     }
     Built { compiled, lexicon }

@@ -38,8 +38,11 @@ fn deepen(checked: &mut Checked) {
     let mut found = Vec::new();
     for game in &checked.project.games {
         let Some(book) = cards::rulebook(game.game.game.id) else { continue };
-        let built = cards::build(book, Some(game), &[], &mut found);
-        for deck in &game.decks {
+        // A deck needs every card whole; a card needs of the others only their names.
+        let all = game.decks.iter().any(|deck| checked.asked.contains(&deck.file));
+        let reads = |file| all || checked.asked.contains(&file);
+        let built = cards::build_some(book, Some(game), &[], &reads, &mut found);
+        for deck in game.decks.iter().filter(|deck| checked.asked.contains(&deck.file)) {
             found.extend(deck_findings(deck, &built.compiled.catalog, book));
         }
     }

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use cardwright::checking::{Checked, check};
+use cardwright::checking::{Checked, check, check_deeply};
 use cardwright::fixing::apply;
 use cardwright_dsl::diagnostic::{Diagnostic, Lang, Severity};
 use cardwright_dsl::source::{MAX_FILE_BYTES, Sources};
@@ -138,6 +138,9 @@ fn long_values_and_many_values_are_refused() {
     let folder = Folder::new("long");
     only(&folder.file("long.yaml", CARD.replace("횃불지기", &"가".repeat(4001))), "text-too-long");
     only(&folder.file("many.yaml", "- a\n".repeat(200_001)), "too-many-values");
+    let text = format!("{CARD}    text: '[Entry] {}'\n", "Choose 1 of your units. ".repeat(130));
+    let checked = check_deeply(&[folder.file("memory.yaml", text)], None, Path::new("/")).remove(0);
+    assert_eq!(codes(&checked.findings), ["ability-too-long"]);
 }
 
 #[test]

@@ -7,6 +7,8 @@ use crate::diagnostic::{Arg, Lang};
 
 /// Longest piece of the designer's own text that a message repeats.
 const LONGEST_WORD: usize = 60;
+/// Longest piece of ours in it: a list of words.
+const LONGEST_PHRASE: usize = 240;
 
 /// Fills a template. `None` if it asks for an argument that is not there.
 pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> Option<String> {
@@ -38,18 +40,18 @@ pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> Option<
 /// One argument as a message shows it.
 pub fn show(arg: &Arg, lang: Lang) -> String {
     match arg {
-        Arg::Text(text) => clip(text),
-        Arg::Both(both) => clip(both.get(lang)),
+        Arg::Text(text) => clip(text, LONGEST_WORD),
+        Arg::Both(both) => clip(both.get(lang), LONGEST_PHRASE),
         Arg::Number(number) => number.to_string(),
         Arg::List(items) => items.iter().map(|i| format!("`{}`", show(i, lang))).collect::<Vec<_>>().join(", "),
     }
 }
 
 /// One line, no control characters (a file must not drive the terminal), not too long.
-fn clip(text: &str) -> String {
+fn clip(text: &str, longest: usize) -> String {
     let mut out: String = text
         .chars()
-        .take(LONGEST_WORD)
+        .take(longest)
         .map(|c| {
             if c == '\n' {
                 '⏎'
@@ -60,7 +62,7 @@ fn clip(text: &str) -> String {
             }
         })
         .collect();
-    if text.chars().nth(LONGEST_WORD).is_some() {
+    if text.chars().nth(longest).is_some() {
         out.push('…');
     }
     out

@@ -39,7 +39,7 @@ codes! { TEXT:
         hint "`고른 …`처럼 어느 것인지 적으십시오", "say which one, for example `your chosen unit`";
         docs "가장 가까운 문장에 같은 종류가 둘 이상 나옵니다.", "The nearest sentence that mentions such a thing mentions two of them.";
     NOT_YET_SAYABLE = "not-yet-sayable", Error;
-        ko "이 문장은 읽을 수 있지만 아직 실행할 수 없습니다: {node}"; en "this is understood but can't be carried out yet: {node}";
+        ko "이 문장은 읽을 수 있지만 아직 실행할 수 없습니다"; en "this is understood, but it can't be carried out yet";
         hint "다른 말로 나누어 적거나 스크립트로 적으십시오", "say it in other words, or write it as a script";
         docs "카드 언어의 나무에는 있지만 엔진의 명령이 아직 없습니다. 조용히 빠지는 일은 없습니다.", "The language has this form, but the engine has no instruction for it yet. Nothing is dropped in silence.";
     KEYWORD_NOT_AVAILABLE = "keyword-not-available", Error;
@@ -54,7 +54,7 @@ codes! { TEXT:
         hint "`자신의 패에서`처럼 영역을 적으십시오", "name a zone, for example `from your hand`";
         docs "필드 밖의 카드는 영역을 적어야 찾을 수 있습니다.", "Cards outside the field can only be found if their zone is named.";
     NO_QUANTITY = "no-quantity", Error;
-        ko "몇 장인지 적혀 있지 않습니다: {noun}"; en "it isn't said how many: {noun}";
+        ko "몇 장인지 적혀 있지 않습니다"; en "it isn't said how many";
         hint "`1장 골라` 또는 `모든`을 적으십시오", "say `choose 1 of …` or `all …`";
         docs "한 번 처리하는 효과에서 수량 없는 말은 앞에 나온 것을 가리켜야 합니다.", "In a one-shot effect a phrase without a number must point at something known.";
     NO_SENTENCE_BEFORE = "no-sentence-before", Error;
@@ -68,7 +68,7 @@ codes! { TEXT:
         ko "앞 문장은 실패할 수 없으므로 이 문장은 처리되지 않습니다"; en "the sentence before can't fail, so this is never done";
         docs "언제나 거짓인 조건입니다.", "A condition that never holds.";
     EVENT_NEVER = "event-never", Error;
-        ko "이 능력은 그 때에 발동하지 않습니다: {event}"; en "this ability doesn't wait for that: {event}";
+        ko "이 능력은 그 때에 발동하지 않습니다"; en "this ability doesn't wait for that";
         hint "앞의 괄호 말이 언제 발동하는지 이미 정합니다", "the word in brackets already says when";
         docs "능력의 머리말과 문장의 사건이 서로 다릅니다.", "The head of the ability and the event in its sentence differ.";
     TWO_HEADS = "two-heads", Error;
@@ -76,11 +76,11 @@ codes! { TEXT:
         hint "능력을 둘로 나누십시오", "make two abilities of it";
         docs "한 능력에는 언제 발동하는지 정하는 머리말이 하나만 있습니다.", "An ability has only one head that says when it works.";
     DURATION_IN_CONTINUOUS = "duration-in-continuous", Error;
-        ko "상시 효과에는 기간을 적을 수 없습니다: {duration}"; en "an ability that works all the time has no duration: {duration}";
+        ko "상시 효과에는 기간을 적을 수 없습니다"; en "an ability that works all the time has no duration";
         hint "`자신의 턴 동안`은 쓸 수 있습니다", "`during your turn` is allowed";
         docs "지속 효과는 유효한 동안 계속됩니다.", "A continuous ability lasts as long as it is valid.";
     DURATION_IS_CONDITION = "duration-is-condition", Error;
-        ko "한 번 처리하는 효과의 기간이 아닙니다: {duration}"; en "not a duration of a one-shot effect: {duration}";
+        ko "한 번 처리하는 효과의 기간이 아닙니다"; en "this is no duration of a one-shot effect";
         hint "`이 턴이 끝날 때까지`처럼 끝을 적으십시오", "say when it ends, for example `until end of turn`";
         docs "`자신의 턴 동안`은 상시 효과의 조건입니다.", "`During your turn` is a condition of continuous abilities.";
     ACT_IN_CONTINUOUS = "act-in-continuous", Error;
