@@ -147,6 +147,10 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn marks(m: &Machine<Self>, slot: u8) -> Vec<(&'static str, i32)>;
     /// Numbers of a player for views, by word.
     fn player_numbers(m: &Machine<Self>, seat: Seat) -> Vec<(&'static str, i32)>;
+    /// How much of such a number is used up, for views.
+    fn player_spent(_: &Machine<Self>, _: Seat) -> Vec<(&'static str, i32)> {
+        Vec::new()
+    }
     /// Phase, first seat and pointers for views.
     fn situation(m: &Machine<Self>) -> Situation;
 }

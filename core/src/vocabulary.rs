@@ -172,6 +172,9 @@ pub struct Vocabulary {
     pub causes: &'static [Word],
     /// Places on the board.
     pub places: &'static [PlaceWord],
+    /// How the log words the rulebook's own steps and reasons: templates with `{seat}`, `{card}`, `{other}`, `{amount}`
+    /// and `{change}`, the fullest first.
+    pub log: &'static [Word],
     /// What scenarios assume.
     pub bench: Bench,
 }

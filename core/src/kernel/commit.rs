@@ -5,7 +5,7 @@ use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
 use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
-use super::log::{Entry, What};
+use super::log::{Entry, Seen, What};
 use super::machine::Machine;
 use super::rng::Outcomes;
 use super::state::{BatchFrame, Bound, Frame, NO_CARD, Past};
@@ -359,9 +359,16 @@ impl<R: Ruleset> Machine<R> {
 
     fn report(&mut self, event: &Event) {
         let Some((what, clause)) = R::told(self, event) else { return };
+        // Who saw the card where it was knows which card went.
+        let from = event.from;
+        let knew = match () {
+            () if from.is_in(R::PUBLIC) => u8::MAX,
+            () if from.is_in(R::OWN) => from.seat().bit(),
+            () => 0,
+        };
         self.tell(|m| Entry {
             seat: Some(event.seat),
-            card: m.seen(event.subject.slot),
+            card: m.seen(event.subject.slot).map(|s| Seen { known_to: s.known_to | knew, ..s }),
             other: m.seen(event.other.slot),
             ability: (event.cause.ability != super::ids::AbilityId::NONE).then_some(event.cause.ability),
             from: event.from,

@@ -77,7 +77,7 @@ fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, se
             ZoneView { id, count: slots.len(), cards: cards.collect() }
         })
         .collect();
-    SeatView { seat, stats: R::player_numbers(m, seat), zones }
+    SeatView { seat, stats: R::player_numbers(m, seat), spent: R::player_spent(m, seat), zones }
 }
 
 fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, slot: Slot, at: usize) -> CardView {

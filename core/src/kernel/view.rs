@@ -63,6 +63,8 @@ pub struct SeatView {
     pub seat: Seat,
     /// Numbers of the player by the rulebook's word, in its order (level, size, ...).
     pub stats: Vec<(&'static str, i32)>,
+    /// How much of such a number is used up, where that means something (size by the costs on the field).
+    pub spent: Vec<(&'static str, i32)>,
     /// Zones by kind.
     pub zones: Vec<ZoneView>,
 }

@@ -319,6 +319,10 @@ impl Ruleset for NivelArena {
             .to_vec()
     }
 
+    fn player_spent(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
+        vec![("size", play::Budget::of(m, seat).spent())]
+    }
+
     fn situation(m: &M) -> Situation {
         let (attacker, defender) = Self::battle(m);
         let pointers = [("attacker", attacker), ("defender", defender)];

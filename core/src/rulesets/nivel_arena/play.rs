@@ -55,6 +55,11 @@ impl Budget {
         Budget { size: size(m, seat), field: lanes.iter().sum::<i32>() + skills, lanes }
     }
 
+    /// How much of the size is used up.
+    pub fn spent(&self) -> i32 {
+        self.field
+    }
+
     /// Whether a card of this cost fits; put on a unit zone, what stands there is left out.
     pub fn fits(&self, cost: i32, onto: ZoneId) -> bool {
         let lane = usize::from(onto.kind().wrapping_sub(zone::LEFT));

@@ -200,6 +200,39 @@ const BENCH: Bench = Bench {
     faces: &[w("base", &["기본면"], &["base"], "2.2.3"), w("awakened", &["각성면"], &["awakened"], "2.2.3")],
 };
 
+/// How the log words the steps that are this game's own.
+const LOG: &[Word] = &[
+    w("first player", &["선공: {seat}"], &["{seat} goes first"], "5.1.5"),
+    w("play", &["{seat}{이} {card}{을} 플레이"], &["{seat} plays {card}"], "6.4.1.1.1"),
+    w(
+        "compare",
+        &["파워 비교: {card} 대 {other}, 차이 {amount}"],
+        &["powers: {card} against {other}, {amount} apart"],
+        "7.4.3",
+    ),
+    w("battle end", &["전투 종료"], &["the battle is over"], "7.5.2"),
+    w("turn ends", &["{seat}의 턴 종료"], &["{seat}'s turn ends"], "6.6.1.1"),
+    w("level up", &["{seat}: 첫 턴에는 레벨업 없음"], &["{seat}: no level-up in the first turn"], "6.2.1.1"),
+    w("draw", &["{seat}: 첫 턴에는 드로우 없음"], &["{seat}: no draw in the first turn"], "6.3.1.1"),
+    w("battle", &["{card}: 전투를 하지 않음"], &["{card}: no battle takes place", "no battle takes place"], "7.4.1"),
+    w(
+        "damage",
+        &["{seat}: 나머지 {amount}대미지는 받지 않음"],
+        &["{seat}: the other {amount} damage is not dealt"],
+        "4.5.4.3.1",
+    ),
+    w("lapsed", &["{card}: 발동하지 않게 됨"], &["{card}: its ability lapses"], "8.1.3.2.1"),
+    w("attacks", &["공격"], &["attacks"], "6.5.1.2"),
+    w("moved", &["이동함"], &["moved"], "4.9.1"),
+    w("prevented", &["{card}: 일어나지 않음"], &["{card}: it does not happen"], ""),
+    w(
+        "can't",
+        &["{card}: 할 수 없음", "{seat}: 할 수 없음"],
+        &["{card}: it can't be done", "{seat}: it can't be done"],
+        "1.3.4",
+    ),
+];
+
 /// The tables.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: w("nivel-arena", &["니벨아레나"], &["Nivel Arena"], "1.1.1"),
@@ -363,5 +396,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pile(w("damage", &["대미지", "대미지 존"], &["damage"], "3.7.1"), zone::DAMAGE, true),
         pile(w("trash", &["트래시", "트래시 존"], &["trash"], "3.4.1"), zone::TRASH, false),
     ],
+    log: LOG,
     bench: BENCH,
 };
