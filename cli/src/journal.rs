@@ -1,10 +1,10 @@
 //! Games as files: how a game began, who answered what, and the digest of the state after each answer. One JSON value a
-//! line: the header, the steps, the seal. Cards and abilities are named by printed numbers, so a journal outlives changes
+//! line: the header, the steps, in a saved game the state at the end, the seal. Cards and abilities are named by printed numbers, so a journal outlives changes
 //! of other cards. It reads and writes text; opening files is the commands' work.
 
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::{Act, Answer};
-use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, Slot, ZoneId};
+use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Slot, ZoneId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, DeckList, Setup, Step, Table};
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,32 @@ pub struct Header {
     pub chances: Vec<Chance>,
     /// Every card used, with the digest of what it meant.
     pub cards: Vec<(String, Digest)>,
+    /// The snapshot that the game began from instead of decks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Bytes>,
+    /// The seat that a person plays, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<u8>,
+}
+
+/// Bytes, written as hexadecimal digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bytes(pub Vec<u8>);
+
+impl Serialize for Bytes {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.iter().map(|b| format!("{b:02x}")).collect::<String>())
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let digits: Option<Vec<u32>> = text.chars().map(|c| c.to_digit(16)).collect();
+        let digits = digits.filter(|d| d.len() % 2 == 0).ok_or_else(|| serde::de::Error::custom("not bytes"))?;
+        let byte = |pair: &[u32]| u8::try_from(pair.iter().fold(0, |n, d| n * 16 + d)).unwrap_or(0);
+        Ok(Bytes(digits.chunks(2).map(byte).collect()))
+    }
 }
 
 /// A deck by printed numbers, in order.
@@ -137,6 +163,15 @@ pub struct Recorded {
     pub said: Said,
     /// The state after it.
     pub hash: Digest,
+    /// What it meant, in English words; on other cards it must mean the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+}
+
+/// The state at the end of a saved game.
+#[derive(Serialize, Deserialize)]
+struct Now {
+    now: Bytes,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -154,6 +189,8 @@ pub struct Record {
     pub header: Header,
     /// What was answered.
     pub steps: Vec<Recorded>,
+    /// The state at the end as a snapshot, in saved games.
+    pub now: Option<Bytes>,
 }
 
 impl Record {
@@ -162,9 +199,7 @@ impl Record {
         let setup = table.journal().setup.as_ref()?;
         let catalog = table.catalog();
         let id = |card: &CardId| catalog.card(*card).id.clone();
-        let mut used: Vec<CardId> = setup.decks.iter().flat_map(|d| d.leader.iter().chain(&d.cards)).copied().collect();
-        used.sort_unstable();
-        used.dedup();
+        let used = setup.decks.iter().flat_map(|d| d.leader.iter().chain(&d.cards)).copied();
         let header = Header {
             journal: VERSION,
             game: book.vocabulary().game.id.to_owned(),
@@ -177,9 +212,31 @@ impl Record {
             seed: setup.seed,
             settings: setup.settings.clone(),
             chances: setup.chances.clone(),
-            cards: used.iter().map(|c| (id(c), Digest(catalog.card(*c).hash))).collect(),
+            cards: digests(catalog, used.collect()),
+            position: None,
+            player: None,
         };
-        Some(Record { header, steps: Vec::new() })
+        Some(Record { header, steps: Vec::new(), now: None })
+    }
+
+    /// A game that began from a position, as it stood before its first step.
+    pub fn begin_at(table: &dyn Table, book: &dyn Rulebook) -> Record {
+        let view = table.view(None);
+        let cards = view.seats.iter().flat_map(|s| &s.zones).flat_map(|z| &z.cards);
+        let used = cards.flat_map(|c| std::iter::once(c.card).chain(c.attached.iter().map(|a| a.card))).collect();
+        let header = Header {
+            journal: VERSION,
+            game: book.vocabulary().game.id.to_owned(),
+            edition: book.edition().to_owned(),
+            decks: Vec::new(),
+            seed: 0,
+            settings: Vec::new(),
+            chances: Vec::new(),
+            cards: digests(table.catalog(), used),
+            position: Some(Bytes(table.snapshot())),
+            player: None,
+        };
+        Record { header, steps: Vec::new(), now: None }
     }
 
     /// Adds the last step of a game, after it was taken.
@@ -189,7 +246,7 @@ impl Record {
                 Step::Answer(seat, answer) => (seat, said(table.catalog(), book, answer)),
                 Step::Concede(seat) => (seat, Said::Concede),
             };
-            self.steps.push(Recorded { seat: seat.0, said, hash: Digest(table.hash()) });
+            self.steps.push(Recorded { seat: seat.0, said, hash: Digest(table.hash()), words: None });
         }
     }
 
@@ -198,6 +255,9 @@ impl Record {
         let mut text = line(&self.header);
         for step in &self.steps {
             text += &line(step);
+        }
+        if let Some(now) = &self.now {
+            text += &line(&Now { now: now.clone() });
         }
         let seal = Seal { steps: self.steps.len(), seal: Digest(xxh3_64(text.as_bytes())) };
         text + &line(&seal)
@@ -212,14 +272,22 @@ impl Record {
             return Err(JournalError::Version(version.journal));
         }
         let header: Header = serde_json::from_str(header).map_err(|_| JournalError::Damaged(1))?;
-        let mut steps = Vec::new();
+        let (mut steps, mut now) = (Vec::new(), None);
+        let last = text.lines().count();
         for (at, line) in lines.enumerate() {
             if let Ok(seal) = serde_json::from_str::<Seal>(line) {
                 let before = text.find(line).and_then(|end| text.get(..end)).unwrap_or_default();
-                let whole = seal.steps == steps.len() && seal.seal.0 == xxh3_64(before.as_bytes());
-                return if whole { Ok(Record { header, steps }) } else { Err(JournalError::Damaged(at + 2)) };
+                let whole = seal.steps == steps.len() && seal.seal.0 == xxh3_64(before.as_bytes()) && at + 2 == last;
+                return if whole { Ok(Record { header, steps, now }) } else { Err(JournalError::Damaged(at + 2)) };
             }
-            steps.push(serde_json::from_str(line).map_err(|_| JournalError::Damaged(at + 2))?);
+            if let Ok(state) = serde_json::from_str::<Now>(line) {
+                now = Some(state.now);
+                continue;
+            }
+            // A last line that is not whole has been cut off.
+            let cut = at + 2 == last && !text.ends_with('\n');
+            let damaged = if cut { JournalError::Cut } else { JournalError::Damaged(at + 2) };
+            steps.push(serde_json::from_str(line).map_err(|_| damaged)?);
         }
         Err(JournalError::Cut)
     }
@@ -269,6 +337,13 @@ struct Version {
 fn line(value: &impl Serialize) -> String {
     // Plain data with string keys can always be written.
     serde_json::to_string(value).unwrap_or_default() + "\n"
+}
+
+/// Cards by printed number with the digests of what they mean, each once.
+fn digests(catalog: &Catalog, mut used: Vec<CardId>) -> Vec<(String, Digest)> {
+    used.sort_unstable();
+    used.dedup();
+    used.iter().map(|c| catalog.card(*c)).map(|c| (c.id.clone(), Digest(c.hash))).collect()
 }
 
 fn runs(deck: &DeckList, id: impl Fn(&CardId) -> String) -> Vec<(String, usize)> {
@@ -333,13 +408,4 @@ fn ability_name(catalog: &Catalog, ability: AbilityId) -> AbilityName {
 
 fn ability_of(catalog: &Catalog, name: &AbilityName) -> Option<AbilityId> {
     abilities(catalog, catalog.find(&name.0)?).nth(name.1)
-}
-
-/// Takes a step again. `Err`: it is refused now, or not to be understood.
-pub fn redo(table: &mut dyn Table, book: &dyn Rulebook, step: &Recorded) -> Result<(), String> {
-    if step.said == Said::Concede {
-        return table.concede(Seat(step.seat)).map_err(|r| r.to_string());
-    }
-    let answer = answer(table.catalog(), book, &step.said).ok_or("nothing answers to that name")?;
-    table.answer(answer).map_err(|r| r.to_string())
 }

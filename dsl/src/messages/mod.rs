@@ -9,12 +9,13 @@ pub mod template;
 mod deck;
 mod fields;
 mod file;
+mod save;
 mod scenario;
 mod text;
 mod yaml;
 
 use crate::diagnostic::{Arg, Lang, Severity};
-pub use {deck::*, fields::*, file::*, scenario::*, text::*, yaml::*};
+pub use {deck::*, fields::*, file::*, save::*, scenario::*, text::*, yaml::*};
 
 /// One diagnostic code.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ pub(crate) use codes;
 
 /// All codes, by area.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [file::FILE, yaml::YAML, fields::FIELDS, deck::DECK, text::TEXT, scenario::SCENARIO]
+    [file::FILE, save::SAVE, yaml::YAML, fields::FIELDS, deck::DECK, text::TEXT, scenario::SCENARIO]
         .into_iter()
         .flat_map(|area| area.iter().copied())
 }

@@ -8,7 +8,6 @@
 mod nouns;
 mod print;
 mod read;
-mod read_nouns;
 mod sexp;
 mod statements;
 

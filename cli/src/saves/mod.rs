@@ -1,0 +1,10 @@
+//! Saved games: a journal with the state at its end. Writing and reading the files, playing them again, and what can be
+//! wrong with them. The form of the file is the journal's.
+
+mod again;
+mod store;
+mod trouble;
+
+pub use again::{Stop, advance, begin, book, missing, record, replay, restore, rules};
+pub use store::{LoadError, load, write};
+pub use trouble::About;

@@ -1,0 +1,157 @@
+//! A game at the table with its past: every step can be taken back, every event is kept. It prints nothing.
+
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::decision::{Answer, Refusal};
+use cardwright_core::kernel::ids::{Clause, Seat};
+use cardwright_core::kernel::log::{Entry, Observer};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::table::{DeckFault, Journal, Setup, Step, Table};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Entries heard so far, shared with the table that tells them.
+#[derive(Debug, Clone, Default)]
+struct Tape(Arc<Mutex<Vec<Entry>>>);
+
+impl Tape {
+    fn entries(&self) -> MutexGuard<'_, Vec<Entry>> {
+        // A list of plain values is whole even if somebody panicked beside it.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Observer for Tape {
+    fn entry(&mut self, entry: &Entry) {
+        self.entries().push(*entry);
+    }
+
+    fn cite(&mut self, _: Clause) {}
+}
+
+/// The moment before a step.
+struct Moment {
+    table: Box<dyn Table>,
+    entries: usize,
+}
+
+/// One step that was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Taken {
+    /// What was done.
+    pub step: Step,
+    /// The digest of the state after it.
+    pub hash: u64,
+}
+
+/// A game with its past.
+pub struct Session {
+    /// The rulebook.
+    pub book: &'static dyn Rulebook,
+    table: Box<dyn Table>,
+    tape: Tape,
+    moments: Vec<Moment>,
+    taken: Vec<Taken>,
+}
+
+impl Session {
+    /// A new game.
+    pub fn start(book: &'static dyn Rulebook, catalog: Arc<Catalog>, setup: &Setup) -> Result<Session, Vec<DeckFault>> {
+        let tape = Tape::default();
+        let table = book.start_observed(catalog, setup, Some(Box::new(tape.clone())))?;
+        Ok(Session { book, table, tape, moments: Vec::new(), taken: Vec::new() })
+    }
+
+    /// A game taken up where it stands; what was before can't be taken back.
+    pub fn resume(book: &'static dyn Rulebook, mut table: Box<dyn Table>) -> Session {
+        let tape = Tape::default();
+        table.observe(Some(Box::new(tape.clone())));
+        Session { book, table, tape, moments: Vec::new(), taken: Vec::new() }
+    }
+
+    /// The game.
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    /// The game to continue elsewhere, with nobody listening.
+    pub fn fork(&self) -> Box<dyn Table> {
+        self.table.fork()
+    }
+
+    /// Steps taken so far.
+    pub fn taken(&self) -> &[Taken] {
+        &self.taken
+    }
+
+    /// How the game began, for one that began with decks.
+    pub fn journal(&self) -> &Journal {
+        self.table.journal()
+    }
+
+    /// All events so far.
+    pub fn entries(&self) -> Vec<Entry> {
+        self.tape.entries().clone()
+    }
+
+    /// The events behind the first `from`.
+    pub fn entries_from(&self, from: usize) -> Vec<Entry> {
+        self.tape.entries().get(from..).map(<[Entry]>::to_vec).unwrap_or_default()
+    }
+
+    /// How many events there were.
+    pub fn heard(&self) -> usize {
+        self.tape.entries().len()
+    }
+
+    /// How many events there were before each step.
+    pub fn heard_before(&self, step: usize) -> usize {
+        self.moments.get(step).map_or_else(|| self.heard(), |m| m.entries)
+    }
+
+    /// The game as it stood before a step.
+    pub fn before(&self, step: usize) -> &dyn Table {
+        self.moments.get(step).map_or(&*self.table, |m| &*m.table)
+    }
+
+    /// Answers the open decision. A refusal changes nothing.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
+        let seat = self.table.asked();
+        let moment = self.moment();
+        self.table.answer(answer)?;
+        self.keep(moment, Step::Answer(seat.unwrap_or_default(), answer));
+        Ok(())
+    }
+
+    /// Gives up for a seat.
+    pub fn concede(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let moment = self.moment();
+        self.table.concede(seat)?;
+        self.keep(moment, Step::Concede(seat));
+        Ok(())
+    }
+
+    /// Takes a recorded step again.
+    pub fn take(&mut self, step: Step) -> Result<(), Refusal> {
+        match step {
+            Step::Answer(_, answer) => self.answer(answer),
+            Step::Concede(seat) => self.concede(seat),
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { table: self.table.fork(), entries: self.heard() }
+    }
+
+    fn keep(&mut self, moment: Moment, step: Step) {
+        self.moments.push(moment);
+        self.taken.push(Taken { step, hash: self.table.hash() });
+    }
+
+    /// Takes the last step back. `None`: there is none; else what it was.
+    pub fn undo(&mut self) -> Option<Taken> {
+        let moment = self.moments.pop()?;
+        self.table = moment.table;
+        self.tape.entries().truncate(moment.entries);
+        self.table.observe(Some(Box::new(self.tape.clone())));
+        self.taken.pop()
+    }
+}

@@ -1,0 +1,172 @@
+//! Questions and the answers to them in words, as the asked player may know them.
+
+use super::Words;
+use cardwright_core::kernel::catalog::Use;
+use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
+use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
+use cardwright_core::table::Table;
+use cardwright_dsl::text::Lang;
+
+/// A legal answer as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The answer; of several that read the same, the first.
+    pub answer: Answer,
+    /// Its words, which are also taken as input.
+    pub line: String,
+    /// What helps to choose, or "".
+    pub note: String,
+    /// How many answers read the same.
+    pub count: usize,
+}
+
+impl Words<'_> {
+    /// The legal answers in order, those that read the same once.
+    pub fn choices(&self, table: &dyn Table) -> Vec<Choice> {
+        let mut choices: Vec<Choice> = Vec::new();
+        for &answer in table.answers() {
+            let line = self.answer(table, answer);
+            let note = self.note(table, answer);
+            match choices.iter_mut().find(|c| c.line == line && c.note == note) {
+                Some(same) => same.count += 1,
+                None => choices.push(Choice { answer, line, note, count: 1 }),
+            }
+        }
+        choices
+    }
+
+    /// An answer in words.
+    pub fn answer(&self, table: &dyn Table, answer: Answer) -> String {
+        let ko = self.lang == Lang::Ko;
+        match answer {
+            Answer::Yes => self.say("예", "yes").to_owned(),
+            Answer::No => self.say("아니오", "no").to_owned(),
+            Answer::Done => self.say("선택 없음", "choose none").to_owned(),
+            Answer::Pick(slot) => format!("{} {}", self.say("선택", "choose"), self.slot(table, slot)),
+            Answer::Place(zone) => format!("{} {}", self.say("선택", "choose"), self.place_name(zone.kind())),
+            Answer::Number(n) => n.to_string(),
+            Answer::Mode(n) => format!("{} {}", self.say("선택지", "option"), u16::from(n) + 1),
+            Answer::Next { holder, ability } => {
+                let (head, card) = (self.ability(ability), self.slot(table, holder));
+                if ko { format!("순서 {card}의 {head}") } else { format!("order {head} of {card}") }
+            }
+            Answer::Act(act) => self.act(table, act),
+        }
+    }
+
+    fn act(&self, table: &dyn Table, act: Act) -> String {
+        let word = self.book.act_word(act.verb);
+        let mut line = self.say(word.ko, word.en).to_owned();
+        if word.names_card && act.card != NOBODY {
+            line.push(' ');
+            line.push_str(&self.slot(table, act.card));
+            if let Some(number) = self.ability_number(table, act.card, act.ability) {
+                line.push_str(&format!(" {number}"));
+            }
+        }
+        if word.names_place && act.place != ZoneId::NOWHERE {
+            line.push_str(match (word.names_card, self.lang) {
+                (true, Lang::En) => " to ",
+                (true, Lang::Ko) => " -> ",
+                (false, _) => " ",
+            });
+            line.push_str(self.place_name(act.place.kind()));
+        }
+        line
+    }
+
+    /// The number of an ability among those of its card, if several can be activated.
+    pub(super) fn ability_number(&self, table: &dyn Table, slot: Slot, ability: AbilityId) -> Option<usize> {
+        if ability == AbilityId::NONE {
+            return None;
+        }
+        let card = table.glimpse(self.reader, slot).card?;
+        let mut abilities: Vec<AbilityId> =
+            self.catalog.card(card).faces.iter().flat_map(|f| f.abilities.iter().copied()).collect();
+        // Gained abilities come behind the printed ones, as they are offered.
+        for answer in table.answers() {
+            if let Answer::Act(act) = answer
+                && act.card == slot
+                && act.ability != AbilityId::NONE
+                && !abilities.contains(&act.ability)
+            {
+                abilities.push(act.ability);
+            }
+        }
+        let activated = |a: &AbilityId| matches!(self.catalog.ability(*a).usage, Use::Activated { .. });
+        let several = abilities.iter().filter(|a| activated(a)).count() > 1;
+        abilities.iter().position(|a| *a == ability).map(|at| at + 1).filter(|_| several)
+    }
+
+    /// What helps to choose: where a card lies, what it does, who stands at a place.
+    fn note(&self, table: &dyn Table, answer: Answer) -> String {
+        match answer {
+            Answer::Pick(slot) => {
+                let glimpse = table.glimpse(self.reader, slot);
+                match glimpse.card {
+                    Some(_) if glimpse.zone != ZoneId::NOWHERE => self.zone(glimpse.zone),
+                    _ => String::new(),
+                }
+            }
+            Answer::Place(zone) => zone.seat().to_string(),
+            Answer::Next { ability, .. } => self.one_line(&self.catalog.ability(ability).text),
+            Answer::Act(act) => {
+                let word = self.book.act_word(act.verb);
+                if act.ability != AbilityId::NONE {
+                    return self.one_line(&self.catalog.ability(act.ability).text);
+                }
+                if word.names_card || act.card == NOBODY {
+                    return String::new();
+                }
+                self.slot(table, act.card)
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// A text as one line without spaces at its ends.
+    pub fn one_line(&self, text: &str) -> String {
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is asked, without saying whom.
+    pub fn question(&self, table: &dyn Table, decision: &Decision) -> String {
+        let ask = decision.ask;
+        let (min, max) = (ask.min, ask.max);
+        let what = match ask.kind {
+            AskKind::Act(_) => {
+                let phase = table.view(self.reader).phase;
+                let phase = phase.and_then(|p| self.vocabulary().phases.get(usize::from(p)));
+                match phase {
+                    Some(phase) => self.word(phase).to_owned(),
+                    None => self.say("시작 전", "before the first turn").to_owned(),
+                }
+            }
+            AskKind::Pick if min == max => match self.lang {
+                Lang::Ko => format!("{max}장 선택"),
+                Lang::En => format!("choose {max}"),
+            },
+            AskKind::Pick => match self.lang {
+                Lang::Ko => format!("{min}~{max}장 선택"),
+                Lang::En => format!("choose {min} to {max}"),
+            },
+            AskKind::Place => self.say("자리 선택", "choose a place").to_owned(),
+            AskKind::Confirm => self.say("하겠습니까", "do it?").to_owned(),
+            AskKind::Order => self.say("다음에 처리할 것", "which comes next?").to_owned(),
+            AskKind::Arrange => self.say("다음에 놓을 카드", "which card comes next?").to_owned(),
+            AskKind::Number => self.say("수 선택", "choose a number").to_owned(),
+            AskKind::Mode => self.say("하나를 선택", "choose one").to_owned(),
+        };
+        let picked = match (decision.picked, self.lang) {
+            (0, _) => String::new(),
+            (n, Lang::Ko) => format!(", {n}장 선택함"),
+            (n, Lang::En) => format!(", {n} chosen"),
+        };
+        let source = decision.source.map(|s| self.slot(table, s));
+        match (source, decision.ability, self.lang) {
+            (Some(card), Some(ability), Lang::Ko) => format!("{card}의 {}: {what}{picked}", self.ability(ability)),
+            (Some(card), Some(ability), Lang::En) => format!("{} of {card}: {what}{picked}", self.ability(ability)),
+            _ => format!("{what}{picked}"),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What players read: names of cards, places, events, questions and answers in Korean and English. All game words come
+//! from the rulebook's tables; nothing here looks at a card that the reader may not know.
+
+mod answers;
+mod clauses;
+mod log;
+mod read;
+
+pub use answers::Choice;
+pub use clauses::Clauses;
+pub use read::{Heard, Hearing};
+
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::table::Table;
+use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary, Word};
+use cardwright_dsl::text::Lang;
+
+/// Speaks one language about one game, to one seat or to somebody who may know everything.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    /// The rulebook, for the words of its actions.
+    pub book: &'static dyn Rulebook,
+    /// The cards.
+    pub catalog: &'a Catalog,
+    /// The language.
+    pub lang: Lang,
+    /// Whose eyes are lent; `None`: nothing is hidden.
+    pub reader: Option<Seat>,
+}
+
+impl<'a> Words<'a> {
+    /// The rulebook's tables.
+    pub fn vocabulary(&self) -> &'static Vocabulary {
+        self.book.vocabulary()
+    }
+
+    /// One of two wordings.
+    pub fn say<'t>(&self, ko: &'t str, en: &'t str) -> &'t str {
+        if self.lang == Lang::Ko { ko } else { en }
+    }
+
+    /// The printed form of a word.
+    pub fn word(&self, word: &Word) -> &'static str {
+        let spellings = if self.lang == Lang::Ko { word.ko } else { word.en };
+        spellings.first().copied().unwrap_or(word.id)
+    }
+
+    /// The name of a card; a card that the reader can't know is `a card`.
+    pub fn card(&self, card: CardId) -> &'a str {
+        match self.catalog.cards.get(card.index()) {
+            Some(found) => {
+                let (first, second) = match self.lang {
+                    Lang::Ko => (&found.name.ko, &found.name.en),
+                    Lang::En => (&found.name.en, &found.name.ko),
+                };
+                [first, second].into_iter().find(|n| !n.is_empty()).unwrap_or(&found.id)
+            }
+            None if self.lang == Lang::Ko => "카드 1장",
+            None => "a card",
+        }
+    }
+
+    /// The card in a slot as the reader may know it: its name, or its place when it is hidden.
+    pub fn slot(&self, table: &dyn Table, slot: Slot) -> String {
+        let glimpse = table.glimpse(self.reader, slot);
+        match glimpse.card {
+            Some(card) => self.card(card).to_owned(),
+            None => {
+                let number = u16::from(glimpse.position) + 1;
+                let zone = self.zone(glimpse.zone);
+                match self.lang {
+                    Lang::Ko => format!("{zone} {number}번째 카드"),
+                    Lang::En => format!("card {number} of {zone}"),
+                }
+            }
+        }
+    }
+
+    /// The word of a zone kind: how a place is called whose seat is clear.
+    pub fn place(&self, kind: u8) -> Option<&'static PlaceWord> {
+        let of_kind = || self.vocabulary().places.iter().filter(move |p| p.kind == kind);
+        of_kind().find(|p| !p.held).or_else(|| of_kind().next())
+    }
+
+    /// The name of a zone kind.
+    pub fn place_name(&self, kind: u8) -> &'static str {
+        self.place(kind).map_or("?", |p| self.word(&p.word))
+    }
+
+    /// `p1's hand`.
+    pub fn zone(&self, zone: ZoneId) -> String {
+        let place = self.place_name(zone.kind());
+        match self.lang {
+            Lang::Ko => format!("{}의 {place}", zone.seat()),
+            Lang::En => format!("{}'s {place}", zone.seat()),
+        }
+    }
+
+    /// The word of a number of cards (or of players) by its index.
+    pub fn stat(&self, index: u8) -> Option<&'static str> {
+        self.vocabulary().stats.get(usize::from(index)).map(|s| self.word(&s.word))
+    }
+
+    /// The numbers that cards of this type have: index and word.
+    pub fn card_stats(&self, kind: u8) -> impl Iterator<Item = (usize, &'static str)> + use<'_> {
+        let has = move |types: u32| types & (1u32.checked_shl(u32::from(kind)).unwrap_or(0)) != 0;
+        let stats = self.vocabulary().stats.iter().enumerate();
+        stats.filter(move |(_, s)| s.of == StatOf::Card && has(s.types)).map(|(i, s)| (i, self.word(&s.word)))
+    }
+
+    /// The word of something that the rulebook names by a plain id (a number of players, a mark, a pointer).
+    pub fn named(&self, id: &'static str) -> &'static str {
+        let vocabulary = self.vocabulary();
+        let stats = vocabulary.stats.iter().map(|s| &s.word);
+        let heads = vocabulary.heads.iter().map(|h| &h.word);
+        let log = vocabulary.log.iter();
+        let mut all = stats.chain(heads).chain(log).chain(vocabulary.actions);
+        all.find(|w| w.id == id).map_or(id, |w| self.word(w))
+    }
+
+    /// The word that an ability goes by: its head, else its keyword, else `text`.
+    pub fn ability(&self, ability: AbilityId) -> &'a str {
+        let ability = self.catalog.ability(ability);
+        if let Some(head) = ability.head.and_then(|h| self.vocabulary().heads.get(usize::from(h))) {
+            return self.word(&head.word);
+        }
+        let keyword = ability.keyword.and_then(|(k, _)| self.catalog.keywords.get(usize::from(k)));
+        match (keyword, self.lang) {
+            (Some(names), Lang::Ko) => &names.ko,
+            (Some(names), Lang::En) => &names.en,
+            (None, Lang::Ko) => "텍스트",
+            (None, Lang::En) => "text",
+        }
+    }
+
+    /// Every way to write a card's name: both languages and its number.
+    pub fn spellings(&self, card: CardId) -> Vec<&'a str> {
+        let Some(found) = self.catalog.cards.get(card.index()) else { return Vec::new() };
+        [found.name.ko.as_str(), found.name.en.as_str(), found.id.as_str()]
+            .into_iter()
+            .filter(|s| !s.is_empty())
+            .collect()
+    }
+}

@@ -1,0 +1,213 @@
+//! What a player writes, as the answers it may mean. A line is compared with every spelling of every legal answer, in both
+//! languages, by name or by number of a card; what is not legal is looked for among all that could be meant, for the reason.
+
+use super::Words;
+use cardwright_core::kernel::decision::{Act, Answer, Refusal};
+use cardwright_core::kernel::ids::{AbilityId, NOBODY, Seat, Slot, ZoneId};
+use cardwright_core::table::Table;
+use cardwright_core::vocabulary::PlaceWord;
+use cardwright_dsl::lexicon::key;
+use cardwright_dsl::text::Lang;
+
+/// Verbs of a rulebook that are looked through.
+const VERBS: u8 = 64;
+
+/// What a line was heard as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heard {
+    /// One answer, or several that make no difference.
+    One(Answer),
+    /// Several answers that differ.
+    Several(Vec<Answer>),
+    /// Something that the rules forbid now.
+    Refused(Refusal),
+    /// No answer to this question.
+    Nothing,
+}
+
+/// Hears answers to the open question of a table.
+#[derive(Clone, Copy)]
+pub struct Hearing<'a> {
+    /// The words of the asked player.
+    pub words: Words<'a>,
+    /// The table.
+    pub table: &'a dyn Table,
+}
+
+impl Hearing<'_> {
+    /// What one line means. Lists (`choose a, b`) are taken apart by the caller: see [`Hearing::parts`].
+    pub fn hear(&self, line: &str) -> Heard {
+        let wanted = key(line);
+        let found: Vec<Answer> =
+            self.table.answers().iter().copied().filter(|a| self.spellings(*a).contains(&wanted)).collect();
+        if let Some((first, rest)) = found.split_first() {
+            let shown = |a: Answer| self.words.choices(self.table).iter().position(|c| c.answer == a);
+            let same = rest.iter().all(|other| shown(*other).is_none());
+            return if same { Heard::One(*first) } else { Heard::Several(found) };
+        }
+        let meant = self.conceivable().into_iter().filter(|a| self.spellings(*a).contains(&wanted));
+        let refusal = meant.filter_map(|a| self.table.why_not(a)).max_by_key(|r| r.clause.len());
+        refusal.map_or(Heard::Nothing, Heard::Refused)
+    }
+
+    /// The answers of a list: `choose a, b` is `choose a` and `choose b`.
+    pub fn parts(line: &str) -> Vec<String> {
+        for verb in ["choose ", "order ", "선택 ", "순서 "] {
+            if let Some(rest) = line.trim().strip_prefix(verb)
+                && rest.contains(',')
+            {
+                return rest.split(',').map(|part| format!("{verb}{}", part.trim())).collect();
+            }
+        }
+        vec![line.trim().to_owned()]
+    }
+
+    /// Every way to write an answer, as keys.
+    fn spellings(&self, answer: Answer) -> Vec<String> {
+        let all = match answer {
+            Answer::Yes => words(&["yes", "y", "예", "네"]),
+            Answer::No => words(&["no", "n", "아니오", "아니요"]),
+            Answer::Done => words(&["choose none", "none", "done", "선택 없음", "없음", "끝"]),
+            Answer::Number(n) => vec![n.to_string()],
+            Answer::Mode(n) => {
+                let n = u16::from(n) + 1;
+                vec![format!("option {n}"), format!("선택지 {n}")]
+            }
+            Answer::Pick(slot) => with(&["choose", "선택"], &self.picks(slot)),
+            Answer::Place(zone) => with(&["choose", "선택"], &self.places(zone)),
+            Answer::Next { holder, ability } => {
+                let mut all = Vec::new();
+                for lang in [Lang::Ko, Lang::En] {
+                    let head = Words { lang, ..self.words }.ability(ability);
+                    for card in self.cards(holder) {
+                        all.extend(with(
+                            &["order", "순서"],
+                            &[format!("{head} of {card}"), format!("{card}의 {head}")],
+                        ));
+                    }
+                }
+                all
+            }
+            Answer::Act(act) => self.acts(act),
+        };
+        all.iter().map(|s| key(s)).collect()
+    }
+
+    fn acts(&self, act: Act) -> Vec<String> {
+        let word = self.words.book.act_word(act.verb);
+        let verbs = [word.en.to_owned(), word.ko.to_owned(), word.id.replace('-', " ")];
+        let mut cards = vec![String::new()];
+        if word.names_card && act.card != NOBODY {
+            cards = self.cards(act.card).into_iter().map(|c| format!(" {c}")).collect();
+            if let Some(number) = self.words.ability_number(self.table, act.card, act.ability) {
+                cards.iter_mut().for_each(|c| c.push_str(&format!(" {number}")));
+            }
+        }
+        let mut places = vec![String::new()];
+        if word.names_place && act.place != ZoneId::NOWHERE {
+            let joints: &[&str] = if word.names_card { &[" to ", " -> ", " → ", " "] } else { &[" "] };
+            let names = self.places(act.place);
+            places = joints.iter().flat_map(|j| names.iter().map(move |n| format!("{j}{n}"))).collect();
+        }
+        let mut all = Vec::new();
+        for verb in &verbs {
+            for card in &cards {
+                all.extend(places.iter().map(|place| format!("{verb}{card}{place}")));
+            }
+        }
+        all
+    }
+
+    /// A card by its names, or by its place when it is hidden.
+    fn cards(&self, slot: Slot) -> Vec<String> {
+        match self.table.glimpse(self.words.reader, slot).card {
+            Some(card) => self.words.spellings(card).into_iter().map(str::to_owned).collect(),
+            None => [Lang::Ko, Lang::En].map(|lang| Words { lang, ..self.words }.slot(self.table, slot)).to_vec(),
+        }
+    }
+
+    /// A card that is picked: by its names, or by its place when it lies there alone.
+    fn picks(&self, slot: Slot) -> Vec<String> {
+        let mut all = self.cards(slot);
+        let zone = self.table.glimpse(self.words.reader, slot).zone;
+        if zone != ZoneId::NOWHERE && self.words.place(zone.kind()).is_some_and(|p| p.single) {
+            all.extend(self.place_words(zone).into_iter().map(|p| format!("{}.{p}", zone.seat())));
+        }
+        all
+    }
+
+    fn place_words(&self, zone: ZoneId) -> Vec<&'static str> {
+        let spellings = |place: &'static PlaceWord| {
+            let word = &place.word;
+            [word.id].into_iter().chain(word.ko.iter().copied()).chain(word.en.iter().copied())
+        };
+        self.words.place(zone.kind()).into_iter().flat_map(spellings).collect()
+    }
+
+    fn places(&self, zone: ZoneId) -> Vec<String> {
+        let bare = self.place_words(zone);
+        bare.iter().map(|p| (*p).to_owned()).chain(bare.iter().map(|p| format!("{}.{p}", zone.seat()))).collect()
+    }
+
+    /// Every answer that a line could mean were it offered: actions with the cards that the player can see.
+    fn conceivable(&self) -> Vec<Answer> {
+        let Some(decision) = self.table.decision() else { return Vec::new() };
+        let seats = self.table.view(self.words.reader).seats.len();
+        let zones: Vec<ZoneId> = (0..seats)
+            .filter_map(|s| u8::try_from(s).ok())
+            .flat_map(|s| self.words.vocabulary().places.iter().map(move |p| ZoneId::of(Seat(s), p.kind)))
+            .collect();
+        let slots = self.visible_slots();
+        let mut found: Vec<Answer> = slots.iter().copied().map(Answer::Pick).collect();
+        found.extend(zones.iter().copied().map(Answer::Place));
+        found.extend([Answer::Yes, Answer::No, Answer::Done]);
+        let own: Vec<ZoneId> = zones.into_iter().filter(|z| z.seat() == decision.ask.seat).collect();
+        for verb in 0..VERBS {
+            let word = self.words.book.act_word(verb);
+            // Numbers behind the last verb read like it.
+            if (0..verb).any(|earlier| self.words.book.act_word(earlier) == word) {
+                continue;
+            }
+            let cards: Vec<Slot> = if word.names_card { slots.clone() } else { vec![NOBODY] };
+            let places: Vec<ZoneId> = if word.names_place { own.clone() } else { vec![ZoneId::NOWHERE] };
+            for &card in &cards {
+                let mut abilities = vec![AbilityId::NONE];
+                if let Some(known) = self.table.glimpse(self.words.reader, card).card.filter(|_| word.names_card) {
+                    let faces = &self.words.catalog.card(known).faces;
+                    abilities.extend(faces.iter().flat_map(|f| f.abilities.iter().copied()));
+                }
+                for &place in places.iter().chain(word.names_card.then_some(&ZoneId::NOWHERE)) {
+                    for &ability in &abilities {
+                        let lying = self.at(place, &slots).filter(|_| !word.names_card).unwrap_or(card);
+                        found.push(Answer::Act(Act { verb, card: lying, place, ability }));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn at(&self, place: ZoneId, slots: &[Slot]) -> Option<Slot> {
+        slots
+            .iter()
+            .copied()
+            .find(|s| place != ZoneId::NOWHERE && self.table.glimpse(self.words.reader, *s).zone == place)
+    }
+
+    /// Slots of the cards that the player can see. The slots themselves tell nothing here: they are only tried.
+    fn visible_slots(&self) -> Vec<Slot> {
+        let view = self.table.view(None);
+        let zones = view.seats.iter().flat_map(|s| &s.zones);
+        let slots = zones.flat_map(|z| &z.cards).filter_map(|c| c.slot);
+        slots.filter(|s| self.table.glimpse(self.words.reader, *s).card.is_some()).collect()
+    }
+}
+
+fn words(all: &[&str]) -> Vec<String> {
+    all.iter().map(|w| (*w).to_owned()).collect()
+}
+
+/// Each name with each verb before it.
+fn with(verbs: &[&str], names: &[String]) -> Vec<String> {
+    verbs.iter().flat_map(|v| names.iter().map(move |n| format!("{v} {n}"))).collect()
+}
