@@ -1,16 +1,22 @@
 //! The program `cardwright` as a library, so that tests run the very code that the command line runs.
 
 pub mod app;
+pub mod board;
 pub mod bots;
 pub mod builtin;
 pub mod cards;
 pub mod checking;
+pub mod columns;
 pub mod commands;
 pub mod context;
 pub mod fixing;
 pub mod games;
 pub mod journal;
 pub mod offer;
+pub mod playing;
 pub mod report;
+pub mod saves;
 pub mod scenario;
+pub mod session;
 pub mod simulation;
+pub mod words;

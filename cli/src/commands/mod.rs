@@ -1,6 +1,7 @@
 //! The commands, one file each. To add one: a file with `Args` and `run`, a variant here, an arm in `run`.
 
 pub mod check;
+pub mod play;
 pub mod proceed;
 pub mod sim;
 pub mod test;
@@ -12,6 +13,8 @@ use crate::context::{Context, Exit};
 pub enum Command {
     /// Read cards, keywords, decks and scenarios and say what is wrong with them
     Check(check::Args),
+    /// Play a game against a bot, or watch bots play
+    Play(play::Args),
     /// Run scenarios
     Test(test::Args),
     /// Let bots play many games and say what came of it
@@ -26,6 +29,7 @@ impl Command {
     pub fn run(&self, context: &Context) -> anyhow::Result<Exit> {
         match self {
             Command::Check(args) => check::run(context, args),
+            Command::Play(args) => play::run(context, args),
             Command::Test(args) => test::run(context, args),
             Command::Sim(args) => sim::run(context, args),
             Command::Continue(args) => proceed::run(context, args),

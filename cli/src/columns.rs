@@ -1,0 +1,121 @@
+//! Text in terminal columns: Korean letters take two. Widths are counted on plain text; colour is put around it afterwards.
+
+use anstyle::Style;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// No line that the program draws is wider than this.
+pub const SCREEN: usize = 80;
+
+/// Columns of a plain text.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// At most so many columns; what is cut off leaves `..`.
+pub fn clip(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let mark = if columns > 4 { ".." } else { "" };
+    let mut out = String::new();
+    let mut used = mark.len();
+    for c in text.chars() {
+        used += c.width().unwrap_or(0);
+        if used > columns {
+            break;
+        }
+        out.push(c);
+    }
+    out + mark
+}
+
+/// Exactly so many columns: clipped, then filled up with spaces.
+pub fn pad(text: &str, columns: usize) -> String {
+    let mut out = clip(text, columns);
+    let missing = columns.saturating_sub(width(&out));
+    out.extend(std::iter::repeat_n(' ', missing));
+    out
+}
+
+/// Breaks a text between words into lines of at most so many columns; words that are longer are broken.
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(2);
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let gap = usize::from(!line.is_empty());
+        if width(&line) + gap + width(word) <= columns {
+            if gap == 1 {
+                line.push(' ');
+            }
+            line.push_str(word);
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        for c in word.chars() {
+            if width(&line) + c.width().unwrap_or(0) > columns {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(c);
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// A text behind a mark of fixed width, going on under itself: every line fits the screen.
+pub fn hang(mark: &str, text: &str) -> Vec<String> {
+    let indent = width(mark);
+    let blank = " ".repeat(indent);
+    let lines = wrap(text, SCREEN.saturating_sub(indent));
+    if lines.is_empty() {
+        return vec![mark.trim_end().to_owned()];
+    }
+    lines.iter().enumerate().map(|(i, line)| format!("{}{line}", if i == 0 { mark } else { &blank })).collect()
+}
+
+/// Short texts joined into lines; one that is too long is broken.
+pub fn joined(texts: &[String], gap: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for text in texts {
+        match lines.last_mut() {
+            Some(line) if width(line) + gap.len() + width(text) <= columns => {
+                line.push_str(gap);
+                line.push_str(text);
+            }
+            _ => lines.extend(wrap(text, columns)),
+        }
+    }
+    lines
+}
+
+/// A text in a style.
+pub fn paint(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn korean_takes_two_columns() {
+        assert_eq!(width("가나 a"), 6);
+        assert_eq!(clip("가나다라마", 7), "가나..");
+        assert_eq!(pad("가", 5), "가   ");
+        assert_eq!(width(&pad("가나다라마바", 7)), 7);
+    }
+
+    #[test]
+    fn text_is_broken_between_words_and_inside_words_that_are_too_long() {
+        assert_eq!(wrap("aa bb cc", 5), ["aa bb", "cc"]);
+        assert_eq!(wrap("가나다라", 5), ["가나", "다라"]);
+        assert_eq!(hang("ab ", "x").concat(), "ab x");
+        let long = hang("         ", &"단어 ".repeat(60));
+        assert!(long.len() > 2 && long.iter().all(|l| width(l) <= SCREEN), "{long:?}");
+    }
+}

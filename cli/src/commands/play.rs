@@ -1,0 +1,250 @@
+//! `cardwright play`: a game in the terminal, against a bot or between bots. It writes no file unless asked to.
+
+use crate::bots::Kind;
+use crate::cards;
+use crate::columns::{SCREEN, wrap};
+use crate::context::{Context, Exit, Format};
+use crate::games::{self, Game};
+use crate::playing::Playing;
+use crate::report;
+use crate::saves::{self, About};
+use crate::session::Session;
+use cardwright_core::kernel::ids::Seat;
+use cardwright_core::table::{RestoreError, Setup};
+use cardwright_dsl::diagnostic::Diagnostic;
+use cardwright_dsl::source::Sources;
+use cardwright_dsl::text::Lang;
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `play`.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Args {
+    /// Which game, by id or name; left out: the first one that has cards
+    #[arg(long)]
+    game: Option<String>,
+    /// Decks by file name or name, one a seat; left out: the first ones of the game
+    #[arg(long, num_args = 1..=4, value_name = "DECK")]
+    decks: Vec<String>,
+    /// Your seat, from 1
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seat: u8,
+    /// Who plays the other seats
+    #[arg(long, value_enum, default_value = "greedy")]
+    bot: Kind,
+    /// Nobody plays: bots among themselves
+    #[arg(long)]
+    bots: bool,
+    /// Seed of everything random; left out: one that is shown
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "decks", "seed"])]
+    load: Option<PathBuf>,
+    /// With `--load`: play the saved answers again on cards that have changed, as far as they fit
+    #[arg(long, requires = "load")]
+    replay: bool,
+    /// Write the game to a file at the end
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+/// What is played.
+struct Begun {
+    session: Session,
+    me: Option<Seat>,
+    seed: u64,
+}
+
+/// Nothing can be played, and why was told.
+type Begin = anyhow::Result<Result<Begun, Exit>>;
+
+/// Plays on the terminal.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human])?;
+    let stdin = std::io::stdin();
+    let terminal = stdin.is_terminal();
+    let mut output = anstream::stdout().lock();
+    play(context, args, &mut stdin.lock(), &mut output, terminal)
+}
+
+/// Plays with lines from anywhere.
+pub fn play(
+    context: &Context,
+    args: &Args,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    terminal: bool,
+) -> anyhow::Result<Exit> {
+    let begun = match &args.load {
+        Some(path) => load(context, args, path, output)?,
+        None => start(context, args, output)?,
+    };
+    let Begun { session, me, seed } = match begun {
+        Ok(begun) => begun,
+        Err(exit) => return Ok(exit),
+    };
+    let seats = session.table().view(None).seats.len();
+    let bots = (0u64..).take(seats).map(|seat| args.bot.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
+    let mut playing = Playing { session, me, bots, lang: context.lang(), terminal, input, output };
+    let played = playing.run()?;
+    let mut exit = if played.unsaved { Exit::Findings } else { Exit::Fine };
+    if let Some(path) = &args.record
+        && let Err(error) = saves::write(path, playing.record().text().as_bytes())
+    {
+        let mut sources = Sources::new();
+        let finding = About { path, sources: &mut sources }.unwritten(&error);
+        tell(context, output, &[finding], &sources)?;
+        exit = Exit::Findings;
+    }
+    Ok(exit)
+}
+
+fn tell(context: &Context, output: &mut dyn Write, found: &[Diagnostic], sources: &Sources) -> std::io::Result<()> {
+    write!(output, "{}", report::human(found, sources, context.lang(), SCREEN))
+}
+
+fn say(context: &Context, output: &mut dyn Write, ko: &str, en: &str) -> std::io::Result<()> {
+    wrap(context.say(ko, en), SCREEN).iter().try_for_each(|line| writeln!(output, "{line}"))
+}
+
+/// A seed from the clock, for a game that nobody needs twice; it is shown, so it can be had again.
+fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |d| u64::from(d.subsec_nanos()) ^ d.as_secs()) % 1_000_000
+}
+
+/// The game that was asked for. Cards with mistakes are left out and said to be there; `check` shows them.
+fn open(context: &Context, asked: Option<&str>, output: &mut dyn Write) -> anyhow::Result<Game> {
+    let opened = games::open(&cards::origin(context));
+    if cards::has_errors(&opened.findings) {
+        let found = report::count(&opened.findings, context.lang());
+        say(
+            context,
+            output,
+            &format!("카드에 문제가 있습니다: {found}. `cardwright check`가 보여 줍니다"),
+            &format!("something is wrong with the cards: {found}; `cardwright check` shows it"),
+        )?;
+    }
+    let is = |g: &Game| {
+        let word = g.book.vocabulary().game;
+        asked.is_none_or(|a| word.id == a || word.ko.contains(&a) || word.en.contains(&a))
+    };
+    let known: Vec<&str> = opened.games.iter().map(|g| g.book.vocabulary().game.id).collect();
+    let known = known.join(", ");
+    opened.games.into_iter().find(is).ok_or_else(|| match (asked, context.lang()) {
+        (None, Lang::Ko) => anyhow::anyhow!("카드가 하나도 없습니다"),
+        (None, Lang::En) => anyhow::anyhow!("there are no cards"),
+        (Some(asked), Lang::Ko) => anyhow::anyhow!("`{asked}`: 카드가 있는 게임이 아닙니다; 있는 게임: {known}"),
+        (Some(asked), Lang::En) => anyhow::anyhow!("there are no cards of a game `{asked}`; there are: {known}"),
+    })
+}
+
+fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
+    let game = open(context, args.game.as_deref(), output)?;
+    let seats = usize::from(*game.book.seats().start());
+    let me = match (args.bots, usize::from(args.seat)) {
+        (true, _) => None,
+        (false, n) if (1..=seats).contains(&n) => Some(Seat(args.seat - 1)),
+        (false, _) => {
+            let (ko, en) = (format!("자리는 1부터 {seats}까지입니다"), format!("seats are numbered from 1 to {seats}"));
+            anyhow::bail!("{}", context.say(&ko, &en))
+        }
+    };
+    let mut decks = args.decks.iter().map(|d| game.deck(d, context)).collect::<anyhow::Result<Vec<_>>>()?;
+    let others: Vec<_> = game.decks.iter().filter(|d| d.legal && decks.iter().all(|c| c.id != d.id)).collect();
+    decks.extend(others);
+    decks.truncate(seats);
+    // One deck alone plays against itself.
+    while let (Some(last), true) = (decks.last().copied(), decks.len() < seats) {
+        decks.push(last);
+    }
+    if decks.len() < seats {
+        anyhow::bail!("{}", context.say("덱이 하나도 없습니다", "there is no deck"));
+    }
+    if let Some(deck) = decks.iter().find(|d| !d.legal) {
+        let id = &deck.id;
+        say(
+            context,
+            output,
+            &format!("덱 `{id}`: 룰에 맞지 않습니다. `cardwright check`가 까닭을 보여 줍니다"),
+            &format!("the deck `{id}` is not legal; `cardwright check` says why"),
+        )?;
+        return Ok(Err(Exit::Findings));
+    }
+    let seed = args.seed.unwrap_or_else(any_seed);
+    let korean = context.lang() == Lang::Ko;
+    let name = |at: usize, ko: &str, en: &str| format!("p{} {}", at + 1, if korean { ko } else { en });
+    let names: Vec<String> = decks.iter().enumerate().map(|(at, d)| name(at, &d.name.ko, &d.name.en)).collect();
+    let word = game.book.vocabulary().game;
+    let title = context.say(word.ko.first().unwrap_or(&word.id), word.en.first().unwrap_or(&word.id));
+    let names = names.join(", ");
+    say(context, output, &format!("{title}: {names}; 시드 {seed}"), &format!("{title}: {names}; seed {seed}"))?;
+    let lists = decks.iter().map(|d| d.list.clone()).collect();
+    let setup = Setup { decks: lists, seed, settings: Vec::new(), chances: Vec::new() };
+    match Session::start(game.book, game.catalog, &setup) {
+        Ok(session) => Ok(Ok(Begun { session, me, seed })),
+        Err(faults) => {
+            let text: Vec<String> = faults.iter().map(|f| format!("{} ({})", f.code, f.clause)).collect();
+            anyhow::bail!("{}", text.join(", "))
+        }
+    }
+}
+
+/// A saved game taken up again.
+fn load(context: &Context, args: &Args, path: &Path, output: &mut dyn Write) -> Begin {
+    let mut sources = Sources::new();
+    let mut about = About { path, sources: &mut sources };
+    let found = taken_up(context, args, path, output, &mut about);
+    match found? {
+        Ok((begun, None)) => Ok(Ok(begun)),
+        Ok((begun, Some(warning))) => {
+            tell(context, output, &[*warning], &sources)?;
+            Ok(Ok(begun))
+        }
+        Err(finding) => {
+            tell(context, output, &[*finding], &sources)?;
+            Ok(Err(Exit::NotRun))
+        }
+    }
+}
+
+/// A game with what is to be said about it, or why there is none.
+type TakenUp = anyhow::Result<Result<(Begun, Option<Box<Diagnostic>>), Box<Diagnostic>>>;
+
+fn taken_up(context: &Context, args: &Args, path: &Path, output: &mut dyn Write, about: &mut About<'_>) -> TakenUp {
+    let wrong = |finding: Diagnostic| Ok(Err(Box::new(finding)));
+    let record = match saves::load(path) {
+        Ok(record) => record,
+        Err(error) => return wrong(about.unread(&error)),
+    };
+    let Some(book) = saves::book(&record) else { return wrong(about.other_rules(&saves::rules(&record))) };
+    let game = open(context, Some(book.vocabulary().game.id), output)?;
+    let missing = saves::missing(&record, &game.catalog);
+    if !missing.is_empty() {
+        return wrong(about.missing(&missing));
+    }
+    let changed = record.changed(&game.catalog);
+    if !changed.is_empty() && !args.replay {
+        return wrong(about.changed(&changed));
+    }
+    let me = if args.bots { None } else { Some(Seat(record.header.player.unwrap_or(args.seat.saturating_sub(1)))) };
+    let seed = record.header.seed;
+    // Playing the answers again gives the whole past, so that all of it can be taken back.
+    if let Some(mut session) = saves::begin(&record, book, &game.catalog) {
+        match saves::replay(&record, &mut session, changed.is_empty()) {
+            Ok(()) => return Ok(Ok((Begun { session, me, seed }, None))),
+            Err((at, stop)) if args.replay => {
+                let finding = about.stopped(&record, at, &stop);
+                return Ok(Ok((Begun { session, me, seed }, Some(Box::new(finding)))));
+            }
+            Err(_) => {}
+        }
+    }
+    // The rules have changed since, or the beginning can't be had again: go on from where it stood.
+    match saves::restore(&record, book, &game.catalog) {
+        Ok(session) => Ok(Ok((Begun { session, me, seed }, None))),
+        Err(RestoreError::Cards(cards)) => wrong(about.changed(&cards)),
+        Err(_) => wrong(about.unread(&saves::LoadError::Journal(crate::journal::JournalError::Cut))),
+    }
+}

@@ -1,0 +1,110 @@
+//! Lines that a player writes: commands in both languages, everything else is an answer.
+
+use std::io::{self, BufRead};
+
+/// Longest line that is read; more of it is thrown away.
+const LONGEST: usize = 4096;
+
+/// What a line asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Nothing was written.
+    Empty,
+    /// What happened and by which clauses: the last so many events.
+    Why(usize),
+    /// What is printed on a card.
+    Card(String),
+    /// The table.
+    Board,
+    /// Back to the player's last decision.
+    Undo,
+    /// Write the game to a file.
+    Save(String),
+    /// Give up.
+    Concede,
+    /// What can be written.
+    Help,
+    /// Stop.
+    Quit,
+    /// A command without what it needs: how it is written.
+    Incomplete(&'static str),
+    /// An answer.
+    Answer(String),
+}
+
+/// How many events `why` shows by itself.
+pub const WHY: usize = 5;
+
+/// Reads a line.
+pub fn command(line: &str) -> Command {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(w, r)| (w, r.trim()));
+    match (word.to_lowercase().as_str(), rest) {
+        ("", _) => Command::Empty,
+        ("why" | "왜", "") => Command::Why(WHY),
+        ("why" | "왜", n) => n.parse().map_or(Command::Incomplete("why N"), Command::Why),
+        ("card" | "카드", "") => Command::Incomplete("card NAME"),
+        ("card" | "카드", name) => Command::Card(name.to_owned()),
+        ("board" | "보드" | "판", "") => Command::Board,
+        ("undo" | "무르기" | "취소", "") => Command::Undo,
+        ("save" | "저장", "") => Command::Incomplete("save FILE"),
+        ("save" | "저장", file) => Command::Save(file.to_owned()),
+        ("concede" | "항복", "") => Command::Concede,
+        ("help" | "?" | "도움말" | "도움", "") => Command::Help,
+        ("quit" | "exit" | "q" | "종료" | "나가기", "") => Command::Quit,
+        _ => Command::Answer(line.to_owned()),
+    }
+}
+
+/// The next line. `None`: there are no more. Bytes that are no text are shown as such, not an error.
+pub fn next_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            break;
+        }
+        let end = buffer.iter().position(|b| *b == b'\n');
+        let taken = end.map_or(buffer.len(), |e| e + 1);
+        let room = LONGEST.saturating_sub(bytes.len());
+        bytes.extend(buffer.iter().take(taken.min(room)));
+        input.consume(taken);
+        if end.is_some() {
+            return Ok(Some(text(&bytes)));
+        }
+    }
+    Ok((!bytes.is_empty()).then(|| text(&bytes)))
+}
+
+fn text(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    text.trim_start_matches('\u{feff}').chars().filter(|c| !c.is_control()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_of_both_languages() {
+        assert_eq!(command(" Why 3 "), Command::Why(3));
+        assert_eq!(command("왜"), Command::Why(WHY));
+        assert_eq!(command("카드 불씨"), Command::Card("불씨".to_owned()));
+        assert_eq!(command("save"), Command::Incomplete("save FILE"));
+        assert_eq!(command("end phase"), Command::Answer("end phase".to_owned()));
+        assert_eq!(command("\t"), Command::Empty);
+    }
+
+    #[test]
+    fn lines_end_somehow() {
+        let mut input: &[u8] = b"1\r\n\xff2\n\n3";
+        let mut lines = Vec::new();
+        while let Some(line) = next_line(&mut input).unwrap() {
+            lines.push(line);
+        }
+        assert_eq!(lines, ["1", "\u{fffd}2", "", "3"]);
+        let long = vec![b'x'; LONGEST * 3];
+        let mut input: &[u8] = &long;
+        assert_eq!(next_line(&mut input).unwrap().map(|l| l.len()), Some(LONGEST));
+    }
+}

@@ -1,0 +1,165 @@
+//! Events, choices and cards as lines of at most 80 columns.
+
+use crate::board::{BOLD, DIM};
+use crate::columns::{SCREEN, hang, paint, wrap};
+use crate::words::{Choice, Clauses, Words};
+use cardwright_core::kernel::ids::CardId;
+use cardwright_core::kernel::log::{Entry, What};
+use cardwright_core::table::{Fault, Outcome};
+use cardwright_dsl::text::Lang;
+
+/// Columns of the clause before an event: two spaces, the longest id, a gap.
+const CLAUSE: usize = 14;
+
+/// The clause column.
+fn margin(clause: &str) -> String {
+    crate::columns::pad(&format!("  {clause}"), CLAUSE)
+}
+
+/// A text behind a clause.
+pub fn line(clause: &str, text: &str) -> Vec<String> {
+    let mark = margin(clause);
+    hang(&mark, text)
+        .into_iter()
+        .map(|line| match line.strip_prefix(&mark) {
+            Some(rest) if !clause.is_empty() => format!("{}{rest}", paint(DIM, &mark)),
+            _ => line,
+        })
+        .collect()
+}
+
+/// An event, or several that read the same. The text of an ability that starts follows it.
+pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
+    let mut text = words.entry(entry);
+    if times > 1 {
+        text.push_str(&format!(" (x{times})"));
+    }
+    if entry.what == What::Turn {
+        let title = format!("---- {text} ");
+        let rest = SCREEN.saturating_sub(crate::columns::width(&title));
+        return vec![String::new(), paint(BOLD, &format!("{title}{}", "-".repeat(rest)))];
+    }
+    let mut lines = line(entry.clause, &text);
+    if entry.what == What::Start
+        && let (Some(ability), Some(card)) = (entry.ability, entry.for_seat(words.reader).card)
+        && (words.reader.is_none() || words.catalog.cards.get(card.card.index()).is_some())
+    {
+        let text = words.one_line(&words.catalog.ability(ability).text);
+        if !text.is_empty() {
+            lines.extend(hang(&" ".repeat(CLAUSE + 2), &text).iter().map(|l| paint(DIM, l)));
+        }
+    }
+    lines
+}
+
+/// An event with what its clause says.
+pub fn reason(words: Words<'_>, clauses: &Clauses, entry: &Entry) -> Vec<String> {
+    let mut lines = line(entry.clause, &words.entry(entry));
+    if let Some(gist) = clauses.gist(entry.clause, words.lang) {
+        lines.extend(hang(&" ".repeat(CLAUSE + 2), &gist).iter().map(|l| paint(DIM, l)));
+    }
+    lines
+}
+
+/// The legal answers with their numbers. `plain`: the answers are numbers themselves.
+pub fn choices(words: Words<'_>, choices: &[Choice], plain: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (at, choice) in choices.iter().enumerate() {
+        let mark = if plain { "    ".to_owned() } else { format!("{:>4}. ", at + 1) };
+        let mut text = choice.line.clone();
+        if !choice.note.is_empty() {
+            text.push_str(&format!(" ({})", choice.note));
+        }
+        if choice.count > 1 {
+            text.push_str(&match words.lang {
+                Lang::Ko => format!(" - {}장", choice.count),
+                Lang::En => format!(" - {} alike", choice.count),
+            });
+        }
+        lines.extend(hang(&mark, &text));
+    }
+    lines
+}
+
+/// A card as it is printed.
+pub fn card(words: Words<'_>, id: CardId) -> Vec<String> {
+    let card = words.catalog.card(id);
+    let vocabulary = words.vocabulary();
+    let mut head = vec![format!("{} ({})", words.card(id), card.id)];
+    let other = if words.lang == Lang::Ko { &card.name.en } else { &card.name.ko };
+    if !other.is_empty() && other != words.card(id) {
+        head.push(other.clone());
+    }
+    let mut facts: Vec<String> =
+        vocabulary.types.get(usize::from(card.kind)).map(|k| words.word(k).to_owned()).into_iter().collect();
+    let attributes = vocabulary.attributes.iter().enumerate();
+    facts.extend(attributes.filter(|(at, _)| card.attributes >> at & 1 != 0).map(|(_, a)| words.word(a).to_owned()));
+    for term in card.affiliations.iter().filter_map(|t| words.catalog.terms.get(usize::from(*t))) {
+        facts.push(if words.lang == Lang::Ko { term.ko.clone() } else { term.en.clone() });
+    }
+    for (at, word) in words.card_stats(card.kind) {
+        facts.push(format!("{word} {}", card.stats.get(at).copied().unwrap_or(0)));
+    }
+    let mut lines: Vec<String> = wrap(&head.join(" / "), SCREEN - 2).into_iter().map(|l| format!("  {l}")).collect();
+    lines.extend(hang("    ", &facts.join(", ")));
+    // Both faces may repeat one text; it is shown once.
+    let mut shown: Vec<&str> = Vec::new();
+    for face in &card.faces {
+        let text = face.text.trim();
+        if !text.is_empty() && !shown.contains(&text) {
+            shown.push(text);
+            lines.extend(text.lines().flat_map(|l| hang("    ", l)));
+        }
+    }
+    if shown.is_empty() {
+        lines.push(format!("    {}", words.say("(텍스트 없음)", "(no text)")));
+    }
+    lines
+}
+
+/// How a game ended, in one line.
+pub fn outcome(words: Words<'_>, outcome: Outcome, clause: &str) -> String {
+    match (outcome, words.lang) {
+        (Outcome::Win(seat), Lang::Ko) => format!("{seat} 승리 ({clause})"),
+        (Outcome::Win(seat), Lang::En) => format!("{seat} wins ({clause})"),
+        (Outcome::Draw, Lang::Ko) => format!("무승부 ({clause})"),
+        (Outcome::Draw, Lang::En) => format!("a draw ({clause})"),
+        (Outcome::Fault(fault), Lang::Ko) => format!("게임을 계속할 수 없음: {}", fault_ko(fault)),
+        (Outcome::Fault(fault), Lang::En) => format!("the game can't go on: {fault}"),
+    }
+}
+
+fn fault_ko(fault: Fault) -> &'static str {
+    match fault {
+        Fault::Objects => "카드가 너무 많음",
+        Fault::Frames => "효과가 너무 깊이 겹침",
+        Fault::Events => "한꺼번에 일어나는 일이 너무 많음",
+        Fault::Values => "효과가 기억하는 카드가 너무 많음",
+        Fault::Waiting => "대기하는 능력이 너무 많음",
+        Fault::Floating => "적용 중인 효과가 너무 많음",
+        Fault::Loop => "끝나지 않는 강제 반복",
+    }
+}
+
+/// What can be written.
+pub fn help(words: Words<'_>) -> Vec<String> {
+    let all: [(&str, &str, &str); 10] = [
+        ("1", "그 번호의 답", "the answer with that number"),
+        (
+            "play X to Y",
+            "답을 말로 적어도 됩니다. `choose A, B`처럼 여럿도",
+            "an answer in words, several as `choose A, B`",
+        ),
+        ("why [N]", "마지막 일 N개와 그 룰 조항", "the last N events and what their clauses say"),
+        ("card X", "카드에 적힌 것", "what is printed on a card"),
+        ("board", "판을 다시 그림", "draw the table again"),
+        ("undo", "마지막 선택 전으로 (효과 도중이라도)", "back to before your last answer, also within an effect"),
+        ("save FILE", "게임을 파일에 저장", "write the game to a file"),
+        ("concede", "항복", "give up"),
+        ("help", "이 목록", "this list"),
+        ("quit", "그만두기", "stop"),
+    ];
+    all.iter()
+        .flat_map(|(what, ko, en)| hang(&crate::columns::pad(&format!("  {what}"), 18), words.say(ko, en)))
+        .collect()
+}
