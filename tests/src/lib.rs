@@ -1,1 +1,3 @@
 //! Scenarios, properties, golden files and repository rules; see the folders beside this file.
+
+pub mod games;

@@ -144,6 +144,10 @@ impl Entry {
         };
         self.card = hide(self.card);
         self.other = hide(self.other);
+        // Slots follow the deck lists; the ability tells which card it was, where one did it.
+        if seat.is_some() {
+            self.cause.source = super::ids::Ref::NONE;
+        }
         self
     }
 }

@@ -1,0 +1,411 @@
+//! What must hold in every game of every rulebook, tried on random games with the shipped decks: one test a property.
+//! `CARDWRIGHT_GAMES=1000 cargo test -p cardwright-tests --release --test game_properties` tries harder.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use cardwright::games::Game;
+use cardwright::journal::{self, Record};
+use cardwright::offer;
+use cardwright::simulation::TURN_LIMIT;
+use cardwright_core::kernel::decision::{Act, Answer};
+use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, Slot, ZONES, ZoneId};
+use cardwright_core::kernel::log::{Entry, What};
+use cardwright_core::kernel::view::CardView;
+use cardwright_core::table::{Outcome, Step, Table};
+use cardwright_tests::games::{self, Ear, Sample};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Runs a property over games of every rulebook.
+fn each_game(quick: u64, property: impl Fn(&Game, u64)) {
+    let games = games::shipped();
+    assert!(!games.is_empty() && games.iter().all(|g| g.decks.len() > 1), "cards and decks are shipped");
+    for game in &games {
+        for seed in 0..games::amount(quick) {
+            property(game, seed);
+        }
+    }
+}
+
+fn seats(game: &Game) -> impl Iterator<Item = Seat> + use<> {
+    (0..*game.book.seats().start()).map(Seat)
+}
+
+/// Where every card is: slot, card, and where it was seen.
+fn census(table: &dyn Table) -> BTreeMap<Slot, (CardId, u8)> {
+    fn add(card: &CardView, zone: ZoneId, all: &mut BTreeMap<Slot, (CardId, u8)>) {
+        let slot = card.slot.expect("the view that shows everything has slots");
+        assert!(all.insert(slot, (card.card, zone.0)).is_none(), "slot {slot} is in two places");
+        for attached in &card.attached {
+            add(attached, zone, all);
+        }
+    }
+    let mut all = BTreeMap::new();
+    for zone in table.view(None).seats.iter().flat_map(|s| &s.zones) {
+        assert_eq!(zone.count, zone.cards.len(), "everything is shown");
+        for card in &zone.cards {
+            add(card, zone.id, &mut all);
+        }
+    }
+    all
+}
+
+#[test]
+fn no_card_is_lost_or_doubled() {
+    each_game(12, |game, seed| {
+        let mut first: Option<BTreeMap<Slot, CardId>> = None;
+        let cards = |table: &dyn Table| census(table).into_iter().map(|(s, (c, _))| (s, c)).collect::<BTreeMap<_, _>>();
+        let end = games::walk(game, seed, |table, number| {
+            let now = cards(table);
+            let before = first.get_or_insert_with(|| now.clone());
+            assert_eq!(*before, now, "game {seed}, decision {number}");
+        });
+        assert_eq!(first, Some(cards(end.unwrap().as_ref())), "game {seed}, at the end");
+    });
+}
+
+#[test]
+fn a_restored_game_is_the_same_game() {
+    each_game(6, |game, seed| {
+        games::walk(game, seed, |table, number| {
+            let bytes = table.snapshot();
+            let restored = game.book.restore(game.catalog.clone(), &bytes).unwrap();
+            let at = format!("game {seed}, decision {number}");
+            assert_eq!(restored.hash(), table.hash(), "{at}");
+            assert_eq!(restored.answers(), table.answers(), "{at}");
+            assert_eq!(restored.decision(), table.decision(), "{at}");
+            assert_eq!(restored.view(None), table.view(None), "{at}");
+            assert_eq!(restored.snapshot(), bytes, "{at}");
+            let n = table.answers().len();
+            let (mut a, mut b) = (table.fork(), restored);
+            a.answer_nth(number as usize % n);
+            b.answer_nth(number as usize % n);
+            assert_eq!(a.hash(), b.hash(), "{at}");
+        })
+        .unwrap();
+    });
+}
+
+#[test]
+fn a_replayed_journal_is_the_same_game() {
+    each_game(12, |game, seed| {
+        let mut hashes = Vec::new();
+        let end = games::walk(game, seed, |table, _| hashes.push(table.hash())).unwrap();
+        hashes.push(end.hash());
+        let journal = end.journal().clone();
+        let mut again = game.book.start(game.catalog.clone(), journal.setup.as_ref().unwrap()).unwrap();
+        let mut record = Record::begin(again.as_ref(), game.book).unwrap();
+        for (number, step) in journal.steps.iter().enumerate() {
+            assert_eq!(again.hash(), hashes[number], "game {seed}, decision {number}");
+            let Step::Answer(seat, answer) = *step else { panic!("nobody conceded") };
+            assert_eq!(again.asked(), Some(seat));
+            again.answer(answer).unwrap();
+            record.step(again.as_ref(), game.book);
+        }
+        assert_eq!(again.outcome(), end.outcome());
+        assert_eq!(again.hash(), *hashes.last().unwrap());
+        // The same through a file.
+        let read = Record::read(&record.text()).unwrap();
+        assert_eq!(read, record);
+        assert_eq!(read.changed(&game.catalog), Vec::<String>::new());
+        let setup = read.setup(game.book, &game.catalog).unwrap();
+        assert_eq!(Some(&setup), journal.setup.as_ref());
+        let mut again = game.book.start(game.catalog.clone(), &setup).unwrap();
+        for (number, step) in read.steps.iter().enumerate() {
+            journal::redo(again.as_mut(), game.book, step).unwrap_or_else(|e| panic!("step {number}: {e}"));
+            assert_eq!(again.hash(), step.hash.0, "game {seed}, step {number}");
+        }
+    });
+}
+
+#[test]
+fn every_offered_answer_is_accepted() {
+    each_game(3, |game, seed| {
+        games::walk(game, seed, |table, number| {
+            let before = table.hash();
+            let offered: BTreeSet<Answer> = table.answers().iter().copied().collect();
+            assert_eq!(
+                offered.len(),
+                table.answers().len(),
+                "game {seed}, decision {number}: an answer is there twice"
+            );
+            assert!(offered.len() > 1, "a decision with one answer is taken by itself");
+            for answer in table.answers() {
+                let mut fork = table.fork();
+                assert_eq!(fork.why_not(*answer), None);
+                fork.answer(*answer).unwrap_or_else(|e| panic!("game {seed}, decision {number}, {answer:?}: {e}"));
+                assert_ne!(fork.hash(), before, "game {seed}, decision {number}, {answer:?} came to nothing at all");
+                assert_ne!(fork.asked().is_some(), fork.outcome().is_some(), "a game asks or is over");
+            }
+            assert_eq!(table.hash(), before, "a fork goes its own way");
+        })
+        .unwrap();
+    });
+}
+
+/// Answers of every kind, right and wrong.
+fn any_answer(game: &Game, sample: &mut Sample, answers: &[Answer]) -> Answer {
+    let slot = |sample: &mut Sample| match sample.below(20) {
+        0 => NOBODY,
+        1 => u8::try_from(sample.below(256)).unwrap(),
+        _ => u8::try_from(sample.below(84)).unwrap(),
+    };
+    let zone = |sample: &mut Sample| match sample.below(8) {
+        0 => ZoneId::NOWHERE,
+        1 => ZoneId(u8::try_from(sample.below(256)).unwrap()),
+        _ => ZoneId(u8::try_from(sample.below(ZONES.min(32))).unwrap()),
+    };
+    let ability = |sample: &mut Sample| match sample.below(4) {
+        0 => AbilityId(u16::try_from(sample.below(65536)).unwrap()),
+        1 => AbilityId(u16::try_from(sample.below(game.catalog.abilities.len())).unwrap()),
+        _ => AbilityId::NONE,
+    };
+    // One thing about a legal answer changed: the most likely mistake.
+    if let Some(Answer::Act(act)) = answers.get(sample.below(answers.len() * 2)).copied() {
+        return Answer::Act(match sample.below(4) {
+            0 => Act { verb: u8::try_from(sample.below(12)).unwrap(), ..act },
+            1 => Act { card: slot(sample), ..act },
+            2 => Act { place: zone(sample), ..act },
+            _ => Act { ability: ability(sample), ..act },
+        });
+    }
+    match sample.below(11) {
+        0 => Answer::Yes,
+        1 => Answer::No,
+        2 => Answer::Done,
+        3 | 4 => Answer::Pick(slot(sample)),
+        5 => Answer::Place(zone(sample)),
+        6 => Answer::Number(i16::try_from(sample.below(40)).unwrap() - 10),
+        7 => Answer::Mode(u8::try_from(sample.below(5)).unwrap()),
+        8 => Answer::Next { holder: slot(sample), ability: ability(sample) },
+        _ => Answer::Act(Act {
+            verb: u8::try_from(sample.below(12)).unwrap(),
+            card: slot(sample),
+            place: zone(sample),
+            ability: ability(sample),
+        }),
+    }
+}
+
+#[test]
+fn every_other_answer_is_refused_and_changes_nothing() {
+    each_game(6, |game, seed| {
+        let mut sample = Sample(seed);
+        games::walk(game, seed, |table, number| {
+            let mut table = table.fork();
+            let (before, decision) = (table.snapshot(), table.decision());
+            let answers = table.answers().to_vec();
+            for _ in 0..40 {
+                let answer = any_answer(game, &mut sample, &answers);
+                if answers.contains(&answer) {
+                    continue;
+                }
+                let at = format!("game {seed}, decision {number}, {answer:?}");
+                let refusal = table.answer(answer).expect_err(&at);
+                assert!(!refusal.clause.is_empty() && !refusal.reason.is_empty(), "{at}: {refusal:?}");
+                assert_eq!(table.why_not(answer), Some(refusal), "{at}");
+            }
+            assert_eq!(table.snapshot(), before, "game {seed}, decision {number}");
+            assert_eq!(table.decision(), decision);
+            assert_eq!(table.answers(), answers);
+            assert_eq!(table.journal().steps.len(), number as usize, "a refused answer is in no journal");
+        })
+        .unwrap();
+    });
+}
+
+/// What a seat sees of a moment: its view, and the question if it is the one who is asked.
+fn sight(game: &Game, table: &dyn Table, seat: Seat) -> String {
+    let mut text = serde_json::to_string_pretty(&table.view(Some(seat))).unwrap();
+    text += &format!("\n{:?} {:?}\n", table.asked(), table.outcome());
+    if table.asked() == Some(seat) {
+        let decision = table.decision().unwrap();
+        text += &format!("{:?} {} {:?} {}\n", decision.ask, decision.clause, decision.ability, decision.picked);
+        text += &format!("{:?}\n", decision.source.map(|s| table.glimpse(Some(seat), s)));
+        for answer in table.answers() {
+            text += &format!("{:?}\n", offer::seen(table, game.book, Some(seat), *answer));
+        }
+    }
+    text
+}
+
+/// The log of one answer as a seat may read it, one line an entry. That somebody else had a choice at all is left out: a
+/// question with one answer is taken by itself, and everybody at the table notices.
+fn log_of(table: &mut dyn Table, answer: Answer, seat: Seat) -> Vec<String> {
+    let ear = Ear::default();
+    table.observe(Some(Box::new(ear.clone())));
+    table.answer(answer).unwrap();
+    let told = |e: &Entry| serde_json::to_string(&e.for_seat(Some(seat))).unwrap();
+    let choice = |e: &&Entry| e.what == What::Answer && e.seat != Some(seat);
+    ear.take().entries.iter().filter(|e| !choice(e)).map(told).collect()
+}
+
+/// Slots of cards that a seat can't see now, but will have been shown when this answer has been carried out.
+fn learned(table: &dyn Table, answer: Answer, seat: Seat) -> BTreeSet<Slot> {
+    let ear = Ear::default();
+    let mut fork = table.fork();
+    fork.observe(Some(Box::new(ear.clone())));
+    fork.answer(answer).unwrap();
+    let cards = |e: Entry| [e.card, e.other].into_iter().flatten();
+    let shown = ear.take().entries.into_iter().flat_map(cards).filter(|s| s.known_to & seat.bit() != 0).map(|s| s.slot);
+    let mut learned: BTreeSet<Slot> = shown.collect();
+    learned.extend(census(fork.as_ref()).into_keys().filter(|s| fork.glimpse(Some(seat), *s).card.is_some()));
+    learned
+}
+
+/// A game that is the same to a seat: hidden cards dealt anew, those in `keep` as they were. `None`: none was found.
+fn other_deal(table: &dyn Table, seat: Seat, keep: &BTreeSet<Slot>, seed: u64) -> Option<Box<dyn Table>> {
+    let real = census(table);
+    (0..64).map(|n| table.imagine(seat, seed * 64 + n)).find(|imagined| {
+        let now = census(imagined.as_ref());
+        keep.iter().all(|slot| now[slot] == real[slot]) && now != real
+    })
+}
+
+#[test]
+fn no_view_offer_or_refusal_shows_a_hidden_card() {
+    each_game(6, |game, seed| {
+        let mut sample = Sample(seed);
+        games::walk(game, seed, |table, number| {
+            for seat in seats(game) {
+                let other = table.imagine(seat, u64::from(number));
+                let at = format!("game {seed}, decision {number}, {seat}");
+                assert_eq!(sight(game, table, seat), sight(game, other.as_ref(), seat), "{at}");
+                if table.asked() == Some(seat) {
+                    let answers = table.answers().to_vec();
+                    assert_eq!(answers, other.answers(), "{at}");
+                    for _ in 0..10 {
+                        let answer = any_answer(game, &mut sample, &answers);
+                        assert_eq!(table.why_not(answer), other.why_not(answer), "{at}, {answer:?}");
+                    }
+                }
+            }
+        })
+        .unwrap();
+    });
+}
+
+#[test]
+fn the_deal_that_a_seat_imagines_is_another() {
+    let mut different = 0;
+    for game in &games::shipped() {
+        games::walk(game, 1, |table, number| {
+            let (real, imagined) = (census(table), census(table.imagine(Seat(0), u64::from(number)).as_ref()));
+            different += real.iter().filter(|(slot, at)| imagined[slot] != **at).count();
+            for (slot, at) in &real {
+                let seen = table.glimpse(Some(Seat(0)), *slot).card.is_some();
+                assert!(!seen || imagined[slot] == *at, "what is seen stays");
+            }
+        })
+        .unwrap();
+    }
+    assert!(different > 500, "cards that a seat can't see are dealt anew: {different}");
+}
+
+#[test]
+fn no_log_shows_a_hidden_card() {
+    let compared = std::cell::Cell::new(0);
+    each_game(8, |game, seed| {
+        games::walk(game, seed, |table, number| {
+            let asked = table.asked().unwrap();
+            let answer = table.answers()[number as usize % table.answers().len()];
+            // The asked seat's choice is its own; what it does must look the same to everybody who can't tell.
+            for seat in seats(game) {
+                let keep = learned(table, answer, seat);
+                let Some(mut other) = other_deal(table, seat, &keep, u64::from(number)) else { continue };
+                if seat != asked && !other.answers().contains(&answer) {
+                    continue;
+                }
+                let mut real = table.fork();
+                let (a, b) = (log_of(real.as_mut(), answer, seat), log_of(other.as_mut(), answer, seat));
+                let at = format!("game {seed}, decision {number}, {seat}, {answer:?}");
+                // Somebody else may have had a choice in one of the two and none in the other: then one of them stops
+                // there, and up to there they are equal.
+                let same = a.len().min(b.len());
+                let stopped = if a.len() < b.len() { real.asked() } else { other.asked() };
+                assert!(a.len() == b.len() || stopped.is_some_and(|s| s != seat), "{at}: {a:#?} {b:#?}");
+                assert_eq!(a[..same], b[..same], "{at}");
+                if a.len() == b.len() && real.asked() == other.asked() {
+                    assert_eq!(sight(game, real.as_ref(), seat), sight(game, other.as_ref(), seat), "{at}");
+                    compared.set(compared.get() + 1);
+                }
+            }
+        })
+        .unwrap();
+    });
+    assert!(compared.get() > 300, "only {} moments could be compared", compared.get());
+}
+
+#[test]
+fn what_a_seat_reads_names_no_slot() {
+    each_game(2, |game, seed| {
+        let ear = Ear::default();
+        let mut table = games::begin(game, seed).unwrap();
+        table.observe(Some(Box::new(ear.clone())));
+        let mut sample = Sample(seed);
+        while table.outcome().is_none() {
+            let n = table.answers().len();
+            table.answer_nth(sample.below(n));
+        }
+        for entry in ear.take().entries {
+            for seat in seats(game) {
+                let told = entry.for_seat(Some(seat));
+                let slots = [told.card, told.other].into_iter().flatten().map(|s| s.slot);
+                assert!(slots.chain([told.cause.source.slot]).all(|s| s == NOBODY), "{told:?}");
+            }
+        }
+        let view = serde_json::to_string(&table.view(Some(Seat(0)))).unwrap();
+        assert!(!view.contains("\"slot\""));
+    });
+}
+
+#[test]
+fn every_game_ends_in_time_by_a_clause() {
+    each_game(60, |game, seed| {
+        let end = games::walk(game, seed, |_, _| ()).unwrap();
+        assert!(matches!(end.outcome(), Some(Outcome::Win(_) | Outcome::Draw)), "game {seed}: {:?}", end.outcome());
+        assert!(end.turn_number() < TURN_LIMIT, "game {seed}");
+        let clause = end.outcome_clause().unwrap();
+        assert!(game.book.clauses().contains(&format!("{clause}")), "game {seed}: {clause}");
+        assert!(end.answers().is_empty() && end.decision().is_none());
+    });
+}
+
+#[test]
+fn nobody_notices_an_observer() {
+    each_game(12, |game, seed| {
+        let alone = games::walk(game, seed, |_, _| ()).unwrap();
+        let ear = Ear::default();
+        let setup = games::setup(game, seed);
+        let mut heard = game.book.start_observed(game.catalog.clone(), &setup, Some(Box::new(ear.clone()))).unwrap();
+        for step in &alone.journal().steps {
+            let Step::Answer(_, answer) = *step else { panic!("nobody conceded") };
+            heard.answer(answer).unwrap();
+        }
+        assert_eq!(heard.hash(), alone.hash(), "game {seed}");
+        let log = ear.take();
+        assert!(log.entries.len() > 50 && log.cited.len() > 20, "there was something to hear");
+        assert!(
+            matches!(log.entries.last().map(|e| e.what), Some(What::Over)),
+            "game {seed}: the log ends with the game"
+        );
+    });
+}
+
+#[test]
+fn conceding_is_always_possible_and_ends_the_game() {
+    each_game(2, |game, seed| {
+        games::walk(game, seed, |table, number| {
+            for seat in seats(game) {
+                let mut fork = table.fork();
+                fork.concede(seat).unwrap();
+                let won = seats(game).find(|s| *s != seat).map(Outcome::Win);
+                assert_eq!(fork.outcome(), won, "game {seed}, decision {number}");
+                assert_eq!(fork.journal().steps.last(), Some(&Step::Concede(seat)));
+                let bytes = fork.snapshot();
+                assert_eq!(game.book.restore(game.catalog.clone(), &bytes).unwrap().hash(), fork.hash());
+                assert!(fork.concede(seat).is_err(), "a game ends once");
+            }
+        })
+        .unwrap();
+    });
+}
