@@ -4,7 +4,7 @@
 use cardwright::bots::{Bot, Kind};
 use cardwright::games::{self, Game};
 use cardwright::offer::Question;
-use cardwright_core::kernel::ids::Clause;
+use cardwright_core::kernel::ids::{CardId, Clause};
 use cardwright_core::kernel::log::{Entry, Observer};
 use cardwright_core::table::{DeckList, Setup, Table};
 use cardwright_dsl::project::Origin;
@@ -27,8 +27,34 @@ pub fn amount(quick: u64) -> u64 {
     std::env::var("CARDWRIGHT_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(quick)
 }
 
-/// How game `seed` begins: every pairing of decks has its turn.
+/// How game `seed` begins: every pairing of decks has its turn. Every other game is played with decks in which many cards
+/// are exchanged for others that the rulebook allows, so that all cards see play.
 pub fn setup(game: &Game, seed: u64) -> Setup {
+    let mut setup = plain_setup(game, seed);
+    if seed % 2 == 1 {
+        for (deck, n) in setup.decks.iter_mut().zip(0u64..) {
+            exchange(game, deck, &mut Sample(seed * 8 + n));
+        }
+    }
+    setup
+}
+
+fn exchange(game: &Game, deck: &mut DeckList, sample: &mut Sample) {
+    for _ in 0..40 {
+        let at = sample.below(deck.cards.len());
+        let new = CardId(u16::try_from(sample.below(game.catalog.cards.len())).unwrap_or(0));
+        let mut tried = deck.clone();
+        if let Some(card) = tried.cards.get_mut(at) {
+            *card = new;
+        }
+        if game.book.check_deck(&game.catalog, &tried).is_empty() {
+            *deck = tried;
+        }
+    }
+}
+
+/// How game `seed` begins with the shipped decks as they are.
+pub fn plain_setup(game: &Game, seed: u64) -> Setup {
     let decks: Vec<&DeckList> = game.decks.iter().filter(|d| d.legal).map(|d| &d.list).collect();
     let seats = usize::from(*game.book.seats().start());
     let pick = |seat: usize| {
