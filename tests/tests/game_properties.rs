@@ -365,7 +365,7 @@ fn every_game_ends_in_time_by_a_clause() {
         assert!(matches!(end.outcome(), Some(Outcome::Win(_) | Outcome::Draw)), "game {seed}: {:?}", end.outcome());
         assert!(end.turn_number() < TURN_LIMIT, "game {seed}");
         let clause = end.outcome_clause().unwrap();
-        assert!(game.book.clauses().contains(&format!("{clause}")), "game {seed}: {clause}");
+        assert!(game.book.clauses().contains(&format!("\"{clause}\"")), "game {seed}: {clause}");
         assert!(end.answers().is_empty() && end.decision().is_none());
     });
 }

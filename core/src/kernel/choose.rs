@@ -66,8 +66,30 @@ impl<R: Ruleset> Machine<R> {
             return;
         }
         let seat = self.seat(eye, *who);
+        self.search(depth, seat, from, &there);
         let cap = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         self.ask(Ask { seat, kind: AskKind::Pick, min: cap(bounds.min), max: cap(bounds.max), secret: false });
+    }
+
+    /// Who chooses in a hidden pile looks through it, and knows its cards until the effect ends.
+    fn search(&mut self, depth: u8, seat: Seat, from: &Selector, there: &[Slot]) {
+        let hidden = |zone: ZoneId| !zone.is_in(R::PUBLIC | R::OWN);
+        let unseen = there.iter().filter(|s| !self.sees(seat, **s)).map(|s| self.core.object(*s).zone);
+        let mut piles: Vec<ZoneId> = unseen.filter(|z| hidden(*z)).collect();
+        piles.dedup();
+        let all = piles.into_iter().flat_map(|zone| self.core.zone(zone).iter().copied());
+        let looked: Vec<Slot> = all.filter(|s| from.top.is_none() || there.contains(s)).collect();
+        for slot in looked {
+            if self.sees(seat, slot) {
+                continue;
+            }
+            if let Some(object) = self.core.object_mut(slot) {
+                object.known |= seat.bit();
+            }
+            let what = self.core.reference(slot);
+            self.bind(depth, Deed::Searched.bind(), what);
+            self.cite_step(KernelStep::Look);
+        }
     }
 
     fn picked(&self, eye: Eye<'_>, into: u8) -> Refs {

@@ -175,6 +175,8 @@ pub enum Deed {
     Chosen,
     /// Drawn.
     Drawn,
+    /// Looked through for a choice in a hidden pile; no text speaks of it.
+    Searched,
 }
 
 /// Where something stands, relative to something else.
