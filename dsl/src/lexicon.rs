@@ -351,18 +351,8 @@ impl Lexicon {
 
     /// The printed spelling of the known word nearest to an unknown one, if it is near enough to be meant.
     pub fn nearest(&self, lang: Lang, classes: &[Class], text: &str) -> Option<&str> {
-        let wanted = letters(&key(text));
-        let mut best: Option<(usize, &str)> = None;
-        for spelling in self.spellings(lang).iter().filter(|s| classes.contains(&s.class)) {
-            let known = letters(&spelling.key);
-            // a third of the letters may differ: picked by feel
-            let limit = wanted.len().max(known.len()).div_ceil(3);
-            let distance = edit_distance(&wanted, &known, limit);
-            if distance <= limit && best.is_none_or(|(d, _)| distance < d) {
-                best = Some((distance, &spelling.text));
-            }
-        }
-        best.map(|(_, text)| text)
+        let known = self.spellings(lang).iter().filter(|s| classes.contains(&s.class));
+        crate::suggest::suggest(text, known.map(|s| s.text.as_str()))
     }
 }
 
@@ -391,36 +381,4 @@ fn families(vocabulary: &Vocabulary) -> Vec<Family> {
 /// A word as it is compared: no spaces, lower case.
 pub fn key(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
-}
-
-/// Hangul syllables taken apart, so that one wrong jamo is one mistake and not a whole syllable.
-fn letters(text: &str) -> Vec<char> {
-    use unicode_normalization::UnicodeNormalization;
-    text.nfd().collect()
-}
-
-/// The optimal string alignment distance, or more than `limit` as soon as that is certain.
-fn edit_distance(a: &[char], b: &[char], limit: usize) -> usize {
-    if a.len().abs_diff(b.len()) > limit {
-        return limit + 1;
-    }
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for (i, ca) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, cb) in b.iter().enumerate() {
-            let at = |r: &[usize], k: usize| r.get(k).copied().unwrap_or(usize::MAX / 2);
-            let mut best = (at(&last, j + 1) + 1).min(at(&row, j) + 1).min(at(&last, j) + usize::from(ca != cb));
-            let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(cb) && b.get(j - 1) == Some(ca);
-            if swapped {
-                best = best.min(at(&before, j - 1) + 1);
-            }
-            row.push(best);
-        }
-        if row.iter().min().is_some_and(|m| *m > limit) {
-            return limit + 1;
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last.last().copied().unwrap_or(limit + 1)
 }

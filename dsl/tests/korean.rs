@@ -1,8 +1,30 @@
-//! Korean card text: the worked examples of the language reference, and what each rule of normalisation accepts.
+//! Korean card text: the worked examples of the language reference, what normalisation accepts, what is refused and how.
 
 mod common;
 
+use cardwright_dsl::text::{Parsed, TextError};
 use cardwright_dsl::{ko, tree};
+
+const UNIT: u8 = 1;
+const ITEM: u8 = 3;
+
+fn parse(text: &str) -> Parsed {
+    ko::parse(text, &common::lexicon(), UNIT)
+}
+
+/// The tree of a text that has no mistake.
+fn meaning(text: &str) -> String {
+    let parsed = parse(text);
+    assert!(parsed.errors.is_empty(), "{text}: {:?}", parsed.errors);
+    parsed.card.to_string()
+}
+
+/// The one mistake of a text.
+fn mistake(text: &str) -> TextError {
+    let mut errors = parse(text).errors;
+    assert_eq!(errors.len(), 1, "{text}: {errors:?}");
+    errors.remove(0)
+}
 
 #[test]
 fn every_worked_example_has_its_tree() {
@@ -10,7 +32,7 @@ fn every_worked_example_has_its_tree() {
     let mut wrong = Vec::new();
     for example in common::examples() {
         let want = tree::read(example.tree, &lexicon).unwrap();
-        let parsed = ko::parse(example.ko, &lexicon, 1);
+        let parsed = ko::parse(example.ko, &lexicon, UNIT);
         if parsed.card != want || !parsed.errors.is_empty() {
             wrong.push(format!(
                 "{} {}\n  want {want}\n  got  {}\n  {:?}",
@@ -19,4 +41,224 @@ fn every_worked_example_has_its_tree() {
         }
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn older_and_careless_spellings_mean_the_same() {
+    let same = [
+        ("[액티브: 메인] 상대에게 1대미지를 준다.", "[액티브메인]상대에게 1데미지를 준다"),
+        (
+            "[패시브] 자신과 상대의 턴마다 1번씩, 이 유닛이 이동하면 파워+500.",
+            "[패시브] 자신과 상대의 턴마다 한 번씩 이 유닛이 이동하면 파워 + 500",
+        ),
+        ("조우 유닛이 있다면 카드를 1장 드로우한다.", "조우 유닛이 존재한다면, 카드를 1장 드로우한다."),
+        (
+            "자신의 트래시 존에서 유닛 카드를 1장 골라 패에 넣는다.",
+            "자신의 트래시 존에서 유닛을 1장 골라 자신의 패에 넣는다.",
+        ),
+        (
+            "필드에 있는 모든 자신 유닛은 이 턴이 끝날 때까지 파워+500.",
+            "이 턴이 끝날 때까지 현재 필드에 있는 모든 자신 유닛의 파워+500.",
+        ),
+        ("자신의 패를 1장 골라 트래시한다.", "자신의 패에서 카드를 1장 골라 트래시한다."),
+        ("이 턴이 끝날 때까지 파워－１０００．", "이 턴이 끝날 때까지 파워-1000."),
+        ("이 턴이 끝날 때까지 파워–1000.", "이 턴이 끝날 때까지 파워-1000."),
+        ("[패시브] 자신의 리더 레벨 1마다 파워+500.", "[패시브] 이 유닛의 파워가 자신의 리더 레벨×500만큼 증가한다."),
+        (
+            "필드에 있는 자신 유닛을 1장 고른다. 그 유닛은 이 턴이 끝날 때까지 히트+1.",
+            "필드에 있는 자신 유닛을 1장 골라, 이 턴이 끝날 때까지 히트+1.",
+        ),
+        (
+            "자신의 패를 1장 골라 트래시할 수 있다. 그러면 카드를 1장 드로우한다.",
+            "자신의 패를 1장 골라 트래시하면 카드를 1장 드로우한다.",
+        ),
+        (
+            "자신의 패를 1장 골라 트래시할 수 있다. 그러면 카드를 1장 드로우한다.",
+            "자신의 패를 1장 골라 트래시할 수 있다. 트래시했다면 카드를 1장 드로우한다.",
+        ),
+        (
+            "상대의 턴이라면 카드를 1장 드로우한다. 그렇지 않으면 파워+500.",
+            "상대의 턴이라면 카드를 1장 드로우한다. 아니라면 파워+500.",
+        ),
+        ("[레벨링크: 8] 자신의 리더 레벨이 8 이상이라면 히트+1.", "레벨링크[8: 히트+1]."),
+        ("[전선구축] 자신의 모든 유닛 존에 유닛이 있다면 파워+3000.", "전선구축[파워+3000]"),
+        (
+            "자신의 덱 맨 위에서 카드를 2장 공개하고, 그중 1장을 골라 패에 넣는다.",
+            "자신의 덱 맨 위에서 카드를 2장 공개하고 그 중 1장을 골라 패에 넣는다.",
+        ),
+        (
+            "비어 있는 자신의 유닛 존에 이 유닛 카드를 배치한다.",
+            "유닛이 없는 자신의 유닛 존에 이 유닛 카드를 배치한다.",
+        ),
+        (
+            "자신의 트래시 존에서 〈루미〉 이외의 카드를 1장 골라 패에 넣는다.",
+            "자신의 트래시 존에서 <루미>가 아닌 카드를 1장 골라 패에 넣는다.",
+        ),
+        (
+            "필드에 있는 2코스트 이하인 상대 유닛을 1장 골라 트래시한다.",
+            "필드에 있는 상대 유닛 중 2코스트 이하인 유닛을 1장 골라 트래시한다.",
+        ),
+        ("그러면 카드를 1장 드로우한다.", "그러면, 카드를 1장 드로우한다."),
+    ];
+    for (printed, written) in same {
+        assert_eq!(meaning(printed), meaning(written), "{written}");
+    }
+}
+
+#[test]
+fn decomposed_hangul_is_read_and_its_places_are_kept() {
+    use unicode_normalization::UnicodeNormalization;
+    let text: String = "[엔트리] 카드를 1장 드로한다.".nfd().collect();
+    let error = mistake(&text);
+    assert_eq!(error.get("suggestion"), Some("드로우한다"));
+    assert_eq!(text[error.span].nfc().collect::<String>(), "드로한다");
+    assert!(parse(&text).notes.iter().any(|n| n.code == "not-nfc"));
+}
+
+#[test]
+fn a_rewrite_is_noted_where_it_stands() {
+    let text = "상대에게 1데미지를 준다.";
+    let notes = parse(text).notes;
+    let note = notes.iter().find(|n| n.code == "old-spelling").unwrap();
+    assert_eq!((&text[note.span.clone()], note.replacement.as_str()), ("데미지", "대미지"));
+}
+
+#[test]
+fn unknown_words_are_named_with_the_nearest_known_one() {
+    for (text, code, wrong, near) in [
+        ("[엔트뤼] 카드를 1장 드로우한다.", "unknown-word", "엔트뤼", "엔트리"),
+        ("[엔트리] 카드를 1장 드로한다.", "unknown-word", "드로한다", "드로우한다"),
+        ("필드에 있는 상대 유니을 1장 골라 트래시한다.", "unknown-word", "유니을", "유닛을"),
+        ("[어태커] 이 공격이 끝날 때까지 파와+1000.", "unknown-word", "파와", "파워"),
+        ("그러며 카드를 1장 드로우한다.", "unknown-word", "그러며", "그러면"),
+        ("자신의 덱에서 〈루리〉를 1장 골라 패에 넣는다.", "unknown-card-name", "루리", "루미"),
+        ("필드에 있는 《선본대》를 가진 모든 자신 유닛의 파워+500.", "unknown-word", "선본대", "선봉대"),
+    ] {
+        let error = mistake(text);
+        assert_eq!(
+            (error.code, &text[error.span.clone()], error.get("suggestion")),
+            (code, wrong, Some(near)),
+            "{text}"
+        );
+        assert_eq!(error.suggestion, Some((error.span.clone(), near.to_owned())), "{text}");
+    }
+}
+
+#[test]
+fn what_has_no_place_in_a_sentence_is_refused_not_dropped() {
+    for text in [
+        "자신의 대미지 존에 카드를 1장 드로우한다.",
+        "상대에게 자신의 패를 1장 골라 트래시한다.",
+        "원하는 순서대로 카드를 1장 드로우한다.",
+        "이 유닛은 카드명을 트래시한다.",
+        "사이즈를 무시하고 상대에게 1대미지를 준다.",
+    ] {
+        let error = mistake(text);
+        assert!(matches!(error.code, "unexpected-text" | "unknown-word"), "{text}: {error:?}");
+        assert_eq!(meaning_of_rest(text), "(card (ability))");
+    }
+}
+
+fn meaning_of_rest(text: &str) -> String {
+    parse(text).card.to_string()
+}
+
+#[test]
+fn a_sentence_that_breaks_off_is_told_so() {
+    for text in ["자신의 트래시 존에서 유닛 카드를 1장 골라.", "자신의 패를 1장 골라 트래시하고.", "카드를."]
+    {
+        assert_eq!(mistake(text).code, "incomplete-sentence", "{text}");
+    }
+}
+
+#[test]
+fn a_missing_bracket_hides_nothing_else() {
+    let text = "[엔트리 카드를 1장 드로우한다. 상대에게 1대미지를 준다.";
+    let error = mistake(text);
+    assert_eq!((error.code, error.get("bracket")), ("missing-bracket", Some("]")));
+    assert_eq!(
+        error.suggestion.map(|(at, fix)| (text[..at.start].to_owned(), fix)),
+        Some(("[엔트리".to_owned(), "]".to_owned()))
+    );
+    assert_eq!(parse(text).card.to_string(), "(card (ability entry (draw 1) (damage opp 1)))");
+}
+
+#[test]
+fn every_mistake_of_a_text_is_found() {
+    let parsed =
+        parse("[엔트뤼] 카드를 1장 드로한다. 상대에게 1대미지를 준다. 필드에 있는 상대 유니을 1장 골라 트래시한다.");
+    assert_eq!(parsed.errors.iter().map(|e| e.code).collect::<Vec<_>>(), ["unknown-word"; 3]);
+    assert_eq!(parsed.card.to_string(), "(card (ability (damage opp 1)))");
+}
+
+#[test]
+fn a_reminder_is_kept_aside_with_its_keyword() {
+    let text = "[어태커] 관통[2] (전투로 트래시했다면 2대미지를 준다). [패시브] 광전사 (반드시 공격한다.).";
+    let parsed = parse(text);
+    assert_eq!(
+        parsed.card.to_string(),
+        "(card (ability attacker (keyword pierce 2)) (ability passive (keyword berserker)))"
+    );
+    let kept: Vec<_> = parsed.reminders.iter().map(|r| (r.keyword.as_deref(), r.text.as_str())).collect();
+    assert_eq!(kept, [(Some("pierce"), "전투로 트래시했다면 2대미지를 준다"), (Some("berserker"), "반드시 공격한다.")]);
+    assert!(parsed.reminders.iter().all(|r| text[r.span.clone()].starts_with('(')));
+}
+
+#[test]
+fn sentences_and_abilities_know_their_place() {
+    let text = "[엔트리] 카드를 1장 드로우한다. 그러면 파워+500.";
+    let parsed = parse(text);
+    let ability = parsed.card.abilities().next().unwrap();
+    assert_eq!(&text[ability.span.range()], "[엔트리] 카드를 1장 드로우한다. 그러면 파워+500");
+    let places: Vec<&str> = ability.statements.iter().map(|s| &text[s.span.range()]).collect();
+    assert_eq!(places, ["카드를 1장 드로우한다", "그러면 파워+500"]);
+}
+
+#[test]
+fn an_item_speaks_of_its_wearer() {
+    let parsed =
+        ko::parse("[장착 조건: 없음] [패시브] 이 유닛이 이동하면 이 아이템을 트래시한다.", &common::lexicon(), ITEM);
+    assert_eq!(
+        parsed.card.to_string(),
+        "(card (equip-if any) (ability passive (when (moved self) (trash this-item))))"
+    );
+}
+
+#[test]
+fn equip_conditions_take_words_with_and_without_brackets() {
+    for (text, condition) in [
+        ("[장착 조건: 3코스트 이하인 유닛]", "(cost <= 3)"),
+        ("[장착조건 3코스트이하]", "(cost <= 3)"),
+        ("[장착조건 선봉대]", "(aff 《Vanguard》)"),
+        ("[장착 조건: 디펜더를 가진 유닛]", "(has defender)"),
+        ("[장착 조건: 루미]", "(name = 〈Lumi〉)"),
+        ("[장착 조건: 아이템을 장착한 유닛]", "(items >= 1)"),
+    ] {
+        assert_eq!(
+            meaning(&format!("{text} 히트+1.")),
+            format!("(card (equip-if {condition}) (ability (apply self (hit + 1))))")
+        );
+    }
+}
+
+#[test]
+fn the_end_of_the_game_can_be_written() {
+    assert_eq!(meaning("자신은 게임에서 승리한다."), "(card (ability (win own)))");
+    assert_eq!(meaning("상대는 게임에서 패배한다."), "(card (ability (lose opp)))");
+    assert_eq!(
+        meaning("자신의 대미지 존에 있는 카드가 20장 이상이라면 자신은 게임에서 패배한다."),
+        "(card (ability (if (is (count (card (in (damage-zone own)))) >= 20) (lose own))))"
+    );
+}
+
+#[test]
+fn an_addition_speaks_of_what_was_changed_before() {
+    assert_eq!(
+        meaning("필드에 있는 자신 유닛을 1장 골라, 이 턴이 끝날 때까지 파워+500. 자신의 턴이라면 추가로 히트+1."),
+        "(card (ability (apply (choose 1 (unit own)) this-turn (power + 500)) (if (turn own) (also (apply it this-turn (hit + 1))))))"
+    );
+    assert_eq!(
+        meaning("카드를 1장 드로우한다. 추가로 히트+1."),
+        "(card (ability (draw 1) (also (apply self (hit + 1)))))"
+    );
 }

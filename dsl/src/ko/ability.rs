@@ -5,12 +5,13 @@ use std::ops::Range;
 
 use cardwright_core::vocabulary::{HeadClass, HeadParam};
 use pest::Parser;
-use pest::error::{ErrorVariant, InputLocation};
+use pest::error::InputLocation;
 
 use super::encode::{Encoded, Encoder, Token, span_of};
 use super::normal::{Ch, starts_with};
 use super::noun::{Builder, kid, kids, number};
 use super::sentence::Sentence;
+use super::words::nearest_word;
 use super::{KoParser, Rule};
 use crate::lexicon::{Class, Lang};
 use crate::text::TextError;
@@ -141,6 +142,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
                     worn: true,
                     outside: false,
                     picked: false,
+                    unfinished: false,
                 };
                 self.equip = Some(match inner.as_rule() {
                     Rule::nothing => EquipIf::Any,
@@ -226,13 +228,16 @@ impl<'e, 'a> Assembler<'e, 'a> {
             worn: self.worn,
             outside: self.outside,
             picked: self.picked,
+            unfinished: false,
         };
         let stmts = Sentence::read(&mut builder, &node);
         (self.outside, self.picked) = (builder.outside, builder.picked);
+        let unfinished = builder.unfinished;
         if stmts.is_none() {
             let span = encoded.span();
-            let text = self.enc.source.get(span.clone()).unwrap_or_default();
-            self.enc.errors.push(TextError::new("unexpected-text", span).arg("word", text));
+            let text = self.enc.source.get(span.clone()).unwrap_or_default().to_owned();
+            let code = if unfinished { "incomplete-sentence" } else { "unexpected-text" };
+            self.report(code, span, &text, None);
         }
         stmts
     }
@@ -252,8 +257,8 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let Some(ability) = self.done.last_mut() else { return };
         let Some(modes) = open_modes(&mut ability.statements) else {
             let span = rest.span();
-            let text = self.enc.source.get(span.clone()).unwrap_or_default();
-            self.enc.errors.push(TextError::new("unexpected-text", span).arg("word", text));
+            let text = self.enc.source.get(span.clone()).unwrap_or_default().to_owned();
+            self.report("unexpected-text", span, &text, None);
             return;
         };
         let mut statements = Vec::new();
@@ -268,10 +273,29 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
         };
-        let _ = &error.variant as &ErrorVariant<Rule>;
+        if at >= encoded.text.len() {
+            let end = encoded.span().end;
+            let last = self.word_at(encoded, encoded.text.len().saturating_sub(1));
+            let word = self.enc.source.get(last.clone()).unwrap_or_default().to_owned();
+            match nearest_word(self.enc.lexicon, &word) {
+                Some(near) => self.report("unknown-word", last, &word, Some(near)),
+                None => self.report("incomplete-sentence", last.start..end, &word, None),
+            }
+            return;
+        }
         let span = self.word_at(encoded, at);
-        let text = self.enc.source.get(span.clone()).unwrap_or_default();
-        self.enc.errors.push(TextError::new("unexpected-text", span).arg("word", text));
+        let word = self.enc.source.get(span.clone()).unwrap_or_default().to_owned();
+        let near = nearest_word(self.enc.lexicon, &word);
+        let code = if near.is_some() { "unknown-word" } else { "unexpected-text" };
+        self.report(code, span, &word, near);
+    }
+
+    fn report(&mut self, code: &'static str, span: Range<usize>, word: &str, near: Option<String>) {
+        let mut error = TextError::new(code, span.clone()).arg("word", word);
+        if let Some(near) = near {
+            error = error.arg("suggestion", near.clone()).suggest(span, near);
+        }
+        self.enc.errors.push(error);
     }
 
     /// The written word around a place of the encoded text.
@@ -279,7 +303,11 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let here = encoded.source(at.min(encoded.text.len().saturating_sub(1))..at + 1);
         let limit = encoded.span();
         let source = self.enc.source;
-        let stops = |c: char| c.is_whitespace() || matches!(c, '[' | ']' | '.' | ',' | '「' | '」' | '・');
+        let stops = |c: char| {
+            c.is_whitespace()
+                || c.is_ascii_digit()
+                || matches!(c, '[' | ']' | '.' | ',' | '「' | '」' | '・' | '+' | '-')
+        };
         let before = source.get(limit.start..here.start).unwrap_or_default();
         let start = before.rfind(stops).map_or(limit.start, |p| {
             limit.start + p + before.get(p..).and_then(|s| s.chars().next()).map_or(1, char::len_utf8)
@@ -320,6 +348,8 @@ fn split(chars: &[Ch]) -> Vec<Piece<'_>> {
             }
         }
         match ch.c {
+            // never closed in its sentence: the mistake is reported, the sentence ends all the same
+            '[' if !closes(chars.get(at..).unwrap_or_default()) => {}
             '[' | '「' | '(' | '〈' | '《' => depth += 1,
             ']' | '」' | ')' | '〉' | '》' => depth = depth.saturating_sub(1),
             _ => {}
@@ -327,6 +357,10 @@ fn split(chars: &[Ch]) -> Vec<Piece<'_>> {
     }
     push(start, chars.len(), bullet);
     pieces
+}
+
+fn closes(rest: &[Ch]) -> bool {
+    rest.iter().find(|ch| matches!(ch.c, ']' | '.')).is_some_and(|ch| ch.c == ']')
 }
 
 /// Appends a statement: to the event that waits for it (N10), with the choice before it where it belongs (N1).

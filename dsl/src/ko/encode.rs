@@ -150,10 +150,26 @@ impl<'a> Encoder<'a> {
             }
         }
         let span = rest.first().map_or(0..0, |ch| ch.start..ch.end);
+        if open == '['
+            && let Some(length) = self.head_prefix(rest.get(1..).unwrap_or_default())
+        {
+            let inner = rest.get(1..1 + length).unwrap_or_default();
+            let end = span_of(inner, length).end;
+            self.errors.push(TextError::new("missing-bracket", span).arg("bracket", close).suggest(end..end, close));
+            return (1 + length, inner);
+        }
         let end = rest.last().map_or(span.end, |ch| ch.end);
         self.errors
             .push(TextError::new("missing-bracket", span).arg("bracket", close).suggest(end..end, close.to_string()));
         (rest.len(), rest.get(1..).unwrap_or_default())
+    }
+
+    /// How many of these characters are a head or an attribute whose bracket was not closed.
+    fn head_prefix(&self, inner: &[Ch]) -> Option<usize> {
+        (1..=inner.len().min(12)).rev().find(|length| {
+            let text: String = inner.iter().take(*length).map(|ch| ch.c).collect();
+            self.head(&text).is_some() || self.lexicon.id(Lang::Ko, Class::Attribute, &text).is_some()
+        })
     }
 
     fn square(&mut self, rest: &[Ch], is_param: bool, out: &mut Encoded, after_keyword: &mut Option<String>) -> usize {
@@ -267,7 +283,8 @@ impl<'a> Encoder<'a> {
         let id = match found {
             Some(term) => term.id.clone(),
             None => {
-                self.unknown("unknown-word", span_of(inner, inner.len()), text, &[class]);
+                let code = if class == Class::Name { "unknown-card-name" } else { "unknown-word" };
+                self.unknown(code, span_of(inner, inner.len()), text, &[class]);
                 text.to_owned()
             }
         };
@@ -376,9 +393,9 @@ impl<'a> Encoder<'a> {
     }
 
     /// Reports a word that no list has, with the nearest one that a list has.
-    pub(super) fn unknown(&mut self, code: &'static str, span: Range<usize>, word: &str, classes: &[Class]) {
-        let expected: Vec<&str> = classes.iter().map(|c| c.as_str()).collect();
-        let mut error = TextError::new(code, span.clone()).arg("word", word).arg("expected", expected.join(", "));
+    fn unknown(&mut self, code: &'static str, span: Range<usize>, word: &str, classes: &[Class]) {
+        let class = classes.first().map_or("word", |c| c.as_str());
+        let mut error = TextError::new(code, span.clone()).arg("word", word).arg("class", class);
         if let Some(near) = self.lexicon.nearest(Lang::Ko, classes, word) {
             error = error.arg("suggestion", near).suggest(span, near);
         }

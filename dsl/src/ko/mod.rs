@@ -5,13 +5,17 @@
 mod ability;
 mod acts;
 mod args;
+mod changes;
 mod conds;
 mod encode;
 mod frames;
+mod modifier;
 mod normal;
 mod noun;
+mod select;
 mod sentence;
 mod verbs;
+mod words;
 
 use pest_derive::Parser;
 

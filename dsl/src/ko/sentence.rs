@@ -47,6 +47,8 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     duration: Option<Duration>,
     conds: Vec<(Cond, bool)>,
     either: Option<Act>,
+    /// The form of the last verb.
+    last: Option<Form>,
     out: Vec<Stmt>,
     span: std::ops::Range<usize>,
 }
@@ -68,6 +70,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             duration: None,
             conds: Vec::new(),
             either: None,
+            last: None,
             out: Vec::new(),
             span,
         };
@@ -82,6 +85,10 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                     return Some(sentence.out);
                 }
             }
+        }
+        if sentence.last.is_some_and(Form::goes_on) || !sentence.conds.is_empty() {
+            sentence.b.unfinished = true;
+            return None;
         }
         sentence.flush()?;
         Some(sentence.out)
@@ -259,6 +266,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             self.layers.push(Layer::InsteadOf(what));
         }
         let pred = pred?;
+        self.last = None;
         if args.this_turn && self.duration.is_none() && self.changes(&pred) {
             self.duration = Some(Duration::ThisTurn);
         }
@@ -316,6 +324,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         let verb = self.b.verb(&verb_node)?;
         let passive = verb_node.as_str().chars().nth(2)? == 'P';
         let form = Form::from_letter(verb_node.as_str().chars().nth(3)?)?;
+        self.last = Some(form);
         let amount = kid(node, Rule::number).map(|n| number(&n));
         match form {
             Form::Past | Form::PastNot => return self.did(verb, passive, form == Form::PastNot, args),

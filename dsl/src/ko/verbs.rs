@@ -163,6 +163,11 @@ impl Form {
         FORM_LETTERS.iter().find(|(f, _)| *f == self).map_or('?', |(_, c)| *c)
     }
 
+    /// Whether the sentence can't end here.
+    pub(super) fn goes_on(self) -> bool {
+        !matches!(self, Final | May | Cannot | Must | Not)
+    }
+
     pub(super) fn from_letter(letter: char) -> Option<Self> {
         FORM_LETTERS.iter().find(|(_, c)| *c == letter).map(|(f, _)| *f)
     }

@@ -8,6 +8,7 @@
 mod nouns;
 mod print;
 mod read;
+mod read_nouns;
 mod sexp;
 mod statements;
 

@@ -483,3 +483,67 @@ impl Act {
         })
     }
 }
+
+impl Duration {
+    /// All of them.
+    pub const ALL: [Duration; 9] = [
+        Duration::ThisTurn,
+        Duration::ThisAttack,
+        Duration::ThisDefense,
+        Duration::ThisAttackPhase,
+        Duration::OwnTurnEnd,
+        Duration::OppTurnEnd,
+        Duration::NextOppTurnEnd,
+        Duration::DuringOwnTurn,
+        Duration::DuringOppTurn,
+    ];
+
+    /// The word of the notation.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Duration::ThisTurn => "this-turn",
+            Duration::ThisAttack => "this-attack",
+            Duration::ThisDefense => "this-defense",
+            Duration::ThisAttackPhase => "this-attack-phase",
+            Duration::OwnTurnEnd => "own-turn-end",
+            Duration::OppTurnEnd => "opp-turn-end",
+            Duration::NextOppTurnEnd => "next-opp-turn-end",
+            Duration::DuringOwnTurn => "during-own-turn",
+            Duration::DuringOppTurn => "during-opp-turn",
+        }
+    }
+}
+
+impl Verb {
+    /// All of them.
+    pub const ALL: [Verb; 11] = [
+        Verb::Trash,
+        Verb::Put,
+        Verb::Reveal,
+        Verb::Look,
+        Verb::Deploy,
+        Verb::Upgrade,
+        Verb::Equip,
+        Verb::Move,
+        Verb::Draw,
+        Verb::Attack,
+        Verb::Defend,
+    ];
+
+    /// The word of the notation.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Verb::Trash => "trash",
+            Verb::Put => "put",
+            Verb::Reveal => "reveal",
+            Verb::Look => "look",
+            Verb::Deploy => "deploy",
+            Verb::Upgrade => "upgrade",
+            Verb::Equip => "equip",
+            Verb::Move => "move",
+            Verb::Draw => "draw",
+            Verb::Attack => "attack",
+            Verb::Defend => "defend",
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Changes and permissions in Korean: what a target has, gains, may not do or pays, and for how long.
+
+use super::Rule;
+use super::args::Args;
+use super::noun::{Node, Np, Nucleus, Qty, kid, kids, number, side_of};
+use super::sentence::{Layer, Pending, Sentence};
+use super::verbs::KoVerb;
+use crate::tree::*;
+
+impl Sentence<'_, '_, '_> {
+    /// `1번 더 공격할 수 있다`.
+    pub(super) fn extra_attack(&mut self, args: &Args) -> bool {
+        let Some(Qty::Counted { n, more: true, .. }) = &args.qty else { return false };
+        let target = self.patient(args);
+        let change = if args.right_after { Mod::AttackAgain } else { Mod::Attacks(*n) };
+        let duration = self.take_duration();
+        self.apply(target, duration, vec![change]);
+        self.allowed = true;
+        true
+    }
+
+    pub(super) fn gain(&mut self, args: &mut Args) -> Option<()> {
+        let mods = if args.gains.is_empty() {
+            let gained = match (args.effect.take(), self.pending.take()) {
+                (Some(effect), pending) => {
+                    let qty = effect.qty.or(args.qty.take());
+                    let of = match (effect.of, pending) {
+                        (Some(np), pending) => {
+                            self.pending = pending;
+                            self.b.target(&np, None)
+                        }
+                        (None, Some(Pending::Target(chosen))) => chosen,
+                        _ => return None,
+                    };
+                    Gained::Effect { quantity: qty.and_then(|q| q.quantity()), of, head: effect.head }
+                }
+                (None, Some(Pending::Effect { quantity, of, head })) => Gained::Effect { quantity, of: of?, head },
+                _ => return None,
+            };
+            vec![Mod::Gain(gained)]
+        } else {
+            std::mem::take(&mut args.gains).into_iter().map(Mod::Gain).collect()
+        };
+        let target = self.patient(args);
+        let duration = self.take_duration();
+        self.apply(target, duration, mods);
+        Some(())
+    }
+
+    pub(super) fn cannot(&mut self, verb: KoVerb, passive: bool, mut args: Args) -> Option<()> {
+        let action = verb.action()?;
+        let mut target = self.patient(&args);
+        let place = args.at.as_ref().and_then(|np| self.b.zone(np));
+        let what = match verb {
+            KoVerb::Activate => {
+                let effect = args.effect.take();
+                match &effect {
+                    Some(e) if e.of.is_some() => {
+                        target = e.of.clone().map(|np| self.b.target(&np, None));
+                    }
+                    _ => {}
+                }
+                match args.object.take() {
+                    Some(object) => Some(CantWhat::Target(self.b.target(&object.np, None))),
+                    None => Some(CantWhat::Effects(effect.and_then(|e| e.head))),
+                }
+            }
+            KoVerb::Attack | KoVerb::Defend => {
+                if verb == KoVerb::Attack && matches!(target, Some(Target::Player(_))) {
+                    let with = args.by.take().or(args.object.take().map(|o| o.np));
+                    with.map(|np| CantWhat::Target(self.b.target(&np, None)))
+                } else if let Some(of) = args.action_of.take() {
+                    Some(CantWhat::Target(self.b.target(&of, None)))
+                } else if let Some(by) = args.by.take() {
+                    Some(CantWhat::Target(self.b.target(&by, None)))
+                } else {
+                    None
+                }
+            }
+            _ if passive => None,
+            _ => args.object.take().map(|o| CantWhat::Target(self.b.target(&o.np, None))),
+        };
+        let duration = self.take_duration();
+        self.apply(target, duration, vec![Mod::Cant { action, what, place }]);
+        Some(())
+    }
+
+    /// `이 유닛으로 공격하려면 … 해야 한다` (1.3.4).
+    pub(super) fn tax(&mut self, verb: KoVerb, args: &Args) -> Option<()> {
+        let action = verb.action()?;
+        let np = args.by.as_ref().or(args.action_of.as_ref());
+        let of = match np {
+            Some(np) => self.b.target(np, None),
+            None => Target::This,
+        };
+        self.layers.push(Layer::Cost(action, of));
+        Some(())
+    }
+
+    // --- changes of numbers ------------------------------------------------------------------------------------------
+
+    /// Whose number changes: a player's has the player as its target (N9).
+    pub(super) fn changed(&mut self, np: &Np, stat: Id) -> Target {
+        if self.b.is_player_stat(stat) {
+            let side = match np.nucleus {
+                Nucleus::Player(side) => side,
+                _ => Side::Own,
+            };
+            return Target::Player(side);
+        }
+        self.b.target(np, None)
+    }
+
+    pub(super) fn statmods(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        if !args.fit_change() {
+            return None;
+        }
+        let mut mods = Vec::new();
+        let mut of_player = false;
+        for k in kids(node) {
+            let stat = self.b.id_in(&k, Rule::stat)?;
+            of_player |= self.b.is_player_stat(stat);
+            let n = kid(&k, Rule::number).map(|n| number(&n))?;
+            let change = match kid(&k, Rule::sign)?.as_str() {
+                "+" => Change::Plus,
+                _ => Change::Minus,
+            };
+            let value = match &args.per {
+                Some((k, value)) => Value::Per(n, *k, Box::new(value.clone())),
+                None => Value::Number(n),
+            };
+            mods.push(Mod::Stat(stat, change, value));
+        }
+        let target = if of_player {
+            let side = match args.of.as_ref().or(args.topic.as_ref().map(|t| &t.np)).map(|np| &np.nucleus) {
+                Some(Nucleus::Player(side)) => *side,
+                _ => self.b.default,
+            };
+            Some(Target::Player(side))
+        } else {
+            match &args.of {
+                Some(np) => {
+                    let np = np.clone();
+                    Some(self.b.target(&np, None))
+                }
+                None => self.patient(args).filter(|t| !matches!(t, Target::Player(_))),
+            }
+        };
+        let duration = self.take_duration();
+        self.apply(target, duration, mods);
+        Some(())
+    }
+
+    /// `파워가 1500이 된다`, `0코스트가 된다`.
+    pub(super) fn becomes(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        if !args.fit_becomes() {
+            return None;
+        }
+        let n = kid(node, Rule::number).map(|n| number(&n))?;
+        let (np, stat) = match (self.b.id_in(node, Rule::stat), args.left_stat.clone()) {
+            (Some(stat), _) => (None, stat),
+            (None, Some(left)) => left,
+            (None, None) => return None,
+        };
+        let target = match np {
+            Some(np) => Some(self.changed(&np, stat)),
+            None => self.patient(args),
+        };
+        let duration = self.take_duration();
+        self.apply(target, duration, vec![Mod::Stat(stat, Change::Set, Value::Number(n))]);
+        Some(())
+    }
+
+    pub(super) fn count_as(&mut self, node: &Node<'_>) -> Option<()> {
+        let zone = self.b.id_in(node, Rule::zone)?;
+        let owner = kid(node, Rule::side).map_or(self.b.default, |s| side_of(s.as_str()));
+        let more = match (kid(node, Rule::number), kid(node, Rule::value)) {
+            (Some(n), _) => Value::Number(number(&n)),
+            (None, value) => self.b.value(&value?),
+        };
+        self.push(Act::CountAs(Zone::whole(zone, owner), more));
+        Some(())
+    }
+}

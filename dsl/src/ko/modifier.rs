@@ -1,0 +1,210 @@
+//! What stands before a noun in Korean: places, participles, keywords, numbers. Each modifier is one filter of the tree.
+
+use super::Rule;
+use super::noun::{Builder, Node, Np, bound, done, kid, kids, number, owner_of, side_of, spot};
+use super::verbs::KoVerb;
+use crate::tree::*;
+
+impl Builder<'_, '_> {
+    pub(super) fn modifier(&mut self, node: &Node<'_>, np: &mut Np) {
+        match node.as_rule() {
+            Rule::side => {
+                let owner = match node.as_str() {
+                    "자신과상대의" => Owner::Each,
+                    "주인의" => Owner::Owner,
+                    text => side_of(text).into(),
+                };
+                np.owner = Some(owner);
+            }
+            Rule::mod_all => np.all = true,
+            Rule::mod_other | Rule::mod_not_self => np.filters.push(Filter::Other),
+            Rule::mod_chosen => np.filters.push(Filter::Chosen),
+            Rule::mod_among => np.filters.push(Filter::Among(Box::new(Target::It))),
+            Rule::mod_adjacent => np.adjacent = true,
+            Rule::mod_any => np.filters.push(Filter::AnyCard),
+            Rule::mod_empty => np.empty = true,
+            Rule::mod_was_in => np.was_in = kid(node, Rule::reference).map(|r| self.reference(&r)),
+            Rule::mod_place => self.place_modifier(node, np),
+            Rule::mod_lane => {
+                if let Some(lane) = kid(node, Rule::lane) {
+                    let lane = self.lane(&lane);
+                    np.filters.push(Filter::In(Zone::Lane(lane)));
+                }
+            }
+            Rule::mod_done => self.done_modifier(node, np),
+            Rule::mod_trashed_by => {
+                if let Some(target) = kid(node, Rule::reference).map(|r| self.reference(&r)) {
+                    np.filters.push(Filter::ThatTrashed(Box::new(target)));
+                }
+            }
+            Rule::mod_worn => {
+                let Some(holder) = kid(node, Rule::holder) else { return };
+                if let Some(stat) = self.id_in(node, Rule::stat) {
+                    let counted = self.plain(&holder);
+                    let count = Value::Count(Box::new(self.selector(&counted)));
+                    let op = if kid(node, Rule::low).is_some() { Op::Less } else { Op::More };
+                    np.filters.push(Filter::Stat(stat, op, count));
+                } else {
+                    let target = self.holder(&holder);
+                    np.filters.push(Filter::On(Box::new(target)));
+                }
+            }
+            Rule::mod_upgraded => {
+                if let Some(target) = kid(node, Rule::reference).map(|r| self.reference(&r)) {
+                    np.filters.push(Filter::UpgradedFrom(Box::new(target)));
+                }
+            }
+            Rule::mod_encounter => np.filters.push(Filter::HasEncountering),
+            Rule::mod_items => {
+                let op = kid(node, Rule::bound).map_or(Op::AtLeast, |b| bound(&b));
+                let n = kid(node, Rule::number).map_or(1, |n| number(&n));
+                // the last two letters are the verb's voice and form; `f` is 하지 않은
+                let filter = if node.as_str().ends_with('f') {
+                    Filter::Items(Op::Equal, Value::Number(0))
+                } else {
+                    Filter::Items(op, Value::Number(n))
+                };
+                np.filters.push(filter);
+            }
+            Rule::mod_has => {
+                let lacks = kid(node, Rule::having).is_some_and(|h| kid(&h, Rule::lacks).is_some());
+                for k in kids(node).filter(|k| k.as_rule() == Rule::any_keyword) {
+                    let keyword = self.keyword(&k);
+                    np.filters.push(if lacks { Filter::Lacks(keyword) } else { Filter::Has(keyword) });
+                }
+            }
+            Rule::mod_aff => {
+                let lacks = kid(node, Rule::having).is_some_and(|h| kid(&h, Rule::lacks).is_some());
+                let list = kids(node).filter(|k| k.as_rule() == Rule::aff).map(|k| self.term(&k)).collect();
+                np.filters.push(if lacks { Filter::NotAff(list) } else { Filter::Aff(list) });
+            }
+            Rule::mod_attr => {
+                if let Some(id) = self.id_in(node, Rule::attr) {
+                    np.filters.push(Filter::Attr(kid(node, Rule::not).is_none(), id));
+                }
+            }
+            Rule::mod_name => {
+                if let Some(name) = kid(node, Rule::name).map(|n| self.term(&n)) {
+                    np.filters.push(Filter::Name(kid(node, Rule::not).is_none(), NameRef::Named(name)));
+                }
+            }
+            Rule::mod_declared => np.filters.push(Filter::Name(true, NameRef::Declared)),
+            Rule::mod_same_name => {
+                if let Some(target) = kid(node, Rule::reference).map(|r| self.reference(&r)) {
+                    let same = node.as_str().contains('같');
+                    np.filters.push(Filter::Name(same, NameRef::Of(Box::new(target))));
+                }
+            }
+            Rule::mod_distinct => np.filters.push(Filter::DistinctNames),
+            Rule::mod_stat => {
+                if let Some(inner) = kids(node).next()
+                    && let Some(filter) = self.stat_filter(&inner)
+                {
+                    np.filters.push(filter);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `place`: a zone with its owner, if it has one.
+    fn place_zone(&mut self, node: &Node<'_>, owner: Option<Owner>) -> Zone {
+        let zone = self.id_in(node, Rule::zone).unwrap_or(Id(""));
+        match self.id_in(node, Rule::position) {
+            Some(position) => Zone::Position(position),
+            None => Zone::Of { zone, spot: spot(kid(node, Rule::spot)), owner: owner.unwrap_or(self.default.into()) },
+        }
+    }
+
+    fn place_modifier(&mut self, node: &Node<'_>, np: &mut Np) {
+        let owner = kid(node, Rule::side).map(|s| owner_of(s.as_str()));
+        let places: Vec<Zone> = match kid(node, Rule::place_list) {
+            Some(list) => {
+                kids(&list).filter(|k| k.as_rule() == Rule::place).map(|p| self.place_zone(&p, owner)).collect()
+            }
+            None => vec![self.place_zone(node, owner)],
+        };
+        for zone in places {
+            if self.is_field(&zone) {
+                // N6: a unit is on the field; the owner says whose
+                if np.owner.is_none() {
+                    np.owner = owner;
+                }
+                np.filters.push(Filter::In(zone));
+            } else {
+                np.filters.push(Filter::In(zone));
+            }
+        }
+    }
+
+    fn done_modifier(&mut self, node: &Node<'_>, np: &mut Np) {
+        let Some(verb) = kid(node, Rule::verb_done).and_then(|v| self.verb(&v)) else { return };
+        let parts: Vec<CausePart> =
+            kids(node).filter(|k| k.as_rule() == Rule::cause_part).map(|p| self.cause_part(&p)).collect();
+        let parts = match kid(node, Rule::that_effect_by) {
+            Some(_) => vec![CausePart::ThatEffect],
+            None => parts,
+        };
+        let cause = (!parts.is_empty()).then_some(Cause(parts));
+        match verb {
+            KoVerb::Equip => np.filters.push(Filter::On(Box::new(Target::This))),
+            KoVerb::Choose => np.filters.push(Filter::Chosen),
+            _ => {
+                if let Some(done) = done(verb) {
+                    np.filters.push(Filter::Done(done, cause));
+                }
+            }
+        }
+        if node.as_str().contains("이턴동안") {
+            np.filters.push(Filter::ThisTurn);
+        }
+        if let Some(place) = kid(node, Rule::place) {
+            let owner = kid(node, Rule::side).map(|s| owner_of(s.as_str()));
+            let zone = self.place_zone(&place, owner);
+            if !self.is_field(&zone) {
+                np.filters.push(Filter::In(zone));
+            }
+        }
+    }
+
+    fn stat_filter(&mut self, node: &Node<'_>) -> Option<Filter> {
+        let stat = self.id_in(node, Rule::stat);
+        let op = kid(node, Rule::bound).map_or(Op::Equal, |b| bound(&b));
+        let target = kid(node, Rule::reference).map(|r| self.reference(&r));
+        let of = |stat: Id, t: Target| Value::Of(stat, Box::new(Subject::Object(t)));
+        let low = kid(node, Rule::low).is_some();
+        Some(match node.as_rule() {
+            Rule::range => {
+                let mut bounds = kids(node).filter(|k| k.as_rule() == Rule::number).map(|k| number(&k));
+                Filter::StatRange(stat?, bounds.next()?, bounds.next()?)
+            }
+            Rule::plain_stat => Filter::Stat(stat?, op, Value::Number(kid(node, Rule::number).map(|n| number(&n))?)),
+            Rule::superl if low => Filter::Lowest(stat?),
+            Rule::superl => Filter::Highest(stat?),
+            Rule::compare_ref => {
+                let op = if low { Op::Less } else { Op::More };
+                Filter::Stat(stat?, op, of(stat?, target?))
+            }
+            Rule::equal_ref => Filter::Stat(stat?, Op::Equal, of(stat?, target?)),
+            Rule::ref_bound => Filter::Stat(stat?, op, of(stat?, target?)),
+            Rule::stat_value => {
+                let value = match (kid(node, Rule::value), kid(node, Rule::ref_value)) {
+                    (Some(v), _) => self.value(&v),
+                    (None, Some(v)) => {
+                        let target = kid(&v, Rule::reference).map(|r| self.reference(&r))?;
+                        of(self.id_in(&v, Rule::stat)?, target)
+                    }
+                    (None, None) => Value::Number(kid(node, Rule::number).map(|n| number(&n))?),
+                };
+                Filter::Stat(stat?, op, value)
+            }
+            Rule::value_stat => {
+                let value = kid(node, Rule::value_ref)?;
+                let side = side_of(value.as_str());
+                let read = self.id_in(&value, Rule::stat)?;
+                Filter::Stat(stat?, op, Value::Of(read, Box::new(Subject::Player(side))))
+            }
+            _ => return None,
+        })
+    }
+}
