@@ -35,7 +35,7 @@ impl<R: Ruleset> Machine<R> {
         };
         // A search of a hidden pile with a condition may find nothing: nobody can check it. What was shown before is no
         // search.
-        let among = from.filters.iter().any(|f| matches!(f, Filter::Among(..)));
+        let among = from.filters.iter().any(|f| matches!(f, Filter::Among(..) | Filter::Done(_)));
         let hidden = from.zones & !(R::PUBLIC | R::OWN) != 0 && from.top.is_none() && !among;
         if hidden && (!from.filters.is_empty() || from.types != 0) && !matches!(n, Quantity::All) {
             bounds.min = 0;

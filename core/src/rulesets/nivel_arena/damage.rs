@@ -32,12 +32,25 @@ pub fn deal(m: &mut Machine<NivelArena>, seat: Seat, amount: i32, cause: Cause) 
     })));
 }
 
+/// The damage has occurred: the process at work deals so much, whatever was asked for at first.
+pub fn occurred(m: &mut Machine<NivelArena>, event: &Event) {
+    let begun = m.core.frames.iter_mut().rev().find_map(|frame| match frame {
+        Frame::Rule(Step::Damage(damage)) if damage.seat == event.seat => Some(damage),
+        _ => None,
+    });
+    if let Some(damage) = begun {
+        damage.left = i16::try_from(event.amount).unwrap_or(i16::MAX);
+    }
+}
+
 /// Carries the damage on. Nothing but triggers starts before it is over (8.4.3): no settling here beside 4.5.2.
 pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
     let mut next = damage;
     match damage.step {
         DamageStep::Occur => {
             next.step = DamageStep::Before;
+            // How much it comes to is known once nothing can replace it any more.
+            next.left = 0;
             m.at(Step::Damage(next));
             m.core.tag = TAG_DAMAGE;
             let cause = Cause { kind: damage.cause, by: damage.by, source: damage.source, ability: damage.ability };

@@ -166,6 +166,7 @@ impl Ruleset for NivelArena {
                     object.status |= state::MOVED;
                 }
             }
+            EventKind::DAMAGED => damage::occurred(m, event),
             _ => {}
         }
     }
