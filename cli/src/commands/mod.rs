@@ -3,6 +3,7 @@
 pub mod check;
 pub mod play;
 pub mod proceed;
+pub mod replay;
 pub mod sim;
 pub mod test;
 
@@ -19,6 +20,8 @@ pub enum Command {
     Test(test::Args),
     /// Let bots play many games and say what came of it
     Sim(sim::Args),
+    /// Go through a recorded game step by step, or verify it
+    Replay(replay::Args),
     /// Restore games from bytes and play on; `test --isolated` starts this
     #[command(name = "continue", hide = true)]
     Continue(proceed::Args),
@@ -32,6 +35,7 @@ impl Command {
             Command::Play(args) => play::run(context, args),
             Command::Test(args) => test::run(context, args),
             Command::Sim(args) => sim::run(context, args),
+            Command::Replay(args) => replay::run(context, args),
             Command::Continue(args) => proceed::run(context, args),
         }
     }

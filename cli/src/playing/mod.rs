@@ -4,7 +4,7 @@
 mod input;
 mod telling;
 
-pub use input::{Command, command};
+pub use input::{Command, command, next_line};
 pub use telling::{choices, event, line, outcome, reason};
 
 use crate::board;

@@ -47,6 +47,7 @@ impl About<'_> {
             LoadError::Journal(error) => match error {
                 // The first line says what the file is.
                 JournalError::Damaged(1) => self.finding(&messages::NOT_A_SAVE),
+                JournalError::Damaged(0) => self.finding(&messages::SAVE_ALTERED),
                 JournalError::Damaged(line) => self.finding(&messages::SAVE_ALTERED).arg("line", *line),
                 JournalError::Cut => self.finding(&messages::SAVE_CUT),
                 JournalError::Version(found) => {

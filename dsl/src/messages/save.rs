@@ -29,6 +29,7 @@ codes! { SAVE:
         ko "`{file}`의 내용이 저장한 뒤에 바뀌었습니다"; en "`{file}` was altered after it was saved";
         hint "{line}행이 기록된 것과 다릅니다. 온전한 사본에서 다시 가져오십시오",
             "line {line} is not what was recorded; take it from a whole copy again";
+        hint "온전한 사본에서 다시 가져오십시오", "take it from a whole copy again";
         docs "저장된 게임의 검사합이 내용과 맞지 않습니다.", "The checksum of the saved game does not fit what is in it.";
     SAVE_RULES = "save-rules", Error;
         ko "`{file}`{은} 다른 룰북의 게임입니다: {found}"; en "`{file}` is a game of another rulebook: {found}";

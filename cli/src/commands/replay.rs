@@ -1,0 +1,281 @@
+//! `cardwright replay FILE`: a recorded game step by step, forwards and back, or checked against its recorded states. It
+//! changes no file.
+
+use crate::board;
+use crate::cards;
+use crate::columns::{SCREEN, wrap};
+use crate::context::{Context, Exit, Format};
+use crate::games;
+use crate::journal::Record;
+use crate::playing;
+use crate::report;
+use crate::saves::{self, About, LoadError};
+use crate::session::Session;
+use crate::words::Words;
+use cardwright_core::kernel::ids::Seat;
+use cardwright_core::table::{Outcome, Step};
+use cardwright_dsl::diagnostic::{Diagnostic, Severity};
+use cardwright_dsl::source::Sources;
+use cardwright_dsl::text::Lang;
+use serde_json::{Value, json};
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+
+/// Arguments of `replay`.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Args {
+    /// A saved game or a journal
+    file: PathBuf,
+    /// Check that every state is as it was recorded
+    #[arg(long)]
+    verify: bool,
+    /// Through the eyes of this seat, from 1; left out: everything is shown
+    #[arg(long, value_name = "N")]
+    seat: Option<u8>,
+}
+
+/// Replays on the terminal.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human, Format::Json])?;
+    let stdin = std::io::stdin();
+    let terminal = stdin.is_terminal() && std::io::stdout().is_terminal();
+    let mut output = anstream::stdout().lock();
+    replay(context, args, &mut stdin.lock(), &mut output, terminal)
+}
+
+/// A recorded game played again.
+struct Replayed {
+    record: Record,
+    session: Session,
+    /// What is to be said about it: changed cards, where it stopped.
+    findings: Vec<Diagnostic>,
+}
+
+/// Replays with lines from anywhere.
+pub fn replay(
+    context: &Context,
+    args: &Args,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    terminal: bool,
+) -> anyhow::Result<Exit> {
+    let mut sources = Sources::new();
+    let replayed = load(context, args, &mut About { path: &args.file, sources: &mut sources })?;
+    let (replayed, exit) = match replayed {
+        Ok(replayed) => (replayed, Exit::Fine),
+        Err(finding) => {
+            tell(context, output, &[*finding], &sources)?;
+            return Ok(Exit::NotRun);
+        }
+    };
+    let failed = replayed.findings.iter().any(|f| f.severity == Severity::Error);
+    let exit = if failed { Exit::Findings } else { exit };
+    let words = Words {
+        book: replayed.session.book,
+        catalog: replayed.session.table().catalog(),
+        lang: context.lang(),
+        reader: args.seat.map(|n| Seat(n.saturating_sub(1))),
+    };
+    let show = Show { words, session: &replayed.session };
+    if context.format == Format::Json {
+        let found = report::json(&replayed.findings, &sources, context.lang());
+        writeln!(output, "{:#}", show.json(&replayed.record, found))?;
+        return Ok(exit);
+    }
+    if args.verify {
+        tell(context, output, &replayed.findings, &sources)?;
+        let (done, all) = (replayed.session.taken().len(), replayed.record.steps.len());
+        let text = match (failed, context.lang()) {
+            (false, Lang::Ko) => format!("답 {all}개: 모든 상태가 기록과 같습니다"),
+            (false, Lang::En) => format!("{all} answers: every state is as it was recorded"),
+            (true, Lang::Ko) => format!("답 {all}개 가운데 {done}개까지 기록과 같습니다"),
+            (true, Lang::En) => format!("{done} of {all} answers are as they were recorded"),
+        };
+        writeln!(output, "{text}")?;
+        return Ok(exit);
+    }
+    if terminal {
+        show.walk(input, output)?;
+    } else {
+        for at in 0..=replayed.session.taken().len() {
+            show.step(at, output)?;
+        }
+        show.end(output)?;
+    }
+    tell(context, output, &replayed.findings, &sources)?;
+    Ok(exit)
+}
+
+fn tell(context: &Context, output: &mut dyn Write, found: &[Diagnostic], sources: &Sources) -> std::io::Result<()> {
+    write!(output, "{}", report::human(found, sources, context.lang(), SCREEN))
+}
+
+/// Reads a file and plays it again as far as it goes. The inner error: nothing could be played.
+fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result<Result<Replayed, Box<Diagnostic>>> {
+    let wrong = |finding: Diagnostic| Ok(Err(Box::new(finding)));
+    let record = match saves::load(&args.file) {
+        Ok(record) => record,
+        Err(error) => return wrong(about.unread(&error)),
+    };
+    let Some(book) = saves::book(&record) else { return wrong(about.other_rules(&saves::rules(&record))) };
+    let opened = games::open(&cards::origin(context));
+    let id = book.vocabulary().game.id;
+    let catalog = opened.games.into_iter().find(|g| g.book.vocabulary().game.id == id).map(|g| g.catalog);
+    let Some(catalog) = catalog else {
+        let all: Vec<String> = record.header.cards.iter().map(|(id, _)| id.clone()).collect();
+        return wrong(about.missing(&all));
+    };
+    let missing = saves::missing(&record, &catalog);
+    if !missing.is_empty() {
+        return wrong(about.missing(&missing));
+    }
+    let mut findings = Vec::new();
+    let changed = record.changed(&catalog);
+    if !changed.is_empty() {
+        // Another game may come of it, which is what replaying shows; a proof is impossible.
+        if args.verify {
+            return wrong(about.changed(&changed));
+        }
+        findings.push(about.changed(&changed).severity(Severity::Warning));
+    }
+    let Some(mut session) = saves::begin(&record, book, &catalog) else {
+        return wrong(match changed.is_empty() {
+            true => about.unread(&LoadError::Journal(crate::journal::JournalError::Damaged(0))),
+            false => about.changed(&changed),
+        });
+    };
+    if let Err((at, stop)) = saves::replay(&record, &mut session, changed.is_empty()) {
+        findings.push(about.stopped(&record, at, &stop));
+    } else if let (Some(_), true) = (&record.now, args.verify) {
+        // The saved state itself must be that of the last answer.
+        let same = saves::restore(&record, book, &catalog).is_ok_and(|s| s.table().hash() == session.table().hash());
+        if !same {
+            findings.push(about.unread(&LoadError::Journal(crate::journal::JournalError::Damaged(0))));
+        }
+    }
+    Ok(Ok(Replayed { record, session, findings }))
+}
+
+/// Shows steps of a game.
+struct Show<'a> {
+    words: Words<'a>,
+    session: &'a Session,
+}
+
+impl Show<'_> {
+    fn last(&self) -> usize {
+        self.session.taken().len()
+    }
+
+    /// What the step of this number was, from 1; nothing for the beginning.
+    fn said(&self, at: usize) -> Option<(Seat, String)> {
+        let step = self.session.taken().get(at.checked_sub(1)?)?.step;
+        Some(match step {
+            Step::Answer(seat, answer) => (seat, self.words.answer(self.session.before(at - 1), answer)),
+            Step::Concede(seat) => (seat, self.words.say("항복", "concede").to_owned()),
+        })
+    }
+
+    /// The events that came of it.
+    fn events(&self, at: usize) -> Vec<cardwright_core::kernel::log::Entry> {
+        let from = if at == 0 { 0 } else { self.session.heard_before(at - 1) };
+        let to = self.session.heard_before(at);
+        let mut entries = self.session.entries_from(from);
+        entries.truncate(to.saturating_sub(from));
+        entries.retain(|e| self.words.is_told(e));
+        entries
+    }
+
+    fn step(&self, at: usize, output: &mut dyn Write) -> std::io::Result<()> {
+        if let Some((seat, said)) = self.said(at) {
+            for line in wrap(&format!("#{at} {seat}: {said}"), SCREEN) {
+                writeln!(output, "{line}")?;
+            }
+        }
+        for entry in self.events(at) {
+            for line in playing::event(self.words, &entry, 1) {
+                writeln!(output, "{line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn board(&self, at: usize, output: &mut dyn Write) -> std::io::Result<()> {
+        let view = self.session.before(at).view(self.words.reader);
+        board::draw(&view, self.words).iter().try_for_each(|line| writeln!(output, "{line}"))
+    }
+
+    fn end(&self, output: &mut dyn Write) -> std::io::Result<()> {
+        self.board(self.last(), output)?;
+        let table = self.session.table();
+        let text = match table.outcome() {
+            Some(outcome) => playing::outcome(self.words, outcome, table.outcome_clause().unwrap_or("")),
+            None => self.words.say("게임은 끝나지 않았습니다", "the game is not over").to_owned(),
+        };
+        writeln!(output, "{text}")
+    }
+
+    /// Forwards and back, as the reader likes.
+    fn walk(&self, input: &mut dyn BufRead, output: &mut dyn Write) -> std::io::Result<()> {
+        let mut at = 0;
+        self.step(at, output)?;
+        self.board(at, output)?;
+        let usage = self.words.say("n 다음, p 이전, 번호, end 끝, q 나가기", "n next, p back, a number, end, q quit");
+        loop {
+            write!(output, "{at}/{} ({usage}) > ", self.last())?;
+            output.flush()?;
+            let Some(line) = playing::next_line(input)? else { return writeln!(output) };
+            at = match line.trim() {
+                "" | "n" | "next" | "다음" => at + 1,
+                "p" | "back" | "이전" => at.saturating_sub(1),
+                "end" | "끝" => self.last(),
+                "q" | "quit" | "나가기" => return Ok(()),
+                number => match number.trim_start_matches('#').parse() {
+                    Ok(number) => number,
+                    Err(_) => continue,
+                },
+            };
+            at = at.min(self.last());
+            self.step(at, output)?;
+            if at == self.last() {
+                self.end(output)?;
+            } else {
+                self.board(at, output)?;
+            }
+        }
+    }
+
+    fn json(&self, record: &Record, findings: Value) -> Value {
+        let table = self.session.table();
+        let event =
+            |e: &cardwright_core::kernel::log::Entry| json!({ "clause": e.clause, "text": self.words.entry(e) });
+        let steps = (0..=self.last()).map(|at| {
+            let said = self.said(at);
+            let hash = at.checked_sub(1).and_then(|i| self.session.taken().get(i)).map(|t| format!("{:016x}", t.hash));
+            json!({
+                "step": at,
+                "seat": said.as_ref().map(|(seat, _)| seat.to_string()),
+                "answer": said.map(|(_, words)| words),
+                "hash": hash,
+                "events": self.events(at).iter().map(event).collect::<Vec<_>>(),
+            })
+        });
+        let (result, winner) = match table.outcome() {
+            Some(Outcome::Win(seat)) => (Some("win"), Some(seat.to_string())),
+            Some(Outcome::Draw) => (Some("draw"), None),
+            Some(Outcome::Fault(_)) => (Some("fault"), None),
+            None => (None, None),
+        };
+        json!({
+            "game": record.header.game,
+            "edition": record.header.edition,
+            "seed": record.header.seed,
+            "recorded": record.steps.len(),
+            "steps": steps.collect::<Vec<_>>(),
+            "result": result,
+            "winner": winner,
+            "clause": table.outcome_clause(),
+            "findings": findings,
+        })
+    }
+}
