@@ -37,6 +37,10 @@ const VARIANTS: &[(&str, &str)] = &[
         "Choose 1 of your units. Until end of turn, it gets power +500.",
     ),
     ("Choose 2 units, then trash them.", "Trash 2 units."),
+    (
+        "Choose 1 of your units. Until end of turn, it gains power equal to its cost.",
+        "Choose 1 of your units. Until end of turn, that unit gains power equal to that unit's cost.",
+    ),
     ("If it's your turn, draw 1 card instead.", "If it's your turn, instead, draw 1 card."),
     (
         "If there are 2 or less cards in your hand, draw 1 card.",

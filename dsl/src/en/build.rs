@@ -49,6 +49,8 @@ struct Builder<'a> {
     open: bool,
     /// The attribute of the oath's last sentence.
     oath: Option<Id>,
+    /// Whether a pronoun of the sentence stands for the choice before it.
+    speaks_of_choice: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -62,6 +64,7 @@ impl<'a> Builder<'a> {
             abilities: Vec::new(),
             open: false,
             oath: None,
+            speaks_of_choice: false,
         }
     }
 
@@ -117,6 +120,13 @@ impl<'a> Builder<'a> {
         if let Some(label) = self.label(toks, stop) {
             return self.labelled(label, toks);
         }
+        if self.in_new_mode() {
+            // behind `n or more:` a head belongs to what is gained
+            if let Some(stmt) = self.statement(Cursor::new(self.lex, self.source, toks, end)) {
+                self.push(stmt, end);
+            }
+            return;
+        }
         let mut cursor = Cursor::new(self.lex, self.source, toks, end);
         let opened = cursor.heads();
         self.log.errors.extend(opened.errors);
@@ -140,6 +150,12 @@ impl<'a> Builder<'a> {
         if let Some(stmt) = self.statement(cursor) {
             self.push(stmt, end);
         }
+    }
+
+    /// Whether a mode has just begun and says nothing yet.
+    fn in_new_mode(&mut self) -> bool {
+        let last = self.abilities.last_mut().and_then(|a| a.statements.last_mut());
+        last.and_then(open_modes).and_then(|m| m.last()).is_some_and(|m| m.statements.is_empty())
     }
 
     fn strays(&self, toks: &[Tok]) -> Option<Vec<TextError>> {
@@ -179,15 +195,19 @@ impl<'a> Builder<'a> {
         for _ in 0..glue::join_inside(stmt).min(pronouns.len()) {
             pronouns.remove(0);
         }
+        if !pronouns.is_empty() && glue::adds_to_it(stmt) {
+            // what an addition changes is what the sentence before changed
+            pronouns.remove(0);
+        }
         let choice = self
             .abilities
             .last_mut()
-            .and_then(|a| in_inner(&mut a.statements, &mut |list| list.last().and_then(glue::bare_choice)));
-        if let Some(kind) = choice
-            && glue::name_pronoun(stmt, kind)
-            && !pronouns.is_empty()
-        {
-            pronouns.remove(0);
+            .and_then(|a| in_inner(&mut a.statements, true, &mut |list| list.last().and_then(glue::bare_choice)));
+        self.speaks_of_choice = false;
+        if let Some(kind) = choice {
+            let named = glue::name_pronouns(stmt, kind).min(pronouns.len());
+            pronouns.drain(..named);
+            self.speaks_of_choice = named > 0;
         }
         for span in pronouns {
             let word = self.source.get(span.clone()).unwrap_or_default().to_owned();
@@ -203,8 +223,9 @@ impl<'a> Builder<'a> {
             ability.statements.push(stmt);
             return;
         }
+        let leans = self.speaks_of_choice || leans(&stmt);
         let mut next = Some(stmt);
-        in_inner(&mut ability.statements, &mut |list| {
+        in_inner(&mut ability.statements, leans, &mut |list| {
             let Some(stmt) = next.take() else { return };
             let stmt = match list.last_mut() {
                 Some(before) => glue::join(before, stmt),
@@ -295,10 +316,19 @@ fn is_event(stmt: &Stmt) -> bool {
     }
 }
 
-/// The list that the next sentence goes to, from the outside in: inside the last event or mode, or the list itself.
-fn in_inner<R>(list: &mut Vec<Stmt>, act: &mut dyn FnMut(&mut Vec<Stmt>) -> R) -> R {
-    if let Some(inner) = list.last_mut().and_then(open_list) {
-        return in_inner(inner, act);
+/// Whether a sentence needs the one before it.
+fn leans(stmt: &Stmt) -> bool {
+    matches!(stmt.kind, StmtKind::Then(_) | StmtKind::Else(_) | StmtKind::Also(_) | StmtKind::Instead(_))
+}
+
+/// The list that the next sentence goes to, from the outside in: inside the last event or mode, or the list itself. A
+/// delayed event keeps to its own sentence, and to those that lean on it.
+fn in_inner<R>(list: &mut Vec<Stmt>, leans: bool, act: &mut dyn FnMut(&mut Vec<Stmt>) -> R) -> R {
+    if let Some(last) = list.last_mut()
+        && (leans || !matches!(last.kind, StmtKind::Until(..)))
+        && let Some(inner) = open_list(last)
+    {
+        return in_inner(inner, leans, act);
     }
     act(list)
 }

@@ -174,6 +174,8 @@ impl Cursor<'_> {
             ("equipped", Verb::Equip),
             ("moved", Verb::Move),
             ("drew", Verb::Draw),
+            ("looked at", Verb::Look),
+            ("attacked", Verb::Attack),
         ];
         PAST.iter().find_map(|(w, v)| self.words(w).map(|()| *v))
     }

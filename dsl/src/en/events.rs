@@ -23,6 +23,10 @@ impl Cursor<'_> {
             return self.game_word(Class::Cause).map(CausePart::Word);
         }
         self.word("by")?;
+        if self.skip("that") {
+            self.game_word_is(Class::Cause, "effect")?;
+            return Some(CausePart::ThatEffect);
+        }
         self.any(&["an", "a"]);
         if let Some(side) = self.attempt(Self::possessor) {
             if let Some(head) = self.attempt(Self::keyword_ref) {

@@ -37,6 +37,11 @@ impl Cursor<'_> {
         if self.skip("with") {
             return self.with_items(filters, opts);
         }
+        if self.skip("without the name of") {
+            let of = self.reference()?;
+            filters.push(Filter::Name(false, NameRef::Of(Box::new(of))));
+            return Some(());
+        }
         if self.skip("without") {
             return self.list(|c| c.keyword_ref().map(|k| filters.push(Filter::Lacks(k))));
         }
@@ -223,7 +228,8 @@ impl Cursor<'_> {
             return self.items_filter().map(|f| vec![f]);
         }
         if self.any(&["equipped to", "attached to"]).is_some() {
-            return self.reference().map(|t| vec![Filter::On(Box::new(t))]);
+            let on = self.attempt(Self::reference).or_else(|| self.one_noun().map(Target::Sel))?;
+            return Some(vec![Filter::On(Box::new(on))]);
         }
         if self.skip("other than") {
             return self.other_than().map(|f| vec![f]);

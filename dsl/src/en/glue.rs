@@ -1,6 +1,6 @@
 //! A choice that the next sentence acts on becomes part of that sentence (LANGUAGE.md N1).
 
-use crate::tree::{Act, Id, Selector, Stmt, StmtKind, Target};
+use crate::tree::{Act, Id, Mod, Quantity, Selector, Stmt, StmtKind, Subject, Target, Value};
 
 /// What a sentence's first act acts on.
 fn slot(act: &mut Act) -> Option<&mut Target> {
@@ -20,18 +20,7 @@ fn slot(act: &mut Act) -> Option<&mut Target> {
 
 /// The slot of a sentence, through its frames.
 fn first_slot(stmt: &mut Stmt) -> Option<&mut Target> {
-    match &mut stmt.kind {
-        StmtKind::Act(act) => slot(act),
-        StmtKind::Seq(acts) => acts.first_mut().and_then(slot),
-        StmtKind::May(inner)
-        | StmtKind::Then(inner)
-        | StmtKind::Else(inner)
-        | StmtKind::Also(inner)
-        | StmtKind::Instead(inner)
-        | StmtKind::If(_, inner)
-        | StmtKind::Until(_, inner) => first_slot(inner),
-        _ => None,
-    }
+    first_act(stmt).and_then(slot)
 }
 
 /// The noun of a sentence's last act, when that act only chooses.
@@ -71,13 +60,76 @@ fn chosen_kind(choice: &Target) -> Option<Id> {
     }
 }
 
-/// Gives the pronoun of a sentence's first act the noun that it stands for.
-pub(crate) fn name_pronoun(stmt: &mut Stmt, kind: Id) -> bool {
-    match first_slot(stmt) {
-        Some(slot) if *slot == Target::It => {
-            *slot = Target::That(kind);
-            true
-        }
+/// Gives the pronouns of a sentence the noun that they stand for: what its first act acts on, and whose numbers it reads.
+/// Gives how many there are.
+pub(crate) fn name_pronouns(stmt: &mut Stmt, kind: Id) -> usize {
+    let mut named = 0;
+    if let Some(slot) = first_slot(stmt)
+        && *slot == Target::It
+    {
+        *slot = Target::That(kind);
+        named += 1;
+    }
+    named + first_act(stmt).map_or(0, |act| name_numbers(act, kind))
+}
+
+fn first_act(stmt: &mut Stmt) -> Option<&mut Act> {
+    match &mut stmt.kind {
+        StmtKind::Act(act) => Some(act),
+        StmtKind::Seq(acts) => acts.first_mut(),
+        StmtKind::May(inner)
+        | StmtKind::Then(inner)
+        | StmtKind::Else(inner)
+        | StmtKind::Also(inner)
+        | StmtKind::Instead(inner)
+        | StmtKind::If(_, inner)
+        | StmtKind::Until(_, inner) => first_act(inner),
+        _ => None,
+    }
+}
+
+fn name_numbers(act: &mut Act, kind: Id) -> usize {
+    match act {
+        Act::Apply { mods, .. } => mods
+            .iter_mut()
+            .map(|m| match m {
+                Mod::Stat(_, _, value) => name_number(value, kind),
+                _ => 0,
+            })
+            .sum(),
+        Act::Damage(_, value) | Act::Draw(Quantity::Exactly(value)) => name_number(value, kind),
+        Act::Who(_, inner) => name_numbers(inner, kind),
+        _ => 0,
+    }
+}
+
+fn name_number(value: &mut Value, kind: Id) -> usize {
+    match value {
+        Value::Of(_, subject) => match subject.as_mut() {
+            Subject::Object(of) if *of == Target::It => {
+                *of = Target::That(kind);
+                1
+            }
+            _ => 0,
+        },
+        Value::Per(_, _, inner) | Value::Plus(inner, _) | Value::Half(inner) => name_number(inner, kind),
+        _ => 0,
+    }
+}
+
+/// Whether a sentence adds a change to what the sentence before changed.
+pub(crate) fn adds_to_it(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Also(inner) => changes_it(inner),
+        StmtKind::Then(inner) | StmtKind::Else(inner) | StmtKind::If(_, inner) => adds_to_it(inner),
+        _ => false,
+    }
+}
+
+fn changes_it(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Act(Act::Apply { target, .. }) => *target == Target::It,
+        StmtKind::If(_, inner) => changes_it(inner),
         _ => false,
     }
 }

@@ -10,6 +10,9 @@ use super::token::Kind;
 impl Cursor<'_> {
     /// `[Exit]`, `[Attacker] Pierce`, `Pierce[1]`
     pub(crate) fn keyword_ref(&mut self) -> Option<KeywordRef> {
+        if let Some(found) = self.attempt(Self::head_with_param) {
+            return Some(found);
+        }
         let head = self.attempt(Self::head_word);
         let keyword = self.attempt(Self::keyword_name);
         let Some(id) = keyword else {
@@ -19,6 +22,21 @@ impl Cursor<'_> {
         let end = self.since(self.at.saturating_sub(1)).end;
         self.log.keywords.push((end, id.clone()));
         Some(KeywordRef { head, keyword: Some(id), param })
+    }
+
+    /// `[Position: Side]`, `[Level Link: 6]`
+    fn head_with_param(&mut self) -> Option<KeywordRef> {
+        let mut inner = self.bracket()?;
+        let head = inner.head_id()?;
+        inner.colon()?;
+        let param = match inner.digits() {
+            Some(n) => Param::Number(n),
+            None => {
+                let word = inner.attempt(|i| i.game_word(Class::Position));
+                Param::Word(word.or_else(|| inner.game_word(Class::Attribute))?)
+            }
+        };
+        inner.done().then_some(KeywordRef { head: Some(head), keyword: None, param: Some(param) })
     }
 
     /// A head word in brackets, without parameter.
@@ -74,10 +92,7 @@ impl Cursor<'_> {
                     None => Param::X(Value::X),
                 }
             } else {
-                let mut filters = Vec::new();
-                let mut opts = Vec::new();
-                inner.with_items(&mut filters, &mut opts)?;
-                Param::Filters(filters)
+                Param::Filters(inner.equip_filters()?)
             };
             let whole = inner.done();
             c.learn(inner);

@@ -253,10 +253,10 @@ impl Cursor<'_> {
         self.word("your")?;
         self.game_word_is(Class::Cause, "effect")?;
         self.word("count")?;
-        let n = self.digits()?;
+        let n = self.value()?;
         self.word("more")?;
         self.game_word(Class::Noun)?;
         self.word("in")?;
-        Some((self.zone()?, Value::Number(n)))
+        Some((self.zone()?, n))
     }
 }

@@ -144,7 +144,8 @@ impl Cursor<'_> {
         let owner = self.possessor()?;
         let zone = self.game_word(Class::Zone)?;
         let filters = vec![Filter::In(Zone::spot(zone, spot, owner))];
-        Some(Target::choose(Quantity::n(n), Selector::new(kind, None, filters)))
+        let count = self.attempt(|c| c.per(n)).unwrap_or(Value::Number(n));
+        Some(Target::choose(Quantity::Exactly(count), Selector::new(kind, None, filters)))
     }
 
     /// What a verb acts on; two of them with `and`.
@@ -229,6 +230,11 @@ impl Cursor<'_> {
         if !of && let Some(v) = self.attempt(Self::in_number) {
             quantity = Quantity::Exactly(v);
         }
+        if let Quantity::Exactly(Value::Number(n)) = quantity
+            && let Some(per) = self.attempt(|c| c.per(n))
+        {
+            quantity = Quantity::Exactly(per);
+        }
         Some(Target::Choose { quantity, from: noun.sel, opts: noun.opts })
     }
 
@@ -273,14 +279,11 @@ impl Cursor<'_> {
         }
         let kinds = self.kinds(&mut filters)?;
         while self.filter(&mut filters, &mut opts).is_some() {}
-        if let ([kind], []) = (kinds.as_slice(), opts.as_slice())
-            && let Some(second) = self.attempt(|c| {
-                c.word("or")?;
-                c.noun_phrase(None)
-            })
-            && let Selector::Kind { kind: other, side: None, filters: more } = second.sel
+        if let ([kind], true) = (kinds.as_slice(), opts.is_empty())
+            && let Some(others) = self.attempt(|c| c.other_kinds(&mut opts))
         {
-            return Some(Noun { sel: either(side, (*kind, filters), (other, more)), opts: second.opts });
+            let first = (*kind, filters);
+            return Some(Noun { sel: one_of(side, std::iter::once(first).chain(others).collect()), opts });
         }
         // 3.5.4: what lies on the field is a unit, what has a zone of its own needs no side
         sort_filters(&mut filters);
@@ -310,6 +313,23 @@ impl Cursor<'_> {
         Some(kinds)
     }
 
+    /// `or item card with …`, once or more.
+    fn other_kinds(&mut self, opts: &mut Vec<ChooseOpt>) -> Option<Vec<(Id, Vec<Filter>)>> {
+        let mut all = Vec::new();
+        while let Some((kinds, filters)) = self.attempt(|c| {
+            c.word("or")?;
+            let mut filters = Vec::new();
+            let kinds = c.kinds(&mut filters)?;
+            while c.filter(&mut filters, opts).is_some() {}
+            Some((kinds, filters))
+        }) {
+            let (last, before) = kinds.split_last()?;
+            all.extend(before.iter().map(|k| (*k, Vec::new())));
+            all.push((*last, filters));
+        }
+        (!all.is_empty()).then_some(all)
+    }
+
     /// `[Flame]`
     pub(crate) fn attribute(&mut self) -> Option<Id> {
         let mut inner = self.bracket()?;
@@ -330,13 +350,22 @@ impl Cursor<'_> {
     }
 }
 
-/// Cards of either kind: what both have, and the place behind the second, holds for both.
-fn either(side: Option<Side>, (a, mut first): (Id, Vec<Filter>), (b, second): (Id, Vec<Filter>)) -> Selector {
-    let (mut shared, mut second): (Vec<_>, Vec<_>) =
-        second.into_iter().partition(|f| first.contains(f) || matches!(f, Filter::In(_) | Filter::Among(_)));
-    first.retain(|f| !shared.contains(f));
-    for filters in [&mut shared, &mut first, &mut second] {
+/// Cards of one of several kinds. The place behind the last one, and all its filters when the others have none, hold for
+/// all of them.
+fn one_of(side: Option<Side>, mut kinds: Vec<(Id, Vec<Filter>)>) -> Selector {
+    let mut shared = Vec::new();
+    if let Some(((_, last), others)) = kinds.split_last_mut() {
+        let bare = others.iter().all(|(_, f)| f.is_empty());
+        let placeless = others.iter().all(|(_, f)| !f.iter().any(is_place));
+        (shared, *last) = std::mem::take(last).into_iter().partition(|f| bare || placeless && is_place(f));
+    }
+    for (_, filters) in &mut kinds {
         sort_filters(filters);
     }
-    Selector::Or(vec![Selector::new(a, side, first), Selector::new(b, side, second)], shared)
+    sort_filters(&mut shared);
+    Selector::Or(kinds.into_iter().map(|(kind, filters)| Selector::new(kind, side, filters)).collect(), shared)
+}
+
+fn is_place(filter: &Filter) -> bool {
+    matches!(filter, Filter::In(_) | Filter::Among(_))
 }

@@ -53,6 +53,15 @@ impl Cursor<'_> {
             self.comma()?;
             return self.boxed().map(StmtKind::Also);
         }
+        if self.skip("instead of") {
+            let what = match self.attempt(Self::reference) {
+                Some(crate::tree::Target::Sel(sel)) => sel,
+                Some(_) => return None,
+                None => self.one_noun()?,
+            };
+            self.comma()?;
+            return Some(StmtKind::InsteadOf(what, self.boxed()?));
+        }
         self.word("instead")?;
         self.comma();
         self.boxed().map(StmtKind::Instead)

@@ -173,7 +173,7 @@ impl Reader<'_> {
             Rule::colon => Kind::Colon,
             Rule::affiliation => Kind::Affiliation(inner(pair)),
             Rule::name => Kind::Name(inner(pair)),
-            Rule::bracket => {
+            Rule::bracket | Rule::inside => {
                 self.last = span.start;
                 Kind::Bracket(pair.into_inner().filter_map(|p| self.token(p)).collect())
             }

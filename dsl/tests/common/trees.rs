@@ -538,6 +538,10 @@ fn next_sentence() -> BoxedStrategy<Stmt> {
     .boxed()
 }
 
+fn leans(stmt: &Stmt) -> bool {
+    matches!(stmt.kind, StmtKind::Then(_) | StmtKind::Else(_) | StmtKind::Also(_) | StmtKind::Instead(_))
+}
+
 /// State heads with every parameter, and one head that opens.
 fn heads() -> impl Strategy<Value = Vec<Head>> {
     let state = prop_oneof![
@@ -580,7 +584,7 @@ pub fn ability() -> impl Strategy<Value = Ability> {
             // N10: an event or a list of modes takes what follows
             match &mut statements[0].kind {
                 StmtKind::When { body, .. } => body.push(next),
-                StmtKind::Until(_, inner) => {
+                StmtKind::Until(_, inner) if leans(&next) => {
                     if let StmtKind::When { body, .. } = &mut inner.kind {
                         body.push(next);
                     }

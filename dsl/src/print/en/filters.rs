@@ -122,7 +122,7 @@ impl Printer<'_> {
         Some(match filter {
             Filter::Name(false, NameRef::Named(n)) => format!(" other than {}", self.name(n)),
             Filter::Name(false, NameRef::Declared) => " other than the declared name".to_owned(),
-            Filter::Name(false, NameRef::Of(t)) => format!(" other than the name of {}", self.target(t)),
+            Filter::Name(false, NameRef::Of(t)) => format!(" without the name of {}", self.target(t)),
             Filter::Attr(false, a) => format!(" other than [{}]", self.word(Class::Attribute, *a)),
             Filter::NotAff(all) => {
                 let all: Vec<String> = all.iter().map(|a| self.affiliation(a)).collect();

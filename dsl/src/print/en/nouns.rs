@@ -104,6 +104,13 @@ impl Printer<'_> {
 
     /// `2 of your units`, `up to 1 card from your hand`, `the top 3 cards of your deck`
     fn choice(&mut self, quantity: &Quantity, from: &Selector, opts: &[ChooseOpt]) -> String {
+        if let Quantity::Exactly(Value::Per(n, k, v)) = quantity {
+            let text = self.choice(&Quantity::n(*n), from, opts);
+            let kind = self.kind;
+            let per = self.per(*k, v);
+            self.spoken(true, kind);
+            return format!("{text} {per}");
+        }
         let one = matches!(quantity, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)));
         if let Some(text) = self.top_cards(quantity, from, opts) {
             self.spoken(!one, kind_of(from));

@@ -40,7 +40,8 @@ impl Printer<'_> {
         let mut parts = Vec::new();
         parts.extend(k.head.map(|h| match (&k.keyword, &k.param) {
             (None, Some(Param::Word(w))) => {
-                let word = self.word(Class::Position, *w);
+                let attribute = self.lex.vocabulary().attributes.iter().any(|a| *w == a.id);
+                let word = self.word(if attribute { Class::Attribute } else { Class::Position }, *w);
                 format!("[{}: {word}]", self.word(Class::Head, h))
             }
             (None, Some(Param::Number(n))) => format!("[{}: {n}]", self.word(Class::Head, h)),
