@@ -76,7 +76,7 @@ fn piece() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
     #[test]
     fn arbitrary_text_is_reported_on_soundly(pieces in prop::collection::vec(piece(), 0..12)) {

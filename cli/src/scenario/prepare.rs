@@ -70,18 +70,10 @@ pub fn prepare(
     out: &mut Vec<Diagnostic>,
 ) -> Prepared {
     let local = local_cards(&file, document, source, out);
-    let mut built = cards::build(file.game, project, &local, &mut Vec::new());
-    // Mistakes in the project's own texts are the project's to report.
     let mut found = Vec::new();
-    if !local.is_empty() {
-        let own: Vec<Diagnostic> = {
-            let mut all = Vec::new();
-            built = cards::build(file.game, project, &local, &mut all);
-            all.into_iter().filter(|f| f.place.file == file.file).collect()
-        };
-        found.extend(own);
-    }
-    out.extend(found);
+    let mut built = cards::build(file.game, project, &local, &mut found);
+    // Mistakes in the project's own texts are the project's to report.
+    out.extend(found.into_iter().filter(|f| f.place.file == file.file));
     let locals: Vec<(String, String)> = local.iter().map(|l| (l.name.clone(), l.def.id.value.clone())).collect();
     let names = Names::new(Arc::new(built.compiled.catalog.clone()), locals.clone());
     let mut prepared = Prepared {
