@@ -93,6 +93,26 @@ pub fn joined(texts: &[String], gap: &str, columns: usize) -> Vec<String> {
     lines
 }
 
+/// Text that may hold colour, with lines that are too long broken (those lose their colour).
+pub fn fit(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let plain = anstream::adapter::strip_str(line).to_string();
+        if width(&plain) <= SCREEN {
+            out.push_str(line);
+            out.push('\n');
+            continue;
+        }
+        let indent: String = plain.chars().take_while(|c| !c.is_alphanumeric()).take(SCREEN / 4).collect();
+        let rest = plain.get(indent.len()..).unwrap_or_default();
+        for line in hang(&indent, rest) {
+            out.push_str(&line);
+            out.push('\n');
+        }
+    }
+    out
+}
+
 /// A text in a style.
 pub fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")

@@ -94,7 +94,7 @@ impl Artist<'_> {
                 parts.push(format!("{} {}", self.words.word(&place.word), zone.count));
             }
         }
-        let mark = if self.view.turn == seat.seat && self.view.turn_number > 0 { "> " } else { "  " };
+        let mark = if self.view.turn == seat.seat && self.view.turn_number > 0 { "* " } else { "  " };
         let name = format!("{mark}{}{you}", seat.seat);
         let mark = format!("{name}  ");
         let lines = joined(&parts, "  ", SCREEN.saturating_sub(width(&mark)));

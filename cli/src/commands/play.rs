@@ -2,7 +2,7 @@
 
 use crate::bots::Kind;
 use crate::cards;
-use crate::columns::{SCREEN, wrap};
+use crate::columns::{SCREEN, fit, wrap};
 use crate::context::{Context, Exit, Format};
 use crate::games::{self, Game};
 use crate::playing::Playing;
@@ -101,7 +101,7 @@ pub fn play(
 }
 
 fn tell(context: &Context, output: &mut dyn Write, found: &[Diagnostic], sources: &Sources) -> std::io::Result<()> {
-    write!(output, "{}", report::human(found, sources, context.lang(), SCREEN))
+    write!(output, "{}", fit(&report::human(found, sources, context.lang(), SCREEN)))
 }
 
 fn say(context: &Context, output: &mut dyn Write, ko: &str, en: &str) -> std::io::Result<()> {

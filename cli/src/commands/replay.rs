@@ -3,7 +3,7 @@
 
 use crate::board;
 use crate::cards;
-use crate::columns::{SCREEN, wrap};
+use crate::columns::{SCREEN, fit, wrap};
 use crate::context::{Context, Exit, Format};
 use crate::games;
 use crate::journal::Record;
@@ -107,7 +107,7 @@ pub fn replay(
 }
 
 fn tell(context: &Context, output: &mut dyn Write, found: &[Diagnostic], sources: &Sources) -> std::io::Result<()> {
-    write!(output, "{}", report::human(found, sources, context.lang(), SCREEN))
+    write!(output, "{}", fit(&report::human(found, sources, context.lang(), SCREEN)))
 }
 
 /// Reads a file and plays it again as far as it goes. The inner error: nothing could be played.

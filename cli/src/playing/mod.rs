@@ -9,7 +9,7 @@ pub use telling::{choices, event, line, outcome, reason};
 
 use crate::board;
 use crate::bots::{Bot, Question};
-use crate::columns::{SCREEN, hang, wrap};
+use crate::columns::{SCREEN, fit, hang, wrap};
 use crate::journal::Record;
 use crate::report;
 use crate::saves::{self, About};
@@ -342,7 +342,7 @@ impl Run<'_, '_> {
                 let mut sources = Sources::new();
                 let finding = About { path, sources: &mut sources }.unwritten(&error);
                 let text = report::human(&[finding], &sources, self.playing.lang, SCREEN);
-                write!(self.playing.output, "{text}")
+                write!(self.playing.output, "{}", fit(&text))
             }
         }
     }

@@ -1,0 +1,415 @@
+//! Playing, saving and replaying as the command line does it, with lines from a file instead of a keyboard. Golden files
+//! are in `tests/playthroughs` and `tests/saves`; `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test playing`
+//! writes them anew.
+
+use cardwright::app::App;
+use cardwright::board;
+use cardwright::columns::{SCREEN, width};
+use cardwright::commands::{Command, play, replay};
+use cardwright::context::Exit;
+use cardwright::journal::{Digest, Record};
+use cardwright::saves;
+use cardwright::session::Session;
+use cardwright::words::Words;
+use cardwright_core::kernel::ids::Seat;
+use cardwright_dsl::text::Lang;
+use cardwright_tests::games;
+use clap::Parser;
+use snapbox::{Data, assert_data_eq};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn run_with(cards: &Path, args: &[&str], input: &str) -> (Exit, String) {
+    let cards = cards.display().to_string();
+    let line = ["cardwright", "--cards", &cards].into_iter().chain(args.iter().copied());
+    let app = App::try_parse_from(line).expect("a line that the program understands");
+    let mut output = Vec::new();
+    let exit = match app.command.expect("a command") {
+        Command::Play(args) => play::play(&app.context, &args, &mut input.as_bytes(), &mut output, false),
+        Command::Replay(args) => replay::replay(&app.context, &args, &mut input.as_bytes(), &mut output, false),
+        other => panic!("{other:?} is not tried here"),
+    };
+    let text = String::from_utf8(output).expect("text");
+    (exit.expect("it runs"), anstream::adapter::strip_str(&text).to_string())
+}
+
+fn run(args: &[&str], input: &str) -> (Exit, String) {
+    run_with(&games::root().join("cards"), args, input)
+}
+
+/// An empty folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("playing-{name}"));
+    _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder to write in");
+    folder
+}
+
+fn golden(path: &str, text: String) {
+    assert_data_eq!(text, Data::read_from(&games::root().join("tests").join(path), None).raw());
+}
+
+/// A saved game in the middle of things.
+fn saved(folder: &Path) -> PathBuf {
+    let file = folder.join("game.save");
+    let path = file.display().to_string();
+    let (exit, output) = run(&["play", "--seed", "1", "--lang", "en"], &format!("1\n1\n1\nsave {path}\nquit\n"));
+    assert_eq!(exit, Exit::Fine, "{output}");
+    file
+}
+
+#[test]
+fn without_input_bots_play_a_whole_game_and_say_so() {
+    for (lang, says, clause) in [("en", "the input has ended", "wins (1.2"), ("ko", "입력이 끝나", "승리 (1.2")]
+    {
+        let (exit, output) = run(&["play", "--seed", "1", "--lang", lang], "");
+        assert_eq!(exit, Exit::Fine);
+        assert!(output.contains(says) && output.contains(clause), "{output}");
+        golden(&format!("playthroughs/bots.{lang}.txt"), output);
+    }
+}
+
+#[test]
+fn a_session_with_every_command() {
+    let input = "help\nboard\nwhy\nwhy x\ncard phoenix cavalier\ncard phoenix cavalie\n99\nfoo\nattack left\nkeep\n\
+                 play Tempered Brawler to left\nundo\n플레이 담금질 투사 -> 왼쪽\nwhy 2\nend phase\nattack p1.left\nsave\n\
+                 undo\nundo\nundo\nundo\nundo\nredraw\nconcede\n1\nundo\nquit\n";
+    let (exit, output) = run(&["play", "--seed", "1", "--lang", "en"], input);
+    assert_eq!(exit, Exit::Fine);
+    golden("playthroughs/session.en.txt", output);
+}
+
+#[test]
+fn no_line_is_wider_than_the_screen() {
+    let mut lines = 0;
+    for seed in 1..=2 {
+        for lang in ["ko", "en"] {
+            for bot in ["random", "greedy"] {
+                let seed = seed.to_string();
+                // Numbers that are answers to most questions, so that boards of every moment are drawn.
+                let input = "1\n2\nwhy 9\n3\n1\n".repeat(20);
+                let (_, output) = run(&["play", "--seed", &seed, "--lang", lang, "--bot", bot], &input);
+                for line in output.lines() {
+                    assert!(width(line) <= SCREEN, "{} columns: {line}", width(line));
+                    lines += 1;
+                }
+            }
+        }
+    }
+    assert!(lines > 3_000, "{lines} lines were looked at");
+}
+
+#[test]
+fn noise_is_never_fatal() {
+    let noise = "\u{0}\u{1b}[2J\nwhy -1\nwhy 99999999999999999999\ncard\ncard \u{202e}x\nsave \u{0}\n,,,\nchoose ,\nchoose a, b\n\
+                 order x of y\n0\n-1\n1.5\noption 9\nplay\nplay to\nplay x to y\nattack\n가나다\nundo\nconcede now\n";
+    let (exit, output) = run(&["play", "--seed", "3", "--lang", "ko"], &noise.repeat(3));
+    assert_eq!(exit, Exit::Fine, "a control character is no name of a file");
+    assert!(output.contains("승리") || output.contains("무승부"), "{output}");
+    assert!(!output.contains('\u{1b}'), "what was typed does not drive the terminal");
+}
+
+/// A whole game of the first shipped game with its bots.
+fn whole_game(seed: u64) -> Session {
+    let game = games::shipped().into_iter().next().expect("a game is shipped");
+    let setup = games::plain_setup(&game, seed);
+    let mut bots = games::bots(&game, seed);
+    let mut session = Session::start(game.book, game.catalog, &setup).expect("the shipped decks are legal");
+    while let Some(seat) = session.table().asked() {
+        let question = cardwright::offer::Question::of(session.table(), session.book).expect("somebody is asked");
+        let index = bots[seat.index()].choose(&question);
+        let answer = session.table().answers()[index];
+        session.answer(answer).expect("an offered answer is taken");
+    }
+    session
+}
+
+#[test]
+fn everything_can_be_taken_back_to_the_start_and_done_again() {
+    let mut session = whole_game(5);
+    let taken = session.taken().to_vec();
+    let (end, events) = (session.table().hash(), session.entries());
+    assert!(taken.len() > 30);
+    for at in (0..taken.len()).rev() {
+        assert_eq!(session.undo(), Some(taken[at]));
+        let before = at.checked_sub(1).map(|i| taken[i].hash);
+        assert!(before.is_none_or(|hash| hash == session.table().hash()), "step {at}");
+    }
+    assert_eq!(session.undo(), None);
+    for step in &taken {
+        session.take(step.step).expect("what was taken can be taken again");
+        assert_eq!(session.table().hash(), step.hash);
+    }
+    assert_eq!(session.table().hash(), end);
+    assert_eq!(session.entries(), events);
+}
+
+#[test]
+fn board_choices_and_question_tell_nothing_hidden() {
+    let session = whole_game(6);
+    let mut looked = 0;
+    for at in 0..session.taken().len() {
+        let table = session.before(at);
+        let Some(seat) = table.asked() else { continue };
+        for lang in [Lang::Ko, Lang::En] {
+            let words = Words { book: session.book, catalog: table.catalog(), lang, reader: Some(seat) };
+            let decision = table.decision().expect("somebody is asked");
+            let seen =
+                (board::draw(&table.view(Some(seat)), words), words.choices(table), words.question(table, &decision));
+            let other = table.imagine(seat, 77);
+            let decision = other.decision().expect("the same is asked");
+            let also = (
+                board::draw(&other.view(Some(seat)), words),
+                words.choices(&*other),
+                words.question(&*other, &decision),
+            );
+            assert_eq!(seen, also, "step {at}");
+            looked += 1;
+        }
+    }
+    assert!(looked > 60);
+}
+
+#[test]
+fn the_others_draws_are_just_cards() {
+    let session = whole_game(7);
+    let table = session.table();
+    for seat in [Seat(0), Seat(1)] {
+        let words = Words { book: session.book, catalog: table.catalog(), lang: Lang::En, reader: Some(seat) };
+        for entry in session.entries() {
+            let line = words.entry(&entry);
+            for seen in [entry.card, entry.other].into_iter().flatten() {
+                let name = words.card(seen.card);
+                assert!(seen.known_to & seat.bit() != 0 || !line.contains(name), "{seat} reads: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_event_has_words_in_both_languages() {
+    for seed in 0..6 {
+        let session = whole_game(seed);
+        for lang in [Lang::Ko, Lang::En] {
+            let words = Words { book: session.book, catalog: session.table().catalog(), lang, reader: None };
+            for entry in session.entries() {
+                let line = words.entry(&entry);
+                assert!(!line.is_empty() && !line.contains('{'), "{entry:?}: {line}");
+                let korean = line.chars().any(|c| ('가'..='힣').contains(&c));
+                assert_eq!(korean, lang == Lang::Ko, "{entry:?}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_saved_game_goes_on_where_it_stood_with_its_whole_past() {
+    let file = saved(&folder("load"));
+    let path = file.display().to_string();
+    let record = saves::load(&file).expect("it was just written");
+    let (_, output) = run(&["play", "--load", &path, "--lang", "en"], "undo\nundo\nundo\nundo\nquit\n");
+    assert!(output.contains("before the first turn") && output.contains("nothing to take back"), "{output}");
+    // Saved again at once, it is the same file.
+    let again = file.with_extension("again");
+    let (exit, _) = run(&["play", "--load", &path], &format!("save {}\nquit\n", again.display()));
+    assert_eq!(exit, Exit::Fine);
+    assert_eq!(fs::read(&file).unwrap(), fs::read(&again).unwrap());
+    // The saved state alone is the state of the last answer.
+    let game = games::shipped().into_iter().next().unwrap();
+    let restored = saves::restore(&record, game.book, &game.catalog).expect("it can be taken up");
+    assert_eq!(Some(Digest(restored.table().hash())), record.steps.last().map(|s| s.hash));
+}
+
+/// A file that is no good, by name, as made from a good one.
+fn spoiled(name: &str, good: &str) -> Vec<u8> {
+    match name {
+        "empty" => Vec::new(),
+        "other-file" => b"game: x\ncards: []\n".to_vec(),
+        "binary" => vec![0xff, 0xfe, 0, 1, 2, 3],
+        "cut-in-a-line" => good.as_bytes()[..good.len() * 2 / 3].to_vec(),
+        "cut-between-lines" => {
+            let lines: Vec<&str> = good.lines().take(4).collect();
+            (lines.join("\n") + "\n").into_bytes()
+        }
+        "altered-answer" => good.replacen("\"seat\":0", "\"seat\":1", 1).into_bytes(),
+        "altered-state" => good.replacen("\"now\":\"43575", "\"now\":\"43576", 1).into_bytes(),
+        "longer" => format!("{good}{{}}\n").into_bytes(),
+        "other-version" => good.replacen("\"journal\":1", "\"journal\":2", 1).into_bytes(),
+        "other-rules" => {
+            let mut record = Record::read(good).unwrap();
+            record.header.edition = "of next year".to_owned();
+            record.text().into_bytes()
+        }
+        "missing-card" => {
+            let mut record = Record::read(good).unwrap();
+            record.header.cards.push(("GONE-001".to_owned(), Digest(1)));
+            record.text().into_bytes()
+        }
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn every_bad_file_has_its_own_finding() {
+    // A short path, so that messages are broken between words only.
+    let folder = std::env::temp_dir().join(format!("cw-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let good = fs::read_to_string(saved(&folder)).unwrap();
+    let names = [
+        "empty",
+        "other-file",
+        "binary",
+        "cut-in-a-line",
+        "cut-between-lines",
+        "altered-answer",
+        "altered-state",
+        "longer",
+        "other-version",
+        "other-rules",
+        "missing-card",
+    ];
+    for name in names {
+        let file = folder.join(name);
+        fs::write(&file, spoiled(name, &good)).unwrap();
+        assert_ne!(fs::read(&file).unwrap(), good.as_bytes(), "{name} is spoiled");
+        bad(name, &file);
+    }
+    bad("a-folder", &folder);
+    bad("nowhere", &folder.join("nothing"));
+    let large = folder.join("large");
+    fs::File::create(&large).unwrap().set_len(100 * 1024 * 1024).unwrap();
+    bad("too-large", &large);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Both commands refuse a file, in both languages, and say the same.
+fn bad(name: &str, file: &Path) {
+    let path = file.display().to_string();
+    let mut all = String::new();
+    for lang in ["en", "ko"] {
+        let (exit, played) = run(&["play", "--load", &path, "--lang", lang], "");
+        assert_eq!(exit, Exit::NotRun, "{name}: {played}");
+        let (exit, replayed) = run(&["replay", &path, "--lang", lang], "");
+        assert_eq!(exit, Exit::NotRun, "{name}");
+        assert_eq!(unbroken(&played, &path), unbroken(&replayed, &path), "{name}");
+        all.push_str(&unbroken(&played, &path));
+    }
+    golden(&format!("saves/{name}.txt"), all);
+}
+
+/// Output without the path of this machine, which also decides where a message is broken.
+fn unbroken(output: &str, path: &str) -> String {
+    let mut text = String::new();
+    for line in output.lines() {
+        let goes_on = !line.is_empty() && !line.starts_with(' ') && !line.contains("[save-") && !line.contains("]: ");
+        if goes_on && text.ends_with('\n') {
+            text.pop();
+            text.push(' ');
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    text.replace(path, "[FILE]")
+}
+
+#[test]
+fn a_failed_save_loses_nothing() {
+    let folder = folder("unwritable");
+    let kept = folder.join("kept.save");
+    fs::write(&kept, "what was there before").unwrap();
+    let mut permissions = fs::metadata(&kept).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&kept, permissions).unwrap();
+    let places = [
+        folder.display().to_string(),
+        folder.join("no/such/folder/x").display().to_string(),
+        kept.display().to_string(),
+        format!("{}/file-in-a-file", kept.display()),
+    ];
+    for place in &places {
+        let (exit, output) = run(&["play", "--seed", "1", "--lang", "en"], &format!("1\nsave {place}\n1\n"));
+        assert_eq!(exit, Exit::Findings, "{output}");
+        assert!(output.contains("error[not-saved]") || output.contains("error[is-a-directory]"), "{output}");
+        assert!(output.contains("wins (1.2"), "the game goes on: {output}");
+    }
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "what was there before");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing half written is left");
+    // A later save that works makes up for it.
+    let good = folder.join("good.save").display().to_string();
+    let (exit, _) = run(&["play", "--seed", "1"], &format!("save {}\nsave {good}\nquit\n", places[0]));
+    assert_eq!(exit, Exit::Fine);
+    let (exit, output) = run(&["play", "--seed", "1", "--bots", "--record", &places[0], "--lang", "en"], "");
+    assert_eq!(exit, Exit::Findings, "{output}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said_and_the_game_goes_on() {
+    let (exit, output) = run(&["play", "--seed", "1", "--lang", "en"], "1\nsave /dev/full\n1\n");
+    assert_eq!(exit, Exit::Findings);
+    assert!(output.contains("can't save to `/dev/full`: No space left on device"), "{output}");
+    assert!(output.contains("wins (1.2"), "{output}");
+    assert!(!Path::new("/dev/full").is_file(), "a device is not replaced by a file");
+}
+
+#[test]
+fn a_recorded_game_is_verified_and_a_false_state_is_found() {
+    let folder = folder("verify");
+    let file = folder.join("whole.save");
+    let path = file.display().to_string();
+    let (exit, _) = run(&["play", "--bots", "--seed", "2", "--record", &path], "");
+    assert_eq!(exit, Exit::Fine);
+    let (exit, output) = run(&["replay", &path, "--verify", "--lang", "en"], "");
+    assert_eq!(exit, Exit::Fine, "{output}");
+    assert!(output.contains("every state is as it was recorded"), "{output}");
+    let mut record = saves::load(&file).unwrap();
+    record.steps[6].hash.0 ^= 1;
+    fs::write(&file, record.text()).unwrap();
+    let (exit, output) = run(&["replay", &path, "--verify", "--lang", "en"], "");
+    assert_eq!(exit, Exit::Findings, "{output}");
+    assert!(output.contains("error[hash-differs]: after answer 7") && output.contains("6 of "), "{output}");
+    let (exit, output) = run(&["replay", &path, "--format", "json"], "");
+    let value: serde_json::Value = serde_json::from_str(&output).expect("JSON");
+    assert_eq!(exit, Exit::Findings);
+    assert_eq!(value["findings"][0]["code"], "hash-differs");
+    assert_eq!(value["steps"].as_array().map(Vec::len), Some(7), "the beginning and six answers");
+}
+
+/// A copy of the shipped cards in which every line of one field is changed.
+fn edited(name: &str, from: &str, to: &str) -> PathBuf {
+    fn copy(from: &Path, to: &Path, edit: &dyn Fn(String) -> String) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap().flatten() {
+            let target = to.join(entry.file_name());
+            if entry.path().is_dir() {
+                copy(&entry.path(), &target, edit);
+            } else {
+                fs::write(target, edit(fs::read_to_string(entry.path()).unwrap())).unwrap();
+            }
+        }
+    }
+    let folder = folder(name).join("cards");
+    copy(&games::root().join("cards"), &folder, &|text| text.replace(from, to));
+    folder
+}
+
+#[test]
+fn changed_cards_are_named_and_the_answers_can_be_played_again() {
+    let file = saved(&folder("changed"));
+    let path = file.display().to_string();
+    // All units are stronger: other cards, the same answers.
+    let stronger = edited("stronger", "power: 1500", "power: 1600");
+    let (exit, output) = run_with(&stronger, &["play", "--load", &path, "--lang", "en"], "");
+    assert_eq!(exit, Exit::NotRun);
+    assert!(output.contains("error[save-cards-changed]") && output.contains("`DAWN-"), "{output}");
+    let (exit, output) = run_with(&stronger, &["replay", &path, "--verify", "--lang", "en"], "");
+    assert_eq!(exit, Exit::NotRun, "{output}");
+    let (exit, output) = run_with(&stronger, &["play", "--load", &path, "--replay", "--lang", "en"], "quit\n");
+    assert_eq!(exit, Exit::Fine, "{output}");
+    assert!(!output.contains("stopped at answer"), "{output}");
+    // Too dear to be played: the first answer that plays one is refused, and shown.
+    let dearer = edited("dearer", "cost: 2", "cost: 12");
+    let (exit, output) = run_with(&dearer, &["play", "--load", &path, "--replay", "--lang", "en"], "quit\n");
+    assert_eq!(exit, Exit::Fine, "{output}");
+    assert!(output.contains("warning[replay-stopped]: stopped at answer") && output.contains("play "), "{output}");
+}
