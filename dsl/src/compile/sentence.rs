@@ -253,7 +253,7 @@ impl Body<'_, '_> {
     /// Keeps a finding; one that has no place yet gets this one.
     pub fn report(&mut self, mut error: TextError, span: Span) {
         if error.span.is_empty() {
-            error.span = span.range();
+            error.span = self.cx.narrowed(span.range(), error.get("word"));
         }
         if !self.cx.errors.contains(&error) {
             self.cx.errors.push(error);

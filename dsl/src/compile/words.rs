@@ -11,6 +11,7 @@ use cardwright_core::kernel::program::Cond;
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning, Rulebook};
 use cardwright_core::vocabulary::{HeadParam, HeadWord, Noun, StatOf, StatWord, Vocabulary, Word, ZoneWord};
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 
 /// All zone kinds, as bits.
 pub(super) const ALL_ZONES: u32 = (1 << ZONE_KINDS as u32) - 1;
@@ -165,6 +166,22 @@ impl<'c> Compiler<'c> {
         let found: Vec<u8> =
             self.vocabulary.heads.iter().enumerate().filter(|(_, h)| family(h)).map(|(at, _)| small(at)).collect();
         if found.is_empty() { Err(unknown(id)) } else { Ok(found) }
+    }
+
+    /// Where in a sentence the word stands that refers to nothing, or to too much: `that unit` if it is there once, else
+    /// the whole sentence.
+    pub fn narrowed(&self, span: Range<usize>, word: Option<&str>) -> Range<usize> {
+        let Some(sentence) = self.source.get(span.clone()) else { return span };
+        let Some(noun) = word.and_then(|w| self.vocabulary.nouns.iter().find(|n| n.word.id == w)) else { return span };
+        let korean = noun.word.ko.iter().map(|w| format!("그 {w}"));
+        let english = noun.word.en.iter().flat_map(|w| [format!("those {w}s"), format!("that {w}")]);
+        for phrase in korean.chain(english) {
+            let mut found = sentence.match_indices(&phrase);
+            if let (Some((at, phrase)), None) = (found.next(), found.next()) {
+                return span.start + at..span.start + at + phrase.len();
+            }
+        }
+        span
     }
 
     /// The refusal of a keyword.
