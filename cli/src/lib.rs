@@ -14,6 +14,7 @@ pub mod games;
 pub mod journal;
 pub mod offer;
 pub mod playing;
+pub mod relay;
 pub mod report;
 pub mod saves;
 pub mod scenario;

@@ -4,6 +4,7 @@ pub mod check;
 pub mod play;
 pub mod proceed;
 pub mod replay;
+pub mod restore;
 pub mod sim;
 pub mod test;
 
@@ -25,6 +26,9 @@ pub enum Command {
     /// Restore games from bytes and play on; `test --isolated` starts this
     #[command(name = "continue", hide = true)]
     Continue(proceed::Args),
+    /// Restore games from bytes and play them on, for the proof that snapshots hold everything
+    #[command(name = "__restore", hide = true)]
+    Restore,
 }
 
 impl Command {
@@ -37,6 +41,7 @@ impl Command {
             Command::Sim(args) => sim::run(context, args),
             Command::Replay(args) => replay::run(context, args),
             Command::Continue(args) => proceed::run(context, args),
+            Command::Restore => restore::run(context),
         }
     }
 }

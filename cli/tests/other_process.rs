@@ -1,0 +1,156 @@
+//! Every moment of random games is carried to another process as bytes and played on there to the end: what a snapshot
+//! leaves out is missing there. `CARDWRIGHT_GAMES=2000 cargo test --release -p cardwright --test other_process` carries the
+//! moments of 2,000 games.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+use cardwright::bots::Kind;
+use cardwright::games::{self, Game};
+use cardwright::relay::{self, Reply, Request};
+use cardwright::simulation::{Match, Side};
+use cardwright_core::kernel::decision::Answer;
+use cardwright_core::table::Step;
+use cardwright_dsl::project::Origin;
+use std::io::{BufReader, BufWriter};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+fn cards() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../cards")
+}
+
+fn amount(quick: u64) -> u64 {
+    std::env::var("CARDWRIGHT_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(quick)
+}
+
+/// The other process.
+struct Other {
+    child: Child,
+    requests: Option<BufWriter<ChildStdin>>,
+    replies: BufReader<ChildStdout>,
+}
+
+impl Other {
+    fn start() -> Other {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+            .arg("__restore")
+            .arg("--cards")
+            .arg(cards())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let requests = Some(BufWriter::new(child.stdin.take().unwrap()));
+        let replies = BufReader::new(child.stdout.take().unwrap());
+        Other { child, requests, replies }
+    }
+
+    fn ask(&mut self, request: &Request) -> Reply {
+        relay::send(self.requests.as_mut().unwrap(), request).unwrap();
+        relay::receive(&mut self.replies).unwrap().unwrap()
+    }
+}
+
+impl Drop for Other {
+    fn drop(&mut self) {
+        // Without requests it ends by itself.
+        self.requests = None;
+        _ = self.child.wait();
+    }
+}
+
+fn games() -> Vec<Game> {
+    let games = games::open(&Origin::Folder(cards())).games;
+    assert!(!games.is_empty());
+    games
+}
+
+/// A match of two of a game's decks; the number picks which.
+fn set(game: &Game, number: usize) -> Match<'_> {
+    let deck = |n: usize| &game.decks[n % game.decks.len()].list;
+    let side = |n| Side { deck: deck(n), bot: Kind::Random };
+    Match {
+        book: game.book,
+        catalog: &game.catalog,
+        sides: vec![side(number), side(number + 1)],
+        seed: 2 + number as u64,
+    }
+}
+
+#[test]
+fn every_moment_of_random_games_goes_on_alike_in_another_process() {
+    let mut moments = 0;
+    for game in &games() {
+        let mut other = Other::start();
+        for index in 0..amount(4) {
+            let mut kept: Vec<(Vec<u8>, u64)> = Vec::new();
+            let mut answers: Vec<Answer> = Vec::new();
+            let played = set(game, usize::try_from(index % 3).unwrap()).play(index, |table| {
+                kept.push((table.snapshot(), table.hash()));
+                if let Some(Step::Answer(_, answer)) = table.journal().steps.last() {
+                    answers.push(*answer);
+                }
+            });
+            let end = played.unwrap().hash;
+            assert_eq!(kept.len(), answers.len() + 1, "one moment before every answer, and the end");
+            for (at, (snapshot, hash)) in kept.into_iter().enumerate() {
+                let id = game.book.vocabulary().game.id.to_owned();
+                let reply = other.ask(&Request { game: id, snapshot, answers: answers[at..].to_vec() });
+                assert_eq!(reply, Ok((hash, end)), "game {index}, moment {at}");
+                moments += 1;
+            }
+        }
+    }
+    assert!(moments > 100, "{moments}");
+}
+
+#[test]
+fn the_other_process_says_what_it_cannot_do() {
+    let mut other = Other::start();
+    let mut ask =
+        |game: &str, snapshot: Vec<u8>| other.ask(&Request { game: game.to_owned(), snapshot, answers: Vec::new() });
+    assert!(ask("no-such-game", Vec::new()).unwrap_err().contains("unknown game"));
+    let game = &games()[0];
+    let id = game.book.vocabulary().game.id;
+    assert!(ask(id, b"CWS\n".to_vec()).unwrap_err().contains("damaged"));
+}
+
+/// Plays a game in which nobody attacks and few cards are played, so that it lasts and there always is something to
+/// decide. How large its snapshots are at these decisions; 0: it ended before.
+fn sizes_of_a_long_game(game: &Game, index: usize, at: [usize; 2]) -> [usize; 2] {
+    let setup = set(game, 1).setup(index as u64);
+    let mut table = game.book.start(game.catalog.clone(), &setup).unwrap();
+    let mut sizes = [0; 2];
+    for number in 0.. {
+        if table.outcome().is_some() {
+            break;
+        }
+        for (size, at) in sizes.iter_mut().zip(at) {
+            if number == at {
+                *size = table.snapshot().len();
+            }
+        }
+        let is = |a: &Answer, word| matches!(a, Answer::Act(act) if game.book.act_word(act.verb).id == word);
+        let mut answers = table.answers().to_vec();
+        answers.retain(|a| !is(a, "attack"));
+        if number % 5 > 0 && answers.iter().any(|a| is(a, "end-phase")) {
+            answers.retain(|a| is(a, "end-phase"));
+        }
+        table.answer(answers[(number * 7 + index) % answers.len()]).unwrap();
+    }
+    sizes
+}
+
+#[test]
+fn a_snapshot_does_not_grow_with_the_game() {
+    for game in &games() {
+        let long: Vec<[usize; 2]> =
+            (0..80).map(|index| sizes_of_a_long_game(game, index, [20, 200])).filter(|s| s[1] > 0).take(3).collect();
+        assert_eq!(long.len(), 3, "few games are so long, but some are");
+        for [early, late] in long {
+            assert!(late * 2 <= early * 3, "{early} bytes at decision 20, {late} at 200");
+            assert!(late < 2048, "{late} bytes");
+            println!("{early} bytes at decision 20, {late} at 200");
+        }
+    }
+}
