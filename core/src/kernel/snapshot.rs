@@ -22,7 +22,7 @@ struct Body<R: Ruleset> {
     edition: String,
     /// The cards in the game, in the order in which the state numbers them: printed number, digest, and how many abilities
     /// and restrictions are numbered with it.
-    cards: Vec<(String, u64, u16, u16)>,
+    cards: Vec<(String, [u8; 8], u16, u16)>,
     core: Core<R>,
     chances: Vec<Chance>,
 }
@@ -49,7 +49,8 @@ fn pack<R: Ruleset>(core: &Core<R>, cat: &Catalog) -> (Core<R>, Numbers) {
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let (core, numbers) = pack(&m.core, cat);
     let named = numbers.cards.iter().zip(&numbers.counts);
-    let cards = named.map(|(id, (a, r))| (cat.card(*id).id.clone(), cat.card(*id).hash, *a, *r)).collect();
+    let cards =
+        named.map(|(id, (a, r))| (cat.card(*id).id.clone(), cat.card(*id).hash.to_le_bytes(), *a, *r)).collect();
     let rulebook = R::rulebook();
     let body = Body::<R> {
         game: rulebook.vocabulary().game.id.to_owned(),
@@ -90,7 +91,7 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     let mut cards = Vec::new();
     for (id, hash, ..) in &body.cards {
         match cat.find(id) {
-            Some(card) if cat.card(card).hash == *hash => cards.push(card),
+            Some(card) if cat.card(card).hash.to_le_bytes() == *hash => cards.push(card),
             _ => changed.push(id.clone()),
         }
     }

@@ -53,9 +53,24 @@ pub struct Object {
     /// The turn in which it came where it is.
     pub entered: u16,
     /// The card that it replaced, if it did.
+    #[serde(with = "none_first")]
     pub replaced: CardId,
     /// Its timestamp: when it came where it is. Also the handle players know it by.
     pub stamp: u32,
+}
+
+/// [`NO_CARD`] as 0: most objects replaced nothing, and small numbers are short.
+mod none_first {
+    use super::CardId;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(card: &CardId, serializer: S) -> Result<S::Ok, S::Error> {
+        card.0.wrapping_add(1).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CardId, D::Error> {
+        Ok(CardId(u16::deserialize(deserializer)?.wrapping_sub(1)))
+    }
 }
 
 /// No card: in [`Object::replaced`].
