@@ -130,6 +130,8 @@ pub trait Rulebook: Sync {
     fn field_clauses(&self, field: &str) -> &'static [Clause];
     /// Clauses that starting such an ability follows (those of its head words).
     fn ability_clauses(&self, ability: &Ability) -> Vec<Clause>;
+    /// Clauses that a step under this clause applies too: the definitions it rests on.
+    fn along(&self, clause: &str) -> &'static [Clause];
     /// What is wrong with a deck.
     fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
     /// A new game, run on to its first decision.

@@ -244,6 +244,12 @@ pub enum KernelStep {
     Mandatory,
     /// Cards looked at go back to what they were.
     Unlook,
+    /// A hidden pile is searched, which nobody else can check.
+    Hidden,
+    /// As many as are there are chosen, or none where none is allowed.
+    Count,
+    /// A card has an ability of what is attached to it.
+    Worn,
     /// Something impossible is left out.
     Impossible,
     /// Cards are shown.

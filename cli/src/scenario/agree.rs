@@ -69,6 +69,8 @@ pub fn run(prepared: &Prepared, index: usize, ways: Ways<'_>) -> Verdict {
         },
     };
     let book = prepared.file.game;
+    let along: Vec<&str> = verdict.used.iter().flat_map(|c| book.along(c)).copied().collect();
+    verdict.used.extend(along.into_iter().map(str::to_owned));
     verdict.not_shown =
         scenario.clauses.iter().filter(|c| !clauses::used(book, &verdict.used, &c.text)).cloned().collect();
     verdict
@@ -106,6 +108,7 @@ fn notation(prepared: &Prepared, cards: impl Iterator<Item = usize>) -> BTreeSet
     for index in cards {
         used.extend(prepared.field_clauses.get(index).into_iter().flatten().map(|c| (*c).to_owned()));
         let Some(card) = catalog.cards.get(index) else { continue };
+        used.extend(prepared.file.game.vocabulary().types.get(usize::from(card.kind)).map(|w| w.clause.to_owned()));
         for ability in card.faces.iter().flat_map(|f| &f.abilities) {
             used.extend(catalog.ability(*ability).clauses.iter().cloned());
         }

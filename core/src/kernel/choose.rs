@@ -53,6 +53,12 @@ impl<R: Ruleset> Machine<R> {
         if matches!(n, Quantity::UpTo(_) | Quantity::Any) {
             self.cite_step(KernelStep::UpTo);
         }
+        if !matches!(n, Quantity::All) {
+            self.cite_step(KernelStep::Count);
+        }
+        if from.zones & !(R::PUBLIC | R::OWN) != 0 {
+            self.cite_step(KernelStep::Hidden);
+        }
         let free = sum.is_none() && !from.filters.contains(&Filter::DistinctNames);
         if bounds.max == 0 || (bounds.min == there.len() && free) {
             if there.len() < bounds.want {

@@ -198,6 +198,7 @@ impl<R: Ruleset> Machine<R> {
                 _ => {}
             }
         }
+        let was_volatile = self.derived.volatile;
         self.derived.volatile = !sources.is_empty();
         let mut granted = 0;
         self.print_rows(cat);
@@ -237,12 +238,12 @@ impl<R: Ruleset> Machine<R> {
         self.derived.listens = listens;
         self.derived.replaces = replaces;
         if self.watched {
-            self.cite_values(cat, &sources);
+            self.cite_values(cat, &sources, was_volatile);
         }
     }
 
     /// Tells observers which clauses the present values follow.
-    fn cite_values(&self, cat: &Catalog, sources: &[Source]) {
+    fn cite_values(&self, cat: &Catalog, sources: &[Source], was_volatile: bool) {
         self.cite_step(KernelStep::InPlay);
         let held = sources.iter().filter(|s| self.states_hold(cat, &self.frame_of(s.holder.slot, s.ability)));
         for source in held {
@@ -265,7 +266,7 @@ impl<R: Ruleset> Machine<R> {
         if below {
             self.cite_step(KernelStep::Clamp);
         }
-        if self.derived.volatile && matches!(self.core.frames.last(), Some(Frame::Effect(_))) {
+        if (self.derived.volatile || was_volatile) && matches!(self.core.frames.last(), Some(Frame::Effect(_))) {
             self.cite_step(KernelStep::Meanwhile);
         }
     }

@@ -138,12 +138,12 @@ impl<R: Ruleset> Machine<R> {
 
     fn finish_effect(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame) {
         let revealed = self.bound(depth, Deed::Revealed.bind());
+        if self.watched && !revealed.is_empty() {
+            let looked = |op: &Op| matches!(op, Op::Reveal { look: true, .. });
+            let only_looked = cat.ability(frame.ability).code.iter().any(looked);
+            self.cite_step(if only_looked { KernelStep::Unlook } else { KernelStep::Unreveal });
+        }
         for r in &revealed {
-            self.cite_step(if self.core.object(r.slot).known == u8::MAX {
-                KernelStep::Unreveal
-            } else {
-                KernelStep::Unlook
-            });
             if self.core.is_live(*r)
                 && let Some(object) = self.core.object_mut(r.slot)
             {
@@ -177,7 +177,7 @@ impl<R: Ruleset> Machine<R> {
         let eye = Eye { frame: &frame, depth };
         match op {
             Op::Sentence => {
-                if frame.now.any {
+                if frame.pc > 1 {
                     self.cite_step(KernelStep::Sequence);
                 }
                 self.change_top(|f| {
@@ -185,7 +185,10 @@ impl<R: Ruleset> Machine<R> {
                     f.now = Outturn { full: true, any: false };
                 });
             }
-            Op::Join => self.cite_step(KernelStep::Batch),
+            Op::Join => {
+                self.cite_step(KernelStep::Batch);
+                self.cite_step(KernelStep::Each);
+            }
             Op::End => {}
             Op::Jump(pc) => self.goto(*pc),
             Op::If { cond, or } => {
@@ -245,12 +248,18 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Arrange { who, bind } => {
                 let n = u8::try_from(self.bound(depth, *bind).len()).unwrap_or(0);
+                self.cite_step(KernelStep::Arrange);
                 if n > 1 {
                     let seat = self.seat(eye, *who);
                     self.ask(Ask { seat, kind: AskKind::Arrange, min: n, max: n, secret: false });
                 }
             }
-            Op::Draw { who, n, up_to } => self.draw(cat, eye, *who, n, *up_to),
+            Op::Draw { who, n, up_to } => {
+                if *up_to {
+                    self.cite_step(KernelStep::UpTo);
+                }
+                self.draw(cat, eye, *who, n, *up_to);
+            }
             Op::DrawTo { who, n } => {
                 let seat = self.seat(eye, *who);
                 let hand = i32::try_from(self.core.zone(ZoneId::of(seat, R::HAND)).len()).unwrap_or(0);
@@ -555,6 +564,9 @@ impl<R: Ruleset> Machine<R> {
     fn put_on(&mut self, cat: &Catalog, eye: Eye<'_>, on: &[On], until: Until, mods: &[Mod]) {
         let Some(until) = R::duration(self, until, eye.frame.controller) else { return };
         self.cite_step(KernelStep::Apply);
+        if on.len() > 1 {
+            self.cite_step(KernelStep::Together);
+        }
         for m in mods {
             let Some(change) = self.change(cat, eye, m) else { continue };
             for on in on {

@@ -297,6 +297,9 @@ impl<R: Ruleset> Machine<R> {
         });
         if self.watched {
             self.cite_step(KernelStep::Start);
+            if !frame.holder.is_none() && cat.ability(frame.ability).card != self.core.object(frame.holder.slot).card {
+                self.cite_step(KernelStep::Worn);
+            }
             self.cite_ability(cat, frame.ability);
         }
         self.push(Frame::Effect(frame));

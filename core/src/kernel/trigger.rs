@@ -253,9 +253,7 @@ impl<R: Ruleset> Machine<R> {
     /// Starts what comes next, asks its controller for the order, or ends.
     pub fn settle(&mut self, cat: &Catalog, frame: SettleFrame) {
         let due = self.due(frame);
-        if self.watched
-            && self.core.waiting.iter().any(|w| due.iter().any(|(_, d)| R::rank(self, d) != R::rank(self, w)))
-        {
+        if self.watched && self.core.waiting.len() > 1 {
             self.cite_step(KernelStep::Ranked);
         }
         match due.as_slice() {

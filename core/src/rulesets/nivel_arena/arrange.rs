@@ -124,6 +124,8 @@ pub fn position(
         return Err(faults);
     }
     game.machine.listen(observer);
+    // The values of the position are worked out once more, for those who listen.
+    game.machine.dirty = true;
     game.run();
     Ok(Box::new(game))
 }

@@ -122,6 +122,8 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             m.at(Step::Battle(next));
             // 7.5.1: what lasts for this battle becomes void.
             m.cite("7.5.1");
+            // What becomes void does so before the end of the battle is answered.
+            m.cite("8.5.2.1");
             let ended = m.expire(|d| *d == Duration::Scope(battle.scope));
             if ended > 0 {
                 tell_void(m, ended, "7.5.1");

@@ -102,6 +102,9 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
                 m.at(Step::Damage(next));
             } else {
                 m.pop();
+                if m.watched && m.core.waiting.iter().any(|w| w.opened >= damage.scope) {
+                    m.cite("8.4.3");
+                }
                 m.check(cat, Point::DamageDone);
             }
         }

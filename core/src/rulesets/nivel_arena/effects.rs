@@ -237,6 +237,10 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     for what in call.what.iter().copied() {
         let one = VerbCall { what: &[what], ..*call };
         if !verb_possible(m, cat, &one) {
+            if call.verb == effect_verb::ATTACK && m.derived.row(what.slot).cant & (1 << action::ATTACK) != 0 {
+                // What is forbidden is not done, whoever commands it.
+                m.cite("1.3.4");
+            }
             continue;
         }
         let at = m.core.object(what.slot).zone;

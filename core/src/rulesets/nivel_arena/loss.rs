@@ -1,7 +1,7 @@
 //! 1.2 and chapter 9: rule processing and the ways to lose.
 
 use super::NivelArena;
-use super::state::reason;
+use super::state::{Frame as Step, reason};
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::eval::Eye;
@@ -85,7 +85,14 @@ pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
         }
     }
     match point {
-        Point::AfterEffect => ten_cards(m, reason::EFFECT_DONE),
+        Point::AfterEffect => {
+            m.cite("1.2.2.2");
+            let damage = |f: &Frame<Step>| matches!(f, Frame::Rule(Step::Damage(_)));
+            if m.watched && !m.core.waiting.is_empty() && m.core.frames.iter().any(damage) {
+                m.cite("8.4.3");
+            }
+            ten_cards(m, reason::EFFECT_DONE);
+        }
         Point::DamageDone => ten_cards(m, reason::DAMAGE_DONE),
         Point::AfterInstruction | Point::AfterExpiry => {}
     }

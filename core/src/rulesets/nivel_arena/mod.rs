@@ -153,6 +153,9 @@ impl Ruleset for NivelArena {
     }
 
     fn apply(m: &mut M, cat: &Catalog, event: &Event) {
+        if event.kind == EventKind::MOVED && event.from.is_in(1 << zone::ITEMS) {
+            m.cite("8.6.1");
+        }
         match event.kind {
             EventKind::ENTERED => {
                 let replaced = u16::try_from(event.amount).map_or(NO_CARD, CardId);
@@ -394,6 +397,10 @@ impl Rulebook for NivelArena {
 
     fn ability_clauses(&self, ability: &Ability) -> Vec<Clause> {
         notation::ability(ability)
+    }
+
+    fn along(&self, clause: &str) -> &'static [Clause] {
+        notation::along(clause)
     }
 
     fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault> {

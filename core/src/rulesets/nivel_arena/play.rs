@@ -403,7 +403,7 @@ pub fn skill_step(m: &mut M, cat: &Catalog, card: Ref) {
 
 /// 8.2.1: the order in which an effect is activated.
 fn begin(m: &mut M, cat: &Catalog, frame: EffectFrame) {
-    for clause in ["8.2.1", "8.2.1.1", "8.2.1.2", "8.2.1.3", "8.2.1.4"] {
+    for clause in ["8.1.3.1.2", "8.2.1", "8.2.1.1", "8.2.1.2", "8.2.1.3", "8.2.1.4"] {
         m.cite(clause);
     }
     m.start(cat, frame);

@@ -93,6 +93,9 @@ pub fn clauses(of: KernelStep) -> &'static [Clause] {
         KernelStep::Unreveal => &["11.1.3"],
         KernelStep::Look => &["11.2.1", "11.2.2"],
         KernelStep::Unlook => &["11.2.3"],
+        KernelStep::Hidden => &["3.2.2"],
+        KernelStep::Count => &["8.3.3", "8.3.3.1"],
+        KernelStep::Worn => &["8.6.1"],
         KernelStep::End => &["8.2.1.4"],
         KernelStep::Apply => &["8.1.3.3.3", "1.3.7"],
         KernelStep::Zero => &["1.3.3"],
@@ -119,6 +122,7 @@ pub fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause] {
         (zone::SKILL, true) => &["3.1.4", "3.6.2"],
         (zone::LEVEL, false) => &["3.1.1", "3.1.3", "3.3.1", "3.3.3", "2.2.3"],
         (zone::LEVEL, true) => &["3.1.4", "3.3.2"],
+        (zone::ITEMS, false) => &["3.5.6", "8.6.1"],
         (_, false) => &["3.1.1", "3.1.2", "3.1.3", "3.5.1", "3.5.4.1"],
         (_, true) => &["3.1.4", "3.5.2"],
     }

@@ -190,6 +190,7 @@ fn trash_all(
 
 /// 6.6.1.4: the turn player chooses what to trash down to the limit.
 fn hand_limit(m: &mut Machine<NivelArena>, seat: Seat) {
+    m.cite("6.6.1.4");
     m.cite("6.6.1.4.1");
     let limit = usize::try_from(NivelArena::player_stat(m, seat, stat::HAND_LIMIT)).unwrap_or(0);
     let excess = m.core.zone(ZoneId::of(seat, zone::HAND)).len().saturating_sub(limit);
