@@ -191,6 +191,7 @@ fn fields(vocabulary: &'static Vocabulary, def: &CardDef) -> Vec<&'static str> {
     add(def.kind.is_some(), "type");
     add(!def.attributes.is_empty(), "attribute");
     add(!def.affiliations.is_empty(), "affiliation");
+    add(def.rarity.is_some(), "rarity");
     add(def.text.is_some(), "text");
     for (index, _) in &def.stats {
         fields.extend(vocabulary.stats.get(*index).map(|s| s.word.id));
