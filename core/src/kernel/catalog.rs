@@ -54,6 +54,8 @@ pub struct Face {
     pub listens: u32,
     /// Whether any of its abilities works all the time.
     pub has_static: bool,
+    /// Whether any of its abilities can replace an event.
+    pub would: bool,
     /// The printed text, in the language it was written in.
     pub text: String,
 }
@@ -151,6 +153,12 @@ pub struct Ability {
     pub code: Vec<Op>,
     /// No value that it reads is changed by another continuous ability; set by [`Catalog::seal`].
     pub independent: bool,
+    /// Zone kinds that its continuous part reads, as bits, and `READS_TURN`; set by [`Catalog::seal`].
+    pub reads: u32,
+    /// Kinds of events that it answers, as bits; set by [`Catalog::seal`].
+    pub listens: u32,
+    /// Whether it can replace an event; set by [`Catalog::seal`].
+    pub would: bool,
     /// How many bindings the program uses.
     pub binds: u8,
     /// The keyword that it is, as an index into [`Catalog::keywords`].
@@ -223,7 +231,7 @@ impl Catalog {
 
 impl Ability {
     /// Kinds of events that it answers, as bits.
-    pub fn listens(&self) -> u32 {
+    pub fn answers(&self) -> u32 {
         let automatic = match &self.usage {
             Use::Automatic(pattern) => pattern.kind.bit(),
             _ => 0,

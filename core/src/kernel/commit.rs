@@ -201,7 +201,9 @@ impl<R: Ruleset> Machine<R> {
             | EventKind::RELOCATED.bit()
             | EventKind::PLAYER_STAT.bit()
             | EventKind::ENTERED.bit();
-        if self.derived.volatile || kinds & BOARD != 0 {
+        // The rulebook's own events (attacks) count only for abilities that read them.
+        let turn = self.derived.reads & super::depends::READS_TURN != 0;
+        if turn || kinds & BOARD != 0 {
             self.touch();
         }
         if self.watched {
@@ -319,7 +321,8 @@ impl<R: Ruleset> Machine<R> {
                 object.replaced = NO_CARD;
             }
         }
-        if self.derived.volatile || from.is_in(R::IN_PLAY) || to.is_in(R::IN_PLAY) {
+        let read = R::IN_PLAY | self.derived.reads;
+        if from.is_in(read) || to.is_in(read) {
             self.touch();
         }
     }

@@ -72,8 +72,10 @@ pub struct Derived {
     pub listens: u32,
     /// Whether anything in play can replace an event.
     pub replaces: bool,
-    /// Whether anything in play works all the time, so that values change with the rest of the table.
+    /// Whether anything in play works all the time.
     pub volatile: bool,
+    /// Zone kinds that continuous abilities read, as bits, and `READS_TURN`: a change there changes values.
+    pub reads: u32,
 }
 
 impl Default for Derived {
@@ -86,6 +88,7 @@ impl Default for Derived {
             listens: 0,
             replaces: false,
             volatile: false,
+            reads: 0,
         }
     }
 }
@@ -105,7 +108,8 @@ impl Derived {
 }
 
 /// One continuous source found on the board.
-struct Source {
+#[derive(Debug, Clone, Copy)]
+pub struct Source {
     holder: Ref,
     controller: Seat,
     ability: AbilityId,
@@ -113,6 +117,7 @@ struct Source {
 }
 
 /// A change that is due in this pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Due {
     stamp: u32,
     on: On,
@@ -174,32 +179,49 @@ impl<R: Ruleset> Machine<R> {
             return;
         }
         self.dirty = false;
-        let mut sources: Vec<Source> = Vec::new();
+        let mut sources = std::mem::take(&mut self.sources);
+        sources.clear();
         let mut listens = 0;
         let mut replaces = false;
-        let mut note = |holder: Ref, controller: Seat, stamp: u32, id: AbilityId| {
-            let ability = cat.ability(id);
-            listens |= ability.listens();
-            replaces |= ability.whenever.iter().any(|w| w.would);
-            if !ability.statics.is_empty() {
-                sources.push(Source { holder, controller, ability: id, stamp });
-            }
-        };
-        self.each_printed(cat, |holder, origin, ability| {
-            let seat = self.core.object(holder).zone.seat();
-            note(self.core.reference(holder), seat, self.core.object(origin).stamp, ability);
-        });
-        for f in &self.core.floating {
-            match (f.change, f.on) {
-                (Change::Gain(ability), On::Card(on)) if self.core.is_live(on) => {
-                    note(on, self.core.object(on.slot).zone.seat(), f.stamp, ability);
+        for (zone, slots) in self.zones_in_play() {
+            for slot in slots {
+                let object = self.core.object(*slot);
+                let face = cat.face(object.card, object.face);
+                listens |= face.listens;
+                replaces |= face.would;
+                let holder = if zone.kind() == R::ATTACHED { object.host } else { *slot };
+                if !face.has_static || holder == NOBODY {
+                    continue;
                 }
-                (Change::Watch(ability), On::Player(seat)) => note(f.source, seat, f.stamp, ability),
-                _ => {}
+                let at = self.core.object(holder).zone;
+                for id in &face.abilities {
+                    let ability = cat.ability(*id);
+                    let works = ability.zones == 0 || zone.is_in(ability.zones) || at.is_in(ability.zones);
+                    if works && !ability.statics.is_empty() {
+                        let holder = self.core.reference(holder);
+                        sources.push(Source { holder, controller: at.seat(), ability: *id, stamp: object.stamp });
+                    }
+                }
+            }
+        }
+        for f in &self.core.floating {
+            let (holder, controller, id) = match (f.change, f.on) {
+                (Change::Gain(id), On::Card(on)) if self.core.is_live(on) => {
+                    (on, self.core.object(on.slot).zone.seat(), id)
+                }
+                (Change::Watch(id), On::Player(seat)) => (f.source, seat, id),
+                _ => continue,
+            };
+            let ability = cat.ability(id);
+            listens |= ability.listens;
+            replaces |= ability.would;
+            if !ability.statics.is_empty() {
+                sources.push(Source { holder, controller, ability: id, stamp: f.stamp });
             }
         }
         let was_volatile = self.derived.volatile;
         self.derived.volatile = !sources.is_empty();
+        self.derived.reads = sources.iter().fold(0, |bits, s| bits | cat.ability(s.ability).reads);
         let mut granted = 0;
         self.print_rows(cat);
         self.derived.grants.clear();
@@ -208,44 +230,46 @@ impl<R: Ruleset> Machine<R> {
         // A setting of numbers that others read needs a second look; sums that nobody reads do not.
         let dependent = sources.iter().any(|s| !cat.ability(s.ability).independent);
         let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES };
+        let mut due: Vec<Due> = Vec::new();
+        let mut last: Vec<Due> = Vec::new();
         for pass in 0..passes {
-            let before = dependent.then(|| (self.derived.rows.clone(), self.derived.players));
-            self.pass(cat, &sources);
+            std::mem::swap(&mut due, &mut last);
+            self.pass(cat, &sources, &mut due, pass == 0);
             // Abilities granted by static abilities may be continuous themselves.
             let mut more = Vec::new();
             for grant in self.derived.grants.iter().skip(granted) {
                 let ability = cat.ability(grant.ability);
-                listens |= ability.listens();
-                replaces |= ability.whenever.iter().any(|w| w.would);
+                listens |= ability.listens;
+                replaces |= ability.would;
                 let known = sources.iter().any(|s| s.ability == grant.ability && s.holder.slot == grant.holder);
                 if !ability.statics.is_empty() && !known {
                     let holder = self.core.reference(grant.holder);
                     let controller = self.core.object(grant.holder).zone.seat();
+                    self.derived.reads |= ability.reads;
                     more.push(Source { holder, controller, ability: grant.ability, stamp: self.core.clock });
                 }
             }
             granted = self.derived.grants.len();
             let grew = !more.is_empty();
             sources.extend(more);
-            let settled = match &before {
-                None => true,
-                Some((rows, players)) => pass > 0 && *rows == self.derived.rows && *players == self.derived.players,
-            };
+            // The same changes as in the pass before, or none at all: nothing that others read has moved.
+            let settled = !dependent || due.is_empty() || (pass > 0 && due == last);
             if settled && !grew {
                 break;
             }
         }
+        self.sources = sources;
         self.derived.listens = listens;
         self.derived.replaces = replaces;
         if self.watched {
-            self.cite_values(cat, &sources, was_volatile);
+            self.cite_values(cat, was_volatile);
         }
     }
 
     /// Tells observers which clauses the present values follow.
-    fn cite_values(&self, cat: &Catalog, sources: &[Source], was_volatile: bool) {
+    fn cite_values(&self, cat: &Catalog, was_volatile: bool) {
         self.cite_step(KernelStep::InPlay);
-        let held = sources.iter().filter(|s| self.states_hold(cat, &self.frame_of(s.holder.slot, s.ability)));
+        let held = self.sources.iter().filter(|s| self.states_hold(cat, &self.frame_of(s.holder.slot, s.ability)));
         for source in held {
             self.cite_ability(cat, source.ability);
             if !cat.ability(source.ability).states.is_empty() {
@@ -287,8 +311,8 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// One pass: conditions and filters see the values of the pass before.
-    fn pass(&mut self, cat: &Catalog, sources: &[Source]) {
-        let mut due: Vec<Due> = Vec::new();
+    fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &mut Vec<Due>, fresh: bool) {
+        due.clear();
         for f in &self.core.floating {
             let live = match f.on {
                 On::Card(on) => self.core.is_live(on),
@@ -305,16 +329,18 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         for source in sources {
-            self.due_of(cat, source, &mut due);
+            self.due_of(cat, source, due);
         }
         // Set before add, each by timestamp: a later sum never undoes an earlier setting.
         due.sort_by_key(|d| (!matches!(d.change, Change::Set(..)), d.stamp));
-        self.print_rows(cat);
-        self.derived.grants.clear();
-        self.derived.restrictions.clear();
-        self.item_heads(cat);
-        for d in due {
-            self.put(cat, &d);
+        if !fresh {
+            self.print_rows(cat);
+            self.derived.grants.clear();
+            self.derived.restrictions.clear();
+            self.item_heads(cat);
+        }
+        for d in due.iter() {
+            self.put(cat, d);
         }
     }
 
@@ -447,10 +473,9 @@ impl<R: Ruleset> Machine<R> {
     /// Ends the modifications that `over` names and those whose card is gone. Returns how many became void.
     pub fn expire(&mut self, over: impl Fn(&Duration) -> bool) -> usize {
         let before = self.core.floating.len();
-        let core = &mut self.core;
-        let objects = core.objects;
+        let super::state::Core { objects, floating, .. } = &mut self.core;
         let live = |r: Ref| objects.get(usize::from(r.slot)).is_some_and(|o| o.incarnation == r.incarnation);
-        core.floating.retain(|f| {
+        floating.retain(|f| {
             let gone = match (f.on, f.until) {
                 (On::Card(on), _) if !live(on) => true,
                 (_, Duration::Source) => !live(f.source),
@@ -458,7 +483,7 @@ impl<R: Ruleset> Machine<R> {
             };
             !gone && !over(&f.until)
         });
-        let ended = before - core.floating.len();
+        let ended = before - self.core.floating.len();
         if ended > 0 {
             self.touch();
         }

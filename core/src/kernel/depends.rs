@@ -9,7 +9,108 @@ impl Catalog {
     pub fn seal(&mut self) {
         for ability in &mut self.abilities {
             ability.independent = !reads(ability);
+            ability.reads = 0;
+            let mut bits = 0;
+            places(ability, &mut bits);
+            ability.reads = bits;
+            ability.listens = ability.answers();
+            ability.would = ability.whenever.iter().any(|w| w.would);
         }
+        for card in &mut self.cards {
+            for face in &mut card.faces {
+                let of = |id: &super::ids::AbilityId| self.abilities.get(id.index());
+                face.listens = face.abilities.iter().filter_map(of).fold(0, |bits, a| bits | a.listens);
+                face.has_static = face.abilities.iter().filter_map(of).any(|a| !a.statics.is_empty());
+                face.would = face.abilities.iter().filter_map(of).any(|a| a.would);
+            }
+        }
+    }
+}
+
+/// Bit of [`Ability::reads`] for what is neither on the board nor in a zone: players' numbers, attacks declared.
+pub const READS_TURN: u32 = 1 << 31;
+
+/// Collects the zone kinds outside of play that the continuous part of an ability reads.
+fn places(ability: &Ability, bits: &mut u32) {
+    ability.states.iter().for_each(|c| cond_places(c, bits));
+    for part in &ability.statics {
+        if let Some(c) = &part.cond {
+            cond_places(c, bits);
+        }
+        if let Subject::Cards(t) = &part.to {
+            target_places(t, bits);
+        }
+        for m in &part.mods {
+            if let Mod::Add(_, v) | Mod::Set(_, v) = m {
+                value_places(v, bits);
+            }
+        }
+    }
+}
+
+fn cond_places(c: &Cond, bits: &mut u32) {
+    match c {
+        Cond::Is(left, _, right) => {
+            value_places(left, bits);
+            value_places(right, bits);
+        }
+        Cond::Exists(s) | Cond::ThisTurn(_, s) => selector_places(s, bits),
+        Cond::IsA(t, s) => {
+            target_places(t, bits);
+            selector_places(s, bits);
+        }
+        Cond::And(all) | Cond::Or(all) => all.iter().for_each(|c| cond_places(c, bits)),
+        Cond::Not(c) => cond_places(c, bits),
+        Cond::MovedThisTurn(t) | Cond::AttackedThisTurn(t) => {
+            *bits |= READS_TURN;
+            target_places(t, bits);
+        }
+        Cond::Did(_, _) | Cond::Cause(_) | Cond::Turn(_) => *bits |= READS_TURN,
+        Cond::In(_) | Cond::Upgraded(_) | Cond::Facing => {}
+    }
+}
+
+fn value_places(v: &Value, bits: &mut u32) {
+    match v {
+        Value::Number(_) | Value::Difference | Value::EventAmount => {}
+        // Sizes count cards of zones that only the rulebook knows.
+        Value::PlayerStat(..) | Value::Attacks(_) => *bits |= u32::MAX,
+        Value::Stat(_, t) | Value::CountTarget(t) => target_places(t, bits),
+        Value::Count(s) | Value::Kinds(s) | Value::Sum(_, s) => selector_places(s, bits),
+        Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => value_places(of, bits),
+    }
+}
+
+fn target_places(t: &Target, bits: &mut u32) {
+    match t {
+        Target::All(s) => selector_places(s, bits),
+        Target::Facing(t) => target_places(t, bits),
+        Target::Both(all) => all.iter().for_each(|t| target_places(t, bits)),
+        Target::Source => {}
+        _ => *bits |= READS_TURN,
+    }
+}
+
+fn selector_places(s: &Selector, bits: &mut u32) {
+    *bits |= s.zones;
+    for f in &s.filters {
+        filter_places(f, bits);
+    }
+    if let Some(top) = &s.top {
+        value_places(top, bits);
+    }
+    if let Some(or) = &s.or {
+        selector_places(or, bits);
+    }
+}
+
+fn filter_places(f: &Filter, bits: &mut u32) {
+    match f {
+        Filter::Stat(_, _, v) => value_places(v, bits),
+        Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) => target_places(t, bits),
+        Filter::Or(all) => all.iter().for_each(|f| filter_places(f, bits)),
+        Filter::ThisTurn => *bits |= READS_TURN,
+        _ => {}
     }
 }
 
@@ -50,7 +151,7 @@ fn value(v: &Value) -> bool {
         Value::PlayerStat(..) => false,
         Value::Count(s) | Value::Kinds(s) => selector(s),
         Value::CountTarget(t) => target(t),
-        Value::Per { of, .. } | Value::Plus(of, _) => value(of),
+        Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => value(of),
         _ => false,
     }
 }

@@ -81,6 +81,14 @@ impl<R: Ruleset> Machine<R> {
         cat.card(object.card).stats.get(at).copied().unwrap_or(0)
     }
 
+    /// A number of a card that is there: the present one in play, else the printed one.
+    pub fn present(&self, cat: &Catalog, slot: Slot, stat: u8) -> i32 {
+        let object = self.core.object(slot);
+        let stats =
+            if object.zone.is_in(R::IN_PLAY) { &self.derived.row(slot).stats } else { &cat.card(object.card).stats };
+        stats.get(usize::from(stat)).copied().unwrap_or(0).max(0)
+    }
+
     /// The card that a reference means or meant.
     pub fn card_of(&self, what: Ref) -> CardId {
         if what.is_none() {

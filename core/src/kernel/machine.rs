@@ -1,7 +1,7 @@
 //! The run loop: carries on with the innermost work until someone must choose or the game is over.
 
 use super::catalog::Catalog;
-use super::continuous::Derived;
+use super::continuous::{Derived, Source};
 use super::decision::{Answer, Ask, AskKind, Refusal};
 use super::eval::{Eye, Slots};
 use super::event::Event;
@@ -35,6 +35,7 @@ pub struct Machine<R: Ruleset> {
     pub chances: Vec<Chance>,
     /// The answer being tried is refused.
     pub(super) pool: Vec<Vec<Event>>,
+    pub(super) sources: Vec<Source>,
     steps: u32,
 }
 
@@ -50,6 +51,7 @@ impl<R: Ruleset> Machine<R> {
             watched: false,
             chances: Vec::new(),
             pool: Vec::new(),
+            sources: Vec::new(),
             steps: 0,
         }
     }
@@ -65,6 +67,7 @@ impl<R: Ruleset> Machine<R> {
             watched: false,
             chances: self.chances.clone(),
             pool: Vec::new(),
+            sources: Vec::new(),
             steps: 0,
         }
     }
@@ -90,6 +93,13 @@ impl<R: Ruleset> Machine<R> {
             && let Some(observer) = observer.as_mut()
         {
             observer.cite(clause);
+        }
+    }
+
+    /// The turn, or what was done in it, changed: values that read it are worked out again.
+    pub fn touch_turn(&mut self) {
+        if self.derived.reads & super::depends::READS_TURN != 0 {
+            self.touch();
         }
     }
 

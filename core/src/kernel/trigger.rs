@@ -78,11 +78,11 @@ impl<R: Ruleset> Machine<R> {
 
     /// Finds what answers a batch. `back`: what looks back at cards leaving play, from the state before; else all the rest.
     pub fn find(&self, cat: &Catalog, batch: &[Event], back: bool, found: &mut Vec<Found>) {
+        let kinds = batch.iter().fold(0, |bits, e| bits | e.kind.bit());
         let looks_back = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
         self.each_ability(cat, |holder, controller, id| {
             let ability = cat.ability(id);
-            let listens = ability.listens();
-            if listens == 0 {
+            if ability.listens & kinds == 0 {
                 return;
             }
             let frame = EffectFrame { ability: id, controller, holder, ..EffectFrame::default() };

@@ -344,12 +344,3 @@ struct Governs {
     cond: Option<Cond>,
     from: usize,
 }
-
-/// Kinds of events that an ability answers, as bits.
-pub(super) fn listens(ability: &Ability) -> u32 {
-    let own = match &ability.usage {
-        Use::Automatic(Pattern { kind, .. }) => kind.bit(),
-        _ => 0,
-    };
-    ability.whenever.iter().fold(own, |bits, w| bits | w.on.kind.bit())
-}

@@ -150,8 +150,6 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
         if cx.errors.iter().skip(before).any(|e| !super::is_warning(e.code)) {
             continue;
         }
-        face.listens |= ability::listens(made);
-        face.has_static |= !made.statics.is_empty();
         face.abilities.push(id);
     }
     face

@@ -69,6 +69,7 @@ impl Compiled {
         let types = on.map_or(0, |kind| 1 << kind);
         let made = ability::compile(&mut cx, ability, CardId::default(), ability::Home::Loose(types));
         (self.catalog, self.interned) = (cx.catalog, cx.interned);
+        self.catalog.seal();
         if cx.errors.iter().all(|e| is_warning(e.code)) { Ok(made) } else { Err(cx.errors) }
     }
 }

@@ -92,7 +92,6 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
                 player.attacks = player.attacks.saturating_add(1);
             }
             let facing = NivelArena::facing(m, battle.attacker);
-            m.touch();
             m.commit_one(cat, happening(event::ATTACK, battle.seat, battle.attacker, facing, battle.at));
         }
         BattleStep::Defence => {

@@ -69,7 +69,7 @@ impl Budget {
 }
 
 fn printed_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
-    m.stat(cat, m.core.reference(slot), stat::COST)
+    m.present(cat, slot, stat::COST)
 }
 
 /// 6.4.1.1.2

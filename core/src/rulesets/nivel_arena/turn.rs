@@ -96,6 +96,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
             m.cite("6.6.1.5");
             m.cite("6.1.3");
             m.core.table.turn = super::other(seat);
+            m.touch_turn();
             m.at(Frame::Turn(TurnStep::LevelUp));
         }
     }
@@ -117,6 +118,7 @@ fn begin_turn(m: &mut Machine<NivelArena>, seat: Seat) {
         object.count = 0;
         object.status &= !MOVED;
     }
+    m.touch_turn();
     let number = i32::from(m.core.table.number);
     m.tell(|_| Entry { seat: Some(seat), amount: number, ..Entry::new(What::Turn, "4.3.1") });
     m.cite("6.1.1");
