@@ -8,7 +8,7 @@ use super::{Low, check, fault, unsayable};
 use crate::tree::{self, Act, Event, HeadArg, Pick, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
-use cardwright_core::kernel::program::{Cmp, Cond, Op, Pattern, Subject, Value, Who};
+use cardwright_core::kernel::program::{Cmp, Cond, Op, Subject, Value, Who};
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 use cardwright_core::vocabulary::{HeadClass, HeadParam, Vocabulary};
 
