@@ -1,12 +1,13 @@
 //! What `check` looks at: which files belong to a path, which cards they are read with, and every finding about them.
 //! Printing is the command's.
 
-use crate::scenario::suite;
+use crate::scenario::{clauses, suite};
 use crate::{builtin, cards};
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decks::deck_findings;
-use cardwright_dsl::diagnostic::{self, Diagnostic, FileId};
+use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Place};
 use cardwright_dsl::project::{self, Origin, Project};
+use indexmap::IndexMap;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +43,12 @@ fn deepen(checked: &mut Checked) {
         let all = game.decks.iter().any(|deck| checked.asked.contains(&deck.file));
         let reads = |file| all || checked.asked.contains(&file);
         let built = cards::build_some(book, Some(game), &[], &reads, &mut found);
+        let catalogue = if game.keywords.is_empty() { IndexMap::new() } else { clauses::of(book) };
+        for keyword in &game.keywords {
+            let place = |span| Place { file: keyword.file, span };
+            let cited = keyword.clauses.iter();
+            found.extend(cited.filter_map(|c| clauses::unknown(&catalogue, &c.value, place(c.span))));
+        }
         for deck in game.decks.iter().filter(|deck| checked.asked.contains(&deck.file)) {
             found.extend(deck_findings(deck, &built.compiled.catalog, book));
         }

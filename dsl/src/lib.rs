@@ -10,6 +10,7 @@ pub mod findings;
 pub mod ko;
 pub mod lexicon;
 pub mod messages;
+pub mod plain;
 pub mod print;
 pub mod project;
 pub mod source;

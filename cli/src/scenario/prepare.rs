@@ -265,13 +265,8 @@ fn deck(prepared: &Prepared, node: &Node, out: &mut Vec<Diagnostic>) -> DeckList
 fn cited(file: &ScenarioFile, out: &mut Vec<Diagnostic>) {
     let catalogue = super::clauses::of(file.game);
     let mut check = |clause: &Text| {
-        if !catalogue.contains_key(&clause.text) {
-            let near = suggest(&clause.text, catalogue.keys().map(String::as_str)).map(str::to_owned);
-            let unknown = Diagnostic::new(&messages::UNKNOWN_CLAUSE, Place { file: file.file, span: clause.span })
-                .arg("clause", clause.text.as_str())
-                .maybe("suggestion", near);
-            out.push(unknown);
-        }
+        let place = Place { file: file.file, span: clause.span };
+        out.extend(super::clauses::unknown(&catalogue, &clause.text, place));
     };
     for scenario in &file.scenarios {
         scenario.clauses.iter().for_each(&mut check);
