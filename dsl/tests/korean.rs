@@ -252,6 +252,88 @@ fn the_end_of_the_game_can_be_written() {
 }
 
 #[test]
+fn the_paradigms_are_complete() {
+    let cells = [
+        ("상대의 덱 맨 위에서 카드를 2장 트래시한다.", "(trash (choose 2 (card (in (deck-top opp)))))"),
+        ("상대의 패를 확인한다.", "(look (card (in (hand opp))))"),
+        (
+            "자신의 덱 맨 위에서 카드를 3장 확인하고 원하는 순서대로 덱 맨 위에 놓는다.",
+            "(seq (look 3 (deck-top own)) (put among (deck-top own any-order)))",
+        ),
+        (
+            "자신의 덱에서 스킬 카드를 1장 골라 공개하고 패에 넣는다.",
+            "(seq (reveal (choose 1 (skill-card (in (deck own))))) (put it (hand own)))",
+        ),
+        (
+            "자신의 트래시 존에서 [엔트리]나 [엑시트]를 가진 유닛 카드를 1장 골라 패에 넣는다.",
+            "(put (choose 1 (or (unit-card (in (trash-zone own)) (has entry)) (unit-card (in (trash-zone own)) (has exit)))) (hand own))",
+        ),
+        (
+            "자신의 트래시 존에서 2코스트나 3코스트인 유닛 카드를 1장 골라 패에 넣는다.",
+            "(put (choose 1 (unit-card (in (trash-zone own)) (cost 2-3))) (hand own))",
+        ),
+        (
+            "자신의 트래시 존과 패에서 아이템 카드를 1장 골라 덱 맨 아래에 놓는다.",
+            "(put (choose 1 (or (item-card (in (trash-zone own))) (item-card (in (hand own))))) (deck-bottom own))",
+        ),
+        (
+            "[패시브] 자신의 패가 상대의 패보다 많다면 파워+2000.",
+            "passive (if (is (count (card (in (hand own)))) > (count (card (in (hand opp))))) (apply self (power + 2000)))",
+        ),
+        (
+            "[어태커] 조우 유닛보다 파워가 3000 이상 높다면 카드를 1장 드로우한다.",
+            "attacker (if (is (of power self) >= (+ (of power encountering) 3000)) (draw 1))",
+        ),
+        (
+            "[어태커] 조우 유닛이 [가디언]을 가지고 있다면 카드를 1장 드로우한다.",
+            "attacker (if (is-a encountering (unit (has guardian))) (draw 1))",
+        ),
+        (
+            "[엔트리] 이 턴 동안 자신 유닛이 2장 이상 트래시됐다면 카드를 2장 드로우한다.",
+            "entry (if (is (count (unit own (done trash) this-turn)) >= 2) (draw 2))",
+        ),
+        ("[패시브] 상대에게 대미지를 주면 카드를 1장 드로우한다.", "passive (when (damages opp) (draw 1))"),
+        (
+            "[패시브] 이 유닛은 상대의 효과로 트래시되지 않는다.",
+            "passive (when (would (trashed self (by opp-effect))) (apply self (prevent)))",
+        ),
+        (
+            "[패시브] 이 유닛의 공격은 3코스트 이하인 상대 유닛으로 방어할 수 없다.",
+            "passive (apply (all (unit opp (cost <= 3))) (cant defend self))",
+        ),
+        ("[어태커] 이 공격은 방어할 수 없다.", "attacker (apply (player opp) this-attack (cant defend))"),
+        (
+            "[패시브] 이 카드의 코스트는 자신의 대미지 존에 있는 카드 2장마다 1 감소한다.",
+            "passive (apply self (cost - (per 1 2 (count (card (in (damage-zone own)))))))",
+        ),
+        ("자신과 상대는 카드를 1장 드로우한다.", "(seq (draw 1) (who opp (draw 1)))"),
+        (
+            "[액티브: 메인] 상대의 턴이 끝날 때까지 파워+2000하고 [디펜더] 방벽[1]을 얻는다.",
+            "active-main (apply self opp-turn-end (power + 2000) (gain (kw defender barrier 1)))",
+        ),
+        (
+            "카드를 2장 드로우하고 자신의 턴이라면 상대에게 1대미지를 준다.",
+            "(draw 2) (also (if (turn own) (damage opp 1)))",
+        ),
+        (
+            "[패시브] 이 유닛이 트래시될 때 대신 이 유닛을 주인의 패로 되돌린다.",
+            "passive (when (would (trashed self)) (instead (put self (hand owner))))",
+        ),
+        (
+            "자신의 필드에 있는 〈루미〉를 사이즈와 코스트를 무시하고 이 카드로 업그레이드할 수 있다.",
+            "(may (upgrade (choose 1 (card (in (field own)) (name = 〈Lumi〉))) self ignore-size-and-cost))",
+        ),
+        (
+            "이 턴이 끝날 때까지 자신의 효과로 상대에게 대미지를 줄 때마다 카드를 1장 드로우한다. 상대는 카드를 1장 드로우한다.",
+            "(until this-turn (when (damages (by own-effect) opp) (draw 1))) (who opp (draw 1))",
+        ),
+    ];
+    for (text, tree) in cells {
+        assert_eq!(meaning(text), format!("(card (ability {tree}))"), "{text}");
+    }
+}
+
+#[test]
 fn an_addition_speaks_of_what_was_changed_before() {
     assert_eq!(
         meaning("필드에 있는 자신 유닛을 1장 골라, 이 턴이 끝날 때까지 파워+500. 자신의 턴이라면 추가로 히트+1."),

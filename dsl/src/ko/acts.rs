@@ -23,8 +23,7 @@ impl Sentence<'_, '_, '_> {
                 return Some(None);
             }
             Form::Not => {
-                let target = self.patient(&args).unwrap_or(Target::This);
-                self.apply(Some(target), None, vec![Mod::Prevent]);
+                self.prevent(&args);
                 return Some(None);
             }
             _ => {}
@@ -104,7 +103,11 @@ impl Sentence<'_, '_, '_> {
                     KoVerb::Decrease => Change::Minus,
                     _ => Change::Set,
                 };
-                let value = args.measure.take()?;
+                let value = match args.measure.take() {
+                    Some(value) => value,
+                    // `2장마다 1 감소한다`
+                    None => self.amount(amount, &args)?,
+                };
                 let target = match np {
                     Some(np) => Some(self.changed(&np, stat)),
                     None => self.patient(&args),
@@ -199,6 +202,18 @@ impl Sentence<'_, '_, '_> {
             let phrase = Phrase { np: from, qty: None };
             args.from = None;
             return Some(self.phrase_target(&phrase, args));
+        }
+        let before = match self.acts.last() {
+            Some(Act::Who(_, act)) => Some(act.as_ref()),
+            act => act,
+        };
+        if args.qty.is_none() {
+            // `공개하고 패에 넣는다`
+            match before {
+                Some(Act::Reveal(Seen::Cards(..)) | Act::Look(Seen::Cards(..))) => return Some(Target::Among),
+                Some(Act::Reveal(Seen::Target(_)) | Act::Look(Seen::Target(_))) => return Some(Target::It),
+                _ => {}
+            }
         }
         if args.qty.is_some() && !self.acts.is_empty() {
             let (quantity, all) = self.quantity(None, args);
@@ -476,14 +491,13 @@ impl Sentence<'_, '_, '_> {
     }
 }
 
+/// Whether a filter refers to something that was picked before.
+pub(super) fn picked(f: &Filter) -> bool {
+    matches!(f, Filter::Chosen | Filter::Done(..) | Filter::Among(_) | Filter::UpgradedFrom(_) | Filter::ThatTrashed(_))
+}
+
 /// A phrase without a number that nothing has picked out yet: one of them, by choice.
 fn one(target: Target) -> Target {
-    let picked = |f: &Filter| {
-        matches!(
-            f,
-            Filter::Chosen | Filter::Done(..) | Filter::Among(_) | Filter::UpgradedFrom(_) | Filter::ThatTrashed(_)
-        )
-    };
     match target {
         Target::Sel(from) if !matches!(&from, Selector::Kind { filters, .. } if filters.iter().any(picked)) => {
             Target::choose(Quantity::n(1), from)

@@ -127,9 +127,9 @@ impl Builder<'_, '_> {
         let whose = kid(&inner, Rule::whose).map(|w| side_of(w.as_str()));
         Some(match inner.as_rule() {
             Rule::until_turn => match whose {
+                None if text.starts_with("다음") => Duration::NextOppTurnEnd,
                 None => Duration::ThisTurn,
                 Some(Side::Own) => Duration::OwnTurnEnd,
-                Some(Side::Opp) if text.starts_with("다음") => Duration::NextOppTurnEnd,
                 Some(Side::Opp) => Duration::OppTurnEnd,
             },
             Rule::until_action => match self.id_in(&inner, Rule::action)?.as_str() {
@@ -396,7 +396,7 @@ impl Builder<'_, '_> {
             // `이 스킬의 효과를 1번만 더 처리한다`
             args.this_effect = true;
             args.qty = qty.or(args.qty.take());
-            if args.effect.is_none() {
+            if args.effect.is_none() && kid(&case, Rule::obj).is_some() {
                 args.effect = Some(EffectPhrase { of: Some(np), head, qty: None });
             }
             return;

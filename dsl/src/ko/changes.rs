@@ -1,6 +1,7 @@
 //! Changes and permissions in Korean: what a target has, gains, may not do or pays, and for how long.
 
 use super::Rule;
+use super::acts::picked;
 use super::args::Args;
 use super::noun::{Node, Np, Nucleus, Qty, kid, kids, number, side_of};
 use super::sentence::{Layer, Pending, Sentence};
@@ -47,6 +48,25 @@ impl Sentence<'_, '_, '_> {
         Some(())
     }
 
+    /// `트래시되지 않는다`: what an interruption prevents; with a cause or a duration of its own it is the interruption.
+    pub(super) fn prevent(&mut self, args: &Args) {
+        let target = self.patient(args).unwrap_or(Target::This);
+        let duration = self.take_duration();
+        let prevented = Act::Apply { target: target.clone(), duration: None, mods: vec![Mod::Prevent] };
+        if args.cause.is_some() || duration.is_some() {
+            if let Some(duration) = duration {
+                self.layers.push(Layer::Until(duration));
+            }
+            let of = match target {
+                Target::All(selector) => Target::Sel(selector),
+                other => other,
+            };
+            let event = Event::Trashed(of, None, args.cause.clone());
+            self.layers.push(Layer::When(None, Event::Would(Box::new(event))));
+        }
+        self.push(prevented);
+    }
+
     pub(super) fn cannot(&mut self, verb: KoVerb, passive: bool, mut args: Args) -> Option<()> {
         let action = verb.action()?;
         let mut target = self.patient(&args);
@@ -69,6 +89,12 @@ impl Sentence<'_, '_, '_> {
                 if verb == KoVerb::Attack && matches!(target, Some(Target::Player(_))) {
                     let with = args.by.take().or(args.object.take().map(|o| o.np));
                     with.map(|np| CantWhat::Target(self.b.target(&np, None)))
+                } else if let (Some(of), Some(by)) = (&args.action_of, &args.by) {
+                    // `이 유닛의 공격은 X로 방어할 수 없다`
+                    let (of, mut by) = (of.clone(), by.clone());
+                    by.all = true;
+                    target = Some(self.b.target(&by, None));
+                    Some(CantWhat::Target(self.b.target(&of, None)))
                 } else if let Some(of) = args.action_of.take() {
                     Some(CantWhat::Target(self.b.target(&of, None)))
                 } else if let Some(by) = args.by.take() {
@@ -80,7 +106,20 @@ impl Sentence<'_, '_, '_> {
             _ if passive => None,
             _ => args.object.take().map(|o| CantWhat::Target(self.b.target(&o.np, None))),
         };
-        let duration = self.take_duration();
+        let mut duration = self.take_duration();
+        let this_attack = verb == KoVerb::Defend && args.action.is_some() && what.is_none();
+        if this_attack && target.is_none() && self.pending.is_none() && self.acts.is_empty() {
+            // `이 공격은 방어할 수 없다`
+            target = Some(Target::Player(Side::Opp));
+            duration = duration.or(Some(Duration::ThisAttack));
+        }
+        if let Some(Target::Sel(selector)) = target {
+            // a prohibition without a number is for all of them
+            target = Some(match &selector {
+                Selector::Kind { filters, .. } if filters.iter().any(picked) => Target::Sel(selector),
+                _ => Target::All(selector),
+            });
+        }
         self.apply(target, duration, vec![Mod::Cant { action, what, place }]);
         Some(())
     }
@@ -117,7 +156,7 @@ impl Sentence<'_, '_, '_> {
         }
         let mut mods = Vec::new();
         let mut of_player = false;
-        for k in kids(node) {
+        for k in kids(node).filter(|k| k.as_rule() == Rule::statmod) {
             let stat = self.b.id_in(&k, Rule::stat)?;
             of_player |= self.b.is_player_stat(stat);
             let n = kid(&k, Rule::number).map(|n| number(&n))?;

@@ -19,6 +19,9 @@ fn ending(node: &Node<'_>) -> (bool, bool) {
 impl Sentence<'_, '_, '_> {
     /// `…가 있다면`, `…에 있다면`.
     pub(super) fn be(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        if !args.fit_being() {
+            return None;
+        }
         let absent = kid(node, Rule::is_not).is_some();
         let (or, more) = ending(node);
         let not = |cond: Cond| if absent { Cond::Not(Box::new(cond)) } else { cond };
@@ -66,6 +69,9 @@ impl Sentence<'_, '_, '_> {
 
     /// `…보다 파워가 높다면`, `…와 코스트가 같다면`.
     pub(super) fn compare(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        if !args.fit_compared() {
+            return None;
+        }
         let (or, more) = ending(node);
         let op = match kid(node, Rule::adjective)?.as_str() {
             "높" | "많" | "크" => Op::More,
@@ -122,8 +128,40 @@ impl Sentence<'_, '_, '_> {
         Some(())
     }
 
+    /// `[가디언]을 가지고 있다면`.
+    pub(super) fn having(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        if !args.fit_being() {
+            return None;
+        }
+        let end = kids(&kid(node, Rule::has_end)?).next()?;
+        let (or, more) = ending(&end);
+        let lacks = end.as_rule() == Rule::has_no;
+        let filter = match (kid(node, Rule::any_keyword), kid(node, Rule::aff)) {
+            (Some(keyword), _) => Filter::Has(self.b.keyword(&keyword)),
+            (None, aff) => Filter::Aff(vec![self.b.term(&aff?)]),
+        };
+        let (target, kind) = match args.subject.as_ref().or(args.topic.as_ref()) {
+            Some(phrase) => {
+                let np = phrase.np.clone();
+                let kind = match np.nucleus {
+                    Nucleus::This(kind) | Nucleus::That(kind) | Nucleus::Noun(kind) => kind,
+                    Nucleus::Encounter(_) => Id("unit"),
+                    _ => Id("card"),
+                };
+                (self.b.target(&np, None), kind)
+            }
+            None => (Target::This, Id("card")),
+        };
+        let cond = Cond::IsA(target, Selector::new(kind, None, vec![filter]));
+        self.condition(if lacks { Cond::Not(Box::new(cond)) } else { cond }, or, more);
+        Some(())
+    }
+
     /// `…라면`.
     pub(super) fn copula(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
+        if !args.fit_equated() {
+            return None;
+        }
         let is_a = kid(node, Rule::is_a);
         let or = is_a.as_ref().is_some_and(|n| kid(n, Rule::copula_or).is_some());
         let more = or
@@ -217,6 +255,9 @@ impl Sentence<'_, '_, '_> {
             Some(Qty::Counted { n, bound: Some(op), .. }) => Some((*n, *op)),
             _ => None,
         };
+        if !args.fit_look_back() {
+            return None;
+        }
         let is_player = matches!(args.subject.as_ref().map(|s| &s.np.nucleus), Some(Nucleus::Player(_)));
         if args.is_bare() || (args.object.is_none() && is_player && !args.this_turn) {
             // N3: the verb of the sentence before, alone
@@ -235,6 +276,17 @@ impl Sentence<'_, '_, '_> {
             // `상대가 효과로 카드를 드로우했다면`: the event itself
             let event = self.event_of(verb, passive, None, &args)?;
             self.event(event);
+            return Some(());
+        }
+        if let (Some((n, op)), true) = (count, args.this_turn) {
+            // `이 턴 동안 자신 유닛이 2장 이상 트래시됐다면`
+            let phrase = if passive { args.subject.as_ref() } else { args.object.as_ref() };
+            let mut np = phrase?.np.clone();
+            np.filters.push(Filter::Done(done(verb).filter(|v| *v != Verb::Draw)?, args.cause.clone()));
+            np.filters.push(Filter::ThisTurn);
+            let counted = Value::Count(Box::new(self.b.selector(&np)));
+            let cond = Cond::Is(counted, op, Value::Number(n));
+            self.condition(if negated { Cond::Not(Box::new(cond)) } else { cond }, false, false);
             return Some(());
         }
         let what =
@@ -300,10 +352,11 @@ impl Sentence<'_, '_, '_> {
     }
 
     /// Whether `…하면` pays for what follows instead of waiting for an event (N2).
-    pub(super) fn pays(&self, verb: KoVerb, passive: bool, args: &Args) -> bool {
+    pub(super) fn pays(&self, verb: KoVerb, passive: bool, amount: Option<i32>, args: &Args) -> bool {
         let bounded = matches!(args.qty, Some(Qty::Counted { bound: Some(_), .. }))
             || matches!(args.object.as_ref().and_then(|o| o.qty.as_ref()), Some(Qty::Counted { bound: Some(_), .. }));
-        if passive || args.cause.is_some() || bounded {
+        let bare_damage = verb == KoVerb::Damage && amount.is_none() && args.measure.is_none();
+        if passive || args.cause.is_some() || bounded || bare_damage {
             return false;
         }
         self.pending.is_some()
@@ -312,6 +365,9 @@ impl Sentence<'_, '_, '_> {
     }
 
     pub(super) fn event_of(&mut self, verb: KoVerb, passive: bool, amount: Option<i32>, args: &Args) -> Option<Event> {
+        if !args.fit_event() {
+            return None;
+        }
         let qty = match (&args.qty, args.subject.as_ref().or(args.object.as_ref()).and_then(|p| p.qty.as_ref())) {
             (Some(Qty::Counted { n, bound: Some(op), .. }), _) | (None, Some(Qty::Counted { n, bound: Some(op), .. }))
                 // one or more is every event
@@ -333,6 +389,10 @@ impl Sentence<'_, '_, '_> {
         Some(match (verb, passive) {
             (KoVerb::Trash, true) => Event::Trashed(subject(self), qty, cause),
             (KoVerb::Trash, false) => {
+                if args.subject.as_ref().is_some_and(|s| !matches!(s.np.nucleus, Nucleus::Player(_))) {
+                    // a unit that trashes in battle is no event of the tree
+                    return None;
+                }
                 let mut np = args.object.as_ref()?.np.clone();
                 self.source(&mut np, args);
                 Event::YouTrash(self.b.selector(&np), qty, cause)

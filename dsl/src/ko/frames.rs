@@ -80,8 +80,8 @@ const FRAMES: &[(KoVerb, &[Role])] = &[
     (KoVerb::Process, &[Effect, Quantity, Measure]),
     (KoVerb::Declare, &[Title, Quantity]),
     (KoVerb::Gain, &[Gains, Effect, Quantity]),
-    (KoVerb::Increase, &[Number, Measure]),
-    (KoVerb::Decrease, &[Number, Measure]),
+    (KoVerb::Increase, &[Number, Measure, Per]),
+    (KoVerb::Decrease, &[Number, Measure, Per]),
     (KoVerb::Become, &[Number, Measure]),
     (KoVerb::Lose, &[]),
     (KoVerb::Win, &[]),
@@ -90,6 +90,12 @@ const FRAMES: &[(KoVerb, &[Role])] = &[
 /// The phrases of a verb that is forbidden, and of one that does not happen.
 const FORBIDDEN: &[Role] = &[Object, From, At, By, Action, Effect, Quantity];
 const PREVENTED: &[Role] = &[Cause];
+/// The phrases of an event, and of conditions.
+const EVENT: &[Role] = &[Object, To, From, At, By, Quantity, Cause];
+const LOOK_BACK: &[Role] = &[Object, From, At, By, Quantity, Cause];
+const BEING: &[Role] = &[At, Quantity];
+const COMPARED: &[Role] = &[Than, With, Number];
+const EQUATED: &[Role] = &[From, Number];
 /// The phrases of a change of numbers.
 const CHANGE: &[Role] = &[Of, Per];
 const BECOMES: &[Role] = &[Number];
@@ -134,6 +140,31 @@ impl Args {
             Form::Not => self.only(PREVENTED),
             _ => FRAMES.iter().find(|(v, _)| *v == verb).is_some_and(|(_, roles)| self.only(roles)),
         }
+    }
+
+    /// Whether an event takes everything that was said.
+    pub(super) fn fit_event(&self) -> bool {
+        self.only(EVENT)
+    }
+
+    /// Whether `…했다면` takes everything that was said.
+    pub(super) fn fit_look_back(&self) -> bool {
+        self.only(LOOK_BACK)
+    }
+
+    /// Whether `…가 있다면` takes everything that was said.
+    pub(super) fn fit_being(&self) -> bool {
+        self.only(BEING)
+    }
+
+    /// Whether `…보다 높다면` takes everything that was said.
+    pub(super) fn fit_compared(&self) -> bool {
+        self.only(COMPARED)
+    }
+
+    /// Whether `…라면` takes everything that was said.
+    pub(super) fn fit_equated(&self) -> bool {
+        self.only(EQUATED)
     }
 
     /// Whether a change of numbers takes everything that was said.

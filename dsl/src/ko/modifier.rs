@@ -68,9 +68,16 @@ impl Builder<'_, '_> {
             }
             Rule::mod_has => {
                 let lacks = kid(node, Rule::having).is_some_and(|h| kid(&h, Rule::lacks).is_some());
+                let mut list = Vec::new();
                 for k in kids(node).filter(|k| k.as_rule() == Rule::any_keyword) {
                     let keyword = self.keyword(&k);
-                    np.filters.push(if lacks { Filter::Lacks(keyword) } else { Filter::Has(keyword) });
+                    list.push(if lacks { Filter::Lacks(keyword) } else { Filter::Has(keyword) });
+                }
+                if list.len() > 1 && !lacks {
+                    // `[엔트리]나 [엑시트]를 가진`
+                    np.any_of = list;
+                } else {
+                    np.filters.extend(list);
                 }
             }
             Rule::mod_aff => {
@@ -97,7 +104,9 @@ impl Builder<'_, '_> {
             }
             Rule::mod_distinct => np.filters.push(Filter::DistinctNames),
             Rule::mod_stat => {
-                if let Some(inner) = kids(node).next()
+                if let Some(two) = kid(node, Rule::two_stats) {
+                    self.two_stats(&two, np);
+                } else if let Some(inner) = kids(node).next()
                     && let Some(filter) = self.stat_filter(&inner)
                 {
                     np.filters.push(filter);
@@ -164,6 +173,16 @@ impl Builder<'_, '_> {
             if !self.is_field(&zone) {
                 np.filters.push(Filter::In(zone));
             }
+        }
+    }
+
+    /// `2코스트나 3코스트인`: neighbours are a range.
+    fn two_stats(&mut self, node: &Node<'_>, np: &mut Np) {
+        let Some(stat) = self.id_in(node, Rule::stat) else { return };
+        let numbers: Vec<i32> = kids(node).filter(|k| k.as_rule() == Rule::number).map(|k| number(&k)).collect();
+        match numbers.as_slice() {
+            [a, b] if a + 1 == *b => np.filters.push(Filter::StatRange(stat, *a, *b)),
+            _ => np.any_of = numbers.into_iter().map(|n| Filter::Stat(stat, Op::Equal, Value::Number(n))).collect(),
         }
     }
 

@@ -38,6 +38,8 @@ pub(super) struct Np {
     pub(super) empty: bool,
     pub(super) adjacent: bool,
     pub(super) was_in: Option<Target>,
+    /// Filters of which one is enough.
+    pub(super) any_of: Vec<Filter>,
     /// Further nouns joined by `이나`.
     pub(super) others: Vec<Np>,
 }
@@ -199,6 +201,7 @@ impl Builder<'_, '_> {
             empty: false,
             adjacent: false,
             was_in: None,
+            any_of: Vec::new(),
             others: Vec::new(),
         }
     }

@@ -68,6 +68,16 @@ impl Builder<'_, '_> {
 
     /// Cards like these.
     pub(super) fn selector(&mut self, np: &Np) -> Selector {
+        if !np.any_of.is_empty() {
+            let mut one = np.clone();
+            let list = std::mem::take(&mut one.any_of);
+            let each = list.into_iter().map(|filter| {
+                let mut one = one.clone();
+                one.filters.push(filter);
+                self.selector(&one)
+            });
+            return Selector::Or(each.collect(), Vec::new());
+        }
         let mut filters = np.filters.clone();
         let card = Id("card");
         let side = match np.owner {
@@ -176,6 +186,14 @@ impl Builder<'_, '_> {
         for filter in filters {
             match filter {
                 Filter::In(zone) if in_play && self.is_field(&zone) => {}
+                Filter::In(Zone::Of { zone, spot: Spot::Whole, owner }) if zone == "unit-zones" && kind == "unit" => {
+                    // every unit is in a unit zone (3.5.4)
+                    side = side.or(match owner {
+                        Owner::Own => Some(Side::Own),
+                        Owner::Opp => Some(Side::Opp),
+                        _ => None,
+                    });
+                }
                 Filter::In(Zone::Of { zone, spot, owner }) => {
                     // a zone names its owner, so the noun does not
                     let owner = match side {

@@ -4,7 +4,7 @@
 use super::Rule;
 use super::acts::kind_of;
 use super::args::Args;
-use super::noun::{Builder, Node, kid, kids, number, side_of};
+use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
 use super::verbs::{Form, KoVerb};
 use crate::tree::*;
 
@@ -252,6 +252,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 | Rule::becomes
                 | Rule::verb_pred
                 | Rule::happens
+                | Rule::has_pred
                 | Rule::be
                 | Rule::compare
                 | Rule::copula
@@ -266,7 +267,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             self.layers.push(Layer::InsteadOf(what));
         }
         let pred = pred?;
-        self.last = None;
+        self.last = kid(&pred, Rule::and_do).map(|_| Form::And);
         if args.this_turn && self.duration.is_none() && self.changes(&pred) {
             self.duration = Some(Duration::ThisTurn);
         }
@@ -281,6 +282,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 Some(())
             }
             Rule::be => self.be(&pred, &args),
+            Rule::has_pred => self.having(&pred, &args),
             Rule::compare => self.compare(&pred, &args),
             _ => self.copula(&pred, &args),
         }
@@ -335,7 +337,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             }
             Form::InOrderTo => return self.tax(verb, &args),
             Form::If | Form::IfNot | Form::Would | Form::Whenever => {
-                let pays = form == Form::If && self.pays(verb, passive, &args);
+                let pays = form == Form::If && self.pays(verb, passive, amount, &args);
                 if !pays {
                     let event = self.event_of(verb, passive, amount, &args)?;
                     let event = if form == Form::Would { Event::Would(Box::new(event)) } else { event };
@@ -345,11 +347,22 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             }
             _ => {}
         }
-        if !args.fit(verb, form) {
+        let players = args.both.as_ref().is_some_and(|(a, _)| matches!(a.np.nucleus, Nucleus::Player(_)));
+        if !players && !args.fit(verb, form) {
             return None;
         }
-        let act = self.act(verb, passive, form, amount, args)?;
-        if let Some(act) = act {
+        if players {
+            // `자신과 상대는 …`: the same from each of them
+            let args = Args { both: None, ..args };
+            for side in [Side::Own, Side::Opp] {
+                self.b.default = side;
+                self.by_opponent = side == Side::Opp;
+                let act = self.act(verb, passive, form, amount, args.clone())??;
+                self.push(act);
+            }
+            self.b.default = Side::Own;
+            self.by_opponent = false;
+        } else if let Some(act) = self.act(verb, passive, form, amount, args)? {
             self.push(act);
         }
         match form {
