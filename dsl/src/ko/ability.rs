@@ -214,7 +214,8 @@ impl<'e, 'a> Assembler<'e, 'a> {
     }
 
     fn sentence(&mut self, encoded: &Encoded) -> Option<Vec<Stmt>> {
-        let node = match KoParser::parse(Rule::sentence, &encoded.text) {
+        let rule = if speaks_of_a_list(&encoded.text) { Rule::list_sentence } else { Rule::sentence };
+        let node = match KoParser::parse(rule, &encoded.text) {
             Ok(mut pairs) => pairs.next()?,
             Err(error) => {
                 self.unexpected(encoded, &error);
@@ -494,4 +495,9 @@ fn noun_of(selector: &Selector) -> Option<Id> {
         Selector::Kind { kind, .. } => Some(*kind),
         _ => None,
     }
+}
+
+/// `아래 효과 …`, not `덱 맨 아래`.
+fn speaks_of_a_list(text: &str) -> bool {
+    text.match_indices("아래").any(|(at, _)| text.get(..at).is_some_and(|before| !before.ends_with('맨')))
 }

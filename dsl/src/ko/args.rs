@@ -69,6 +69,8 @@ pub(super) struct Args {
     pub(super) any_order: bool,
     pub(super) right_after: bool,
     pub(super) title: bool,
+    /// `X가 공격하거나 방어한 전투가 끝날 때`.
+    pub(super) battle_of: Option<Target>,
     /// `X 대신`.
     pub(super) instead_of: Option<Selector>,
 }
@@ -155,8 +157,7 @@ impl Builder<'_, '_> {
                 let value = kid(&inner, Rule::value).map(|v| self.value(&v))?;
                 Goal::Sum(stat, op, value)
             }
-            Rule::goal_left => Goal::Left(n),
-            _ => Goal::Drawn(n),
+            _ => Goal::Left(n),
         })
     }
 
@@ -232,6 +233,9 @@ impl Builder<'_, '_> {
                 };
                 args.per = Some((k, value));
             }
+            Rule::left_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Left(number(&n))),
+            Rule::drawn_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Drawn(number(&n))),
+            Rule::battle_tail => args.battle_of = Some(self.target(&np, None)),
             Rule::instead_tail => args.instead_of = Some(self.selector(&np)),
             Rule::per_stat => {
                 let k = kid(&tail, Rule::number).map_or(1, |n| number(&n));

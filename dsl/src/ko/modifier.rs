@@ -38,6 +38,11 @@ impl Builder<'_, '_> {
                 }
             }
             Rule::mod_worn => {
+                if let Some(target) = kid(node, Rule::reference).map(|r| self.reference(&r)) {
+                    np.filters.push(Filter::On(Box::new(target)));
+                }
+            }
+            Rule::mod_held => {
                 let Some(holder) = kid(node, Rule::holder) else { return };
                 if let Some(stat) = self.id_in(node, Rule::stat) {
                     let counted = self.plain(&holder);

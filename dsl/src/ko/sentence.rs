@@ -239,11 +239,6 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             match k.as_rule() {
                 Rule::connective => self.connective(&k)?,
                 Rule::limit => self.limit = limit(&k),
-                Rule::battle_end => {
-                    let np = kid(&k, Rule::np).map(|n| self.b.np(&n))?;
-                    let target = self.b.target(&np, None);
-                    self.event(Event::BattleEnd(target));
-                }
                 Rule::turn_end => {
                     let whose = kid(&k, Rule::whose).map(|w| side_of(w.as_str()));
                     self.event(Event::TurnEnd(whose));
@@ -257,7 +252,12 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 | Rule::compare
                 | Rule::copula
                 | Rule::count_as => pred = Some(k),
-                _ => self.b.arg(&k, &mut args),
+                _ => {
+                    self.b.arg(&k, &mut args);
+                    if let Some(target) = args.battle_of.take() {
+                        self.event(Event::BattleEnd(target));
+                    }
+                }
             }
         }
         if args.duration.is_some() {
