@@ -27,6 +27,9 @@ pub(super) enum Token {
     Quote(Vec<Ability>),
 }
 
+/// A parameter may speak of a keyword with a parameter, and no further.
+const DEEPEST_PARAM: usize = 2;
+
 /// Token numbers begin here: a private area, so no literal of the grammar can look like one.
 const FIRST_TOKEN: u32 = 0xf0000;
 
@@ -82,6 +85,8 @@ pub(super) struct Encoder<'a> {
     bare: bool,
     /// How many quotations are open.
     quotes: usize,
+    /// How many parameters of keywords it is in.
+    params: usize,
 }
 
 /// No gained ability gains an ability that gains an ability: what is quoted deeper is refused.
@@ -98,6 +103,7 @@ impl<'a> Encoder<'a> {
             reminders: Vec::new(),
             bare: false,
             quotes: 0,
+            params: 0,
         }
     }
 
@@ -184,9 +190,15 @@ impl<'a> Encoder<'a> {
         let text: String = inner.iter().map(|ch| ch.c).collect();
         let letters = text.chars().next().is_some_and(|c| !c.is_ascii_digit());
         if is_param || !letters || text.starts_with("X:") {
+            if self.params >= DEEPEST_PARAM {
+                self.errors.push(TextError::new("unexpected-text", span).arg("word", self.written(inner)));
+                return length;
+            }
+            self.params += 1;
             let from = out.text.len();
             out.push("[", span.start..span.start + 1);
             let encoded = self.encode(inner);
+            self.params -= 1;
             self.append(out, encoded);
             out.push("]", span.end.saturating_sub(1)..span.end);
             // the reminder behind it is the keyword's
