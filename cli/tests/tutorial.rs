@@ -1,0 +1,131 @@
+//! The tutorial is true: its files are written, its commands are run in the order of the page, and what they print is
+//! what the page shows. `...` in an output stands for any lines; in a block marked `varies` any number is as good as
+//! another.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tutorial.md");
+const CARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../cards");
+const PROMPT: &str = "$ cargo run -q -- ";
+
+/// A fenced block of the page.
+enum Block {
+    File { path: String, text: String },
+    Console { varies: bool, command: String, output: Vec<String> },
+}
+
+fn blocks(page: &str) -> Vec<Block> {
+    let mut found = Vec::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        let Some(info) = line.strip_prefix("```") else { continue };
+        let body: Vec<&str> = lines.by_ref().take_while(|l| *l != "```").collect();
+        if let Some((_, path)) = info.split_once("file=") {
+            found.push(Block::File { path: path.to_owned(), text: body.join("\n") + "\n" });
+        } else if info.starts_with("console") {
+            let (first, output) = body.split_first().expect("a command");
+            let command = first.strip_prefix(PROMPT).unwrap_or_else(|| panic!("`{first}` is not run by this test"));
+            found.push(Block::Console {
+                varies: info.ends_with("varies"),
+                command: command.to_owned(),
+                output: output.iter().map(|l| (*l).to_owned()).collect(),
+            });
+        } else {
+            panic!("a block of the tutorial that nothing checks: `{info}`");
+        }
+    }
+    found
+}
+
+/// A line without what may differ: its numbers, and the spaces that line them up.
+fn without_numbers(line: &str) -> String {
+    let mut out = String::new();
+    for c in line.chars() {
+        let c = if c.is_ascii_digit() || c == '.' { '#' } else { c };
+        if !((c == '#' || c == ' ') && out.ends_with(c)) {
+            out.push(c);
+        }
+    }
+    out
+}
+
+fn matches(wanted: &[String], got: &[String]) -> bool {
+    let Some((line, wanted)) = wanted.split_first() else { return got.is_empty() };
+    if line == "..." {
+        return (0..=got.len()).any(|skip| got.get(skip..).is_some_and(|rest| matches(wanted, rest)));
+    }
+    got.split_first().is_some_and(|(first, rest)| first == line && matches(wanted, rest))
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).unwrap();
+        }
+    }
+}
+
+fn run(here: &Path, command: &str) -> Vec<String> {
+    let done = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .args(command.split_whitespace())
+        .current_dir(here)
+        .env("LC_ALL", "C")
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(done.stdout).unwrap() + &String::from_utf8(done.stderr).unwrap();
+    text.lines().map(|l| l.trim_end().to_owned()).collect()
+}
+
+#[test]
+fn every_command_of_the_tutorial_prints_what_the_page_shows() {
+    let page = fs::read_to_string(PAGE).unwrap();
+    let here = std::env::temp_dir().join(format!("cardwright-tutorial-{}", std::process::id()));
+    copy(Path::new(CARDS), &here.join("cards"));
+    let mut wrong = Vec::new();
+    let mut ran = 0;
+    for block in blocks(&page) {
+        match block {
+            Block::File { path, text } => {
+                let path = here.join(path);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, text).unwrap();
+            }
+            Block::Console { varies, command, output } => {
+                let got = run(&here, &command);
+                let plain = |lines: &[String]| -> Vec<String> {
+                    let plain = |l: &String| if l == "..." { l.clone() } else { without_numbers(l) };
+                    if varies { lines.iter().map(plain).collect() } else { lines.to_vec() }
+                };
+                ran += 1;
+                if !matches(&plain(&output), &plain(&got)) {
+                    wrong.push(format!("$ {command}\nshown:\n{}\nprinted:\n{}", output.join("\n"), got.join("\n")));
+                }
+            }
+        }
+    }
+    fs::remove_dir_all(&here).unwrap();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    assert!(ran >= 6, "the tutorial lost its commands: {ran}");
+}
+
+#[test]
+fn an_output_is_matched_line_by_line() {
+    let lines = |text: &str| -> Vec<String> { text.lines().map(str::to_owned).collect() };
+    assert!(matches(&lines("a\n...\nd"), &lines("a\nb\nc\nd")));
+    assert!(matches(&lines("a\n..."), &lines("a")));
+    assert!(!matches(&lines("a\n...\nd"), &lines("a\nb\nc")));
+    assert!(!matches(&lines("a"), &lines("a\nb")));
+    assert_eq!(without_numbers("x   57.7%  [9%]"), without_numbers("x 6% [12.25%]"));
+    assert_ne!(without_numbers("won 3"), without_numbers("lost 3"));
+}
