@@ -120,10 +120,10 @@ fn up(path: &Path, levels: usize) -> PathBuf {
     }
 }
 
-/// Checks texts that lie in no folder, with the cards built into the program and everything that is in them.
-pub fn check_texts(files: &[(&str, &str)]) -> Checked {
+/// Checks texts that lie in no folder, with everything that is in them. `cards`: the files of cards to read them with.
+pub fn check_texts(files: &[(&str, &str)], cards: &[(&str, &str)]) -> Checked {
     let mut findings = Vec::new();
-    let mut project = Project::open(&Origin::BuiltIn, builtin::FILES, VOCABULARIES, &mut findings);
+    let mut project = Project::open(&Origin::BuiltIn, cards, VOCABULARIES, &mut findings);
     let asked = files.iter().map(|(path, text)| project.add_text(path, text, VOCABULARIES, &mut findings)).collect();
     let mut checked = finish(project, &asked, findings);
     deepen(&mut checked);

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use cardwright::builtin::FILES;
 use cardwright::checking::check_texts;
 use cardwright::report;
 use cardwright_dsl::diagnostic::{FileId, Lang};
@@ -15,7 +16,7 @@ const DECK: &str = include_str!("../../cards/nivel-arena/decks/ember-vanguard.ya
 
 /// Every finding has its places inside its file, and both forms of output can be made.
 fn is_sound(text: &str) {
-    let checked = check_texts(&[("file.yaml", text)]);
+    let checked = check_texts(&[("file.yaml", text)], FILES);
     let sources = &checked.project.sources;
     for finding in &checked.findings {
         let edits = finding.fix.iter().flat_map(|f| &f.edits).map(|e| (finding.place.file, e.span));
