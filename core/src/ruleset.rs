@@ -74,6 +74,8 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     const PUBLIC: u32;
     /// Zone kinds their own seat may look into, as bits.
     const OWN: u32;
+    /// Zone kinds that a player's number counts, as bits (the lowest two bits of the stat's index are given).
+    fn player_reads(stat: u8) -> u32;
     /// Cause kind of an effect.
     const BY_EFFECT: u8;
     /// Action by which something leaves play to the discard pile, for "can't".

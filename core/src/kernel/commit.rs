@@ -202,8 +202,9 @@ impl<R: Ruleset> Machine<R> {
             | EventKind::PLAYER_STAT.bit()
             | EventKind::ENTERED.bit();
         // The rulebook's own events (attacks) count only for abilities that read them.
-        let turn = self.derived.reads & super::depends::READS_TURN != 0;
-        if turn || kinds & BOARD != 0 {
+        let of_rulebook = kinds >> EventKind::FIRST_OF_RULEBOOK != 0;
+        let read = of_rulebook && self.derived.reads & super::depends::READS_EVENTS != 0;
+        if read || kinds & BOARD != 0 {
             self.touch();
         }
         if self.watched {

@@ -2,6 +2,7 @@
 //! a cache outside the state.
 
 use super::catalog::{CARD_STATS, Catalog};
+use super::depends::READS_PLAYER;
 use super::eval::{Eye, Refs};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
@@ -118,7 +119,7 @@ pub struct Source {
 
 /// A change that is due in this pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Due {
+pub struct Due {
     stamp: u32,
     on: On,
     change: Change,
@@ -221,7 +222,7 @@ impl<R: Ruleset> Machine<R> {
         }
         let was_volatile = self.derived.volatile;
         self.derived.volatile = !sources.is_empty();
-        self.derived.reads = sources.iter().fold(0, |bits, s| bits | cat.ability(s.ability).reads);
+        self.derived.reads = sources.iter().fold(0, |bits, s| bits | Self::reads(cat, s.ability));
         let mut granted = 0;
         self.print_rows(cat);
         self.derived.grants.clear();
@@ -230,8 +231,7 @@ impl<R: Ruleset> Machine<R> {
         // A setting of numbers that others read needs a second look; sums that nobody reads do not.
         let dependent = sources.iter().any(|s| !cat.ability(s.ability).independent);
         let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES };
-        let mut due: Vec<Due> = Vec::new();
-        let mut last: Vec<Due> = Vec::new();
+        let (mut due, mut last) = std::mem::take(&mut self.due);
         for pass in 0..passes {
             std::mem::swap(&mut due, &mut last);
             self.pass(cat, &sources, &mut due, pass == 0);
@@ -245,7 +245,7 @@ impl<R: Ruleset> Machine<R> {
                 if !ability.statics.is_empty() && !known {
                     let holder = self.core.reference(grant.holder);
                     let controller = self.core.object(grant.holder).zone.seat();
-                    self.derived.reads |= ability.reads;
+                    self.derived.reads |= Self::reads(cat, grant.ability);
                     more.push(Source { holder, controller, ability: grant.ability, stamp: self.core.clock });
                 }
             }
@@ -259,11 +259,18 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         self.sources = sources;
+        self.due = (due, last);
         self.derived.listens = listens;
         self.derived.replaces = replaces;
         if self.watched {
             self.cite_values(cat, was_volatile);
         }
+    }
+
+    fn reads(cat: &Catalog, ability: AbilityId) -> u32 {
+        let reads = cat.ability(ability).reads;
+        let numbers = (0..4).filter(|stat| reads & (READS_PLAYER << stat) != 0);
+        numbers.fold(reads, |bits, stat| bits | R::player_reads(stat))
     }
 
     /// Tells observers which clauses the present values follow.

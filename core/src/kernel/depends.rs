@@ -27,8 +27,12 @@ impl Catalog {
     }
 }
 
-/// Bit of [`Ability::reads`] for what is neither on the board nor in a zone: players' numbers, attacks declared.
+/// Bit of [`Ability::reads`] for the turn and what was done in it.
 pub const READS_TURN: u32 = 1 << 31;
+/// Bit of [`Ability::reads`] for what the rulebook's own events count (attacks declared).
+pub const READS_EVENTS: u32 = 1 << 30;
+/// First of four bits of [`Ability::reads`] for players' numbers; the rulebook knows which zones they count.
+pub const READS_PLAYER: u32 = 1 << 26;
 
 /// Collects the zone kinds outside of play that the continuous part of an ability reads.
 fn places(ability: &Ability, bits: &mut u32) {
@@ -62,10 +66,11 @@ fn cond_places(c: &Cond, bits: &mut u32) {
         Cond::And(all) | Cond::Or(all) => all.iter().for_each(|c| cond_places(c, bits)),
         Cond::Not(c) => cond_places(c, bits),
         Cond::MovedThisTurn(t) | Cond::AttackedThisTurn(t) => {
-            *bits |= READS_TURN;
+            *bits |= READS_EVENTS | READS_TURN;
             target_places(t, bits);
         }
-        Cond::Did(_, _) | Cond::Cause(_) | Cond::Turn(_) => *bits |= READS_TURN,
+        Cond::Turn(_) => *bits |= READS_TURN,
+        Cond::Did(_, _) | Cond::Cause(_) => *bits |= READS_EVENTS,
         Cond::In(_) | Cond::Upgraded(_) | Cond::Facing => {}
     }
 }
@@ -73,8 +78,8 @@ fn cond_places(c: &Cond, bits: &mut u32) {
 fn value_places(v: &Value, bits: &mut u32) {
     match v {
         Value::Number(_) | Value::Difference | Value::EventAmount => {}
-        // Sizes count cards of zones that only the rulebook knows.
-        Value::PlayerStat(..) | Value::Attacks(_) => *bits |= u32::MAX,
+        Value::PlayerStat(stat, _) => *bits |= READS_PLAYER << (stat & 3),
+        Value::Attacks(_) => *bits |= READS_EVENTS,
         Value::Stat(_, t) | Value::CountTarget(t) => target_places(t, bits),
         Value::Count(s) | Value::Kinds(s) | Value::Sum(_, s) => selector_places(s, bits),
         Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => value_places(of, bits),
@@ -87,7 +92,7 @@ fn target_places(t: &Target, bits: &mut u32) {
         Target::Facing(t) => target_places(t, bits),
         Target::Both(all) => all.iter().for_each(|t| target_places(t, bits)),
         Target::Source => {}
-        _ => *bits |= READS_TURN,
+        _ => *bits |= READS_EVENTS,
     }
 }
 

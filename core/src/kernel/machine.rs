@@ -1,7 +1,7 @@
 //! The run loop: carries on with the innermost work until someone must choose or the game is over.
 
 use super::catalog::Catalog;
-use super::continuous::{Derived, Source};
+use super::continuous::{Derived, Due, Source};
 use super::decision::{Answer, Ask, AskKind, Refusal};
 use super::eval::{Eye, Slots};
 use super::event::Event;
@@ -36,6 +36,7 @@ pub struct Machine<R: Ruleset> {
     /// The answer being tried is refused.
     pub(super) pool: Vec<Vec<Event>>,
     pub(super) sources: Vec<Source>,
+    pub(super) due: (Vec<Due>, Vec<Due>),
     steps: u32,
 }
 
@@ -52,6 +53,7 @@ impl<R: Ruleset> Machine<R> {
             chances: Vec::new(),
             pool: Vec::new(),
             sources: Vec::new(),
+            due: (Vec::new(), Vec::new()),
             steps: 0,
         }
     }
@@ -68,6 +70,7 @@ impl<R: Ruleset> Machine<R> {
             chances: self.chances.clone(),
             pool: Vec::new(),
             sources: Vec::new(),
+            due: (Vec::new(), Vec::new()),
             steps: 0,
         }
     }

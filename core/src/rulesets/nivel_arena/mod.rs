@@ -62,6 +62,11 @@ impl Ruleset for NivelArena {
     const BY_EFFECT: u8 = cause::EFFECT;
     const ACTION_TRASH: u8 = vocabulary::action::TRASH;
 
+    fn player_reads(which: u8) -> u32 {
+        // 4.7.2: the size counts the cards of the damage zone.
+        if which == stat::SIZE & 3 { 1 << zone::DAMAGE } else { 0 }
+    }
+
     fn rulebook() -> &'static dyn Rulebook {
         &NivelArena
     }
