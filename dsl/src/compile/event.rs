@@ -31,8 +31,11 @@ impl Body<'_, '_> {
         let mut w = match event {
             E::Would(inner) => {
                 let mut w = self.event(inner)?;
+                // Only these are single events that can be stopped or changed; the others are steps that have begun.
+                let single =
+                    [EventKind::MOVED, EventKind::DREW, EventKind::DAMAGED, EventKind::RELOCATED].contains(&w.on.kind);
                 w.would = true;
-                return Ok(w);
+                return if single { Ok(w) } else { Err(unsayable(event)) };
             }
             E::Trashed(target, number, cause) => {
                 let mut w = self.of(EventWord::Trashed, target, event)?;
@@ -146,6 +149,12 @@ impl Body<'_, '_> {
             }
             _ => return Err(unsayable(event)),
         };
+        // Only what stands in a lane does these.
+        let in_lanes =
+            [EventWord::Attacks, EventWord::Defends, EventWord::Moved, EventWord::BattleEnd, EventWord::Deployed];
+        if in_lanes.contains(&word) && types != 0 && types & self.lane_types() == 0 {
+            return Err(fault("event-impossible"));
+        }
         let mut selector = selector;
         if w.on.kind == EventKind::MOVED && selector.zones & self.cx.book.in_play() == 0 {
             // Where it lay is said of the event: it lies elsewhere when it is looked at.

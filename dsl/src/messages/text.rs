@@ -71,6 +71,10 @@ codes! { TEXT:
         ko "이 능력은 그 때에 발동하지 않습니다"; en "this ability doesn't wait for that";
         hint "앞의 괄호 말이 언제 발동하는지 이미 정합니다", "the word in brackets already says when";
         docs "능력의 머리말과 문장의 사건이 서로 다릅니다.", "The head of the ability and the event in its sentence differ.";
+    EVENT_IMPOSSIBLE = "event-impossible", Error;
+        ko "그런 카드에는 이런 일이 일어나지 않습니다"; en "this never happens to such a card";
+        hint "그 일을 하는 카드를 적으십시오", "name a card that does such a thing";
+        docs "그 종류의 카드에 일어날 수 없는 일을 기다립니다.", "The ability waits for something that can't happen to a card of that type.";
     TWO_HEADS = "two-heads", Error;
         ko "`[{head}]` 앞에 이미 언제 발동하는지 정하는 말이 있습니다"; en "another word before `[{head}]` already says when the ability works";
         hint "능력을 둘로 나누십시오", "make two abilities of it";

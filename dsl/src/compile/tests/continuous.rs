@@ -72,6 +72,13 @@ fn an_item_speaks_of_its_wearer() {
 }
 
 #[test]
+fn what_can_never_happen_is_refused() {
+    assert_eq!(codes("(ability passive (when (attacks (item own)) (draw 1)))"), ["event-impossible"]);
+    assert_eq!(codes("(ability passive (when (would (attacks self)) (draw 1)))"), ["not-yet-sayable"]);
+    assert_eq!(codes("(ability passive (when (would (draws opp)) (instead (draw 1))))"), [""; 0]);
+}
+
+#[test]
 fn quoted_abilities_have_a_scope_of_their_own() {
     let compiled = super::card(
         card_type::UNIT,
