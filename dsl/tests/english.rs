@@ -96,6 +96,11 @@ const MISTAKES: &[Mistakes] = &[
     ("Draw 2 cards 3.", &[("unexpected-text", "3", None)]),
     ("・Draw 1 card.", &[("unexpected-text", "・", None)]),
     (
+        "Put 1 card from your hnd into your damage zone. Destroy 1 unit.",
+        &[("unknown-word", "hnd", Some("hand")), ("unknown-word", "Destroy", Some("trash"))],
+    ),
+    ("Choose 1 of your opponents units. It gets power -1000.", &[("unknown-word", "opponents", Some("opponent's"))]),
+    (
         "[Entri] Draw 1 crad. Draw 1 card. Deal 1 damge to your opponent.",
         &[
             ("unknown-word", "[Entri]", Some("[Entry]")),

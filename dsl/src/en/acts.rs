@@ -41,6 +41,11 @@ const VERBS: &[VerbRow] = &[
     ("choose", "chooses", |c| c.choose()),
 ];
 
+/// Whether a word is a verb's base form.
+pub(crate) fn is_verb(word: &str) -> bool {
+    VERBS.iter().any(|(base, ..)| *base == word)
+}
+
 impl Cursor<'_> {
     /// Acts in order: `A, then B`, `A and B`.
     pub(crate) fn chain(&mut self, third: bool) -> Option<Vec<Act>> {

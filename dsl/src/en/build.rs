@@ -51,6 +51,8 @@ struct Builder<'a> {
     oath: Option<Id>,
     /// Whether a pronoun of the sentence stands for the choice before it.
     speaks_of_choice: bool,
+    /// Whether the sentence before had no reading, so that nobody knows what it chose.
+    lost: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -65,6 +67,7 @@ impl<'a> Builder<'a> {
             open: false,
             oath: None,
             speaks_of_choice: false,
+            lost: false,
         }
     }
 
@@ -136,6 +139,7 @@ impl<'a> Builder<'a> {
         }
         let start = toks.first().map_or(0, |t| t.span.start);
         if let Some(heads) = opened.heads {
+            self.lost = false;
             self.abilities.push(Ability::new(heads, Vec::new(), start..end));
             self.open = true;
         }
@@ -185,6 +189,7 @@ impl<'a> Builder<'a> {
             }
             None => {
                 self.log.errors.push(sentence_error(&cursor, self.source));
+                self.lost = true;
                 None
             }
         }
@@ -208,6 +213,9 @@ impl<'a> Builder<'a> {
             let named = glue::name_pronouns(stmt, kind).min(pronouns.len());
             pronouns.drain(..named);
             self.speaks_of_choice = named > 0;
+        }
+        if std::mem::take(&mut self.lost) {
+            return;
         }
         for span in pronouns {
             let word = self.source.get(span.clone()).unwrap_or_default().to_owned();

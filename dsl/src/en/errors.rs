@@ -5,6 +5,7 @@ use crate::lexicon::{Class, Lexicon};
 use crate::suggest::suggest;
 use crate::text::{Lang, TextError};
 
+use super::acts::is_verb;
 use super::cursor::{Cursor, Wanted};
 use super::token::{Kind, Tok};
 
@@ -33,7 +34,9 @@ pub(crate) fn sentence_error(cursor: &Cursor<'_>, source: &str) -> TextError {
 }
 
 fn expected(wanted: &Wanted) -> String {
-    let mut all: Vec<String> = wanted.words.iter().map(|w| format!("`{w}`")).collect();
+    // what is done says more than what may stand before it
+    let (verbs, frames): (Vec<&str>, Vec<&str>) = wanted.words.iter().partition(|w| is_verb(w));
+    let mut all: Vec<String> = verbs.iter().chain(&frames).map(|w| format!("`{w}`")).collect();
     all.truncate(NAMED);
     all.extend(wanted.classes.iter().take(NAMED.saturating_sub(all.len())).map(|c| c.as_str().to_owned()));
     all.join(", ")
@@ -43,13 +46,26 @@ fn expected(wanted: &Wanted) -> String {
 fn nearest(lex: &Lexicon, tok: &Tok, word: &str, wanted: &Wanted) -> Option<String> {
     match &tok.kind {
         Kind::Word(w) => {
+            if let Some((_, printed)) = OTHER_GAMES.iter().find(|(other, _)| other == w) {
+                return Some((*printed).to_owned());
+            }
             let words = wanted.words.iter().copied().filter(|w| w.chars().all(char::is_alphabetic));
-            if let Some(found) = suggest(w, words).filter(|s| s != w) {
-                return Some(found.to_owned());
+            let word = suggest(w, words).filter(|s| s != w);
+            if let Some(word) = word
+                && w.strip_suffix('s') == Some(word)
+            {
+                return Some(format!("{word}'s"));
             }
             // the plural of a misspelt noun is near enough to its singular
-            let found = lex.nearest(Lang::En, &wanted.classes, w)?;
-            (!found.eq_ignore_ascii_case(w)).then(|| found.to_owned())
+            let game_word = lex.nearest(Lang::En, &wanted.classes, w).filter(|s| !s.eq_ignore_ascii_case(w));
+            // a first letter is seldom wrong
+            let same_start = |s: &str| s.chars().next().is_some_and(|c| w.starts_with(c.to_ascii_lowercase()));
+            match (word, game_word) {
+                (Some(word), Some(game_word)) if !same_start(word) && same_start(game_word) => {
+                    Some(game_word.to_owned())
+                }
+                (word, game_word) => word.or(game_word).map(str::to_owned),
+            }
         }
         Kind::Bracket(_) if wanted.classes.contains(&Class::Head) => {
             let inside = word.trim_start_matches('[').trim_end_matches(']');
@@ -59,6 +75,27 @@ fn nearest(lex: &Lexicon, tok: &Tok, word: &str, wanted: &Wanted) -> Option<Stri
         _ => None,
     }
 }
+
+/// Words that players of other games write, with ours.
+const OTHER_GAMES: &[(&str, &str)] = &[
+    ("destroy", "trash"),
+    ("destroys", "trashes"),
+    ("destroyed", "trashed"),
+    ("discard", "trash"),
+    ("discards", "trashes"),
+    ("discarded", "trashed"),
+    ("sacrifice", "trash"),
+    ("kill", "trash"),
+    ("summon", "deploy"),
+    ("summoned", "deployed"),
+    ("attach", "equip"),
+    ("attached", "equipped"),
+    ("graveyard", "trash zone"),
+    ("creature", "unit"),
+    ("creatures", "units"),
+    ("foe", "your opponent"),
+    ("enemy", "your opponent's"),
+];
 
 /// Whether a word belongs to the language or to the game at all.
 fn known(lex: &Lexicon, word: &str) -> bool {

@@ -20,6 +20,7 @@ codes! { TEXT:
         docs "카드 텍스트가 부르는 이름의 카드가 없습니다.", "No card has the name that a card text calls.";
     MISSING_BRACKET = "missing-bracket", Error;
         ko "`{bracket}`{이} 빠졌습니다"; en "a `{bracket}` is missing";
+        hint "`{suggestion}`{을} 적으십시오", "write `{suggestion}`";
         docs "여는 괄호와 닫는 괄호가 짝이 맞지 않습니다.", "Opening and closing brackets don't match.";
     UNEXPECTED_TEXT = "unexpected-text", Error;
         ko "`{word}`{은} 여기에 올 수 없습니다"; en "`{word}` can't stand here";
