@@ -70,9 +70,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             Lang::En => writeln!(out, "{files} files: {found}")?,
         }
     }
-    let unreadable = ["no-such-file", "unreadable-file", "is-a-directory", "not-a-directory", "file-too-large"];
-    let nothing_ran =
-        !args.paths.is_empty() && files > 0 && all.iter().filter(|f| unreadable.contains(&f.code.id)).count() >= files;
+    let unreadable =
+        ["no-such-file", "unreadable-file", "is-a-directory", "not-a-directory", "file-too-large", "no-cards"];
+    let nothing_ran = files > 0 && all.iter().filter(|f| unreadable.contains(&f.code.id)).count() >= files;
     Ok(match of(Severity::Error) {
         _ if nothing_ran => Exit::NotRun,
         0 => Exit::Fine,
