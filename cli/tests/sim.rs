@@ -1,0 +1,181 @@
+//! `cardwright sim` as a designer runs it: the same result at any number of threads, another one for other seeds and other
+//! cards, bots that are worth playing against, journals that replay.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn cards() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../cards")
+}
+
+/// An empty folder of this test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sim").join(name);
+    _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn run(cards: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let lang: &[&str] = if args.contains(&"--lang") { &[] } else { &["--lang", "en"] };
+    command.args(["sim", "--cards"]).arg(cards).args(lang).args(args).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn simulate(cards: &Path, args: &[&str]) -> Value {
+    let output = run(cards, &[&["--format", "json"], args].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "", "no progress bar where nobody sees it");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Everything but the speed.
+fn without_speed(mut value: Value) -> Value {
+    assert!(value.as_object_mut().unwrap().remove("games_per_second").unwrap().as_f64().unwrap() > 0.0);
+    value
+}
+
+#[test]
+fn the_result_depends_on_the_seed_and_not_on_the_threads() {
+    let args = ["--games", "60", "--bot", "random", "--seed"];
+    let [one, many, other] = [("1", "1"), ("1", "5"), ("2", "5")].map(|(seed, jobs)| {
+        let args: Vec<&str> = args.iter().copied().chain([seed, "--jobs", jobs]).collect();
+        without_speed(simulate(&cards(), &args))
+    });
+    assert_eq!(one, many);
+    assert_ne!(one["digest"], other["digest"]);
+    assert_eq!(one["games"], 60);
+    assert_eq!(one["errors"], 0);
+    let wins: u64 = one["wins"].as_array().unwrap().iter().map(|w| w.as_u64().unwrap()).sum();
+    assert_eq!(wins + one["draws"].as_u64().unwrap(), 60);
+    for key in ["game", "mean_turns", "mean_decisions", "digest", "decks", "bots", "intervals", "first_player"] {
+        assert!(one.get(key).is_some(), "{key}");
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            std::fs::copy(&path, &target).unwrap();
+        }
+    }
+}
+
+/// The first file below a folder that holds a line, by path.
+fn holding(folder: &Path, line: &str) -> Option<PathBuf> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    paths.sort();
+    paths.into_iter().find_map(|path| {
+        if path.is_dir() {
+            return holding(&path, line);
+        }
+        std::fs::read_to_string(&path).is_ok_and(|t| t.contains(line)).then_some(path)
+    })
+}
+
+#[test]
+fn a_card_edited_in_its_file_is_another_simulation() {
+    let edited = folder("edited");
+    copy(&cards(), &edited);
+    let args = ["--games", "40", "--bot", "random", "--seed", "1"];
+    let before = simulate(&edited, &args);
+    assert_eq!(before["digest"], simulate(&cards(), &args)["digest"], "the folder's name changes nothing");
+    let file = holding(&edited, "    power: 2000\n").unwrap();
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replacen("    power: 2000\n", "    power: 6000\n", 1)).unwrap();
+    let after = simulate(&edited, &args);
+    assert_ne!(before["digest"], after["digest"]);
+    assert_ne!((&before["wins"], &before["mean_turns"]), (&after["wins"], &after["mean_turns"]), "and it was played");
+}
+
+#[test]
+fn the_greedy_bot_beats_the_random_one_with_either_deck() {
+    let decks = simulate(&cards(), &["--games", "4"])["decks"].clone();
+    let [a, b] = [0, 1].map(|n| decks[n].as_str().unwrap().to_owned());
+    for (mine, theirs) in [(&a, &b), (&b, &a)] {
+        let args = ["--games", "120", "--bot", "greedy", "--bot2", "random", "--decks", mine, theirs];
+        let result = simulate(&cards(), &args);
+        let wins = result["wins"][0].as_u64().unwrap();
+        assert!(wins * 100 >= 120 * 80, "{mine} wins {wins} of 120");
+        assert_eq!(result["bots"], serde_json::json!(["greedy", "random"]));
+    }
+}
+
+#[test]
+fn recorded_games_replay_state_by_state() {
+    let into = folder("recorded");
+    let args = ["--games", "6", "--bot", "greedy", "--record", into.to_str().unwrap()];
+    simulate(&cards(), &args);
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&into).unwrap().map(|e| e.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files.len(), 6);
+    for file in files {
+        let replay = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+            .args(["replay", "--verify", "--lang", "en", "--cards"])
+            .arg(cards())
+            .arg(&file)
+            .output()
+            .unwrap();
+        assert_eq!(replay.status.code(), Some(0), "{}{}", text(&replay.stdout), text(&replay.stderr));
+    }
+}
+
+#[test]
+fn all_decks_meet_each_other() {
+    let result = simulate(&cards(), &["--games", "6", "--bot", "random", "--all"]);
+    let pairings = result["pairings"].as_array().unwrap();
+    assert!(pairings.len() > 1);
+    assert_eq!(result["games"], 6 * pairings.len());
+    let sum: u64 = pairings.iter().map(|p| p["wins"][0].as_u64().unwrap()).sum();
+    assert_eq!(result["wins"][0], sum);
+}
+
+#[test]
+fn people_are_told_in_their_language() {
+    let english = text(&run(&cards(), &["--games", "8", "--seed", "3"]).stdout);
+    assert!(english.contains("8 games, seed 3") && english.contains("whoever begins"), "{english}");
+    let korean = text(&run(&cards(), &["--games", "8", "--seed", "3", "--lang", "ko"]).stdout);
+    assert!(korean.contains("8게임, 시드 3") && korean.contains("먼저 한 쪽"), "{korean}");
+    // The same games, in either language.
+    let digest = |text: &str| {
+        text.lines().find_map(|l| {
+            l.split_whitespace().find(|w| w.len() == 16 && u64::from_str_radix(w, 16).is_ok()).map(str::to_owned)
+        })
+    };
+    assert!(digest(&english).is_some() && digest(&english) == digest(&korean), "{english}{korean}");
+}
+
+#[test]
+fn what_cannot_run_says_why() {
+    let unknown = run(&cards(), &["--decks", "ember-vangard", "lantern-tide"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(text(&unknown.stderr).contains("did you mean `ember-vanguard`?"), "{}", text(&unknown.stderr));
+    assert_eq!(run(&cards(), &["--games", "0"]).status.code(), Some(2));
+    // A file where the folder of journals should be.
+    let file = folder("blocked").join("file");
+    std::fs::write(&file, "").unwrap();
+    let blocked = run(&cards(), &["--games", "2", "--record", file.to_str().unwrap()]);
+    assert_eq!(blocked.status.code(), Some(2));
+    assert!(text(&blocked.stderr).contains("file"), "{}", text(&blocked.stderr));
+    // A card that is wrong stops everything, with its place.
+    let broken = folder("broken");
+    copy(&cards(), &broken);
+    let file = holding(&broken, "    power: 2000\n").unwrap();
+    let cards = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, cards.replacen("    power: 2000\n", "    pover: 2000\n", 1)).unwrap();
+    let output = run(&broken, &["--games", "2"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("pover") && output.stdout.is_empty(), "{}", text(&output.stderr));
+}
