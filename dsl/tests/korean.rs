@@ -2,7 +2,7 @@
 
 mod common;
 
-use cardwright_dsl::text::{Parsed, TextError};
+use cardwright_dsl::text::{Lang, Parsed, TextError};
 use cardwright_dsl::{ko, tree};
 
 const UNIT: u8 = 1;
@@ -242,6 +242,23 @@ fn equip_conditions_take_words_with_and_without_brackets() {
 }
 
 #[test]
+fn the_grammar_holds_no_word_of_the_rulebook() {
+    let lexicon = common::lexicon();
+    let grammar = include_str!("../src/ko/ko.pest");
+    let code: String = grammar.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let literals: Vec<&str> = code.split('"').skip(1).step_by(2).collect();
+    assert!(literals.len() > 100);
+    for literal in literals {
+        // one syllable is part of many words: only alone is it one
+        let known = lexicon.spellings(Lang::Ko).iter().find(|s| match s.key.chars().count() {
+            1 => literal == s.key,
+            _ => literal.contains(&s.key),
+        });
+        assert!(known.is_none(), "`{literal}` holds {known:?}");
+    }
+}
+
+#[test]
 fn the_end_of_the_game_can_be_written() {
     assert_eq!(meaning("자신은 게임에서 승리한다."), "(card (ability (win own)))");
     assert_eq!(meaning("상대는 게임에서 패배한다."), "(card (ability (lose opp)))");
@@ -300,6 +317,18 @@ fn the_paradigms_are_complete() {
         (
             "[패시브] 이 유닛의 공격은 3코스트 이하인 상대 유닛으로 방어할 수 없다.",
             "passive (apply (all (unit opp (cost <= 3))) (cant defend self))",
+        ),
+        (
+            "[어태커] 조우 유닛이 2코스트 이하이거나 5코스트 이상이라면 카드를 1장 드로우한다.",
+            "attacker (if (or (is (of cost encountering) <= 2) (is (of cost encountering) >= 5)) (draw 1))",
+        ),
+        (
+            "[패시브] 자신의 패에 있는 유닛 카드의 코스트-1.",
+            "passive (apply (all (unit-card (in (hand own)))) (cost - 1))",
+        ),
+        (
+            "자신의 덱 맨 위에서 카드를 3장 공개하고, 그중 유닛 카드 1장과 아이템 카드 1장을 골라 패에 넣는다.",
+            "(seq (reveal 3 (deck-top own)) (put (both (choose 1 (unit-card (among it))) (choose 1 (item-card (among it)))) (hand own)))",
         ),
         ("[어태커] 이 공격은 방어할 수 없다.", "attacker (apply (player opp) this-attack (cant defend))"),
         (

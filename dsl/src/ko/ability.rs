@@ -38,14 +38,15 @@ struct Assembler<'e, 'a> {
     worn: bool,
     equip: Option<EquipIf>,
     done: Vec<Ability>,
-    /// What [`Builder::outside`] and [`Builder::picked`] were at the end of the sentence before.
+    /// What [`Builder::outside`], [`Builder::picked`] and [`Builder::chose`] were at the end of the sentence before.
     outside: bool,
     picked: bool,
+    chose: bool,
 }
 
 impl<'e, 'a> Assembler<'e, 'a> {
     fn new(enc: &'e mut Encoder<'a>, worn: bool) -> Self {
-        Assembler { enc, worn, equip: None, done: Vec::new(), outside: false, picked: false }
+        Assembler { enc, worn, equip: None, done: Vec::new(), outside: false, picked: false, chose: false }
     }
 
     fn run(mut self, chars: &[Ch]) -> (Option<EquipIf>, Vec<Ability>) {
@@ -82,7 +83,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
             // state heads first, then events and pages, then keywords
             heads.sort_by_key(|h| !self.enc.lexicon.is_head(h.word, HeadClass::State));
             self.done.push(Ability::new(heads, Vec::new(), whole.clone()));
-            (self.outside, self.picked) = (false, false);
+            (self.outside, self.picked, self.chose) = (false, false, false);
         }
         if rest.text.is_empty() {
             return;
@@ -142,6 +143,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
                     worn: true,
                     outside: false,
                     picked: false,
+                    chose: false,
                     unfinished: false,
                 };
                 self.equip = Some(match inner.as_rule() {
@@ -229,10 +231,11 @@ impl<'e, 'a> Assembler<'e, 'a> {
             worn: self.worn,
             outside: self.outside,
             picked: self.picked,
+            chose: self.chose,
             unfinished: false,
         };
         let stmts = Sentence::read(&mut builder, &node);
-        (self.outside, self.picked) = (builder.outside, builder.picked);
+        (self.outside, self.picked, self.chose) = (builder.outside, builder.picked, builder.chose);
         let unfinished = builder.unfinished;
         if stmts.is_none() {
             let span = encoded.span();

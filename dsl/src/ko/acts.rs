@@ -173,6 +173,9 @@ impl Sentence<'_, '_, '_> {
     fn object(&mut self, args: &mut Args) -> Option<Target> {
         if let Some((first, second)) = args.both.take() {
             let (mut first, mut second) = (first, second);
+            // `그중 X 1장과 Y 1장`: both of that set
+            let among = first.np.filters.iter().find(|f| matches!(f, Filter::Among(_))).cloned();
+            second.np.filters.extend(among);
             if matches!(args.qty, Some(Qty::All)) {
                 // `모두` behind two nouns means all of each
                 for phrase in [&mut first, &mut second] {
@@ -287,6 +290,7 @@ impl Sentence<'_, '_, '_> {
             self.pending = Some(Pending::Lane(lane.clone(), *side));
             return Some(None);
         }
+        self.b.chose = true;
         let goal = args.goal.take();
         if let Some(Goal::Left(_)) = goal
             && args.object.is_some()

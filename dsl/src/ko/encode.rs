@@ -361,6 +361,12 @@ impl<'a> Encoder<'a> {
             out.push(&form.code, span_of(rest, form.text.len()));
             return form.text.len();
         }
+        if let Some((id, length)) = self.other_type(rest)
+            && best.is_none_or(|(l, _, _)| length > l)
+        {
+            self.add(out, 'L', Token::Word(id), span_of(rest, length));
+            return length;
+        }
         for title in ["카드명", "이름"] {
             let length = title.chars().count();
             if starts_with(rest, title) && best.is_none_or(|(l, _, _)| length > l) {
@@ -393,6 +399,19 @@ impl<'a> Encoder<'a> {
             self.add(out, letter, Token::Word(id), span);
         }
         length
+    }
+
+    /// A card type that no noun of card text speaks of: a leader is not chosen among cards, it is the player's.
+    fn other_type(&self, rest: &[Ch]) -> Option<(Id, usize)> {
+        let vocabulary = self.lexicon.vocabulary();
+        let types = vocabulary.types.iter().zip(0u8..);
+        let unnamed = types.filter(|(_, at)| vocabulary.nouns.iter().all(|n| n.of != Some(*at)));
+        let found = unnamed.flat_map(|(word, _)| word.ko.iter().map(move |ko| (Id(word.id), *ko)));
+        let here = found.filter_map(|(id, ko)| {
+            let key: String = ko.chars().filter(|c| !c.is_whitespace()).collect();
+            starts_with(rest, &key).then(|| (id, key.chars().count()))
+        });
+        here.max_by_key(|(_, length)| *length)
     }
 
     /// The older `head[parameter: sentence]` without brackets around the head: the head, how many characters it takes,

@@ -43,7 +43,7 @@ pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
     let chars = normalise(text, &mut notes);
     let mut enc = Encoder::new(lexicon, text);
     let worn = lexicon.vocabulary().types.get(usize::from(card_type)).is_some_and(|t| t.id == "item");
-    let card = match faces(&chars) {
+    let card = match faces(&chars, lexicon) {
         Some((base, awakened)) => Card::Leader {
             base: ability::card(&mut enc, base, worn).1,
             awakened: ability::card(&mut enc, awakened, worn).1,
@@ -60,16 +60,15 @@ pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
     Parsed { card, errors, notes, reminders }
 }
 
-/// The two faces of a leader's text.
-fn faces(chars: &[Ch]) -> Option<(&[Ch], &[Ch])> {
-    const BASE: &str = "기본면";
-    const AWAKENED: &str = "각성면";
-    if !starts_with(chars, BASE) {
+/// The two faces of a leader's text, each behind its word.
+fn faces<'c>(chars: &'c [Ch], lexicon: &Lexicon) -> Option<(&'c [Ch], &'c [Ch])> {
+    let [first, second] = lexicon.vocabulary().bench.faces else { return None };
+    let (base, awakened) = (first.ko.first()?, second.ko.first()?);
+    if !starts_with(chars, base) {
         return None;
     }
-    let length = BASE.chars().count();
-    let second = (0..chars.len()).find(|at| chars.get(*at..).is_some_and(|rest| starts_with(rest, AWAKENED)));
-    let second = second.unwrap_or(chars.len());
-    let behind = chars.get(second..).unwrap_or_default();
-    Some((chars.get(length..second)?, behind.get(AWAKENED.chars().count().min(behind.len())..)?))
+    let turn = (0..chars.len()).find(|at| chars.get(*at..).is_some_and(|rest| starts_with(rest, awakened)));
+    let turn = turn.unwrap_or(chars.len());
+    let behind = chars.get(turn..).unwrap_or_default();
+    Some((chars.get(base.chars().count()..turn)?, behind.get(awakened.chars().count().min(behind.len())..)?))
 }

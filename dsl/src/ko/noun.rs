@@ -66,6 +66,8 @@ pub(super) struct Builder<'b, 'a> {
     pub(super) outside: bool,
     /// Whether one of that set has been picked, so that `다른` means the rest of it.
     pub(super) picked: bool,
+    /// Whether the ability has chosen anything that a bare noun could refer to.
+    pub(super) chose: bool,
     /// Whether the sentence ends on a form that wants another one.
     pub(super) unfinished: bool,
 }

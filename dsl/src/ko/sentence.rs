@@ -2,8 +2,8 @@
 //! statements. What a single verb does with its phrases is in `acts`, what a condition or an event says in `conds`.
 
 use super::Rule;
-use super::acts::kind_of;
-use super::args::Args;
+use super::acts::{kind_of, picked};
+use super::args::{Args, Phrase};
 use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
 use super::verbs::{Form, KoVerb};
 use crate::tree::*;
@@ -47,6 +47,8 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     duration: Option<Duration>,
     conds: Vec<(Cond, bool)>,
     either: Option<Act>,
+    /// What the condition before was about.
+    about: (Option<Phrase>, Option<Value>),
     /// The form of the last verb.
     last: Option<Form>,
     out: Vec<Stmt>,
@@ -70,6 +72,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             duration: None,
             conds: Vec::new(),
             either: None,
+            about: (None, None),
             last: None,
             out: Vec::new(),
             span,
@@ -267,6 +270,13 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             self.layers.push(Layer::InsteadOf(what));
         }
         let pred = pred?;
+        if !self.conds.is_empty() && args.subject.is_none() && args.topic.is_none() && args.left.is_none() {
+            // `조우 유닛이 2코스트 이하이거나 4코스트 이상이라면`: still about the same
+            if args.at.is_none() && args.left_stat.is_none() && !args.this_turn && pred.as_rule() == Rule::copula {
+                (args.subject, args.left) = self.about.clone();
+            }
+        }
+        self.about = (args.subject.clone().or(args.topic.clone()), args.left.clone());
         self.last = kid(&pred, Rule::and_do).map(|_| Form::And);
         if args.this_turn && self.duration.is_none() && self.changes(&pred) {
             self.duration = Some(Duration::ThisTurn);
@@ -434,6 +444,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             (target, ..) => target,
         };
         let target = match target {
+            Some(Target::Sel(selector)) if !self.b.chose && !is_picked(&selector) => Target::All(selector),
             Some(target) => target,
             None => match self.pending.take() {
                 Some(Pending::Target(target)) => target,
@@ -489,6 +500,10 @@ fn join(list: Vec<(Cond, bool)>) -> Cond {
         }
         None => Cond::And(Vec::new()),
     }
+}
+
+fn is_picked(selector: &Selector) -> bool {
+    matches!(selector, Selector::Kind { filters, .. } if filters.iter().any(picked))
 }
 
 /// An act of the opponent; what only changes things has no doer.
