@@ -1,7 +1,7 @@
 //! What `check` looks at: which files belong to a path, which cards they are read with, and every finding about them.
 //! Printing is the command's.
 
-use crate::scenario::{clauses, suite};
+use crate::scenario::{clauses, prepare, suite};
 use crate::{builtin, cards};
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decks::deck_findings;
@@ -54,7 +54,9 @@ fn deepen(checked: &mut Checked) {
         }
     }
     found.retain(|f| checked.asked.contains(&f.place.file));
-    suite::prepare_all(checked, &mut found);
+    for file in suite::prepare_all(checked, &mut found) {
+        prepare::boards(&file, &mut found);
+    }
     checked.findings.extend(found);
     diagnostic::sort(&mut checked.findings);
 }

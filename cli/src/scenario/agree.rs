@@ -22,6 +22,8 @@ pub struct Verdict {
     pub used: BTreeSet<String>,
     /// Cited clauses that were not.
     pub not_shown: Vec<Text>,
+    /// The moment the run was stopped at on purpose.
+    pub moment: Option<Failure>,
 }
 
 /// How a scenario is run.
@@ -135,7 +137,7 @@ fn looked_at(prepared: &Prepared, index: usize, deck: &DeckList) -> Verdict {
             failures.push(plain(line, "look-differs", format!("덱: {found}"), format!("the deck: {found}")));
         }
     }
-    Verdict { failures, used, not_shown: Vec::new() }
+    Verdict { failures, used, ..Verdict::default() }
 }
 
 /// Opens the game; what happens before the first decision is heard.
@@ -169,7 +171,7 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
             );
             vec![plain(line, "impossible-board", ko, en)]
         };
-        return Verdict { failures, used, not_shown: Vec::new() };
+        return Verdict { failures, used, ..Verdict::default() };
     }
     let (table, ear) = match open(prepared, prepared.catalog(), position) {
         Ok(opened) => opened,
@@ -181,7 +183,7 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
                 clause.is_none_or(|c| faults.iter().any(|f| clauses::same(book, f.clause, &c)))
             });
             let failures = if holds { Vec::new() } else { vec![plain(line, "impossible-board", said.clone(), said)] };
-            return Verdict { failures, used, not_shown: Vec::new() };
+            return Verdict { failures, used, ..Verdict::default() };
         }
     };
     let (first, table) = Run::new(prepared, &arranged.labels, table, ear, &mut Straight, line).play(&steps, ways.last);
@@ -199,7 +201,7 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
             failures.extend(replayed(prepared, position, ways.again, table.as_ref(), &first, line));
         }
     }
-    Verdict { failures, used, not_shown: Vec::new() }
+    Verdict { failures, used, not_shown: Vec::new(), moment: first.moment }
 }
 
 fn once_more(

@@ -76,6 +76,13 @@ impl Reader<'_> {
                 }
                 words.push(format!("{head} of {}", self.seen(card)));
             }
+            _ if matches!(entry.what, What::Attack | What::Defend) => {
+                let place = self.caller.place_word(entry.to.kind()).map_or("?", |p| p.word.id);
+                words.push(format!("{}s {place}", verbs(entry.what).first().copied().unwrap_or("")));
+                words.extend(entry.card.iter().map(|c| format!("with {}", self.seen(c))));
+                words.push(entry.clause.to_owned());
+                return words.join(" ");
+            }
             _ => {
                 words.push(verbs(entry.what).first().copied().unwrap_or("").replace('-', " "));
                 if let What::Skip(word) | What::Forbid(word) = entry.what {
@@ -91,18 +98,19 @@ impl Reader<'_> {
         if let Some(other) = &entry.other {
             words.push(format!("with {}", self.seen(other)));
         }
-        if entry.from != ZoneId::NOWHERE {
+        if entry.from != ZoneId::NOWHERE && entry.from != entry.to {
             words.push(format!("from {}", self.caller.place(entry.from)));
         }
         if entry.to != ZoneId::NOWHERE {
-            words.push(format!("to {}", self.caller.place(entry.to)));
+            let word = if entry.from == entry.to { "in" } else { "to" };
+            words.push(format!("{word} {}", self.caller.place(entry.to)));
         }
         if matches!(entry.what, What::Stat | What::Apply)
             && let Some(stat) = self.caller.vocabulary.stats.get(usize::from(entry.stat))
         {
             words.push(stat.word.id.to_owned());
         }
-        if entry.amount != 0 && entry.what != What::Phase {
+        if entry.amount != 0 && !matches!(entry.what, What::Phase | What::Deploy | What::Upgrade) {
             words.push(entry.amount.to_string());
         }
         if matches!(entry.what, What::Trash | What::Move)

@@ -334,7 +334,7 @@ impl Looker<'_> {
             let change = found.map(|i| left.remove(i));
             let actual = change.as_ref().map_or_else(|| "no change".to_owned(), |c| c.value(&self.caller));
             if is_open(wanted) {
-                let fill = Some(wanted.span);
+                let fill = (actual != "no change").then_some(wanted.span);
                 out.push(Difference { what: word.text.clone(), expected: "?".to_owned(), actual, fill });
             } else if !change.is_some_and(|c| self.is_change(&c, wanted)) {
                 let expected = match &wanted.value {

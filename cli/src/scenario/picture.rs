@@ -44,9 +44,14 @@ fn contents(caller: &Caller<'_>, board: &Board, zone: ZoneId, single: bool, orde
     let mut words: Vec<String> = cards.iter().map(|p| caller.piece(p)).collect();
     if single {
         for (word, piece) in words.iter_mut().zip(&cards) {
-            let numbers: Vec<String> = piece.stats.iter().map(ToString::to_string).collect();
+            let kind = caller.names.catalog().card(piece.card).kind;
+            let stats = caller.vocabulary.stats.iter().zip(&piece.stats);
+            let numbers: Vec<String> =
+                stats.filter(|(s, _)| s.types & (1 << kind) != 0).map(|(_, n)| n.to_string()).collect();
             let held: Vec<String> = board.held(zone).map(|p| caller.piece(p)).collect();
-            word.push_str(&format!(" {}", numbers.join("/")));
+            if !numbers.is_empty() {
+                word.push_str(&format!(" {}", numbers.join("/")));
+            }
             for held in held {
                 word.push_str(&format!(" +{held}"));
             }

@@ -265,6 +265,9 @@ fn deck(prepared: &Prepared, node: &Node, out: &mut Vec<Diagnostic>) -> DeckList
 fn cited(file: &ScenarioFile, out: &mut Vec<Diagnostic>) {
     let catalogue = super::clauses::of(file.game);
     let mut check = |clause: &Text| {
+        if clause.text == "?" {
+            return;
+        }
         let place = Place { file: file.file, span: clause.span };
         out.extend(super::clauses::unknown(&catalogue, &clause.text, place));
     };
@@ -278,8 +281,30 @@ fn cited(file: &ScenarioFile, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Boards of a file that can't be. Nothing is played.
+pub fn boards(prepared: &Prepared, out: &mut Vec<Diagnostic>) {
+    let file = &prepared.file;
+    for (scenario, opening) in file.scenarios.iter().zip(&prepared.openings) {
+        let wanted = scenario.steps.iter().any(|s| matches!(s.kind, StepKind::Illegal(_)));
+        let (Start::Given(given), Opening::Position(arranged), false) = (&scenario.start, opening, wanted) else {
+            continue;
+        };
+        if let Some((players, span)) = arranged.players {
+            let clause = file.game.field_clauses("players").first().copied().unwrap_or("");
+            out.push(impossible(file, span, &format!("{players} players can't play"), clause));
+            continue;
+        }
+        let Err(faults) = file.game.arrange(prepared.catalog().clone(), &arranged.position) else { continue };
+        for fault in faults {
+            let card = fault.card.and_then(|i| arranged.spans.get(i).copied().flatten());
+            let span = card.or(given.as_ref().map(|g| g.span)).unwrap_or(scenario.name.span);
+            out.push(impossible(file, span, &fault.reason, fault.clause));
+        }
+    }
+}
+
 /// What a board that can't be is called in findings.
-pub fn impossible(file: &ScenarioFile, at: Span, reason: &str, clause: &str) -> Diagnostic {
+fn impossible(file: &ScenarioFile, at: Span, reason: &str, clause: &str) -> Diagnostic {
     let reason: Both = Both { ko: reason.to_owned().into(), en: reason.to_owned().into() };
     let place = Place { file: file.file, span: at };
     Diagnostic::new(&messages::IMPOSSIBLE_BOARD, place).arg("reason", reason).clause(clause)

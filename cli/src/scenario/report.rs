@@ -28,9 +28,14 @@ pub fn human(results: &Results, lang: Lang, strict: bool, boards: bool) -> Strin
         let not_shown = &case.verdict.not_shown;
         if !case.verdict.failures.is_empty() || (strict && !not_shown.is_empty()) {
             out.push_str(&format!("{BAD}FAIL{BAD:#} {path}:{line}  {name}\n"));
-            for failure in &case.verdict.failures {
-                one(&mut out, failure, path, line, lang, boards);
+            for (i, failure) in case.verdict.failures.iter().enumerate() {
+                one(&mut out, failure, path, line, lang, boards && i == 0);
             }
+        }
+        if let Some(moment) = &case.verdict.moment {
+            out.push_str(&format!("{path}:{line}  {name}\n"));
+            one(&mut out, moment, path, line, lang, true);
+            continue;
         }
         if !not_shown.is_empty() && (strict || case.verdict.failures.is_empty()) {
             let clauses: Vec<&str> = not_shown.iter().map(|c| c.text.as_str()).collect();

@@ -84,6 +84,8 @@ pub struct Trace {
     pub failures: Vec<Failure>,
     /// Whether answers were taken back.
     pub undone: bool,
+    /// The moment a run was stopped at on purpose.
+    pub moment: Option<Failure>,
 }
 
 /// Listens and shares what it hears.
@@ -185,6 +187,13 @@ impl<'a> Run<'a> {
             self.step = None;
             self.ending(steps.last().map(|(_, s)| &s.kind));
         }
+        if last.is_some() && !self.stuck {
+            // The moment itself is what was asked for.
+            self.since = 0;
+            self.since_step = None;
+            self.fail("moment", "여기까지 왔습니다", "this is the moment");
+            self.trace.moment = self.trace.failures.pop();
+        }
         self.finish()
     }
 
@@ -240,7 +249,8 @@ impl<'a> Run<'a> {
 
     fn fail_with(&mut self, code: &'static str, ko: String, en: String, differences: Vec<Difference>) {
         let reader = logbook::Reader { caller: self.caller() };
-        let mut since: Vec<String> = self.entries(self.since).iter().map(|e| reader.line(e)).collect();
+        let told = self.entries(self.since).into_iter().filter(|e| e.what != What::Answer);
+        let mut since: Vec<String> = told.map(|e| reader.line(&e)).collect();
         if since.len() > SINCE_LIMIT {
             let hidden = since.len() - SINCE_LIMIT;
             since.drain(..hidden);

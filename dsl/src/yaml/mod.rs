@@ -153,7 +153,47 @@ impl Node {
 
 /// Reads a file. Everything that is wrong with its shape goes to `out`.
 pub fn parse(file: FileId, source: &Source, out: &mut Vec<Diagnostic>) -> Document {
-    recover::parse(file, source, out)
+    // A `?` alone would begin a key in YAML; here it stands for a value that is not known yet.
+    let Some(text) = questions(&source.text) else { return recover::parse(file, source, out) };
+    let stand_in = Source::new(source.path.as_str(), &text);
+    let mut document = recover::parse(file, &stand_in, out);
+    if let Some(root) = &mut document.root {
+        put_back(root, source);
+    }
+    document
+}
+
+/// What stands in for a question mark while a file is read: as long, and plain wherever that stands.
+const STAND_IN: &str = "$";
+
+/// The text with every `?` that is a whole value behind a colon replaced. `None`: there is none.
+fn questions(text: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut at = 0;
+    for (mark, _) in text.match_indices(": ?") {
+        let behind = text.get(mark + 3..).unwrap_or("");
+        let rest = behind.trim_start_matches(' ');
+        let ends = rest.is_empty()
+            || rest.starts_with(['\n', '\r', ',', '}', ']'])
+            || (rest.starts_with('#') && rest != behind);
+        if ends {
+            out.push_str(text.get(at..mark + 2).unwrap_or(""));
+            out.push_str(STAND_IN);
+            at = mark + 3;
+        }
+    }
+    (at > 0).then(|| out + text.get(at..).unwrap_or(""))
+}
+
+fn put_back(node: &mut Node, source: &Source) {
+    match &mut node.value {
+        Value::Scalar(scalar) if scalar.text == STAND_IN && source.slice(node.span) == "?" => {
+            "?".clone_into(&mut scalar.text)
+        }
+        Value::List(items) => items.iter_mut().for_each(|item| put_back(item, source)),
+        Value::Map(entries) => entries.iter_mut().for_each(|entry| put_back(&mut entry.value, source)),
+        Value::Scalar(_) | Value::Broken => {}
+    }
 }
 
 impl Document {
