@@ -2,12 +2,14 @@
 
 use crate::bots::Kind;
 use crate::cards;
+use crate::checking;
 use crate::columns::{SCREEN, fit, wrap};
 use crate::context::{Context, Exit, Format};
 use crate::games::{self, Game};
 use crate::playing::Playing;
 use crate::report;
 use crate::saves::{self, About};
+use crate::scenario::{agree, suite};
 use crate::session::Session;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::table::{RestoreError, Setup};
@@ -41,10 +43,13 @@ pub struct Args {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "decks", "seed"])]
     load: Option<PathBuf>,
+    /// Start where a scenario stands
+    #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["game", "decks", "seed", "load"])]
+    from: Option<String>,
     /// With `--load`: play the saved answers again on cards that have changed, as far as they fit
     #[arg(long, requires = "load")]
     replay: bool,
-    /// Write the game to a file at the end
+    /// Write the game to a file at the end: a scenario if its name ends in `.yaml`, else a saved game
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
@@ -76,9 +81,10 @@ pub fn play(
     output: &mut dyn Write,
     terminal: bool,
 ) -> anyhow::Result<Exit> {
-    let begun = match &args.load {
-        Some(path) => load(context, args, path, output)?,
-        None => start(context, args, output)?,
+    let begun = match (&args.load, &args.from) {
+        (Some(path), _) => load(context, args, path, output)?,
+        (None, Some(place)) => from(context, args, place, output)?,
+        (None, None) => start(context, args, output)?,
     };
     let Begun { session, me, seed } = match begun {
         Ok(begun) => begun,
@@ -89,12 +95,11 @@ pub fn play(
     let mut playing = Playing { session, me, bots, lang: context.lang(), terminal, input, output };
     let played = playing.run()?;
     let mut exit = if played.unsaved { Exit::Findings } else { Exit::Fine };
+    let mut sources = Sources::new();
     if let Some(path) = &args.record
-        && let Err(error) = saves::write(path, playing.record().text().as_bytes())
+        && let Err(finding) = playing.write(path, &mut sources)
     {
-        let mut sources = Sources::new();
-        let finding = About { path, sources: &mut sources }.unwritten(&error);
-        tell(context, output, &[finding], &sources)?;
+        tell(context, output, &[*finding], &sources)?;
         exit = Exit::Findings;
     }
     Ok(exit)
@@ -189,6 +194,44 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
             anyhow::bail!("{}", text.join(", "))
         }
     }
+}
+
+/// The game where a scenario stands.
+fn from(context: &Context, args: &Args, place: &str, output: &mut dyn Write) -> Begin {
+    let here = std::env::current_dir()?;
+    let (file, line) = match place.rsplit_once(':') {
+        Some((file, line)) if line.parse::<usize>().is_ok() => (file, line.parse().unwrap_or(1)),
+        _ => (place, 1),
+    };
+    let path = PathBuf::from(file);
+    let checked = checking::check(std::slice::from_ref(&path), context.cards.as_deref(), &here);
+    let mut exit = Exit::NotRun;
+    for checked in &checked {
+        let mut findings = checked.findings.clone();
+        let prepared = suite::prepare_all(checked, &mut findings);
+        // The last scenario that begins at or above the line; before the first one, the first.
+        let chosen = prepared.first().and_then(|file| {
+            let scenarios = &file.file.scenarios;
+            let index = scenarios.iter().rposition(|s| s.line <= line).unwrap_or(0);
+            agree::stand(file, index).map(|table| (file.file.game, table))
+        });
+        if let Some((book, table)) = chosen {
+            let session = Session::resume(book, table);
+            let me = if args.bots { None } else { Some(Seat(args.seat.saturating_sub(1))) };
+            return Ok(Ok(Begun { session, me, seed: 0 }));
+        }
+        if !findings.is_empty() {
+            exit = Exit::Findings;
+            tell(context, output, &findings, &checked.project.sources)?;
+        }
+    }
+    say(
+        context,
+        output,
+        &format!("`{place}`: 시작할 수 있는 시나리오가 없습니다"),
+        &format!("`{place}`: no scenario there that can begin"),
+    )?;
+    Ok(Err(exit))
 }
 
 /// A saved game taken up again.

@@ -10,14 +10,15 @@ pub use telling::{choices, event, line, outcome, reason};
 use crate::board;
 use crate::bots::{Bot, Question};
 use crate::columns::{SCREEN, fit, hang, wrap};
-use crate::journal::Record;
 use crate::report;
 use crate::saves::{self, About};
+use crate::scenario::record;
 use crate::session::Session;
 use crate::words::{Clauses, Heard, Hearing, Words};
 use cardwright_core::kernel::decision::{Answer, AskKind, Refusal};
 use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::table::{Step, Table};
+use cardwright_dsl::diagnostic::Diagnostic;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::suggest::suggest;
@@ -77,9 +78,17 @@ impl Playing<'_> {
         Ok(run.played)
     }
 
-    /// The game as a file holds it.
-    pub fn record(&self) -> Record {
-        saves::record(&self.session, self.me)
+    /// Writes the game to a file: as a scenario where its name ends in `.yaml`, else as a saved game. Or what is wrong.
+    pub fn write(&self, path: &Path, sources: &mut Sources) -> Result<(), Box<Diagnostic>> {
+        let mut about = About { path, sources };
+        let scenario = path.extension().is_some_and(|e| e == "yaml" || e == "yml");
+        let text = if scenario {
+            let name = path.file_stem().map(|s| s.to_string_lossy().replace(['-', '_'], " ")).unwrap_or_default();
+            record::scenario(&self.session, &name).map_err(|why| Box::new(about.no_scenario(why)))?
+        } else {
+            saves::record(&self.session, self.me).text()
+        };
+        saves::write(path, text.as_bytes()).map_err(|error| Box::new(about.unwritten(&error)))
     }
 }
 
@@ -330,18 +339,16 @@ impl Run<'_, '_> {
     }
 
     fn save(&mut self, path: &Path) -> io::Result<()> {
-        let record = self.playing.record();
-        match saves::write(path, record.text().as_bytes()) {
+        let mut sources = Sources::new();
+        let written = self.playing.write(path, &mut sources);
+        self.played.unsaved = written.is_err();
+        match written {
             Ok(()) => {
-                self.played.unsaved = false;
                 let shown = path.display();
                 self.say(&format!("`{shown}`에 저장했습니다"), &format!("saved to `{shown}`"))
             }
-            Err(error) => {
-                self.played.unsaved = true;
-                let mut sources = Sources::new();
-                let finding = About { path, sources: &mut sources }.unwritten(&error);
-                let text = report::human(&[finding], &sources, self.playing.lang, SCREEN);
+            Err(finding) => {
+                let text = report::human(&[*finding], &sources, self.playing.lang, SCREEN);
                 write!(self.playing.output, "{}", fit(&text))
             }
         }

@@ -78,6 +78,14 @@ pub fn run(prepared: &Prepared, index: usize, ways: Ways<'_>) -> Verdict {
     verdict
 }
 
+/// The game where a scenario stands behind its last step; `None` when it can't begin.
+pub fn stand(prepared: &Prepared, index: usize) -> Option<Box<dyn Table>> {
+    let Some(Opening::Position(arranged)) = prepared.openings.get(index) else { return None };
+    let (table, ear) = open(prepared, prepared.catalog(), &arranged.position).ok()?;
+    let line = prepared.file.scenarios.get(index).map_or(0, |s| s.line);
+    Run::new(prepared, &arranged.labels, table, ear, &mut Straight, line).play(&prepared.steps(index), None).1
+}
+
 /// A failure without a moment of its own.
 pub fn plain(line: usize, code: &'static str, ko: impl Into<String>, en: impl Into<String>) -> Failure {
     Failure {

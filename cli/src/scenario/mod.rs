@@ -19,6 +19,7 @@ pub mod picture;
 pub mod places;
 pub mod prepare;
 pub mod read;
+pub mod record;
 pub mod report;
 pub mod run;
 pub mod suite;

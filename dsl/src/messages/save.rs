@@ -8,6 +8,11 @@ codes! { SAVE:
         hint "다른 곳에 저장하십시오. 전에 있던 파일은 그대로입니다", "save somewhere else; a file that was there before is unchanged";
         docs "게임을 파일에 쓰지 못했습니다. 진행 중인 게임은 계속됩니다.",
             "A game could not be written to a file. The running game goes on.";
+    NO_SCENARIO = "no-scenario", Error;
+        ko "이 게임은 시나리오 `{file}`{으로} 쓸 수 없습니다: {why}"; en "can't write this game as the scenario `{file}`: {why}";
+        hint "이름이 `.yaml`로 끝나지 않는 파일에 저장하십시오", "save to a file whose name does not end in `.yaml`";
+        docs "게임을 시나리오로 적을 수 없습니다. 저장된 게임으로는 쓸 수 있습니다.",
+            "The game can't be put into the words of a scenario. It can be kept as a saved game.";
     NOT_A_SAVE = "not-a-save", Error;
         ko "`{file}`{은} 저장된 게임이 아닙니다"; en "`{file}` is not a saved game";
         hint "`play`의 `save`가 쓴 파일을 지정하십시오", "name a file that `save` in `play` has written";
