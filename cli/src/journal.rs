@@ -55,6 +55,9 @@ pub struct Header {
     /// The snapshot that the game began from instead of decks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Bytes>,
+    /// The scenario that it began from, as `FILE:LINE`: its file may hold cards of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
     /// The seat that a person plays, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<u8>,
@@ -214,6 +217,7 @@ impl Record {
             chances: setup.chances.clone(),
             cards: digests(catalog, used.collect()),
             position: None,
+            scenario: None,
             player: None,
         };
         Some(Record { header, steps: Vec::new(), now: None })
@@ -234,6 +238,7 @@ impl Record {
             chances: Vec::new(),
             cards: digests(table.catalog(), used),
             position: Some(Bytes(table.snapshot())),
+            scenario: None,
             player: None,
         };
         Record { header, steps: Vec::new(), now: None }

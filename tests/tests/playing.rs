@@ -6,11 +6,13 @@
 
 use cardwright::app::App;
 use cardwright::board;
+use cardwright::checking;
 use cardwright::columns::{SCREEN, width};
 use cardwright::commands::{Command, play, replay};
 use cardwright::context::Exit;
 use cardwright::journal::{Digest, Record};
 use cardwright::saves;
+use cardwright::scenario::suite::{self, Choice};
 use cardwright::session::Session;
 use cardwright::words::Words;
 use cardwright_core::kernel::ids::Seat;
@@ -254,7 +256,7 @@ fn spoiled(name: &str, good: &str) -> Vec<u8> {
 #[test]
 fn every_bad_file_has_its_own_finding() {
     // A short path, so that messages are broken between words only.
-    let folder = std::env::temp_dir().join(format!("cw-{}", std::process::id()));
+    let folder = std::env::temp_dir().join(format!("cw-{}-bad", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let good = fs::read_to_string(saved(&folder)).unwrap();
     let names = [
@@ -414,4 +416,60 @@ fn changed_cards_are_named_and_the_answers_can_be_played_again() {
     let (exit, output) = run_with(&dearer, &["play", "--load", &path, "--replay", "--lang", "en"], "quit\n");
     assert_eq!(exit, Exit::Fine, "{output}");
     assert!(output.contains("warning[replay-stopped]: stopped at answer") && output.contains("play "), "{output}");
+}
+
+/// A scenario file is run as `cardwright test` runs it: how many there were, and what failed.
+fn tested(file: &Path) -> (usize, Vec<String>) {
+    let checked = checking::check(&[file.to_owned()], Some(&games::root().join("cards")), Path::new("."));
+    let results: Vec<_> = checked.iter().map(|c| suite::run(c, &Choice::default())).collect();
+    let findings = results.iter().flat_map(|r| &r.findings).map(|f| format!("{f:?}"));
+    let failures = results.iter().flat_map(|r| &r.cases).flat_map(|c| &c.verdict.failures).map(|f| f.en.clone());
+    (results.iter().map(|r| r.cases.len()).sum(), findings.chain(failures).collect())
+}
+
+#[test]
+fn a_recorded_game_is_a_scenario_that_passes() {
+    let folder = folder("record");
+    for (name, args, input) in [
+        ("bots", &["play", "--bots", "--seed", "3"][..], ""),
+        ("random", &["play", "--bots", "--seed", "1", "--bot", "random"][..], ""),
+        ("to-a-choice", &["play", "--seed", "7"][..], "1\n1\n1\nquit\n"),
+        ("conceded", &["play", "--seed", "7"][..], "1\n1\nconcede\nquit\n"),
+    ] {
+        let file = folder.join(name).with_extension("yaml");
+        let path = file.display().to_string();
+        let (exit, output) = run(&[args, &["--record", &path]].concat(), input);
+        assert_eq!(exit, Exit::Fine, "{output}");
+        assert_eq!(tested(&file), (1, Vec::new()), "{name}");
+    }
+}
+
+#[test]
+fn a_game_starts_where_a_scenario_stands_and_can_be_saved() {
+    let folder = folder("from");
+    let file = folder.join("moment.yaml");
+    let text = "game: GAME\nscenarios:\n  - name: far\n    given: { p1: { hand: [blank] } }\n    steps:\n      - expect: { p1.hand: [blank] }\n\
+                \x20 - name: near\n    given: { turn_number: 9 }\n    steps:\n      - p1: end phase\n      - expect: { turn_number: 10 }\n";
+    let game = games::shipped().into_iter().next().unwrap().book.vocabulary().game.id;
+    fs::write(&file, text.replace("GAME", game)).unwrap();
+    let path = file.display().to_string();
+    let save = folder.join("moment.save").display().to_string();
+    let (exit, output) =
+        run(&["play", "--from", &format!("{path}:5"), "--lang", "en"], &format!("1\nsave {save}\nquit\n"));
+    assert_eq!(exit, Exit::Fine, "{output}");
+    assert!(output.contains("turn 3, p1") && output.contains("blank"), "{output}");
+    // Its file has cards of its own; the save knows where they are.
+    let (exit, output) = run(&["play", "--load", &save, "--lang", "en"], "undo\nquit\n");
+    assert_eq!(exit, Exit::Fine, "{output}");
+    assert!(output.contains("took back 1 answer"), "{output}");
+    let (exit, output) = run(&["replay", &save, "--verify", "--lang", "en"], "");
+    assert_eq!(exit, Exit::Fine, "{output}");
+    // It did not begin with decks.
+    let again = folder.join("again.yaml").display().to_string();
+    let (exit, output) = run(&["play", "--load", &save, "--lang", "en"], &format!("save {again}\nquit\n"));
+    assert_eq!(exit, Exit::Findings);
+    assert!(output.contains("error[no-scenario]"), "{output}");
+    let (exit, output) = run(&["play", "--from", &format!("{path}.no:1"), "--lang", "en"], "");
+    assert_eq!(exit, Exit::NotRun);
+    assert!(output.contains("error[no-such-file]"), "{output}");
 }

@@ -2,14 +2,12 @@
 
 use crate::bots::Kind;
 use crate::cards;
-use crate::checking;
 use crate::columns::{SCREEN, fit, wrap};
 use crate::context::{Context, Exit, Format};
 use crate::games::{self, Game};
 use crate::playing::Playing;
 use crate::report;
 use crate::saves::{self, About};
-use crate::scenario::{agree, suite};
 use crate::session::Session;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::table::{RestoreError, Setup};
@@ -59,6 +57,8 @@ struct Begun {
     session: Session,
     me: Option<Seat>,
     seed: u64,
+    /// The scenario that it began from.
+    scenario: Option<String>,
 }
 
 /// Nothing can be played, and why was told.
@@ -86,13 +86,13 @@ pub fn play(
         (None, Some(place)) => from(context, args, place, output)?,
         (None, None) => start(context, args, output)?,
     };
-    let Begun { session, me, seed } = match begun {
+    let Begun { session, me, seed, scenario } = match begun {
         Ok(begun) => begun,
         Err(exit) => return Ok(exit),
     };
     let seats = session.table().view(None).seats.len();
     let bots = (0u64..).take(seats).map(|seat| args.bot.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
-    let mut playing = Playing { session, me, bots, lang: context.lang(), terminal, input, output };
+    let mut playing = Playing { session, me, bots, lang: context.lang(), terminal, scenario, input, output };
     let played = playing.run()?;
     let mut exit = if played.unsaved { Exit::Findings } else { Exit::Fine };
     let mut sources = Sources::new();
@@ -188,7 +188,7 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let lists = decks.iter().map(|d| d.list.clone()).collect();
     let setup = Setup { decks: lists, seed, settings: Vec::new(), chances: Vec::new() };
     match Session::start(game.book, game.catalog, &setup) {
-        Ok(session) => Ok(Ok(Begun { session, me, seed })),
+        Ok(session) => Ok(Ok(Begun { session, me, seed, scenario: None })),
         Err(faults) => {
             let text: Vec<String> = faults.iter().map(|f| format!("{} ({})", f.code, f.clause)).collect();
             anyhow::bail!("{}", text.join(", "))
@@ -198,47 +198,27 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
 
 /// The game where a scenario stands.
 fn from(context: &Context, args: &Args, place: &str, output: &mut dyn Write) -> Begin {
-    let here = std::env::current_dir()?;
-    let (file, line) = match place.rsplit_once(':') {
-        Some((file, line)) if line.parse::<usize>().is_ok() => (file, line.parse().unwrap_or(1)),
-        _ => (place, 1),
-    };
-    let path = PathBuf::from(file);
-    let checked = checking::check(std::slice::from_ref(&path), context.cards.as_deref(), &here);
-    let mut exit = Exit::NotRun;
-    for checked in &checked {
-        let mut findings = checked.findings.clone();
-        let prepared = suite::prepare_all(checked, &mut findings);
-        // The last scenario that begins at or above the line; before the first one, the first.
-        let chosen = prepared.first().and_then(|file| {
-            let scenarios = &file.file.scenarios;
-            let index = scenarios.iter().rposition(|s| s.line <= line).unwrap_or(0);
-            agree::stand(file, index).map(|table| (file.file.game, table))
-        });
-        if let Some((book, table)) = chosen {
-            let session = Session::resume(book, table);
-            let me = if args.bots { None } else { Some(Seat(args.seat.saturating_sub(1))) };
-            return Ok(Ok(Begun { session, me, seed: 0 }));
-        }
-        if !findings.is_empty() {
-            exit = Exit::Findings;
-            tell(context, output, &findings, &checked.project.sources)?;
-        }
+    let standing = saves::standing(context, place);
+    if let Some((book, table)) = standing.table() {
+        let me = if args.bots { None } else { Some(Seat(args.seat.saturating_sub(1))) };
+        let session = Session::resume(book, table);
+        return Ok(Ok(Begun { session, me, seed: 0, scenario: Some(place.to_owned()) }));
     }
+    tell(context, output, &standing.findings, &standing.sources)?;
     say(
         context,
         output,
         &format!("`{place}`: 시작할 수 있는 시나리오가 없습니다"),
         &format!("`{place}`: no scenario there that can begin"),
     )?;
-    Ok(Err(exit))
+    Ok(Err(Exit::NotRun))
 }
 
 /// A saved game taken up again.
 fn load(context: &Context, args: &Args, path: &Path, output: &mut dyn Write) -> Begin {
     let mut sources = Sources::new();
     let mut about = About { path, sources: &mut sources };
-    let found = taken_up(context, args, path, output, &mut about);
+    let found = taken_up(context, args, path, &mut about);
     match found? {
         Ok((begun, None)) => Ok(Ok(begun)),
         Ok((begun, Some(warning))) => {
@@ -255,38 +235,39 @@ fn load(context: &Context, args: &Args, path: &Path, output: &mut dyn Write) -> 
 /// A game with what is to be said about it, or why there is none.
 type TakenUp = anyhow::Result<Result<(Begun, Option<Box<Diagnostic>>), Box<Diagnostic>>>;
 
-fn taken_up(context: &Context, args: &Args, path: &Path, output: &mut dyn Write, about: &mut About<'_>) -> TakenUp {
+fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) -> TakenUp {
     let wrong = |finding: Diagnostic| Ok(Err(Box::new(finding)));
     let record = match saves::load(path) {
         Ok(record) => record,
         Err(error) => return wrong(about.unread(&error)),
     };
     let Some(book) = saves::book(&record) else { return wrong(about.other_rules(&saves::rules(&record))) };
-    let game = open(context, Some(book.vocabulary().game.id), output)?;
-    let missing = saves::missing(&record, &game.catalog);
+    let Some(catalog) = saves::catalog(context, &record) else { return wrong(about.missing(&saves::cards(&record))) };
+    let missing = saves::missing(&record, &catalog);
     if !missing.is_empty() {
         return wrong(about.missing(&missing));
     }
-    let changed = record.changed(&game.catalog);
+    let changed = record.changed(&catalog);
     if !changed.is_empty() && !args.replay {
         return wrong(about.changed(&changed));
     }
     let me = if args.bots { None } else { Some(Seat(record.header.player.unwrap_or(args.seat.saturating_sub(1)))) };
     let seed = record.header.seed;
+    let begun = |session| Begun { session, me, seed, scenario: record.header.scenario.clone() };
     // Playing the answers again gives the whole past, so that all of it can be taken back.
-    if let Some(mut session) = saves::begin(&record, book, &game.catalog) {
+    if let Some(mut session) = saves::begin(&record, book, &catalog) {
         match saves::replay(&record, &mut session, changed.is_empty()) {
-            Ok(()) => return Ok(Ok((Begun { session, me, seed }, None))),
+            Ok(()) => return Ok(Ok((begun(session), None))),
             Err((at, stop)) if args.replay => {
                 let finding = about.stopped(&record, at, &stop);
-                return Ok(Ok((Begun { session, me, seed }, Some(Box::new(finding)))));
+                return Ok(Ok((begun(session), Some(Box::new(finding)))));
             }
             Err(_) => {}
         }
     }
     // The rules have changed since, or the beginning can't be had again: go on from where it stood.
-    match saves::restore(&record, book, &game.catalog) {
-        Ok(session) => Ok(Ok((Begun { session, me, seed }, None))),
+    match saves::restore(&record, book, &catalog) {
+        Ok(session) => Ok(Ok((begun(session), None))),
         Err(RestoreError::Cards(cards)) => wrong(about.changed(&cards)),
         Err(_) => wrong(about.unread(&saves::LoadError::Journal(crate::journal::JournalError::Cut))),
     }

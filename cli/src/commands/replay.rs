@@ -2,10 +2,8 @@
 //! changes no file.
 
 use crate::board;
-use crate::cards;
 use crate::columns::{SCREEN, fit, wrap};
 use crate::context::{Context, Exit, Format};
-use crate::games;
 use crate::journal::Record;
 use crate::playing;
 use crate::report;
@@ -118,13 +116,7 @@ fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result
         Err(error) => return wrong(about.unread(&error)),
     };
     let Some(book) = saves::book(&record) else { return wrong(about.other_rules(&saves::rules(&record))) };
-    let opened = games::open(&cards::origin(context));
-    let id = book.vocabulary().game.id;
-    let catalog = opened.games.into_iter().find(|g| g.book.vocabulary().game.id == id).map(|g| g.catalog);
-    let Some(catalog) = catalog else {
-        let all: Vec<String> = record.header.cards.iter().map(|(id, _)| id.clone()).collect();
-        return wrong(about.missing(&all));
-    };
+    let Some(catalog) = saves::catalog(context, &record) else { return wrong(about.missing(&saves::cards(&record))) };
     let missing = saves::missing(&record, &catalog);
     if !missing.is_empty() {
         return wrong(about.missing(&missing));

@@ -38,6 +38,8 @@ pub struct Playing<'a> {
     pub lang: Lang,
     /// Whether somebody sits there: prompts are not followed by what was read.
     pub terminal: bool,
+    /// The scenario that it began from.
+    pub scenario: Option<String>,
     /// Where lines come from.
     pub input: &'a mut dyn BufRead,
     /// Where everything goes.
@@ -86,7 +88,9 @@ impl Playing<'_> {
             let name = path.file_stem().map(|s| s.to_string_lossy().replace(['-', '_'], " ")).unwrap_or_default();
             record::scenario(&self.session, &name).map_err(|why| Box::new(about.no_scenario(why)))?
         } else {
-            saves::record(&self.session, self.me).text()
+            let mut record = saves::record(&self.session, self.me);
+            record.header.scenario.clone_from(&self.scenario);
+            record.text()
         };
         saves::write(path, text.as_bytes()).map_err(|error| Box::new(about.unwritten(&error)))
     }

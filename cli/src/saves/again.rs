@@ -122,3 +122,8 @@ pub fn rules(record: &Record) -> String {
 pub fn missing(record: &Record, catalog: &Catalog) -> Vec<String> {
     record.header.cards.iter().map(|(id, _)| id).filter(|id| catalog.find(id).is_none()).cloned().collect()
 }
+
+/// All cards of a journal.
+pub fn cards(record: &Record) -> Vec<String> {
+    record.header.cards.iter().map(|(id, _)| id.clone()).collect()
+}

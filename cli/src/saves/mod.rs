@@ -2,9 +2,11 @@
 //! wrong with them. The form of the file is the journal's.
 
 mod again;
+mod catalog;
 mod store;
 mod trouble;
 
-pub use again::{Stop, advance, begin, book, missing, record, replay, restore, rules};
+pub use again::{Stop, advance, begin, book, cards, missing, record, replay, restore, rules};
+pub use catalog::{Standing, catalog, standing};
 pub use store::{LoadError, load, write};
 pub use trouble::About;
