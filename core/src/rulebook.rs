@@ -116,6 +116,9 @@ pub trait Rulebook: Sync {
     fn settings(&self) -> &'static [(&'static str, i64, &'static str)];
     /// What a head word means.
     fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning;
+    /// Whether the first condition of an ability under this head is the condition of its activation, looked at when its
+    /// event happens and not only while it resolves.
+    fn condition_activates(&self, head: u8) -> bool;
     /// Zone kinds in which a bare text of a card of this type works (an item's, a spell's).
     fn bare_text(&self, card_type: u8) -> HeadMeaning;
     /// The pattern of an event word; subject, causes and zones are filled in by the compiler.

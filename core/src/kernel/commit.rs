@@ -377,7 +377,8 @@ impl<R: Ruleset> Machine<R> {
             ability: (event.cause.ability != super::ids::AbilityId::NONE).then_some(event.cause.ability),
             from: event.from,
             to: event.to,
-            amount: event.amount,
+            // An ENTERED event carries the card that was replaced: nothing to be told as an amount.
+            amount: if event.kind == EventKind::ENTERED { 0 } else { event.amount },
             stat: event.extra,
             cause: event.cause,
             ..Entry::new(what, clause)

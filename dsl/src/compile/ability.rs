@@ -143,6 +143,14 @@ fn attempt(
     }
     made.code = std::mem::take(&mut body.code);
     made.binds = body.binds;
+    if made.head.is_some_and(|head| body.cx.book.condition_activates(head))
+        && let Some(cond) = made.code.iter().find_map(|op| match op {
+            Op::If { cond, .. } => Some(cond.clone()),
+            _ => None,
+        })
+    {
+        made.states.push(cond);
+    }
     Some(made)
 }
 

@@ -372,6 +372,11 @@ impl Rulebook for NivelArena {
         effects::head(head, argument)
     }
 
+    fn condition_activates(&self, head: u8) -> bool {
+        // 10.2.6.1.2: Awaken activates when the level has reached its condition.
+        head == vocabulary::head::AWAKEN
+    }
+
     fn bare_text(&self, kind: u8) -> HeadMeaning {
         match kind {
             // 8.1.3.1.1: a skill's text is what it is played for.
