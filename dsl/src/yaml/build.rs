@@ -1,9 +1,9 @@
 //! From the parser's events to the tree. Stops at the first mistake of syntax (`recover` goes on behind it); every other
 //! mistake of shape is a finding, and reading goes on.
 
+use super::explain::quoted;
 use super::normal::{self, Kind};
 use super::offsets::Offsets;
-use super::recover::quoted;
 use super::{Entry, Key, MAX_DEPTH, MAX_VALUES, Node, Scalar, Value};
 use crate::diagnostic::{Both, Diagnostic, FileId, Place, Span};
 use crate::messages;

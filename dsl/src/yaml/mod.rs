@@ -2,13 +2,14 @@
 //! [`crate::files`]. All mistakes of shape are reported at once; what is sound is there to be read on.
 
 mod build;
+mod explain;
 mod normal;
 mod offsets;
 mod recover;
 
+pub(crate) use explain::quoted;
 pub use granit_parser::ScalarStyle;
 pub use offsets::Offsets;
-pub(crate) use recover::quoted;
 
 use crate::diagnostic::{Diagnostic, FileId, Place, Span};
 use crate::source::Source;
