@@ -15,8 +15,8 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Most games of one pairing: more than a machine plays in a day.
-const MOST_GAMES: u64 = 1_000_000_000;
+/// Most games of one pairing: their results are kept in memory until they are added up in order.
+const MOST_GAMES: u64 = 10_000_000;
 
 /// Arguments of `sim`.
 #[derive(Debug, clap::Args)]
