@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, num_args = 1..=4, value_name = "DECK")]
     decks: Vec<String>,
     /// Your seat, from 1
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     seat: u8,
     /// Who plays the other seats
     #[arg(long, value_enum, default_value = "greedy")]

@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(long)]
     verify: bool,
     /// Through the eyes of this seat, from 1; left out: everything is shown
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     seat: Option<u8>,
 }
 
