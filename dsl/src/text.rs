@@ -33,6 +33,13 @@ impl TextError {
         TextError { code, span, args: Vec::new(), suggestion: None }
     }
 
+    /// At another place.
+    #[must_use]
+    pub fn at(mut self, span: Range<usize>) -> Self {
+        self.span = span;
+        self
+    }
+
     /// With one more argument.
     #[must_use]
     pub fn arg(mut self, name: &'static str, value: impl Into<String>) -> Self {

@@ -11,7 +11,7 @@ use cardwright_core::rulesets::nivel_arena::vocabulary::card_type;
 use cardwright_dsl::compile::{CardSource, Compiled, catalog};
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
-use cardwright_dsl::tree::{self, Card};
+use cardwright_dsl::tree::{self, Card, EquipIf};
 use common::trees;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -138,9 +138,10 @@ fn value(of: &Value, binds: &mut Vec<u8>) {
 
 /// Compiles an ability on cards of each type it can stand on, and says what is wrong.
 fn faults(ability: &tree::Ability, lexicon: &Lexicon) -> Vec<String> {
-    let card = Card::Plain { equip: None, abilities: vec![ability.clone()] };
     let mut wrong = Vec::new();
     for kind in [card_type::UNIT, card_type::SKILL, card_type::ITEM] {
+        let equip = (kind == card_type::ITEM).then_some(EquipIf::Any);
+        let card = Card::Plain { equip, abilities: vec![ability.clone()] };
         let made = compile(&card, kind, lexicon);
         for finding in &made.findings {
             let Some(code) = messages::find(finding.error.code) else {

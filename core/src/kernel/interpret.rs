@@ -416,7 +416,8 @@ impl<R: Ruleset> Machine<R> {
             Spot::Source => self.place_of(frame.holder),
             Spot::Bound(bind) => {
                 let place = self.bound(depth, bind);
-                place.iter().find(|r| r.incarnation == PLACE).map_or(ZoneId::NOWHERE, |r| ZoneId(r.slot))
+                let chosen = place.iter().find(|r| r.incarnation == PLACE).map(|r| ZoneId(r.slot));
+                chosen.or_else(|| place.first().map(|r| self.place_of(*r))).unwrap_or(ZoneId::NOWHERE)
             }
         }
     }

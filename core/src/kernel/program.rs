@@ -393,7 +393,7 @@ pub struct Dest {
 pub enum Spot {
     /// Nowhere in particular.
     None,
-    /// A place that `ChoosePlace` bound.
+    /// A place that `ChoosePlace` bound, or where the card stands or stood that is bound.
     Bound(Bind),
     /// Where the source stands or stood.
     Source,

@@ -73,7 +73,7 @@ fn attempt(
     let mut heads =
         Heads { made: Ability { card, zones: cx.book.in_play(), ..Ability::default() }, ..Heads::default() };
     for head in &ability.heads {
-        if let Err(mut error) = heads.add(cx, head) {
+        if let Err(mut error) = heads.add(cx, head, home) {
             error.span = ability.span.range();
             cx.errors.push(error);
             // What the sentences mean depends on it.
@@ -173,11 +173,11 @@ fn bare(cx: &Compiler<'_>, home: Home) -> HeadMeaning {
 }
 
 impl Heads {
-    fn add(&mut self, cx: &mut Compiler<'_>, head: &tree::Head) -> Low<()> {
+    fn add(&mut self, cx: &mut Compiler<'_>, head: &tree::Head, home: Home) -> Low<()> {
         let (at, word) = cx.head(head.word)?;
         self.made.heads |= 1u32.checked_shl(at.into()).unwrap_or(0);
         if word.class == HeadClass::Keyword {
-            return Err(fault("keyword-not-available").arg("keyword", word.word.en.first().copied().unwrap_or("")));
+            return Err(fault("keyword-not-available").arg("keyword", word.word.id));
         }
         let argument = match &head.param {
             HeadArg::None => HeadArgument::None,
@@ -201,9 +201,17 @@ impl Heads {
             return Ok(());
         }
         if self.usage.is_some() {
-            return Err(fault("two-heads").arg("head", word.word.en.first().copied().unwrap_or("")));
+            return Err(fault("two-heads").arg("head", word.word.id));
         }
         if let HeadMeaning::Event(pattern, _) = &meaning {
+            // What happens to the holder itself can happen only to what stands in a lane, or to the wearer.
+            if let Home::Printed(kind) = home
+                && pattern.holder
+                && !cx.worn
+                && printed(cx, kind) == 0
+            {
+                return Err(fault("head-never").arg("head", word.word.id));
+            }
             let fights = [EventWord::Attacks, EventWord::Defends];
             self.battle = fights.iter().any(|w| cx.book.event(*w, None).is_some_and(|p| p.kind == pattern.kind));
         }

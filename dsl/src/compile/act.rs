@@ -269,7 +269,16 @@ impl Body<'_, '_> {
     fn spot(&mut self, place: &tree::Place, act: &Act) -> Low<Spot> {
         match &place.of {
             Some(tree::Target::This) => return Ok(Spot::Source),
-            Some(_) => return Err(unsayable(act)),
+            Some(other) => {
+                return match self.object(other)?.target {
+                    Target::Bound(bind) => Ok(Spot::Bound(bind)),
+                    what => {
+                        let into = self.bind();
+                        self.code.push(Op::Bind { what, into });
+                        Ok(Spot::Bound(into))
+                    }
+                };
+            }
             None => {}
         }
         let zones = match place.position {

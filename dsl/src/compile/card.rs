@@ -8,7 +8,8 @@ use crate::lexicon::Lexicon;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::{CARD_STATS, Card, DeckRule, Face, Names, Use};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
-use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulebook::{HeadMeaning, Rulebook};
+use std::ops::Range;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// A card to be compiled: decoded fields and the tree of its text.
@@ -74,9 +75,13 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
     let mut affiliations: Vec<u16> = source.affiliations.iter().map(|a| cx.term(a)).collect();
     affiliations.sort_unstable();
     affiliations.dedup();
+    cx.worn = matches!(source.tree, tree::Card::Plain { equip: Some(_), .. });
     let (faces, attach) = match source.tree {
         tree::Card::Plain { equip, abilities } => {
             let text = source.text.trim();
+            if equip.is_none() && !abilities.is_empty() && attaches(cx, source.kind) {
+                cx.errors.push(super::fault("no-equip-condition").at(first_line(&cx.source)));
+            }
             let attach = equip.as_ref().map(|e| attach(cx, e, id));
             (vec![face(cx, abilities, id, source.kind, text)], attach)
         }
@@ -132,11 +137,23 @@ fn attach(cx: &mut Compiler<'_>, equip: &EquipIf, card: CardId) -> Vec<cardwrigh
         Ok(selector) => selector.filters,
         Err(mut error) => {
             // The condition stands first in the text.
-            error.span = 0..cx.source.lines().next().map_or(0, str::len);
+            error.span = first_line(&cx.source);
             cx.errors.push(error);
             Vec::new()
         }
     }
+}
+
+fn first_line(text: &str) -> Range<usize> {
+    0..text.lines().next().map_or(0, str::len)
+}
+
+/// Whether cards of a type are put under others: they cost something, and are neither what stands in lanes nor played for
+/// what their text says.
+fn attaches(cx: &Compiler<'_>, kind: u8) -> bool {
+    let costs = cx.vocabulary.stats.iter().any(|s| s.types & (1 << kind) != 0);
+    let in_lanes = cx.vocabulary.nouns.first().and_then(|n| n.of) == Some(kind);
+    costs && !in_lanes && matches!(cx.book.bare_text(kind), HeadMeaning::Continuous(_))
 }
 
 fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: u8, text: &str) -> Face {

@@ -27,6 +27,8 @@ pub(crate) struct Compiler<'c> {
     /// Clauses of the words of the present ability.
     pub used: BTreeSet<&'static str>,
     pub interned: Interned,
+    /// The present card can be attached: its abilities are its wearer's.
+    pub worn: bool,
     /// The text that spans of the present card count in.
     pub source: String,
     /// Zone kinds of the places that cards are deployed to, as bits: all that position words name.
@@ -52,6 +54,7 @@ impl<'c> Compiler<'c> {
             errors: Vec::new(),
             used: BTreeSet::new(),
             interned: Interned::default(),
+            worn: false,
             source: String::new(),
             places: 0,
         };

@@ -76,6 +76,14 @@ codes! { TEXT:
         ko "그런 카드에는 이런 일이 일어나지 않습니다"; en "this never happens to such a card";
         hint "그 일을 하는 카드를 적으십시오", "name a card that does such a thing";
         docs "그 종류의 카드에 일어날 수 없는 일을 기다립니다.", "The ability waits for something that can't happen to a card of that type.";
+    HEAD_NEVER = "head-never", Error;
+        ko "`[{head}]`{은} 이런 카드에서 발동하지 않습니다"; en "`[{head}]` never activates on such a card";
+        hint "카드의 종류나 머리말을 고치십시오", "change the type of the card, or the word";
+        docs "머리말이 기다리는 일이 이 종류의 카드에는 일어나지 않습니다.", "What the head waits for doesn't happen to cards of this type.";
+    NO_EQUIP_CONDITION = "no-equip-condition", Error;
+        ko "무엇에 장착할 수 있는지 적혀 있지 않습니다"; en "it isn't said what this can be equipped to";
+        hint "글 앞에 `[장착 조건: 없음]`을 적으십시오", "begin the text with `[Equip: any]`";
+        docs "장착 조건이 없으면 이 카드는 장착할 수 없습니다.", "Without an equip condition this card can never be equipped.";
     TWO_HEADS = "two-heads", Error;
         ko "`[{head}]` 앞에 이미 언제 발동하는지 정하는 말이 있습니다"; en "another word before `[{head}]` already says when the ability works";
         hint "능력을 둘로 나누십시오", "make two abilities of it";

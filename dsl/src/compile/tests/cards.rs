@@ -32,6 +32,15 @@ fn an_ability_in_which_anything_is_wrong_is_left_out() {
 }
 
 #[test]
+fn what_can_never_work_is_refused() {
+    let found = |kind, tree: &str| card(kind, tree).findings.iter().map(|f| f.error.code).collect::<Vec<_>>();
+    assert_eq!(found(card_type::SKILL, "(card (ability attacker (draw 1)))"), ["head-never"]);
+    assert_eq!(found(card_type::ITEM, "(card (equip-if any) (ability attacker (draw 1)))"), [""; 0]);
+    assert_eq!(found(card_type::ITEM, "(card (ability (apply self (power + 1000))))"), ["no-equip-condition"]);
+    assert_eq!(found(card_type::SKILL, "(card (ability trigger (draw 1)))"), [""; 0]);
+}
+
+#[test]
 fn a_warning_leaves_the_ability_in() {
     let compiled = card(card_type::UNIT, "(card (ability entry (apply self this-turn (power + 1)) (then (draw 1))))");
     assert_eq!(compiled.findings[0].error.code, "then-always");

@@ -147,6 +147,12 @@ fn of_a_card_that_is_no_unit_yet_only_the_numbers_can_be_read() {
 }
 
 #[test]
+fn the_place_of_a_unit_spoken_of() {
+    let swap = code("(ability entry (choose 1 (unit own other)) (move self (zone (of (that unit)))))");
+    assert!(swap[3].contains("what: Source, with: None, spot: Bound(0)"), "{swap:?}");
+}
+
+#[test]
 fn a_lane_is_named_by_its_zone_on_the_other_side() {
     let code = code("(ability active-attack (attack-lane (choose 1 (lane adjacent with-opp))))");
     assert_eq!(
