@@ -168,6 +168,8 @@ pub struct Vocabulary {
     pub phases: &'static [Word],
     /// Actions that text can forbid, allow or tax (attack, defend, ...).
     pub actions: &'static [Word],
+    /// What zones that face each other are called together (a lane, a column).
+    pub columns: &'static [Word],
     /// Reasons for which a card is moved (battle, effect, ...).
     pub causes: &'static [Word],
     /// Places on the board.

@@ -28,6 +28,8 @@ pub enum Class {
     Action,
     /// Causes.
     Cause,
+    /// Zones that face each other, together.
+    Column,
     /// Words that a head takes as its parameter.
     Position,
     /// Keywords, by keyword file.
@@ -40,7 +42,7 @@ pub enum Class {
 
 impl Class {
     /// All of them.
-    pub const ALL: [Class; 12] = [
+    pub const ALL: [Class; 13] = [
         Class::Noun,
         Class::Zone,
         Class::Stat,
@@ -49,6 +51,7 @@ impl Class {
         Class::Phase,
         Class::Action,
         Class::Cause,
+        Class::Column,
         Class::Position,
         Class::Keyword,
         Class::Affiliation,
@@ -66,6 +69,7 @@ impl Class {
             Class::Phase => "phase",
             Class::Action => "action",
             Class::Cause => "cause",
+            Class::Column => "column",
             Class::Position => "position",
             Class::Keyword => "keyword",
             Class::Affiliation => "affiliation",
@@ -160,7 +164,7 @@ impl Lexicon {
             index: [HashMap::new(), HashMap::new()],
             starts: [HashMap::new(), HashMap::new()],
         };
-        let tables: [(Class, Vec<Word>); 9] = [
+        let tables: [(Class, Vec<Word>); 10] = [
             (Class::Noun, vocabulary.nouns.iter().map(|n| n.word).collect()),
             (Class::Zone, vocabulary.zones.iter().map(|z| z.word).collect()),
             (Class::Stat, vocabulary.stats.iter().map(|s| s.word).collect()),
@@ -169,6 +173,7 @@ impl Lexicon {
             (Class::Phase, vocabulary.phases.to_vec()),
             (Class::Action, vocabulary.actions.to_vec()),
             (Class::Cause, vocabulary.causes.to_vec()),
+            (Class::Column, vocabulary.columns.to_vec()),
             (Class::Position, lexicon.positions.clone()),
         ];
         for (class, words) in tables {
@@ -272,6 +277,7 @@ impl Lexicon {
             Class::Phase => v.phases.get(index).copied(),
             Class::Action => v.actions.get(index).copied(),
             Class::Cause => v.causes.get(index).copied(),
+            Class::Column => v.columns.get(index).copied(),
             Class::Position => self.positions.get(index).copied(),
             Class::Keyword | Class::Affiliation | Class::Name => None,
         };

@@ -455,6 +455,7 @@ fn letter(class: Class) -> Option<char> {
         Class::Phase => 'P',
         Class::Action => 'D',
         Class::Cause => 'C',
+        Class::Column => 'U',
         Class::Position => 'O',
         Class::Keyword => 'K',
         Class::Attribute | Class::Head | Class::Affiliation | Class::Name => return None,

@@ -358,6 +358,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("draw", &["드로우"], &["draw"], "4.4.1"),
         w("move", &["이동"], &["move"], "4.9.1"),
     ],
+    columns: &[w("lane", &["레인"], &["lane"], "3.5.4.1")],
     causes: &[
         w("battle", &["전투"], &["battle"], "7.4.3"),
         w("effect", &["효과"], &["effect"], "4.1.1"),
