@@ -368,6 +368,15 @@ fn a_recorded_game_is_verified_and_a_false_state_is_found() {
     assert!(output.contains("every state is as it was recorded"), "{output}");
     let mut record = saves::load(&file).unwrap();
     record.steps[6].hash.0 ^= 1;
+    // As a program with other rules would meet it: taken up from its state; without one it is said where it differs.
+    fs::write(&file, record.text()).unwrap();
+    let (exit, output) = run(&["play", "--load", &path, "--lang", "en"], "undo\n");
+    assert!(exit == Exit::Fine && output.contains("(1.2"), "{output}");
+    let state = record.now.take();
+    fs::write(&file, record.text()).unwrap();
+    let (exit, output) = run(&["play", "--load", &path, "--lang", "en"], "");
+    assert!(exit == Exit::NotRun && output.contains("error[hash-differs]"), "{output}");
+    record.now = state;
     fs::write(&file, record.text()).unwrap();
     let (exit, output) = run(&["replay", &path, "--verify", "--lang", "en"], "");
     assert_eq!(exit, Exit::Findings, "{output}");

@@ -254,6 +254,7 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
     let me = if args.bots { None } else { Some(Seat(record.header.player.unwrap_or(args.seat.saturating_sub(1)))) };
     let seed = record.header.seed;
     let begun = |session| Begun { session, me, seed, scenario: record.header.scenario.clone() };
+    let mut stopped = None;
     // Playing the answers again gives the whole past, so that all of it can be taken back.
     if let Some(mut session) = saves::begin(&record, book, &catalog) {
         match saves::replay(&record, &mut session, changed.is_empty()) {
@@ -262,13 +263,16 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
                 let finding = about.stopped(&record, at, &stop);
                 return Ok(Ok((begun(session), Some(Box::new(finding)))));
             }
-            Err(_) => {}
+            Err(stop) => stopped = Some(stop),
         }
     }
     // The rules have changed since, or the beginning can't be had again: go on from where it stood.
     match saves::restore(&record, book, &catalog) {
         Ok(session) => Ok(Ok((begun(session), None))),
         Err(RestoreError::Cards(cards)) => wrong(about.changed(&cards)),
-        Err(_) => wrong(about.unread(&saves::LoadError::Journal(crate::journal::JournalError::Cut))),
+        Err(_) => wrong(match stopped {
+            Some((at, stop)) => about.stopped(&record, at, &stop),
+            None => about.unread(&saves::LoadError::Journal(crate::journal::JournalError::Damaged(0))),
+        }),
     }
 }
