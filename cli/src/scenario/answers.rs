@@ -92,7 +92,7 @@ impl Speaker<'_> {
             Answer::Yes => "yes".to_owned(),
             Answer::No => "no".to_owned(),
             Answer::Done => "choose none".to_owned(),
-            Answer::Pick(slot) => format!("choose {}", self.card(slot)),
+            Answer::Pick(slot) => format!("choose {}", self.pick(slot)),
             Answer::Place(zone) => format!("choose {}", self.caller.place(zone)),
             Answer::Number(n) => n.to_string(),
             Answer::Mode(n) => format!("option {}", u16::from(n) + 1),
@@ -115,6 +115,19 @@ impl Speaker<'_> {
 
     fn card(&self, slot: Slot) -> String {
         self.board.piece(slot).map_or_else(|| "?".to_owned(), |piece| self.caller.piece(piece))
+    }
+
+    /// A card to pick: by its name, or by its place where another one of that name is offered that is not the same.
+    fn pick(&self, slot: Slot) -> String {
+        let name = self.card(slot);
+        let Some(piece) = self.board.piece(slot) else { return name };
+        let places = self.caller.vocabulary.places;
+        let single = piece.host.is_none() && places.iter().any(|p| p.single && p.kind == piece.zone.kind());
+        let twin = |other: &Answer| match *other {
+            Answer::Pick(other) if other != slot => self.card(other) == name,
+            _ => false,
+        };
+        if single && self.offered.iter().any(twin) { self.caller.place(piece.zone) } else { name }
     }
 
     fn act(&self, act: Act) -> String {
