@@ -138,7 +138,7 @@ fn attempt(
     if body.wants_binds && !bind_all {
         return None;
     }
-    if body.binds >= MAX_BINDS {
+    if body.binds >= MAX_BINDS || body.code.len() > MAX_CODE {
         body.report(fault("ability-too-long"), ability.span);
     }
     made.code = std::mem::take(&mut body.code);
@@ -156,6 +156,9 @@ fn attempt(
 
 /// How many bindings a program may use; the kernel keeps the numbers above for itself.
 const MAX_BINDS: u8 = 100;
+
+/// How many instructions a program may have. Lists with tiers write their texts out several times.
+const MAX_CODE: usize = 4096;
 
 /// Types of "this unit" in the text of a card: in the text of what is attached it is the wearer, of which nothing is known.
 fn printed(cx: &Compiler<'_>, kind: u8) -> u32 {

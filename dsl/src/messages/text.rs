@@ -111,7 +111,7 @@ codes! { TEXT:
         ko "무엇에 따르는지 적혀 있지 않습니다"; en "it isn't said which number the list looks at";
         docs "`n 이상` 목록에는 `…에 따라`가 필요합니다.", "A list of `n or more` needs `based on …`.";
     ABILITY_TOO_LONG = "ability-too-long", Error;
-        ko "이 능력은 너무 많은 것을 기억해야 합니다"; en "this ability has to remember too many things";
+        ko "이 능력은 너무 깁니다"; en "this ability is too long";
         hint "능력을 나누십시오", "divide it into several abilities";
-        docs "한 능력이 따로 기억할 수 있는 것은 100까지입니다.", "One ability can keep at most 100 sets of cards apart.";
+        docs "한 능력은 카드의 묶음을 100까지 기억하고 명령을 4096까지 가집니다.", "One ability can keep at most 100 sets of cards apart and has at most 4096 instructions.";
 }

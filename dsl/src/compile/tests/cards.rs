@@ -41,6 +41,15 @@ fn what_can_never_work_is_refused() {
 }
 
 #[test]
+fn a_text_that_needs_too_much_is_refused() {
+    let choices = "(trash (choose 1 (unit opp)))".repeat(101);
+    assert_eq!(codes(&format!("(ability entry {choices})")), ["ability-too-long"]);
+    let draws = "(draw 1)".repeat(2100);
+    assert_eq!(codes(&format!("(ability entry {draws})")), ["ability-too-long"]);
+    assert_eq!(codes(&format!("(ability entry {})", "(draw 1)".repeat(2000))), [""; 0]);
+}
+
+#[test]
 fn a_warning_leaves_the_ability_in() {
     let compiled = card(card_type::UNIT, "(card (ability entry (apply self this-turn (power + 1)) (then (draw 1))))");
     assert_eq!(compiled.findings[0].error.code, "then-always");
