@@ -134,6 +134,8 @@ fn everything_can_be_taken_back_to_the_start_and_done_again() {
     let taken = session.taken().to_vec();
     let (end, events) = (session.table().hash(), session.entries());
     assert!(taken.len() > 30);
+    let within = (0..taken.len()).filter(|at| session.before(*at).decision().is_some_and(|d| d.source.is_some()));
+    assert!(within.count() > 3, "some of the answers are given in the middle of an effect");
     for at in (0..taken.len()).rev() {
         assert_eq!(session.undo(), Some(taken[at]));
         let before = at.checked_sub(1).map(|i| taken[i].hash);

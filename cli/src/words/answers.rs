@@ -135,11 +135,13 @@ impl Words<'_> {
         let (min, max) = (ask.min, ask.max);
         let what = match ask.kind {
             AskKind::Act(_) => {
-                let phase = table.view(self.reader).phase;
-                let phase = phase.and_then(|p| self.vocabulary().phases.get(usize::from(p)));
-                match phase {
-                    Some(phase) => self.word(phase).to_owned(),
-                    None => self.say("시작 전", "before the first turn").to_owned(),
+                let view = table.view(self.reader);
+                let phase = view.phase.and_then(|p| self.vocabulary().phases.get(usize::from(p)));
+                match (phase.map(|p| self.word(p)), self.lang) {
+                    (Some(phase), _) if view.turn == ask.seat => phase.to_owned(),
+                    (Some(phase), Lang::Ko) => format!("{}의 {phase}", view.turn),
+                    (Some(phase), Lang::En) => format!("in {}'s {phase}", view.turn),
+                    (None, _) => self.say("시작 전", "before the first turn").to_owned(),
                 }
             }
             AskKind::Pick if min == max => match self.lang {
