@@ -1,0 +1,289 @@
+//! Looks of a scenario at its table, and the rules about its end.
+
+use super::{Run, SINCE_LIMIT};
+use crate::scenario::answers::{Line, Trouble};
+use crate::scenario::board::Board;
+use crate::scenario::clauses;
+use crate::scenario::logbook;
+use crate::scenario::looks::{Difference, Looker};
+use crate::scenario::model::{Offer, StepKind, Text};
+use crate::scenario::text::{self, bracketed};
+use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
+use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::log::Entry;
+use cardwright_core::table::{Outcome, Table};
+use cardwright_dsl::diagnostic::Span;
+
+impl Run<'_> {
+    pub(super) fn look(&mut self, kind: &StepKind) {
+        match kind {
+            StepKind::Expect(fields) => {
+                let board = self.board();
+                let found = Looker { caller: self.caller(), board: &board }.expect(fields);
+                self.differ("expect", found);
+            }
+            StepKind::Change(fields) => {
+                let board = self.board();
+                let found = Looker { caller: self.caller(), board: &board }.change(&self.looked, fields);
+                self.differ("change", found);
+            }
+            StepKind::Sees(seats) => {
+                for (seat, fields) in seats {
+                    let board = self.table().map(|t| Board::of(t, Some(*seat)));
+                    let Some(board) = board else { return };
+                    let mut found = Looker { caller: self.caller(), board: &board }.expect(fields);
+                    for difference in &mut found {
+                        difference.what = format!("{seat} sees {}", difference.what);
+                    }
+                    self.differ("sees", found);
+                }
+            }
+            StepKind::Offered(seats) => {
+                for (seat, offer) in seats {
+                    self.offered(*seat, offer);
+                }
+            }
+            StepKind::Refused(seat, text, clause) => self.refused(*seat, text, clause.as_ref()),
+            StepKind::Log(items) => self.log(items),
+            StepKind::Never(items) => {
+                let entries = self.entries(0);
+                let reader = logbook::Reader { caller: self.caller() };
+                for item in items {
+                    let (words, clause) = text::clause_behind(&item.text);
+                    let found = entries.iter().find(|e| reader.means(e, words) && clause.is_none_or(|c| c == e.clause));
+                    if let Some(line) = found.map(|e| reader.line(e)) {
+                        self.fail(
+                            "never-happened",
+                            format!("`{}`: 일어났습니다: {line}", item.text),
+                            format!("`{}` did happen: {line}", item.text),
+                        );
+                    }
+                }
+            }
+            StepKind::Result(text) => self.result_look(text),
+            StepKind::Diagnostic(text) => self.fail(
+                "no-script",
+                format!("`{}`: 스크립트가 없습니다", text.text),
+                format!("`{}`: no script has run", text.text),
+            ),
+            StepKind::Illegal(_) => {
+                self.fail("not-illegal", "이 판은 룰에 맞습니다", "this is within the rules");
+            }
+            _ => {}
+        }
+    }
+
+    fn differ(&mut self, look: &str, found: Vec<Difference>) {
+        if !found.is_empty() {
+            let what: Vec<&str> = found.iter().map(|d| d.what.as_str()).collect();
+            let what = what.join(", ");
+            self.fail_with("look-differs", format!("{look}: {what}"), format!("{look}: {what}"), found);
+        }
+    }
+
+    fn offered(&mut self, seat: Seat, offer: &Offer) {
+        let decides = self.decision().map(|d| d.ask.seat);
+        let now = self.open();
+        if decides != Some(seat) {
+            return self.fail(
+                "look-differs",
+                format!("{seat}의 결정이 아닙니다; {now}"),
+                format!("{seat} decides nothing; {now}"),
+            );
+        }
+        let (lines, missing, extra, unwanted) = self.speak(|s| {
+            let lines = s.lines();
+            let matching = |text: &Text| -> Vec<String> {
+                let Ok(line) = s.read(&text.text) else { return Vec::new() };
+                s.matching(seat, &line).into_iter().map(|a| s.write(a)).collect()
+            };
+            let (has, lacks): (&[Text], &[Text]) = match offer {
+                Offer::Exactly(list) => (list, &[]),
+                Offer::Some { has, lacks } => (has, lacks),
+                Offer::Unknown(_) => (&[], &[]),
+            };
+            let missing: Vec<String> = has.iter().filter(|t| matching(t).is_empty()).map(|t| t.text.clone()).collect();
+            let unwanted: Vec<String> = lacks.iter().flat_map(&matching).collect();
+            let named: Vec<String> = has.iter().flat_map(&matching).collect();
+            let exact = matches!(offer, Offer::Exactly(_));
+            let extra: Vec<String> = lines.iter().filter(|l| exact && !named.contains(l)).cloned().collect();
+            (lines, missing, extra, unwanted)
+        });
+        let actual = bracketed(&lines);
+        let what = format!("offered {seat}");
+        let mut found = Vec::new();
+        let mut add = |expected: String, fill: Option<Span>| {
+            found.push(Difference { what: what.clone(), expected, actual: actual.clone(), fill });
+        };
+        if let Offer::Unknown(span) = offer {
+            add("?".to_owned(), Some(*span));
+        }
+        for line in missing {
+            add(format!("has {line}"), None);
+        }
+        for line in extra.into_iter().chain(unwanted) {
+            add(format!("lacks {line}"), None);
+        }
+        self.differ("offered", found);
+    }
+
+    /// Why each answer that a line could mean is refused; one that is legal is not among them.
+    pub(super) fn refusals(&self, seat: Seat, line: &Line) -> Vec<Refusal> {
+        let candidates = self.speak(|s| s.conceivable(seat, line));
+        let Some(table) = self.table() else { return Vec::new() };
+        let asks = self.decision().map_or("", |d| d.clause);
+        let mut found: Vec<Refusal> = candidates
+            .into_iter()
+            .filter(|c| !table.answers().contains(c))
+            .filter_map(|c| table.why_not(c).or_else(|| table.fork().answer(c).err()))
+            .collect();
+        // A rule that says no comes before the mere question.
+        found.sort_by_key(|r| r.clause.is_empty() || r.clause == asks);
+        found
+    }
+
+    fn refused(&mut self, seat: Seat, text: &Text, clause: Option<&Text>) {
+        let line = match self.speak(|s| s.read(&text.text)) {
+            Ok(line) => line,
+            Err(trouble) => return self.stop(trouble),
+        };
+        let legal = self.decision().is_some_and(|d| d.ask.seat == seat)
+            && self.speak(|s| match &line {
+                Line::Choose(words) | Line::Order(words) => {
+                    words.iter().all(|w| s.offered.iter().any(|&a| s.picks(seat, w, a)))
+                }
+                line => !s.matching(seat, line).is_empty(),
+            });
+        if legal {
+            let now = self.open();
+            let words = &text.text;
+            return self.fail(
+                "not-refused",
+                format!("`{words}`는 합법입니다; {now}"),
+                format!("`{words}` is legal; {now}"),
+            );
+        }
+        let refusals = self.refusals(seat, &line);
+        let hash = self.table().map(Table::hash);
+        // Tried on the table itself: a refusal changes nothing.
+        for candidate in self.speak(|s| s.conceivable(seat, &line)) {
+            if let Some(table) = &mut self.table
+                && !table.answers().contains(&candidate)
+            {
+                let done = table.answer(candidate);
+                if done.is_ok() || Some(table.hash()) != hash {
+                    return self.stop(Trouble::new(
+                        "refusal-changed",
+                        format!("`{}`: 거절되어야 할 답이 상태를 바꾸었습니다", text.text),
+                        format!("`{}` was to be refused and changed the state", text.text),
+                    ));
+                }
+            }
+        }
+        self.trace.used.extend(refusals.iter().map(|r| r.clause.to_owned()));
+        let Some(clause) = clause else { return };
+        let book = self.prepared.file.game;
+        if !refusals.iter().any(|r| clauses::same(book, r.clause, &clause.text)) {
+            let mut actual: Vec<String> = refusals.iter().map(|r| format!("{} ({})", r.clause, r.reason)).collect();
+            actual.dedup();
+            let actual = if actual.is_empty() { "no such answer".to_owned() } else { actual.join(", ") };
+            let what = format!("refused {}", text.text);
+            let fill = (clause.text == "?").then_some(clause.span);
+            let actual = if fill.is_some() { refusals.first().map_or(actual, |r| r.clause.to_owned()) } else { actual };
+            self.differ("refused", vec![Difference { what, expected: clause.text.clone(), actual, fill }]);
+        }
+    }
+
+    fn log(&mut self, items: &[Text]) {
+        let entries = self.entries(0);
+        let reader = logbook::Reader { caller: self.caller() };
+        let book = self.prepared.file.game;
+        let mut from = 0;
+        for item in items {
+            let (words, clause) = text::clause_behind(&item.text);
+            let fits = |e: &Entry| reader.means(e, words) && clause.is_none_or(|c| clauses::same(book, c, e.clause));
+            match entries.iter().skip(from).position(fits) {
+                Some(at) => from += at + 1,
+                None => {
+                    let elsewhere = entries.iter().find(|e| reader.means(e, words)).map(|e| reader.line(e));
+                    let tail: Vec<String> = entries.iter().skip(from).map(|e| reader.line(e)).collect();
+                    let actual = elsewhere.map_or_else(
+                        || tail.iter().rev().take(SINCE_LIMIT).rev().cloned().collect::<Vec<_>>().join(" | "),
+                        |line| format!("{line} (at another place or by another clause)"),
+                    );
+                    let what = "log".to_owned();
+                    self.differ("log", vec![Difference { what, expected: item.text.clone(), actual, fill: None }]);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn result_look(&mut self, text: &Text) {
+        let (words, clause) = text::clause_behind(&text.text);
+        let outcome = self.table().and_then(Table::outcome);
+        let actual = self.result();
+        let same = match words {
+            "none" | "없음" => outcome.is_none(),
+            "draw" | "무승부" => outcome == Some(Outcome::Draw),
+            _ => {
+                let seat = words.split(' ').next().and_then(text::seat);
+                let wins = words.split(' ').nth(1).is_some_and(|w| matches!(w, "wins" | "승리"));
+                wins && seat.is_some_and(|s| outcome == Some(Outcome::Win(s)))
+            }
+        };
+        let by = self.table().and_then(Table::outcome_clause).unwrap_or("");
+        let book = self.prepared.file.game;
+        if !same || clause.is_some_and(|c| !clauses::same(book, c, by)) {
+            let fill = (text.text == "?").then_some(text.span);
+            let what = "result".to_owned();
+            self.differ("result", vec![Difference { what, expected: text.text.clone(), actual, fill }]);
+        }
+    }
+
+    /// A scenario ends when the game is over, where a player is free to act, or where it says so.
+    pub(super) fn ending(&mut self, last: Option<&StepKind>) {
+        let Some(decision) = self.decision() else {
+            if let Some(StepKind::Open(text)) = last {
+                let now = self.open();
+                self.fail(
+                    "look-differs",
+                    format!("open: `{}`; {now}", text.text),
+                    format!("open: `{}`; {now}", text.text),
+                );
+            }
+            return;
+        };
+        let named = match last {
+            Some(StepKind::Open(text)) => {
+                if !self.speak(|s| s.names_question(&decision, &text.text)) {
+                    let now = self.open();
+                    let wanted = &text.text;
+                    self.fail("look-differs", format!("open: `{wanted}`; {now}"), format!("open: `{wanted}`; {now}"));
+                }
+                true
+            }
+            _ => false,
+        };
+        if !named && !self.is_free(&decision) {
+            let now = self.open();
+            self.fail(
+                "decision-left-open",
+                format!("결정을 남기고 끝납니다: {now}"),
+                format!("the scenario ends with a decision left open: {now}"),
+            );
+        }
+    }
+
+    /// Whether a decision may be left: a player who may act or end the phase, or pass.
+    fn is_free(&self, decision: &Decision) -> bool {
+        let book = self.prepared.file.game;
+        matches!(decision.ask.kind, AskKind::Act(_))
+            && self.table().is_some_and(|t| {
+                t.answers().iter().any(|a| match a {
+                    Answer::Act(act) => matches!(book.act_word(act.verb).id, "end-phase" | "pass"),
+                    _ => false,
+                })
+            })
+    }
+}
