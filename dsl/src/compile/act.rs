@@ -1,8 +1,9 @@
 //! What is done: one act to its instructions.
 
 use super::body::Body;
-use super::noun::{Object, who_of};
+use super::noun::who_of;
 use super::refs::{Group, Mention};
+use super::target::Object;
 use super::{Low, unsayable};
 use crate::tree::{self, Act, Lane, Owner, Seen, Spot as Part, Zone};
 use cardwright_core::kernel::program::{Bind, Dest, Op, Place, PlaceRule, Selector, Side, Spot, Target, Value, Who};

@@ -18,6 +18,7 @@ mod event;
 mod noun;
 mod refs;
 mod sentence;
+mod target;
 mod value;
 mod words;
 

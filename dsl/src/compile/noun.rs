@@ -1,12 +1,11 @@
-//! Noun phrases: what a selector, its filters and a target mean. A target that is a choice adds the instruction that
-//! asks for it.
+//! Noun phrases: what a selector, its filters and the places in it mean. It makes no instruction.
 
 use super::body::Body;
-use super::refs::{Group, Mention};
+use super::refs::Group;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, Lane, NameRef, Owner, Spot, Verb, Zone};
-use cardwright_core::kernel::program::{Deed, Filter, Op, Place, Quantity, Selector, Side, Target, Value, Who};
+use cardwright_core::kernel::program::{Deed, Filter, Place, Selector, Side, Target, Value, Who};
 
 /// A selector lowered, with what a reader of it must know.
 #[derive(Debug, Clone)]
@@ -63,16 +62,6 @@ pub(super) fn deed_of(verb: Verb) -> Low<Deed> {
             return Err(unsayable(format!("(done {})", verb.as_str())));
         }
     })
-}
-
-/// Whose cards a target means.
-pub(super) fn side_in(target: &Target) -> Side {
-    match target {
-        Target::All(selector) => selector.side,
-        Target::Source => Side::Own,
-        Target::Facing(of) if **of == Target::Source => Side::Opposing,
-        _ => Side::Any,
-    }
 }
 
 fn everything() -> Selector {
@@ -286,161 +275,4 @@ impl Body<'_, '_> {
         }
         Ok(())
     }
-
-    /// What a target means where nothing can be chosen: in a condition, a value or a filter.
-    pub fn thing(&mut self, target: &tree::Target) -> Low<Mention> {
-        use tree::Target as T;
-        let sentence = self.refs.sentence;
-        let mention = |target: Target, types, in_play| {
-            let side = side_in(&target);
-            Mention { phrase: target.clone(), target, side, types, in_play, sentence }
-        };
-        Ok(match target {
-            T::This => mention(Target::Source, self.scope.this, true),
-            T::It => self.it()?,
-            T::That(kind) => self.that(*kind, true)?,
-            T::Encountering => mention(Target::Facing(Box::new(Target::Source)), self.lane_types(), true),
-            T::EncounteringOf(of) => {
-                let of = self.thing(of)?.target;
-                mention(Target::Facing(Box::new(of)), self.lane_types(), true)
-            }
-            T::AttackerOfBattle => mention(Target::Attacker, self.lane_types(), true),
-            T::All(selector) => {
-                let set = self.selector(selector, None, Unplaced::Refused)?;
-                mention(Target::All(Box::new(set.selector)), set.types, set.in_play)
-            }
-            T::Both(one, two) => {
-                let (one, two) = (self.thing(one)?, self.thing(two)?);
-                let types = if one.types == 0 || two.types == 0 { 0 } else { one.types | two.types };
-                mention(Target::Both(vec![one.target, two.target]), types, one.in_play && two.in_play)
-            }
-            T::Rest => {
-                let rest = self.rest()?;
-                mention(rest, 0, false)
-            }
-            T::Among => mention(self.members("among")?, 0, false),
-            T::AllIt => self.it()?,
-            T::Chosen(_) => mention(Target::Bound(self.chosen()?), 0, true),
-            T::Sel(tree::Selector::Kind { kind, filters, .. }) if matches!(&filters[..], [tree::Filter::ThatTrashed(of)] if **of == T::This) =>
-            {
-                let noun = self.cx.noun(*kind)?;
-                mention(Target::EventSource, noun.of.map_or(0, |t| 1u32 << t), noun.in_play)
-            }
-            T::Sel(selector) => {
-                let set = self.selector(selector, None, Unplaced::Refused)?;
-                let refers = |f: &Filter| {
-                    matches!(f, Filter::Among(..) | Filter::Done(_) | Filter::On(_) | Filter::Column(Place::Same, _))
-                };
-                // Without "all" or a number a phrase must point at something known, except where all is re-read.
-                if !self.scope.live && !set.selector.filters.iter().any(refers) {
-                    let known = self.refs.like(set.types, set.selector.side).cloned();
-                    return match known {
-                        Some(known) if set.selector.filters.is_empty() => Ok(self.fixed(known)),
-                        _ => Err(fault("no-quantity").arg("noun", selector.to_string())),
-                    };
-                }
-                mention(Target::All(Box::new(set.selector)), set.types, set.in_play)
-            }
-            T::Leader(side) => mention(Target::Leader(who_of(*side)), 0, true),
-            T::ThisItem | T::Choose { .. } | T::Player(_) | T::NextDeployed(_) => return Err(unsayable(target)),
-        })
-    }
-
-    /// Types of what stands in lanes: the first noun of a vocabulary names it.
-    pub fn lane_types(&self) -> u32 {
-        self.cx.vocabulary.nouns.first().and_then(|n| n.of).map_or(0, |t| 1u32 << t)
-    }
-
-    /// What an act is about: chooses, binds, and remembers that it was spoken of.
-    pub fn object(&mut self, target: &tree::Target) -> Low<Object> {
-        match target {
-            tree::Target::Choose { quantity, from, opts } => self.choose(quantity, from, opts),
-            tree::Target::Both(one, two) => {
-                let (one, two) = (self.object(one)?, self.object(two)?);
-                let many = Object { many: true, ..one.clone() };
-                Ok(Object { target: Target::Both(vec![one.target, two.target]), picky: one.picky || two.picky, ..many })
-            }
-            other => {
-                let many =
-                    !matches!(other, tree::Target::This | tree::Target::Encountering | tree::Target::EncounteringOf(_));
-                let found = match other {
-                    tree::Target::That(kind) => self.that(*kind, false),
-                    _ => self.thing(other),
-                };
-                let mention = found?;
-                let target = self.pin(mention.target.clone());
-                self.refs.mention(Mention { target: target.clone(), ..mention.clone() });
-                Ok(Object { target, types: mention.types, side: mention.side, many, picky: false })
-            }
-        }
-    }
-
-    /// What a card is put on: "your unit" without a number is one of them, by choice. Nowhere else may the number be left
-    /// out, since it may have been forgotten.
-    pub fn host(&mut self, target: &tree::Target) -> Low<Object> {
-        match (self.object(target), target) {
-            (Err(error), tree::Target::Sel(selector)) if error.code == "no-quantity" => {
-                self.choose(&tree::Quantity::n(1), selector, &[])
-            }
-            (made, _) => made,
-        }
-    }
-
-    fn choose(&mut self, quantity: &tree::Quantity, from: &tree::Selector, opts: &[tree::ChooseOpt]) -> Low<Object> {
-        if self.scope.live {
-            return Err(fault("act-in-continuous"));
-        }
-        let (mut n, top) = match quantity {
-            tree::Quantity::Exactly(v) => {
-                let v = self.value(v)?;
-                (Quantity::Exactly(v.clone()), Some(v))
-            }
-            tree::Quantity::UpTo(v) => {
-                let v = self.value(v)?;
-                (Quantity::UpTo(v.clone()), Some(v))
-            }
-            tree::Quantity::Any => (Quantity::Any, None),
-            tree::Quantity::AllBut(v) => (Quantity::AllBut(self.value(v)?), None),
-        };
-        let set = self.selector(from, top.as_ref(), Unplaced::Refused)?;
-        let mut sum = None;
-        for opt in opts {
-            match opt {
-                tree::ChooseOpt::Sum(stat, op, value) => {
-                    let stat = self.cx.card_stat(*stat, set.types)?;
-                    sum = Some((stat, super::value::cmp(*op), self.value(value)?));
-                }
-                tree::ChooseOpt::DownTo(value) => n = Quantity::AllBut(self.value(value)?),
-            }
-        }
-        let one = matches!(n, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)));
-        let among = set.selector.filters.iter().any(|f| matches!(f, Filter::Among(..)));
-        let into = self.bind();
-        let side = set.selector.side;
-        self.code.push(Op::Choose { who: self.actor, from: set.selector, n, sum, into });
-        if among {
-            self.refs.picks.push(into);
-        } else {
-            self.refs.new_set(into, ALL_ZONES);
-        }
-        self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
-        let target = Target::Bound(into);
-        let phrase = target.clone();
-        self.refs.mention(Mention { target, phrase, side, types: set.types, in_play: set.in_play, sentence: 0 });
-        Ok(Object { target: Target::Bound(into), types: set.types, side, many: !one, picky: set.picky })
-    }
-}
-
-/// What an act is about, lowered.
-#[derive(Debug, Clone)]
-pub(super) struct Object {
-    pub target: Target,
-    /// Card types, as bits; 0: any.
-    pub types: u32,
-    /// Whose.
-    pub side: Side,
-    /// It may be several.
-    pub many: bool,
-    /// Chosen by more than a place.
-    pub picky: bool,
 }
