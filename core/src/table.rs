@@ -215,6 +215,8 @@ pub trait Table: Send {
     fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Table>;
     /// Listens from now on (or no longer).
     fn observe(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>>;
+    /// How many of the random outcomes fixed beforehand have not been used.
+    fn chances_left(&self) -> usize;
     /// The game as bytes.
     fn snapshot(&self) -> Vec<u8>;
     /// A digest of the state, the same on every machine.

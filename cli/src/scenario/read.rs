@@ -36,6 +36,17 @@ const FIELDS: [&str; 6] = ["name", "clauses", "given", "after", "deck", "steps"]
 /// Fields of a scenario file.
 const FILE_FIELDS: [&str; 4] = ["game", "cards", "given", "scenarios"];
 
+/// The lists of scenarios of a file: its own, or the examples of a keyword or of the cards of a set.
+pub fn lists(document: &Document) -> Vec<&Node> {
+    let Some(root) = document.root.as_ref() else { return Vec::new() };
+    if let Some(own) = root.get("scenarios") {
+        return vec![own];
+    }
+    let of_cards =
+        root.get("cards").map(Node::items).unwrap_or_default().iter().filter_map(|card| card.get("examples"));
+    root.get("examples").into_iter().chain(of_cards).collect()
+}
+
 /// Reads the scenarios of a file: a scenario file, or the `examples:` of another.
 pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> Option<ScenarioFile> {
     let root = document.root.as_ref()?;
@@ -47,8 +58,8 @@ pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> 
     }
     let cards = if own { reader.cards(root.get("cards")) } else { Vec::new() };
     let base = if own { root.get("given") } else { None };
-    let list = root.get("scenarios").or_else(|| root.get("examples"))?;
-    let scenarios = reader.scenarios(list, base);
+    let lists = lists(document);
+    let scenarios = lists.into_iter().flat_map(|list| reader.scenarios(list, base)).collect();
     Some(ScenarioFile { file: document.file, path: source.path.clone(), game, cards, scenarios })
 }
 

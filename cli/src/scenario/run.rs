@@ -183,6 +183,14 @@ impl<'a> Run<'a> {
         if !self.stuck && last.is_none() {
             self.step = None;
             self.ending(steps.last().map(|(_, s)| &s.kind));
+            let left = self.table().map_or(0, Table::chances_left);
+            if left > 0 {
+                self.fail(
+                    "unused-chance",
+                    format!("`chance:`의 결과 가운데 쓰이지 않은 것이 있습니다: {left}"),
+                    format!("random outcomes under `chance:` that were never used: {left}"),
+                );
+            }
         }
         if last.is_some() && !self.stuck {
             // The moment itself is what was asked for.

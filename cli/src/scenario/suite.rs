@@ -80,8 +80,7 @@ fn asked(checked: &Checked) -> Vec<(FileId, &Source)> {
 fn one(checked: &Checked, id: FileId, source: &Source) -> (Option<Prepared>, Vec<Diagnostic>) {
     // Mistakes of shape were reported when the file was read first.
     let document = yaml::parse(id, source, &mut Vec::new());
-    let examples = document.root.as_ref().is_some_and(|r| r.get("examples").is_some());
-    if files::kind_of(&document) != Some(FileKind::Scenarios) && !examples {
+    if files::kind_of(&document) != Some(FileKind::Scenarios) && read::lists(&document).is_empty() {
         return (None, Vec::new());
     }
     let mut out = Vec::new();

@@ -170,6 +170,10 @@ impl<R: Ruleset> Table for Game<R> {
         self.machine.listen(observer)
     }
 
+    fn chances_left(&self) -> usize {
+        self.machine.chances.len()
+    }
+
     fn snapshot(&self) -> Vec<u8> {
         super::snapshot::write(&self.machine, &self.catalog)
     }
