@@ -51,6 +51,8 @@ fn the_result_depends_on_the_seed_and_not_on_the_threads() {
     });
     assert_eq!(one, many);
     assert_ne!(one["digest"], other["digest"]);
+    let line = text(&run(&cards(), &["--games", "2", "--format", "json"]).stdout);
+    assert!(line.starts_with("{\"game\":\"nivel-arena\",\"games\":2,\"wins\":["), "{line}");
     assert_eq!(one["games"], 60);
     assert_eq!(one["errors"], 0);
     let wins: u64 = one["wins"].as_array().unwrap().iter().map(|w| w.as_u64().unwrap()).sum();

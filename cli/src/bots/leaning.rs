@@ -90,3 +90,56 @@ fn sign(value: &Value) -> i32 {
         _ => 1,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardwright_core::kernel::ids::Seat;
+    use cardwright_core::kernel::program::{Dest, Quantity, Until, Who};
+
+    const HAND: u8 = 1;
+    const PILE: u8 = 2;
+    const FIELD: u8 = 6;
+
+    /// "Choose one of these; then .."
+    fn choose_and(side: Side, zones: u32, then: Op) -> Ability {
+        let from = Selector { types: 0, side, zones, top: None, filters: Vec::new(), or: None };
+        let n = Quantity::Exactly(Value::Number(1));
+        Ability {
+            code: vec![Op::Sentence, Op::Choose { who: Who::You, from, n, sum: None, into: 3 }, then, Op::End],
+            ..Ability::default()
+        }
+    }
+
+    fn change(mods: Vec<Mod>) -> Op {
+        Op::Apply { to: Target::Bound(3), until: Until::ThisTurn, mods }
+    }
+
+    fn lean(ability: &Ability, own: bool, kind: u8) -> i32 {
+        of_choice(&Catalog::default(), ability, own, ZoneId::of(Seat(0), kind), PILE)
+    }
+
+    #[test]
+    fn more_power_is_good_and_less_is_harm() {
+        let raise = choose_and(Side::Any, 1 << FIELD, change(vec![Mod::Add(1, Value::Number(500))]));
+        let lower = choose_and(Side::Any, 1 << FIELD, change(vec![Mod::Add(1, Value::Number(-500))]));
+        assert!(lean(&raise, true, FIELD) > 0 && lean(&lower, true, FIELD) < 0);
+    }
+
+    #[test]
+    fn the_discard_pile_is_harm_and_the_hand_is_good() {
+        let put = |kind| {
+            let to = Dest { kind, owner: true, bottom: false };
+            choose_and(Side::Own, 1 << FIELD, Op::Move { what: Target::Bound(3), to, shown: false })
+        };
+        assert!(lean(&put(PILE), true, FIELD) < 0 && lean(&put(HAND), true, FIELD) > 0);
+    }
+
+    #[test]
+    fn what_befalls_other_cards_says_nothing() {
+        let mine = choose_and(Side::Own, 1 << HAND, change(vec![Mod::Cant(0)]));
+        assert_eq!(lean(&mine, false, HAND), 0, "another side");
+        assert_eq!(lean(&mine, true, FIELD), 0, "another zone");
+        assert!(lean(&mine, true, HAND) < 0);
+    }
+}

@@ -85,7 +85,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     bar.finish_and_clear();
     let mut out = anstream::stdout().lock();
     if context.format == Format::Json {
-        writeln!(out, "{}", json(&game, &results, args.seed, time))?;
+        writeln!(out, "{}", in_order(&json(&game, &results, args.seed, time)))?;
     } else {
         write!(out, "{}", human(context, &game, &results, args.seed, time))?;
     }
@@ -217,6 +217,19 @@ fn json_total(pairings: &[Pairing<'_>]) -> Value {
         "mean_decisions": mean(Summary::mean_decisions),
         "digest": format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)),
     })
+}
+
+/// The keys that every reader looks for, in the order in which they are documented; the others follow.
+const KEYS: [&str; 9] =
+    ["game", "games", "wins", "draws", "errors", "mean_turns", "mean_decisions", "games_per_second", "digest"];
+
+/// An object as one line with [`KEYS`] first.
+fn in_order(value: &Value) -> String {
+    let Value::Object(map) = value else { return value.to_string() };
+    let first = KEYS.iter().filter_map(|key| map.get_key_value(*key));
+    let rest = map.iter().filter(|(key, _)| !KEYS.contains(&key.as_str()));
+    let fields: Vec<String> = first.chain(rest).map(|(key, value)| format!("{}:{value}", json!(key))).collect();
+    format!("{{{}}}", fields.join(","))
 }
 
 fn add(value: &mut Value, key: &str, field: Value) {
