@@ -11,7 +11,7 @@ use cardwright::games::{Game, NamedDeck};
 use cardwright::offer::Question;
 use cardwright::words::Words;
 use cardwright_core::kernel::ids::Seat;
-use cardwright_core::table::{Chance, Setup, Table};
+use cardwright_core::table::{Chance, Setup};
 use cardwright_dsl::text::Lang;
 use cardwright_tests::games::{self, Ear};
 use snapbox::{Data, assert_data_eq};
