@@ -247,7 +247,7 @@ impl Body<'_, '_> {
         let into = self.bind();
         self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
         let (target, phrase) = (Target::Bound(into), Target::Bound(into));
-        self.refs.mention(Mention { target, phrase, side: Side::Any, types, in_play: false, sentence: 0 });
+        self.refs.mention(Mention { target, phrase, side: Side::Any, types, in_play: false, sentence: 0, acted: true });
         self.refs.new_set(into, zones);
         self.code.push(Op::Reveal { what, look, into });
         Ok(())

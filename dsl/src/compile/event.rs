@@ -162,7 +162,7 @@ impl Body<'_, '_> {
             selector.zones = ALL_ZONES;
         }
         let (target, phrase, side) = (Target::EventSubject, Target::EventSubject, selector.side);
-        w.subject = Some(Mention { target, phrase, side, types, in_play: true, sentence: 0 });
+        w.subject = Some(Mention { target, phrase, side, types, in_play: true, sentence: 0, acted: true });
         w.on.subject = Some(selector);
         Ok(w)
     }

@@ -164,14 +164,14 @@ impl Body<'_, '_> {
             F::NotAff(terms) => Filter::Not(Box::new(self.affiliated(terms))),
             F::Attr(has, attribute) => Filter::Attribute(self.cx.attribute(*attribute)?, *has),
             F::Name(has, NameRef::Named(name)) => Filter::Name(vec![self.cx.name(name)], *has),
-            F::Name(has, NameRef::Of(target)) => Filter::NameOf(Box::new(self.thing(target)?.target), *has),
+            F::Name(has, NameRef::Of(target)) => Filter::NameOf(Box::new(self.any_of(target)?), *has),
             F::Items(op, tree::Value::Number(n)) => Filter::Attached(super::value::cmp(*op), *n),
             F::On(target) => {
                 if !draft.placed {
                     draft.set.selector.zones = self.cx.book.in_play();
                 }
                 draft.placed = true;
-                Filter::On(Box::new(self.thing(target)?.target))
+                Filter::On(Box::new(self.any_of(target)?))
             }
             F::DistinctNames => Filter::DistinctNames,
             F::HasEncountering => Filter::Faces(true),
@@ -229,6 +229,16 @@ impl Body<'_, '_> {
         draft.set.picky |= picky;
         draft.set.selector.filters.push(lowered);
         Ok(())
+    }
+
+    /// What a card is tested against: a phrase without a number means any such card.
+    fn any_of(&mut self, target: &tree::Target) -> Low<Target> {
+        match target {
+            tree::Target::Sel(selector) => {
+                Ok(Target::All(Box::new(self.selector(selector, None, Unplaced::Refused)?.selector)))
+            }
+            other => Ok(self.thing(other)?.target),
+        }
     }
 
     fn affiliated(&mut self, terms: &[String]) -> Filter {

@@ -21,6 +21,8 @@ pub(super) struct Mention {
     pub in_play: bool,
     /// In which sentence.
     pub sentence: u16,
+    /// Something was done to it, or it was chosen; else it was only spoken of.
+    pub acted: bool,
 }
 
 /// A set that was spoken of.
@@ -78,6 +80,15 @@ impl Refs {
         self.picks.clear();
     }
 
+    /// One was picked of a set: in this sentence the set is not what is spoken of any more.
+    pub fn picked(&mut self, pick: Bind) {
+        self.picks.push(pick);
+        if let Some(bind) = self.set.and_then(|s| s.bind) {
+            let now = self.sentence;
+            self.mentions.retain(|m| m.sentence != now || m.target != Target::Bound(bind));
+        }
+    }
+
     /// The latest mention of such cards, for a phrase without a quantity.
     pub fn like(&self, types: u32, side: Side) -> Option<&Mention> {
         let fits = |m: &&Mention| m.in_play && m.types == types && m.side == side && side != Side::Any;
@@ -119,7 +130,10 @@ impl Body<'_, '_> {
 
     /// "it", "they": what the sentence before chose or acted on.
     pub fn it(&mut self) -> Low<Mention> {
-        let found = self.refs.find("it", |_| true).cloned()?;
+        let found = match self.refs.find("it", |m| m.acted).cloned() {
+            Err(error) if error.code == "no-antecedent" => self.refs.find("it", |_| true).cloned()?,
+            found => found?,
+        };
         Ok(self.fixed(found))
     }
 

@@ -40,7 +40,7 @@ impl Body<'_, '_> {
         let sentence = self.refs.sentence;
         let mention = |target: Target, types, in_play| {
             let side = side_in(&target);
-            Mention { phrase: target.clone(), target, side, types, in_play, sentence }
+            Mention { phrase: target.clone(), target, side, types, in_play, sentence, acted: false }
         };
         Ok(match target {
             T::This => mention(Target::Source, self.scope.this, true),
@@ -116,7 +116,7 @@ impl Body<'_, '_> {
                 };
                 let mention = found?;
                 let target = self.pin(mention.target.clone());
-                self.refs.mention(Mention { target: target.clone(), ..mention.clone() });
+                self.refs.mention(Mention { target: target.clone(), acted: true, ..mention.clone() });
                 Ok(Object { target, types: mention.types, side: mention.side, many, picky: false })
             }
         }
@@ -166,14 +166,22 @@ impl Body<'_, '_> {
         let side = set.selector.side;
         self.code.push(Op::Choose { who: self.actor, from: set.selector, n, sum, into });
         if among {
-            self.refs.picks.push(into);
+            self.refs.picked(into);
         } else {
             self.refs.new_set(into, ALL_ZONES);
         }
         self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
         let target = Target::Bound(into);
         let phrase = target.clone();
-        self.refs.mention(Mention { target, phrase, side, types: set.types, in_play: set.in_play, sentence: 0 });
+        self.refs.mention(Mention {
+            target,
+            phrase,
+            side,
+            types: set.types,
+            in_play: set.in_play,
+            sentence: 0,
+            acted: true,
+        });
         Ok(Object { target: Target::Bound(into), types: set.types, side, many: !one, picky: set.picky })
     }
 }

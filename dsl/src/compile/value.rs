@@ -3,9 +3,10 @@
 use super::body::Body;
 use super::noun::{Unplaced, deed_of, side_of, who_of};
 use super::refs::Mention;
+use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
-use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Side, Target, Value, Who};
+use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Side, Target, Value, Who};
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning};
 
 pub(super) fn cmp(op: tree::Op) -> Cmp {
@@ -93,7 +94,15 @@ impl Body<'_, '_> {
                 let target = Target::All(Box::new(set.selector.clone()));
                 self.refs.count = Some(Value::Count(Box::new(set.selector.clone())));
                 let (phrase, side) = (target.clone(), set.selector.side);
-                self.speak(Mention { target, phrase, side, types: set.types, in_play: set.in_play, sentence: 0 });
+                self.speak(Mention {
+                    target,
+                    phrase,
+                    side,
+                    types: set.types,
+                    in_play: set.in_play,
+                    sentence: 0,
+                    acted: false,
+                });
                 Cond::Exists(set.selector)
             }
             C::None(NoneOf::Encountering) => Cond::Not(Box::new(Cond::Facing)),
@@ -143,6 +152,12 @@ impl Body<'_, '_> {
 
     fn did(&mut self, did: &Did, whole: &tree::Cond) -> Low<Cond> {
         Ok(match did {
+            Did::This(verb, tree::Target::Sel(selector)) => {
+                let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
+                set.zones = ALL_ZONES;
+                set.filters.push(Filter::Done(deed_of(*verb)?));
+                Cond::Exists(set)
+            }
             Did::This(verb, target) => {
                 let of = self.thing(target)?.target;
                 Cond::Did(deed_of(*verb)?, Some(of))

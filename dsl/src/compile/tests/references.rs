@@ -153,6 +153,39 @@ fn the_place_of_a_unit_spoken_of() {
 }
 
 #[test]
+fn what_this_effect_did_to_such_a_card() {
+    let code = code(
+        "(ability entry (trash (choose 1 (card (in (hand own))))) (if (did trash (card (aff 《Forge》))) (draw 1)))",
+    );
+    assert!(code[4].contains("Exists(") && code[4].contains("filters: [Affiliation([0]), Done(Trashed)]"), "{code:?}");
+}
+
+#[test]
+fn items_of_any_of_your_units() {
+    let code = code("(ability entry (put (choose 1 (item (on (unit own)))) (hand owner)))");
+    assert!(code[1].contains("filters: [On(All(Selector { types: 2, side: Own,"), "{code:?}");
+}
+
+#[test]
+fn of_a_set_and_what_was_picked_of_it_the_pick_is_meant() {
+    let code = code(
+        "(ability entry (seq (reveal 1 (deck-top own)) (trash (choose 1 (skill-card (among it))))) (activate (effect (that card))))",
+    );
+    assert!(code.iter().any(|op| op == "Activate { of: Bound(1), head: None }"), "{code:?}");
+}
+
+#[test]
+fn it_is_what_was_acted_on_and_not_what_was_counted() {
+    let code = code(
+        "(ability entry (trash (choose 1 (card (in (hand own))))) (apply (all (unit own)) this-turn (power + (of cost (card (done trash))))) (also (apply it this-turn (hit + 1))))",
+    );
+    assert!(
+        code.last().is_some_and(|op| op == "End") && code.iter().any(|op| op.contains("mods: [Add(2, Number(1))]")),
+        "{code:?}"
+    );
+}
+
+#[test]
 fn a_lane_is_named_by_its_zone_on_the_other_side() {
     let code = code("(ability active-attack (attack-lane (choose 1 (lane adjacent with-opp))))");
     assert_eq!(
