@@ -137,7 +137,9 @@ impl Reader<'_> {
             Value::Broken => None,
             // `[..]` without quotes is the likeliest reason for a list where a sentence belongs.
             Value::List(_) => {
-                let found = Diagnostic::new(&messages::UNQUOTED_BRACKET, self.place(node.span)).arg("field", field);
+                let found = Diagnostic::new(&messages::UNQUOTED_BRACKET, self.place(node.span))
+                    .arg("field", field)
+                    .arg("open", "[");
                 self.out.push(found);
                 None
             }

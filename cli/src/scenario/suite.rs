@@ -3,12 +3,12 @@
 use super::agree::{self, Verdict, Ways};
 use super::child::Other;
 use super::model::ScenarioFile;
-use super::prepare::{self, Prepared};
+use super::prepare::{self, Opening, Prepared};
 use super::read;
 use super::run::Carrier;
 use crate::checking::Checked;
 use cardwright_core::kernel::catalog::Catalog;
-use cardwright_dsl::diagnostic::{self, Diagnostic, FileId};
+use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
 use cardwright_dsl::files::{self, FileKind};
 use cardwright_dsl::source::Source;
 use cardwright_dsl::yaml;
@@ -86,7 +86,16 @@ fn one(checked: &Checked, id: FileId, source: &Source) -> (Option<Prepared>, Vec
     let mut out = Vec::new();
     let Some(file): Option<ScenarioFile> = read::read(&document, source, &mut out) else { return (None, out) };
     let project = checked.project.game(file.game.vocabulary().game.id);
-    let prepared = prepare::prepare(file, &document, source, project, &mut out);
+    let mut prepared = prepare::prepare(file, &document, source, project, &mut out);
+    // A scenario of which a part could not be read is not run without that part.
+    let errors = checked.findings.iter().chain(&out).filter(|f| f.severity == Severity::Error && f.place.file == id);
+    let places: Vec<Span> = errors.map(|f| f.place.span).collect();
+    for (scenario, opening) in prepared.file.scenarios.iter().zip(&mut prepared.openings) {
+        let inside = |at: &Span| (scenario.span.start..=scenario.span.end).contains(&at.start);
+        if places.iter().any(inside) {
+            *opening = Opening::Broken;
+        }
+    }
     (Some(prepared), out)
 }
 
