@@ -6,4 +6,5 @@ pub mod vocabulary;
 
 pub mod kernel;
 pub mod rulebook;
+pub mod scripting;
 pub mod table;

@@ -1,1 +1,15 @@
-//! Scripted cards: the contract between a rulebook and a host for scripts.
+//! Scripted cards: the contract of their host. A card that outruns the card language may carry a script; whatever hosts it
+//! must keep to what is written here, so that such a card is saved, undone, replayed and cited like any other.
+//!
+//! - **Handlers are registered by trigger words**, the very head words of the rulebook's vocabulary.
+//! - **Effects go through the kernel's events.** A handler has no other way to change a game: the same forbiddances,
+//!   replacements, clauses and logs apply as for text.
+//! - **Nothing of a script lives in the state** but a journal of the results of its calls. A clone, a snapshot or an undo in
+//!   the middle of a handler runs it again against that journal and goes on where it stood; a handler that behaves
+//!   differently then is reported.
+//! - **No clock, no files, no randomness of its own**; memory and fuel are limited by named constants, and running out of
+//!   either is a diagnostic, never a panic.
+//! - **Quoted abilities are literals**, compiled when the script is loaded, through [`TextCompiler`]; this crate never sees
+//!   the card language.
+
+pub use cardwright_core::scripting::TextCompiler;
