@@ -151,13 +151,14 @@ impl<R: Ruleset> Machine<R> {
         })
     }
 
-    /// Objects in play with the abilities they have printed: holder, card that bears the ability, and the ability.
-    pub fn each_printed(&self, cat: &Catalog, mut see: impl FnMut(Slot, Slot, AbilityId)) {
+    /// Objects in play with the abilities they have printed, of cards that answer any of these kinds of events: holder,
+    /// card that bears the ability, and the ability.
+    pub fn each_printed(&self, cat: &Catalog, kinds: u32, mut see: impl FnMut(Slot, Slot, AbilityId)) {
         for (zone, slots) in self.zones_in_play() {
             for slot in slots {
                 let object = self.core.object(*slot);
                 let face = cat.face(object.card, object.face);
-                if face.listens == 0 && !face.has_static {
+                if face.listens & kinds == 0 {
                     continue;
                 }
                 let holder = if zone.kind() == R::ATTACHED { object.host } else { *slot };
