@@ -108,6 +108,13 @@ pub trait Rulebook: Sync {
     fn edition(&self) -> &'static str;
     /// Its catalogue of clauses as YAML: `clauses: [{id, title_ko, gist, kind, needs}]`.
     fn clauses(&self) -> &'static str;
+    /// The clause with this id, if the catalogue has it: for clauses that a card file names.
+    fn clause(&self, id: &str) -> Option<Clause> {
+        let text = self.clauses();
+        let line = format!("- id: \"{id}\"");
+        let at = text.find(&line)? + "- id: \"".len();
+        text.get(at..at + id.len())
+    }
     /// Sets of clauses that say the same; citing one is enough.
     fn same_clauses(&self) -> &'static [&'static [Clause]];
     /// Seats that can play.
@@ -116,6 +123,9 @@ pub trait Rulebook: Sync {
     fn settings(&self) -> &'static [(&'static str, i64, &'static str)];
     /// What a head word means.
     fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning;
+    /// What holds while an ability under this head that waits for something else can be answered: `[Attacker]` in front
+    /// of "whenever this unit trashes a unit" speaks of this unit's own attack. `None`: nothing else can be waited for.
+    fn meanwhile(&self, head: u8) -> Option<Cond>;
     /// Whether the first condition of an ability under this head is the condition of its activation, looked at when its
     /// event happens and not only while it resolves.
     fn condition_activates(&self, head: u8) -> bool;

@@ -516,14 +516,14 @@ pub fn ability_word(caller: &Caller<'_>, ability: &Ability) -> String {
     if let Some(word) = head.and_then(|h| h.word.en.first()) {
         return (*word).to_owned();
     }
-    let keyword = ability.keyword.and_then(|(k, _)| caller.names.catalog().keywords.get(usize::from(k)));
+    let keyword = ability.keyword.as_ref().and_then(|k| caller.names.catalog().keywords.get(usize::from(k.keyword)));
     keyword.map_or_else(|| "text".to_owned(), |names| names.en.clone())
 }
 
 /// Whether an ability goes by this word, in either language.
 pub fn is_head(caller: &Caller<'_>, ability: &Ability, word: &str) -> bool {
     let head = ability.head.and_then(|h| caller.vocabulary.heads.get(usize::from(h)));
-    let keyword = ability.keyword.and_then(|(k, _)| caller.names.catalog().keywords.get(usize::from(k)));
+    let keyword = ability.keyword.as_ref().and_then(|k| caller.names.catalog().keywords.get(usize::from(k.keyword)));
     head.is_some_and(|h| {
         is_word(&h.word, word) || h.word.en.iter().any(|e| e.split(':').next().is_some_and(|f| key(f) == key(word)))
     }) || keyword.is_some_and(|k| key(&k.en) == key(word) || key(&k.ko) == key(word))

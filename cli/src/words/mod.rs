@@ -126,7 +126,7 @@ impl<'a> Words<'a> {
         if let Some(head) = ability.head.and_then(|h| self.vocabulary().heads.get(usize::from(h))) {
             return self.word(&head.word);
         }
-        let keyword = ability.keyword.and_then(|(k, _)| self.catalog.keywords.get(usize::from(k)));
+        let keyword = ability.keyword.as_ref().and_then(|k| self.catalog.keywords.get(usize::from(k.keyword)));
         match (keyword, self.lang) {
             (Some(names), Lang::Ko) => &names.ko,
             (Some(names), Lang::En) => &names.en,

@@ -1,7 +1,7 @@
 //! Compiled cards: immutable, shared by all games and threads. A compiler of card text builds it; the kernel only reads.
 
 use super::ids::{AbilityId, CardId};
-use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Selector, Subject};
+use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Selector, Subject, Value};
 use serde::{Deserialize, Serialize};
 
 /// How many numbers a card may have.
@@ -161,12 +161,46 @@ pub struct Ability {
     pub would: bool,
     /// How many bindings the program uses.
     pub binds: u8,
-    /// The keyword that it is, as an index into [`Catalog::keywords`].
-    pub keyword: Option<(u16, i32)>,
+    /// The keyword that it is.
+    pub keyword: Option<KeywordUse>,
     /// The printed words of it.
     pub text: String,
     /// Clauses that its notation follows.
     pub clauses: Vec<String>,
+}
+
+/// A keyword: a name for an ability that many cards have.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Keyword {
+    /// Korean.
+    pub ko: String,
+    /// English.
+    pub en: String,
+    /// What several of it on one card do.
+    pub stacking: Stacking,
+    /// Clauses that say what it does: followed when it starts, or while it works.
+    pub effect_clauses: Vec<String>,
+    /// Clauses that say what several of it do.
+    pub stacking_clauses: Vec<String>,
+}
+
+/// What several of one keyword on one card do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Stacking {
+    /// Each works by itself.
+    #[default]
+    Each,
+    /// Only one works: the one with the highest number, the first of equal ones.
+    Highest,
+}
+
+/// That an ability is a keyword.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KeywordUse {
+    /// Index into [`Catalog::keywords`].
+    pub keyword: u16,
+    /// Its number, if it takes one.
+    pub amount: Option<Value>,
 }
 
 /// A restriction with its own filter ("can't deploy units with cost 2 or less in this unit's lane").
@@ -200,7 +234,7 @@ pub struct Catalog {
     /// Affiliations and other free words by index.
     pub terms: Vec<Names>,
     /// Keywords by index.
-    pub keywords: Vec<Names>,
+    pub keywords: Vec<Keyword>,
 }
 
 impl Catalog {
@@ -214,6 +248,16 @@ impl Catalog {
     pub fn ability(&self, id: AbilityId) -> &Ability {
         static EMPTY: std::sync::OnceLock<Ability> = std::sync::OnceLock::new();
         self.abilities.get(id.index()).unwrap_or_else(|| EMPTY.get_or_init(Ability::default))
+    }
+
+    /// The keyword that an ability is.
+    pub fn keyword_of(&self, ability: AbilityId) -> Option<&Keyword> {
+        self.keywords.get(usize::from(self.ability(ability).keyword.as_ref()?.keyword))
+    }
+
+    /// Whether several of a keyword on one card all work.
+    pub fn stacks_each(&self, keyword: u16) -> bool {
+        self.keywords.get(usize::from(keyword)).is_none_or(|k| k.stacking == Stacking::Each)
     }
 
     /// A side of a card.

@@ -216,6 +216,7 @@ impl<R: Ruleset> Machine<R> {
         if self.derived.listens & kinds != 0 {
             self.find(cat, &batch, false, &mut found);
         }
+        self.stack(cat, &mut found);
         for f in found {
             self.make_ready(cat, f);
         }

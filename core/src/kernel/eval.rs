@@ -1,7 +1,7 @@
 //! Numbers, conditions and selections of card text, worked out against the present state. Reads only.
 
-use super::catalog::{CARD_STATS, Catalog};
-use super::ids::{CardId, NOBODY, Ref, Seat, Slot, ZoneId};
+use super::catalog::{CARD_STATS, Catalog, KeywordUse};
+use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Deed, Filter, Selector, Side, Target, Value, Who};
@@ -246,7 +246,9 @@ impl<R: Ruleset> Machine<R> {
             Filter::Stat(stat, cmp, value) => cmp.holds(self.stat(cat, here, *stat), self.value(cat, eye, value)),
             Filter::Between(stat, from, to) => (*from..=*to).contains(&self.stat(cat, here, *stat)),
             Filter::Head(head, has) => (self.heads(cat, slot) & (1 << head) != 0) == *has,
-            Filter::Keyword { keyword, head, has } => self.has_keyword(cat, slot, *keyword, *head) == *has,
+            Filter::Keyword { keyword, head, amount, has } => {
+                self.has_keyword(cat, slot, *keyword, *head, *amount) == *has
+            }
             Filter::Affiliation(of) => of.iter().any(|a| card.affiliations.contains(a)),
             Filter::Attribute(mask, has) => (card.attributes & mask != 0) == *has,
             Filter::Name(names, has) => names.iter().any(|n| card.names.contains(n)) == *has,
@@ -289,13 +291,28 @@ impl<R: Ruleset> Machine<R> {
         self.core.past(what).map_or(ZoneId::NOWHERE, |p| p.zone)
     }
 
-    fn has_keyword(&self, cat: &Catalog, slot: Slot, keyword: u16, head: Option<u8>) -> bool {
-        let has = |a: &super::catalog::Ability| {
-            a.keyword.is_some_and(|(k, _)| k == keyword) && head.is_none_or(|h| a.heads & (1 << h) != 0)
+    /// Whether a card has a keyword, printed on it or on what it wears, or gained.
+    fn has_keyword(&self, cat: &Catalog, slot: Slot, keyword: u16, head: Option<u8>, amount: Option<i32>) -> bool {
+        let has = |id: AbilityId| {
+            let ability = cat.ability(id);
+            let Some(used) = ability.keyword.as_ref().filter(|k| k.keyword == keyword) else { return false };
+            head.is_none_or(|h| ability.heads & (1 << h) != 0)
+                && amount.is_none_or(|n| self.amount_of(cat, slot, id, used) == n)
         };
-        let object = self.core.object(slot);
-        cat.face(object.card, object.face).abilities.iter().any(|a| has(cat.ability(*a)))
-            || self.derived.grants.iter().any(|g| g.holder == slot && has(cat.ability(g.ability)))
+        let printed = |slot: Slot| {
+            let object = self.core.object(slot);
+            cat.face(object.card, object.face).abilities.iter().any(|a| has(*a))
+        };
+        printed(slot)
+            || self.attached(slot).any(printed)
+            || self.derived.grants.iter().any(|g| g.holder == slot && has(g.ability))
+    }
+
+    /// The number of a keyword that a card has.
+    pub fn amount_of(&self, cat: &Catalog, holder: Slot, ability: AbilityId, used: &KeywordUse) -> i32 {
+        let frame = self.frame_of(holder, ability);
+        let eye = Eye { frame: &frame, depth: u8::MAX };
+        used.amount.as_ref().map_or(0, |n| self.value(cat, eye, n))
     }
 
     /// What is attached to an object, in order.

@@ -322,6 +322,16 @@ impl<R: Ruleset> Machine<R> {
         for clause in R::rulebook().ability_clauses(cat.ability(ability)) {
             self.cite(clause);
         }
+        if let Some(keyword) = cat.keyword_of(ability) {
+            self.cite_named(&keyword.effect_clauses);
+        }
+    }
+
+    /// Notes that clauses were followed which a keyword's file names.
+    pub(super) fn cite_named(&self, clauses: &[String]) {
+        if self.watched {
+            clauses.iter().filter_map(|c| R::rulebook().clause(c)).for_each(|c| self.cite(c));
+        }
     }
 
     /// Puts a settling of everything that became ready since `since` on top, if anything did. Returns whether it did.

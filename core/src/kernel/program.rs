@@ -119,6 +119,8 @@ pub enum Filter {
         keyword: u16,
         /// The head before it.
         head: Option<u8>,
+        /// With this number; `None`: with any.
+        amount: Option<i32>,
         /// Has or lacks.
         has: bool,
     },

@@ -112,6 +112,41 @@ impl<R: Ruleset> Machine<R> {
         });
     }
 
+    /// Of several of one keyword that answer one event for one holder, leaves those that its stacking rule lets work.
+    pub fn stack(&mut self, cat: &Catalog, found: &mut Vec<Found>) {
+        let stacked = |f: &Found| cat.ability(f.ability).keyword.as_ref().filter(|k| !cat.stacks_each(k.keyword));
+        if found.iter().filter(|f| stacked(f).is_some()).count() < 2 {
+            return;
+        }
+        let amount = |f: &Found| stacked(f).map_or(0, |k| self.amount_of(cat, f.holder.slot, f.ability, k));
+        let one = |f: &Found| (f.holder, f.occasion, f.entry, stacked(f).map(|k| k.keyword));
+        let amounts: Vec<i32> = found.iter().map(amount).collect();
+        let beaten = |at: usize, f: &Found| {
+            stacked(f).is_some()
+                && found.iter().zip(&amounts).enumerate().any(|(other, (o, n))| {
+                    let own = amounts.get(at).copied().unwrap_or(0);
+                    other != at && one(o) == one(f) && (*n > own || (*n == own && other < at))
+                })
+        };
+        let out: Vec<bool> = found.iter().enumerate().map(|(at, f)| beaten(at, f)).collect();
+        let (mut left, mut dropped) = (Vec::new(), Vec::new());
+        for (f, out) in found.drain(..).zip(out) {
+            if out { dropped.push(f) } else { left.push(f) }
+        }
+        *found = left;
+        for f in dropped {
+            if let Some(keyword) = cat.keyword_of(f.ability) {
+                self.cite_named(&keyword.stacking_clauses);
+            }
+            self.tell(|m| Entry {
+                seat: Some(f.controller),
+                card: m.seen(f.holder.slot),
+                ability: Some(f.ability),
+                ..Entry::new(What::Skip("stacked"), "")
+            });
+        }
+    }
+
     fn may_answer(&self, cat: &Catalog, frame: &EffectFrame, part: &super::catalog::Whenever) -> bool {
         let limited = match part.limit {
             Limit::None => false,

@@ -9,7 +9,7 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Ref, ZoneId};
 use crate::kernel::machine::Machine;
-use crate::kernel::program::{CauseFilter, Cmp, Cond, Filter, Pattern, Selector, Side, Until, Value, Who};
+use crate::kernel::program::{CauseFilter, Cmp, Cond, Filter, Pattern, Selector, Side, Target, Until, Value, Who};
 use crate::kernel::state::{Duration, Waiting};
 use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord, verb_flag};
 use crate::ruleset::{Rank, VerbCall, VerbResult};
@@ -76,7 +76,7 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
                 HeadArgument::Terms(terms) => vec![Filter::Affiliation(terms.clone())],
                 _ => Vec::new(),
             };
-            let mut on = vec![Filter::On(Box::new(crate::kernel::program::Target::Source))];
+            let mut on = vec![Filter::On(Box::new(Target::Source))];
             on.extend(filters);
             HeadMeaning::State(Box::new(Cond::Exists(selector(Side::Any, 1 << zone::ITEMS, on))))
         }
@@ -137,6 +137,17 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
             None,
         ),
         _ => HeadMeaning::Continuous(zone::UNITS),
+    }
+}
+
+/// What effects under a head can wait for beside its own event: 10.1.5.2, 10.1.6.2, they last until the battle end step
+/// of this unit's own attack or defence.
+pub fn meanwhile(head: u8) -> Option<Cond> {
+    let me = || selector(Side::Any, u32::MAX, vec![Filter::Not(Box::new(Filter::Other))]);
+    match head {
+        head::ATTACKER => Some(Cond::IsA(Target::Attacker, me())),
+        head::DEFENDER => Some(Cond::IsA(Target::Defender, me())),
+        _ => None,
     }
 }
 

@@ -21,7 +21,7 @@ use crate::kernel::game::Game;
 use crate::kernel::ids::{CardId, Clause, Ref, Seat, ZoneId};
 use crate::kernel::log::{Entry, Observer, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::program::{Pattern, Place, Until, Who};
+use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
 use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Bound, Core, Duration, EffectFrame, Frame, NO_CARD, Waiting};
 use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Rulebook, VerbWord};
@@ -370,6 +370,10 @@ impl Rulebook for NivelArena {
 
     fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning {
         effects::head(head, argument)
+    }
+
+    fn meanwhile(&self, head: u8) -> Option<Cond> {
+        effects::meanwhile(head)
     }
 
     fn condition_activates(&self, head: u8) -> bool {
