@@ -76,6 +76,17 @@ impl Body<'_, '_> {
                 count(&mut w.on, *number, event)?;
                 w
             }
+            E::Trashes(doer, selector, number, cause) => {
+                let target = tree::Target::Sel(selector.clone());
+                let mut w = self.of(EventWord::Trashed, &target, event)?;
+                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
+                if w.on.cause.source.is_some() || w.cond.is_some() {
+                    return Err(unsayable(event));
+                }
+                w.on.cause.source = Some(Box::new(self.doer(doer, event)?));
+                count(&mut w.on, *number, event)?;
+                w
+            }
             E::IsPut(target, zone) => {
                 let mut w = self.of(EventWord::Put, target, event)?;
                 let Zone::Of { zone, spot, owner } = zone else { return Err(unsayable(event)) };
@@ -165,6 +176,20 @@ impl Body<'_, '_> {
         w.subject = Some(Mention { target, phrase, side, types, in_play: true, sentence: 0, acted: true });
         w.on.subject = Some(selector);
         Ok(w)
+    }
+
+    /// Who does it: what the source of the event's cause must be.
+    fn doer(&mut self, doer: &tree::Target, event: &tree::Event) -> Low<Selector> {
+        match doer {
+            tree::Target::This => {
+                let this = vec![Filter::Not(Box::new(Filter::Other))];
+                Ok(Selector { types: 0, side: Side::Any, zones: ALL_ZONES, top: None, filters: this, or: None })
+            }
+            tree::Target::Sel(selector) | tree::Target::All(selector) => {
+                Ok(self.selector(selector, None, Unplaced::Anywhere)?.selector)
+            }
+            _ => Err(unsayable(event)),
+        }
     }
 
     fn where_deployed(&mut self, on: &mut Pattern, zone: &Zone, event: &tree::Event) -> Low<()> {

@@ -149,6 +149,12 @@ impl Cursor<'_> {
         if self.form(would, "be trashed", &["is trashed", "are trashed"]).is_some() {
             return Some(Event::Trashed(what, n, self.attempt(Self::cause)));
         }
+        if n.is_none() && self.form(would, "trash", &["trashes", "trash"]).is_some() {
+            let n = self.event_number();
+            let side = self.attempt(Self::possessor);
+            let sel = self.noun_phrase(side)?.sel;
+            return Some(Event::Trashes(what, sel, n, self.attempt(Self::cause)));
+        }
         if n.is_some() {
             return None;
         }

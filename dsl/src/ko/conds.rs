@@ -389,13 +389,15 @@ impl Sentence<'_, '_, '_> {
         Some(match (verb, passive) {
             (KoVerb::Trash, true) => Event::Trashed(subject(self), qty, cause),
             (KoVerb::Trash, false) => {
-                if args.subject.as_ref().is_some_and(|s| !matches!(s.np.nucleus, Nucleus::Player(_))) {
-                    // a unit that trashes in battle is no event of the tree
-                    return None;
-                }
+                let doer = args.subject.as_ref().filter(|s| !matches!(s.np.nucleus, Nucleus::Player(_)));
+                let doer = doer.map(|s| s.np.clone()).map(|np| self.b.target(&np, None));
                 let mut np = args.object.as_ref()?.np.clone();
                 self.source(&mut np, args);
-                Event::YouTrash(self.b.selector(&np), qty, cause)
+                let what = self.b.selector(&np);
+                match doer {
+                    Some(doer) => Event::Trashes(doer, what, qty, cause),
+                    None => Event::YouTrash(what, qty, cause),
+                }
             }
             (KoVerb::Deploy, _) => {
                 let place = args.at.as_ref().and_then(|np| self.b.zone(np));

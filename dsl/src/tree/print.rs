@@ -19,7 +19,7 @@ fn number(n: i32) -> Sexp {
     atom(n.to_string())
 }
 
-fn name(n: &str) -> Sexp {
+pub(super) fn name(n: &str) -> Sexp {
     atom(format!("〈{}〉", n.replace(' ', "_")))
 }
 
@@ -298,7 +298,7 @@ fn operator(op: Op) -> Sexp {
     })
 }
 
-fn filter(f: &Filter) -> Sexp {
+pub(super) fn filter(f: &Filter) -> Sexp {
     let equality = |same: bool| atom(if same { "=" } else { "!=" });
     match f {
         Filter::In(z) => call("in", vec![zone(z)]),
@@ -352,7 +352,7 @@ fn keyword_words(k: &KeywordRef) -> Args {
     args
 }
 
-fn value(v: &Value) -> Sexp {
+pub(super) fn value(v: &Value) -> Sexp {
     match v {
         Value::Number(n) => number(*n),
         Value::X => atom("x"),
@@ -520,6 +520,9 @@ fn event(e: &Event) -> Sexp {
         Event::Equipped(t, n) => call("equipped", std::iter::once(target(t)).chain(bound(n)).collect()),
         Event::YouTrash(s, n, c) => {
             call("you-trash", std::iter::once(selector(s)).chain(bound(n)).chain(by(c)).collect())
+        }
+        Event::Trashes(t, s, n, c) => {
+            call("trashes", [target(t), selector(s)].into_iter().chain(bound(n)).chain(by(c)).collect())
         }
         Event::IsPut(t, z) => call("is-put", vec![target(t), zone(z)]),
         Event::Draws(p, c) => call("draws", std::iter::once(side(*p)).chain(by(c)).collect()),

@@ -48,7 +48,7 @@ pub fn read_ability(text: &str, lexicon: &Lexicon) -> Read<Ability> {
     Reader { lexicon }.ability(&single(text)?)
 }
 
-fn single(text: &str) -> Read<Sexp> {
+pub(super) fn single(text: &str) -> Read<Sexp> {
     let mut forms = Sexp::parse_all(text).map_err(ReadError)?;
     match (forms.pop(), forms.is_empty()) {
         (Some(form), true) => Ok(form),
@@ -98,7 +98,7 @@ pub(super) fn player(form: &Sexp) -> Read<Side> {
 }
 
 pub(super) struct Reader<'l> {
-    lexicon: &'l Lexicon,
+    pub(super) lexicon: &'l Lexicon,
 }
 
 impl Reader<'_> {
@@ -122,7 +122,7 @@ impl Reader<'_> {
         forms.iter().map(|f| self.ability(f)).collect()
     }
 
-    fn ability(&self, form: &Sexp) -> Read<Ability> {
+    pub(super) fn ability(&self, form: &Sexp) -> Read<Ability> {
         let Some(("ability", parts)) = form.as_call() else { return bad("ability", form) };
         let mut heads = Vec::new();
         let mut rest = parts;
@@ -472,6 +472,9 @@ impl Reader<'_> {
                     None => None,
                 };
                 Event::Deployed(self.target(t)?, place)
+            }
+            ("trashes", [t, s, rest @ ..]) => {
+                Event::Trashes(self.target(t)?, self.selector(s)?, bound(rest), by(rest)?)
             }
             ("moved", [t]) => Event::Moved(self.target(t)?),
             ("attacks", [t]) => Event::Attacks(self.target(t)?),

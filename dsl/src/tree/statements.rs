@@ -370,6 +370,8 @@ pub enum Event {
     Equipped(Target, Option<Number>),
     /// The player trashes such cards.
     YouTrash(Selector, Option<Number>, Option<Cause>),
+    /// That object trashes such cards.
+    Trashes(Target, Selector, Option<Number>, Option<Cause>),
     /// An object is put somewhere.
     IsPut(Target, Zone),
     /// A player draws.

@@ -60,6 +60,12 @@ impl Printer<'_> {
                 let cause = self.cause_after(cause.as_ref());
                 format!("you {verb} {what}{cause}")
             }
+            Event::Trashes(t, sel, n, cause) => {
+                let doer = self.active(t, "trash", "trashes", would);
+                let what = self.subject(&Target::Sel(sel.clone()), *n);
+                let cause = self.cause_after(cause.as_ref());
+                format!("{doer} {what}{cause}")
+            }
             Event::Draws(side, cause) => {
                 let verb = match (would, side) {
                     (true, _) => "would draw",
