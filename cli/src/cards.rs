@@ -10,12 +10,12 @@ use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::compile::{self, CardSource, Compiled};
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Severity};
-use cardwright_dsl::files::{self, CardDef, ParameterType};
+use cardwright_dsl::files::{self, CardDef};
 use cardwright_dsl::findings::text_finding;
-use cardwright_dsl::lexicon::{KeywordName, Lexicon, ParamKind, Term, key};
+use cardwright_dsl::keywords;
+use cardwright_dsl::lexicon::{Lexicon, Term, key};
 use cardwright_dsl::project::{self, GameFiles, Origin, Project};
 use cardwright_dsl::text::{Lang, Parsed};
-use cardwright_dsl::tree::Id;
 use cardwright_dsl::{en, ko};
 use std::path::Path;
 
@@ -115,7 +115,7 @@ pub fn build_some(
             parsed: None,
         });
     }
-    words(&mut lexicon, project, &mut sources);
+    words(&mut lexicon, project, &mut sources, out);
     for source in sources.iter_mut().filter(|s| reads(s.file)) {
         let Some(text) = &source.def.text else { continue };
         let parsed = parse(text.text(), &lexicon, source.kind);
@@ -210,27 +210,8 @@ fn stats(vocabulary: &Vocabulary, def: &CardDef, kind: u8, local: bool) -> [i32;
 }
 
 /// Adds the keywords, affiliations and names of the cards to the words that texts may use.
-fn words(lexicon: &mut Lexicon, project: Option<&GameFiles>, sources: &mut [Source<'_>]) {
-    for keyword in project.into_iter().flat_map(|p| &p.keywords).filter(|k| k.sound) {
-        let Some(name) = &keyword.name else { continue };
-        let heads = lexicon.vocabulary().heads;
-        lexicon.add_keyword(KeywordName {
-            id: keyword.id.value.clone(),
-            ko: vec![name.get(Lang::Ko).to_owned()],
-            en: vec![name.get(Lang::En).to_owned()],
-            needs: keyword.needs.as_ref().and_then(|n| heads.get(n.value)).map(|h| Id(h.word.id)),
-            params: keyword
-                .parameters
-                .iter()
-                .map(|p| match p.kind {
-                    ParameterType::Number => ParamKind::Number,
-                    ParameterType::Filter => ParamKind::Filter,
-                    ParameterType::Effect => ParamKind::Effect,
-                    ParameterType::Name => ParamKind::Name,
-                })
-                .collect(),
-        });
-    }
+fn words(lexicon: &mut Lexicon, project: Option<&GameFiles>, sources: &mut [Source<'_>], out: &mut Vec<Diagnostic>) {
+    keywords::name_all(lexicon, project.into_iter().flat_map(|p| &p.keywords));
     let mut terms: Vec<Term> = Vec::new();
     for term in project.into_iter().flat_map(|p| &p.terms).flat_map(|t| &t.affiliations) {
         let spelled = |lang| vec![term.name.get(lang).to_owned()];
@@ -263,4 +244,5 @@ fn words(lexicon: &mut Lexicon, project: Option<&GameFiles>, sources: &mut [Sour
             lexicon.add_name(Term { id: en.clone(), ko: vec![ko], en: vec![en] });
         }
     }
+    keywords::define_all(lexicon, project.into_iter().flat_map(|p| &p.keywords), out);
 }

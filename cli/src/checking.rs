@@ -46,7 +46,7 @@ fn deepen(checked: &mut Checked) {
         let catalogue = if game.keywords.is_empty() { IndexMap::new() } else { clauses::of(book) };
         for keyword in &game.keywords {
             let place = |span| Place { file: keyword.file, span };
-            let cited = keyword.clauses.iter();
+            let cited = keyword.clauses.all();
             found.extend(cited.filter_map(|c| clauses::unknown(&catalogue, &c.value, place(c.span))));
         }
         for deck in game.decks.iter().filter(|deck| checked.asked.contains(&deck.file)) {
@@ -137,7 +137,8 @@ fn one(origin: &Origin, loose: &[PathBuf], inside: &[PathBuf]) -> Checked {
     let mut project = Project::open(origin, builtin::FILES, VOCABULARIES, &mut findings);
     let mut asked: BTreeSet<FileId> = BTreeSet::new();
     let is_asked = |path: &str| inside.iter().any(|p| p.as_os_str().is_empty() || starts_with(Path::new(path), p));
-    asked.extend(project.sources.iter().filter(|(_, s)| is_asked(&s.path)).map(|(id, _)| id));
+    let own = project.sources.iter().filter(|(id, s)| is_asked(&s.path) && !project.lent.contains(id));
+    asked.extend(own.map(|(id, _)| id));
     for path in loose {
         for file in files_of(path, 0) {
             asked.insert(project.add(&file, VOCABULARIES, &mut findings));

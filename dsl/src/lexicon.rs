@@ -2,12 +2,13 @@
 //! affiliations of the terms file and the card names, in both languages. Both parsers resolve words here and ask for the
 //! nearest one when a word is unknown. It knows no grammar.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
+use cardwright_core::kernel::catalog::Stacking;
 use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord, Noun, StatWord, Vocabulary, Word, ZoneWord};
 
 pub use crate::text::Lang;
-use crate::tree::Id;
+use crate::tree::{Id, Template};
 
 /// Which list a word stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -106,6 +107,21 @@ pub struct KeywordName {
     pub params: Vec<ParamKind>,
 }
 
+/// What a keyword does: its text, ready to be filled in, and what its file says about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Definition {
+    /// Its head and its sentences.
+    pub template: Template,
+    /// What several of it on one card do.
+    pub stacking: Stacking,
+    /// Clauses that say how it is written.
+    pub notation_clauses: Vec<String>,
+    /// Clauses that say what it does.
+    pub effect_clauses: Vec<String>,
+    /// Clauses that say what several of it do.
+    pub stacking_clauses: Vec<String>,
+}
+
 /// A free word: an affiliation or a card name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
@@ -137,6 +153,7 @@ pub struct Lexicon {
     families: Vec<Family>,
     positions: Vec<Word>,
     keywords: Vec<KeywordName>,
+    definitions: BTreeMap<String, Definition>,
     affiliations: Vec<Term>,
     names: Vec<Term>,
     spellings: [Vec<Spelling>; 2],
@@ -158,6 +175,7 @@ impl Lexicon {
             families: families(vocabulary),
             positions,
             keywords: Vec::new(),
+            definitions: BTreeMap::new(),
             affiliations: Vec::new(),
             names: Vec::new(),
             spellings: [Vec::new(), Vec::new()],
@@ -333,6 +351,16 @@ impl Lexicon {
     /// The keyword with this id.
     pub fn keyword_by_id(&self, id: &str) -> Option<&KeywordName> {
         self.keywords.iter().find(|k| k.id == id)
+    }
+
+    /// Says what a keyword does.
+    pub fn define(&mut self, id: &str, definition: Definition) {
+        self.definitions.insert(id.to_owned(), definition);
+    }
+
+    /// What the keyword with this id does, if its file could be understood.
+    pub fn definition(&self, id: &str) -> Option<&Definition> {
+        self.definitions.get(id)
     }
 
     /// The affiliation with these words.

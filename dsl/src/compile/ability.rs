@@ -4,11 +4,11 @@ use super::body::{Body, Scope};
 use super::change::both;
 use super::event::{Waits, never};
 use super::words::{ALL_ZONES, Compiler};
-use super::{Low, check, fault, unsayable};
+use super::{Low, check, fault, keyword, unsayable};
 use crate::tree::{self, Act, Event, HeadArg, Pick, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
-use cardwright_core::kernel::program::{Cmp, Cond, Op, Subject, Value, Who};
+use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Op, Pattern, Subject, Value, Who};
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 use cardwright_core::vocabulary::{HeadClass, HeadParam, Vocabulary};
 
@@ -36,17 +36,40 @@ struct Heads {
 /// Compiles an ability and whatever it quotes.
 pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: CardId, home: Home) -> AbilityId {
     let outer = std::mem::take(&mut cx.used);
+    let found = cx.errors.len();
+    let expanded = match keyword::expand(cx, ability) {
+        Ok(expanded) => expanded,
+        Err(error) => {
+            cx.errors.push(error.at(ability.span.range()));
+            cx.used = outer;
+            return add(cx, Ability { card, ..Ability::default() });
+        }
+    };
+    let body = expanded.as_ref().map_or(ability, |e| &e.ability);
     let marks = (cx.errors.len(), cx.catalog.abilities.len());
-    let mut made = attempt(cx, ability, card, home, false);
+    let mut made = attempt(cx, body, card, home, false);
     if made.is_none() {
         cx.errors.truncate(marks.0);
         cx.catalog.abilities.truncate(marks.1);
-        made = attempt(cx, ability, card, home, true);
+        made = attempt(cx, body, card, home, true);
     }
     let mut made = made.unwrap_or_default();
+    if let Some(expanded) = &expanded {
+        match keyword::used(cx, expanded, card) {
+            Ok(used) => made.keyword = Some(used),
+            Err(error) => cx.errors.push(error),
+        }
+    }
+    // The sentences of a keyword stand in no text of this card: the keyword does.
+    for error in cx.errors.iter_mut().skip(found).filter(|e| e.span.is_empty()) {
+        error.span = ability.span.range();
+    }
     made.text = cx.source.get(ability.span.range()).unwrap_or("").trim().to_owned();
     cx.used.extend(cx.book.ability_clauses(&made));
     made.clauses = std::mem::replace(&mut cx.used, outer).into_iter().map(str::to_owned).collect();
+    if let Some(definition) = expanded.as_ref().and_then(|e| cx.lexicon.definition(&e.keyword)) {
+        made.clauses.extend(definition.notation_clauses.iter().cloned());
+    }
     add(cx, made)
 }
 
@@ -122,11 +145,9 @@ fn attempt(
         body.continuous(&ability.statements, &mut made);
     } else {
         match (event, ability.statements.as_slice()) {
-            (Some(head), [Stmt { kind: StmtKind::When { limit, event, body: said }, span }]) => {
-                // The head's own event written out (10.1.13): its sentences are the program.
-                match body.event(event) {
-                    Ok(w) if w.on == head && w.cond.is_none() && limit.is_none() => {}
-                    Ok(_) => body.report(never(event), *span),
+            (Some(head), [Stmt { kind: StmtKind::When { limit, event, body: said }, span }]) if !is_moment(event) => {
+                match body.answers(&head, *limit, event, &mut made) {
+                    Ok(()) => {}
                     Err(error) => body.report(error, *span),
                 }
                 body.run(said);
@@ -152,6 +173,22 @@ fn attempt(
         made.states.push(cond);
     }
     Some(made)
+}
+
+/// What fits both patterns, where the second one only narrows the first.
+fn within(head: &Pattern, part: &Pattern) -> Option<Pattern> {
+    let both = |a: u32, b: u32| match (a, b) {
+        (0, any) | (any, 0) => Some(any),
+        (a, b) if a & b != 0 => Some(a & b),
+        _ => None,
+    };
+    let same = head.kind == part.kind && head.holder == part.holder && head.subject == part.subject;
+    if !same || head.extra.is_some() && head.extra != part.extra || head.who.is_some() && head.who != part.who {
+        return None;
+    }
+    let kinds = both(head.cause.kinds, part.cause.kinds)?;
+    let (from, to) = (both(head.from, part.from)?, both(head.to, part.to)?);
+    Some(Pattern { from, to, cause: CauseFilter { kinds, ..part.cause.clone() }, ..part.clone() })
 }
 
 /// How many bindings a program may use; the kernel keeps the numbers above for itself.
@@ -224,7 +261,37 @@ impl Heads {
     }
 }
 
+/// Ends that a program waits for once it has begun.
+fn is_moment(event: &Event) -> bool {
+    matches!(event, Event::TurnEnd(None))
+}
+
 impl Body<'_, '_> {
+    /// An event written out under a head that waits for one: the same (10.1.13), a part of it ("[Exit] whenever this unit
+    /// is trashed in battle"), or something else while the head's own lasts (10.2.2).
+    fn answers(&mut self, head: &Pattern, limit: Option<tree::Limit>, event: &Event, made: &mut Ability) -> Low<()> {
+        let w = self.event(event)?;
+        if w.would || limit.is_some() {
+            return Err(never(event));
+        }
+        let on = if w.on == *head {
+            w.on
+        } else if let Some(on) = within(head, &w.on) {
+            on
+        } else {
+            let meanwhile = made.head.and_then(|h| self.cx.book.meanwhile(h)).ok_or_else(|| never(event))?;
+            made.states.push(meanwhile);
+            w.on
+        };
+        made.states.extend(w.cond);
+        made.usage = Use::Automatic(on);
+        if let Some(subject) = &w.subject {
+            self.refs.mention(subject.clone());
+        }
+        self.event = w.subject;
+        Ok(())
+    }
+
     /// Sentences that hold all the time.
     fn continuous(&mut self, list: &[Stmt], made: &mut Ability) {
         let mut last = Governs::default();
@@ -296,12 +363,7 @@ impl Body<'_, '_> {
             }
             // What they say is read by the card, not by a game.
             StmtKind::DeckOnly(_) | StmtKind::DeckNeeds(_) | StmtKind::DeckSame(_) | StmtKind::AlsoNamed(_) => {}
-            StmtKind::Keyword(keyword) => {
-                return Err(match &keyword.keyword {
-                    Some(id) => self.cx.no_keyword(id),
-                    None => unsayable(stmt),
-                });
-            }
+            StmtKind::Keyword(_) => return Err(unsayable(stmt)),
             StmtKind::Until(duration, _) => {
                 return Err(fault("duration-in-continuous").arg("duration", duration.as_str()));
             }

@@ -158,9 +158,9 @@ fn attaches(cx: &Compiler<'_>, kind: u8) -> bool {
 
 fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: u8, text: &str) -> Face {
     let mut face = Face { text: text.to_owned(), ..Face::default() };
-    for ability in abilities {
+    for ability in abilities.iter().flat_map(super::keyword::parts) {
         let before = cx.errors.len();
-        let id = ability::compile(cx, ability, card, Home::Printed(kind));
+        let id = ability::compile(cx, &ability, card, Home::Printed(kind));
         let made = cx.catalog.ability(id);
         face.heads |= made.heads;
         // An ability that could not be understood must not do half of what it says.

@@ -204,17 +204,16 @@ impl Body<'_, '_> {
         match m {
             tree::Mod::Gain(Gained::Quote(abilities)) => {
                 let this = self.lane_types();
-                for ability in abilities {
+                for ability in abilities.iter().flat_map(super::keyword::parts) {
                     let card = self.scope.card;
-                    let made = super::ability::compile(self.cx, ability, card, super::ability::Home::Quoted(this));
+                    let made = super::ability::compile(self.cx, &ability, card, super::ability::Home::Quoted(this));
                     all.push(Mod::Gain(made));
                 }
             }
             tree::Mod::Gain(Gained::Keyword(keyword)) => {
-                return Err(match &keyword.keyword {
-                    Some(id) => self.cx.no_keyword(id),
-                    None => unsayable(m),
-                });
+                let (ability, card) = (super::keyword::gained(self.cx, keyword)?, self.scope.card);
+                let home = super::ability::Home::Quoted(self.lane_types());
+                all.push(Mod::Gain(super::ability::compile(self.cx, &ability, card, home)));
             }
             tree::Mod::Cant { action, what: None, place: None } => all.push(Mod::Cant(self.cx.action(*action)?)),
             tree::Mod::Cant { action, what, place } => {

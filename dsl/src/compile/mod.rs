@@ -15,6 +15,7 @@ mod card;
 mod change;
 mod check;
 mod event;
+mod keyword;
 mod noun;
 mod refs;
 mod sentence;

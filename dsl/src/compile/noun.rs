@@ -149,6 +149,8 @@ impl Body<'_, '_> {
             F::StatRange(stat, from, to) => Filter::Between(self.cx.card_stat(*stat, types)?, *from, *to),
             F::Lowest(stat) => Filter::Lowest(self.cx.card_stat(*stat, types)?),
             F::Highest(stat) => Filter::Highest(self.cx.card_stat(*stat, types)?),
+            F::Has(keyword) if keyword.keyword.is_some() => self.with_keyword(keyword, true)?,
+            F::Lacks(keyword) if keyword.keyword.is_some() => self.with_keyword(keyword, false)?,
             F::Has(keyword) => {
                 let heads = self.cx.heads(keyword)?;
                 let mut any: Vec<Filter> = heads.into_iter().map(|h| Filter::Head(h, true)).collect();

@@ -301,10 +301,7 @@ impl Body<'_, '_> {
             StmtKind::Modes { pick: pick @ (Pick::One | Pick::All), based_on, modes, .. } => {
                 self.tiers(*pick, based_on.as_ref(), modes)
             }
-            StmtKind::Keyword(keyword) => match &keyword.keyword {
-                Some(id) => Err(self.cx.no_keyword(id)),
-                None => Err(unsayable(stmt)),
-            },
+            StmtKind::Keyword(_) => Err(unsayable(stmt)),
             StmtKind::Else(_) => Err(fault("no-sentence-before")),
             StmtKind::Instead(_)
             | StmtKind::InsteadOf(..)

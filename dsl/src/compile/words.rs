@@ -5,7 +5,7 @@ use super::{Low, fault};
 use crate::lexicon::{Lexicon, Term};
 use crate::text::TextError;
 use crate::tree::{Id, KeywordRef};
-use cardwright_core::kernel::catalog::{Catalog, Names};
+use cardwright_core::kernel::catalog::{Catalog, Keyword, Names};
 use cardwright_core::kernel::ids::ZONE_KINDS;
 use cardwright_core::kernel::program::Cond;
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning, Rulebook};
@@ -40,6 +40,7 @@ pub(crate) struct Compiler<'c> {
 pub(crate) struct Interned {
     names: HashMap<String, u16>,
     terms: HashMap<String, u16>,
+    keywords: HashMap<String, u16>,
 }
 
 impl<'c> Compiler<'c> {
@@ -85,6 +86,26 @@ impl<'c> Compiler<'c> {
     pub fn term(&mut self, id: &str) -> u16 {
         let words = self.lexicon.affiliation_by_id(id).map_or_else(|| same(id), printed);
         intern(&mut self.interned.terms, &mut self.catalog.terms, id, words)
+    }
+
+    /// The index of a keyword.
+    pub fn keyword(&mut self, id: &str) -> u16 {
+        if let Some(at) = self.interned.keywords.get(id) {
+            return *at;
+        }
+        let names = self.lexicon.keyword_by_id(id);
+        let first = |list: Option<&Vec<String>>| list.and_then(|l| l.first()).map_or(id, String::as_str).to_owned();
+        let mut keyword =
+            Keyword { ko: first(names.map(|k| &k.ko)), en: first(names.map(|k| &k.en)), ..Keyword::default() };
+        if let Some(definition) = self.lexicon.definition(id) {
+            keyword.stacking = definition.stacking;
+            keyword.effect_clauses.clone_from(&definition.effect_clauses);
+            keyword.stacking_clauses.clone_from(&definition.stacking_clauses);
+        }
+        let at = u16::try_from(self.catalog.keywords.len()).unwrap_or(u16::MAX);
+        self.catalog.keywords.push(keyword);
+        self.interned.keywords.insert(id.to_owned(), at);
+        at
     }
 
     pub fn noun(&mut self, id: Id) -> Low<&'static Noun> {
@@ -187,10 +208,15 @@ impl<'c> Compiler<'c> {
         span
     }
 
-    /// The refusal of a keyword.
+    /// The refusal of a keyword whose file says nothing that could be understood.
     pub fn no_keyword(&self, id: &str) -> TextError {
+        self.of_keyword("keyword-not-available", id)
+    }
+
+    /// A finding about a keyword.
+    pub fn of_keyword(&self, code: &'static str, id: &str) -> TextError {
         let printed = self.lexicon.keyword_by_id(id).and_then(|k| k.en.first().or(k.ko.first()));
-        fault("keyword-not-available").arg("keyword", printed.map_or(id, String::as_str))
+        fault(code).arg("keyword", printed.map_or(id, String::as_str))
     }
 
     /// Zone kinds of a position word (`center`), as bits: what the head that takes it as its parameter looks at.

@@ -5,7 +5,7 @@ use crate::decode::{Decoder, Prose, Spanned};
 use crate::diagnostic::{Arg, Both, FileId};
 use crate::messages;
 use crate::suggest::suggest;
-use crate::yaml::{Document, Node};
+use crate::yaml::{Document, Node, Value};
 use cardwright_core::vocabulary::{Vocabulary, Word};
 
 /// A keyword as written.
@@ -22,7 +22,7 @@ pub struct KeywordFile {
     /// What it takes between its brackets.
     pub parameters: Vec<Parameter>,
     /// The clauses that define it.
-    pub clauses: Vec<Spanned<String>>,
+    pub clauses: Clauses,
     /// The head it stands under: index into [`Vocabulary::heads`].
     pub needs: Option<Spanned<usize>>,
     /// What several of it on one card do.
@@ -35,6 +35,50 @@ pub struct KeywordFile {
     pub examples: Option<Node>,
     /// Whether every field could be read.
     pub sound: bool,
+}
+
+/// The clauses of a rulebook that a keyword follows.
+#[derive(Debug, Clone, Default)]
+pub struct Clauses {
+    /// How it is written.
+    pub notation: Vec<Spanned<String>>,
+    /// What it does.
+    pub effect: Vec<Spanned<String>>,
+    /// What several of it do.
+    pub stacking: Vec<Spanned<String>>,
+}
+
+impl Clauses {
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = &Spanned<String>> {
+        self.notation.iter().chain(&self.effect).chain(&self.stacking)
+    }
+
+    /// Whether there is none: the keyword is a designer's own.
+    pub fn is_empty(&self) -> bool {
+        self.all().next().is_none()
+    }
+
+    /// A list of clauses that say what it does, or lists by what they are about.
+    fn read(decoder: &mut Decoder<'_>, node: &Node) -> Clauses {
+        let words = |decoder: &mut Decoder<'_>, node: &Node| {
+            let list = decoder.one_or_more(node, "clauses");
+            list.iter().filter_map(|n| decoder.word(n, "clauses")).collect::<Vec<_>>()
+        };
+        if !matches!(node.value, Value::Map(_)) {
+            return Clauses { effect: words(decoder, node), ..Clauses::default() };
+        }
+        let Some(mut fields) = decoder.fields(node, "clauses") else { return Clauses::default() };
+        let mut part =
+            |decoder: &mut Decoder<'_>, name| fields.get(name).map(|n| words(decoder, n)).unwrap_or_default();
+        let clauses = Clauses {
+            notation: part(decoder, "notation"),
+            effect: part(decoder, "effect"),
+            stacking: part(decoder, "stacking"),
+        };
+        fields.finish(decoder);
+        clauses
+    }
 }
 
 /// A parameter of a keyword.
@@ -51,7 +95,7 @@ pub struct Parameter {
 pub enum ParameterType {
     /// `[2]`
     Number,
-    /// `[cost 1 or less]`
+    /// `[cost 1 or less]`; left out: whatever it is.
     Filter,
     /// `[power +3000]`
     Effect,
@@ -98,8 +142,7 @@ pub fn keyword_file(
         fields.need(decoder, "name", KEYWORD).and_then(|n| Names::read(decoder, n, "name", Both::new("이름", "name")));
     let parameters = fields.get("parameters").and_then(|n| decoder.list(n, "parameters")).unwrap_or_default();
     let parameters: Vec<Parameter> = parameters.iter().filter_map(|n| parameter(decoder, n)).collect();
-    let clauses = fields.get("clauses").map_or(&[][..], |n| decoder.one_or_more(n, "clauses"));
-    let clauses = clauses.iter().filter_map(|n| decoder.word(n, "clauses")).collect();
+    let clauses = fields.get("clauses").map(|n| Clauses::read(decoder, n)).unwrap_or_default();
     let heads: Vec<Word> = game.map_or(&[][..], |g| g.heads).iter().map(|h| h.word).collect();
     let needs = fields.get("needs").and_then(|n| decoder.one_of(n, "needs", &heads, &messages::UNKNOWN_HEAD));
     let stacking = fields.get("stacking");

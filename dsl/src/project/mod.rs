@@ -11,6 +11,7 @@ use crate::source::{Source, Sources};
 use crate::suggest::suggest;
 use crate::yaml::{self, Document};
 use cardwright_core::vocabulary::Vocabulary;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Deepest folder inside a game's folder that is looked into.
@@ -46,6 +47,10 @@ pub struct Project {
     pub games: Vec<GameFiles>,
     /// Files of scenarios, for the reader that knows them.
     pub scenarios: Vec<Document>,
+    /// Files built into the program beside those of the folder: keywords of the rulebooks.
+    pub lent: BTreeSet<FileId>,
+    /// Keyword files of the folder that stand for one of a rulebook.
+    pub shadowing: BTreeSet<FileId>,
 }
 
 /// The files of one game.
@@ -102,17 +107,57 @@ impl Project {
         out: &mut Vec<Diagnostic>,
     ) -> Self {
         let games_files = games.iter().map(|g| GameFiles::new(g)).collect();
-        let mut project = Self { sources: Sources::new(), games: games_files, scenarios: Vec::new() };
+        let mut project = Self {
+            sources: Sources::new(),
+            games: games_files,
+            scenarios: Vec::new(),
+            lent: BTreeSet::new(),
+            shadowing: BTreeSet::new(),
+        };
         match origin {
             Origin::BuiltIn => {
                 for (path, text) in built_in.iter().filter(|(path, _)| is_yaml(Path::new(path))) {
                     let file = project.sources.add_text(format!("cards/{path}"), text, out);
                     project.read(Path::new(path), file, games, out);
                 }
+                let of_rulebooks = project.games.iter().flat_map(|g| &g.keywords).filter(|k| !k.clauses.is_empty());
+                project.lent = of_rulebooks.map(|k| k.file).collect();
             }
-            Origin::Folder(root) => project.folder(root, games, out),
+            Origin::Folder(root) => {
+                project.folder(root, games, out);
+                project.lend(built_in, games);
+            }
         }
         project
+    }
+
+    /// Takes in the keywords of the rulebooks: those that follow a clause. A file of the folder with the same id stands
+    /// for the one that is built in.
+    fn lend(&mut self, built_in: &[(&str, &str)], games: &[&'static Vocabulary]) {
+        for (path, text) in built_in {
+            let relative = Path::new(path);
+            let folder = relative.parent().and_then(Path::file_name);
+            if folder.is_none_or(|f| f != "keywords") || !is_yaml(relative) {
+                continue;
+            }
+            let Some(at) = self.games.iter().position(|g| relative.starts_with(g.game.game.id)) else { continue };
+            let mut unsaid = Vec::new();
+            let source = Source::new(format!("cards/{path}"), text);
+            let file = self.sources.add(source.clone());
+            self.lent.insert(file);
+            let document = yaml::parse(file, &source, &mut unsaid);
+            let folder = self.games.get(at).map(|g| g.game);
+            let mut decoder = Decoder::new(&document, &source, &mut unsaid);
+            let Some(keyword) = files::keyword_file(&mut decoder, &document, games, folder) else { continue };
+            let Some(game) = self.games.get_mut(at) else { continue };
+            if let Some(own) = game.keywords.iter().find(|k| k.id.value == keyword.id.value) {
+                if self.sources.get(own.file).is_none_or(|s| &*s.text != *text) {
+                    self.shadowing.insert(own.file);
+                }
+            } else if !keyword.clauses.is_empty() {
+                game.keywords.push(keyword);
+            }
+        }
     }
 
     /// Takes in a file that lies elsewhere, of any kind.
@@ -275,6 +320,7 @@ impl Project {
             }
             Some(FileKind::Keyword) => {
                 let keyword = files::keyword_file(&mut decoder, &document, games, folder);
+                self.give_back(keyword.as_ref());
                 self.take(keyword, |keyword| keyword.game, |game| &mut game.keywords);
             }
             Some(FileKind::Terms) => {
@@ -287,6 +333,19 @@ impl Project {
                 decoder.report(finding);
             }
             None => {}
+        }
+    }
+
+    /// Drops the built-in keyword that a file read later stands for.
+    fn give_back(&mut self, keyword: Option<&KeywordFile>) {
+        let Some(keyword) = keyword else { return };
+        let (lent, id) = (&self.lent, &keyword.id.value);
+        for game in self.games.iter_mut().filter(|g| g.game.game.id == keyword.game.game.id) {
+            let before = game.keywords.len();
+            game.keywords.retain(|k| k.id.value != *id || !lent.contains(&k.file));
+            if game.keywords.len() < before {
+                self.shadowing.insert(keyword.file);
+            }
         }
     }
 

@@ -11,10 +11,12 @@ mod read;
 mod read_nouns;
 mod sexp;
 mod statements;
+mod template;
 
 pub use nouns::*;
 pub use read::{ReadError, read, read_ability};
 pub use statements::*;
+pub use template::{Fill, Hole, Template, stand_in, written};
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -1,0 +1,179 @@
+//! From keyword files to words that texts may use: their names, then what they do. Both languages of a file must say the
+//! same; what is wrong is said at its place in the file, and such a keyword can't be used.
+
+use crate::diagnostic::{Diagnostic, Place};
+use crate::files::{KeywordFile, ParameterType, Stacking};
+use crate::findings::text_finding;
+use crate::lexicon::{Definition, KeywordName, Lexicon, ParamKind, Term};
+use crate::messages;
+use crate::text::Lang;
+use crate::tree::{self, Card, Fill, Head, Hole, Id, Template};
+use crate::{decode, en, ko};
+use cardwright_core::kernel::catalog;
+use std::borrow::Cow;
+
+/// Adds the names of all keywords, so that texts can speak of them.
+pub fn name_all<'k>(lexicon: &mut Lexicon, files: impl Iterator<Item = &'k KeywordFile>) {
+    for keyword in files.filter(|k| k.sound) {
+        let Some(name) = &keyword.name else { continue };
+        let kind = |p: &crate::files::Parameter| match p.kind {
+            ParameterType::Number => ParamKind::Number,
+            ParameterType::Filter => ParamKind::Filter,
+            ParameterType::Effect => ParamKind::Effect,
+            ParameterType::Name => ParamKind::Name,
+        };
+        lexicon.add_keyword(KeywordName {
+            id: keyword.id.value.clone(),
+            ko: vec![name.get(Lang::Ko).to_owned()],
+            en: vec![name.get(Lang::En).to_owned()],
+            needs: needs(keyword),
+            params: keyword.parameters.iter().map(kind).collect(),
+        });
+    }
+}
+
+fn needs(keyword: &KeywordFile) -> Option<Id> {
+    let head = keyword.needs.as_ref().and_then(|n| keyword.game.heads.get(n.value));
+    head.map(|h| Id(h.word.id))
+}
+
+/// Says what all keywords do; to be called when all other words are known.
+pub fn define_all<'k>(lexicon: &mut Lexicon, files: impl Iterator<Item = &'k KeywordFile>, out: &mut Vec<Diagnostic>) {
+    let mut made = Vec::new();
+    for keyword in files.filter(|k| k.sound) {
+        // A parameter stands in the text as a word of its kind that nothing else means.
+        let mut words = Cow::Borrowed(&*lexicon);
+        for (at, parameter) in keyword.parameters.iter().enumerate() {
+            let id = tree::stand_in(at);
+            let term = Term { id: id.clone(), ko: vec![id.clone()], en: vec![id] };
+            match hole(parameter.kind) {
+                Hole::Number => {}
+                Hole::Filters => words.to_mut().add_affiliation(term),
+                Hole::Name => words.to_mut().add_name(term),
+            }
+        }
+        made.extend(define(keyword, &words, out).map(|d| (keyword.id.value.clone(), d)));
+    }
+    for (id, definition) in made {
+        lexicon.define(&id, definition);
+    }
+}
+
+fn define(keyword: &KeywordFile, words: &Lexicon, out: &mut Vec<Diagnostic>) -> Option<Definition> {
+    let (ko, en) = (keyword.ko.as_ref()?, keyword.en.as_ref()?);
+    let korean = read(keyword, ko, Lang::Ko, words, out);
+    let english = read(keyword, en, Lang::En, words, out);
+    let (korean, english) = (korean?, english?);
+    if korean != english {
+        let place = Place { file: keyword.file, span: en.span };
+        out.push(
+            Diagnostic::new(&messages::KEYWORD_TEXTS_DIFFER, place)
+                .arg("keyword", keyword.id.value.as_str())
+                .arg("ko", statements(&korean))
+                .arg("en", statements(&english)),
+        );
+        return None;
+    }
+    let ids = |list: &[decode::Spanned<String>]| list.iter().map(|c| c.value.clone()).collect();
+    Some(Definition {
+        template: Template::of(&korean).ok()?,
+        stacking: match keyword.stacking {
+            Stacking::Each => catalog::Stacking::Each,
+            Stacking::Highest => catalog::Stacking::Highest,
+        },
+        notation_clauses: ids(&keyword.clauses.notation),
+        effect_clauses: ids(&keyword.clauses.effect),
+        stacking_clauses: ids(&keyword.clauses.stacking),
+    })
+}
+
+fn statements(ability: &tree::Ability) -> String {
+    tree::Ability::new(Vec::new(), ability.statements.clone(), 0..0).to_string()
+}
+
+/// One of the two texts as an ability under the keyword's head.
+fn read(
+    keyword: &KeywordFile,
+    text: &decode::Prose,
+    lang: Lang,
+    words: &Lexicon,
+    out: &mut Vec<Diagnostic>,
+) -> Option<tree::Ability> {
+    let (filled, places) = stand_ins(keyword, text.text());
+    let parsed = match lang {
+        Lang::Ko => ko::parse(&filled, words, keyword.game.bench.blank),
+        Lang::En => en::parse(&filled, words),
+    };
+    for error in &parsed.errors {
+        let mut error = error.clone();
+        error.span = back(&places, error.span.start)..back(&places, error.span.end);
+        error.suggestion = None;
+        out.push(text_finding(keyword.file, text, &error));
+    }
+    if !parsed.is_ok() {
+        return None;
+    }
+    let only = match parsed.card {
+        Card::Plain { equip: None, mut abilities } if abilities.len() == 1 => abilities.pop(),
+        _ => None,
+    };
+    match only.filter(|a| a.heads.is_empty() && !a.statements.is_empty()) {
+        Some(only) => {
+            let heads = needs(keyword).map(Head::plain).into_iter().collect();
+            Some(tree::Ability { heads, ..only })
+        }
+        None => {
+            let place = Place { file: keyword.file, span: text.span };
+            out.push(Diagnostic::new(&messages::KEYWORD_WITH_HEADS, place));
+            None
+        }
+    }
+}
+
+/// A run of the filled text: where it begins there and in the text of the file, and by how much it is longer.
+type Places = Vec<(usize, usize)>;
+
+/// The text with a stand-in for each parameter, and pairs of places (filled, written) that lie at one spot.
+fn stand_ins(keyword: &KeywordFile, text: &str) -> (String, Places) {
+    let (mut filled, mut places, mut at) = (String::new(), vec![(0, 0)], 0);
+    while let Some(open) = text.get(at..).and_then(|rest| rest.find('{')).map(|i| at + i) {
+        let Some(length) = text.get(open..).and_then(|rest| rest.find('}')) else { break };
+        let name = text.get(open + 1..open + length).unwrap_or("").trim();
+        filled.push_str(text.get(at..open).unwrap_or(""));
+        let found = keyword.parameters.iter().position(|p| p.name.value == name);
+        if let Some((index, parameter)) = found.and_then(|i| Some((i, keyword.parameters.get(i)?))) {
+            filled.push_str(&tree::written(hole(parameter.kind), index));
+        }
+        at = open + length + 1;
+        places.push((filled.len(), at));
+    }
+    filled.push_str(text.get(at..).unwrap_or(""));
+    (filled, places)
+}
+
+fn hole(kind: ParameterType) -> Hole {
+    match kind {
+        ParameterType::Number => Hole::Number,
+        ParameterType::Filter | ParameterType::Effect => Hole::Filters,
+        ParameterType::Name => Hole::Name,
+    }
+}
+
+/// The place in the file's text of a place in the filled one.
+fn back(places: &Places, at: usize) -> usize {
+    let before = places.iter().rev().find(|(filled, _)| *filled <= at);
+    before.map_or(0, |(filled, written)| written + (at - filled))
+}
+
+/// What a keyword does with something in each of its holes, to see whether the engine can do it.
+pub fn sample(params: &[ParamKind], definition: &Definition, lexicon: &Lexicon) -> Option<tree::Ability> {
+    let fills: Vec<Fill> = params
+        .iter()
+        .map(|kind| match kind {
+            ParamKind::Number => Fill::Value(tree::Value::Number(1)),
+            ParamKind::Filter | ParamKind::Effect => Fill::Filters(Vec::new()),
+            ParamKind::Name => Fill::Name(String::new()),
+        })
+        .collect();
+    definition.template.fill(&fills, lexicon).ok()
+}

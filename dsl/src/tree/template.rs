@@ -1,0 +1,99 @@
+//! Trees with holes: what a keyword's text says, with a place for each of its parameters. Holes are filled on the level of
+//! the notation, so that every node that can be written can hold one; nothing here knows what a node means.
+
+use super::read::{Read, ReadError, Reader};
+use super::sexp::Sexp;
+use super::{Ability, Filter, Value};
+use crate::lexicon::Lexicon;
+
+/// Numbers from here on stand for parameters while a keyword's text is read.
+const NUMBERS: i32 = 1_900_000_000;
+/// Begins the names that stand for parameters while a keyword's text is read; no text has it.
+const MARK: char = '\u{e000}';
+
+/// What kind of thing goes into a hole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Hole {
+    /// A number or a value.
+    Number,
+    /// Filters of a noun phrase, any number of them.
+    Filters,
+    /// A card name.
+    Name,
+}
+
+/// What is put into a hole.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Fill {
+    /// For [`Hole::Number`].
+    Value(Value),
+    /// For [`Hole::Filters`].
+    Filters(Vec<Filter>),
+    /// For [`Hole::Name`].
+    Name(String),
+}
+
+/// The id of the word that stands for the parameter at this place of a keyword's list while its text is read.
+pub fn stand_in(at: usize) -> String {
+    format!("{MARK}{at}")
+}
+
+/// What is written in the place of a parameter while a keyword's text is read.
+pub fn written(hole: Hole, at: usize) -> String {
+    match hole {
+        Hole::Number => number(at).to_string(),
+        Hole::Filters => format!("《{}》", stand_in(at)),
+        Hole::Name => format!("〈{}〉", stand_in(at)),
+    }
+}
+
+fn number(at: usize) -> i32 {
+    NUMBERS.saturating_add(i32::try_from(at).unwrap_or(0))
+}
+
+/// A tree with holes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Template {
+    form: Sexp,
+}
+
+impl Template {
+    /// The template that an ability is whose text held stand-ins.
+    pub fn of(ability: &Ability) -> Result<Template, ReadError> {
+        Ok(Template { form: super::read::single(&ability.to_string())? })
+    }
+
+    /// The ability with its holes filled, in the order of the keyword's parameters.
+    ///
+    /// # Errors
+    /// When a value stands where only a number can.
+    pub fn fill(&self, fills: &[Fill], lexicon: &Lexicon) -> Read<Ability> {
+        let mut filled = fill(&self.form, fills);
+        match (filled.pop(), filled.is_empty()) {
+            (Some(form), true) => Reader { lexicon }.ability(&form),
+            _ => super::read::bad("ability", &self.form),
+        }
+    }
+}
+
+/// A form with its holes filled: none, one or several forms.
+fn fill(form: &Sexp, fills: &[Fill]) -> Vec<Sexp> {
+    for (at, with) in fills.iter().enumerate() {
+        match (form, with) {
+            (Sexp::Atom(a), Fill::Value(v)) if *a == number(at).to_string() => return vec![super::print::value(v)],
+            (Sexp::Atom(a), Fill::Name(n)) if *a == written(Hole::Name, at) => return vec![super::print::name(n)],
+            (Sexp::List(_), Fill::Filters(filters)) if is_call(form, "aff", &written(Hole::Filters, at)) => {
+                return filters.iter().map(super::print::filter).collect();
+            }
+            _ => {}
+        }
+    }
+    match form {
+        Sexp::Atom(_) => vec![form.clone()],
+        Sexp::List(items) => vec![Sexp::List(items.iter().flat_map(|i| fill(i, fills)).collect())],
+    }
+}
+
+fn is_call(form: &Sexp, word: &str, only: &str) -> bool {
+    matches!(form.as_call(), Some((w, [Sexp::Atom(a)])) if w == word && a == only)
+}
