@@ -153,6 +153,49 @@ pub fn build_some(
     Built { compiled, lexicon }
 }
 
+/// The words that the texts of some cards may use which are not in the project yet, beside those of the project. What they
+/// have in 《》 or 〈〉 counts as declared.
+pub fn lexicon(book: &'static dyn Rulebook, project: Option<&GameFiles>, cards: &[(FileId, &CardDef)]) -> Lexicon {
+    let mut lexicon = Lexicon::new(book.vocabulary());
+    let printed = project.into_iter().flat_map(GameFiles::cards).map(|(file, def)| (file, def, None));
+    let new = cards.iter().map(|&(file, def)| (file, def, Some(def.id.value.as_str())));
+    let mut sources: Vec<Source<'_>> = printed
+        .chain(new)
+        .map(|(file, def, local)| Source {
+            file,
+            def,
+            local,
+            name: names(def, local),
+            kind: 0,
+            affiliations: Vec::new(),
+            fields: Vec::new(),
+            parsed: None,
+        })
+        .collect();
+    words(&mut lexicon, project, &mut sources);
+    for text in cards.iter().filter_map(|(_, def)| def.text.as_ref()) {
+        let both = |word: &str| Term { id: word.to_owned(), ko: vec![word.to_owned()], en: vec![word.to_owned()] };
+        let korean = if files::is_korean(text.text()) { Lang::Ko } else { Lang::En };
+        for word in between(text.text(), &['《', '≪', '«', '⟪'], &['》', '≫', '»', '⟫']) {
+            if lexicon.affiliation(korean, word).is_none() {
+                lexicon.add_affiliation(both(word));
+            }
+        }
+        for word in between(text.text(), &['〈', '⟨', '‹', '<', '＜'], &['〉', '⟩', '›', '>', '＞']) {
+            if lexicon.name(korean, word).is_none() {
+                lexicon.add_name(both(word));
+            }
+        }
+    }
+    lexicon
+}
+
+/// What stands between some brackets.
+fn between<'t>(text: &'t str, open: &[char], close: &[char]) -> Vec<&'t str> {
+    let parts = text.split(open).skip(1);
+    parts.filter_map(|part| Some(part.get(..part.find(close)?)?.trim())).filter(|word| !word.is_empty()).collect()
+}
+
 /// A text in the language it is written in; `kind`: the type of its card.
 pub fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
     if files::is_korean(text) { ko::parse(text, lexicon, kind) } else { en::parse(text, lexicon) }

@@ -32,6 +32,11 @@ pub struct Prose {
 }
 
 impl Prose {
+    /// Text that was read from a file of another format. `span`: all of it.
+    pub fn new(scalar: Scalar, span: Span) -> Self {
+        Self { scalar, span }
+    }
+
     /// The text, decoded and normalised.
     pub fn text(&self) -> &str {
         &self.scalar.text

@@ -125,9 +125,19 @@ impl Sources {
 
     /// Reads a file. An error: it could not be read, and `out` says why; the file is there for the finding only.
     pub fn load(&mut self, path: &Path, out: &mut Vec<Diagnostic>) -> Result<FileId, FileId> {
+        self.load_as(path, String::from_utf8, out)
+    }
+
+    /// As [`Sources::load`], with a way of its own to make text of bytes.
+    pub fn load_as(
+        &mut self,
+        path: &Path,
+        text_of: impl Fn(Vec<u8>) -> Result<String, std::string::FromUtf8Error>,
+        out: &mut Vec<Diagnostic>,
+    ) -> Result<FileId, FileId> {
         let shown = path.display().to_string();
         match read(path) {
-            Ok(bytes) => match String::from_utf8(bytes) {
+            Ok(bytes) => match text_of(bytes) {
                 Ok(text) => Ok(self.add_text(shown, &text, out)),
                 Err(error) => {
                     let at = error.utf8_error().valid_up_to();

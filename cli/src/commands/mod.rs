@@ -1,6 +1,7 @@
 //! The commands, one file each. To add one: a file with `Args` and `run`, a variant here, an arm in `run`.
 
 pub mod check;
+pub mod import;
 pub mod play;
 pub mod proceed;
 pub mod replay;
@@ -23,6 +24,8 @@ pub enum Command {
     Sim(sim::Args),
     /// Go through a recorded game step by step, or verify it
     Replay(replay::Args),
+    /// Take cards from a spreadsheet (TSV or CSV), or say which of its texts can't be read
+    Import(import::Args),
     /// Restore games from bytes and play on; `test --isolated` starts this
     #[command(name = "continue", hide = true)]
     Continue(proceed::Args),
@@ -40,6 +43,7 @@ impl Command {
             Command::Test(args) => test::run(context, args),
             Command::Sim(args) => sim::run(context, args),
             Command::Replay(args) => replay::run(context, args),
+            Command::Import(args) => import::run(context, args),
             Command::Continue(args) => proceed::run(context, args),
             Command::Restore => restore::run(context),
         }

@@ -36,6 +36,10 @@ impl Sentence<'_, '_, '_> {
                 {
                     not(Cond::In(zone))
                 } else if at.as_ref().is_some_and(|at| at.all && matches!(at.nucleus, Nucleus::Zone { .. })) {
+                    // 10.1.9: the front line is one's own
+                    if at.as_ref().and_then(|at| at.owner) != Some(Owner::Own) {
+                        return None;
+                    }
                     not(Cond::FrontLine)
                 } else {
                     let mut np = subject.np.clone();

@@ -241,7 +241,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         for k in kids(node) {
             match k.as_rule() {
                 Rule::connective => self.connective(&k)?,
-                Rule::limit => self.limit = limit(&k),
+                Rule::limit => self.limit = Some(limit(&k)?),
                 Rule::turn_end => {
                     let whose = kid(&k, Rule::whose).map(|w| side_of(w.as_str()));
                     self.event(Event::TurnEnd(whose));
@@ -514,8 +514,13 @@ fn by_opponent(act: Act) -> Act {
     }
 }
 
+/// Once each turn; nothing for another number, which no tree can say.
 fn limit(node: &Node<'_>) -> Option<Limit> {
-    Some(match kids(node).next()?.as_rule() {
+    let each = kids(node).next()?;
+    if kid(&each, Rule::number)?.as_str() != "1" {
+        return None;
+    }
+    Some(match each.as_rule() {
         Rule::each_own => Limit::EachOwnTurn,
         _ => Limit::EachTurn,
     })

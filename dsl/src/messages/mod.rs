@@ -11,11 +11,12 @@ mod fields;
 mod file;
 mod save;
 mod scenario;
+mod table;
 mod text;
 mod yaml;
 
 use crate::diagnostic::{Arg, Lang, Severity};
-pub use {deck::*, fields::*, file::*, save::*, scenario::*, text::*, yaml::*};
+pub use {deck::*, fields::*, file::*, save::*, scenario::*, table::*, text::*, yaml::*};
 
 /// One diagnostic code.
 #[derive(Debug, PartialEq, Eq)]
@@ -61,7 +62,7 @@ pub(crate) use codes;
 
 /// All codes, by area.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [file::FILE, save::SAVE, yaml::YAML, fields::FIELDS, deck::DECK, text::TEXT, scenario::SCENARIO]
+    [file::FILE, save::SAVE, yaml::YAML, fields::FIELDS, deck::DECK, text::TEXT, scenario::SCENARIO, table::TABLE]
         .into_iter()
         .flat_map(|area| area.iter().copied())
 }

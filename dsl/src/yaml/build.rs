@@ -347,6 +347,18 @@ fn is_plain(text: &str) -> bool {
         && !text.ends_with(':')
 }
 
+/// A word or a name as a value of a YAML file, in quotes where it would mean something else without them. On one line.
+pub fn plain_or_quoted(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let special = ["null", "true", "false", "yes", "no", "on", "off", "~"].contains(&text.to_lowercase().as_str());
+    let number = text.parse::<f64>().is_ok();
+    if is_plain(&text) && !special && !number && !text.contains([',', '[', ']', '{', '}']) {
+        text
+    } else {
+        quoted(&text)
+    }
+}
+
 /// Spaces by their number, or nobody would see them.
 fn space_name(text: &str) -> String {
     text.chars().map(|c| format!("U+{:04X}", u32::from(c))).collect()

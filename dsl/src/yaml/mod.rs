@@ -7,6 +7,7 @@ mod normal;
 mod offsets;
 mod recover;
 
+pub use build::plain_or_quoted;
 pub(crate) use explain::quoted;
 pub use granit_parser::ScalarStyle;
 pub use offsets::Offsets;
@@ -88,6 +89,17 @@ pub struct Scalar {
 }
 
 impl Scalar {
+    /// Text that stands in a file of another format. `pieces`: stretches of the text and the bytes of the file they stand
+    /// for, in order. Read as every scalar is: Hangul composed, no full-width letters.
+    pub fn elsewhere(text: &str, pieces: impl IntoIterator<Item = (Span, Span)>) -> Self {
+        let offsets = Offsets::from_stretches(pieces);
+        let (text, normal) = match normal::normalise(text) {
+            Some(normal) => (normal.text, Some(normal.offsets)),
+            None => (text.to_owned(), None),
+        };
+        Self { text, style: ScalarStyle::Plain, comment: None, offsets, normal }
+    }
+
     /// The bytes of the file for a range of [`Scalar::text`].
     pub fn source(&self, range: std::ops::Range<usize>) -> Span {
         let range = Span::new(range.start, range.end);

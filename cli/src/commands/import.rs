@@ -1,0 +1,182 @@
+//! `cardwright import`: cards from a spreadsheet into a set file. It says of every row what can't be read, and measures the
+//! texts; with `--dry-run` nothing is written.
+
+use crate::context::{Context, Exit, Format};
+use crate::importing::columns::{self, Columns};
+use crate::importing::rows::Reader;
+use crate::importing::{measure, table, telling, writing};
+use crate::{cards, report};
+use anyhow::{Context as _, bail};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets;
+use cardwright_dsl::diagnostic::{self, Diagnostic, Place, Severity, Span};
+use cardwright_dsl::files::CardDef;
+use cardwright_dsl::messages;
+use cardwright_dsl::project::Origin;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `import`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A TSV or CSV file whose first row names the columns
+    file: PathBuf,
+    /// The game; left out: the only one there is
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Only say what would become of the cards
+    #[arg(long)]
+    dry_run: bool,
+    /// Fields of cards and the columns they stand in, where the names differ: `text=Effect,id=Card No`
+    #[arg(long, value_name = "FIELD=COLUMN,..")]
+    columns: Option<String>,
+    /// The set file to write; left out: `sets/<SET>.yaml` of the game in the folder of cards
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The id of the set; left out: the name of the file
+    #[arg(long, value_name = "ID")]
+    set: Option<String>,
+    /// Write over a file that is there
+    #[arg(long)]
+    force: bool,
+    /// Also show the canonical wording of each card that is written otherwise
+    #[arg(long)]
+    differences: bool,
+}
+
+/// Imports. A row that does not compile makes the exit status 1; a file that can't be read, 2.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human, Format::Json])?;
+    let lang = context.lang();
+    let book = book(context, args.game.as_deref())?;
+    let vocabulary = book.vocabulary();
+    let mapped = columns::map(args.columns.as_deref().unwrap_or(""), vocabulary, lang)?;
+    let origin = cards::origin(context);
+    let mut ignored = Vec::new();
+    let project = cards::load(&origin, &mut ignored);
+    let mut sources = project.sources.clone();
+    let mut findings = Vec::new();
+    let Some((file, table)) = table::read(&args.file, &mut sources, &mut findings) else {
+        say(context, &findings, &sources)?;
+        return Ok(Exit::NotRun);
+    };
+    let columns = match table.rows.first() {
+        Some(header) => Columns::read(file, header, &mapped, vocabulary, lang, &mut findings)?,
+        None => None,
+    };
+    if table.rows.len() < 2 && (columns.is_some() || table.rows.is_empty()) {
+        let place = Place { file, span: Span::default() };
+        findings.push(Diagnostic::new(&messages::EMPTY_TABLE, place).arg("file", args.file.display().to_string()));
+    }
+    let Some(columns) = columns.filter(|_| table.rows.len() > 1) else {
+        say(context, &findings, &sources)?;
+        return Ok(Exit::NotRun);
+    };
+    let mut reader = Reader { file, columns: &columns, game: vocabulary, out: &mut findings };
+    let defs = reader.cards(&table);
+    if !args.dry_run {
+        for field in writing::missing(&columns, vocabulary) {
+            let header = table.rows.first().and_then(|r| Some(r.first()?.span.to(r.last()?.span))).unwrap_or_default();
+            findings.push(Diagnostic::new(&messages::MISSING_COLUMN, Place { file, span: header }).arg("field", field));
+        }
+    }
+    diagnostic::sort(&mut findings);
+    let new: Vec<_> = defs.iter().map(|def| (file, def)).collect();
+    let lexicon = cards::lexicon(book, project.game(vocabulary.game.id), &new);
+    let outcomes = measure::measure(book, &lexicon, file, &defs, &findings);
+    // What is wrong inside a row that is a card is among its failures.
+    let of_card = |f: &Diagnostic| outcomes.iter().flat_map(|o| &o.failures).any(|(failure, _)| failure == f);
+    let of_table: Vec<Diagnostic> = findings.iter().filter(|f| !of_card(f)).cloned().collect();
+    let mut out = anstream::stdout().lock();
+    match context.format {
+        Format::Json => writeln!(out, "{:#}", telling::json(&outcomes, &of_table, &sources, lang))?,
+        _ => {
+            write!(out, "{}", report::human(&of_table, &sources, lang, report::terminal_width()))?;
+            write!(out, "{}", telling::human(&outcomes, &sources, lang, args.differences))?;
+        }
+    }
+    if !args.dry_run && !defs.is_empty() {
+        let path = write_set(context, args, &origin, book, &defs)?;
+        match lang {
+            Lang::Ko => anstream::eprintln!("{}에 썼습니다; 이제 `cardwright check {0}`", path.display()),
+            Lang::En => anstream::eprintln!("written to {}; now run `cardwright check {0}`", path.display()),
+        }
+    }
+    let errors = of_table.iter().any(|f| f.severity == Severity::Error);
+    Ok(if errors || outcomes.iter().any(|o| !o.compiled()) { Exit::Findings } else { Exit::Fine })
+}
+
+/// Prints what is wrong with a file of which nothing could be read.
+fn say(context: &Context, findings: &[Diagnostic], sources: &cardwright_dsl::source::Sources) -> anyhow::Result<()> {
+    let lang = context.lang();
+    let mut out = anstream::stdout().lock();
+    match context.format {
+        Format::Json => writeln!(out, "{:#}", telling::json(&[], findings, sources, lang))?,
+        _ => write!(out, "{}", report::human(findings, sources, lang, report::terminal_width()))?,
+    }
+    Ok(())
+}
+
+/// The rulebook that is meant.
+fn book(context: &Context, game: Option<&str>) -> anyhow::Result<&'static dyn Rulebook> {
+    let ids = || rulesets::ALL.iter().map(|book| book.vocabulary().game.id);
+    let Some(game) = game else {
+        return match rulesets::ALL {
+            [only] => Ok(*only),
+            _ => {
+                let known = ids().collect::<Vec<_>>().join(", ");
+                match context.lang() {
+                    Lang::Ko => bail!("어느 게임입니까? `--game`을 붙이십시오: {known}"),
+                    Lang::En => bail!("which game? add `--game`: {known}"),
+                }
+            }
+        };
+    };
+    if let Some(book) = cards::rulebook(game) {
+        return Ok(book);
+    }
+    let near = suggest(game, ids()).map(str::to_owned);
+    let known = near.clone().unwrap_or_else(|| ids().collect::<Vec<_>>().join(", "));
+    match (context.lang(), near) {
+        (Lang::Ko, Some(near)) => bail!("게임 `{game}`을 모릅니다; 혹시 `{near}`입니까?"),
+        (Lang::En, Some(near)) => bail!("unknown game `{game}`; did you mean `{near}`?"),
+        (Lang::Ko, None) => bail!("게임 `{game}`을 모릅니다; 아는 게임: {known}"),
+        (Lang::En, None) => bail!("unknown game `{game}`; known games: {known}"),
+    }
+}
+
+/// Writes the set file and says where.
+fn write_set(
+    context: &Context,
+    args: &Args,
+    origin: &Origin,
+    book: &'static dyn Rulebook,
+    defs: &[CardDef],
+) -> anyhow::Result<PathBuf> {
+    let game = book.vocabulary();
+    let stem = args.file.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+    let id: String =
+        args.set.as_ref().unwrap_or(&stem).chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let id = if id.trim_matches('-').is_empty() { "SET".to_owned() } else { id.trim_matches('-').to_owned() };
+    let path = match (&args.output, origin) {
+        (Some(path), _) => path.clone(),
+        (None, Origin::Folder(root)) => {
+            root.join(game.game.id).join("sets").join(format!("{}.yaml", id.to_lowercase()))
+        }
+        (None, Origin::BuiltIn) => Path::new(&format!("{}.yaml", id.to_lowercase())).to_owned(),
+    };
+    if path.exists() && !args.force {
+        match context.lang() {
+            Lang::Ko => bail!("{}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`", path.display()),
+            Lang::En => bail!("{} is there already; `--force` writes over it, `-o` writes elsewhere", path.display()),
+        }
+    }
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let head = writing::Head { game, set: &id, name: args.set.as_deref().unwrap_or(&stem) };
+    std::fs::write(&path, writing::set_file(&head, defs)).with_context(|| path.display().to_string())?;
+    Ok(path)
+}

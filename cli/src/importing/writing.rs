@@ -1,0 +1,85 @@
+//! Cards as a set file, in the order and with the values of the table; a text stands in a block, so that it needs no quotes.
+
+use super::columns::{self, Columns, Field};
+use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::files::{CardDef, Names};
+use cardwright_dsl::text::Lang;
+use cardwright_dsl::yaml::plain_or_quoted;
+use std::fmt::Write as _;
+
+/// What stands above the cards.
+#[derive(Debug, Clone)]
+pub struct Head<'a> {
+    /// The game.
+    pub game: &'static Vocabulary,
+    /// The id of the set.
+    pub set: &'a str,
+    /// Its name.
+    pub name: &'a str,
+}
+
+/// The set file.
+pub fn set_file(head: &Head<'_>, cards: &[CardDef]) -> String {
+    let mut out = String::new();
+    let _ = write!(
+        out,
+        "game: {}\nset: {{ id: {}, name: {} }}\ncards:\n",
+        head.game.game.id,
+        head.set,
+        plain_or_quoted(head.name)
+    );
+    for card in cards {
+        let _ = writeln!(out, "  - id: {}", card.id.value);
+        if let Some(name) = &card.name {
+            let _ = writeln!(out, "    name: {}", shown(name));
+        }
+        if let Some(kind) = card.kind.as_ref().and_then(|k| head.game.types.get(k.value)) {
+            let _ = writeln!(out, "    type: {}", kind.id);
+        }
+        let attributes =
+            card.attributes.iter().filter_map(|a| head.game.attributes.get(a.value)).map(|a| a.id.to_owned());
+        list(&mut out, "attribute", &attributes.collect::<Vec<_>>());
+        let affiliations: Vec<String> = card.affiliations.iter().map(|a| plain_or_quoted(&a.value)).collect();
+        list(&mut out, "affiliation", &affiliations);
+        for (stat, value) in &card.stats {
+            let _ = writeln!(out, "    {}: {}", columns::name(Field::Stat(*stat), head.game), value.value);
+        }
+        if let Some(rarity) = &card.rarity {
+            let _ = writeln!(out, "    rarity: {}", plain_or_quoted(&rarity.value));
+        }
+        if let Some(text) = &card.text {
+            out.push_str("    text: |\n");
+            for line in text.text().lines().map(str::trim).filter(|l| !l.is_empty()) {
+                let _ = writeln!(out, "      {line}");
+            }
+        }
+    }
+    out
+}
+
+fn list(out: &mut String, field: &str, words: &[String]) {
+    let _ = match words {
+        [] => Ok(()),
+        [one] => writeln!(out, "    {field}: {one}"),
+        _ => writeln!(out, "    {field}: [{}]", words.join(", ")),
+    };
+}
+
+fn shown(name: &Names) -> String {
+    match (&name.ko, &name.en) {
+        (Some(ko), Some(en)) => format!("{{ ko: {}, en: {} }}", plain_or_quoted(ko.text()), plain_or_quoted(en.text())),
+        _ => plain_or_quoted(name.get(Lang::Ko)),
+    }
+}
+
+/// Fields that every card of a set gives and no column holds.
+pub fn missing(columns: &Columns, game: &Vocabulary) -> Vec<&'static str> {
+    let named = [Field::Name(None), Field::Name(Some(Lang::Ko)), Field::Name(Some(Lang::En))];
+    let mut missing = Vec::new();
+    if !named.into_iter().any(|f| columns.has(f)) {
+        missing.push("name");
+    }
+    let wanted = [(Field::Type, true), (Field::Attribute, !game.attributes.is_empty())];
+    missing.extend(wanted.into_iter().filter(|&(f, w)| w && !columns.has(f)).map(|(f, _)| columns::name(f, game)));
+    missing
+}

@@ -1,0 +1,52 @@
+//! Findings about tables of cards: rows and columns of a spreadsheet.
+
+use super::codes;
+
+codes! { TABLE:
+    EMPTY_TABLE = "empty-table", Error;
+        ko "`{file}`에 카드가 한 줄도 없습니다"; en "there is no row of a card in `{file}`";
+        hint "첫 줄에 항목의 이름을, 그 아래에 한 줄에 카드 한 장씩 적으십시오",
+            "give the names of the columns in the first row and one card in each row below";
+        docs "표에 머리글 말고는 줄이 없습니다.", "The table has no rows behind its header.";
+    NO_HEADER = "no-header", Error;
+        ko "첫 줄에 `id` 열이 없습니다"; en "the first row has no column `id`";
+        hint "혹시 `{suggestion}`입니까? 그렇다면 `--columns id={suggestion}`{을} 붙이십시오",
+            "is it `{suggestion}`? then add `--columns id={suggestion}`";
+        hint "첫 줄에 열의 이름을 적거나 `--columns id=이름`{을} 붙이십시오. 아는 열: {known}",
+            "name the columns in the first row, or add `--columns id=NAME`; columns that are read: {known}";
+        docs "표의 첫 줄은 열의 이름이어야 하고, 카드의 아이디가 든 열이 있어야 합니다.",
+            "The first row of a table must name its columns, and one of them must hold the ids of the cards.";
+    UNKNOWN_COLUMN = "unknown-column", Warning;
+        ko "`{column}` 열은 읽지 않습니다"; en "the column `{column}` is not read";
+        hint "혹시 `{suggestion}`입니까? 그렇다면 `--columns {suggestion}={column}`{을} 붙이십시오",
+            "is it `{suggestion}`? then add `--columns {suggestion}={column}`";
+        hint "읽게 하려면 `--columns 항목={column}`{을} 붙이십시오. 아는 항목: {known}",
+            "to have it read, add `--columns FIELD={column}`; fields: {known}";
+        docs "카드의 항목이 아닌 열은 건너뜁니다.", "A column that is no field of a card is left out.";
+    DOUBLE_COLUMN = "double-column", Error;
+        ko "`{field}`{이} 되는 열이 둘 있습니다"; en "two columns give `{field}`";
+        hint "하나를 지우거나 `--columns`로 어느 쪽인지 정하십시오", "delete one of them, or choose one with `--columns`";
+        docs "같은 항목이 되는 열이 둘 있습니다.", "Two columns stand for the same field.";
+    RAGGED_ROW = "ragged-row", Error;
+        ko "이 줄은 {cells}칸이고 머리글은 {columns}칸입니다"; en "this row has {cells|cell|cells}, the header {columns}";
+        hint "값 안에 구분 기호가 있으면 그 값을 큰따옴표로 묶으십시오",
+            "if a value holds the separator, put that value in double quotes";
+        docs "칸 수가 머리글과 달라서 어느 값이 어느 열인지 알 수 없습니다.",
+            "The row has another number of cells than the header, so it can't be told which value belongs to which column.";
+    TABLE_QUOTE = "table-quote", Error;
+        ko "큰따옴표가 닫히지 않았습니다"; en "a double quote is never closed";
+        hint "값의 끝에 `\"`{을} 붙이고, 값 안의 따옴표는 `\"\"`로 적으십시오",
+            "close the value with `\"`, and write a quote inside a value as `\"\"`";
+        docs "큰따옴표로 시작한 칸은 다음 큰따옴표까지가 한 칸입니다.",
+            "A cell that begins with a double quote goes on to the next one.";
+    MISSING_COLUMN = "missing-column", Error;
+        ko "`{field}` 열이 없습니다"; en "there is no column `{field}`";
+        hint "열을 더하거나, 다른 이름이면 `--columns {field}=이름`{을} 붙이십시오. 읽어 보기만 하려면 `--dry-run`",
+            "add it, or if it has another name add `--columns {field}=NAME`; to only try the texts use `--dry-run`";
+        docs "카드에 꼭 있어야 하는 항목의 열이 표에 없습니다.", "The table lacks the column of a field that every card needs.";
+    UNSTABLE_WORDING = "unstable-wording", Warning;
+        ko "{lang} 문구가 같은 프로그램으로 돌아오지 않습니다"; en "its {lang} wording does not lead back to the same program";
+        hint "{lang} 문구: {text}", "the {lang} wording: {text}";
+        docs "카드의 글을 다른 언어로 옮겼다가 되돌리면 다른 프로그램이 됩니다. 그 카드를 한 언어로만 쓰면 문제가 없습니다.",
+            "Printed in the other language and read again, the card is another program. In the language it is written in it works.";
+}
