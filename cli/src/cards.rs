@@ -172,7 +172,7 @@ pub fn lexicon(book: &'static dyn Rulebook, project: Option<&GameFiles>, cards: 
             parsed: None,
         })
         .collect();
-    words(&mut lexicon, project, &mut sources);
+    words(&mut lexicon, project, &mut sources, &mut Vec::new());
     for text in cards.iter().filter_map(|(_, def)| def.text.as_ref()) {
         let both = |word: &str| Term { id: word.to_owned(), ko: vec![word.to_owned()], en: vec![word.to_owned()] };
         let korean = if files::is_korean(text.text()) { Lang::Ko } else { Lang::En };
