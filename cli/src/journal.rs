@@ -137,6 +137,8 @@ pub enum Said {
     Number(i16),
     /// One of several texts.
     Mode(u8),
+    /// A card name, in English.
+    Name(String),
     /// The ability that comes next: of which card.
     Next(Slot, AbilityName),
     /// An action of the rulebook by its word.
@@ -365,6 +367,7 @@ pub fn said(catalog: &Catalog, book: &dyn Rulebook, answer: Answer) -> Said {
         Answer::Place(zone) => Said::Place(zone.0),
         Answer::Number(n) => Said::Number(n),
         Answer::Mode(n) => Said::Mode(n),
+        Answer::Name(n) => Said::Name(catalog.names.get(usize::from(n)).map(|n| n.en.clone()).unwrap_or_default()),
         Answer::Next { holder, ability } => Said::Next(holder, ability_name(catalog, ability)),
         Answer::Act(act) => Said::Act {
             word: book.act_word(act.verb).id.to_owned(),
@@ -385,6 +388,7 @@ pub fn answer(catalog: &Catalog, book: &dyn Rulebook, said: &Said) -> Option<Ans
         Said::Place(zone) => Answer::Place(ZoneId(*zone)),
         Said::Number(n) => Answer::Number(*n),
         Said::Mode(n) => Answer::Mode(*n),
+        Said::Name(name) => Answer::Name(u16::try_from(catalog.names.iter().position(|n| n.en == *name)?).ok()?),
         Said::Next(holder, name) => Answer::Next { holder: *holder, ability: ability_of(catalog, name)? },
         Said::Act { word, card, place, ability } => Answer::Act(Act {
             verb: (0..=u8::MAX).find(|v| book.act_word(*v).id == word)?,

@@ -27,6 +27,8 @@ pub enum Offer {
     Number(i16),
     /// One of several texts, counted from 0.
     Mode(u8),
+    /// A card name: index into the catalogue's names.
+    Name(u16),
     /// The ability that comes next.
     Next {
         /// Who has it.
@@ -122,6 +124,7 @@ pub fn seen(table: &dyn Table, book: &dyn Rulebook, seat: Option<Seat>, answer: 
         Answer::Place(zone) => Offer::Place(zone),
         Answer::Number(n) => Offer::Number(n),
         Answer::Mode(n) => Offer::Mode(n),
+        Answer::Name(n) => Offer::Name(n),
         Answer::Next { holder, ability } => Offer::Next { holder: glimpse(holder), ability },
         Answer::Act(act) => Offer::Act {
             word: book.act_word(act.verb).id,

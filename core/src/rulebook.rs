@@ -135,6 +135,8 @@ pub trait Rulebook: Sync {
     fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern>;
     /// The rulebook's number of a verb.
     fn verb(&self, verb: VerbWord) -> Option<u8>;
+    /// The zone kind cards are drawn from.
+    fn draw_pile(&self) -> u8;
     /// The zone kind cards are trashed to, and the zone kinds that count as in play.
     fn discard_pile(&self) -> u8;
     /// Zone kinds that count as in play, as bits.

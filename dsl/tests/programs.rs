@@ -64,6 +64,12 @@ fn unsound(catalog: &Catalog, ability: &Ability) -> Vec<String> {
         {
             set.push(*into);
         }
+        if let Op::Each { into, past, .. } = op {
+            set.extend([*into, *past]);
+        }
+        if let Op::Declare { into, .. } = op {
+            set.push(*into);
+        }
         let mods = match op {
             Op::Apply { mods, .. } | Op::ApplyPlayer { mods, .. } | Op::ApplyNext { mods, .. } => mods.as_slice(),
             _ => &[],
@@ -91,6 +97,12 @@ fn read(op: &Op) -> Vec<u8> {
         Op::Apply { to, .. } => target(to, &mut binds),
         Op::Arrange { bind, .. } => binds.push(*bind),
         Op::Activate { of, .. } => target(of, &mut binds),
+        Op::GainOf { to, of, .. } => {
+            target(to, &mut binds);
+            target(of, &mut binds);
+        }
+        Op::Each { of, .. } => binds.push(*of),
+        Op::ChoosePlace { rule, .. } => target(&rule.from, &mut binds),
         Op::Draw { n, .. } | Op::Damage { n, .. } | Op::DrawTo { n, .. } => value(n, &mut binds),
         Op::Rule { what, with, spot, .. } => {
             target(what, &mut binds);
@@ -118,9 +130,9 @@ fn target(of: &Target, binds: &mut Vec<u8>) {
 fn selector(of: &Selector, binds: &mut Vec<u8>) {
     for filter in &of.filters {
         match filter {
-            Filter::Among(bind, _) => binds.push(*bind),
-            Filter::On(of) | Filter::NameOf(of, _) | Filter::Column(_, of) => target(of, binds),
-            Filter::Stat(_, _, of) => value(of, binds),
+            Filter::Among(bind, _) | Filter::Declared(bind, _) => binds.push(*bind),
+            Filter::Replaced(of) | Filter::On(of) | Filter::NameOf(of, _) | Filter::Column(_, of) => target(of, binds),
+            Filter::Stat(_, _, of) | Filter::Attached(_, of) | Filter::FromBottom(of) => value(of, binds),
             _ => {}
         }
     }
@@ -132,6 +144,10 @@ fn value(of: &Value, binds: &mut Vec<u8>) {
         Value::Stat(_, of) | Value::CountTarget(of) => target(of, binds),
         Value::Count(of) | Value::Kinds(of) | Value::Sum(_, of) => selector(of, binds),
         Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => value(of, binds),
+        Value::Total(one, two) => {
+            value(one, binds);
+            value(two, binds);
+        }
         _ => {}
     }
 }

@@ -111,6 +111,7 @@ impl Look {
                 i64::from(if self.pile(self.me, self.deck).is_some_and(|n| n <= THIN) { -*n } else { *n })
             }
             Offer::Mode(n) => -i64::from(*n),
+            Offer::Name(n) => -i64::from(*n),
             Offer::Next { .. } => 0,
             Offer::Act { .. } if tired => self.pass(offer),
             Offer::Act { word, card, place, .. } => match *word {

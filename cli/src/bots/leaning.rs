@@ -69,6 +69,7 @@ fn of_mod(cx: &Context<'_>, change: &Mod) -> i32 {
                 -1
             }
         }
+        Mod::GainOf(..) => 1,
         Mod::Gain(ability) => {
             // An ability that only forbids its holder something is harm.
             let statics = &cx.catalog.ability(*ability).statics;

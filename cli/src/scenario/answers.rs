@@ -96,6 +96,7 @@ impl Speaker<'_> {
             Answer::Place(zone) => format!("choose {}", self.caller.place(zone)),
             Answer::Number(n) => n.to_string(),
             Answer::Mode(n) => format!("option {}", u16::from(n) + 1),
+            Answer::Name(n) => format!("choose {}", self.names(n).first().cloned().unwrap_or_default()),
             Answer::Next { holder, ability } => format!("order {}", self.ability(holder, ability)),
             Answer::Act(act) => self.act(act),
         }
@@ -111,6 +112,13 @@ impl Speaker<'_> {
             }
         }
         lines
+    }
+
+    /// How a card name is written: in English, in Korean, or by the alias of a card that has it.
+    fn names(&self, name: u16) -> Vec<String> {
+        let catalog = self.caller.names.catalog();
+        let Some(words) = catalog.names.get(usize::from(name)) else { return Vec::new() };
+        vec![words.en.clone(), words.ko.clone()]
     }
 
     fn card(&self, slot: Slot) -> String {
@@ -339,6 +347,7 @@ impl Speaker<'_> {
                 })
             }
             Answer::Place(zone) => self.is_place(seat, word, zone),
+            Answer::Name(n) => self.names(n).iter().any(|name| key(name) == key(word)),
             Answer::Next { holder, ability } => {
                 let catalog = self.caller.names.catalog();
                 let Some((head, card)) = word.split_once(" of ") else { return false };
@@ -467,6 +476,7 @@ impl Speaker<'_> {
             AskKind::Order | AskKind::Arrange => vec!["order".to_owned()],
             AskKind::Number => vec!["number".to_owned(), "choose".to_owned()],
             AskKind::Mode => vec!["option".to_owned(), "choose".to_owned()],
+            AskKind::Name => vec!["name".to_owned(), "choose".to_owned()],
         }
     }
 

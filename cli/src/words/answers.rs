@@ -46,12 +46,19 @@ impl Words<'_> {
             Answer::Place(zone) => format!("{} {}", self.say("선택", "choose"), self.place_name(zone.kind())),
             Answer::Number(n) => n.to_string(),
             Answer::Mode(n) => format!("{} {}", self.say("선택지", "option"), u16::from(n) + 1),
+            Answer::Name(n) => format!("{} {}", self.say("선택", "choose"), self.name_at(n)),
             Answer::Next { holder, ability } => {
                 let (head, card) = (self.ability(ability), self.slot(table, holder));
                 if ko { format!("순서 {card}의 {head}") } else { format!("order {head} of {card}") }
             }
             Answer::Act(act) => self.act(table, act),
         }
+    }
+
+    /// A card name by its index.
+    pub(super) fn name_at(&self, name: u16) -> &str {
+        let names = self.catalog.names.get(usize::from(name));
+        names.map_or("", |n| if self.lang == Lang::Ko { &n.ko } else { &n.en })
     }
 
     fn act(&self, table: &dyn Table, act: Act) -> String {
@@ -158,6 +165,7 @@ impl Words<'_> {
             AskKind::Arrange => self.say("다음에 놓을 카드", "which card comes next?").to_owned(),
             AskKind::Number => self.say("수 선택", "choose a number").to_owned(),
             AskKind::Mode => self.say("하나를 선택", "choose one").to_owned(),
+            AskKind::Name => self.say("카드명 선언", "name a card").to_owned(),
         };
         let picked = match (decision.picked, self.lang) {
             (0, _) => String::new(),

@@ -73,6 +73,10 @@ impl Hearing<'_> {
                 let n = u16::from(n) + 1;
                 vec![format!("option {n}"), format!("선택지 {n}")]
             }
+            Answer::Name(n) => {
+                let names = [Lang::Ko, Lang::En].map(|lang| Words { lang, ..self.words }.name_at(n).to_owned());
+                with(&["choose", "선택"], &names)
+            }
             Answer::Pick(slot) => with(&["choose", "선택"], &self.picks(slot)),
             Answer::Place(zone) => with(&["choose", "선택"], &self.places(zone)),
             Answer::Next { holder, ability } => {

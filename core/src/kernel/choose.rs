@@ -1,6 +1,7 @@
 //! Choices of programs: what may be chosen, one pick at a time, and whether a part of a program can be carried out at all.
 
 use super::catalog::Catalog;
+use super::complete::Whole;
 use super::decision::{Answer, Ask, AskKind};
 use super::eval::{Eye, Refs, Slots};
 use super::ids::{Seat, Slot, ZoneId};
@@ -8,6 +9,9 @@ use super::machine::Machine;
 use super::program::{Cmp, Deed, Filter, Op, Pc, Quantity, Selector, Side, Target};
 use super::state::{EffectFrame, PLACE};
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
+
+/// The sum that a choice is limited by: of which number, how it stands, to what.
+type Sum = (u8, Cmp, super::program::Value);
 
 /// How many cards a choice takes.
 struct Bounds {
@@ -18,7 +22,17 @@ struct Bounds {
 }
 
 impl<R: Ruleset> Machine<R> {
-    fn bounds(&self, cat: &Catalog, eye: Eye<'_>, n: &Quantity, from: &Selector, there: usize) -> Bounds {
+    fn bounds(
+        &self,
+        cat: &Catalog,
+        eye: Eye<'_>,
+        n: &Quantity,
+        from: &Selector,
+        there: &[Slot],
+        sum: Option<&Sum>,
+    ) -> Bounds {
+        let whole = self.whole(cat, eye, from, sum, there);
+        let there = there.len();
         let number = |v| usize::try_from(self.value(cat, eye, v)).unwrap_or(0);
         let mut bounds = match n {
             Quantity::Exactly(v) => {
@@ -36,11 +50,30 @@ impl<R: Ruleset> Machine<R> {
         // A search of a hidden pile with a condition may find nothing: nobody can check it. What was shown before is no
         // search.
         let among = from.filters.iter().any(|f| matches!(f, Filter::Among(..) | Filter::Done(_)));
-        let hidden = from.zones & !(R::PUBLIC | R::OWN) != 0 && from.top.is_none() && !among;
+        let hidden = from.zones & !(R::PUBLIC | R::OWN) != 0 && !from.is_end() && !among;
         if hidden && (!from.filters.is_empty() || from.types != 0) && !matches!(n, Quantity::All) {
             bounds.min = 0;
         }
+        if let Some(whole) = whole {
+            bounds.max = whole.greatest(there, bounds.max);
+            bounds.min = bounds.min.min(bounds.max);
+        }
         bounds
+    }
+
+    /// What the choice must fulfil as a whole; `None`: nothing.
+    fn whole(&self, cat: &Catalog, eye: Eye<'_>, from: &Selector, sum: Option<&Sum>, there: &[Slot]) -> Option<Whole> {
+        let distinct = from.filters.contains(&Filter::DistinctNames);
+        if sum.is_none() && !distinct {
+            return None;
+        }
+        let worth = |stat: u8| there.iter().map(|s| self.stat(cat, self.core.reference(*s), stat)).collect();
+        let names = |s: &Slot| cat.card(self.core.object(*s).card).names.clone();
+        Some(Whole {
+            worth: sum.map(|(stat, ..)| worth(*stat)).unwrap_or_default(),
+            sum: sum.map(|(_, cmp, value)| (*cmp, self.value(cat, eye, value))),
+            names: distinct.then(|| there.iter().map(names).collect()),
+        })
     }
 
     /// Asks for a choice, or makes it when there is nothing to choose.
@@ -49,7 +82,7 @@ impl<R: Ruleset> Machine<R> {
         let eye = Eye { frame: &frame, depth };
         self.core.values.retain(|v| v.depth != depth || v.bind != *into);
         let there = self.found(cat, eye, from);
-        let bounds = self.bounds(cat, eye, n, from, there.len());
+        let bounds = self.bounds(cat, eye, n, from, &there, sum.as_ref());
         if matches!(n, Quantity::UpTo(_) | Quantity::Any) {
             self.cite_step(KernelStep::UpTo);
         }
@@ -84,7 +117,7 @@ impl<R: Ruleset> Machine<R> {
         let mut piles: Vec<ZoneId> = unseen.filter(|z| hidden(*z)).collect();
         piles.dedup();
         let all = piles.into_iter().flat_map(|zone| self.core.zone(zone).iter().copied());
-        let looked: Vec<Slot> = all.filter(|s| from.top.is_none() || there.contains(s)).collect();
+        let looked: Vec<Slot> = all.filter(|s| !from.is_end() || there.contains(s)).collect();
         for slot in looked {
             if self.sees(seat, slot) {
                 continue;
@@ -114,16 +147,27 @@ impl<R: Ruleset> Machine<R> {
             Op::Choose { from, sum, into, .. } => {
                 let picked = self.picked(eye, *into);
                 let there = self.found(cat, eye, from);
-                let last = picked.last().and_then(|r| there.iter().position(|s| *s == r.slot));
-                let next = last.map_or(0, |at| at + 1);
-                let missing = usize::from(ask.min).saturating_sub(picked.len());
+                let at_of = |r: &super::ids::Ref| there.iter().position(|s| *s == r.slot);
+                let next = picked.last().and_then(at_of).map_or(0, |at| at + 1);
+                let (min, max) = (usize::from(ask.min), usize::from(ask.max));
+                let missing = min.saturating_sub(picked.len());
+                let whole = self.whole(cat, eye, from, sum.as_ref(), &there);
+                let so_far: Vec<usize> = picked.iter().filter_map(at_of).collect();
                 for (at, slot) in there.iter().enumerate().skip(next) {
-                    let enough = sum.is_some() || there.len() - at >= missing;
-                    if enough && self.fits_choice(cat, eye, from, sum.as_ref(), &picked, *slot) {
+                    let enough = match &whole {
+                        Some(whole) => {
+                            let with: Vec<usize> = so_far.iter().copied().chain([at]).collect();
+                            whole.completes(&with, at + 1, there.len(), min, max)
+                        }
+                        None => there.len() - at >= missing,
+                    };
+                    if enough {
                         options.push(Answer::Pick(*slot));
                     }
                 }
-                if missing == 0 || options.is_empty() {
+                // None at all is a choice where fewer are; else all must fulfil together what they must.
+                let may_end = picked.is_empty() || whole.is_none_or(|w| w.holds(&so_far));
+                if (missing == 0 && may_end) || options.is_empty() {
                     options.push(Answer::Done);
                 }
             }
@@ -135,28 +179,6 @@ impl<R: Ruleset> Machine<R> {
             }
             _ => {}
         }
-    }
-
-    /// Whether a card can be added to a choice with a sum or with different names.
-    fn fits_choice(
-        &self,
-        cat: &Catalog,
-        eye: Eye<'_>,
-        from: &Selector,
-        sum: Option<&(u8, Cmp, super::program::Value)>,
-        picked: &[super::ids::Ref],
-        slot: Slot,
-    ) -> bool {
-        if let Some((stat, cmp, value)) = sum {
-            let here = self.stat(cat, self.core.reference(slot), *stat);
-            let total: i32 = picked.iter().map(|r| self.stat(cat, *r, *stat)).sum::<i32>() + here;
-            if matches!(cmp, Cmp::Le | Cmp::Lt) && !cmp.holds(total, self.value(cat, eye, value)) {
-                return false;
-            }
-        }
-        let names = &cat.card(self.core.object(slot).card).names;
-        !from.filters.contains(&Filter::DistinctNames)
-            || picked.iter().all(|r| !cat.card(self.card_of(*r)).names.iter().any(|n| names.contains(n)))
     }
 
     /// Takes one pick; asks for the next.
@@ -182,8 +204,8 @@ impl<R: Ruleset> Machine<R> {
         let Op::Choose { from, n, into, .. } = op else { return };
         let eye = Eye { frame: &frame, depth };
         let picked = self.picked(eye, *into);
-        let there = self.found(cat, eye, from).len();
-        let want = self.bounds(cat, eye, n, from, there).want;
+        let there = self.found(cat, eye, from);
+        let want = self.bounds(cat, eye, n, from, &there, None).want;
         for r in &picked {
             self.bind(depth, Deed::Chosen.bind(), *r);
         }
@@ -194,10 +216,10 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Places that may be chosen.
-    pub(super) fn place_options(&self, _cat: &Catalog, eye: Eye<'_>, op: &Op) -> Vec<ZoneId> {
+    pub(super) fn place_options(&self, cat: &Catalog, eye: Eye<'_>, op: &Op) -> Vec<ZoneId> {
         let Op::ChoosePlace { rule, .. } = op else { return Vec::new() };
         let count = u8::try_from(self.core.players.len()).unwrap_or(0);
-        let source = self.place_of(eye.frame.holder);
+        let source = self.places(cat, eye, &rule.from).first().copied().unwrap_or(ZoneId::NOWHERE);
         let mut places = Vec::new();
         for seat in (0..count).map(Seat) {
             let fits = match rule.side {
@@ -218,10 +240,22 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether there is anything that a part of a program could do (`full`: all of it).
     pub fn feasible(&self, cat: &Catalog, eye: Eye<'_>, from: Pc, to: Pc, full: bool) -> bool {
+        self.feasible_with(cat, eye, (from, to), full, (0, 0))
+    }
+
+    /// The same, with bindings that choices before could fill and those that they can't.
+    fn feasible_with(
+        &self,
+        cat: &Catalog,
+        eye: Eye<'_>,
+        (from, to): (Pc, Pc),
+        full: bool,
+        binds: (u128, u128),
+    ) -> bool {
         let code = &cat.ability(eye.frame.ability).code;
-        // Bindings that a choice before them could fill.
-        let mut filled = 0u128;
-        let mut emptied = 0u128;
+        let (mut filled, mut emptied) = binds;
+        // The present sentence, and the one before it, offer what can't be done in full.
+        let (mut declined, mut before) = (false, false);
         let mut any = false;
         let mut pc = from;
         let mut budget = 256;
@@ -231,13 +265,48 @@ impl<R: Ruleset> Machine<R> {
             pc += 1;
             let possible = match op {
                 Op::End => break,
-                Op::Sentence | Op::Join | Op::Then { .. } | Op::May { .. } | Op::Repeat(_) => continue,
+                Op::Join | Op::Repeat(_) => continue,
+                Op::Sentence => {
+                    (before, declined) = (declined, false);
+                    continue;
+                }
+                Op::May { end, .. } => {
+                    if !self.feasible_with(cat, eye, (pc, *end), true, (filled, emptied)) {
+                        declined = true;
+                        pc = *end;
+                    }
+                    continue;
+                }
+                Op::Then { or } => {
+                    if before {
+                        declined = true;
+                        pc = *or;
+                    }
+                    continue;
+                }
                 Op::Jump(next) => {
-                    pc = *next;
+                    // Back to the head of a loop: it was looked at once, as if for its first card.
+                    pc = if *next < pc { pc } else { *next };
+                    continue;
+                }
+                Op::Each { of, into, .. } => {
+                    let bit = |b: &u8| 1u128 << (b & 127);
+                    // A choice before that fills the list fills the first place of it too.
+                    if self.reaches(cat, eye, &Target::Bound(*of), filled, emptied, false) {
+                        filled |= bit(into);
+                    } else {
+                        emptied |= bit(into);
+                    }
+                    continue;
+                }
+                Op::Declare { into, .. } => {
+                    filled |= 1u128 << (into & 127);
                     continue;
                 }
                 Op::Else { or } => {
-                    pc = *or;
+                    if !before {
+                        pc = *or;
+                    }
                     continue;
                 }
                 Op::If { cond, or } => {
@@ -246,9 +315,11 @@ impl<R: Ruleset> Machine<R> {
                     }
                     continue;
                 }
-                Op::Choose { from, n, into, .. } => {
-                    let there = self.found(cat, eye, from).len();
-                    let bounds = self.bounds(cat, eye, n, from, there);
+                Op::Choose { from, n, into, sum, .. } => {
+                    let found = self.found(cat, eye, from);
+                    let bounds = self.bounds(cat, eye, n, from, &found, sum.as_ref());
+                    let limited = sum.is_some() || from.filters.contains(&Filter::DistinctNames);
+                    let there = if limited { bounds.max } else { found.len() };
                     let bit = 1u128 << (into & 127);
                     if bounds.max > 0 {
                         filled |= bit
@@ -262,9 +333,10 @@ impl<R: Ruleset> Machine<R> {
                     // Choosing alone does nothing.
                     continue;
                 }
-                Op::ChoosePlace { into, .. } => {
+                Op::ChoosePlace { into, rule, .. } => {
                     let bit = 1u128 << (into & 127);
-                    if self.place_options(cat, eye, op).is_empty() {
+                    let open = matches!(rule.from, Target::Bound(b) if filled & (1 << (b & 127)) != 0);
+                    if !open && self.place_options(cat, eye, op).is_empty() {
                         if full {
                             return false;
                         }
@@ -302,9 +374,14 @@ impl<R: Ruleset> Machine<R> {
                     reached
                 }
                 Op::Apply { to, .. } => self.reaches(cat, eye, to, filled, emptied, false),
-                Op::Activate { of, head } => {
+                Op::Activate { of, heads, .. } => {
                     matches!(of, Target::Bound(b) if filled & (1 << (b & 127)) != 0)
-                        || !self.abilities_to_copy(cat, eye, of, *head).is_empty()
+                        || !self.abilities_to_copy(cat, eye, of, *heads).is_empty()
+                }
+                Op::GainOf { to, of, heads, .. } => {
+                    let there = matches!(of, Target::Bound(b) if filled & (1 << (b & 127)) != 0)
+                        || !self.printed_of(cat, eye, of, *heads).is_empty();
+                    there && self.reaches(cat, eye, to, filled, emptied, false)
                 }
                 Op::Rule { verb, what, with, flags, .. } => {
                     self.verb_possible(cat, eye, op, *verb, what, with.as_ref(), *flags, filled)

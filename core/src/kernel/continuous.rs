@@ -383,6 +383,13 @@ impl<R: Ruleset> Machine<R> {
             }
             let mut put = |on: On| {
                 for m in &part.mods {
+                    if let Mod::GainOf(of, heads) = m {
+                        for ability in self.printed_of(cat, eye, of, *heads) {
+                            let change = Change::Gain(ability);
+                            let (stamp, controller) = (source.stamp, source.controller);
+                            due.push(Due { stamp, on, change, controller, source: source.holder });
+                        }
+                    }
                     if let Some(change) = self.change(cat, eye, m) {
                         due.push(Due {
                             stamp: source.stamp,
@@ -411,6 +418,8 @@ impl<R: Ruleset> Machine<R> {
             Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, eye, value)),
             Mod::Set(stat, value) => Change::Set(*stat, self.value(cat, eye, value)),
             Mod::Gain(ability) => Change::Gain(*ability),
+            // One modification may be several changes: whoever puts them on asks for them one by one.
+            Mod::GainOf(..) => return None,
             Mod::Cant(action) => Change::Cant(*action),
             Mod::Restrict(index) => Change::Restrict(*index),
             Mod::Attacks(n) => Change::Attacks(*n),

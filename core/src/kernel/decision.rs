@@ -20,6 +20,8 @@ pub enum Answer {
     Number(i16),
     /// One of several texts, counted from 0.
     Mode(u8),
+    /// A card name: index into the catalogue's names.
+    Name(u16),
     /// The ability that comes next.
     Next {
         /// Who has it.
@@ -63,6 +65,8 @@ pub enum AskKind {
     Number,
     /// One of several texts.
     Mode,
+    /// A card name.
+    Name,
 }
 
 /// An open question, as it stands in the state. Its answers are enumerated from the state.

@@ -45,8 +45,10 @@ fn places(ability: &Ability, bits: &mut u32) {
             target_places(t, bits);
         }
         for m in &part.mods {
-            if let Mod::Add(_, v) | Mod::Set(_, v) = m {
-                value_places(v, bits);
+            match m {
+                Mod::Add(_, v) | Mod::Set(_, v) => value_places(v, bits),
+                Mod::GainOf(t, _) => target_places(t, bits),
+                _ => {}
             }
         }
     }
@@ -83,6 +85,10 @@ fn value_places(v: &Value, bits: &mut u32) {
         Value::Stat(_, t) | Value::CountTarget(t) => target_places(t, bits),
         Value::Count(s) | Value::Kinds(s) | Value::Sum(_, s) => selector_places(s, bits),
         Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => value_places(of, bits),
+        Value::Total(one, two) => {
+            value_places(one, bits);
+            value_places(two, bits);
+        }
     }
 }
 
@@ -111,8 +117,8 @@ fn selector_places(s: &Selector, bits: &mut u32) {
 
 fn filter_places(f: &Filter, bits: &mut u32) {
     match f {
-        Filter::Stat(_, _, v) => value_places(v, bits),
-        Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) => target_places(t, bits),
+        Filter::Stat(_, _, v) | Filter::Attached(_, v) | Filter::FromBottom(v) => value_places(v, bits),
+        Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) | Filter::Replaced(t) => target_places(t, bits),
         Filter::Or(all) => all.iter().for_each(|f| filter_places(f, bits)),
         Filter::ThisTurn => *bits |= READS_TURN,
         _ => {}
@@ -130,7 +136,7 @@ fn reads(ability: &Ability) -> bool {
                 || part.mods.iter().any(|m| match m {
                     Mod::Add(_, v) | Mod::Set(_, v) => value(v),
                     // What is granted may be continuous itself.
-                    Mod::Gain(_) => true,
+                    Mod::Gain(_) | Mod::GainOf(..) => true,
                     _ => false,
                 })
         })
@@ -157,6 +163,7 @@ fn value(v: &Value) -> bool {
         Value::Count(s) | Value::Kinds(s) => selector(s),
         Value::CountTarget(t) => target(t),
         Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => value(of),
+        Value::Total(one, two) => value(one) || value(two),
         _ => false,
     }
 }
@@ -182,7 +189,8 @@ fn filter(f: &Filter) -> bool {
         | Filter::Keyword { .. }
         | Filter::Lowest(_)
         | Filter::Highest(_) => true,
-        Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) => target(t),
+        Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) | Filter::Replaced(t) => target(t),
+        Filter::Attached(_, v) | Filter::FromBottom(v) => value(v),
         Filter::Or(all) => all.iter().any(filter),
         _ => false,
     }

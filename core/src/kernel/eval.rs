@@ -32,6 +32,11 @@ pub struct Eye<'a> {
     pub depth: u8,
 }
 
+/// What an object was before it last became a new one.
+fn before(what: Ref) -> Ref {
+    Ref { slot: what.slot, incarnation: what.incarnation.wrapping_sub(1) }
+}
+
 impl<R: Ruleset> Machine<R> {
     /// The seats a word means, the turn player first.
     pub fn seats(&self, eye: Eye<'_>, who: Who) -> List<Seat, 4> {
@@ -74,8 +79,7 @@ impl<R: Ruleset> Machine<R> {
         if object.incarnation == what.incarnation && object.zone.is_in(R::IN_PLAY) {
             return self.derived.row(what.slot).stats.get(at).copied().unwrap_or(0).max(0);
         }
-        let left = Ref { slot: what.slot, incarnation: what.incarnation.wrapping_sub(1) };
-        if let Some(past) = self.core.past(what).or_else(|| self.core.past(left)) {
+        if let Some(past) = self.core.past(what).or_else(|| self.core.past(before(what))) {
             return past.stats.get(at).copied().unwrap_or(0).max(0);
         }
         cat.card(object.card).stats.get(at).copied().unwrap_or(0)
@@ -147,6 +151,7 @@ impl<R: Ruleset> Machine<R> {
             Value::EventAmount => i32::from(eye.frame.occasion.amount),
             Value::Half(value) => self.value(cat, eye, value).saturating_add(1).div_euclid(2),
             Value::Plus(value, n) => self.value(cat, eye, value).saturating_add(*n),
+            Value::Total(one, two) => self.value(cat, eye, one).saturating_add(self.value(cat, eye, two)),
         }
     }
 
@@ -259,7 +264,26 @@ impl<R: Ruleset> Machine<R> {
                     refs.iter().any(|r| cat.card(self.card_of(*r)).names.iter().any(|n| card.names.contains(n)));
                 shared == *has
             }
-            Filter::Attached(cmp, n) => cmp.holds(i32::try_from(self.attached(slot).count()).unwrap_or(0), *n),
+            Filter::Attached(cmp, n) => {
+                cmp.holds(i32::try_from(self.attached(slot).count()).unwrap_or(0), self.value(cat, eye, n))
+            }
+            Filter::FromBottom(n) => {
+                let n = usize::try_from(self.value(cat, eye, n)).unwrap_or(0);
+                self.core.zone(object.zone).iter().rev().take(n).any(|s| *s == slot)
+            }
+            Filter::Declared(bind, has) => {
+                let named = |v: &super::state::Bound| v.depth == eye.depth && v.bind == *bind && v.what.slot == NOBODY;
+                let name = self.core.values.iter().find(|v| named(v)).map(|v| v.what.incarnation);
+                name.is_some_and(|n| card.names.contains(&n)) == *has
+            }
+            Filter::Replaced(target) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, target, &mut refs);
+                refs.iter().any(|r| {
+                    let past = self.core.past(*r).or_else(|| self.core.past(before(*r)));
+                    past.is_some_and(|p| p.card == object.replaced && p.zone == object.zone)
+                })
+            }
             Filter::On(target) => {
                 let mut refs = Refs::new();
                 self.targets(cat, eye, target, &mut refs);
@@ -268,9 +292,7 @@ impl<R: Ruleset> Machine<R> {
             Filter::Other => slot != eye.frame.holder.slot,
             Filter::In(kinds) => object.zone.is_in(*kinds),
             Filter::Column(place, target) => {
-                let mut refs = Refs::new();
-                self.targets(cat, eye, target, &mut refs);
-                refs.iter().any(|r| R::stands(self.place_of(*r), object.zone, *place))
+                self.places(cat, eye, target).iter().any(|at| R::stands(*at, object.zone, *place))
             }
             Filter::Faces(has) => R::facing(self, here).is_none() != *has,
             Filter::Among(bind, has) => self.remembers(eye, *bind, here) == *has,
@@ -281,6 +303,18 @@ impl<R: Ruleset> Machine<R> {
             // Looked at over the whole set.
             Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames => true,
         }
+    }
+
+    /// Where the cards of a target are, or the places that a binding holds.
+    pub fn places(&self, cat: &Catalog, eye: Eye<'_>, target: &Target) -> Vec<ZoneId> {
+        if let Target::Bound(bind) = target {
+            let mine = |v: &&super::state::Bound| v.depth == eye.depth && v.bind == *bind;
+            let at = |r: Ref| if r.incarnation == PLACE { ZoneId(r.slot) } else { self.place_of(r) };
+            return self.core.values.iter().filter(mine).map(|v| at(v.what)).collect();
+        }
+        let mut refs = Refs::new();
+        self.targets(cat, eye, target, &mut refs);
+        refs.iter().map(|r| self.place_of(*r)).collect()
     }
 
     /// Where an object is, or was when it left.
@@ -339,6 +373,11 @@ impl<R: Ruleset> Machine<R> {
         };
         match target {
             Target::Source => push(eye.frame.holder),
+            Target::Bearer => {
+                let card = cat.ability(eye.frame.ability).card;
+                let worn = self.attached(eye.frame.holder.slot).find(|s| self.core.object(*s).card == card);
+                push(worn.map_or(eye.frame.holder, |slot| self.core.reference(slot)));
+            }
             Target::Bound(bind) => {
                 for v in self.core.values.iter().filter(|v| v.depth == eye.depth && v.bind == *bind) {
                     if v.what.incarnation != PLACE {

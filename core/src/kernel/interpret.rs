@@ -4,7 +4,7 @@ use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
 use super::eval::{Eye, Refs};
 use super::event::{Cause, Event, EventKind};
-use super::ids::{AbilityId, Ref, Seat, ZoneId};
+use super::ids::{NOBODY, Ref, Seat, ZoneId};
 use super::log::{Entry, What};
 use super::machine::{FORCED_STEPS, Machine};
 use super::program::{Bind, Deed, Dest, Mod, Op, Pc, Spot, Target, Until, Value, Who};
@@ -13,7 +13,7 @@ use crate::ruleset::{KernelStep, Point, Ruleset, VerbCall};
 use crate::table::Fault;
 
 /// The binding of cards that the present instruction moves.
-const MOVING: Bind = 199;
+pub(super) const MOVING: Bind = 199;
 
 impl<R: Ruleset> Machine<R> {
     /// Carries on with the program on top until it ends, asks, or something else comes on top.
@@ -55,20 +55,20 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    fn store(&mut self, frame: EffectFrame) {
+    pub(super) fn store(&mut self, frame: EffectFrame) {
         if let Some(top) = self.core.frames.last_mut() {
             *top = Frame::Effect(frame);
         }
     }
 
-    fn change_top(&mut self, change: impl FnOnce(&mut EffectFrame)) {
+    pub(super) fn change_top(&mut self, change: impl FnOnce(&mut EffectFrame)) {
         if let Some(Frame::Effect(frame)) = self.core.frames.last_mut() {
             change(frame);
         }
     }
 
     /// Adds how an act went to its sentence.
-    fn note(&mut self, asked: usize, done: usize) {
+    pub(super) fn note(&mut self, asked: usize, done: usize) {
         self.change_top(|f| {
             f.now.full &= asked > 0 && done >= asked;
             f.now.any |= done > 0;
@@ -76,11 +76,11 @@ impl<R: Ruleset> Machine<R> {
         self.cite_step(if done < asked { KernelStep::Impossible } else { KernelStep::Mandatory });
     }
 
-    fn fail(&mut self) {
+    pub(super) fn fail(&mut self) {
         self.change_top(|f| f.now.full = false);
     }
 
-    fn goto(&mut self, pc: Pc) {
+    pub(super) fn goto(&mut self, pc: Pc) {
         self.change_top(|f| f.pc = pc);
     }
 
@@ -102,12 +102,19 @@ impl<R: Ruleset> Machine<R> {
             for other in self.core.values.iter_mut().filter(|o| o.depth == depth && o.what == v.what) {
                 other.what = now;
             }
+            let zone = self.core.object(now.slot).zone;
             let deed = match cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1)) {
-                Some(Op::Draw { .. } | Op::DrawTo { .. }) => Deed::Drawn,
-                _ if self.core.object(now.slot).zone.kind() == R::DISCARD => Deed::Trashed,
-                _ => Deed::Moved,
+                Some(Op::Draw { .. } | Op::DrawTo { .. }) => Some(Deed::Drawn),
+                // What a verb of the rulebook takes out of play makes room; that is not what the text does to it.
+                Some(Op::Rule { .. }) if !zone.is_in(R::IN_PLAY) => None,
+                Some(Op::Rule { .. }) if zone.kind() == R::ATTACHED => Some(Deed::Attached),
+                Some(Op::Rule { .. }) => Some(Deed::Deployed),
+                _ if zone.kind() == R::DISCARD => Some(Deed::Trashed),
+                _ => Some(Deed::Moved),
             };
-            self.bind(depth, deed.bind(), now);
+            if let Some(deed) = deed {
+                self.bind(depth, deed.bind(), now);
+            }
         }
         let next = cat.ability(frame.ability).code.get(usize::from(frame.pc));
         if matches!(next, Some(Op::Join)) {
@@ -124,11 +131,11 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    fn unbind(&mut self, depth: u8, bind: Bind) {
+    pub(super) fn unbind(&mut self, depth: u8, bind: Bind) {
         self.core.values.retain(|v| v.depth != depth || v.bind != bind);
     }
 
-    fn bound(&self, depth: u8, bind: Bind) -> Refs {
+    pub(super) fn bound(&self, depth: u8, bind: Bind) -> Refs {
         let mut refs = Refs::new();
         for v in self.core.values.iter().filter(|v| v.depth == depth && v.bind == bind) {
             _ = refs.push(v.what);
@@ -166,7 +173,7 @@ impl<R: Ruleset> Machine<R> {
         Cause { kind: R::BY_EFFECT, by: frame.controller, source: frame.holder, ability: frame.ability }
     }
 
-    fn live_targets(&self, cat: &Catalog, eye: Eye<'_>, what: &Target) -> Refs {
+    pub(super) fn live_targets(&self, cat: &Catalog, eye: Eye<'_>, what: &Target) -> Refs {
         let mut refs = Refs::new();
         self.targets(cat, eye, what, &mut refs);
         refs.retain(|r| self.core.is_live(*r));
@@ -351,7 +358,12 @@ impl<R: Ruleset> Machine<R> {
                     controller: frame.controller,
                     frame: &frame,
                 };
-                refs.iter().for_each(|r| self.bind(depth, MOVING, *r));
+                if matches!(spot, Spot::Bound(_)) && place == ZoneId::NOWHERE {
+                    // The place that the text asks for is not there.
+                    self.note(1, 0);
+                    return;
+                }
+                refs.iter().chain(with.iter()).for_each(|r| self.bind(depth, MOVING, *r));
                 let result = R::verb(self, cat, &call);
                 self.core.result = (result.asked, result.done);
                 // The verb's own work may be on top now; its result is taken in when it is done.
@@ -378,17 +390,11 @@ impl<R: Ruleset> Machine<R> {
                 }
                 self.note(1, 1);
             }
-            Op::Activate { of, head } => {
-                let found = self.abilities_to_copy(cat, eye, of, *head);
-                match found.as_slice() {
-                    [] => self.note(1, 0),
-                    [_] => self.copy_ability(cat, eye, of, *head, 0),
-                    _ => {
-                        let max = u8::try_from(found.len() - 1).unwrap_or(0);
-                        let seat = frame.controller;
-                        self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false });
-                    }
-                }
+            Op::Activate { .. } | Op::GainOf { .. } => self.begin_taking(cat, depth, frame, op),
+            Op::Each { of, into, past, end } => self.each(depth, *of, *into, *past, *end),
+            Op::Declare { who, .. } => {
+                let seat = self.seat(eye, *who);
+                self.ask(Ask { seat, kind: AskKind::Name, min: 0, max: 0, secret: false });
             }
             Op::Repeat(value) => {
                 if !frame.repeated {
@@ -569,6 +575,11 @@ impl<R: Ruleset> Machine<R> {
             self.cite_step(KernelStep::Together);
         }
         for m in mods {
+            if let Mod::GainOf(of, heads) = m {
+                for ability in self.printed_of(cat, eye, of, *heads) {
+                    on.iter().for_each(|on| self.float(eye.frame, *on, Change::Gain(ability), until));
+                }
+            }
             let Some(change) = self.change(cat, eye, m) else { continue };
             for on in on {
                 self.float(eye.frame, *on, change, until);
@@ -640,40 +651,6 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Abilities of a card that a text may resolve once more.
-    pub fn abilities_to_copy(&self, cat: &Catalog, eye: Eye<'_>, of: &Target, head: Option<u8>) -> Vec<AbilityId> {
-        let mut refs = Refs::new();
-        self.targets(cat, eye, of, &mut refs);
-        let mut found = Vec::new();
-        for r in &refs {
-            self.abilities_of(cat, r.slot, |a| {
-                let ability = cat.ability(a);
-                let fits = head.is_none_or(|h| ability.heads & (1 << h) != 0);
-                if fits && !ability.code.is_empty() && !found.contains(&a) {
-                    found.push(a);
-                }
-            });
-        }
-        found
-    }
-
-    fn copy_ability(&mut self, cat: &Catalog, eye: Eye<'_>, of: &Target, head: Option<u8>, index: usize) {
-        let mut refs = Refs::new();
-        self.targets(cat, eye, of, &mut refs);
-        let chosen = self.abilities_to_copy(cat, eye, of, head).get(index).copied();
-        if let (Some(ability), Some(holder)) = (chosen, refs.first()) {
-            self.note(1, 1);
-            let frame = EffectFrame {
-                ability,
-                controller: eye.frame.controller,
-                holder: *holder,
-                occasion: eye.frame.occasion,
-                ..EffectFrame::default()
-            };
-            self.start(cat, frame);
-        }
-    }
-
     /// Takes the answer to a question of the program on top.
     pub fn effect_answered(&mut self, cat: &Catalog, frame: EffectFrame, ask: &Ask, answer: Answer) {
         let depth = self.core.depth();
@@ -689,7 +666,14 @@ impl<R: Ruleset> Machine<R> {
                     self.goto(*pc);
                 }
             }
-            (Op::Activate { of, head }, Answer::Mode(n)) => self.copy_ability(cat, eye, of, *head, usize::from(n)),
+            (Op::Activate { .. } | Op::GainOf { .. }, Answer::Mode(n)) => {
+                self.taking_answered(cat, depth, frame, op, usize::from(n));
+            }
+            (Op::Declare { into, .. }, Answer::Name(name)) => {
+                self.unbind(depth, *into);
+                self.bind(depth, *into, Ref { slot: NOBODY, incarnation: name });
+                self.note(1, 1);
+            }
             (Op::Draw { who, .. }, Answer::Number(n)) => {
                 let seat = self.seat(eye, *who);
                 self.draw_cards(cat, &frame, &[(seat, i32::from(n))]);

@@ -230,6 +230,7 @@ impl<R: Ruleset> Machine<R> {
                 options.extend((ask.min..=ask.max).map(|n| Answer::Number(i16::from(n))));
             }
             (AskKind::Mode, _) => options.extend((ask.min..=ask.max).map(Answer::Mode)),
+            (AskKind::Name, _) => options.extend((0..).take(cat.names.len()).map(Answer::Name)),
             (AskKind::Order, Some(Frame::Settle(frame))) => self.order_options(*frame, &mut options),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_options(cat, *frame, &mut options),
             (AskKind::Pick | AskKind::Place | AskKind::Arrange, Some(Frame::Effect(frame))) => {
@@ -251,7 +252,7 @@ impl<R: Ruleset> Machine<R> {
             (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_))) => Self::clause(KernelStep::Choose),
             (AskKind::Arrange, Some(Frame::Effect(_))) => Self::clause(KernelStep::Arrange),
             (AskKind::Number, Some(Frame::Effect(_))) => Self::clause(KernelStep::Number),
-            (AskKind::Mode, _) => Self::clause(KernelStep::Mode),
+            (AskKind::Mode | AskKind::Name, _) => Self::clause(KernelStep::Mode),
             _ => R::ask_clause(self, ask),
         }
     }

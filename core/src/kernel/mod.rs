@@ -4,6 +4,7 @@
 pub mod catalog;
 mod choose;
 mod commit;
+mod complete;
 pub mod continuous;
 pub mod decision;
 mod depends;
@@ -22,5 +23,6 @@ pub mod renumber;
 pub mod rng;
 pub mod snapshot;
 pub mod state;
+pub mod take;
 pub mod trigger;
 pub mod view;

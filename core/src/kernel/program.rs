@@ -98,8 +98,10 @@ pub enum Value {
     Attacks(Who),
     /// How much the event that started the program was about.
     EventAmount,
-    /// Two numbers added.
+    /// A number and so much more.
     Plus(Box<Value>, i32),
+    /// Two numbers added.
+    Total(Box<Value>, Box<Value>),
     /// Half of a number, rounded up.
     Half(Box<Value>),
 }
@@ -133,7 +135,13 @@ pub enum Filter {
     /// It shares (or doesn't share) a name with these.
     NameOf(Box<Target>, bool),
     /// So many cards are attached to it.
-    Attached(Cmp, i32),
+    Attached(Cmp, Value),
+    /// It is one of so many cards at the bottom of its zone.
+    FromBottom(Value),
+    /// It has (or lacks) the name that was declared and is remembered here.
+    Declared(Bind, bool),
+    /// It came into play by replacing one of these.
+    Replaced(Box<Target>),
     /// It is attached to one of these.
     On(Box<Target>),
     /// It is not the source of the program.
@@ -179,6 +187,12 @@ pub enum Deed {
     Drawn,
     /// Looked through for a choice in a hidden pile; no text speaks of it.
     Searched,
+    /// Attached to something.
+    Attached,
+    /// Moved from place to place in play.
+    Relocated,
+    /// Made to attack.
+    Attacked,
 }
 
 /// Where something stands, relative to something else.
@@ -209,11 +223,20 @@ pub struct Selector {
     pub or: Option<Box<Selector>>,
 }
 
+impl Selector {
+    /// Whether it means so many cards at an end of a zone: there is no looking for them.
+    pub fn is_end(&self) -> bool {
+        self.top.is_some() || self.filters.iter().any(|f| matches!(f, Filter::FromBottom(_)))
+    }
+}
+
 /// Cards that an instruction is about.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Target {
     /// The holder of the ability: "this unit", "this card".
     Source,
+    /// The card on which the ability is printed, where that is attached to the holder.
+    Bearer,
     /// What a binding holds.
     Bound(Bind),
     /// What a binding holds, less what another holds.
@@ -331,6 +354,8 @@ pub enum Mod {
     Set(u8, Value),
     /// It gains an ability.
     Gain(AbilityId),
+    /// It gains the printed abilities of these cards that have one of these heads (bits; 0: any).
+    GainOf(Target, u32),
     /// It can't do (or undergo) this action.
     Cant(u8),
     /// A restriction with a filter: index into the catalogue's restrictions.
@@ -402,7 +427,7 @@ pub enum Spot {
 }
 
 /// Which places may be chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PlaceRule {
     /// Whose.
     pub side: Side,
@@ -410,8 +435,10 @@ pub struct PlaceRule {
     pub zones: u32,
     /// Only empty ones (`Some(true)`), only taken ones (`Some(false)`).
     pub empty: Option<bool>,
-    /// Only there, seen from the source.
+    /// Only there, seen from `from`.
     pub place: Option<Place>,
+    /// From where `place` is seen.
+    pub from: Target,
 }
 
 /// One instruction.
@@ -600,12 +627,46 @@ pub enum Op {
     Prevent,
     /// Changes the amount of the event that is about to happen.
     Amend(Value),
-    /// Resolves another ability of a card, chosen by the controller among those with this head.
+    /// Resolves abilities of a card, chosen by the controller among those with one of these heads.
     Activate {
         /// The card.
         of: Target,
-        /// The head word; `None`: any.
-        head: Option<u8>,
+        /// Head words as bits; 0: any.
+        heads: u32,
+        /// How many; 0: all.
+        n: u8,
+    },
+    /// Gives printed abilities of a card to others, chosen by the controller among those with one of these heads.
+    GainOf {
+        /// Who gains them.
+        to: Target,
+        /// How long.
+        until: Until,
+        /// The card.
+        of: Target,
+        /// Head words as bits; 0: any.
+        heads: u32,
+        /// How many; 0: all.
+        n: u8,
+    },
+    /// Takes the remembered cards one after the other: remembers the next one and goes on, or leaves when none is left.
+    /// The part between ends with a `Jump` back.
+    Each {
+        /// Which cards.
+        of: Bind,
+        /// Where the present one is remembered.
+        into: Bind,
+        /// Those that had their turn.
+        past: Bind,
+        /// Where to go on after the last.
+        end: Pc,
+    },
+    /// Asks for a card name.
+    Declare {
+        /// Who names it.
+        who: Who,
+        /// Where it is remembered.
+        into: Bind,
     },
     /// Runs the text again so many times, without this sentence.
     Repeat(Value),

@@ -8,7 +8,7 @@ use super::{Low, check, fault, keyword, unsayable};
 use crate::tree::{self, Act, Event, HeadArg, Pick, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::{Ability, Limit, Static, Use, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
-use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Op, Pattern, Subject, Value, Who};
+use cardwright_core::kernel::program::{CauseFilter, Cond, Op, Pattern, Subject, Who};
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 use cardwright_core::vocabulary::{HeadClass, HeadParam, Vocabulary};
 
@@ -346,16 +346,19 @@ impl Body<'_, '_> {
             StmtKind::When { limit, event, body } => self.whenever(*limit, event, body, cond, made)?,
             StmtKind::Modes { pick: Pick::Gain, based_on, target, modes } => {
                 check::rising(modes)?;
-                if !matches!(target, None | Some(tree::Target::This)) {
-                    return Err(unsayable(stmt));
-                }
                 let number = based_on.as_ref().map(|v| self.value(v)).transpose()?;
+                if let Some(target) = target
+                    && *target != tree::Target::This
+                {
+                    let to = Subject::Cards(self.object(target)?.target);
+                    for (tier, mods) in self.gained_modes(modes)? {
+                        let tier = super::sentence::tier(tier, number.as_ref())?;
+                        made.statics.push(Static { cond: both(cond.clone(), tier), to: to.clone(), mods });
+                    }
+                    return Ok(());
+                }
                 for mode in modes {
-                    let tier = match (mode.at_least, &number) {
-                        (None, _) => None,
-                        (Some(n), Some(v)) => Some(Cond::Is(v.clone(), Cmp::Ge, Value::Number(n))),
-                        (Some(_), None) => return Err(fault("tiers-without-number")),
-                    };
+                    let tier = super::sentence::tier(mode.at_least, number.as_ref())?;
                     for inner in &mode.statements {
                         self.always(inner, both(cond.clone(), tier.clone()), last, made)?;
                     }

@@ -4,9 +4,12 @@ use super::body::Body;
 use super::noun::who_of;
 use super::refs::{Group, Mention};
 use super::target::Object;
-use super::{Low, unsayable};
+use super::value::negative;
+use super::{Low, fault, unsayable};
 use crate::tree::{self, Act, Lane, Owner, Seen, Spot as Part, Zone};
-use cardwright_core::kernel::program::{Bind, Dest, Op, Place, PlaceRule, Selector, Side, Spot, Target, Value, Who};
+use cardwright_core::kernel::program::{
+    Bind, Dest, Filter, Op, Place, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who,
+};
 use cardwright_core::rulebook::{VerbWord, verb_flag};
 
 impl Body<'_, '_> {
@@ -16,7 +19,11 @@ impl Body<'_, '_> {
                 let (n, up_to) = match quantity {
                     tree::Quantity::Exactly(n) => (self.value(n)?, false),
                     tree::Quantity::UpTo(n) => (self.value(n)?, true),
-                    tree::Quantity::Any | tree::Quantity::AllBut(_) => return Err(unsayable(act)),
+                    tree::Quantity::Any => (self.deck_size(act)?, true),
+                    tree::Quantity::AllBut(n) => {
+                        let (deck, n) = (self.deck_size(act)?, self.value(n)?);
+                        (Value::Total(Box::new(deck), Box::new(negative(n))), false)
+                    }
                 };
                 self.code.push(Op::Draw { who: self.actor, n, up_to });
                 self.refs.set = Some(Group { bind: None, zones: super::words::ALL_ZONES });
@@ -37,15 +44,19 @@ impl Body<'_, '_> {
             Act::Shuffle(zone) => self.shuffle(zone)?,
             Act::Deploy { what, to, ignore_size } => {
                 let what = self.object(what)?;
-                let spot = match to {
-                    Some(_) if what.many => return Err(unsayable(act)),
-                    Some(place) => self.spot(place, act)?,
-                    // The text leaves it to the player; each of several goes to the next free place.
-                    None if what.many => Spot::None,
-                    None => self.spot(&tree::Place { empty: true, ..tree::Place::any() }, act)?,
-                };
+                // Where the text leaves it open, each goes to an empty place of the player's choice.
+                let empty = tree::Place { empty: true, ..tree::Place::any() };
+                let place = to.as_ref().unwrap_or(&empty);
                 self.refs.entered(&what.target);
-                self.verb(VerbWord::Deploy, what.target, None, spot, size(*ignore_size), act)?;
+                if what.many {
+                    self.one_by_one(what.target, |body, one| {
+                        let spot = body.spot(place, &Target::Source, act)?;
+                        body.verb(VerbWord::Deploy, one, None, spot, size(*ignore_size), act)
+                    })?;
+                } else {
+                    let spot = self.spot(place, &Target::Source, act)?;
+                    self.verb(VerbWord::Deploy, what.target, None, spot, size(*ignore_size), act)?;
+                }
             }
             Act::Upgrade { what, with, ignore_size_and_cost } => {
                 let what = self.host(what)?;
@@ -66,29 +77,25 @@ impl Body<'_, '_> {
             }
             Act::Move { what, to } => {
                 let what = self.object(what)?;
-                let spot = self.spot(to, act)?;
-                self.verb(VerbWord::Move, what.target, None, spot, 0, act)?;
+                if what.many {
+                    self.one_by_one(what.target, |body, one| {
+                        let spot = body.spot(to, &one, act)?;
+                        body.verb(VerbWord::Move, one, None, spot, 0, act)
+                    })?;
+                } else {
+                    let spot = self.spot(to, &what.target, act)?;
+                    self.verb(VerbWord::Move, what.target, None, spot, 0, act)?;
+                }
             }
             Act::Damage(side, n) => {
                 let n = self.value(n)?;
                 self.code.push(Op::Damage { to: who_of(*side), n });
             }
             Act::Activate { quantity, of, head } => {
-                let one = matches!(quantity, None | Some(tree::Quantity::Exactly(tree::Value::Number(1))));
+                let n = how_many(quantity.as_ref()).ok_or_else(|| unsayable(act))?;
                 let of = self.object(of)?;
-                let heads = match head {
-                    Some(keyword) => self.cx.heads(keyword)?,
-                    None => Vec::new(),
-                };
-                let head = match heads.as_slice() {
-                    [] => None,
-                    [head] => Some(*head),
-                    _ => return Err(unsayable(act)),
-                };
-                if !one {
-                    return Err(unsayable(act));
-                }
-                self.code.push(Op::Activate { of: of.target, head });
+                let heads = self.head_bits(head.as_ref())?;
+                self.code.push(Op::Activate { of: of.target, heads, n });
             }
             Act::AttackWith(target) => {
                 let what = self.object(target)?;
@@ -126,24 +133,78 @@ impl Body<'_, '_> {
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods)?,
             Act::Bind(target) => self.bare(target)?,
             Act::AttackLane { lane, with } => {
-                let place = match lane {
-                    Lane::Adjacent => Place::Adjacent,
-                    Lane::Other => Place::Other,
-                    Lane::This => Place::Same,
-                    Lane::That | Lane::Of(_) => return Err(unsayable(act)),
-                };
+                let (place, from) = self.lane(lane)?;
                 // A lane is named by its zone on the other side.
                 let side = super::noun::side_of(Some(with.unwrap_or(tree::Side::Opp)));
-                let rule = PlaceRule { side, zones: self.cx.places, empty: with.map(|_| false), place: Some(place) };
+                let empty = with.map(|_| false);
+                let rule = PlaceRule { side, zones: self.cx.places, empty, place: Some(place), from };
                 let into = self.bind();
                 self.code.push(Op::ChoosePlace { who: self.actor, rule, into });
+                self.refs.lane = Some(into);
                 self.verb(VerbWord::Attack, Target::Source, None, Spot::Bound(into), 0, act)?;
             }
-            Act::Declare | Act::CountAs(..) | Act::CostTo { .. } => {
-                return Err(unsayable(act));
+            Act::Declare => {
+                let into = self.bind();
+                self.code.push(Op::Declare { who: self.actor, into });
+                self.refs.declared = Some(into);
             }
+            Act::CountAs(zone, n) => {
+                let until = self.unsaid(&[]);
+                self.count_as_for(zone, n, until)?;
+            }
+            Act::CostTo { .. } => return Err(unsayable(act)),
         }
         Ok(())
+    }
+
+    /// Does something to each of several cards in turn: where each goes is decided one after the other.
+    fn one_by_one(&mut self, what: Target, body: impl FnOnce(&mut Self, Target) -> Low<()>) -> Low<()> {
+        let of = match what {
+            Target::Bound(bind) => bind,
+            what => {
+                let into = self.bind();
+                self.code.push(Op::Bind { what, into });
+                into
+            }
+        };
+        let (into, past) = (self.bind(), self.bind());
+        let head = self.here();
+        let next = self.hole(Op::Each { of, into, past, end: 0 });
+        body(self, Target::Bound(into))?;
+        self.code.push(Op::Jump(head));
+        self.land(next);
+        Ok(())
+    }
+
+    /// How many cards the acting player could draw.
+    fn deck_size(&mut self, act: &Act) -> Low<Value> {
+        let side = match self.actor {
+            Who::You => Side::Own,
+            Who::Opponent => Side::Opposing,
+            Who::Each | Who::Event => return Err(unsayable(act)),
+        };
+        let zones = 1 << self.cx.book.draw_pile();
+        Ok(Value::Count(Box::new(Selector { types: 0, side, zones, top: None, filters: Vec::new(), or: None })))
+    }
+
+    /// Head words as bits; 0: any.
+    pub fn head_bits(&mut self, head: Option<&tree::KeywordRef>) -> Low<u32> {
+        let Some(keyword) = head else { return Ok(0) };
+        Ok(self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h))
+    }
+
+    /// Where a lane is, and seen from what.
+    pub fn lane(&mut self, lane: &Lane) -> Low<(Place, Target)> {
+        Ok(match lane {
+            Lane::This => (Place::Same, Target::Source),
+            Lane::Adjacent => (Place::Adjacent, Target::Source),
+            Lane::Other => (Place::Other, Target::Source),
+            Lane::Of(target) => (Place::Same, self.thing(target)?.target),
+            Lane::That => {
+                let bind = self.refs.lane.ok_or_else(|| fault("no-antecedent").arg("word", "that lane"))?;
+                (Place::Same, Target::Bound(bind))
+            }
+        })
     }
 
     /// A choice that only later sentences act on.
@@ -230,18 +291,43 @@ impl Body<'_, '_> {
             Seen::Cards(quantity, zone) => {
                 let Zone::Of { zone: id, spot, owner } = zone else { return Err(unsayable(act)) };
                 let word = self.cx.zone(*id)?;
-                let n = match (quantity, spot) {
-                    (tree::Quantity::Exactly(n), Part::Top) => Some(self.value(n)?),
-                    (tree::Quantity::Any, Part::Whole) => None,
-                    _ => return Err(unsayable(act)),
-                };
                 let side = match owner {
                     Owner::Own => Side::Own,
                     Owner::Opp => Side::Opposing,
                     Owner::Owner | Owner::Each => Side::Any,
                 };
-                let from = Selector { types: 0, side, zones: word.kinds, top: n, filters: Vec::new(), or: None };
-                (Target::All(Box::new(from)), 0, word.kinds)
+                let mut from = Selector { types: 0, side, zones: word.kinds, top: None, filters: Vec::new(), or: None };
+                let what = match (quantity, spot) {
+                    (tree::Quantity::Exactly(n), Part::Top) => {
+                        from.top = Some(self.value(n)?);
+                        Target::All(Box::new(from))
+                    }
+                    (tree::Quantity::Exactly(n), Part::Bottom) => {
+                        from.filters.push(Filter::FromBottom(self.value(n)?));
+                        Target::All(Box::new(from))
+                    }
+                    (tree::Quantity::Any, Part::Whole) => Target::All(Box::new(from)),
+                    // Not the end of a pile, or not a fixed number of it: some of its cards, by choice.
+                    _ => {
+                        let n = match quantity {
+                            tree::Quantity::Exactly(n) => Quantity::Exactly(self.value(n)?),
+                            tree::Quantity::UpTo(n) => Quantity::UpTo(self.value(n)?),
+                            tree::Quantity::AllBut(n) => Quantity::AllBut(self.value(n)?),
+                            tree::Quantity::Any => Quantity::Any,
+                        };
+                        match (spot, quantity) {
+                            (Part::Top, tree::Quantity::UpTo(n)) => from.top = Some(self.value(n)?),
+                            (Part::Bottom, tree::Quantity::UpTo(n)) => {
+                                from.filters.push(Filter::FromBottom(self.value(n)?));
+                            }
+                            _ => {}
+                        }
+                        let into = self.bind();
+                        self.code.push(Op::Choose { who: self.actor, from, n, sum: None, into });
+                        Target::Bound(into)
+                    }
+                };
+                (what, 0, word.kinds)
             }
         };
         let into = self.bind();
@@ -266,8 +352,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Where a card is put: asks for the place unless the text says it.
-    fn spot(&mut self, place: &tree::Place, act: &Act) -> Low<Spot> {
+    /// Where a card is put: asks for the place unless the text says it. "Adjacent" is seen from `here`.
+    fn spot(&mut self, place: &tree::Place, here: &Target, act: &Act) -> Low<Spot> {
         match &place.of {
             Some(tree::Target::This) => return Ok(Spot::Source),
             Some(other) => {
@@ -288,17 +374,32 @@ impl Body<'_, '_> {
         };
         let by = match (&place.lane, place.adjacent, place.other) {
             (None, false, false) => None,
-            (None, true, false) | (Some(Lane::Adjacent), _, false) => Some(Place::Adjacent),
-            (None, false, true) | (Some(Lane::Other), false, true) => Some(Place::Other),
-            (Some(Lane::This), false, false) => Some(Place::Same),
-            (Some(Lane::Other), false, false) => Some(Place::Other),
-            _ => return Err(unsayable(act)),
+            (None, true, false) => Some((Place::Adjacent, here.clone())),
+            (None, false, true) => Some((Place::Other, here.clone())),
+            (Some(lane), adjacent, other) => {
+                let (by, from) = self.lane(lane)?;
+                if (adjacent && by != Place::Adjacent) || (other && by != Place::Other) {
+                    return Err(unsayable(act));
+                }
+                Some((by, from))
+            }
+            (None, true, true) => return Err(unsayable(act)),
         };
+        let (by, from) = by.map_or((None, Target::Source), |(by, from)| (Some(by), from));
         let side = place.owner.map_or(Side::Own, |side| super::noun::side_of(Some(side)));
-        let rule = PlaceRule { side, zones, empty: place.empty.then_some(true), place: by };
+        let rule = PlaceRule { side, zones, empty: place.empty.then_some(true), place: by, from };
         let into: Bind = self.bind();
         self.code.push(Op::ChoosePlace { who: self.actor, rule, into });
         Ok(Spot::Bound(into))
+    }
+}
+
+/// How many of several abilities; 0: all. `None`: no number is written.
+pub(super) fn how_many(quantity: Option<&tree::Quantity>) -> Option<u8> {
+    match quantity {
+        None => Some(0),
+        Some(tree::Quantity::Exactly(tree::Value::Number(n))) => u8::try_from(*n).ok().filter(|n| *n > 0),
+        Some(_) => None,
     }
 }
 

@@ -81,8 +81,14 @@ impl<'b, 'c> Body<'b, 'c> {
     /// Lets the jump of an instruction lead to the next one to come.
     pub fn land(&mut self, hole: Hole) {
         let pc = self.here();
-        if let Some(Op::If { or, .. } | Op::Then { or } | Op::Else { or } | Op::May { end: or, .. } | Op::Jump(or)) =
-            self.code.get_mut(hole.0)
+        if let Some(
+            Op::If { or, .. }
+            | Op::Then { or }
+            | Op::Else { or }
+            | Op::May { end: or, .. }
+            | Op::Each { end: or, .. }
+            | Op::Jump(or),
+        ) = self.code.get_mut(hole.0)
         {
             *or = pc;
         }

@@ -5,9 +5,9 @@ use super::noun::{Unplaced, who_of};
 use super::value::negative;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
-use crate::tree::{self, CantWhat, Change, Duration, Gained, Lane, Zone};
+use crate::tree::{self, CantWhat, Change, Duration, Gained, Lane, StmtKind, Zone};
 use cardwright_core::kernel::catalog::{Restriction, Static};
-use cardwright_core::kernel::program::{Cond, Mod, Op, Selector, Side, Subject, Target, Until, Value, Who};
+use cardwright_core::kernel::program::{Cond, Filter, Mod, Op, Selector, Side, Subject, Target, Until, Value, Who};
 
 /// The duration in a program. `None`: it is a condition, not an end.
 pub(super) fn until(duration: Duration) -> Option<Until> {
@@ -20,6 +20,11 @@ pub(super) fn until(duration: Duration) -> Option<Until> {
         Duration::NextOppTurnEnd => Until::NextOpposingTurnEnd,
         Duration::DuringOwnTurn | Duration::DuringOppTurn => return None,
     })
+}
+
+/// Whether a modification asks for a choice among the effects of a card.
+fn chooses(m: &tree::Mod) -> bool {
+    matches!(m, tree::Mod::Gain(Gained::Effect { quantity: Some(_), .. }))
 }
 
 /// The condition that a duration of a continuous ability is.
@@ -65,8 +70,18 @@ impl Body<'_, '_> {
             }
             _ => {
                 let to = self.object(target)?;
-                let mods = self.mods(mods, to.types)?;
-                self.code.push(Op::Apply { to: to.target, until, mods });
+                let (chosen, mods): (Vec<_>, Vec<_>) = mods.iter().cloned().partition(chooses);
+                for m in &chosen {
+                    let tree::Mod::Gain(Gained::Effect { quantity, of, head }) = m else { continue };
+                    let n = super::act::how_many(quantity.as_ref()).ok_or_else(|| unsayable(m))?;
+                    let of = self.object(of)?.target;
+                    let heads = self.head_bits(head.as_ref())?;
+                    self.code.push(Op::GainOf { to: to.target.clone(), until, of, heads, n });
+                }
+                if !mods.is_empty() {
+                    let mods = self.mods(&mods, to.types)?;
+                    self.code.push(Op::Apply { to: to.target, until, mods });
+                }
                 Ok(())
             }
         }
@@ -81,6 +96,13 @@ impl Body<'_, '_> {
                 tree::Filter::In(Zone::Of { zone, spot: tree::Spot::Whole, .. }) => {
                     selector.zones &= self.cx.zone(*zone)?.kinds;
                 }
+                tree::Filter::In(Zone::Lane(lane)) => {
+                    let (place, of) = self.lane(lane)?;
+                    selector.filters.push(Filter::Column(place, Box::new(of)));
+                }
+                tree::Filter::In(Zone::Position(word)) => {
+                    selector.filters.push(Filter::In(self.cx.position(*word)?));
+                }
                 _ => return Err(unsayable(filter)),
             }
         }
@@ -88,7 +110,7 @@ impl Body<'_, '_> {
     }
 
     /// How long a modification without duration lasts.
-    fn unsaid(&self, mods: &[tree::Mod]) -> Until {
+    pub fn unsaid(&self, mods: &[tree::Mod]) -> Until {
         // Further attacks are a permission of the turn, whatever gave it.
         if mods.iter().any(|m| matches!(m, tree::Mod::Attacks(_) | tree::Mod::AttackAgain)) {
             Until::ThisTurn
@@ -108,7 +130,10 @@ impl Body<'_, '_> {
                     let by = match change {
                         Change::Plus => self.value(value)?,
                         Change::Minus => negative(self.value(value)?),
-                        Change::Set => return Err(unsayable(m)),
+                        Change::Set => {
+                            let now = negative(Value::PlayerStat(at, who));
+                            Value::Total(Box::new(self.value(value)?), Box::new(now))
+                        }
                     };
                     self.code.push(Op::ChangePlayer { who, stat: at, by });
                     continue;
@@ -227,10 +252,15 @@ impl Body<'_, '_> {
             }
             tree::Mod::Attacks(n) => all.push(Mod::Attacks(i8::try_from(*n).map_err(|_| unsayable(m))?)),
             tree::Mod::AttackAgain => all.push(Mod::AttackAgain),
-            tree::Mod::Stat(..)
-            | tree::Mod::Gain(Gained::Effect { .. })
-            | tree::Mod::OnlyDefender(_)
-            | tree::Mod::Prevent => return Err(unsayable(m)),
+            tree::Mod::Gain(Gained::Effect { quantity, of, head }) => {
+                if super::act::how_many(quantity.as_ref()).ok_or_else(|| unsayable(m))? != 0 {
+                    // A choice, so an act of its own: see `apply`.
+                    return Err(fault("act-in-continuous"));
+                }
+                let of = self.thing(of)?.target;
+                all.push(Mod::GainOf(of, self.head_bits(head.as_ref())?));
+            }
+            tree::Mod::Stat(..) | tree::Mod::OnlyDefender(_) | tree::Mod::Prevent => return Err(unsayable(m)),
         }
         Ok(())
     }
@@ -260,6 +290,32 @@ impl Body<'_, '_> {
         Ok(restriction)
     }
 
+    /// What a target gains by each effect of a list, with the tier it holds from.
+    pub fn gained_modes(&mut self, modes: &[tree::Mode]) -> Low<Vec<(Option<i32>, Vec<Mod>)>> {
+        super::check::rising(modes)?;
+        let mut all = Vec::new();
+        for mode in modes {
+            let mut mods = Vec::new();
+            let mut said = Vec::new();
+            for stmt in &mode.statements {
+                match &stmt.kind {
+                    StmtKind::Keyword(keyword) => {
+                        self.any_mod(&tree::Mod::Gain(Gained::Keyword(keyword.clone())), &mut mods)?;
+                    }
+                    _ => said.push(stmt.clone()),
+                }
+            }
+            if let Some(first) = said.first() {
+                let span = first.span;
+                // "All of them gain: power +n" is the text that each of them has.
+                let quoted = tree::Ability::new(Vec::new(), said, span.range());
+                self.any_mod(&tree::Mod::Gain(Gained::Quote(vec![quoted])), &mut mods)?;
+            }
+            all.push((mode.at_least, mods));
+        }
+        Ok(all)
+    }
+
     /// "your effects count n more cards there".
     pub fn count_as(&mut self, zone: &Zone, value: &tree::Value) -> Low<Mod> {
         match (zone, self.value(value)?) {
@@ -268,6 +324,13 @@ impl Body<'_, '_> {
             }
             _ => Err(unsayable(zone)),
         }
+    }
+
+    /// The same for a while.
+    pub fn count_as_for(&mut self, zone: &Zone, value: &tree::Value, until: Until) -> Low<()> {
+        let counted = self.count_as(zone, value)?;
+        self.code.push(Op::ApplyPlayer { to: Who::You, until, mods: vec![counted] });
+        Ok(())
     }
 
     /// Puts a modification that holds under a condition on this card for a while.

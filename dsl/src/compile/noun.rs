@@ -4,8 +4,8 @@ use super::body::Body;
 use super::refs::Group;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
-use crate::tree::{self, Lane, NameRef, Owner, Spot, Verb, Zone};
-use cardwright_core::kernel::program::{Deed, Filter, Place, Selector, Side, Target, Value, Who};
+use crate::tree::{self, NameRef, Owner, Spot, Verb, Zone};
+use cardwright_core::kernel::program::{Deed, Filter, Selector, Side, Target, Value, Who};
 
 /// A selector lowered, with what a reader of it must know.
 #[derive(Debug, Clone)]
@@ -56,11 +56,13 @@ pub(super) fn deed_of(verb: Verb) -> Low<Deed> {
         Verb::Trash => Deed::Trashed,
         Verb::Put => Deed::Moved,
         Verb::Reveal | Verb::Look => Deed::Revealed,
-        Verb::Deploy => Deed::Deployed,
+        Verb::Deploy | Verb::Upgrade => Deed::Deployed,
         Verb::Draw => Deed::Drawn,
-        Verb::Upgrade | Verb::Equip | Verb::Move | Verb::Attack | Verb::Defend => {
-            return Err(unsayable(format!("(done {})", verb.as_str())));
-        }
+        Verb::Equip => Deed::Attached,
+        Verb::Move => Deed::Relocated,
+        Verb::Attack => Deed::Attacked,
+        // No effect makes a unit defend.
+        Verb::Defend => return Err(unsayable(format!("(done {})", verb.as_str()))),
     })
 }
 
@@ -167,7 +169,12 @@ impl Body<'_, '_> {
             F::Attr(has, attribute) => Filter::Attribute(self.cx.attribute(*attribute)?, *has),
             F::Name(has, NameRef::Named(name)) => Filter::Name(vec![self.cx.name(name)], *has),
             F::Name(has, NameRef::Of(target)) => Filter::NameOf(Box::new(self.any_of(target)?), *has),
-            F::Items(op, tree::Value::Number(n)) => Filter::Attached(super::value::cmp(*op), *n),
+            F::Items(op, n) => Filter::Attached(super::value::cmp(*op), self.value(n)?),
+            F::Name(has, NameRef::Declared) => {
+                let bind = self.refs.declared.ok_or_else(|| fault("no-antecedent").arg("word", "declared"))?;
+                Filter::Declared(bind, *has)
+            }
+            F::UpgradedFrom(target) => Filter::Replaced(Box::new(self.any_of(target)?)),
             F::On(target) => {
                 if !draft.placed {
                     draft.set.selector.zones = self.cx.book.in_play();
@@ -222,11 +229,7 @@ impl Body<'_, '_> {
                 Some(Filter::Done(_)) => return Err(unsayable(filter)),
                 _ => Filter::ThisTurn,
             },
-            F::Name(_, NameRef::Declared)
-            | F::Items(..)
-            | F::Done(_, Some(_))
-            | F::UpgradedFrom(_)
-            | F::ThatTrashed(_) => return Err(unsayable(filter)),
+            F::Done(_, Some(_)) | F::ThatTrashed(_) => return Err(unsayable(filter)),
         };
         draft.set.picky |= picky;
         draft.set.selector.filters.push(lowered);
@@ -265,17 +268,14 @@ impl Body<'_, '_> {
                 match spot {
                     Spot::Whole => {}
                     Spot::Top => selector.top = Some(draft.top.clone().unwrap_or(Value::Number(1))),
-                    Spot::Bottom => return Err(unsayable(zone)),
+                    Spot::Bottom => {
+                        let n = draft.top.clone().unwrap_or(Value::Number(1));
+                        selector.filters.push(Filter::FromBottom(n));
+                    }
                 }
             }
             Zone::Lane(lane) => {
-                let (place, of) = match lane {
-                    Lane::This => (Place::Same, Target::Source),
-                    Lane::Adjacent => (Place::Adjacent, Target::Source),
-                    Lane::Other => (Place::Other, Target::Source),
-                    Lane::Of(target) => (Place::Same, self.thing(target)?.target),
-                    Lane::That => return Err(unsayable(zone)),
-                };
+                let (place, of) = self.lane(lane)?;
                 draft.placed = true;
                 draft.set.selector.filters.push(Filter::Column(place, Box::new(of)));
             }

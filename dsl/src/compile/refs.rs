@@ -57,6 +57,10 @@ pub(super) struct Refs {
     pub count: Option<Value>,
     /// The two numbers that were compared last.
     pub pair: Option<(Value, Value)>,
+    /// Where the lane that was chosen last is remembered.
+    pub lane: Option<Bind>,
+    /// Where the name that was declared last is remembered.
+    pub declared: Option<Bind>,
 }
 
 impl Refs {

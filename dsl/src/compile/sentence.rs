@@ -69,6 +69,15 @@ fn settled(cond: &tree::Cond) -> bool {
     }
 }
 
+/// The condition that an effect of a list has been reached.
+pub(super) fn tier(at_least: Option<i32>, number: Option<&Value>) -> Low<Option<Cond>> {
+    match (at_least, number) {
+        (None, _) => Ok(None),
+        (Some(n), Some(v)) => Ok(Some(Cond::Is(v.clone(), Cmp::Ge, Value::Number(n)))),
+        (Some(_), None) => Err(fault("tiers-without-number")),
+    }
+}
+
 impl Body<'_, '_> {
     /// All sentences of a body.
     pub fn run(&mut self, list: &[Stmt]) {
@@ -301,11 +310,14 @@ impl Body<'_, '_> {
             StmtKind::Modes { pick: pick @ (Pick::One | Pick::All), based_on, modes, .. } => {
                 self.tiers(*pick, based_on.as_ref(), modes)
             }
+            StmtKind::Modes { pick: Pick::Gain, based_on, target, modes } => {
+                let until = self.unsaid(&[]);
+                self.gain_modes(based_on.as_ref(), target.as_ref(), modes, until)
+            }
             StmtKind::Keyword(_) => Err(unsayable(stmt)),
             StmtKind::Else(_) => Err(fault("no-sentence-before")),
             StmtKind::Instead(_)
             | StmtKind::InsteadOf(..)
-            | StmtKind::Modes { pick: Pick::Gain, .. }
             | StmtKind::DeckOnly(_)
             | StmtKind::DeckNeeds(_)
             | StmtKind::DeckSame(_)
@@ -342,12 +354,11 @@ impl Body<'_, '_> {
                 self.watch(inner, limit);
                 Ok(())
             }
-            StmtKind::Act(Act::CountAs(zone, n)) => {
-                let counted = self.count_as(zone, n)?;
-                self.code.push(Op::ApplyPlayer { to: Who::You, until: limit, mods: vec![counted] });
-                Ok(())
-            }
+            StmtKind::Act(Act::CountAs(zone, n)) => self.count_as_for(zone, n, limit),
             StmtKind::Act(Act::Apply { target, duration: None, mods }) => self.apply(target, Some(duration), mods),
+            StmtKind::Modes { pick: Pick::Gain, based_on, target, modes } => {
+                self.gain_modes(based_on.as_ref(), target.as_ref(), modes, limit)
+            }
             StmtKind::If(cond, body) => match &body.kind {
                 StmtKind::Act(Act::Apply { target: target @ tree::Target::This, duration: None, mods }) => {
                     let live = std::mem::replace(&mut self.scope.live, true);
@@ -361,6 +372,26 @@ impl Body<'_, '_> {
             },
             _ => Err(unsayable(inner)),
         }
+    }
+
+    /// A target gains every effect of a list whose tier holds now.
+    fn gain_modes(
+        &mut self,
+        based_on: Option<&tree::Value>,
+        target: Option<&tree::Target>,
+        modes: &[Mode],
+        until: Until,
+    ) -> Low<()> {
+        let number = based_on.map(|v| self.value(v)).transpose()?;
+        let to = self.object(target.unwrap_or(&tree::Target::This))?.target;
+        for (at_least, mods) in self.gained_modes(modes)? {
+            let gate = tier(at_least, number.as_ref())?.map(|cond| self.hole(Op::If { cond, or: 0 }));
+            self.code.push(Op::Apply { to: to.clone(), until, mods });
+            if let Some(gate) = gate {
+                self.land(gate);
+            }
+        }
+        Ok(())
     }
 
     fn one_of(&mut self, modes: &[Mode]) {

@@ -89,7 +89,9 @@ impl Body<'_, '_> {
                 mention(Target::All(Box::new(set.selector)), set.types, set.in_play)
             }
             T::Leader(side) => mention(Target::Leader(who_of(*side)), 0, true),
-            T::ThisItem | T::Choose { .. } | T::Player(_) | T::NextDeployed(_) => return Err(unsayable(target)),
+            // Off an item's own text the card is the item itself.
+            T::ThisItem => mention(Target::Bearer, 0, true),
+            T::Choose { .. } | T::Player(_) | T::NextDeployed(_) => return Err(unsayable(target)),
         })
     }
 

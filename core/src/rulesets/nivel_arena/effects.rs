@@ -9,7 +9,9 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Ref, ZoneId};
 use crate::kernel::machine::Machine;
-use crate::kernel::program::{CauseFilter, Cmp, Cond, Filter, Pattern, Selector, Side, Target, Until, Value, Who};
+use crate::kernel::program::{
+    CauseFilter, Cmp, Cond, Deed, Filter, Pattern, Selector, Side, Target, Until, Value, Who,
+};
 use crate::kernel::state::{Duration, Waiting};
 use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord, verb_flag};
 use crate::ruleset::{Rank, VerbCall, VerbResult};
@@ -241,6 +243,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
 pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     let asked = u16::try_from(call.what.len()).unwrap_or(u16::MAX).max(1);
     let cause = M::cause_of(call.frame);
+    let depth = m.core.depth();
     let mut done = 0;
     if call.verb == effect_verb::END_ATTACK {
         return VerbResult { asked: 1, done: u16::from(battle::end_attack(m)) };
@@ -269,7 +272,14 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
                 let place = m.core.object(unit.slot).zone;
                 play::equip(m, cat, what, place, cause);
             }
-            effect_verb::MOVE => move_unit(m, cat, what, call.place, cause),
+            effect_verb::MOVE => {
+                // 4.9.2.1: the unit that makes room has moved too.
+                let moved = move_unit(m, cat, what, call.place, cause);
+                if moved.is_empty() {
+                    continue;
+                }
+                moved.iter().for_each(|r| m.bind(depth, Deed::Relocated.bind(), *r));
+            }
             effect_verb::FLIP => {
                 // 1.3.2.1: an awakened leader is not awakened again.
                 if m.core.object(what.slot).face != 0 {
@@ -290,6 +300,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             }
             effect_verb::ATTACK => {
                 let column = if call.place == ZoneId::NOWHERE { at } else { call.place };
+                m.bind(depth, Deed::Attacked.bind(), what);
                 battle::declare(m, what, column, true);
             }
             _ => continue,
@@ -300,11 +311,18 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
 }
 
 /// 4.9: from one unit zone to another; a unit that is there moves the other way (4.9.2) and has moved too (4.9.2.1).
-fn move_unit(m: &mut M, cat: &Catalog, what: Ref, to: ZoneId, cause: crate::kernel::event::Cause) {
+/// Returns the units that change places.
+fn move_unit(m: &mut M, cat: &Catalog, what: Ref, to: ZoneId, cause: crate::kernel::event::Cause) -> Vec<Ref> {
     let from = m.core.object(what.slot).zone;
     if to == from || !to.is_in(zone::UNITS) {
         m.cite("1.3.2.1");
-        return;
+        return Vec::new();
+    }
+    let held = |slot: u8| m.derived.row(slot).cant & (1 << action::MOVE) != 0;
+    if m.core.zone(to).iter().any(|slot| held(*slot)) {
+        // 4.9.2 moves both; the one that can't stays, so neither goes.
+        m.cite("1.3.4");
+        return Vec::new();
     }
     m.cite("4.9.1");
     let event =
@@ -316,7 +334,9 @@ fn move_unit(m: &mut M, cat: &Catalog, what: Ref, to: ZoneId, cause: crate::kern
         m.cite("4.9.2.1");
         batch.push(Event { subject: m.core.reference(other), from: to, to: from, ..event });
     }
+    let moved = batch.iter().map(|e| e.subject).collect();
     m.commit(cat, batch);
+    moved
 }
 
 /// Whether an event is forbidden (1.3.4) or impossible.

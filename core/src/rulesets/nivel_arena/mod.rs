@@ -397,6 +397,10 @@ impl Rulebook for NivelArena {
         Some(effects::verb_word(verb))
     }
 
+    fn draw_pile(&self) -> u8 {
+        zone::DECK
+    }
+
     fn discard_pile(&self) -> u8 {
         zone::TRASH
     }

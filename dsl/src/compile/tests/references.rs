@@ -171,7 +171,7 @@ fn of_a_set_and_what_was_picked_of_it_the_pick_is_meant() {
     let code = code(
         "(ability entry (seq (reveal 1 (deck-top own)) (trash (choose 1 (skill-card (among it))))) (activate (effect (that card))))",
     );
-    assert!(code.iter().any(|op| op == "Activate { of: Bound(1), head: None }"), "{code:?}");
+    assert!(code.iter().any(|op| op == "Activate { of: Bound(1), heads: 0, n: 0 }"), "{code:?}");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_lane_is_named_by_its_zone_on_the_other_side() {
     let code = code("(ability active-attack (attack-lane (choose 1 (lane adjacent with-opp))))");
     assert_eq!(
         code[1],
-        "ChoosePlace { who: You, rule: PlaceRule { side: Opposing, zones: 448, empty: Some(false), place: Some(Adjacent) }, into: 0 }"
+        "ChoosePlace { who: You, rule: PlaceRule { side: Opposing, zones: 448, empty: Some(false), place: Some(Adjacent), from: Source }, into: 0 }"
     );
     assert!(code[2].contains("spot: Bound(0)"), "{code:?}");
 }
