@@ -62,6 +62,8 @@ pub struct StatWord {
     pub range: (i32, i32),
     /// Whether a change without duration is for good (leader level) instead of lasting with its source.
     pub permanent: bool,
+    /// Whether Korean text counts in it (`3코스트`, but `파워가 3000`).
+    pub counted: bool,
 }
 
 /// What a head word (`[Entry]`, `[Level Link: 6]`) does to its ability.

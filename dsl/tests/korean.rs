@@ -3,7 +3,7 @@
 mod common;
 
 use cardwright_dsl::text::{Lang, Parsed, TextError};
-use cardwright_dsl::{ko, tree};
+use cardwright_dsl::{ko, print, tree};
 
 const UNIT: u8 = 1;
 const ITEM: u8 = 3;
@@ -372,4 +372,26 @@ fn an_addition_speaks_of_what_was_changed_before() {
         meaning("카드를 1장 드로우한다. 추가로 히트+1."),
         "(card (ability (draw 1) (also (apply self (hit + 1)))))"
     );
+}
+
+/// Lines and spaces between sentences are layout.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn worked_examples_are_printed_as_they_stand() {
+    let lexicon = common::lexicon();
+    let mut wrong = Vec::new();
+    for example in common::examples() {
+        let card = tree::read(example.tree, &lexicon).unwrap();
+        let printed = match print::ko::card(&card, &lexicon) {
+            Ok(text) => one_line(&text),
+            Err(refused) => refused.to_string(),
+        };
+        if printed != example.ko {
+            wrong.push(format!("{}:\n  want {}\n  got  {printed}", example.number, example.ko));
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -22,7 +22,7 @@ impl Sentence<'_, '_, '_> {
                 self.cannot(verb, passive, args)?;
                 return Some(None);
             }
-            Form::Not => {
+            Form::Not | Form::NotAnd => {
                 self.prevent(&args);
                 return Some(None);
             }

@@ -4,7 +4,7 @@ use super::Rule;
 use super::args::Args;
 use super::noun::{Node, Nucleus, Qty, bound, done, kid, kids, number, side_of};
 use super::sentence::{Layer, Sentence};
-use super::verbs::KoVerb;
+use super::verbs::{Form, KoVerb};
 use crate::tree::*;
 
 /// How a condition goes on: whether `거나` joins the next one, whether there is a next one.
@@ -254,7 +254,9 @@ impl Sentence<'_, '_, '_> {
     }
 
     /// `…했다면`, `…하지 않았다면`.
-    pub(super) fn did(&mut self, verb: KoVerb, passive: bool, negated: bool, args: Args) -> Option<()> {
+    pub(super) fn did(&mut self, verb: KoVerb, passive: bool, negated: bool, form: Form, args: Args) -> Option<()> {
+        let or = matches!(form, Form::PastOr | Form::PastNotOr);
+        let more = or || matches!(form, Form::PastAnd | Form::PastNotAnd);
         let count = match &args.qty {
             Some(Qty::Counted { n, bound: Some(op), .. }) => Some((*n, *op)),
             _ => None,
@@ -263,7 +265,8 @@ impl Sentence<'_, '_, '_> {
             return None;
         }
         let is_player = matches!(args.subject.as_ref().map(|s| &s.np.nucleus), Some(Nucleus::Player(_)));
-        if args.is_bare() || (args.object.is_none() && is_player && !args.this_turn) {
+        let bare = args.is_bare() || (args.object.is_none() && is_player && !args.this_turn);
+        if bare && !more && self.conds.is_empty() {
             // N3: the verb of the sentence before, alone
             match count {
                 Some((n, op)) => self.layers.push(Layer::If(Cond::IsIt(op, Value::Number(n)))),
@@ -290,7 +293,7 @@ impl Sentence<'_, '_, '_> {
             np.filters.push(Filter::ThisTurn);
             let counted = Value::Count(Box::new(self.b.selector(&np)));
             let cond = Cond::Is(counted, op, Value::Number(n));
-            self.condition(if negated { Cond::Not(Box::new(cond)) } else { cond }, false, false);
+            self.condition(if negated { Cond::Not(Box::new(cond)) } else { cond }, or, more);
             return Some(());
         }
         let what =
@@ -303,7 +306,7 @@ impl Sentence<'_, '_, '_> {
             }
             _ => Cond::Did(what),
         };
-        self.condition(if negated { Cond::Not(Box::new(cond)) } else { cond }, false, false);
+        self.condition(if negated { Cond::Not(Box::new(cond)) } else { cond }, or, more);
         Some(())
     }
 

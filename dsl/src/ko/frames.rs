@@ -137,7 +137,7 @@ impl Args {
     pub(super) fn fit(&self, verb: KoVerb, form: Form) -> bool {
         match form {
             Form::Cannot | Form::CannotAnd => self.only(FORBIDDEN),
-            Form::Not => self.only(PREVENTED),
+            Form::Not | Form::NotAnd => self.only(PREVENTED),
             _ => FRAMES.iter().find(|(v, _)| *v == verb).is_some_and(|(_, roles)| self.only(roles)),
         }
     }

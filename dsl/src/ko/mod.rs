@@ -14,7 +14,7 @@ mod normal;
 mod noun;
 mod select;
 mod sentence;
-mod verbs;
+pub(crate) mod verbs;
 mod words;
 
 use std::num::NonZeroUsize;

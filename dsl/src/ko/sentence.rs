@@ -45,7 +45,7 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     pub(super) allowed: bool,
     limit: Option<Limit>,
     duration: Option<Duration>,
-    conds: Vec<(Cond, bool)>,
+    pub(super) conds: Vec<(Cond, bool)>,
     either: Option<Act>,
     /// What the condition before was about.
     about: (Option<Phrase>, Option<Value>),
@@ -339,12 +339,14 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         self.last = Some(form);
         let amount = kid(node, Rule::number).map(|n| number(&n));
         match form {
-            Form::Past | Form::PastNot => return self.did(verb, passive, form == Form::PastNot, args),
-            Form::State | Form::StateAnd => {
+            Form::Past | Form::PastAnd | Form::PastOr => return self.did(verb, passive, false, form, args),
+            Form::PastNot | Form::PastNotAnd | Form::PastNotOr => return self.did(verb, passive, true, form, args),
+            Form::State | Form::StateAnd | Form::StateOr if verb == KoVerb::Equip => {
                 let cond = self.wearing(&args)?;
-                self.condition(cond, false, form == Form::StateAnd);
+                self.condition(cond, form == Form::StateOr, form != Form::State);
                 return Some(());
             }
+            Form::State | Form::StateAnd | Form::StateOr => return None,
             Form::InOrderTo => return self.tax(verb, &args),
             Form::If | Form::IfNot | Form::Would | Form::Whenever => {
                 let pays = form == Form::If && self.pays(verb, passive, amount, &args);
@@ -526,19 +528,26 @@ fn limit(node: &Node<'_>) -> Option<Limit> {
     })
 }
 
+/// Verbs that name an action of the rules.
+const ACTIONS: [(KoVerb, &str); 8] = [
+    (KoVerb::Attack, "attack"),
+    (KoVerb::Defend, "defend"),
+    (KoVerb::Activate, "activate"),
+    (KoVerb::Deploy, "deploy"),
+    (KoVerb::Equip, "equip"),
+    (KoVerb::Trash, "trash"),
+    (KoVerb::Draw, "draw"),
+    (KoVerb::Move, "move"),
+];
+
 impl KoVerb {
     /// The id of the action that this verb names.
     pub(super) fn action(self) -> Option<Id> {
-        Some(Id(match self {
-            KoVerb::Attack => "attack",
-            KoVerb::Defend => "defend",
-            KoVerb::Activate => "activate",
-            KoVerb::Deploy => "deploy",
-            KoVerb::Equip => "equip",
-            KoVerb::Trash => "trash",
-            KoVerb::Draw => "draw",
-            KoVerb::Move => "move",
-            _ => return None,
-        }))
+        ACTIONS.iter().find(|(verb, _)| *verb == self).map(|(_, id)| Id(id))
+    }
+
+    /// The verb that names an action.
+    pub(crate) fn of_action(id: &str) -> Option<Self> {
+        ACTIONS.iter().find(|(_, action)| *action == id).map(|(verb, _)| *verb)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 /// A verb of card text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum KoVerb {
+pub(crate) enum KoVerb {
     Choose,
     Trash,
     Draw,
@@ -77,14 +77,14 @@ impl KoVerb {
         LETTERS.iter().find(|(v, _)| *v == self).map_or('?', |(_, c)| *c)
     }
 
-    pub(super) fn from_letter(letter: char) -> Option<Self> {
+    pub(crate) fn from_letter(letter: char) -> Option<Self> {
         LETTERS.iter().find(|(_, c)| *c == letter).map(|(v, _)| *v)
     }
 }
 
 /// A form of a verb, as a letter in the encoded text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// 한다
     Final,
     /// 할 수 있다
@@ -105,8 +105,16 @@ pub(super) enum Form {
     IfNot,
     /// 했다면
     Past,
+    /// 했고
+    PastAnd,
+    /// 했거나
+    PastOr,
     /// 하지 않았다면
     PastNot,
+    /// 하지 않았고
+    PastNotAnd,
+    /// 하지 않았거나
+    PastNotOr,
     /// 한
     Done,
     /// 하는
@@ -125,15 +133,19 @@ pub(super) enum Form {
     Or,
     /// 하지 않는다
     Not,
+    /// 하지 않고
+    NotAnd,
     /// 하고 있다면
     State,
     /// 하고 있고
     StateAnd,
+    /// 하고 있거나
+    StateOr,
 }
 
 use Form::*;
 
-const FORM_LETTERS: [(Form, char); 22] = [
+const FORM_LETTERS: [(Form, char); 28] = [
     (Final, 'd'),
     (May, 'm'),
     (MayAnd, 'M'),
@@ -144,7 +156,11 @@ const FORM_LETTERS: [(Form, char); 22] = [
     (If, 'i'),
     (IfNot, 'y'),
     (Past, 'p'),
+    (PastAnd, 'A'),
+    (PastOr, 'B'),
     (PastNot, 'q'),
+    (PastNotAnd, 'C'),
+    (PastNotOr, 'E'),
     (Done, 'r'),
     (Doing, 'h'),
     (NotDone, 'f'),
@@ -154,8 +170,10 @@ const FORM_LETTERS: [(Form, char); 22] = [
     (InOrderTo, 'x'),
     (Or, 'o'),
     (Not, 'z'),
+    (NotAnd, 'Z'),
     (State, 's'),
     (StateAnd, 'S'),
+    (StateOr, 'T'),
 ];
 
 impl Form {
@@ -164,69 +182,116 @@ impl Form {
     }
 
     /// Whether the sentence can't end here.
-    pub(super) fn goes_on(self) -> bool {
+    pub(crate) fn goes_on(self) -> bool {
         !matches!(self, Final | May | Cannot | Must | Not)
     }
 
-    pub(super) fn from_letter(letter: char) -> Option<Self> {
+    pub(crate) fn from_letter(letter: char) -> Option<Self> {
         FORM_LETTERS.iter().find(|(_, c)| *c == letter).map(|(f, _)| *f)
     }
 }
 
-/// Endings of a 하다 verb behind its stem.
-const HADA: &[(&str, Form)] = &[
-    ("한다", Final),
-    ("하다", Final),
-    ("할수있다", May),
-    ("할수있고", MayAnd),
-    ("할수없다", Cannot),
-    ("할수없고", CannotAnd),
-    ("하고", And),
-    ("하며", And),
-    ("하여", Having),
-    ("해", Having),
-    ("해서", Having),
-    ("하면", If),
-    ("하지않으면", IfNot),
-    ("했다면", Past),
-    ("하였다면", Past),
-    ("하지않았다면", PastNot),
-    ("한", Done),
-    ("하는", Doing),
-    ("하지않은", NotDone),
-    ("하지않는", NotDone),
-    ("할때", Would),
-    ("할때마다", Whenever),
-    ("해야한다", Must),
-    ("하여야한다", Must),
-    ("하려면", InOrderTo),
-    ("하거나", Or),
-    ("하지않는다", Not),
-    ("하고있다면", State),
-    ("하고있고", StateAnd),
+/// A verb's stems, from which its endings follow: `고른다 고르 고르 고른 고를 골라 골랐`.
+struct Stems {
+    /// The plain present: `고른다`.
+    present: &'static str,
+    /// Before 고, 지 and 거나: `고르`.
+    base: &'static str,
+    /// Before 면 and 려면: `놓으`.
+    linking: &'static str,
+    /// The past participle: `고른`.
+    done: &'static str,
+    /// Before 수 and 때: `고를`.
+    future: &'static str,
+    /// Before 서 and 야: `골라`.
+    infinitive: &'static str,
+    /// Before 다면: `골랐`.
+    past: &'static str,
+    /// Older forms that mean the same.
+    older: &'static [(&'static str, Form)],
+}
+
+const fn stems(all: [&'static str; 7]) -> Stems {
+    let [present, base, linking, done, future, infinitive, past] = all;
+    Stems { present, base, linking, done, future, infinitive, past, older: &[] }
+}
+
+/// Which stem an ending stands behind.
+#[derive(Debug, Clone, Copy)]
+enum Stem {
+    Present,
+    Base,
+    Linking,
+    Done,
+    Future,
+    Infinitive,
+    Past,
+}
+
+/// Every form: its stem and its ending, the printed one first.
+const ENDINGS: [(Form, Stem, &str); 31] = [
+    (Final, Stem::Present, ""),
+    (May, Stem::Future, " 수 있다"),
+    (MayAnd, Stem::Future, " 수 있고"),
+    (Cannot, Stem::Future, " 수 없다"),
+    (CannotAnd, Stem::Future, " 수 없고"),
+    (And, Stem::Base, "고"),
+    (And, Stem::Linking, "며"),
+    (Having, Stem::Infinitive, ""),
+    (Having, Stem::Infinitive, "서"),
+    (If, Stem::Linking, "면"),
+    (IfNot, Stem::Base, "지 않으면"),
+    (Past, Stem::Past, "다면"),
+    (PastAnd, Stem::Past, "고"),
+    (PastOr, Stem::Past, "거나"),
+    (PastNot, Stem::Base, "지 않았다면"),
+    (PastNotAnd, Stem::Base, "지 않았고"),
+    (PastNotOr, Stem::Base, "지 않았거나"),
+    (Done, Stem::Done, ""),
+    (Doing, Stem::Base, "는"),
+    (NotDone, Stem::Base, "지 않은"),
+    (NotDone, Stem::Base, "지 않는"),
+    (Would, Stem::Future, " 때"),
+    (Whenever, Stem::Future, " 때마다"),
+    (Must, Stem::Infinitive, "야 한다"),
+    (InOrderTo, Stem::Linking, "려면"),
+    (Or, Stem::Base, "거나"),
+    (Not, Stem::Base, "지 않는다"),
+    (NotAnd, Stem::Base, "지 않고"),
+    (State, Stem::Base, "고 있다면"),
+    (StateAnd, Stem::Base, "고 있고"),
+    (StateOr, Stem::Base, "고 있거나"),
 ];
 
-/// Endings of its passive.
-const DOEDA: &[(&str, Form)] = &[
-    ("된다", Final),
-    ("되고", And),
-    ("되어", Having),
-    ("되면", If),
-    ("되지않으면", IfNot),
-    ("됐다면", Past),
-    ("되었다면", Past),
-    ("된다면", Past),
-    ("되지않았다면", PastNot),
-    ("된", Done),
-    ("되는", Doing),
-    ("되지않은", NotDone),
-    ("될때", Would),
-    ("될때마다", Whenever),
-    ("되거나", Or),
-    ("되지않는다", Not),
-    ("될수없다", Cannot),
-    ("될수없고", CannotAnd),
-];
+impl Stems {
+    fn stem(&self, which: Stem) -> &'static str {
+        match which {
+            Stem::Present => self.present,
+            Stem::Base => self.base,
+            Stem::Linking => self.linking,
+            Stem::Done => self.done,
+            Stem::Future => self.future,
+            Stem::Infinitive => self.infinitive,
+            Stem::Past => self.past,
+        }
+    }
+
+    /// All forms, the printed one of each first.
+    fn forms(&self) -> impl Iterator<Item = (Form, String)> {
+        let regular = ENDINGS.iter().map(|(form, stem, ending)| (*form, format!("{}{ending}", self.stem(*stem))));
+        regular.chain(self.older.iter().map(|(text, form)| (*form, (*text).to_owned())))
+    }
+}
+
+const HADA: Stems = Stems {
+    older: &[("하여", Having), ("하였다면", Past), ("하여야 한다", Must)],
+    ..stems(["한다", "하", "하", "한", "할", "해", "했"])
+};
+
+const DOEDA: Stems = Stems {
+    older: &[("되어", Having), ("되었다면", Past), ("된다면", Past)],
+    ..stems(["된다", "되", "되", "된", "될", "돼", "됐"])
+};
 
 /// Verbs made with 하다: the stem, and whether there is a passive.
 const REGULAR: &[(KoVerb, &str, bool)] = &[
@@ -252,214 +317,67 @@ const REGULAR: &[(KoVerb, &str, bool)] = &[
     (Treat, "취급", true),
 ];
 
-/// One verb that follows no rule above: active forms, passive forms.
-struct Irregular {
-    verb: KoVerb,
-    active: &'static [(&'static str, Form)],
-    passive: &'static [(&'static str, Form)],
+/// Verbs of other shapes: what stands before the stems, the voice, the stems.
+const IRREGULAR: &[(KoVerb, &str, bool, Stems)] = &[
+    (Choose, "", false, stems(["고른다", "고르", "고르", "고른", "고를", "골라", "골랐"])),
+    (Put, "", false, stems(["놓는다", "놓", "놓으", "놓은", "놓을", "놓아", "놓았"])),
+    (Put, "", true, stems(["놓인다", "놓이", "놓이", "놓인", "놓일", "놓여", "놓였"])),
+    (Insert, "", false, stems(["넣는다", "넣", "넣으", "넣은", "넣을", "넣어", "넣었"])),
+    (Return, "되돌", false, stems(["린다", "리", "리", "린", "릴", "려", "렸"])),
+    (Return, "되돌아", true, stems(["간다", "가", "가", "간", "갈", "가", "갔"])),
+    (Move, "이동시", false, stems(["킨다", "키", "키", "킨", "킬", "켜", "켰"])),
+    (Shuffle, "", false, stems(["섞는다", "섞", "섞으", "섞은", "섞을", "섞어", "섞었"])),
+    (Flip, "뒤집", false, stems(["는다", "", "으", "은", "을", "어", "었"])),
+    (Gain, "", false, stems(["얻는다", "얻", "얻으", "얻은", "얻을", "얻어", "얻었"])),
+    (
+        Damage,
+        "대미지를 ",
+        false,
+        Stems { older: &[("주었다면", Past)], ..stems(["준다", "주", "주", "준", "줄", "줘", "줬"]) },
+    ),
+    (Suffer, "대미지를 ", false, stems(["받는다", "받", "받으", "받은", "받을", "받아", "받았"])),
+];
+
+/// 되다 by itself: only what no other word begins with.
+const BECOME: &[(Form, &str)] = &[(Final, "된다"), (May, "될 수 있다"), (And, "되고"), (If, "되면"), (Or, "되거나")];
+
+/// Every form of every verb with its spaces, the printed spelling of each form first.
+fn all_forms() -> impl Iterator<Item = (KoVerb, bool, Form, String)> {
+    let regular = REGULAR.iter().flat_map(|(verb, stem, passive)| {
+        let active = HADA.forms().map(move |(form, ending)| (*verb, false, form, format!("{stem}{ending}")));
+        let passive = passive.then(|| DOEDA.forms()).into_iter().flatten();
+        active.chain(passive.map(move |(form, ending)| (*verb, true, form, format!("{stem}{ending}"))))
+    });
+    let irregular = IRREGULAR.iter().flat_map(|(verb, before, passive, stems)| {
+        stems.forms().map(move |(form, ending)| (*verb, *passive, form, format!("{before}{ending}")))
+    });
+    let become_ = BECOME.iter().map(|(form, text)| (Become, false, *form, (*text).to_owned()));
+    regular.chain(irregular).chain(become_)
 }
 
-const IRREGULAR: &[Irregular] = &[
-    Irregular {
-        verb: Choose,
-        active: &[
-            ("고른다", Final),
-            ("고를수있다", May),
-            ("고르고", And),
-            ("골라", Having),
-            ("골라서", Having),
-            ("고르면", If),
-            ("골랐다면", Past),
-            ("고르지않았다면", PastNot),
-            ("고른", Done),
-            ("고르는", Doing),
-            ("고를때", Would),
-            ("골라야한다", Must),
-            ("고르거나", Or),
-        ],
-        passive: &[],
-    },
-    Irregular {
-        verb: Put,
-        active: &[
-            ("놓는다", Final),
-            ("놓을수있다", May),
-            ("놓을수없다", Cannot),
-            ("놓고", And),
-            ("놓아", Having),
-            ("놓으면", If),
-            ("놓았다면", Past),
-            ("놓지않았다면", PastNot),
-            ("놓은", Done),
-            ("놓을때", Would),
-            ("놓을때마다", Whenever),
-            ("놓아야한다", Must),
-            ("놓으려면", InOrderTo),
-            ("놓거나", Or),
-        ],
-        passive: &[
-            ("놓인다", Final),
-            ("놓이고", And),
-            ("놓이면", If),
-            ("놓였다면", Past),
-            ("놓이지않았다면", PastNot),
-            ("놓인", Done),
-            ("놓일때", Would),
-            ("놓일때마다", Whenever),
-            ("놓이지않는다", Not),
-        ],
-    },
-    Irregular {
-        verb: Insert,
-        active: &[
-            ("넣는다", Final),
-            ("넣을수있다", May),
-            ("넣을수없다", Cannot),
-            ("넣고", And),
-            ("넣어", Having),
-            ("넣으면", If),
-            ("넣었다면", Past),
-            ("넣지않았다면", PastNot),
-            ("넣은", Done),
-            ("넣을때", Would),
-            ("넣을때마다", Whenever),
-            ("넣어야한다", Must),
-            ("넣으려면", InOrderTo),
-            ("넣거나", Or),
-        ],
-        passive: &[],
-    },
-    Irregular {
-        verb: Return,
-        active: &[
-            ("되돌린다", Final),
-            ("되돌릴수있다", May),
-            ("되돌릴수없다", Cannot),
-            ("되돌리고", And),
-            ("되돌려", Having),
-            ("되돌리면", If),
-            ("되돌렸다면", Past),
-            ("되돌리지않았다면", PastNot),
-            ("되돌린", Done),
-            ("되돌릴때", Would),
-            ("되돌릴때마다", Whenever),
-            ("되돌려야한다", Must),
-            ("되돌리려면", InOrderTo),
-            ("되돌리거나", Or),
-        ],
-        passive: &[
-            ("되돌아간다", Final),
-            ("되돌아가면", If),
-            ("되돌아갔다면", Past),
-            ("되돌아간", Done),
-            ("되돌아갈때", Would),
-            ("되돌아갈때마다", Whenever),
-        ],
-    },
-    Irregular {
-        verb: Move,
-        active: &[("이동시킨다", Final), ("이동시킬수있다", May), ("이동시키고", And), ("이동시키면", If)],
-        passive: &[],
-    },
-    Irregular {
-        verb: Damage,
-        active: &[
-            ("대미지를준다", Final),
-            ("대미지를줄수있다", May),
-            ("대미지를줄수없다", Cannot),
-            ("대미지를주고", And),
-            ("대미지를주면", If),
-            ("대미지를줬다면", Past),
-            ("대미지를주었다면", Past),
-            ("대미지를주지않았다면", PastNot),
-            ("대미지를줄때", Would),
-            ("대미지를줄때마다", Whenever),
-            ("대미지를주거나", Or),
-        ],
-        passive: &[],
-    },
-    Irregular {
-        verb: Suffer,
-        active: &[
-            ("대미지를받는다", Final),
-            ("대미지를받을수있다", May),
-            ("대미지를받고", And),
-            ("대미지를받으면", If),
-            ("대미지를받았다면", Past),
-            ("대미지를받지않았다면", PastNot),
-            ("대미지를받을때", Would),
-            ("대미지를받을때마다", Whenever),
-            ("대미지를받거나", Or),
-        ],
-        passive: &[],
-    },
-    Irregular {
-        verb: Shuffle,
-        active: &[("섞는다", Final), ("섞을수있다", May), ("섞고", And), ("섞어", Having), ("섞으면", If)],
-        passive: &[],
-    },
-    Irregular {
-        verb: Flip,
-        active: &[
-            ("뒤집는다", Final),
-            ("뒤집을수있다", May),
-            ("뒤집고", And),
-            ("뒤집어", Having),
-            ("뒤집으면", If),
-            ("뒤집었다면", Past),
-        ],
-        passive: &[],
-    },
-    Irregular {
-        verb: Gain,
-        active: &[
-            ("얻는다", Final),
-            ("얻을수있다", May),
-            ("얻을수없다", Cannot),
-            ("얻고", And),
-            ("얻어", Having),
-            ("얻으면", If),
-            ("얻었다면", Past),
-            ("얻은", Done),
-        ],
-        passive: &[],
-    },
-    Irregular { verb: Become, active: &[("된다", Final), ("되고", And), ("되면", If)], passive: &[] },
-];
+static PRINTED: LazyLock<Vec<(KoVerb, bool, Form, String)>> = LazyLock::new(|| all_forms().collect());
+
+/// How a form of a verb is printed; `passive` for the other voice.
+pub(crate) fn form(verb: KoVerb, passive: bool, form: Form) -> Option<&'static str> {
+    PRINTED.iter().find(|(v, p, f, _)| (*v, *p, *f) == (verb, passive, form)).map(|(.., text)| text.as_str())
+}
 
 /// One form of one verb as written without spaces.
 #[derive(Debug, Clone)]
-pub(super) struct Entry {
-    pub(super) text: Vec<char>,
+pub(crate) struct Entry {
+    pub(crate) text: Vec<char>,
     /// `V`, the verb's letter, `A` or `P` for the voice, the form's letter.
-    pub(super) code: String,
+    pub(crate) code: String,
 }
 
 /// All forms by their first character, longest first.
-pub(super) static FORMS: LazyLock<HashMap<char, Vec<Entry>>> = LazyLock::new(|| {
-    let mut all: Vec<Entry> = Vec::new();
-    let mut add = |verb: KoVerb, voice: char, text: String, form: Form| {
+pub(crate) static FORMS: LazyLock<HashMap<char, Vec<Entry>>> = LazyLock::new(|| {
+    let entry = |(verb, passive, form, text): (KoVerb, bool, Form, String)| {
+        let voice = if passive { 'P' } else { 'A' };
         let code = ['V', verb.letter(), voice, form.letter()].iter().collect();
-        all.push(Entry { text: text.chars().collect(), code });
+        Entry { text: text.chars().filter(|c| !c.is_whitespace()).collect(), code }
     };
-    for (verb, stem, passive) in REGULAR {
-        for (ending, form) in HADA {
-            add(*verb, 'A', format!("{stem}{ending}"), *form);
-        }
-        if *passive {
-            for (ending, form) in DOEDA {
-                add(*verb, 'P', format!("{stem}{ending}"), *form);
-            }
-        }
-    }
-    for Irregular { verb, active, passive } in IRREGULAR {
-        for (text, form) in *active {
-            add(*verb, 'A', (*text).to_owned(), *form);
-        }
-        for (text, form) in *passive {
-            add(*verb, 'P', (*text).to_owned(), *form);
-        }
-    }
+    let mut all: Vec<Entry> = all_forms().map(entry).collect();
     all.sort_by_key(|e| std::cmp::Reverse(e.text.len()));
     let mut map: HashMap<char, Vec<Entry>> = HashMap::new();
     for entry in all {

@@ -1,4 +1,43 @@
-//! Trees back to card text, in the wording that `fmt` and `text` print. It reads no text, and nothing is decided here that
-//! changes a meaning: parsing what is printed gives the same tree.
+//! The tree printed back as canonical card text, a printer for each language.
 
 pub mod en;
+pub mod ko;
+
+use std::fmt;
+
+use crate::lexicon::Lexicon;
+use crate::text::Lang;
+use crate::tree::Card;
+
+/// A node for which the language has no wording.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unprintable {
+    /// The node in the notation of trees.
+    pub node: String,
+}
+
+impl fmt::Display for Unprintable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no wording for `{}`", self.node)
+    }
+}
+
+impl std::error::Error for Unprintable {}
+
+/// A card's text in a language, one line an ability. What is printed has been read back: it says what the tree says, or it
+/// is refused. `card_type` is the index of the card's type in the vocabulary, as the parser wants it.
+pub fn card(card: &Card, lexicon: &Lexicon, card_type: u8, lang: Lang) -> Result<String, Unprintable> {
+    let (text, read) = match lang {
+        Lang::Ko => {
+            let text = ko::card(card, lexicon)?;
+            let read = crate::ko::parse(&text, lexicon, card_type);
+            (text, read)
+        }
+        Lang::En => {
+            let text = en::card(card, lexicon);
+            let read = crate::en::parse(&text, lexicon);
+            (text, read)
+        }
+    };
+    if read.is_ok() && read.card == *card { Ok(text) } else { Err(Unprintable { node: card.to_string() }) }
+}

@@ -274,6 +274,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             types: NOUN_TYPES | 1 << card_type::SKILL | 1 << card_type::ITEM,
             range: (0, 20),
             permanent: false,
+            counted: true,
         },
         StatWord {
             word: w("power", &["파워"], &["power"], "2.8.1"),
@@ -281,6 +282,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             types: NOUN_TYPES,
             range: (0, 99_999),
             permanent: false,
+            counted: false,
         },
         StatWord {
             word: w("hit", &["히트"], &["hit"], "2.9.1"),
@@ -288,6 +290,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             types: NOUN_TYPES,
             range: (0, 10),
             permanent: false,
+            counted: false,
         },
         StatWord {
             word: w("level", &["리더 레벨"], &["leader level"], "4.6.1"),
@@ -295,6 +298,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             types: 0,
             range: (1, 10),
             permanent: true,
+            counted: false,
         },
         StatWord {
             word: w("size", &["사이즈"], &["size"], "4.7.1"),
@@ -302,6 +306,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             types: 0,
             range: (0, 99),
             permanent: false,
+            counted: false,
         },
         StatWord {
             word: w("hand-limit", &["패 제한 매수"], &["hand limit"], "6.6.1.4.1"),
@@ -309,6 +314,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             types: 0,
             range: (0, 40),
             permanent: false,
+            counted: false,
         },
     ],
     attributes: &[

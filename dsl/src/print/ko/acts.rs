@@ -1,0 +1,369 @@
+//! Acts in Korean (LANGUAGE.md 2.2): the phrases of each verb in their order, one clause an act.
+
+use crate::ko::verbs::{Form, KoVerb};
+use crate::lexicon::Class;
+use crate::tree::{
+    Act, Gained, Id, KeywordRef, Lane, Owner, Quantity, Seen, Selector, Side, Spot, Stmt, StmtKind, Target, Value, Zone,
+};
+
+use super::pieces::{End, Piece};
+use super::{Out, Printer, no, spaced, with};
+
+impl Printer<'_> {
+    /// Acts in order, the last one in this form; `lead` stands behind the subject.
+    pub(super) fn chain(&mut self, acts: &[&Act], last: Form, lead: &str) -> Out {
+        let outer = self.default;
+        let text = self.clauses(acts, last, lead);
+        self.default = outer;
+        text
+    }
+
+    fn clauses(&mut self, acts: &[&Act], last: Form, lead: &str) -> Out {
+        let split = std::mem::replace(&mut self.may_split, false);
+        let mut pieces: Vec<(Piece, bool)> = Vec::new();
+        let mut theirs = false;
+        for (n, act) in acts.iter().enumerate() {
+            let before = n.checked_sub(1).and_then(|b| acts.get(b)).map(|a| doer(a).1);
+            let (by_opponent, act) = doer(act);
+            let mut subject = "";
+            if by_opponent && !theirs {
+                subject = "상대는";
+            } else if !by_opponent && theirs && !has_no_doer(act) {
+                subject = "자신은";
+            }
+            if !subject.is_empty() {
+                theirs = by_opponent;
+                self.default = if theirs { Side::Opp } else { Side::Own };
+            }
+            self.may_split = split && n == 0 && last == Form::Final && !by_opponent;
+            for (m, mut piece) in self.act(act, before)?.into_iter().enumerate() {
+                if m == 0 {
+                    let lead = if n == 0 { lead } else { "" };
+                    piece.text = spaced([subject, lead, &piece.text]);
+                }
+                let shown = matches!(act, Act::Reveal(_) | Act::Look(_));
+                pieces.push((piece, shown));
+            }
+        }
+        self.may_split = split;
+        let mut text = String::new();
+        let count = pieces.len();
+        let mut shown_before = false;
+        for (n, (piece, shown)) in pieces.into_iter().enumerate() {
+            let clause = piece.finish((n + 1 == count).then_some(last))?;
+            // 2.1: after showing, what is done with the cards stands behind a comma
+            let gap = if shown_before && clause.starts_with("그중") { ", " } else { " " };
+            text = if text.is_empty() { clause } else { format!("{text}{gap}{clause}") };
+            if piece.end == End::Stop {
+                text.push('.');
+            }
+            shown_before = shown;
+        }
+        Ok(text)
+    }
+
+    /// The clauses of one act.
+    fn act(&mut self, act: &Act, before: Option<&Act>) -> Out<Vec<Piece>> {
+        let one = |text: String, verb: KoVerb| Ok(vec![Piece::verb(text, verb)]);
+        match act {
+            Act::Draw(quantity) => {
+                let card = with(&self.noun(Id("card")), "를");
+                if matches!(quantity, Quantity::AllBut(_)) {
+                    return no(act);
+                }
+                let (computed, count) = (self.computed(quantity)?, self.quantity(quantity)?);
+                one(spaced([&computed, &card, &count]), KoVerb::Draw)
+            }
+            Act::DrawTo(Value::Number(n)) => {
+                let hand = with(&self.word(Class::Zone, Id("hand")), "이");
+                one(format!("{hand} {n}장이 될 때까지 {}", with(&self.noun(Id("card")), "를")), KoVerb::Draw)
+            }
+            Act::Trash(what) => {
+                let all = if *what == Target::Rest { "모두" } else { "" };
+                one(spaced([&self.patient(what, before)?, all]), KoVerb::Trash)
+            }
+            Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, before),
+            Act::Reveal(seen) => one(self.seen(seen)?, KoVerb::Reveal),
+            Act::Look(seen) => one(self.seen(seen)?, KoVerb::Look),
+            Act::Shuffle(zone) => one(with(&self.destination(zone, false)?, "를"), KoVerb::Shuffle),
+            Act::Deploy { what, to, ignore_size } => {
+                let to = match to {
+                    Some(place) => format!("{}에", self.place(place)?),
+                    None => String::new(),
+                };
+                let ignoring = self.ignoring_size(*ignore_size);
+                let text = match what {
+                    Target::This => {
+                        let this = format!("이 {}", self.noun(Id("unit-card")));
+                        spaced([&to, &ignoring, &with(&this, "를")])
+                    }
+                    what => spaced([&self.patient(what, before)?, &to, &ignoring]),
+                };
+                one(text, KoVerb::Deploy)
+            }
+            Act::Upgrade { what, with: card, ignore_size_and_cost } => {
+                let what = self.patient(what, before)?;
+                let ignoring = if *ignore_size_and_cost {
+                    let size = with(&self.stat(Id("size")), "와");
+                    format!("{size} {} 무시하고", with(&self.stat(Id("cost")), "를"))
+                } else {
+                    String::new()
+                };
+                let card = match card {
+                    Target::Choose { .. } | Target::All(_) | Target::Both(..) | Target::It => return no(act),
+                    card => self.target(card)?,
+                };
+                one(spaced([&what, &ignoring, &with(&card, "로")]), KoVerb::Upgrade)
+            }
+            Act::Equip { what, on, ignore_size } => {
+                let what = self.patient(what, before)?;
+                let on = match on {
+                    Some(on) => format!("{}에", self.one_of(on)?),
+                    None => String::new(),
+                };
+                one(spaced([&what, &on, &self.ignoring_size(*ignore_size)]), KoVerb::Equip)
+            }
+            Act::Move { what, to } => {
+                let to = with(&self.place(to)?, "로");
+                let what = match what {
+                    Target::This => String::new(),
+                    what => self.patient(what, before)?,
+                };
+                one(spaced([&what, &to]), KoVerb::Move)
+            }
+            Act::Damage(side, v) => {
+                let to = format!("{}에게", Self::player(*side));
+                one(
+                    match v {
+                        Value::Number(n) => format!("{to} {n}"),
+                        Value::Per(n, k, v) => format!("{} {to} {n}", self.per(*k, v)?),
+                        v => format!("{} {to}", self.measure(v)?),
+                    },
+                    KoVerb::Damage,
+                )
+            }
+            Act::Activate { quantity, of, head } => self.activate(quantity.as_ref(), of, head.as_ref()),
+            Act::AttackWith(t) => {
+                let text = match t {
+                    Target::Choose { from, .. } => {
+                        let unit = match from {
+                            Selector::Kind { kind, .. } if self.is_in_play(*kind) => *kind,
+                            _ => return no(t),
+                        };
+                        format!("{} 그 {}", self.taken(t)?, with(&self.noun(unit), "로"))
+                    }
+                    Target::All(_) | Target::Both(..) | Target::It => return no(t),
+                    t => with(&self.target(t)?, "로"),
+                };
+                one(text, KoVerb::Attack)
+            }
+            Act::AttackLane { lane, with: side } => {
+                let lane = match lane {
+                    Lane::Adjacent | Lane::Other | Lane::That => self.lane(lane)?,
+                    _ => return no(act),
+                };
+                let unit = side.map(|s| format!("{} {}", Self::player(s), self.noun(Id("unit"))));
+                let unit = unit.map(|u| format!("{} 있는", with(&u, "이"))).unwrap_or_default();
+                one(spaced([&unit, &with(&lane, "를"), "하나 골라"]), KoVerb::Attack)
+            }
+            Act::EndAttack => one(format!("이 {}", with(&self.action(Id("attack")), "을")), KoVerb::End),
+            Act::Flip(t) => one(self.patient(t, before)?, KoVerb::Flip),
+            Act::Repeat(Value::Number(n)) => {
+                one(format!("이 {} {n}번만 더", with(&self.effect(), "를")), KoVerb::Process)
+            }
+            Act::Repeat(v) => {
+                let effect = with(&self.effect(), "는");
+                one(format!("이 {effect} {} 추가로", self.measure(v)?), KoVerb::Process)
+            }
+            Act::Declare => one("카드명을 하나".to_owned(), KoVerb::Declare),
+            Act::CountAs(zone, v) => self.count_as(zone, v),
+            Act::CostTo { action, of, pay } => self.cost_to(*action, of, pay),
+            Act::Lose(side) => one(with(Self::player(*side), "는"), KoVerb::Lose),
+            Act::Win(side) => one(with(Self::player(*side), "는"), KoVerb::Win),
+            Act::Either(a, b) => {
+                let (a, b) = (self.act(a, before)?, self.act(b, None)?);
+                let ([Piece { text, end: End::Verb(verb, passive) }], [_]) = (a.as_slice(), b.as_slice()) else {
+                    return no(act);
+                };
+                let Some(or) = crate::ko::verbs::form(*verb, *passive, Form::Or) else { return no(act) };
+                let glue = if text.is_empty() || text.ends_with(|c: char| c.is_ascii_digit()) { "" } else { " " };
+                let first = format!("{text}{glue}{or}");
+                Ok(b.into_iter().map(|p| Piece { text: spaced([&first, &p.text]), end: p.end }).collect())
+            }
+            Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
+            Act::Bind(Target::Choose { quantity, from, opts }) => {
+                Ok(vec![Piece { text: self.choice(quantity, from, opts)?, end: End::Choosing }])
+            }
+            Act::Bind(Target::Both(a, b)) => {
+                let text = self.both(a, b)?;
+                match text.strip_suffix(" 골라") {
+                    Some(text) => Ok(vec![Piece { text: text.to_owned(), end: End::Choosing }]),
+                    None => no(act),
+                }
+            }
+            Act::DrawTo(_) | Act::Bind(_) | Act::Who(..) => no(act),
+        }
+    }
+
+    /// What is acted on; what was just shown needs no name.
+    fn patient(&mut self, what: &Target, before: Option<&Act>) -> Out {
+        match (what, before) {
+            (Target::Among, Some(Act::Reveal(Seen::Cards(..)) | Act::Look(Seen::Cards(..)))) => Ok(String::new()),
+            (Target::Among, Some(_)) => Ok("모두".to_owned()),
+            (Target::It, Some(Act::Reveal(Seen::Target(_)) | Act::Look(Seen::Target(_)))) => Ok(String::new()),
+            (Target::It, _) => no(what),
+            (what, _) => self.taken(what),
+        }
+    }
+
+    fn put(
+        &mut self,
+        what: &Target,
+        to: &Zone,
+        any_order: bool,
+        shuffle: bool,
+        before: Option<&Act>,
+    ) -> Out<Vec<Piece>> {
+        let from_field = self.goes_home(what);
+        let what = self.patient(what, before)?;
+        if let Zone::Of { zone, spot: Spot::Whole, owner: Owner::Owner } = to
+            && self.is_hidden(*zone)
+            && !shuffle
+        {
+            let order = if any_order { "원하는 순서대로" } else { "" };
+            return Ok(vec![Piece::verb(spaced([&what, &with(&self.zone(to)?, "로"), order]), KoVerb::Return)]);
+        }
+        let place = format!("{}에", self.destination(to, from_field)?);
+        let into = matches!(to, Zone::Of { zone, spot: Spot::Whole, .. } if self.is_hidden(*zone));
+        let verb = if into { KoVerb::Insert } else { KoVerb::Put };
+        if shuffle {
+            let put = Piece::verb(spaced([&what, "다시", &place]), verb);
+            return Ok(vec![put, Piece::verb(String::new(), KoVerb::Shuffle)]);
+        }
+        let order = if any_order { "원하는 순서대로" } else { "" };
+        Ok(vec![Piece::verb(spaced([&what, &place, order]), verb)])
+    }
+
+    /// Whether these are cards in play, which go to their owners' zones unless the text says whose (3.2.3).
+    fn goes_home(&self, target: &Target) -> bool {
+        match target {
+            Target::Encountering | Target::EncounteringOf(_) => true,
+            Target::Choose { from: Selector::Kind { kind, side, .. }, .. }
+            | Target::All(Selector::Kind { kind, side, .. })
+            | Target::Sel(Selector::Kind { kind, side, .. }) => *side == Some(Side::Opp) && self.is_in_play(*kind),
+            _ => false,
+        }
+    }
+
+    fn seen(&mut self, seen: &Seen) -> Out {
+        match seen {
+            Seen::Cards(quantity, zone) => {
+                let (computed, count) = (self.computed(quantity)?, self.quantity(quantity)?);
+                let from = format!("{}에서", self.zone(zone)?);
+                Ok(spaced([&computed, &from, &with(&self.noun(Id("card")), "를"), &count]))
+            }
+            Seen::Target(t) => self.taken(t),
+        }
+    }
+
+    fn ignoring_size(&self, on: bool) -> String {
+        if on { format!("{} 무시하고", with(&self.stat(Id("size")), "를")) } else { String::new() }
+    }
+
+    /// `T가 가진 [K] 효과를 하나 골라 발동한다`
+    fn activate(&mut self, quantity: Option<&Quantity>, of: &Target, head: Option<&KeywordRef>) -> Out<Vec<Piece>> {
+        let effect = self.effect_of(quantity, of, head)?;
+        Ok(vec![Piece::verb(effect, KoVerb::Activate)])
+    }
+
+    /// `T의 효과를`, `T가 가진 [K] 효과를 2개 골라`
+    pub(super) fn effect_of(&mut self, quantity: Option<&Quantity>, of: &Target, head: Option<&KeywordRef>) -> Out {
+        let head = head.map_or(Ok(String::new()), |k| self.keyword(k))?;
+        let effect = with(&self.effect(), "를");
+        let count = match quantity {
+            None => String::new(),
+            Some(Quantity::Exactly(Value::Number(1))) => "하나".to_owned(),
+            Some(Quantity::Exactly(Value::Number(n))) => format!("{n}개"),
+            Some(Quantity::UpTo(Value::Number(n))) => format!("{n}개까지"),
+            Some(_) => return no(of),
+        };
+        Ok(match of {
+            Target::Choose { .. } => spaced([&self.taken(of)?, &head, &effect, &count]),
+            Target::Both(..) => return no(of),
+            of => {
+                let chosen = if count.is_empty() { "" } else { "골라" };
+                let of = match of {
+                    Target::It => String::new(),
+                    of if count.is_empty() => format!("{}의", self.target(of)?),
+                    of => format!("{} 가진", with(&self.target(of)?, "이")),
+                };
+                spaced([&of, &head, &effect, &count, chosen])
+            }
+        })
+    }
+
+    /// What an effect of something gives when it is gained.
+    pub(super) fn gained_effect(&mut self, gained: &Gained) -> Out {
+        match gained {
+            Gained::Effect { quantity, of, head } => self.effect_of(quantity.as_ref(), of, head.as_ref()),
+            Gained::Keyword(_) | Gained::Quote(_) => no("(gain …)"),
+        }
+    }
+
+    /// `자신의 효과로 … 참조할 때 … n장 더 있는 것으로 취급한다`
+    fn count_as(&mut self, zone: &Zone, v: &Value) -> Out<Vec<Piece>> {
+        let Zone::Of { zone: id, spot: Spot::Whole, owner } = zone else { return no(zone) };
+        let whose = match owner {
+            Owner::Own => "자신의",
+            Owner::Opp => "상대의",
+            _ => return no(zone),
+        };
+        let (word, card) = (self.word(Class::Zone, *id), self.noun(Id("card")));
+        let more = match v {
+            Value::Number(n) => format!("{n}장"),
+            v => self.measure(v)?,
+        };
+        // whose zone it is stands where the cards are counted, as the printed cards have it
+        let first = if *owner == Owner::Own { String::new() } else { whose.to_owned() };
+        let read = spaced(["자신의", &with(&self.effect(), "로"), &first, &word]);
+        let text = format!(
+            "{read}에 있는 {card}의 수를 참조할 때 {whose} {word}에 {} {more} 더 있는 것으로",
+            with(&card, "이")
+        );
+        Ok(vec![Piece::verb(text, KoVerb::Treat)])
+    }
+
+    fn cost_to(&mut self, action: Id, of: &Target, pay: &Stmt) -> Out<Vec<Piece>> {
+        let acts = match &pay.kind {
+            StmtKind::Act(act) => std::slice::from_ref(act),
+            StmtKind::Seq(acts) => acts.as_slice(),
+            _ => return no(pay),
+        };
+        let Some(order) = (if action == "defend" {
+            let attack = with(&self.action(Id("attack")), "을");
+            let to = crate::ko::verbs::form(KoVerb::Defend, false, Form::InOrderTo);
+            to.map(|to| Ok(format!("{}의 {attack} {to}", self.target(of)?)))
+        } else {
+            let to = crate::ko::verbs::form(KoVerb::Attack, false, Form::InOrderTo);
+            to.map(|to| Ok(format!("{} {to}", with(&self.target(of)?, "로"))))
+        }) else {
+            return no(of);
+        };
+        let acts: Vec<&Act> = acts.iter().collect();
+        let text = self.chain(&acts, Form::Must, &order?)?;
+        Ok(vec![Piece { text, end: End::Change }])
+    }
+}
+
+/// Who does it, and what.
+fn doer(act: &Act) -> (bool, &Act) {
+    match act {
+        Act::Who(Side::Opp, inner) => (true, inner),
+        act => (false, act),
+    }
+}
+
+/// Changes and outcomes happen whoever is speaking.
+fn has_no_doer(act: &Act) -> bool {
+    matches!(act, Act::Apply { .. } | Act::Lose(_) | Act::Win(_) | Act::Damage(..))
+}

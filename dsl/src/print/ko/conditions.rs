@@ -1,0 +1,328 @@
+//! Conditions in Korean (LANGUAGE.md 2.3): `…라면`, joined by `-고` and `-거나`.
+
+use crate::ko::verbs::{Form, KoVerb, form};
+use crate::lexicon::Class;
+use crate::tree::{Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value};
+
+use super::filters::{bound, verb_of};
+use super::nouns::{BARE, FIELD};
+use super::{Out, Printer, no, spaced, with};
+
+/// How a condition goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Join {
+    /// It is the last one: `라면`.
+    Last,
+    /// `고`
+    And,
+    /// `거나`
+    Or,
+}
+
+/// What a condition is said with.
+enum Predicate {
+    /// A noun: `4장 이상이라면`, or its negation.
+    Noun(String, bool),
+    /// `있다면`, `높다면`: the stem.
+    Stem(&'static str),
+    /// `했다면`, `하지 않았다면`
+    Past(KoVerb, bool, bool),
+    /// `장착하고 있다면`
+    Wearing,
+}
+
+impl Printer<'_> {
+    /// A condition up to its last word.
+    pub(super) fn condition(&mut self, cond: &Cond, join: Join) -> Out {
+        match cond {
+            Cond::And(all) => self.joined(all, Join::And, join),
+            Cond::Or(any) if join == Join::Last => self.joined(any, Join::Or, join),
+            Cond::Or(_) => no(cond),
+            Cond::Not(inner) => self.negated(inner, join),
+            cond => {
+                let (before, predicate) = self.parts(cond, false)?;
+                said(&before, predicate, join).map_or_else(|| no(cond), Ok)
+            }
+        }
+    }
+
+    fn joined(&mut self, all: &[Cond], inner: Join, last: Join) -> Out {
+        let mut parts = Vec::new();
+        for (n, cond) in all.iter().enumerate() {
+            let end = if n + 1 == all.len() { last } else { inner };
+            // `-고` binds tighter than `-거나`
+            if inner == Join::And && matches!(cond, Cond::Or(_) | Cond::And(_)) {
+                return no(cond);
+            }
+            parts.push(self.condition(cond, end)?);
+        }
+        Ok(parts.join(" "))
+    }
+
+    fn negated(&mut self, inner: &Cond, join: Join) -> Out {
+        let (before, predicate) = match inner {
+            Cond::None(NoneOf::Encountering) => {
+                let unit = self.target(&Target::Encountering)?;
+                (with(&unit, "이"), Predicate::Stem("있"))
+            }
+            Cond::And(_) | Cond::Or(_) | Cond::Not(_) | Cond::None(_) | Cond::Exists(_) => return no(inner),
+            inner => self.parts(inner, true)?,
+        };
+        said(&before, predicate, join).map_or_else(|| no(inner), Ok)
+    }
+
+    /// What stands before the predicate, and the predicate.
+    fn parts(&mut self, cond: &Cond, not: bool) -> Out<(String, Predicate)> {
+        let there = if not { "없" } else { "있" };
+        Ok(match cond {
+            Cond::Is(left, op, right) => return self.compared(left, *op, right, not),
+            Cond::IsIt(op, Value::Number(n)) => {
+                let counter = if self.counted { "장" } else { "" };
+                let bound = bound(*op).map(|b| format!(" {b}")).unwrap_or_default();
+                if *op == Op::NotEqual {
+                    return no(cond);
+                }
+                (String::new(), Predicate::Noun(format!("{n}{counter}{bound}"), not))
+            }
+            Cond::Exists(sel) if !not => self.exists(sel)?,
+            Cond::None(NoneOf::Encountering) if !not => {
+                (with(&self.target(&Target::Encountering)?, "이"), Predicate::Stem("없"))
+            }
+            Cond::None(NoneOf::Selector(sel)) if !not => {
+                let (place, subject) = self.at(sel)?;
+                (spaced([&place, &with(&subject, "이")]), Predicate::Stem("없"))
+            }
+            Cond::IsA(t, sel) => {
+                let subject = with(&self.target(t)?, "이");
+                (subject, Predicate::Noun(self.np(sel, BARE)?, not))
+            }
+            Cond::In(zone) => (format!("{}에", self.zone(zone)?), Predicate::Stem(there)),
+            Cond::Turn(side) => (String::new(), Predicate::Noun(format!("{}의 턴", Self::player(*side)), not)),
+            Cond::FrontLine => {
+                let zones = self.word(Class::Zone, Id("unit-zones"));
+                let unit = with(&self.noun(Id("unit")), "이");
+                (format!("자신의 모든 {zones}에 {unit}"), Predicate::Stem(there))
+            }
+            Cond::Tied if !not => (String::new(), Predicate::Stem("같")),
+            Cond::Did(did) => self.did(did, not)?,
+            _ => return no(cond),
+        })
+    }
+
+    /// `《A》를 가진 아이템을 장착하고 있다면`, `자신의 필드에 [A] 카드가 있다면`
+    fn exists(&mut self, sel: &Selector) -> Out<(String, Predicate)> {
+        if let Selector::Kind { kind, side: None, filters } = sel
+            && *kind == "item"
+            && let Some(on) = filters.iter().find(|f| matches!(f, Filter::On(_)))
+            && let Filter::On(wearer) = on
+        {
+            let rest = filters.iter().filter(|f| *f != on).cloned().collect();
+            let item = self.np(&Selector::new(*kind, None, rest), BARE)?;
+            let wearer = match &**wearer {
+                Target::This => String::new(),
+                wearer => with(&self.reference(wearer)?, "이"),
+            };
+            return Ok((spaced([&wearer, &with(&item, "를")]), Predicate::Wearing));
+        }
+        let (place, subject) = self.at(sel)?;
+        Ok((spaced([&place, &with(&subject, "이")]), Predicate::Stem("있")))
+    }
+
+    /// `자신의 트래시 존에`, `유닛 카드`: where something is, and what.
+    fn at(&mut self, sel: &Selector) -> Out<(String, String)> {
+        let Selector::Kind { kind, side, filters } = sel else {
+            return Ok((String::new(), self.np(sel, FIELD)?));
+        };
+        let places: Vec<&Filter> = filters.iter().filter(|f| matches!(f, Filter::In(_))).collect();
+        let done = filters.iter().any(|f| matches!(f, Filter::Done(..)));
+        if let ([place @ Filter::In(zone)], false) = (places.as_slice(), done) {
+            let rest = filters.iter().filter(|f| f != place).cloned().collect();
+            let subject = self.np(&Selector::new(*kind, *side, rest), BARE)?;
+            return Ok((format!("{}에", self.zone(zone)?), subject));
+        }
+        let located = filters.iter().any(|f| {
+            matches!(
+                f,
+                Filter::In(_)
+                    | Filter::On(_)
+                    | Filter::Chosen
+                    | Filter::Among(_)
+                    | Filter::Done(..)
+                    | Filter::ThatTrashed(_)
+            )
+        });
+        if self.is_in_play(*kind) && !located {
+            let field = format!("{}에", self.word(Class::Zone, Id("field")));
+            return Ok((field, self.np(sel, BARE)?));
+        }
+        Ok((String::new(), self.np(sel, FIELD)?))
+    }
+
+    fn compared(&mut self, left: &Value, op: Op, right: &Value, not: bool) -> Out<(String, Predicate)> {
+        let refused = || no(Cond::Is(left.clone(), op, right.clone()));
+        self.counted = matches!(left, Value::Count(_) | Value::Kinds(_));
+        let (more, less) =
+            if self.counted || matches!(left, Value::AttacksMade(_)) { ("많", "적") } else { ("높", "낮") };
+        let adjective = match op {
+            Op::More => more,
+            Op::Less => less,
+            Op::Equal => "같",
+            Op::NotEqual => "다르",
+            Op::AtLeast | Op::AtMost => "",
+        };
+        let bounds = bound(op).map(|b| format!(" {b}")).unwrap_or_default();
+        if let Value::Number(n) = right {
+            let counter = match left {
+                Value::Count(_) => "장",
+                Value::Kinds(_) => "종류",
+                Value::AttacksMade(_) => "번",
+                _ => "",
+            };
+            let than = matches!(op, Op::More | Op::Less) && !matches!(left, Value::Kinds(_));
+            if op == Op::NotEqual || than && not {
+                return refused();
+            }
+            let subject = match left {
+                Value::Count(sel) | Value::Kinds(sel) => with(&self.counted(sel)?, "이"),
+                Value::Of(stat, subject) if self.counts(*stat) && !than => {
+                    let subject = with(&self.subject_noun(subject)?, "이");
+                    let number = format!("{n}{}{bounds}", self.stat(*stat));
+                    return Ok((subject, Predicate::Noun(number, not)));
+                }
+                left => with(&self.value(left)?, "이"),
+            };
+            if than {
+                return Ok((format!("{subject} {n}{counter}보다"), Predicate::Stem(adjective)));
+            }
+            return Ok((subject, Predicate::Noun(format!("{n}{counter}{bounds}"), not)));
+        }
+        if not {
+            return refused();
+        }
+        if let (Value::Of(a, x), Value::Of(b, y)) = (left, right)
+            && a == b
+            && !adjective.is_empty()
+        {
+            let player = matches!(**x, Subject::Player(_));
+            let own = player && **x == Subject::Player(Side::Own) || **x == Subject::Object(Target::This);
+            let subject = if own { String::new() } else { with(&self.subject_noun(x)?, "이") };
+            let than = self.subject_noun(y)?;
+            let than = if matches!(op, Op::More | Op::Less) { format!("{than}보다") } else { with(&than, "와") };
+            return Ok((spaced([&subject, &than, &with(&self.stat(*a), "가")]), Predicate::Stem(adjective)));
+        }
+        if let (Value::Plus(base, n), Op::AtLeast) = (right, op) {
+            let (left, base) = (with(&self.value(left)?, "이"), self.value(base)?);
+            let Some(adjective) = form_of_more(more, *n) else { return refused() };
+            return Ok((format!("{left} {base}보다 {n} 이상"), Predicate::Stem(adjective)));
+        }
+        if let (Value::Count(a), Value::Count(b)) = (left, right)
+            && !adjective.is_empty()
+        {
+            let (a, b) = (with(&self.counted(a)?, "이"), self.counted(b)?);
+            let b = if matches!(op, Op::More | Op::Less) { format!("{b}보다") } else { with(&b, "와") };
+            return Ok((format!("{a} {b}"), Predicate::Stem(adjective)));
+        }
+        let (left, right) = (with(&self.value(left)?, "이"), self.value(right)?);
+        Ok(match op {
+            Op::AtLeast | Op::AtMost => (left, Predicate::Noun(format!("{right}{bounds}"), false)),
+            Op::More | Op::Less => (format!("{left} {right}보다"), Predicate::Stem(adjective)),
+            Op::Equal | Op::NotEqual => (format!("{left} {}", with(&right, "와")), Predicate::Stem(adjective)),
+        })
+    }
+
+    fn did(&mut self, did: &Did, not: bool) -> Out<(String, Predicate)> {
+        let this_turn = "이 턴 동안";
+        Ok(match did {
+            Did::This(verb, t) => {
+                let Some(spoken) = verb_of(*verb) else { return no(Cond::Did(did.clone())) };
+                let by = format!("이 {}", with(&self.effect(), "로"));
+                let what = match t {
+                    Target::It => String::new(),
+                    Target::This if *verb == crate::tree::Verb::Attack => String::new(),
+                    Target::Sel(sel) => with(&self.np(sel, FIELD)?, "를"),
+                    t => with(&self.target(t)?, "를"),
+                };
+                (spaced([&by, &what]), Predicate::Past(spoken, false, not))
+            }
+            Did::BeTrashed(cause) => {
+                let by = self.by(cause.as_ref())?;
+                let subject = if cause.is_none() { with(&self.target(&Target::This)?, "이") } else { String::new() };
+                (spaced([&subject, &by]), Predicate::Past(KoVerb::Trash, true, not))
+            }
+            Did::Attack => {
+                let subject = with(&self.target(&Target::This)?, "이");
+                (format!("{this_turn} {subject}"), Predicate::Past(KoVerb::Attack, false, not))
+            }
+            Did::UpgradeFrom(n) => {
+                let subject = with(&self.target(&Target::This)?, "이");
+                (format!("{subject} {}에서", self.name(n)), Predicate::Past(KoVerb::Upgrade, true, not))
+            }
+            Did::ThisTurn(happened) => {
+                let (text, verb, passive) = self.happened(happened)?;
+                (format!("{this_turn} {text}"), Predicate::Past(verb, passive, not))
+            }
+        })
+    }
+
+    fn happened(&mut self, happened: &Happened) -> Out<(String, KoVerb, bool)> {
+        Ok(match happened {
+            Happened::Move(t) => (with(&self.target(t)?, "이"), KoVerb::Move, false),
+            Happened::Deploy(sel) => (format!("자신이 {}", with(&self.np(sel, BARE)?, "를")), KoVerb::Deploy, false),
+            Happened::Put(sel, zone) => {
+                let subject = with(&self.np(sel, FIELD)?, "이");
+                (format!("{subject} {}에", self.zone(zone)?), KoVerb::Put, true)
+            }
+            Happened::Trash(sel, cause) => {
+                let by = self.by(cause.as_ref())?;
+                (spaced([&with(&self.np(sel, FIELD)?, "이"), &by]), KoVerb::Trash, true)
+            }
+            Happened::Draw(side, cause) => {
+                let by = self.by(cause.as_ref())?;
+                let card = with(&self.noun(Id("card")), "를");
+                (spaced([&with(Self::player(*side), "이"), &by, &card]), KoVerb::Draw, false)
+            }
+        })
+    }
+}
+
+/// `2000 이상 높다면` only makes sense for a surplus.
+fn form_of_more(more: &'static str, n: i32) -> Option<&'static str> {
+    (n > 0).then_some(more)
+}
+
+fn said(before: &str, predicate: Predicate, join: Join) -> Option<String> {
+    let pick = |last: &'static str, and: &'static str, or: &'static str| match join {
+        Join::Last => last,
+        Join::And => and,
+        Join::Or => or,
+    };
+    let after = |text: String| if before.is_empty() { text } else { format!("{before} {text}") };
+    Some(match predicate {
+        Predicate::Noun(noun, false) if join == Join::Last => after(format!("{}면", with(&noun, "이라"))),
+        Predicate::Noun(noun, false) => after(format!("{noun}{}", pick("", "이고", "이거나"))),
+        Predicate::Noun(noun, true) => after(format!("{} 아니{}", with(&noun, "이"), pick("라면", "고", "거나"))),
+        Predicate::Stem(stem) => after(format!("{stem}{}", pick("다면", "고", "거나"))),
+        Predicate::Past(verb, passive, not) => {
+            let forms = if not {
+                [Form::PastNot, Form::PastNotAnd, Form::PastNotOr]
+            } else {
+                [Form::Past, Form::PastAnd, Form::PastOr]
+            };
+            let [last, and, or] = forms;
+            let ending = match join {
+                Join::Last => last,
+                Join::And => and,
+                Join::Or => or,
+            };
+            after(form(verb, passive, ending)?.to_owned())
+        }
+        Predicate::Wearing => {
+            let ending = match join {
+                Join::Last => Form::State,
+                Join::And => Form::StateAnd,
+                Join::Or => Form::StateOr,
+            };
+            after(form(KoVerb::Equip, false, ending)?.to_owned())
+        }
+    })
+}

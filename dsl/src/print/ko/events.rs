@@ -1,0 +1,141 @@
+//! Events in Korean (LANGUAGE.md 2.1): `E하면`, `E할 때마다`, before the fact `E할 때`.
+
+use crate::ko::verbs::{Form, KoVerb, form};
+use crate::lexicon::Class;
+use crate::tree::{Event, Id, Number, Selector, Target, Value};
+
+use super::filters::bound;
+use super::nouns::{BARE, FIELD};
+use super::{Out, Printer, no, spaced, with};
+
+impl Printer<'_> {
+    /// An event clause.
+    pub(super) fn event(&mut self, event: &Event) -> Out {
+        match event {
+            Event::PhaseStart(phase, side) => {
+                let whose = if *side == crate::tree::Side::Own { "자신의" } else { "상대의" };
+                Ok(format!("{whose} {} 시작할 때", with(&self.word(Class::Phase, *phase), "가")))
+            }
+            Event::TurnEnd(None) => Ok("이 턴이 끝날 때".to_owned()),
+            Event::TurnEnd(Some(side)) => Ok(format!("{}의 턴이 끝날 때", Self::player(*side))),
+            Event::BattleEnd(t) => {
+                let battle = self.word(Class::Cause, Id("battle"));
+                let (attack, defend) = (form(KoVerb::Attack, false, Form::Or), form(KoVerb::Defend, false, Form::Done));
+                let (Some(attack), Some(defend)) = (attack, defend) else { return no(event) };
+                let who = with(&self.somebody(t)?, "이");
+                Ok(format!("{who} {attack} {defend} {} 끝날 때", with(&battle, "가")))
+            }
+            Event::Would(inner) => self.happens(inner, true),
+            other => self.happens(other, false),
+        }
+    }
+
+    /// The object of an event: a unit like this, on the field.
+    fn somebody(&mut self, target: &Target) -> Out {
+        match target {
+            Target::Choose { .. } | Target::Both(..) | Target::It => no(target),
+            target => self.target(target),
+        }
+    }
+
+    fn happens(&mut self, event: &Event, would: bool) -> Out {
+        // what units do is waited for each time, what is done to them when it is
+        let each = if would { Form::Would } else { Form::Whenever };
+        let once = if would { Form::Would } else { Form::If };
+        let (text, verb, passive, ending) = match event {
+            Event::Trashed(t, n, cause) => {
+                let subject = with(&self.somebody(t)?, "이");
+                let by = self.by(cause.as_ref())?;
+                (spaced([&subject, &by, &number(*n)?]), KoVerb::Trash, true, once)
+            }
+            Event::Deployed(t, zone) => {
+                let place = match zone {
+                    Some(zone) => format!("{}에", self.zone(zone)?),
+                    None => String::new(),
+                };
+                let subject = match t {
+                    Target::Sel(sel) => self.np(sel, BARE)?,
+                    t => self.somebody(t)?,
+                };
+                (spaced([&place, &with(&subject, "이")]), KoVerb::Deploy, true, once)
+            }
+            Event::Moved(t) => (with(&self.somebody(t)?, "이"), KoVerb::Move, false, once),
+            Event::Attacks(t) => (with(&self.somebody(t)?, "이"), KoVerb::Attack, false, each),
+            Event::Defends(t) => (with(&self.somebody(t)?, "이"), KoVerb::Defend, false, each),
+            Event::Equipped(t, n) => {
+                let what = match t {
+                    Target::Sel(sel) => self.np(sel, BARE)?,
+                    t => self.somebody(t)?,
+                };
+                (spaced([&with(&what, "를"), &number(*n)?]), KoVerb::Equip, false, each)
+            }
+            Event::YouTrash(sel, n, cause) => {
+                let by = self.by(cause.as_ref())?;
+                // with a number it is no payment
+                let count = match number(*n)? {
+                    none if none.is_empty() => "1장 이상".to_owned(),
+                    some => some,
+                };
+                (spaced([&by, &self.taken_from(sel)?, &count]), KoVerb::Trash, false, once)
+            }
+            Event::IsPut(t, zone) => {
+                let subject = with(&self.somebody(t)?, "이");
+                (format!("{subject} {}에", self.zone(zone)?), KoVerb::Put, true, once)
+            }
+            Event::Draws(side, cause) => {
+                let subject = with(Self::player(*side), "이");
+                let by = self.by(cause.as_ref())?;
+                let card = with(&self.noun(Id("card")), "를");
+                (spaced([&subject, &by, &card, "1장 이상"]), KoVerb::Draw, false, once)
+            }
+            Event::Damages(cause, side, n) => {
+                let n = match n {
+                    None => String::new(),
+                    Some(Value::Number(n)) => n.to_string(),
+                    Some(_) => return no(event),
+                };
+                return match cause {
+                    Some(cause) => {
+                        let by = self.source_of_damage(cause)?;
+                        let text = format!("{by} {}에게 {n}", Self::player(*side));
+                        ended(text, KoVerb::Damage, false, once).map_or_else(|| no(event), Ok)
+                    }
+                    None => {
+                        let text = format!("{} {n}", with(Self::player(*side), "이"));
+                        ended(text, KoVerb::Suffer, false, once).map_or_else(|| no(event), Ok)
+                    }
+                };
+            }
+            Event::Would(_) | Event::PhaseStart(..) | Event::TurnEnd(_) | Event::BattleEnd(_) => return no(event),
+        };
+        ended(format!("{text} "), verb, passive, ending).map_or_else(|| no(event), Ok)
+    }
+
+    /// `자신의 트래시 존에서 유닛 카드를`, `자신의 패를`
+    fn taken_from(&mut self, sel: &Selector) -> Out {
+        if let Some(hand) = self.whole_hand(sel).cloned() {
+            return Ok(with(&self.zone(&hand)?, "를"));
+        }
+        let (zone, rest) = self.source(sel);
+        let from = match zone {
+            Some(zone) => format!("{}에서", self.zone(&zone)?),
+            None => String::new(),
+        };
+        Ok(spaced([&from, &with(&self.np(&rest, FIELD)?, "를")]))
+    }
+}
+
+fn ended(text: String, verb: KoVerb, passive: bool, ending: Form) -> Option<String> {
+    form(verb, passive, ending).map(|verb| format!("{text}{verb}"))
+}
+
+/// `2장 이상`
+fn number(number: Option<Number>) -> Out {
+    Ok(match number {
+        None => String::new(),
+        Some(Number(op, n)) => match bound(op) {
+            Some(bound) => format!("{n}장 {bound}"),
+            None => return no(format!("({} {n})", if op == crate::tree::Op::Equal { "=" } else { "!=" })),
+        },
+    })
+}

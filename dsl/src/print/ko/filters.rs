@@ -1,0 +1,279 @@
+//! What stands before a noun, in the printer's order (LANGUAGE.md 2.3).
+
+use crate::ko::verbs::{Form, KoVerb, form};
+use crate::lexicon::Class;
+use crate::tree::{Cause, CausePart, Filter, NameRef, Op, Owner, Subject, Target, Value, Verb, Zone};
+
+use super::{Out, Printer, no, spaced, with};
+
+/// A modifier, and how its end joins the next one of its kind (`-를 가지고`, `-이하이고`).
+struct Modifier {
+    text: String,
+    end: Option<(&'static str, &'static str)>,
+}
+
+const HAVING: Option<(&str, &str)> = Some((" 가진", " 가지고"));
+const LACKING: Option<(&str, &str)> = Some((" 가지지 않은", " 가지지 않고"));
+const BEING: Option<(&str, &str)> = Some(("인", "이고"));
+
+fn fixed(text: String) -> Modifier {
+    Modifier { text, end: None }
+}
+
+impl Printer<'_> {
+    /// The filters of a noun, with spaces between them.
+    pub(super) fn modifiers(&mut self, filters: &[Filter]) -> Out {
+        let done = filters.iter().any(|f| matches!(f, Filter::Done(..)));
+        let this_turn = filters.contains(&Filter::ThisTurn);
+        let mut parts = Vec::new();
+        for filter in filters {
+            match filter {
+                Filter::ThisTurn if done => {}
+                Filter::In(Zone::Of { .. }) if done => {}
+                Filter::Done(verb, cause) => {
+                    let from = filters.iter().find_map(|f| match f {
+                        Filter::In(zone @ Zone::Of { .. }) => Some(zone),
+                        _ => None,
+                    });
+                    parts.push(fixed(self.done(*verb, cause.as_ref(), this_turn, from)?));
+                }
+                // said by the noun
+                Filter::Name(true, NameRef::Named(_)) => {}
+                filter => parts.push(self.modifier(filter)?),
+            }
+        }
+        let mut texts = Vec::new();
+        for (n, part) in parts.iter().enumerate() {
+            let more = parts.get(n + 1).is_some_and(|next| next.end.is_some());
+            let end = part.end.map_or("", |(last, joined)| if more { joined } else { last });
+            texts.push(format!("{}{end}", part.text));
+        }
+        Ok(texts.join(" "))
+    }
+
+    /// What a keyword takes between its brackets.
+    pub(super) fn parameter(&mut self, filters: &[Filter]) -> Out {
+        if let [Filter::Stat(stat, op, own)] = filters
+            && let Value::Of(read, subject) = own
+            && read == stat
+            && **subject == Subject::Object(Target::This)
+            && let Some(bound) = bound(*op)
+        {
+            return Ok(format!("{} {bound}", self.stat(*stat)));
+        }
+        let text = self.modifiers(filters)?;
+        Ok(text.strip_suffix('인').map_or_else(|| text.clone(), str::to_owned))
+    }
+
+    fn modifier(&mut self, filter: &Filter) -> Out<Modifier> {
+        Ok(match filter {
+            Filter::Among(t) if **t == Target::It => fixed("그중".to_owned()),
+            Filter::In(zone) => fixed(format!("{}에 있는", self.zone(zone)?)),
+            Filter::Chosen => fixed("고른".to_owned()),
+            Filter::Name(false, NameRef::Named(n)) => fixed(format!("{} 이외의", self.name(n))),
+            Filter::Name(true, NameRef::Declared) => fixed("선언한 카드명의".to_owned()),
+            Filter::Name(false, NameRef::Declared) => fixed("선언한 카드명 이외의".to_owned()),
+            Filter::Name(same, NameRef::Of(t)) => {
+                let t = with(&self.reference(t)?, "와");
+                fixed(format!("{t} 카드명이 {}", if *same { "같은" } else { "다른" }))
+            }
+            Filter::Attr(is, a) => {
+                let not = if *is { "" } else { " 이외의" };
+                fixed(format!("[{}]{not}", self.word(Class::Attribute, *a)))
+            }
+            Filter::Aff(all) => Modifier { text: with(&self.affiliations(all), "를"), end: HAVING },
+            Filter::NotAff(all) => Modifier { text: with(&self.affiliations(all), "를"), end: LACKING },
+            Filter::Has(k) => Modifier { text: with(&self.keyword(k)?, "를"), end: HAVING },
+            Filter::Lacks(k) => Modifier { text: with(&self.keyword(k)?, "를"), end: LACKING },
+            Filter::HasEncountering => fixed(format!("{} 가진", with(&self.target(&Target::Encountering)?, "를"))),
+            Filter::Items(op, v) => fixed(self.items(*op, v)?),
+            Filter::On(t) => {
+                let holder = match &**t {
+                    Target::Sel(_) | Target::All(_) => self.target(t)?,
+                    t => self.reference(t)?,
+                };
+                fixed(format!("{} 장착한", with(&holder, "이")))
+            }
+            Filter::UpgradedFrom(t) => fixed(format!("{}에서 업그레이드된", self.reference(t)?)),
+            Filter::ThatTrashed(t) => fixed(format!("{} 트래시한", with(&self.reference(t)?, "를"))),
+            Filter::Stat(stat, op, v) => self.number(*stat, *op, v)?,
+            Filter::StatRange(stat, a, b) => {
+                let word = self.stat(*stat);
+                let text = if self.counts(*stat) {
+                    format!("{a}{word} 이상 {b}{word} 이하")
+                } else {
+                    format!("{} {a} 이상 {b} 이하", with(&word, "이"))
+                };
+                Modifier { text, end: BEING }
+            }
+            Filter::DistinctNames => fixed("카드명이 다른".to_owned()),
+            Filter::AnyCard => fixed("원하는".to_owned()),
+            Filter::Other => fixed("다른".to_owned()),
+            Filter::Among(_) | Filter::Name(true, NameRef::Named(_)) | Filter::Done(..) | Filter::ThisTurn => {
+                return no(filter);
+            }
+            Filter::Lowest(_) | Filter::Highest(_) => return no(filter),
+        })
+    }
+
+    fn affiliations(&self, all: &[String]) -> String {
+        let mut text = String::new();
+        for one in all {
+            if !text.is_empty() {
+                text = format!("{} ", with(&text, "이나"));
+            }
+            text.push_str(&self.affiliation(one));
+        }
+        text
+    }
+
+    /// Filters of which one is enough, where the grammar joins them before one noun.
+    pub(super) fn either(&mut self, filters: &[Filter]) -> Out<Option<String>> {
+        let mut text = String::new();
+        let mut join = |next: &str, or: &str| {
+            text = if text.is_empty() { next.to_owned() } else { format!("{} {next}", with(&text, or)) };
+        };
+        if filters.iter().all(|f| matches!(f, Filter::Has(_))) {
+            for filter in filters {
+                if let Filter::Has(k) = filter {
+                    join(&self.keyword(k)?, "이나");
+                }
+            }
+            return Ok(Some(format!("{} 가진", with(&text, "를"))));
+        }
+        if let [Filter::Stat(a, Op::Equal, Value::Number(n)), Filter::Stat(b, Op::Equal, Value::Number(m))] = filters
+            && a == b
+            && n + 1 != *m
+        {
+            let word = self.stat(*a);
+            return Ok(Some(format!("{} {m}{word}인", with(&format!("{n}{word}"), "이나"))));
+        }
+        if let [Filter::In(Zone::Of { owner, .. }), ..] = filters {
+            let same = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: o, .. }) if o == owner);
+            if !filters.iter().all(same) || *owner == Owner::Owner {
+                return Ok(None);
+            }
+            for (n, filter) in filters.iter().enumerate() {
+                let Filter::In(Zone::Of { zone, spot, owner }) = filter else { return Ok(None) };
+                let name = if n == 0 {
+                    self.zone(&Zone::Of { zone: *zone, spot: *spot, owner: *owner })?
+                } else {
+                    self.zone_name(*zone, *spot)
+                };
+                join(&name, "와");
+            }
+            return Ok(Some(format!("{text}에 있는")));
+        }
+        Ok(None)
+    }
+
+    /// `6코스트 이하인`, `파워가 3000 이상인`, `그 유닛보다 코스트가 낮은`, `코스트가 자신의 리더 레벨 이하인`
+    fn number(&mut self, stat: crate::tree::Id, op: Op, v: &Value) -> Out<Modifier> {
+        let word = self.stat(stat);
+        let bounds = bound(op).map(|b| format!(" {b}")).unwrap_or_default();
+        if op == Op::NotEqual {
+            return no(Filter::Stat(stat, op, v.clone()));
+        }
+        if let Value::Number(n) = v {
+            let text = if self.counts(stat) {
+                format!("{n}{word}{bounds}")
+            } else {
+                format!("{} {n}{bounds}", with(&word, "이"))
+            };
+            return Ok(Modifier { text, end: BEING });
+        }
+        if let Value::Of(read, subject) = v
+            && *read == stat
+            && let Subject::Object(t) = &**subject
+            && let Ok(reference) = self.reference(t)
+        {
+            return Ok(match op {
+                Op::Less | Op::More => Modifier {
+                    text: format!("{reference}보다 {}", with(&word, "이")),
+                    end: Some(if op == Op::Less { (" 낮은", " 낮고") } else { (" 높은", " 높고") }),
+                },
+                Op::Equal => Modifier {
+                    text: format!("{} {}", with(&reference, "와"), with(&word, "이")),
+                    end: Some((" 같은", " 같고")),
+                },
+                _ => Modifier { text: format!("{reference}의 {word}{bounds}"), end: BEING },
+            });
+        }
+        let value = self.value(v)?;
+        Ok(Modifier { text: format!("{} {value}{bounds}", with(&word, "이")), end: BEING })
+    }
+
+    /// Whether a number of it is said as a count: `3코스트`.
+    pub(super) fn counts(&self, stat: crate::tree::Id) -> bool {
+        self.lex.stat(stat).is_some_and(|s| s.counted)
+    }
+
+    fn items(&mut self, op: Op, v: &Value) -> Out {
+        let item = with(&self.noun(crate::tree::Id("item")), "를");
+        Ok(match (op, v) {
+            (Op::Equal, Value::Number(0)) => format!("{item} 장착하지 않은"),
+            (Op::AtLeast, Value::Number(1)) => format!("{item} 장착한"),
+            (Op::Equal, Value::Number(n)) => format!("{item} {n}장만 장착한"),
+            (op, Value::Number(n)) => match bound(op) {
+                Some(bound) => format!("{item} {n}장 {bound} 장착한"),
+                None => return no(Filter::Items(op, v.clone())),
+            },
+            _ => return no(Filter::Items(op, v.clone())),
+        })
+    }
+
+    /// `이 효과로 트래시한`, `이 턴 동안 전투로 트래시된`
+    fn done(&mut self, verb: Verb, cause: Option<&Cause>, this_turn: bool, from: Option<&Zone>) -> Out {
+        let refused = || no(Filter::Done(verb, cause.cloned()));
+        let Some(spoken) = verb_of(verb) else { return refused() };
+        let that = matches!(cause.map(|c| c.0.as_slice()), Some([CausePart::ThatEffect]));
+        let by = match cause {
+            None => String::new(),
+            Some(_) if that => format!("그 {}", with(&self.effect(), "로")),
+            Some(c) if c.0.iter().any(|p| matches!(p, CausePart::Card(_) | CausePart::ThatEffect)) => return refused(),
+            Some(c) => self.cause(c)?,
+        };
+        let from = match from {
+            Some(zone) => format!("{}에서", self.zone(zone)?),
+            None => String::new(),
+        };
+        let passive = this_turn && form(spoken, true, Form::Done).is_some();
+        let Some(participle) = form(spoken, passive, Form::Done) else { return refused() };
+        let this = format!("이 {}", with(&self.effect(), "로"));
+        Ok(match (this_turn, that) {
+            (true, true) => spaced([&by, "이 턴 동안", &from, participle]),
+            (true, false) => spaced(["이 턴 동안", &from, &by, participle]),
+            (false, true) => spaced([&by, &from, participle]),
+            (false, false) => spaced([&this, &from, &by, participle]),
+        })
+    }
+}
+
+/// `이상`, `이하`, `미만`, `초과`
+pub(super) fn bound(op: Op) -> Option<&'static str> {
+    Some(match op {
+        Op::AtLeast => "이상",
+        Op::AtMost => "이하",
+        Op::Less => "미만",
+        Op::More => "초과",
+        Op::Equal | Op::NotEqual => return None,
+    })
+}
+
+/// The verb that a look-back is said with.
+pub(super) fn verb_of(verb: Verb) -> Option<KoVerb> {
+    Some(match verb {
+        Verb::Trash => KoVerb::Trash,
+        Verb::Put => KoVerb::Put,
+        Verb::Reveal => KoVerb::Reveal,
+        Verb::Look => KoVerb::Look,
+        Verb::Deploy => KoVerb::Deploy,
+        Verb::Upgrade => KoVerb::Upgrade,
+        // 장착한 is said of items that a unit wears
+        Verb::Equip => return None,
+        Verb::Move => KoVerb::Move,
+        Verb::Draw => KoVerb::Draw,
+        Verb::Attack => KoVerb::Attack,
+        Verb::Defend => KoVerb::Defend,
+    })
+}

@@ -1,0 +1,153 @@
+//! The tree as canonical Korean (LANGUAGE.md section 2). The forms of verbs come from the table that the parser reads
+//! them with, the words of the game from the lexicon, particles from the sound before them. What has no wording is
+//! refused, never printed as something else.
+
+mod acts;
+mod applied;
+mod choices;
+mod conditions;
+mod events;
+mod filters;
+mod nouns;
+mod pieces;
+mod sentences;
+mod values;
+mod words;
+mod zones;
+
+use std::fmt::Display;
+
+use super::Unprintable;
+use crate::lexicon::{Class, Lexicon};
+use crate::messages::particle::particle;
+use crate::state_heads;
+use crate::tree::{Ability, Card, Cond, EquipIf, Filter, Head, HeadArg, Id, Side, StmtKind, Target};
+
+type Out<T = String> = Result<T, Unprintable>;
+
+/// Refuses a node.
+fn no<T>(node: impl Display) -> Out<T> {
+    Err(Unprintable { node: node.to_string() })
+}
+
+/// A word with its particle, in the form that fits its sound.
+fn with(word: &str, any_form: &str) -> String {
+    format!("{word}{}", particle(word, any_form).unwrap_or(any_form))
+}
+
+/// Phrases with spaces between those that say anything.
+fn spaced<const N: usize>(parts: [&str; N]) -> String {
+    let said: Vec<&str> = parts.into_iter().filter(|p| !p.is_empty()).collect();
+    said.join(" ")
+}
+
+/// A card's text: one line an ability, one line a mode.
+///
+/// # Errors
+/// The node that has no Korean wording.
+pub fn card(card: &Card, lexicon: &Lexicon) -> Out {
+    let printer = Printer::new(lexicon);
+    let mut lines = Vec::new();
+    let all = |abilities: &[Ability], lines: &mut Vec<String>| {
+        abilities.iter().try_for_each(|a| {
+            lines.push(printer.ability(a)?);
+            Ok(())
+        })
+    };
+    match card {
+        Card::Plain { equip, abilities } => {
+            if let Some(equip) = equip {
+                lines.push(Printer::new(lexicon).equip_if(equip)?);
+            }
+            all(abilities, &mut lines)?;
+        }
+        Card::Leader { base, awakened } => {
+            let [first, second] = lexicon.vocabulary().bench.faces else { return no("(leader …)") };
+            for (face, abilities) in [(first, base), (second, awakened)] {
+                lines.push(face.ko.first().copied().unwrap_or(face.id).to_owned());
+                all(abilities, &mut lines)?;
+            }
+        }
+    }
+    Ok(lines.join("\n"))
+}
+
+/// One ability's text.
+///
+/// # Errors
+/// The node that has no Korean wording.
+pub fn ability(ability: &Ability, lexicon: &Lexicon) -> Out {
+    Printer::new(lexicon).ability(ability)
+}
+
+/// What a sentence depends on besides its tree.
+#[derive(Debug, Clone)]
+struct Printer<'a> {
+    lex: &'a Lexicon,
+    /// Whether `이 카드` says what is elsewhere `이 유닛`.
+    in_no_unit_zone: bool,
+    /// Whose a zone without owner is: the subject's.
+    default: Side,
+    /// Whether a choice may stand in a sentence of its own before the one that uses it.
+    may_split: bool,
+    /// Whether the number spoken of last is one of cards.
+    counted: bool,
+}
+
+impl<'a> Printer<'a> {
+    fn new(lex: &'a Lexicon) -> Self {
+        Printer { lex, in_no_unit_zone: false, default: Side::Own, may_split: true, counted: true }
+    }
+
+    fn ability(&self, ability: &Ability) -> Out {
+        let mut own = Printer::new(self.lex);
+        // section 3: a card in no unit zone is no unit
+        own.in_no_unit_zone =
+            ability.heads.iter().any(|h| ["trigger", "awaken", "rule", "oath"].contains(&h.word.as_str()));
+        let written = own.written_out(ability);
+        let mut text = String::new();
+        for head in &ability.heads {
+            let spelt = written.iter().any(|(h, _)| *h == head);
+            text.push_str(&own.head(head, spelt));
+        }
+        let conditions = written.into_iter().map(|(_, c)| c).collect();
+        Ok(text + &own.sentences(&ability.statements, conditions)?)
+    }
+
+    /// The state heads whose condition is printed, with it.
+    fn written_out<'h>(&self, ability: &'h Ability) -> Vec<(&'h Head, Cond)> {
+        let Some(first) = ability.statements.first() else { return Vec::new() };
+        if matches!(first.kind, StmtKind::Keyword(_)) {
+            return Vec::new();
+        }
+        let own_items = first.to_string().contains(&Filter::On(Box::new(Target::This)).to_string());
+        let said = ability.heads.iter().filter(|h| h.param != HeadArg::None || h.word != "armed" || !own_items);
+        said.filter_map(|h| Some((h, state_heads::condition(h)?))).collect()
+    }
+
+    /// `[레벨링크: 8] `, `트리거 / `; an attribute that its condition names is not said twice.
+    fn head(&self, head: &Head, written_out: bool) -> String {
+        let word = self.word(Class::Head, head.word);
+        match &head.param {
+            HeadArg::None if head.word == "trigger" => format!("{word} / "),
+            HeadArg::None => format!("[{word}] "),
+            HeadArg::Number(n) => format!("[{word}: {n}] "),
+            HeadArg::Affiliation(a) => format!("[{word}: {}] ", self.affiliation_word(a)),
+            HeadArg::Word(w) if self.is_attribute(*w) && written_out => format!("[{word}] "),
+            HeadArg::Word(w) => format!("[{word}: {}] ", self.head_word(*w)),
+            HeadArg::Name(n) => format!("[{word}] {} ", self.name(n)),
+        }
+    }
+
+    /// `[장착 조건: 3코스트 이하인 유닛]`
+    fn equip_if(&mut self, equip: &EquipIf) -> Out {
+        let word = self.word(Class::Cause, Id("equip-condition"));
+        Ok(match equip {
+            EquipIf::Any => format!("[{word}: 없음]"),
+            EquipIf::Filters(filters) => {
+                let filters = self.modifiers(filters)?;
+                format!("[{word}: {filters} {}]", self.noun(Id("unit")))
+            }
+        })
+    }
+}

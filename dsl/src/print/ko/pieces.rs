@@ -1,0 +1,65 @@
+//! Clauses in the making: what stands before a verb, and how the verb may end.
+
+use crate::ko::verbs::{Form, KoVerb, form};
+
+use super::{Out, no};
+
+/// How a clause ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// On a verb, in the form that its place asks for; `true` for the passive.
+    Verb(KoVerb, bool),
+    /// `골라`, whatever follows; at the end `고른다`.
+    Choosing,
+    /// `할 수 있다`, as a permission.
+    Can(KoVerb),
+    /// `할 수 없다`
+    Cannot(KoVerb, bool),
+    /// `되지 않는다`
+    Not(KoVerb, bool),
+    /// `파워+1000`, which has no verb.
+    Change,
+    /// A sentence of its own that ends here: `고른다.`
+    Stop,
+}
+
+/// A clause before its ending.
+#[derive(Debug, Clone)]
+pub(super) struct Piece {
+    pub(super) text: String,
+    pub(super) end: End,
+}
+
+impl Piece {
+    pub(super) fn verb(text: String, verb: KoVerb) -> Self {
+        Piece { text, end: End::Verb(verb, false) }
+    }
+
+    /// The clause as the last one (`last`) or as one that others follow.
+    pub(super) fn finish(&self, last: Option<Form>) -> Out {
+        let ended = match (self.end, last) {
+            (End::Verb(verb, passive), last) => form(verb, passive, last.unwrap_or(Form::And)),
+            (End::Choosing, None) => form(KoVerb::Choose, false, Form::Having),
+            (End::Choosing, Some(last)) => form(KoVerb::Choose, false, last),
+            (End::Stop, _) => form(KoVerb::Choose, false, Form::Final),
+            (End::Can(verb), None) => form(verb, false, Form::MayAnd),
+            (End::Can(verb), Some(Form::Final)) => form(verb, false, Form::May),
+            (End::Cannot(verb, passive), None) => form(verb, passive, Form::CannotAnd),
+            (End::Cannot(verb, passive), Some(Form::Final)) => form(verb, passive, Form::Cannot),
+            (End::Not(verb, passive), None) => form(verb, passive, Form::NotAnd),
+            (End::Not(verb, passive), Some(Form::Final)) => form(verb, passive, Form::Not),
+            (End::Change, None) => return Ok(format!("{}하고", self.text)),
+            (End::Change, Some(Form::Final)) => return Ok(self.text.clone()),
+            _ => None,
+        };
+        let Some(ended) = ended else { return no(&self.text) };
+        // `상대에게 1` + `대미지를 준다`
+        let glued = self.text.is_empty() || self.counts();
+        Ok(if glued { format!("{}{ended}", self.text) } else { format!("{} {ended}", self.text) })
+    }
+
+    fn counts(&self) -> bool {
+        matches!(self.end, End::Verb(KoVerb::Damage | KoVerb::Suffer, _))
+            && self.text.ends_with(|c: char| c.is_ascii_digit())
+    }
+}

@@ -1,0 +1,154 @@
+//! Sentence frames in Korean (LANGUAGE.md 2.1).
+
+use crate::ko::verbs::Form;
+use crate::lexicon::Class;
+use crate::tree::{Act, Cond, Event, Id, Limit, Mode, Pick, Stmt, StmtKind, Target, Value};
+
+use super::conditions::Join;
+use super::nouns::ALL;
+use super::{Out, Printer, no, spaced, with};
+
+impl Printer<'_> {
+    /// Sentences with their stops; the conditions of state heads stand in the first.
+    pub(super) fn sentences(&mut self, statements: &[Stmt], conditions: Vec<Cond>) -> Out {
+        let mut texts = Vec::new();
+        for (n, stmt) in statements.iter().enumerate() {
+            let text =
+                if n == 0 && !conditions.is_empty() { self.under(&conditions, stmt)? } else { self.clause(stmt)? };
+            texts.push(ended(text));
+        }
+        Ok(texts.join(" "))
+    }
+
+    /// A statement under further conditions.
+    fn under(&mut self, conditions: &[Cond], stmt: &Stmt) -> Out {
+        let (more, inner) = match &stmt.kind {
+            StmtKind::If(Cond::And(all), inner) => (all.clone(), &**inner),
+            StmtKind::If(Cond::Or(_), _) => (Vec::new(), stmt),
+            StmtKind::If(cond, inner) => (vec![cond.clone()], &**inner),
+            _ => (Vec::new(), stmt),
+        };
+        let all: Vec<Cond> = conditions.iter().cloned().chain(more).collect();
+        let cond = self.condition(&Cond::And(all), Join::Last)?;
+        Ok(format!("{cond} {}", self.clause(inner)?))
+    }
+
+    /// A statement without its stop; it may hold whole sentences inside.
+    pub(super) fn clause(&mut self, stmt: &Stmt) -> Out {
+        match &stmt.kind {
+            StmtKind::Act(act) => self.chain(&[act], Form::Final, ""),
+            StmtKind::Seq(acts) => self.chain(&acts.iter().collect::<Vec<_>>(), Form::Final, ""),
+            StmtKind::May(inner) => self.may(inner),
+            StmtKind::Then(inner) => Ok(format!("그러면 {}", self.clause(inner)?)),
+            StmtKind::Else(inner) => Ok(format!("그렇지 않으면 {}", self.clause(inner)?)),
+            StmtKind::Also(inner) => Ok(format!("추가로 {}", self.clause(inner)?)),
+            StmtKind::Instead(inner) => self.whole(|p| Ok(format!("대신 {}", p.clause(inner)?))),
+            StmtKind::InsteadOf(what, inner) => self.whole(|p| {
+                let what = p.np(what, super::nouns::FIELD)?;
+                Ok(format!("{what} 대신 {}", p.clause(inner)?))
+            }),
+            StmtKind::If(cond, inner) => {
+                let cond = self.condition(cond, Join::Last)?;
+                Ok(format!("{cond} {}", self.clause(inner)?))
+            }
+            StmtKind::When { limit, event, body } => self.when(*limit, event, body),
+            StmtKind::Until(duration, inner) => {
+                let lasting = self.duration(*duration);
+                self.whole(|p| Ok(format!("{lasting} {}", p.clause(inner)?)))
+            }
+            StmtKind::Modes { pick, based_on, target, modes } => {
+                self.modes(*pick, based_on.as_ref(), target.as_ref(), modes)
+            }
+            StmtKind::Keyword(k) => self.keyword(k),
+            StmtKind::DeckOnly(a) => self.deck(|card| format!("{card}만 넣을 수 있다"), *a),
+            StmtKind::DeckNeeds(a) => self.deck(|card| format!("{} 넣어야 한다", with(card, "를")), *a),
+            StmtKind::DeckSame(a) => {
+                let card = self.noun(Id("card"));
+                let topic = with(&format!("[{}] 이외의 {card}", self.word(Class::Attribute, *a)), "는");
+                Ok(format!("{topic} 모두 같은 속성이어야 한다"))
+            }
+            StmtKind::AlsoNamed(n) => {
+                let card = self.noun(Id("card"));
+                Ok(format!("이 {card}의 카드명은 {}로도 취급한다", self.name(n)))
+            }
+        }
+    }
+
+    /// With no choice in a sentence of its own inside.
+    fn whole(&mut self, print: impl FnOnce(&mut Self) -> Out) -> Out {
+        let outer = std::mem::replace(&mut self.may_split, false);
+        let text = print(self);
+        self.may_split = outer;
+        text
+    }
+
+    fn deck(&self, verb: impl FnOnce(&str) -> String, attribute: Id) -> Out {
+        let card = format!("[{}] {}", self.word(Class::Attribute, attribute), self.noun(Id("card")));
+        Ok(format!("자신의 {}에 {}", self.word(Class::Zone, Id("deck")), verb(&card)))
+    }
+
+    fn may(&mut self, inner: &Stmt) -> Out {
+        let acts: Vec<&Act> = match &inner.kind {
+            StmtKind::Act(act) => vec![act],
+            StmtKind::Seq(acts) => acts.iter().collect(),
+            _ => return no(inner),
+        };
+        self.chain(&acts, Form::May, "")
+    }
+
+    fn when(&mut self, limit: Option<Limit>, event: &Event, body: &[Stmt]) -> Out {
+        let limit = match limit {
+            None => "",
+            Some(Limit::EachTurn) => "자신과 상대의 턴마다 1번씩,",
+            Some(Limit::EachOwnTurn) => "자신의 턴마다 1번씩,",
+        };
+        let event = self.event(event)?;
+        let mut text = spaced([limit, &event]);
+        for (n, stmt) in body.iter().enumerate() {
+            let clause = self.clause(stmt)?;
+            if n > 0 {
+                text = ended(text);
+            }
+            text = format!("{text} {clause}");
+        }
+        Ok(text)
+    }
+
+    fn modes(&mut self, pick: Pick, based_on: Option<&Value>, target: Option<&Target>, modes: &[Mode]) -> Out {
+        let list = format!("아래 {}", self.effect());
+        let based = match based_on {
+            Some(v) => format!("{}에 따라", self.value(v)?),
+            None => String::new(),
+        };
+        let counter = if matches!(based_on, Some(Value::Count(_))) { "장" } else { "" };
+        let text = match (pick, target) {
+            (Pick::One, None) => format!("{list} 중 하나를 고른다."),
+            (Pick::All, None) => format!("{} 모두 고른다.", with(&list, "를")),
+            (Pick::Gain, Some(target)) => {
+                let target = match target {
+                    Target::All(sel) => self.np(sel, ALL)?,
+                    target => self.target(target)?,
+                };
+                format!("{} {} 모두 얻는다.", with(&target, "는"), with(&list, "를"))
+            }
+            _ => return no("(modes …)"),
+        };
+        let mut text = spaced([&based, &text]);
+        for mode in modes {
+            text.push_str("\n・");
+            if let Some(n) = mode.at_least {
+                text.push_str(&format!("{n}{counter} 이상: "));
+            }
+            text.push_str(&self.sentences(&mode.statements, Vec::new())?);
+        }
+        Ok(text)
+    }
+}
+
+/// With its stop, where none stands.
+fn ended(mut text: String) -> String {
+    if !text.ends_with('.') {
+        text.push('.');
+    }
+    text
+}

@@ -1,0 +1,119 @@
+//! Numbers and causes in Korean (LANGUAGE.md 2.3).
+
+use crate::lexicon::Class;
+use crate::tree::{Cause, CausePart, Selector, Subject, Target, Value};
+
+use super::nouns::{ALL, BARE, FIELD};
+use super::{Out, Printer, no, spaced, with};
+
+impl Printer<'_> {
+    /// A number as a noun phrase.
+    pub(super) fn value(&mut self, value: &Value) -> Out {
+        Ok(match value {
+            Value::Number(n) => n.to_string(),
+            Value::Of(stat, subject) => {
+                let stat = self.stat(*stat);
+                match subject.as_ref() {
+                    // whose number it is is always said
+                    Subject::Player(side) => format!("{}의 {stat}", Self::player(*side)),
+                    Subject::Object(Target::All(_)) => return no(value),
+                    Subject::Object(t) => format!("{}의 {stat}", self.target(t)?),
+                }
+            }
+            Value::Count(sel) => format!("{}의 수", self.counted(sel)?),
+            Value::Sum(stat, sel) => {
+                let all = self.sums_all(sel);
+                format!("{}의 {} 합", self.np(sel, if all { ALL } else { FIELD })?, self.stat(*stat))
+            }
+            Value::Half(v) => match **v {
+                Value::Of(..) | Value::Count(_) | Value::Sum(..) => format!("{}의 절반", self.value(v)?),
+                _ => return no(value),
+            },
+            Value::AttacksMade(sel) => format!("{} 공격한 횟수", self.attackers(sel)?),
+            Value::Kinds(sel) => format!("{}의 종류 수", self.counted(sel)?),
+            Value::Diff => "그 차이".to_owned(),
+            Value::X | Value::Per(..) | Value::Plus(..) => return no(value),
+        })
+    }
+
+    /// `이 턴 동안 자신 유닛이`
+    pub(super) fn attackers(&mut self, sel: &Selector) -> Out {
+        Ok(format!("이 턴 동안 {}", with(&self.np(sel, BARE)?, "이")))
+    }
+
+    /// Whether a sum over it says `모든`: cards in play, not those that lie in a pile.
+    fn sums_all(&self, sel: &Selector) -> bool {
+        matches!(sel, Selector::Kind { kind, .. } if self.is_in_play(*kind))
+    }
+
+    /// `이 유닛이 장착한 아이템 2장마다`
+    pub(super) fn per(&mut self, k: i32, value: &Value) -> Out {
+        Ok(match value {
+            Value::Count(sel) => format!("{} {k}장마다", self.counted(sel)?),
+            Value::Kinds(sel) => format!("{} {k}종류마다", self.counted(sel)?),
+            Value::Number(_) | Value::X | Value::Per(..) | Value::Plus(..) => return no(value),
+            v => format!("{} {k}마다", self.value(v)?),
+        })
+    }
+
+    /// `V만큼`
+    pub(super) fn measure(&mut self, value: &Value) -> Out {
+        match value {
+            Value::Number(_) => no(value),
+            v => Ok(format!("{}만큼", self.value(v)?)),
+        }
+    }
+
+    /// `전투나 효과로`
+    pub(super) fn cause(&mut self, cause: &Cause) -> Out {
+        let effect = self.effect();
+        if let [CausePart::Card(sel)] = cause.0.as_slice() {
+            return Ok(format!("{}의 {}", self.np(sel, BARE)?, with(&effect, "로")));
+        }
+        let mut text = String::new();
+        let mut not = None;
+        for part in &cause.0 {
+            let part = match part {
+                CausePart::Word(id) => self.word(Class::Cause, *id),
+                CausePart::EffectOf(side) => format!("{}의 {effect}", Self::player(*side)),
+                CausePart::Head(k) => format!("{} {effect}", self.keyword(k)?),
+                CausePart::Not(k) => {
+                    not = Some(format!("{} 이외의 {effect}", self.keyword(k)?));
+                    continue;
+                }
+                CausePart::Card(_) | CausePart::ThatEffect => return no(Value::Diff),
+            };
+            text = if text.is_empty() { part } else { format!("{} {part}", with(&text, "나")) };
+        }
+        if let Some(not) = not {
+            // `[K] 이외의 효과로` says that it is an effect
+            match cause.0.as_slice() {
+                [CausePart::Not(_)] => text = not,
+                [CausePart::Word(id), CausePart::Not(_)] if *id == "effect" => text = not,
+                _ => return no(Value::Diff),
+            }
+        }
+        Ok(with(&text, "로"))
+    }
+
+    /// A cause, or nothing.
+    pub(super) fn by(&mut self, cause: Option<&Cause>) -> Out {
+        cause.map_or(Ok(String::new()), |c| self.cause(c))
+    }
+
+    /// `자신의 [액티브] 효과로`: whose effect deals damage is said.
+    pub(super) fn source_of_damage(&mut self, cause: &Cause) -> Out {
+        match cause.0.as_slice() {
+            [CausePart::Head(k)] => Ok(spaced(["자신의", &self.keyword(k)?, &with(&self.effect(), "로")])),
+            _ => self.cause(cause),
+        }
+    }
+
+    /// The number of a stat of something, said with its owner first: `T가 3코스트`, `T의 파워`.
+    pub(super) fn subject_noun(&mut self, subject: &Subject) -> Out {
+        match subject {
+            Subject::Player(side) => Ok(Self::player(*side).to_owned()),
+            Subject::Object(t) => self.target(t),
+        }
+    }
+}

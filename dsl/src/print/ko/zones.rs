@@ -1,0 +1,120 @@
+//! Places in Korean: zones, lanes, unit zones as destinations.
+
+use crate::lexicon::Class;
+use crate::tree::{Filter, Id, Lane, Owner, Place, Selector, Side, Spot, Zone};
+
+use super::{Out, Printer, no, spaced, with};
+
+/// The zone whose word stands for the cards in it.
+const HAND: &str = "hand";
+
+impl Printer<'_> {
+    fn lane_word(&self) -> String {
+        self.lex.vocabulary().columns.first().map_or("", |w| w.ko.first().copied().unwrap_or(w.id)).to_owned()
+    }
+
+    pub(super) fn lane(&mut self, lane: &Lane) -> Out {
+        let word = self.lane_word();
+        Ok(match lane {
+            Lane::This => format!("{} 있는 {word}", with(&self.this_unit(), "이")),
+            Lane::Adjacent => format!("인접한 {word}"),
+            Lane::Other => format!("다른 {word}"),
+            Lane::That => format!("그 {word}"),
+            Lane::Of(t) => format!("{} 있는 {word}", with(&self.reference(t)?, "이")),
+        })
+    }
+
+    fn position(&self, id: Id) -> String {
+        format!("{} {}", self.word(Class::Position, id), self.word(Class::Zone, Id("unit-zones")))
+    }
+
+    /// `자신의`, `주인의`, or nothing for the zones of a subject that is the opponent.
+    fn owner(&self, owner: Owner) -> &'static str {
+        match owner {
+            Owner::Own => self.whose(Side::Own),
+            Owner::Opp => self.whose(Side::Opp),
+            Owner::Owner => "주인의",
+            Owner::Each => "자신과 상대의",
+        }
+    }
+
+    pub(super) fn zone_name(&self, zone: Id, spot: Spot) -> String {
+        let spot = match spot {
+            Spot::Whole => "",
+            Spot::Top => "맨 위",
+            Spot::Bottom => "맨 아래",
+        };
+        spaced([&self.word(Class::Zone, zone), spot])
+    }
+
+    /// `자신의 덱 맨 위`
+    pub(super) fn zone(&mut self, zone: &Zone) -> Out {
+        Ok(match zone {
+            Zone::Lane(lane) => self.lane(lane)?,
+            Zone::Position(id) => self.position(*id),
+            Zone::Of { zone, spot, owner } => spaced([self.owner(*owner), &self.zone_name(*zone, *spot)]),
+        })
+    }
+
+    /// Where cards are put: the player's own zones have no owner there, unless the cards would go to their owners'.
+    pub(super) fn destination(&mut self, zone: &Zone, from_field: bool) -> Out {
+        match zone {
+            Zone::Of { zone, spot, owner } if *owner == Owner::from(self.default) && !from_field => {
+                Ok(self.zone_name(*zone, *spot))
+            }
+            zone => self.explicit(|p| p.zone(zone)),
+        }
+    }
+
+    /// With every owner named.
+    pub(super) fn explicit<T>(&mut self, print: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.default, Side::Own);
+        let text = print(self);
+        self.default = outer;
+        text
+    }
+
+    /// Whether only its owner knows what lies there: cards are put into it, not onto it.
+    pub(super) fn is_hidden(&self, zone: Id) -> bool {
+        self.lex.zone(zone).is_some_and(|z| !z.public)
+    }
+
+    /// The zone, when the selector is nothing but the cards of a hand.
+    pub(super) fn whole_hand<'s>(&self, sel: &'s Selector) -> Option<&'s Zone> {
+        let Selector::Kind { kind, side: None, filters } = sel else { return None };
+        match filters.as_slice() {
+            [Filter::In(zone @ Zone::Of { zone: id, spot: Spot::Whole, .. })]
+                if *id == HAND && self.is_any_card(*kind) =>
+            {
+                Some(zone)
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_field(&self, zone: &Zone) -> bool {
+        matches!(zone, Zone::Of { zone, spot: Spot::Whole, .. } if *zone == "field")
+    }
+
+    /// `비어 있는 자신의 유닛 존`
+    pub(super) fn place(&mut self, place: &Place) -> Out {
+        let Place { empty, adjacent, other, position, owner, of, lane } = place;
+        if let Some(lane) = lane {
+            if *empty || *adjacent || *other || position.is_some() || owner.is_some() || of.is_some() {
+                return no("(zone …)");
+            }
+            return self.lane(lane);
+        }
+        let was = match of {
+            Some(t) => format!("{} 있던", with(&self.reference(t)?, "이")),
+            None => String::new(),
+        };
+        let word = |on: bool, word: &'static str| if on { word } else { "" };
+        let zone = match position {
+            Some(position) => self.position(*position),
+            None => self.word(Class::Zone, Id("unit-zones")),
+        };
+        let owner = owner.map_or("", |side| if side == Side::Own { "자신의" } else { "상대의" });
+        Ok(spaced([&was, word(*empty, "비어 있는"), word(*adjacent, "인접한"), word(*other, "다른"), owner, &zone]))
+    }
+}
