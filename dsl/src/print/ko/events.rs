@@ -78,6 +78,11 @@ impl Printer<'_> {
                 };
                 (spaced([&by, &self.taken_from(sel)?, &count]), KoVerb::Trash, false, once)
             }
+            Event::Trashes(t, sel, n, cause) => {
+                let doer = with(&self.somebody(t)?, "이");
+                let (by, what) = (self.by(cause.as_ref())?, self.taken_from(sel)?);
+                (spaced([&doer, &by, &what, &number(*n)?]), KoVerb::Trash, false, once)
+            }
             Event::IsPut(t, zone) => {
                 let subject = with(&self.somebody(t)?, "이");
                 (format!("{subject} {}에", self.zone(zone)?), KoVerb::Put, true, once)
