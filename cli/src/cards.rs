@@ -1,8 +1,8 @@
 //! Cards in use: the project's files and the cards of a scenario file, read, parsed and compiled to one catalogue. It
 //! reports what is wrong with texts; what is wrong with files the project has said already.
 
-use crate::builtin;
 use crate::context::Context;
+use crate::{builtin, linting};
 use cardwright_core::kernel::catalog::{CARD_STATS, Names};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
@@ -17,6 +17,7 @@ use cardwright_dsl::lexicon::{Lexicon, Term, key};
 use cardwright_dsl::project::{self, GameFiles, Origin, Project};
 use cardwright_dsl::text::{Lang, Parsed};
 use cardwright_dsl::{en, ko};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The rulebook with this id.
@@ -82,15 +83,29 @@ pub fn build(
     local: &[LocalCard],
     out: &mut Vec<Diagnostic>,
 ) -> Built {
-    build_some(book, project, local, &|_| true, out)
+    make(book, project, local, &|_| true, None, out)
 }
 
-/// As [`build`], but texts of other files than those that `reads` names are not looked at: their cards do nothing.
-pub fn build_some(
+/// As [`build`] for the cards of a project alone, with what can't be meant in the texts of the files that were `asked`
+/// for. Texts of other files are looked at only if something that was asked for needs them; else their cards do nothing.
+pub fn build_checked(
+    book: &'static dyn Rulebook,
+    project: &GameFiles,
+    asked: &BTreeSet<FileId>,
+    out: &mut Vec<Diagnostic>,
+) -> Built {
+    // A deck needs every card whole, a keyword wants to know who has it; a card needs of the others only their names.
+    let files = project.decks.iter().map(|d| d.file).chain(project.keywords.iter().map(|k| k.file));
+    let all = files.into_iter().any(|file| asked.contains(&file));
+    make(book, Some(project), &[], &|file| all || asked.contains(&file), Some(asked), out)
+}
+
+fn make(
     book: &'static dyn Rulebook,
     project: Option<&GameFiles>,
     local: &[LocalCard],
     reads: &dyn Fn(FileId) -> bool,
+    linted: Option<&BTreeSet<FileId>>,
     out: &mut Vec<Diagnostic>,
 ) -> Built {
     let vocabulary = book.vocabulary();
@@ -149,6 +164,18 @@ pub fn build_some(
             continue;
         }
         out.push(text_finding(source.file, text, &finding.error));
+    }
+    if let (Some(files), Some(asked)) = (project, linted) {
+        let texts: Vec<linting::Text<'_>> = sources
+            .iter()
+            .filter_map(|s| {
+                let (prose, parsed) = (s.def.text.as_ref()?, s.parsed.as_ref()?);
+                Some(linting::Text { file: s.file, kind: s.kind, prose, parsed })
+            })
+            .collect();
+        let known =
+            sources.iter().map(|s| linting::Known { name: &s.name.en, kind: s.kind, affiliations: &s.affiliations });
+        linting::report(files, asked, &lexicon, book, known, &texts, out);
     }
     Built { compiled, lexicon }
 }

@@ -39,10 +39,7 @@ fn deepen(checked: &mut Checked) {
     let mut found = Vec::new();
     for game in &checked.project.games {
         let Some(book) = cards::rulebook(game.game.game.id) else { continue };
-        // A deck needs every card whole; a card needs of the others only their names.
-        let all = game.decks.iter().any(|deck| checked.asked.contains(&deck.file));
-        let reads = |file| all || checked.asked.contains(&file);
-        let built = cards::build_some(book, Some(game), &[], &reads, &mut found);
+        let built = cards::build_checked(book, game, &checked.asked, &mut found);
         let catalogue = if game.keywords.is_empty() { IndexMap::new() } else { clauses::of(book) };
         for keyword in &game.keywords {
             let place = |span| Place { file: keyword.file, span };

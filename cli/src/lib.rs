@@ -14,6 +14,7 @@ pub mod fixing;
 pub mod games;
 pub mod importing;
 pub mod journal;
+pub mod linting;
 pub mod offer;
 pub mod playing;
 pub mod relay;

@@ -100,6 +100,37 @@ pub mod verb_flag {
     pub const IGNORE_COST: u8 = 2;
 }
 
+/// What can be in a game of a rulebook at all: what the card language holds texts against, so that an ability that can
+/// never work and a number that no game reaches are found before play. Tables by the indices of the vocabulary.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// The most cards that one player can have anywhere but in play.
+    pub cards: i32,
+    /// The most damage that is ever dealt at once.
+    pub damage: i32,
+    /// The most times that something is done again.
+    pub times: i32,
+    /// By card type: zone kinds in which such cards can lie, as bits.
+    pub lies: &'static [u32],
+    /// By card type: how many of them one player can have in play, where that is bounded.
+    pub room: &'static [Option<i32>],
+    /// Numbers that cards have in steps only: (stat, step).
+    pub steps: &'static [(u8, i32)],
+    /// Bounds of the numbers of head words: (head, least, most).
+    pub head_numbers: &'static [(u8, i32, i32)],
+    /// Head words that work on cards of some types only: (head, types as bits).
+    pub bearers: &'static [(u8, u32)],
+    /// Pairs of head words under which an ability can never work.
+    pub clashes: &'static [(u8, u8)],
+    /// Head words whose abilities happen in one player's turn only: (head, whether it is their own player's).
+    pub turns: &'static [(u8, bool)],
+    /// Durations (ids of the card language) that are over before an ability under that head could use them; `None`: a text
+    /// without such a head.
+    pub over: &'static [(Option<u8>, &'static [&'static str])],
+    /// The same for durations that are over nearly always.
+    pub seldom: &'static [(Option<u8>, &'static [&'static str])],
+}
+
 /// A rulebook. All of them are in [`crate::rulesets::ALL`].
 pub trait Rulebook: Sync {
     /// Its words.
@@ -117,6 +148,8 @@ pub trait Rulebook: Sync {
     }
     /// Sets of clauses that say the same; citing one is enough.
     fn same_clauses(&self) -> &'static [&'static [Clause]];
+    /// What can be in a game at all.
+    fn limits(&self) -> &'static Limits;
     /// Seats that can play.
     fn seats(&self) -> std::ops::RangeInclusive<u8>;
     /// Settings with their defaults and what they do.

@@ -42,6 +42,11 @@ impl Prose {
         &self.scalar.text
     }
 
+    /// Whether it is a literal block, in which no character has a meaning of its own.
+    pub fn is_block(&self) -> bool {
+        self.scalar.style == ScalarStyle::Literal
+    }
+
     /// The bytes of the file for a range of the text.
     pub fn source(&self, range: Range<usize>) -> Span {
         self.scalar.source(range)

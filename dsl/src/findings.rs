@@ -21,7 +21,7 @@ pub fn text_finding(file: FileId, text: &Prose, error: &TextError) -> Diagnostic
         let arg = match *name {
             "expected" => expected(value),
             _ if written => value.as_str().into(),
-            _ => word(value).map_or_else(|| value.as_str().into(), Arg::Both),
+            _ => word(value).or_else(|| called(value)).map_or_else(|| value.as_str().into(), Arg::Both),
         };
         finding = finding.arg(name, arg);
     }
@@ -86,13 +86,26 @@ fn class(id: &str) -> Option<(&'static str, &'static str)> {
     })
 }
 
+/// What messages call an amount, or a list of words.
+fn called(id: &str) -> Option<Both> {
+    let (ko, en) = match id {
+        "damage" => ("대미지", "damage"),
+        "cards" => ("장수", "number of cards"),
+        "times" => ("횟수", "number of times"),
+        "name" => ("이름", "its name"),
+        other => class(other)?,
+    };
+    Some(Both::new(ko, en))
+}
+
 /// A word of a rulebook by its id.
 fn word(id: &str) -> Option<Both> {
     let words = VOCABULARIES.iter().flat_map(|v| {
         let nouns = v.nouns.iter().map(|n| n.word);
         let zones = v.zones.iter().map(|z| z.word);
         let stats = v.stats.iter().map(|s| s.word);
-        nouns.chain(zones).chain(stats).chain(v.types.iter().copied())
+        let heads = v.heads.iter().map(|h| h.word);
+        nouns.chain(zones).chain(stats).chain(v.types.iter().copied()).chain(heads)
     });
     let Word { ko, en, .. } = words.into_iter().find(|w| w.id == id)?;
     Some(Both::new(ko.first()?, en.first()?))

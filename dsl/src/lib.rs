@@ -10,6 +10,7 @@ pub mod findings;
 pub mod keywords;
 pub mod ko;
 pub mod lexicon;
+pub mod lint;
 pub mod messages;
 pub mod plain;
 pub mod print;

@@ -142,7 +142,8 @@ fn other_tests() -> String {
             } else if entry.is_file() && name != "diagnostics.rs" {
                 let Ok(text) = std::fs::read_to_string(&entry) else { continue };
                 // Of the sources of a crate only what is test.
-                let is_source = entry.components().any(|c| c.as_os_str() == "src");
+                let in_folder = |name: &str| entry.components().any(|c| c.as_os_str() == name);
+                let is_source = in_folder("src") && !entry.parent().is_some_and(|p| p.ends_with("tests"));
                 out.push_str(if is_source {
                     text.split_once("#[cfg(test)]").map_or("", |(_, test)| test)
                 } else {

@@ -81,9 +81,16 @@ pub(super) fn granted(cx: &mut Compiler<'_>, card: CardId, statics: Vec<Static>)
 
 fn add(cx: &mut Compiler<'_>, ability: Ability) -> AbilityId {
     let id = AbilityId(u16::try_from(cx.catalog.abilities.len()).unwrap_or(u16::MAX));
-    cx.catalog.abilities.push(ability);
+    if usize::from(id.0) < MOST_ABILITIES {
+        cx.catalog.abilities.push(ability);
+    } else {
+        cx.full = true;
+    }
     id
 }
+
+/// How many abilities all cards of a game can have: references to them are two bytes wide.
+pub(super) const MOST_ABILITIES: usize = u16::MAX as usize;
 
 /// `None`: it must be made anew with every target bound.
 fn attempt(

@@ -1,6 +1,6 @@
 //! Cards: fields, faces, equip conditions, deck rules, names, and the digest that says whether a card is still the same.
 
-use super::ability::{self, Home};
+use super::ability::{self, Home, MOST_ABILITIES};
 use super::body::{Body, Scope};
 use super::words::Compiler;
 use super::{Compiled, Finding};
@@ -46,9 +46,16 @@ pub(super) fn compile(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Ru
     }
     let mut findings = Vec::new();
     let mut field_clauses = Vec::new();
+    let mut full = false;
     for (at, (given, source)) in order.iter().enumerate() {
         let id = CardId(u16::try_from(at).unwrap_or(u16::MAX));
         let card = one(&mut cx, source, id);
+        // Said once: of the first card whose abilities have no numbers any more.
+        if cx.full && !full {
+            full = true;
+            let most = MOST_ABILITIES.to_string();
+            cx.errors.push(super::fault("too-many-abilities").arg("most", most).at(first_line(&cx.source)));
+        }
         findings.extend(cx.errors.drain(..).map(|error| Finding { card: *given, error }));
         let by_rule = |id: &AbilityId| cx.catalog.ability(*id).usage == Use::ByRule;
         let trigger = card.faces.iter().flat_map(|f| &f.abilities).any(by_rule);
@@ -164,7 +171,7 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
         let made = cx.catalog.ability(id);
         face.heads |= made.heads;
         // An ability that could not be understood must not do half of what it says.
-        if cx.errors.iter().skip(before).any(|e| !super::is_warning(e.code)) {
+        if cx.errors.iter().skip(before).any(|e| !super::is_warning(e.code)) || cx.full {
             continue;
         }
         face.abilities.push(id);

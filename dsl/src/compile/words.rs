@@ -33,6 +33,8 @@ pub(crate) struct Compiler<'c> {
     pub source: String,
     /// Zone kinds of the places that cards are deployed to, as bits: all that position words name.
     pub places: u32,
+    /// There was no number left for an ability.
+    pub full: bool,
 }
 
 /// Which names and affiliations have an index already, by their ids.
@@ -58,6 +60,7 @@ impl<'c> Compiler<'c> {
             worn: false,
             source: String::new(),
             places: 0,
+            full: false,
         };
         compiler.places = compiler.all_places();
         compiler.used.clear();

@@ -9,6 +9,7 @@ pub mod template;
 mod deck;
 mod fields;
 mod file;
+mod lint;
 mod save;
 mod scenario;
 mod table;
@@ -16,7 +17,7 @@ mod text;
 mod yaml;
 
 use crate::diagnostic::{Arg, Lang, Severity};
-pub use {deck::*, fields::*, file::*, save::*, scenario::*, table::*, text::*, yaml::*};
+pub use {deck::*, fields::*, file::*, lint::*, save::*, scenario::*, table::*, text::*, yaml::*};
 
 /// One diagnostic code.
 #[derive(Debug, PartialEq, Eq)]
@@ -62,7 +63,7 @@ pub(crate) use codes;
 
 /// All codes, by area.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [file::FILE, save::SAVE, yaml::YAML, fields::FIELDS, deck::DECK, text::TEXT, scenario::SCENARIO, table::TABLE]
+    [file::FILE, save::SAVE, yaml::YAML, fields::FIELDS, deck::DECK, text::TEXT, lint::LINT, scenario::SCENARIO, table::TABLE]
         .into_iter()
         .flat_map(|area| area.iter().copied())
 }

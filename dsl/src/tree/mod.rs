@@ -12,6 +12,7 @@ mod read_nouns;
 mod sexp;
 mod statements;
 mod template;
+pub mod visit;
 
 pub use nouns::*;
 pub use read::{ReadError, read, read_ability};

@@ -5,6 +5,7 @@ pub mod battle;
 pub mod damage;
 pub mod deck;
 pub mod effects;
+pub mod limits;
 pub mod loss;
 pub mod notation;
 pub mod play;
@@ -24,7 +25,7 @@ use crate::kernel::machine::Machine;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
 use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Bound, Core, Duration, EffectFrame, Frame, NO_CARD, Waiting};
-use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Rulebook, VerbWord};
+use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Limits, Rulebook, VerbWord};
 use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
 use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
 use crate::vocabulary::Vocabulary;
@@ -358,6 +359,10 @@ impl Rulebook for NivelArena {
 
     fn same_clauses(&self) -> &'static [&'static [Clause]] {
         notation::SAME
+    }
+
+    fn limits(&self) -> &'static Limits {
+        &limits::LIMITS
     }
 
     fn seats(&self) -> std::ops::RangeInclusive<u8> {

@@ -32,6 +32,21 @@ fn an_ability_in_which_anything_is_wrong_is_left_out() {
 }
 
 #[test]
+fn more_abilities_than_can_be_told_apart_are_refused_once() {
+    let lexicon = lexicon();
+    let tree = tree::read("(card (ability exit (draw 1)))", &lexicon).unwrap();
+    let one = tree.abilities().next().unwrap().clone();
+    let compiled = |count| {
+        let tree = tree::Card::Plain { equip: None, abilities: vec![one.clone(); count] };
+        let compiled = compile_tree(card_type::UNIT, &tree, &lexicon);
+        let codes: Vec<&str> = compiled.findings.iter().map(|f| f.error.code).collect();
+        (codes, compiled.catalog.cards[0].faces[0].abilities.len())
+    };
+    assert_eq!(compiled(65_535), (vec![], 65_535));
+    assert_eq!(compiled(65_540), (vec!["too-many-abilities"], 65_535));
+}
+
+#[test]
 fn what_can_never_work_is_refused() {
     let found = |kind, tree: &str| card(kind, tree).findings.iter().map(|f| f.error.code).collect::<Vec<_>>();
     assert_eq!(found(card_type::SKILL, "(card (ability attacker (draw 1)))"), ["head-never"]);

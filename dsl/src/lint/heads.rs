@@ -1,0 +1,179 @@
+//! Words in brackets: on which cards they work, which of them exclude each other, and which durations are over by the
+//! time an ability under them does something.
+
+use super::{Lint, fault};
+use crate::state_heads;
+use crate::tree::visit::{self, Visit};
+use crate::tree::{Ability, Act, Cond, Duration, Gained, Head, HeadArg, Mod, Param, Side, Stmt, StmtKind, Value};
+use cardwright_core::vocabulary::{HeadClass, HeadParam};
+
+impl Lint<'_> {
+    /// The heads of an ability, and what they tell about its sentences.
+    pub(super) fn heads(&mut self, ability: &Ability) {
+        let limits = self.facts.limits();
+        let mut indices = Vec::new();
+        for head in &ability.heads {
+            let Some(at) = self.facts.head_index(head.word) else { continue };
+            indices.push(at);
+            self.number_of(head, at);
+            let bearers = limits.bearers.iter().find(|(h, _)| *h == at).map(|(_, types)| *types);
+            if let (Some(kind), Some(types)) = (self.kind, bearers)
+                && types & (1 << kind) == 0
+            {
+                self.report(fault("head-never").arg("head", head.word.as_str()));
+            }
+            if let Some(own) = limits.turns.iter().find(|(h, _)| *h == at).map(|(_, own)| *own) {
+                self.known.push(Cond::Turn(if own { Side::Own } else { Side::Opp }));
+            }
+            if let Some(cond) = state_heads::condition(head) {
+                self.known.push(cond);
+            }
+        }
+        self.clashes(ability, &indices);
+        self.over(ability, &indices);
+        self.unknown_x(ability);
+    }
+
+    /// The number behind a head word.
+    fn number_of(&mut self, head: &Head, at: u8) {
+        let HeadArg::Number(n) = head.param else { return };
+        let bounds = self.facts.limits().head_numbers.iter().find(|(h, ..)| *h == at);
+        if let Some((_, least, most)) = bounds
+            && !(*least..=*most).contains(&n)
+        {
+            self.out_of_range(head.word.as_str(), n, *least, *most);
+        }
+    }
+
+    /// Two heads that exclude each other.
+    fn clashes(&mut self, ability: &Ability, indices: &[u8]) {
+        let limits = self.facts.limits();
+        for (a, b) in limits.clashes {
+            if indices.contains(a) && indices.contains(b) {
+                let word =
+                    |at: u8| self.facts.lexicon.vocabulary().heads.get(usize::from(at)).map_or("", |h| h.word.id);
+                self.report(fault("heads-exclude").arg("first", word(*a)).arg("second", word(*b)));
+            }
+        }
+        for (n, head) in ability.heads.iter().enumerate() {
+            let Some(word) = self.facts.lexicon.head(head.word).filter(|w| w.class == HeadClass::State) else {
+                continue;
+            };
+            let Some(other) = ability.heads.iter().skip(n + 1).find(|other| other.word == head.word) else { continue };
+            if matches!(word.param, HeadParam::OneOf(_)) && other.param != head.param {
+                self.report(fault("heads-exclude").arg("first", head.word.as_str()).arg("second", other.word.as_str()));
+            } else {
+                self.report(fault("head-twice").arg("head", head.word.as_str()));
+            }
+        }
+    }
+
+    /// Durations that are over before the ability does anything.
+    fn over(&mut self, ability: &Ability, indices: &[u8]) {
+        let timed = |at: &&u8| {
+            let word = self.facts.lexicon.vocabulary().heads.get(usize::from(**at));
+            word.is_some_and(|h| !matches!(h.class, HeadClass::State | HeadClass::Continuous | HeadClass::Deck))
+        };
+        let head = indices.iter().find(timed).copied();
+        let spell = indices.iter().all(|at| {
+            let word = self.facts.lexicon.vocabulary().heads.get(usize::from(*at));
+            word.is_some_and(|h| h.class == HeadClass::State)
+        });
+        // Without a head that says when, only what is played for its text does something at a known time.
+        if head.is_none() && !(spell && self.kind.is_some_and(|kind| self.is_spell(kind))) {
+            return;
+        }
+        let limits = self.facts.limits();
+        let listed = |table: &'static [(Option<u8>, &'static [&'static str])], duration: Duration| {
+            table.iter().any(|(h, list)| *h == head && list.contains(&duration.as_str()))
+        };
+        let mut found = Durations::default();
+        visit::walk_ability(&mut found, ability);
+        for (stmt, duration) in found.list {
+            let code = match duration {
+                d if listed(limits.over, d) => "duration-over",
+                d if listed(limits.seldom, d) => "duration-seldom",
+                _ => continue,
+            };
+            let span = std::mem::replace(&mut self.span, stmt);
+            self.report(fault(code));
+            self.span = span;
+        }
+    }
+
+    fn is_spell(&self, kind: u8) -> bool {
+        use cardwright_core::rulebook::HeadMeaning;
+        matches!(self.facts.book.bare_text(kind), HeadMeaning::ByRule)
+    }
+
+    /// X without a parameter that says what it is.
+    fn unknown_x(&mut self, ability: &Ability) {
+        let mut found = Unknown::default();
+        visit::walk_ability(&mut found, ability);
+        // What is quoted sees the X of what quotes it.
+        if self.kind.is_some() && found.used && !found.defined {
+            self.report(fault("x-undefined"));
+        }
+    }
+}
+
+/// Durations of what an ability does itself: what it quotes has heads of its own, and what waits happens at another time.
+#[derive(Default)]
+struct Durations {
+    at: std::ops::Range<usize>,
+    list: Vec<(std::ops::Range<usize>, Duration)>,
+}
+
+impl Visit for Durations {
+    fn ability(&mut self, _: &Ability) {}
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        let outer = std::mem::replace(&mut self.at, stmt.span.range());
+        match &stmt.kind {
+            StmtKind::When { .. } => {}
+            StmtKind::Until(duration, inner) => {
+                self.list.push((self.at.clone(), *duration));
+                self.stmt(inner);
+            }
+            _ => visit::walk_stmt(self, stmt),
+        }
+        self.at = outer;
+    }
+
+    fn act(&mut self, act: &Act) {
+        if let Act::Apply { duration: Some(duration), .. } = act {
+            self.list.push((self.at.clone(), *duration));
+        }
+        // An attack that this ability starts has its own end.
+        if matches!(act, Act::AttackWith(_) | Act::AttackLane { .. }) {
+            self.list.clear();
+        }
+        visit::walk_act(self, act);
+    }
+
+    fn modification(&mut self, modification: &Mod, _: &crate::tree::Target) {
+        if !matches!(modification, Mod::Gain(Gained::Quote(_))) {
+            visit::walk_mod(self, modification);
+        }
+    }
+}
+
+/// Where X is used and where it is said.
+#[derive(Default)]
+struct Unknown {
+    used: bool,
+    defined: bool,
+}
+
+impl Visit for Unknown {
+    fn value(&mut self, value: &Value) {
+        self.used |= *value == Value::X;
+        visit::walk_value(self, value);
+    }
+
+    fn keyword(&mut self, keyword: &crate::tree::KeywordRef) {
+        self.defined |= matches!(&keyword.param, Some(Param::X(value)) if *value != Value::X);
+        self.used |= matches!(&keyword.param, Some(Param::X(Value::X)));
+        visit::walk_keyword(self, keyword);
+    }
+}

@@ -1,0 +1,211 @@
+//! Checks on trees that need no program (section 7.3 of the language reference): texts that are understood and still can't
+//! be meant. What can be in a game at all is the rulebook's knowledge ([`Limits`]), what cards there are the project's.
+//! Nothing here keeps a card from being compiled; `check` runs it over what was read without a mistake.
+
+mod heads;
+mod numbers;
+mod range;
+mod sets;
+mod wording;
+
+use crate::lexicon::Lexicon;
+use crate::text::TextError;
+use crate::tree::visit::{self, Visit};
+use crate::tree::{self, Ability, Act, Cond, Event, Mod, Quantity, Selector, Stmt, StmtKind, Target, Value};
+use cardwright_core::rulebook::{Limits, Rulebook};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+pub use wording::{Reading, reading};
+
+/// What is known of all cards that have a name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Named {
+    /// Their types, as bits.
+    pub types: u32,
+    /// Their affiliations, by id.
+    pub affiliations: BTreeSet<String>,
+}
+
+/// What texts are held against.
+pub struct Facts<'a> {
+    /// The words.
+    pub lexicon: &'a Lexicon,
+    /// The rulebook.
+    pub book: &'a dyn Rulebook,
+    /// Cards by the id of their name.
+    pub names: BTreeMap<String, Named>,
+    /// Affiliations, by id, that some card has. `None`: not all cards could be read.
+    pub affiliations: Option<BTreeSet<String>>,
+}
+
+impl Facts<'_> {
+    fn limits(&self) -> &'static Limits {
+        self.book.limits()
+    }
+
+    fn head_index(&self, id: tree::Id) -> Option<u8> {
+        let at = self.lexicon.vocabulary().heads.iter().position(|h| h.word.id == id.0)?;
+        u8::try_from(at).ok()
+    }
+}
+
+/// What can't be meant in the text of a card of this type.
+pub fn card(card: &tree::Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<TextError> {
+    let mut lint =
+        Lint { facts, text, kind: Some(kind), errors: Vec::new(), span: 0..first_line(text), known: Vec::new() };
+    visit::walk_card(&mut lint, card);
+    lint.errors
+}
+
+/// Adds the ids of all keywords that a text has, grants or speaks of.
+pub fn keywords(card: &tree::Card, into: &mut BTreeSet<String>) {
+    struct Used<'a>(&'a mut BTreeSet<String>);
+    impl Visit for Used<'_> {
+        fn keyword(&mut self, keyword: &tree::KeywordRef) {
+            self.0.extend(keyword.keyword.clone());
+            visit::walk_keyword(self, keyword);
+        }
+    }
+    visit::walk_card(&mut Used(into), card);
+}
+
+fn first_line(text: &str) -> usize {
+    text.lines().next().map_or(0, str::len)
+}
+
+/// The walk over one text.
+struct Lint<'a> {
+    facts: &'a Facts<'a>,
+    text: &'a str,
+    /// The type of the card; nothing inside a quoted ability.
+    kind: Option<u8>,
+    errors: Vec<TextError>,
+    /// The sentence.
+    span: Range<usize>,
+    /// What holds wherever the walk is: states of the ability and conditions around the sentence.
+    known: Vec<Cond>,
+}
+
+impl Lint<'_> {
+    /// A finding about the sentence, or about the number in it if it is there once.
+    fn report(&mut self, error: TextError) {
+        let span = match error.get("value") {
+            Some(value) => self.once(value).unwrap_or_else(|| self.span.clone()),
+            None => self.span.clone(),
+        };
+        let error = error.at(span);
+        if !self.errors.contains(&error) {
+            self.errors.push(error);
+        }
+    }
+
+    /// Where a number stands in the sentence, if it stands there once.
+    fn once(&self, number: &str) -> Option<Range<usize>> {
+        let sentence = self.text.get(self.span.clone())?;
+        let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+        let mut found = sentence.match_indices(number).filter(|(at, _)| {
+            let before = sentence.get(..*at).and_then(|s| s.chars().next_back());
+            let behind = sentence.get(at + number.len()..).and_then(|s| s.chars().next());
+            !digit(before) && !digit(behind)
+        });
+        match (found.next(), found.next()) {
+            (Some((at, _)), None) => Some(self.span.start + at..self.span.start + at + number.len()),
+            _ => None,
+        }
+    }
+}
+
+/// An error that gets its place from the sentence the walk is in.
+fn fault(code: &'static str) -> TextError {
+    TextError::new(code, 0..0)
+}
+
+impl Visit for Lint<'_> {
+    fn ability(&mut self, ability: &Ability) {
+        let outer = (self.span.clone(), self.known.len());
+        let kind = self.kind;
+        if !ability.span.range().is_empty() {
+            self.span = ability.span.range();
+        }
+        self.heads(ability);
+        self.kind = None;
+        visit::walk_ability(self, ability);
+        self.kind = kind;
+        self.span = outer.0;
+        self.known.truncate(outer.1);
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        let outer = (self.span.clone(), self.known.len());
+        if !stmt.span.range().is_empty() {
+            self.span = stmt.span.range();
+        }
+        match &stmt.kind {
+            StmtKind::If(cond, inner) => {
+                self.cond(cond);
+                self.assume(cond);
+                self.stmt(inner);
+            }
+            StmtKind::Else(inner) => {
+                // The condition around it is the one that did not hold.
+                let known = std::mem::take(&mut self.known);
+                self.stmt(inner);
+                self.known = known;
+            }
+            StmtKind::Modes { based_on: Some(based_on), modes, .. } => {
+                self.tiers(based_on, modes);
+                visit::walk_stmt(self, stmt);
+            }
+            _ => visit::walk_stmt(self, stmt),
+        }
+        self.span = outer.0;
+        self.known.truncate(outer.1);
+    }
+
+    fn act(&mut self, act: &Act) {
+        self.amount(act);
+        visit::walk_act(self, act);
+    }
+
+    fn modification(&mut self, modification: &Mod, of: &Target) {
+        self.change(modification);
+        let _ = of;
+        visit::walk_mod(self, modification);
+    }
+
+    fn event(&mut self, event: &Event) {
+        visit::walk_event(self, event);
+    }
+
+    fn cond(&mut self, cond: &Cond) {
+        self.compared(cond);
+        visit::walk_cond(self, cond);
+    }
+
+    fn target(&mut self, target: &Target) {
+        if let Target::Choose { quantity, from, .. } = target {
+            self.choice(quantity, from);
+        }
+        visit::walk_target(self, target);
+    }
+
+    fn quantity(&mut self, quantity: &Quantity) {
+        self.how_many(quantity);
+        visit::walk_quantity(self, quantity);
+    }
+
+    fn selector(&mut self, selector: &Selector) {
+        self.set(selector);
+        visit::walk_selector(self, selector);
+    }
+
+    fn filter(&mut self, filter: &tree::Filter) {
+        self.bound(filter);
+        visit::walk_filter(self, filter);
+    }
+
+    fn value(&mut self, value: &Value) {
+        visit::walk_value(self, value);
+    }
+}

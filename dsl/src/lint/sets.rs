@@ -1,0 +1,198 @@
+//! Sets of cards that nothing can belong to: filters that exclude each other, cards where they never lie, names and
+//! affiliations that no card has.
+
+use super::range::Range;
+use super::{Lint, fault};
+use crate::tree::{Filter, Id, NameRef, Op, Selector, Value, Zone};
+
+impl Lint<'_> {
+    /// A selector with all filters that hold for it.
+    pub(super) fn set(&mut self, selector: &Selector) {
+        let parts = Self::parts(selector);
+        for (kind, filters) in parts {
+            self.numbers(&filters);
+            self.places(kind, &filters);
+            self.words(&filters);
+            self.named(kind, &filters);
+        }
+        self.affiliations(selector);
+    }
+
+    /// Kinds with their filters; those of an "or" hold for each of its parts.
+    fn parts(selector: &Selector) -> Vec<(Id, Vec<&Filter>)> {
+        match selector {
+            Selector::Kind { kind, filters, .. } => vec![(*kind, filters.iter().collect())],
+            Selector::Or(list, filters) => {
+                let mut parts: Vec<_> = list.iter().flat_map(Self::parts).collect();
+                for (_, own) in &mut parts {
+                    own.extend(filters.iter());
+                }
+                parts
+            }
+            Selector::Among => Vec::new(),
+        }
+    }
+
+    fn excluded(&mut self, what: &str) {
+        self.report(fault("no-such-set").arg("what", what));
+    }
+
+    /// Bounds that leave no number.
+    fn numbers(&mut self, filters: &[&Filter]) {
+        let stats = self.facts.lexicon.vocabulary().stats;
+        for stat in stats {
+            let mut range = Range::new(stat.range.0, stat.range.1);
+            let mut count = 0;
+            for filter in filters {
+                let narrowed = match filter {
+                    Filter::Stat(id, op, Value::Number(n)) if *id == stat.word.id => range.narrowed(*op, *n),
+                    Filter::StatRange(id, from, to) if *id == stat.word.id => {
+                        range.narrowed(Op::AtLeast, *from).narrowed(Op::AtMost, *to)
+                    }
+                    _ => continue,
+                };
+                count += match filter {
+                    Filter::StatRange(..) => 2,
+                    _ => 1,
+                };
+                range = narrowed;
+            }
+            // One bound alone is out of the rulebook's range, which is said elsewhere.
+            if count > 1 && range.is_empty() {
+                self.excluded(stat.word.id);
+            }
+        }
+        let mut items = Range::any();
+        for filter in filters {
+            if let Filter::Items(op, Value::Number(n)) = filter {
+                items = items.narrowed(*op, *n);
+            }
+        }
+        if items.is_empty() {
+            self.excluded("item");
+        }
+    }
+
+    /// Zones in which such cards never lie, or two at once.
+    fn places(&mut self, kind: Id, filters: &[&Filter]) {
+        let Some(noun) = self.facts.lexicon.noun(kind) else { return };
+        let lies = noun.of.and_then(|t| self.facts.limits().lies.get(usize::from(t))).copied().unwrap_or(u32::MAX);
+        let in_play = if noun.in_play { self.facts.book.in_play() } else { u32::MAX };
+        let mut left = u32::MAX;
+        for filter in filters {
+            let Filter::In(Zone::Of { zone, .. }) = filter else { continue };
+            let Some(word) = self.facts.lexicon.zone(*zone) else { continue };
+            if word.kinds & lies & in_play == 0 {
+                self.report(fault("never-there").arg("noun", kind.as_str()).arg("zone", zone.as_str()));
+                return;
+            }
+            left &= word.kinds;
+        }
+        let positions: Vec<Id> = filters
+            .iter()
+            .filter_map(|f| match f {
+                Filter::In(Zone::Position(place)) => Some(*place),
+                _ => None,
+            })
+            .collect();
+        let two = positions.first().is_some_and(|first| positions.iter().any(|p| p != first));
+        if left == 0 || two {
+            self.excluded("zone");
+        }
+    }
+
+    /// A property and its opposite.
+    fn words(&mut self, filters: &[&Filter]) {
+        for (n, filter) in filters.iter().enumerate() {
+            let rest = filters.iter().skip(n + 1);
+            let mut against = rest.filter(|other| opposed(filter, other) || opposed(other, filter));
+            if against.next().is_some() {
+                self.excluded(match filter {
+                    Filter::Attr(..) => "attribute",
+                    Filter::Name(..) => "name",
+                    Filter::Aff(_) | Filter::NotAff(_) => "affiliation",
+                    _ => "keyword",
+                });
+            }
+            if filters.iter().skip(n + 1).any(|other| other == filter) {
+                self.report(fault("condition-always"));
+            }
+        }
+    }
+
+    /// A name whose cards are something else.
+    fn named(&mut self, kind: Id, filters: &[&Filter]) {
+        for filter in filters {
+            let Filter::Name(true, NameRef::Named(name)) = filter else { continue };
+            let Some(known) = self.facts.names.get(name) else { continue };
+            let of = self.facts.lexicon.noun(kind).and_then(|n| n.of);
+            if of.is_some_and(|t| known.types & (1 << t) == 0) {
+                self.report(fault("name-of-another").arg("word", self.printed(name)).arg("noun", kind.as_str()));
+            }
+            let has = |terms: &[String]| terms.iter().any(|t| known.affiliations.contains(t));
+            if filters.iter().any(|f| matches!(f, Filter::Aff(terms) if !has(terms))) {
+                self.excluded("affiliation");
+            }
+        }
+    }
+
+    /// A name as this text writes it.
+    fn printed(&self, id: &str) -> String {
+        let spellings = self.facts.lexicon.name_by_id(id).map(|t| t.ko.iter().chain(&t.en));
+        let here = |word: &&String| self.text.contains(word.as_str());
+        spellings.into_iter().flatten().find(here).cloned().unwrap_or_else(|| id.to_owned())
+    }
+
+    /// Affiliations that no card has.
+    fn affiliations(&mut self, selector: &Selector) {
+        let (Selector::Kind { filters, .. } | Selector::Or(_, filters)) = selector else { return };
+        for term in filters.iter().filter_map(|f| if let Filter::Aff(terms) = f { Some(terms) } else { None }).flatten()
+        {
+            let nobody = self.facts.affiliations.as_ref().is_some_and(|all| !all.contains(term));
+            if nobody {
+                let printed = self.facts.lexicon.affiliation_by_id(term);
+                let here = |word: &&String| self.text.contains(word.as_str());
+                let word = printed.and_then(|t| t.ko.iter().chain(&t.en).find(here)).unwrap_or(term);
+                self.report(fault("nobody-of").arg("word", word.as_str()));
+            }
+        }
+    }
+
+    /// How many cards of a set there can be at most.
+    pub(super) fn room(&self, selector: &Selector) -> i64 {
+        let limits = self.facts.limits();
+        let of_kind = |kind: Id, side: bool| -> Option<i64> {
+            let noun = self.facts.lexicon.noun(kind).filter(|n| n.in_play)?;
+            let room = limits.room.get(usize::from(noun.of?)).copied().flatten()?;
+            Some(i64::from(room) * if side { 1 } else { 2 })
+        };
+        match selector {
+            Selector::Kind { kind, side, filters } => {
+                let one_side = side.is_some()
+                    || filters.iter().any(|f| match f {
+                        Filter::In(Zone::Of { owner, .. }) => {
+                            matches!(owner, crate::tree::Owner::Own | crate::tree::Owner::Opp)
+                        }
+                        _ => false,
+                    });
+                // What happened in a turn is not what is there.
+                let past = filters.iter().any(|f| matches!(f, Filter::Done(..) | Filter::ThisTurn));
+                let here = if past { None } else { of_kind(*kind, one_side) };
+                here.unwrap_or_else(|| i64::from(limits.cards) * 2)
+            }
+            Selector::Or(list, _) => list.iter().map(|s| self.room(s)).sum(),
+            Selector::Among => i64::from(limits.cards) * 2,
+        }
+    }
+}
+
+/// Whether no card has both.
+fn opposed(a: &Filter, b: &Filter) -> bool {
+    match (a, b) {
+        (Filter::Attr(true, x), Filter::Attr(false, y)) => x == y,
+        (Filter::Name(true, x), Filter::Name(false, y)) => x == y,
+        (Filter::Has(x), Filter::Lacks(y)) => x == y,
+        (Filter::Aff(x), Filter::NotAff(y)) => x.iter().all(|t| y.contains(t)),
+        _ => false,
+    }
+}

@@ -1,0 +1,97 @@
+//! A hand-written text against the canonical wording of what it means, and that wording read back: where it gives another
+//! tree, the same words have two meanings. Spaces and line ends are no difference.
+
+use crate::lexicon::Lexicon;
+use crate::text::Lang;
+use crate::tree::{Ability, Card};
+use crate::{en, ko, print};
+use std::ops::Range;
+
+/// How a text is worded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reading {
+    /// As it is printed.
+    Canonical,
+    /// Otherwise.
+    Worded {
+        /// The part of the text that differs: whole lines.
+        span: Range<usize>,
+        /// What is canonical there.
+        canonical: String,
+    },
+    /// What is printed for its meaning means something else as well.
+    Two {
+        /// The line of the text.
+        span: Range<usize>,
+        /// One meaning, in the notation of trees.
+        first: String,
+        /// The other.
+        second: String,
+    },
+}
+
+/// How the text of a card of this type is worded.
+pub fn reading(text: &str, card: &Card, kind: u8, lang: Lang, lexicon: &Lexicon) -> Reading {
+    let canonical = match lang {
+        Lang::En => print::en::card(card, lexicon),
+        Lang::Ko => return Reading::Canonical,
+    };
+    if let Some((at, first, second)) = two(&canonical, card, kind, lang, lexicon) {
+        let span = at.filter(|at| !at.is_empty()).unwrap_or(0..text.trim_end().len());
+        return Reading::Two { span, first, second };
+    }
+    // Where lines end is layout.
+    if plain(text) == plain(&canonical) {
+        return Reading::Canonical;
+    }
+    let written: Vec<(usize, &str)> = lines(text).collect();
+    let printed: Vec<&str> = lines(&canonical).map(|(_, line)| line).collect();
+    if written.len() != printed.len() {
+        return Reading::Worded { span: 0..text.trim_end().len(), canonical: printed.join("\n") };
+    }
+    let differs = written.iter().zip(&printed).find(|((_, a), b)| plain(a) != plain(b));
+    match differs {
+        Some(((at, line), canonical)) => {
+            Reading::Worded { span: *at..at + line.len(), canonical: (*canonical).to_owned() }
+        }
+        None => Reading::Canonical,
+    }
+}
+
+/// Where the wording of a card gives another tree: the place of the first ability that differs, and both trees.
+fn two(
+    canonical: &str,
+    card: &Card,
+    kind: u8,
+    lang: Lang,
+    lexicon: &Lexicon,
+) -> Option<(Option<Range<usize>>, String, String)> {
+    let again = match lang {
+        Lang::Ko => ko::parse(canonical, lexicon, kind),
+        Lang::En => en::parse(canonical, lexicon),
+    };
+    // A wording that can't be read at all is the printer's fault, not the designer's.
+    if !again.is_ok() || again.card == *card {
+        return None;
+    }
+    let differs = |(a, b): &(&Ability, &Ability)| a != b;
+    Some(match card.abilities().zip(again.card.abilities()).find(differs) {
+        Some((a, b)) => (Some(a.span.range()), a.to_string(), b.to_string()),
+        None => (None, card.to_string(), again.card.to_string()),
+    })
+}
+
+/// The lines that hold something, without the space around them.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let spaced = text.split_inclusive('\n').scan(0, |at, line| {
+        let start = *at + (line.len() - line.trim_start().len());
+        *at += line.len();
+        Some((start, line.trim()))
+    });
+    spaced.filter(|(_, line)| !line.is_empty())
+}
+
+/// A line as it is compared: one space wherever there is any.
+fn plain(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
