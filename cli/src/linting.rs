@@ -136,9 +136,10 @@ fn steps(files: &GameFiles, book: &dyn Rulebook, asked: &BTreeSet<FileId>, out: 
     }
 }
 
-/// Keywords that no card has.
+/// Keywords of a designer that no card has. Those that clauses define belong to the rulebook, used or not.
 fn unused(files: &GameFiles, asked: &BTreeSet<FileId>, used: &BTreeSet<String>, out: &mut Vec<Diagnostic>) {
-    let idle = |k: &&KeywordFile| k.sound && asked.contains(&k.file) && !used.contains(&k.id.value);
+    let idle =
+        |k: &&KeywordFile| k.sound && k.clauses.is_empty() && asked.contains(&k.file) && !used.contains(&k.id.value);
     for keyword in files.keywords.iter().filter(idle) {
         let place = Place { file: keyword.file, span: keyword.id.span };
         let word = keyword

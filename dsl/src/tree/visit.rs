@@ -212,6 +212,10 @@ pub fn walk_event<V: Visit + ?Sized>(v: &mut V, event: &Event) {
             zone.iter().for_each(|z| v.zone(z));
         }
         Event::YouTrash(selector, ..) => v.selector(selector),
+        Event::Trashes(t, selector, ..) => {
+            v.target(t);
+            v.selector(selector);
+        }
         Event::IsPut(t, zone) => {
             v.target(t);
             v.zone(zone);
