@@ -63,9 +63,19 @@ pub(crate) use codes;
 
 /// All codes, by area.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    [file::FILE, save::SAVE, yaml::YAML, fields::FIELDS, deck::DECK, text::TEXT, lint::LINT, scenario::SCENARIO, table::TABLE]
-        .into_iter()
-        .flat_map(|area| area.iter().copied())
+    [
+        file::FILE,
+        save::SAVE,
+        yaml::YAML,
+        fields::FIELDS,
+        deck::DECK,
+        text::TEXT,
+        lint::LINT,
+        scenario::SCENARIO,
+        table::TABLE,
+    ]
+    .into_iter()
+    .flat_map(|area| area.iter().copied())
 }
 
 /// The code with this id.
