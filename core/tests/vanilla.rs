@@ -29,7 +29,9 @@ fn catalog() -> Arc<Catalog> {
             ..Card::default()
         });
     }
-    Arc::new(Catalog { game: "nivel-arena".to_owned(), cards, ..Catalog::default() })
+    let mut catalog = Catalog { game: "nivel-arena".to_owned(), cards, ..Catalog::default() };
+    catalog.seal();
+    Arc::new(catalog)
 }
 
 fn deck() -> DeckList {

@@ -151,12 +151,16 @@ pub struct Ability {
     pub statics: Vec<Static>,
     /// The program; bodies of `whenever` parts lie in it too.
     pub code: Vec<Op>,
-    /// No value that it reads is changed by another continuous ability; set by [`Catalog::seal`].
-    pub independent: bool,
+    /// Present values of cards that its continuous part reads, as bits; set by [`Catalog::seal`].
+    pub reads_values: u32,
+    /// Present values of cards that its continuous part changes, as bits; set by [`Catalog::seal`].
+    pub changes: u32,
     /// Zone kinds that its continuous part reads, as bits, and `READS_TURN`; set by [`Catalog::seal`].
     pub reads: u32,
     /// Kinds of events that it answers, as bits; set by [`Catalog::seal`].
     pub listens: u32,
+    /// Those of them that it answers also when they happen to another card; set by [`Catalog::seal`].
+    pub overhears: u32,
     /// Whether it can replace an event; set by [`Catalog::seal`].
     pub would: bool,
     /// How many bindings the program uses.
@@ -235,6 +239,28 @@ pub struct Catalog {
     pub terms: Vec<Names>,
     /// Keywords by index.
     pub keywords: Vec<Keyword>,
+    /// What play asks most often, two faces a card; made by [`Catalog::seal`].
+    #[serde(skip)]
+    pub sheets: Vec<Sheet>,
+}
+
+/// What play asks of a card's side most often, in one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Sheet {
+    /// Printed numbers.
+    pub stats: [i32; CARD_STATS],
+    /// Heads printed on it, as bits.
+    pub heads: u32,
+    /// Kinds of events that any of its abilities answers, as bits.
+    pub listens: u32,
+    /// Those of them that it answers also when they happen to another card.
+    pub overhears: u32,
+    /// Whether any of its abilities works all the time.
+    pub has_static: bool,
+    /// Whether any of its abilities can replace an event.
+    pub would: bool,
+    /// Card type.
+    pub kind: u8,
 }
 
 impl Catalog {
@@ -266,6 +292,20 @@ impl Catalog {
         self.card(card).faces.get(usize::from(face)).unwrap_or_else(|| EMPTY.get_or_init(Face::default))
     }
 
+    /// What play asks of a card's side most often.
+    pub fn sheet(&self, card: CardId, face: u8) -> &Sheet {
+        static EMPTY: Sheet = Sheet {
+            stats: [0; CARD_STATS],
+            heads: 0,
+            listens: 0,
+            overhears: 0,
+            has_static: false,
+            would: false,
+            kind: 0,
+        };
+        self.sheets.get(card.index() * 2 + usize::from(face & 1)).unwrap_or(&EMPTY)
+    }
+
     /// The card with this printed number.
     pub fn find(&self, id: &str) -> Option<CardId> {
         let index = self.cards.iter().position(|c| c.id == id)?;
@@ -274,12 +314,12 @@ impl Catalog {
 }
 
 impl Ability {
-    /// Kinds of events that it answers, as bits.
-    pub fn answers(&self) -> u32 {
+    /// Everything that it waits for.
+    pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
         let automatic = match &self.usage {
-            Use::Automatic(pattern) => pattern.kind.bit(),
-            _ => 0,
+            Use::Automatic(pattern) => Some(pattern),
+            _ => None,
         };
-        self.whenever.iter().fold(automatic, |bits, w| bits | w.on.kind.bit())
+        automatic.into_iter().chain(self.whenever.iter().map(|w| &w.on))
     }
 }

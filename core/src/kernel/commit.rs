@@ -199,10 +199,9 @@ impl<R: Ruleset> Machine<R> {
         const BOARD: u32 = EventKind::FLIPPED.bit()
             | EventKind::ATTACHED.bit()
             | EventKind::RELOCATED.bit()
-            | EventKind::PLAYER_STAT.bit()
-            | EventKind::ENTERED.bit();
-        // The rulebook's own events (attacks) count only for abilities that read them.
-        let of_rulebook = kinds >> EventKind::FIRST_OF_RULEBOOK != 0;
+            | EventKind::PLAYER_STAT.bit();
+        // The rulebook's own events (attacks), and how a card came into play, count only for abilities that read them.
+        let of_rulebook = kinds >> EventKind::FIRST_OF_RULEBOOK != 0 || kinds & EventKind::ENTERED.bit() != 0;
         let read = of_rulebook && self.derived.reads & super::depends::READS_EVENTS != 0;
         if read || kinds & BOARD != 0 {
             self.touch();

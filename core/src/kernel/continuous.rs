@@ -1,12 +1,12 @@
 //! Derived values: what cards are worth now. Computed for the whole board in passes from printed values, layer by layer;
 //! a cache outside the state.
 
-use super::catalog::{CARD_STATS, Catalog};
-use super::depends::READS_PLAYER;
-use super::eval::{Eye, Refs};
+use super::catalog::{CARD_STATS, Catalog, Sheet};
+use super::depends::{READS_PLAYER, SETS, changed_by};
+use super::eval::{Eye, Refs, Slots};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
-use super::program::{Mod, Subject};
+use super::program::{Mod, Subject, Target};
 use super::state::{Change, Duration, EffectFrame, Frame, OBJECTS, On};
 use crate::ruleset::{KernelStep, Ruleset};
 
@@ -26,6 +26,13 @@ pub struct Row {
     pub cant: u32,
     /// Further attacks.
     pub attacks: i16,
+}
+
+impl Row {
+    /// As printed.
+    fn printed(sheet: &Sheet) -> Row {
+        Row { stats: sheet.stats, heads: sheet.heads, cant: 0, attacks: 0 }
+    }
 }
 
 /// The present modifications of a player.
@@ -128,47 +135,35 @@ pub struct Due {
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// The zones in play, seat by seat.
-    pub fn zones_in_play(&self) -> impl Iterator<Item = (ZoneId, &[Slot])> {
-        let seats = u8::try_from(self.core.players.len()).unwrap_or(0);
-        let mut seat = 0;
-        let mut kinds = R::IN_PLAY;
-        std::iter::from_fn(move || {
-            while seat < seats {
-                if kinds == 0 {
-                    seat += 1;
-                    kinds = R::IN_PLAY;
-                    continue;
-                }
-                let zone = ZoneId::of(Seat(seat), u8::try_from(kinds.trailing_zeros()).unwrap_or(0));
-                kinds &= kinds - 1;
-                let slots = self.core.zone(zone);
-                if !slots.is_empty() {
-                    return Some((zone, slots));
-                }
-            }
-            None
-        })
-    }
-
-    /// Objects in play with the abilities they have printed, of cards that answer any of these kinds of events: holder,
-    /// card that bears the ability, and the ability.
-    pub fn each_printed(&self, cat: &Catalog, kinds: u32, mut see: impl FnMut(Slot, Slot, AbilityId)) {
-        for (zone, slots) in self.zones_in_play() {
-            for slot in slots {
+    /// Objects in play with their printed abilities that answer these kinds of events: holder, card that bears the ability,
+    /// and the ability. Abilities that wait for something that happens to their own card only come if it is `concerned`.
+    pub fn each_printed(
+        &self,
+        cat: &Catalog,
+        kinds: u32,
+        concerned: impl Fn(Slot) -> bool,
+        mut see: impl FnMut(Slot, Slot, AbilityId),
+    ) {
+        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
+            for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY) {
                 let object = self.core.object(*slot);
-                let face = cat.face(object.card, object.face);
-                if face.listens & kinds == 0 {
+                let sheet = cat.sheet(object.card, object.face);
+                if sheet.listens & kinds == 0 {
                     continue;
                 }
-                let holder = if zone.kind() == R::ATTACHED { object.host } else { *slot };
-                if holder == NOBODY {
+                let holder = if object.zone.kind() == R::ATTACHED { object.host } else { *slot };
+                let concerned = concerned(holder);
+                if holder == NOBODY || (sheet.overhears & kinds == 0 && !concerned) {
                     continue;
                 }
-                for ability in &face.abilities {
-                    let zones = cat.ability(*ability).zones;
-                    if zones == 0 || zone.is_in(zones) || self.core.object(holder).zone.is_in(zones) {
-                        see(holder, *slot, *ability);
+                for id in &cat.face(object.card, object.face).abilities {
+                    let ability = cat.ability(*id);
+                    let works = ability.zones == 0
+                        || object.zone.is_in(ability.zones)
+                        || self.core.object(holder).zone.is_in(ability.zones);
+                    let answers = if concerned { ability.listens } else { ability.overhears };
+                    if works && answers & kinds != 0 {
+                        see(holder, *slot, *id);
                     }
                 }
             }
@@ -176,32 +171,104 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Works out the present values, if anything has changed since.
+    #[inline]
     pub fn refresh(&mut self, cat: &Catalog) {
-        if !self.dirty {
-            return;
+        if self.dirty {
+            self.dirty = false;
+            self.rework(cat);
         }
-        self.dirty = false;
-        let mut sources = std::mem::take(&mut self.sources);
-        sources.clear();
-        let mut listens = 0;
-        let mut replaces = false;
-        for (zone, slots) in self.zones_in_play() {
-            for slot in slots {
+    }
+
+    #[inline(never)]
+    fn rework(&mut self, cat: &Catalog) {
+        self.gather(cat);
+        let was_volatile = self.derived.volatile;
+        self.derived.volatile = !self.sources.is_empty();
+        self.derived.reads = self.sources.iter().fold(0, |bits, s| bits | Self::reads(cat, s.ability));
+        self.derived.grants.clear();
+        self.derived.restrictions.clear();
+        let sources = std::mem::take(&mut self.sources);
+        let (mut due, mut last) = std::mem::take(&mut self.due);
+        let (mut sources, mut granted) = (sources, 0);
+        let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES };
+        for pass in 0..passes {
+            std::mem::swap(&mut due, &mut last);
+            if pass > 0 {
+                self.print_rows(cat);
+                self.derived.grants.clear();
+                self.derived.restrictions.clear();
+            }
+            self.pass(cat, &sources, &mut due);
+            // Abilities granted by static abilities may be continuous themselves.
+            let known = sources.len();
+            for grant in self.derived.grants.iter().skip(granted) {
+                let ability = cat.ability(grant.ability);
+                self.derived.listens |= ability.listens;
+                self.derived.replaces |= ability.would;
+                let known = sources.iter().any(|s| s.ability == grant.ability && s.holder.slot == grant.holder);
+                if !ability.statics.is_empty() && !known {
+                    let holder = self.core.reference(grant.holder);
+                    let controller = self.core.object(grant.holder).zone.seat();
+                    self.derived.reads |= Self::reads(cat, grant.ability);
+                    sources.push(Source { holder, controller, ability: grant.ability, stamp: self.core.clock });
+                }
+            }
+            granted = self.derived.grants.len();
+            // Nothing that one reads is changed by another, or the same changes as in the pass before: all is settled.
+            let settled = due.is_empty() || (pass > 0 && due == last) || !self.dependent(cat, &sources);
+            if settled && known == sources.len() {
+                break;
+            }
+        }
+        self.sources = sources;
+        self.due = (due, last);
+        if self.watched {
+            self.cite_values(cat, was_volatile);
+        }
+    }
+
+    /// Whether something in force reads a value that something in force changes.
+    fn dependent(&self, cat: &Catalog, sources: &[Source]) -> bool {
+        let (mut reads, mut changes) = (0, 0);
+        for source in sources {
+            let ability = cat.ability(source.ability);
+            reads |= ability.reads_values;
+            changes |= ability.changes;
+        }
+        reads != 0 && {
+            let floating = self.core.floating.iter().fold(0, |bits, f| bits | changed_by(f.change));
+            reads & (changes | floating) != 0
+        }
+    }
+
+    /// Reads the board: rows as printed, who answers events, and what works all the time.
+    fn gather(&mut self, cat: &Catalog) {
+        self.sources.clear();
+        let (mut listens, mut replaces) = (0, false);
+        let rows = &mut self.derived.rows;
+        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
+            for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY) {
                 let object = self.core.object(*slot);
-                let face = cat.face(object.card, object.face);
-                listens |= face.listens;
-                replaces |= face.would;
-                let holder = if zone.kind() == R::ATTACHED { object.host } else { *slot };
-                if !face.has_static || holder == NOBODY {
+                let sheet = cat.sheet(object.card, object.face);
+                if let Some(place) = rows.get_mut(usize::from(*slot)) {
+                    *place = Row::printed(sheet);
+                }
+                listens |= sheet.listens;
+                replaces |= sheet.would;
+                if !sheet.has_static {
+                    continue;
+                }
+                let holder = if object.zone.kind() == R::ATTACHED { object.host } else { *slot };
+                if holder == NOBODY {
                     continue;
                 }
                 let at = self.core.object(holder).zone;
-                for id in &face.abilities {
+                for id in &cat.face(object.card, object.face).abilities {
                     let ability = cat.ability(*id);
-                    let works = ability.zones == 0 || zone.is_in(ability.zones) || at.is_in(ability.zones);
+                    let works = ability.zones == 0 || object.zone.is_in(ability.zones) || at.is_in(ability.zones);
                     if works && !ability.statics.is_empty() {
                         let holder = self.core.reference(holder);
-                        sources.push(Source { holder, controller: at.seat(), ability: *id, stamp: object.stamp });
+                        self.sources.push(Source { holder, controller: at.seat(), ability: *id, stamp: object.stamp });
                     }
                 }
             }
@@ -218,54 +285,13 @@ impl<R: Ruleset> Machine<R> {
             listens |= ability.listens;
             replaces |= ability.would;
             if !ability.statics.is_empty() {
-                sources.push(Source { holder, controller, ability: id, stamp: f.stamp });
+                self.sources.push(Source { holder, controller, ability: id, stamp: f.stamp });
             }
         }
-        let was_volatile = self.derived.volatile;
-        self.derived.volatile = !sources.is_empty();
-        self.derived.reads = sources.iter().fold(0, |bits, s| bits | Self::reads(cat, s.ability));
-        let mut granted = 0;
-        self.print_rows(cat);
-        self.derived.grants.clear();
-        self.derived.restrictions.clear();
-        self.item_heads(cat);
-        // A setting of numbers that others read needs a second look; sums that nobody reads do not.
-        let dependent = sources.iter().any(|s| !cat.ability(s.ability).independent);
-        let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES };
-        let (mut due, mut last) = std::mem::take(&mut self.due);
-        for pass in 0..passes {
-            std::mem::swap(&mut due, &mut last);
-            self.pass(cat, &sources, &mut due, pass == 0);
-            // Abilities granted by static abilities may be continuous themselves.
-            let mut more = Vec::new();
-            for grant in self.derived.grants.iter().skip(granted) {
-                let ability = cat.ability(grant.ability);
-                listens |= ability.listens;
-                replaces |= ability.would;
-                let known = sources.iter().any(|s| s.ability == grant.ability && s.holder.slot == grant.holder);
-                if !ability.statics.is_empty() && !known {
-                    let holder = self.core.reference(grant.holder);
-                    let controller = self.core.object(grant.holder).zone.seat();
-                    self.derived.reads |= Self::reads(cat, grant.ability);
-                    more.push(Source { holder, controller, ability: grant.ability, stamp: self.core.clock });
-                }
-            }
-            granted = self.derived.grants.len();
-            let grew = !more.is_empty();
-            sources.extend(more);
-            // The same changes as in the pass before, or none at all: nothing that others read has moved.
-            let settled = !dependent || due.is_empty() || (pass > 0 && due == last);
-            if settled && !grew {
-                break;
-            }
-        }
-        self.sources = sources;
-        self.due = (due, last);
         self.derived.listens = listens;
         self.derived.replaces = replaces;
-        if self.watched {
-            self.cite_values(cat, was_volatile);
-        }
+        self.derived.players = [PlayerRow::default(); 4];
+        self.item_heads(cat);
     }
 
     fn reads(cat: &Catalog, ability: AbilityId) -> u32 {
@@ -285,8 +311,8 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         let (mut changed, mut below) = (false, false);
-        for (_, slots) in self.zones_in_play() {
-            for slot in slots {
+        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
+            for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY) {
                 let row = self.derived.row(*slot);
                 changed |= row.stats != cat.card(self.core.object(*slot).card).stats;
                 below |= row.stats.iter().any(|n| *n < 0);
@@ -303,30 +329,44 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// Rows as printed, for another pass.
     fn print_rows(&mut self, cat: &Catalog) {
-        let mut rows = std::mem::take(&mut self.derived.rows);
-        for (_, slots) in self.zones_in_play() {
-            for slot in slots {
-                let object = self.core.object(*slot);
-                let heads = cat.face(object.card, object.face).heads;
+        let (core, rows) = (&self.core, &mut self.derived.rows);
+        for seat in 0..u8::try_from(core.players.len()).unwrap_or(0) {
+            for slot in core.piles.runs(Seat(seat), R::IN_PLAY) {
+                let object = core.object(*slot);
                 if let Some(place) = rows.get_mut(usize::from(*slot)) {
-                    *place = Row { stats: cat.card(object.card).stats, heads, ..Row::default() };
+                    *place = Row::printed(cat.sheet(object.card, object.face));
                 }
             }
         }
-        self.derived.rows = rows;
         self.derived.players = [PlayerRow::default(); 4];
+        self.item_heads(cat);
+    }
+
+    /// What is attached gives its heads to its host.
+    fn item_heads(&mut self, cat: &Catalog) {
+        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
+            for slot in self.core.zone(ZoneId::of(Seat(seat), R::ATTACHED)) {
+                let object = self.core.object(*slot);
+                if let Some(row) = self.derived.rows.get_mut(usize::from(object.host)) {
+                    row.heads |= cat.sheet(object.card, object.face).heads;
+                }
+            }
+        }
     }
 
     /// One pass: conditions and filters see the values of the pass before.
-    fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &mut Vec<Due>, fresh: bool) {
+    fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &mut Vec<Due>) {
         due.clear();
+        let mut changes = 0;
         for f in &self.core.floating {
             let live = match f.on {
                 On::Card(on) => self.core.is_live(on),
                 On::Player(_) => true,
             };
             if live {
+                changes |= changed_by(f.change);
                 due.push(Due {
                     stamp: f.stamp,
                     on: f.on,
@@ -337,31 +377,15 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         for source in sources {
+            changes |= cat.ability(source.ability).changes;
             self.due_of(cat, source, due);
         }
-        // Set before add, each by timestamp: a later sum never undoes an earlier setting.
-        due.sort_by_key(|d| (!matches!(d.change, Change::Set(..)), d.stamp));
-        if !fresh {
-            self.print_rows(cat);
-            self.derived.grants.clear();
-            self.derived.restrictions.clear();
-            self.item_heads(cat);
+        if changes & SETS != 0 {
+            // Set before add, each by timestamp: a later sum never undoes an earlier setting. Sums alone need no order.
+            due.sort_by_key(|d| (!matches!(d.change, Change::Set(..)), d.stamp));
         }
         for d in due.iter() {
             self.put(cat, d);
-        }
-    }
-
-    /// What is attached gives its heads to its host.
-    fn item_heads(&mut self, cat: &Catalog) {
-        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
-            for slot in self.core.zone(ZoneId::of(Seat(seat), R::ATTACHED)) {
-                let object = self.core.object(*slot);
-                let heads = cat.face(object.card, object.face).heads;
-                if let Some(row) = self.derived.rows.get_mut(usize::from(object.host)) {
-                    row.heads |= heads;
-                }
-            }
         }
     }
 
@@ -402,6 +426,12 @@ impl<R: Ruleset> Machine<R> {
                 }
             };
             match &part.to {
+                Subject::Cards(Target::Source) => put(On::Card(source.holder)),
+                Subject::Cards(Target::All(selector)) => {
+                    let mut slots = Slots::new();
+                    self.select(cat, eye, selector, &mut slots);
+                    slots.iter().for_each(|s| put(On::Card(self.core.reference(*s))));
+                }
                 Subject::Cards(target) => {
                     let mut refs = Refs::new();
                     self.targets(cat, eye, target, &mut refs);

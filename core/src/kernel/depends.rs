@@ -1,27 +1,41 @@
-//! Which continuous abilities read values that other continuous abilities change. Those that don't are worked out in one
-//! pass; the answer is found once, when a catalogue is sealed.
+//! What continuous abilities read and change, worked out once, when a catalogue is sealed: values are worked out again only
+//! when something that is read has changed, and in one pass unless one ability reads what another changes.
 
-use super::catalog::{Ability, Catalog};
+use super::catalog::{Ability, Catalog, Sheet};
 use super::program::{Cond, Filter, Mod, Selector, Subject, Target, Value};
 
 impl Catalog {
     /// Works out what the kernel wants to know of each ability beforehand. Called by whoever builds a catalogue, last.
     pub fn seal(&mut self) {
         for ability in &mut self.abilities {
-            ability.independent = !reads(ability);
-            ability.reads = 0;
-            let mut bits = 0;
-            places(ability, &mut bits);
-            ability.reads = bits;
-            ability.listens = ability.answers();
+            let reads = Reads::of(ability);
+            (ability.reads, ability.reads_values) = (reads.places, reads.values);
+            ability.changes = changes(ability);
+            ability.listens = ability.patterns().fold(0, |bits, p| bits | p.kind.bit());
+            ability.overhears = ability.patterns().filter(|p| !p.holder).fold(0, |bits, p| bits | p.kind.bit());
             ability.would = ability.whenever.iter().any(|w| w.would);
         }
+        self.sheets.clear();
+        let abilities = &self.abilities;
         for card in &mut self.cards {
             for face in &mut card.faces {
-                let of = |id: &super::ids::AbilityId| self.abilities.get(id.index());
+                let of = |id: &super::ids::AbilityId| abilities.get(id.index());
                 face.listens = face.abilities.iter().filter_map(of).fold(0, |bits, a| bits | a.listens);
                 face.has_static = face.abilities.iter().filter_map(of).any(|a| !a.statics.is_empty());
                 face.would = face.abilities.iter().filter_map(of).any(|a| a.would);
+            }
+            for face in 0..2 {
+                let face = card.faces.get(face);
+                let mine = face.into_iter().flat_map(|f| &f.abilities).filter_map(|id| abilities.get(id.index()));
+                self.sheets.push(Sheet {
+                    stats: card.stats,
+                    heads: face.map_or(0, |f| f.heads),
+                    listens: face.map_or(0, |f| f.listens),
+                    overhears: mine.fold(0, |bits, a| bits | a.overhears),
+                    has_static: face.is_some_and(|f| f.has_static),
+                    would: face.is_some_and(|f| f.would),
+                    kind: card.kind,
+                });
             }
         }
     }
@@ -34,164 +48,150 @@ pub const READS_EVENTS: u32 = 1 << 30;
 /// First of four bits of [`Ability::reads`] for players' numbers; the rulebook knows which zones they count.
 pub const READS_PLAYER: u32 = 1 << 26;
 
-/// Collects the zone kinds outside of play that the continuous part of an ability reads.
-fn places(ability: &Ability, bits: &mut u32) {
-    ability.states.iter().for_each(|c| cond_places(c, bits));
-    for part in &ability.statics {
-        if let Some(c) = &part.cond {
-            cond_places(c, bits);
+/// Bit of [`Ability::reads_values`] and [`Ability::changes`] for heads and gained abilities; a card's number is its bit.
+const ABILITIES: u32 = 1 << 31;
+/// Bit of [`Ability::changes`] for setting a number, after which sums count anew.
+pub const SETS: u32 = 1 << 30;
+
+/// What a continuous ability changes.
+fn changes(ability: &Ability) -> u32 {
+    let mods = ability.statics.iter().flat_map(|part| &part.mods);
+    mods.fold(0, |bits, m| {
+        bits | match m {
+            Mod::Add(stat, _) => 1 << (stat & 15),
+            Mod::Set(stat, _) => 1 << (stat & 15) | SETS,
+            Mod::Gain(_) | Mod::GainOf(..) => ABILITIES,
+            _ => 0,
         }
-        if let Subject::Cards(t) = &part.to {
-            target_places(t, bits);
+    })
+}
+
+/// What a modification in force changes, as [`Ability::changes`].
+pub fn changed_by(change: super::state::Change) -> u32 {
+    use super::state::Change;
+    match change {
+        Change::Add(stat, _) => 1 << (stat & 15),
+        Change::Set(stat, _) => 1 << (stat & 15) | SETS,
+        Change::Gain(_) => ABILITIES,
+        _ => 0,
+    }
+}
+
+/// What the continuous part of an ability reads.
+#[derive(Default)]
+struct Reads {
+    /// Zone kinds as bits, `READS_TURN` and its kin.
+    places: u32,
+    /// Present values of cards.
+    values: u32,
+}
+
+impl Reads {
+    fn of(ability: &Ability) -> Reads {
+        let mut reads = Reads::default();
+        ability.states.iter().for_each(|c| reads.cond(c));
+        for part in &ability.statics {
+            if let Some(c) = &part.cond {
+                reads.cond(c);
+            }
+            if let Subject::Cards(t) = &part.to {
+                reads.target(t);
+            }
+            for m in &part.mods {
+                match m {
+                    Mod::Add(_, v) | Mod::Set(_, v) => reads.value(v),
+                    Mod::GainOf(t, _) => reads.target(t),
+                    _ => {}
+                }
+            }
         }
-        for m in &part.mods {
-            match m {
-                Mod::Add(_, v) | Mod::Set(_, v) => value_places(v, bits),
-                Mod::GainOf(t, _) => target_places(t, bits),
-                _ => {}
+        reads
+    }
+
+    fn cond(&mut self, c: &Cond) {
+        match c {
+            Cond::Is(left, _, right) => {
+                self.value(left);
+                self.value(right);
+            }
+            Cond::Exists(s) | Cond::ThisTurn(_, s) => self.selector(s),
+            Cond::IsA(t, s) => {
+                self.target(t);
+                self.selector(s);
+            }
+            Cond::And(all) | Cond::Or(all) => all.iter().for_each(|c| self.cond(c)),
+            Cond::Not(c) => self.cond(c),
+            Cond::MovedThisTurn(t) | Cond::AttackedThisTurn(t) => {
+                self.places |= READS_EVENTS | READS_TURN;
+                self.target(t);
+            }
+            Cond::Turn(_) => self.places |= READS_TURN,
+            Cond::Did(_, t) => {
+                self.places |= READS_EVENTS;
+                t.iter().for_each(|t| self.target(t));
+            }
+            Cond::Cause(_) | Cond::Upgraded(_) => self.places |= READS_EVENTS,
+            Cond::In(_) | Cond::Facing => {}
+        }
+    }
+
+    fn value(&mut self, v: &Value) {
+        match v {
+            Value::Number(_) | Value::Difference | Value::EventAmount => {}
+            // A player's numbers are changed by continuous abilities too, but only read through sums of their own.
+            Value::PlayerStat(stat, _) => self.places |= READS_PLAYER << (stat & 3),
+            Value::Attacks(_) => self.places |= READS_EVENTS,
+            Value::Stat(stat, t) => {
+                self.values |= 1 << (stat & 15);
+                self.target(t);
+            }
+            Value::CountTarget(t) => self.target(t),
+            Value::Sum(stat, s) => {
+                self.values |= 1 << (stat & 15);
+                self.selector(s);
+            }
+            Value::Count(s) | Value::Kinds(s) => self.selector(s),
+            Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => self.value(of),
+            Value::Total(one, two) => {
+                self.value(one);
+                self.value(two);
             }
         }
     }
-}
 
-fn cond_places(c: &Cond, bits: &mut u32) {
-    match c {
-        Cond::Is(left, _, right) => {
-            value_places(left, bits);
-            value_places(right, bits);
-        }
-        Cond::Exists(s) | Cond::ThisTurn(_, s) => selector_places(s, bits),
-        Cond::IsA(t, s) => {
-            target_places(t, bits);
-            selector_places(s, bits);
-        }
-        Cond::And(all) | Cond::Or(all) => all.iter().for_each(|c| cond_places(c, bits)),
-        Cond::Not(c) => cond_places(c, bits),
-        Cond::MovedThisTurn(t) | Cond::AttackedThisTurn(t) => {
-            *bits |= READS_EVENTS | READS_TURN;
-            target_places(t, bits);
-        }
-        Cond::Turn(_) => *bits |= READS_TURN,
-        Cond::Did(_, _) | Cond::Cause(_) => *bits |= READS_EVENTS,
-        Cond::In(_) | Cond::Upgraded(_) | Cond::Facing => {}
-    }
-}
-
-fn value_places(v: &Value, bits: &mut u32) {
-    match v {
-        Value::Number(_) | Value::Difference | Value::EventAmount => {}
-        Value::PlayerStat(stat, _) => *bits |= READS_PLAYER << (stat & 3),
-        Value::Attacks(_) => *bits |= READS_EVENTS,
-        Value::Stat(_, t) | Value::CountTarget(t) => target_places(t, bits),
-        Value::Count(s) | Value::Kinds(s) | Value::Sum(_, s) => selector_places(s, bits),
-        Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => value_places(of, bits),
-        Value::Total(one, two) => {
-            value_places(one, bits);
-            value_places(two, bits);
+    fn target(&mut self, t: &Target) {
+        match t {
+            Target::All(s) => self.selector(s),
+            Target::Facing(t) => self.target(t),
+            Target::Both(all) => all.iter().for_each(|t| self.target(t)),
+            Target::Source | Target::Bearer => {}
+            _ => self.places |= READS_EVENTS,
         }
     }
-}
 
-fn target_places(t: &Target, bits: &mut u32) {
-    match t {
-        Target::All(s) => selector_places(s, bits),
-        Target::Facing(t) => target_places(t, bits),
-        Target::Both(all) => all.iter().for_each(|t| target_places(t, bits)),
-        Target::Source => {}
-        _ => *bits |= READS_EVENTS,
+    fn selector(&mut self, s: &Selector) {
+        self.places |= s.zones;
+        s.filters.iter().for_each(|f| self.filter(f));
+        s.top.iter().for_each(|top| self.value(top));
+        s.or.iter().for_each(|or| self.selector(or));
     }
-}
 
-fn selector_places(s: &Selector, bits: &mut u32) {
-    *bits |= s.zones;
-    for f in &s.filters {
-        filter_places(f, bits);
-    }
-    if let Some(top) = &s.top {
-        value_places(top, bits);
-    }
-    if let Some(or) = &s.or {
-        selector_places(or, bits);
-    }
-}
-
-fn filter_places(f: &Filter, bits: &mut u32) {
-    match f {
-        Filter::Stat(_, _, v) | Filter::Attached(_, v) | Filter::FromBottom(v) => value_places(v, bits),
-        Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) | Filter::Replaced(t) => target_places(t, bits),
-        Filter::Or(all) => all.iter().for_each(|f| filter_places(f, bits)),
-        Filter::ThisTurn => *bits |= READS_TURN,
-        _ => {}
-    }
-}
-
-fn reads(ability: &Ability) -> bool {
-    ability.states.iter().any(cond)
-        || ability.statics.iter().any(|part| {
-            part.cond.as_ref().is_some_and(cond)
-                || match &part.to {
-                    Subject::Cards(t) => target(t),
-                    Subject::Player(_) => false,
-                }
-                || part.mods.iter().any(|m| match m {
-                    Mod::Add(_, v) | Mod::Set(_, v) => value(v),
-                    // What is granted may be continuous itself.
-                    Mod::Gain(_) | Mod::GainOf(..) => true,
-                    _ => false,
-                })
-        })
-}
-
-fn cond(c: &Cond) -> bool {
-    match c {
-        Cond::Is(left, _, right) => value(left) || value(right),
-        Cond::Exists(s) | Cond::ThisTurn(_, s) => selector(s),
-        Cond::IsA(t, s) => target(t) || selector(s),
-        Cond::And(all) | Cond::Or(all) => all.iter().any(cond),
-        Cond::Not(c) => cond(c),
-        Cond::MovedThisTurn(t) | Cond::AttackedThisTurn(t) => target(t),
-        Cond::Did(_, t) => t.as_ref().is_some_and(target),
-        Cond::Turn(_) | Cond::In(_) | Cond::Cause(_) | Cond::Upgraded(_) | Cond::Facing => false,
-    }
-}
-
-fn value(v: &Value) -> bool {
-    match v {
-        Value::Stat(..) | Value::Sum(..) => true,
-        // A player's numbers are changed by continuous abilities too, but only read through sums of their own.
-        Value::PlayerStat(..) => false,
-        Value::Count(s) | Value::Kinds(s) => selector(s),
-        Value::CountTarget(t) => target(t),
-        Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => value(of),
-        Value::Total(one, two) => value(one) || value(two),
-        _ => false,
-    }
-}
-
-fn target(t: &Target) -> bool {
-    match t {
-        Target::All(s) => selector(s),
-        Target::Facing(t) => target(t),
-        Target::Both(all) => all.iter().any(target),
-        _ => false,
-    }
-}
-
-fn selector(s: &Selector) -> bool {
-    s.filters.iter().any(filter) || s.top.as_ref().is_some_and(value) || s.or.as_ref().is_some_and(|s| selector(s))
-}
-
-fn filter(f: &Filter) -> bool {
-    match f {
-        Filter::Stat(..)
-        | Filter::Between(..)
-        | Filter::Head(..)
-        | Filter::Keyword { .. }
-        | Filter::Lowest(_)
-        | Filter::Highest(_) => true,
-        Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) | Filter::Replaced(t) => target(t),
-        Filter::Attached(_, v) | Filter::FromBottom(v) => value(v),
-        Filter::Or(all) => all.iter().any(filter),
-        _ => false,
+    fn filter(&mut self, f: &Filter) {
+        match f {
+            Filter::Stat(stat, _, v) => {
+                self.values |= 1 << (stat & 15);
+                self.value(v);
+            }
+            Filter::Between(stat, ..) | Filter::Lowest(stat) | Filter::Highest(stat) => {
+                self.values |= 1 << (stat & 15);
+            }
+            Filter::Head(..) | Filter::Keyword { .. } => self.values |= ABILITIES,
+            Filter::Attached(_, v) | Filter::FromBottom(v) => self.value(v),
+            Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) | Filter::Replaced(t) => self.target(t),
+            Filter::Or(all) => all.iter().for_each(|f| self.filter(f)),
+            Filter::Not(f) => self.filter(f),
+            Filter::ThisTurn => self.places |= READS_TURN,
+            _ => {}
+        }
     }
 }

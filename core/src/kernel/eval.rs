@@ -115,6 +115,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn value(&self, cat: &Catalog, eye: Eye<'_>, value: &Value) -> i32 {
         match value {
             Value::Number(n) => *n,
+            Value::Stat(stat, target) if **target == Target::Source => self.stat(cat, eye.frame.holder, *stat),
             Value::Stat(stat, target) => {
                 let mut refs = Refs::new();
                 self.targets(cat, eye, target, &mut refs);
@@ -190,12 +191,20 @@ impl<R: Ruleset> Machine<R> {
             if !fits {
                 continue;
             }
+            let Some(top) = top else {
+                for slot in self.core.piles.runs(seat, selector.zones) {
+                    if self.passes(cat, eye, *slot, selector) && !out.push(*slot) {
+                        return;
+                    }
+                }
+                continue;
+            };
             let mut kinds = selector.zones;
             while kinds != 0 {
                 let kind = kinds.trailing_zeros();
                 kinds &= kinds - 1;
                 let zone = ZoneId::of(seat, u8::try_from(kind).unwrap_or(0));
-                for slot in self.core.zone(zone).iter().take(top.unwrap_or(usize::MAX)) {
+                for slot in self.core.zone(zone).iter().take(top) {
                     if self.passes(cat, eye, *slot, selector) && !out.push(*slot) {
                         return;
                     }
@@ -225,8 +234,8 @@ impl<R: Ruleset> Machine<R> {
 
     /// Type and single-card filters; not side and zone.
     fn passes(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, selector: &Selector) -> bool {
-        let card = cat.card(self.core.object(slot).card);
-        (selector.types == 0 || selector.types & (1 << card.kind) != 0)
+        let object = self.core.object(slot);
+        (selector.types == 0 || selector.types & (1 << cat.sheet(object.card, object.face).kind) != 0)
             && selector.filters.iter().all(|f| self.filter(cat, eye, slot, f))
     }
 

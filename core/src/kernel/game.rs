@@ -22,12 +22,19 @@ pub struct Game<R: Ruleset> {
 }
 
 impl<R: Ruleset> Game<R> {
-    /// A new game, run on to its first decision.
-    pub fn begin(catalog: Arc<Catalog>, core: Core<R>, setup: Setup, observer: Option<Box<dyn Observer>>) -> Self {
-        let mut machine = Machine::new(core);
-        machine.listen(observer);
-        machine.chances = setup.chances.clone();
-        let mut game = Game { catalog, machine, journal: Journal { setup: Some(setup), steps: Vec::new() } };
+    /// A new game, laid out in place and run on to its first decision.
+    pub fn begin(
+        catalog: Arc<Catalog>,
+        lay_out: impl FnOnce(&mut Core<R>),
+        setup: Setup,
+        observer: Option<Box<dyn Observer>>,
+    ) -> Box<Self> {
+        let chances = setup.chances.clone();
+        let journal = Journal { setup: Some(setup), steps: Vec::new() };
+        let mut game = Box::new(Game { catalog, machine: Machine::new(Core::default()), journal });
+        game.machine.listen(observer);
+        game.machine.chances = chances;
+        lay_out(&mut game.machine.core);
         game.run();
         game
     }

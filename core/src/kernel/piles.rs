@@ -1,6 +1,6 @@
 //! All zones in one array: each zone is a stretch of it, so no zone has a capacity of its own and a clone copies little.
 
-use super::ids::{Slot, ZONES, ZoneId};
+use super::ids::{Seat, Slot, ZONE_KINDS, ZONES, ZoneId};
 use super::state::OBJECTS;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -37,6 +37,24 @@ impl Piles {
     pub fn of(&self, zone: ZoneId) -> &[Slot] {
         let (from, to) = self.bounds(zone);
         self.order.get(from..to).unwrap_or(&[])
+    }
+
+    /// The objects of a seat's zones of these kinds (bits), zone by zone. Zones lie in the order of their kinds, so kinds
+    /// in a row are one stretch.
+    pub fn runs(&self, seat: Seat, kinds: u32) -> impl Iterator<Item = &Slot> {
+        let mut kinds = kinds & ((1 << ZONE_KINDS) - 1);
+        std::iter::from_fn(move || {
+            if kinds == 0 {
+                return None;
+            }
+            let first = kinds.trailing_zeros();
+            let after = first + (kinds >> first).trailing_ones();
+            kinds &= u32::MAX << after;
+            let base = usize::from(seat.0) * usize::from(ZONE_KINDS);
+            let bound = |kind: u32| self.starts.get(base + kind as usize).map_or(0, |at| usize::from(*at));
+            Some(self.order.get(bound(first)..bound(after)).unwrap_or(&[]))
+        })
+        .flatten()
     }
 
     /// The same, to be reordered.

@@ -61,9 +61,16 @@ impl Occasion {
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// Every ability that may answer these kinds of events: holder, controller, ability.
-    fn each_ability(&self, cat: &Catalog, kinds: u32, mut see: impl FnMut(Ref, Seat, AbilityId)) {
-        self.each_printed(cat, kinds, |holder, _, ability| {
+    /// Every ability that may answer these kinds of events: holder, controller, ability. Those that wait for something that
+    /// happens to their own card only come if it is `concerned`.
+    fn each_ability(
+        &self,
+        cat: &Catalog,
+        kinds: u32,
+        concerned: impl Fn(Slot) -> bool,
+        mut see: impl FnMut(Ref, Seat, AbilityId),
+    ) {
+        self.each_printed(cat, kinds, concerned, |holder, _, ability| {
             see(self.core.reference(holder), self.core.object(holder).zone.seat(), ability);
         });
         for grant in &self.derived.grants {
@@ -81,14 +88,9 @@ impl<R: Ruleset> Machine<R> {
         let kinds = batch.iter().fold(0, |bits, e| bits | e.kind.bit());
         let looks_back = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
         let happens_to = |slot: Slot| batch.iter().any(|e| e.subject.slot == slot);
-        self.each_ability(cat, kinds, |holder, controller, id| {
+        self.each_ability(cat, kinds, happens_to, |holder, controller, id| {
             let ability = cat.ability(id);
             if ability.listens & kinds == 0 {
-                return;
-            }
-            // Most abilities wait for something that happens to their own card.
-            let own = matches!(&ability.usage, Use::Automatic(pattern) if pattern.holder);
-            if own && ability.whenever.is_empty() && !happens_to(holder.slot) {
                 return;
             }
             let frame = EffectFrame { ability: id, controller, holder, ..EffectFrame::default() };
@@ -218,7 +220,8 @@ impl<R: Ruleset> Machine<R> {
     /// What would replace an event that is about to happen.
     pub fn replacements(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
         let mut found = Vec::new();
-        self.each_ability(cat, event.kind.bit(), |holder, controller, id| {
+        let concerned = |slot: Slot| slot == event.subject.slot;
+        self.each_ability(cat, event.kind.bit(), concerned, |holder, controller, id| {
             let frame = EffectFrame { ability: id, controller, holder, ..EffectFrame::default() };
             for part in cat.ability(id).whenever.iter().filter(|w| w.would) {
                 for occasion in self.answering(cat, &frame, &part.on, std::slice::from_ref(event), |_| true) {

@@ -20,20 +20,19 @@ pub const SETTINGS: &[(&str, i64, &str)] = &[
 ];
 
 /// A game before its set-up: leaders on level 1, decks in the order of the lists.
-pub fn lay_out(setup: &Setup) -> Core<NivelArena> {
-    let mut core = super::empty(setup.seed);
+pub fn lay_out(core: &mut Core<NivelArena>, setup: &Setup) {
+    super::seat_players(core, setup.seed);
     for (deck, seat) in setup.decks.iter().zip(0u8..) {
         let seat = Seat(seat);
         if let Some(leader) = deck.leader {
-            add(&mut core, leader, seat, ZoneId::of(seat, zone::LEVEL));
+            add(core, leader, seat, ZoneId::of(seat, zone::LEVEL));
         }
         for card in &deck.cards {
-            add(&mut core, *card, seat, ZoneId::of(seat, zone::DECK));
+            add(core, *card, seat, ZoneId::of(seat, zone::DECK));
         }
     }
-    settings(&mut core, &setup.settings);
+    settings(core, &setup.settings);
     _ = core.frames.push(Frame::Rule(Step::Setup(SetupStep::Shuffle)));
-    core
 }
 
 fn settings(core: &mut Core<NivelArena>, settings: &[(String, i64)]) {
@@ -61,7 +60,8 @@ pub fn position(
     observer: Option<Box<dyn Observer>>,
 ) -> Result<Box<dyn Table>, Vec<Impossible>> {
     let mut faults = check(&catalog, position);
-    let mut core = super::empty(position.seed);
+    let mut core = Core::default();
+    super::seat_players(&mut core, position.seed);
     settings(&mut core, &position.settings);
     core.table.first = position.first;
     core.table.turn = position.turn;

@@ -108,11 +108,11 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
     if !std::mem::take(&mut m.core.unchecked) {
         return false;
     }
-    let mut batch = m.batch();
     let (source, by, ability) = match m.core.frames.last() {
         Some(Frame::Effect(f)) => (f.holder, f.controller, f.ability),
         _ => (crate::kernel::ids::Ref::NONE, m.core.table.turn, AbilityId::NONE),
     };
+    let mut batch = Vec::new();
     for seat in [Seat(0), Seat(1)] {
         for at in super::state::unit_zones(seat) {
             for slot in m.core.zone(at) {
@@ -144,7 +144,7 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
 
 /// 8.6.2: an item whose unit does not meet its condition is trashed, not by an effect.
 fn equip_conditions(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
-    let mut batch = m.batch();
+    let mut batch = Vec::new();
     for seat in [Seat(0), Seat(1)] {
         let from = ZoneId::of(seat, zone::ITEMS);
         for slot in m.core.zone(from) {

@@ -440,8 +440,7 @@ impl Rulebook for NivelArena {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let core = arrange::lay_out(setup);
-        Ok(Box::new(Game::<NivelArena>::begin(catalog, core, setup.clone(), observer)))
+        Ok(Game::<NivelArena>::begin(catalog, |core| arrange::lay_out(core, setup), setup.clone(), observer))
     }
 
     fn arrange_observed(
@@ -466,11 +465,10 @@ impl Rulebook for NivelArena {
     }
 }
 
-/// A state with nothing in it but two players.
-fn empty(seed: u64) -> Core<NivelArena> {
-    let mut core = Core { seed, ..Core::default() };
+/// Puts two players into an empty state.
+fn seat_players(core: &mut Core<NivelArena>, seed: u64) {
+    core.seed = seed;
     for _ in 0..2 {
         _ = core.players.push(state::Player { level: 1, ..state::Player::default() });
     }
-    core
 }

@@ -30,29 +30,44 @@ pub fn size(m: &M, seat: Seat) -> i32 {
     (level + damage + added).max(0)
 }
 
-/// What a player can still pay for: the size and the costs on the field (6.4.1.1.2), worked out once for a question.
+/// What a player can still pay for and where: the size and the costs on the field (6.4.1.1.2), worked out once for a
+/// question.
 #[derive(Debug, Clone, Copy)]
 pub struct Budget {
     size: i32,
     field: i32,
-    /// Costs of the unit and its items by unit zone, left out when it is upgraded (6.4.1.1.2.1).
-    lanes: [i32; 3],
+    lanes: [Lane; 3],
+}
+
+/// A unit zone as a place for a card.
+#[derive(Debug, Clone, Copy)]
+struct Lane {
+    /// Costs of the unit and its items, left out when it is upgraded (6.4.1.1.2.1).
+    used: i32,
+    /// What the cost of a new unit must exceed (3.5.5); -1: nothing stands here.
+    over: i32,
+    /// A unit was played here this turn (6.4.1.1.3).
+    deployed: bool,
 }
 
 impl Budget {
     /// A player's present budget.
     pub fn of(m: &M, seat: Seat) -> Budget {
         let cost = |slot: Slot| m.derived.row(slot).stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
-        let mut lanes = [0; 3];
+        let deployed = m.core.players.get(seat.index()).map_or(0, |p| p.deployed);
         let items = m.core.zone(ZoneId::of(seat, zone::ITEMS));
-        for (lane, at) in lanes.iter_mut().zip(unit_zones(seat)) {
+        let lanes = unit_zones(seat).map(|at| {
+            let mut lane = Lane { used: 0, over: -1, deployed: deployed & (1 << at.kind()) != 0 };
             for unit in m.core.zone(at) {
-                *lane += cost(*unit);
-                *lane += items.iter().filter(|i| m.core.object(**i).host == *unit).map(|i| cost(*i)).sum::<i32>();
+                // Decision NA-7: present costs are compared.
+                lane.over = cost(*unit);
+                lane.used += lane.over;
+                lane.used += items.iter().filter(|i| m.core.object(**i).host == *unit).map(|i| cost(*i)).sum::<i32>();
             }
-        }
+            lane
+        });
         let skills: i32 = m.core.zone(ZoneId::of(seat, zone::SKILL)).iter().map(|s| cost(*s)).sum();
-        Budget { size: size(m, seat), field: lanes.iter().sum::<i32>() + skills, lanes }
+        Budget { size: size(m, seat), field: lanes.iter().map(|l| l.used).sum::<i32>() + skills, lanes }
     }
 
     /// How much of the size is used up.
@@ -60,11 +75,23 @@ impl Budget {
         self.field
     }
 
+    fn lane(&self, at: ZoneId) -> Option<&Lane> {
+        if at.is_in(zone::UNITS) { self.lanes.get(usize::from(at.kind().wrapping_sub(zone::LEFT))) } else { None }
+    }
+
     /// Whether a card of this cost fits; put on a unit zone, what stands there is left out.
     pub fn fits(&self, cost: i32, onto: ZoneId) -> bool {
-        let lane = usize::from(onto.kind().wrapping_sub(zone::LEFT));
-        let left_out = if onto.is_in(zone::UNITS) { self.lanes.get(lane).copied().unwrap_or(0) } else { 0 };
-        cost + self.field - left_out <= self.size
+        cost + self.field - self.lane(onto).map_or(0, |l| l.used) <= self.size
+    }
+
+    /// Whether a unit of this cost may be played there as far as costs go: 6.4.1.1.2, 6.4.1.1.3, 3.5.5.
+    fn takes(&self, cost: i32, at: ZoneId) -> bool {
+        self.lane(at).is_some_and(|lane| !lane.deployed && cost > lane.over) && self.fits(cost, at)
+    }
+
+    /// The highest cost that fits anywhere.
+    fn most(&self) -> i32 {
+        self.size - self.field + self.lanes.iter().map(|l| l.used).max().unwrap_or(0)
     }
 }
 
@@ -78,13 +105,13 @@ pub fn fits(m: &M, cat: &Catalog, seat: Seat, slot: Slot, without: ZoneId) -> bo
 }
 
 /// Whether an action with a card is forbidden to a player by an effect with a filter (1.3.4).
+#[inline]
 fn restricted(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
-    if m.derived.player(seat).cant & (1 << what) != 0 {
-        return true;
-    }
-    if m.derived.restrictions.is_empty() {
-        return false;
-    }
+    m.derived.player(seat).cant & (1 << what) != 0
+        || (!m.derived.restrictions.is_empty() && filtered_out(m, cat, seat, what, slot, heads, at))
+}
+
+fn filtered_out(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
     m.derived.restrictions.iter().any(|r| {
         let Some(rule) = cat.restrictions.get(usize::from(r.restriction)) else { return false };
         let on = match r.on {
@@ -143,31 +170,39 @@ pub fn may_equip(m: &M, cat: &Catalog, seat: Seat, item: Slot, unit: Slot) -> Re
     Ok(())
 }
 
+/// 6.4.1.1: whether a card may be played from the hand, at a place if its type has one.
 fn may_play(m: &M, cat: &Catalog, budget: &Budget, seat: Seat, slot: Slot, place: ZoneId) -> Result<(), Clause> {
     let object = m.core.object(slot);
     if object.zone != ZoneId::of(seat, zone::HAND) || m.core.table.phase != phase::MAIN {
         return Err("6.4.1.1.1");
     }
-    match cat.card(object.card).kind {
+    let sheet = cat.sheet(object.card, object.face);
+    let cost = sheet.stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
+    match sheet.kind {
         card_type::UNIT => {
-            let deployed = m.core.players.get(seat.index()).map_or(0, |p| p.deployed);
-            if deployed & (1 << place.kind()) != 0 {
+            let lane = budget.lane(place).filter(|_| place.seat() == seat).ok_or("3.5.4")?;
+            if lane.deployed {
                 return Err("6.4.1.1.3");
             }
-            may_deploy(m, cat, seat, slot, place, false)?;
-            if !budget.fits(printed_cost(m, cat, slot), place) {
+            if cost <= lane.over {
+                return Err("3.5.5");
+            }
+            if restricted(m, cat, seat, action::DEPLOY, slot, 0, place) {
+                return Err("1.3.4");
+            }
+            if !budget.fits(cost, place) {
                 return Err("6.4.1.1.2");
             }
         }
         card_type::ITEM => {
             let unit = m.core.zone(place).first().copied().unwrap_or(NOBODY);
             may_equip(m, cat, seat, slot, unit)?;
-            if !budget.fits(printed_cost(m, cat, slot), ZoneId::NOWHERE) {
+            if !budget.fits(cost, ZoneId::NOWHERE) {
                 return Err("6.4.1.1.2");
             }
         }
         card_type::SKILL => {
-            if !budget.fits(printed_cost(m, cat, slot), ZoneId::NOWHERE) {
+            if !budget.fits(cost, ZoneId::NOWHERE) {
                 return Err("6.4.1.1.2");
             }
             if restricted(m, cat, seat, action::ACTIVATE, slot, 0, ZoneId::NOWHERE) {
@@ -234,14 +269,24 @@ fn act(verb: u8, card: Slot, place: ZoneId) -> Act {
 pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Answer>) {
     if question == question::MAIN {
         let budget = Budget::of(m, seat);
-        // The most that leaving a lane out can free: a card beyond it is too big wherever it goes.
-        let most = budget.size - budget.field + budget.lanes.iter().max().copied().unwrap_or(0);
+        // A card beyond this is too big wherever it goes.
+        let most = budget.most();
         for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
-            if printed_cost(m, cat, *slot) > most {
+            let object = m.core.object(*slot);
+            let sheet = cat.sheet(object.card, object.face);
+            let cost = sheet.stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
+            if cost > most {
                 continue;
             }
-            let skill = cat.card(m.core.object(*slot).card).kind == card_type::SKILL;
-            if skill {
+            if sheet.kind == card_type::UNIT {
+                for to in unit_zones(seat) {
+                    if budget.takes(cost, to) && !restricted(m, cat, seat, action::DEPLOY, *slot, 0, to) {
+                        out.push(Answer::Act(act(verb::PLAY, *slot, to)));
+                    }
+                }
+                continue;
+            }
+            if sheet.kind == card_type::SKILL {
                 if may_play(m, cat, &budget, seat, *slot, ZoneId::NOWHERE).is_ok() {
                     out.push(Answer::Act(act(verb::PLAY, *slot, ZoneId::NOWHERE)));
                 }
