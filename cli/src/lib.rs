@@ -23,4 +23,5 @@ pub mod saves;
 pub mod scenario;
 pub mod session;
 pub mod simulation;
+pub mod watching;
 pub mod words;
