@@ -6,7 +6,7 @@ use super::depends::{READS_BOARD, READS_PLAYER, SETS, changed_by};
 use super::eval::{Eye, Refs, Slots};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
-use super::program::{Mod, Subject, Target};
+use super::program::{Mod, Side, Subject, Target};
 use super::state::{Change, Duration, EffectFrame, Frame, OBJECTS, On};
 use crate::ruleset::{KernelStep, Ruleset};
 
@@ -38,10 +38,21 @@ impl Row {
 /// The present modifications of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PlayerRow {
+    /// What the player's numbers were set to.
+    pub set: [Option<i32>; PLAYER_STATS],
     /// Added to the player's numbers.
     pub add: [i32; PLAYER_STATS],
     /// Actions it can't do, as bits.
     pub cant: u32,
+}
+
+impl PlayerRow {
+    /// The present number where the rules alone make it `base`.
+    pub fn number(&self, stat: u8, base: i32) -> i32 {
+        let at = usize::from(stat);
+        let set = self.set.get(at).copied().flatten();
+        set.unwrap_or(base).saturating_add(self.add.get(at).copied().unwrap_or(0))
+    }
 }
 
 /// An ability that something has without its being printed on it.
@@ -66,6 +77,19 @@ pub struct InForce {
     pub source: Ref,
 }
 
+/// Cards that a player's effects count without their being there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counted {
+    /// Whose effects.
+    pub seat: Seat,
+    /// In whose zones.
+    pub side: Side,
+    /// Zone kinds as bits.
+    pub zones: u32,
+    /// How many.
+    pub more: i32,
+}
+
 /// The cache.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Derived {
@@ -76,6 +100,8 @@ pub struct Derived {
     pub grants: Vec<Grant>,
     /// Restrictions in force.
     pub restrictions: Vec<InForce>,
+    /// Cards that are counted without being there.
+    pub counted: Vec<Counted>,
     /// Kinds of events that anything in play answers, as bits.
     pub listens: u32,
     /// Whether anything in play can replace an event.
@@ -93,6 +119,7 @@ impl Default for Derived {
             players: [PlayerRow::default(); 4],
             grants: Vec::new(),
             restrictions: Vec::new(),
+            counted: Vec::new(),
             listens: 0,
             replaces: false,
             volatile: false,
@@ -110,7 +137,7 @@ impl Derived {
 
     /// The row of a player.
     pub fn player(&self, seat: Seat) -> &PlayerRow {
-        static NONE: PlayerRow = PlayerRow { add: [0; PLAYER_STATS], cant: 0 };
+        static NONE: PlayerRow = PlayerRow { set: [None; PLAYER_STATS], add: [0; PLAYER_STATS], cant: 0 };
         self.players.get(seat.index()).unwrap_or(&NONE)
     }
 }
@@ -220,6 +247,9 @@ impl<R: Ruleset> Machine<R> {
         let (mut due, mut last) = std::mem::take(&mut self.due);
         let (mut sources, mut granted) = (sources, 0);
         let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES };
+        if passes == 0 {
+            self.derived.counted.clear();
+        }
         for pass in 0..passes {
             std::mem::swap(&mut due, &mut last);
             if pass > 0 {
@@ -227,7 +257,7 @@ impl<R: Ruleset> Machine<R> {
                 self.derived.grants.clear();
                 self.derived.restrictions.clear();
             }
-            self.pass(cat, &sources, &mut due);
+            let recounted = self.pass(cat, &sources, &mut due);
             // Abilities granted by static abilities may be continuous themselves.
             let known = sources.len();
             for grant in self.derived.grants.iter().skip(granted) {
@@ -245,7 +275,7 @@ impl<R: Ruleset> Machine<R> {
             granted = self.derived.grants.len();
             // Nothing that one reads is changed by another, or the same changes as in the pass before: all is settled.
             let settled = due.is_empty() || (pass > 0 && due == last) || !self.dependent(cat, &sources);
-            if settled && known == sources.len() {
+            if settled && !recounted && known == sources.len() {
                 break;
             }
         }
@@ -386,7 +416,8 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// One pass: conditions and filters see the values of the pass before.
-    fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &mut Vec<Due>) {
+    /// Returns whether the sources read something else than what is so now.
+    fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &mut Vec<Due>) -> bool {
         due.clear();
         let mut changes = 0;
         for f in &self.core.floating {
@@ -413,9 +444,12 @@ impl<R: Ruleset> Machine<R> {
             // Set before add, each by timestamp: a later sum never undoes an earlier setting. Sums alone need no order.
             due.sort_by_key(|d| (!matches!(d.change, Change::Set(..)), d.stamp));
         }
+        let counted = std::mem::take(&mut self.derived.counted);
         for d in due.iter() {
             self.put(cat, d);
         }
+        // What is counted without being there was read as the pass before left it.
+        self.derived.counted != counted
     }
 
     fn due_of(&self, cat: &Catalog, source: &Source, due: &mut Vec<Due>) {
@@ -483,7 +517,7 @@ impl<R: Ruleset> Machine<R> {
             Mod::Restrict(index) => Change::Restrict(*index),
             Mod::Attacks(n) => Change::Attacks(*n),
             Mod::AttackAgain => Change::Attacks(1),
-            Mod::CountAs(kinds, n) => Change::CountAs(*kinds, *n),
+            Mod::CountAs(side, kinds, n) => Change::CountAs(*side, *kinds, self.value(cat, eye, n)),
         })
     }
 
@@ -530,7 +564,15 @@ impl<R: Ruleset> Machine<R> {
                             *n = n.saturating_add(by);
                         }
                     }
+                    Change::Set(stat, to) => {
+                        if let Some(n) = row.set.get_mut(usize::from(stat)) {
+                            *n = Some(to);
+                        }
+                    }
                     Change::Cant(action) => row.cant |= 1 << action,
+                    Change::CountAs(side, zones, more) => {
+                        self.derived.counted.push(Counted { seat, side, zones, more });
+                    }
                     _ => {}
                 }
             }

@@ -1,11 +1,12 @@
 //! Numbers, conditions and selections of card text, worked out against the present state. Reads only.
 
 use super::catalog::{CARD_STATS, Catalog, KeywordUse};
+use super::continuous::Counted;
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Deed, Filter, Selector, Side, Target, Value, Who};
-use super::state::{Change, EffectFrame, NO_CARD, OBJECTS, Occasion, On, PLACE};
+use super::state::{EffectFrame, NO_CARD, OBJECTS, Occasion, PLACE};
 use crate::ruleset::Ruleset;
 
 /// Cards by reference.
@@ -157,17 +158,11 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn counted_as(&self, eye: Eye<'_>, selector: &Selector) -> i32 {
-        let mut more = 0;
-        for f in &self.core.floating {
-            if let (Change::CountAs(kinds, n), On::Player(seat)) = (f.change, f.on)
-                && seat == eye.frame.controller
-                && selector.side != Side::Opposing
-                && selector.zones & kinds != 0
-            {
-                more += n;
-            }
-        }
-        more
+        let fits = |c: &&Counted| {
+            let sides = matches!((c.side, selector.side), (Side::Own, Side::Opposing) | (Side::Opposing, Side::Own));
+            c.seat == eye.frame.controller && !sides && selector.zones & c.zones != 0
+        };
+        self.derived.counted.iter().filter(fits).map(|c| c.more).sum()
     }
 
     fn name(&self, cat: &Catalog, slot: Slot) -> Option<u16> {

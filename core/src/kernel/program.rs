@@ -365,7 +365,7 @@ pub enum Mod {
     /// It may attack once more right after this attack.
     AttackAgain,
     /// Numbers read by effects count so many cards more in these zone kinds.
-    CountAs(u32, i32),
+    CountAs(Side, u32, Value),
 }
 
 /// What a continuous modification is about.

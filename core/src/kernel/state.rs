@@ -5,7 +5,7 @@ use super::event::{Event, EventKind};
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::piles::Piles;
-use super::program::{Bind, Pc};
+use super::program::{Bind, Pc, Side};
 use crate::ruleset::Ruleset;
 use crate::table::Outcome;
 use serde::{Deserialize, Serialize};
@@ -268,8 +268,8 @@ pub enum Change {
     Restrict(u16),
     /// More attacks.
     Attacks(i8),
-    /// Counts more cards in zone kinds (bits).
-    CountAs(u32, i32),
+    /// Counts more cards in zone kinds (bits) of this side.
+    CountAs(Side, u32, i32),
     /// An ability of the player.
     Watch(AbilityId),
     /// The mods of the `ApplyNext` before this instruction, for the next card put into play.

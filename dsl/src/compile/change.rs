@@ -22,6 +22,12 @@ pub(super) fn until(duration: Duration) -> Option<Until> {
     })
 }
 
+/// Whether cards that come onto this unit are meant.
+fn upgrades_this(filters: &[tree::Filter]) -> bool {
+    let onto_this = |f: &tree::Filter| matches!(f, tree::Filter::UpgradedFrom(of) if **of == tree::Target::This);
+    filters.iter().any(onto_this)
+}
+
 /// Whether a modification asks for a choice among the effects of a card.
 fn chooses(m: &tree::Mod) -> bool {
     matches!(m, tree::Mod::Gain(Gained::Effect { quantity: Some(_), .. }))
@@ -65,6 +71,14 @@ impl Body<'_, '_> {
             tree::Target::NextDeployed(filters) => {
                 let what = Selector { side: Side::Own, ..self.next_deployed(filters)? };
                 let mods = self.mods(mods, 0)?;
+                self.code.push(Op::ApplyNext { who: self.actor, what, until, mods });
+                Ok(())
+            }
+            // It may not have come yet: whatever comes onto this unit has them as it comes.
+            tree::Target::Sel(tree::Selector::Kind { kind, filters, .. }) if upgrades_this(filters) => {
+                let types = self.cx.noun(*kind)?.of.map_or(self.lane_types(), |t| 1 << t);
+                let what = Selector { side: Side::Own, zones: ALL_ZONES, ..self.tests(filters, types)? };
+                let mods = self.mods(mods, self.lane_types())?;
                 self.code.push(Op::ApplyNext { who: self.actor, what, until, mods });
                 Ok(())
             }
@@ -318,9 +332,10 @@ impl Body<'_, '_> {
 
     /// "your effects count n more cards there".
     pub fn count_as(&mut self, zone: &Zone, value: &tree::Value) -> Low<Mod> {
-        match (zone, self.value(value)?) {
-            (Zone::Of { zone, spot: tree::Spot::Whole, owner: tree::Owner::Own }, Value::Number(n)) => {
-                Ok(Mod::CountAs(self.cx.zone(*zone)?.kinds, n))
+        let more = self.value(value)?;
+        match zone {
+            Zone::Of { zone, spot: tree::Spot::Whole, owner } => {
+                Ok(Mod::CountAs(super::noun::owner_side(*owner), self.cx.zone(*zone)?.kinds, more))
             }
             _ => Err(unsayable(zone)),
         }

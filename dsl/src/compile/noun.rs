@@ -43,7 +43,7 @@ pub(super) fn who_of(side: tree::Side) -> Who {
     }
 }
 
-fn owner_side(owner: Owner) -> Side {
+pub(super) fn owner_side(owner: Owner) -> Side {
     match owner {
         Owner::Own => Side::Own,
         Owner::Opp => Side::Opposing,
@@ -174,7 +174,13 @@ impl Body<'_, '_> {
                 let bind = self.refs.declared.ok_or_else(|| fault("no-antecedent").arg("word", "declared"))?;
                 Filter::Declared(bind, *has)
             }
-            F::UpgradedFrom(target) => Filter::Replaced(Box::new(self.any_of(target)?)),
+            F::UpgradedFrom(target) => {
+                if !draft.placed {
+                    draft.set.selector.zones = self.cx.book.in_play();
+                }
+                (draft.placed, draft.set.in_play) = (true, true);
+                Filter::Replaced(Box::new(self.any_of(target)?))
+            }
             F::On(target) => {
                 if !draft.placed {
                     draft.set.selector.zones = self.cx.book.in_play();

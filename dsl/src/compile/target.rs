@@ -81,8 +81,14 @@ impl Body<'_, '_> {
                 // Without "all" or a number a phrase must point at something known, except where all is re-read.
                 if !self.scope.live && !set.selector.filters.iter().any(refers) {
                     let known = self.refs.like(set.types, set.selector.side).cloned();
-                    return match known {
-                        Some(known) if set.selector.filters.is_empty() => Ok(self.fixed(known)),
+                    return match (known, self.refs.bare) {
+                        (Some(known), _) if set.selector.filters.is_empty() => Ok(self.fixed(known)),
+                        // Such ones of those that were chosen.
+                        (_, Some(bind)) if !set.selector.filters.is_empty() => {
+                            let mut of = set.selector;
+                            of.filters.push(Filter::Among(bind, true));
+                            Ok(mention(Target::All(Box::new(of)), set.types, set.in_play))
+                        }
                         _ => Err(fault("no-quantity").arg("noun", selector.to_string())),
                     };
                 }

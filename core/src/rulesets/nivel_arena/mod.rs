@@ -226,14 +226,14 @@ impl Ruleset for NivelArena {
     }
 
     fn player_stat(m: &M, seat: Seat, which: u8) -> i32 {
-        let added = m.derived.player(seat).add.get(usize::from(which)).copied().unwrap_or(0);
+        let row = m.derived.player(seat);
         match which {
             stat::LEVEL => {
                 let level = m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.level));
-                (level + added).clamp(1, i32::from(MAX_LEVEL))
+                row.number(which, level).clamp(1, i32::from(MAX_LEVEL))
             }
             stat::SIZE => play::size(m, seat),
-            stat::HAND_LIMIT => (i32::from(m.core.table.hand_limit) + added).max(0),
+            stat::HAND_LIMIT => row.number(which, i32::from(m.core.table.hand_limit)).max(0),
             _ => 0,
         }
     }

@@ -20,14 +20,14 @@ type M = Machine<NivelArena>;
 pub fn size(m: &M, seat: Seat) -> i32 {
     let level = m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.level));
     let damage = i32::try_from(m.core.zone(ZoneId::of(seat, zone::DAMAGE)).len()).unwrap_or(0);
-    let added = m.derived.player(seat).add.get(usize::from(stat::SIZE)).copied().unwrap_or(0);
+    let size = m.derived.player(seat).number(stat::SIZE, level + damage);
     m.cite("4.7.1");
     m.cite("4.7.2");
     m.cite("3.3.3");
-    if added != 0 {
+    if size != level + damage {
         m.cite("4.7.3");
     }
-    (level + damage + added).max(0)
+    size.max(0)
 }
 
 /// What a player can still pay for and where: the size and the costs on the field (6.4.1.1.2), worked out once for a
