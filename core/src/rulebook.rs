@@ -69,6 +69,8 @@ pub enum EventWord {
     TurnEnd,
     /// A battle is over.
     BattleEnd,
+    /// A step of a battle begins.
+    StepStart(u8),
     /// A player's number changed.
     StatChanged(u8),
 }
@@ -90,6 +92,8 @@ pub enum VerbWord {
     Attack,
     /// End the present attack.
     EndAttack,
+    /// Become the unit that defends in the present battle.
+    Defend,
 }
 
 /// Bits of [`crate::kernel::program::Op::Rule`]'s flags.

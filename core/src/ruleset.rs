@@ -131,6 +131,8 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn verb(m: &mut Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult;
     /// Whether the verb could do anything.
     fn verb_possible(m: &Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> bool;
+    /// Whether a card can do an action now, by the rules and by what is in force.
+    fn can(m: &Machine<Self>, cat: &Catalog, action: u8, what: Ref) -> bool;
     /// A player had to draw from an empty pile.
     fn starved(m: &mut Machine<Self>, seat: Seat);
     /// Decides the game from the marks of defeat.
@@ -194,6 +196,8 @@ pub enum KernelStep {
     Start,
     /// It can't: its card has moved on.
     Lapsed,
+    /// It can't: its condition does not hold any more.
+    Unmet,
     /// Several abilities wait: their order.
     Order,
     /// An optional part: yes or no.

@@ -168,6 +168,8 @@ pub struct Vocabulary {
     pub heads: &'static [HeadWord],
     /// Phases of a turn, in order.
     pub phases: &'static [Word],
+    /// Steps of a battle, in order.
+    pub steps: &'static [Word],
     /// Actions that text can forbid, allow or tax (attack, defend, ...).
     pub actions: &'static [Word],
     /// What zones that face each other are called together (a lane, a column).

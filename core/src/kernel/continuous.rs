@@ -2,7 +2,7 @@
 //! a cache outside the state.
 
 use super::catalog::{CARD_STATS, Catalog, Sheet};
-use super::depends::{READS_BOARD, READS_PLAYER, SETS, changed_by};
+use super::depends::{READS_PLAYER, SETS, changed_by};
 use super::eval::{Eye, Refs, Slots};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
@@ -24,6 +24,8 @@ pub struct Row {
     pub heads: u32,
     /// Actions it can't do, as bits.
     pub cant: u32,
+    /// Actions it must do if it can, as bits.
+    pub must: u32,
     /// Further attacks.
     pub attacks: i16,
 }
@@ -31,7 +33,7 @@ pub struct Row {
 impl Row {
     /// As printed.
     fn printed(sheet: &Sheet) -> Row {
-        Row { stats: sheet.stats, heads: sheet.heads, cant: 0, attacks: 0 }
+        Row { stats: sheet.stats, heads: sheet.heads, cant: 0, must: 0, attacks: 0 }
     }
 }
 
@@ -44,6 +46,19 @@ pub struct PlayerRow {
     pub add: [i32; PLAYER_STATS],
     /// Actions it can't do, as bits.
     pub cant: u32,
+    /// Actions it must do if it can, as bits.
+    pub must: u32,
+}
+
+/// That a player can do an action with one card only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Only {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub action: u8,
+    /// With which card.
+    pub with: Ref,
 }
 
 impl PlayerRow {
@@ -102,6 +117,8 @@ pub struct Derived {
     pub restrictions: Vec<InForce>,
     /// Cards that are counted without being there.
     pub counted: Vec<Counted>,
+    /// Actions that can be done with one card only.
+    pub only: Vec<Only>,
     /// Kinds of events that anything in play answers, as bits.
     pub listens: u32,
     /// Whether anything in play can replace an event.
@@ -120,6 +137,7 @@ impl Default for Derived {
             grants: Vec::new(),
             restrictions: Vec::new(),
             counted: Vec::new(),
+            only: Vec::new(),
             listens: 0,
             replaces: false,
             volatile: false,
@@ -131,13 +149,13 @@ impl Default for Derived {
 impl Derived {
     /// The row of an object in play.
     pub fn row(&self, slot: Slot) -> &Row {
-        static NONE: Row = Row { stats: [0; CARD_STATS], heads: 0, cant: 0, attacks: 0 };
+        static NONE: Row = Row { stats: [0; CARD_STATS], heads: 0, cant: 0, must: 0, attacks: 0 };
         self.rows.get(usize::from(slot)).unwrap_or(&NONE)
     }
 
     /// The row of a player.
     pub fn player(&self, seat: Seat) -> &PlayerRow {
-        static NONE: PlayerRow = PlayerRow { set: [None; PLAYER_STATS], add: [0; PLAYER_STATS], cant: 0 };
+        static NONE: PlayerRow = PlayerRow { set: [None; PLAYER_STATS], add: [0; PLAYER_STATS], cant: 0, must: 0 };
         self.players.get(seat.index()).unwrap_or(&NONE)
     }
 }
@@ -206,35 +224,6 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// A card came into play, left it or moved within it, and nothing that works all the time reads those zones: unless the
-    /// card itself works all the time, or something is put on it, only its own row is new.
-    pub(super) fn stir(&mut self, cat: &Catalog, slot: Slot, from: ZoneId, to: ZoneId, renew: bool) {
-        let object = self.core.object(slot);
-        let sheet = cat.sheet(object.card, object.face);
-        let attached = 1 << R::ATTACHED;
-        let simple = renew
-            && !self.watched
-            && !sheet.has_static
-            && !cat.card_works(object.card)
-            && self.derived.reads & READS_BOARD == 0
-            && !from.is_in(attached)
-            && !to.is_in(attached)
-            && self.derived.grants.is_empty()
-            && self.derived.restrictions.is_empty();
-        if !simple {
-            self.touch();
-            return;
-        }
-        self.core.unchecked = u8::MAX;
-        if to.is_in(R::IN_PLAY) {
-            self.derived.listens |= sheet.listens;
-            self.derived.replaces |= sheet.would;
-            if let Some(row) = self.derived.rows.get_mut(usize::from(slot)) {
-                *row = Row::printed(sheet);
-            }
-        }
-    }
-
     #[inline(never)]
     fn rework(&mut self, cat: &Catalog) {
         self.gather(cat);
@@ -243,6 +232,7 @@ impl<R: Ruleset> Machine<R> {
         self.derived.reads = self.sources.iter().fold(0, |bits, s| bits | Self::reads(cat, s.ability));
         self.derived.grants.clear();
         self.derived.restrictions.clear();
+        self.derived.only.clear();
         let sources = std::mem::take(&mut self.sources);
         let (mut due, mut last) = std::mem::take(&mut self.due);
         let (mut sources, mut granted) = (sources, 0);
@@ -256,6 +246,7 @@ impl<R: Ruleset> Machine<R> {
                 self.print_rows(cat);
                 self.derived.grants.clear();
                 self.derived.restrictions.clear();
+                self.derived.only.clear();
             }
             let recounted = self.pass(cat, &sources, &mut due);
             // Abilities granted by static abilities may be continuous themselves.
@@ -515,6 +506,12 @@ impl<R: Ruleset> Machine<R> {
             Mod::GainOf(..) => return None,
             Mod::Cant(action) => Change::Cant(*action),
             Mod::Restrict(index) => Change::Restrict(*index),
+            Mod::Must(action) => Change::Must(*action),
+            Mod::Only(action, with) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, with, &mut refs);
+                Change::Only(*action, refs.first().copied().unwrap_or(Ref::NONE))
+            }
             Mod::Attacks(n) => Change::Attacks(*n),
             Mod::AttackAgain => Change::Attacks(1),
             Mod::CountAs(side, kinds, n) => Change::CountAs(*side, *kinds, self.value(cat, eye, n)),
@@ -548,6 +545,7 @@ impl<R: Ruleset> Machine<R> {
                     }
                     Change::Gain(ability) => row.heads |= cat.ability(ability).heads,
                     Change::Cant(action) => row.cant |= 1 << action,
+                    Change::Must(action) => row.must |= 1 << action,
                     Change::Attacks(n) => row.attacks += i16::from(n),
                     _ => {}
                 }
@@ -555,6 +553,10 @@ impl<R: Ruleset> Machine<R> {
             On::Player(seat) => {
                 if let Change::Restrict(restriction) = due.change {
                     self.restrict(due, restriction);
+                    return;
+                }
+                if let Change::Only(action, with) = due.change {
+                    self.derived.only.push(Only { seat, action, with });
                     return;
                 }
                 let Some(row) = self.derived.players.get_mut(seat.index()) else { return };
@@ -573,6 +575,7 @@ impl<R: Ruleset> Machine<R> {
                     Change::CountAs(side, zones, more) => {
                         self.derived.counted.push(Counted { seat, side, zones, more });
                     }
+                    Change::Must(action) => row.must |= 1 << action,
                     _ => {}
                 }
             }

@@ -478,6 +478,11 @@ impl<R: Ruleset> Machine<R> {
                 let replaced = self.core.object(eye.frame.holder.slot).replaced;
                 replaced != NO_CARD && (names.is_empty() || cat.card(replaced).names.iter().any(|n| names.contains(n)))
             }
+            Cond::Can(action, target) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, target, &mut refs);
+                !refs.is_empty() && refs.iter().all(|r| self.core.is_live(*r) && R::can(self, cat, *action, *r))
+            }
             Cond::Facing => !R::facing(self, eye.frame.holder).is_none(),
             Cond::MovedThisTurn(target) => self.any_marked(cat, eye, target, "moved"),
             Cond::AttackedThisTurn(target) => self.any_marked(cat, eye, target, "attacks"),

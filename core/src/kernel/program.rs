@@ -288,6 +288,8 @@ pub enum Cond {
     Upgraded(Vec<u16>),
     /// The source faces a card.
     Facing,
+    /// The target can do this action now.
+    Can(u8, Target),
     /// The target moved in play this turn.
     MovedThisTurn(Target),
     /// The target attacked this turn.
@@ -360,6 +362,10 @@ pub enum Mod {
     Cant(u8),
     /// A restriction with a filter: index into the catalogue's restrictions.
     Restrict(u16),
+    /// It must do this action, if it can.
+    Must(u8),
+    /// It can do this action with that card only; with none, if that card is gone.
+    Only(u8, Target),
     /// It may attack so many times more.
     Attacks(i8),
     /// It may attack once more right after this attack.
@@ -398,6 +404,8 @@ pub struct Pattern {
     pub to: u32,
     /// `extra` of the event is this (a stat, a phase, bottom of a deck).
     pub extra: Option<u8>,
+    /// It happens in a place that stands so to the holder.
+    pub place: Option<Place>,
     /// At least so much, or so many cards of one batch together.
     pub at_least: i32,
     /// Once for the whole batch instead of once for each event of it.

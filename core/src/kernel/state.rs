@@ -266,6 +266,10 @@ pub enum Change {
     Cant(u8),
     /// A restriction with a filter.
     Restrict(u16),
+    /// Commands an action, if it can be done.
+    Must(u8),
+    /// Allows an action with this card only; with none, if there is none.
+    Only(u8, Ref),
     /// More attacks.
     Attacks(i8),
     /// Counts more cards in zone kinds (bits) of this side.
@@ -385,8 +389,8 @@ pub struct Core<R: Ruleset> {
     pub round: u8,
     /// The tag that abilities which become ready get.
     pub tag: u8,
-    /// Present values have changed since rule processing last looked at them: a bit for each look that a rulebook takes.
-    pub unchecked: u8,
+    /// Present values have changed since rule processing last looked at them.
+    pub unchecked: bool,
     /// Seats with a mark of defeat, as bits.
     pub lost: u8,
     /// Why: the rulebook's number.
@@ -427,7 +431,7 @@ impl<R: Ruleset> Default for Core<R> {
             seed: 0,
             round: 0,
             tag: 0,
-            unchecked: u8::MAX,
+            unchecked: true,
             lost: 0,
             lost_by: 0,
             outcome: None,

@@ -203,6 +203,7 @@ impl<R: Ruleset> Machine<R> {
             && (pattern.from == 0 || event.from.is_in(pattern.from))
             && (pattern.to == 0 || event.to.is_in(pattern.to))
             && pattern.extra.is_none_or(|x| x == event.extra)
+            && pattern.place.is_none_or(|p| R::stands(self.core.object(frame.holder.slot).zone, event.to, p))
             && pattern.who.is_none_or(|who| self.seats(eye, who).contains(&event.seat))
             && self.caused(cat, eye, &occasion, &pattern.cause)
             && pattern.subject.as_ref().is_none_or(|s| self.matches(cat, eye, event.subject.slot, s))
@@ -356,17 +357,25 @@ impl<R: Ruleset> Machine<R> {
             });
             return;
         }
-        self.start(
-            cat,
-            EffectFrame {
-                ability: waiting.ability,
-                pc: waiting.entry,
-                controller: waiting.controller,
-                holder: waiting.holder,
-                occasion: waiting.occasion,
-                ..EffectFrame::default()
-            },
-        );
+        let frame = EffectFrame {
+            ability: waiting.ability,
+            pc: waiting.entry,
+            controller: waiting.controller,
+            holder: waiting.holder,
+            occasion: waiting.occasion,
+            ..EffectFrame::default()
+        };
+        if cat.ability(waiting.ability).keyword.is_some() && !self.states_hold(cat, &frame) {
+            // The condition of a keyword is one of its activation: another that went first may have ended it.
+            self.tell(|m| Entry {
+                seat: Some(waiting.controller),
+                card: m.seen(waiting.holder.slot),
+                ability: Some(waiting.ability),
+                ..Entry::new(What::Skip("unmet"), Self::clause(KernelStep::Unmet))
+            });
+            return;
+        }
+        self.start(cat, frame);
     }
 
     fn cite_start(&self, cat: &Catalog, waiting: &Waiting) {

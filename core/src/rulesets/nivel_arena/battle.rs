@@ -1,9 +1,10 @@
 //! Chapter 7: the battle and its four steps.
 
 use super::NivelArena;
+use super::play::restricted;
 use super::state::{Battle, BattleStep, Frame as Step, event, question};
 use super::turn::tell_void;
-use super::vocabulary::{action, cause, stat, zone};
+use super::vocabulary::{action, cause, stat, step, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Ask, AskKind};
 use crate::kernel::event::{Cause, Event, EventKind};
@@ -25,7 +26,7 @@ pub fn declare(m: &mut Machine<NivelArena>, attacker: Ref, column: ZoneId, by_ef
         m.cite("7.2.1.1");
     }
     m.push(Frame::Rule(Step::Battle(Battle {
-        step: BattleStep::Declare,
+        step: BattleStep::DeclareStart,
         attacker,
         defender: Ref::NONE,
         seat,
@@ -76,14 +77,18 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         return;
     }
     let mut next = battle;
-    if battle.ended && !matches!(battle.step, BattleStep::End | BattleStep::Over) {
-        next.step = BattleStep::End;
+    if battle.ended && !matches!(battle.step, BattleStep::EndStart | BattleStep::End | BattleStep::Over) {
+        next.step = BattleStep::EndStart;
         m.at(Step::Battle(next));
         return;
     }
     match battle.step {
+        BattleStep::DeclareStart => begin_step(m, cat, battle, BattleStep::Declare, step::ATTACK),
+        BattleStep::DefenceStart => begin_step(m, cat, battle, BattleStep::Defence, step::DEFENCE),
+        BattleStep::FightStart => begin_step(m, cat, battle, BattleStep::Fight, step::BATTLE),
+        BattleStep::EndStart => begin_step(m, cat, battle, BattleStep::End, step::BATTLE_END),
         BattleStep::Declare => {
-            next.step = BattleStep::Defence;
+            next.step = BattleStep::DefenceStart;
             m.at(Step::Battle(next));
             for clause in ["7.1", "7.2.1.3", "7.2.2", "3.5.4.1"] {
                 m.cite(clause);
@@ -94,14 +99,20 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             let facing = NivelArena::facing(m, battle.attacker);
             m.commit_one(cat, happening(event::ATTACK, battle.seat, battle.attacker, facing, battle.at));
         }
+        BattleStep::Defence if !battle.defender.is_none() => {
+            // An effect made a unit the defender: 7.3.3, nobody else can declare defence.
+            m.cite("7.3.3");
+            next.step = BattleStep::Defended;
+            m.at(Step::Battle(next));
+        }
         BattleStep::Defence => {
-            next.step = BattleStep::Fight;
+            next.step = BattleStep::FightStart;
             m.at(Step::Battle(next));
             let seat = super::other(battle.seat);
             m.ask(Ask { seat, kind: AskKind::Act(question::DEFENCE), min: 0, max: 0, secret: false });
         }
         BattleStep::Defended => {
-            next.step = BattleStep::Fight;
+            next.step = BattleStep::FightStart;
             m.at(Step::Battle(next));
             m.cite("7.3.2");
             let seat = super::other(battle.seat);
@@ -113,7 +124,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             fight(m, cat, battle);
         }
         BattleStep::Fought => {
-            next.step = BattleStep::End;
+            next.step = BattleStep::EndStart;
             m.at(Step::Battle(next));
         }
         BattleStep::End => {
@@ -131,6 +142,41 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             m.commit_one(cat, happening(event::BATTLE_END, battle.seat, battle.attacker, battle.defender, battle.at));
         }
         BattleStep::Over => m.pop(),
+    }
+}
+
+/// The start of a step, for what waits for it.
+fn begin_step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle, next: BattleStep, step: u8) {
+    m.at(Step::Battle(Battle { step: next, ..battle }));
+    if m.derived.listens & event::STEP_BEGAN.bit() != 0 {
+        let began = happening(event::STEP_BEGAN, battle.seat, battle.attacker, battle.defender, battle.at);
+        m.commit_one(cat, Event { extra: step, ..began });
+    }
+}
+
+/// An effect makes a unit the one that declared defence (10.2.6.3.2). Its Defender effects follow (decision NA-9).
+pub fn defend_with(m: &mut Machine<NivelArena>, unit: Ref) {
+    let battle = m.core.frames.iter_mut().rev().find_map(|f| match f {
+        Frame::Rule(Step::Battle(battle)) => Some(battle),
+        _ => None,
+    });
+    if let Some(battle) = battle {
+        battle.defender = unit;
+    }
+}
+
+/// Whether a unit could do an action now.
+pub fn can(m: &Machine<NivelArena>, cat: &Catalog, what: u8, unit: Ref) -> bool {
+    let object = m.core.object(unit.slot);
+    match what {
+        action::ATTACK => may_attack(m, cat, object.zone.seat(), unit.slot).is_ok(),
+        // From the attack's declaration to the battle step; which lane is attacked is for the effect to say.
+        action::DEFEND => present(m).is_some_and(|battle| {
+            matches!(battle.step, BattleStep::DefenceStart | BattleStep::Defence)
+                && object.zone.seat() == super::other(battle.seat)
+                && able_to_defend(m, cat, &battle, unit.slot).is_ok()
+        }),
+        _ => true,
     }
 }
 
@@ -195,13 +241,13 @@ fn fight(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
 }
 
 /// Whether a unit may declare an attack, or the clause that says no.
-pub fn may_attack(m: &Machine<NivelArena>, seat: Seat, slot: Slot) -> Result<(), Clause> {
+pub fn may_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
     let object = m.core.object(slot);
     if !object.zone.is_in(zone::UNITS) || object.zone.seat() != seat {
         return Err("7.2.1");
     }
     let row = m.derived.row(slot);
-    if row.cant & (1 << action::ATTACK) != 0 || m.derived.player(seat).cant & (1 << action::ATTACK) != 0 {
+    if row.cant & (1 << action::ATTACK) != 0 || restricted(m, cat, seat, action::ATTACK, slot, 0, object.zone) {
         return Err("1.3.4");
     }
     // 7.2.1, 7.2.1.2: once a turn, or as often as effects say.
@@ -216,18 +262,42 @@ pub fn may_attack(m: &Machine<NivelArena>, seat: Seat, slot: Slot) -> Result<(),
 }
 
 /// Whether a unit may declare the defence of a battle.
-pub fn may_defend(m: &Machine<NivelArena>, battle: &Battle, slot: Slot) -> Result<(), Clause> {
-    let object = m.core.object(slot);
+pub fn may_defend(m: &Machine<NivelArena>, cat: &Catalog, battle: &Battle, slot: Slot) -> Result<(), Clause> {
+    if battle.defender.is_none() && m.core.object(slot).zone != battle.at {
+        return Err("7.3.1");
+    }
+    able_to_defend(m, cat, battle, slot)
+}
+
+/// Whether anything but its lane keeps a unit from declaring the defence of a battle.
+fn able_to_defend(m: &Machine<NivelArena>, cat: &Catalog, battle: &Battle, slot: Slot) -> Result<(), Clause> {
+    let zone = m.core.object(slot).zone;
     let seat = super::other(battle.seat);
     if !battle.defender.is_none() {
         return Err("7.3.3");
     }
-    if object.zone != battle.at {
+    if !zone.is_in(zone::UNITS) {
         return Err("7.3.1");
     }
-    let cant = m.derived.row(slot).cant | m.derived.player(seat).cant;
-    if cant & (1 << action::DEFEND) != 0 {
+    let cant = m.derived.row(slot).cant & (1 << action::DEFEND) != 0;
+    if cant || restricted(m, cat, seat, action::DEFEND, slot, 0, zone) {
         return Err("1.3.4");
     }
     Ok(())
+}
+
+/// Whether a player may end the attack phase: not before the attacks that must be declared (10.2.6.2.3).
+pub fn may_end_phase(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat) -> Result<(), Clause> {
+    let must = |slot: Slot| (m.derived.row(slot).must | m.derived.player(seat).must) & (1 << action::ATTACK) != 0;
+    let zones = super::state::unit_zones(seat);
+    let mut units = zones.iter().filter_map(|z| m.core.zone(*z).first().copied());
+    if units.any(|slot| must(slot) && may_attack(m, cat, seat, slot).is_ok()) { Err("10.2.6.2.3") } else { Ok(()) }
+}
+
+/// Whether no unit need defend: not if the one that could must (10.2.3.5.3).
+pub fn may_pass(m: &Machine<NivelArena>, cat: &Catalog, battle: &Battle) -> Result<(), Clause> {
+    let seat = super::other(battle.seat);
+    let Some(slot) = m.core.zone(battle.at).first().copied() else { return Ok(()) };
+    let must = (m.derived.row(slot).must | m.derived.player(seat).must) & (1 << action::DEFEND) != 0;
+    if must && may_defend(m, cat, battle, slot).is_ok() { Err("10.2.3.5.3") } else { Ok(()) }
 }

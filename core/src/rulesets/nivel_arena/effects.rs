@@ -171,6 +171,7 @@ pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
         }
         EventWord::TurnEnd => Pattern { who, ..pattern(EventKind::TURN_ENDING) },
         EventWord::BattleEnd => pattern(event::BATTLE_END),
+        EventWord::StepStart(step) => Pattern { extra: Some(step), ..pattern(event::STEP_BEGAN) },
         EventWord::StatChanged(stat) => Pattern { who, extra: Some(stat), ..pattern(EventKind::PLAYER_STAT) },
     })
 }
@@ -185,6 +186,7 @@ pub fn verb_word(word: VerbWord) -> u8 {
         VerbWord::Flip => effect_verb::FLIP,
         VerbWord::Attack => effect_verb::ATTACK,
         VerbWord::EndAttack => effect_verb::END_ATTACK,
+        VerbWord::Defend => effect_verb::DEFEND,
     }
 }
 
@@ -235,6 +237,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
             m.core.object(first.slot).zone.is_in(zone::UNITS)
                 && m.derived.row(first.slot).cant & (1 << action::ATTACK) == 0
         }
+        effect_verb::DEFEND => battle::can(m, cat, action::DEFEND, first),
         _ => true,
     }
 }
@@ -303,6 +306,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
                 m.bind(depth, Deed::Attacked.bind(), what);
                 battle::declare(m, what, column, true);
             }
+            effect_verb::DEFEND => battle::defend_with(m, what),
             _ => continue,
         }
         done += 1;

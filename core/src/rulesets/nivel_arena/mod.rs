@@ -87,7 +87,7 @@ impl Ruleset for NivelArena {
     fn enumerate(m: &M, cat: &Catalog, ask: &Ask, asked: u8, out: &mut Vec<Answer>) {
         match (ask.kind, asked) {
             (AskKind::Act(_), question::MULLIGAN) => setup::options(out),
-            (AskKind::Act(_), question::DEFENCE) => play::defences(m, out),
+            (AskKind::Act(_), question::DEFENCE) => play::defences(m, cat, out),
             (AskKind::Act(_), _) => play::options(m, cat, ask.seat, asked, out),
             // 6.6.1.4: one pick at a time, in rising order, so that a set has one spelling.
             _ => {
@@ -268,6 +268,10 @@ impl Ruleset for NivelArena {
 
     fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         effects::verb_possible(m, cat, call)
+    }
+
+    fn can(m: &M, cat: &Catalog, action: u8, what: Ref) -> bool {
+        battle::can(m, cat, action, what)
     }
 
     fn starved(m: &mut M, seat: Seat) {

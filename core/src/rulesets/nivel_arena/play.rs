@@ -106,8 +106,9 @@ pub fn fits(m: &M, cat: &Catalog, seat: Seat, slot: Slot, without: ZoneId) -> bo
 
 /// Whether an action with a card is forbidden to a player by an effect with a filter (1.3.4).
 #[inline]
-fn restricted(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
+pub fn restricted(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
     m.derived.player(seat).cant & (1 << what) != 0
+        || m.derived.only.iter().any(|o| o.seat == seat && o.action == what && o.with != m.core.reference(slot))
         || (!m.derived.restrictions.is_empty() && filtered_out(m, cat, seat, what, slot, heads, at))
 }
 
@@ -317,24 +318,28 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Ans
     if question == question::ATTACK {
         for at in unit_zones(seat) {
             if let Some(slot) = m.core.zone(at).first()
-                && battle::may_attack(m, seat, *slot).is_ok()
+                && battle::may_attack(m, cat, seat, *slot).is_ok()
             {
                 out.push(Answer::Act(act(verb::ATTACK, NOBODY, at)));
             }
         }
     }
-    out.push(Answer::Act(act(verb::END_PHASE, NOBODY, ZoneId::NOWHERE)));
+    if question != question::ATTACK || battle::may_end_phase(m, cat, seat).is_ok() {
+        out.push(Answer::Act(act(verb::END_PHASE, NOBODY, ZoneId::NOWHERE)));
+    }
 }
 
 /// Writes how an attack may be met (7.3.1).
-pub fn defences(m: &M, out: &mut Vec<Answer>) {
-    if let Some(battle) = battle::present(m)
-        && let Some(slot) = m.core.zone(battle.at).first()
-        && battle::may_defend(m, &battle, *slot).is_ok()
+pub fn defences(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
+    let Some(battle) = battle::present(m) else { return };
+    if let Some(slot) = m.core.zone(battle.at).first()
+        && battle::may_defend(m, cat, &battle, *slot).is_ok()
     {
         out.push(Answer::Act(act(verb::DEFEND, NOBODY, battle.at)));
     }
-    out.push(Answer::Act(act(verb::NO_DEFENCE, NOBODY, ZoneId::NOWHERE)));
+    if battle::may_pass(m, cat, &battle).is_ok() {
+        out.push(Answer::Act(act(verb::NO_DEFENCE, NOBODY, ZoneId::NOWHERE)));
+    }
 }
 
 /// Why an action is against the rules.
@@ -350,13 +355,20 @@ pub fn why_not(m: &M, cat: &Catalog, seat: Seat, question: u8, act: Act) -> Opti
             .and_then(|c| refuse(c, "this effect can't be activated")),
         (question::ATTACK, verb::ATTACK) => {
             let slot = m.core.zone(act.place).first().copied().unwrap_or(NOBODY);
-            battle::may_attack(m, seat, slot).err().and_then(|c| refuse(c, "this unit can't attack"))
+            battle::may_attack(m, cat, seat, slot).err().and_then(|c| refuse(c, "this unit can't attack"))
         }
         (question::MAIN, verb::ATTACK) => refuse("7.1", "attacks are declared in the attack phase"),
         (question::DEFENCE, verb::DEFEND) => {
             let battle = battle::present(m)?;
             let slot = m.core.zone(act.place).first().copied().unwrap_or(NOBODY);
-            battle::may_defend(m, &battle, slot).err().and_then(|c| refuse(c, "this unit can't defend"))
+            battle::may_defend(m, cat, &battle, slot).err().and_then(|c| refuse(c, "this unit can't defend"))
+        }
+        (question::DEFENCE, verb::NO_DEFENCE) => {
+            let battle = battle::present(m)?;
+            battle::may_pass(m, cat, &battle).err().and_then(|c| refuse(c, "a unit must defend"))
+        }
+        (question::ATTACK, verb::END_PHASE) => {
+            battle::may_end_phase(m, cat, seat).err().and_then(|c| refuse(c, "a unit must attack first"))
         }
         (question::MULLIGAN, _) => refuse("5.1.6", "the hand is kept or redrawn first"),
         (question::DEFENCE, _) => refuse("7.3.1", "a defence is declared, or none"),

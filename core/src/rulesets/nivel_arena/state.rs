@@ -14,6 +14,9 @@ pub mod event {
     pub const DEFEND: EventKind = EventKind(EventKind::FIRST_OF_RULEBOOK + 1);
     /// A battle ends: subject the attacker, other the defender (7.5).
     pub const BATTLE_END: EventKind = EventKind(EventKind::FIRST_OF_RULEBOOK + 2);
+    /// A step of a battle begins: `extra` the step, subject the attacker, other the defender, seat the attacker's player,
+    /// from and to the unit zone that is attacked (7.2-7.5).
+    pub const STEP_BEGAN: EventKind = EventKind(EventKind::FIRST_OF_RULEBOOK + 3);
 }
 
 /// Questions of this rulebook.
@@ -64,6 +67,8 @@ pub mod effect_verb {
     pub const ATTACK: u8 = 5;
     /// 7.5
     pub const END_ATTACK: u8 = 6;
+    /// Become the unit that declared defence (10.2.6.3.2)
+    pub const DEFEND: u8 = 7;
 }
 
 /// Tag of what became ready because damage occurred (4.5.2).
@@ -179,16 +184,24 @@ pub enum TurnStep {
 /// Steps of a battle (chapter 7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BattleStep {
+    /// 7.2, its start
+    DeclareStart,
     /// 7.2
     Declare,
+    /// 7.3, its start
+    DefenceStart,
     /// 7.3
     Defence,
     /// 7.3.2
     Defended,
+    /// 7.4, its start
+    FightStart,
     /// 7.4
     Fight,
     /// 7.4, its effects
     Fought,
+    /// 7.5, its start
+    EndStart,
     /// 7.5.1
     End,
     /// 7.5.2

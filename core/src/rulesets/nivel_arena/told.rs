@@ -63,6 +63,7 @@ pub fn clauses(of: KernelStep) -> &'static [Clause] {
     match of {
         KernelStep::Start => &["8.2.1.3"],
         KernelStep::Lapsed => &["8.1.3.2.1"],
+        KernelStep::Unmet => &["8.2.1.1"],
         KernelStep::Order => &["1.3.5"],
         KernelStep::May => &["8.1.2.2"],
         KernelStep::Choose => &["8.3.3"],

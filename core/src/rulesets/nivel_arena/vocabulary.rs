@@ -113,6 +113,18 @@ pub mod head {
     pub const CREDIT: u8 = 21;
 }
 
+/// Index of a step of a battle.
+pub mod step {
+    /// 7.2
+    pub const ATTACK: u8 = 0;
+    /// 7.3
+    pub const DEFENCE: u8 = 1;
+    /// 7.4
+    pub const BATTLE: u8 = 2;
+    /// 7.5
+    pub const BATTLE_END: u8 = 3;
+}
+
 /// Index of an action that text can forbid.
 pub mod action {
     /// 7.2.1
@@ -222,6 +234,7 @@ const LOG: &[Word] = &[
         "4.5.4.3.1",
     ),
     w("lapsed", &["{card}: 발동하지 않게 됨"], &["{card}: its ability lapses"], "8.1.3.2.1"),
+    w("unmet", &["{card}: 발동 조건이 맞지 않음"], &["{card}: its condition does not hold any more"], "8.2.1.1"),
     w("stacked", &["{card}: 같은 키워드 중 하나만 발동함"], &["{card}: of several of one keyword only one works"], ""),
     w("attacks", &["공격"], &["attacks"], "6.5.1.2"),
     w("moved", &["이동함"], &["moved"], "4.9.1"),
@@ -354,6 +367,17 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("main", &["메인 페이즈", "메인 페이지"], &["main phase"], "6.4.1"),
         w("attack", &["어택 페이즈", "어택 페이지"], &["attack phase"], "6.5.1"),
         w("end", &["엔드 페이즈", "엔드 페이지"], &["end phase"], "6.6.1"),
+    ],
+    steps: &[
+        w("attack-step", &["공격 선언 스텝"], &["attack declaration step", "attack step"], ""),
+        w(
+            "defense-step",
+            &["방어 선언 스텝"],
+            &["defense declaration step", "defence declaration step", "defense step", "defence step"],
+            "",
+        ),
+        w("battle-step", &["전투 스텝"], &["battle step"], ""),
+        w("battle-end-step", &["전투 종료 스텝"], &["battle end step"], ""),
     ],
     actions: &[
         w("attack", &["공격"], &["attack"], "7.2.1"),
