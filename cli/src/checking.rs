@@ -6,6 +6,7 @@ use crate::{builtin, cards};
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decks::deck_findings;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Place};
+use cardwright_dsl::keywords;
 use cardwright_dsl::project::{self, Origin, Project};
 use indexmap::IndexMap;
 use std::collections::BTreeSet;
@@ -41,6 +42,7 @@ fn deepen(checked: &mut Checked) {
         let Some(book) = cards::rulebook(game.game.game.id) else { continue };
         let built = cards::build_checked(book, game, &checked.asked, &mut found);
         let catalogue = if game.keywords.is_empty() { IndexMap::new() } else { clauses::of(book) };
+        keywords::compiled(&built.lexicon, book, game.keywords.iter(), &mut found);
         for keyword in &game.keywords {
             let place = |span| Place { file: keyword.file, span };
             let cited = keyword.clauses.all();
@@ -84,20 +86,6 @@ pub fn check(paths: &[PathBuf], cards: Option<&Path>, here: &Path) -> Vec<Checke
         }
     }
     groups.iter().map(|(origin, loose, inside)| one(origin, loose, inside)).collect()
-}
-
-/// What has to be watched to know when a check of these paths would say something else: the paths, and the folders of cards
-/// they are read with. Nothing, when only cards built into the program are read.
-pub fn roots(paths: &[PathBuf], cards: Option<&Path>, here: &Path) -> Vec<PathBuf> {
-    let mut roots: Vec<PathBuf> = paths.to_vec();
-    let inside = |path: &PathBuf| root_of(&here.join(path)).map(|levels| up(path, levels));
-    roots.extend(paths.iter().filter_map(inside));
-    if let Origin::Folder(folder) = project::find(cards, here) {
-        roots.push(folder);
-    }
-    roots.sort();
-    roots.dedup();
-    roots
 }
 
 fn same(a: &Origin, b: &Origin) -> bool {

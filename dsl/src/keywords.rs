@@ -7,29 +7,42 @@ use crate::findings::text_finding;
 use crate::lexicon::{Definition, KeywordName, Lexicon, ParamKind, Term};
 use crate::messages;
 use crate::text::Lang;
-use crate::tree::{self, Card, Fill, Head, Hole, Id, Template};
+use crate::tree::{self, Card, Head, Hole, Id, Template};
 use crate::{decode, en, ko};
 use cardwright_core::kernel::catalog;
+use cardwright_core::rulebook::Rulebook;
 use std::borrow::Cow;
 
-/// Adds the names of all keywords, so that texts can speak of them.
+/// Adds the names of all keywords, so that texts can speak of them. A keyword with the id of a head is that head's text,
+/// and the head is a word already.
 pub fn name_all<'k>(lexicon: &mut Lexicon, files: impl Iterator<Item = &'k KeywordFile>) {
     for keyword in files.filter(|k| k.sound) {
         let Some(name) = &keyword.name else { continue };
-        let kind = |p: &crate::files::Parameter| match p.kind {
-            ParameterType::Number => ParamKind::Number,
-            ParameterType::Filter => ParamKind::Filter,
-            ParameterType::Effect => ParamKind::Effect,
-            ParameterType::Name => ParamKind::Name,
-        };
+        if is_head(keyword) {
+            continue;
+        }
         lexicon.add_keyword(KeywordName {
             id: keyword.id.value.clone(),
             ko: vec![name.get(Lang::Ko).to_owned()],
             en: vec![name.get(Lang::En).to_owned()],
             needs: needs(keyword),
-            params: keyword.parameters.iter().map(kind).collect(),
+            params: params(keyword),
         });
     }
+}
+
+fn params(keyword: &KeywordFile) -> Vec<ParamKind> {
+    let kind = |p: &crate::files::Parameter| match p.kind {
+        ParameterType::Number => ParamKind::Number,
+        ParameterType::Filter => ParamKind::Filter,
+        ParameterType::Effect => ParamKind::Effect,
+        ParameterType::Name => ParamKind::Name,
+    };
+    keyword.parameters.iter().map(kind).collect()
+}
+
+fn is_head(keyword: &KeywordFile) -> bool {
+    keyword.game.heads.iter().any(|h| h.word.id == keyword.id.value)
 }
 
 fn needs(keyword: &KeywordFile) -> Option<Id> {
@@ -47,7 +60,7 @@ pub fn define_all<'k>(lexicon: &mut Lexicon, files: impl Iterator<Item = &'k Key
             let id = tree::stand_in(at);
             let term = Term { id: id.clone(), ko: vec![id.clone()], en: vec![id] };
             match hole(parameter.kind) {
-                Hole::Number => {}
+                Hole::Number | Hole::Effect => {}
                 Hole::Filters => words.to_mut().add_affiliation(term),
                 Hole::Name => words.to_mut().add_name(term),
             }
@@ -74,8 +87,12 @@ fn define(keyword: &KeywordFile, words: &Lexicon, out: &mut Vec<Diagnostic>) -> 
         );
         return None;
     }
+    let name = |lang| keyword.name.as_ref().map_or("", |n| n.get(lang)).to_owned();
     let ids = |list: &[decode::Spanned<String>]| list.iter().map(|c| c.value.clone()).collect();
     Some(Definition {
+        ko: name(Lang::Ko),
+        en: name(Lang::En),
+        params: params(keyword),
         template: Template::of(&korean).ok()?,
         stacking: match keyword.stacking {
             Stacking::Each => catalog::Stacking::Each,
@@ -99,7 +116,7 @@ fn read(
     words: &Lexicon,
     out: &mut Vec<Diagnostic>,
 ) -> Option<tree::Ability> {
-    let (filled, places) = stand_ins(keyword, text.text());
+    let (filled, places) = stand_ins(keyword, text.text(), lang);
     let parsed = match lang {
         Lang::Ko => ko::parse(&filled, words, keyword.game.bench.blank),
         Lang::En => en::parse(&filled, words),
@@ -134,7 +151,7 @@ fn read(
 type Places = Vec<(usize, usize)>;
 
 /// The text with a stand-in for each parameter, and pairs of places (filled, written) that lie at one spot.
-fn stand_ins(keyword: &KeywordFile, text: &str) -> (String, Places) {
+fn stand_ins(keyword: &KeywordFile, text: &str, lang: Lang) -> (String, Places) {
     let (mut filled, mut places, mut at) = (String::new(), vec![(0, 0)], 0);
     while let Some(open) = text.get(at..).and_then(|rest| rest.find('{')).map(|i| at + i) {
         let Some(length) = text.get(open..).and_then(|rest| rest.find('}')) else { break };
@@ -142,7 +159,7 @@ fn stand_ins(keyword: &KeywordFile, text: &str) -> (String, Places) {
         filled.push_str(text.get(at..open).unwrap_or(""));
         let found = keyword.parameters.iter().position(|p| p.name.value == name);
         if let Some((index, parameter)) = found.and_then(|i| Some((i, keyword.parameters.get(i)?))) {
-            filled.push_str(&tree::written(hole(parameter.kind), index));
+            filled.push_str(&tree::written(hole(parameter.kind), index, lang));
         }
         at = open + length + 1;
         places.push((filled.len(), at));
@@ -154,7 +171,8 @@ fn stand_ins(keyword: &KeywordFile, text: &str) -> (String, Places) {
 fn hole(kind: ParameterType) -> Hole {
     match kind {
         ParameterType::Number => Hole::Number,
-        ParameterType::Filter | ParameterType::Effect => Hole::Filters,
+        ParameterType::Filter => Hole::Filters,
+        ParameterType::Effect => Hole::Effect,
         ParameterType::Name => Hole::Name,
     }
 }
@@ -165,15 +183,18 @@ fn back(places: &Places, at: usize) -> usize {
     before.map_or(0, |(filled, written)| written + (at - filled))
 }
 
-/// What a keyword does with something in each of its holes, to see whether the engine can do it.
-pub fn sample(params: &[ParamKind], definition: &Definition, lexicon: &Lexicon) -> Option<tree::Ability> {
-    let fills: Vec<Fill> = params
-        .iter()
-        .map(|kind| match kind {
-            ParamKind::Number => Fill::Value(tree::Value::Number(1)),
-            ParamKind::Filter | ParamKind::Effect => Fill::Filters(Vec::new()),
-            ParamKind::Name => Fill::Name(String::new()),
-        })
-        .collect();
-    definition.template.fill(&fills, lexicon).ok()
+/// What the compiler finds in the texts of keywords: whether the engine can do what they say.
+pub fn compiled<'k>(
+    lexicon: &Lexicon,
+    book: &dyn Rulebook,
+    files: impl Iterator<Item = &'k KeywordFile>,
+    out: &mut Vec<Diagnostic>,
+) {
+    for keyword in files.filter(|k| k.sound && lexicon.definition(&k.id.value).is_some()) {
+        let errors = crate::compile::keyword(&keyword.id.value, needs(keyword), lexicon, book);
+        for error in errors {
+            let Some(text) = &keyword.ko else { continue };
+            out.push(text_finding(keyword.file, text, &error.at(0..text.text().len())));
+        }
+    }
 }

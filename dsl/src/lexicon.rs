@@ -25,6 +25,8 @@ pub enum Class {
     Head,
     /// Phases.
     Phase,
+    /// Steps of a battle.
+    Step,
     /// Actions.
     Action,
     /// Causes.
@@ -43,13 +45,14 @@ pub enum Class {
 
 impl Class {
     /// All of them.
-    pub const ALL: [Class; 13] = [
+    pub const ALL: [Class; 14] = [
         Class::Noun,
         Class::Zone,
         Class::Stat,
         Class::Attribute,
         Class::Head,
         Class::Phase,
+        Class::Step,
         Class::Action,
         Class::Cause,
         Class::Column,
@@ -68,6 +71,7 @@ impl Class {
             Class::Attribute => "attribute",
             Class::Head => "head",
             Class::Phase => "phase",
+            Class::Step => "step",
             Class::Action => "action",
             Class::Cause => "cause",
             Class::Column => "column",
@@ -110,6 +114,12 @@ pub struct KeywordName {
 /// What a keyword does: its text, ready to be filled in, and what its file says about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Definition {
+    /// Its name in Korean.
+    pub ko: String,
+    /// Its name in English.
+    pub en: String,
+    /// What it takes.
+    pub params: Vec<ParamKind>,
     /// Its head and its sentences.
     pub template: Template,
     /// What several of it on one card do.
@@ -182,13 +192,14 @@ impl Lexicon {
             index: [HashMap::new(), HashMap::new()],
             starts: [HashMap::new(), HashMap::new()],
         };
-        let tables: [(Class, Vec<Word>); 10] = [
+        let tables: [(Class, Vec<Word>); 11] = [
             (Class::Noun, vocabulary.nouns.iter().map(|n| n.word).collect()),
             (Class::Zone, vocabulary.zones.iter().map(|z| z.word).collect()),
             (Class::Stat, vocabulary.stats.iter().map(|s| s.word).collect()),
             (Class::Attribute, vocabulary.attributes.to_vec()),
             (Class::Head, vocabulary.heads.iter().map(|h| h.word).collect()),
             (Class::Phase, vocabulary.phases.to_vec()),
+            (Class::Step, vocabulary.steps.to_vec()),
             (Class::Action, vocabulary.actions.to_vec()),
             (Class::Cause, vocabulary.causes.to_vec()),
             (Class::Column, vocabulary.columns.to_vec()),
@@ -293,6 +304,7 @@ impl Lexicon {
                 None => return self.families.get(index.checked_sub(v.heads.len())?).map(|f| Id(f.id)),
             },
             Class::Phase => v.phases.get(index).copied(),
+            Class::Step => v.steps.get(index).copied(),
             Class::Action => v.actions.get(index).copied(),
             Class::Cause => v.causes.get(index).copied(),
             Class::Column => v.columns.get(index).copied(),

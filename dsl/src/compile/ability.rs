@@ -144,6 +144,12 @@ fn attempt(
             true
         }
     };
+    // A head whose text is in its file works as that text says: when something happens, or all the time.
+    let live = match (&made.usage, waiting(&ability.statements)) {
+        (Use::Continuous, Some((_, _, event, ..))) if of_keyword(cx, &made) => is_moment(event),
+        _ => live,
+    };
+    let answers = event.is_some() || of_keyword(cx, &made);
     let delayed = matches!(home, Home::Delayed(_));
     let scope = Scope { card, this, live, battle, would: false, delayed };
     let mut body = Body::new(cx, scope);
@@ -151,15 +157,14 @@ fn attempt(
     if live {
         body.continuous(&ability.statements, &mut made);
     } else {
-        match (event, ability.statements.as_slice()) {
-            (Some(head), [Stmt { kind: StmtKind::When { limit, event, body: said }, span }]) if !is_moment(event) => {
-                match body.answers(&head, *limit, event, &mut made) {
-                    Ok(()) => {}
-                    Err(error) => body.report(error, *span),
+        match waiting(&ability.statements) {
+            Some((conds, limit, awaited, said, span)) if !is_moment(awaited) && answers => {
+                if let Err(error) = body.answers(event.as_ref(), &conds, limit, awaited, &mut made) {
+                    body.report(error, span);
                 }
                 body.run(said);
             }
-            (_, statements) => body.run(statements),
+            _ => body.run(&ability.statements),
         }
         body.code.push(Op::End);
     }
@@ -223,8 +228,8 @@ impl Heads {
     fn add(&mut self, cx: &mut Compiler<'_>, head: &tree::Head, home: Home) -> Low<()> {
         let (at, word) = cx.head(head.word)?;
         self.made.heads |= 1u32.checked_shl(at.into()).unwrap_or(0);
-        if word.class == HeadClass::Keyword {
-            return Err(fault("keyword-not-available").arg("keyword", word.word.id));
+        if word.class == HeadClass::Keyword && cx.lexicon.definition(word.word.id).is_none() {
+            return Err(cx.no_keyword(word.word.id));
         }
         let argument = match &head.param {
             HeadArg::None => HeadArgument::None,
@@ -268,6 +273,30 @@ impl Heads {
     }
 }
 
+/// Whether the head of an ability has its text in a keyword file and no meaning beside it.
+fn of_keyword(cx: &Compiler<'_>, made: &Ability) -> bool {
+    let head = made.head.and_then(|h| cx.vocabulary.heads.get(usize::from(h)));
+    head.is_some_and(|h| h.class == HeadClass::Keyword)
+}
+
+/// An ability that is nothing but an event with what follows it: conditions before it, how often, the event, its sentences.
+type Waiting<'t> = (Vec<&'t tree::Cond>, Option<tree::Limit>, &'t Event, &'t [Stmt], tree::Span);
+
+fn waiting(statements: &[Stmt]) -> Option<Waiting<'_>> {
+    let [only] = statements else { return None };
+    let (mut conds, mut stmt) = (Vec::new(), only);
+    loop {
+        match &stmt.kind {
+            StmtKind::If(cond, inner) => {
+                conds.push(cond);
+                stmt = inner;
+            }
+            StmtKind::When { limit, event, body } => return Some((conds, *limit, event, body, stmt.span)),
+            _ => return None,
+        }
+    }
+}
+
 /// Ends that a program waits for once it has begun.
 fn is_moment(event: &Event) -> bool {
     matches!(event, Event::TurnEnd(None))
@@ -276,19 +305,33 @@ fn is_moment(event: &Event) -> bool {
 impl Body<'_, '_> {
     /// An event written out under a head that waits for one: the same (10.1.13), a part of it ("[Exit] whenever this unit
     /// is trashed in battle"), or something else while the head's own lasts (10.2.2).
-    fn answers(&mut self, head: &Pattern, limit: Option<tree::Limit>, event: &Event, made: &mut Ability) -> Low<()> {
+    fn answers(
+        &mut self,
+        head: Option<&Pattern>,
+        conds: &[&tree::Cond],
+        limit: Option<tree::Limit>,
+        event: &Event,
+        made: &mut Ability,
+    ) -> Low<()> {
+        for cond in conds {
+            let cond = self.cond(cond)?;
+            made.states.push(cond);
+        }
         let w = self.event(event)?;
         if w.would || limit.is_some() {
             return Err(never(event));
         }
-        let on = if w.on == *head {
-            w.on
-        } else if let Some(on) = within(head, &w.on) {
-            on
-        } else {
-            let meanwhile = made.head.and_then(|h| self.cx.book.meanwhile(h)).ok_or_else(|| never(event))?;
-            made.states.push(meanwhile);
-            w.on
+        let on = match head {
+            None => w.on,
+            Some(head) if w.on == *head => w.on,
+            Some(head) => match within(head, &w.on) {
+                Some(on) => on,
+                None => {
+                    let meanwhile = made.head.and_then(|h| self.cx.book.meanwhile(h)).ok_or_else(|| never(event))?;
+                    made.states.push(meanwhile);
+                    w.on
+                }
+            },
         };
         made.states.extend(w.cond);
         made.usage = Use::Automatic(on);

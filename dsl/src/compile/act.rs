@@ -101,6 +101,10 @@ impl Body<'_, '_> {
                 let what = self.object(target)?;
                 self.verb(VerbWord::Attack, what.target, None, Spot::None, 0, act)?;
             }
+            Act::DefendWith(target) => {
+                let what = self.object(target)?;
+                self.verb(VerbWord::Defend, what.target, None, Spot::None, 0, act)?;
+            }
             Act::EndAttack => self.verb(VerbWord::EndAttack, Target::Source, None, Spot::None, 0, act)?,
             Act::Flip(target) => {
                 let what = self.object(target)?;

@@ -223,7 +223,9 @@ impl Body<'_, '_> {
                     let stat = self.cx.player_stat(*stat)?.0;
                     all.push(self.stat_mod(stat, *change, value)?);
                 }
-                tree::Mod::Cant { .. } => self.any_mod(m, &mut all)?,
+                tree::Mod::Cant { .. } | tree::Mod::Must(_) | tree::Mod::OnlyDefender(_) => {
+                    self.any_mod(m, &mut all)?
+                }
                 _ => return Err(unsayable(m)),
             }
         }
@@ -264,6 +266,11 @@ impl Body<'_, '_> {
                 }
                 all.push(Mod::Restrict(u16::try_from(at).unwrap_or(u16::MAX)));
             }
+            tree::Mod::Must(action) => all.push(Mod::Must(self.cx.action(*action)?)),
+            tree::Mod::OnlyDefender(target) => {
+                let with = self.thing(target)?.target;
+                all.push(Mod::Only(self.cx.action(tree::Id("defend"))?, with));
+            }
             tree::Mod::Attacks(n) => all.push(Mod::Attacks(i8::try_from(*n).map_err(|_| unsayable(m))?)),
             tree::Mod::AttackAgain => all.push(Mod::AttackAgain),
             tree::Mod::Gain(Gained::Effect { quantity, of, head }) => {
@@ -274,7 +281,7 @@ impl Body<'_, '_> {
                 let of = self.thing(of)?.target;
                 all.push(Mod::GainOf(of, self.head_bits(head.as_ref())?));
             }
-            tree::Mod::Stat(..) | tree::Mod::OnlyDefender(_) | tree::Mod::Prevent => return Err(unsayable(m)),
+            tree::Mod::Stat(..) | tree::Mod::Prevent => return Err(unsayable(m)),
         }
         Ok(())
     }

@@ -52,6 +52,17 @@ impl Body<'_, '_> {
             }
             E::Moved(target) => self.of(EventWord::Moved, target, event)?,
             E::Attacks(target) => self.of(EventWord::Attacks, target, event)?,
+            E::AttacksLane(target, lane) => {
+                let mut w = self.of(EventWord::Attacks, target, event)?;
+                w.on.place = Some(stands(lane).ok_or_else(|| unsayable(event))?);
+                w
+            }
+            E::StepStart { step, attacker, lane } => {
+                let word = EventWord::StepStart(self.cx.step(*step)?);
+                let mut w = self.of(word, attacker, event)?;
+                w.on.place = lane.as_ref().map(|l| stands(l).ok_or_else(|| unsayable(event))).transpose()?;
+                w
+            }
             E::Defends(target) => self.of(EventWord::Defends, target, event)?,
             E::BattleEnd(target) => self.of(EventWord::BattleEnd, target, event)?,
             E::Equipped(target, number) => {
@@ -197,12 +208,7 @@ impl Body<'_, '_> {
             Zone::Of { zone, spot: Spot::Whole, .. } => on.from = self.cx.zone(*zone)?.kinds,
             Zone::Position(word) => on.to = self.cx.position(*word)?,
             Zone::Lane(lane) => {
-                let place = match lane {
-                    tree::Lane::This => Place::Same,
-                    tree::Lane::Adjacent => Place::Adjacent,
-                    tree::Lane::Other => Place::Other,
-                    tree::Lane::That | tree::Lane::Of(_) => return Err(unsayable(event)),
-                };
+                let place = stands(lane).ok_or_else(|| unsayable(event))?;
                 let filter = Filter::Column(place, Box::new(Target::Source));
                 match &mut on.subject {
                     Some(subject) => subject.filters.push(filter),
@@ -212,6 +218,16 @@ impl Body<'_, '_> {
             Zone::Of { .. } => return Err(unsayable(event)),
         }
         Ok(())
+    }
+}
+
+/// Where a lane is, seen from the holder.
+fn stands(lane: &tree::Lane) -> Option<Place> {
+    match lane {
+        tree::Lane::This => Some(Place::Same),
+        tree::Lane::Adjacent => Some(Place::Adjacent),
+        tree::Lane::Other => Some(Place::Other),
+        tree::Lane::That | tree::Lane::Of(_) => None,
     }
 }
 

@@ -46,9 +46,24 @@ pub(super) fn gained(cx: &Compiler<'_>, keyword: &tree::KeywordRef) -> Low<tree:
     Ok(tree::Ability::new(heads, vec![Stmt::new(StmtKind::Keyword(body), 0..0)], 0..0))
 }
 
-/// Writes out the keyword that an ability's body is. `None`: it is none.
+/// Writes out the keywords that an ability is made of: its body, then its heads. `None`: there is none.
 pub(super) fn expand(cx: &Compiler<'_>, ability: &tree::Ability) -> Low<Option<Expanded>> {
-    let Some(keyword) = only_keyword(ability) else { return Ok(None) };
+    let body = match only_keyword(ability) {
+        Some(keyword) => Some(expand_body(cx, ability, keyword)?),
+        None => None,
+    };
+    for head in &ability.heads {
+        let written = body.as_ref().map_or(ability, |b| &b.ability);
+        if let Some(of_head) = expand_head(cx, head, written)? {
+            // What stands under the head is what players call it.
+            let (keyword, amount) = body.map_or((of_head.keyword, of_head.amount), |b| (b.keyword, b.amount));
+            return Ok(Some(Expanded { ability: of_head.ability, keyword, amount }));
+        }
+    }
+    Ok(body)
+}
+
+fn expand_body(cx: &Compiler<'_>, ability: &tree::Ability, keyword: &tree::KeywordRef) -> Low<Expanded> {
     let id = keyword.keyword.clone().ok_or_else(|| unsayable("keyword"))?;
     let (Some(name), Some(definition)) = (cx.lexicon.keyword_by_id(&id), cx.lexicon.definition(&id)) else {
         return Err(cx.no_keyword(&id));
@@ -59,7 +74,7 @@ pub(super) fn expand(cx: &Compiler<'_>, ability: &tree::Ability) -> Low<Option<E
     {
         return Err(cx.of_keyword("keyword-needs-head", &id).arg("head", needs.as_str()));
     }
-    let (fills, amount) = match (name.params.as_slice(), &keyword.param) {
+    let (fills, amount) = match (definition.params.as_slice(), &keyword.param) {
         ([], None) => (Vec::new(), None),
         ([kind], Some(param)) => {
             let fill = fill(*kind, param).ok_or_else(wrong)?;
@@ -74,7 +89,62 @@ pub(super) fn expand(cx: &Compiler<'_>, ability: &tree::Ability) -> Low<Option<E
     };
     let filled = definition.template.fill(&fills, cx.lexicon).map_err(|_| wrong())?;
     let ability = tree::Ability { statements: filled.statements, ..ability.clone() };
-    Ok(Some(Expanded { ability, keyword: id, amount }))
+    Ok(Expanded { ability, keyword: id, amount })
+}
+
+/// A head that has a text of its own, in a keyword file with its id: around the sentences under it, or in their place.
+fn expand_head(cx: &Compiler<'_>, head: &tree::Head, ability: &tree::Ability) -> Low<Option<Expanded>> {
+    let id = head.word.as_str();
+    let Some(definition) = cx.lexicon.definition(id) else { return Ok(None) };
+    let made = |fill: Fill, amount: Option<i32>| {
+        let filled = definition.template.fill(&[fill], cx.lexicon).map_err(|_| cx.of_keyword("wrong-parameter", id))?;
+        let ability = tree::Ability { statements: filled.statements, ..ability.clone() };
+        Ok(Expanded { ability, keyword: id.to_owned(), amount: amount.map(tree::Value::Number) })
+    };
+    let number = |n: i32| made(Fill::Value(tree::Value::Number(n)), Some(n));
+    match (definition.params.as_slice(), &head.param) {
+        ([ParamKind::Effect], tree::HeadArg::None) => made(Fill::Effect(ability.statements.clone()), None).map(Some),
+        ([ParamKind::Number], tree::HeadArg::Number(n)) if ability.statements.is_empty() => number(*n).map(Some),
+        // Printed with its text: if that is what the file says, it is the keyword.
+        ([ParamKind::Number], param) => {
+            let written = tree::Ability::new(Vec::new(), ability.statements.clone(), 0..0).to_string();
+            let numbers = match param {
+                tree::HeadArg::Number(n) => vec![*n],
+                _ => written.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect(),
+            };
+            let same = numbers.into_iter().filter_map(|n| number(n).ok());
+            Ok(same.into_iter().find(|e| e.ability.statements == ability.statements))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// A keyword as a card would have it, with something simple in the place of its parameter.
+pub(super) fn sample(cx: &Compiler<'_>, id: &str, needs: Option<tree::Id>) -> Option<tree::Ability> {
+    let definition = cx.lexicon.definition(id)?;
+    let kind = definition.params.first().copied();
+    let Some(head) = cx.vocabulary.heads.iter().find(|h| h.word.id == id) else {
+        let param = match kind {
+            Some(ParamKind::Number) => Some(Param::Number(1)),
+            Some(ParamKind::Name) => Some(Param::Name(String::new())),
+            Some(ParamKind::Filter | ParamKind::Effect) | None => None,
+        };
+        let keyword = tree::KeywordRef { head: None, keyword: Some(id.to_owned()), param };
+        let heads = needs.map(tree::Head::plain).into_iter().collect();
+        return Some(tree::Ability::new(heads, vec![Stmt::new(StmtKind::Keyword(keyword), 0..0)], 0..0));
+    };
+    let plain = tree::Head::plain(tree::Id(head.word.id));
+    Some(match kind {
+        Some(ParamKind::Effect) => {
+            let draw = StmtKind::Act(tree::Act::Draw(tree::Quantity::n(1)));
+            tree::Ability::new(vec![plain], vec![Stmt::new(draw, 0..0)], 0..0)
+        }
+        _ => {
+            let fills = kind.map(|_| Fill::Value(tree::Value::Number(1))).into_iter().collect::<Vec<_>>();
+            let filled = definition.template.fill(&fills, cx.lexicon).ok()?;
+            tree::Ability { heads: vec![plain], ..filled }
+        }
+    })
 }
 
 fn fill(kind: ParamKind, param: &Param) -> Option<Fill> {

@@ -81,6 +81,15 @@ fn is_warning(code: &str) -> bool {
     crate::messages::find(code).is_some_and(|c| c.severity != crate::diagnostic::Severity::Error)
 }
 
+/// What is wrong with the text of a keyword, with something simple in the place of its parameter.
+pub fn keyword(id: &str, needs: Option<tree::Id>, lexicon: &Lexicon, book: &dyn Rulebook) -> Vec<TextError> {
+    let mut cx = Compiler::new(lexicon, book);
+    let Some(sample) = keyword::sample(&cx, id, needs) else { return Vec::new() };
+    let kind = cx.vocabulary.nouns.first().and_then(|n| n.of).unwrap_or(0);
+    ability::compile(&mut cx, &sample, CardId::default(), ability::Home::Printed(kind));
+    cx.errors
+}
+
 /// Compiles all cards of a game.
 pub fn catalog(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
     card::compile(cards, lexicon, book)

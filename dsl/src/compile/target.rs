@@ -51,6 +51,7 @@ impl Body<'_, '_> {
                 let of = self.thing(of)?.target;
                 mention(Target::Facing(Box::new(of)), self.lane_types(), true)
             }
+            T::DefenderOfBattle => mention(Target::Defender, self.lane_types(), true),
             T::AttackerOfBattle => mention(Target::Attacker, self.lane_types(), true),
             T::All(selector) => {
                 let set = self.selector(selector, None, Unplaced::Refused)?;

@@ -6,7 +6,7 @@ use super::refs::Mention;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
-use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Side, Target, Value, Who};
+use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Selector, Side, Target, Value, Who};
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning};
 
 pub(super) fn cmp(op: tree::Op) -> Cmp {
@@ -104,6 +104,17 @@ impl Body<'_, '_> {
                     acted: false,
                 });
                 Cond::Exists(set.selector)
+            }
+            C::None(NoneOf::Defender) => {
+                // One that has left play is none any more.
+                let zones = self.cx.book.in_play();
+                let there = vec![Filter::In(zones)];
+                let set = Selector { types: 0, side: Side::Any, zones, top: None, filters: there, or: None };
+                Cond::Not(Box::new(Cond::IsA(Target::Defender, set)))
+            }
+            C::Can(action, target) => {
+                let what = self.thing(target)?;
+                Cond::Can(self.cx.action(*action)?, what.target)
             }
             C::None(NoneOf::Encountering) => Cond::Not(Box::new(Cond::Facing)),
             C::None(NoneOf::Selector(selector)) => {

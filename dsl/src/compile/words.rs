@@ -96,11 +96,10 @@ impl<'c> Compiler<'c> {
         if let Some(at) = self.interned.keywords.get(id) {
             return *at;
         }
-        let names = self.lexicon.keyword_by_id(id);
-        let first = |list: Option<&Vec<String>>| list.and_then(|l| l.first()).map_or(id, String::as_str).to_owned();
-        let mut keyword =
-            Keyword { ko: first(names.map(|k| &k.ko)), en: first(names.map(|k| &k.en)), ..Keyword::default() };
+        let mut keyword = Keyword { ko: id.to_owned(), en: id.to_owned(), ..Keyword::default() };
         if let Some(definition) = self.lexicon.definition(id) {
+            keyword.ko.clone_from(&definition.ko);
+            keyword.en.clone_from(&definition.en);
             keyword.stacking = definition.stacking;
             keyword.effect_clauses.clone_from(&definition.effect_clauses);
             keyword.stacking_clauses.clone_from(&definition.stacking_clauses);
@@ -152,6 +151,10 @@ impl<'c> Compiler<'c> {
 
     pub fn action(&mut self, id: Id) -> Low<u8> {
         self.index(self.vocabulary.actions, id)
+    }
+
+    pub fn step(&mut self, id: Id) -> Low<u8> {
+        self.index(self.vocabulary.steps, id)
     }
 
     pub fn phase(&mut self, id: Id) -> Low<u8> {

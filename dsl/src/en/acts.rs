@@ -30,6 +30,10 @@ const VERBS: &[VerbRow] = &[
         c.word("with")?;
         c.target().map(Act::AttackWith)
     }),
+    ("defend", "defends", |c| {
+        c.word("with")?;
+        c.target().map(Act::DefendWith)
+    }),
     ("end", "ends", |c| c.any(&["this attack", "the attack"]).map(|()| Act::EndAttack)),
     ("flip", "flips", |c| c.target().map(Act::Flip)),
     ("process", "processes", |c| c.process()),

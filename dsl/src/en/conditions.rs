@@ -32,7 +32,7 @@ impl Cursor<'_> {
     }
 
     fn simple_condition(&mut self) -> Option<Cond> {
-        const WAYS: [fn(&mut Cursor<'_>) -> Option<Cond>; 8] = [
+        const WAYS: [fn(&mut Cursor<'_>) -> Option<Cond>; 9] = [
             |c| c.set_condition(),
             |c| c.turn_condition(),
             |c| c.there_condition(),
@@ -40,9 +40,24 @@ impl Cursor<'_> {
             |c| c.past_condition(),
             |c| c.compared(),
             |c| c.happened(),
+            |c| c.able(),
             |c| c.being(),
         ];
         WAYS.into_iter().find_map(|way| self.attempt(way))
+    }
+
+    /// `this unit can defend`, `this unit can't attack`
+    fn able(&mut self) -> Option<Cond> {
+        let with = self.reference()?;
+        let can = match self.skip("can") {
+            true => !self.skip("not"),
+            false => {
+                self.word("can't")?;
+                false
+            }
+        };
+        let cond = Cond::Can(self.game_word(Class::Action)?, with);
+        Some(if can { cond } else { Cond::Not(Box::new(cond)) })
     }
 
     /// `all your unit zones have units`, `they are equal`
@@ -80,11 +95,18 @@ impl Cursor<'_> {
                 self.game_word(Class::Noun)?;
                 return Some(Cond::None(NoneOf::Encountering));
             }
+            if self.skip("defending") {
+                self.game_word(Class::Noun)?;
+                return Some(Cond::None(NoneOf::Defender));
+            }
             let noun = self.counted_noun(None)?;
             return Some(Cond::None(NoneOf::Selector(noun)));
         }
         if self.any(&["an encountering unit"]).is_some() {
             return Some(Cond::Not(Box::new(Cond::None(NoneOf::Encountering))));
+        }
+        if self.any(&["a defending unit"]).is_some() {
+            return Some(Cond::Not(Box::new(Cond::None(NoneOf::Defender))));
         }
         if let Some((op, v)) = self.attempt(|c| {
             let found = c.bounded()?;

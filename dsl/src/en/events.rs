@@ -175,15 +175,40 @@ impl Cursor<'_> {
             return Some(Event::Moved(what));
         }
         if self.form(would, "attack", &["attacks", "attack"]).is_some() {
-            return Some(Event::Attacks(what));
+            return Some(match self.attempt(Self::lane) {
+                Some(lane) => Event::AttacksLane(what, lane),
+                None => Event::Attacks(what),
+            });
         }
         self.form(would, "defend", &["defends", "defend"])?;
         Some(Event::Defends(what))
     }
 
+    /// `[at the start of] the battle step of an attack by this unit`, `… on an adjacent lane`
+    fn step_of_attack(&mut self) -> Option<Event> {
+        self.word("the")?;
+        let step = self.game_word(Class::Step)?;
+        self.words("of an attack by")?;
+        let attacker = match self.attempt(Self::reference) {
+            Some(t) => t,
+            None => {
+                let side = self.attempt(Self::possessor);
+                Target::Sel(self.noun_phrase(side)?.sel)
+            }
+        };
+        let lane = self.attempt(|c| {
+            c.word("on")?;
+            c.lane()
+        });
+        Some(Event::StepStart { step, attacker, lane })
+    }
+
     /// `[at the start of] your main phase`, `[at the end of] this turn`
     pub(crate) fn moment(&mut self) -> Option<Event> {
         if self.any(&["at the start of", "at the beginning of"]).is_some() {
+            if let Some(step) = self.attempt(Self::step_of_attack) {
+                return Some(step);
+            }
             let side = self.possessor()?;
             return self.game_word(Class::Phase).map(|p| Event::PhaseStart(p, side));
         }

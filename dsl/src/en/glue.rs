@@ -6,7 +6,7 @@ use crate::tree::{Act, Id, Mod, Quantity, Selector, Stmt, StmtKind, Subject, Tar
 fn slot(act: &mut Act) -> Option<&mut Target> {
     match act {
         Act::Apply { target, .. } => Some(target),
-        Act::Trash(t) | Act::AttackWith(t) | Act::Flip(t) => Some(t),
+        Act::Trash(t) | Act::AttackWith(t) | Act::DefendWith(t) | Act::Flip(t) => Some(t),
         Act::Put { what, .. }
         | Act::Deploy { what, .. }
         | Act::Upgrade { what, .. }

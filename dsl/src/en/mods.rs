@@ -118,6 +118,15 @@ impl Cursor<'_> {
             mods.push(Mod::Prevent);
             return Some(());
         }
+        if let Some(action) = self.attempt(|c| {
+            c.word("must")?;
+            let action = c.game_word(Class::Action)?;
+            c.words("if able")?;
+            Some(action)
+        }) {
+            mods.push(Mod::Must(action));
+            return Some(());
+        }
         mods.push(self.attempt(Self::cant).or_else(|| self.attempt(Self::can))?);
         Some(())
     }

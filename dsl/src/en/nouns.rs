@@ -109,6 +109,10 @@ impl Cursor<'_> {
             self.game_word(Class::Noun)?;
             return Some(Target::AttackerOfBattle);
         }
+        if self.skip("defending") {
+            self.game_word(Class::Noun)?;
+            return Some(Target::DefenderOfBattle);
+        }
         if self.skip("next") {
             return self.next_deployed();
         }

@@ -31,7 +31,17 @@ impl Sentence<'_, '_, '_> {
         if matches!(form, Form::May | Form::MayAnd) && verb == KoVerb::Attack && self.extra_attack(&args) {
             return Some(None);
         }
-        if form == Form::May
+        if form == Form::Must && matches!(verb, KoVerb::Attack | KoVerb::Defend) {
+            let action = verb.action()?;
+            let target = match args.by.take() {
+                Some(np) => Some(self.b.target(&np, None)),
+                None => self.patient(&args),
+            };
+            let duration = self.take_duration();
+            self.apply(target, duration, vec![Mod::Must(action)]);
+            return Some(None);
+        }
+        if matches!(form, Form::May | Form::MayAnd)
             && verb == KoVerb::Defend
             && let Some(only) = args.only.take()
         {
@@ -78,6 +88,17 @@ impl Sentence<'_, '_, '_> {
             KoVerb::Suffer => Act::Damage(self.b.default, self.amount(amount, &args)?),
             KoVerb::Activate => self.activate(&mut args)?,
             KoVerb::Attack => self.attack(&mut args)?,
+            KoVerb::Defend => {
+                let with = args.by.take().map(|np| self.b.target(&np, None));
+                match (with, self.pending.take()) {
+                    (None, Some(Pending::Target(chosen))) => Act::DefendWith(chosen),
+                    (Some(with), pending) => {
+                        self.pending = pending;
+                        Act::DefendWith(with)
+                    }
+                    _ => return None,
+                }
+            }
             KoVerb::End => Act::EndAttack,
             KoVerb::Flip => Act::Flip(self.object(&mut args).unwrap_or(Target::This)),
             KoVerb::Process => {
@@ -118,7 +139,7 @@ impl Sentence<'_, '_, '_> {
             }
             KoVerb::Lose => Act::Lose(self.b.default),
             KoVerb::Win => Act::Win(self.b.default),
-            KoVerb::Defend | KoVerb::Declare | KoVerb::Treat => return None,
+            KoVerb::Declare | KoVerb::Treat => return None,
         };
         Some(Some(act))
     }

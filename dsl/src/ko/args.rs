@@ -71,6 +71,8 @@ pub(super) struct Args {
     pub(super) title: bool,
     /// `X가 공격하거나 방어한 전투가 끝날 때`.
     pub(super) battle_of: Option<Target>,
+    /// `X가 L을 공격한 전투 스텝이 시작할 때`.
+    pub(super) step_of: Option<(Id, Target, Option<Lane>)>,
     /// `X 대신`.
     pub(super) instead_of: Option<Selector>,
 }
@@ -236,6 +238,11 @@ impl Builder<'_, '_> {
             Rule::left_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Left(number(&n))),
             Rule::drawn_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Drawn(number(&n))),
             Rule::battle_tail => args.battle_of = Some(self.target(&np, None)),
+            Rule::step_tail => {
+                let attacker = self.target(&np, None);
+                let lane = kid(&tail, Rule::lane).map(|l| self.lane(&l));
+                args.step_of = self.id_in(&tail, Rule::step).map(|step| (step, attacker, lane));
+            }
             Rule::instead_tail => args.instead_of = Some(self.selector(&np)),
             Rule::per_stat => {
                 let k = kid(&tail, Rule::number).map_or(1, |n| number(&n));

@@ -31,6 +31,9 @@ impl Sentence<'_, '_, '_> {
                 if let Nucleus::Encounter(_) = subject.np.nucleus {
                     let none = Cond::None(NoneOf::Encountering);
                     if absent { none } else { Cond::Not(Box::new(none)) }
+                } else if matches!(subject.np.nucleus, Nucleus::BattleDefender) {
+                    let none = Cond::None(NoneOf::Defender);
+                    if absent { none } else { Cond::Not(Box::new(none)) }
                 } else if let Nucleus::This(_) = subject.np.nucleus
                     && let Some(zone) = at.as_ref().and_then(|at| self.b.zone(at))
                 {
@@ -234,6 +237,20 @@ impl Sentence<'_, '_, '_> {
         }
     }
 
+    /// `…로 방어할 수 있다면`.
+    pub(super) fn able(&mut self, verb: KoVerb, unable: bool, args: &Args) -> Option<()> {
+        if !args.fit_able() {
+            return None;
+        }
+        let with = match &args.by {
+            Some(np) => self.b.target(np, None),
+            None => self.patient(args).unwrap_or(Target::This),
+        };
+        let can = Cond::Can(verb.action()?, with);
+        self.condition(if unable { Cond::Not(Box::new(can)) } else { can }, false, false);
+        Some(())
+    }
+
     /// `아이템을 장착하고 있다면`.
     pub(super) fn wearing(&mut self, args: &Args) -> Option<Cond> {
         let item = self.b.enc.lexicon.by_id(crate::lexicon::Class::Noun, "item")?;
@@ -418,13 +435,20 @@ impl Sentence<'_, '_, '_> {
                 Event::Deployed(target, place)
             }
             (KoVerb::Move, _) => Event::Moved(subject(self)),
-            (KoVerb::Attack, _) => Event::Attacks(match &args.by {
-                Some(np) => {
-                    let np = np.clone();
-                    self.b.target(&np, None)
+            (KoVerb::Attack, _) => {
+                let lane = args.object.as_ref().and_then(|o| self.b.zone(&o.np));
+                let attacker = match &args.by {
+                    Some(np) => {
+                        let np = np.clone();
+                        self.b.target(&np, None)
+                    }
+                    None => subject(self),
+                };
+                match lane {
+                    Some(Zone::Lane(lane)) => Event::AttacksLane(attacker, lane),
+                    _ => Event::Attacks(attacker),
                 }
-                None => subject(self),
-            }),
+            }
             (KoVerb::Defend, _) => Event::Defends(subject(self)),
             (KoVerb::Equip, _) => {
                 let target = match &args.object {

@@ -453,6 +453,7 @@ fn letter(class: Class) -> Option<char> {
         Class::Zone => 'Z',
         Class::Stat => 'S',
         Class::Phase => 'P',
+        Class::Step => 'B',
         Class::Action => 'D',
         Class::Cause => 'C',
         Class::Column => 'U',

@@ -74,7 +74,7 @@ const FRAMES: &[(KoVerb, &[Role])] = &[
     (KoVerb::Suffer, &[Measure, Per]),
     (KoVerb::Activate, &[Effect, Quantity]),
     (KoVerb::Attack, &[By, Quantity, RightAfter]),
-    (KoVerb::Defend, &[Only, Action]),
+    (KoVerb::Defend, &[Only, By, Action]),
     (KoVerb::End, &[Action]),
     (KoVerb::Flip, &[Object]),
     (KoVerb::Process, &[Effect, Quantity, Measure]),
@@ -92,6 +92,8 @@ const FORBIDDEN: &[Role] = &[Object, From, At, By, Action, Effect, Quantity];
 const PREVENTED: &[Role] = &[Cause];
 /// The phrases of an event, and of conditions.
 const EVENT: &[Role] = &[Object, To, From, At, By, Quantity, Cause];
+/// The phrases of `…할 수 있다면`.
+const ABLE: &[Role] = &[By];
 const LOOK_BACK: &[Role] = &[Object, From, At, By, Quantity, Cause];
 const BEING: &[Role] = &[At, Quantity];
 const COMPARED: &[Role] = &[Than, With, Number];
@@ -145,6 +147,11 @@ impl Args {
     /// Whether an event takes everything that was said.
     pub(super) fn fit_event(&self) -> bool {
         self.only(EVENT)
+    }
+
+    /// Whether `…할 수 있다면` takes everything that was said.
+    pub(super) fn fit_able(&self) -> bool {
+        self.only(ABLE)
     }
 
     /// Whether `…했다면` takes everything that was said.

@@ -20,6 +20,7 @@ pub(super) enum Nucleus {
     That(Id),
     Encounter(Option<Box<Target>>),
     BattleAttacker,
+    BattleDefender,
     Chosen(i32),
     Rest,
     Among,
@@ -249,6 +250,7 @@ impl Builder<'_, '_> {
         for k in kids(node) {
             let nucleus = match k.as_rule() {
                 Rule::battle_attacker => Nucleus::BattleAttacker,
+                Rule::battle_defender => Nucleus::BattleDefender,
                 Rule::this => Nucleus::This(self.id_in(&k, Rule::noun).unwrap_or(among)),
                 Rule::that => Nucleus::That(self.id_in(&k, Rule::noun).unwrap_or(among)),
                 Rule::encounter | Rule::encounter_of => {

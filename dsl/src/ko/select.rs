@@ -231,6 +231,7 @@ impl Builder<'_, '_> {
             Nucleus::Encounter(Some(of)) if **of == Target::This => return Target::Encountering,
             Nucleus::Encounter(Some(of)) => return Target::EncounteringOf(of.clone()),
             Nucleus::BattleAttacker => return Target::AttackerOfBattle,
+            Nucleus::BattleDefender => return Target::DefenderOfBattle,
             Nucleus::Chosen(n) => return Target::Chosen(*n),
             Nucleus::Rest => return Target::Rest,
             Nucleus::Player(side) => return Target::Player(*side),

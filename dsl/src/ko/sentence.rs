@@ -286,6 +286,11 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             Rule::statmods => self.statmods(&pred, &args),
             Rule::becomes => self.becomes(&pred, &args),
             Rule::count_as => self.count_as(&pred),
+            Rule::happens if args.step_of.is_some() => {
+                let (step, attacker, lane) = args.step_of?;
+                self.event(Event::StepStart { step, attacker, lane });
+                Some(())
+            }
             Rule::happens => {
                 let (side, phase) = args.phase?;
                 self.event(Event::PhaseStart(phase, side));
@@ -348,6 +353,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             }
             Form::State | Form::StateAnd | Form::StateOr => return None,
             Form::InOrderTo => return self.tax(verb, &args),
+            Form::Able | Form::Unable => return self.able(verb, form == Form::Unable, &args),
             Form::If | Form::IfNot | Form::Would | Form::Whenever => {
                 let pays = form == Form::If && self.pays(verb, passive, amount, &args);
                 if !pays {

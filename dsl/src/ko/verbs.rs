@@ -141,11 +141,15 @@ pub(crate) enum Form {
     StateAnd,
     /// 하고 있거나
     StateOr,
+    /// 할 수 있다면
+    Able,
+    /// 할 수 없다면
+    Unable,
 }
 
 use Form::*;
 
-const FORM_LETTERS: [(Form, char); 28] = [
+const FORM_LETTERS: [(Form, char); 30] = [
     (Final, 'd'),
     (May, 'm'),
     (MayAnd, 'M'),
@@ -174,6 +178,8 @@ const FORM_LETTERS: [(Form, char); 28] = [
     (State, 's'),
     (StateAnd, 'S'),
     (StateOr, 'T'),
+    (Able, 'b'),
+    (Unable, 'D'),
 ];
 
 impl Form {
@@ -229,7 +235,7 @@ enum Stem {
 }
 
 /// Every form: its stem and its ending, the printed one first.
-const ENDINGS: [(Form, Stem, &str); 31] = [
+const ENDINGS: [(Form, Stem, &str); 33] = [
     (Final, Stem::Present, ""),
     (May, Stem::Future, " 수 있다"),
     (MayAnd, Stem::Future, " 수 있고"),
@@ -261,6 +267,8 @@ const ENDINGS: [(Form, Stem, &str); 31] = [
     (State, Stem::Base, "고 있다면"),
     (StateAnd, Stem::Base, "고 있고"),
     (StateOr, Stem::Base, "고 있거나"),
+    (Able, Stem::Future, " 수 있다면"),
+    (Unable, Stem::Future, " 수 없다면"),
 ];
 
 impl Stems {

@@ -20,6 +20,8 @@ pub enum Target {
     EncounteringOf(Box<Target>),
     /// The unit that attacks in the running battle.
     AttackerOfBattle,
+    /// The unit that defends in this battle.
+    DefenderOfBattle,
     /// The only place where anything is chosen (8.3.3); binds what it took.
     Choose {
         /// How many.
@@ -301,6 +303,8 @@ pub enum Cond {
     Or(Vec<Cond>),
     /// Not so.
     Not(Box<Cond>),
+    /// The object could do that now.
+    Can(Id, Target),
     /// Something happened.
     Did(Did),
 }
@@ -310,6 +314,8 @@ pub enum Cond {
 pub enum NoneOf {
     /// No unit faces this one.
     Encountering,
+    /// No unit defends in this battle.
+    Defender,
     /// Nothing like this.
     Selector(Selector),
 }

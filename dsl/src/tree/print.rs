@@ -88,7 +88,7 @@ fn wrap(word: &str, inner: &Stmt) -> Sexp {
     call(word, vec![stmt(inner)])
 }
 
-fn stmt(s: &Stmt) -> Sexp {
+pub(super) fn stmt(s: &Stmt) -> Sexp {
     match &s.kind {
         StmtKind::Act(a) => act(a),
         StmtKind::Seq(acts) => call("seq", acts.iter().map(act).collect()),
@@ -182,6 +182,7 @@ fn act(a: &Act) -> Sexp {
         Act::Move { what, to } => call("move", vec![target(what), place(to)]),
         Act::Damage(who, v) => call("damage", vec![side(*who), value(v)]),
         Act::Activate { quantity: q, of, head } => call("activate", vec![effect(q.as_ref(), of, head.as_ref())]),
+        Act::DefendWith(t) => call("defend-with", vec![target(t)]),
         Act::AttackWith(t) => call("attack-with", vec![target(t)]),
         Act::AttackLane { lane: which, with } => {
             let mut args = lane_words(which);
@@ -245,6 +246,7 @@ fn target(t: &Target) -> Sexp {
         Target::Encountering => atom("encountering"),
         Target::EncounteringOf(t) => call("encountering", vec![target(t)]),
         Target::AttackerOfBattle => atom("attacker-of-battle"),
+        Target::DefenderOfBattle => atom("defender-of-battle"),
         Target::Choose { quantity: q, from, opts } => {
             let mut args = vec![quantity(q), selector(from)];
             args.extend(opts.iter().map(|o| match o {
@@ -380,6 +382,8 @@ fn cond(c: &Cond) -> Sexp {
         Cond::IsIt(op, b) => call("is", vec![atom("it"), operator(*op), value(b)]),
         Cond::Exists(s) => call("exists", vec![selector(s)]),
         Cond::None(NoneOf::Encountering) => call("none", vec![atom("encountering")]),
+        Cond::None(NoneOf::Defender) => call("none", vec![atom("defender-of-battle")]),
+        Cond::Can(action, t) => call("can", vec![atom(action.as_str()), target(t)]),
         Cond::None(NoneOf::Selector(s)) => call("none", vec![selector(s)]),
         Cond::IsA(t, s) => call("is-a", vec![target(t), selector(s)]),
         Cond::In(z) => call("in", vec![zone(z)]),
@@ -499,6 +503,7 @@ fn modification(m: &Mod) -> Sexp {
         }
         Mod::Attacks(n) => call("attacks", vec![atom("+"), number(*n)]),
         Mod::AttackAgain => call("attack-again", vec![]),
+        Mod::Must(action) => call("must", vec![atom(action.as_str())]),
         Mod::OnlyDefender(t) => call("only-defender", vec![target(t)]),
         Mod::Prevent => call("prevent", vec![]),
     }
@@ -516,6 +521,11 @@ fn event(e: &Event) -> Sexp {
         }
         Event::Moved(t) => call("moved", vec![target(t)]),
         Event::Attacks(t) => call("attacks", vec![target(t)]),
+        Event::AttacksLane(t, l) => call("attacks", vec![target(t), zone(&Zone::Lane(l.clone()))]),
+        Event::StepStart { step, attacker, lane } => {
+            let lane = lane.iter().map(|l| zone(&Zone::Lane(l.clone())));
+            call(format!("{step}-start"), std::iter::once(target(attacker)).chain(lane).collect())
+        }
         Event::Defends(t) => call("defends", vec![target(t)]),
         Event::Equipped(t, n) => call("equipped", std::iter::once(target(t)).chain(bound(n)).collect()),
         Event::YouTrash(s, n, c) => {

@@ -304,6 +304,7 @@ impl Reader<'_> {
                 let (quantity, of, head) = self.effect(e)?;
                 Act::Activate { quantity, of, head }
             }
+            ("defend-with", [t]) => Act::DefendWith(self.target(t)?),
             ("attack-with", [t]) => Act::AttackWith(self.target(t)?),
             ("attack-lane", [choice]) => self.attack_lane(choice)?,
             ("end-attack", []) => Act::EndAttack,
@@ -427,6 +428,7 @@ impl Reader<'_> {
             }
             ("attacks", [_, n]) => Mod::Attacks(number(n)?),
             ("attack-again", []) => Mod::AttackAgain,
+            ("must", [action]) => Mod::Must(self.need(Class::Action, action)?),
             ("only-defender", [t]) => Mod::OnlyDefender(self.target(t)?),
             ("prevent", []) => Mod::Prevent,
             (stat, [sign, v]) => {
@@ -478,6 +480,7 @@ impl Reader<'_> {
             }
             ("moved", [t]) => Event::Moved(self.target(t)?),
             ("attacks", [t]) => Event::Attacks(self.target(t)?),
+            ("attacks", [t, lane]) => Event::AttacksLane(self.target(t)?, self.lane_zone(lane)?),
             ("defends", [t]) => Event::Defends(self.target(t)?),
             ("equipped", [t, rest @ ..]) => Event::Equipped(self.target(t)?, bound(rest)),
             ("you-trash", [s, rest @ ..]) => Event::YouTrash(self.selector(s)?, bound(rest), by(rest)?),
@@ -493,12 +496,28 @@ impl Reader<'_> {
             }
             ("turn-end", [p]) => Event::TurnEnd(side(p)),
             ("battle-end", [t]) => Event::BattleEnd(self.target(t)?),
-            (word, [p]) => match word.strip_suffix("-start").and_then(|w| self.id(Class::Phase, w)) {
-                Some(phase) => Event::PhaseStart(phase, player(p)?),
-                None => return bad("event", form),
-            },
+            (word, [first, rest @ ..]) => {
+                let word = word.strip_suffix("-start").map_or_else(|| bad("event", form), Ok)?;
+                match (self.id(Class::Phase, word), self.id(Class::Step, word), rest) {
+                    (Some(phase), _, []) => Event::PhaseStart(phase, player(first)?),
+                    (None, Some(step), []) => Event::StepStart { step, attacker: self.target(first)?, lane: None },
+                    (None, Some(step), [lane]) => {
+                        let lane = Some(self.lane_zone(lane)?);
+                        Event::StepStart { step, attacker: self.target(first)?, lane }
+                    }
+                    _ => return bad("event", form),
+                }
+            }
             _ => return bad("event", form),
         })
+    }
+
+    /// `(lane adjacent)`
+    fn lane_zone(&self, form: &Sexp) -> Read<Lane> {
+        match self.zone(form)? {
+            Zone::Lane(lane) => Ok(lane),
+            _ => bad("lane", form),
+        }
     }
 
     fn duration(&self, form: &Sexp) -> Option<Duration> {

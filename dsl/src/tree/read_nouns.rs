@@ -14,6 +14,7 @@ impl Reader<'_> {
                 "it" => Target::It,
                 "encountering" => Target::Encountering,
                 "attacker-of-battle" => Target::AttackerOfBattle,
+                "defender-of-battle" => Target::DefenderOfBattle,
                 "rest" => Target::Rest,
                 "among" => Target::Among,
                 _ => return bad("target", form),
@@ -230,6 +231,8 @@ impl Reader<'_> {
             }
             Some(("exists", [s])) => Cond::Exists(self.selector(s)?),
             Some(("none", [s])) if s.as_atom() == Some("encountering") => Cond::None(NoneOf::Encountering),
+            Some(("none", [s])) if s.as_atom() == Some("defender-of-battle") => Cond::None(NoneOf::Defender),
+            Some(("can", [action, t])) => Cond::Can(self.need(Class::Action, action)?, self.target(t)?),
             Some(("none", [s])) => Cond::None(NoneOf::Selector(self.selector(s)?)),
             Some(("is-a", [t, s])) => Cond::IsA(self.target(t)?, self.selector(s)?),
             Some(("in", [z])) => Cond::In(self.zone(z)?),

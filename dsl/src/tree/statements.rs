@@ -205,6 +205,8 @@ pub enum Act {
     },
     /// An attack by effect (7.2.1.1).
     AttackWith(Target),
+    /// That unit becomes the one that defends in this battle (7.3).
+    DefendWith(Target),
     /// An attack on a lane by choice (7.2.1.3).
     AttackLane {
         /// Which lanes.
@@ -303,6 +305,8 @@ pub enum Mod {
         /// Where only.
         place: Option<Zone>,
     },
+    /// Must do that, if it can.
+    Must(Id),
     /// Attacks so many more times.
     Attacks(i32),
     /// Attacks once more right after this attack.
@@ -364,6 +368,17 @@ pub enum Event {
     Moved(Target),
     /// A unit attacks.
     Attacks(Target),
+    /// A unit attacks that lane (7.2.1.3).
+    AttacksLane(Target, Lane),
+    /// A step of a battle starts.
+    StepStart {
+        /// Id of a step of the vocabulary.
+        step: Id,
+        /// Who attacks in that battle.
+        attacker: Target,
+        /// Which lane is attacked.
+        lane: Option<Lane>,
+    },
     /// A unit defends.
     Defends(Target),
     /// Items are attached to this unit.
@@ -470,6 +485,7 @@ impl Act {
             Act::Trash(t)
             | Act::Flip(t)
             | Act::AttackWith(t)
+            | Act::DefendWith(t)
             | Act::Bind(t)
             | Act::Put { what: t, .. }
             | Act::Deploy { what: t, .. }

@@ -3,8 +3,9 @@
 
 use super::read::{Read, ReadError, Reader};
 use super::sexp::Sexp;
-use super::{Ability, Filter, Value};
+use super::{Ability, Filter, Stmt, Value};
 use crate::lexicon::Lexicon;
+use crate::text::Lang;
 
 /// Numbers from here on stand for parameters while a keyword's text is read.
 const NUMBERS: i32 = 1_900_000_000;
@@ -20,6 +21,8 @@ pub enum Hole {
     Filters,
     /// A card name.
     Name,
+    /// Sentences, as the verb of a sentence: `{effect}할 수 있다`, `you may {effect}`.
+    Effect,
 }
 
 /// What is put into a hole.
@@ -31,6 +34,8 @@ pub enum Fill {
     Filters(Vec<Filter>),
     /// For [`Hole::Name`].
     Name(String),
+    /// For [`Hole::Effect`].
+    Effect(Vec<Stmt>),
 }
 
 /// The id of the word that stands for the parameter at this place of a keyword's list while its text is read.
@@ -39,11 +44,13 @@ pub fn stand_in(at: usize) -> String {
 }
 
 /// What is written in the place of a parameter while a keyword's text is read.
-pub fn written(hole: Hole, at: usize) -> String {
-    match hole {
-        Hole::Number => number(at).to_string(),
-        Hole::Filters => format!("《{}》", stand_in(at)),
-        Hole::Name => format!("〈{}〉", stand_in(at)),
+pub fn written(hole: Hole, at: usize, lang: Lang) -> String {
+    match (hole, lang) {
+        (Hole::Number, _) => number(at).to_string(),
+        (Hole::Filters, _) => format!("《{}》", stand_in(at)),
+        (Hole::Name, _) => format!("〈{}〉", stand_in(at)),
+        (Hole::Effect, Lang::Ko) => format!("카드를 {}장 드로우", number(at)),
+        (Hole::Effect, Lang::En) => format!("draw {} cards", number(at)),
     }
 }
 
@@ -80,9 +87,14 @@ impl Template {
 fn fill(form: &Sexp, fills: &[Fill]) -> Vec<Sexp> {
     for (at, with) in fills.iter().enumerate() {
         match (form, with) {
+            (Sexp::List(_), Fill::Effect(list)) if is_call(form, "draw", &number(at).to_string()) => {
+                return list.iter().map(super::print::stmt).collect();
+            }
             (Sexp::Atom(a), Fill::Value(v)) if *a == number(at).to_string() => return vec![super::print::value(v)],
-            (Sexp::Atom(a), Fill::Name(n)) if *a == written(Hole::Name, at) => return vec![super::print::name(n)],
-            (Sexp::List(_), Fill::Filters(filters)) if is_call(form, "aff", &written(Hole::Filters, at)) => {
+            (Sexp::Atom(a), Fill::Name(n)) if *a == format!("〈{}〉", stand_in(at)) => {
+                return vec![super::print::name(n)];
+            }
+            (Sexp::List(_), Fill::Filters(filters)) if is_call(form, "aff", &format!("《{}》", stand_in(at))) => {
                 return filters.iter().map(super::print::filter).collect();
             }
             _ => {}

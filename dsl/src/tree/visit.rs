@@ -111,7 +111,7 @@ pub fn walk_act<V: Visit + ?Sized>(v: &mut V, act: &Act) {
     match act {
         Act::Draw(n) => v.quantity(n),
         Act::DrawTo(n) | Act::Damage(_, n) | Act::Repeat(n) => v.value(n),
-        Act::Trash(t) | Act::AttackWith(t) | Act::Flip(t) | Act::Bind(t) => v.target(t),
+        Act::Trash(t) | Act::AttackWith(t) | Act::DefendWith(t) | Act::Flip(t) | Act::Bind(t) => v.target(t),
         Act::Put { what, to, .. } => {
             v.target(what);
             v.zone(to);
@@ -193,7 +193,7 @@ pub fn walk_mod<V: Visit + ?Sized>(v: &mut V, modification: &Mod) {
             place.iter().for_each(|z| v.zone(z));
         }
         Mod::OnlyDefender(target) => v.target(target),
-        Mod::Attacks(_) | Mod::AttackAgain | Mod::Prevent => {}
+        Mod::Must(_) | Mod::Attacks(_) | Mod::AttackAgain | Mod::Prevent => {}
     }
 }
 
@@ -207,6 +207,14 @@ pub fn walk_event<V: Visit + ?Sized>(v: &mut V, event: &Event) {
         | Event::Defends(t)
         | Event::Equipped(t, _)
         | Event::BattleEnd(t) => v.target(t),
+        Event::AttacksLane(t, lane) => {
+            v.target(t);
+            v.zone(&Zone::Lane(lane.clone()));
+        }
+        Event::StepStart { attacker, lane, .. } => {
+            v.target(attacker);
+            lane.iter().for_each(|l| v.zone(&Zone::Lane(l.clone())));
+        }
         Event::Deployed(t, zone) => {
             v.target(t);
             zone.iter().for_each(|z| v.zone(z));
@@ -254,7 +262,8 @@ pub fn walk_cond<V: Visit + ?Sized>(v: &mut V, cond: &Cond) {
             },
             Did::BeTrashed(_) | Did::Attack | Did::UpgradeFrom(_) => {}
         },
-        Cond::None(NoneOf::Encountering) | Cond::Turn(_) | Cond::FrontLine | Cond::Tied => {}
+        Cond::Can(_, t) => v.target(t),
+        Cond::None(NoneOf::Encountering | NoneOf::Defender) | Cond::Turn(_) | Cond::FrontLine | Cond::Tied => {}
     }
 }
 
@@ -282,6 +291,7 @@ pub fn walk_target<V: Visit + ?Sized>(v: &mut V, target: &Target) {
         | Target::It
         | Target::That(_)
         | Target::Encountering
+        | Target::DefenderOfBattle
         | Target::AttackerOfBattle
         | Target::Rest
         | Target::Among

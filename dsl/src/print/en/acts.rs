@@ -52,6 +52,7 @@ impl Printer<'_> {
             Act::Activate { quantity, of, head } => {
                 format!("{} {}", s("activate"), self.effect_of(quantity.as_ref(), of, head.as_ref()))
             }
+            Act::DefendWith(t) => format!("{} with {}", s("defend"), self.target(t)),
             Act::AttackWith(t) => format!("{} with {}", s("attack"), self.target(t)),
             Act::AttackLane { with, .. } => {
                 let unit = self.noun(Id("unit"));

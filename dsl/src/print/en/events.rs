@@ -1,7 +1,7 @@
 //! Events in English (LANGUAGE.md 2.1): `whenever E`, `if E would …`, `at the end of …`.
 
 use crate::lexicon::Class;
-use crate::tree::{CausePart, Event, Id, Number, Op, Selector, Side, Target, Value};
+use crate::tree::{CausePart, Event, Id, Number, Op, Selector, Side, Target, Value, Zone};
 
 use super::Printer;
 use super::nouns::At;
@@ -13,6 +13,12 @@ impl Printer<'_> {
             Event::Would(inner) => format!("if {}", self.happens(inner, true)),
             Event::PhaseStart(phase, side) => {
                 format!("at the start of {} {}", self.whose(*side), self.word(Class::Phase, *phase))
+            }
+            Event::StepStart { step, attacker, lane } => {
+                let step = self.word(Class::Step, *step).to_owned();
+                let attacker = self.subject(attacker, None);
+                let lane = lane.as_ref().map(|l| format!(" on {}", self.zone(&Zone::Lane(l.clone()), false)));
+                format!("at the start of the {step} of an attack by {attacker}{}", lane.unwrap_or_default())
             }
             Event::TurnEnd(None) => "at the end of this turn".to_owned(),
             Event::TurnEnd(Some(side)) => format!("at the end of {} turn", self.whose(*side)),
@@ -47,6 +53,10 @@ impl Printer<'_> {
             }
             Event::Moved(t) => self.active(t, "move", "moves", would),
             Event::Attacks(t) => self.active(t, "attack", "attacks", would),
+            Event::AttacksLane(t, lane) => {
+                let attacks = self.active(t, "attack", "attacks", would);
+                format!("{attacks} {}", self.zone(&Zone::Lane(lane.clone()), false))
+            }
             Event::Defends(t) => self.active(t, "defend", "defends", would),
             Event::Equipped(t, n) => {
                 let subject = self.subject(t, *n);
@@ -76,7 +86,9 @@ impl Printer<'_> {
             }
             Event::Damages(cause, side, n) => self.damages(cause.as_ref(), *side, n.as_ref(), would),
             // a moment has no other form
-            Event::PhaseStart(..) | Event::TurnEnd(_) | Event::BattleEnd(_) => self.event(event),
+            Event::StepStart { .. } | Event::PhaseStart(..) | Event::TurnEnd(_) | Event::BattleEnd(_) => {
+                self.event(event)
+            }
         }
     }
 

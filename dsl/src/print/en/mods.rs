@@ -98,6 +98,7 @@ impl Printer<'_> {
             }
             Mod::Attacks(n) => format!("can attack {n} more {}", if *n == 1 { "time" } else { "times" }),
             Mod::AttackAgain => "can attack 1 more time right after this attack".to_owned(),
+            Mod::Must(action) => format!("must {} if able", self.word(Class::Action, *action)),
             Mod::OnlyDefender(t) => format!("can defend against this attack only with {}", self.target(t)),
             Mod::Prevent => format!("{} trashed", verb("isn't", "aren't")),
         }

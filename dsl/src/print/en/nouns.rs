@@ -50,6 +50,10 @@ impl Printer<'_> {
                 self.spoken(false, Some(Id("unit")));
                 format!("the attacking {}", self.noun(Id("unit")))
             }
+            Target::DefenderOfBattle => {
+                self.spoken(false, Some(Id("unit")));
+                format!("the defending {}", self.noun(Id("unit")))
+            }
             Target::Choose { quantity, from, opts } => self.choice(quantity, from, opts),
             Target::All(sel) => {
                 let side = side_of(sel).map(|s| format!("{} ", self.whose(s))).unwrap_or_default();

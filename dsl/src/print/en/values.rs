@@ -119,6 +119,11 @@ impl Printer<'_> {
                 format!("{} {article}{noun}", self.there(sel, false))
             }
             Cond::None(NoneOf::Encountering) => format!("there is no encountering {}", self.noun(Id("unit"))),
+            Cond::None(NoneOf::Defender) => format!("there is no defending {}", self.noun(Id("unit"))),
+            Cond::Can(action, t) => {
+                let subject = self.target(t);
+                format!("{subject} can {}", self.word(Class::Action, *action))
+            }
             Cond::None(NoneOf::Selector(sel)) => {
                 let noun = self.phrase(sel, false, At::In, &[]);
                 format!("{} no {noun}", self.there(sel, false))
@@ -140,6 +145,11 @@ impl Printer<'_> {
     fn negated(&mut self, cond: &Cond) -> String {
         match cond {
             Cond::None(NoneOf::Encountering) => format!("there is an encountering {}", self.noun(Id("unit"))),
+            Cond::None(NoneOf::Defender) => format!("there is a defending {}", self.noun(Id("unit"))),
+            Cond::Can(action, t) => {
+                let subject = self.target(t);
+                format!("{subject} can't {}", self.word(Class::Action, *action))
+            }
             Cond::Turn(side) => format!("it isn't {} turn", self.whose(*side)),
             Cond::IsA(t, sel) => self.is_a(t, sel, "n't"),
             Cond::In(zone) => self.is_in(zone, "n't"),

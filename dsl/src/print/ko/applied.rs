@@ -43,22 +43,7 @@ impl Printer<'_> {
         let groups = self.groups(mods)?;
         let Some((first, _)) = groups.first() else { return no("(apply …)") };
         let only = groups.len() == 1;
-        let added = std::mem::take(&mut self.also).then(|| self.before.clone()).flatten();
-        let mut lasting = duration.map(|d| self.duration(d)).unwrap_or_default();
-        // what is added takes target and duration from the sentence before, unless it names its own
-        let mut named = false;
-        if let Some((before, until)) = added
-            && matches!(target, Target::This | Target::It)
-        {
-            let same = *target == Target::It || before == *target;
-            named = !same || duration.is_none() && until.is_some();
-            if same && duration == until {
-                lasting.clear();
-            }
-            if named && *target == Target::It {
-                return no(target);
-            }
-        }
+        let lasting = duration.map(|d| self.duration(d)).unwrap_or_default();
         let while_turn = matches!(duration, None | Some(Duration::DuringOwnTurn | Duration::DuringOppTurn));
         let last_changes = matches!(groups.last(), Some((Group::Changes, _)));
         let changes_only = groups.iter().all(|(g, _)| matches!(g, Group::Changes | Group::Gains));
@@ -84,7 +69,7 @@ impl Printer<'_> {
                 self.run(&chosen, &lasting, &groups)
             }
             Target::It => self.run("", &lasting, &groups),
-            Target::This if changes_only && !self.in_no_unit_zone && !named => self.run("", &lasting, &groups),
+            Target::This if changes_only && !self.in_no_unit_zone => self.run("", &lasting, &groups),
             Target::Player(side) => self.of_player(*side, &lasting, &groups),
             Target::All(sel) if only && *first == Group::Changes && !while_turn => {
                 let topic = with(&self.np(sel, ALL)?, "는");
@@ -105,7 +90,7 @@ impl Printer<'_> {
     ) -> Out<Vec<Piece>> {
         let name = match target {
             Target::All(sel) => self.np(sel, ALL)?,
-            target => self.topic(target)?,
+            target => self.target(target)?,
         };
         let alone = groups.len() == 1 && !matches!(target, Target::NextDeployed(_) | Target::Chosen(_) | Target::Rest);
         match groups {
@@ -256,6 +241,10 @@ impl Printer<'_> {
                 let text = format!("이 {attack} 끝난 뒤 이어서 1번 더");
                 Piece { text: spaced([lasting, &text]), end: End::Can(KoVerb::Attack) }
             }
+            Mod::Must(action) => match KoVerb::of_action(action.as_str()) {
+                Some(verb) => Piece { text: spaced([lasting, "가능하다면"]), end: End::Must(verb) },
+                None => return no(m),
+            },
             Mod::OnlyDefender(t) => {
                 let attack = with(&self.action(Id("attack")), "을");
                 let only = with(&self.only(t)?, "로");

@@ -27,6 +27,8 @@ enum Predicate {
     Stem(&'static str),
     /// `했다면`, `하지 않았다면`
     Past(KoVerb, bool, bool),
+    /// `할 수 있다면`, `할 수 없다면`
+    Able(KoVerb, bool),
     /// `장착하고 있다면`
     Wearing,
 }
@@ -65,6 +67,9 @@ impl Printer<'_> {
                 let unit = self.target(&Target::Encountering)?;
                 (with(&unit, "이"), Predicate::Stem("있"))
             }
+            Cond::None(NoneOf::Defender) => {
+                (with(&self.target(&Target::DefenderOfBattle)?, "이"), Predicate::Stem("있"))
+            }
             Cond::And(_) | Cond::Or(_) | Cond::Not(_) | Cond::None(_) | Cond::Exists(_) => return no(inner),
             inner => self.parts(inner, true)?,
         };
@@ -88,6 +93,13 @@ impl Printer<'_> {
             Cond::None(NoneOf::Encountering) if !not => {
                 (with(&self.target(&Target::Encountering)?, "이"), Predicate::Stem("없"))
             }
+            Cond::None(NoneOf::Defender) if !not => {
+                (with(&self.target(&Target::DefenderOfBattle)?, "이"), Predicate::Stem("없"))
+            }
+            Cond::Can(action, t) => match KoVerb::of_action(action.as_str()) {
+                Some(verb) => (with(&self.target(t)?, "로"), Predicate::Able(verb, not)),
+                None => return no(cond),
+            },
             Cond::None(NoneOf::Selector(sel)) if !not => {
                 let (place, subject) = self.at(sel)?;
                 (spaced([&place, &with(&subject, "이")]), Predicate::Stem("없"))
@@ -316,6 +328,10 @@ fn said(before: &str, predicate: Predicate, join: Join) -> Option<String> {
             };
             after(form(verb, passive, ending)?.to_owned())
         }
+        Predicate::Able(verb, not) if join == Join::Last => {
+            after(form(verb, false, if not { Form::Unable } else { Form::Able })?.to_owned())
+        }
+        Predicate::Able(..) => return None,
         Predicate::Wearing => {
             let ending = match join {
                 Join::Last => Form::State,

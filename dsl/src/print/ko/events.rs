@@ -2,10 +2,10 @@
 
 use crate::ko::verbs::{Form, KoVerb, form};
 use crate::lexicon::Class;
-use crate::tree::{Event, Id, Number, Target, Value};
+use crate::tree::{Event, Id, Number, Selector, Target, Value};
 
 use super::filters::bound;
-use super::nouns::BARE;
+use super::nouns::{BARE, FIELD};
 use super::{Out, Printer, no, spaced, with};
 
 impl Printer<'_> {
@@ -15,6 +15,16 @@ impl Printer<'_> {
             Event::PhaseStart(phase, side) => {
                 let whose = if *side == crate::tree::Side::Own { "자신의" } else { "상대의" };
                 Ok(format!("{whose} {} 시작할 때", with(&self.word(Class::Phase, *phase), "가")))
+            }
+            Event::StepStart { step, attacker, lane } => {
+                let who = with(&self.somebody(attacker)?, "이");
+                let lane = match lane {
+                    Some(lane) => with(&self.lane(lane)?, "를"),
+                    None => String::new(),
+                };
+                let Some(attacks) = form(KoVerb::Attack, false, Form::Done) else { return no(event) };
+                let step = with(&self.word(Class::Step, *step), "이");
+                Ok(spaced([&who, &lane, attacks, &step, "시작할 때"]))
             }
             Event::TurnEnd(None) => Ok("이 턴이 끝날 때".to_owned()),
             Event::TurnEnd(Some(side)) => Ok(format!("{}의 턴이 끝날 때", Self::player(*side))),
@@ -61,6 +71,10 @@ impl Printer<'_> {
             }
             Event::Moved(t) => (with(&self.somebody(t)?, "이"), KoVerb::Move, false, once),
             Event::Attacks(t) => (with(&self.somebody(t)?, "이"), KoVerb::Attack, false, each),
+            Event::AttacksLane(t, lane) => {
+                let subject = with(&self.somebody(t)?, "이");
+                (spaced([&subject, &with(&self.lane(lane)?, "를")]), KoVerb::Attack, false, each)
+            }
             Event::Defends(t) => (with(&self.somebody(t)?, "이"), KoVerb::Defend, false, each),
             Event::Equipped(t, n) => {
                 let what = match t {
@@ -76,11 +90,11 @@ impl Printer<'_> {
                     none if none.is_empty() => "1장 이상".to_owned(),
                     some => some,
                 };
-                (spaced([&by, &self.cards_from(sel)?, &count]), KoVerb::Trash, false, once)
+                (spaced([&by, &self.taken_from(sel)?, &count]), KoVerb::Trash, false, once)
             }
             Event::Trashes(t, sel, n, cause) => {
                 let doer = with(&self.somebody(t)?, "이");
-                let (by, what) = (self.by(cause.as_ref())?, self.cards_from(sel)?);
+                let (by, what) = (self.by(cause.as_ref())?, self.taken_from(sel)?);
                 (spaced([&doer, &by, &what, &number(*n)?]), KoVerb::Trash, false, once)
             }
             Event::IsPut(t, zone) => {
@@ -111,9 +125,26 @@ impl Printer<'_> {
                     }
                 };
             }
-            Event::Would(_) | Event::PhaseStart(..) | Event::TurnEnd(_) | Event::BattleEnd(_) => return no(event),
+            Event::Would(_)
+            | Event::PhaseStart(..)
+            | Event::StepStart { .. }
+            | Event::TurnEnd(_)
+            | Event::BattleEnd(_) => return no(event),
         };
         ended(format!("{text} "), verb, passive, ending).map_or_else(|| no(event), Ok)
+    }
+
+    /// `자신의 트래시 존에서 유닛 카드를`, `자신의 패를`
+    fn taken_from(&mut self, sel: &Selector) -> Out {
+        if let Some(hand) = self.whole_hand(sel).cloned() {
+            return Ok(with(&self.zone(&hand)?, "를"));
+        }
+        let (zone, rest) = self.source(sel);
+        let from = match zone {
+            Some(zone) => format!("{}에서", self.zone(&zone)?),
+            None => String::new(),
+        };
+        Ok(spaced([&from, &with(&self.np(&rest, FIELD)?, "를")]))
     }
 }
 

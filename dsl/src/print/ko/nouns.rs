@@ -26,14 +26,6 @@ impl Printer<'_> {
         format!("이 {}", self.noun(Id(if self.in_no_unit_zone { "card" } else { "unit" })))
     }
 
-    /// What a sentence is about: a phrase without quantity means one that was spoken of.
-    pub(super) fn topic(&mut self, target: &Target) -> Out {
-        match target {
-            Target::Sel(sel) => self.np(sel, BARE),
-            target => self.target(target),
-        }
-    }
-
     /// A target as a noun, without quantity.
     pub(super) fn target(&mut self, target: &Target) -> Out {
         Ok(match target {
@@ -45,6 +37,10 @@ impl Printer<'_> {
             Target::AttackerOfBattle => {
                 let battle = self.word(crate::lexicon::Class::Cause, Id("battle"));
                 format!("이 {battle}에서 공격한 {}", self.noun(Id("unit")))
+            }
+            Target::DefenderOfBattle => {
+                let battle = self.word(crate::lexicon::Class::Cause, Id("battle"));
+                format!("이 {battle}에서 방어한 {}", self.noun(Id("unit")))
             }
             Target::All(sel) => self.np(sel, ALL)?,
             Target::Sel(sel) => self.np(sel, FIELD)?,

@@ -13,6 +13,8 @@ pub(super) enum End {
     Choosing,
     /// `할 수 있다`, as a permission.
     Can(KoVerb),
+    /// `해야 한다`
+    Must(KoVerb),
     /// `할 수 없다`
     Cannot(KoVerb, bool),
     /// `되지 않는다`
@@ -44,6 +46,7 @@ impl Piece {
             (End::Stop, _) => form(KoVerb::Choose, false, Form::Final),
             (End::Can(verb), None) => form(verb, false, Form::MayAnd),
             (End::Can(verb), Some(Form::Final)) => form(verb, false, Form::May),
+            (End::Must(verb), Some(Form::Final)) => form(verb, false, Form::Must),
             (End::Cannot(verb, passive), None) => form(verb, passive, Form::CannotAnd),
             (End::Cannot(verb, passive), Some(Form::Final)) => form(verb, passive, Form::Cannot),
             (End::Not(verb, passive), None) => form(verb, passive, Form::NotAnd),
