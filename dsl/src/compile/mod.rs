@@ -29,6 +29,7 @@ use crate::tree;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::rulebook::Rulebook;
+use cardwright_core::vocabulary::HeadParam;
 
 pub use card::CardSource;
 pub(crate) use words::Compiler;
@@ -82,12 +83,23 @@ fn is_warning(code: &str) -> bool {
 }
 
 /// What is wrong with the text of a keyword, with something simple in the place of its parameter.
+///
+/// `needs`: the head it stands under; a keyword without one may stand under any, so one that suits it is enough.
 pub fn keyword(id: &str, needs: Option<tree::Id>, lexicon: &Lexicon, book: &dyn Rulebook) -> Vec<TextError> {
-    let mut cx = Compiler::new(lexicon, book);
-    let Some(sample) = keyword::sample(&cx, id, needs) else { return Vec::new() };
-    let kind = cx.vocabulary.nouns.first().and_then(|n| n.of).unwrap_or(0);
-    ability::compile(&mut cx, &sample, CardId::default(), ability::Home::Printed(kind));
-    cx.errors
+    let found = |head: Option<tree::Id>| {
+        let mut cx = Compiler::new(lexicon, book);
+        let Some(sample) = keyword::sample(&cx, id, head) else { return Vec::new() };
+        let kind = cx.vocabulary.nouns.first().and_then(|n| n.of).unwrap_or(0);
+        ability::compile(&mut cx, &sample, CardId::default(), ability::Home::Printed(kind));
+        cx.errors
+    };
+    let errors = found(needs);
+    let heads = lexicon.vocabulary().heads.iter().filter(|h| h.param == HeadParam::None);
+    let mut others = heads.map(|h| tree::Id(h.word.id));
+    if needs.is_none() && !errors.is_empty() && others.any(|head| found(Some(head)).is_empty()) {
+        return Vec::new();
+    }
+    errors
 }
 
 /// Compiles all cards of a game.
