@@ -88,6 +88,20 @@ pub fn check(paths: &[PathBuf], cards: Option<&Path>, here: &Path) -> Vec<Checke
     groups.iter().map(|(origin, loose, inside)| one(origin, loose, inside)).collect()
 }
 
+/// What has to be watched to know when a check of these paths would say something else: the paths, and the folders of cards
+/// they are read with. Nothing, when only cards built into the program are read.
+pub fn roots(paths: &[PathBuf], cards: Option<&Path>, here: &Path) -> Vec<PathBuf> {
+    let mut roots: Vec<PathBuf> = paths.to_vec();
+    let inside = |path: &PathBuf| root_of(&here.join(path)).map(|levels| up(path, levels));
+    roots.extend(paths.iter().filter_map(inside));
+    if let Origin::Folder(folder) = project::find(cards, here) {
+        roots.push(folder);
+    }
+    roots.sort();
+    roots.dedup();
+    roots
+}
+
 fn same(a: &Origin, b: &Origin) -> bool {
     let real = |origin: &Origin| match origin {
         Origin::Folder(path) => Some(path.canonicalize().unwrap_or_else(|_| path.clone())),

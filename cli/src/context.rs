@@ -35,6 +35,10 @@ pub enum Format {
     Json,
     /// Test results as CI servers read them.
     Junit,
+    /// Findings as code hosts and editors read them (SARIF 2.1.0).
+    Sarif,
+    /// Findings as annotations of GitHub Actions.
+    Github,
 }
 
 /// When colour is used.

@@ -21,6 +21,8 @@ pub mod relay;
 pub mod report;
 pub mod saves;
 pub mod scenario;
+pub mod schema;
 pub mod session;
 pub mod simulation;
+pub mod watching;
 pub mod words;

@@ -1,6 +1,9 @@
 //! Findings for people (annotate-snippets: columns are right under Korean text) and for programs (JSON). Formats only:
 //! wording is the diagnostic's, colour is added always and taken away by `anstream` where nothing can show it.
 
+pub mod github;
+pub mod sarif;
+
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use cardwright_dsl::diagnostic::{Diagnostic, Place, Severity, Span};
 use cardwright_dsl::source::{Source, Sources};

@@ -3,8 +3,11 @@
 #![allow(clippy::unwrap_used)]
 
 use serde_json::Value;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
 
 const CARD: &str = "game: nivel-arena\nset: { id: CASE, name: 사례 }\ncards:\n  - id: CASE-1\n    name: 횃불지기\n    type: skill\n    \
                     attribute: flame\n    cost: 1\n    text: '[Entry] Drw 1 card.'\n";
@@ -62,4 +65,120 @@ fn json_has_the_place_and_the_fix() {
     assert_eq!(finding["end"]["column"], 23);
     assert_eq!(finding["fix"][0]["replacement"], "draw");
     assert_eq!(finding["file"], bad.as_str());
+}
+
+/// Holds a value against the part of a JSON Schema that the schema of SARIF needs here.
+fn holds(value: &Value, schema: &Value, root: &Value, at: &str) -> Vec<String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        return holds(value, &root["definitions"][name.rsplit('/').next().unwrap()], root, at);
+    }
+    let mut wrong = Vec::new();
+    let of_type = match schema["type"].as_str() {
+        Some("object") => value.is_object(),
+        Some("array") => value.is_array(),
+        Some("string") => value.is_string(),
+        Some("integer") => value.is_i64(),
+        _ => true,
+    };
+    if !of_type {
+        wrong.push(format!("{at}: {value} is no {}", schema["type"]));
+    }
+    if schema["enum"].as_array().is_some_and(|list| !list.contains(value)) {
+        wrong.push(format!("{at}: {value} is none of {}", schema["enum"]));
+    }
+    if let (Some(least), Some(n)) = (schema["minimum"].as_i64(), value.as_i64())
+        && n < least
+    {
+        wrong.push(format!("{at}: {n} is less than {least}"));
+    }
+    for name in schema["required"].as_array().into_iter().flatten().map(|n| n.as_str().unwrap()) {
+        if value.get(name).is_none() {
+            wrong.push(format!("{at}: `{name}` is missing"));
+        }
+    }
+    for (name, inner) in value.as_object().into_iter().flatten() {
+        match schema["properties"].get(name) {
+            Some(schema) => wrong.extend(holds(inner, schema, root, &format!("{at}.{name}"))),
+            None => wrong.push(format!("{at}: `{name}` is unknown")),
+        }
+    }
+    for (n, item) in value.as_array().into_iter().flatten().enumerate() {
+        wrong.extend(holds(item, &schema["items"], root, &format!("{at}[{n}]")));
+    }
+    wrong
+}
+
+#[test]
+fn sarif_follows_its_schema() {
+    let schema: Value = serde_json::from_str(include_str!("sarif-2.1.0-essentials.json")).unwrap();
+    // A guess, a label in a second place, and a sure fix.
+    let twice = CARD.replace(
+        "Drw 1 card.'\n",
+        "Draw 1 card.'\n  - id: CASE-1\n    name: 횃불지기\n    type: skill\n    attribute: flame\n    cost: '1'\n",
+    );
+    let bad = file("한글 1.yaml", &twice.replace("[Entry] ", ""));
+    let (status, text) = check("C", &["--format", "sarif", &bad, "nowhere.yaml"]);
+    let value: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(holds(&value, &schema, &schema, "log"), [""; 0]);
+    assert_eq!(status, 1);
+    let run = &value["runs"][0];
+    let results = run["results"].as_array().unwrap();
+    let codes: Vec<&str> = results.iter().map(|r| r["ruleId"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["duplicate-id", "wrong-type", "no-such-file"]);
+    for result in results {
+        let rule = &run["tool"]["driver"]["rules"][usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap()];
+        assert_eq!(rule["id"], result["ruleId"]);
+    }
+    let uri = results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].as_str().unwrap();
+    assert!(uri.ends_with("%ED%95%9C%EA%B8%80%201.yaml"), "{uri}");
+    assert_eq!(results[0]["relatedLocations"][0]["physicalLocation"]["region"]["startLine"], 4);
+    assert_eq!(results[1]["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"]["text"], "1");
+    assert!(results[2]["locations"][0]["physicalLocation"].get("region").is_none());
+}
+
+#[test]
+fn github_gets_a_line_for_each_finding() {
+    let bad = file("github.yaml", CARD);
+    let (status, text) = check("C", &["--format", "github", &bad]);
+    let start =
+        format!("::error file={bad},line=9,col=20,endLine=9,endColumn=23,title=unknown-word::unknown word `Drw`");
+    assert!(text.starts_with(&start), "{text}");
+    assert_eq!((status, text.lines().count()), (1, 1));
+}
+
+/// Waits until the output of a watching program has such a line.
+fn line_with(lines: &Receiver<String>, wanted: &str) -> Duration {
+    let start = Instant::now();
+    let mut seen = String::new();
+    while start.elapsed() < Duration::from_secs(20) {
+        match lines.recv_timeout(Duration::from_millis(100)) {
+            Ok(line) if line.contains(wanted) => return start.elapsed(),
+            Ok(line) => seen.push_str(&line),
+            Err(_) => {}
+        }
+    }
+    panic!("no `{wanted}` in: {seen}");
+}
+
+#[test]
+#[cfg(unix)]
+fn watching_follows_a_file_that_changes_vanishes_and_comes_back_and_ends_on_ctrl_c() {
+    let path = file("watched.yaml", CARD);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    command.current_dir(root()).env("LC_ALL", "C").args(["check", "--watch", &path]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let (sender, lines) = channel();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    std::thread::spawn(move || output.lines().map_while(Result::ok).for_each(|line| drop(sender.send(line))));
+    line_with(&lines, "1 file: 1 error");
+    std::fs::write(&path, CARD.replace("[Entry] Drw", "Draw")).unwrap();
+    line_with(&lines, "1 file: nothing wrong");
+    std::fs::remove_file(&path).unwrap();
+    line_with(&lines, "error[no-such-file]");
+    std::fs::write(&path, CARD).unwrap();
+    line_with(&lines, "error[unknown-word]");
+    assert!(child.try_wait().unwrap().is_none());
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupted.success());
+    assert!(!child.wait().unwrap().success());
 }

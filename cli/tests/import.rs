@@ -1,6 +1,6 @@
 //! `cardwright import` as a program: tables that spreadsheets write, what is wrong with them, what becomes of their texts.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};

@@ -76,12 +76,53 @@ pub struct Decoder<'a> {
     complete: bool,
     out: &'a mut Vec<Diagnostic>,
     errors: usize,
+    /// What was asked of which value; kept only while formats are probed.
+    asked: Option<Vec<(Span, Ask)>>,
+}
+
+/// A question that a format asks about a value: together they are the format, see [`crate::shape`].
+#[derive(Debug, Clone, PartialEq)]
+pub enum Ask {
+    /// A word.
+    Word,
+    /// An id.
+    Id,
+    /// Text.
+    Text,
+    /// A whole number within a range.
+    Integer((i32, i32)),
+    /// One of some words.
+    OneOf(Vec<Word>),
+    /// Items; `true`: or one alone.
+    Items(bool),
+    /// Fields.
+    Map,
+    /// No other fields than these.
+    Closed(Vec<&'static str>),
+    /// This field, which is not there.
+    Needed(&'static str),
 }
 
 impl<'a> Decoder<'a> {
     /// For a document of this source.
     pub fn new(document: &Document, source: &'a Source, out: &'a mut Vec<Diagnostic>) -> Self {
-        Self { source, file: document.file, complete: document.complete, out, errors: 0 }
+        Self { source, file: document.file, complete: document.complete, out, errors: 0, asked: None }
+    }
+
+    /// For a document that was made up to find out what a format asks for.
+    pub fn probing(document: &Document, source: &'a Source, out: &'a mut Vec<Diagnostic>) -> Self {
+        Self { asked: Some(Vec::new()), ..Self::new(document, source, out) }
+    }
+
+    /// Everything that was asked, if this is a probe.
+    pub fn asked(self) -> Vec<(Span, Ask)> {
+        self.asked.unwrap_or_default()
+    }
+
+    fn ask(&mut self, span: Span, ask: impl FnOnce() -> Ask) {
+        if let Some(asked) = &mut self.asked {
+            asked.push((span, ask()));
+        }
     }
 
     /// A place in the file.
@@ -130,6 +171,7 @@ impl<'a> Decoder<'a> {
 
     /// The fields of a mapping.
     pub fn fields<'n>(&mut self, node: &'n Node, field: &str) -> Option<Fields<'n>> {
+        self.ask(node.span, || Ask::Map);
         match &node.value {
             Value::Map(entries) => Some(Fields { entries, span: node.span, asked: Vec::new() }),
             _ => {
@@ -141,6 +183,7 @@ impl<'a> Decoder<'a> {
 
     /// The items of a list.
     pub fn list<'n>(&mut self, node: &'n Node, field: &str) -> Option<&'n [Node]> {
+        self.ask(node.span, || Ask::Items(false));
         match &node.value {
             Value::List(items) => Some(items),
             _ => {
@@ -152,6 +195,7 @@ impl<'a> Decoder<'a> {
 
     /// The items of a list, or a single value as a list of one.
     pub fn one_or_more<'n>(&mut self, node: &'n Node, field: &str) -> &'n [Node] {
+        self.ask(node.span, || Ask::Items(true));
         match &node.value {
             Value::List(items) => items,
             Value::Scalar(scalar) if !scalar.is_null() => std::slice::from_ref(node),
@@ -164,6 +208,11 @@ impl<'a> Decoder<'a> {
 
     /// A word: an id, a name of something.
     pub fn word(&mut self, node: &Node, field: &str) -> Option<Spanned<String>> {
+        self.ask(node.span, || Ask::Word);
+        self.any_word(node, field)
+    }
+
+    fn any_word(&mut self, node: &Node, field: &str) -> Option<Spanned<String>> {
         match node.scalar() {
             Some(scalar) => Some(Spanned { value: scalar.text.trim().to_owned(), span: node.span }),
             None => {
@@ -175,7 +224,8 @@ impl<'a> Decoder<'a> {
 
     /// An id: Latin letters, digits, `-` and `_`, so that it can be a file name and a word of a command.
     pub fn id(&mut self, node: &Node, field: &str) -> Option<Spanned<String>> {
-        let word = self.word(node, field)?;
+        self.ask(node.span, || Ask::Id);
+        let word = self.any_word(node, field)?;
         let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         if word.value.chars().count() > MAX_ID || !word.value.chars().all(fits) {
             let finding = self.finding(&messages::BAD_ID, word.span).arg("id", word.value.as_str());
@@ -187,6 +237,7 @@ impl<'a> Decoder<'a> {
 
     /// Text of a card, a name. YAML must not have cut it or taken it for a list.
     pub fn prose(&mut self, node: &Node, field: &str) -> Option<Prose> {
+        self.ask(node.span, || Ask::Text);
         let scalar = match &node.value {
             Value::Scalar(scalar) if !scalar.is_null() => scalar,
             Value::List(_) | Value::Map(_) if self.is_flow(node.span) => {
@@ -229,6 +280,7 @@ impl<'a> Decoder<'a> {
 
     /// A whole number within a range, both ends included.
     pub fn integer(&mut self, node: &Node, field: &str, range: (i32, i32)) -> Option<Spanned<i32>> {
+        self.ask(node.span, || Ask::Integer(range));
         let Some(scalar) = node.scalar() else {
             self.wrong_type(node, field, NUMBER);
             return None;
@@ -273,7 +325,8 @@ impl<'a> Decoder<'a> {
 
     /// One of the rulebook's words, by id or by any of its spellings; its index. An unknown word is `code`'s finding.
     pub fn one_of(&mut self, node: &Node, field: &str, table: &[Word], code: &'static Code) -> Option<Spanned<usize>> {
-        let word = self.word(node, field)?;
+        self.ask(node.span, || Ask::OneOf(table.to_vec()));
+        let word = self.any_word(node, field)?;
         match find_word(table, &word.value) {
             Some(index) => Some(Spanned { value: index, span: word.span }),
             None => {
@@ -295,8 +348,9 @@ impl<'a> Decoder<'a> {
 
     /// The game of a file.
     pub fn game(&mut self, node: &Node, games: &[&'static Vocabulary]) -> Option<&'static Vocabulary> {
-        let word = self.word(node, "game")?;
         let table: Vec<Word> = games.iter().map(|v| v.game).collect();
+        self.ask(node.span, || Ask::OneOf(table.clone()));
+        let word = self.any_word(node, "game")?;
         match find_word(&table, &word.value) {
             Some(index) => games.get(index).copied(),
             None => {
@@ -350,6 +404,9 @@ impl<'n> Fields<'n> {
     /// The value of a field that must be there; `owner` is what needs it.
     pub fn need(&mut self, decoder: &mut Decoder<'_>, name: &'static str, owner: Both) -> Option<&'n Node> {
         let found = self.get(name);
+        if found.is_none() {
+            decoder.ask(self.span, || Ask::Needed(name));
+        }
         if found.is_none() && decoder.complete {
             // The first field stands for the whole: a span over all lines says less.
             let span = self.entries.first().map_or(self.span, |e| e.key.span.to(e.value.span));
@@ -371,6 +428,7 @@ impl<'n> Fields<'n> {
 
     /// Whatever was not asked for is unknown.
     pub fn finish(self, decoder: &mut Decoder<'_>) {
+        decoder.ask(self.span, || Ask::Closed(self.asked.clone()));
         for entry in self.entries {
             let name = entry.key.text.as_str();
             if self.asked.contains(&name) {

@@ -1,13 +1,18 @@
 //! `cardwright check`: reads what a designer wrote and says what is wrong with it. It changes no file unless
 //! `--fix` is given.
 
+use crate::checking::{self, Checked};
 use crate::context::{Context, Exit, Format};
-use crate::{checking, fixing, report};
+use crate::watching::Stamps;
+use crate::{fixing, report};
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::text::Lang;
 use serde_json::json;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// So often `--fix` corrects and checks again; a correction may bring another to light.
+const ROUNDS: usize = 8;
 
 /// Arguments of `check`.
 #[derive(Debug, clap::Args)]
@@ -17,65 +22,134 @@ pub struct Args {
     /// Correct what can be corrected in one way only, then check again
     #[arg(long)]
     fix: bool,
+    /// Stay, and check again whenever a file changes; Ctrl-C ends it
+    #[arg(long, conflicts_with = "fix")]
+    watch: bool,
 }
 
 /// Checks all paths. Findings of severity error make the exit status 1; nothing that could be read, 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json])?;
+    context.allow_formats(&[Format::Human, Format::Json, Format::Sarif, Format::Github])?;
     let here = std::env::current_dir()?;
-    let lang = context.lang();
+    if args.watch {
+        return watch(context, args, &here);
+    }
     let mut checked = checking::check_deeply(&args.paths, context.cards.as_deref(), &here);
     if args.fix {
         let mut fixed = 0;
-        for part in &checked {
-            fixed += fixing::apply(&part.findings, &part.project.sources)?;
+        for _ in 0..ROUNDS {
+            let before = fixed;
+            for part in &checked {
+                fixed += fixing::apply(&part.findings, &part.project.sources)?;
+            }
+            if fixed == before {
+                break;
+            }
+            checked = checking::check_deeply(&args.paths, context.cards.as_deref(), &here);
         }
-        match lang {
+        match context.lang() {
             Lang::Ko => anstream::eprintln!("{fixed}건 고침"),
             Lang::En => anstream::eprintln!("{fixed} fixed"),
         }
-        checked = checking::check_deeply(&args.paths, context.cards.as_deref(), &here);
     }
-    let all: Vec<Diagnostic> = checked.iter().flat_map(|c| c.findings.iter().cloned()).collect();
-    let files: usize = checked.iter().map(|c| c.files).sum();
-    let of = |severity| all.iter().filter(|f| f.severity == severity).count();
+    print(context, &checked)?;
+    Ok(exit(&checked))
+}
+
+/// Checks again and again, until the program is ended.
+fn watch(context: &Context, args: &Args, here: &Path) -> anyhow::Result<Exit> {
+    let cards = context.cards.as_deref();
+    let roots = checking::roots(&args.paths, cards, here);
+    if roots.is_empty() {
+        anyhow::bail!("{}", context.say("지켜볼 파일이 없습니다", "there is no file to watch"));
+    }
+    // Taken before the files are read: what changes meanwhile is seen at once.
+    let mut stamps = Stamps::of(&roots);
+    loop {
+        if std::io::stdout().is_terminal() {
+            // Home, and nothing of the last findings left to scroll back to by mistake.
+            anstream::print!("\u{1b}[2J\u{1b}[3J\u{1b}[H");
+        }
+        print(context, &checking::check_deeply(&args.paths, cards, here))?;
+        let waiting = context.say("바뀌기를 기다립니다 (끝내기: Ctrl-C)", "waiting for changes (Ctrl-C ends)");
+        anstream::eprintln!("{waiting}");
+        stamps = stamps.wait(&roots);
+    }
+}
+
+fn print(context: &Context, checked: &[Checked]) -> anyhow::Result<()> {
+    let lang = context.lang();
     let mut out = anstream::stdout().lock();
-    if context.format == Format::Json {
-        let findings: Vec<_> = checked
-            .iter()
-            .flat_map(|c| match report::json(&c.findings, &c.project.sources, lang) {
-                serde_json::Value::Array(list) => list,
-                _ => Vec::new(),
-            })
-            .collect();
-        let value = json!({
-            "files": files,
-            "errors": of(Severity::Error),
-            "warnings": of(Severity::Warning),
-            "findings": findings,
-        });
-        writeln!(out, "{value:#}")?;
-    } else {
-        for part in &checked {
-            write!(out, "{}", report::human(&part.findings, &part.project.sources, lang, report::terminal_width()))?;
+    match context.format {
+        Format::Json => writeln!(out, "{:#}", data(checked, lang))?,
+        Format::Sarif => {
+            let parts: Vec<_> = checked.iter().map(|c| (c.findings.as_slice(), &c.project.sources)).collect();
+            writeln!(out, "{:#}", report::sarif::log(&parts, lang))?;
         }
-        let found = if all.is_empty() {
-            context.say("문제 없음", "nothing wrong").to_owned()
-        } else {
-            report::count(&all, lang)
-        };
-        match lang {
-            Lang::Ko => writeln!(out, "파일 {files}개: {found}")?,
-            Lang::En if files == 1 => writeln!(out, "1 file: {found}")?,
-            Lang::En => writeln!(out, "{files} files: {found}")?,
+        Format::Github => {
+            for part in checked {
+                write!(out, "{}", report::github::annotations(&part.findings, &part.project.sources, lang))?;
+            }
+        }
+        Format::Human | Format::Junit => {
+            for part in checked {
+                let width = report::terminal_width();
+                write!(out, "{}", report::human(&part.findings, &part.project.sources, lang, width))?;
+            }
+            summary(context, checked, &mut out)?;
         }
     }
+    out.flush()?;
+    Ok(())
+}
+
+fn all(checked: &[Checked]) -> impl Iterator<Item = &Diagnostic> {
+    checked.iter().flat_map(|c| &c.findings)
+}
+
+fn count(checked: &[Checked], severity: Severity) -> usize {
+    all(checked).filter(|f| f.severity == severity).count()
+}
+
+fn data(checked: &[Checked], lang: Lang) -> serde_json::Value {
+    let findings: Vec<_> = checked
+        .iter()
+        .flat_map(|c| match report::json(&c.findings, &c.project.sources, lang) {
+            serde_json::Value::Array(list) => list,
+            _ => Vec::new(),
+        })
+        .collect();
+    json!({
+        "files": checked.iter().map(|c| c.files).sum::<usize>(),
+        "errors": count(checked, Severity::Error),
+        "warnings": count(checked, Severity::Warning),
+        "findings": findings,
+    })
+}
+
+fn summary(context: &Context, checked: &[Checked], out: &mut impl Write) -> anyhow::Result<()> {
+    let files: usize = checked.iter().map(|c| c.files).sum();
+    let findings: Vec<Diagnostic> = all(checked).cloned().collect();
+    let found = match findings.is_empty() {
+        true => context.say("문제 없음", "nothing wrong").to_owned(),
+        false => report::count(&findings, context.lang()),
+    };
+    match context.lang() {
+        Lang::Ko => writeln!(out, "파일 {files}개: {found}")?,
+        Lang::En if files == 1 => writeln!(out, "1 file: {found}")?,
+        Lang::En => writeln!(out, "{files} files: {found}")?,
+    }
+    Ok(())
+}
+
+fn exit(checked: &[Checked]) -> Exit {
     let unreadable =
         ["no-such-file", "unreadable-file", "is-a-directory", "not-a-directory", "file-too-large", "no-cards"];
-    let nothing_ran = files > 0 && all.iter().filter(|f| unreadable.contains(&f.code.id)).count() >= files;
-    Ok(match of(Severity::Error) {
+    let files: usize = checked.iter().map(|c| c.files).sum();
+    let nothing_ran = files > 0 && all(checked).filter(|f| unreadable.contains(&f.code.id)).count() >= files;
+    match count(checked, Severity::Error) {
         _ if nothing_ran => Exit::NotRun,
         0 => Exit::Fine,
         _ => Exit::Findings,
-    })
+    }
 }

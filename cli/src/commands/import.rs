@@ -8,12 +8,10 @@ use crate::importing::{measure, table, telling, writing};
 use crate::{cards, report};
 use anyhow::{Context as _, bail};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::rulesets;
 use cardwright_dsl::diagnostic::{self, Diagnostic, Place, Severity, Span};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::messages;
 use cardwright_dsl::project::Origin;
-use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -50,7 +48,7 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
-    let book = book(context, args.game.as_deref())?;
+    let book = cards::rulebook_or_only(context, args.game.as_deref())?;
     let vocabulary = book.vocabulary();
     let mapped = columns::map(args.columns.as_deref().unwrap_or(""), vocabulary, lang)?;
     let origin = cards::origin(context);
@@ -117,34 +115,6 @@ fn say(context: &Context, findings: &[Diagnostic], sources: &cardwright_dsl::sou
         _ => write!(out, "{}", report::human(findings, sources, lang, report::terminal_width()))?,
     }
     Ok(())
-}
-
-/// The rulebook that is meant.
-fn book(context: &Context, game: Option<&str>) -> anyhow::Result<&'static dyn Rulebook> {
-    let ids = || rulesets::ALL.iter().map(|book| book.vocabulary().game.id);
-    let Some(game) = game else {
-        return match rulesets::ALL {
-            [only] => Ok(*only),
-            _ => {
-                let known = ids().collect::<Vec<_>>().join(", ");
-                match context.lang() {
-                    Lang::Ko => bail!("어느 게임입니까? `--game`을 붙이십시오: {known}"),
-                    Lang::En => bail!("which game? add `--game`: {known}"),
-                }
-            }
-        };
-    };
-    if let Some(book) = cards::rulebook(game) {
-        return Ok(book);
-    }
-    let near = suggest(game, ids()).map(str::to_owned);
-    let known = near.clone().unwrap_or_else(|| ids().collect::<Vec<_>>().join(", "));
-    match (context.lang(), near) {
-        (Lang::Ko, Some(near)) => bail!("게임 `{game}`을 모릅니다; 혹시 `{near}`입니까?"),
-        (Lang::En, Some(near)) => bail!("unknown game `{game}`; did you mean `{near}`?"),
-        (Lang::Ko, None) => bail!("게임 `{game}`을 모릅니다; 아는 게임: {known}"),
-        (Lang::En, None) => bail!("unknown game `{game}`; known games: {known}"),
-    }
 }
 
 /// Writes the set file and says where.

@@ -6,6 +6,7 @@ pub mod play;
 pub mod proceed;
 pub mod replay;
 pub mod restore;
+pub mod schema;
 pub mod sim;
 pub mod test;
 
@@ -26,6 +27,8 @@ pub enum Command {
     Replay(replay::Args),
     /// Take cards from a spreadsheet (TSV or CSV), or say which of its texts can't be read
     Import(import::Args),
+    /// JSON Schemas of the files, for editors
+    Schema(schema::Args),
     /// Restore games from bytes and play on; `test --isolated` starts this
     #[command(name = "continue", hide = true)]
     Continue(proceed::Args),
@@ -44,6 +47,7 @@ impl Command {
             Command::Sim(args) => sim::run(context, args),
             Command::Replay(args) => replay::run(context, args),
             Command::Import(args) => import::run(context, args),
+            Command::Schema(args) => schema::run(context, args),
             Command::Continue(args) => proceed::run(context, args),
             Command::Restore => restore::run(context),
         }

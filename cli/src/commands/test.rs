@@ -106,10 +106,12 @@ fn tell(
         let cases = results.iter().flat_map(|r| r.cases.iter().filter_map(|c| Some((r.files.get(c.file)?, c))));
         coverage::of(cases.map(|(prepared, case)| (prepared, case.scenario, &case.verdict)))
     });
-    // What is wrong with the files of scenarios; the project's own findings are the business of `check`.
+    // What is wrong with the files of scenarios, and with texts of cards that would do less in them than they should; the
+    // project's other findings are the business of `check`.
     let mut errors = 0;
     for (checked, results) in checked.iter().zip(results) {
         let mut findings = results.findings.clone();
+        findings.extend(results.files.iter().flat_map(|f| f.of_cards.iter().cloned()));
         let files: Vec<_> = results.files.iter().map(|f| f.file.file).collect();
         findings.extend(
             checked
@@ -132,7 +134,8 @@ fn tell(
         (Format::Json, Some(games)) => writeln!(out, "{}", telling::coverage_json(games, results))?,
         (Format::Json, None) => writeln!(out, "{:#}", telling::json(results, lang))?,
         (Format::Junit, _) => write!(out, "{}", telling::junit(results, lang))?,
-        (Format::Human, _) => {
+        // The others are refused above.
+        (Format::Human | Format::Sarif | Format::Github, _) => {
             for part in results {
                 write!(out, "{}", telling::human(part, lang, strict, true))?;
             }

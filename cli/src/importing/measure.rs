@@ -8,7 +8,7 @@ use cardwright_dsl::files::{CardDef, is_korean};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::print;
-use cardwright_dsl::text::{Lang, Parsed, Reminder};
+use cardwright_dsl::text::{Lang, Parsed, Reminder, TextError};
 use cardwright_dsl::tree::Card;
 use rayon::prelude::*;
 
@@ -108,7 +108,7 @@ fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardD
         return Outcome { id, place, failures, program: None, way: Way::None, identical: false, other_wording: None };
     };
     let lang = if is_korean(text) { Lang::Ko } else { Lang::En };
-    let printed = printed(&parsed.card, kind, lexicon, lang);
+    let printed = raw(&parsed.card, lexicon, lang).ok();
     let is_written = |printed: &String| bare(printed, &[]) == bare(text, &parsed.reminders);
     let identical = printed.as_ref().is_some_and(is_written);
     let other_wording = printed.filter(|_| !identical);
@@ -128,7 +128,13 @@ fn way(
 ) -> Way {
     let mut tree = tree.clone();
     for lang in [other(lang), lang] {
-        let Some(text) = printed(&tree, kind, lexicon, lang) else { continue };
+        let text = match raw(&tree, lexicon, lang) {
+            Ok(text) => text,
+            Err(node) => {
+                let error = TextError::new("not-yet-sayable", 0..0).arg("node", node);
+                return Way::Lost { lang, text: String::new(), error: Some(finding(file, "", &error)) };
+            }
+        };
         let parsed = match lang {
             Lang::Ko => cardwright_dsl::ko::parse(&text, lexicon, kind),
             Lang::En => cardwright_dsl::en::parse(&text, lexicon),
@@ -149,8 +155,17 @@ fn way(
     Way::Same
 }
 
+/// What is printed, without the proof that it reads back: that is looked at here, so that it can be told why it doesn't. Or
+/// the node that has no wording.
+fn raw(tree: &Card, lexicon: &Lexicon, lang: Lang) -> Result<String, String> {
+    match lang {
+        Lang::En => Ok(print::en::card(tree, lexicon)),
+        Lang::Ko => print::ko::card(tree, lexicon).map_err(|refused| refused.node),
+    }
+}
+
 /// What is wrong with a text that stands in no file.
-fn finding(file: FileId, text: &str, error: &cardwright_dsl::text::TextError) -> Diagnostic {
+fn finding(file: FileId, text: &str, error: &TextError) -> Diagnostic {
     use cardwright_dsl::diagnostic::Span;
     let all = Span::new(0, text.len());
     let scalar = cardwright_dsl::yaml::Scalar::elsewhere(text, [(all, all)]);
@@ -161,15 +176,6 @@ fn other(lang: Lang) -> Lang {
     match lang {
         Lang::Ko => Lang::En,
         Lang::En => Lang::Ko,
-    }
-}
-
-/// The canonical wording of a tree.
-pub fn printed(tree: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<String> {
-    let _ = kind;
-    match lang {
-        Lang::En => Some(print::en::card(tree, lexicon)),
-        Lang::Ko => None,
     }
 }
 

@@ -43,6 +43,8 @@ pub struct Prepared {
     pub openings: Vec<Opening>,
     /// By scenario: those whose steps come before its own (`after`), first one first.
     pub before: Vec<Vec<usize>>,
+    /// What is wrong with texts of the project's cards: those cards do less here than they should.
+    pub of_cards: Vec<Diagnostic>,
 }
 
 impl Prepared {
@@ -72,8 +74,8 @@ pub fn prepare(
     let local = local_cards(&file, document, source, out);
     let mut found = Vec::new();
     let mut built = cards::build(file.game, project, &local, &mut found);
-    // Mistakes in the project's own texts are the project's to report.
-    out.extend(found.into_iter().filter(|f| f.place.file == file.file));
+    let (own, of_cards): (Vec<_>, Vec<_>) = found.into_iter().partition(|f| f.place.file == file.file);
+    out.extend(own);
     let locals: Vec<(String, String)> = local.iter().map(|l| (l.name.clone(), l.def.id.value.clone())).collect();
     let names = Names::new(Arc::new(built.compiled.catalog.clone()), locals.clone());
     let mut prepared = Prepared {
@@ -82,6 +84,7 @@ pub fn prepare(
         field_clauses: built.compiled.field_clauses.clone(),
         openings: Vec::new(),
         before: Vec::new(),
+        of_cards,
     };
     cited(&prepared.file, out);
     for index in 0..prepared.file.scenarios.len() {

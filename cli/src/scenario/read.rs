@@ -12,7 +12,7 @@ use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Document, Entry, Node, Value};
 
 /// Words that begin a step, beside the players'.
-const STEPS: [&str; 17] = [
+pub const STEPS: [&str; 17] = [
     "secretly",
     "pass",
     "until",
@@ -32,9 +32,9 @@ const STEPS: [&str; 17] = [
     "illegal",
 ];
 /// Fields of a scenario.
-const FIELDS: [&str; 6] = ["name", "clauses", "given", "after", "deck", "steps"];
+pub const FIELDS: [&str; 6] = ["name", "clauses", "given", "after", "deck", "steps"];
 /// Fields of a scenario file.
-const FILE_FIELDS: [&str; 4] = ["game", "cards", "given", "scenarios"];
+pub const FILE_FIELDS: [&str; 4] = ["game", "cards", "given", "scenarios"];
 
 /// The lists of scenarios of a file: its own, or the examples of a keyword or of the cards of a set.
 pub fn lists(document: &Document) -> Vec<&Node> {

@@ -79,7 +79,7 @@ impl<R: Ruleset> Machine<R> {
     /// processing.
     pub fn touch(&mut self) {
         self.dirty = true;
-        self.core.unchecked = true;
+        self.core.unchecked = u8::MAX;
     }
 
     /// Listens from now on (or no longer). Returns who listened.

@@ -389,8 +389,8 @@ pub struct Core<R: Ruleset> {
     pub round: u8,
     /// The tag that abilities which become ready get.
     pub tag: u8,
-    /// Present values have changed since rule processing last looked at them.
-    pub unchecked: bool,
+    /// Present values have changed since rule processing last looked at them: a bit for each look that a rulebook takes.
+    pub unchecked: u8,
     /// Seats with a mark of defeat, as bits.
     pub lost: u8,
     /// Why: the rulebook's number.
@@ -431,7 +431,7 @@ impl<R: Ruleset> Default for Core<R> {
             seed: 0,
             round: 0,
             tag: 0,
-            unchecked: true,
+            unchecked: u8::MAX,
             lost: 0,
             lost_by: 0,
             outcome: None,

@@ -34,7 +34,11 @@ pub enum Reading {
 pub fn reading(text: &str, card: &Card, kind: u8, lang: Lang, lexicon: &Lexicon) -> Reading {
     let canonical = match lang {
         Lang::En => print::en::card(card, lexicon),
-        Lang::Ko => return Reading::Canonical,
+        Lang::Ko => match print::ko::card(card, lexicon) {
+            Ok(canonical) => canonical,
+            // What the printer has no words for has no canonical wording.
+            Err(_) => return Reading::Canonical,
+        },
     };
     if let Some((at, first, second)) = two(&canonical, card, kind, lang, lexicon) {
         let span = at.filter(|at| !at.is_empty()).unwrap_or(0..text.trim_end().len());

@@ -102,10 +102,20 @@ pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
     power_zero(m, cat) || (point != Point::AfterInstruction && equip_conditions(m, cat))
 }
 
+/// The looks of rule processing at present values.
+const LOOK_POWER: u8 = 1;
+const LOOK_ITEMS: u8 = 2;
+
+/// Whether the board has changed since this look. Once for every change: a unit that can't be trashed is not tried for ever.
+fn unchecked(m: &mut Machine<NivelArena>, look: u8) -> bool {
+    let open = m.core.unchecked & look != 0;
+    m.core.unchecked &= !look;
+    open
+}
+
 /// 1.3.7.3: a unit whose power became 0 is trashed at once; by an effect if one lowered it (decision NA-5).
 fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
-    // Looked at once for every change of the board: a unit that can't be trashed is not tried for ever.
-    if !std::mem::take(&mut m.core.unchecked) {
+    if !unchecked(m, LOOK_POWER) {
         return false;
     }
     let (source, by, ability) = match m.core.frames.last() {
@@ -144,6 +154,9 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
 
 /// 8.6.2: an item whose unit does not meet its condition is trashed, not by an effect.
 fn equip_conditions(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
+    if !unchecked(m, LOOK_ITEMS) {
+        return false;
+    }
     let mut batch = Vec::new();
     for seat in [Seat(0), Seat(1)] {
         let from = ZoneId::of(seat, zone::ITEMS);

@@ -35,8 +35,13 @@ impl Printer<'_> {
                 theirs = by_opponent;
                 self.default = if theirs { Side::Opp } else { Side::Own };
             }
+            self.also &= n == 0;
             self.may_split = split && n == 0 && last == Form::Final && !by_opponent;
             for (m, mut piece) in self.act(act, before)?.into_iter().enumerate() {
+                if piece.end == End::Choosing && acts.get(n + 1).is_some_and(|next| !speaks_of_that(next)) {
+                    // nothing takes it up at once
+                    piece.end = End::Verb(KoVerb::Choose, false);
+                }
                 if m == 0 {
                     let lead = if n == 0 { lead } else { "" };
                     piece.text = spaced([subject, lead, &piece.text]);
@@ -225,6 +230,7 @@ impl Printer<'_> {
         before: Option<&Act>,
     ) -> Out<Vec<Piece>> {
         let from_field = self.goes_home(what);
+        let rest = *what == Target::Rest;
         let what = self.patient(what, before)?;
         if let Zone::Of { zone, spot: Spot::Whole, owner: Owner::Owner } = to
             && self.is_hidden(*zone)
@@ -237,7 +243,8 @@ impl Printer<'_> {
         let into = matches!(to, Zone::Of { zone, spot: Spot::Whole, .. } if self.is_hidden(*zone));
         let verb = if into { KoVerb::Insert } else { KoVerb::Put };
         if shuffle {
-            let put = Piece::verb(spaced([&what, "다시", &place]), verb);
+            let all = if rest { "모두" } else { "" };
+            let put = Piece::verb(spaced([&what, all, "다시", &place]), verb);
             return Ok(vec![put, Piece::verb(String::new(), KoVerb::Shuffle)]);
         }
         let order = if any_order { "원하는 순서대로" } else { "" };
@@ -361,6 +368,11 @@ fn doer(act: &Act) -> (bool, &Act) {
         Act::Who(Side::Opp, inner) => (true, inner),
         act => (false, act),
     }
+}
+
+/// Whether an act speaks of what was chosen just before it.
+fn speaks_of_that(act: &Act) -> bool {
+    act.to_string().contains("(that ")
 }
 
 /// Changes and outcomes happen whoever is speaking.

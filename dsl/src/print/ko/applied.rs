@@ -43,7 +43,22 @@ impl Printer<'_> {
         let groups = self.groups(mods)?;
         let Some((first, _)) = groups.first() else { return no("(apply …)") };
         let only = groups.len() == 1;
-        let lasting = duration.map(|d| self.duration(d)).unwrap_or_default();
+        let added = std::mem::take(&mut self.also).then(|| self.before.clone()).flatten();
+        let mut lasting = duration.map(|d| self.duration(d)).unwrap_or_default();
+        // what is added takes target and duration from the sentence before, unless it names its own
+        let mut named = false;
+        if let Some((before, until)) = added
+            && matches!(target, Target::This | Target::It)
+        {
+            let same = *target == Target::It || before == *target;
+            named = !same || duration.is_none() && until.is_some();
+            if same && duration == until {
+                lasting.clear();
+            }
+            if named && *target == Target::It {
+                return no(target);
+            }
+        }
         let while_turn = matches!(duration, None | Some(Duration::DuringOwnTurn | Duration::DuringOppTurn));
         let last_changes = matches!(groups.last(), Some((Group::Changes, _)));
         let changes_only = groups.iter().all(|(g, _)| matches!(g, Group::Changes | Group::Gains));
@@ -69,7 +84,7 @@ impl Printer<'_> {
                 self.run(&chosen, &lasting, &groups)
             }
             Target::It => self.run("", &lasting, &groups),
-            Target::This if changes_only && !self.in_no_unit_zone => self.run("", &lasting, &groups),
+            Target::This if changes_only && !self.in_no_unit_zone && !named => self.run("", &lasting, &groups),
             Target::Player(side) => self.of_player(*side, &lasting, &groups),
             Target::All(sel) if only && *first == Group::Changes && !while_turn => {
                 let topic = with(&self.np(sel, ALL)?, "는");
@@ -90,7 +105,7 @@ impl Printer<'_> {
     ) -> Out<Vec<Piece>> {
         let name = match target {
             Target::All(sel) => self.np(sel, ALL)?,
-            target => self.target(target)?,
+            target => self.topic(target)?,
         };
         let alone = groups.len() == 1 && !matches!(target, Target::NextDeployed(_) | Target::Chosen(_) | Target::Rest);
         match groups {

@@ -74,7 +74,8 @@ impl Printer<'_> {
                     Some(zone) => format!("{}에서", self.zone(&zone)?),
                     None => String::new(),
                 };
-                (source, self.np(&rest, FIELD)?)
+                let how = if source.is_empty() { FIELD } else { BARE };
+                (source, self.np(&rest, how)?)
             }
         };
         Ok(spaced([&goal, &computed, &source, &with(&noun, "를"), &count]))
@@ -113,27 +114,25 @@ impl Printer<'_> {
         Ok(match target {
             Target::It => String::new(),
             Target::Rest => "나머지는".to_owned(),
-            Target::All(sel) => {
-                let (text, _) = self.all_of(sel)?;
-                format!("{text} 모두")
-            }
+            Target::All(sel) => format!("{} 모두", self.cards_from(sel)?),
             Target::Both(a, b) => self.both(a, b)?,
             Target::Among => "그중을 모두".to_owned(),
             target => with(&self.target(target)?, "를"),
         })
     }
 
-    /// `자신의 트래시 존에서 카드를`; whether a zone was said.
-    fn all_of(&mut self, sel: &Selector) -> Out<(String, bool)> {
+    /// `자신의 트래시 존에서 카드를`, `자신의 패를`
+    pub(super) fn cards_from(&mut self, sel: &Selector) -> Out {
         if let Some(hand) = self.whole_hand(sel).cloned() {
-            return Ok((with(&self.zone(&hand)?, "를"), false));
+            return Ok(with(&self.zone(&hand)?, "를"));
         }
         let (zone, rest) = self.source(sel);
         let source = match &zone {
             Some(zone) => format!("{}에서", self.zone(zone)?),
             None => String::new(),
         };
-        Ok((spaced([&source, &with(&self.np(&rest, FIELD)?, "를")]), zone.is_some()))
+        let how = if zone.is_some() { BARE } else { FIELD };
+        Ok(spaced([&source, &with(&self.np(&rest, how)?, "를")]))
     }
 
     /// `X 2장과 Y 1장을 골라`, `X와 Y를 모두`

@@ -2,10 +2,10 @@
 
 use crate::ko::verbs::{Form, KoVerb, form};
 use crate::lexicon::Class;
-use crate::tree::{Event, Id, Number, Selector, Target, Value};
+use crate::tree::{Event, Id, Number, Target, Value};
 
 use super::filters::bound;
-use super::nouns::{BARE, FIELD};
+use super::nouns::BARE;
 use super::{Out, Printer, no, spaced, with};
 
 impl Printer<'_> {
@@ -90,11 +90,11 @@ impl Printer<'_> {
                     none if none.is_empty() => "1장 이상".to_owned(),
                     some => some,
                 };
-                (spaced([&by, &self.taken_from(sel)?, &count]), KoVerb::Trash, false, once)
+                (spaced([&by, &self.cards_from(sel)?, &count]), KoVerb::Trash, false, once)
             }
             Event::Trashes(t, sel, n, cause) => {
                 let doer = with(&self.somebody(t)?, "이");
-                let (by, what) = (self.by(cause.as_ref())?, self.taken_from(sel)?);
+                let (by, what) = (self.by(cause.as_ref())?, self.cards_from(sel)?);
                 (spaced([&doer, &by, &what, &number(*n)?]), KoVerb::Trash, false, once)
             }
             Event::IsPut(t, zone) => {
@@ -132,19 +132,6 @@ impl Printer<'_> {
             | Event::BattleEnd(_) => return no(event),
         };
         ended(format!("{text} "), verb, passive, ending).map_or_else(|| no(event), Ok)
-    }
-
-    /// `자신의 트래시 존에서 유닛 카드를`, `자신의 패를`
-    fn taken_from(&mut self, sel: &Selector) -> Out {
-        if let Some(hand) = self.whole_hand(sel).cloned() {
-            return Ok(with(&self.zone(&hand)?, "를"));
-        }
-        let (zone, rest) = self.source(sel);
-        let from = match zone {
-            Some(zone) => format!("{}에서", self.zone(&zone)?),
-            None => String::new(),
-        };
-        Ok(spaced([&from, &with(&self.np(&rest, FIELD)?, "를")]))
     }
 }
 

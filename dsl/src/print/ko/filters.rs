@@ -85,7 +85,9 @@ impl Printer<'_> {
             Filter::NotAff(all) => Modifier { text: with(&self.affiliations(all), "를"), end: LACKING },
             Filter::Has(k) => Modifier { text: with(&self.keyword(k)?, "를"), end: HAVING },
             Filter::Lacks(k) => Modifier { text: with(&self.keyword(k)?, "를"), end: LACKING },
-            Filter::HasEncountering => fixed(format!("{} 가진", with(&self.target(&Target::Encountering)?, "를"))),
+            Filter::HasEncountering => {
+                Modifier { text: with(&self.target(&Target::Encountering)?, "를"), end: HAVING }
+            }
             Filter::Items(op, v) => fixed(self.items(*op, v)?),
             Filter::On(t) => {
                 let holder = match &**t {
@@ -106,7 +108,7 @@ impl Printer<'_> {
                 };
                 Modifier { text, end: BEING }
             }
-            Filter::DistinctNames => fixed("카드명이 다른".to_owned()),
+            Filter::DistinctNames => Modifier { text: "카드명이".to_owned(), end: Some((" 다른", " 다르고")) },
             Filter::AnyCard => fixed("원하는".to_owned()),
             Filter::Other => fixed("다른".to_owned()),
             Filter::Among(_) | Filter::Name(true, NameRef::Named(_)) | Filter::Done(..) | Filter::ThisTurn => {

@@ -21,7 +21,7 @@ use super::Unprintable;
 use crate::lexicon::{Class, Lexicon};
 use crate::messages::particle::particle;
 use crate::state_heads;
-use crate::tree::{Ability, Card, Cond, EquipIf, Filter, Head, HeadArg, Id, Side, StmtKind, Target};
+use crate::tree::{Ability, Card, Cond, Duration, EquipIf, Filter, Head, HeadArg, Id, NameRef, Side, StmtKind, Target};
 
 type Out<T = String> = Result<T, Unprintable>;
 
@@ -92,11 +92,23 @@ struct Printer<'a> {
     may_split: bool,
     /// Whether the number spoken of last is one of cards.
     counted: bool,
+    /// What the sentence before changed, and for how long.
+    before: Option<(Target, Option<Duration>)>,
+    /// Whether the sentence adds something to it.
+    also: bool,
 }
 
 impl<'a> Printer<'a> {
     fn new(lex: &'a Lexicon) -> Self {
-        Printer { lex, in_no_unit_zone: false, default: Side::Own, may_split: true, counted: true }
+        Printer {
+            lex,
+            in_no_unit_zone: false,
+            default: Side::Own,
+            may_split: true,
+            counted: true,
+            before: None,
+            also: false,
+        }
     }
 
     fn ability(&self, ability: &Ability) -> Out {
@@ -145,8 +157,12 @@ impl<'a> Printer<'a> {
         Ok(match equip {
             EquipIf::Any => format!("[{word}: 없음]"),
             EquipIf::Filters(filters) => {
-                let filters = self.modifiers(filters)?;
-                format!("[{word}: {filters} {}]", self.noun(Id("unit")))
+                let name = filters.iter().find_map(|f| match f {
+                    Filter::Name(true, NameRef::Named(n)) => Some(self.name(n)),
+                    _ => None,
+                });
+                let noun = name.unwrap_or_else(|| self.noun(Id("unit")));
+                format!("[{word}: {}]", spaced([&self.modifiers(filters)?, &noun]))
             }
         })
     }

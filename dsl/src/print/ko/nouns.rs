@@ -26,6 +26,14 @@ impl Printer<'_> {
         format!("이 {}", self.noun(Id(if self.in_no_unit_zone { "card" } else { "unit" })))
     }
 
+    /// What a sentence is about: a phrase without quantity means one that was spoken of.
+    pub(super) fn topic(&mut self, target: &Target) -> Out {
+        match target {
+            Target::Sel(sel) => self.np(sel, BARE),
+            target => self.target(target),
+        }
+    }
+
     /// A target as a noun, without quantity.
     pub(super) fn target(&mut self, target: &Target) -> Out {
         Ok(match target {

@@ -2,7 +2,7 @@
 
 use crate::ko::verbs::Form;
 use crate::lexicon::Class;
-use crate::tree::{Act, Cond, Event, Id, Limit, Mode, Pick, Stmt, StmtKind, Target, Value};
+use crate::tree::{Act, Cond, Duration, Event, Id, Limit, Mode, Pick, Stmt, StmtKind, Target, Value};
 
 use super::conditions::Join;
 use super::nouns::ALL;
@@ -41,7 +41,12 @@ impl Printer<'_> {
             StmtKind::May(inner) => self.may(inner),
             StmtKind::Then(inner) => Ok(format!("그러면 {}", self.clause(inner)?)),
             StmtKind::Else(inner) => Ok(format!("그렇지 않으면 {}", self.clause(inner)?)),
-            StmtKind::Also(inner) => Ok(format!("추가로 {}", self.clause(inner)?)),
+            StmtKind::Also(inner) => {
+                let outer = std::mem::replace(&mut self.also, true);
+                let text = self.clause(inner);
+                self.also = outer;
+                Ok(format!("추가로 {}", text?))
+            }
             StmtKind::Instead(inner) => self.whole(|p| Ok(format!("대신 {}", p.clause(inner)?))),
             StmtKind::InsteadOf(what, inner) => self.whole(|p| {
                 let what = p.np(what, super::nouns::FIELD)?;
@@ -105,6 +110,7 @@ impl Printer<'_> {
         let event = self.event(event)?;
         let mut text = spaced([limit, &event]);
         for (n, stmt) in body.iter().enumerate() {
+            self.before = n.checked_sub(1).and_then(|b| body.get(b)).and_then(changed);
             let clause = self.clause(stmt)?;
             if n > 0 {
                 text = ended(text);
@@ -151,4 +157,20 @@ fn ended(mut text: String) -> String {
         text.push('.');
     }
     text
+}
+
+/// What a sentence changed last, and for how long.
+fn changed(stmt: &Stmt) -> Option<(Target, Option<Duration>)> {
+    let act = match &stmt.kind {
+        StmtKind::Act(act) => act,
+        StmtKind::Seq(acts) => acts.last()?,
+        StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) | StmtKind::May(s) => {
+            return changed(s);
+        }
+        _ => return None,
+    };
+    match act {
+        Act::Apply { target, duration, .. } => Some((target.clone(), *duration)),
+        _ => None,
+    }
 }

@@ -17,7 +17,7 @@ impl Printer<'_> {
                     // whose number it is is always said
                     Subject::Player(side) => format!("{}의 {stat}", Self::player(*side)),
                     Subject::Object(Target::All(_)) => return no(value),
-                    Subject::Object(t) => format!("{}의 {stat}", self.target(t)?),
+                    Subject::Object(t) => format!("{}의 {stat}", self.topic(t)?),
                 }
             }
             Value::Count(sel) => format!("{}의 수", self.counted(sel)?),
@@ -113,7 +113,7 @@ impl Printer<'_> {
     pub(super) fn subject_noun(&mut self, subject: &Subject) -> Out {
         match subject {
             Subject::Player(side) => Ok(Self::player(*side).to_owned()),
-            Subject::Object(t) => self.target(t),
+            Subject::Object(t) => self.topic(t),
         }
     }
 }

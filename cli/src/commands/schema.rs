@@ -1,0 +1,65 @@
+//! `cardwright schema`: JSON Schemas of the files that designers write, so that editors complete and check them.
+
+use crate::context::{Context, Exit, Format};
+use crate::{cards, schema};
+use anyhow::{Context as _, bail};
+use cardwright_dsl::project::Origin;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Arguments of `schema`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Which files: set, deck, keyword, terms or scenarios
+    kind: Option<String>,
+    /// The game; left out: the only one there is
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Write all schemas into this folder
+    #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "")]
+    write: Option<PathBuf>,
+}
+
+/// Prints one schema or writes all.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human, Format::Json])?;
+    let lang = context.lang();
+    let game = cards::rulebook_or_only(context, args.game.as_deref())?.vocabulary();
+    let words: Vec<&str> = schema::KINDS.iter().map(|(word, _)| *word).collect();
+    if let Some(folder) = &args.write {
+        let folder = match cards::origin(context) {
+            Origin::Folder(root) if folder.as_os_str().is_empty() => root.join(game.game.id).join("schema"),
+            Origin::BuiltIn if folder.as_os_str().is_empty() => PathBuf::from("schema"),
+            _ => folder.clone(),
+        };
+        std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        for (word, kind) in schema::KINDS {
+            let path = folder.join(format!("{word}.json"));
+            let text = format!("{:#}\n", schema::schema(*kind, game));
+            std::fs::write(&path, text).with_context(|| path.display().to_string())?;
+            anstream::println!("{}", path.display());
+        }
+        return Ok(Exit::Fine);
+    }
+    let Some(word) = &args.kind else {
+        let known = words.join(", ");
+        match lang {
+            Lang::Ko => bail!("어느 파일의 스키마입니까? {known}; 모두 쓰려면 `--write`"),
+            Lang::En => bail!("the schema of which files? {known}; `--write` writes them all"),
+        }
+    };
+    let Some((_, kind)) = schema::KINDS.iter().find(|(w, _)| w == word) else {
+        let near = suggest(word, words.iter().copied());
+        let known = words.join(", ");
+        match (lang, near) {
+            (Lang::Ko, Some(near)) => bail!("`{word}` 파일은 없습니다; 혹시 `{near}`입니까?"),
+            (Lang::En, Some(near)) => bail!("there are no `{word}` files; did you mean `{near}`?"),
+            (Lang::Ko, None) => bail!("`{word}` 파일은 없습니다; 있는 것: {known}"),
+            (Lang::En, None) => bail!("there are no `{word}` files; there are: {known}"),
+        }
+    };
+    writeln!(anstream::stdout().lock(), "{:#}", schema::schema(*kind, game))?;
+    Ok(Exit::Fine)
+}

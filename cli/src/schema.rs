@@ -1,0 +1,165 @@
+//! JSON Schemas of the files that designers write, for editors. Made of the shapes that the readers of those files ask for
+//! and of the tables of the scenario reader; nothing is listed here a second time.
+
+use crate::scenario::read;
+use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
+use cardwright_dsl::decode::{MAX_ID, MAX_TEXT};
+use cardwright_dsl::files::FileKind;
+use cardwright_dsl::shape::{self, Fields, Shape, Text};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
+
+/// The kinds of files, by the word for them, which is the name of the schema's file too.
+pub const KINDS: &[(&str, FileKind)] = &[
+    ("set", FileKind::Set),
+    ("deck", FileKind::Deck),
+    ("keyword", FileKind::Keyword),
+    ("terms", FileKind::Terms),
+    ("scenarios", FileKind::Scenarios),
+];
+
+/// The schema of a kind of file of a game.
+pub fn schema(kind: FileKind, game: &'static Vocabulary) -> Value {
+    let word = KINDS.iter().find(|(_, k)| *k == kind).map_or("", |(word, _)| word);
+    let mut schema = match shape::file(kind, game) {
+        Some(shape) => of(&shape),
+        None => scenarios(game),
+    };
+    if kind == FileKind::Set {
+        let stats = stats_by_type(game);
+        if let Some(card) = schema.pointer_mut("/properties/cards/items") {
+            add(card, "allOf", stats);
+        }
+    }
+    let examples = match kind {
+        FileKind::Set => "/properties/cards/items/properties/examples",
+        _ => "/properties/examples",
+    };
+    if let Some(examples) = schema.pointer_mut(examples) {
+        *examples = json!({ "type": "array", "items": scenario() });
+    }
+    let title = format!("{} {word}", game.game.en.first().unwrap_or(&game.game.id));
+    add(&mut schema, "$schema", json!("http://json-schema.org/draft-07/schema#"));
+    add(&mut schema, "title", json!(title));
+    schema
+}
+
+fn add(schema: &mut Value, key: &str, value: Value) {
+    if let Value::Object(map) = schema {
+        map.insert(key.to_owned(), value);
+    }
+}
+
+fn of(shape: &Shape) -> Value {
+    let mut forms = Vec::new();
+    match &shape.text {
+        // YAML makes numbers of clause ids and of names such as `7`; the reader takes them as they are written.
+        Some(Text::Any) => forms.push(json!({ "type": ["string", "number", "boolean"], "maxLength": MAX_TEXT })),
+        Some(Text::Id) => {
+            forms.push(json!({ "type": ["string", "integer"], "pattern": format!("^[A-Za-z0-9_-]{{1,{MAX_ID}}}$") }))
+        }
+        Some(Text::OneOf(words)) => forms.push(json!({ "enum": spellings(words) })),
+        None => {}
+    }
+    if let Some((least, most)) = shape.integer {
+        forms.push(json!({ "type": "integer", "minimum": least, "maximum": most }));
+    }
+    if let Some(items) = &shape.items {
+        forms.push(json!({ "type": "array", "items": of(items) }));
+    }
+    forms.extend(shape.fields.as_ref().map(fields));
+    match forms.len() {
+        0 => json!({}),
+        1 => forms.pop().unwrap_or_default(),
+        _ => json!({ "anyOf": forms }),
+    }
+}
+
+fn fields(fields: &Fields) -> Value {
+    let named: Map<String, Value> = fields.named.iter().map(|(name, shape)| (name.clone(), of(shape))).collect();
+    let others = fields.others.as_ref().map_or(json!(false), |others| of(others));
+    let mut schema = json!({ "type": "object", "properties": named, "additionalProperties": others });
+    if !fields.needed.is_empty() {
+        add(&mut schema, "required", json!(fields.needed));
+    }
+    schema
+}
+
+/// Every spelling of some words, ids first, so that an editor offers those.
+fn spellings(words: &[Word]) -> Vec<&'static str> {
+    let mut seen = BTreeSet::new();
+    let ids = words.iter().map(|w| w.id);
+    let printed = words.iter().flat_map(|w| w.ko.iter().chain(w.en).copied());
+    ids.chain(printed).filter(|spelling| seen.insert(*spelling)).collect()
+}
+
+/// Cards of a type have the numbers of that type and no others.
+fn stats_by_type(game: &'static Vocabulary) -> Value {
+    let rules = game.types.iter().enumerate().map(|(index, word)| {
+        let of_type = |s: &&cardwright_core::vocabulary::StatWord| s.types & 1 << index != 0;
+        let stats = || game.stats.iter().filter(|s| s.of == StatOf::Card);
+        let needed: Vec<&str> = stats().filter(of_type).map(|s| s.word.id).collect();
+        let none: Map<String, Value> =
+            stats().filter(|s| !of_type(s)).map(|s| (s.word.id.to_owned(), json!(false))).collect();
+        json!({
+            "if": { "properties": { "type": { "enum": spellings(&[*word]) } }, "required": ["type"] },
+            "then": { "required": needed, "properties": none },
+        })
+    });
+    Value::Array(rules.collect())
+}
+
+/// A file of scenarios: its own fields, local cards, and scenarios.
+fn scenarios(game: &'static Vocabulary) -> Value {
+    let field = |name: &&'static str| {
+        let value = match *name {
+            "game" => json!({ "enum": [game.game.id] }),
+            "cards" => json!({ "type": ["object", "null"], "additionalProperties": of(&shape::local_card(game)) }),
+            "given" => json!({ "type": ["object", "null"] }),
+            "scenarios" => json!({ "type": "array", "items": scenario() }),
+            _ => json!({}),
+        };
+        ((*name).to_owned(), value)
+    };
+    let named: Map<String, Value> = read::FILE_FIELDS.iter().map(field).collect();
+    json!({
+        "type": "object",
+        "properties": named,
+        "required": ["game", "scenarios"],
+        "additionalProperties": false,
+    })
+}
+
+/// One scenario. What its places, looks and answers may be depends on the board; `check` knows.
+fn scenario() -> Value {
+    let words = || json!({ "type": ["string", "number", "array"] });
+    let field = |name: &&'static str| {
+        let value = match *name {
+            "name" | "after" => json!({ "type": ["string", "number"] }),
+            "clauses" => words(),
+            "given" | "deck" => json!({ "type": "object" }),
+            "steps" => json!({ "type": "array", "items": step() }),
+            _ => json!({}),
+        };
+        ((*name).to_owned(), value)
+    };
+    let named: Map<String, Value> = read::FIELDS.iter().map(field).collect();
+    json!({ "type": "object", "properties": named, "required": ["name", "steps"], "additionalProperties": false })
+}
+
+fn step() -> Value {
+    let named: Map<String, Value> = read::STEPS.iter().map(|step| ((*step).to_owned(), json!({}))).collect();
+    json!({
+        "anyOf": [
+            { "enum": ["legal"] },
+            {
+                "type": "object",
+                "properties": named,
+                "patternProperties": { "^p[1-4]$": { "type": ["string", "number", "boolean"] } },
+                "additionalProperties": false,
+                "minProperties": 1,
+                "maxProperties": 1,
+            },
+        ],
+    })
+}

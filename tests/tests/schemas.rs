@@ -1,0 +1,178 @@
+//! The schemas that editors get: the files beside the cards are those that the program makes, every shipped file names its
+//! schema and follows it, and a misspelt field does not. `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test schemas`
+//! writes the schemas and names them in files that don't.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use cardwright::schema::{self, KINDS};
+use cardwright_core::rulesets::VOCABULARIES;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()
+}
+
+fn overwrite() -> bool {
+    std::env::var("SNAPSHOTS").is_ok_and(|v| v == "overwrite")
+}
+
+fn yaml_files(folder: &Path, out: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            yaml_files(&path, out);
+        } else if path.extension().is_some_and(|e| e == "yaml") {
+            out.push(path);
+        }
+    }
+}
+
+/// Every shipped file with its game and the word for its kind.
+fn shipped() -> Vec<(PathBuf, &'static str, &'static str)> {
+    let mut out = Vec::new();
+    for game in VOCABULARIES.iter().map(|v| v.game.id) {
+        for folder in ["cards", "tests"] {
+            let mut paths = Vec::new();
+            yaml_files(&root().join(folder).join(game), &mut paths);
+            for path in paths {
+                let text = path.display().to_string();
+                let kind = match () {
+                    () if folder == "tests" => "scenarios",
+                    () if text.contains("/sets/") => "set",
+                    () if text.contains("/decks/") => "deck",
+                    () if text.contains("/keywords/") => "keyword",
+                    () => "terms",
+                };
+                out.push((path, game, kind));
+            }
+        }
+    }
+    out
+}
+
+/// The line that names a schema: the path from the folder of the file.
+fn line(path: &Path, game: &str, kind: &str) -> String {
+    let depth = path.parent().unwrap().strip_prefix(root()).unwrap().components().count();
+    let from = |up: usize| "../".repeat(up);
+    let to = if path.starts_with(root().join("cards").join(game)) {
+        format!("{}schema/{kind}.json", from(depth - 2))
+    } else {
+        format!("{}cards/{game}/schema/{kind}.json", from(depth))
+    };
+    format!("# yaml-language-server: $schema={to}")
+}
+
+fn validators() -> BTreeMap<(&'static str, &'static str), jsonschema::Validator> {
+    let of = |game: &'static cardwright_core::vocabulary::Vocabulary| {
+        KINDS.iter().map(move |(word, kind)| {
+            ((game.game.id, *word), jsonschema::validator_for(&schema::schema(*kind, game)).unwrap())
+        })
+    };
+    VOCABULARIES.iter().flat_map(|game| of(game)).collect()
+}
+
+#[test]
+fn the_schemas_beside_the_cards_are_the_present_ones() {
+    for game in VOCABULARIES {
+        for (word, kind) in KINDS {
+            let path = root().join("cards").join(game.game.id).join("schema").join(format!("{word}.json"));
+            let now = format!("{:#}\n", schema::schema(*kind, game));
+            if overwrite() {
+                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+                std::fs::write(&path, &now).unwrap();
+            }
+            let there = std::fs::read_to_string(&path).unwrap_or_default();
+            assert!(there == now, "{} is stale: run `cardwright schema --write`", path.display());
+        }
+    }
+}
+
+#[test]
+fn shipped_files_name_their_schema_and_follow_it() {
+    let validators = validators();
+    let mut wrong = Vec::new();
+    let files = shipped();
+    for (path, game, kind) in &files {
+        let text = std::fs::read_to_string(path).unwrap();
+        let line = line(path, game, kind);
+        if !text.lines().any(|l| l == line) {
+            if overwrite() {
+                let rest: String = text.split_inclusive('\n').filter(|l| !l.contains("yaml-language-server")).collect();
+                std::fs::write(path, format!("{line}\n{rest}")).unwrap();
+            } else {
+                wrong.push(format!("{}: the line `{line}` is missing", path.display()));
+            }
+        }
+        let value: Value = serde_yaml::from_str(&text).unwrap();
+        let validator = validators.get(&(*game, *kind)).unwrap();
+        wrong.extend(validator.iter_errors(&value).map(|e| format!("{}: {e} at {}", path.display(), e.instance_path)));
+    }
+    assert!(files.len() > 15, "{} files: they were not found", files.len());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Every field of a value, by its path, with one letter doubled.
+fn misspelt(value: &Value, path: &str, out: &mut Vec<(String, Value)>, whole: &Value) {
+    match value {
+        Value::Object(map) => {
+            for (name, field) in map {
+                let mut changed = whole.clone();
+                let Some(Value::Object(there)) = changed.pointer_mut(path) else { panic!("{path}") };
+                let taken = there.remove(name).unwrap();
+                there.insert(format!("{name}{}", name.chars().last().unwrap()), taken);
+                out.push((format!("{path}/{name}"), changed));
+                misspelt(field, &format!("{path}/{}", name.replace('~', "~0").replace('/', "~1")), out, whole);
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate().take(2) {
+                misspelt(item, &format!("{path}/{index}"), out, whole);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn a_misspelt_field_is_refused() {
+    let validators = validators();
+    let mut tried = 0;
+    for (path, game, kind) in shipped() {
+        // The boards of scenarios and the lists of decks and terms have free names.
+        if !matches!(kind, "set" | "keyword") {
+            continue;
+        }
+        let value: Value = serde_yaml::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let mut all = Vec::new();
+        misspelt(&value, "", &mut all, &value);
+        for (place, changed) in all.iter().filter(|(place, _)| !place.contains("/examples/")) {
+            tried += 1;
+            assert!(!validators.get(&(game, kind)).unwrap().is_valid(changed), "{}: {place}", path.display());
+        }
+    }
+    assert!(tried > 100, "{tried} fields: the files were not found");
+    for (kind, text) in [
+        ("deck", "{ game: nivel-arena, name: A, leaderr: B, cards: { C: 1 } }"),
+        ("deck", "{ game: nivel-arena, name: A, leader: B, cards: { C: 100 } }"),
+        ("terms", "{ game: nivel-arena, affiliation: {} }"),
+        ("terms", "{ game: nivel-arena, affiliations: { a: { ko: 가, eng: A } } }"),
+        ("scenarios", "{ game: nivel-arena, scenarios: [{ name: a, step: [] }] }"),
+        ("scenarios", "{ game: nivel-arena, scenarios: [{ name: a, steps: [{ expct: {} }] }] }"),
+        ("scenarios", "{ game: nivel-arena, scenarios: [{ name: a, steps: [{ p1: x, p2: y }] }] }"),
+        ("scenarios", "{ game: nivel-arena, cards: { a: { powr: 1 } }, scenarios: [] }"),
+        (
+            "set",
+            "{ game: nivel-arena, set: { id: A, name: A }, cards: [{ id: A, name: A, type: unit, attribute: wave, cost: 1 }] }",
+        ),
+        (
+            "set",
+            "{ game: nivel-arena, set: { id: A, name: A }, cards: [{ id: A, name: A, type: skill, attribute: wave, cost: 1, hit: 1 }] }",
+        ),
+    ] {
+        let value: Value = serde_yaml::from_str(text).unwrap();
+        assert!(!validators.get(&("nivel-arena", kind)).unwrap().is_valid(&value), "{text}");
+    }
+}
