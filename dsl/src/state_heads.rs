@@ -83,7 +83,8 @@ fn drop_condition(stmt: &mut Stmt, known: &Cond) {
         StmtKind::Until(_, inner) => drop_condition(inner, known),
         StmtKind::If(cond, inner) => {
             drop_condition(inner, known);
-            if cond == known {
+            let none_left = matches!(cond, Cond::And(list) if list.iter().all(|c| c == known));
+            if cond == known || none_left {
                 let inner = std::mem::replace(inner.as_mut(), Stmt::new(StmtKind::Seq(Vec::new()), 0..0));
                 stmt.kind = inner.kind;
                 return;

@@ -46,6 +46,7 @@ pub(super) fn compile(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Ru
     }
     let mut findings = Vec::new();
     let mut field_clauses = Vec::new();
+    let mut trees = Vec::new();
     let mut full = false;
     for (at, (given, source)) in order.iter().enumerate() {
         let id = CardId(u16::try_from(at).unwrap_or(u16::MAX));
@@ -65,11 +66,12 @@ pub(super) fn compile(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Ru
         clauses.sort_unstable();
         clauses.dedup();
         field_clauses.push(clauses);
+        trees.push(source.tree.clone());
         cx.catalog.cards.push(card);
     }
     findings.sort_by_key(|f| (f.card, f.error.span.start));
     cx.catalog.seal();
-    Compiled { catalog: cx.catalog, findings, field_clauses, interned: cx.interned }
+    Compiled { catalog: cx.catalog, findings, field_clauses, trees, interned: cx.interned }
 }
 
 fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {

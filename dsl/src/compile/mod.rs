@@ -52,6 +52,8 @@ pub struct Compiled {
     pub findings: Vec<Finding>,
     /// By card of the catalogue: clauses that its fields follow. Those of its text are with its abilities.
     pub field_clauses: Vec<Vec<&'static str>>,
+    /// By card of the catalogue: the tree its abilities were compiled from, which the printers print back.
+    pub trees: Vec<tree::Card>,
     interned: words::Interned,
 }
 

@@ -167,22 +167,45 @@ impl Cursor<'_> {
     /// `this effect trashed that unit`, `this unit was trashed in battle`, `this unit attacked`
     fn past_condition(&mut self) -> Option<Cond> {
         if self.skip("this effect") {
-            let verb = self.past_verb()?;
+            let not = self.skip("didn't");
+            let verb = self.looked_back(not)?;
             let t = self.target()?;
-            return Some(Cond::Did(Did::This(verb, t)));
+            return Some(negated(not, Cond::Did(Did::This(verb, t))));
         }
         self.word("this")?;
         self.game_word(Class::Noun)?;
-        if self.skip("was trashed") {
+        let was = self.which(&["was", "wasn't"]);
+        let not = was == Some(1);
+        if was.is_some() && self.skip("trashed") {
             let cause = self.attempt(Self::cause);
-            return Some(Cond::Did(Did::BeTrashed(cause)));
+            // `this turn` makes it the history of the turn
+            let of_turn = self.sees(|c| c.words("this turn"));
+            return (!of_turn).then(|| negated(not, Cond::Did(Did::BeTrashed(cause))));
         }
-        if self.skip("was upgraded from") {
-            return self.name().map(|n| Cond::Did(Did::UpgradeFrom(n)));
+        if was.is_some() && self.skip("upgraded from") {
+            return self.name().map(|n| negated(not, Cond::Did(Did::UpgradeFrom(n))));
         }
-        self.word("attacked")?;
+        let not = self.which(&["attacked", "didn't attack"])? == 1;
         self.skip("this turn");
-        Some(Cond::Did(Did::Attack))
+        Some(negated(not, Cond::Did(Did::Attack)))
+    }
+
+    /// `trashed`, or `trash` behind `didn't`
+    fn looked_back(&mut self, base: bool) -> Option<Verb> {
+        const BASE: &[(&str, Verb)] = &[
+            ("trash", Verb::Trash),
+            ("put", Verb::Put),
+            ("return", Verb::Put),
+            ("reveal", Verb::Reveal),
+            ("deploy", Verb::Deploy),
+            ("upgrade", Verb::Upgrade),
+            ("equip", Verb::Equip),
+            ("move", Verb::Move),
+            ("draw", Verb::Draw),
+            ("look at", Verb::Look),
+            ("attack", Verb::Attack),
+        ];
+        if base { BASE.iter().find_map(|(w, v)| self.words(w).map(|()| *v)) } else { self.past_verb() }
     }
 
     fn past_verb(&mut self) -> Option<Verb> {
@@ -202,40 +225,40 @@ impl Cursor<'_> {
         PAST.iter().find_map(|(w, v)| self.words(w).map(|()| *v))
     }
 
-    /// `this unit moved this turn`, `you deployed X this turn`
+    /// `this unit moved this turn`, `you didn't deploy X this turn`
     fn happened(&mut self) -> Option<Cond> {
-        let what = self.attempt(Self::something_happened)?;
+        let (what, not) = self.attempt(Self::something_happened)?;
         self.words("this turn")?;
-        Some(Cond::Did(Did::ThisTurn(what)))
+        Some(negated(not, Cond::Did(Did::ThisTurn(what))))
     }
 
-    fn something_happened(&mut self) -> Option<Happened> {
+    fn something_happened(&mut self) -> Option<(Happened, bool)> {
         if let Some(side) = self.attempt(Self::player) {
-            if self.skip("deployed") {
-                return self.one_noun().map(Happened::Deploy);
+            if let Some(form) = self.which(&["deployed", "didn't deploy"]) {
+                return Some((Happened::Deploy(self.one_noun()?), form == 1));
             }
-            if self.skip("trashed") {
+            if let Some(form) = self.which(&["trashed", "didn't trash"]) {
                 let sel = self.one_noun()?;
-                return Some(Happened::Trash(sel, self.attempt(Self::cause)));
+                return Some((Happened::Trash(sel, self.attempt(Self::cause)), form == 1));
             }
-            self.word("drew")?;
+            let form = self.which(&["drew", "didn't draw"])?;
             self.any(&["cards", "a card"])?;
-            return Some(Happened::Draw(side, self.attempt(Self::cause)));
+            return Some((Happened::Draw(side, self.attempt(Self::cause)), form == 1));
         }
-        if let Some(t) = self.attempt(|c| {
+        if let Some((t, not)) = self.attempt(|c| {
             let t = c.reference()?;
-            c.word("moved")?;
-            Some(t)
+            let form = c.which(&["moved", "didn't move"])?;
+            Some((t, form == 1))
         }) {
-            return Some(Happened::Move(t));
+            return Some((Happened::Move(t), not));
         }
         let sel = self.one_noun()?;
-        self.any(&["was", "were"])?;
+        let not = self.which(&["was", "were", "wasn't", "weren't"])? > 1;
         if self.skip("trashed") {
-            return Some(Happened::Trash(sel, self.attempt(Self::cause)));
+            return Some((Happened::Trash(sel, self.attempt(Self::cause)), not));
         }
         self.word("put")?;
-        self.destination().map(|z| Happened::Put(sel, z))
+        self.destination().map(|z| (Happened::Put(sel, z), not))
     }
 
     /// `a unit`, `your other unit`, `units`

@@ -225,6 +225,11 @@ impl<'a> Cursor<'a> {
         phrases.iter().find_map(|p| self.words(p))
     }
 
+    /// Takes the first of these phrases that stands here, and tells which.
+    pub(crate) fn which(&mut self, phrases: &[&'static str]) -> Option<usize> {
+        phrases.iter().position(|p| self.words(p).is_some())
+    }
+
     /// Takes a phrase if it is there.
     pub(crate) fn skip(&mut self, phrase: &'static str) -> bool {
         self.words(phrase).is_some()

@@ -9,7 +9,7 @@ use pest::error::InputLocation;
 
 use super::encode::{Encoded, Encoder, Token, span_of};
 use super::normal::{Ch, starts_with};
-use super::noun::{Builder, kid, kids, number};
+use super::noun::{Builder, Node, kid, kids, number};
 use super::sentence::Sentence;
 use super::words::nearest_word;
 use super::{KoParser, Rule};
@@ -166,7 +166,8 @@ impl<'e, 'a> Assembler<'e, 'a> {
             let mut rest = encoded.text.chars();
             let token = rest.by_ref().nth(1);
             let behind = rest.as_str().to_owned();
-            if self.goes_on(&behind) {
+            let opened = heads.iter().any(|h: &Head| !self.enc.lexicon.is_head(h.word, HeadClass::State));
+            if self.goes_on(&behind, opened) {
                 break;
             }
             let head = match token.and_then(|c| self.enc.token(c)) {
@@ -190,8 +191,8 @@ impl<'e, 'a> Assembler<'e, 'a> {
         (any.then_some(heads), encoded)
     }
 
-    /// Whether what stands behind a bracket makes it part of a phrase.
-    fn goes_on(&self, behind: &str) -> bool {
+    /// Whether what stands behind a bracket makes it part of a phrase. `opened`: the ability has its head.
+    fn goes_on(&self, behind: &str, opened: bool) -> bool {
         const PARTICLES: [&str; 11] = ["를", "을", "가", "이외", "이나", "나", "또는", "와", "과", "의", "만"];
         if PARTICLES.iter().any(|p| behind.starts_with(p)) {
             return true;
@@ -199,8 +200,9 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let behind_token = |text: &str| text.char_indices().nth(2).map_or(text.len(), |(at, _)| at);
         let after = |text: &str| text.get(behind_token(text)..).unwrap_or_default().to_owned();
         if behind.starts_with('C') {
-            // `[엑시트] 효과를`, but not `[엑시트] 전투로` and `[패시브] 효과로`
-            return after(behind).starts_with('를') || after(behind).starts_with('을');
+            // `[엑시트] 효과를`, but not `[엑시트] 전투로` and `[패시브] 효과로`; behind it `[패시브] [엑시트] 효과로`
+            let by = opened && (after(behind).starts_with('로') || after(behind).starts_with("으로"));
+            return by || after(behind).starts_with('를') || after(behind).starts_with('을');
         }
         // a keyword with a particle behind it is a phrase too; a keyword alone is the ability's body
         if !behind.starts_with('K') {
@@ -216,14 +218,38 @@ impl<'e, 'a> Assembler<'e, 'a> {
     }
 
     fn sentence(&mut self, encoded: &Encoded) -> Option<Vec<Stmt>> {
-        let rule = if speaks_of_a_list(&encoded.text) { Rule::list_sentence } else { Rule::sentence };
-        let node = match KoParser::parse(rule, &encoded.text) {
-            Ok(mut pairs) => pairs.next()?,
-            Err(error) => {
-                self.unexpected(encoded, &error);
-                return None;
+        let list = speaks_of_a_list(&encoded.text);
+        let rules: &[Rule] = if list { &[Rule::list_sentence] } else { &[Rule::sentence, Rule::joined_sentence] };
+        let mut refused = None;
+        let (mut stmts, mut unfinished) = (None, false);
+        for rule in rules {
+            match KoParser::parse(*rule, &encoded.text) {
+                Ok(mut pairs) => {
+                    let broke_off;
+                    (stmts, broke_off) = self.read(encoded, &pairs.next()?);
+                    unfinished |= broke_off;
+                }
+                Err(error) => refused = refused.or(Some(error)),
             }
-        };
+            if stmts.is_some() {
+                return stmts;
+            }
+        }
+        if let Some(error) = refused.filter(|_| !unfinished) {
+            self.unexpected(encoded, &error);
+            return None;
+        }
+        if stmts.is_none() {
+            let span = encoded.span();
+            let text = self.enc.source.get(span.clone()).unwrap_or_default().to_owned();
+            let code = if unfinished { "incomplete-sentence" } else { "unexpected-text" };
+            self.report(code, span, &text, None);
+        }
+        stmts
+    }
+
+    /// The statements of a parsed sentence, and whether it breaks off.
+    fn read(&mut self, encoded: &Encoded, node: &Node<'_>) -> (Option<Vec<Stmt>>, bool) {
         let mut builder = Builder {
             enc: self.enc,
             text: encoded,
@@ -234,16 +260,11 @@ impl<'e, 'a> Assembler<'e, 'a> {
             chose: self.chose,
             unfinished: false,
         };
-        let stmts = Sentence::read(&mut builder, &node);
-        (self.outside, self.picked, self.chose) = (builder.outside, builder.picked, builder.chose);
-        let unfinished = builder.unfinished;
-        if stmts.is_none() {
-            let span = encoded.span();
-            let text = self.enc.source.get(span.clone()).unwrap_or_default().to_owned();
-            let code = if unfinished { "incomplete-sentence" } else { "unexpected-text" };
-            self.report(code, span, &text, None);
+        let stmts = Sentence::read(&mut builder, node);
+        if stmts.is_some() {
+            (self.outside, self.picked, self.chose) = (builder.outside, builder.picked, builder.chose);
         }
-        stmts
+        (stmts, builder.unfinished)
     }
 
     /// One mode of the list that the ability's last statement opened.

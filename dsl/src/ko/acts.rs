@@ -103,7 +103,9 @@ impl Sentence<'_, '_, '_> {
             KoVerb::Flip => Act::Flip(self.object(&mut args).unwrap_or(Target::This)),
             KoVerb::Process => {
                 // `V만큼 추가로 처리한다` is more times, not one more batch
-                if let Some(Layer::Also) = self.layers.last() {
+                if args.measure.is_some()
+                    && let Some(Layer::Also) = self.layers.last()
+                {
                     self.layers.pop();
                 }
                 match (&args.qty, args.measure.take()) {
@@ -456,10 +458,10 @@ impl Sentence<'_, '_, '_> {
             let zone = self.b.zone(&object.np)?;
             return Some(Some(Act::Shuffle(zone)));
         }
-        let last = match self.acts.last_mut()? {
-            Act::Who(_, act) => act.as_mut(),
-            act => act,
-        };
+        let mut last = self.acts.last_mut()?;
+        while let Act::Who(_, act) | Act::Either(_, act) = last {
+            last = act;
+        }
         match last {
             Act::Put { shuffle, .. } => {
                 *shuffle = true;

@@ -75,6 +75,8 @@ pub(super) struct Args {
     pub(super) step_of: Option<(Id, Target, Option<Lane>)>,
     /// `X 대신`.
     pub(super) instead_of: Option<Selector>,
+    /// Two phrases have the same part: one of them would be lost.
+    pub(super) clash: bool,
 }
 
 impl Args {
@@ -111,6 +113,10 @@ impl Builder<'_, '_> {
                 args.object = Some(Phrase { np, qty });
             }
             Rule::arg_np => self.phrase(node, args),
+            Rule::ref_than => {
+                let np = kid(node, Rule::bare).map(|bare| self.plain(&bare));
+                if kid(node, Rule::than).is_some() { args.than = np } else { args.with = np }
+            }
             Rule::effect_arg => self.effect(node, args),
             Rule::phase_arg => {
                 let side = kid(node, Rule::whose).map_or(self.default, |w| side_of(w.as_str()));
@@ -155,8 +161,8 @@ impl Builder<'_, '_> {
         Some(match inner.as_rule() {
             Rule::goal_sum => {
                 let stat = self.id_in(&inner, Rule::stat)?;
-                let op = kid(&inner, Rule::bound).map_or(Op::AtMost, |b| super::noun::bound(&b));
-                let value = kid(&inner, Rule::value).map(|v| self.value(&v))?;
+                let op = kid(&inner, Rule::bound).map_or(Op::Equal, |b| super::noun::bound(&b));
+                let value = self.measured(&inner)?;
                 Goal::Sum(stat, op, value)
             }
             _ => Goal::Left(n),
@@ -257,6 +263,8 @@ impl Builder<'_, '_> {
                     Some(k) if k.as_rule() == Rule::per_number => {
                         args.per = Some((kid(&k, Rule::number).map_or(1, |n| number(&n)), made));
                     }
+                    // `파워가 … 공격한 횟수가 된다`
+                    _ if args.left_stat.is_some() => args.measure = Some(made),
                     _ => args.left = Some(made),
                 }
             }
@@ -301,6 +309,15 @@ impl Builder<'_, '_> {
     fn cased(&mut self, np: Np, qty: Option<Qty>, tail: &Node<'_>, args: &mut Args) {
         let Some(case) = kids(tail).last() else { return };
         let phrase = Phrase { np, qty };
+        args.clash |= match case.as_rule() {
+            Rule::topic => args.topic.is_some(),
+            Rule::subj => args.subject.is_some() || args.left.is_some(),
+            Rule::obj => args.object.is_some(),
+            Rule::from => args.from.is_some(),
+            Rule::at => args.at.is_some(),
+            Rule::by => args.by.is_some(),
+            _ => false,
+        };
         match case.as_rule() {
             Rule::topic => args.topic = Some(phrase),
             Rule::subj => args.subject = Some(phrase),
@@ -331,6 +348,7 @@ impl Builder<'_, '_> {
                 // `파워가 … 파워의 절반이 된다`: the second one is what the first becomes.
                 Some(Rule::subj) if args.left_stat.is_some() => args.measure = Some(value),
                 Some(Rule::subj | Rule::topic) => {
+                    args.clash |= args.left.is_some() || args.subject.is_some();
                     args.left = Some(value);
                     args.left_stat = stat.map(|s| (Some(np), s));
                 }
@@ -371,18 +389,7 @@ impl Builder<'_, '_> {
                     args.effect = Some(EffectPhrase { of: None, head, qty });
                     return;
                 }
-                let mut list = Vec::new();
-                for part in &parts {
-                    if let Some(not) = kid(part, Rule::not_keyword) {
-                        // `[트리거]가 아닌 효과로`: by an effect, not under that head
-                        list.extend(self.id_in(part, Rule::cause).map(CausePart::Word));
-                        if let Some(keyword) = kid(&not, Rule::any_keyword) {
-                            list.push(CausePart::Not(self.keyword(&keyword)));
-                        }
-                    } else {
-                        list.push(self.cause_part(part));
-                    }
-                }
+                let list = parts.iter().map(|part| self.cause_part(part)).collect();
                 args.cause = Some(Cause(list));
             }
         }

@@ -170,10 +170,12 @@ impl Sentence<'_, '_, '_> {
             return None;
         }
         let is_a = kid(node, Rule::is_a);
-        let or = is_a.as_ref().is_some_and(|n| kid(n, Rule::copula_or).is_some());
+        let not_a = kid(node, Rule::is_not_a);
+        let or = is_a.as_ref().is_some_and(|n| kid(n, Rule::copula_or).is_some())
+            || not_a.as_ref().is_some_and(|n| n.as_str().ends_with("거나"));
         let more = or
             || is_a.as_ref().is_some_and(|n| kid(n, Rule::copula_and).is_some())
-            || kid(node, Rule::is_not_a).is_some_and(|n| n.as_str().ends_with('고'));
+            || not_a.is_some_and(|n| n.as_str().ends_with('고'));
         let complement = kids(&kid(node, Rule::complement)?).next()?;
         let cond = self.complement(&complement, args)?;
         let cond = if is_a.is_none() { Cond::Not(Box::new(cond)) } else { cond };
@@ -215,7 +217,7 @@ impl Sentence<'_, '_, '_> {
                 }
             }
             Rule::value_bound => {
-                let right = kid(node, Rule::value).map(|v| self.b.value(&v))?;
+                let right = self.b.measured(node)?;
                 match (&args.left, &args.left_stat, subject) {
                     (Some(left), _, _) => Some(Cond::Is(left.clone(), op, right)),
                     (None, Some((None, stat)), None) => Some(Cond::Is(self.b.own_stat(*stat), op, right)),

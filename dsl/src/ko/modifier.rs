@@ -61,7 +61,9 @@ impl Builder<'_, '_> {
             }
             Rule::mod_encounter => np.filters.push(Filter::HasEncountering),
             Rule::mod_items => {
-                let op = kid(node, Rule::bound).map_or(Op::AtLeast, |b| bound(&b));
+                let exactly = kid(node, Rule::exactly).is_some();
+                let op = if exactly { Op::Equal } else { Op::AtLeast };
+                let op = kid(node, Rule::bound).map_or(op, |b| bound(&b));
                 let n = kid(node, Rule::number).map_or(1, |n| number(&n));
                 // the last two letters are the verb's voice and form; `f` is 하지 않은
                 let filter = if node.as_str().ends_with('f') {

@@ -18,6 +18,10 @@ impl Builder<'_, '_> {
                     let stat = self.id_in(&k, Rule::stat).unwrap_or(Id(""));
                     return self.own_stat(stat);
                 }
+                Rule::attacks_value => {
+                    let Some(np) = kid(&k, Rule::np).map(|np| self.np(&np)) else { continue };
+                    return Value::AttacksMade(Box::new(self.selector(&np)));
+                }
                 Rule::np => np = Some(self.np(&k)),
                 Rule::value_field => {
                     if let Some(np) = &np {
@@ -28,6 +32,18 @@ impl Builder<'_, '_> {
             }
         }
         Value::Number(0)
+    }
+
+    /// A value, or a number of something spoken of before its bound.
+    pub(super) fn measured(&mut self, node: &Node<'_>) -> Option<Value> {
+        if let Some(value) = kid(node, Rule::value) {
+            return Some(self.value(&value));
+        }
+        let measure = kid(node, Rule::ref_measure)?;
+        let target = kid(&measure, Rule::reference).map(|r| self.reference(&r))?;
+        let stat = self.id_in(&measure, Rule::stat)?;
+        let value = Value::Of(stat, Box::new(Subject::Object(target)));
+        Some(if kid(&measure, Rule::half).is_some() { Value::Half(Box::new(value)) } else { value })
     }
 
     /// A number without owner: the player's, or this card's.
@@ -50,6 +66,7 @@ impl Builder<'_, '_> {
         let stat = self.id_in(&inner, Rule::stat).unwrap_or(Id(""));
         let value = match inner.as_rule() {
             Rule::count_field => Value::Count(Box::new(self.selector(np))),
+            Rule::kinds_field => Value::Kinds(Box::new(self.selector(np))),
             Rule::sum_field => Value::Sum(stat, Box::new(self.selector(np))),
             _ => self.stat_of(np, stat),
         };

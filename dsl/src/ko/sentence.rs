@@ -79,7 +79,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         };
         for k in kids(node) {
             match k.as_rule() {
-                Rule::clause => sentence.clause(&k)?,
+                Rule::clause | Rule::joined_clause => sentence.clause(&k)?,
                 Rule::EOI => {}
                 _ => {
                     let kind = sentence.special(&k)?;
@@ -243,6 +243,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 Rule::connective => self.connective(&k)?,
                 Rule::limit => self.limit = Some(limit(&k)?),
                 Rule::turn_end => {
+                    self.duration = args.duration.take().or(self.duration);
                     let whose = kid(&k, Rule::whose).map(|w| side_of(w.as_str()));
                     self.event(Event::TurnEnd(whose));
                 }
@@ -258,6 +259,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 _ => {
                     self.b.arg(&k, &mut args);
                     if let Some(target) = args.battle_of.take() {
+                        self.duration = args.duration.take().or(self.duration);
                         self.event(Event::BattleEnd(target));
                     }
                 }
@@ -270,6 +272,9 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             self.layers.push(Layer::InsteadOf(what));
         }
         let pred = pred?;
+        if args.clash {
+            return None;
+        }
         if !self.conds.is_empty() && args.subject.is_none() && args.topic.is_none() && args.left.is_none() {
             // `조우 유닛이 2코스트 이하이거나 4코스트 이상이라면`: still about the same
             if args.at.is_none() && args.left_stat.is_none() && !args.this_turn && pred.as_rule() == Rule::copula {

@@ -432,15 +432,15 @@ fn cause(c: &Cause) -> Sexp {
         return kw(k);
     }
     let part = |p: &CausePart| match p {
-        CausePart::Word(id) => atom(id.as_str()),
-        CausePart::EffectOf(Side::Own) => atom("own-effect"),
-        CausePart::EffectOf(Side::Opp) => atom("opp-effect"),
-        CausePart::Card(s) => selector(s),
-        CausePart::Head(k) => kw(k),
-        CausePart::ThatEffect => atom("that-effect"),
-        CausePart::Not(k) => call("not", keyword_words(k)),
+        CausePart::Word(id) => vec![atom(id.as_str())],
+        CausePart::EffectOf(Side::Own) => vec![atom("own-effect")],
+        CausePart::EffectOf(Side::Opp) => vec![atom("opp-effect")],
+        CausePart::Card(s) => vec![selector(s)],
+        CausePart::Head(k) => vec![kw(k)],
+        CausePart::ThatEffect => vec![atom("that-effect")],
+        CausePart::Not(k) => vec![atom("effect"), call("not", keyword_words(k))],
     };
-    call("by", c.0.iter().map(part).collect())
+    call("by", c.0.iter().flat_map(part).collect())
 }
 
 fn zone(z: &Zone) -> Sexp {

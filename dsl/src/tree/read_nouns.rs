@@ -268,7 +268,20 @@ impl Reader<'_> {
     pub(super) fn cause(&self, form: &Sexp) -> Read<Cause> {
         match form.as_call() {
             Some(("kw", words)) => Ok(Cause(vec![CausePart::Head(self.keyword(words)?)])),
-            Some(("by", parts)) => parts.iter().map(|p| self.cause_part(p)).collect::<Read<_>>().map(Cause),
+            Some(("by", parts)) => {
+                let mut list: Vec<CausePart> = Vec::new();
+                for part in parts {
+                    let part = self.cause_part(part)?;
+                    // `effect (not K)` is one way: an effect under another head
+                    if matches!(part, CausePart::Not(_))
+                        && matches!(list.last(), Some(CausePart::Word(id)) if *id == "effect")
+                    {
+                        list.pop();
+                    }
+                    list.push(part);
+                }
+                Ok(Cause(list))
+            }
             _ => bad("cause", form),
         }
     }

@@ -43,7 +43,9 @@ impl Printer<'_> {
         if filters.contains(&Filter::DistinctNames) {
             parts.push(" with different names".to_owned());
         }
-        for filter in filters {
+        // a number of things stands last: what follows would be said of them
+        let (counted, plain): (Vec<&Filter>, Vec<&Filter>) = filters.iter().partition(|f| counts_things(f));
+        for filter in plain.into_iter().chain(counted) {
             parts.extend(self.relative(filter, many));
         }
         for opt in opts {
@@ -160,6 +162,10 @@ pub(super) fn list(parts: &[String]) -> String {
 /// Whether a bound is said behind its number: `3`, `3 or less`, `3 or more`.
 pub(super) fn or_bound(op: Op) -> bool {
     matches!(op, Op::Equal | Op::AtMost | Op::AtLeast)
+}
+
+fn counts_things(filter: &Filter) -> bool {
+    matches!(filter, Filter::Stat(_, _, Value::Count(_) | Value::Kinds(_) | Value::Sum(..) | Value::AttacksMade(_)))
 }
 
 fn no_items(op: Op, v: &Value) -> bool {

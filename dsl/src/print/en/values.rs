@@ -134,7 +134,7 @@ impl Printer<'_> {
             Cond::FrontLine => "all your unit zones have units".to_owned(),
             Cond::Tied => "they are equal".to_owned(),
             Cond::Not(inner) => self.negated(inner),
-            Cond::Did(did) => self.did(did),
+            Cond::Did(did) => self.did(did, false),
         }
     }
 
@@ -153,6 +153,7 @@ impl Printer<'_> {
             Cond::Turn(side) => format!("it isn't {} turn", self.whose(*side)),
             Cond::IsA(t, sel) => self.is_a(t, sel, "n't"),
             Cond::In(zone) => self.is_in(zone, "n't"),
+            Cond::Did(did) => self.did(did, true),
             other => format!("it isn't so that {}", self.condition(other)),
         }
     }
@@ -185,35 +186,46 @@ impl Printer<'_> {
         self.word(Class::Cause, Id("effect"))
     }
 
-    fn did(&mut self, did: &Did) -> String {
+    fn did(&mut self, did: &Did, not: bool) -> String {
+        let was = if not { "wasn't" } else { "was" };
+        let did_it =
+            |past: &'static str, base: &'static str| if not { format!("didn't {base}") } else { past.to_owned() };
         match did {
-            Did::This(verb, t) => format!("this effect {} {}", past(*verb), self.target(t)),
+            Did::This(verb, t) => {
+                let verb = if not { format!("didn't {}", base(*verb)) } else { past(*verb).to_owned() };
+                format!("this effect {verb} {}", self.target(t))
+            }
             Did::BeTrashed(cause) => {
                 let subject = self.target(&Target::This);
-                format!("{subject} was trashed{}", self.by(cause.as_ref()))
+                format!("{subject} {was} trashed{}", self.by(cause.as_ref()))
             }
-            Did::Attack => format!("{} attacked", self.target(&Target::This)),
+            Did::Attack => format!("{} {}", self.target(&Target::This), did_it("attacked", "attack")),
             Did::UpgradeFrom(n) => {
                 let subject = self.target(&Target::This);
-                format!("{subject} was upgraded from {}", self.name(n))
+                format!("{subject} {was} upgraded from {}", self.name(n))
             }
-            Did::ThisTurn(happened) => format!("{} this turn", self.happened(happened)),
+            Did::ThisTurn(happened) => format!("{} this turn", self.happened(happened, not)),
         }
     }
 
-    fn happened(&mut self, happened: &Happened) -> String {
+    fn happened(&mut self, happened: &Happened, not: bool) -> String {
+        let was = if not { "wasn't" } else { "was" };
+        let did_it =
+            |past: &'static str, base: &'static str| if not { format!("didn't {base}") } else { past.to_owned() };
         match happened {
-            Happened::Move(t) => format!("{} moved", self.target(t)),
-            Happened::Deploy(sel) => format!("you deployed {}", self.any_one(sel)),
+            Happened::Move(t) => format!("{} {}", self.target(t), did_it("moved", "move")),
+            Happened::Deploy(sel) => format!("you {} {}", did_it("deployed", "deploy"), self.any_one(sel)),
             Happened::Put(sel, zone) => {
                 let subject = self.any_one(sel);
-                format!("{subject} was put {}", self.destination(zone, false))
+                format!("{subject} {was} put {}", self.destination(zone, false))
             }
             Happened::Trash(sel, cause) => {
                 let subject = self.any_one(sel);
-                format!("{subject} was trashed{}", self.by(cause.as_ref()))
+                format!("{subject} {was} trashed{}", self.by(cause.as_ref()))
             }
-            Happened::Draw(side, cause) => format!("{} drew cards{}", Self::player(*side), self.by(cause.as_ref())),
+            Happened::Draw(side, cause) => {
+                format!("{} {} cards{}", Self::player(*side), did_it("drew", "draw"), self.by(cause.as_ref()))
+            }
         }
     }
 
@@ -255,6 +267,14 @@ impl Printer<'_> {
 
 fn has_filters(sel: &Selector) -> bool {
     matches!(sel, Selector::Kind { filters, .. } | Selector::Or(_, filters) if !matches!(filters.as_slice(), [] | [Filter::Chosen]))
+}
+
+/// The verb as it stands behind `didn't`.
+fn base(verb: Verb) -> &'static str {
+    match verb {
+        Verb::Look => "look at",
+        other => other.as_str(),
+    }
 }
 
 fn past(verb: Verb) -> &'static str {

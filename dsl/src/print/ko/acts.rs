@@ -185,16 +185,7 @@ impl Printer<'_> {
             Act::CostTo { action, of, pay } => self.cost_to(*action, of, pay),
             Act::Lose(side) => one(with(Self::player(*side), "는"), KoVerb::Lose),
             Act::Win(side) => one(with(Self::player(*side), "는"), KoVerb::Win),
-            Act::Either(a, b) => {
-                let (a, b) = (self.act(a, before)?, self.act(b, None)?);
-                let ([Piece { text, end: End::Verb(verb, passive) }], [_]) = (a.as_slice(), b.as_slice()) else {
-                    return no(act);
-                };
-                let Some(or) = crate::ko::verbs::form(*verb, *passive, Form::Or) else { return no(act) };
-                let glue = if text.is_empty() || text.ends_with(|c: char| c.is_ascii_digit()) { "" } else { " " };
-                let first = format!("{text}{glue}{or}");
-                Ok(b.into_iter().map(|p| Piece { text: spaced([&first, &p.text]), end: p.end }).collect())
-            }
+            Act::Either(a, b) => self.either_act(a, b, before),
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
             Act::Bind(Target::Choose { quantity, from, opts }) => {
                 Ok(vec![Piece { text: self.choice(quantity, from, opts)?, end: End::Choosing }])
@@ -208,6 +199,21 @@ impl Printer<'_> {
             }
             Act::DrawTo(_) | Act::Bind(_) | Act::Who(..) => no(act),
         }
+    }
+
+    /// `A하거나 B한다`
+    fn either_act(&mut self, a: &Act, b: &Act, before: Option<&Act>) -> Out<Vec<Piece>> {
+        let first = self.act(a, before)?;
+        let mut text = String::new();
+        for (n, piece) in first.iter().enumerate() {
+            let last = (n + 1 == first.len()).then_some(Form::Or);
+            text = spaced([&text, &piece.finish(last)?]);
+        }
+        let mut second = self.act(b, None)?;
+        if let Some(piece) = second.first_mut() {
+            piece.text = spaced([&text, &piece.text]);
+        }
+        Ok(second)
     }
 
     /// What is acted on; what was just shown needs no name.

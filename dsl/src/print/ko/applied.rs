@@ -62,6 +62,8 @@ impl Printer<'_> {
         let while_turn = matches!(duration, None | Some(Duration::DuringOwnTurn | Duration::DuringOppTurn));
         let last_changes = matches!(groups.last(), Some((Group::Changes, _)));
         let changes_only = groups.iter().all(|(g, _)| matches!(g, Group::Changes | Group::Gains));
+        let gains = *first == Group::Gains && lasting.is_empty();
+        named |= std::mem::take(&mut self.behind_head) && gains;
         let mut pieces = Vec::new();
         match target {
             Target::Choose { quantity, from, opts } => {

@@ -19,6 +19,17 @@ pub(super) enum Join {
     Or,
 }
 
+/// Whether a condition about this card names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Named {
+    /// Only where it reads badly without.
+    Where,
+    /// In comparisons.
+    Compared,
+    /// Always.
+    Always,
+}
+
 /// What a condition is said with.
 enum Predicate {
     /// A noun: `4장 이상이라면`, or its negation.
@@ -56,7 +67,14 @@ impl Printer<'_> {
             if inner == Join::And && matches!(cond, Cond::Or(_) | Cond::And(_)) {
                 return no(cond);
             }
-            parts.push(self.condition(cond, end)?);
+            let outer = self.named;
+            if inner == Join::And && all.len() > 1 {
+                // among others, a condition without its subject would be taken for a filter, or for one of theirs
+                self.named = if n == 0 { Named::Compared } else { Named::Always };
+            }
+            let text = self.condition(cond, end);
+            self.named = outer;
+            parts.push(text?);
         }
         Ok(parts.join(" "))
     }
@@ -108,7 +126,10 @@ impl Printer<'_> {
                 let subject = with(&self.target(t)?, "이");
                 (subject, Predicate::Noun(self.np(sel, BARE)?, not))
             }
-            Cond::In(zone) => (format!("{}에", self.zone(zone)?), Predicate::Stem(there)),
+            Cond::In(zone) => {
+                let subject = self.own_subject(self.named == Named::Always)?;
+                (spaced([&subject, &format!("{}에", self.zone(zone)?)]), Predicate::Stem(there))
+            }
             Cond::Turn(side) => (String::new(), Predicate::Noun(format!("{}의 턴", Self::player(*side)), not)),
             Cond::FrontLine => {
                 let zones = self.word(Class::Zone, Id("unit-zones"));
@@ -121,6 +142,11 @@ impl Printer<'_> {
         })
     }
 
+    /// `이 유닛이`, where it must be said.
+    fn own_subject(&mut self, named: bool) -> Out {
+        if named { Ok(with(&self.target(&Target::This)?, "이")) } else { Ok(String::new()) }
+    }
+
     /// `《A》를 가진 아이템을 장착하고 있다면`, `자신의 필드에 [A] 카드가 있다면`
     fn exists(&mut self, sel: &Selector) -> Out<(String, Predicate)> {
         if let Selector::Kind { kind, side: None, filters } = sel
@@ -131,7 +157,7 @@ impl Printer<'_> {
             let rest = filters.iter().filter(|f| *f != on).cloned().collect();
             let item = self.np(&Selector::new(*kind, None, rest), BARE)?;
             let wearer = match &**wearer {
-                Target::This => String::new(),
+                Target::This => self.own_subject(self.named == Named::Always)?,
                 wearer => with(&self.reference(wearer)?, "이"),
             };
             return Ok((spaced([&wearer, &with(&item, "를")]), Predicate::Wearing));
@@ -217,7 +243,8 @@ impl Printer<'_> {
         {
             let player = matches!(**x, Subject::Player(_));
             let own = player && **x == Subject::Player(Side::Own) || **x == Subject::Object(Target::This);
-            let subject = if own { String::new() } else { with(&self.subject_noun(x)?, "이") };
+            let named = !own || self.named != Named::Where;
+            let subject = if named { with(&self.subject_noun(x)?, "이") } else { String::new() };
             let than = self.subject_noun(y)?;
             let than = if matches!(op, Op::More | Op::Less) { format!("{than}보다") } else { with(&than, "와") };
             return Ok((spaced([&subject, &than, &with(&self.stat(*a), "가")]), Predicate::Stem(adjective)));
@@ -258,7 +285,9 @@ impl Printer<'_> {
             }
             Did::BeTrashed(cause) => {
                 let by = self.by(cause.as_ref())?;
-                let subject = if cause.is_none() { with(&self.target(&Target::This)?, "이") } else { String::new() };
+                // a bracket at the start would be a head
+                let named = by.is_empty() || by.starts_with('[') || self.named == Named::Always;
+                let subject = self.own_subject(named)?;
                 (spaced([&subject, &by]), Predicate::Past(KoVerb::Trash, true, not))
             }
             Did::Attack => {

@@ -90,7 +90,11 @@ impl Printer<'_> {
                     none if none.is_empty() => "1장 이상".to_owned(),
                     some => some,
                 };
-                (spaced([&by, &self.cards_from(sel)?, &count]), KoVerb::Trash, false, once)
+                let what = self.cards_from(sel)?;
+                // a bracket at the start would be a head
+                let text =
+                    if by.starts_with('[') { spaced([&what, &by, &count]) } else { spaced([&by, &what, &count]) };
+                (text, KoVerb::Trash, false, once)
             }
             Event::Trashes(t, sel, n, cause) => {
                 let doer = with(&self.somebody(t)?, "이");

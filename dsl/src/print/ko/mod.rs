@@ -17,6 +17,8 @@ mod zones;
 
 use std::fmt::Display;
 
+use conditions::Named;
+
 use super::Unprintable;
 use crate::lexicon::{Class, Lexicon};
 use crate::messages::particle::particle;
@@ -92,10 +94,14 @@ struct Printer<'a> {
     may_split: bool,
     /// Whether the number spoken of last is one of cards.
     counted: bool,
+    /// Whether conditions about this card name it.
+    named: Named,
     /// What the sentence before changed, and for how long.
     before: Option<(Target, Option<Duration>)>,
     /// Whether the sentence adds something to it.
     also: bool,
+    /// Whether a keyword at the start would be taken for one of the head before it.
+    behind_head: bool,
 }
 
 impl<'a> Printer<'a> {
@@ -106,8 +112,10 @@ impl<'a> Printer<'a> {
             default: Side::Own,
             may_split: true,
             counted: true,
+            named: Named::Where,
             before: None,
             also: false,
+            behind_head: false,
         }
     }
 
@@ -122,7 +130,10 @@ impl<'a> Printer<'a> {
             let spelt = written.iter().any(|(h, _)| *h == head);
             text.push_str(&own.head(head, spelt));
         }
-        let conditions = written.into_iter().map(|(_, c)| c).collect();
+        let conditions: Vec<Cond> = written.into_iter().map(|(_, c)| c).collect();
+        own.behind_head = !ability.heads.is_empty()
+            && conditions.is_empty()
+            && ability.statements.first().is_some_and(|s| matches!(s.kind, StmtKind::Act(_) | StmtKind::Seq(_)));
         Ok(text + &own.sentences(&ability.statements, conditions)?)
     }
 

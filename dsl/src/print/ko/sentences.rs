@@ -15,6 +15,7 @@ impl Printer<'_> {
         for (n, stmt) in statements.iter().enumerate() {
             let text =
                 if n == 0 && !conditions.is_empty() { self.under(&conditions, stmt)? } else { self.clause(stmt)? };
+            self.behind_head = false;
             texts.push(ended(text));
         }
         Ok(texts.join(" "))

@@ -86,10 +86,9 @@ impl Printer<'_> {
             text = if text.is_empty() { part } else { format!("{} {part}", with(&text, "나")) };
         }
         if let Some(not) = not {
-            // `[K] 이외의 효과로` says that it is an effect
+            // `[K] 이외의 효과로` is a way of its own
             match cause.0.as_slice() {
                 [CausePart::Not(_)] => text = not,
-                [CausePart::Word(id), CausePart::Not(_)] if *id == "effect" => text = not,
                 _ => return no(Value::Diff),
             }
         }

@@ -1,0 +1,60 @@
+//! The products of the card language (LANGUAGE.md 7.2): each cell is a tree that is printed in both languages and read
+//! back as the same tree. The numbers of cells are kept in `products/cells.txt`.
+
+mod common;
+#[path = "products/nouns.rs"]
+mod nouns;
+#[path = "products/sentences.rs"]
+mod sentences;
+
+use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::{en, ko, print, tree};
+
+const UNIT: u8 = 1;
+
+/// A product: its name, and its cells in the notation of trees.
+pub struct Product {
+    pub name: &'static str,
+    pub cells: Vec<String>,
+}
+
+/// What is wrong with a cell, if anything.
+fn failure(cell: &str, lexicon: &Lexicon) -> Option<String> {
+    let card = match tree::read(&format!("(card {cell})"), lexicon) {
+        Ok(card) => card,
+        Err(e) => return Some(format!("{cell}\n  no tree: {e}")),
+    };
+    let korean = match print::ko::card(&card, lexicon) {
+        Ok(text) => text,
+        Err(e) => return Some(format!("{cell}\n  ko {e}")),
+    };
+    let english = print::en::card(&card, lexicon);
+    let read = [ko::parse(&korean, lexicon, UNIT), en::parse(&english, lexicon)];
+    let mut wrong = String::new();
+    for (text, read) in [korean, english].into_iter().zip(read) {
+        if !read.errors.is_empty() || read.card != card {
+            wrong.push_str(&format!("  {text}\n    {}\n    {:?}\n", read.card, read.errors));
+        }
+    }
+    (!wrong.is_empty()).then(|| format!("{cell}\n{wrong}"))
+}
+
+#[test]
+fn every_cell_is_printed_in_both_languages_and_read_back() {
+    let lexicon = common::lexicon();
+    let products = nouns::products().into_iter().chain(sentences::products());
+    let mut table = String::new();
+    let mut failures = Vec::new();
+    let mut all = 0;
+    for Product { name, cells } in products {
+        let wrong: Vec<String> = cells.iter().filter_map(|cell| failure(cell, &lexicon)).collect();
+        table.push_str(&format!("{name}: {} cells, {} failures\n", cells.len(), wrong.len()));
+        all += cells.len();
+        failures.extend(wrong);
+    }
+    table.push_str(&format!("all: {all} cells, {} failures\n", failures.len()));
+    println!("{table}");
+    let shown: Vec<&str> = failures.iter().map(String::as_str).take(40).collect();
+    assert!(failures.is_empty(), "{table}\n{}", shown.join("\n"));
+    assert_eq!(table, include_str!("products/cells.txt"), "write the new counts into products/cells.txt");
+}
