@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod import;
+pub mod new;
 pub mod play;
 pub mod proceed;
 pub mod replay;
@@ -9,12 +10,15 @@ pub mod restore;
 pub mod schema;
 pub mod sim;
 pub mod test;
+pub mod text;
 
 use crate::context::{Context, Exit};
 
 /// What the program can do.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
+    /// Start a project, a set, a card or a keyword from a commented template
+    New(new::Args),
     /// Read cards, keywords, decks and scenarios and say what is wrong with them
     Check(check::Args),
     /// Play a game against a bot, or watch bots play
@@ -27,6 +31,8 @@ pub enum Command {
     Replay(replay::Args),
     /// Take cards from a spreadsheet (TSV or CSV), or say which of its texts can't be read
     Import(import::Args),
+    /// Print the wording of cards in Korean or English
+    Text(text::Args),
     /// JSON Schemas of the files, for editors
     Schema(schema::Args),
     /// Restore games from bytes and play on; `test --isolated` starts this
@@ -41,12 +47,14 @@ impl Command {
     /// Does it. An error means that it could not run at all.
     pub fn run(&self, context: &Context) -> anyhow::Result<Exit> {
         match self {
+            Command::New(args) => new::run(context, args),
             Command::Check(args) => check::run(context, args),
             Command::Play(args) => play::run(context, args),
             Command::Test(args) => test::run(context, args),
             Command::Sim(args) => sim::run(context, args),
             Command::Replay(args) => replay::run(context, args),
             Command::Import(args) => import::run(context, args),
+            Command::Text(args) => text::run(context, args),
             Command::Schema(args) => schema::run(context, args),
             Command::Continue(args) => proceed::run(context, args),
             Command::Restore => restore::run(context),

@@ -1,0 +1,362 @@
+//! `cardwright new`: a project, a set, a card or a keyword from a commented template. It writes no file over another one.
+
+use crate::context::{Context, Exit, Format};
+use crate::{cards, starting, templates};
+use anyhow::{Context as _, bail};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets::VOCABULARIES;
+use cardwright_dsl::files::SetFile;
+use cardwright_dsl::project::{Origin, Project};
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+use cardwright_dsl::yaml::plain_or_quoted;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `new`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+/// What is started.
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// A folder with everything in it: cards, decks, a scenario, schemas for editors
+    Project {
+        /// The folder; it must be new or empty
+        folder: PathBuf,
+        /// The game; left out: the only one there is
+        #[arg(long, value_name = "GAME")]
+        game: Option<String>,
+        /// The id of its set; left out: from the name of the folder
+        #[arg(long, value_name = "ID")]
+        set: Option<String>,
+    },
+    /// A file of cards with one card in it
+    Set {
+        /// Its id: Latin letters, digits, `-`
+        id: String,
+        /// The game; left out: the only one there is
+        #[arg(long, value_name = "GAME")]
+        game: Option<String>,
+        /// Its name; left out: the id
+        #[arg(long)]
+        name: Option<String>,
+    },
+    /// A card at the end of a set
+    Card {
+        /// Its number, such as MY-002
+        id: String,
+        /// The game; left out: the only one there is
+        #[arg(long, value_name = "GAME")]
+        game: Option<String>,
+        /// The set, by id or file; left out: the one with which the number begins
+        #[arg(long)]
+        set: Option<String>,
+        /// Its type
+        #[arg(long = "type", value_name = "TYPE")]
+        kind: Option<String>,
+        /// Its name; left out: the number
+        #[arg(long)]
+        name: Option<String>,
+    },
+    /// A keyword of your own
+    Keyword {
+        /// Its id, which is the name of its file too
+        id: String,
+        /// The game; left out: the only one there is
+        #[arg(long, value_name = "GAME")]
+        game: Option<String>,
+        /// Its name; left out: the id
+        #[arg(long)]
+        name: Option<String>,
+    },
+}
+
+/// Starts something.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human])?;
+    let book = |game: &Option<String>| cards::rulebook_or_only(context, game.as_deref());
+    match &args.what {
+        What::Project { folder, game, set } => project(context, book(game)?, folder, set.as_deref())?,
+        What::Set { id, game, name } => set(context, book(game)?, id, name.as_deref())?,
+        What::Keyword { id, game, name } => keyword(context, book(game)?, id, name.as_deref())?,
+        What::Card { id, game, set, kind, name } => {
+            card(context, book(game)?, id, set.as_deref(), kind.as_deref(), name.as_deref())?;
+        }
+    }
+    Ok(Exit::Fine)
+}
+
+fn project(context: &Context, book: &'static dyn Rulebook, folder: &Path, set: Option<&str>) -> anyhow::Result<()> {
+    let filled = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
+    if filled || folder.is_file() {
+        match context.lang() {
+            Lang::Ko => bail!("`{}`에 이미 무언가 있습니다; 새 폴더나 빈 폴더를 지정하십시오", folder.display()),
+            Lang::En => bail!("there is something in `{}` already; name a new or empty folder", folder.display()),
+        }
+    }
+    let here = std::env::current_dir()?.join(folder);
+    let real = here.components().filter(|c| !matches!(c, std::path::Component::CurDir)).collect::<PathBuf>();
+    let name = real.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let set = match set {
+        Some(set) => checked_id(context, set)?.to_owned(),
+        None => {
+            let letters: String = name.chars().filter(char::is_ascii_alphanumeric).take(8).collect();
+            if letters.is_empty() { "MY".to_owned() } else { letters.to_uppercase() }
+        }
+    };
+    let start = starting::Start { name: &name, set: &set, lang: context.lang() };
+    let Some(files) = starting::project(book, &start) else { return no_template(context, book) };
+    for (path, text) in &files {
+        write_new(context, &folder.join(path), text)?;
+    }
+    let shown = folder.display();
+    match context.lang() {
+        Lang::Ko => anstream::println!(
+            "`{shown}`에 프로젝트를 만들었습니다.\n\n  cd {shown}\n  cardwright check\n  cardwright test\n  cardwright play\n\n첫 카드: cards/{}/sets/{}.yaml",
+            book.vocabulary().game.id,
+            set.to_lowercase()
+        ),
+        Lang::En => anstream::println!(
+            "a project was started in `{shown}`.\n\n  cd {shown}\n  cardwright check\n  cardwright test\n  cardwright play\n\nyour first card: cards/{}/sets/{}.yaml",
+            book.vocabulary().game.id,
+            set.to_lowercase()
+        ),
+    }
+    Ok(())
+}
+
+fn set(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&str>) -> anyhow::Result<()> {
+    let game = book.vocabulary().game.id;
+    let id = checked_id(context, id)?;
+    let root = root(context)?;
+    let values = [("SET", id), ("NAME", &plain_or_quoted(name.unwrap_or(id)))];
+    let card = format!("{id}-001");
+    let first = templates::card_types(game);
+    let kind = blank(book, &first);
+    let (Some(head), Some(card_text)) =
+        (templates::find(game, "set.yaml"), templates::find(game, &format!("card-{kind}.yaml")))
+    else {
+        return no_template(context, book);
+    };
+    let lang = context.lang();
+    let text = templates::fill(head, lang, &values)
+        + &templates::fill(card_text, lang, &[("ID", &card), ("NAME", &plain_or_quoted(&card))]);
+    let path = root.join(game).join("sets").join(format!("{}.yaml", id.to_lowercase()));
+    write_new(context, &path, &text)?;
+    written(context, &path);
+    Ok(())
+}
+
+fn keyword(context: &Context, book: &'static dyn Rulebook, id: &str, name: Option<&str>) -> anyhow::Result<()> {
+    let game = book.vocabulary().game.id;
+    let id = checked_id(context, id)?;
+    let root = root(context)?;
+    let project = cards::load(&Origin::Folder(root.clone()), &mut Vec::new());
+    let keywords = project.game(game).map_or(&[][..], |g| &g.keywords);
+    if let Some(there) = keywords.iter().find(|k| k.id.value == id) {
+        let path = project.sources.get(there.file).map_or("", |s| s.path.as_str());
+        match context.lang() {
+            Lang::Ko => bail!("키워드 `{id}`는 이미 있습니다: {path}"),
+            Lang::En => bail!("the keyword `{id}` is there already: {path}"),
+        }
+    }
+    let Some(template) = templates::find(game, "keyword.yaml") else { return no_template(context, book) };
+    let values = [("ID", id), ("NAME", &plain_or_quoted(name.unwrap_or(id)))];
+    let path = root.join(game).join("keywords").join(format!("{id}.yaml"));
+    write_new(context, &path, &templates::fill(template, context.lang(), &values))?;
+    written(context, &path);
+    Ok(())
+}
+
+fn card(
+    context: &Context,
+    book: &'static dyn Rulebook,
+    id: &str,
+    set: Option<&str>,
+    kind: Option<&str>,
+    name: Option<&str>,
+) -> anyhow::Result<()> {
+    let lang = context.lang();
+    let game = book.vocabulary();
+    let id = checked_id(context, id)?;
+    let root = root(context)?;
+    let project = cards::load(&Origin::Folder(root), &mut Vec::new());
+    let sets = project.game(game.game.id).map_or(&[][..], |g| &g.sets);
+    let twice = sets.iter().find(|s| s.cards.iter().any(|c| c.id.value == id));
+    if let Some(path) = twice.and_then(|s| project.sources.get(s.file)).map(|s| &s.path) {
+        match lang {
+            Lang::Ko => bail!("카드 `{id}`는 이미 있습니다: {path}"),
+            Lang::En => bail!("the card `{id}` is there already: {path}"),
+        }
+    }
+    let types = templates::card_types(game.game.id);
+    let kind = match kind {
+        None => blank(book, &types),
+        Some(word) => {
+            let found = cardwright_dsl::decode::find_word(game.types, word).and_then(|i| game.types.get(i));
+            let Some(kind) = found.map(|w| w.id).filter(|id| types.contains(id)) else {
+                let near = suggest(word, types.iter().copied()).map(str::to_owned).unwrap_or_else(|| types.join(", "));
+                match lang {
+                    Lang::Ko => bail!("카드 타입 `{word}`는 없습니다; 혹시 `{near}`입니까?"),
+                    Lang::En => bail!("unknown card type `{word}`; did you mean `{near}`?"),
+                }
+            };
+            kind
+        }
+    };
+    let Some(template) = templates::find(game.game.id, &format!("card-{kind}.yaml")) else {
+        return no_template(context, book);
+    };
+    let set = set_of(context, &project, sets, id, set)?;
+    let text = templates::fill(template, lang, &[("ID", id), ("NAME", &plain_or_quoted(name.unwrap_or(id)))]);
+    let Some(source) = project.sources.get(set.file) else { bail!("{}", id) };
+    let path = PathBuf::from(&source.path);
+    let Some(whole) = appended(&source.text, set, &text).filter(|whole| holds(whole, id)) else {
+        match lang {
+            Lang::Ko => bail!(
+                "{}의 `cards:` 끝에 카드를 붙일 수 없습니다; 먼저 `cardwright check`로 고치십시오",
+                path.display()
+            ),
+            Lang::En => bail!(
+                "can't add a card at the end of `cards:` in {}; put it right with `cardwright check` first",
+                path.display()
+            ),
+        }
+    };
+    let mark = if source.bom { "\u{feff}" } else { "" };
+    std::fs::write(&path, format!("{mark}{whole}")).with_context(|| path.display().to_string())?;
+    written(context, &path);
+    Ok(())
+}
+
+/// The type that stands for any, if it has a template.
+fn blank(book: &dyn Rulebook, types: &[&'static str]) -> &'static str {
+    let game = book.vocabulary();
+    let blank = game.types.get(usize::from(game.bench.blank)).map_or("", |w| w.id);
+    types.iter().copied().find(|t| *t == blank).or(types.first().copied()).unwrap_or(blank)
+}
+
+/// The set that a new card goes to.
+fn set_of<'p>(
+    context: &Context,
+    project: &Project,
+    sets: &'p [SetFile],
+    card: &str,
+    asked: Option<&str>,
+) -> anyhow::Result<&'p SetFile> {
+    let path = |set: &SetFile| project.sources.get(set.file).map_or(String::new(), |s| s.path.clone());
+    let id = |set: &SetFile| set.id.as_ref().map_or(String::new(), |i| i.value.clone());
+    let found: Vec<&SetFile> = match asked {
+        Some(asked) => sets.iter().filter(|s| id(s).eq_ignore_ascii_case(asked) || path(s).ends_with(asked)).collect(),
+        None => match sets {
+            [only] => vec![only],
+            _ => sets.iter().filter(|s| !id(s).is_empty() && card.starts_with(&id(s))).collect(),
+        },
+    };
+    // Of several files of one set, the last: a new card has the highest number.
+    if let Some(set) = found.last() {
+        return Ok(set);
+    }
+    let known: Vec<String> = sets.iter().map(path).collect();
+    let known = known.join(", ");
+    match context.lang() {
+        Lang::Ko if known.is_empty() => bail!("세트가 없습니다; `cardwright new set 아이디`로 시작하십시오"),
+        Lang::En if known.is_empty() => bail!("there is no set; start one with `cardwright new set ID`"),
+        Lang::Ko => bail!("`{card}`를 어느 세트에 넣습니까? `--set`을 붙이십시오: {known}"),
+        Lang::En => bail!("which set is `{card}` for? add `--set`: {known}"),
+    }
+}
+
+/// The text of a set file with a card behind its last one, as far in as that one.
+fn appended(text: &str, set: &SetFile, card: &str) -> Option<String> {
+    let (at, indent) = match set.cards.last() {
+        Some(last) => {
+            let whole = text.get(..last.span.end)?.trim_end().len();
+            let end = text.get(whole..)?.find('\n').map_or(text.len(), |i| whole + i + 1);
+            let start = text.get(..last.span.start)?.rfind('\n').map_or(0, |i| i + 1);
+            let line = text.get(start..)?.lines().next()?;
+            let dash = line.trim_start().strip_prefix('-').map(|_| line.len() - line.trim_start().len())?;
+            (end, dash)
+        }
+        None => {
+            let start = text.find("\ncards:")? + 1;
+            let end = text.get(start..)?.find('\n').map_or(text.len(), |i| start + i + 1);
+            (end, 2)
+        }
+    };
+    let (before, behind) = text.split_at_checked(at)?;
+    let before = if set.cards.is_empty() { before.replace("cards: []", "cards:") } else { before.to_owned() };
+    let gap = if before.ends_with('\n') { "" } else { "\n" };
+    let blank = if set.cards.is_empty() { "" } else { "\n" };
+    let moved: String = card
+        .lines()
+        .map(|line| format!("{}{}\n", " ".repeat(indent), line.strip_prefix("  ").unwrap_or(line)))
+        .collect();
+    Some(format!("{before}{gap}{blank}{moved}{behind}"))
+}
+
+/// Whether a file that was put together holds the card.
+fn holds(text: &str, id: &str) -> bool {
+    let mut out = Vec::new();
+    let mut project = Project::open(&Origin::BuiltIn, &[], VOCABULARIES, &mut out);
+    project.add_text("new.yaml", text, VOCABULARIES, &mut out);
+    project.games.iter().flat_map(|g| g.cards().collect::<Vec<_>>()).any(|(_, card)| card.id.value == id && card.sound)
+}
+
+/// The folder of cards in use; those built into the program can't be changed.
+fn root(context: &Context) -> anyhow::Result<PathBuf> {
+    match (cards::origin(context), context.lang()) {
+        (Origin::Folder(root), _) => Ok(root),
+        (Origin::BuiltIn, Lang::Ko) => {
+            bail!("여기에는 카드 폴더가 없습니다; `cardwright new project 이름`으로 시작하십시오")
+        }
+        (Origin::BuiltIn, Lang::En) => {
+            bail!("there is no folder of cards here; start with `cardwright new project NAME`")
+        }
+    }
+}
+
+fn checked_id<'a>(context: &Context, id: &'a str) -> anyhow::Result<&'a str> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if !id.is_empty() && id.chars().count() <= cardwright_dsl::decode::MAX_ID && id.chars().all(fits) {
+        return Ok(id);
+    }
+    match context.lang() {
+        Lang::Ko => {
+            bail!("`{id}`는 아이디가 아닙니다; 로마자, 숫자, `-`, `_`만 씁니다. 이름은 `--name`으로 적으십시오")
+        }
+        Lang::En => bail!("`{id}` is no id: Latin letters, digits, `-` and `_` only. A name goes into `--name`"),
+    }
+}
+
+fn no_template(context: &Context, book: &dyn Rulebook) -> anyhow::Result<()> {
+    let game = book.vocabulary().game.id;
+    match context.lang() {
+        Lang::Ko => bail!("`{game}`의 본보기 파일이 없습니다"),
+        Lang::En => bail!("there are no templates for `{game}`"),
+    }
+}
+
+/// Writes a file that must not be there.
+fn write_new(context: &Context, path: &Path, text: &str) -> anyhow::Result<()> {
+    if path.exists() {
+        match context.lang() {
+            Lang::Ko => bail!("`{}`이(가) 이미 있습니다", path.display()),
+            Lang::En => bail!("`{}` is there already", path.display()),
+        }
+    }
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    std::fs::write(path, text).with_context(|| path.display().to_string())
+}
+
+fn written(context: &Context, path: &Path) {
+    match context.lang() {
+        Lang::Ko => anstream::println!("{}에 썼습니다; 고친 뒤 `cardwright check`", path.display()),
+        Lang::En => anstream::println!("written to {}; change it, then `cardwright check`", path.display()),
+    }
+}

@@ -1,0 +1,107 @@
+//! `cardwright text`: what is to be printed on cards, in either language, whichever they are written in. It is printed from
+//! what the card does, never copied from its file.
+
+use crate::context::{Context, Exit, Format};
+use crate::library::{Entry, Library};
+use crate::{cards, report};
+use cardwright_dsl::diagnostic::Diagnostic;
+use cardwright_dsl::print;
+use cardwright_dsl::text::Lang;
+use serde_json::json;
+use std::io::Write;
+
+/// Arguments of `text`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Numbers or names of cards; `--lang` says in which language
+    #[arg(required = true, value_name = "CARD")]
+    names: Vec<String>,
+}
+
+/// The wording of a card, or what is wrong with its text, or the node that has no wording.
+enum Wording {
+    Printed(String, String),
+    Wrong(Vec<Diagnostic>),
+    Unprintable(String),
+}
+
+/// Prints. A card that is not there or does not compile makes the exit status 1; if that is so of all, it is 2.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human, Format::Json])?;
+    let lang = context.lang();
+    let library = Library::open(&cards::origin(context));
+    let mut out = anstream::stdout().lock();
+    let mut values = Vec::new();
+    let (mut printed, mut failed) = (0, 0);
+    for word in &args.names {
+        let found = library.find(word);
+        if found.is_empty() {
+            failed += 1;
+            unknown(word, &library, lang);
+        }
+        for entry in found {
+            let id = &entry.def.id.value;
+            match wording(entry, lang) {
+                Wording::Printed(text, program) => {
+                    printed += 1;
+                    if context.format == Format::Json {
+                        let name = json!({ "ko": entry.name(Lang::Ko), "en": entry.name(Lang::En) });
+                        values.push(json!({ "id": id, "name": name, "text": text, "program": program }));
+                        continue;
+                    }
+                    if args.names.len() > 1 {
+                        let bold = anstyle::Style::new().bold();
+                        writeln!(out, "{bold}{id}  {}{bold:#}", entry.name(lang))?;
+                    }
+                    writeln!(
+                        out,
+                        "{}",
+                        if text.is_empty() { context.say("(텍스트 없음)", "(no text)") } else { &text }
+                    )?;
+                    if args.names.len() > 1 {
+                        writeln!(out)?;
+                    }
+                }
+                Wording::Wrong(findings) => {
+                    failed += 1;
+                    let width = report::terminal_width();
+                    anstream::eprint!("{}", report::human(&findings, &library.project.sources, lang, width));
+                }
+                Wording::Unprintable(node) => {
+                    failed += 1;
+                    match lang {
+                        Lang::Ko => anstream::eprintln!("오류: {id}: `{node}`에 해당하는 한국어 문구가 없습니다"),
+                        Lang::En => anstream::eprintln!("error: {id}: there is no English wording for `{node}`"),
+                    }
+                }
+            }
+        }
+    }
+    if context.format == Format::Json {
+        writeln!(out, "{:#}", json!(values))?;
+    }
+    Ok(match (printed, failed) {
+        (_, 0) => Exit::Fine,
+        (0, _) => Exit::NotRun,
+        _ => Exit::Findings,
+    })
+}
+
+fn unknown(word: &str, library: &Library, lang: Lang) {
+    match (lang, library.near(word)) {
+        (Lang::Ko, Some(near)) => anstream::eprintln!("오류: 카드 `{word}`를 찾을 수 없습니다; 혹시 `{near}`입니까?"),
+        (Lang::En, Some(near)) => anstream::eprintln!("error: no card `{word}`; did you mean `{near}`?"),
+        (Lang::Ko, None) => anstream::eprintln!("오류: 카드 `{word}`를 찾을 수 없습니다; 번호나 이름을 적으십시오"),
+        (Lang::En, None) => anstream::eprintln!("error: no card `{word}`; give a number or a name"),
+    }
+}
+
+fn wording(entry: Entry<'_>, lang: Lang) -> Wording {
+    match entry.read() {
+        Err(findings) => Wording::Wrong(findings),
+        Ok((parsed, program)) => match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
+            Ok(text) => Wording::Printed(text, program),
+            Err(refused) => Wording::Unprintable(refused.node),
+        },
+    }
+}

@@ -1,0 +1,99 @@
+//! `cardwright new` and what is shown of cards: a project that works at once, sets, cards and keywords in it, their wording.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn folder(name: &str) -> PathBuf {
+    // Away from the project: its own cards are not in use there.
+    let folder = std::env::temp_dir().join(format!("cardwright-new-{}", std::process::id())).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let Output { status, stdout, stderr } =
+        command.current_dir(folder).env("LC_ALL", "C").args(args).stdin(std::process::Stdio::null()).output().unwrap();
+    (status.code().unwrap(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+#[test]
+fn a_project_in_an_empty_folder_works_at_once() {
+    for lang in ["ko", "en"] {
+        let here = folder(&format!("project-{lang}"));
+        let (status, out, err) = run(&here, &["new", "project", "tides", "--lang", lang]);
+        assert_eq!(status, 0, "{out}{err}");
+        let here = here.join("tides");
+        let (status, out, _) = run(&here, &["check"]);
+        assert!(status == 0 && out.ends_with("files: nothing wrong\n"), "{out}");
+        assert_eq!(run(&here, &["check", "tests"]).1, "1 file: nothing wrong\n");
+        let (status, out, _) = run(&here, &["test"]);
+        assert!(status == 0 && out.contains("1 scenario, 0 failed"), "{out}");
+        let (status, out, _) = run(&here, &["play"]);
+        assert!(status == 0 && out.contains(" wins ("), "{out}");
+        let text = std::fs::read_to_string(here.join("cards/nivel-arena/sets/tides.yaml")).unwrap();
+        assert!(text.starts_with("# yaml-language-server: $schema=../schema/set.json\n"), "{text}");
+        assert_eq!(text.contains("카드를 1장 드로우한다"), lang == "ko");
+        assert!(here.join("cards/nivel-arena/schema/set.json").is_file());
+    }
+    let here = folder("again");
+    std::fs::write(here.join("mine"), "").unwrap();
+    let (status, _, err) = run(&here, &["new", "project", "."]);
+    assert!(status == 2 && err.contains("there is something in `.` already"), "{err}");
+}
+
+#[test]
+fn sets_cards_and_keywords_are_added_and_check_clean() {
+    let here = folder("parts");
+    let (status, _, err) = run(&here, &["new", "set", "X"]);
+    assert!(status == 2 && err.contains("start with `cardwright new project NAME`"), "{err}");
+    assert_eq!(run(&here, &["new", "project", "."]).0, 0);
+    for args in [
+        vec!["new", "set", "REEF", "--name", "The Reef: 1"],
+        vec!["new", "card", "REEF-002"],
+        vec!["new", "card", "REEF-003", "--type", "skill", "--name", "Undertow"],
+        vec!["new", "card", "REEF-004", "--type", "아이템", "--lang", "ko"],
+        vec!["new", "card", "REEF-005", "--type", "leader", "--set", "reef"],
+        vec!["new", "keyword", "surge", "--name", "Surge"],
+    ] {
+        let (status, out, err) = run(&here, &args);
+        assert_eq!(status, 0, "{args:?}: {out}{err}");
+        let (status, out, _) = run(&here, &["check", "cards/nivel-arena/sets"]);
+        assert!(status == 0 && out.ends_with("nothing wrong\n"), "{args:?}: {out}");
+    }
+    let (status, out, _) = run(&here, &["check", "cards/nivel-arena/keywords"]);
+    assert_eq!(status, 0, "{out}");
+    for (args, wanted) in [
+        (vec!["new", "card", "REEF-003"], "the card `REEF-003` is there already"),
+        (vec!["new", "card", "Reef 6"], "`Reef 6` is no id"),
+        (vec!["new", "card", "ELSE-1"], "which set is `ELSE-1` for? add `--set`"),
+        (vec!["new", "card", "REEF-006", "--type", "unitt"], "unknown card type `unitt`; did you mean `unit`?"),
+        (vec!["new", "set", "REEF"], "reef.yaml` is there already"),
+        (vec!["new", "keyword", "surge"], "the keyword `surge` is there already"),
+    ] {
+        let (status, _, err) = run(&here, &args);
+        assert!(status == 2 && err.contains(wanted), "{args:?}: {err}");
+    }
+}
+
+#[test]
+fn the_wording_of_a_card_is_printed_in_either_language() {
+    let here = folder("text");
+    let (status, out, _) = run(&here, &["text", "dawn-004", "--lang", "en"]);
+    assert_eq!(
+        (status, out.as_str()),
+        (0, "[Attacker] Until this attack ends, power +1000.\nTrigger / Put this card into your hand.\n")
+    );
+    let (_, out, _) = run(&here, &["text", "Lancer of First Light", "--lang", "ko"]);
+    assert_eq!(out, "[어태커] 이 공격이 끝날 때까지 파워+1000.\n트리거 / 이 카드를 패에 넣는다.\n");
+    let (status, out, err) = run(&here, &["text", "DAWN-004", "Lancer of Frist Light"]);
+    assert!(out.starts_with("DAWN-004  Lancer of First Light\n[Attacker]"), "{out}");
+    assert!(status == 1 && err.contains("did you mean `Lancer of First Light`?"), "{err}");
+    let (status, out, _) = run(&here, &["text", "DAWN-004", "--format", "json"]);
+    let value: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, value.pointer("/0/name/ko").unwrap().as_str()), (0, Some("여명의 창기사")));
+    assert_eq!(run(&here, &["text", "nothing"]).0, 2);
+}
