@@ -1,5 +1,5 @@
 //! Lists the files of `cards/` for the program, so that it has cards where no folder of cards is found, and the templates of
-//! `new`.
+//! `new`, and what `explain` shows: the cases of diagnostics, and where the code of a rulebook follows a clause.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,41 @@ fn main() -> std::io::Result<()> {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
     let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     list(&here.join("../cards"), &["yaml", "luau"], &out.join("builtin.rs"))?;
-    list(&here.join("templates"), &["yaml", "md"], &out.join("templates.rs"))
+    list(&here.join("templates"), &["yaml", "md"], &out.join("templates.rs"))?;
+    list(&here.join("../tests/diagnostics"), &["md"], &out.join("cases.rs"))?;
+    cites(&here.join(".."), &out.join("cites.rs"))
+}
+
+/// Writes where the files of the rulebooks cite clauses: the folder of the rulebook, the clause, the path, the line.
+fn cites(root: &Path, to: &Path) -> std::io::Result<()> {
+    let rulesets = root.join("core/src/rulesets");
+    println!("cargo::rerun-if-changed={}", rulesets.display());
+    let mut files = Vec::new();
+    collect(&rulesets, &["rs"], &mut files)?;
+    files.sort();
+    let mut code = String::from("&[\n");
+    for file in files {
+        let Ok(relative) = file.strip_prefix(&rulesets) else { continue };
+        let Some(book) = relative.parent().map(|p| p.to_string_lossy().into_owned()).filter(|b| !b.is_empty()) else {
+            continue;
+        };
+        let path = format!("core/src/rulesets/{}", relative.to_string_lossy().replace('\\', "/"));
+        let text = std::fs::read_to_string(&file)?;
+        // Tables of which clause follows which are no place where one is followed.
+        let code_of = text.split("#[cfg(test)]").next().unwrap_or("");
+        for (number, line) in code_of.lines().enumerate() {
+            let quoted = line.split('"').skip(1).step_by(2);
+            let commented = line.split_once("// ").map(|(_, c)| c).into_iter().flat_map(|c| c.split([' ', ':', ',']));
+            for word in quoted.chain(commented) {
+                let parts: Vec<&str> = word.split('.').collect();
+                if parts.len() > 1 && parts.iter().all(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit())) {
+                    let _ = writeln!(code, "    ({book:?}, {word:?}, {path:?}, {}),", number + 1);
+                }
+            }
+        }
+    }
+    code.push_str("]\n");
+    std::fs::write(to, code)
 }
 
 /// Writes the files below a folder as a list of their paths inside it and their texts.

@@ -97,3 +97,37 @@ fn the_wording_of_a_card_is_printed_in_either_language() {
     assert_eq!((status, value.pointer("/0/name/ko").unwrap().as_str()), (0, Some("여명의 창기사")));
     assert_eq!(run(&here, &["text", "nothing"]).0, 2);
 }
+
+#[test]
+fn things_are_explained_with_what_shows_them() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let has = |what: &str, parts: &[&str]| {
+        let (status, out, err) = run(&root, &["explain", what]);
+        assert_eq!(status, 0, "{what}: {err}");
+        for part in parts {
+            assert!(out.contains(part), "{what}: no `{part}` in {out}");
+        }
+    };
+    has(
+        "7.4.3",
+        &["core/src/rulesets/nivel_arena/battle.rs:", "tests/nivel-arena/07-battle.yaml:", "a tie trashes only"],
+    );
+    has("unknown-field", &["The file format has no such field.", "atribute: flame", "attribute: flame"]);
+    has("관통", &["관통 / Pierce", "[Attacker]", "10.2.3.2.2", "of several only the highest works"]);
+    has("pierce[2]", &["관통 / Pierce"]);
+    has("[엔트리]", &["[엔트리] / [Entry]", "10.1.2.2"]);
+    has(
+        "lancer of first light",
+        &["여명의 창기사", "Trigger / Put this card", "add power 1000", "10.1.5.2", "flame-units.yaml:"],
+    );
+    has("scenario", &["units: { .. }", "level: 5"]);
+    let (status, _, err) = run(&root, &["explain", "unknwon-field"]);
+    assert!(status == 2 && err.contains("did you mean `unknown-field`?"), "{err}");
+    let (status, out, err) = run(&root, &["explain", "7.4.3", "qqqqq", "--format", "json"]);
+    assert!(status == 1 && err.contains("nothing is known of `qqqqq`"), "{err}");
+    let value: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(value.pointer("/0/kind").unwrap().as_str(), Some("clause"));
+    assert!(value.pointer("/0/sections/scenarios/0").unwrap().is_string());
+    let (_, korean, _) = run(&root, &["explain", "unknown-field", "--lang", "ko"]);
+    assert!(korean.contains("맞는 예"), "{korean}");
+}

@@ -1,6 +1,7 @@
 //! The commands, one file each. To add one: a file with `Args` and `run`, a variant here, an arm in `run`.
 
 pub mod check;
+pub mod explain;
 pub mod import;
 pub mod new;
 pub mod play;
@@ -31,6 +32,8 @@ pub enum Command {
     Replay(replay::Args),
     /// Take cards from a spreadsheet (TSV or CSV), or say which of its texts can't be read
     Import(import::Args),
+    /// Say what a clause, a diagnostic code, a keyword or a card is and what shows it
+    Explain(explain::Args),
     /// Print the wording of cards in Korean or English
     Text(text::Args),
     /// JSON Schemas of the files, for editors
@@ -54,6 +57,7 @@ impl Command {
             Command::Sim(args) => sim::run(context, args),
             Command::Replay(args) => replay::run(context, args),
             Command::Import(args) => import::run(context, args),
+            Command::Explain(args) => explain::run(context, args),
             Command::Text(args) => text::run(context, args),
             Command::Schema(args) => schema::run(context, args),
             Command::Continue(args) => proceed::run(context, args),

@@ -2,7 +2,7 @@
 //! from the rulebook's tables; nothing here looks at a card that the reader may not know.
 
 mod answers;
-mod clauses;
+pub mod clauses;
 mod log;
 mod read;
 

@@ -1,0 +1,100 @@
+//! `cardwright explain`: what a clause, a diagnostic code, a keyword, a head word or a card is, and what shows it.
+
+use crate::cards;
+use crate::columns::{self, SCREEN};
+use crate::context::{Context, Exit, Format};
+use crate::explaining::{self, Asked, Page, Scenarios};
+use crate::library::Library;
+use cardwright_dsl::text::Lang;
+use serde_json::{Map, Value, json};
+use std::io::Write;
+
+/// Arguments of `explain`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A clause (7.4.3), a code (unknown-field), a keyword, a head word, a card by number or name; `scenario` and `log` list
+    /// the words of scenarios
+    #[arg(required = true, value_name = "WHAT")]
+    what: Vec<String>,
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+}
+
+/// Explains. Something unknown makes the exit status 1; if everything is, it is 2.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human, Format::Json])?;
+    let lang = context.lang();
+    let game = match &args.game {
+        Some(game) => Some(cards::rulebook_or_only(context, Some(game))?),
+        None => None,
+    };
+    let library = Library::open(&cards::origin(context));
+    let scenarios = Scenarios::read(context.cards.as_deref(), &std::env::current_dir()?);
+    let asked = Asked { library: &library, scenarios: &scenarios, game, lang };
+    let mut out = anstream::stdout().lock();
+    let mut values = Vec::new();
+    let (mut known, mut unknown) = (0, 0);
+    // `explain Lancer of First Light` means one thing, not five.
+    let together = args.what.join(" ");
+    let whole = if args.what.len() > 1 { explaining::find(&together, &asked) } else { Vec::new() };
+    let words = if whole.is_empty() { args.what.clone() } else { vec![together] };
+    for word in &words {
+        let pages = explaining::find(word, &asked);
+        if pages.is_empty() {
+            unknown += 1;
+            match (lang, explaining::near(word, &asked)) {
+                (Lang::Ko, Some(near)) => anstream::eprintln!("오류: `{word}`를 모릅니다; 혹시 `{near}`입니까?"),
+                (Lang::En, Some(near)) => {
+                    anstream::eprintln!("error: nothing is known of `{word}`; did you mean `{near}`?")
+                }
+                (Lang::Ko, None) => {
+                    anstream::eprintln!(
+                        "오류: `{word}`를 모릅니다; 조항 번호, 진단 코드, 키워드, 카드의 번호나 이름을 적으십시오"
+                    );
+                }
+                (Lang::En, None) => anstream::eprintln!(
+                    "error: nothing is known of `{word}`; give a clause, a diagnostic code, a keyword, or a card's number or name"
+                ),
+            }
+        }
+        for page in pages {
+            known += 1;
+            match context.format {
+                Format::Json => values.push(data(&page)),
+                _ => human(&page, &mut out)?,
+            }
+        }
+    }
+    if context.format == Format::Json {
+        writeln!(out, "{:#}", json!(values))?;
+    }
+    Ok(match (known, unknown) {
+        (_, 0) => Exit::Fine,
+        (0, _) => Exit::NotRun,
+        _ => Exit::Findings,
+    })
+}
+
+fn human(page: &Page, out: &mut impl Write) -> anyhow::Result<()> {
+    let bold = anstyle::Style::new().bold();
+    writeln!(out, "{bold}{}{bold:#}", page.title)?;
+    for (_, heading, lines) in &page.sections {
+        writeln!(out, "{heading}")?;
+        for line in lines {
+            let indent = line.len() - line.trim_start().len() + 2;
+            // A line that is broken goes on under itself.
+            for (at, part) in columns::wrap(line, SCREEN - indent - 2).into_iter().enumerate() {
+                writeln!(out, "{}{part}", " ".repeat(if at == 0 { indent } else { indent + 2 }))?;
+            }
+        }
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+fn data(page: &Page) -> Value {
+    let sections: Map<String, Value> =
+        page.sections.iter().map(|(id, _, lines)| ((*id).to_owned(), json!(lines))).collect();
+    json!({ "kind": page.kind, "title": page.title, "sections": sections })
+}

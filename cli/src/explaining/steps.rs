@@ -1,0 +1,207 @@
+//! The program of an ability in plain words. The kernel's instructions are plain data; they are read as such, so that a new
+//! instruction needs nothing here. Numbers that stand for words of the game are put into those words.
+
+use cardwright_core::kernel::catalog::{Ability, Catalog, Use};
+use cardwright_core::kernel::ids::AbilityId;
+use cardwright_core::kernel::program::Pattern;
+use cardwright_core::vocabulary::Vocabulary;
+use serde::Serialize;
+use serde_json::Value;
+
+/// Variants whose first part is the number of a stat.
+const OF_STATS: &[&str] = &["Stat", "PlayerStat", "Sum", "Between", "Lowest", "Highest", "Add", "Set"];
+
+/// Fields in which 0 means any.
+const ANY: &[&str] = &["heads", "kinds", "from", "to", "at_least", "types"];
+/// The kernel's kinds of events by number; others are the rulebook's.
+const EVENTS: &[&str] = &[
+    "a card moves",
+    "a player draws",
+    "a pile is shuffled",
+    "a card is revealed",
+    "a card is looked at",
+    "a player is dealt damage",
+    "a player's number changes",
+    "a card turns over",
+    "a card enters play",
+    "a card is attached",
+    "a card changes its place",
+    "a phase begins",
+    "a turn is about to end",
+    "effects end",
+    "an ability is activated",
+    "a player loses",
+];
+
+/// The lines of an ability: when it works, then its steps.
+pub fn ability(ability: &Ability, catalog: &Catalog, game: &Vocabulary) -> Vec<String> {
+    let words = Words { catalog, game };
+    let head = ability.head.and_then(|h| game.heads.get(usize::from(h))).map_or("text", |h| h.word.id);
+    let usage = match &ability.usage {
+        Use::Activated { .. } => "activated by its player".to_owned(),
+        Use::Spell => "when it is played".to_owned(),
+        Use::Automatic(pattern) => format!("when {}", words.pattern(pattern)),
+        Use::ByRule => "started by a rule".to_owned(),
+        Use::Continuous => "all the time".to_owned(),
+    };
+    let mut lines = vec![format!("{head}: {usage}")];
+    lines.extend(ability.states.iter().map(|cond| format!("  while {}", words.data(cond))));
+    for part in &ability.statics {
+        let cond = part.cond.as_ref().map_or(String::new(), |c| format!("if {}: ", words.data(c)));
+        lines.push(format!("  {cond}{} for {}", words.data(&part.mods), words.data(&part.to)));
+    }
+    for part in &ability.whenever {
+        let how = if part.would { "instead of" } else { "whenever" };
+        lines.push(format!("  {how} {}, from step {}", words.pattern(&part.on), part.entry));
+    }
+    let numbered = ability.code.iter().enumerate();
+    lines.extend(numbered.map(|(at, op)| format!("  {at}. {}", words.data(op))));
+    lines
+}
+
+struct Words<'a> {
+    catalog: &'a Catalog,
+    game: &'a Vocabulary,
+}
+
+impl Words<'_> {
+    fn data(&self, data: &impl Serialize) -> String {
+        serde_json::to_value(data).map_or_else(|_| String::new(), |value| self.value("", &value))
+    }
+
+    /// An event that is waited for.
+    fn pattern(&self, pattern: &Pattern) -> String {
+        let kind = EVENTS.get(usize::from(pattern.kind.0)).copied().unwrap_or("the rulebook's event happens");
+        let mut value = serde_json::to_value(pattern).unwrap_or_default();
+        if let Some(fields) = value.as_object_mut() {
+            fields.remove("kind");
+        }
+        match self.value("", &value) {
+            rest if rest.is_empty() => kind.to_owned(),
+            rest => format!("{kind} ({rest})"),
+        }
+    }
+
+    /// A value that stands in a field or variant of this name.
+    fn value(&self, name: &str, value: &Value) -> String {
+        match value {
+            Value::Number(number) => self.number(name, number.as_i64().unwrap_or_default()),
+            Value::String(word) => spaced(word),
+            Value::Array(list) => self.list(name, list),
+            Value::Object(map) => {
+                let mut parts = Vec::new();
+                for (field, value) in map.iter().filter(|(field, value)| says_something(field, value)) {
+                    let is_variant = field.starts_with(|c: char| c.is_ascii_uppercase());
+                    let shown = self.value(field, value);
+                    parts.push(match (field.as_str(), is_variant) {
+                        ("Number", _) => shown,
+                        (_, true) if matches!(value, Value::Object(_)) => format!("{} ({shown})", spaced(field)),
+                        (_, true) => format!("{} {shown}", spaced(field)),
+                        _ if *value == Value::Bool(true) => spaced(field),
+                        _ => format!("{}: {shown}", spaced(field)),
+                    });
+                }
+                parts.join(", ")
+            }
+            Value::Bool(_) | Value::Null => String::new(),
+        }
+    }
+
+    fn list(&self, name: &str, list: &[Value]) -> String {
+        let of_stat = OF_STATS.contains(&name);
+        let parts = list.iter().enumerate().filter(|(_, v)| says_something("", v));
+        let shown: Vec<String> = parts
+            .map(|(at, value)| match value {
+                Value::Number(n) if of_stat && at == 0 => self.stat(n.as_i64().unwrap_or_default()),
+                _ => self.value(name, value),
+            })
+            .collect();
+        shown.join(if of_stat { " " } else { ", " })
+    }
+
+    fn stat(&self, number: i64) -> String {
+        let stat = usize::try_from(number).ok().and_then(|n| self.game.stats.get(n));
+        stat.map_or_else(|| number.to_string(), |s| s.word.id.to_owned())
+    }
+
+    fn number(&self, name: &str, number: i64) -> String {
+        let at = usize::try_from(number).unwrap_or(usize::MAX);
+        let of = |list: &[cardwright_core::kernel::catalog::Names]| list.get(at).map(|n| n.en.clone());
+        let word = match name {
+            "zones" | "from" | "to" | "In" => Some(self.bits(number, |kind| self.zone(kind))),
+            "types" => Some(self.bits(number, |kind| self.game.types.get(kind).map(|w| w.id.to_owned()))),
+            "heads" => Some(self.bits(number, |head| self.game.heads.get(head).map(|h| h.word.id.to_owned()))),
+            "kinds" => Some(self.bits(number, |cause| self.game.causes.get(cause).map(|w| w.id.to_owned()))),
+            "Attribute" => Some(self.bits(number, |at| self.game.attributes.get(at).map(|w| w.id.to_owned()))),
+            "kind" => self.zone(at),
+            "stat" => Some(self.stat(number)),
+            name if OF_STATS.contains(&name) => Some(self.stat(number)),
+            "head" | "Head" => self.game.heads.get(at).map(|h| h.word.id.to_owned()),
+            "Cant" => self.game.actions.get(at).map(|w| w.id.to_owned()),
+            "keyword" => self.catalog.keywords.get(at).map(|k| k.en.clone()),
+            "Affiliation" => of(&self.catalog.terms).map(|t| format!("《{t}》")),
+            "Name" | "Upgraded" => of(&self.catalog.names).map(|n| format!("〈{n}〉")),
+            "Gain" | "ability" => u16::try_from(number).ok().map(|id| {
+                format!(
+                    "「{}」",
+                    self.catalog.ability(AbilityId(id)).text.split_whitespace().collect::<Vec<_>>().join(" ")
+                )
+            }),
+            _ => None,
+        };
+        word.filter(|w| !w.is_empty()).unwrap_or_else(|| number.to_string())
+    }
+
+    fn zone(&self, kind: usize) -> Option<String> {
+        self.game.places.iter().find(|p| usize::from(p.kind) == kind).map(|p| p.word.id.to_owned())
+    }
+
+    fn bits(&self, number: i64, word: impl Fn(usize) -> Option<String>) -> String {
+        let set = (0..32).filter(|bit| number & (1 << bit) != 0);
+        set.filter_map(word).collect::<Vec<_>>().join("/")
+    }
+}
+
+/// Whether the value of a field says more than that there is nothing.
+fn says_something(field: &str, value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Number(n) => n.as_i64() != Some(0) || !ANY.contains(&field),
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(map) => map.iter().any(|(field, value)| says_something(field, value)),
+        _ => true,
+    }
+}
+
+/// `OpposingTurnEnd` and `at_least` as words.
+fn spaced(name: &str) -> String {
+    let mut out = String::new();
+    for (at, c) in name.char_indices() {
+        if c.is_ascii_uppercase() && at > 0 {
+            out.push(' ');
+        }
+        out.push(if c == '_' { ' ' } else { c.to_ascii_lowercase() });
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardwright_core::kernel::program::{Op, Value as Number, Who};
+    use cardwright_core::rulesets::VOCABULARIES;
+
+    #[test]
+    fn instructions_are_said_in_words() {
+        let words = Words { catalog: &Catalog::default(), game: VOCABULARIES[0] };
+        let op = Op::Draw { who: Who::You, n: Number::Number(2), up_to: false };
+        assert_eq!(words.data(&op), "draw (n: 2, who: you)");
+        let op = Op::ChangePlayer {
+            who: Who::Opponent,
+            stat: 3,
+            by: Number::Stat(1, Box::new(cardwright_core::kernel::program::Target::Source)),
+        };
+        assert_eq!(words.data(&op), "change player (by: stat power source, stat: level, who: opponent)");
+        assert_eq!(spaced("OpposingTurnEnd"), "opposing turn end");
+    }
+}
