@@ -200,7 +200,7 @@ impl<R: Ruleset> Machine<R> {
             Op::Jump(pc) => self.goto(*pc),
             Op::If { cond, or } => {
                 self.cite_step(KernelStep::Cond);
-                if let super::program::Cond::Is(left, _, right) = cond {
+                if let Some((left, right)) = cond.compared() {
                     let difference = self.value(cat, eye, left).abs_diff(self.value(cat, eye, right));
                     self.change_top(|f| f.difference = i16::try_from(difference).unwrap_or(i16::MAX));
                 }

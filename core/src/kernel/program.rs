@@ -298,6 +298,17 @@ pub enum Cond {
     ThisTurn(Who, Selector),
 }
 
+impl Cond {
+    /// The two numbers that it compares; of several comparisons those of the first.
+    pub fn compared(&self) -> Option<(&Value, &Value)> {
+        match self {
+            Cond::Is(left, _, right) => Some((left, right)),
+            Cond::And(all) => all.iter().find_map(Cond::compared),
+            _ => None,
+        }
+    }
+}
+
 /// Which causes a pattern or condition means.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct CauseFilter {

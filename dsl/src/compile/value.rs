@@ -158,7 +158,10 @@ impl Body<'_, '_> {
     fn compare(&mut self, left: Value, cmp: Cmp, right: Value) -> Cond {
         self.refs.count = Some(left.clone());
         self.refs.pair = Some((left.clone(), right.clone()));
-        Cond::Is(left, cmp, right)
+        // 3.5.4.2: where nothing faces the card, what is said about that is false.
+        let faced = [&left, &right].into_iter().any(of_facing);
+        let is = Cond::Is(left, cmp, right);
+        if faced { Cond::And(vec![is, Cond::Facing]) } else { is }
     }
 
     fn did(&mut self, did: &Did, whole: &tree::Cond) -> Low<Cond> {
@@ -239,4 +242,9 @@ impl Body<'_, '_> {
         }
         Ok(filter)
     }
+}
+
+/// Whether a number is one of what faces the card itself.
+fn of_facing(value: &Value) -> bool {
+    matches!(value, Value::Stat(_, of) if matches!(&**of, Target::Facing(of) if **of == Target::Source))
 }
