@@ -332,6 +332,12 @@ impl Body<'_, '_> {
                 let n = self.value(n)?;
                 self.code.push(Op::Amend(n));
             }
+            // 8.1.2.2: who declines leaves the event as it is.
+            (StmtKind::May(inner), _) => {
+                let hole = self.hole(Op::May { who: decider(inner, self.actor), end: 0 });
+                self.replace(inner)?;
+                self.land(hole);
+            }
             _ => {
                 self.code.push(Op::Prevent);
                 self.statement(inner);
