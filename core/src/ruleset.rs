@@ -81,6 +81,10 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Action by which something leaves play to the discard pile, for "can't".
     const ACTION_TRASH: u8;
 
+    /// Whether an effect forbids an automatic ability to answer. Left out: nothing does.
+    fn silenced(_m: &Machine<Self>, _cat: &Catalog, _frame: &EffectFrame) -> bool {
+        false
+    }
     /// The rulebook as a value.
     fn rulebook() -> &'static dyn Rulebook;
     /// Carries on with the procedure on top. It must write its next position before it causes anything.

@@ -98,7 +98,7 @@ impl<R: Ruleset> Machine<R> {
                 let made = self.answering(cat, &frame, pattern, batch, |e| looks_back(e) == back);
                 for occasion in made {
                     let frame = EffectFrame { occasion, ..frame };
-                    if self.states_hold(cat, &frame) {
+                    if self.states_hold(cat, &frame) && !R::silenced(self, cat, &frame) {
                         found.push(Found { holder, controller, ability: id, entry: 0, occasion, class: 1 });
                     }
                 }
@@ -106,7 +106,7 @@ impl<R: Ruleset> Machine<R> {
             for part in ability.whenever.iter().filter(|w| !w.would) {
                 for occasion in self.answering(cat, &frame, &part.on, batch, |e| looks_back(e) == back) {
                     let frame = EffectFrame { occasion, ..frame };
-                    if self.may_answer(cat, &frame, part) {
+                    if self.may_answer(cat, &frame, part) && !R::silenced(self, cat, &frame) {
                         found.push(Found { holder, controller, ability: id, entry: part.entry, occasion, class: 0 });
                     }
                 }
@@ -227,7 +227,7 @@ impl<R: Ruleset> Machine<R> {
             for part in cat.ability(id).whenever.iter().filter(|w| w.would) {
                 for occasion in self.answering(cat, &frame, &part.on, std::slice::from_ref(event), |_| true) {
                     let frame = EffectFrame { occasion, ..frame };
-                    if self.may_answer(cat, &frame, part) {
+                    if self.may_answer(cat, &frame, part) && !R::silenced(self, cat, &frame) {
                         found.push(Found { holder, controller, ability: id, entry: part.entry, occasion, class: 0 });
                     }
                 }

@@ -68,6 +68,10 @@ impl Ruleset for NivelArena {
         if which == stat::SIZE & 3 { 1 << zone::DAMAGE } else { 0 }
     }
 
+    fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
+        play::silenced(m, cat, frame)
+    }
+
     fn rulebook() -> &'static dyn Rulebook {
         &NivelArena
     }

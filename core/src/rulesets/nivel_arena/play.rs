@@ -232,6 +232,17 @@ fn skill_does_something(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> bool {
     })
 }
 
+/// 1.3.4: whether an effect forbids an automatic effect to activate.
+pub fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
+    let slot = frame.holder.slot;
+    let heads = cat.ability(frame.ability).heads;
+    let silenced = restricted(m, cat, frame.controller, action::ACTIVATE, slot, heads, m.core.object(slot).zone);
+    if silenced {
+        m.cite("1.3.4");
+    }
+    silenced
+}
+
 /// 6.4.1.2, 6.5.1.1
 fn may_activate(m: &M, cat: &Catalog, seat: Seat, slot: Slot, id: AbilityId) -> Result<(), Clause> {
     let object = m.core.object(slot);
