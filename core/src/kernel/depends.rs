@@ -103,7 +103,7 @@ impl Reads {
             }
             for m in &part.mods {
                 match m {
-                    Mod::Add(_, v) | Mod::Set(_, v) => reads.value(v),
+                    Mod::Add(_, v) | Mod::Set(_, v) | Mod::CountAs(_, _, v) => reads.value(v),
                     Mod::GainOf(t, _) | Mod::Only(_, t) => reads.target(t),
                     _ => {}
                 }
@@ -118,7 +118,11 @@ impl Reads {
                 self.value(left);
                 self.value(right);
             }
-            Cond::Exists(s) | Cond::ThisTurn(_, s) => self.selector(s),
+            Cond::Exists(s) => self.selector(s),
+            Cond::ThisTurn(_, s) => {
+                self.places |= READS_TURN;
+                self.selector(s);
+            }
             Cond::IsA(t, s) => {
                 self.target(t);
                 self.selector(s);
