@@ -239,6 +239,10 @@ pub struct Catalog {
     pub terms: Vec<Names>,
     /// Keywords by index.
     pub keywords: Vec<Keyword>,
+    /// Kinds of events that a text looks back at within a turn, as bits; set by who builds the catalogue.
+    pub recalls: u32,
+    /// Zone kinds to which moves are looked back at, as bits.
+    pub recalls_to: u32,
     /// What play asks most often, two faces a card; made by [`Catalog::seal`].
     #[serde(skip)]
     pub sheets: Vec<Sheet>,

@@ -205,6 +205,9 @@ impl<R: Ruleset> Machine<R> {
         if read || counts || kinds & BOARD != 0 {
             self.touch();
         }
+        if cat.recalls & kinds != 0 {
+            self.record(cat, &batch);
+        }
         if self.watched {
             for event in &batch {
                 self.report(event);

@@ -119,10 +119,6 @@ impl Reads {
                 self.value(right);
             }
             Cond::Exists(s) => self.selector(s),
-            Cond::ThisTurn(_, s) => {
-                self.places |= READS_TURN;
-                self.selector(s);
-            }
             Cond::IsA(t, s) => {
                 self.target(t);
                 self.selector(s);
@@ -151,6 +147,10 @@ impl Reads {
             // A player's numbers are changed by continuous abilities too, but only read through sums of their own.
             Value::PlayerStat(stat, _) => self.places |= READS_PLAYER << (stat & 3),
             Value::Attacks(_) => self.places |= READS_EVENTS,
+            Value::Happened(pattern) => {
+                self.places |= READS_EVENTS | READS_TURN;
+                pattern.subject.iter().for_each(|s| self.selector(s));
+            }
             Value::Stat(stat, t) => {
                 self.values |= 1 << (stat & 15);
                 self.target(t);
@@ -209,6 +209,7 @@ impl Reads {
             Filter::Or(all) => all.iter().for_each(|f| self.filter(f)),
             Filter::Not(f) => self.filter(f),
             Filter::ThisTurn => self.places |= READS_TURN,
+            Filter::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
             _ => {}
         }
     }

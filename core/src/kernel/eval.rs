@@ -150,6 +150,7 @@ impl<R: Ruleset> Machine<R> {
             Value::Per { each, per, of } => each.saturating_mul(self.value(cat, eye, of) / (*per).max(1)),
             Value::Difference => i32::from(eye.frame.difference),
             Value::Attacks(who) => R::attacks(self, self.seat(eye, *who)),
+            Value::Happened(pattern) => self.recall(cat, eye, pattern, None),
             Value::EventAmount => i32::from(eye.frame.occasion.amount),
             Value::Half(value) => self.value(cat, eye, value).saturating_add(1).div_euclid(2),
             Value::Plus(value, n) => self.value(cat, eye, value).saturating_add(*n),
@@ -228,7 +229,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Type and single-card filters; not side and zone.
-    fn passes(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, selector: &Selector) -> bool {
+    pub(super) fn passes(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, selector: &Selector) -> bool {
         let object = self.core.object(slot);
         (selector.types == 0 || selector.types & (1 << cat.sheet(object.card, object.face).kind) != 0)
             && selector.filters.iter().all(|f| self.filter(cat, eye, slot, f))
@@ -300,6 +301,7 @@ impl<R: Ruleset> Machine<R> {
             }
             Filter::Faces(has) => R::facing(self, here).is_none() != *has,
             Filter::Among(bind, has) => self.remembers(eye, *bind, here) == *has,
+            Filter::Happened(pattern) => self.recall(cat, eye, pattern, Some(slot)) > 0,
             Filter::ThisTurn => object.entered == R::turn_number(self),
             Filter::Done(deed) => self.remembers(eye, deed.bind(), here),
             Filter::Not(filter) => !self.filter(cat, eye, slot, filter),
@@ -486,15 +488,6 @@ impl<R: Ruleset> Machine<R> {
             Cond::Facing => !R::facing(self, eye.frame.holder).is_none(),
             Cond::MovedThisTurn(target) => self.any_marked(cat, eye, target, "moved"),
             Cond::AttackedThisTurn(target) => self.any_marked(cat, eye, target, "attacks"),
-            Cond::ThisTurn(who, selector) => {
-                let mut slots = Slots::new();
-                self.select(cat, eye, selector, &mut slots);
-                let seats = self.seats(eye, *who);
-                slots.iter().any(|s| {
-                    let object = self.core.object(*s);
-                    object.entered == R::turn_number(self) && seats.contains(&object.zone.seat())
-                })
-            }
         }
     }
 
@@ -508,6 +501,10 @@ impl<R: Ruleset> Machine<R> {
     pub fn caused(&self, cat: &Catalog, eye: Eye<'_>, occasion: &Occasion, filter: &CauseFilter) -> bool {
         (filter.kinds == 0 || filter.kinds & (1 << occasion.cause) != 0)
             && filter.by.is_none_or(|who| self.seats(eye, who).contains(&occasion.by))
+            && (filter.without == 0 || cat.ability(occasion.ability).heads & filter.without == 0)
+            && (filter.any.is_empty() || filter.any.iter().any(|f| self.caused(cat, eye, occasion, f)))
+            && (!filter.same
+                || (occasion.ability, occasion.source) == (eye.frame.occasion.ability, eye.frame.occasion.source))
             && (filter.heads == 0 || cat.ability(occasion.ability).heads & filter.heads != 0)
             && filter.source.as_ref().is_none_or(|selector| {
                 !occasion.source.is_none()

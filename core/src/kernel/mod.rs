@@ -11,6 +11,7 @@ mod depends;
 pub mod eval;
 pub mod event;
 pub mod game;
+pub mod history;
 pub mod ids;
 mod interpret;
 pub mod list;

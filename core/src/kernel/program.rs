@@ -96,6 +96,8 @@ pub enum Value {
     Difference,
     /// Attacks that a player's cards declared this turn.
     Attacks(Who),
+    /// How often this happened this turn.
+    Happened(Box<Pattern>),
     /// How much the event that started the program was about.
     EventAmount,
     /// A number and so much more.
@@ -156,6 +158,8 @@ pub enum Filter {
     Among(Bind, bool),
     /// It came into play this turn.
     ThisTurn,
+    /// This happened to it this turn.
+    Happened(Box<Pattern>),
     /// It is one of those with the smallest number. Looked at after the others.
     Lowest(u8),
     /// It is one of those with the greatest number. Looked at after the others.
@@ -294,8 +298,6 @@ pub enum Cond {
     MovedThisTurn(Target),
     /// The target attacked this turn.
     AttackedThisTurn(Target),
-    /// A player deployed such a card this turn (counts cards that came into play this turn and match now).
-    ThisTurn(Who, Selector),
 }
 
 impl Cond {
@@ -320,6 +322,12 @@ pub struct CauseFilter {
     pub source: Option<Box<Selector>>,
     /// The cause is an ability with one of these heads (bits); 0: any.
     pub heads: u32,
+    /// The cause is an ability with none of these heads (bits).
+    pub without: u32,
+    /// It is the effect that caused the event which started the program.
+    pub same: bool,
+    /// One of these holds as well; none: nothing more is asked.
+    pub any: Vec<CauseFilter>,
 }
 
 /// How many an instruction takes.

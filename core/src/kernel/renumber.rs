@@ -181,6 +181,9 @@ pub fn renumber<R: Ruleset>(core: &mut Core<R>, with: &mut impl Renumber) {
         with.card(&mut past.card);
         with.card(&mut past.replaced);
     }
+    for record in core.history.iter_mut() {
+        with.ability(&mut record.ability);
+    }
     for used in core.used.iter_mut() {
         with.ability(&mut used.ability);
     }

@@ -13,7 +13,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The first bytes of every snapshot.
 const SIGNATURE: &[u8; 4] = b"CWS\n";
 /// Rises with every change of the format.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]

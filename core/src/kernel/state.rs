@@ -2,6 +2,7 @@
 
 use super::decision::Ask;
 use super::event::{Event, EventKind};
+use super::history::{HISTORY, Record};
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::piles::Piles;
@@ -375,6 +376,8 @@ pub struct Core<R: Ruleset> {
     pub past: List<Past, PAST>,
     /// Limited abilities used this turn.
     pub used: List<Used, USED>,
+    /// What happened this turn, as far as cards ask for it.
+    pub history: List<Record, HISTORY>,
     /// How many events of the last batch were asked for and done.
     pub result: (u16, u16),
     /// The last scope number given.
@@ -424,6 +427,7 @@ impl<R: Ruleset> Default for Core<R> {
             floating: List::new(),
             past: List::new(),
             used: List::new(),
+            history: List::new(),
             result: (0, 0),
             scope: 0,
             clock: 0,

@@ -39,7 +39,7 @@ impl Body<'_, '_> {
             }
             E::Trashed(target, number, cause) => {
                 let mut w = self.of(EventWord::Trashed, target, event)?;
-                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
+                w.on.cause = self.cause(cause.as_ref())?;
                 count(&mut w.on, *number, event)?;
                 w
             }
@@ -77,7 +77,7 @@ impl Body<'_, '_> {
             E::YouTrash(selector, number, cause) => {
                 let target = tree::Target::Sel(selector.clone());
                 let mut w = self.of(EventWord::Trashed, &target, event)?;
-                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
+                w.on.cause = self.cause(cause.as_ref())?;
                 // Cards of your own hand are trashed by you whoever's effect says so; anything else is if you made it.
                 let own = w.on.subject.as_ref().is_some_and(|s| s.side == Side::Own);
                 let yours = own && w.on.from != 0 && w.on.from & self.cx.book.in_play() == 0;
@@ -90,8 +90,8 @@ impl Body<'_, '_> {
             E::Trashes(doer, selector, number, cause) => {
                 let target = tree::Target::Sel(selector.clone());
                 let mut w = self.of(EventWord::Trashed, &target, event)?;
-                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
-                if w.on.cause.source.is_some() || w.cond.is_some() {
+                w.on.cause = self.cause(cause.as_ref())?;
+                if w.on.cause.source.is_some() || !w.on.cause.any.is_empty() {
                     return Err(unsayable(event));
                 }
                 w.on.cause.source = Some(Box::new(self.doer(doer, event)?));
@@ -100,28 +100,19 @@ impl Body<'_, '_> {
             }
             E::IsPut(target, zone) => {
                 let mut w = self.of(EventWord::Put, target, event)?;
-                let Zone::Of { zone, spot, owner } = zone else { return Err(unsayable(event)) };
-                w.on.to = self.cx.zone(*zone)?.kinds;
-                w.on.extra = match spot {
-                    Spot::Whole => None,
-                    Spot::Top => Some(0),
-                    Spot::Bottom => Some(1),
-                };
-                w.on.who = match owner {
-                    tree::Owner::Own => Some(Who::You),
-                    tree::Owner::Opp => Some(Who::Opponent),
-                    tree::Owner::Owner | tree::Owner::Each => None,
-                };
+                if !self.put_to(&mut w.on, zone)? {
+                    return Err(unsayable(event));
+                }
                 w
             }
             E::Draws(side, cause) => {
                 let mut w = self.plain(EventWord::Draws, Some(who_of(*side)), event)?;
-                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
+                w.on.cause = self.cause(cause.as_ref())?;
                 w
             }
             E::Damages(cause, side, amount) => {
                 let mut w = self.plain(EventWord::Damages, Some(who_of(*side)), event)?;
-                (w.on.cause, w.cond) = self.cause(cause.as_ref())?;
+                w.on.cause = self.cause(cause.as_ref())?;
                 // "your effect" is not said, so it is the player's own.
                 w.on.cause.by = cause.as_ref().map(|_| Who::You);
                 if let Some(amount) = amount {

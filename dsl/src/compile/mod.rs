@@ -15,6 +15,7 @@ mod card;
 mod change;
 mod check;
 mod event;
+mod history;
 mod keyword;
 mod noun;
 mod refs;

@@ -5,6 +5,7 @@ use super::refs::Group;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, NameRef, Owner, Spot, Verb, Zone};
+use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::program::{Deed, Filter, Selector, Side, Target, Value, Who};
 
 /// A selector lowered, with what a reader of it must know.
@@ -75,6 +76,8 @@ struct Draft {
     set: Set,
     placed: bool,
     top: Option<Value>,
+    /// It speaks of what was done in this turn.
+    past: bool,
 }
 
 impl Body<'_, '_> {
@@ -91,7 +94,8 @@ impl Body<'_, '_> {
                 let selector = Selector { types, side: side_of(*side), zones, ..everything() };
                 let picky = types != 0 && !noun.in_play;
                 let set = Set { selector, types, in_play: noun.in_play, picky };
-                let mut draft = Draft { set, placed: noun.in_play, top: top.cloned() };
+                let past = filters.contains(&tree::Filter::ThisTurn);
+                let mut draft = Draft { set, placed: noun.in_play, top: top.cloned(), past };
                 for filter in filters {
                     self.filter(filter, &mut draft)?;
                 }
@@ -130,7 +134,7 @@ impl Body<'_, '_> {
     /// Tests of a single card, for equip conditions and the like.
     pub fn tests(&mut self, filters: &[tree::Filter], types: u32) -> Low<Selector> {
         let set = Set { selector: everything(), types, in_play: true, picky: false };
-        let mut draft = Draft { set, placed: true, top: None };
+        let mut draft = Draft { set, placed: true, top: None, past: false };
         for filter in filters {
             self.filter(filter, &mut draft)?;
         }
@@ -216,6 +220,18 @@ impl Body<'_, '_> {
                 draft.placed = true;
                 group.member()
             }
+            F::Done(verb, cause) if cause.is_some() || (draft.past && *verb != Verb::Deploy) => {
+                let mut on = self.past_event(*verb, cause.as_ref())?;
+                if on.kind == EventKind::MOVED {
+                    // Where it lay is said of the event; now it lies where that put it.
+                    on.from = if draft.set.in_play { draft.set.selector.zones } else { 0 };
+                    draft.set.selector.zones = if on.to == 0 { ALL_ZONES } else { on.to };
+                    draft.set.in_play = false;
+                }
+                draft.placed = true;
+                Filter::Happened(Box::new(on))
+            }
+            F::ThisTurn if matches!(draft.set.selector.filters.last(), Some(Filter::Happened(_))) => return Ok(()),
             F::Done(verb, None) if draft.set.selector.filters.last() == Some(&Filter::ThisTurn) => {
                 return if *verb == Verb::Deploy { Ok(()) } else { Err(unsayable(filter)) };
             }

@@ -1,13 +1,14 @@
 //! Numbers, conditions and causes.
 
 use super::body::Body;
+use super::history::{once, past_of};
 use super::noun::{Unplaced, deed_of, side_of, who_of};
 use super::refs::Mention;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
-use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Selector, Side, Target, Value, Who};
-use cardwright_core::rulebook::{HeadArgument, HeadMeaning};
+use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Pattern, Selector, Side, Target, Value};
+use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 
 pub(super) fn cmp(op: tree::Op) -> Cmp {
     match op {
@@ -46,6 +47,7 @@ impl Body<'_, '_> {
                     Value::Stat(stat, Box::new(of.target))
                 }
             },
+            V::Count(selector) if past_of(selector).is_some() => self.counted(selector)?,
             V::Count(selector) => Value::Count(Box::new(self.selector(selector, None, Unplaced::Refused)?.selector)),
             V::Kinds(selector) => Value::Kinds(Box::new(self.selector(selector, None, Unplaced::Refused)?.selector)),
             V::Sum(stat, selector) => {
@@ -66,7 +68,7 @@ impl Body<'_, '_> {
                 tree::Selector::Kind { side: Some(side), filters, .. } if filters.is_empty() => {
                     Value::Attacks(who_of(*side))
                 }
-                _ => return Err(unsayable(value)),
+                of => self.happened(tree::Verb::Attack, of, None)?,
             },
             V::X | V::Per(..) => return Err(unsayable(value)),
         })
@@ -88,6 +90,14 @@ impl Body<'_, '_> {
                 let (left, right) =
                     self.refs.pair.clone().ok_or_else(|| fault("no-antecedent").arg("word", "equal"))?;
                 Cond::Is(left, Cmp::Eq, right)
+            }
+            C::Exists(selector) if past_of(selector).is_some() => {
+                let times = self.counted(selector)?;
+                self.compare(times, Cmp::Ge, Value::Number(1))
+            }
+            C::None(NoneOf::Selector(selector)) if past_of(selector).is_some() => {
+                let times = self.counted(selector)?;
+                self.compare(times, Cmp::Eq, Value::Number(0))
             }
             C::Exists(selector) => {
                 let set = self.selector(selector, None, Unplaced::Refused)?;
@@ -176,24 +186,36 @@ impl Body<'_, '_> {
                 let of = self.thing(target)?.target;
                 Cond::Did(deed_of(*verb)?, Some(of))
             }
-            Did::BeTrashed(cause) => {
-                let (all, any) = self.cause(cause.as_ref())?;
-                any.unwrap_or(Cond::Cause(all))
-            }
+            Did::BeTrashed(cause) => Cond::Cause(self.cause(cause.as_ref())?),
             Did::Attack => Cond::AttackedThisTurn(Target::Source),
             Did::UpgradeFrom(name) => Cond::Upgraded(vec![self.cx.name(name)]),
             Did::ThisTurn(Happened::Move(target)) => Cond::MovedThisTurn(self.thing(target)?.target),
             Did::ThisTurn(Happened::Deploy(selector)) => {
-                let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
-                set.zones &= self.cx.book.in_play();
-                if set.side == Side::Any {
+                let mut on = self.past(tree::Verb::Deploy, selector, None)?;
+                if let Some(set) = &mut on.subject
+                    && set.side == Side::Any
+                {
                     set.side = Side::Own;
                 }
-                let who = if set.side == Side::Opposing { Who::Opponent } else { Who::You };
-                Cond::ThisTurn(who, set)
+                once(on)
             }
-            Did::ThisTurn(Happened::Put(..) | Happened::Trash(..) | Happened::Draw(..)) => {
-                return Err(unsayable(whole));
+            Did::ThisTurn(Happened::Trash(selector, cause)) => {
+                once(self.past(tree::Verb::Trash, selector, cause.as_ref())?)
+            }
+            Did::ThisTurn(Happened::Put(selector, zone)) => {
+                let mut on = self.past(tree::Verb::Put, selector, None)?;
+                if !self.put_to(&mut on, zone)? {
+                    return Err(unsayable(whole));
+                }
+                self.recall(&on);
+                once(on)
+            }
+            Did::ThisTurn(Happened::Draw(side, cause)) => {
+                let who = Some(who_of(*side));
+                let on = self.cx.book.event(EventWord::Draws, who).ok_or_else(|| unsayable(whole))?;
+                let on = Pattern { cause: self.cause(cause.as_ref())?, ..on };
+                self.recall(&on);
+                once(on)
             }
         })
     }
@@ -204,43 +226,50 @@ impl Body<'_, '_> {
         self.refs.mention(Mention { target, ..mention });
     }
 
-    /// By what: a filter that all of its parts pass, and where parts ask for different things the condition that one of
-    /// them holds.
-    pub fn cause(&mut self, cause: Option<&tree::Cause>) -> Low<(CauseFilter, Option<Cond>)> {
-        let Some(tree::Cause(parts)) = cause else { return Ok((CauseFilter::default(), None)) };
-        let mut each = parts.iter().map(|part| self.cause_part(part)).collect::<Low<Vec<_>>>()?;
+    /// By what.
+    pub fn cause(&mut self, cause: Option<&tree::Cause>) -> Low<CauseFilter> {
+        let Some(tree::Cause(parts)) = cause else { return Ok(CauseFilter::default()) };
+        let mut without = 0;
+        let mut each = Vec::new();
+        for part in parts {
+            match part {
+                CausePart::Not(keyword) => without |= self.head_bits(Some(keyword))?,
+                part => each.push(self.cause_part(part)?),
+            }
+        }
+        if without != 0 {
+            // "by an effect other than that": it says what kind of effect, whatever else is named.
+            let effect = self.cx.cause(tree::Id("effect"))?;
+            if each.is_empty() {
+                each.push(CauseFilter { kinds: effect, ..CauseFilter::default() });
+            }
+            each.iter_mut().filter(|f| f.kinds & effect != 0).for_each(|f| f.without = without);
+        }
         let kinds = each.iter().fold(0, |bits, f| bits | f.kinds);
-        let plain = CauseFilter { kinds, ..CauseFilter::default() };
-        if each.iter().all(|f| *f == CauseFilter { kinds: f.kinds, ..CauseFilter::default() }) {
-            return Ok((plain, None));
-        }
-        if each.len() > 1 {
-            let any = each.into_iter().map(Cond::Cause).collect();
-            return Ok((plain, Some(Cond::Or(any))));
-        }
-        Ok((each.pop().unwrap_or_default(), None))
+        let plain = each.iter().all(|f| *f == CauseFilter { kinds: f.kinds, ..CauseFilter::default() });
+        Ok(match each.len() {
+            1 => each.pop().unwrap_or_default(),
+            _ if plain => CauseFilter { kinds, ..CauseFilter::default() },
+            _ => CauseFilter { kinds, any: each, ..CauseFilter::default() },
+        })
     }
 
     fn cause_part(&mut self, part: &CausePart) -> Low<CauseFilter> {
-        if let CausePart::Word(word) = part {
-            return Ok(CauseFilter { kinds: self.cx.cause(*word)?, ..CauseFilter::default() });
-        }
-        let mut filter = CauseFilter { kinds: self.cx.cause(tree::Id("effect"))?, ..CauseFilter::default() };
-        match part {
-            CausePart::EffectOf(side) => filter.by = Some(who_of(*side)),
+        let effect = CauseFilter { kinds: self.cx.cause(tree::Id("effect"))?, ..CauseFilter::default() };
+        Ok(match part {
+            CausePart::Word(word) => CauseFilter { kinds: self.cx.cause(*word)?, ..CauseFilter::default() },
+            CausePart::EffectOf(side) => CauseFilter { by: Some(who_of(*side)), ..effect },
             CausePart::Card(selector) => {
                 let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
                 if let tree::Selector::Kind { side, .. } = selector {
                     set.side = side_of(*side);
                 }
-                filter.source = Some(Box::new(set));
+                CauseFilter { source: Some(Box::new(set)), ..effect }
             }
-            CausePart::Head(keyword) => {
-                filter.heads = self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h);
-            }
-            CausePart::Not(_) | CausePart::ThatEffect | CausePart::Word(_) => return Err(unsayable("(not …)")),
-        }
-        Ok(filter)
+            CausePart::Head(keyword) => CauseFilter { heads: self.head_bits(Some(keyword))?, ..effect },
+            CausePart::Not(keyword) => CauseFilter { without: self.head_bits(Some(keyword))?, ..effect },
+            CausePart::ThatEffect => CauseFilter { same: true, ..effect },
+        })
     }
 }
 

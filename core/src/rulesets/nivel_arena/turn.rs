@@ -110,6 +110,7 @@ pub fn rule(by: Seat) -> Cause {
 fn begin_turn(m: &mut Machine<NivelArena>, seat: Seat) {
     m.core.table.number += 1;
     m.core.used.clear();
+    m.core.history.clear();
     for player in m.core.players.iter_mut() {
         player.deployed = 0;
         player.attacks = 0;

@@ -3,6 +3,7 @@
 use super::{abilities, codes, unit};
 use cardwright_core::kernel::catalog::{Limit, Use};
 use cardwright_core::kernel::event::EventKind;
+use cardwright_core::kernel::program::Who;
 use cardwright_core::rulesets::nivel_arena::vocabulary::card_type;
 
 #[test]
@@ -106,11 +107,19 @@ fn causes_that_ask_for_different_things_are_alternatives() {
     let ability = unit("(ability passive (when (trashed (unit opp) (by battle own-effect)) (draw 1)))");
     let when = &ability.whenever[0];
     assert_eq!(when.on.cause.kinds, 0b11);
-    let cond = format!("{:?}", when.cond);
-    assert!(
-        cond.starts_with("Some(Or([Cause(CauseFilter { kinds: 1, by: None") && cond.contains("kinds: 2, by: Some(You)"),
-        "{cond}"
+    let any: Vec<_> = when.on.cause.any.iter().map(|f| (f.kinds, f.by)).collect();
+    assert_eq!(any, [(0b01, None), (0b10, Some(Who::You))]);
+}
+
+#[test]
+fn an_effect_other_than_under_that_head() {
+    let ability = unit("(ability passive (when (trashed (unit opp) (by effect (not entry))) (draw 1)))");
+    let cause = &ability.whenever[0].on.cause;
+    assert_eq!((cause.kinds, cause.heads, cause.without, cause.any.len()), (0b10, 0, 1, 0));
+    let same = unit(
+        "(ability passive (when (you-trash (card (in (hand own))) (by effect)) (draw (count (card (done trash (by that-effect)))))))",
     );
+    assert!(format!("{:?}", same.code[1]).contains("same: true"), "{:?}", same.code);
 }
 
 #[test]
