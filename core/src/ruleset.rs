@@ -105,6 +105,8 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn results(m: &Machine<Self>, cat: &Catalog, batch: &mut Vec<Event>);
     /// The rulebook's own part of applying an event of its own kinds, and bookkeeping of others.
     fn apply(m: &mut Machine<Self>, cat: &Catalog, event: &Event);
+    /// An event that was about to happen does not: what a procedure at work makes of it.
+    fn cancelled(_: &mut Machine<Self>, _: &Event) {}
     /// What the log calls an event, and its clause; `None`: it is not told.
     fn told(m: &Machine<Self>, event: &Event) -> Option<(What, Clause)>;
     /// When a ready ability resolves.

@@ -1,7 +1,7 @@
 //! Compiled cards: immutable, shared by all games and threads. A compiler of card text builds it; the kernel only reads.
 
 use super::ids::{AbilityId, CardId};
-use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Selector, Subject, Value};
+use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Place, Selector, Subject, Value};
 use serde::{Deserialize, Serialize};
 
 /// How many numbers a card may have.
@@ -218,8 +218,12 @@ pub struct Restriction {
     pub what: Option<Selector>,
     /// Which abilities, by head bits (for activating); 0: all.
     pub heads: u32,
-    /// Only in the lane or column of the source.
-    pub in_column: bool,
+    /// Only there, seen from the source.
+    pub column: Option<Place>,
+    /// Only in these zone kinds, as bits; 0: anywhere.
+    pub zones: u32,
+    /// Not once this was done in full: it is asked for when the action is declared.
+    pub unless: Option<AbilityId>,
 }
 
 /// All cards of a game, compiled.

@@ -73,7 +73,7 @@ impl<R: Ruleset> Machine<R> {
         let mut frame = frame;
         let base = usize::from(frame.base);
         while let Some(event) = self.core.events.get(base + usize::from(frame.cursor)).copied() {
-            let stale = !event.subject.is_none() && !self.core.is_live(event.subject);
+            let stale = self.is_stale(&event);
             if !event.gone && !stale {
                 let mut found = self.replacements(cat, &event);
                 found.retain(|f| !self.tried(frame, f));
@@ -100,8 +100,7 @@ impl<R: Ruleset> Machine<R> {
         }
         let mut batch = self.batch();
         for event in self.core.events.iter().skip(base) {
-            let stale = !event.subject.is_none() && !self.core.is_live(event.subject);
-            if !event.gone && !stale {
+            if !event.gone && !self.is_stale(event) {
                 batch.push(*event);
             }
         }
@@ -110,6 +109,13 @@ impl<R: Ruleset> Machine<R> {
         self.core.values.retain(|v| v.depth != depth);
         self.pop();
         self.finish(cat, batch, frame.asked);
+    }
+
+    /// Whether the card of an open event is no longer what it was. What comes into play is named as what it will be then.
+    fn is_stale(&self, event: &Event) -> bool {
+        let ahead = u16::from(event.kind == EventKind::ENTERED || event.kind == EventKind::ATTACHED);
+        let now = Ref { incarnation: event.subject.incarnation.wrapping_sub(ahead), ..event.subject };
+        !event.subject.is_none() && !self.core.is_live(now) && !self.core.is_live(event.subject)
     }
 
     fn tried(&self, frame: BatchFrame, found: &Found) -> bool {

@@ -358,6 +358,7 @@ impl<R: Ruleset> Machine<R> {
                     (on, self.core.object(on.slot).zone.seat(), id)
                 }
                 (Change::Watch(id), On::Player(seat)) => (f.source, seat, id),
+                (Change::Watch(id), On::Card(_)) => (f.source, f.controller, id),
                 _ => continue,
             };
             let ability = cat.ability(id);
@@ -542,7 +543,7 @@ impl<R: Ruleset> Machine<R> {
                 Change::Only(*action, refs.first().copied().unwrap_or(Ref::NONE))
             }
             Mod::Attacks(n) => Change::Attacks(*n),
-            Mod::AttackAgain => Change::Attacks(1),
+            Mod::AttackAgain => Change::Again,
             Mod::CountAs(side, kinds, n) => Change::CountAs(*side, *kinds, self.value(cat, eye, n)),
         })
     }

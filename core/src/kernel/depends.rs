@@ -12,7 +12,8 @@ impl Catalog {
             (ability.reads, ability.reads_values) = (reads.places, reads.values);
             ability.changes = changes(ability);
             ability.listens = ability.patterns().fold(0, |bits, p| bits | p.kind.bit());
-            ability.overhears = ability.patterns().filter(|p| !p.holder).fold(0, |bits, p| bits | p.kind.bit());
+            ability.overhears =
+                ability.patterns().filter(|p| !p.holder || p.either).fold(0, |bits, p| bits | p.kind.bit());
             ability.would = ability.whenever.iter().any(|w| w.would);
         }
         self.sheets.clear();

@@ -404,6 +404,7 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             Target::EventSubject => push(eye.frame.occasion.subject),
+            Target::Meant => push(eye.frame.meant),
             Target::EventOther => push(eye.frame.occasion.other),
             Target::EventSource => push(eye.frame.occasion.source),
             Target::Facing(of) => {

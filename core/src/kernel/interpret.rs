@@ -323,10 +323,20 @@ impl<R: Ruleset> Machine<R> {
                     self.note(1, 1);
                 }
             }
-            Op::Watch { ability, until } => {
+            Op::Watch { ability, of, until } => {
                 if let Some(until) = R::duration(self, *until, frame.controller) {
-                    self.float(&frame, On::Player(frame.controller), Change::Watch(*ability), until);
-                    self.note(1, 1);
+                    let change = Change::Watch(*ability);
+                    match of {
+                        None => {
+                            self.float(&frame, On::Player(frame.controller), change, until);
+                            self.note(1, 1);
+                        }
+                        Some(of) => {
+                            let refs = self.live_targets(cat, eye, of);
+                            refs.iter().for_each(|r| self.float(&frame, On::Card(*r), change, until));
+                            self.note(refs.len().max(1), refs.len());
+                        }
+                    }
                 }
             }
             Op::ChangePlayer { who, stat, by } => {
@@ -374,9 +384,7 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Prevent => {
                 self.cite_step(KernelStep::Overrule);
-                if let Some(event) = self.core.events.get_mut(usize::from(frame.replacing).wrapping_sub(1)) {
-                    event.gone = true;
-                }
+                self.cancel(frame.replacing);
                 self.note(1, 1);
                 self.tell(|m| Entry {
                     card: m.seen(frame.occasion.subject.slot),
@@ -414,6 +422,19 @@ impl<R: Ruleset> Machine<R> {
                 R::judge(self);
             }
         }
+    }
+
+    /// Cancels an event of an open batch, and with a card's coming into play its move there.
+    fn cancel(&mut self, replacing: u8) {
+        let at = usize::from(replacing).wrapping_sub(1);
+        let Some(event) = self.core.events.get_mut(at) else { return };
+        event.gone = true;
+        let event = *event;
+        if event.kind == EventKind::ENTERED {
+            let moves = |e: &&mut Event| e.kind == EventKind::MOVED && e.subject.slot == event.subject.slot;
+            self.core.events.iter_mut().filter(moves).for_each(|e| e.gone = true);
+        }
+        R::cancelled(self, &event);
     }
 
     fn spot(&self, depth: u8, frame: &EffectFrame, spot: Spot) -> ZoneId {

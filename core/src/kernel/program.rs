@@ -249,6 +249,8 @@ pub enum Target {
     EventSubject,
     /// The other card of that event.
     EventOther,
+    /// The card that was meant when a delayed part was put in force.
+    Meant,
     /// The card that caused that event.
     EventSource,
     /// What faces a card.
@@ -409,6 +411,10 @@ pub struct Pattern {
     pub kind: EventKind,
     /// It happens to the holder itself.
     pub holder: bool,
+    /// It happens to the card that was meant when the delayed part was put in force.
+    pub meant: bool,
+    /// What is said of the card may be true of the other card of the event instead.
+    pub either: bool,
     /// It happens to a card that matches (seen as it was before the event for moves out of play).
     pub subject: Option<Selector>,
     /// The other card matches (the host of what is attached, the card attacked).
@@ -632,8 +638,10 @@ pub enum Op {
     },
     /// An ability of the player for a while: delayed and repeated triggers.
     Watch {
-        /// The ability, whose `whenever` parts are matched.
+        /// The ability, whose `whenever` parts are matched and whose statics hold.
         ability: AbilityId,
+        /// The cards it goes on speaking of, each with a watch of its own; `None`: it speaks of none.
+        of: Option<Target>,
         /// How long.
         until: Until,
     },

@@ -141,6 +141,8 @@ pub struct EffectFrame {
     pub holder: Ref,
     /// What started it.
     pub occasion: Occasion,
+    /// The card it was put in force for, in a delayed part.
+    pub meant: Ref,
     /// Its own scope number.
     pub scope: u32,
     /// How the sentence before went.
@@ -231,6 +233,10 @@ pub struct Waiting {
     pub controller: Seat,
     /// What made it ready.
     pub occasion: Occasion,
+    /// The card it was put in force for.
+    pub meant: Ref,
+    /// It was put in force by an effect : its source may be gone.
+    pub free: bool,
     /// Round of settling.
     pub round: u8,
     /// 0: the "whenever" kind of continuous effect; 1: automatic.
@@ -275,8 +281,10 @@ pub enum Change {
     Attacks(i8),
     /// Counts more cards in zone kinds (bits) of this side.
     CountAs(Side, u32, i32),
-    /// An ability of the player.
+    /// An ability of the player; put on a card, it goes on speaking of that card.
     Watch(AbilityId),
+    /// One more attack right after the present one.
+    Again,
     /// The mods of the `ApplyNext` before this instruction, for the next card put into play.
     Next(AbilityId, Pc),
 }

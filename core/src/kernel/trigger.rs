@@ -25,6 +25,10 @@ pub struct Found {
     pub entry: Pc,
     /// What it answers.
     pub occasion: Occasion,
+    /// The card it was put in force for.
+    pub meant: Ref,
+    /// It was put in force by an effect, and needs its source no more.
+    pub free: bool,
     /// 0: the "whenever" kind; 1: automatic.
     pub class: u8,
 }
@@ -38,6 +42,7 @@ impl Found {
             controller: self.controller,
             holder: self.holder,
             occasion: self.occasion,
+            meant: self.meant,
             ..EffectFrame::default()
         }
     }
@@ -68,17 +73,20 @@ impl<R: Ruleset> Machine<R> {
         cat: &Catalog,
         kinds: u32,
         concerned: impl Fn(Slot) -> bool,
-        mut see: impl FnMut(Ref, Seat, AbilityId),
+        mut see: impl FnMut(Ref, Seat, AbilityId, Option<Ref>),
     ) {
         self.each_printed(cat, kinds, concerned, |holder, _, ability| {
-            see(self.core.reference(holder), self.core.object(holder).zone.seat(), ability);
+            see(self.core.reference(holder), self.core.object(holder).zone.seat(), ability, None);
         });
         for grant in &self.derived.grants {
-            see(self.core.reference(grant.holder), self.core.object(grant.holder).zone.seat(), grant.ability);
+            let seat = self.core.object(grant.holder).zone.seat();
+            see(self.core.reference(grant.holder), seat, grant.ability, None);
         }
         for f in &self.core.floating {
-            if let (Change::Watch(ability), On::Player(seat)) = (f.change, f.on) {
-                see(f.source, seat, ability);
+            match (f.change, f.on) {
+                (Change::Watch(ability), On::Player(seat)) => see(f.source, seat, ability, Some(Ref::NONE)),
+                (Change::Watch(ability), On::Card(meant)) => see(f.source, f.controller, ability, Some(meant)),
+                _ => {}
             }
         }
     }
@@ -88,18 +96,28 @@ impl<R: Ruleset> Machine<R> {
         let kinds = batch.iter().fold(0, |bits, e| bits | e.kind.bit());
         let looks_back = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
         let happens_to = |slot: Slot| batch.iter().any(|e| e.subject.slot == slot);
-        self.each_ability(cat, kinds, happens_to, |holder, controller, id| {
+        self.each_ability(cat, kinds, happens_to, |holder, controller, id, watch| {
+            let (meant, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
             let ability = cat.ability(id);
             if ability.listens & kinds == 0 {
                 return;
             }
-            let frame = EffectFrame { ability: id, controller, holder, ..EffectFrame::default() };
+            let frame = EffectFrame { ability: id, controller, holder, meant, ..EffectFrame::default() };
             if let Use::Automatic(pattern) = &ability.usage {
                 let made = self.answering(cat, &frame, pattern, batch, |e| looks_back(e) == back);
                 for occasion in made {
                     let frame = EffectFrame { occasion, ..frame };
                     if self.states_hold(cat, &frame) && !R::silenced(self, cat, &frame) {
-                        found.push(Found { holder, controller, ability: id, entry: 0, occasion, class: 1 });
+                        found.push(Found {
+                            holder,
+                            controller,
+                            ability: id,
+                            entry: 0,
+                            occasion,
+                            meant,
+                            free,
+                            class: 1,
+                        });
                     }
                 }
             }
@@ -107,7 +125,8 @@ impl<R: Ruleset> Machine<R> {
                 for occasion in self.answering(cat, &frame, &part.on, batch, |e| looks_back(e) == back) {
                     let frame = EffectFrame { occasion, ..frame };
                     if self.may_answer(cat, &frame, part) && !R::silenced(self, cat, &frame) {
-                        found.push(Found { holder, controller, ability: id, entry: part.entry, occasion, class: 0 });
+                        let entry = part.entry;
+                        found.push(Found { holder, controller, ability: id, entry, occasion, meant, free, class: 0 });
                     }
                 }
             }
@@ -199,18 +218,26 @@ impl<R: Ruleset> Machine<R> {
     fn fits(&self, cat: &Catalog, frame: &EffectFrame, pattern: &Pattern, event: &Event) -> bool {
         let occasion = Occasion::of(event);
         let eye = Eye { frame, depth: u8::MAX };
-        (!pattern.holder || event.subject.slot == frame.holder.slot)
+        (self.is_about(cat, frame, pattern, event.subject)
+            || (pattern.either && !event.other.is_none() && self.is_about(cat, frame, pattern, event.other)))
             && (pattern.from == 0 || event.from.is_in(pattern.from))
             && (pattern.to == 0 || event.to.is_in(pattern.to))
             && pattern.extra.is_none_or(|x| x == event.extra)
             && pattern.place.is_none_or(|p| R::stands(self.core.object(frame.holder.slot).zone, event.to, p))
             && pattern.who.is_none_or(|who| self.seats(eye, who).contains(&event.seat))
             && self.caused(cat, eye, &occasion, &pattern.cause)
-            && pattern.subject.as_ref().is_none_or(|s| self.matches(cat, eye, event.subject.slot, s))
             && pattern
                 .other
                 .as_ref()
                 .is_none_or(|s| !event.other.is_none() && self.matches(cat, eye, event.other.slot, s))
+    }
+
+    /// Whether a card of an event is the one a pattern speaks of.
+    fn is_about(&self, cat: &Catalog, frame: &EffectFrame, pattern: &Pattern, what: Ref) -> bool {
+        let eye = Eye { frame, depth: u8::MAX };
+        (!pattern.holder || what.slot == frame.holder.slot)
+            && (!pattern.meant || what == frame.meant)
+            && pattern.subject.as_ref().is_none_or(|s| self.matches(cat, eye, what.slot, s))
     }
 
     /// Whether anything would replace an event.
@@ -222,13 +249,19 @@ impl<R: Ruleset> Machine<R> {
     pub fn replacements(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
         let mut found = Vec::new();
         let concerned = |slot: Slot| slot == event.subject.slot;
-        self.each_ability(cat, event.kind.bit(), concerned, |holder, controller, id| {
-            let frame = EffectFrame { ability: id, controller, holder, ..EffectFrame::default() };
+        self.each_ability(cat, event.kind.bit(), concerned, |holder, controller, id, watch| {
+            let (meant, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
+            let frame = EffectFrame { ability: id, controller, holder, meant, ..EffectFrame::default() };
             for part in cat.ability(id).whenever.iter().filter(|w| w.would) {
-                for occasion in self.answering(cat, &frame, &part.on, std::slice::from_ref(event), |_| true) {
+                for mut occasion in self.answering(cat, &frame, &part.on, std::slice::from_ref(event), |_| true) {
+                    // What it is about to happen to is still what it was.
+                    if event.kind == EventKind::ENTERED {
+                        occasion.subject = self.core.reference(event.subject.slot);
+                    }
                     let frame = EffectFrame { occasion, ..frame };
                     if self.may_answer(cat, &frame, part) && !R::silenced(self, cat, &frame) {
-                        found.push(Found { holder, controller, ability: id, entry: part.entry, occasion, class: 0 });
+                        let entry = part.entry;
+                        found.push(Found { holder, controller, ability: id, entry, occasion, meant, free, class: 0 });
                     }
                 }
             }
@@ -241,11 +274,15 @@ impl<R: Ruleset> Machine<R> {
     pub fn make_ready(&mut self, cat: &Catalog, found: Found) {
         let mut holder = found.holder;
         let mut occasion = found.occasion;
+        let mut meant = found.meant;
         let left = occasion.kind == EventKind::MOVED && !self.core.is_live(occasion.subject);
         if left {
             // The subject is followed to where the event put it.
             if holder == occasion.subject {
                 holder = self.core.reference(holder.slot);
+            }
+            if meant == occasion.subject {
+                meant = self.core.reference(meant.slot);
             }
             occasion.subject = self.core.reference(occasion.subject.slot);
         }
@@ -265,6 +302,8 @@ impl<R: Ruleset> Machine<R> {
             holder,
             controller: found.controller,
             occasion,
+            meant,
+            free: found.free,
             round,
             class: found.class,
             tag: self.core.tag,
@@ -346,7 +385,7 @@ impl<R: Ruleset> Machine<R> {
             self.cite_start(cat, &waiting);
         }
         self.core.round = waiting.round;
-        let lapsed = !waiting.holder.is_none() && !self.core.is_live(waiting.holder);
+        let lapsed = !waiting.free && !waiting.holder.is_none() && !self.core.is_live(waiting.holder);
         if lapsed {
             // Its card moved on before it could start.
             self.tell(|m| Entry {
@@ -363,6 +402,7 @@ impl<R: Ruleset> Machine<R> {
             controller: waiting.controller,
             holder: waiting.holder,
             occasion: waiting.occasion,
+            meant: waiting.meant,
             ..EffectFrame::default()
         };
         if cat.ability(waiting.ability).keyword.is_some() && !self.states_hold(cat, &frame) {
@@ -388,6 +428,8 @@ impl<R: Ruleset> Machine<R> {
             ability: waiting.ability,
             entry: waiting.entry,
             occasion: waiting.occasion,
+            meant: waiting.meant,
+            free: waiting.free,
             class: waiting.class,
         };
         let frame = found.frame();

@@ -151,7 +151,7 @@ fn attempt(
     };
     let answers = event.is_some() || of_keyword(cx, &made);
     let delayed = matches!(home, Home::Delayed(_));
-    let scope = Scope { card, this, live, battle, would: false, delayed };
+    let scope = Scope { card, this, live, battle, would: false, fixed: false, delayed };
     let mut body = Body::new(cx, scope);
     body.bind_all = bind_all;
     if live {
@@ -417,6 +417,10 @@ impl Body<'_, '_> {
             // What they say is read by the card, not by a game.
             StmtKind::DeckOnly(_) | StmtKind::DeckNeeds(_) | StmtKind::DeckSame(_) | StmtKind::AlsoNamed(_) => {}
             StmtKind::Keyword(_) => return Err(unsayable(stmt)),
+            StmtKind::Until(duration, inner) if super::change::during(*duration).is_some() => {
+                let cond = both(cond, super::change::during(*duration));
+                return self.always(inner, cond, last, made);
+            }
             StmtKind::Until(duration, _) => {
                 return Err(fault("duration-in-continuous").arg("duration", duration.as_str()));
             }
@@ -436,7 +440,13 @@ impl Body<'_, '_> {
                 let mods = vec![self.count_as(zone, n)?];
                 Ok(Static { cond, to: Subject::Player(Who::You), mods })
             }
-            Act::CostTo { .. } => Err(unsayable(act)),
+            Act::CostTo { action, of, pay } => {
+                let to = match of {
+                    tree::Target::Player(side) => Subject::Player(super::noun::who_of(*side)),
+                    of => Subject::Cards(self.object(of)?.target),
+                };
+                Ok(Static { cond, to, mods: vec![self.tax(*action, pay)?] })
+            }
             _ => Err(fault("act-in-continuous")),
         }
     }
@@ -450,7 +460,7 @@ impl Body<'_, '_> {
         cond: Option<Cond>,
         made: &mut Ability,
     ) -> Low<()> {
-        let Waits { on, would, cond: own, subject, damages } = self.event(event)?;
+        let Waits { on, would, cond: own, subject, amount, fixed } = self.event(event)?;
         let limit = match limit {
             None => Limit::None,
             Some(tree::Limit::EachTurn) => Limit::EachTurn,
@@ -459,7 +469,8 @@ impl Body<'_, '_> {
         let entry = self.here();
         let scope = self.scope;
         let refs = std::mem::take(&mut self.refs);
-        (self.scope.live, self.scope.would, self.amends) = (false, would, damages);
+        (self.scope.live, self.scope.would, self.amends) = (false, would, amount);
+        self.scope.fixed = fixed;
         if let Some(subject) = &subject {
             self.refs.mention(subject.clone());
         }

@@ -156,7 +156,10 @@ impl Body<'_, '_> {
                 let until = self.unsaid(&[]);
                 self.count_as_for(zone, n, until)?;
             }
-            Act::CostTo { .. } => return Err(unsayable(act)),
+            Act::CostTo { action, of, pay } => {
+                let until = self.unsaid(&[]);
+                self.tax_for(*action, of, pay, until)?;
+            }
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! One program in the making: its instructions, labels, bindings and what can be referred to. Knows no node of the tree.
 
+use super::event::Amount;
 use super::refs::{Mention, Refs};
 use super::words::Compiler;
-use crate::tree::Side;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::program::{Bind, Cond, Op, Pc, Target, Who};
 
@@ -19,6 +19,8 @@ pub(super) struct Scope {
     pub battle: bool,
     /// Its own event is about to happen: it can be cancelled.
     pub would: bool,
+    /// Its own event is a step of the game: it can't be cancelled.
+    pub fixed: bool,
     /// Inside a delayed part: what was bound outside is not there any more.
     pub delayed: bool,
 }
@@ -37,8 +39,8 @@ pub(super) struct Body<'b, 'c> {
     pub actor: Who,
     /// What the event of this body happens to, as a mention; `None`: it happens to the holder.
     pub event: Option<Mention>,
-    /// The player whose damage is about to be dealt, when its amount can be changed.
-    pub amends: Option<Side>,
+    /// What is about to be dealt or drawn, when its amount can be changed.
+    pub amends: Option<Amount>,
 }
 
 /// An instruction whose jump is not known yet.
@@ -112,7 +114,12 @@ impl<'b, 'c> Body<'b, 'c> {
     pub fn pin(&mut self, target: Target) -> Target {
         let fixed = matches!(
             target,
-            Target::Source | Target::Bound(_) | Target::EventSubject | Target::EventOther | Target::EventSource
+            Target::Source
+                | Target::Meant
+                | Target::Bound(_)
+                | Target::EventSubject
+                | Target::EventOther
+                | Target::EventSource
         );
         if !self.bind_all || fixed || self.scope.live {
             return target;

@@ -7,7 +7,9 @@ use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CantWhat, Change, Duration, Gained, Lane, StmtKind, Zone};
 use cardwright_core::kernel::catalog::{Restriction, Static};
-use cardwright_core::kernel::program::{Cond, Filter, Mod, Op, Selector, Side, Subject, Target, Until, Value, Who};
+use cardwright_core::kernel::program::{
+    Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
+};
 
 /// The duration in a program. `None`: it is a condition, not an end.
 pub(super) fn until(duration: Duration) -> Option<Until> {
@@ -34,7 +36,7 @@ fn chooses(m: &tree::Mod) -> bool {
 }
 
 /// The condition that a duration of a continuous ability is.
-fn during(duration: Duration) -> Option<Cond> {
+pub(super) fn during(duration: Duration) -> Option<Cond> {
     match duration {
         Duration::DuringOwnTurn => Some(Cond::Turn(Who::You)),
         Duration::DuringOppTurn => Some(Cond::Turn(Who::Opponent)),
@@ -169,7 +171,7 @@ impl Body<'_, '_> {
             other => Some(self.thing(other)?.target),
         };
         let subject = self.event.as_ref().map(|m| m.target.clone());
-        if self.scope.would && meant == subject {
+        if self.scope.would && !self.scope.fixed && meant == subject {
             self.code.push(Op::Prevent);
             Ok(())
         } else {
@@ -259,12 +261,7 @@ impl Body<'_, '_> {
             tree::Mod::Cant { action, what: None, place: None } => all.push(Mod::Cant(self.cx.action(*action)?)),
             tree::Mod::Cant { action, what, place } => {
                 let restriction = self.restriction(*action, what.as_ref(), place.as_ref())?;
-                let known = self.cx.catalog.restrictions.iter().position(|r| *r == restriction);
-                let at = known.unwrap_or(self.cx.catalog.restrictions.len());
-                if known.is_none() {
-                    self.cx.catalog.restrictions.push(restriction);
-                }
-                all.push(Mod::Restrict(u16::try_from(at).unwrap_or(u16::MAX)));
+                all.push(self.restrict(restriction));
             }
             tree::Mod::Must(action) => all.push(Mod::Must(self.cx.action(*action)?)),
             tree::Mod::OnlyDefender(target) => {
@@ -286,14 +283,52 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    fn restrict(&mut self, restriction: Restriction) -> Mod {
+        let known = self.cx.catalog.restrictions.iter().position(|r| *r == restriction);
+        let at = known.unwrap_or(self.cx.catalog.restrictions.len());
+        if known.is_none() {
+            self.cx.catalog.restrictions.push(restriction);
+        }
+        Mod::Restrict(u16::try_from(at).unwrap_or(u16::MAX))
+    }
+
+    /// "to attack with this unit, you must …": it can't, unless that is done in full.
+    pub fn tax(&mut self, action: tree::Id, pay: &tree::Stmt) -> Low<Mod> {
+        let paid = tree::Ability::new(Vec::new(), vec![pay.clone()], pay.span.range());
+        let card = self.scope.card;
+        let home = super::ability::Home::Loose(self.scope.this);
+        let unless = Some(super::ability::compile(self.cx, &paid, card, home));
+        let action = self.cx.action(action)?;
+        Ok(self.restrict(Restriction { card, action, what: None, heads: 0, column: None, zones: 0, unless }))
+    }
+
+    /// The same for a while.
+    pub fn tax_for(&mut self, action: tree::Id, of: &tree::Target, pay: &tree::Stmt, until: Until) -> Low<()> {
+        if let tree::Target::Player(side) = of {
+            let mods = vec![self.tax(action, pay)?];
+            self.code.push(Op::ApplyPlayer { to: who_of(*side), until, mods });
+        } else {
+            let to = self.object(of)?.target;
+            let mods = vec![self.tax(action, pay)?];
+            self.code.push(Op::Apply { to, until, mods });
+        }
+        Ok(())
+    }
+
     fn restriction(&mut self, action: tree::Id, what: Option<&CantWhat>, place: Option<&Zone>) -> Low<Restriction> {
         let action = self.cx.action(action)?;
-        let in_column = match place {
-            None => false,
-            Some(Zone::Lane(Lane::This)) => true,
+        let (mut column, mut zones) = (None, 0);
+        match place {
+            None => {}
+            Some(Zone::Lane(Lane::This)) => column = Some(Place::Same),
+            Some(Zone::Lane(Lane::Adjacent)) => column = Some(Place::Adjacent),
+            Some(Zone::Lane(Lane::Other)) => column = Some(Place::Other),
+            Some(Zone::Position(word)) => zones = self.cx.position(*word)?,
+            Some(Zone::Of { zone, spot: tree::Spot::Whole, .. }) => zones = self.cx.zone(*zone)?.kinds,
             Some(other) => return Err(unsayable(other)),
-        };
-        let mut restriction = Restriction { card: self.scope.card, action, what: None, heads: 0, in_column };
+        }
+        let card = self.scope.card;
+        let mut restriction = Restriction { card, action, what: None, heads: 0, column, zones, unless: None };
         match what {
             None => {}
             Some(CantWhat::Effects(None)) => {}

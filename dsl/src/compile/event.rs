@@ -21,8 +21,19 @@ pub(super) struct Waits {
     pub cond: Option<Cond>,
     /// What it happens to, when that is not the holder.
     pub subject: Option<Mention>,
-    /// The player it damages, for replacing the amount.
-    pub damages: Option<tree::Side>,
+    /// The player who draws or is dealt damage, for replacing the amount.
+    pub amount: Option<Amount>,
+    /// A step of the game that nothing stops.
+    pub fixed: bool,
+}
+
+/// An amount that an event is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Amount {
+    /// Of damage to that player.
+    Damage(tree::Side),
+    /// Of cards that player draws.
+    Draw(tree::Side),
 }
 
 impl Body<'_, '_> {
@@ -31,11 +42,20 @@ impl Body<'_, '_> {
         let mut w = match event {
             E::Would(inner) => {
                 let mut w = self.event(inner)?;
-                // Only these are single events that can be stopped or changed; the others are steps that have begun.
-                let single =
-                    [EventKind::MOVED, EventKind::DREW, EventKind::DAMAGED, EventKind::RELOCATED].contains(&w.on.kind);
                 w.would = true;
-                return if single { Ok(w) } else { Err(unsayable(event)) };
+                // Each event of a batch is stopped by itself, so their number is not looked at.
+                if w.on.at_least > 1 || w.on.kind == EventKind::ATTACHED {
+                    return Err(unsayable(event));
+                }
+                w.fixed = matches!(**inner, E::PhaseStart(..) | E::TurnEnd(_) | E::BattleEnd(_) | E::StepStart { .. });
+                if w.on.kind == EventKind::ENTERED
+                    && let Some(subject) = &mut w.on.subject
+                {
+                    // It lies elsewhere as yet.
+                    w.on.to = if w.on.to == 0 { subject.zones } else { w.on.to };
+                    subject.zones = ALL_ZONES;
+                }
+                return Ok(w);
             }
             E::Trashed(target, number, cause) => {
                 let mut w = self.of(EventWord::Trashed, target, event)?;
@@ -64,12 +84,23 @@ impl Body<'_, '_> {
                 w
             }
             E::Defends(target) => self.of(EventWord::Defends, target, event)?,
-            E::BattleEnd(target) => self.of(EventWord::BattleEnd, target, event)?,
+            E::BattleEnd(target) => {
+                // It attacked or defended in it.
+                let w = self.of(EventWord::BattleEnd, target, event)?;
+                Waits { on: Pattern { either: true, ..w.on }, ..w }
+            }
             E::Equipped(target, number) => {
                 let mut w = self.of(EventWord::Equipped, target, event)?;
                 match &mut w.on.subject {
                     Some(items) => items.filters.push(Filter::On(Box::new(Target::Source))),
-                    None => return Err(unsayable(event)),
+                    // "whenever this unit is equipped": with anything.
+                    None => {
+                        w.on.holder = false;
+                        let any = tree::Selector::new(tree::Id("item"), None, Vec::new());
+                        let mut items = self.selector(&any, None, Unplaced::Anywhere)?.selector;
+                        items.filters.push(Filter::On(Box::new(Target::Source)));
+                        w.on.subject = Some(items);
+                    }
                 }
                 count(&mut w.on, *number, event)?;
                 w
@@ -108,6 +139,7 @@ impl Body<'_, '_> {
             E::Draws(side, cause) => {
                 let mut w = self.plain(EventWord::Draws, Some(who_of(*side)), event)?;
                 w.on.cause = self.cause(cause.as_ref())?;
+                w.amount = Some(Amount::Draw(*side));
                 w
             }
             E::Damages(cause, side, amount) => {
@@ -119,7 +151,7 @@ impl Body<'_, '_> {
                     let exactly = Cond::Is(Value::EventAmount, Cmp::Eq, self.value(amount)?);
                     w.cond = both(w.cond, Some(exactly));
                 }
-                w.damages = Some(*side);
+                w.amount = Some(Amount::Damage(*side));
                 w
             }
             E::PhaseStart(phase, side) => {
@@ -137,7 +169,7 @@ impl Body<'_, '_> {
 
     fn plain(&mut self, word: EventWord, who: Option<Who>, event: &tree::Event) -> Low<Waits> {
         let on = self.cx.book.event(word, who).ok_or_else(|| unsayable(event))?;
-        Ok(Waits { on, would: false, cond: None, subject: None, damages: None })
+        Ok(Waits { on, would: false, cond: None, subject: None, amount: None, fixed: false })
     }
 
     /// An event that happens to a target.
@@ -146,6 +178,15 @@ impl Body<'_, '_> {
         let (selector, types) = match target {
             tree::Target::This => {
                 w.on.holder = true;
+                return Ok(w);
+            }
+            tree::Target::That(kind) if self.scope.delayed => {
+                let mention = self.that(*kind, false)?;
+                if mention.target != Target::Meant {
+                    return Err(unsayable(event));
+                }
+                w.on.meant = true;
+                w.subject = Some(mention);
                 return Ok(w);
             }
             tree::Target::Encountering => {

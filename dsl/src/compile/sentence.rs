@@ -3,6 +3,7 @@
 use super::ability::{self, Home};
 use super::body::{Body, Hole};
 use super::change::until;
+use super::event::Amount;
 use super::noun::who_of;
 use super::{Low, check, fault, unsayable};
 use crate::text::TextError;
@@ -12,9 +13,9 @@ use cardwright_core::kernel::program::{Cmp, Cond, Op, Until, Value, Who};
 /// Whether a sentence belongs to the one before it.
 fn attached(stmt: &Stmt, would: bool) -> bool {
     match &stmt.kind {
-        StmtKind::Also(_) | StmtKind::Else(_) => true,
+        StmtKind::Also(_) | StmtKind::Else(_) | StmtKind::InsteadOf(..) => true,
         StmtKind::If(_, inner) => match inner.kind {
-            StmtKind::Also(_) => true,
+            StmtKind::Also(_) | StmtKind::InsteadOf(..) => true,
             StmtKind::Instead(_) => !would,
             _ => false,
         },
@@ -27,6 +28,18 @@ fn instead(stmt: &Stmt) -> Option<(&tree::Cond, &Stmt)> {
     match &stmt.kind {
         StmtKind::If(cond, inner) => match &inner.kind {
             StmtKind::Instead(body) => Some((cond, body)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// `(instead-of SEL S)`, `(if C (instead-of SEL S))`
+fn instead_of(stmt: &Stmt) -> Option<(Option<&tree::Cond>, &Stmt)> {
+    match &stmt.kind {
+        StmtKind::InsteadOf(_, body) => Some((None, body)),
+        StmtKind::If(cond, inner) => match &inner.kind {
+            StmtKind::InsteadOf(_, body) => Some((Some(cond), body)),
             _ => None,
         },
         _ => None,
@@ -56,6 +69,15 @@ fn decider(stmt: &Stmt, actor: Who) -> Who {
         StmtKind::Seq(acts) => of(acts.last()),
         StmtKind::If(_, inner) | StmtKind::Then(inner) | StmtKind::Also(inner) => decider(inner, actor),
         _ => actor,
+    }
+}
+
+/// How many cards an act lets a player draw.
+fn drawn(act: &Act, who: tree::Side, side: tree::Side) -> Option<&tree::Value> {
+    match act {
+        Act::Draw(tree::Quantity::Exactly(n)) if who == side => Some(n),
+        Act::Who(who, act) => drawn(act, *who, side),
+        _ => None,
     }
 }
 
@@ -108,6 +130,12 @@ impl Body<'_, '_> {
 
     /// A sentence with those that belong to it. `gated`: "if you do" follows.
     fn group(&mut self, first: &Stmt, tied: &[Stmt], gated: bool) {
+        if let Some(at) = tied.iter().rposition(|s| instead_of(s).is_some())
+            && let Some((upto, [other, rest @ ..])) = tied.split_at_checked(at)
+        {
+            self.alternative(first, upto, other, gated);
+            return self.joins(rest);
+        }
         let replaced = tied.iter().rposition(|s| instead(s).is_some());
         let parts = replaced.and_then(|at| tied.split_at_checked(at)).and_then(|(upto, from)| {
             let (replacing, rest) = from.split_first()?;
@@ -125,6 +153,38 @@ impl Body<'_, '_> {
         self.land(gate);
         self.group(first, upto, gated);
         self.land(done);
+        self.joins(rest);
+    }
+
+    /// A sentence, or another in place of what it names: by choice, if the text offers it.
+    fn alternative(&mut self, first: &Stmt, upto: &[Stmt], other: &Stmt, gated: bool) {
+        let Some((cond, body)) = instead_of(other) else { return };
+        self.peek(first);
+        self.sentence();
+        let gate = cond.map(|c| self.gate(c, other.span));
+        let (body, offered) = match &body.kind {
+            StmtKind::May(inner) => (&**inner, true),
+            _ => (body, false),
+        };
+        let choice = offered.then(|| self.hole(Op::Modes { who: decider(body, self.actor), entries: Vec::new() }));
+        let refs = self.refs.clone();
+        let instead = self.here();
+        self.statement(body);
+        let done = self.hole(Op::Jump(0));
+        self.refs = refs;
+        if let Some(gate) = gate {
+            self.land(gate);
+        }
+        let printed = self.here();
+        self.group(first, upto, gated);
+        self.land(done);
+        if let Some(choice) = choice {
+            self.set_entries(choice, vec![printed, instead]);
+        }
+    }
+
+    /// Sentences that are one batch with what stands before.
+    fn joins(&mut self, rest: &[Stmt]) {
         for stmt in rest {
             self.code.push(Op::Join);
             self.sentence();
@@ -296,6 +356,8 @@ impl Body<'_, '_> {
             StmtKind::When { event, .. } => {
                 let until = match event {
                     Event::TurnEnd(None) => Until::ThisTurn,
+                    Event::TurnEnd(Some(tree::Side::Own)) => Until::OwnTurnEnd,
+                    Event::TurnEnd(Some(tree::Side::Opp)) => Until::OpposingTurnEnd,
                     Event::BattleEnd(_) => Until::Battle,
                     _ => return Err(unsayable(event)),
                 };
@@ -327,18 +389,25 @@ impl Body<'_, '_> {
 
     /// `(instead S)` for the event that is about to happen.
     fn replace(&mut self, inner: &Stmt) -> Low<()> {
-        match (&inner.kind, self.amends) {
-            (StmtKind::Act(Act::Damage(to, n)), Some(hit)) if *to == hit => {
+        if let StmtKind::May(inner) = &inner.kind {
+            // 8.1.2.2: who declines leaves the event as it is.
+            let hole = self.hole(Op::May { who: decider(inner, self.actor), end: 0 });
+            self.replace(inner)?;
+            self.land(hole);
+            return Ok(());
+        }
+        let amount = match (&inner.kind, self.amends) {
+            (StmtKind::Act(Act::Damage(to, n)), Some(Amount::Damage(hit))) if *to == hit => Some(n),
+            (StmtKind::Act(act), Some(Amount::Draw(side))) => drawn(act, tree::Side::Own, side),
+            _ => None,
+        };
+        match amount {
+            Some(n) => {
                 let n = self.value(n)?;
                 self.code.push(Op::Amend(n));
             }
-            // 8.1.2.2: who declines leaves the event as it is.
-            (StmtKind::May(inner), _) => {
-                let hole = self.hole(Op::May { who: decider(inner, self.actor), end: 0 });
-                self.replace(inner)?;
-                self.land(hole);
-            }
-            _ => {
+            None if self.scope.fixed => return Err(fault("nothing-to-prevent")),
+            None => {
                 self.code.push(Op::Prevent);
                 self.statement(inner);
             }
@@ -349,8 +418,12 @@ impl Body<'_, '_> {
     /// An ability of the player for a while. It has a scope of its own.
     fn watch(&mut self, stmt: &Stmt, until: Until) {
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
+        let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
+        let meant = self.cx.meant.take();
         let ability = ability::compile(self.cx, &delayed, self.scope.card, Home::Delayed(self.scope.this));
-        self.code.push(Op::Watch { ability, until });
+        self.cx.outer = outer;
+        let of = std::mem::replace(&mut self.cx.meant, meant).map(|m| self.fixed(m).target);
+        self.code.push(Op::Watch { ability, of, until });
     }
 
     fn lasting(&mut self, duration: Duration, inner: &Stmt) -> Low<()> {
@@ -365,6 +438,7 @@ impl Body<'_, '_> {
             StmtKind::Modes { pick: Pick::Gain, based_on, target, modes } => {
                 self.gain_modes(based_on.as_ref(), target.as_ref(), modes, limit)
             }
+            StmtKind::Act(Act::CostTo { action, of, pay }) => self.tax_for(*action, of, pay, limit),
             StmtKind::If(cond, body) => match &body.kind {
                 StmtKind::Act(Act::Apply { target: target @ tree::Target::This, duration: None, mods }) => {
                     let live = std::mem::replace(&mut self.scope.live, true);
@@ -372,6 +446,11 @@ impl Body<'_, '_> {
                     self.scope.live = live;
                     let op = made.map(|made| self.apply_while(limit, vec![made]))?;
                     self.code.push(op);
+                    Ok(())
+                }
+                // The condition is looked at all the while.
+                StmtKind::Act(Act::Apply { .. } | Act::CountAs(..)) | StmtKind::When { .. } => {
+                    self.watch(inner, limit);
                     Ok(())
                 }
                 _ => Err(unsayable(inner)),

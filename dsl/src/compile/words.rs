@@ -1,6 +1,7 @@
 //! Words to numbers: vocabulary indices, and names and affiliations interned in the catalogue. Records which clauses the
 //! words of an ability stand for. It reads no sentence.
 
+use super::refs::{Mention, Refs};
 use super::{Low, fault};
 use crate::lexicon::{Lexicon, Term};
 use crate::text::TextError;
@@ -29,6 +30,10 @@ pub(crate) struct Compiler<'c> {
     pub interned: Interned,
     /// The present card can be attached: its abilities are its wearer's.
     pub worn: bool,
+    /// What the text around the present delayed part spoke of.
+    pub(super) outer: Refs,
+    /// What the present delayed part speaks of from there.
+    pub(super) meant: Option<Mention>,
     /// The text that spans of the present card count in.
     pub source: String,
     /// Zone kinds of the places that cards are deployed to, as bits: all that position words name.
@@ -58,6 +63,8 @@ impl<'c> Compiler<'c> {
             used: BTreeSet::new(),
             interned: Interned::default(),
             worn: false,
+            outer: Refs::default(),
+            meant: None,
             source: String::new(),
             places: 0,
             full: false,

@@ -3,6 +3,7 @@
 use super::NivelArena;
 use super::play::restricted;
 use super::state::{Battle, BattleStep, Frame as Step, event, question};
+use super::tax;
 use super::turn::tell_void;
 use super::vocabulary::{action, cause, stat, step, zone};
 use crate::kernel::catalog::Catalog;
@@ -11,12 +12,12 @@ use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{Duration, Frame};
+use crate::kernel::state::{Change, Duration, Floating, Frame, On};
 use crate::ruleset::{Point, Ruleset};
 
 /// Declares an attack (7.2.1). `by_effect`: it does not use up the unit's attack (7.2.1.1), and what waits outside stays
 /// waiting (decision NA-17).
-pub fn declare(m: &mut Machine<NivelArena>, attacker: Ref, column: ZoneId, by_effect: bool) {
+pub fn declare(m: &mut Machine<NivelArena>, cat: &Catalog, attacker: Ref, column: ZoneId, by_effect: bool) {
     let seat = m.core.object(attacker.slot).zone.seat();
     let scope = m.core.open_scope();
     if !by_effect && let Some(object) = m.core.object_mut(attacker.slot) {
@@ -35,6 +36,7 @@ pub fn declare(m: &mut Machine<NivelArena>, attacker: Ref, column: ZoneId, by_ef
         since: if by_effect { scope } else { 0 },
         ended: false,
     })));
+    tax::pay(m, cat, seat, action::ATTACK, attacker, Ref::NONE);
 }
 
 /// The unit zone of a seat in the lane of a zone (3.5.4.1). Zone kinds are numbered so that a lane has one number.
@@ -83,6 +85,8 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         return;
     }
     match battle.step {
+        // What was done for declaring it took the attacker away.
+        BattleStep::DeclareStart if !stands(m, battle.attacker) => m.pop(),
         BattleStep::DeclareStart => begin_step(m, cat, battle, BattleStep::Declare, step::ATTACK),
         BattleStep::DefenceStart => begin_step(m, cat, battle, BattleStep::Defence, step::DEFENCE),
         BattleStep::FightStart => begin_step(m, cat, battle, BattleStep::Fight, step::BATTLE),
@@ -148,7 +152,18 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             }
             m.commit(cat, both);
         }
-        BattleStep::Over => m.pop(),
+        BattleStep::Over => {
+            let again = |f: &Floating| f.change == Change::Again && f.on == On::Card(battle.attacker);
+            let given = m.core.floating.iter().position(again);
+            if let Some(at) = given {
+                m.core.floating.remove(at);
+                if able_to_attack(m, cat, battle.seat, battle.attacker.slot).is_ok() {
+                    m.at(Step::Again(battle.attacker));
+                    return;
+                }
+            }
+            m.pop();
+        }
     }
 }
 
@@ -247,8 +262,24 @@ fn fight(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
     m.commit_one(cat, event);
 }
 
-/// Whether a unit may declare an attack, or the clause that says no.
-pub fn may_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
+/// 7.2.1.2: a unit may attack once more right after its attack, without using up another.
+pub fn ask_again(m: &mut Machine<NivelArena>, attacker: Ref) {
+    let seat = m.core.object(attacker.slot).zone.seat();
+    m.ask(Ask { seat, kind: AskKind::Confirm, min: 0, max: 1, secret: false });
+}
+
+/// The answer to that.
+pub fn answer_again(m: &mut Machine<NivelArena>, cat: &Catalog, yes: bool) {
+    let Some(Frame::Rule(Step::Again(attacker))) = m.core.frames.last().copied() else { return };
+    m.pop();
+    if yes {
+        m.cite("7.2.1.2");
+        declare(m, cat, attacker, m.core.object(attacker.slot).zone, true);
+    }
+}
+
+/// Whether anything but the attacks it has made keeps a unit from declaring one, and the clause that says no.
+pub fn able_to_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
     let object = m.core.object(slot);
     if !object.zone.is_in(zone::UNITS) || object.zone.seat() != seat {
         return Err("7.2.1");
@@ -257,6 +288,16 @@ pub fn may_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot
     if row.cant & (1 << action::ATTACK) != 0 || restricted(m, cat, seat, action::ATTACK, slot, 0, object.zone) {
         return Err("1.3.4");
     }
+    if !tax::payable(m, cat, seat, action::ATTACK, m.core.reference(slot), Ref::NONE) {
+        return Err("1.3.4");
+    }
+    Ok(())
+}
+
+/// Whether a unit may declare an attack of its own in the attack phase, or the clause that says no.
+pub fn may_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
+    able_to_attack(m, cat, seat, slot)?;
+    let (object, row) = (m.core.object(slot), m.derived.row(slot));
     // 7.2.1, 7.2.1.2: once a turn, or as often as effects say.
     if row.attacks != 0 {
         m.cite("7.2.1.2");
@@ -287,7 +328,8 @@ fn able_to_defend(m: &Machine<NivelArena>, cat: &Catalog, battle: &Battle, slot:
         return Err("7.3.1");
     }
     let cant = m.derived.row(slot).cant & (1 << action::DEFEND) != 0;
-    if cant || restricted(m, cat, seat, action::DEFEND, slot, 0, zone) {
+    let owed = !tax::payable(m, cat, seat, action::DEFEND, m.core.reference(slot), battle.attacker);
+    if cant || owed || restricted(m, cat, seat, action::DEFEND, slot, 0, zone) {
         return Err("1.3.4");
     }
     Ok(())

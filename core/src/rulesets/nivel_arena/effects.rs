@@ -236,6 +236,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         effect_verb::ATTACK => {
             m.core.object(first.slot).zone.is_in(zone::UNITS)
                 && m.derived.row(first.slot).cant & (1 << action::ATTACK) == 0
+                && super::tax::payable(m, cat, call.controller, action::ATTACK, first, Ref::NONE)
         }
         effect_verb::DEFEND => battle::can(m, cat, action::DEFEND, first),
         _ => true,
@@ -304,7 +305,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             effect_verb::ATTACK => {
                 let column = if call.place == ZoneId::NOWHERE { at } else { call.place };
                 m.bind(depth, Deed::Attacked.bind(), what);
-                battle::declare(m, what, column, true);
+                battle::declare(m, cat, what, column, true);
             }
             effect_verb::DEFEND => battle::defend_with(m, what),
             _ => continue,

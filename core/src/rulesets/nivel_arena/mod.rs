@@ -11,6 +11,7 @@ pub mod notation;
 pub mod play;
 pub mod setup;
 pub mod state;
+pub mod tax;
 pub mod told;
 pub mod turn;
 pub mod vocabulary;
@@ -83,6 +84,7 @@ impl Ruleset for NivelArena {
             Step::Turn(step) => turn::step(m, cat, step),
             Step::Battle(battle) => battle::step(m, cat, battle),
             Step::Damage(damage) => damage::step(m, cat, damage),
+            Step::Again(attacker) => battle::ask_again(m, attacker),
             Step::Deploy(deploy) => play::deploy_step(m, cat, deploy),
             Step::Skill(card) => play::skill_step(m, cat, card),
         }
@@ -113,6 +115,7 @@ impl Ruleset for NivelArena {
                 }
             }
             (AskKind::Act(question), Answer::Act(act)) => play::answered(m, cat, ask.seat, question, act),
+            (AskKind::Confirm, answer) => battle::answer_again(m, cat, answer == Answer::Yes),
             (AskKind::Pick, Answer::Pick(slot)) => {
                 let what = m.core.reference(slot);
                 let depth = m.core.depth();
@@ -133,6 +136,7 @@ impl Ruleset for NivelArena {
             AskKind::Act(question::MAIN) => "6.4.1",
             AskKind::Act(question::ATTACK) => "6.5.1",
             AskKind::Act(_) => "7.3.1",
+            AskKind::Confirm => "7.2.1.2",
             _ => "6.6.1.4",
         }
     }
@@ -180,6 +184,14 @@ impl Ruleset for NivelArena {
                 }
             }
             EventKind::DAMAGED => damage::occurred(m, event),
+            _ => {}
+        }
+    }
+
+    fn cancelled(m: &mut M, event: &Event) {
+        match event.kind {
+            state::event::ATTACK => _ = battle::end_attack(m),
+            state::event::DEFEND => battle::defend_with(m, Ref::NONE),
             _ => {}
         }
     }

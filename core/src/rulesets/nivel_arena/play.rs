@@ -13,6 +13,7 @@ use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, CardId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::state::{EffectFrame, Frame, NO_CARD, On};
+use crate::ruleset::Ruleset;
 
 type M = Machine<NivelArena>;
 
@@ -123,7 +124,9 @@ fn filtered_out(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u
         let eye = Eye { frame: &frame, depth: u8::MAX };
         on && rule.action == what
             && (rule.heads == 0 || rule.heads & heads != 0)
-            && (!rule.in_column || m.place_of(r.source).kind() == at.kind())
+            && rule.unless.is_none()
+            && rule.column.is_none_or(|place| NivelArena::stands(m.place_of(r.source), at, place))
+            && (rule.zones == 0 || at.is_in(rule.zones))
             && rule.what.as_ref().is_none_or(|s| {
                 let anywhere = crate::kernel::program::Selector {
                     zones: u32::MAX,
@@ -397,7 +400,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, question: u8, act: Act) {
                 m.cite("6.5.1.2");
                 m.cite("6.5.1.2.1");
                 let attacker = m.core.reference(slot);
-                battle::declare(m, attacker, act.place, false);
+                battle::declare(m, cat, attacker, act.place, false);
             }
         }
         verb::END_PHASE => {
@@ -411,6 +414,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, question: u8, act: Act) {
                 battle.defender = m.core.reference(slot);
                 battle.step = super::state::BattleStep::Defended;
                 m.at(Step::Battle(battle));
+                super::tax::pay(m, cat, seat, action::DEFEND, battle.defender, battle.attacker);
             }
         }
         verb::NO_DEFENCE => {

@@ -302,6 +302,8 @@ pub enum Frame {
     Damage(Damage),
     /// 3.5.3, 3.5.5.1
     Deploy(Deploy),
+    /// 7.2.1.2: whether this unit attacks once more, right after its attack.
+    Again(Ref),
     /// 8.1.3.1.1: a skill card that lies in the skill zone now.
     Skill(Ref),
 }
