@@ -84,6 +84,7 @@ pub enum Limit {
 }
 
 /// When an ability works.
+#[allow(clippy::large_enum_variant, reason = "read for every event: in place, not behind a pointer")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Use {
     /// Activated by its controller in these phases (bits by phase index).

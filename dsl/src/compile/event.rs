@@ -239,14 +239,7 @@ impl Body<'_, '_> {
         match zone {
             Zone::Of { zone, spot: Spot::Whole, .. } => on.from = self.cx.zone(*zone)?.kinds,
             Zone::Position(word) => on.to = self.cx.position(*word)?,
-            Zone::Lane(lane) => {
-                let place = stands(lane).ok_or_else(|| unsayable(event))?;
-                let filter = Filter::Column(place, Box::new(Target::Source));
-                match &mut on.subject {
-                    Some(subject) => subject.filters.push(filter),
-                    None => return Err(unsayable(event)),
-                }
-            }
+            Zone::Lane(lane) => on.place = Some(stands(lane).ok_or_else(|| unsayable(event))?),
             Zone::Of { .. } => return Err(unsayable(event)),
         }
         Ok(())
