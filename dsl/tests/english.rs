@@ -59,7 +59,20 @@ const VARIANTS: &[(&str, &str)] = &[
     ("[Attacker] [Level Link: 8] Power +100.", "[Level Link: 8] [Attacker] Power +100."),
     ("Draw 1 card and trash 1 card from your hand.", "Draw 1 card, then trash 1 card from your hand."),
     ("Your opponent must trash 1 card from their hand.", "Your opponent trashes 1 card from their hand."),
+    ("[Level Link: 6] [Entry] If your leader level is 6 or more, draw 1 card.", "[Level Link: 6] [Entry] Draw 1 card."),
+    (
+        "[Position: Side] [Passive] If this unit is in a side unit zone and it's your turn, hit +1.",
+        "[Position: Side] [Passive] If it's your turn, hit +1.",
+    ),
 ];
+
+#[test]
+fn other_spellings_are_noted_where_they_stand() {
+    let text = "[Defender] Until this defence ends, this unit cannot attack.";
+    let notes = en::parse(text, &common::lexicon()).notes;
+    let told: Vec<_> = notes.iter().map(|n| (n.code, &text[n.span.clone()], n.replacement.as_str())).collect();
+    assert_eq!(told, [("old-spelling", "defence", "defense"), ("old-spelling", "cannot", "can't")]);
+}
 
 #[test]
 fn accepted_variants_mean_what_is_printed() {

@@ -152,6 +152,10 @@ fn what_has_no_place_in_a_sentence_is_refused_not_dropped() {
         "원하는 순서대로 카드를 1장 드로우한다.",
         "이 유닛은 카드명을 트래시한다.",
         "사이즈를 무시하고 상대에게 1대미지를 준다.",
+        "1장 드로우한다.",
+        "자신의 패를 1장 드로우한다.",
+        "카드를 1장 드로우하다.",
+        "이 유닛이 상대 유닛이 공격하면 카드를 1장 드로우한다.",
     ] {
         let error = mistake(text);
         assert!(matches!(error.code, "unexpected-text" | "unknown-word"), "{text}: {error:?}");
@@ -161,6 +165,26 @@ fn what_has_no_place_in_a_sentence_is_refused_not_dropped() {
 
 fn meaning_of_rest(text: &str) -> String {
     parse(text).card.to_string()
+}
+
+#[test]
+fn conditions_that_follow_one_another_are_no_filters() {
+    for (text, tree) in [
+        (
+            "조우 유닛이 3코스트 이하이고 자신의 대미지 존에 있는 카드가 4장 이상이라면 카드를 1장 드로우한다.",
+            "(card (ability (if (and (is (of cost encountering) <= 3) (is (count (card (in (damage-zone own)))) >= 4)) (draw 1))))",
+        ),
+        (
+            "이 유닛이 조우 유닛보다 파워가 높고 이 턴 동안 이 유닛이 이동했다면 카드를 1장 드로우한다.",
+            "(card (ability (if (and (is (of power self) > (of power encountering)) (did this-turn move self)) (draw 1))))",
+        ),
+        (
+            "필드에 있는 조우 유닛보다 파워가 높고 3코스트 이하인 상대 유닛을 1장 골라 트래시한다.",
+            "(card (ability (trash (choose 1 (unit opp (cost <= 3) (power > (of power encountering)))))))",
+        ),
+    ] {
+        assert_eq!(meaning(text), tree, "{text}");
+    }
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub(crate) struct Built {
 pub(crate) fn card(lex: &Lexicon, source: &str, sentences: &[Sentence]) -> Built {
     let mut builder = Builder::new(lex, source);
     builder.sentences(sentences);
+    builder.fold();
     let Builder { log, equip, base, abilities, .. } = builder;
     let card = match base {
         Some(base) => Card::Leader { base, awakened: abilities },
@@ -34,6 +35,7 @@ pub(crate) fn card(lex: &Lexicon, source: &str, sentences: &[Sentence]) -> Built
 pub(crate) fn quoted(lex: &Lexicon, source: &str, sentences: &[Sentence]) -> (Vec<Ability>, Log) {
     let mut builder = Builder::new(lex, source);
     builder.sentences(sentences);
+    builder.fold();
     (builder.abilities, builder.log)
 }
 
@@ -56,6 +58,13 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
+    /// Conditions that a state head stands for are said by the head alone (normal form 4).
+    fn fold(&mut self) {
+        for ability in self.base.iter_mut().flatten().chain(&mut self.abilities) {
+            crate::state_heads::fold(ability);
+        }
+    }
+
     fn new(lex: &'a Lexicon, source: &'a str) -> Self {
         Builder {
             lex,

@@ -38,5 +38,5 @@ pub fn parse(text: &str, lexicon: &Lexicon) -> Parsed {
             Reminder { keyword: keyword.map(|(_, id)| id.clone()), span, text: inside }
         })
         .collect();
-    Parsed { card, errors: log.errors, notes: Vec::new(), reminders }
+    Parsed { card, errors: log.errors, notes: tokens.notes, reminders }
 }

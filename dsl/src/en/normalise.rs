@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use crate::text::Note;
+
 /// A text in clean characters, and where each of its bytes came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Clean {
@@ -12,6 +14,8 @@ pub(crate) struct Clean {
     /// For every byte of `text` the source range it stands for.
     from: Vec<Range<usize>>,
     source_len: usize,
+    /// Accepted spellings, with the printed ones.
+    pub(crate) notes: Vec<Note>,
 }
 
 impl Clean {
@@ -81,7 +85,7 @@ fn balanced(text: &str) -> String {
 
 /// Row 1: one character for all that look like it.
 fn characters(source: &str) -> Clean {
-    let mut out = Clean { text: String::new(), from: Vec::new(), source_len: source.len() };
+    let mut out = Clean { text: String::new(), from: Vec::new(), source_len: source.len(), notes: Vec::new() };
     let mut chars = source.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let mut span = at..at + c.len_utf8();
@@ -125,7 +129,7 @@ fn angle(c: char) -> char {
 
 /// Row 14: British spellings, whole words only, outside names.
 fn respell(text: &Clean) -> Clean {
-    let mut out = Clean { text: String::new(), from: Vec::new(), source_len: text.source_len };
+    let mut out = Clean { text: String::new(), from: Vec::new(), source_len: text.source_len, notes: Vec::new() };
     let mut word = String::new();
     let mut start = 0;
     let mut in_name = false;
@@ -157,9 +161,14 @@ fn flush(text: &Clean, out: &mut Clean, word: &mut String, at: Range<usize>, in_
     match SPELLINGS.iter().find(|(other, _)| !in_name && *other == lower) {
         Some((_, printed)) => {
             let span = text.source(at);
+            let capital = word.starts_with(char::is_uppercase);
             for c in printed.chars() {
                 out.push(c, &span);
             }
+            let mut letters = printed.chars();
+            let first = letters.next().into_iter().map(|c| if capital { c.to_ascii_uppercase() } else { c });
+            let replacement = first.chain(letters).collect();
+            out.notes.push(Note { code: "old-spelling", span, replacement });
         }
         None => {
             let mut pos = at.start;

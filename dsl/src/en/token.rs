@@ -1,5 +1,6 @@
 //! The grammar's pairs as sentences of tokens with their source places. It knows no word of English and none of a game.
 
+use crate::text::Note;
 use std::ops::Range;
 
 use pest::Parser as _;
@@ -87,6 +88,8 @@ pub(crate) struct Tokens {
     pub(crate) sentences: Vec<Sentence>,
     /// Texts in parentheses, without them, with their places.
     pub(crate) reminders: Vec<(Range<usize>, String)>,
+    /// Accepted spellings, with the printed ones.
+    pub(crate) notes: Vec<Note>,
 }
 
 /// A text as sentences. Total: every text has a reading as tokens.
@@ -97,11 +100,12 @@ pub(crate) fn tokens(source: &str) -> Tokens {
         let span = 0..source.len();
         let stray = Tok { kind: Kind::Stray('「'), span: span.clone(), starts_line: true };
         let sentences = vec![Sentence { bullet: None, toks: vec![stray], stop: Stop::Missing, span }];
-        return Tokens { sentences, reminders: Vec::new() };
+        return Tokens { sentences, reminders: Vec::new(), notes: clean.notes };
     };
     let mut reader = Reader { clean: &clean, source, reminders: Vec::new(), last: 0 };
     let sentences = pairs.next().map(|text| reader.sentences(text)).unwrap_or_default();
-    Tokens { sentences, reminders: reader.reminders }
+    let reminders = reader.reminders;
+    Tokens { sentences, reminders, notes: clean.notes }
 }
 
 impl Reader<'_> {

@@ -31,7 +31,8 @@ impl Sentence<'_, '_, '_> {
         if matches!(form, Form::May | Form::MayAnd) && verb == KoVerb::Attack && self.extra_attack(&args) {
             return Some(None);
         }
-        if form == Form::Must && matches!(verb, KoVerb::Attack | KoVerb::Defend) {
+        let taxed = self.layers.iter().any(|layer| matches!(layer, Layer::Cost(..)));
+        if form == Form::Must && !taxed && matches!(verb, KoVerb::Attack | KoVerb::Defend) {
             let action = verb.action()?;
             let target = match args.by.take() {
                 Some(np) => Some(self.b.target(&np, None)),
@@ -380,6 +381,12 @@ impl Sentence<'_, '_, '_> {
     }
 
     fn draw(&mut self, args: &Args) -> Option<Act> {
+        let drawn = args.object.as_ref().map(|o| &o.np)?;
+        let is_card = matches!(drawn.nucleus, Nucleus::Noun(kind) if self.b.enc.lexicon.noun(kind)?.of.is_none());
+        if !is_card || !drawn.filters.is_empty() {
+            // `1장 드로우한다` does not say of what, and nothing else is drawn
+            return None;
+        }
         if let Some(Goal::Drawn(n)) = args.goal {
             return Some(Act::DrawTo(Value::Number(n)));
         }
