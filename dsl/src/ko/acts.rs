@@ -32,7 +32,7 @@ impl Sentence<'_, '_, '_> {
             return Some(None);
         }
         let taxed = self.layers.iter().any(|layer| matches!(layer, Layer::Cost(..)));
-        if form == Form::Must && !taxed && matches!(verb, KoVerb::Attack | KoVerb::Defend) {
+        if matches!(form, Form::Must | Form::MustAnd) && !taxed && matches!(verb, KoVerb::Attack | KoVerb::Defend) {
             let action = verb.action()?;
             let target = match args.by.take() {
                 Some(np) => Some(self.b.target(&np, None)),

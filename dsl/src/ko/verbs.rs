@@ -127,6 +127,8 @@ pub(crate) enum Form {
     Whenever,
     /// 해야 한다
     Must,
+    /// 해야 하고
+    MustAnd,
     /// 하려면
     InOrderTo,
     /// 하거나
@@ -149,7 +151,7 @@ pub(crate) enum Form {
 
 use Form::*;
 
-const FORM_LETTERS: [(Form, char); 30] = [
+const FORM_LETTERS: [(Form, char); 31] = [
     (Final, 'd'),
     (May, 'm'),
     (MayAnd, 'M'),
@@ -171,6 +173,7 @@ const FORM_LETTERS: [(Form, char); 30] = [
     (Would, 'w'),
     (Whenever, 'e'),
     (Must, 'u'),
+    (MustAnd, 'U'),
     (InOrderTo, 'x'),
     (Or, 'o'),
     (Not, 'z'),
@@ -235,7 +238,7 @@ enum Stem {
 }
 
 /// Every form: its stem and its ending, the printed one first.
-const ENDINGS: [(Form, Stem, &str); 33] = [
+const ENDINGS: [(Form, Stem, &str); 34] = [
     (Final, Stem::Present, ""),
     (May, Stem::Future, " 수 있다"),
     (MayAnd, Stem::Future, " 수 있고"),
@@ -260,6 +263,7 @@ const ENDINGS: [(Form, Stem, &str); 33] = [
     (Would, Stem::Future, " 때"),
     (Whenever, Stem::Future, " 때마다"),
     (Must, Stem::Infinitive, "야 한다"),
+    (MustAnd, Stem::Infinitive, "야 하고"),
     (InOrderTo, Stem::Linking, "려면"),
     (Or, Stem::Base, "거나"),
     (Not, Stem::Base, "지 않는다"),

@@ -111,6 +111,7 @@ fn events_by_time() -> Vec<String> {
             events.push(format!("({event} {who})"));
         }
         events.push(format!("(deployed {who} (in (lane self)))"));
+        events.push(format!("(attacks {who} (lane self))"));
         events.push(format!("(is-put {who} (hand owner))"));
         events.push(format!("(is-put {who} (deck-bottom own))"));
         events.push(format!("(trashes {who} (unit opp) (by battle))"));
@@ -138,6 +139,10 @@ fn events_by_time() -> Vec<String> {
     for side in ["own", "opp"] {
         moments.extend(["level-up", "draw", "main", "attack", "end"].map(|p| format!("({p}-start {side})")));
         moments.push(format!("(turn-end {side})"));
+    }
+    for step in ["attack-step", "defense-step", "battle-step", "battle-end-step"] {
+        moments.extend(["self", "(unit opp)"].map(|who| format!("({step}-start {who})")));
+        moments.push(format!("({step}-start (unit opp) (lane self))"));
     }
     moments.extend(["(turn-end this)", "(battle-end self)", "(battle-end (unit opp))"].map(str::to_owned));
     let mut cells = Vec::new();
@@ -199,6 +204,9 @@ fn changes() -> Vec<&'static str> {
         "(attacks + 1)",
         "(attack-again)",
         "(power = 1000) (hit + 1)",
+        "(must attack)",
+        "(must defend)",
+        "(must attack) (power + 500)",
     ]
 }
 
@@ -332,6 +340,9 @@ fn conditions_under_heads() -> Vec<String> {
         cells.push(format!("(ability {state} entry (may (trash (choose 1 (card (in (hand own)))))) (then (draw 1)))"));
         cells.push(format!("(ability {state} attacker (keyword pierce 2))"));
         cells.push(format!("(ability {state} passive (apply (all (unit own)) (power + 500)))"));
+    }
+    for c in ["(can attack self)", "(not (can defend encountering))", "(none defender-of-battle)"] {
+        cells.push(format!("(ability entry (if {c} (draw 1)))"));
     }
     for c in &all {
         cells.push(format!("(ability entry (may (draw 1)) (if {c} (also (damage opp 1))))"));

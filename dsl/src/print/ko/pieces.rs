@@ -44,6 +44,7 @@ impl Piece {
             (End::Choosing, None) => form(KoVerb::Choose, false, Form::Having),
             (End::Choosing, Some(last)) => form(KoVerb::Choose, false, last),
             (End::Stop, _) => form(KoVerb::Choose, false, Form::Final),
+            (End::Must(verb), None) => form(verb, false, Form::MustAnd),
             (End::Can(verb), None) => form(verb, false, Form::MayAnd),
             (End::Can(verb), Some(Form::Final)) => form(verb, false, Form::May),
             (End::Must(verb), Some(Form::Final)) => form(verb, false, Form::Must),
