@@ -58,8 +58,8 @@ fn edited(source: &Source, edits: &[&Edit]) -> String {
     out
 }
 
-/// Writes beside the file first, so that a full disk costs nothing. A link stays a link.
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
+/// Replaces a file. Writes beside it first, so that a full disk costs nothing. A link stays a link.
+pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let replace = || {
         let real = path.canonicalize()?;

@@ -12,6 +12,7 @@ pub mod context;
 pub mod digest;
 pub mod explaining;
 pub mod fixing;
+pub mod formatting;
 pub mod games;
 pub mod importing;
 pub mod journal;

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod explain;
+pub mod fmt;
 pub mod import;
 pub mod new;
 pub mod play;
@@ -32,6 +33,8 @@ pub enum Command {
     Replay(replay::Args),
     /// Take cards from a spreadsheet (TSV or CSV), or say which of its texts can't be read
     Import(import::Args),
+    /// Bring files into their canonical wording and layout
+    Fmt(fmt::Args),
     /// Say what a clause, a diagnostic code, a keyword or a card is and what shows it
     Explain(explain::Args),
     /// Print the wording of cards in Korean or English
@@ -57,6 +60,7 @@ impl Command {
             Command::Sim(args) => sim::run(context, args),
             Command::Replay(args) => replay::run(context, args),
             Command::Import(args) => import::run(context, args),
+            Command::Fmt(args) => fmt::run(context, args),
             Command::Explain(args) => explain::run(context, args),
             Command::Text(args) => text::run(context, args),
             Command::Schema(args) => schema::run(context, args),

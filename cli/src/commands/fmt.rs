@@ -1,0 +1,107 @@
+//! `cardwright fmt`: canonical wording and layout of files. It never changes what a card does, and keeps comments.
+
+use crate::context::{Context, Exit, Format};
+use crate::formatting::{self, Formatted};
+use crate::{checking, fixing, report};
+use cardwright_dsl::diagnostic::{Diagnostic, Severity};
+use cardwright_dsl::text::Lang;
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `fmt`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Files or folders; left out: the cards in use
+    paths: Vec<PathBuf>,
+    /// Only say what would change
+    #[arg(long)]
+    check: bool,
+}
+
+/// Formats. With `--check` a file that is not in its canonical form makes the exit status 1; a file that can't be read, 2.
+pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
+    context.allow_formats(&[Format::Human, Format::Json])?;
+    let lang = context.lang();
+    let here = std::env::current_dir()?;
+    let checked = checking::check(&args.paths, context.cards.as_deref(), &here);
+    let files: Vec<Formatted> = checked.iter().flat_map(formatting::format).collect();
+    // Cards built into the program have no file.
+    let changed: Vec<&Formatted> = files.iter().filter(|f| f.changed && Path::new(&f.path).is_file()).collect();
+    if !args.check {
+        for file in &changed {
+            fixing::write(Path::new(&file.path), &file.text)?;
+        }
+    }
+    let mut out = anstream::stdout().lock();
+    if context.format == Format::Json {
+        let changes = changed.iter().map(|file| {
+            let reworded = file.reworded.iter().map(|(line, card, written, canonical)| {
+                json!({ "line": line, "card": card, "written": written, "canonical": canonical })
+            });
+            json!({ "file": file.path, "reworded": reworded.collect::<Vec<_>>() })
+        });
+        let refused: Vec<&str> = files.iter().filter(|f| f.refused).map(|f| f.path.as_str()).collect();
+        let value = json!({ "files": files.len(), "changed": changes.collect::<Vec<_>>(), "refused": refused });
+        writeln!(out, "{value:#}")?;
+    } else {
+        human(context, args, &files, &changed, &mut out)?;
+    }
+    // What keeps a file from being formatted is said by `check` in full; here only what keeps it from being read.
+    let errors: Vec<Diagnostic> =
+        checked.iter().flat_map(|c| &c.findings).filter(|f| f.severity == Severity::Error).cloned().collect();
+    let unread = files.is_empty() || (!errors.is_empty() && files.iter().all(|f| f.text.trim().is_empty()));
+    for part in checked.iter().filter(|_| unread) {
+        let width = report::terminal_width();
+        anstream::eprint!("{}", report::human(&part.findings, &part.project.sources, lang, width));
+    }
+    if !unread && !errors.is_empty() {
+        match lang {
+            Lang::Ko => anstream::eprintln!("오류가 있는 곳은 그대로 두었습니다; `cardwright check`로 보십시오"),
+            Lang::En => anstream::eprintln!("what has mistakes was left as it is; see `cardwright check`"),
+        }
+    }
+    Ok(match () {
+        () if unread => Exit::NotRun,
+        () if files.iter().any(|f| f.refused) || (args.check && !changed.is_empty()) => Exit::Findings,
+        () => Exit::Fine,
+    })
+}
+
+fn human(
+    context: &Context,
+    args: &Args,
+    files: &[Formatted],
+    changed: &[&Formatted],
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let red = anstyle::AnsiColor::Red.on_default();
+    let green = anstyle::AnsiColor::Green.on_default();
+    for file in changed {
+        writeln!(out, "{}", file.path)?;
+        for (line, card, written, canonical) in &file.reworded {
+            writeln!(out, "  {line}  {card}")?;
+            for line in written.lines() {
+                writeln!(out, "    {red}- {}{red:#}", line.trim())?;
+            }
+            for line in canonical.lines() {
+                writeln!(out, "    {green}+ {line}{green:#}")?;
+            }
+        }
+    }
+    for file in files.iter().filter(|f| f.refused) {
+        let why = context.say(
+            "그대로 두었습니다: 고치면 뜻이 달라집니다. 알려 주십시오",
+            "left as it is: formatting would change what it means; please report it",
+        );
+        writeln!(out, "{}: {why}", file.path)?;
+    }
+    let (all, n) = (files.len(), changed.len());
+    match (context.lang(), args.check) {
+        (Lang::Ko, true) => writeln!(out, "파일 {all}개 중 {n}개가 고쳐집니다")?,
+        (Lang::Ko, false) => writeln!(out, "파일 {all}개 중 {n}개를 고쳤습니다")?,
+        (Lang::En, true) => writeln!(out, "{n} of {all} files would change")?,
+        (Lang::En, false) => writeln!(out, "{n} of {all} files changed")?,
+    }
+    Ok(())
+}
