@@ -1,3 +1,4 @@
 //! Scenarios, properties, golden files and repository rules; see the folders beside this file.
 
 pub mod games;
+pub mod reference;
