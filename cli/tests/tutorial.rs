@@ -1,6 +1,6 @@
-//! The tutorial is true: its files are written, its commands are run in the order of the page, and what they print is
-//! what the page shows. `...` in an output stands for any lines; in a block marked `varies` any number is as good as
-//! another.
+//! The pages that teach are true: their files are written, their commands are run in the order of the page, and what they
+//! print is what the page shows. `...` in an output stands for any lines; in a block marked `varies` any number is as good
+//! as another.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tutorial.md");
+const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
 const CARDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../cards");
 const PROMPT: &str = "$ cargo run -q -- ";
 
@@ -35,7 +35,7 @@ fn blocks(page: &str) -> Vec<Block> {
                 output: output.iter().map(|l| (*l).to_owned()).collect(),
             });
         } else {
-            panic!("a block of the tutorial that nothing checks: `{info}`");
+            panic!("a block of the page that nothing checks: `{info}`");
         }
     }
     found
@@ -74,11 +74,11 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-fn run(here: &Path, command: &str) -> Vec<String> {
+fn run(here: &Path, command: &str, locale: &str) -> Vec<String> {
     let done = Command::new(env!("CARGO_BIN_EXE_cardwright"))
         .args(command.split_whitespace())
         .current_dir(here)
-        .env("LC_ALL", "C")
+        .env("LC_ALL", locale)
         .env("NO_COLOR", "1")
         .stdin(Stdio::null())
         .output()
@@ -87,10 +87,10 @@ fn run(here: &Path, command: &str) -> Vec<String> {
     text.lines().map(|l| l.trim_end().to_owned()).collect()
 }
 
-#[test]
-fn every_command_of_the_tutorial_prints_what_the_page_shows() {
-    let page = fs::read_to_string(PAGE).unwrap();
-    let here = std::env::temp_dir().join(format!("cardwright-tutorial-{}", std::process::id()));
+/// Follows a page in a clean folder with the shipped cards, as a user in that locale.
+fn follow(name: &str, locale: &str) {
+    let page = fs::read_to_string(Path::new(DOCS).join(name)).unwrap();
+    let here = std::env::temp_dir().join(format!("cardwright-{name}-{}", std::process::id()));
     copy(Path::new(CARDS), &here.join("cards"));
     let mut wrong = Vec::new();
     let mut ran = 0;
@@ -102,7 +102,7 @@ fn every_command_of_the_tutorial_prints_what_the_page_shows() {
                 fs::write(path, text).unwrap();
             }
             Block::Console { varies, command, output } => {
-                let got = run(&here, &command);
+                let got = run(&here, &command, locale);
                 let plain = |lines: &[String]| -> Vec<String> {
                     let plain = |l: &String| if l == "..." { l.clone() } else { without_numbers(l) };
                     if varies { lines.iter().map(plain).collect() } else { lines.to_vec() }
@@ -115,8 +115,38 @@ fn every_command_of_the_tutorial_prints_what_the_page_shows() {
         }
     }
     fs::remove_dir_all(&here).unwrap();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
-    assert!(ran >= 6, "the tutorial lost its commands: {ran}");
+    assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n\n"));
+    assert!(ran >= 6, "{name} lost its commands: {ran}");
+}
+
+#[test]
+fn the_tutorial_is_true() {
+    follow("tutorial.md", "C");
+}
+
+#[test]
+fn the_korean_tutorial_is_true() {
+    follow("tutorial.ko.md", "ko_KR.UTF-8");
+}
+
+#[test]
+fn the_guide_to_scenarios_is_true() {
+    follow("scenarios.md", "C");
+}
+
+/// The files that a page has the reader write.
+fn files(name: &str) -> Vec<String> {
+    let page = fs::read_to_string(Path::new(DOCS).join(name)).unwrap();
+    let path = |block| match block {
+        Block::File { path, .. } => Some(path),
+        Block::Console { .. } => None,
+    };
+    blocks(&page).into_iter().filter_map(path).collect()
+}
+
+#[test]
+fn both_tutorials_write_the_same_files() {
+    assert_eq!(files("tutorial.md"), files("tutorial.ko.md"));
 }
 
 #[test]

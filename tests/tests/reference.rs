@@ -4,10 +4,69 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use cardwright::app::App;
 use cardwright_core::rulesets;
 use cardwright_tests::games::root;
 use cardwright_tests::reference::{frame, page, shipped::Shelf};
+use clap::CommandFactory;
 use snapbox::{Data, assert_data_eq};
+
+/// The functions that write trees and the sections that their words belong to.
+const SECTIONS: [(&str, &str); 9] = [
+    ("act", "verbs"),
+    ("cond", "conditions"),
+    ("event", "events"),
+    ("filter", "filters"),
+    ("modification", "changes"),
+    ("quantity", "quantities"),
+    ("stmt", "statements"),
+    ("target", "targets"),
+    ("value", "values"),
+];
+
+/// Words of the notation that stand for something else than an entry: parts of another word, and what no card of the shipped
+/// sets can be printed with in both languages.
+const PARTS: [(&str, &str); 15] = [
+    ("changes", "gain"),
+    ("changes", "quote"),
+    ("changes", "effects"),
+    ("changes", "in"),
+    ("conditions", "front-line"),
+    ("conditions", "tied"),
+    ("events", "in"),
+    ("filters", "name-of"),
+    ("statements", "attr"),
+    ("statements", "based-on"),
+    ("statements", "keyword"),
+    ("statements", "mode"),
+    ("statements", ">="),
+    ("values", "+"),
+    ("values", "x"),
+];
+
+#[test]
+fn every_word_of_a_tree_has_its_entry() {
+    let source = std::fs::read_to_string(root().join("dsl/src/tree/print.rs")).unwrap();
+    let sections = frame::read(&root().join("tests/reference")).unwrap();
+    let (mut missing, mut seen) = (Vec::new(), 0);
+    for (function, section) in SECTIONS {
+        let start = source.find(&format!("fn {function}(")).unwrap_or_else(|| panic!("no function {function}"));
+        let body = &source[start..start + source[start..].find("\n}\n").unwrap()];
+        let entries: Vec<&str> =
+            sections.iter().filter(|s| s.section == section).flat_map(|s| &s.entries).map(|e| e.word.as_str()).collect();
+        for opening in ["=> atom(\"", "call(\""] {
+            for word in body.split(opening).skip(1).filter_map(|rest| rest.split('"').next()) {
+                seen += 1;
+                let said = entries.iter().any(|e| e.split(['-', ' ']).any(|part| part == word) || *e == word);
+                if !said && !PARTS.contains(&(section, word)) {
+                    missing.push(format!("{section}: {word}"));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "words without an entry in tests/reference: {}", missing.join(", "));
+    assert!(seen > 80, "{seen} words: the functions that write trees were not found");
+}
 
 #[test]
 fn the_reference_is_whole_and_up_to_date() {
@@ -17,4 +76,26 @@ fn the_reference_is_whole_and_up_to_date() {
     let (text, problems) = page::write(&shelf, &sections);
     assert!(problems.is_empty(), "{}", problems.join("\n"));
     assert_data_eq!(text, Data::read_from(&root().join("docs/language.md"), None).raw());
+}
+
+/// The options of every command, as `--help` has them.
+fn options() -> String {
+    let mut page = String::from(
+        "# Commands and options\n\nWhat `--help` prints, kept by a test. 명령마다 `--help`가 보여 주는 그대로입니다.\n",
+    );
+    let mut program = App::command().term_width(100).color(clap::ColorChoice::Never);
+    program.build();
+    for command in program.get_subcommands_mut().filter(|c| !c.is_hide_set() && c.get_name() != "help") {
+        let help = command.render_long_help().to_string();
+        let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
+        page += &format!("\n## {}\n\n```text\n{}\n```\n", command.get_name(), lines.join("\n").trim_end());
+    }
+    page
+}
+
+#[test]
+fn the_page_of_options_is_up_to_date() {
+    let page = options();
+    assert!(page.contains("--coverage"), "the commands were found");
+    assert_data_eq!(page, Data::read_from(&root().join("docs/options.md"), None).raw());
 }

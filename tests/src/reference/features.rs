@@ -125,6 +125,8 @@ impl Visit for Seen {
     fn event(&mut self, event: &Event) {
         match event {
             Event::PhaseStart(..) => self.add("events", "phase-start"),
+            Event::StepStart { .. } => self.add("events", "step-start"),
+            Event::AttacksLane(..) => self.add("events", "attacks-lane"),
             event => self.first("events", event),
         }
         visit::walk_event(self, event);
