@@ -1,13 +1,15 @@
-//! `docs/language.md` is what vocabulary, keyword files, shipped cards and the tables of `tests/reference` make it, and
-//! whatever it shows can be written on a card. `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test reference`
-//! writes it anew.
+//! The generated pages: `docs/language.md` is what vocabulary, keyword files, shipped cards and the tables of
+//! `tests/reference` make it, and whatever it shows can be written on a card; `docs/options.md` is what `--help` prints, and
+//! `docs/diagnostics.md` lists the codes. `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test reference` writes all
+//! three anew.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use cardwright::app::App;
 use cardwright_core::rulesets;
+use cardwright_dsl::messages;
 use cardwright_tests::games::root;
-use cardwright_tests::reference::{frame, page, shipped::Shelf};
+use cardwright_tests::reference::{frame, markdown, page, shipped::Shelf};
 use clap::CommandFactory;
 use snapbox::{Data, assert_data_eq};
 
@@ -26,7 +28,7 @@ const SECTIONS: [(&str, &str); 9] = [
 
 /// Words of the notation that stand for something else than an entry: parts of another word, and what no card of the shipped
 /// sets can be printed with in both languages.
-const PARTS: [(&str, &str); 15] = [
+const PARTS: [(&str, &str); 18] = [
     ("changes", "gain"),
     ("changes", "quote"),
     ("changes", "effects"),
@@ -38,10 +40,13 @@ const PARTS: [(&str, &str); 15] = [
     ("statements", "attr"),
     ("statements", "based-on"),
     ("statements", "keyword"),
+    ("statements", "instead-of"),
     ("statements", "mode"),
+    ("statements", "not"),
     ("statements", ">="),
     ("values", "+"),
     ("values", "x"),
+    ("verbs", "on"),
 ];
 
 #[test]
@@ -52,8 +57,12 @@ fn every_word_of_a_tree_has_its_entry() {
     for (function, section) in SECTIONS {
         let start = source.find(&format!("fn {function}(")).unwrap_or_else(|| panic!("no function {function}"));
         let body = &source[start..start + source[start..].find("\n}\n").unwrap()];
-        let entries: Vec<&str> =
-            sections.iter().filter(|s| s.section == section).flat_map(|s| &s.entries).map(|e| e.word.as_str()).collect();
+        let entries: Vec<&str> = sections
+            .iter()
+            .filter(|s| s.section == section)
+            .flat_map(|s| &s.entries)
+            .map(|e| e.word.as_str())
+            .collect();
         for opening in ["=> atom(\"", "call(\""] {
             for word in body.split(opening).skip(1).filter_map(|rest| rest.split('"').next()) {
                 seen += 1;
@@ -78,6 +87,17 @@ fn the_reference_is_whole_and_up_to_date() {
     assert_data_eq!(text, Data::read_from(&root().join("docs/language.md"), None).raw());
 }
 
+/// A command's help, and that of the commands in it.
+fn write_help(command: &mut clap::Command, of: &str, page: &mut String) {
+    let name = format!("{of}{}", command.get_name());
+    let help = command.render_long_help().to_string();
+    let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
+    *page += &format!("\n## {name}\n\n```text\n{}\n```\n", lines.join("\n").trim_end());
+    for inner in command.get_subcommands_mut().filter(|c| c.get_name() != "help") {
+        write_help(inner, &format!("{name} "), page);
+    }
+}
+
 /// The options of every command, as `--help` has them.
 fn options() -> String {
     let mut page = String::from(
@@ -86,9 +106,7 @@ fn options() -> String {
     let mut program = App::command().term_width(100).color(clap::ColorChoice::Never);
     program.build();
     for command in program.get_subcommands_mut().filter(|c| !c.is_hide_set() && c.get_name() != "help") {
-        let help = command.render_long_help().to_string();
-        let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
-        page += &format!("\n## {}\n\n```text\n{}\n```\n", command.get_name(), lines.join("\n").trim_end());
+        write_help(command, "", &mut page);
     }
     page
 }
@@ -98,4 +116,29 @@ fn the_page_of_options_is_up_to_date() {
     let page = options();
     assert!(page.contains("--coverage"), "the commands were found");
     assert_data_eq!(page, Data::read_from(&root().join("docs/options.md"), None).raw());
+}
+
+/// Every diagnostic code with what it means, and where a wrong and a right file stand.
+fn diagnostics() -> String {
+    let mut page = String::from(
+        "# 진단 코드 · Diagnostic codes\n\n`cardwright explain CODE`로 하나씩 볼 수 있습니다. 코드 이름은 바뀌지 않습니다.\n\n\
+         `cardwright explain CODE` shows each with its cases. The names of codes never change.\n\n",
+    );
+    page += &markdown::table(&["", "", "한국어", "English"]);
+    for code in messages::all() {
+        let case = format!("tests/diagnostics/{}.md", code.id);
+        let name = format!("`{}`", code.id);
+        let name = if root().join(&case).exists() { format!("[{name}](../{case})") } else { name };
+        let severity = format!("{:?}", code.severity).to_lowercase();
+        let (ko, en) = code.docs;
+        page += &markdown::row(&[&name, &severity, ko, en]);
+    }
+    page
+}
+
+#[test]
+fn the_page_of_diagnostic_codes_is_up_to_date() {
+    let page = diagnostics();
+    assert!(page.contains("unknown-word"), "the codes were found");
+    assert_data_eq!(page, Data::read_from(&root().join("docs/diagnostics.md"), None).raw());
 }

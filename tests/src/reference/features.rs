@@ -3,8 +3,8 @@
 
 use cardwright_dsl::tree::visit::{self, Visit};
 use cardwright_dsl::tree::{
-    Ability, Act, CantWhat, Card, ChooseOpt, Cond, Did, Event, Filter, Gained, KeywordRef, Lane, Mod, NameRef, Quantity,
-    Selector, Stmt, StmtKind, Target, Value, Zone,
+    Ability, Act, CantWhat, Card, ChooseOpt, Cond, Did, Event, Filter, Gained, KeywordRef, Lane, Mod, NameRef,
+    Quantity, Selector, Stmt, StmtKind, Target, Value, Zone,
 };
 use std::collections::BTreeSet;
 

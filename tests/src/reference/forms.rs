@@ -4,9 +4,7 @@ use super::frame::Both;
 use super::said::Line;
 use super::shipped::{self, Shelf};
 use cardwright_dsl::lexicon::Class;
-use cardwright_dsl::tree::{
-    Ability, Act, Card, Filter, Selector, Side, Stmt, StmtKind, Value, Verb,
-};
+use cardwright_dsl::tree::{Ability, Act, Card, Filter, Quantity, Selector, Side, Stmt, StmtKind, Value, Verb};
 
 /// A form with the statement in it, in both languages.
 pub struct Form {
@@ -29,14 +27,17 @@ pub fn forms(shelf: &Shelf, line: &Line) -> Vec<Form> {
         return Vec::new();
     }
     let this = || Box::new(stmt(StmtKind::Act(act.clone())));
-    let damage = Act::Damage(Side::Opp, Value::Number(1));
-    let after = || Box::new(stmt(StmtKind::Act(damage.clone())));
+    let after = match act {
+        Act::Damage(..) => Act::Draw(Quantity::n(1)),
+        _ => Act::Damage(Side::Opp, Value::Number(1)),
+    };
+    let then = || Box::new(stmt(StmtKind::Act(after.clone())));
     let both = |ko: &str, en: &str| Both { ko: ko.to_owned(), en: en.to_owned() };
     let mut wanted = vec![
         (both("선택", "offered"), vec![stmt(StmtKind::May(this()))]),
-        (both("이어서", "going on"), vec![stmt(StmtKind::Seq(vec![act.clone(), damage.clone()]))]),
-        (both("했다면", "if done"), vec![*this(), stmt(StmtKind::Then(after()))]),
-        (both("하지 않았다면", "if not done"), vec![stmt(StmtKind::May(this())), stmt(StmtKind::Else(after()))]),
+        (both("이어서", "going on"), vec![stmt(StmtKind::Seq(vec![act.clone(), after.clone()]))]),
+        (both("했다면", "if done"), vec![*this(), stmt(StmtKind::Then(then()))]),
+        (both("하지 않았다면", "if not done"), vec![stmt(StmtKind::May(this())), stmt(StmtKind::Else(then()))]),
     ];
     let word = act.to_string();
     let verb = Verb::ALL.into_iter().find(|v| word.starts_with(&format!("({} ", v.as_str())));

@@ -15,7 +15,7 @@ pub fn write(shelf: &Shelf, section: &Section, keyword: &KeywordFile, card: &str
     let id = keyword.id.value.as_str();
     let _ = writeln!(out, "### {} · {}\n", name.get(Lang::Ko), name.get(Lang::En));
     if let Some(entry) = section.entries.iter().find(|e| e.word == id) {
-        let _ = writeln!(out, "{}\n{}\n", entry.ko, entry.en);
+        let _ = writeln!(out, "{}<br>\n{}\n", entry.ko, entry.en);
     }
     out.push_str(&table(&["", "한국어", "English"]));
     if let Some(Line { texts: [ko, en], .. }) = line(shelf, keyword) {
@@ -39,8 +39,7 @@ pub fn write(shelf: &Shelf, section: &Section, keyword: &KeywordFile, card: &str
     out.push_str(&row(&["여럿이라면 · several", ko, en]));
     let clauses: Vec<&str> = keyword.clauses.all().map(|c| c.value.as_str()).collect();
     if !clauses.is_empty() {
-        let clauses = clauses.join(", ");
-        out.push_str(&row(&["조항 · clauses", &clauses, &clauses]));
+        let _ = write!(out, "\n조항 · clauses: {}\n", clauses.join(", "));
     }
     let _ = writeln!(out, "\n{card}\n");
     Some(())
@@ -50,7 +49,8 @@ pub fn write(shelf: &Shelf, section: &Section, keyword: &KeywordFile, card: &str
 pub fn line(shelf: &Shelf, keyword: &KeywordFile) -> Option<Line> {
     let heads = shelf.book.vocabulary().heads;
     let head = keyword.needs.as_ref().and_then(|at| heads.get(at.value)).map_or("passive", |h| h.word.id);
-    let name = || shelf.cards.iter().filter_map(|c| c.def.name.as_ref()).map(|n| n.get(Lang::En).replace(' ', "_")).next();
+    let name =
+        || shelf.cards.iter().filter_map(|c| c.def.name.as_ref()).map(|n| n.get(Lang::En).replace(' ', "_")).next();
     let mut params = String::new();
     for parameter in &keyword.parameters {
         let said = match parameter.kind {

@@ -59,7 +59,8 @@ impl Page<'_> {
                 Ok(line) => {
                     let used = features::of_card(&line.card);
                     if !used.iter().any(|(s, w)| *s == section.section && *w == entry.word) {
-                        self.problems.push(format!("{} `{}`: `{english}` does not show it", section.section, entry.word));
+                        self.problems
+                            .push(format!("{} `{}`: `{english}` does not show it", section.section, entry.word));
                     }
                     lines.push(line);
                 }
@@ -96,9 +97,11 @@ impl Page<'_> {
                     continue;
                 };
                 let clause = head.word.clause;
-                let _ = writeln!(self.out, "{} ({ko}, {clause})\n{} ({en}, {clause})\n", entry.ko, entry.en);
+                let _ = writeln!(self.out, "{} ({ko}, {clause})<br>\n{} ({en}, {clause})\n", entry.ko, entry.en);
                 let lines = self.lines(section, entry);
-                self.say(&table(&["한국어", "English"]));
+                if !lines.is_empty() {
+                    self.say(&table(&["한국어", "English"]));
+                }
                 for Line { texts: [ko, en], .. } in &lines {
                     self.say(&row(&[ko, en]));
                 }
@@ -122,7 +125,7 @@ impl Page<'_> {
     fn verbs(&mut self, section: &Section) {
         for entry in &section.entries {
             let clause = if entry.clause.is_empty() { String::new() } else { format!(" ({})", entry.clause) };
-            let _ = writeln!(self.out, "### `{}`\n\n{}\n{}{clause}\n", entry.word, entry.ko, entry.en);
+            let _ = writeln!(self.out, "### `{}`\n\n{}<br>\n{}{clause}\n", entry.word, entry.ko, entry.en);
             let lines = self.lines(section, entry);
             self.say(&table(&["", "한국어", "English"]));
             for Line { texts: [ko, en], .. } in &lines {
@@ -147,7 +150,8 @@ impl Page<'_> {
 
     fn row(&mut self, section: &Section, entry: &Entry) {
         let lines = self.lines(section, entry);
-        let both = |at: usize| lines.iter().filter_map(|l| Some(cell(l.texts.get(at)?))).collect::<Vec<_>>().join("<br>");
+        let both =
+            |at: usize| lines.iter().filter_map(|l| Some(cell(l.texts.get(at)?))).collect::<Vec<_>>().join("<br>");
         let clause = if entry.clause.is_empty() { String::new() } else { format!(" ({})", entry.clause) };
         let meaning = format!("{}\n{}{clause}", entry.ko, entry.en);
         let card = self.card(&section.section, &entry.word);
@@ -210,7 +214,8 @@ impl Page<'_> {
             if *name == "keywords" {
                 continue;
             }
-            let entry = sections.iter().filter(|s| s.section == *name).flat_map(|s| &s.entries).any(|e| e.word == *word);
+            let entry =
+                sections.iter().filter(|s| s.section == *name).flat_map(|s| &s.entries).any(|e| e.word == *word);
             let named = words::of_section(words, name).is_some_and(|list| list.iter().any(|n| n.word.id == word));
             if !entry && !named {
                 self.problems.push(format!("{name}: no entry for `{word}`"));
