@@ -6,6 +6,7 @@ use super::decision::{Answer, Ask, AskKind};
 use super::eval::{Eye, Refs, Slots};
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
+use super::open::Open;
 use super::program::{Cmp, Deed, Filter, Op, Pc, Quantity, Selector, Side, Target};
 use super::state::{EffectFrame, PLACE};
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
@@ -310,9 +311,13 @@ impl<R: Ruleset> Machine<R> {
                     continue;
                 }
                 Op::If { cond, or } => {
-                    if !self.holds(cat, eye, cond) {
+                    if !Open(filled).cond(cond) && !self.holds(cat, eye, cond) {
                         pc = *or;
                     }
+                    continue;
+                }
+                Op::Choose { from, n, into, .. } if Open(filled).selector(from) || Open(filled).quantity(n) => {
+                    filled |= 1u128 << (into & 127);
                     continue;
                 }
                 Op::Choose { from, n, into, sum, .. } => {
@@ -356,7 +361,13 @@ impl<R: Ruleset> Machine<R> {
                     continue;
                 }
                 Op::Arrange { .. } => continue,
-                Op::Modes { .. } => true,
+                Op::Modes { entries, .. } => {
+                    // Each way runs on to the end: one that can be gone is enough.
+                    let binds = (filled, emptied);
+                    let ways = entries.iter().any(|e| self.feasible_with(cat, eye, (*e, to), full, binds));
+                    return ways || (!full && any);
+                }
+                Op::Draw { n, .. } | Op::DrawTo { n, .. } | Op::Damage { n, .. } if Open(filled).value(n) => true,
                 Op::Draw { n, .. } | Op::Damage { n, .. } => self.value(cat, eye, n) > 0,
                 Op::DrawTo { who, n } => {
                     let hand = self.core.zone(ZoneId::of(self.seat(eye, *who), R::HAND)).len();
@@ -405,22 +416,16 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn reaches(&self, cat: &Catalog, eye: Eye<'_>, what: &Target, filled: u128, emptied: u128, trash: bool) -> bool {
-        if let Target::Bound(bind) | Target::Rest(bind, _) = what {
-            let bit = 1u128 << (bind & 127);
-            if filled & bit != 0 {
-                return true;
-            }
-            if emptied & bit != 0 {
-                return false;
-            }
+        if Open(filled).target(what) {
+            return true;
+        }
+        if let Target::Bound(bind) | Target::Rest(bind, _) = what
+            && emptied & (1u128 << (bind & 127)) != 0
+        {
+            return false;
         }
         if let Target::Both(all) = what {
             return all.iter().any(|t| self.reaches(cat, eye, t, filled, emptied, trash));
-        }
-        if let Target::All(selector) = what
-            && selector.filters.iter().any(|f| matches!(f, Filter::Among(b, _) if filled & (1 << (b & 127)) != 0))
-        {
-            return true;
         }
         let mut refs = Refs::new();
         self.targets(cat, eye, what, &mut refs);

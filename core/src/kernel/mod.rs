@@ -18,6 +18,7 @@ pub mod list;
 pub mod log;
 mod look;
 pub mod machine;
+mod open;
 pub mod piles;
 pub mod program;
 pub mod renumber;

@@ -117,6 +117,7 @@ fn attempt(
     let meaning = heads.usage.take().unwrap_or_else(|| bare(cx, home));
     let Heads { mut made, battle, .. } = heads;
     let mut event = None;
+    let laneless = matches!(meaning, HeadMeaning::ByRule);
     let live = match meaning {
         HeadMeaning::Event(pattern, cond) => {
             made.states.extend(cond.map(|c| *c));
@@ -154,6 +155,7 @@ fn attempt(
     let scope = Scope { card, this, live, battle, would: false, fixed: false, delayed };
     let mut body = Body::new(cx, scope);
     body.bind_all = bind_all;
+    body.laneless = laneless;
     if live {
         body.continuous(&ability.statements, &mut made);
     } else {

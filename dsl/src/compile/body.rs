@@ -41,6 +41,8 @@ pub(super) struct Body<'b, 'c> {
     pub event: Option<Mention>,
     /// What is about to be dealt or drawn, when its amount can be changed.
     pub amends: Option<Amount>,
+    /// "This card" is in no lane while its text runs, so it faces nothing.
+    pub laneless: bool,
 }
 
 /// An instruction whose jump is not known yet.
@@ -59,6 +61,7 @@ impl<'b, 'c> Body<'b, 'c> {
             wants_binds: false,
             actor: Who::You,
             event: None,
+            laneless: false,
             amends: None,
         }
     }

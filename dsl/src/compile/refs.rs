@@ -100,7 +100,7 @@ impl Refs {
     }
 
     /// The latest mention of the kind: in the nearest sentence that has any there must be only one.
-    fn find(&self, word: &str, fits: impl Fn(&Mention) -> bool) -> Low<&Mention> {
+    pub fn find(&self, word: &str, fits: impl Fn(&Mention) -> bool) -> Low<&Mention> {
         let nearest = self.mentions.iter().filter(|m| fits(m)).map(|m| m.sentence).max();
         let mut found = self.mentions.iter().filter(|m| Some(m.sentence) == nearest && fits(m));
         let Some(first) = found.next() else {

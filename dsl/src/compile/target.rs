@@ -46,7 +46,10 @@ impl Body<'_, '_> {
             T::This => mention(Target::Source, self.scope.this, true),
             T::It => self.it()?,
             T::That(kind) => self.that(*kind, true)?,
-            T::Encountering => mention(Target::Facing(Box::new(Target::Source)), self.lane_types(), true),
+            T::Encountering => {
+                let of = self.who_faces()?;
+                mention(Target::Facing(Box::new(of)), self.lane_types(), true)
+            }
             T::EncounteringOf(of) => {
                 let of = self.thing(of)?.target;
                 mention(Target::Facing(Box::new(of)), self.lane_types(), true)
@@ -100,6 +103,21 @@ impl Body<'_, '_> {
             T::ThisItem => mention(Target::Bearer, 0, true),
             T::Choose { .. } | T::Player(_) | T::NextDeployed(_) => return Err(unsayable(target)),
         })
+    }
+
+    /// Whose encountering unit is meant where nothing says it: this one's, or in the text of a card that stands in no lane
+    /// that of the unit spoken of.
+    pub fn who_faces(&mut self) -> Low<Target> {
+        if !self.laneless {
+            return Ok(Target::Source);
+        }
+        let lanes = self.lane_types();
+        let stands = |m: &Mention| m.in_play && m.types & lanes != 0 && !matches!(m.target, Target::Facing(_));
+        match self.refs.find("unit", stands).cloned() {
+            Ok(found) => Ok(self.fixed(found).target),
+            Err(error) if error.code == "no-antecedent" => Ok(Target::Source),
+            Err(error) => Err(error),
+        }
     }
 
     /// Types of what stands in lanes: the first noun of a vocabulary names it.

@@ -126,7 +126,13 @@ impl Body<'_, '_> {
                 let what = self.thing(target)?;
                 Cond::Can(self.cx.action(*action)?, what.target)
             }
-            C::None(NoneOf::Encountering) => Cond::Not(Box::new(Cond::Facing)),
+            C::None(NoneOf::Encountering) => match self.who_faces()? {
+                Target::Source => Cond::Not(Box::new(Cond::Facing)),
+                of => {
+                    let facing = Value::CountTarget(Box::new(Target::Facing(Box::new(of))));
+                    Cond::Is(facing, Cmp::Eq, Value::Number(0))
+                }
+            },
             C::None(NoneOf::Selector(selector)) => {
                 Cond::Not(Box::new(Cond::Exists(self.selector(selector, None, Unplaced::Refused)?.selector)))
             }
