@@ -593,6 +593,9 @@ pub fn ability() -> impl Strategy<Value = Ability> {
                 _ => statements.push(next),
             }
         }
-        Ability::new(heads, statements, 0..0)
+        // N4: no condition is said beside its head
+        let mut ability = Ability::new(heads, statements, 0..0);
+        cardwright_dsl::state_heads::fold(&mut ability);
+        ability
     })
 }
