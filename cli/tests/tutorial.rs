@@ -149,6 +149,49 @@ fn both_tutorials_write_the_same_files() {
     assert_eq!(files("tutorial.md"), files("tutorial.ko.md"));
 }
 
+/// Runs what a shell would: words in quotes are one, `&&` goes on, `cd` changes the folder.
+fn shell(here: &Path, line: &str) -> Result<(), String> {
+    let mut folder = here.to_owned();
+    for part in line.split(" && ") {
+        let words = part.split('"').enumerate().flat_map(|(n, text)| match n % 2 {
+            1 => vec![text],
+            _ => text.split_whitespace().collect(),
+        });
+        let words: Vec<&str> = words.collect();
+        match words.split_first() {
+            Some((&"cd", [to])) => folder = folder.join(to),
+            Some((&"cardwright", args)) => {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+                let done = command.args(args).current_dir(&folder).stdin(Stdio::null()).output().unwrap();
+                if !done.status.success() {
+                    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+                    return Err(format!("$ {part}\n{}{said}", String::from_utf8_lossy(&done.stdout)));
+                }
+            }
+            _ => return Err(format!("`{part}` is not run by this test")),
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_command_of_the_page_of_commands_can_be_run() {
+    let page = fs::read_to_string(Path::new(DOCS).join("commands.md")).unwrap();
+    let here = std::env::temp_dir().join(format!("cardwright-commands-{}", std::process::id()));
+    copy(Path::new(CARDS), &here.join("cards"));
+    for (name, mark) in [("sheet.tsv", "\t"), ("sheet.csv", ",")] {
+        let head = ["id", "name.ko", "name.en", "type", "attribute", "cost", "power", "hit", "text"];
+        let card = ["TIDE-001", "물마루", "Crest", "unit", "wave", "2", "3000", "1", "[Entry] Draw 1 card."];
+        fs::write(here.join(name), [head, card].map(|row| row.join(mark)).join("\n") + "\n").unwrap();
+    }
+    let lines: Vec<&str> = page.lines().filter_map(|l| l.strip_prefix("    ")).collect();
+    let commands: Vec<&str> = lines.into_iter().filter(|l| l.starts_with("cardwright ")).collect();
+    let wrong: Vec<String> = commands.iter().filter_map(|line| shell(&here, line).err()).collect();
+    fs::remove_dir_all(&here).unwrap();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(commands.len() > 10, "the page lost its commands");
+}
+
 #[test]
 fn an_output_is_matched_line_by_line() {
     let lines = |text: &str| -> Vec<String> { text.lines().map(str::to_owned).collect() };

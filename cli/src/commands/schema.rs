@@ -17,9 +17,9 @@ pub struct Args {
     /// The game; left out: the only one there is
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// Write all schemas into this folder
-    #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "")]
-    write: Option<PathBuf>,
+    /// Write all schemas into this folder; without it, into the folder `schema` of the game's cards
+    #[arg(long, value_name = "DIR")]
+    write: Option<Option<PathBuf>>,
 }
 
 /// Prints one schema or writes all.
@@ -29,10 +29,10 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let game = cards::rulebook_or_only(context, args.game.as_deref())?.vocabulary();
     let words: Vec<&str> = schema::KINDS.iter().map(|(word, _)| *word).collect();
     if let Some(folder) = &args.write {
-        let folder = match cards::origin(context) {
-            Origin::Folder(root) if folder.as_os_str().is_empty() => root.join(game.game.id).join("schema"),
-            Origin::BuiltIn if folder.as_os_str().is_empty() => PathBuf::from("schema"),
-            _ => folder.clone(),
+        let folder = match (folder, cards::origin(context)) {
+            (Some(folder), _) => folder.clone(),
+            (None, Origin::Folder(root)) => root.join(game.game.id).join("schema"),
+            (None, Origin::BuiltIn) => PathBuf::from("schema"),
         };
         std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         for (word, kind) in schema::KINDS {
