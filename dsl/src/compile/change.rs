@@ -265,7 +265,10 @@ impl Body<'_, '_> {
             }
             tree::Mod::Must(action) => all.push(Mod::Must(self.cx.action(*action)?)),
             tree::Mod::OnlyDefender(target) => {
-                let with = self.thing(target)?.target;
+                let with = match target {
+                    tree::Target::Choose { .. } if !self.scope.live => self.object(target)?.target,
+                    target => self.thing(target)?.target,
+                };
                 all.push(Mod::Only(self.cx.action(tree::Id("defend"))?, with));
             }
             tree::Mod::Attacks(n) => all.push(Mod::Attacks(i8::try_from(*n).map_err(|_| unsayable(m))?)),

@@ -189,14 +189,8 @@ impl Body<'_, '_> {
                 w.subject = Some(mention);
                 return Ok(w);
             }
-            tree::Target::Encountering => {
-                let types = self.lane_types();
-                let facing = Filter::Column(Place::Same, Box::new(Target::Source));
-                let zones = self.cx.book.in_play();
-                let selector =
-                    Selector { types, side: Side::Opposing, zones, top: None, filters: vec![facing], or: None };
-                (selector, types)
-            }
+            tree::Target::Encountering => self.encountering(),
+            tree::Target::EncounteringOf(of) if **of == tree::Target::This => self.encountering(),
             tree::Target::Sel(selector) | tree::Target::All(selector) => {
                 let set = self.selector(selector, None, Unplaced::Anywhere)?;
                 (set.selector, set.types)
@@ -219,6 +213,14 @@ impl Body<'_, '_> {
         w.subject = Some(Mention { target, phrase, side, types, in_play: true, sentence: 0, acted: true });
         w.on.subject = Some(selector);
         Ok(w)
+    }
+
+    /// The unit that faces this one.
+    fn encountering(&self) -> (Selector, u32) {
+        let types = self.lane_types();
+        let facing = Filter::Column(Place::Same, Box::new(Target::Source));
+        let zones = self.cx.book.in_play();
+        (Selector { types, side: Side::Opposing, zones, top: None, filters: vec![facing], or: None }, types)
     }
 
     /// Who does it: what the source of the event's cause must be.

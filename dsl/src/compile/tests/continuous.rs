@@ -77,6 +77,12 @@ fn what_can_never_happen_is_refused() {
     assert_eq!(codes("(ability passive (when (attacks (item own)) (draw 1)))"), ["event-impossible"]);
     assert_eq!(codes("(ability passive (when (would (attacks self)) (draw 1)))"), [""; 0]);
     assert_eq!(codes("(ability passive (when (would (turn-end this)) (instead (draw 1))))"), ["nothing-to-prevent"]);
+    assert_eq!(codes("(ability passive (when (attacks (encountering self)) (draw 1)))"), [""; 0]);
+    assert_eq!(codes("(ability passive (when (would (equipped (item))) (draw 1)))"), ["not-yet-sayable"]);
+    assert_eq!(
+        codes("(ability attacker (apply (player opp) this-attack (only-defender (choose 1 (unit opp)))))"),
+        [""; 0]
+    );
     assert_eq!(codes("(ability passive (when (would (draws opp)) (instead (draw 1))))"), [""; 0]);
 }
 

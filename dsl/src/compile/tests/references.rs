@@ -210,3 +210,24 @@ fn the_player_of_a_pile_decides_the_order_in_it() {
     assert_eq!(who("(ability entry (put (choose 1 (card (in (trash-zone own)))) (deck-bottom own)))"), None);
     assert_eq!(who("(ability entry (put (all (unit opp)) (hand owner)))"), None);
 }
+
+#[test]
+fn a_delayed_part_remembers_what_was_spoken_of() {
+    let made = code("(ability entry (choose 1 (unit opp)) (until this-turn (when (attacks (that unit)) (draw 1))))");
+    assert_eq!(made[3], "Watch { ability: AbilityId(0), of: Some(Bound(0)), until: ThisTurn }");
+    // What its own event happens to comes first.
+    let own =
+        code("(ability entry (choose 1 (unit opp)) (until this-turn (when (attacks (unit own)) (trash (that unit)))))");
+    assert!(own[3].contains("of: None"), "{own:?}");
+    assert_eq!(codes("(ability entry (until this-turn (when (attacks (that unit)) (draw 1))))"), ["no-antecedent"]);
+}
+
+#[test]
+fn a_tax_is_a_prohibition_that_doing_it_lifts() {
+    let compiled =
+        super::card(1, "(card (ability passive (cost-to attack self (trash (choose 2 (card (in (hand own))))))))");
+    assert_eq!(compiled.findings, []);
+    let [rule] = &compiled.catalog.restrictions[..] else { panic!() };
+    let paid = compiled.catalog.ability(rule.unless.unwrap());
+    assert_eq!((rule.action, paid.code.len()), (0, 4), "{:?}", paid.code);
+}
