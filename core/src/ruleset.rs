@@ -9,7 +9,7 @@ use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Place, Until};
 use crate::kernel::renumber::Renumber;
-use crate::kernel::state::{Duration, EffectFrame, Waiting};
+use crate::kernel::state::{Duration, EffectFrame, Occasion, Waiting};
 use crate::rulebook::Rulebook;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -121,6 +121,8 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn facing(m: &Machine<Self>, what: Ref) -> Ref;
     /// The attacker and defender of the present battle.
     fn battle(m: &Machine<Self>) -> (Ref, Ref);
+    /// Where the event that started a program happened.
+    fn happened_at(m: &Machine<Self>, occasion: &Occasion) -> ZoneId;
     /// Whether two places stand so to each other.
     fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool;
     /// How long a duration of a text lasts, from now. `None`: it is over already.

@@ -305,6 +305,9 @@ impl<R: Ruleset> Machine<R> {
                 self.note(refs.len().max(1), refs.len());
                 let on: Vec<On> = refs.iter().map(|r| On::Card(*r)).collect();
                 self.put_on(cat, eye, &on, *until, mods);
+                if refs.contains(&frame.holder) {
+                    self.answer_too(cat, &frame, mods);
+                }
                 let next = cat.ability(frame.ability).code.get(usize::from(frame.pc));
                 if !matches!(next, Some(Op::Join)) {
                     self.check(cat, Point::AfterInstruction);

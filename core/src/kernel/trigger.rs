@@ -1,13 +1,13 @@
 //! Abilities that answer events: found while the event happens, ready until the rulebook's time comes.
 
-use super::catalog::{Catalog, Limit, Use};
+use super::catalog::{Catalog, Limit, Stacking, Use};
 use super::decision::{Answer, Ask, AskKind};
 use super::eval::Eye;
 use super::event::{Event, EventKind};
 use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::log::{Entry, What};
 use super::machine::Machine;
-use super::program::{Pattern, Pc};
+use super::program::{Mod, Pattern, Pc};
 use super::state::{Change, EffectFrame, Frame, Occasion, On, SettleFrame, Waiting};
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::table::Fault;
@@ -135,10 +135,14 @@ impl<R: Ruleset> Machine<R> {
 
     /// Of several of one keyword that answer one event for one holder, leaves those that its stacking rule lets work.
     pub fn stack(&mut self, cat: &Catalog, found: &mut Vec<Found>) {
-        let stacked = |f: &Found| cat.ability(f.ability).keyword.as_ref().filter(|k| !cat.stacks_each(k.keyword));
-        if found.iter().filter(|f| stacked(f).is_some()).count() < 2 {
+        let keyword = |f: &Found| cat.ability(f.ability).keyword.as_ref();
+        if found.len() < 2 || found.iter().filter(|f| keyword(f).is_some()).count() < 2 {
             return;
         }
+        if self.watched {
+            self.cite_each(cat, found);
+        }
+        let stacked = |f: &Found| keyword(f).filter(|k| !cat.stacks_each(k.keyword));
         let amount = |f: &Found| stacked(f).map_or(0, |k| self.amount_of(cat, f.holder.slot, f.ability, k));
         let one = |f: &Found| (f.holder, f.occasion, f.entry, stacked(f).map(|k| k.keyword));
         let amounts: Vec<i32> = found.iter().map(amount).collect();
@@ -165,6 +169,19 @@ impl<R: Ruleset> Machine<R> {
                 ability: Some(f.ability),
                 ..Entry::new(What::Skip("stacked"), "")
             });
+        }
+    }
+
+    /// Tells observers that several of a keyword work side by side.
+    fn cite_each(&self, cat: &Catalog, found: &[Found]) {
+        let keyword = |f: &Found| cat.ability(f.ability).keyword.as_ref().map(|k| k.keyword);
+        for (at, f) in found.iter().enumerate() {
+            let same = |o: &Found| o.holder == f.holder && keyword(o).is_some() && keyword(o) == keyword(f);
+            if let Some(each) = cat.keyword_of(f.ability).filter(|k| k.stacking == Stacking::Each)
+                && found.iter().skip(at + 1).any(same)
+            {
+                self.cite_named(&each.stacking_clauses);
+            }
         }
     }
 
@@ -238,6 +255,32 @@ impl<R: Ruleset> Machine<R> {
         (!pattern.holder || what.slot == frame.holder.slot)
             && (!pattern.meant || what == frame.meant)
             && pattern.subject.as_ref().is_none_or(|s| self.matches(cat, eye, what.slot, s))
+    }
+
+    /// A keyword that a card gains by an effect of the keyword's own head answers the event that this effect answers: an
+    /// attack that is under way, a card's own leaving.
+    pub fn answer_too(&mut self, cat: &Catalog, frame: &EffectFrame, mods: &[Mod]) {
+        let head = cat.ability(frame.ability).head;
+        for gained in mods {
+            let Mod::Gain(id) = gained else { continue };
+            let ability = cat.ability(*id);
+            let Use::Automatic(pattern) = &ability.usage else { continue };
+            let occasion = frame.occasion;
+            if ability.keyword.is_none() || ability.head != head || pattern.kind != occasion.kind {
+                continue;
+            }
+            let own = EffectFrame { ability: *id, pc: 0, ..*frame };
+            let eye = Eye { frame: &own, depth: u8::MAX };
+            let here = self.core.object(frame.holder.slot).zone;
+            let fits = self.caused(cat, eye, &occasion, &pattern.cause)
+                && pattern.place.is_none_or(|p| R::stands(here, R::happened_at(self, &occasion), p))
+                && self.states_hold(cat, &own);
+            if fits {
+                let controller = frame.controller;
+                let found = Found { holder: frame.holder, controller, ability: *id, entry: 0, occasion, class: 1 };
+                self.make_ready(cat, found);
+            }
+        }
     }
 
     /// Whether anything would replace an event.

@@ -194,9 +194,12 @@ pub fn can(m: &Machine<NivelArena>, cat: &Catalog, what: u8, unit: Ref) -> bool 
         action::ATTACK => may_attack(m, cat, object.zone.seat(), unit.slot).is_ok(),
         // From the attack's declaration to the battle step; which lane is attacked is for the effect to say.
         action::DEFEND => present(m).is_some_and(|battle| {
-            matches!(battle.step, BattleStep::DefenceStart | BattleStep::Defence)
+            let able = able_to_defend(m, cat, &battle, unit.slot).is_ok();
+            if !able {
+                m.cite("10.2.6.3.3");
+            }
+            able && matches!(battle.step, BattleStep::DefenceStart | BattleStep::Defence)
                 && object.zone.seat() == super::other(battle.seat)
-                && able_to_defend(m, cat, &battle, unit.slot).is_ok()
         }),
         _ => true,
     }

@@ -25,7 +25,7 @@ use crate::kernel::log::{Entry, Observer, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
 use crate::kernel::renumber::Renumber;
-use crate::kernel::state::{Bound, Core, Duration, EffectFrame, Frame, NO_CARD, Waiting};
+use crate::kernel::state::{Bound, Core, Duration, EffectFrame, Frame, NO_CARD, Occasion, Waiting};
 use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Limits, Rulebook, VerbWord};
 use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
 use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
@@ -222,6 +222,14 @@ impl Ruleset for NivelArena {
 
     fn battle(m: &M) -> (Ref, Ref) {
         battle::present(m).map_or((Ref::NONE, Ref::NONE), |b| (b.attacker, b.defender))
+    }
+
+    fn happened_at(m: &M, occasion: &Occasion) -> ZoneId {
+        if occasion.kind.0 >= EventKind::FIRST_OF_RULEBOOK {
+            // 7.2.1.3: the lane that is attacked
+            return battle::present(m).map_or(ZoneId::NOWHERE, |b| b.at);
+        }
+        m.place_of(occasion.subject)
     }
 
     fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool {
