@@ -89,9 +89,17 @@ fn run(here: &Path, command: &str, locale: &str) -> Vec<String> {
 
 /// Follows a page in a clean folder with the shipped cards, as a user in that locale.
 fn follow(name: &str, locale: &str) {
+    follow_from(Some(Path::new(CARDS)), name, locale, 6);
+}
+
+/// Follows a page in a clean folder with these cards, if any; it runs at least so many commands.
+fn follow_from(cards: Option<&Path>, name: &str, locale: &str, least: usize) {
     let page = fs::read_to_string(Path::new(DOCS).join(name)).unwrap();
     let here = std::env::temp_dir().join(format!("cardwright-{name}-{}", std::process::id()));
-    copy(Path::new(CARDS), &here.join("cards"));
+    fs::create_dir_all(&here).unwrap();
+    if let Some(cards) = cards {
+        copy(cards, &here.join("cards"));
+    }
     let mut wrong = Vec::new();
     let mut ran = 0;
     for block in blocks(&page) {
@@ -116,7 +124,7 @@ fn follow(name: &str, locale: &str) {
     }
     fs::remove_dir_all(&here).unwrap();
     assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n\n"));
-    assert!(ran >= 6, "{name} lost its commands: {ran}");
+    assert!(ran >= least, "{name} lost its commands: {ran}");
 }
 
 #[test]
@@ -132,6 +140,21 @@ fn the_korean_tutorial_is_true() {
 #[test]
 fn the_guide_to_scenarios_is_true() {
     follow("scenarios.md", "C");
+}
+
+#[test]
+fn a_keyword_is_added_as_its_page_says() {
+    // Nothing but what the page writes: the rulebook's own keywords come with the program.
+    follow_from(None, "keywords.md", "C", 2);
+    let page = fs::read_to_string(Path::new(DOCS).join("keywords.md")).unwrap();
+    let shipped = fs::read_to_string(Path::new(CARDS).join("nivel-arena/keywords/bulwark.yaml")).unwrap();
+    for block in blocks(&page) {
+        if let Block::File { path, text } = block
+            && path.ends_with("keywords/bulwark.yaml")
+        {
+            assert!(shipped.contains(&text), "the page shows another file than the one that is shipped");
+        }
+    }
 }
 
 /// The files that a page has the reader write.

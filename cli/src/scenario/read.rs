@@ -10,6 +10,7 @@ use cardwright_dsl::messages;
 use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Document, Entry, Node, Value};
+use std::path::Path;
 
 /// Words that begin a step, beside the players'.
 pub const STEPS: [&str; 17] = [
@@ -84,6 +85,13 @@ impl Reader<'_> {
 
     fn game(&mut self, root: &Node) -> Option<&'static dyn Rulebook> {
         let Some(node) = root.get("game") else {
+            // A keyword's examples: its file says no game where its folder does.
+            let folder = |game: &str| Path::new(&self.source.path).components().any(|c| c.as_os_str() == game);
+            if root.get("scenarios").is_none()
+                && let Some(book) = rulesets::ALL.iter().find(|r| folder(r.vocabulary().game.id))
+            {
+                return Some(*book);
+            }
             let missing =
                 Diagnostic::new(&messages::MISSING_FIELD, self.place(Span::new(root.span.start, root.span.start)))
                     .arg("field", "game")

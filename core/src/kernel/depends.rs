@@ -156,6 +156,7 @@ impl Reads {
                 self.values |= 1 << (stat & 15);
                 self.target(t);
             }
+            Value::Holder(stat) => self.values |= 1 << (stat & 15),
             Value::CountTarget(t) => self.target(t),
             Value::Sum(stat, s) => {
                 self.values |= 1 << (stat & 15);

@@ -116,6 +116,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn value(&self, cat: &Catalog, eye: Eye<'_>, value: &Value) -> i32 {
         match value {
             Value::Number(n) => *n,
+            Value::Holder(stat) => self.present(cat, eye.frame.holder.slot, *stat),
             Value::Stat(stat, target) if **target == Target::Source => self.stat(cat, eye.frame.holder, *stat),
             Value::Stat(stat, target) => {
                 let mut refs = Refs::new();

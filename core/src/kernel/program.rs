@@ -73,6 +73,8 @@ pub enum Value {
     Number(i32),
     /// A stat of a card; of several, of the first; of none, 0.
     Stat(u8, Box<Target>),
+    /// A stat of the holder's card where it is now, not of what it was in play.
+    Holder(u8),
     /// A stat of a player.
     PlayerStat(u8, Who),
     /// How many cards match.

@@ -40,6 +40,7 @@ impl Body<'_, '_> {
                 Subject::Object(tree::Target::Player(side)) => {
                     Value::PlayerStat(self.cx.player_stat(*stat)?.0, who_of(*side))
                 }
+                Subject::ThisCard => Value::Holder(self.cx.card_stat(*stat, 0)?),
                 Subject::Object(target) => {
                     let of = self.thing(target)?;
                     let stat = self.cx.card_stat(*stat, of.types)?;

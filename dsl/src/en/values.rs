@@ -81,6 +81,14 @@ impl Cursor<'_> {
         }) {
             return Some(found);
         }
+        if let Some(found) = self.attempt(|c| {
+            c.word("this")?;
+            c.game_word_is(Class::Noun, "card")?;
+            c.possessive()?;
+            Some(Value::Of(c.game_word(Class::Stat)?, Box::new(Subject::ThisCard)))
+        }) {
+            return Some(found);
+        }
         // `the cost of the cards trashed this way`
         if let Some(found) = self.attempt(|c| {
             c.word("the")?;

@@ -196,8 +196,8 @@ impl Builder<'_, '_> {
     fn stat_filter(&mut self, node: &Node<'_>) -> Option<Filter> {
         let stat = self.id_in(node, Rule::stat);
         let op = kid(node, Rule::bound).map_or(Op::Equal, |b| bound(&b));
-        let target = kid(node, Rule::reference).map(|r| self.reference(&r));
-        let of = |stat: Id, t: Target| Value::Of(stat, Box::new(Subject::Object(t)));
+        let target = kid(node, Rule::reference).map(|r| self.subject_of(&r));
+        let of = |stat: Id, subject: Subject| Value::Of(stat, Box::new(subject));
         let low = kid(node, Rule::low).is_some();
         Some(match node.as_rule() {
             Rule::range => {
@@ -217,7 +217,7 @@ impl Builder<'_, '_> {
                 let value = match (kid(node, Rule::value), kid(node, Rule::ref_value)) {
                     (Some(v), _) => self.value(&v),
                     (None, Some(v)) => {
-                        let target = kid(&v, Rule::reference).map(|r| self.reference(&r))?;
+                        let target = kid(&v, Rule::reference).map(|r| self.subject_of(&r))?;
                         of(self.id_in(&v, Rule::stat)?, target)
                     }
                     (None, None) => Value::Number(kid(node, Rule::number).map(|n| number(&n))?),

@@ -40,10 +40,20 @@ impl Builder<'_, '_> {
             return Some(self.value(&value));
         }
         let measure = kid(node, Rule::ref_measure)?;
-        let target = kid(&measure, Rule::reference).map(|r| self.reference(&r))?;
+        let subject = kid(&measure, Rule::reference).map(|r| self.subject_of(&r))?;
         let stat = self.id_in(&measure, Rule::stat)?;
-        let value = Value::Of(stat, Box::new(Subject::Object(target)));
+        let value = Value::Of(stat, Box::new(subject));
         Some(if kid(&measure, Rule::half).is_some() { Value::Half(Box::new(value)) } else { value })
+    }
+
+    /// Whose number a reference speaks of: `이 카드의` is the card's where it is now.
+    pub(super) fn subject_of(&mut self, reference: &Node<'_>) -> Subject {
+        let simple = kid(reference, Rule::ref_simple).filter(|r| r.as_str().starts_with('이'));
+        let only = kids(reference).count() == 1;
+        match simple.and_then(|r| self.id_in(&r, Rule::noun)) {
+            Some(kind) if kind == "card" && only => Subject::ThisCard,
+            _ => Subject::Object(self.reference(reference)),
+        }
     }
 
     /// A number without owner: the player's, or this card's.
@@ -76,6 +86,7 @@ impl Builder<'_, '_> {
     pub(super) fn stat_of(&mut self, np: &Np, stat: Id) -> Value {
         match np.nucleus {
             Nucleus::Player(side) => Value::Of(stat, Box::new(Subject::Player(side))),
+            Nucleus::This(kind) if kind == "card" => Value::Of(stat, Box::new(Subject::ThisCard)),
             _ if np.all => Value::Sum(stat, Box::new(self.selector(np))),
             _ => Value::Of(stat, Box::new(Subject::Object(self.target(np, None)))),
         }

@@ -272,6 +272,8 @@ pub enum Value {
 pub enum Subject {
     /// An object's.
     Object(Target),
+    /// That of this card where it is now, not of the unit that it was (10.2.5.2.4).
+    ThisCard,
     /// A player's.
     Player(Side),
 }

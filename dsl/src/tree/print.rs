@@ -361,6 +361,7 @@ pub(super) fn value(v: &Value) -> Sexp {
         Value::Of(stat, subject) => {
             let of = match subject.as_ref() {
                 Subject::Object(t) => target(t),
+                Subject::ThisCard => atom("this-card"),
                 Subject::Player(p) => side(*p),
             };
             call("of", vec![atom(stat.as_str()), of])

@@ -198,6 +198,7 @@ impl Reader<'_> {
             Some(("of", [stat, of])) => {
                 let subject = match side(of) {
                     Some(p) => Subject::Player(p),
+                    None if of.as_atom() == Some("this-card") => Subject::ThisCard,
                     None => Subject::Object(self.target(of)?),
                 };
                 Value::Of(self.need(Class::Stat, stat)?, Box::new(subject))

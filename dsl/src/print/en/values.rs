@@ -16,6 +16,7 @@ impl Printer<'_> {
             Value::X => "X".to_owned(),
             Value::Of(stat, subject) => match subject.as_ref() {
                 Subject::Player(side) => format!("{} {}", self.whose(*side), self.stat(*stat)),
+                Subject::ThisCard => format!("this {}'s {}", self.noun(Id("card")), self.stat(*stat)),
                 Subject::Object(t) => {
                     // a number read of something leaves what was spoken of as it is
                     let spoken = (self.several, self.kind);

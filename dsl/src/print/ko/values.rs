@@ -1,7 +1,7 @@
 //! Numbers and causes in Korean (LANGUAGE.md 2.3).
 
 use crate::lexicon::Class;
-use crate::tree::{Cause, CausePart, Selector, Subject, Target, Value};
+use crate::tree::{Cause, CausePart, Id, Selector, Subject, Target, Value};
 
 use super::nouns::{ALL, BARE, FIELD};
 use super::{Out, Printer, no, spaced, with};
@@ -16,6 +16,7 @@ impl Printer<'_> {
                 match subject.as_ref() {
                     // whose number it is is always said
                     Subject::Player(side) => format!("{}의 {stat}", Self::player(*side)),
+                    Subject::ThisCard => format!("이 {}의 {stat}", self.noun(Id("card"))),
                     Subject::Object(Target::All(_)) => return no(value),
                     Subject::Object(t) => format!("{}의 {stat}", self.topic(t)?),
                 }
@@ -112,6 +113,7 @@ impl Printer<'_> {
     pub(super) fn subject_noun(&mut self, subject: &Subject) -> Out {
         match subject {
             Subject::Player(side) => Ok(Self::player(*side).to_owned()),
+            Subject::ThisCard => Ok(format!("이 {}", self.noun(Id("card")))),
             Subject::Object(t) => self.topic(t),
         }
     }
