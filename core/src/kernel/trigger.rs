@@ -277,7 +277,16 @@ impl<R: Ruleset> Machine<R> {
                 && self.states_hold(cat, &own);
             if fits {
                 let controller = frame.controller;
-                let found = Found { holder: frame.holder, controller, ability: *id, entry: 0, occasion, class: 1 };
+                let found = Found {
+                    holder: frame.holder,
+                    controller,
+                    ability: *id,
+                    entry: 0,
+                    occasion,
+                    meant: Ref::NONE,
+                    free: false,
+                    class: 1,
+                };
                 self.make_ready(cat, found);
             }
         }
