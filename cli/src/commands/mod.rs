@@ -23,22 +23,22 @@ pub enum Command {
     New(new::Args),
     /// Read cards, keywords, decks and scenarios and say what is wrong with them
     Check(check::Args),
-    /// Play a game against a bot, or watch bots play
-    Play(play::Args),
+    /// Bring files into their canonical wording and layout
+    Fmt(fmt::Args),
     /// Run scenarios
     Test(test::Args),
+    /// Print the wording of cards in Korean or English
+    Text(text::Args),
+    /// Say what a clause, a diagnostic code, a keyword or a card is and what shows it
+    Explain(explain::Args),
+    /// Play a game against a bot, or watch bots play
+    Play(play::Args),
     /// Let bots play many games and say what came of it
     Sim(sim::Args),
     /// Go through a recorded game step by step, or verify it
     Replay(replay::Args),
     /// Take cards from a spreadsheet (TSV or CSV), or say which of its texts can't be read
     Import(import::Args),
-    /// Bring files into their canonical wording and layout
-    Fmt(fmt::Args),
-    /// Say what a clause, a diagnostic code, a keyword or a card is and what shows it
-    Explain(explain::Args),
-    /// Print the wording of cards in Korean or English
-    Text(text::Args),
     /// JSON Schemas of the files, for editors
     Schema(schema::Args),
     /// Restore games from bytes and play on; `test --isolated` starts this
