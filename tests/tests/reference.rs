@@ -47,6 +47,7 @@ const PARTS: [(&str, &str); 19] = [
     ("values", "+"),
     ("values", "this-card"),
     ("values", "x"),
+    ("values", "this-card"),
     ("verbs", "on"),
 ];
 
