@@ -83,11 +83,16 @@ fn starter(book: &'static dyn Rulebook, folder: &str) -> Vec<(String, String)> {
         .filter_map(|file| project.sources.get(*file))
         .map(|source| (source.path.clone(), source.text.to_string()))
         .collect();
-    // A keyword without clauses is a designer's own and not lent to projects, so it comes along.
+    // A keyword without clauses is a designer's own and not lent to projects: it comes along if a card needs it.
     for keyword in
         files.keywords.iter().filter(|k| builtin::FILES.iter().any(|(_, text)| is_file(&project, k.file, text)))
     {
-        let lent = !keyword.clauses.is_empty();
+        let has = |card: &CardDef| {
+            let mut names = keyword.name.iter().flat_map(|n| n.ko.iter().chain(&n.en)).map(|n| n.text());
+            names.any(|name| card.text.as_ref().is_some_and(|t| t.text().contains(name)))
+        };
+        let used = files.cards().any(|(_, card)| wanted.contains(&card.id.value) && has(card));
+        let lent = !keyword.clauses.is_empty() || !used;
         copied
             .extend(project.sources.get(keyword.file).filter(|_| !lent).map(|s| (s.path.clone(), s.text.to_string())));
     }
