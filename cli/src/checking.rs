@@ -145,6 +145,17 @@ pub fn check_texts(files: &[(&str, &str)], cards: &[(&str, &str)]) -> Checked {
     checked
 }
 
+/// Checks a folder of cards given as texts, by path inside it. `asked`: the files whose findings are wanted.
+pub fn check_cards(cards: &[(&str, &str)], asked: &dyn Fn(&str) -> bool) -> Checked {
+    let mut findings = Vec::new();
+    let project = Project::open(&Origin::BuiltIn, cards, VOCABULARIES, &mut findings);
+    let is_asked = |path: &str| path.strip_prefix("cards/").is_some_and(asked);
+    let asked = project.sources.iter().filter(|(_, s)| is_asked(&s.path)).map(|(id, _)| id).collect();
+    let mut checked = finish(project, &asked, findings);
+    deepen(&mut checked);
+    checked
+}
+
 fn one(origin: &Origin, loose: &[PathBuf], inside: &[PathBuf]) -> Checked {
     let mut findings = Vec::new();
     let mut project = Project::open(origin, builtin::FILES, VOCABULARIES, &mut findings);

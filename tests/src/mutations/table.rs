@@ -1,0 +1,59 @@
+//! The table of `docs/checking.md`: what came of how many mutants, by kind of mistake.
+
+use super::{Files, KINDS, Kind, Legal, Tally};
+use std::fmt::Write as _;
+
+/// Over everything that the table follows from besides `check` itself: the shipped cards.
+pub fn digest(files: &Files) -> String {
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    for byte in files.list.iter().flat_map(|(path, text)| path.bytes().chain(text.bytes())) {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    format!("{hash:016x}")
+}
+
+/// The row of a kind.
+pub fn row(kind: &Kind, tally: &Tally) -> String {
+    let rate = match tally.wrong() {
+        0 => "-".to_owned(),
+        wrong => format!("{}%", tally.caught() * 1000 / wrong / 10),
+    };
+    let legal = if kind.legal == Legal::Never { "-".to_owned() } else { tally.legal.to_string() };
+    let Tally { sites, tried, errors, warnings, missed, .. } = tally;
+    format!(
+        "| {} | {} | {sites} | {tried} | {errors} | {warnings} | {legal} | {missed} | {rate} |",
+        kind.id, kind.example
+    )
+}
+
+/// All rows, with their sum.
+pub fn table(tallies: &[Tally]) -> String {
+    let mut out = String::from(
+        "| mistake | example | places | tried | caught by an error | by a warning only | another legal card | missed | caught of the wrong |\n\
+         | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+    );
+    let mut all = Tally::default();
+    for (kind, tally) in KINDS.iter().zip(tallies) {
+        let _ = writeln!(out, "{}", row(kind, tally));
+        all.sites += tally.sites;
+        all.tried += tally.tried;
+        all.errors += tally.errors;
+        all.warnings += tally.warnings;
+        all.legal += tally.legal;
+        all.missed += tally.missed;
+    }
+    let rate = (all.caught() * 1000).checked_div(all.wrong()).unwrap_or(0);
+    let Tally { sites, tried, errors, warnings, legal, missed, .. } = all;
+    let _ = writeln!(
+        out,
+        "| **all** | | {sites} | {tried} | {errors} | {warnings} | {legal} | {missed} | **{}.{}%** |",
+        rate / 10,
+        rate % 10
+    );
+    out
+}
+
+/// How many of some are caught, and how many there are that are wrong.
+pub fn figures(tallies: &[Tally]) -> (usize, usize) {
+    tallies.iter().fold((0, 0), |(caught, wrong), t| (caught + t.caught(), wrong + t.wrong()))
+}
