@@ -2,9 +2,10 @@
 //! finds into findings about files. The checks themselves are `cardwright_dsl::lint`.
 
 use cardwright_core::rulebook::Rulebook;
+use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Both, Diagnostic, FileId, Place, Severity, Span};
-use cardwright_dsl::files::{self, KeywordFile};
+use cardwright_dsl::files::{self, CardDef, KeywordFile};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::lint::{self, Facts, Reading};
@@ -61,7 +62,7 @@ pub fn report<'a>(
     for text in texts {
         lint::keywords(&text.parsed.card, &mut used);
         if text.parsed.is_ok() && asked.contains(&text.file) {
-            one(text, &facts, out);
+            one(files, text, &facts, out);
         }
     }
     // A keyword that is checked without any card is not unused.
@@ -71,26 +72,25 @@ pub fn report<'a>(
     }
 }
 
-fn one(text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Diagnostic>) {
+fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Diagnostic>) {
     let written = text.prose.text();
     // That there is no instruction for something is said of the rest: what can't be meant needs none.
     let is_error = |d: &&Diagnostic| d.severity == Severity::Error && d.code != &messages::NOT_YET_SAYABLE;
     let errors: Vec<Place> =
         out.iter().filter(|d| d.place.file == text.file).filter(is_error).map(|d| d.place).collect();
     let is_root = |finding: &Diagnostic| !errors.iter().any(|e| overlap(e.span, finding.place.span));
-    let mut found: Vec<Diagnostic> = lint::card(&text.parsed.card, text.kind, written, facts)
-        .iter()
-        .map(|error| text_finding(text.file, text.prose, error))
-        .filter(is_root)
-        .collect();
+    let lang = if files::is_korean(written) { Lang::Ko } else { Lang::En };
+    let mut errors_of_text = lint::card(&text.parsed.card, text.kind, written, facts);
+    errors_of_text.extend(lint::reminders(&text.parsed.reminders, written, lang, &project.keywords));
+    let mut found: Vec<Diagnostic> =
+        errors_of_text.iter().map(|error| text_finding(text.file, text.prose, error)).filter(is_root).collect();
     let roots: Vec<Span> = found.iter().filter(is_error).map(|d| d.place.span).collect();
     out.retain(|d| d.place.file != text.file || is_error(&d) || !roots.iter().any(|r| overlap(*r, d.place.span)));
     let own = |d: &Diagnostic| d.place.file == text.file && overlap(d.place.span, text.prose.span);
     let clean = found.is_empty() && !out.iter().any(own);
-    let lang = if files::is_korean(written) { Lang::Ko } else { Lang::En };
     // What is wrong is corrected first; how it is worded comes after that.
     if clean {
-        match lint::reading(written, &text.parsed.card, text.kind, lang, facts.lexicon) {
+        match lint::reading(written, &text.parsed.reminders, &text.parsed.card, text.kind, lang, facts.lexicon) {
             Reading::Canonical => {}
             Reading::Worded { span, canonical } => {
                 let span = text.prose.source(span);
@@ -122,6 +122,22 @@ fn overlap(a: Span, b: Span) -> bool {
 /// Numbers of cards that go in steps. `asked`: files whose cards are looked at.
 fn steps(files: &GameFiles, book: &dyn Rulebook, asked: &BTreeSet<FileId>, out: &mut Vec<Diagnostic>) {
     for (file, card) in files.cards().filter(|(file, _)| asked.contains(file)) {
+        for (stat, least) in book.limits().printed {
+            let number = card.stats.iter().find(|(index, _)| *index == usize::from(*stat)).map(|(_, n)| n);
+            let (Some(number), Some(word)) =
+                (number.filter(|n| n.value < *least), files.game.stats.get(usize::from(*stat)))
+            else {
+                continue;
+            };
+            out.push(
+                Diagnostic::new(&messages::NUMBER_OUT_OF_RANGE, Place { file, span: number.span })
+                    .arg("field", word.word.id)
+                    .arg("value", number.value)
+                    .arg("least", *least)
+                    .arg("most", word.range.1),
+            );
+        }
+        silent(files.game, file, card, out);
         for (stat, step) in book.limits().steps {
             let number = card.stats.iter().find(|(index, _)| *index == usize::from(*stat)).map(|(_, n)| n);
             let Some(number) = number.filter(|n| n.value % step != 0) else { continue };
@@ -134,6 +150,17 @@ fn steps(files: &GameFiles, book: &dyn Rulebook, asked: &BTreeSet<FileId>, out: 
             );
         }
     }
+}
+
+/// A card that is played for its text, or is nothing without one.
+fn silent(game: &'static Vocabulary, file: FileId, card: &CardDef, out: &mut Vec<Diagnostic>) {
+    let in_lanes = game.nouns.first().and_then(|n| n.of).map(usize::from);
+    let Some(kind) = card.kind.as_ref().filter(|k| Some(k.value) != in_lanes) else { return };
+    if card.text.is_some() || card.script.is_some() || !card.sound {
+        return;
+    }
+    let word = game.types.get(kind.value).and_then(|w| Some(Both::new(w.ko.first()?, w.en.first()?)));
+    out.push(Diagnostic::new(&messages::NO_TEXT, Place { file, span: kind.span }).maybe("type", word));
 }
 
 /// Keywords of a designer that no card has. Those that clauses define belong to the rulebook, used or not.

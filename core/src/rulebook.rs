@@ -120,6 +120,8 @@ pub struct Limits {
     pub room: &'static [Option<i32>],
     /// Numbers that cards have in steps only: (stat, step).
     pub steps: &'static [(u8, i32)],
+    /// The least that is printed where nothing could live with less: (stat, least).
+    pub printed: &'static [(u8, i32)],
     /// Bounds of the numbers of head words: (head, least, most).
     pub head_numbers: &'static [(u8, i32, i32)],
     /// Head words that work on cards of some types only: (head, types as bits).
@@ -128,6 +130,8 @@ pub struct Limits {
     pub clashes: &'static [(u8, u8)],
     /// Head words whose abilities happen in one player's turn only: (head, whether it is their own player's).
     pub turns: &'static [(u8, bool)],
+    /// Head words under which a change without a duration has an end all the same.
+    pub lasting: &'static [u8],
     /// Durations (ids of the card language) that are over before an ability under that head could use them; `None`: a text
     /// without such a head.
     pub over: &'static [(Option<u8>, &'static [&'static str])],

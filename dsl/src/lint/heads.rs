@@ -4,7 +4,11 @@
 use super::{Lint, fault};
 use crate::state_heads;
 use crate::tree::visit::{self, Visit};
-use crate::tree::{Ability, Act, Cond, Duration, Gained, Head, HeadArg, Mod, Param, Side, Stmt, StmtKind, Value};
+use crate::tree::{
+    Ability, Act, Cond, Did, Duration, Gained, Head, HeadArg, Id, Mod, Param, Side, Stmt, StmtKind, Target, Value,
+};
+use cardwright_core::kernel::event::EventKind;
+use cardwright_core::rulebook::{HeadArgument, HeadMeaning};
 use cardwright_core::vocabulary::{HeadClass, HeadParam};
 
 impl Lint<'_> {
@@ -29,9 +33,42 @@ impl Lint<'_> {
                 self.known.push(cond);
             }
         }
+        self.trashed = indices.iter().any(|at| self.is_trashing(*at));
+        self.elsewhere = self.kind.is_some_and(|kind| self.stays_elsewhere(kind));
         self.clashes(ability, &indices);
         self.over(ability, &indices);
         self.unknown_x(ability);
+    }
+
+    /// Whether a head waits for its card to be trashed.
+    fn is_trashing(&self, head: u8) -> bool {
+        let meaning = self.facts.book.head(head, &HeadArgument::None);
+        let pile = 1u32 << self.facts.book.discard_pile();
+        matches!(meaning, HeadMeaning::Event(on, _) if on.kind == EventKind::MOVED && on.to & pile != 0)
+    }
+
+    /// Whether cards of a type neither stand in lanes nor are put under what does.
+    fn stays_elsewhere(&self, kind: u8) -> bool {
+        let vocabulary = self.facts.lexicon.vocabulary();
+        let lies = self.facts.limits().lies.get(usize::from(kind)).copied().unwrap_or(u32::MAX);
+        let places = vocabulary.places.iter().filter(|p| p.held || !p.group.is_empty());
+        places.into_iter().all(|place| lies & (1 << place.kind) == 0)
+    }
+
+    /// Speaks of this card as one that stands in a lane.
+    pub(super) fn on_the_field(&mut self) {
+        if self.elsewhere {
+            self.report(fault("not-on-field"));
+        }
+    }
+
+    /// A look back at what has not happened when the ability activates.
+    pub(super) fn looked_back(&mut self, cond: &Cond) {
+        match cond {
+            Cond::Did(Did::BeTrashed(_)) if !self.trashed => self.report(fault("condition-never")),
+            Cond::Did(Did::This(_, Target::This) | Did::Attack) => self.on_the_field(),
+            _ => {}
+        }
     }
 
     /// The number behind a head word.
@@ -89,6 +126,10 @@ impl Lint<'_> {
         };
         let mut found = Durations::default();
         visit::walk_ability(&mut found, ability);
+        // 10.1.5.2: under these a change lasts as long as the battle, whatever it says.
+        if !limits.lasting.iter().any(|h| Some(*h) == head) {
+            self.forever(&found.without);
+        }
         for (stmt, duration) in found.list {
             let code = match duration {
                 d if listed(limits.over, d) => "duration-over",
@@ -101,8 +142,19 @@ impl Lint<'_> {
         }
     }
 
+    /// Changes that nothing ends.
+    fn forever(&mut self, without: &[(std::ops::Range<usize>, Id)]) {
+        for (stmt, stat) in without {
+            let passes = self.facts.lexicon.stat(*stat).is_some_and(|s| !s.permanent);
+            if passes {
+                let span = std::mem::replace(&mut self.span, stmt.clone());
+                self.report(fault("no-duration").arg("stat", stat.as_str()));
+                self.span = span;
+            }
+        }
+    }
+
     fn is_spell(&self, kind: u8) -> bool {
-        use cardwright_core::rulebook::HeadMeaning;
         matches!(self.facts.book.bare_text(kind), HeadMeaning::ByRule)
     }
 
@@ -122,6 +174,10 @@ impl Lint<'_> {
 struct Durations {
     at: std::ops::Range<usize>,
     list: Vec<(std::ops::Range<usize>, Duration)>,
+    /// Inside of a sentence that says how long.
+    timed: bool,
+    /// Numbers that are changed without an end.
+    without: Vec<(std::ops::Range<usize>, Id)>,
 }
 
 impl Visit for Durations {
@@ -133,7 +189,9 @@ impl Visit for Durations {
             StmtKind::When { .. } => {}
             StmtKind::Until(duration, inner) => {
                 self.list.push((self.at.clone(), *duration));
+                let timed = std::mem::replace(&mut self.timed, true);
                 self.stmt(inner);
+                self.timed = timed;
             }
             _ => visit::walk_stmt(self, stmt),
         }
@@ -143,6 +201,12 @@ impl Visit for Durations {
     fn act(&mut self, act: &Act) {
         if let Act::Apply { duration: Some(duration), .. } = act {
             self.list.push((self.at.clone(), *duration));
+        }
+        if let Act::Apply { duration: None, mods, target: Target::This | Target::Choose { .. } | Target::All(_) } = act
+            && !self.timed
+        {
+            let stats = mods.iter().filter_map(|m| if let Mod::Stat(stat, ..) = m { Some(*stat) } else { None });
+            self.without.extend(stats.map(|stat| (self.at.clone(), stat)));
         }
         // An attack that this ability starts has its own end.
         if matches!(act, Act::AttackWith(_) | Act::AttackLane { .. }) {

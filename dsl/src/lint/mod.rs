@@ -5,6 +5,7 @@
 mod heads;
 mod numbers;
 mod range;
+mod reminder;
 mod sets;
 mod wording;
 
@@ -16,6 +17,7 @@ use cardwright_core::rulebook::{Limits, Rulebook};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+pub use reminder::reminders;
 pub use wording::{Reading, reading};
 
 /// What is known of all cards that have a name.
@@ -52,8 +54,19 @@ impl Facts<'_> {
 
 /// What can't be meant in the text of a card of this type.
 pub fn card(card: &tree::Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<TextError> {
-    let mut lint =
-        Lint { facts, text, kind: Some(kind), errors: Vec::new(), span: 0..first_line(text), known: Vec::new() };
+    let mut lint = Lint {
+        facts,
+        text,
+        kind: Some(kind),
+        errors: Vec::new(),
+        span: 0..first_line(text),
+        known: Vec::new(),
+        trashed: false,
+        elsewhere: false,
+    };
+    if let tree::Card::Plain { equip: Some(tree::EquipIf::Filters(filters)), .. } = card {
+        lint.wearer(filters);
+    }
     visit::walk_card(&mut lint, card);
     lint.errors
 }
@@ -83,6 +96,10 @@ struct Lint<'a> {
     errors: Vec<TextError>,
     /// The sentence.
     span: Range<usize>,
+    /// The ability answers that something was trashed.
+    trashed: bool,
+    /// The card of a printed ability is never on the field as what acts there: a skill, a leader.
+    elsewhere: bool,
     /// What holds wherever the walk is: states of the ability and conditions around the sentence.
     known: Vec<Cond>,
 }
@@ -124,14 +141,14 @@ fn fault(code: &'static str) -> TextError {
 impl Visit for Lint<'_> {
     fn ability(&mut self, ability: &Ability) {
         let outer = (self.span.clone(), self.known.len());
-        let kind = self.kind;
+        let (kind, trashed, elsewhere) = (self.kind, self.trashed, self.elsewhere);
         if !ability.span.range().is_empty() {
             self.span = ability.span.range();
         }
         self.heads(ability);
         self.kind = None;
         visit::walk_ability(self, ability);
-        self.kind = kind;
+        (self.kind, self.trashed, self.elsewhere) = (kind, trashed, elsewhere);
         self.span = outer.0;
         self.known.truncate(outer.1);
     }
@@ -146,6 +163,10 @@ impl Visit for Lint<'_> {
                 self.cond(cond);
                 self.assume(cond);
                 self.stmt(inner);
+            }
+            // "If you do, if you do"
+            StmtKind::Then(inner) if matches!(inner.kind, StmtKind::Then(_)) => {
+                self.report(fault("condition-always"));
             }
             StmtKind::Else(inner) => {
                 // The condition around it is the one that did not hold.
@@ -170,16 +191,20 @@ impl Visit for Lint<'_> {
 
     fn modification(&mut self, modification: &Mod, of: &Target) {
         self.change(modification);
-        let _ = of;
+        if matches!(of, Target::This) {
+            self.on_the_field();
+        }
         visit::walk_mod(self, modification);
     }
 
     fn event(&mut self, event: &Event) {
+        self.trashed |= matches!(event, Event::Trashed(..) | Event::YouTrash(..) | Event::Trashes(..));
         visit::walk_event(self, event);
     }
 
     fn cond(&mut self, cond: &Cond) {
         self.compared(cond);
+        self.looked_back(cond);
         visit::walk_cond(self, cond);
     }
 

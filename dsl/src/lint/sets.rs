@@ -18,6 +18,13 @@ impl Lint<'_> {
         self.affiliations(selector);
     }
 
+    /// What the wearer of a card must be.
+    pub(super) fn wearer(&mut self, filters: &[Filter]) {
+        let filters: Vec<&Filter> = filters.iter().collect();
+        self.numbers(&filters);
+        self.words(&filters);
+    }
+
     /// Kinds with their filters; those of an "or" hold for each of its parts.
     fn parts(selector: &Selector) -> Vec<(Id, Vec<&Filter>)> {
         match selector {
@@ -87,6 +94,11 @@ impl Lint<'_> {
                 return;
             }
             left &= word.kinds;
+        }
+        // Only what is put under others is attached to anything.
+        let held = self.facts.lexicon.vocabulary().places.iter().filter(|p| p.held).fold(0, |all, p| all | 1 << p.kind);
+        if lies & held == 0 && filters.iter().any(|f| matches!(f, Filter::On(_))) {
+            self.report(fault("never-attached").arg("noun", kind.as_str()));
         }
         let positions: Vec<Id> = filters
             .iter()

@@ -2,7 +2,7 @@
 //! tree, the same words have two meanings. Spaces and line ends are no difference.
 
 use crate::lexicon::Lexicon;
-use crate::text::Lang;
+use crate::text::{Lang, Reminder};
 use crate::tree::{Ability, Card};
 use crate::{en, ko, print};
 use std::ops::Range;
@@ -30,8 +30,9 @@ pub enum Reading {
     },
 }
 
-/// How the text of a card of this type is worded.
-pub fn reading(text: &str, card: &Card, kind: u8, lang: Lang, lexicon: &Lexicon) -> Reading {
+/// How the text of a card of this type is worded. `reminders`: what stands in parentheses, which is no part of it.
+pub fn reading(text: &str, reminders: &[Reminder], card: &Card, kind: u8, lang: Lang, lexicon: &Lexicon) -> Reading {
+    let text = &without(text, reminders);
     let canonical = match lang {
         Lang::En => print::en::card(card, lexicon),
         Lang::Ko => match print::ko::card(card, lexicon) {
@@ -95,7 +96,22 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     spaced.filter(|(_, line)| !line.is_empty())
 }
 
-/// A line as it is compared: one space wherever there is any.
+/// A line as it is compared: one space wherever there is any, none before a stop.
 fn plain(line: &str) -> String {
-    line.split_whitespace().collect::<Vec<_>>().join(" ")
+    line.split_whitespace().collect::<Vec<_>>().join(" ").replace(" .", ".").replace(". .", ".")
+}
+
+/// A text with spaces in the place of its reminders, so that every other place stays where it is.
+fn without(text: &str, reminders: &[Reminder]) -> String {
+    let mut text = text.to_owned();
+    for span in reminders.iter().map(|r| r.span.clone()) {
+        let Some(inside) = text.get(span.clone()).map(str::trim_end) else { continue };
+        // The stop of the sentence may stand inside the parentheses, or belong to the range.
+        let stops = inside.ends_with(").") || inside.ends_with(".)");
+        let stopped = text.get(..span.start).is_some_and(|before| before.trim_end().ends_with('.'))
+            || text.get(span.end..).is_some_and(|behind| behind.trim_start().starts_with('.'));
+        let stop = if stops && !stopped { "." } else { " " };
+        text.replace_range(span.clone(), &format!("{stop}{}", " ".repeat(span.len().saturating_sub(1))));
+    }
+    text
 }

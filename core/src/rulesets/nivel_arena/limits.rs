@@ -33,6 +33,8 @@ pub const LIMITS: Limits = Limits {
     room: &[Some(1), Some(3), None, None],
     // Every printed power is a multiple of 500; no clause says so.
     steps: &[(stat::POWER, 500)],
+    // 1.3.7.3: a unit of power 0 is trashed at once.
+    printed: &[(stat::POWER, 500)],
     head_numbers: &[
         // 4.6.1
         (head::LEVEL_LINK, 2, 10),
@@ -73,6 +75,8 @@ pub const LIMITS: Limits = Limits {
         (head::ESCAPE, true),
         (head::DEFENDER, false),
     ],
+    // 10.1.5.2, 10.1.6.2: to the battle end step.
+    lasting: &[head::ATTACKER, head::DEFENDER],
     // 6.5.1.2: attacks are declared in the attack phase, behind the main phase.
     over: &[(Some(head::ACTIVE_MAIN), IN_BATTLE), (Some(head::ESCAPE), IN_BATTLE), (Some(head::ATTACKER), IN_DEFENSE)],
     // A unit or skill is played in the main phase; only an effect brings one about during a battle.

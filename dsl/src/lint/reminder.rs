@@ -1,0 +1,110 @@
+//! Reminder text in parentheses against the definition it reminds of: the words of the keyword's file with what stands in
+//! the keyword's brackets. Spaces, case and the last stop are no difference.
+
+use crate::files::{KeywordFile, ParameterType};
+use crate::text::{Lang, Reminder, TextError};
+
+/// What is wrong with the parentheses of a text.
+pub fn reminders(reminders: &[Reminder], text: &str, lang: Lang, keywords: &[KeywordFile]) -> Vec<TextError> {
+    reminders.iter().filter_map(|reminder| one(reminder, text, lang, keywords)).collect()
+}
+
+fn one(reminder: &Reminder, text: &str, lang: Lang, keywords: &[KeywordFile]) -> Option<TextError> {
+    let before = text.get(..reminder.span.start).unwrap_or("");
+    let keyword = match &reminder.keyword {
+        Some(id) => keywords.iter().find(|k| k.sound && k.id.value == *id)?,
+        None => match named(before, lang, keywords) {
+            Some(keyword) => keyword,
+            None => return Some(TextError::new("stray-reminder", reminder.span.clone())),
+        },
+    };
+    let definition = match lang {
+        Lang::Ko => keyword.ko.as_ref()?,
+        Lang::En => keyword.en.as_ref()?,
+    };
+    let expected = filled(keyword, definition.text(), given(before));
+    let fits = matches(&plain(&reminder.text), &expected.iter().map(|p| p.as_deref().map(plain)).collect::<Vec<_>>());
+    if fits {
+        return None;
+    }
+    let whole: Option<Vec<&str>> = expected.iter().map(Option::as_deref).collect();
+    let error = TextError::new("reminder-differs", reminder.span.clone()).arg("keyword", keyword.id.value.as_str());
+    // What it should say is sure only where every parameter is known as it is printed.
+    Some(match whole {
+        Some(parts) => error.arg("canonical", parts.concat().trim().to_owned()),
+        None => error.arg("canonical", definition.text().trim().to_owned()),
+    })
+}
+
+/// The keyword that a text ends with, before whatever it takes.
+fn named<'k>(before: &str, lang: Lang, keywords: &'k [KeywordFile]) -> Option<&'k KeywordFile> {
+    let before = before.trim_end().trim_end_matches('.').trim_end();
+    let open = match before.chars().next_back()? {
+        '〉' => before.rfind('〈'),
+        ']' => before.rfind('['),
+        _ => None,
+    };
+    let word = before.get(..open.unwrap_or(before.len()))?.trim_end();
+    let is = |k: &&KeywordFile| k.sound && k.name.as_ref().is_some_and(|n| word.ends_with(n.get(lang)));
+    keywords.iter().find(is)
+}
+
+/// What stands in the last brackets before a reminder.
+fn given(before: &str) -> Option<&str> {
+    let before = before.trim_end().trim_end_matches('.').trim_end().strip_suffix(']')?;
+    before.rfind('[').and_then(|at| before.get(at + 1..))
+}
+
+/// The definition in pieces: text, and `None` for a parameter whose wording is not known.
+fn filled(keyword: &KeywordFile, definition: &str, given: Option<&str>) -> Vec<Option<String>> {
+    let mut pieces = Vec::new();
+    let mut rest = definition;
+    while let Some((before, behind)) = rest.split_once('{') {
+        let Some((name, after)) = behind.split_once('}') else { break };
+        pieces.push(Some(before.to_owned()));
+        let parameter = keyword.parameters.iter().find(|p| p.name.value == name.trim());
+        let number = parameter.is_some_and(|p| p.kind == ParameterType::Number) && keyword.parameters.len() == 1;
+        pieces.push(given.filter(|_| number).map(|g| g.trim().to_owned()));
+        rest = after;
+    }
+    pieces.push(Some(rest.to_owned()));
+    pieces
+}
+
+fn plain(text: &str) -> String {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
+    text.trim_end_matches('.').to_owned()
+}
+
+/// Whether a text is these pieces in a row, with anything in the place of an unknown one.
+fn matches(text: &str, pieces: &[Option<String>]) -> bool {
+    match pieces.split_first() {
+        None => text.is_empty(),
+        Some((Some(piece), rest)) => text.strip_prefix(piece.as_str()).is_some_and(|text| matches(text, rest)),
+        Some((None, rest)) => {
+            let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+            ends.into_iter().any(|at| text.get(at..).is_some_and(|text| matches(text, rest)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_stand_in_a_row() {
+        let piece = |text: &str| Some(text.to_owned());
+        assert!(matches("deal2damage", &[piece("deal"), piece("2"), piece("damage")]));
+        assert!(!matches("deal3damage", &[piece("deal"), piece("2"), piece("damage")]));
+        assert!(matches("unitswithcost2orlesscan't", &[piece("unitswith"), None, piece("can't")]));
+        assert!(!matches("unitswithcost2orless", &[piece("unitswith"), None, piece("can't")]));
+    }
+
+    #[test]
+    fn the_parameter_is_what_stands_in_the_last_brackets() {
+        assert_eq!(given("[Attacker] Pierce[2] "), Some("2"));
+        assert_eq!(given("[Attacker] Pierce[2]. "), Some("2"));
+        assert_eq!(given("Berserker "), None);
+    }
+}
