@@ -52,12 +52,26 @@ fn deepen(checked: &mut Checked) {
             found.extend(deck_findings(deck, &built.compiled.catalog, book));
         }
     }
+    consequences(checked, &mut found);
     found.retain(|f| checked.asked.contains(&f.place.file));
     for file in suite::prepare_all(checked, &mut found) {
         prepare::boards(&file, &mut found);
     }
     checked.findings.extend(found);
     diagnostic::sort(&mut checked.findings);
+}
+
+/// Drops what is only wrong because something else could not be read: a name or keyword that is unknown while the file or
+/// field that may hold it has its own finding.
+fn consequences(checked: &Checked, found: &mut Vec<Diagnostic>) {
+    let games = &checked.project.games;
+    let cards_whole = games.iter().all(|g| g.complete && g.cards().all(|(_, card)| card.sound || card.name.is_some()));
+    let keywords_whole = games.iter().all(|g| g.complete && g.keywords.iter().all(|k| k.sound));
+    found.retain(|f| match f.code.id {
+        "unknown-card-name" => cards_whole,
+        "unknown-keyword" | "keyword-not-available" => keywords_whole,
+        _ => true,
+    });
 }
 
 /// Checks some paths, or all cards in use when there are none, without looking into card texts. `cards`: the folder of cards to read them with; else the

@@ -4,12 +4,14 @@ use crate::cards;
 use crate::context::{Context, Exit};
 use crate::report;
 use cardwright_core::kernel::catalog::{Catalog, Names};
+use cardwright_core::kernel::ids::CardId;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::table::DeckList;
 use cardwright_dsl::decks::{deck_findings, deck_list};
-use cardwright_dsl::diagnostic::{self, Diagnostic};
-use cardwright_dsl::project::{Origin, Project};
+use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity};
+use cardwright_dsl::files::CardDef;
+use cardwright_dsl::project::{GameFiles, Origin, Project};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
@@ -36,6 +38,8 @@ pub struct Game {
     pub catalog: Arc<Catalog>,
     /// The decks that could be read, by file.
     pub decks: Vec<NamedDeck>,
+    /// Cards whose texts have mistakes: they do less than they say.
+    pub broken: Vec<CardId>,
 }
 
 /// What was opened, with all that was found on the way.
@@ -70,7 +74,8 @@ pub fn open(origin: &Origin) -> Opened {
             });
             findings.extend(faults);
         }
-        games.push(Game { book: *book, catalog, decks });
+        let broken = broken(files, &catalog, &findings);
+        games.push(Game { book: *book, catalog, decks, broken });
     }
     diagnostic::sort(&mut findings);
     Opened { games, findings, sources: project.sources }
@@ -93,7 +98,25 @@ pub fn open_or_report(context: &Context) -> anyhow::Result<Result<Game, Exit>> {
     }
 }
 
+/// The cards in whose texts there is an error.
+fn broken(files: &GameFiles, catalog: &Catalog, findings: &[Diagnostic]) -> Vec<CardId> {
+    let errors = || findings.iter().filter(|f| f.severity == Severity::Error).map(|f| f.place);
+    let at_fault = |file: FileId, card: &CardDef| {
+        let text = card.text.as_ref().map_or(card.id.span, |t| t.span);
+        errors().any(|e| e.file == file && e.span.start < text.end && text.start < e.span.end)
+    };
+    let cards = files.cards().filter(|(file, card)| at_fault(*file, card));
+    cards.filter_map(|(_, card)| catalog.find(&card.id.value)).collect()
+}
+
 impl Game {
+    /// The names of the broken cards in a deck, by language.
+    pub fn broken_in(&self, deck: &NamedDeck, lang: Lang) -> Vec<&str> {
+        let cards = self.broken.iter().filter(|id| deck.list.cards.contains(id) || deck.list.leader == Some(**id));
+        let names = cards.filter_map(|id| self.catalog.cards.get(id.index()));
+        names.map(|card| if lang == Lang::Ko { card.name.ko.as_str() } else { card.name.en.as_str() }).collect()
+    }
+
     /// The deck of this file name or name.
     pub fn deck(&self, word: &str, context: &Context) -> anyhow::Result<&NamedDeck> {
         let is = |d: &&NamedDeck| d.id == word || d.name.ko == word || d.name.en == word;

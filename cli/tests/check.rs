@@ -182,3 +182,24 @@ fn watching_follows_a_file_that_changes_vanishes_and_comes_back_and_ends_on_ctrl
     assert!(interrupted.success());
     assert!(!child.wait().unwrap().success());
 }
+
+#[test]
+fn what_another_mistake_causes_is_not_said() {
+    let named = |text: &str, name: &str| {
+        format!(
+            "game: nivel-arena\nset: {{ id: CASE, name: 사례 }}\ncards:\n  - id: CASE-1\n    name: 횃불\n    type: skill\n    \
+             attribute: flame\n    cost: 1\n    text: '{text}'\n  - id: CASE-2\n    {name}\n    type: skill\n    \
+             attribute: flame\n    cost: 1\n    text: 카드를 1장 드로우한다.\n"
+        )
+    };
+    let text = "자신의 트래시 존에서 〈불씨〉를 1장 골라 패에 넣는다.";
+    let codes = |file: &str| {
+        let (_, json) = check("C", &["--format", "json", file]);
+        let value: Value = serde_json::from_str(&json).unwrap();
+        let codes = value["findings"].as_array().unwrap().iter().map(|f| f["code"].as_str().unwrap().to_owned());
+        codes.collect::<Vec<_>>()
+    };
+    assert_eq!(codes(&file("root.yaml", &named(text, "nmae: 불씨"))), ["missing-field", "unknown-field"]);
+    assert_eq!(codes(&file("found.yaml", &named(text, "name: 불씨"))), [""; 0]);
+    assert_eq!(codes(&file("nowhere.yaml", &named(text, "name: 불꽃"))), ["unknown-card-name"]);
+}

@@ -47,6 +47,9 @@ pub struct Args {
     /// With `--load`: play the saved answers again on cards that have changed, as far as they fit
     #[arg(long, requires = "load")]
     replay: bool,
+    /// Play although texts of cards in the decks have mistakes: those cards do less than they say
+    #[arg(long)]
+    anyway: bool,
     /// Write the game to a file at the end: a scenario if its name ends in `.yaml`, else a saved game
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -176,6 +179,26 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
             &format!("the deck `{id}` is not legal; `cardwright check` says why"),
         )?;
         return Ok(Err(Exit::Findings));
+    }
+    let mut broken: Vec<&str> = decks.iter().flat_map(|d| game.broken_in(d, context.lang())).collect();
+    broken.sort_unstable();
+    broken.dedup();
+    if !broken.is_empty() {
+        let cards = broken.join(", ");
+        let (ko, en) = match args.anyway {
+            true => (
+                format!("글의 일부가 처리되지 않는 카드: {cards}"),
+                format!("cards that do less than they say: {cards}"),
+            ),
+            false => (
+                format!("덱에 글이 잘못된 카드가 있습니다: {cards}. 그래도 하려면 `--anyway`"),
+                format!("texts of cards in these decks have mistakes: {cards}; `--anyway` plays all the same"),
+            ),
+        };
+        say(context, output, &ko, &en)?;
+        if !args.anyway {
+            return Ok(Err(Exit::Findings));
+        }
     }
     let seed = args.seed.unwrap_or_else(any_seed);
     let korean = context.lang() == Lang::Ko;

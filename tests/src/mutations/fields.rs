@@ -32,14 +32,16 @@ pub fn misspellings(word: &str) -> Vec<String> {
         let mut dropped = chars.clone();
         dropped.remove(at);
         let mut doubled = chars.clone();
-        doubled.insert(at, chars[at]);
+        doubled.extend(chars.get(at));
+        doubled.get_mut(at..).unwrap_or_default().rotate_right(1);
         let mut exchanged = chars.clone();
         if at + 1 < chars.len() {
             exchanged.swap(at, at + 1);
         }
         found.extend([dropped, doubled, exchanged].map(String::from_iter));
     }
-    found.retain(|made| made != word && !made.trim().is_empty());
+    // A space more is layout.
+    found.retain(|made| made != word && !made.trim().is_empty() && !made.contains("  "));
     found.sort();
     found.dedup();
     found

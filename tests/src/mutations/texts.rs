@@ -410,11 +410,6 @@ pub fn head_on_wrong_card(files: &Files, card: &CardText) -> Vec<Mutant> {
 
 pub fn excluded_heads(files: &Files, card: &CardText) -> Vec<Mutant> {
     each(files, card, |line| {
-        let twice: [(&str, &str); 2] = if line.korean {
-            [("[포지션: 센터] [포지션: 사이드] ", "[엔트리] ["), ("[패시브] [엔트리] ", "")]
-        } else {
-            [("[Position: Center] [Position: Side] ", "[Entry] ["), ("[Passive] [Entry] ", "")]
-        };
         let head = line.between('[', ']').first().cloned();
         let known = [
             "엔트리",
@@ -430,7 +425,15 @@ pub fn excluded_heads(files: &Files, card: &CardText) -> Vec<Mutant> {
         ];
         match head {
             Some(span) if span.start == 1 && known.contains(&line.get(&span)) => vec![
-                line.mutant(card, 0..0, twice[0].0),
+                line.mutant(
+                    card,
+                    0..0,
+                    if line.korean {
+                        "[포지션: 센터] [포지션: 사이드] "
+                    } else {
+                        "[Position: Center] [Position: Side] "
+                    },
+                ),
                 line.mutant(card, 0..0, if line.korean { "[패시브] " } else { "[Passive] " }),
                 line.mutant(card, 0..0, if line.korean { "[디펜더] [어태커] " } else { "[Defender] [Attacker] " }),
             ],

@@ -3,7 +3,7 @@
 use super::{Files, Kind, Legal, Mutant};
 use cardwright::{cards, checking};
 use cardwright_dsl::diagnostic::Severity;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What came of a mutant.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,13 +64,22 @@ impl Tally {
 pub struct Bench {
     files: Files,
     programs: BTreeMap<String, u64>,
+    /// Set files of which nothing is said when the other sets are away.
+    alone: BTreeSet<String>,
 }
 
 impl Bench {
     /// For these files.
     pub fn new(files: Files) -> Self {
         let programs = programs(&files.list);
-        Bench { files, programs }
+        let sets = files.list.iter().map(|(path, _)| path).filter(|path| path.contains("/sets/"));
+        let fine = |path: &&String| said(&without_others(&files.list, path), &|asked| asked == path.as_str()).is_none();
+        let alone = sets.filter(fine).cloned().collect();
+        Bench { files, programs, alone }
+    }
+
+    fn alone(&self, path: &str) -> bool {
+        self.alone.contains(path)
     }
 
     /// The files.
@@ -90,13 +99,20 @@ impl Bench {
         let Some((path, text)) = list.get_mut(mutant.file) else { return Outcome::Missed };
         *text = mutant.applied(text);
         let path = path.clone();
-        // Most mistakes show in the file itself; asking for all others as well takes several times as long.
-        if let Some(caught) = said(&list, &|asked| asked == path).or_else(|| said(&list, &|_| true)) {
+        // Most mistakes show in the file itself, without the other sets; reading all of them takes many times as long.
+        let alone = self.alone(&path).then(|| said(&without_others(&list, &path), &|asked| asked == path)).flatten();
+        if let Some(caught) = alone.or_else(|| said(&list, &|_| true)) {
             return caught;
         }
         let other_card = kind.legal == Legal::Possible && programs(&list) != self.programs;
         if other_card { Outcome::Legal } else { Outcome::Missed }
     }
+}
+
+/// The files without the decks and the other sets.
+fn without_others(list: &[(String, String)], path: &str) -> Vec<(String, String)> {
+    let stays = |p: &str| p == path || !(p.contains("/sets/") || p.contains("/decks/"));
+    list.iter().filter(|(p, _)| stays(p)).cloned().collect()
 }
 
 fn borrowed(list: &[(String, String)]) -> Vec<(&str, &str)> {
