@@ -1,5 +1,5 @@
 //! Scenarios, properties, golden files and repository rules; see the folders beside this file.
 
 pub mod games;
-pub mod reference;
 pub mod mutations;
+pub mod reference;
