@@ -143,14 +143,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
                 tell_void(m, ended, "7.5.1");
             }
             m.check(cat, Point::AfterExpiry);
-            // It ends for both; it is told of once, from the attacker's side.
-            let of = |seat, unit, foe| happening(event::BATTLE_END, seat, unit, foe, battle.at);
-            let mut both = m.batch();
-            both.push(of(battle.seat, battle.attacker, battle.defender));
-            if !battle.defender.is_none() {
-                both.push(Event { amount: 1, ..of(super::other(battle.seat), battle.defender, battle.attacker) });
-            }
-            m.commit(cat, both);
+            m.commit_one(cat, happening(event::BATTLE_END, battle.seat, battle.attacker, battle.defender, battle.at));
         }
         BattleStep::Over => {
             let again = |f: &Floating| f.change == Change::Again && f.on == On::Card(battle.attacker);

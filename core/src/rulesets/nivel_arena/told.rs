@@ -38,7 +38,6 @@ pub fn told(m: &Machine<NivelArena>, event: &Event) -> Option<(What, Clause)> {
         EventKind::RELOCATED => (What::Relocate, "4.9.1"),
         event::ATTACK => (What::Attack, "7.2.1"),
         event::DEFEND => (What::Defend, "7.3.1"),
-        event::BATTLE_END if event.amount != 0 => return None,
         event::BATTLE_END => (What::Rule("battle end"), "7.5.2"),
         EventKind::TURN_ENDING => (What::Rule("turn ends"), "6.6.1.1"),
         _ => return None,
