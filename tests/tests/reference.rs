@@ -47,7 +47,6 @@ const PARTS: [(&str, &str); 19] = [
     ("values", "+"),
     ("values", "this-card"),
     ("values", "x"),
-    ("values", "this-card"),
     ("verbs", "on"),
 ];
 
