@@ -28,7 +28,7 @@ const SECTIONS: [(&str, &str); 9] = [
 
 /// Words of the notation that stand for something else than an entry: parts of another word, and what no card of the shipped
 /// sets can be printed with in both languages.
-const PARTS: [(&str, &str); 20] = [
+const PARTS: [(&str, &str); 19] = [
     ("changes", "gain"),
     ("changes", "quote"),
     ("changes", "effects"),
