@@ -2,7 +2,7 @@
 //! `docs/checking.md` is made by the ignored test here:
 //! `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test mutations -- --ignored`.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use cardwright::builtin;
 use cardwright_tests::mutations::{Bench, Files, KINDS, Mutant, Outcome, Tally, digest, figures, sample, table};
