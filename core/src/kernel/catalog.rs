@@ -315,11 +315,6 @@ impl Catalog {
         self.sheets.get(card.index() * 2 + usize::from(face & 1)).unwrap_or(&EMPTY)
     }
 
-    /// Whether any side of a card works all the time.
-    pub fn card_works(&self, card: CardId) -> bool {
-        self.sheet(card, 0).has_static || self.sheet(card, 1).has_static
-    }
-
     /// The card with this printed number.
     pub fn find(&self, id: &str) -> Option<CardId> {
         let index = self.cards.iter().position(|c| c.id == id)?;

@@ -202,13 +202,11 @@ impl<R: Ruleset> Machine<R> {
         for event in &mut batch {
             self.apply(cat, event);
         }
-        const BOARD: u32 = EventKind::FLIPPED.bit() | EventKind::ATTACHED.bit();
-        const PLAYERS: u32 = EventKind::PLAYER_STAT.bit();
+        const BOARD: u32 = EventKind::FLIPPED.bit() | EventKind::ATTACHED.bit() | EventKind::PLAYER_STAT.bit();
         // The rulebook's own events (attacks), and how a card came into play, count only for abilities that read them.
         let of_rulebook = kinds >> EventKind::FIRST_OF_RULEBOOK != 0 || kinds & EventKind::ENTERED.bit() != 0;
         let read = of_rulebook && self.derived.reads & super::depends::READS_EVENTS != 0;
-        let counts = kinds & PLAYERS != 0 && self.derived.reads & super::depends::READS_PLAYERS != 0;
-        if read || counts || kinds & BOARD != 0 {
+        if read || kinds & BOARD != 0 {
             self.touch();
         }
         if cat.recalls & kinds != 0 {
@@ -257,7 +255,7 @@ impl<R: Ruleset> Machine<R> {
     fn apply(&mut self, cat: &Catalog, event: &mut Event) {
         match event.kind {
             EventKind::MOVED if self.core.is_live(event.subject) => {
-                self.relocate(cat, event.subject.slot, event.to, event.extra == 1, true);
+                self.relocate(event.subject.slot, event.to, event.extra == 1, true);
                 event.subject = self.core.reference(event.subject.slot);
             }
             EventKind::DREW => {
@@ -268,7 +266,7 @@ impl<R: Ruleset> Machine<R> {
                         R::starved(self, event.seat);
                         break;
                     };
-                    self.relocate(cat, top, ZoneId::of(event.seat, R::HAND), true, true);
+                    self.relocate(top, ZoneId::of(event.seat, R::HAND), true, true);
                     drawn += 1;
                 }
                 event.amount = drawn;
@@ -299,7 +297,7 @@ impl<R: Ruleset> Machine<R> {
             }
             EventKind::RELOCATED => {
                 // Both ends of a swap are events of one batch; places are filled one after the other.
-                self.relocate(cat, event.subject.slot, event.to, true, false);
+                self.relocate(event.subject.slot, event.to, true, false);
             }
             _ => {}
         }
@@ -307,7 +305,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Moves an object between zones. `renew`: it becomes a new object.
-    pub fn relocate(&mut self, cat: &Catalog, slot: Slot, to: ZoneId, bottom: bool, renew: bool) {
+    pub fn relocate(&mut self, slot: Slot, to: ZoneId, bottom: bool, renew: bool) {
         let from = self.core.object(slot).zone;
         self.core.piles.remove(from, slot);
         if to != ZoneId::NOWHERE && !self.core.piles.insert(to, if bottom { usize::MAX } else { 0 }, slot) {
@@ -330,10 +328,9 @@ impl<R: Ruleset> Machine<R> {
                 object.replaced = NO_CARD;
             }
         }
-        if from.is_in(self.derived.reads) || to.is_in(self.derived.reads) {
+        let read = R::IN_PLAY | self.derived.reads;
+        if from.is_in(read) || to.is_in(read) {
             self.touch();
-        } else if from.is_in(R::IN_PLAY) || to.is_in(R::IN_PLAY) {
-            self.stir(cat, slot, from, to, renew);
         }
     }
 

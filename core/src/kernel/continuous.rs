@@ -2,7 +2,7 @@
 //! a cache outside the state.
 
 use super::catalog::{CARD_STATS, Catalog, Sheet};
-use super::depends::{READS_BOARD, READS_PLAYER, SETS, changed_by};
+use super::depends::{READS_PLAYER, SETS, changed_by};
 use super::eval::{Eye, Refs, Slots};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
@@ -221,35 +221,6 @@ impl<R: Ruleset> Machine<R> {
         if self.dirty {
             self.dirty = false;
             self.rework(cat);
-        }
-    }
-
-    /// A card came into play, left it or moved within it, and nothing that works all the time reads those zones: unless the
-    /// card itself works all the time, or something is put on it, only its own row is new.
-    pub(super) fn stir(&mut self, cat: &Catalog, slot: Slot, from: ZoneId, to: ZoneId, renew: bool) {
-        let object = self.core.object(slot);
-        let sheet = cat.sheet(object.card, object.face);
-        let attached = 1 << R::ATTACHED;
-        let simple = renew
-            && !self.watched
-            && !sheet.has_static
-            && !cat.card_works(object.card)
-            && self.derived.reads & READS_BOARD == 0
-            && !from.is_in(attached)
-            && !to.is_in(attached)
-            && self.derived.grants.is_empty()
-            && self.derived.restrictions.is_empty();
-        if !simple {
-            self.touch();
-            return;
-        }
-        self.core.unchecked = u8::MAX;
-        if to.is_in(R::IN_PLAY) {
-            self.derived.listens |= sheet.listens;
-            self.derived.replaces |= sheet.would;
-            if let Some(row) = self.derived.rows.get_mut(usize::from(slot)) {
-                *row = Row::printed(sheet);
-            }
         }
     }
 

@@ -48,10 +48,6 @@ pub const READS_TURN: u32 = 1 << 31;
 pub const READS_EVENTS: u32 = 1 << 30;
 /// First of four bits of [`Ability::reads`] for players' numbers; the rulebook knows which zones they count.
 pub const READS_PLAYER: u32 = 1 << 26;
-/// All four of them.
-pub const READS_PLAYERS: u32 = READS_PLAYER * 15;
-/// Bit of [`Ability::reads`] for where cards in play stand.
-pub const READS_BOARD: u32 = 1 << 25;
 
 /// Bit of [`Ability::reads_values`] and [`Ability::changes`] for heads and gained abilities; a card's number is its bit.
 const ABILITIES: u32 = 1 << 31;
@@ -137,8 +133,7 @@ impl Reads {
             }
             Cond::Cause(_) | Cond::Upgraded(_) => self.places |= READS_EVENTS,
             // Where the card itself stands: it is looked at again whenever it moves.
-            Cond::In(_) => {}
-            Cond::Facing => self.places |= READS_BOARD,
+            Cond::In(_) | Cond::Facing => {}
         }
     }
 
@@ -174,10 +169,7 @@ impl Reads {
     fn target(&mut self, t: &Target) {
         match t {
             Target::All(s) => self.selector(s),
-            Target::Facing(t) => {
-                self.places |= READS_BOARD;
-                self.target(t);
-            }
+            Target::Facing(t) => self.target(t),
             Target::Both(all) => all.iter().for_each(|t| self.target(t)),
             Target::Source | Target::Bearer => {}
             _ => self.places |= READS_EVENTS,
@@ -202,11 +194,7 @@ impl Reads {
             }
             Filter::Head(..) | Filter::Keyword { .. } => self.values |= ABILITIES,
             Filter::Attached(_, v) | Filter::FromBottom(v) => self.value(v),
-            Filter::Faces(_) => self.places |= READS_BOARD,
-            Filter::Column(_, t) => {
-                self.places |= READS_BOARD;
-                self.target(t);
-            }
+            Filter::Column(_, t) => self.target(t),
             Filter::NameOf(t, _) | Filter::On(t) | Filter::Replaced(t) => self.target(t),
             Filter::Or(all) => all.iter().for_each(|f| self.filter(f)),
             Filter::Not(f) => self.filter(f),
