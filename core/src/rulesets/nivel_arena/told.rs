@@ -29,6 +29,8 @@ pub fn told(m: &Machine<NivelArena>, event: &Event) -> Option<(What, Clause)> {
         EventKind::REVEALED => (What::Reveal, "11.1.1"),
         EventKind::LOOKED => (What::Look, "11.2.1"),
         EventKind::DAMAGED => (What::Damage, "4.5.1"),
+        // At its limit already.
+        EventKind::PLAYER_STAT if event.amount == 0 => return None,
         EventKind::PLAYER_STAT if event.cause.kind == cause::RULE => (What::Stat, "6.2.1"),
         EventKind::PLAYER_STAT => (What::Stat, if event.extra == stat::LEVEL { "4.6.1" } else { "4.7.3" }),
         EventKind::FLIPPED => (What::Flip, "10.2.6.1.2"),
