@@ -53,7 +53,7 @@ const PARTS: [(&str, &str); 19] = [
 #[test]
 fn every_word_of_a_tree_has_its_entry() {
     let source = std::fs::read_to_string(root().join("dsl/src/tree/print.rs")).unwrap();
-    let sections = frame::read(&root().join("tests/reference")).unwrap();
+    let sections = frame::read(&root().join("docs/reference")).unwrap();
     let (mut missing, mut seen) = (Vec::new(), 0);
     for (function, section) in SECTIONS {
         let start = source.find(&format!("fn {function}(")).unwrap_or_else(|| panic!("no function {function}"));
@@ -74,7 +74,7 @@ fn every_word_of_a_tree_has_its_entry() {
             }
         }
     }
-    assert!(missing.is_empty(), "words without an entry in tests/reference: {}", missing.join(", "));
+    assert!(missing.is_empty(), "words without an entry in docs/reference: {}", missing.join(", "));
     assert!(seen > 80, "{seen} words: the functions that write trees were not found");
 }
 
@@ -82,7 +82,7 @@ fn every_word_of_a_tree_has_its_entry() {
 fn the_reference_is_whole_and_up_to_date() {
     let book = rulesets::ALL[0];
     let shelf = Shelf::open(book).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
-    let sections = frame::read(&root().join("tests/reference")).unwrap();
+    let sections = frame::read(&root().join("docs/reference")).unwrap();
     let (text, problems) = page::write(&shelf, &sections);
     assert!(problems.is_empty(), "{}", problems.join("\n"));
     assert_data_eq!(text, Data::read_from(&root().join("docs/language.md"), None).raw());
