@@ -12,4 +12,6 @@
 //! - **Quoted abilities are literals**, compiled when the script is loaded, through [`TextCompiler`]; this crate never sees
 //!   the card language.
 
+pub mod api;
+
 pub use cardwright_core::scripting::TextCompiler;

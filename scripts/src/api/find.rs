@@ -1,0 +1,66 @@
+//! Looking things up in the table, with the names that a game fills in.
+
+use super::{Entry, Name, Needs, Owner, Shape, ShapeField, TABLE, lua_name, words_of};
+use cardwright_core::rulebook::Rulebook;
+
+/// The names that stand for a name in this game, each with the word it was made of.
+pub fn names_of(name: Name, book: &dyn Rulebook) -> Vec<(String, Option<&'static str>)> {
+    match name {
+        Name::Is(name) => vec![(name.to_owned(), None)],
+        Name::Each(words, pattern) => {
+            words_of(words, book).into_iter().map(|word| (pattern.replace("{}", &lua_name(word)), Some(word))).collect()
+        }
+    }
+}
+
+/// Whether a game has what an entry needs.
+fn is_there(entry: &Entry, book: &dyn Rulebook) -> bool {
+    match entry.needs {
+        Needs::Nothing => true,
+        Needs::TwoSeats => *book.seats().end() == 2,
+        Needs::Verb(verb) => book.verb(verb).is_some(),
+    }
+}
+
+/// Everything that an owner has in this game, in the order of the table.
+pub fn entries_of(owner: Owner, book: &dyn Rulebook) -> impl Iterator<Item = &'static Entry> {
+    TABLE.iter().flat_map(|part| part.iter()).filter(move |e| e.owner == owner && is_there(e, book))
+}
+
+/// Everything that an owner has in this game, by name, with the word the name was made of.
+pub fn fields_of(owner: Owner, book: &dyn Rulebook) -> Vec<(String, Option<&'static str>, &'static Entry)> {
+    let named = |e: &'static Entry| names_of(e.name, book).into_iter().map(move |(name, word)| (name, word, e));
+    entries_of(owner, book).flat_map(named).collect()
+}
+
+/// The method or field of this name. A name that stands in the table itself goes before one that a game fills in.
+pub fn entry(owner: Owner, name: &str, book: &dyn Rulebook) -> Option<(&'static Entry, Option<&'static str>)> {
+    let mut filled = None;
+    for (own, word, entry) in fields_of(owner, book) {
+        if own == name {
+            if word.is_none() {
+                return Some((entry, None));
+            }
+            filled = filled.or(Some((entry, word)));
+        }
+    }
+    filled
+}
+
+/// Everything that a table of options can hold in this game, with the word each name was made of.
+pub fn shape_fields(
+    shape: &'static Shape,
+    book: &dyn Rulebook,
+) -> Vec<(String, Option<&'static str>, &'static ShapeField)> {
+    let named = |f: &'static ShapeField| names_of(f.name, book).into_iter().map(move |(name, word)| (name, word, f));
+    shape.fields.iter().flat_map(named).collect()
+}
+
+/// The field of a table of options of this name.
+pub fn field_of(
+    shape: &'static Shape,
+    name: &str,
+    book: &dyn Rulebook,
+) -> Option<(&'static ShapeField, Option<&'static str>)> {
+    shape_fields(shape, book).into_iter().find(|(own, ..)| own == name).map(|(_, word, field)| (field, word))
+}

@@ -1,0 +1,339 @@
+//! The card API of scripts as one table of plain data: who has which method or field, what it takes, what it gives, where it
+//! may be used, and what it does in both languages. The run time, the static checker, the type definitions for editors and
+//! the reference page are all made from it. Game words are not written here: names and word lists that a game fills in are
+//! patterns over its [`Rulebook`]'s vocabulary. This module runs no Lua and prints nothing.
+
+mod card_file;
+mod choices;
+mod context;
+mod effects;
+mod find;
+mod globals;
+mod handles;
+mod shapes;
+mod words;
+
+pub use find::{entries_of, entry, field_of, fields_of, names_of, shape_fields};
+pub use globals::{GLOBALS, Gives, Global, Member, global};
+pub use shapes::{CHOICE, FILTER, MODS, NEW_NUMBERS, PASSIVE, PLACES};
+pub use words::{DURATIONS, DurationWord, duration, lua_name, word, word_index, words_of};
+
+use cardwright_core::rulebook::VerbWord;
+
+/// What a method or field belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Owner {
+    /// The global `card` of a script file: what registers abilities.
+    CardFile,
+    /// `ctx` of a handler.
+    Ctx,
+    /// A player.
+    Player,
+    /// A card in the game.
+    Card,
+    /// The printed numbers of a card.
+    Printed,
+    /// What happened.
+    Event,
+    /// The turn.
+    Turn,
+}
+
+impl Owner {
+    /// All of them, in the order of the reference.
+    pub const ALL: [Self; 7] =
+        [Self::CardFile, Self::Ctx, Self::Player, Self::Card, Self::Printed, Self::Event, Self::Turn];
+
+    /// The name of the type for editors.
+    pub fn type_name(self) -> &'static str {
+        match self {
+            Self::CardFile => "CardFile",
+            Self::Ctx => "Ctx",
+            Self::Player => "Player",
+            Self::Card => "Card",
+            Self::Printed => "Printed",
+            Self::Event => "Event",
+            Self::Turn => "Turn",
+        }
+    }
+}
+
+/// How something is called in Lua.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Name {
+    /// Just so.
+    Is(&'static str),
+    /// One for each word of a list, with `{}` for the word as [`lua_name`] writes it.
+    Each(Words, &'static str),
+}
+
+/// A list of words that a game fills in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Words {
+    /// Zones and groups of zones (`trash_zone`).
+    Zones,
+    /// What the places of a group are called together (`units`).
+    Groups,
+    /// Zones whose cards are held by other cards (`items`).
+    Held,
+    /// Places for one card (`left`).
+    Lanes,
+    /// Numbers of cards.
+    CardNumbers,
+    /// Numbers of players.
+    PlayerNumbers,
+    /// Card types.
+    Types,
+    /// Attributes.
+    Attributes,
+    /// Actions that can be forbidden.
+    Actions,
+    /// Phases of a turn.
+    Phases,
+    /// Why something happened.
+    Causes,
+    /// Trigger words without their brackets.
+    Heads,
+    /// How long a change lasts: [`DURATIONS`], the same for all games.
+    Durations,
+}
+
+/// A text that must stand in the script as a literal, because it is compiled when the script is loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Literal {
+    /// A trigger word, or trigger words in brackets: `entry`, `[Level Link: 6][Attacker]`.
+    Head,
+    /// Heads and an event: `[Passive] Whenever your unit is trashed`.
+    Event,
+    /// Heads of an ability that works all the time: `[Passive]`, `[Armed]`.
+    Continuous,
+    /// When a delayed part happens: `At the end of this turn`.
+    Moment,
+    /// Whom something is about: `this unit`, `your units`.
+    Target,
+    /// A whole ability: `[Attacker] Pierce[1]`.
+    Ability,
+    /// What happened this turn: `a unit was deployed this turn`.
+    Happened,
+    /// A trigger word or a keyword that a card may have: `exit`, `Pierce`.
+    Trait,
+    /// An affiliation, as the card files name it.
+    Affiliation,
+    /// The name of a card.
+    CardName,
+}
+
+/// What a value is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Ty {
+    /// Nothing.
+    Nil,
+    /// Anything that can be remembered: a number, a text, a boolean, cards.
+    Any,
+    /// True or false.
+    Bool,
+    /// A whole number.
+    Number,
+    /// A text.
+    Text,
+    /// An object of the API.
+    Of(Owner),
+    /// A place on the board that was chosen.
+    Place,
+    /// A word of a list.
+    Word(Words),
+    /// One of these words.
+    OneWord(&'static [&'static str]),
+    /// A literal of the card language.
+    Literal(Literal),
+    /// The name of a delayed part: the first argument of `card:delayed` in the same file.
+    DelayedName,
+    /// A list.
+    List(&'static Ty),
+    /// It, or nil: to be asked before it is used.
+    Maybe(&'static Ty),
+    /// It wherever it makes sense; nil where there is no such thing (the attacker outside battles).
+    Usually(&'static Ty),
+    /// One of these.
+    Either(&'static [Ty]),
+    /// A table with these fields.
+    Table(&'static Shape),
+    /// What a choice gives: a card or nil if it is of one card, else a list.
+    Chosen,
+    /// A function of the script.
+    Function(&'static Callback),
+}
+
+/// A function that a script hands over.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Callback {
+    /// What it is called with.
+    pub params: &'static [(&'static str, Ty)],
+    /// What it gives back.
+    pub result: Ty,
+    /// What may be done in it.
+    pub uses: Uses,
+}
+
+/// A table of options.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Shape {
+    /// Its name for editors.
+    pub name: &'static str,
+    /// What may be in it.
+    pub fields: &'static [ShapeField],
+    /// Fields of which one at most is given.
+    pub exclusive: &'static [&'static str],
+    /// Whether it must not be empty.
+    pub some: bool,
+}
+
+/// A field of a table of options.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ShapeField {
+    /// Its name.
+    pub name: Name,
+    /// What it holds.
+    pub ty: Ty,
+    /// Whether it must be there.
+    pub required: bool,
+    /// What it does.
+    pub doc: Doc,
+}
+
+/// A parameter.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes.
+    pub ty: Ty,
+    /// Whether it may be left out (or nil).
+    pub optional: bool,
+}
+
+/// What an entry is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Kind {
+    /// Read with a dot.
+    Field(Ty),
+    /// Called with a colon.
+    Method(&'static [Param], Ty),
+}
+
+/// Where an entry may be used, as bits: where it is not, it is an error of the script.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Uses(pub u8);
+
+impl Uses {
+    /// While the file is loaded.
+    pub const FILE: Self = Self(1);
+    /// In handlers, and in what runs as a part of them.
+    pub const HANDLER: Self = Self(2);
+    /// In `where`: only looks, for each card.
+    pub const PREDICATE: Self = Self(4);
+    /// In the functions of `card:passive`: only looks, at any time.
+    pub const PASSIVE: Self = Self(8);
+    /// Whatever only looks.
+    pub const READ: Self = Self(2 | 4 | 8);
+
+    /// Whether it may be used there.
+    pub fn allows(self, place: Self) -> bool {
+        self.0 & place.0 == place.0
+    }
+}
+
+/// What a game must have for an entry to be there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Needs {
+    /// Nothing.
+    Nothing,
+    /// Exactly two players.
+    TwoSeats,
+    /// This verb.
+    Verb(VerbWord),
+}
+
+/// What an entry does, in both languages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Doc {
+    /// English.
+    pub en: &'static str,
+    /// Korean.
+    pub ko: &'static str,
+}
+
+/// A method or a field.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Entry {
+    /// What it belongs to.
+    pub owner: Owner,
+    /// How it is called.
+    pub name: Name,
+    /// Method or field, with types.
+    pub kind: Kind,
+    /// Where it may be used.
+    pub uses: Uses,
+    /// What the game must have.
+    pub needs: Needs,
+    /// What it does.
+    pub doc: Doc,
+    /// Lines of a script that use it; `{}` stands for the first word of the list behind a name that a game fills in.
+    pub example: &'static str,
+}
+
+impl Entry {
+    /// Whether it changes the game or asks somebody: then it is for handlers alone.
+    pub fn acts(&self) -> bool {
+        self.owner == Owner::Ctx && self.uses == Uses::HANDLER && matches!(self.kind, Kind::Method(..))
+    }
+}
+
+/// The whole table, part by part.
+pub const TABLE: &[&[Entry]] = &[
+    card_file::ENTRIES,
+    context::ENTRIES,
+    choices::ENTRIES,
+    effects::ENTRIES,
+    handles::PLAYER,
+    handles::CARD,
+    handles::EVENT,
+];
+
+const CARD: Ty = Ty::Of(Owner::Card);
+const PLAYER: Ty = Ty::Of(Owner::Player);
+const CARD_LIST: Ty = Ty::List(&CARD);
+/// A card or a list of cards.
+const CARDS: Ty = Ty::Either(&[CARD, CARD_LIST]);
+
+const fn doc(en: &'static str, ko: &'static str) -> Doc {
+    Doc { en, ko }
+}
+
+const fn takes(name: &'static str, ty: Ty) -> Param {
+    Param { name, ty, optional: false }
+}
+
+const fn may_take(name: &'static str, ty: Ty) -> Param {
+    Param { name, ty, optional: true }
+}
+
+const fn method(
+    owner: Owner,
+    name: &'static str,
+    params: &'static [Param],
+    result: Ty,
+    uses: Uses,
+    doc: Doc,
+    example: &'static str,
+) -> Entry {
+    let (name, kind) = (Name::Is(name), Kind::Method(params, result));
+    Entry { owner, name, kind, uses, needs: Needs::Nothing, doc, example }
+}
+
+const fn field(owner: Owner, name: Name, ty: Ty, doc: Doc, example: &'static str) -> Entry {
+    Entry { owner, name, kind: Kind::Field(ty), uses: Uses::READ, needs: Needs::Nothing, doc, example }
+}
+
+#[cfg(test)]
+mod tests;
