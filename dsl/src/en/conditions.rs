@@ -263,7 +263,7 @@ impl Cursor<'_> {
 
     /// `a unit`, `your other unit`, `units`
     pub(crate) fn one_noun(&mut self) -> Option<Selector> {
-        self.any(&["a", "an", "1", "any"]);
+        self.article(&["a", "an", "1", "any"]);
         if self.digits().is_some() {
             self.skip("of");
         }
@@ -293,7 +293,7 @@ impl Cursor<'_> {
             let place = self.zone()?;
             return Some(negated(not, Cond::In(place)));
         }
-        self.any(&["a", "an"]);
+        self.article(&["a", "an"]);
         let side = self.attempt(Self::possessor);
         let sel = self.noun_phrase(side)?.sel;
         Some(negated(not, Cond::IsA(t, sel)))

@@ -27,7 +27,7 @@ impl Cursor<'_> {
             self.game_word_is(Class::Cause, "effect")?;
             return Some(CausePart::ThatEffect);
         }
-        self.any(&["an", "a"]);
+        self.article(&["an", "a"]);
         if let Some(side) = self.attempt(Self::possessor) {
             if let Some(head) = self.attempt(Self::keyword_ref) {
                 self.game_word_is(Class::Cause, "effect")?;
@@ -122,7 +122,7 @@ impl Cursor<'_> {
             Some(Number(op, n))
         });
         if found.is_none() {
-            self.any(&["a", "an"]);
+            self.article(&["a", "an"]);
         }
         found
     }

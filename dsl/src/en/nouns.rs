@@ -29,6 +29,13 @@ impl Cursor<'_> {
         self.word("your").map(|()| Side::Own)
     }
 
+    /// An article, unless it belongs to the possessor that follows: `an opponent's`.
+    pub(crate) fn article(&mut self, articles: &[&'static str]) {
+        if !self.sees(|c| c.possessor().map(drop)) {
+            self.any(articles);
+        }
+    }
+
     /// `you`, `your opponent`.
     pub(crate) fn player(&mut self) -> Option<Side> {
         if self.skip("you") {

@@ -107,7 +107,7 @@ fn pieces(text: &str, span: Span, style: ScalarStyle, found: &mut impl FnMut(Spa
         _ => span,
     };
     let mut start = inner.start;
-    for line in text.get(inner.start..inner.end).unwrap_or("").split_inclusive('\n') {
+    for line in text.get(inner.start..inner.end).unwrap_or("").split_inclusive(['\n', '\r']) {
         let content = line.trim_start_matches([' ', '\t']);
         let mut at = start + (line.len() - content.len());
         let content = content.trim_end_matches([' ', '\t', '\r', '\n']);
