@@ -5,6 +5,7 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Decision, Refusal};
 use crate::kernel::ids::{CardId, Clause, Seat, Slot};
 use crate::kernel::log::{Entry, Observer};
+use crate::kernel::script::ScriptErrors;
 use crate::kernel::view::{Glimpse, View};
 use crate::vocabulary::Vocabulary;
 use serde::{Deserialize, Serialize};
@@ -45,6 +46,9 @@ pub enum Fault {
     /// Too many instructions without a decision.
     #[error("an endless loop of forced steps")]
     Loop,
+    /// A script failed where that is set to end the game.
+    #[error("a script failed")]
+    Script,
 }
 
 /// A deck as it is brought to the table.
@@ -227,6 +231,11 @@ pub trait Table: Send {
     fn fork(&self) -> Box<dyn Table>;
     /// Turn number, from 1.
     fn turn_number(&self) -> u32;
+    /// What scripts did wrong so far (in this process: it is not part of the game).
+    fn script_errors(&self) -> ScriptErrors;
+    /// A digest of what the game is about: zones, players' numbers, present values, chance, and what is asked. The same for
+    /// cards that do the same, whether by text or by script.
+    fn table_hash(&self) -> u64;
     /// What the clauses say that an answer which is not offered would break. `None`: no rule is known, it is just not
     /// an answer to this question.
     fn why_not(&self, answer: Answer) -> Option<Refusal>;

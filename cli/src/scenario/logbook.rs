@@ -40,6 +40,7 @@ fn verbs(what: What) -> Vec<&'static str> {
         What::Apply => vec!["apply", "applies", "gets", "gains", "get", "gain", "적용"],
         What::Void => vec!["void", "expire", "expires", "무효"],
         What::Answer => vec!["answer", "answers", "답"],
+        What::Failed(_) => vec!["script error", "스크립트 오류"],
         What::Lose => vec!["lose", "loses", "lost", "패배"],
         What::Concede => vec!["concede", "concedes", "항복"],
         What::Over => vec!["over", "종료"],

@@ -68,6 +68,7 @@ fn wordings(what: What) -> &'static [Wording] {
         ],
         What::Void => &[("효과 {amount}개 종료", "{amount|effect ends|effects end}")],
         What::Answer => &[("{seat}{이} 답함", "{seat} answers")],
+        What::Failed(_) => &[("{card}: 스크립트가 실패하여 되돌림", "{card}: its script failed and is taken back")],
         What::Lose => &[("{seat} 패배", "{seat} loses")],
         What::Concede => &[("{seat} 항복", "{seat} concedes")],
         What::Over => &[

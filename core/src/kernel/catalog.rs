@@ -2,6 +2,7 @@
 
 use super::ids::{AbilityId, CardId};
 use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Place, Selector, Subject, Value};
+use crate::scripting::Scripts;
 use serde::{Deserialize, Serialize};
 
 /// How many numbers a card may have.
@@ -248,6 +249,9 @@ pub struct Catalog {
     pub recalls: u32,
     /// Zone kinds to which moves are looked back at, as bits.
     pub recalls_to: u32,
+    /// The host of the cards' scripts.
+    #[serde(skip)]
+    pub scripts: Scripts,
     /// What play asks most often, two faces a card; made by [`Catalog::seal`].
     #[serde(skip)]
     pub sheets: Vec<Sheet>,

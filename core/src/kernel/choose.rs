@@ -143,7 +143,8 @@ impl<R: Ruleset> Machine<R> {
     /// The legal answers to a question of the program on top.
     pub(super) fn effect_options(&self, cat: &Catalog, frame: &EffectFrame, ask: &Ask, options: &mut Vec<Answer>) {
         let eye = Eye { frame, depth: self.core.depth() };
-        let Some(op) = cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1)) else { return };
+        let Some(held) = self.instruction(cat, frame) else { return };
+        let op = &*held;
         match op {
             Op::Choose { from, sum, into, .. } => {
                 let picked = self.picked(eye, *into);
@@ -184,11 +185,9 @@ impl<R: Ruleset> Machine<R> {
 
     /// Takes one pick; asks for the next.
     pub(super) fn choice_answered(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, ask: &Ask, answer: Answer) {
-        let Some(op @ Op::Choose { into, .. }) =
-            cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1))
-        else {
-            return;
-        };
+        let Some(held) = self.instruction(cat, &frame) else { return };
+        let op = &*held;
+        let Op::Choose { into, .. } = op else { return };
         if let Answer::Pick(slot) = answer {
             let what = self.core.reference(slot);
             self.bind(depth, *into, what);
@@ -253,7 +252,39 @@ impl<R: Ruleset> Machine<R> {
         full: bool,
         binds: (u128, u128),
     ) -> bool {
-        let code = &cat.ability(eye.frame.ability).code;
+        self.feasible_code(cat, eye, &cat.ability(eye.frame.ability).code, (from, to), full, binds)
+    }
+
+    /// Whether one instruction could do anything.
+    pub(super) fn possible(&self, cat: &Catalog, eye: Eye<'_>, op: &Op, full: bool, binds: (u128, u128)) -> bool {
+        self.feasible_code(cat, eye, std::slice::from_ref(op), (0, 1), full, binds)
+    }
+
+    /// Whether a choice finds as many as it asks for.
+    pub(super) fn enough(
+        &self,
+        cat: &Catalog,
+        eye: Eye<'_>,
+        n: &Quantity,
+        from: &Selector,
+        there: &[Slot],
+        sum: Option<&Sum>,
+    ) -> bool {
+        let bounds = self.bounds(cat, eye, n, from, there, sum);
+        let limited = sum.is_some() || from.filters.contains(&Filter::DistinctNames);
+        let found = if limited { bounds.max } else { there.len() };
+        found >= bounds.want || matches!(n, Quantity::UpTo(_) | Quantity::Any)
+    }
+
+    fn feasible_code(
+        &self,
+        cat: &Catalog,
+        eye: Eye<'_>,
+        code: &[Op],
+        (from, to): (Pc, Pc),
+        full: bool,
+        binds: (u128, u128),
+    ) -> bool {
         let (mut filled, mut emptied) = binds;
         // The present sentence, and the one before it, offer what can't be done in full.
         let (mut declined, mut before) = (false, false);
@@ -272,7 +303,7 @@ impl<R: Ruleset> Machine<R> {
                     continue;
                 }
                 Op::May { end, .. } => {
-                    if !self.feasible_with(cat, eye, (pc, *end), true, (filled, emptied)) {
+                    if !self.feasible_code(cat, eye, code, (pc, *end), true, (filled, emptied)) {
                         declined = true;
                         pc = *end;
                     }
@@ -364,7 +395,7 @@ impl<R: Ruleset> Machine<R> {
                 Op::Modes { entries, .. } => {
                     // Each way runs on to the end: one that can be gone is enough.
                     let binds = (filled, emptied);
-                    let ways = entries.iter().any(|e| self.feasible_with(cat, eye, (*e, to), full, binds));
+                    let ways = entries.iter().any(|e| self.feasible_code(cat, eye, code, (*e, to), full, binds));
                     return ways || (!full && any);
                 }
                 Op::Draw { n, .. } | Op::DrawTo { n, .. } | Op::Damage { n, .. } if Open(filled).value(n) => true,
@@ -404,8 +435,16 @@ impl<R: Ruleset> Machine<R> {
                 | Op::Watch { .. }
                 | Op::Prevent
                 | Op::Amend(_)
+                | Op::Random { .. }
                 | Op::Lose(_)
                 | Op::Win(_) => true,
+                Op::Script(handler) => self.script_feasible(cat, eye, *handler, full),
+                Op::Run(ability) => {
+                    let to = u16::try_from(cat.ability(*ability).code.len()).unwrap_or(u16::MAX);
+                    let frame = EffectFrame { ability: *ability, ..*eye.frame };
+                    self.feasible(cat, Eye { frame: &frame, depth: u8::MAX }, 0, to, full)
+                }
+                Op::Confirm { .. } | Op::Options { .. } | Op::Number { .. } | Op::Check => continue,
             };
             if full && !possible {
                 return false;
@@ -486,8 +525,8 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         if let Some(super::state::Frame::Effect(frame)) = self.core.frames.last()
-            && let Some(Op::Choose { into, .. }) =
-                cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1))
+            && let Some(held) = self.instruction(cat, frame)
+            && let Op::Choose { into, .. } = &*held
         {
             let eye = Eye { frame, depth: self.core.depth() };
             for r in &self.picked(eye, *into) {

@@ -302,6 +302,9 @@ impl<R: Ruleset> Machine<R> {
             _ => {}
         }
         R::apply(self, cat, event);
+        if !self.spill.handlers.is_empty() {
+            self.learn(event);
+        }
     }
 
     /// Moves an object between zones. `renew`: it becomes a new object.

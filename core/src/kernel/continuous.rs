@@ -6,7 +6,7 @@ use super::depends::{READS_PLAYER, SETS, changed_by};
 use super::eval::{Eye, Refs, Slots};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
-use super::program::{Mod, Side, Subject, Target};
+use super::program::{Mod, Side, Subject, Target, Value};
 use super::state::{Change, Duration, EffectFrame, Frame, OBJECTS, On};
 use crate::ruleset::{KernelStep, Ruleset};
 
@@ -469,7 +469,7 @@ impl<R: Ruleset> Machine<R> {
                             due.push(Due { stamp, on, change, controller, source: source.holder });
                         }
                     }
-                    if let Some(change) = self.change(cat, eye, m) {
+                    if let Some(change) = self.change_on(cat, eye, m, on) {
                         due.push(Due {
                             stamp: source.stamp,
                             on,
@@ -494,6 +494,19 @@ impl<R: Ruleset> Machine<R> {
                 }
                 Subject::Player(who) => self.seats(eye, *who).iter().for_each(|s| put(On::Player(*s))),
             }
+        }
+    }
+
+    /// A modification with its values worked out; a function of a script may ask for whom.
+    fn change_on(&self, cat: &Catalog, eye: Eye<'_>, m: &Mod, on: On) -> Option<Change> {
+        let of = match on {
+            On::Card(of) => of,
+            On::Player(_) => Ref::NONE,
+        };
+        match m {
+            Mod::Add(stat, Value::Script(f)) => Some(Change::Add(*stat, self.script_number(cat, eye, *f, of))),
+            Mod::Set(stat, Value::Script(f)) => Some(Change::Set(*stat, self.script_number(cat, eye, *f, of))),
+            m => self.change(cat, eye, m),
         }
     }
 

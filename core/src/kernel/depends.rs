@@ -109,6 +109,11 @@ impl Reads {
         reads
     }
 
+    /// Nobody knows what a script reads.
+    fn everything(&mut self) {
+        (self.places, self.values) = (u32::MAX, u32::MAX);
+    }
+
     fn cond(&mut self, c: &Cond) {
         match c {
             Cond::Is(left, _, right) => {
@@ -131,6 +136,7 @@ impl Reads {
                 self.places |= READS_EVENTS;
                 t.iter().for_each(|t| self.target(t));
             }
+            Cond::Script(_) => self.everything(),
             Cond::Cause(_) | Cond::Upgraded(_) => self.places |= READS_EVENTS,
             // Where the card itself stands: it is looked at again whenever it moves.
             Cond::In(_) | Cond::Facing => {}
@@ -139,6 +145,7 @@ impl Reads {
 
     fn value(&mut self, v: &Value) {
         match v {
+            Value::Script(_) => self.everything(),
             Value::Number(_) | Value::Difference | Value::EventAmount => {}
             // A player's numbers are changed by continuous abilities too, but only read through sums of their own.
             Value::PlayerStat(stat, _) => self.places |= READS_PLAYER << (stat & 3),
@@ -198,6 +205,7 @@ impl Reads {
             Filter::NameOf(t, _) | Filter::On(t) | Filter::Replaced(t) => self.target(t),
             Filter::Or(all) => all.iter().for_each(|f| self.filter(f)),
             Filter::Not(f) => self.filter(f),
+            Filter::Script(_) => self.everything(),
             Filter::ThisTurn => self.places |= READS_TURN,
             Filter::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
             _ => {}

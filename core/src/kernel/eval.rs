@@ -149,6 +149,7 @@ impl<R: Ruleset> Machine<R> {
                 slots.iter().map(|s| self.stat(cat, self.core.reference(*s), *stat)).sum()
             }
             Value::Per { each, per, of } => each.saturating_mul(self.value(cat, eye, of) / (*per).max(1)),
+            Value::Script(function) => self.script_number(cat, eye, *function, Ref::NONE),
             Value::Difference => i32::from(eye.frame.difference),
             Value::Attacks(who) => R::attacks(self, self.seat(eye, *who)),
             Value::Happened(pattern) => self.recall(cat, eye, pattern, None),
@@ -303,6 +304,7 @@ impl<R: Ruleset> Machine<R> {
             Filter::Faces(has) => R::facing(self, here).is_none() != *has,
             Filter::Among(bind, has) => self.remembers(eye, *bind, here) == *has,
             Filter::Happened(pattern) => self.recall(cat, eye, pattern, Some(slot)) > 0,
+            Filter::Script(function) => self.script_passes(cat, eye, *function, slot),
             Filter::ThisTurn => object.entered == R::turn_number(self),
             Filter::Done(deed) => self.remembers(eye, deed.bind(), here),
             Filter::Not(filter) => !self.filter(cat, eye, slot, filter),
@@ -487,6 +489,7 @@ impl<R: Ruleset> Machine<R> {
                 self.targets(cat, eye, target, &mut refs);
                 !refs.is_empty() && refs.iter().all(|r| self.core.is_live(*r) && R::can(self, cat, *action, *r))
             }
+            Cond::Script(function) => self.script_holds(cat, eye, *function),
             Cond::Facing => !R::facing(self, eye.frame.holder).is_none(),
             Cond::MovedThisTurn(target) => self.any_marked(cat, eye, target, "moved"),
             Cond::AttackedThisTurn(target) => self.any_marked(cat, eye, target, "attacks"),

@@ -5,12 +5,22 @@ use super::decision::{Answer, Ask, Decision, Refusal};
 use super::ids::{AbilityId, Clause, Seat, Slot};
 use super::log::Observer;
 use super::machine::Machine;
+use super::script::ScriptErrors;
 use super::state::{Core, EffectFrame, Frame};
 use super::view::{Glimpse, View};
 use crate::ruleset::Ruleset;
 use crate::table::{Answers, Chance, Journal, Outcome, RestoreError, Setup, Step, Table};
 use crate::vocabulary::Vocabulary;
 use std::sync::Arc;
+
+/// A setting of every rulebook: what becomes of a game in which a script fails.
+pub const SCRIPT_ERRORS: (&str, i64, &str) =
+    ("script_errors", 0, "a script that fails: 0 takes back what it did and goes on, 1 ends the game");
+
+/// Whether a failing script ends the game.
+fn stops(settings: &[(String, i64)]) -> bool {
+    settings.iter().any(|(name, n)| name == SCRIPT_ERRORS.0 && *n != 0)
+}
 
 /// A game in progress.
 pub struct Game<R: Ruleset> {
@@ -34,15 +44,17 @@ impl<R: Ruleset> Game<R> {
         let mut game = Box::new(Game { catalog, machine: Machine::new(Core::default()), journal });
         game.machine.listen(observer);
         game.machine.chances = chances;
+        game.machine.spill.stops = stops(game.journal.setup.as_ref().map_or(&[], |s| &s.settings));
         lay_out(&mut game.machine.core);
         game.run();
         game
     }
 
     /// A game at a position, not yet run.
-    pub fn at(catalog: Arc<Catalog>, core: Core<R>, chances: Vec<Chance>) -> Self {
+    pub fn at(catalog: Arc<Catalog>, core: Core<R>, chances: Vec<Chance>, settings: &[(String, i64)]) -> Self {
         let mut machine = Machine::new(core);
         machine.chances = chances;
+        machine.spill.stops = stops(settings);
         Game { catalog, machine, journal: Journal::default() }
     }
 
@@ -74,6 +86,9 @@ impl<R: Ruleset> Game<R> {
         let saved = super::snapshot::read::<R>(&catalog, bytes)?;
         let mut machine = Machine::new(saved.core);
         machine.chances = saved.chances;
+        machine.spill = saved.spill;
+        machine.refresh(&catalog);
+        machine.reopen_scripts(&catalog);
         if let Some(ask) = machine.core.asks.first().copied() {
             machine.enumerate(&catalog, &ask);
         }
@@ -186,7 +201,15 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn hash(&self) -> u64 {
-        super::snapshot::hash(&self.machine.core, &self.catalog)
+        super::snapshot::hash(&self.machine, &self.catalog)
+    }
+
+    fn script_errors(&self) -> ScriptErrors {
+        self.machine.errors.borrow().clone()
+    }
+
+    fn table_hash(&self) -> u64 {
+        super::snapshot::table_hash(&self.machine, &self.catalog)
     }
 
     fn journal(&self) -> &Journal {

@@ -8,12 +8,16 @@ use super::ids::{NOBODY, Ref, Seat, ZoneId};
 use super::log::{Entry, What};
 use super::machine::{FORCED_STEPS, Machine};
 use super::program::{Bind, Deed, Dest, Mod, Op, Pc, Spot, Target, Until, Value, Who};
+use super::spill::Held;
 use super::state::{Bound, Change, EffectFrame, Floating, Frame, On, Outturn, PLACE};
 use crate::ruleset::{KernelStep, Point, Ruleset, VerbCall};
 use crate::table::Fault;
 
 /// The binding of cards that the present instruction moves.
 pub(super) const MOVING: Bind = 199;
+
+/// The stream of random outcomes of effects: behind those of the seats.
+const EFFECTS: u8 = 5;
 
 impl<R: Ruleset> Machine<R> {
     /// Carries on with the program on top until it ends, asks, or something else comes on top.
@@ -73,7 +77,19 @@ impl<R: Ruleset> Machine<R> {
             f.now.full &= asked > 0 && done >= asked;
             f.now.any |= done > 0;
         });
+        if !self.spill.handlers.is_empty() {
+            self.count(done);
+        }
         self.cite_step(if done < asked { KernelStep::Impossible } else { KernelStep::Mandatory });
+    }
+
+    /// Counts what an instruction of the script on top was done to.
+    fn count(&mut self, done: usize) {
+        if let Some(Frame::Effect(frame)) = self.core.frames.last()
+            && let Some(handling) = self.spill.of_mut(frame.scope)
+        {
+            handling.done = handling.done.saturating_add(i32::try_from(done).unwrap_or(0));
+        }
     }
 
     pub(super) fn fail(&mut self) {
@@ -94,6 +110,7 @@ impl<R: Ruleset> Machine<R> {
         let moving: Vec<Bound> =
             self.core.values.iter().copied().filter(|v| v.depth == depth && v.bind == MOVING).collect();
         self.core.values.retain(|v| v.depth != depth || v.bind != MOVING);
+        let op = if moving.is_empty() { None } else { self.instruction(cat, &frame) };
         for v in moving {
             let now = self.core.reference(v.what.slot);
             if now == v.what {
@@ -102,8 +119,13 @@ impl<R: Ruleset> Machine<R> {
             for other in self.core.values.iter_mut().filter(|o| o.depth == depth && o.what == v.what) {
                 other.what = now;
             }
+            if let Some(Held::Scripted(_)) = op
+                && let Some(handling) = self.spill.of_mut(frame.scope)
+            {
+                handling.moved.push((v.what, now));
+            }
             let zone = self.core.object(now.slot).zone;
-            let deed = match cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1)) {
+            let deed = match op.as_deref() {
                 Some(Op::Draw { .. } | Op::DrawTo { .. }) => Some(Deed::Drawn),
                 // What a verb of the rulebook takes out of play makes room; that is not what the text does to it.
                 Some(Op::Rule { .. }) if !zone.is_in(R::IN_PLAY) => None,
@@ -116,8 +138,7 @@ impl<R: Ruleset> Machine<R> {
                 self.bind(depth, deed.bind(), now);
             }
         }
-        let next = cat.ability(frame.ability).code.get(usize::from(frame.pc));
-        if matches!(next, Some(Op::Join)) {
+        if self.joins(cat, &frame) {
             self.cite_step(KernelStep::Batch);
         } else {
             self.check(cat, Point::AfterInstruction);
@@ -180,7 +201,7 @@ impl<R: Ruleset> Machine<R> {
         refs
     }
 
-    fn execute(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
+    pub(super) fn execute(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
         let eye = Eye { frame: &frame, depth };
         match op {
             Op::Sentence => {
@@ -308,8 +329,7 @@ impl<R: Ruleset> Machine<R> {
                 if refs.contains(&frame.holder) {
                     self.answer_too(cat, &frame, mods);
                 }
-                let next = cat.ability(frame.ability).code.get(usize::from(frame.pc));
-                if !matches!(next, Some(Op::Join)) {
+                if !self.joins(cat, &frame) {
                     self.check(cat, Point::AfterInstruction);
                 }
             }
@@ -424,6 +444,38 @@ impl<R: Ruleset> Machine<R> {
                 }
                 R::judge(self);
             }
+            Op::Script(handler) => self.run_script(cat, depth, frame, *handler),
+            Op::Confirm { who } => {
+                let seat = self.seat(eye, *who);
+                self.begin_confirm(cat, eye, seat);
+            }
+            Op::Options { who, n } => {
+                let seat = self.seat(eye, *who);
+                match n.checked_sub(1) {
+                    Some(max) => self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false }),
+                    None => self.note(1, 0),
+                }
+            }
+            Op::Number { who, min, max } => {
+                let seat = self.seat(eye, *who);
+                self.ask(Ask { seat, kind: AskKind::Number, min: *min, max: *max, secret: false });
+            }
+            Op::Random { n } => {
+                let count = self.draw_number(EFFECTS);
+                let drawn = super::rng::Outcomes::new(self.core.seed, EFFECTS, count).below(u32::from(*n));
+                self.chose(i32::try_from(drawn).unwrap_or(0).saturating_add(1));
+                self.note(1, 1);
+                self.spill.learned = self.spill.learned.wrapping_add(1);
+            }
+            Op::Run(ability) => {
+                self.note(1, 1);
+                let EffectFrame { controller, holder, occasion, meant, replacing, .. } = frame;
+                let ability = *ability;
+                let run =
+                    EffectFrame { ability, controller, holder, occasion, meant, replacing, ..EffectFrame::default() };
+                self.start(cat, run);
+            }
+            Op::Check => self.check(cat, Point::AfterInstruction),
         }
     }
 
@@ -679,7 +731,8 @@ impl<R: Ruleset> Machine<R> {
     pub fn effect_answered(&mut self, cat: &Catalog, frame: EffectFrame, ask: &Ask, answer: Answer) {
         let depth = self.core.depth();
         let eye = Eye { frame: &frame, depth };
-        let Some(op) = cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1)) else { return };
+        let Some(held) = self.instruction(cat, &frame) else { return };
+        let op = &*held;
         match (op, answer) {
             (Op::May { end, .. }, Answer::No) => {
                 self.fail();
@@ -726,7 +779,29 @@ impl<R: Ruleset> Machine<R> {
                     }
                 }
             }
+            (Op::Confirm { .. }, answer) => {
+                let yes = answer == Answer::Yes;
+                self.chose(i32::from(yes));
+                self.note(1, usize::from(yes));
+            }
+            (Op::Options { .. }, Answer::Mode(n)) => {
+                self.chose(i32::from(n));
+                self.note(1, 1);
+            }
+            (Op::Number { .. }, Answer::Number(n)) => {
+                self.chose(i32::from(n));
+                self.note(1, 1);
+            }
             _ => {}
+        }
+    }
+
+    /// Keeps the number that was chosen for the script on top.
+    fn chose(&mut self, number: i32) {
+        if let Some(Frame::Effect(frame)) = self.core.frames.last()
+            && let Some(handling) = self.spill.of_mut(frame.scope)
+        {
+            handling.number = number;
         }
     }
 }

@@ -77,6 +77,8 @@ pub enum What {
     Void,
     /// A player answered.
     Answer,
+    /// A script failed: what it did is taken back.
+    Failed(&'static str),
     /// A player lost.
     Lose,
     /// A player conceded.

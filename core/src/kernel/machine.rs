@@ -7,6 +7,8 @@ use super::eval::{Eye, Slots};
 use super::event::Event;
 use super::ids::{AbilityId, Clause, Ref, Seat, Slot};
 use super::log::{Entry, Observer, Seen, What};
+use super::script::ScriptErrors;
+use super::spill::{Handling, Spill};
 use super::state::{Core, EffectFrame, Frame, SettleFrame, Used};
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::{Chance, Fault, Outcome};
@@ -38,6 +40,11 @@ pub struct Machine<R: Ruleset> {
     pub(super) sources: Vec<Source>,
     pub(super) due: (Vec<Due>, Vec<Due>),
     steps: u32,
+    /// What is not of a fixed size.
+    pub spill: Spill<R>,
+    /// What scripts did wrong.
+    pub errors: RefCell<ScriptErrors>,
+    pub(super) spare: Vec<Handling<R>>,
 }
 
 impl<R: Ruleset> Machine<R> {
@@ -55,6 +62,9 @@ impl<R: Ruleset> Machine<R> {
             sources: Vec::new(),
             due: (Vec::new(), Vec::new()),
             steps: 0,
+            spill: Spill::default(),
+            errors: RefCell::default(),
+            spare: Vec::new(),
         }
     }
 
@@ -72,6 +82,9 @@ impl<R: Ruleset> Machine<R> {
             sources: Vec::new(),
             due: (Vec::new(), Vec::new()),
             steps: 0,
+            spill: self.spill.clone(),
+            errors: RefCell::default(),
+            spare: Vec::new(),
         }
     }
 

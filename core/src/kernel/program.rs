@@ -94,6 +94,8 @@ pub enum Value {
         /// Of what.
         of: Box<Value>,
     },
+    /// What a function of a script says.
+    Script(u16),
     /// The difference of the two numbers of the last comparison of this resolution.
     Difference,
     /// Attacks that a player's cards declared this turn.
@@ -162,6 +164,8 @@ pub enum Filter {
     ThisTurn,
     /// This happened to it this turn.
     Happened(Box<Pattern>),
+    /// A function of a script says so.
+    Script(u16),
     /// It is one of those with the smallest number. Looked at after the others.
     Lowest(u8),
     /// It is one of those with the greatest number. Looked at after the others.
@@ -296,6 +300,8 @@ pub enum Cond {
     Upgraded(Vec<u16>),
     /// The source faces a card.
     Facing,
+    /// A function of a script says so.
+    Script(u16),
     /// The target can do this action now.
     Can(u8, Target),
     /// The target moved in play this turn.
@@ -711,6 +717,39 @@ pub enum Op {
     Lose(Who),
     /// Players win.
     Win(Who),
+    /// Does what this handler of a script asks for, one instruction after the other: an instruction behind it leads back
+    /// here, and the one behind that is where the program goes on when the handler is over.
+    Script(u16),
+    /// Asks a script's yes-or-no question.
+    Confirm {
+        /// Who decides.
+        who: Who,
+    },
+    /// Asks for one of so many texts of a script.
+    Options {
+        /// Who chooses.
+        who: Who,
+        /// How many.
+        n: u8,
+    },
+    /// Asks for a number.
+    Number {
+        /// Who chooses.
+        who: Who,
+        /// The smallest.
+        min: u8,
+        /// The greatest.
+        max: u8,
+    },
+    /// A random number from 1 to so many.
+    Random {
+        /// How many.
+        n: u16,
+    },
+    /// Starts another program of the card, as if it stood here.
+    Run(AbilityId),
+    /// A sentence that did several things at once is over: rule processing.
+    Check,
     /// The program is over.
     End,
 }

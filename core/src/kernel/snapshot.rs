@@ -3,7 +3,8 @@
 
 use super::catalog::Catalog;
 use super::machine::Machine;
-use super::renumber::{Gather, Numbers, Pack, Unpack, renumber};
+use super::renumber::{Gather, Numbers, Pack, Renumber, Unpack, renumber};
+use super::spill::Spill;
 use super::state::Core;
 use crate::ruleset::Ruleset;
 use crate::table::{Chance, RestoreError};
@@ -13,7 +14,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The first bytes of every snapshot.
 const SIGNATURE: &[u8; 4] = b"CWS\n";
 /// Rises with every change of the format.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -25,6 +26,8 @@ struct Body<R: Ruleset> {
     cards: Vec<(String, [u8; 4], u16, u16)>,
     core: Core<R>,
     chances: Vec<Chance>,
+    /// What scripts at work and their memory come to; most often nothing.
+    spill: Option<Spill<R>>,
 }
 
 /// What a snapshot holds.
@@ -33,6 +36,8 @@ pub struct Saved<R: Ruleset> {
     pub core: Core<R>,
     /// Random outcomes fixed beforehand.
     pub chances: Vec<Chance>,
+    /// Scripts.
+    pub spill: Spill<R>,
 }
 
 /// Half of a card's digest: enough to see that a card was edited, and 150 bytes less.
@@ -42,18 +47,27 @@ fn mark(hash: u64) -> [u8; 4] {
 }
 
 /// A state with the numbers of its own game, and what they stand for.
-fn pack<R: Ruleset>(core: &Core<R>, cat: &Catalog) -> (Core<R>, Numbers) {
-    let mut core = *core;
+fn pack<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> (Core<R>, Option<Spill<R>>, Numbers) {
+    let mut core = m.core;
+    let mut spill = (!m.spill.is_idle()).then(|| m.spill.clone());
     let mut gather = Gather(cat, Vec::new());
-    renumber(&mut core, &mut gather);
+    renumber_all(&mut core, spill.as_mut(), &mut gather);
     let numbers = Numbers::of(cat, gather.1);
-    renumber(&mut core, &mut Pack(&numbers));
-    (core, numbers)
+    renumber_all(&mut core, spill.as_mut(), &mut Pack(&numbers));
+    (core, spill, numbers)
+}
+
+/// The states to which failing scripts would go back have numbers too.
+fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, with: &mut impl Renumber) {
+    renumber(core, with);
+    for handling in spill.into_iter().flat_map(|s| &mut s.handlers) {
+        renumber(&mut handling.saved.core, with);
+    }
 }
 
 /// Writes a game.
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
-    let (core, numbers) = pack(&m.core, cat);
+    let (core, spill, numbers) = pack(m, cat);
     let named = numbers.cards.iter().zip(&numbers.counts);
     let cards = named.map(|(id, (a, r))| (cat.card(*id).id.clone(), mark(cat.card(*id).hash), *a, *r)).collect();
     let rulebook = R::rulebook();
@@ -63,6 +77,7 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
         cards,
         core,
         chances: m.chances.clone(),
+        spill,
     };
     // Writing plain data into memory can't fail; an empty snapshot would be refused as damaged.
     let body = postcard::to_stdvec(&body).unwrap_or_default();
@@ -106,15 +121,44 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     let most = |at: usize| body.cards.get(at).map_or((0, 0), |c| (usize::from(c.2), usize::from(c.3)));
     let numbers = Numbers::list(cat, cards, most);
     let mut unpack = Unpack(&numbers, 0);
-    let mut core = body.core;
-    renumber(&mut core, &mut unpack);
+    let (mut core, mut spill) = (body.core, body.spill);
+    renumber_all(&mut core, spill.as_mut(), &mut unpack);
     if unpack.1 > 0 {
         return Err(damaged());
     }
-    Ok(Saved { core, chances: body.chances })
+    Ok(Saved { core, chances: body.chances, spill: spill.unwrap_or_default() })
 }
 
 /// The digest of a state, the same on every machine and in every project that has the same cards.
-pub fn hash<R: Ruleset>(core: &Core<R>, cat: &Catalog) -> u64 {
-    xxh3_64(&postcard::to_stdvec(&pack(core, cat).0).unwrap_or_default())
+pub fn hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
+    let (core, spill, _) = pack(m, cat);
+    let bytes = postcard::to_stdvec(&core).unwrap_or_default();
+    match spill {
+        None => xxh3_64(&bytes),
+        Some(spill) => xxh3_64(&[bytes, postcard::to_stdvec(&spill).unwrap_or_default()].concat()),
+    }
+}
+
+/// The digest of what a game is about: zones, players, present values, chance and what is asked; not how the work at hand
+/// is written down. Cards that do the same by text and by script have the same.
+pub fn table_hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
+    let core = &m.core;
+    let objects: Vec<_> = core
+        .objects
+        .iter()
+        .zip(0u8..)
+        .map(|(o, slot)| {
+            let values = o.zone.is_in(R::IN_PLAY).then(|| {
+                let row = m.derived.row(slot);
+                (row.stats, row.heads, row.cant, row.must, row.attacks)
+            });
+            let state = (o.zone, o.face, o.host, o.known, o.count, o.status);
+            (&cat.card(o.card).id, o.owner, state, (o.incarnation, o.entered), values)
+        })
+        .collect();
+    let piles: Vec<_> = core.piles.filled().collect();
+    let asks: Vec<_> = core.asks.iter().copied().collect();
+    let players: Vec<_> = core.players.iter().copied().collect();
+    let rest = (players, core.table, core.streams, core.seed, asks, core.lost, core.outcome);
+    xxh3_64(&postcard::to_stdvec(&(objects, piles, rest)).unwrap_or_default())
 }

@@ -17,6 +17,7 @@ use std::sync::Arc;
 pub const SETTINGS: &[(&str, i64, &str)] = &[
     ("hand_limit", 7, "6.6.1.4.1: cards a hand may hold at the end of the turn"),
     ("effect_checks_size", 1, "NA-19: a deployment or equipment by an effect must fit the size"),
+    crate::kernel::game::SCRIPT_ERRORS,
 ];
 
 /// A game before its set-up: leaders on level 1, decks in the order of the lists.
@@ -106,7 +107,7 @@ pub fn position(
         start_step(&mut core, position)
     };
     _ = core.frames.push(Frame::Rule(step));
-    let mut game = Game::<NivelArena>::at(catalog.clone(), core, position.chances.clone());
+    let mut game = Game::<NivelArena>::at(catalog.clone(), core, position.chances.clone(), &position.settings);
     for running in &position.running {
         let holder = running
             .on

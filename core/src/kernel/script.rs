@@ -1,0 +1,480 @@
+//! Scripts at work: carries on with a handler, lets the interpreter do what it asks for, and takes back what a handler did
+//! that failed. It knows no script language.
+
+use super::catalog::Catalog;
+use super::eval::{Eye, Refs, Slots};
+use super::event::{Event, EventKind};
+use super::ids::{Ref, Seat, Slot, ZoneId};
+use super::list::List;
+use super::log::{Entry, What};
+use super::machine::Machine;
+use super::program::{Cond, Op, Selector, Target, Value};
+use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
+use super::state::{EffectFrame, Object, Outturn};
+use crate::rulebook::Rulebook;
+use crate::ruleset::{KernelStep, Ruleset};
+use crate::scripting::{Board, Call, Next, PROBED, Run, ScriptError, TurnFacts};
+use crate::table::Fault;
+
+/// How many errors of scripts a game keeps; the others are only counted.
+const ERRORS: usize = 64;
+
+/// What scripts did wrong in a game. Not part of its state.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ScriptErrors {
+    /// The first of each kind and place.
+    pub kept: Vec<ScriptError>,
+    /// How many there were in all.
+    pub count: u32,
+}
+
+impl ScriptErrors {
+    fn add(&mut self, error: ScriptError) {
+        self.count = self.count.saturating_add(1);
+        if self.kept.len() < ERRORS && !self.kept.contains(&error) {
+            self.kept.push(error);
+        }
+    }
+}
+
+/// The board as an ability at work sees it.
+pub(super) struct Sight<'a, R: Ruleset> {
+    m: &'a Machine<R>,
+    cat: &'a Catalog,
+    eye: Eye<'a>,
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// Carries on with the script on top.
+    pub(super) fn run_script(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, handler: u16) {
+        let Some(host) = cat.scripts.0.clone() else {
+            // A catalogue without its scripts: the ability does nothing.
+            self.goto(frame.pc + 1);
+            return;
+        };
+        let mut handling = match self.spill.handlers.iter().rposition(|h| h.scope == frame.scope) {
+            Some(at) => self.spill.handlers.remove(at),
+            None => self.begin_handler(frame.scope),
+        };
+        let outcome = handling.pending.take().map(|op| self.outcome(depth, &mut handling, &op));
+        if handling.learned != self.spill.learned {
+            // What was seen stays seen: an error takes back what comes after.
+            handling.learned = self.spill.learned;
+            handling.saved.core = self.core;
+            handling.saved.memory.clone_from(&self.spill.memory);
+        }
+        let mut memory = std::mem::take(&mut self.spill.memory);
+        let run = Run { handler, journal: &mut handling.journal, memory: &mut memory, outcome, trial: false };
+        let next = host.resume(run, &Sight { m: self, cat, eye: Eye { frame: &frame, depth } });
+        self.spill.memory = memory;
+        match next {
+            Next::Done => {
+                self.end_handler(handling);
+                self.goto(frame.pc + 1);
+            }
+            Next::Failed(error) => self.script_failed(handling, &frame, error),
+            Next::Do(call) => self.obey(cat, depth, frame, handling, call),
+        }
+    }
+
+    fn begin_handler(&mut self, scope: u32) -> Handling<R> {
+        let core = self.core;
+        self.spill.memory.retain(|memo| core.is_live(memo.holder));
+        let mut handling = self.spare.pop().unwrap_or_else(|| Handling {
+            scope,
+            journal: Journal::default(),
+            pending: None,
+            done: 0,
+            number: 0,
+            moved: Vec::new(),
+            joined: false,
+            learned: 0,
+            saved: Box::new(Saved::default()),
+        });
+        handling.scope = scope;
+        handling.learned = self.spill.learned;
+        handling.saved.core = core;
+        handling.saved.memory.clone_from(&self.spill.memory);
+        handling
+    }
+
+    fn end_handler(&mut self, mut handling: Handling<R>) {
+        handling.journal.clear();
+        handling.pending = None;
+        handling.moved.clear();
+        self.spare.push(handling);
+        if self.spill.handlers.is_empty() {
+            self.spill.learned = 0;
+        }
+    }
+
+    /// Lets the interpreter do what a handler asks for.
+    fn obey(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, mut handling: Handling<R>, call: Call) {
+        self.core.values.retain(|v| v.depth != depth || v.bind > INTO);
+        for (bind, refs) in &call.cards {
+            refs.iter().for_each(|r| self.bind(depth, *bind, *r));
+        }
+        handling.pending = Some(call.op.clone());
+        (handling.done, handling.number, handling.joined) = (0, 0, call.joins);
+        handling.moved.clear();
+        self.spill.handlers.push(handling);
+        if call.joined {
+            self.cite_step(KernelStep::Batch);
+            self.cite_step(KernelStep::Each);
+        } else {
+            self.change_top(|f| {
+                f.before = f.now;
+                f.now = Outturn { full: true, any: false };
+            });
+        }
+        self.execute(cat, depth, frame, &call.op);
+    }
+
+    /// What the instruction came to that a handler asked for.
+    fn outcome(&mut self, depth: u8, handling: &mut Handling<R>, op: &Op) -> Reply {
+        let now = match self.core.frames.last() {
+            Some(super::state::Frame::Effect(f)) => f.now,
+            _ => Outturn::default(),
+        };
+        let moved = std::mem::take(&mut handling.moved);
+        let number = match op {
+            Op::Draw { .. } | Op::DrawTo { .. } => i32::try_from(moved.len()).unwrap_or(0),
+            Op::Confirm { .. } | Op::Options { .. } | Op::Number { .. } | Op::Random { .. } => handling.number,
+            _ => handling.done,
+        };
+        let chosen = self.core.values.iter().filter(|v| v.depth == depth && v.bind == INTO).map(|v| v.what).collect();
+        Reply::Done(Box::new(Deeds { number, chosen, moved, full: now.full, any: now.any }))
+    }
+
+    /// Takes back what a handler did, as far as nobody has learned anything by it, and ends it.
+    fn script_failed(&mut self, handling: Handling<R>, frame: &EffectFrame, error: ScriptError) {
+        let now = self.core;
+        self.core = handling.saved.core;
+        self.spill.memory.clone_from(&handling.saved.memory);
+        // Numbers are never used twice, and what was seen stays seen.
+        (self.core.streams, self.core.decisions) = (now.streams, now.decisions);
+        (self.core.scope, self.core.clock) = (now.scope, now.clock);
+        for (slot, object) in now.objects.iter().enumerate() {
+            if let Some(old) = self.core.objects.get_mut(slot).filter(|o| o.incarnation == object.incarnation) {
+                old.known |= object.known;
+            }
+        }
+        self.touch();
+        self.goto(frame.pc + 1);
+        self.fail();
+        self.end_handler(handling);
+        let code = error.code;
+        self.tell(|m| Entry {
+            seat: Some(frame.controller),
+            card: m.seen(frame.holder.slot),
+            ability: Some(frame.ability),
+            ..Entry::new(What::Failed(code), "")
+        });
+        self.errors.borrow_mut().add(error);
+        if self.spill.stops {
+            self.fault(Fault::Script);
+        }
+    }
+
+    /// After a snapshot: finds out again what the handlers asked for last.
+    pub(super) fn reopen_scripts(&mut self, cat: &Catalog) {
+        let Some(host) = cat.scripts.0.clone() else { return };
+        for at in 0..self.spill.handlers.len() {
+            let Some(scope) = self.spill.handlers.get(at).map(|h| h.scope) else { continue };
+            let of = |f: &(usize, EffectFrame)| f.1.scope == scope;
+            let frames = self.core.frames.iter().enumerate().filter_map(|(i, f)| match f {
+                super::state::Frame::Effect(f) => Some((i, *f)),
+                _ => None,
+            });
+            let Some((depth, frame)) = frames.into_iter().find(of) else { continue };
+            let code = &cat.ability(frame.ability).code;
+            let Some(Op::Script(handler)) = code.get(usize::from(frame.pc).wrapping_sub(1)) else { continue };
+            let Some(mut handling) = self.spill.handlers.get(at).cloned() else { continue };
+            let mut memory = self.spill.memory.clone();
+            let depth = u8::try_from(depth + 1).unwrap_or(u8::MAX);
+            let run = Run {
+                handler: *handler,
+                journal: &mut handling.journal,
+                memory: &mut memory,
+                outcome: None,
+                trial: false,
+            };
+            if let Next::Do(call) = host.resume(run, &Sight { m: self, cat, eye: Eye { frame: &frame, depth } })
+                && let Some(open) = self.spill.handlers.get_mut(at)
+            {
+                open.pending = Some(call.op);
+            }
+        }
+    }
+
+    /// Whether a handler could do anything (`full`: all of what it would do first).
+    pub(super) fn script_feasible(&self, cat: &Catalog, eye: Eye<'_>, handler: u16, full: bool) -> bool {
+        let Some(host) = &cat.scripts.0 else { return false };
+        let mut journal = Journal::default();
+        let mut memory = self.spill.memory.clone();
+        let mut outcome = None;
+        for _ in 0..PROBED {
+            let run = Run { handler, journal: &mut journal, memory: &mut memory, outcome, trial: true };
+            let call = match host.resume(run, &Sight { m: self, cat, eye }) {
+                Next::Do(call) => call,
+                Next::Done => return false,
+                Next::Failed(error) => {
+                    self.errors.borrow_mut().add(error);
+                    return false;
+                }
+            };
+            match self.would_do(cat, eye, &call, full) {
+                Some(done) => return done,
+                // It can do nothing, or it is a question whose answer leads on.
+                None => outcome = Some(Self::presumed(&call.op)),
+            }
+        }
+        false
+    }
+
+    /// Whether a handler that has come to a yes-or-no question could do, in full, what a yes leads to.
+    fn yes_leads_on(&self, cat: &Catalog, eye: Eye<'_>, handler: u16, journal: &Journal) -> bool {
+        let Some(host) = &cat.scripts.0 else { return false };
+        let mut journal = journal.clone();
+        let mut memory = self.spill.memory.clone();
+        let mut outcome = Some(Self::presumed(&Op::Confirm { who: super::program::Who::You }));
+        for _ in 0..PROBED {
+            let run = Run { handler, journal: &mut journal, memory: &mut memory, outcome, trial: true };
+            let Next::Do(call) = host.resume(run, &Sight { m: self, cat, eye }) else { return false };
+            match self.would_do(cat, eye, &call, true) {
+                Some(done) => return done,
+                None => outcome = Some(Self::presumed(&call.op)),
+            }
+        }
+        false
+    }
+
+    /// Opens a yes-or-no question of a handler, if a yes could lead to anything.
+    pub(super) fn begin_confirm(&mut self, cat: &Catalog, eye: Eye<'_>, seat: Seat) {
+        let code = &cat.ability(eye.frame.ability).code;
+        let handler = match code.get(usize::from(eye.frame.pc).wrapping_sub(1)) {
+            Some(Op::Script(handler)) => *handler,
+            _ => return,
+        };
+        let journal = self.spill.of(eye.frame.scope).map(|h| h.journal.clone()).unwrap_or_default();
+        if self.yes_leads_on(cat, eye, handler, &journal) {
+            self.ask(super::decision::Ask {
+                seat,
+                kind: super::decision::AskKind::Confirm,
+                min: 0,
+                max: 1,
+                secret: false,
+            });
+        } else {
+            self.cite_step(KernelStep::Impossible);
+            self.fail();
+        }
+    }
+
+    /// What a call is taken to come to where only its possibility is asked for.
+    fn presumed(op: &Op) -> Reply {
+        let yes = matches!(op, Op::Confirm { .. });
+        let number = match op {
+            Op::Number { min, .. } => i32::from(*min),
+            _ => i32::from(yes),
+        };
+        Reply::Done(Box::new(Deeds { number, full: yes, any: yes, ..Deeds::default() }))
+    }
+
+    /// Whether a call would do something; `None`: it can't, or it is no deed.
+    fn would_do(&self, cat: &Catalog, eye: Eye<'_>, call: &Call, full: bool) -> Option<bool> {
+        let (mut filled, mut emptied) = (0u128, 0u128);
+        for (bind, refs) in &call.cards {
+            let live = refs.iter().any(|r| r.incarnation == super::state::PLACE || self.core.is_live(*r));
+            *(if live { &mut filled } else { &mut emptied }) |= 1u128 << (bind & 127);
+        }
+        match &*call.op {
+            Op::Confirm { .. } | Op::Check => None,
+            Op::Options { n, .. } => (*n > 0).then_some(true),
+            Op::Number { min, max, .. } => (max > min).then_some(true),
+            Op::Random { .. } | Op::Declare { .. } => Some(true),
+            Op::Choose { from, n, sum, .. } => {
+                let there = self.choosable(cat, eye, call, from);
+                let enough = self.enough(cat, eye, n, from, &there, sum.as_ref());
+                if full && !enough { Some(false) } else { (!there.is_empty()).then_some(true) }
+            }
+            Op::ChoosePlace { .. } => {
+                let any = !self.place_options(cat, eye, &call.op).is_empty() || filled != 0;
+                if full || any { Some(any) } else { None }
+            }
+            op => {
+                let possible = self.possible(cat, eye, op, full, (filled, emptied));
+                if full || possible { Some(possible) } else { None }
+            }
+        }
+    }
+
+    /// The candidates of a choice, where the cards it speaks of are not bound yet.
+    fn choosable(&self, cat: &Catalog, eye: Eye<'_>, call: &Call, from: &Selector) -> Slots {
+        use super::program::Filter;
+        let mut among: Option<&[Ref]> = None;
+        let mut rest = from.clone();
+        rest.filters.retain(|f| match f {
+            Filter::Among(bind, true) => {
+                among = call.cards.iter().find(|(b, _)| b == bind).map(|(_, refs)| refs.as_slice());
+                false
+            }
+            _ => true,
+        });
+        let mut there = self.found(cat, eye, &rest);
+        if let Some(among) = among {
+            there.retain(|s| among.contains(&self.core.reference(*s)));
+        }
+        there
+    }
+
+    /// Something that is learned or left to chance: an error of a handler does not take it back.
+    pub(super) fn learn(&mut self, event: &Event) {
+        let shown =
+            matches!(event.kind, EventKind::SHUFFLED | EventKind::REVEALED | EventKind::LOOKED | EventKind::DREW);
+        let open = R::PUBLIC | R::OWN;
+        if shown || (event.kind == EventKind::MOVED && !event.from.is_in(open) && event.to.is_in(open)) {
+            self.spill.learned = self.spill.learned.wrapping_add(1);
+        }
+    }
+
+    pub(super) fn script_holds(&self, cat: &Catalog, eye: Eye<'_>, function: u16) -> bool {
+        let Some(host) = &cat.scripts.0 else { return false };
+        self.told(host.holds(function, &Sight { m: self, cat, eye }))
+    }
+
+    pub(super) fn script_passes(&self, cat: &Catalog, eye: Eye<'_>, function: u16, slot: Slot) -> bool {
+        let Some(host) = &cat.scripts.0 else { return false };
+        self.told(host.passes(function, self.core.reference(slot), &Sight { m: self, cat, eye }))
+    }
+
+    pub(super) fn script_number(&self, cat: &Catalog, eye: Eye<'_>, function: u16, of: Ref) -> i32 {
+        let Some(host) = &cat.scripts.0 else { return 0 };
+        self.told(host.number(function, of, &Sight { m: self, cat, eye }))
+    }
+
+    /// A function that fails says no, and 0.
+    fn told<T: Default>(&self, result: Result<T, ScriptError>) -> T {
+        result.unwrap_or_else(|error| {
+            self.errors.borrow_mut().add(error);
+            T::default()
+        })
+    }
+}
+
+impl<R: Ruleset> Board for Sight<'_, R> {
+    fn catalog(&self) -> &Catalog {
+        self.cat
+    }
+
+    fn rulebook(&self) -> &'static dyn Rulebook {
+        R::rulebook()
+    }
+
+    fn frame(&self) -> &EffectFrame {
+        self.eye.frame
+    }
+
+    fn select(&self, selector: &Selector) -> Slots {
+        self.m.found(self.cat, self.eye, selector)
+    }
+
+    fn targets(&self, target: &Target) -> Refs {
+        let mut refs = Refs::new();
+        self.m.targets(self.cat, self.eye, target, &mut refs);
+        refs
+    }
+
+    fn matches(&self, slot: Slot, selector: &Selector) -> bool {
+        self.m.passes(self.cat, self.eye, slot, selector)
+    }
+
+    fn value(&self, value: &Value) -> i32 {
+        self.m.value(self.cat, self.eye, value)
+    }
+
+    fn holds(&self, cond: &Cond) -> bool {
+        self.m.holds(self.cat, self.eye, cond)
+    }
+
+    fn object(&self, slot: Slot) -> Object {
+        *self.m.core.object(slot)
+    }
+
+    fn reference(&self, slot: Slot) -> Ref {
+        self.m.core.reference(slot)
+    }
+
+    fn is_live(&self, what: Ref) -> bool {
+        self.m.core.is_live(what)
+    }
+
+    fn place_of(&self, what: Ref) -> ZoneId {
+        self.m.place_of(what)
+    }
+
+    fn stat(&self, what: Ref, stat: u8) -> i32 {
+        self.m.stat(self.cat, what, stat)
+    }
+
+    fn heads(&self, slot: Slot) -> u32 {
+        self.m.heads(self.cat, slot)
+    }
+
+    fn attached(&self, host: Slot) -> Slots {
+        let mut slots = Slots::new();
+        self.m.attached(host).for_each(|s| _ = slots.push(s));
+        slots
+    }
+
+    fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)> {
+        R::marks(self.m, slot)
+    }
+
+    fn zone(&self, zone: ZoneId) -> &[Slot] {
+        self.m.core.zone(zone)
+    }
+
+    fn seats(&self) -> u8 {
+        u8::try_from(self.m.core.players.len()).unwrap_or(0)
+    }
+
+    fn opponents(&self, seat: Seat) -> List<Seat, 4> {
+        let frame = EffectFrame { controller: seat, ..*self.eye.frame };
+        self.m.seats(Eye { frame: &frame, depth: self.eye.depth }, super::program::Who::Opponent)
+    }
+
+    fn player_stat(&self, seat: Seat, stat: u8) -> i32 {
+        R::player_stat(self.m, seat, stat)
+    }
+
+    fn attacks(&self, seat: Seat) -> i32 {
+        R::attacks(self.m, seat)
+    }
+
+    fn turn(&self) -> TurnFacts {
+        let phase = R::situation(self.m).phase;
+        TurnFacts { number: i32::from(R::turn_number(self.m)), seat: R::turn_seat(self.m), phase }
+    }
+
+    fn battle(&self) -> (Ref, Ref) {
+        R::battle(self.m)
+    }
+
+    fn facing(&self, what: Ref) -> Ref {
+        R::facing(self.m, what)
+    }
+
+    fn can(&self, action: u8, what: Ref) -> bool {
+        self.m.core.is_live(what) && R::can(self.m, self.cat, action, what)
+    }
+
+    fn replaced(&self) -> Option<Event> {
+        let at = usize::from(self.eye.frame.replacing).checked_sub(1)?;
+        self.m.core.events.get(at).copied()
+    }
+
+    fn could(&self, op: &Op) -> bool {
+        self.m.possible(self.cat, self.eye, op, true, (0, 0))
+    }
+}

@@ -1,0 +1,237 @@
+//! What is rare and unbounded in a state: script handlers that have begun and not ended, and what scripts remember. Empty,
+//! and never looked at, as long as no script is at work. Nothing of a script is in it but the journal of its calls.
+
+use super::catalog::Catalog;
+use super::ids::Ref;
+use super::program::{Bind, Op};
+use super::state::Core;
+use crate::ruleset::Ruleset;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The binding under which a handler's call leaves what it chose.
+pub const INTO: Bind = 90;
+
+/// What a call of a handler came to.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Reply {
+    /// Nothing.
+    #[default]
+    Nil,
+    /// Yes or no.
+    Bool(bool),
+    /// A number.
+    Number(i32),
+    /// A word.
+    Text(Box<str>),
+    /// A card.
+    Card(Ref),
+    /// Cards, or places (see [`super::state::PLACE`]).
+    Cards(Box<[Ref]>),
+    /// An instruction was carried out.
+    Done(Box<Deeds>),
+}
+
+/// What an instruction did.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Deeds {
+    /// How many it was done to; the number that was chosen.
+    pub number: i32,
+    /// What was chosen or found.
+    pub chosen: Vec<Ref>,
+    /// What it moved, as what it was and as what it is now.
+    pub moved: Vec<(Ref, Ref)>,
+    /// All that was asked for was done.
+    pub full: bool,
+    /// Something was done.
+    pub any: bool,
+}
+
+/// The calls of a handler, each as a digest of its name and arguments with what it came to.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Journal {
+    /// The calls, in order.
+    pub calls: Vec<(u64, Reply)>,
+    /// A digest of all of them, kept as they are added.
+    pub digest: u64,
+    /// The digest of the call that is being carried out.
+    pub open: Option<u64>,
+}
+
+impl Journal {
+    /// Adds a call.
+    pub fn push(&mut self, call: u64, reply: Reply) {
+        self.digest = mix(mix(self.digest, call), reply.digest());
+        self.calls.push((call, reply));
+    }
+
+    /// Forgets everything; keeps its room.
+    pub fn clear(&mut self) {
+        self.calls.clear();
+        (self.digest, self.open) = (0, None);
+    }
+}
+
+/// Adds a number to a digest.
+pub fn mix(digest: u64, with: u64) -> u64 {
+    // The finalizer of splitmix64: a bijection of the sum, so that no two neighbours share a digest.
+    let mut z = (digest ^ with).wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+fn of(r: Ref) -> u64 {
+    u64::from(r.slot) << 16 | u64::from(r.incarnation)
+}
+
+impl Reply {
+    fn digest(&self) -> u64 {
+        match self {
+            Reply::Nil => 1,
+            Reply::Bool(b) => 2 + u64::from(*b),
+            Reply::Number(n) => mix(4, u64::from(n.cast_unsigned())),
+            Reply::Text(text) => mix(5, xxhash_rust::xxh3::xxh3_64(text.as_bytes())),
+            Reply::Card(r) => mix(6, of(*r)),
+            Reply::Cards(refs) => refs.iter().fold(7, |d, r| mix(d, of(*r))),
+            Reply::Done(deeds) => {
+                let begin =
+                    mix(8 + u64::from(deeds.full) * 2 + u64::from(deeds.any), u64::from(deeds.number.cast_unsigned()));
+                let chosen = deeds.chosen.iter().fold(begin, |d, r| mix(d, of(*r)));
+                deeds.moved.iter().fold(chosen, |d, (was, is)| mix(mix(d, of(*was)), of(*is)))
+            }
+        }
+    }
+}
+
+/// Something that a card's scripts remember as long as the card stays what it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Memo {
+    /// Whose.
+    pub holder: Ref,
+    /// Under which word.
+    pub key: Box<str>,
+    /// What.
+    pub value: Reply,
+}
+
+/// A handler that has begun.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Handling<R: Ruleset> {
+    /// The scope of its frame.
+    pub scope: u32,
+    /// Its calls.
+    pub journal: Journal,
+    /// The instruction that is being carried out. It follows from the journal, so it is in no snapshot.
+    #[serde(skip)]
+    pub pending: Option<Arc<Op>>,
+    /// How many the present instruction was done to so far.
+    pub done: i32,
+    /// The number that was chosen for the present instruction.
+    pub number: i32,
+    /// What the present instruction moved.
+    pub moved: Vec<(Ref, Ref)>,
+    /// The present instruction is one sentence with the next.
+    pub joined: bool,
+    /// [`Spill::learned`] when the present instruction began.
+    pub learned: u32,
+    /// What an error goes back to.
+    pub saved: Box<Saved<R>>,
+}
+
+/// A state to go back to.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Saved<R: Ruleset> {
+    /// The state.
+    pub core: Core<R>,
+    /// What scripts remembered.
+    pub memory: Vec<Memo>,
+}
+
+impl<R: Ruleset> PartialEq for Handling<R> {
+    fn eq(&self, other: &Self) -> bool {
+        // What is pending follows from the journal.
+        (self.scope, &self.journal, self.done, self.number, &self.moved, self.joined, self.learned)
+            == (other.scope, &other.journal, other.done, other.number, &other.moved, other.joined, other.learned)
+            && self.saved == other.saved
+    }
+}
+
+/// The part of a state that is not plain data of a fixed size.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Spill<R: Ruleset> {
+    /// Handlers that have begun, outermost first.
+    pub handlers: Vec<Handling<R>>,
+    /// What scripts remember.
+    pub memory: Vec<Memo>,
+    /// Rises, while a handler is at work, with everything that somebody learns and every random outcome.
+    pub learned: u32,
+    /// A handler that fails ends the game.
+    pub stops: bool,
+}
+
+impl<R: Ruleset> Default for Spill<R> {
+    fn default() -> Self {
+        Spill { handlers: Vec::new(), memory: Vec::new(), learned: 0, stops: false }
+    }
+}
+
+impl<R: Ruleset> Spill<R> {
+    /// Whether there is nothing in it.
+    pub fn is_idle(&self) -> bool {
+        self.handlers.is_empty() && self.memory.is_empty() && !self.stops
+    }
+
+    /// The handler of a frame.
+    pub fn of(&self, scope: u32) -> Option<&Handling<R>> {
+        self.handlers.iter().rev().find(|h| h.scope == scope)
+    }
+
+    /// The handler of a frame, to be changed.
+    pub fn of_mut(&mut self, scope: u32) -> Option<&mut Handling<R>> {
+        self.handlers.iter_mut().rev().find(|h| h.scope == scope)
+    }
+}
+
+/// An instruction of a program or of a script at work.
+pub enum Held<'a> {
+    /// Of the catalogue.
+    Printed(&'a Op),
+    /// Of a script.
+    Scripted(Arc<Op>),
+}
+
+impl std::ops::Deref for Held<'_> {
+    type Target = Op;
+
+    fn deref(&self) -> &Op {
+        match self {
+            Held::Printed(op) => op,
+            Held::Scripted(op) => op,
+        }
+    }
+}
+
+impl<R: Ruleset> super::machine::Machine<R> {
+    /// The instruction that a program is carrying out: the one before its position, or what its script asked for.
+    pub fn instruction<'a>(&self, cat: &'a Catalog, frame: &super::state::EffectFrame) -> Option<Held<'a>> {
+        match cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1))? {
+            Op::Script(_) => Some(Held::Scripted(self.spill.of(frame.scope)?.pending.clone()?)),
+            op => Some(Held::Printed(op)),
+        }
+    }
+
+    /// Whether the next instruction is one sentence with the present one.
+    pub fn joins(&self, cat: &Catalog, frame: &super::state::EffectFrame) -> bool {
+        match cat.ability(frame.ability).code.get(usize::from(frame.pc)) {
+            Some(Op::Join) => true,
+            Some(Op::Jump(_)) if !self.spill.handlers.is_empty() => {
+                self.spill.of(frame.scope).is_some_and(|h| h.pending.is_some() && h.joined)
+            }
+            _ => false,
+        }
+    }
+}
