@@ -12,6 +12,7 @@
 //! - **Quoted abilities are literals**, compiled when the script is loaded, through [`TextCompiler`]; this crate never sees
 //!   the card language.
 
+pub mod analyse;
 pub mod api;
 
 pub use cardwright_core::scripting::TextCompiler;

@@ -197,8 +197,8 @@ pub(super) const ENTRIES: &[Entry] = &[
             "Replaces a unit (`onto`) by a card; gives the card in play.",
             "유닛(`onto`)을 카드로 업그레이드합니다. 나온 카드를 줍니다.",
         ),
-        "local next = ctx:choose { from = { side = \"own\", zone = \"hand\", type = \"unit\" }, up_to = 1 }\nif next then \
-         ctx:upgrade(next, { onto = ctx.this }) end",
+        "local better = ctx:choose { from = { side = \"own\", zone = \"hand\", type = \"unit\" }, up_to = 1 }\nif better then \
+         ctx:upgrade(better, { onto = ctx.this }) end",
     ),
     verb(
         VerbWord::Equip,

@@ -59,10 +59,15 @@ pub(super) const PLAYER: &[Entry] = &[
 ];
 
 pub(super) const CARD: &[Entry] = &[
-    of_card("name", Ty::Text, doc("The name.", "이름."), "if ctx.this.name == \"Lamp\" then ctx:draw(1) end"),
+    of_card(
+        "name",
+        Ty::Literal(Literal::CardName),
+        doc("The name.", "이름."),
+        "if ctx.this.name == \"Lamp\" then ctx:draw(1) end",
+    ),
     of_card(
         "id",
-        Ty::Text,
+        Ty::Literal(Literal::CardId),
         doc("The number of the card.", "카드 번호."),
         "if ctx.this.id == \"DAWN-004\" then ctx:draw(1) end",
     ),
@@ -93,7 +98,7 @@ pub(super) const CARD: &[Entry] = &[
     ),
     of_card(
         "affiliations",
-        Ty::List(&Ty::Text),
+        Ty::List(&Ty::Literal(Literal::Affiliation)),
         doc("The ids of the affiliations.", "소속의 아이디."),
         "if #ctx.this.affiliations == 0 then ctx:draw(1) end",
     ),

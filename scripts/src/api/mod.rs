@@ -121,6 +121,8 @@ pub enum Literal {
     Affiliation,
     /// The name of a card.
     CardName,
+    /// The number of a card.
+    CardId,
 }
 
 /// What a value is.

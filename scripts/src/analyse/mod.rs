@@ -1,0 +1,82 @@
+//! What is wrong with a script, found without running it: syntax, names, calls and reads of the API held against its table
+//! ([`crate::api`]), words of the game, values that can't be there, handlers that do nothing. Texts of the card language are
+//! handed out with their places; this crate can't read them. Types flow through locals, loops, branches and functions of
+//! the script; of what is not known nothing is said.
+
+mod calls;
+mod condition;
+mod expr;
+mod finding;
+mod lower;
+mod nesting;
+mod options;
+mod quoted;
+mod standard;
+mod statement;
+mod tree;
+mod types;
+mod walk;
+
+pub use finding::{Finding, Quote, Say};
+pub use tree::{Quoted, Span};
+
+use cardwright_core::rulebook::Rulebook;
+use full_moon::LuaVersion;
+
+/// What was found in a script.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Analysis {
+    /// What is wrong, by place.
+    pub findings: Vec<Finding>,
+    /// The texts of the card language in it, by place.
+    pub quotes: Vec<Quote>,
+    /// Whether the whole of it could be read: without that, there are only findings about its syntax.
+    pub readable: bool,
+}
+
+/// How much memory the reading of a script may take on its thread: parsers call themselves for each level of nesting.
+const STACK: usize = 64 << 20;
+
+/// Looks at a script for a game.
+pub fn analyse(text: &str, book: &dyn Rulebook) -> Analysis {
+    if let Some(span) = nesting::too_deep(text) {
+        return Analysis { findings: vec![Finding::new("nested-too-deep", span)], ..Analysis::default() };
+    }
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read(text, book));
+        thread.ok().and_then(|t| t.join().ok()).unwrap_or_default()
+    })
+}
+
+fn read(text: &str, book: &dyn Rulebook) -> Analysis {
+    let parsed = full_moon::parse_fallible(text, LuaVersion::luau());
+    let mut findings: Vec<Finding> = Vec::new();
+    for error in parsed.errors() {
+        let (start, end) = error.range();
+        let start = start.bytes().min(text.len());
+        let span = start..end.bytes().clamp(start, text.len());
+        // One mistake leaves the parser lost for a while; what it says behind it about the same place is no news.
+        if findings.iter().all(|f| f.span != span) {
+            findings.push(Finding::new("script-syntax", span).arg("reason", syntax(&error.error_message())));
+        }
+    }
+    if !findings.is_empty() {
+        return Analysis { findings, ..Analysis::default() };
+    }
+    let tree = lower::lower(parsed.ast(), text);
+    let (mut findings, mut quotes) = walk::walk(&tree, text, book);
+    findings.sort_by(|a, b| (a.span.start, a.code).cmp(&(b.span.start, b.code)));
+    findings.dedup();
+    quotes.sort_by_key(|q| q.span.start);
+    quotes.dedup_by(|a, b| a.span == b.span && a.kind == b.kind);
+    Analysis { findings, quotes, readable: true }
+}
+
+/// What the parser says, without its own words for tokens.
+fn syntax(message: &str) -> Say {
+    let plain = message.trim().trim_end_matches('.').replace("unexpected token, ", "unexpected: ");
+    Say::Text(plain)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,86 @@
+//! How deep a script is nested, before any parser that calls itself for each level sees it.
+
+use super::tree::Span;
+
+/// Deepest nesting of brackets and blocks, and longest run of operators that nest without brackets.
+const DEEPEST: usize = 120;
+
+/// Where a script is nested too deep, if it is.
+pub fn too_deep(text: &str) -> Option<Span> {
+    let bytes = text.as_bytes();
+    let (mut at, mut depth, mut run) = (0, 0_usize, 0_usize);
+    while let Some(&byte) = bytes.get(at) {
+        let start = at;
+        at += 1;
+        match byte {
+            b'-' if bytes.get(at) == Some(&b'-') => at = comment(text, at + 1),
+            b'"' | b'\'' | b'`' => at = closing(bytes, at, byte),
+            b'[' if long(text, start).is_some() => at = long(text, start).unwrap_or(at),
+            b'(' | b'{' | b'[' => depth += 1,
+            b')' | b'}' | b']' => depth = depth.saturating_sub(1),
+            b'.' | b'^' | b'-' | b'#' => run += 1,
+            b';' | b'=' | b',' => run = 0,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+                let word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
+                at += bytes.get(at..).unwrap_or(&[]).iter().take_while(|b| word(b)).count();
+                match text.get(start..at).unwrap_or("") {
+                    "function" | "if" | "do" | "repeat" | "elseif" => (depth, run) = (depth + 1, 0),
+                    "end" | "until" => (depth, run) = (depth.saturating_sub(1), 0),
+                    "not" => run += 1,
+                    "local" | "return" | "then" | "else" => run = 0,
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+        // `elseif` counts with its `if`: a chain of them is no nesting, but a run of hundreds is as hard to read.
+        if depth > DEEPEST || run > 4 * DEEPEST {
+            return Some(start..at);
+        }
+    }
+    None
+}
+
+/// The byte behind a comment whose dashes end here.
+fn comment(text: &str, at: usize) -> usize {
+    long(text, at).unwrap_or_else(|| text.get(at..).and_then(|r| r.find('\n')).map_or(text.len(), |i| at + i))
+}
+
+/// The byte behind a text in long brackets that begins here.
+fn long(text: &str, at: usize) -> Option<usize> {
+    let rest = text.get(at..)?.strip_prefix('[')?;
+    let level = rest.bytes().take_while(|b| *b == b'=').count();
+    let inner = rest.get(level..)?.strip_prefix('[')?;
+    let close = format!("]{}]", "=".repeat(level));
+    let from = text.len() - inner.len();
+    Some(inner.find(&close).map_or(text.len(), |i| from + i + close.len()))
+}
+
+/// The byte behind the quotation mark that closes a text.
+fn closing(bytes: &[u8], mut at: usize, mark: u8) -> usize {
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        match byte {
+            b'\\' => at += 1,
+            b'\n' if mark != b'`' => return at,
+            byte if byte == mark => return at,
+            _ => {}
+        }
+    }
+    bytes.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::too_deep;
+
+    #[test]
+    fn only_what_really_nests_counts() {
+        let lines = "ctx:draw(1) -- ((((\nlocal a = \"((((\" .. [[((((]]\n".repeat(100);
+        assert_eq!(too_deep(&lines), None);
+        assert!(too_deep(&"(".repeat(200)).is_some());
+        assert!(too_deep(&"not ".repeat(1000)).is_some());
+        assert!(too_deep(&format!("return 1{}", " .. 1".repeat(1000))).is_some());
+        assert!(too_deep(&"while true do ".repeat(200)).is_some());
+    }
+}

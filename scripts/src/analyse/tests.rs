@@ -1,0 +1,171 @@
+use super::*;
+use cardwright_core::rulesets::ALL;
+
+/// Codes with the text they point at.
+fn found(text: &str) -> Vec<String> {
+    let analysis = analyse(text, ALL[0]);
+    let show =
+        |f: &Finding| format!("{} {}", f.code, text.get(f.span.clone()).unwrap_or("").lines().next().unwrap_or(""));
+    analysis.findings.iter().map(show).collect()
+}
+
+/// The same for lines of a handler.
+fn handler(body: &str) -> Vec<String> {
+    found(&format!("card:on(\"entry\", function(ctx)\n{body}\nctx:draw(1)\nend)\n"))
+}
+
+#[test]
+fn a_good_script_has_no_findings() {
+    let text = r#"
+local LIMIT = 3
+
+local function weakest(list)
+  local best = nil
+  for _, u in list do
+    if best == nil or u.power < best.power then best = u end
+  end
+  return best
+end
+
+card:on("attacker", function(ctx)
+  local foe = ctx:choose { from = ctx.opponent.units, up_to = 1, where = function(u) return u.cost <= LIMIT end }
+  if foe then ctx:modify(foe, { power = -2000 }, "this attack") end
+  local prey = weakest(ctx.opponent.units)
+  if not prey then return end
+  ctx:trash(prey)
+  local seen = {}
+  for at, u in ipairs(ctx.me.units) do
+    if at > 1 and u.facing and u.facing.power > 3000 then table.insert(seen, u) end
+  end
+  table.sort(seen, function(a, b) return a.power > b.power end)
+  for i = 1, #seen do ctx:modify(seen[i], { hit = 1 }, "this turn") end
+  local total = 0
+  for _, u in seen do total += u.cost end
+  ctx:draw(math.min(total, 2))
+end)
+"#;
+    assert_eq!(found(text), Vec::<String>::new());
+}
+
+#[test]
+fn names_and_members_are_known() {
+    assert_eq!(handler("ctx:drow(1)"), ["script-unknown-member drow"]);
+    assert_eq!(handler("ctx:draw(cnt)"), ["script-unknown-name cnt"]);
+    assert_eq!(handler("for _, u in ctx.opponent.unit do ctx:trash(u) end"), ["script-unknown-member unit"]);
+    assert_eq!(handler("for _, u in ctx.me.units do ctx:draw(u.pwer) end"), ["script-unknown-member pwer"]);
+    assert_eq!(handler("os.exit()"), ["script-no-such-global os"]);
+    assert_eq!(handler("count = 1"), ["script-keeps-state count"]);
+    assert_eq!(handler("ctx.draw(1)"), ["script-dot-for-colon draw"]);
+    assert_eq!(handler("ctx:draw(#ctx.me:hand())"), ["script-not-a-method hand"]);
+    assert_eq!(handler("ctx.this.power = 3"), ["script-read-only ctx.this.power"]);
+    assert_eq!(handler("ctx:draw(math.mn(1, 2))"), ["script-unknown-member mn"]);
+}
+
+#[test]
+fn calls_are_held_against_the_table() {
+    assert_eq!(handler("ctx:damage(1)"), ["script-argument-count ctx:damage(1)"]);
+    assert_eq!(handler("ctx:damage(1, ctx.this)"), ["script-wrong-type ctx.this"]);
+    assert_eq!(handler("ctx:modify(ctx.this, { powr = 1000 }, \"this turn\")"), ["script-unknown-option powr"]);
+    assert_eq!(handler("ctx:modify(ctx.this, { power = 1000 }, \"this tern\")"), ["script-unknown-word this tern"]);
+    assert_eq!(handler("ctx:move(ctx.this, \"hnad\")"), ["script-unknown-word hnad"]);
+    assert_eq!(handler("local n = 3 > 2\nctx:draw(n)"), ["script-wrong-type n"]);
+    assert_eq!(handler("ctx:draw(0)"), ["script-number-out-of-range 0"]);
+    assert_eq!(
+        handler("ctx:trash(ctx:choose { n = 1, up_to = 1, from = ctx.me.units })"),
+        [
+            "script-may-be-nil ctx:choose { n = 1, up_to = 1, from = ctx.me.units }",
+            "script-options-exclude { n = 1, up_to = 1, from = ctx.me.units }",
+        ]
+    );
+    assert_eq!(
+        handler("ctx:cards { side = \"oposing\" }"),
+        ["script-result-unused ctx:cards { side = \"oposing\" }", "script-unknown-word oposing",]
+    );
+    assert_eq!(handler("local t = \"a\" .. \"b\"\nctx:grant(ctx.this, t, \"this turn\")"), ["script-not-literal t"]);
+    assert_eq!(handler("ctx:delay(\"later\")"), ["script-unknown-part \"later\""]);
+    assert_eq!(found("card:on(\"entry\", nil)"), ["script-wrong-type nil"]);
+    assert_eq!(found("card:on(\"entry\", function(ctx) end)"), ["script-does-nothing function(ctx)"]);
+}
+
+#[test]
+fn values_that_can_be_nil_are_asked_first() {
+    let choose = "local u = ctx:choose { from = ctx.me.units }\n";
+    assert_eq!(handler(&format!("{choose}ctx:trash(u)")), ["script-may-be-nil u"]);
+    assert_eq!(handler(&format!("{choose}ctx:draw(u.cost)")), ["script-may-be-nil u"]);
+    assert_eq!(handler(&format!("{choose}if u ~= nil then ctx:trash(u) end")), Vec::<String>::new());
+    assert_eq!(handler(&format!("{choose}if not u then return end\nctx:trash(u)")), Vec::<String>::new());
+    assert_eq!(handler(&format!("{choose}ctx:draw(u and u.cost or 1)")), Vec::<String>::new());
+    assert_eq!(handler("ctx:draw(ctx.this.facing.cost)"), ["script-may-be-nil ctx.this.facing"]);
+}
+
+#[test]
+fn what_is_always_so_is_said() {
+    assert_eq!(handler("if ctx.me.units then ctx:draw(1) end"), ["script-condition-constant ctx.me.units"]);
+    assert_eq!(handler("if ctx.this == 3 then ctx:draw(1) end"), ["script-never-equal ctx.this == 3"]);
+    assert_eq!(handler("if ctx.this.type == \"unti\" then ctx:draw(1) end"), ["script-unknown-word unti"]);
+    assert_eq!(handler("if ctx.me.units > 3 then ctx:draw(1) end"), ["script-wrong-type ctx.me.units"]);
+    assert_eq!(
+        handler("local last = nil\nlocal f = function() last = 1 end\nf()\nif last then ctx:draw(1) end"),
+        Vec::<String>::new()
+    );
+    assert_eq!(handler("do return end\nctx:draw(1)"), ["script-unreachable ctx:draw(1)"]);
+}
+
+#[test]
+fn tests_only_look_and_files_keep_nothing() {
+    let predicate = |body: &str| handler(&format!("ctx:trash(ctx:cards {{ where = function(u) {body} end }})"));
+    assert_eq!(predicate("ctx:draw(1) return u.cost > 1"), ["script-acts-in-test draw"]);
+    assert_eq!(predicate("return u.cost"), ["script-wrong-result function(u)"]);
+    assert_eq!(
+        found("local n = 0\ncard:on(\"entry\", function(ctx) n += 1 ctx:draw(n) end)"),
+        ["script-keeps-state n"]
+    );
+    assert_eq!(
+        found("local t = {}\ncard:on(\"entry\", function(ctx) table.insert(t, ctx.this) ctx:trash(t) end)"),
+        ["script-keeps-state t"]
+    );
+    assert_eq!(
+        handler("local n = 0\nctx:trash(ctx:cards { where = function(u) n += 1 return u.cost > n end })"),
+        ["script-test-writes n"]
+    );
+}
+
+#[test]
+fn functions_of_the_script_are_looked_into_with_what_they_get() {
+    let text = "local function hurt(ctx, u)\n  ctx:modify(u, { power = -u.powr }, \"this turn\")\nend\ncard:on(\"entry\", function(ctx)\n  hurt(ctx, ctx.this)\n  hurt(ctx)\nend)";
+    assert_eq!(found(text), ["script-unknown-member powr", "script-argument-count hurt(ctx)"]);
+}
+
+#[test]
+fn syntax_errors_have_places_in_korean_scripts_too() {
+    assert_eq!(
+        found("local s = \"한글\"\ncard:on(\"entry\" function(ctx) end)")[0].split(' ').next(),
+        Some("script-syntax")
+    );
+    let text =
+        "-- 한글\ncard:on(\"entry\", function(ctx)\n  ctx:grant(ctx.this, \"[어태커] 관통[1]\", \"이 턴\")\nend)\n";
+    let analysis = analyse(text, ALL[0]);
+    assert_eq!(analysis.findings, []);
+    let shown: Vec<&str> = analysis.quotes.iter().map(|q| &text[q.place(0..q.text.text.len())]).collect();
+    assert_eq!(shown, ["entry", "[어태커] 관통[1]"]);
+}
+
+#[test]
+fn every_example_of_the_table_is_right() {
+    use crate::api::{Kind, Name, Owner, TABLE, lua_name, words_of};
+    for entry in TABLE.iter().flat_map(|t| t.iter()) {
+        let word = match entry.name {
+            Name::Each(words, _) => lua_name(words_of(words, ALL[0])[0]),
+            Name::Is(_) => String::new(),
+        };
+        let example = entry.example.replace("{}", &word);
+        let text = match (entry.owner, entry.kind) {
+            (Owner::CardFile, _) => example,
+            (_, Kind::Method(..)) if example.contains("ctx:delay") => format!(
+                "card:delayed(\"later\", \"At the end of this turn\", function(ctx)\n  ctx:draw(1)\nend)\ncard:on(\"entry\", function(ctx)\n{example}\nend)"
+            ),
+            _ => format!("card:on(\"entry\", function(ctx)\n{example}\nend)"),
+        };
+        assert_eq!(found(&text), Vec::<String>::new(), "{text}");
+    }
+}

@@ -1,0 +1,337 @@
+//! The walk over a script: what is known of each variable where it stands, in rounds. What functions of the script are
+//! called with, give back and do is learnt in one round and used in the next; only the last one reports.
+
+use super::finding::{Finding, Quote};
+use super::tree::{Block, Expr, ExprKind, Function, Ident, Span};
+use super::types::Type;
+use crate::api::{self, Literal, Uses};
+use cardwright_core::rulebook::Rulebook;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Rounds that learn. Functions that call functions that call functions are known after as many.
+const ROUNDS: usize = 4;
+
+/// What is known of values at one moment, by path (`3`, `3.facing`).
+pub(super) type State = BTreeMap<String, Type>;
+
+/// A variable.
+pub(super) struct Var<'a> {
+    /// Where it is declared: known by that over all rounds.
+    pub at: Span,
+    pub name: &'a str,
+    /// How many functions stand around its declaration.
+    pub depth: usize,
+    /// What it was declared with.
+    pub value: Option<&'a Expr>,
+}
+
+/// What is learnt of a function of the script.
+#[derive(Default, Clone, PartialEq)]
+pub(super) struct Learnt {
+    /// What it is called with.
+    pub params: Vec<Option<Type>>,
+    /// What it gives.
+    pub result: Option<Type>,
+    /// Whether it changes the game or asks anybody.
+    pub acts: bool,
+    /// Where it is called from, as bits of [`Uses`].
+    pub uses: u8,
+}
+
+/// Something that was registered.
+pub(super) struct Registered {
+    pub method: &'static str,
+    pub text: String,
+    pub at: Span,
+}
+
+pub(super) struct Walk<'a> {
+    pub book: &'a dyn Rulebook,
+    pub text: &'a str,
+    pub vars: Vec<Var<'a>>,
+    pub scopes: Vec<Vec<usize>>,
+    pub state: State,
+    /// How many functions stand around.
+    pub depth: usize,
+    /// Where we are, as bits of [`Uses`].
+    pub uses: u8,
+    /// At which depth what only looks begins: nothing outside of it may be written there.
+    pub looking: Option<usize>,
+    /// Whether something acted in the present function.
+    pub acts: bool,
+    /// What the present function gives.
+    pub results: Option<Type>,
+    /// Whether a loop around can be left by `break`.
+    pub breaks: Vec<bool>,
+    /// Above 0: nothing is reported.
+    pub mute: usize,
+    pub findings: Vec<Finding>,
+    pub quotes: Vec<Quote>,
+    pub functions: BTreeMap<usize, &'a Function>,
+    pub known: BTreeMap<usize, Learnt>,
+    pub learning: BTreeMap<usize, Learnt>,
+    /// Declarations that are assigned to later, in the round before and in this one.
+    pub assigned: BTreeSet<usize>,
+    pub assigning: BTreeSet<usize>,
+    /// Those of them that a function inside of theirs assigns to: their value may be any at any time.
+    pub captured: BTreeSet<usize>,
+    pub capturing: BTreeSet<usize>,
+    /// Declarations that are read.
+    pub read: BTreeSet<usize>,
+    /// Declarations of locals: to be read somewhere.
+    pub declared: BTreeMap<usize, (&'a str, Span)>,
+    pub registered: Vec<Registered>,
+    /// Names of delayed parts that are put in force.
+    pub delayed: Vec<(String, Span)>,
+    /// Keys that are remembered, and those that are recalled; `None`: a key that is worked out.
+    pub remembered: Vec<Option<String>>,
+    pub recalled: Vec<(String, Span)>,
+}
+
+/// All findings and all texts of the card language of a script.
+pub(super) fn walk<'a>(tree: &'a Block, text: &'a str, book: &'a dyn Rulebook) -> (Vec<Finding>, Vec<Quote>) {
+    let (mut known, mut assigned) = (BTreeMap::new(), (BTreeSet::new(), BTreeSet::new()));
+    for round in 0..=ROUNDS {
+        let mut walk = Walk::new(text, book, known, assigned);
+        walk.mute = usize::from(round < ROUNDS);
+        walk.scopes.push(Vec::new());
+        walk.block(tree);
+        if round == ROUNDS {
+            walk.file();
+            return (walk.findings, walk.quotes);
+        }
+        (known, assigned) = (walk.learning, (walk.assigning, walk.capturing));
+    }
+    (Vec::new(), Vec::new())
+}
+
+impl<'a> Walk<'a> {
+    fn new(
+        text: &'a str,
+        book: &'a dyn Rulebook,
+        known: BTreeMap<usize, Learnt>,
+        (assigned, captured): (BTreeSet<usize>, BTreeSet<usize>),
+    ) -> Self {
+        Walk {
+            book,
+            text,
+            vars: Vec::new(),
+            scopes: Vec::new(),
+            state: State::new(),
+            depth: 0,
+            uses: Uses::FILE.0,
+            looking: None,
+            acts: false,
+            results: None,
+            breaks: Vec::new(),
+            mute: 0,
+            findings: Vec::new(),
+            quotes: Vec::new(),
+            functions: BTreeMap::new(),
+            known,
+            learning: BTreeMap::new(),
+            assigned,
+            assigning: BTreeSet::new(),
+            captured,
+            capturing: BTreeSet::new(),
+            read: BTreeSet::new(),
+            declared: BTreeMap::new(),
+            registered: Vec::new(),
+            delayed: Vec::new(),
+            remembered: Vec::new(),
+            recalled: Vec::new(),
+        }
+    }
+
+    pub fn report(&mut self, finding: Finding) {
+        if self.mute == 0 {
+            self.findings.push(finding);
+        }
+    }
+
+    /// Runs a part without reporting anything.
+    pub fn muted<T>(&mut self, part: impl FnOnce(&mut Self) -> T) -> T {
+        self.mute += 1;
+        let result = part(self);
+        self.mute -= 1;
+        result
+    }
+
+    pub fn declare(&mut self, ident: &'a Ident, value: Option<&'a Expr>, ty: Type, local: bool) -> usize {
+        if let Some(outer) = self.find(&ident.name)
+            && !ident.name.starts_with('_')
+            && let Some(at) = self.vars.get(outer).map(|v| v.at.clone())
+        {
+            let finding = Finding { first: Some(at), ..Finding::new("script-shadows", ident.span.clone()) };
+            self.report(finding.arg("name", ident.name.as_str()));
+        } else if ident.name == "card" || api::global(&ident.name).is_some() {
+            self.report(Finding::new("script-shadows", ident.span.clone()).arg("name", ident.name.as_str()));
+        }
+        let id = self.vars.len();
+        self.vars.push(Var { at: ident.span.clone(), name: &ident.name, depth: self.depth, value });
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(id);
+        }
+        self.state.insert(id.to_string(), ty);
+        if local && !ident.name.starts_with('_') {
+            self.declared.insert(ident.span.start, (&ident.name, ident.span.clone()));
+        }
+        id
+    }
+
+    pub fn find(&self, name: &str) -> Option<usize> {
+        let mut ids = self.scopes.iter().rev().flat_map(|scope| scope.iter().rev());
+        ids.find(|id| self.vars.get(**id).is_some_and(|v| v.name == name)).copied()
+    }
+
+    pub fn var(&self, id: usize) -> Option<&Var<'a>> {
+        self.vars.get(id)
+    }
+
+    /// Whether a variable is given a new value anywhere.
+    pub fn is_assigned(&self, id: usize) -> bool {
+        self.var(id).is_some_and(|v| self.assigned.contains(&v.at.start))
+    }
+
+    /// All names that can be used here.
+    pub fn names(&self) -> Vec<String> {
+        let locals = self.scopes.iter().flatten().filter_map(|id| self.var(*id)).map(|v| v.name.to_owned());
+        locals.chain(["card".to_owned()]).chain(api::GLOBALS.iter().map(|g| g.name.to_owned())).collect()
+    }
+
+    /// How a value is known: a variable, or a field of something so known.
+    pub fn path(&self, e: &Expr) -> Option<String> {
+        match &e.bare().kind {
+            ExprKind::Name(ident) => self.find(&ident.name).map(|id| id.to_string()),
+            ExprKind::Field(base, field) => Some(format!("{}.{}", self.path(base)?, field.name)),
+            _ => None,
+        }
+    }
+
+    /// The variable at the root of a value.
+    pub fn root(&self, e: &Expr) -> Option<usize> {
+        match &e.bare().kind {
+            ExprKind::Name(ident) => self.find(&ident.name),
+            ExprKind::Field(base, _) | ExprKind::Index(base, _) => self.root(base),
+            _ => None,
+        }
+    }
+
+    /// The expression itself, or what a variable that never changes was declared with.
+    pub fn literal(&self, e: &'a Expr) -> &'a Expr {
+        let e = e.bare();
+        if let ExprKind::Name(ident) = &e.kind
+            && let Some(id) = self.find(&ident.name)
+            && !self.is_assigned(id)
+            && let Some(value) = self.var(id).and_then(|v| v.value)
+            && matches!(value.bare().kind, ExprKind::Text(_) | ExprKind::Table(_) | ExprKind::Number(_))
+        {
+            return value.bare();
+        }
+        e
+    }
+
+    /// Takes a text of the card language.
+    pub fn quote(&mut self, kind: Literal, e: &Expr) {
+        if let ExprKind::Text(text) = &e.kind {
+            self.quotes.push(Quote { kind, text: text.clone(), span: e.span.clone() });
+        }
+    }
+
+    /// Walks the body of a function with these parameters.
+    pub fn body(&mut self, function: &'a Function, params: &[Type], uses: u8) -> Learnt {
+        self.functions.insert(function.key, function);
+        let state = self.state.clone();
+        let before = (self.acts, self.results.take(), self.uses, self.looking, std::mem::take(&mut self.breaks));
+        (self.acts, self.uses, self.depth) = (false, uses, self.depth + 1);
+        let looks = uses & (Uses::PREDICATE.0 | Uses::PASSIVE.0) != 0;
+        if looks && self.looking.is_none() {
+            self.looking = Some(self.depth);
+        }
+        // What is changed elsewhere may have changed when the function runs.
+        for id in self.scopes.iter().flatten().copied().collect::<Vec<_>>() {
+            if self.is_assigned(id) {
+                self.forget(&id.to_string());
+                self.state.insert(id.to_string(), Type::Unknown);
+            }
+        }
+        self.scopes.push(Vec::new());
+        for (at, (ident, written)) in function.params.iter().enumerate() {
+            let given = params.get(at).cloned().unwrap_or(Type::Unknown);
+            let ty = written.as_ref().map(Type::written).filter(|t| *t != Type::Unknown).unwrap_or(given);
+            self.declare(ident, None, ty, false);
+        }
+        let falls = self.block(&function.body);
+        self.scopes.pop();
+        let mut result = self.results.take();
+        if falls {
+            result = Some(result.map_or(Type::Nil, |r| r.join(Type::Nil)));
+        }
+        let learnt = Learnt { params: Vec::new(), result, acts: self.acts, uses };
+        self.depth -= 1;
+        (self.acts, self.results, self.uses, self.looking, self.breaks) = before;
+        self.state = state;
+        learnt
+    }
+
+    /// Drops what is known of a value and of its fields.
+    pub fn forget(&mut self, path: &str) {
+        let inner = format!("{path}.");
+        self.state.retain(|key, _| key != path && !key.starts_with(&inner));
+    }
+
+    /// What is known after one of two ways was gone.
+    pub fn merge(&mut self, other: State) {
+        let mut merged = State::new();
+        for (path, ty) in std::mem::take(&mut self.state) {
+            if let Some(also) = other.get(&path) {
+                merged.insert(path, ty.join(also.clone()));
+            }
+        }
+        self.state = merged;
+    }
+
+    /// What only the whole file shows.
+    fn file(&mut self) {
+        let unread: Vec<Finding> = self
+            .declared
+            .iter()
+            .filter(|(at, _)| !self.read.contains(at))
+            .map(|(_, (name, span))| Finding::new("script-unused", span.clone()).arg("name", *name))
+            .collect();
+        self.findings.extend(unread);
+        for (at, one) in self.registered.iter().enumerate() {
+            let same = |r: &&Registered| r.method == one.method && r.text == one.text;
+            if let Some(first) = self.registered.iter().take(at).find(same) {
+                let code = if one.method == "delayed" { "script-delayed-twice" } else { "script-registered-twice" };
+                let finding = Finding { first: Some(first.at.clone()), ..Finding::new(code, one.at.clone()) };
+                self.findings.push(finding.arg("text", one.text.as_str()));
+            }
+        }
+        let parts: Vec<&Registered> = self.registered.iter().filter(|r| r.method == "delayed").collect();
+        for (name, at) in &self.delayed {
+            if !parts.iter().any(|p| p.text == *name) {
+                let candidates = parts.iter().map(|p| p.text.clone()).collect();
+                let finding = Finding::new("script-unknown-part", at.clone()).arg("name", name.as_str());
+                self.findings.push(finding.near(name, candidates));
+            }
+        }
+        for part in parts {
+            if !self.delayed.iter().any(|(name, _)| *name == part.text) {
+                let finding = Finding::new("script-unused", part.at.clone()).arg("name", part.text.as_str());
+                self.findings.push(finding);
+            }
+        }
+        let keys: Vec<String> = self.remembered.iter().flatten().cloned().collect();
+        if self.remembered.iter().all(Option::is_some) {
+            for (key, at) in self.recalled.iter().filter(|(key, _)| !keys.contains(key)) {
+                let finding = Finding::new("script-never-remembered", at.clone()).arg("key", key.as_str());
+                self.findings.push(finding.near(key, keys.clone()));
+            }
+        }
+        if self.registered.is_empty() {
+            let end = self.text.lines().next().map_or(0, str::len);
+            self.findings.push(Finding::new("script-registers-nothing", 0..end));
+        }
+    }
+}
