@@ -2,7 +2,9 @@
 //! fields through this: a field that nobody asked for is an unknown field, so formats can't drift from their checks.
 
 use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Place, Span};
+use crate::files::Script;
 use crate::messages::{self, Code};
+use crate::project::beside;
 use crate::source::Source;
 use crate::suggest::suggest;
 use crate::yaml::{Document, Entry, Node, Scalar, ScalarStyle, Value, quoted};
@@ -272,6 +274,19 @@ impl<'a> Decoder<'a> {
             return None;
         }
         Some(Prose { scalar: scalar.clone(), span: node.span })
+    }
+
+    /// The script of a card: the name of a file, or, in several lines, the script itself.
+    pub fn script(&mut self, node: &Node, field: &str) -> Option<Script> {
+        self.ask(node.span, || Ask::Text);
+        let Some(scalar) = node.scalar().filter(|s| !s.is_null()) else {
+            self.wrong_type(node, field, TEXT);
+            return None;
+        };
+        let written = Prose { scalar: scalar.clone(), span: node.span };
+        let inline = scalar.text.trim().contains('\n');
+        let path = (!inline).then(|| beside(&self.source.path, scalar.text.trim()));
+        Some(Script { written, path })
     }
 
     fn is_flow(&self, span: Span) -> bool {

@@ -15,6 +15,7 @@ pub mod messages;
 pub mod plain;
 pub mod print;
 pub mod project;
+pub mod quote;
 pub mod shape;
 pub mod source;
 pub mod state_heads;

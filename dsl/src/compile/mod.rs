@@ -81,7 +81,7 @@ impl Compiled {
 }
 
 /// Codes of this module that keep no ability from working.
-fn is_warning(code: &str) -> bool {
+pub(crate) fn is_warning(code: &str) -> bool {
     crate::messages::find(code).is_some_and(|c| c.severity != crate::diagnostic::Severity::Error)
 }
 

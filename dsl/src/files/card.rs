@@ -2,8 +2,10 @@
 
 use super::Names;
 use crate::decode::{Decoder, Prose, Spanned};
-use crate::diagnostic::{Both, FileId, Span};
+use crate::diagnostic::{Both, Diagnostic, FileId, Place, Span};
 use crate::messages;
+use crate::project::Scripts;
+use crate::suggest::suggest;
 use crate::yaml::{Document, Node};
 use cardwright_core::vocabulary::{StatOf, Vocabulary};
 
@@ -46,11 +48,34 @@ pub struct CardDef {
     /// What it does, in Korean or English.
     pub text: Option<Prose>,
     /// A script beside or instead of the text.
-    pub script: Option<Spanned<String>>,
+    pub script: Option<Script>,
     /// Scenarios that show it.
     pub examples: Option<Node>,
     /// Whether every field could be read. A card that is not sound is not in the game.
     pub sound: bool,
+}
+
+/// The script of a card: a file beside the file of the card, or the script itself.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Script {
+    /// What the card file says.
+    pub written: Prose,
+    /// The path of the file, as messages show it; `None`: what is written is the script.
+    pub path: Option<String>,
+}
+
+impl Script {
+    /// The finding that its file is not there.
+    pub fn missing(&self, file: FileId, scripts: &Scripts) -> Option<Diagnostic> {
+        let path = self.path.as_deref().filter(|path| scripts.get(path).is_none())?;
+        let written = self.written.text().trim();
+        let place = Place { file, span: self.written.span };
+        let folder = |p: &str| p.rfind('/').map_or(0, |at| at + 1);
+        let near = scripts.iter().filter_map(|(p, _)| (folder(p) == folder(path)).then(|| p.get(folder(p)..))?);
+        let name = written.rsplit('/').next().unwrap_or(written);
+        let suggestion = suggest(name, near).map(|s| format!("{}{s}", written.strip_suffix(name).unwrap_or("")));
+        Some(Diagnostic::new(&messages::NO_SUCH_SCRIPT, place).arg("file", written).maybe("suggestion", suggestion))
+    }
 }
 
 impl CardDef {
@@ -154,7 +179,7 @@ pub fn card(
     }
     let rarity = fields.get("rarity").and_then(|n| decoder.word(n, "rarity"));
     let text = fields.get("text").and_then(|n| decoder.prose(n, "text"));
-    let script = fields.get("script").and_then(|n| decoder.word(n, "script"));
+    let script = fields.get("script").and_then(|n| decoder.script(n, "script"));
     let examples = fields.get("examples").cloned();
     fields.finish(decoder);
     let id = id?;

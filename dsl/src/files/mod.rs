@@ -6,7 +6,7 @@ mod deck;
 mod keyword;
 mod terms;
 
-pub use card::{CardDef, Defaults, SetFile, card, set_file};
+pub use card::{CardDef, Defaults, Script, SetFile, card, set_file};
 pub use deck::{DeckCard, DeckFile, deck_file};
 pub use keyword::{KeywordFile, Parameter, ParameterType, Stacking, keyword_file};
 pub use terms::{Term, TermsFile, terms_file};

@@ -12,12 +12,13 @@ mod file;
 mod lint;
 mod save;
 mod scenario;
+mod script;
 mod table;
 mod text;
 mod yaml;
 
 use crate::diagnostic::{Arg, Lang, Severity};
-pub use {deck::*, fields::*, file::*, lint::*, save::*, scenario::*, table::*, text::*, yaml::*};
+pub use {deck::*, fields::*, file::*, lint::*, save::*, scenario::*, script::*, table::*, text::*, yaml::*};
 
 /// One diagnostic code.
 #[derive(Debug, PartialEq, Eq)]
@@ -72,6 +73,7 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
         text::TEXT,
         lint::LINT,
         scenario::SCENARIO,
+        script::SCRIPT,
         table::TABLE,
     ]
     .into_iter()

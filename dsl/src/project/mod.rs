@@ -2,6 +2,7 @@
 //! checks what no file can know alone: ids that are there twice, cards and affiliations that are nowhere.
 
 mod links;
+mod scripts;
 
 use crate::decode::Decoder;
 use crate::diagnostic::{Arg, Diagnostic, FileId, Place, Span};
@@ -13,6 +14,9 @@ use crate::yaml::{self, Document};
 use cardwright_core::vocabulary::Vocabulary;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+
+pub(crate) use scripts::beside;
+pub use scripts::{ENDING, ScriptFile, Scripts};
 
 /// Deepest folder inside a game's folder that is looked into.
 const MAX_FOLDERS: usize = 6;
@@ -51,6 +55,10 @@ pub struct Project {
     pub lent: BTreeSet<FileId>,
     /// Keyword files of the folder that stand for one of a rulebook.
     pub shadowing: BTreeSet<FileId>,
+    /// Scripts that cards name, and those that lie in the folder.
+    pub scripts: Scripts,
+    /// Paths of scripts that cards name.
+    script_names: BTreeSet<String>,
 }
 
 /// The files of one game.
@@ -68,11 +76,21 @@ pub struct GameFiles {
     pub terms: Vec<TermsFile>,
     /// Whether all of it could be read. If not, that something is nowhere is no finding.
     pub complete: bool,
+    /// The scripts of the project, which its cards name.
+    pub scripts: Scripts,
 }
 
 impl GameFiles {
     fn new(game: &'static Vocabulary) -> Self {
-        Self { game, sets: Vec::new(), decks: Vec::new(), keywords: Vec::new(), terms: Vec::new(), complete: true }
+        Self {
+            game,
+            sets: Vec::new(),
+            decks: Vec::new(),
+            keywords: Vec::new(),
+            terms: Vec::new(),
+            complete: true,
+            scripts: Scripts::default(),
+        }
     }
 
     /// All cards with their file, in the order of the files.
@@ -113,9 +131,15 @@ impl Project {
             scenarios: Vec::new(),
             lent: BTreeSet::new(),
             shadowing: BTreeSet::new(),
+            scripts: Scripts::default(),
+            script_names: BTreeSet::new(),
         };
         match origin {
             Origin::BuiltIn => {
+                for (path, text) in built_in.iter().filter(|(path, _)| is_script(Path::new(path))) {
+                    let file = project.sources.add_text(format!("cards/{path}"), text, out);
+                    project.keep_script(file);
+                }
                 for (path, text) in built_in.iter().filter(|(path, _)| is_yaml(Path::new(path))) {
                     let file = project.sources.add_text(format!("cards/{path}"), text, out);
                     project.read(Path::new(path), file, games, out);
@@ -162,9 +186,14 @@ impl Project {
 
     /// Takes in a file that lies elsewhere, of any kind.
     pub fn add(&mut self, path: &Path, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) -> FileId {
+        if is_script(path) {
+            let known = self.scripts.get(&beside("", &path.display().to_string())).map(|s| s.file);
+            return known.unwrap_or_else(|| self.take_script(path, out));
+        }
         match self.sources.load(path, out) {
             Ok(file) => {
                 self.read(Path::new(""), file, games, out);
+                self.take_named_scripts();
                 file
             }
             Err(file) => file,
@@ -180,7 +209,11 @@ impl Project {
         out: &mut Vec<Diagnostic>,
     ) -> FileId {
         let file = self.sources.add_text(path, text, out);
-        self.read(Path::new(""), file, games, out);
+        if is_script(Path::new(path)) {
+            self.keep_script(file);
+        } else {
+            self.read(Path::new(""), file, games, out);
+        }
         file
     }
 
@@ -189,6 +222,8 @@ impl Project {
         for game in &self.games {
             game.check_links(out);
         }
+        self.missing_scripts(out);
+        self.unused_scripts(out);
     }
 
     fn folder(&mut self, root: &Path, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) {
@@ -224,6 +259,10 @@ impl Project {
         }
         for path in paths {
             let relative = path.strip_prefix(root).unwrap_or(&path).to_owned();
+            if is_script(&path) {
+                self.take_script(&path, out);
+                continue;
+            }
             match self.sources.load(&path, out) {
                 Ok(file) => self.read(&relative, file, games, out),
                 Err(_) => {
@@ -274,7 +313,7 @@ impl Project {
                 if depth < MAX_FOLDERS && !name.starts_with('.') {
                     self.walk(&path, depth + 1, paths, out);
                 }
-            } else if is_yaml(&path) {
+            } else if is_yaml(&path) || is_script(&path) {
                 paths.push(path);
             } else if name.to_lowercase().contains(".yaml") && !name.starts_with('.') && !name.ends_with('~') {
                 // `cards.yaml.txt`: editors on Windows add it where nobody sees it.
@@ -293,6 +332,9 @@ impl Project {
     fn read(&mut self, relative: &Path, file: FileId, games: &[&'static Vocabulary], out: &mut Vec<Diagnostic>) {
         let Some(source) = self.sources.get(file).cloned() else { return };
         let document = yaml::parse(file, &source, out);
+        if let Some(root) = &document.root {
+            self.name_scripts(&source.path, root);
+        }
         let folder = self.of_folder(relative).map(|game| {
             game.complete &= document.complete;
             game.game
@@ -362,6 +404,11 @@ impl Project {
             list(game).push(read);
         }
     }
+}
+
+/// Whether a file is a script by its name.
+pub fn is_script(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == ENDING)
 }
 
 fn is_yaml(path: &Path) -> bool {

@@ -54,7 +54,7 @@ pub(super) const PLAYER: &[Entry] = &[
             "How often this happened this turn, with the player as `you`; written as in card text.",
             "이 턴에 이 일이 일어난 횟수. 카드 텍스트처럼 적고 `자신`은 이 플레이어입니다.",
         ),
-        "if ctx.me:happened(\"a unit was deployed this turn\") >= 2 then ctx:draw(1) end",
+        "if ctx.me:happened(\"you deployed a unit this turn\") >= 2 then ctx:draw(1) end",
     ),
 ];
 

@@ -113,7 +113,7 @@ pub enum Literal {
     Target,
     /// A whole ability: `[Attacker] Pierce[1]`.
     Ability,
-    /// What happened this turn: `a unit was deployed this turn`.
+    /// What happened this turn: `you deployed a unit this turn`.
     Happened,
     /// A trigger word or a keyword that a card may have: `exit`, `Pierce`.
     Trait,

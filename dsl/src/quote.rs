@@ -1,0 +1,218 @@
+//! Pieces of the card language that stand alone in a script: trigger words, events, moments, targets, whole abilities. Each
+//! is put into the simplest sentence it can stand in, read and compiled there, and what is wrong is told at its own bytes.
+//! The sentences are made of the rulebook's words; none is written here.
+
+use crate::compile::{self, CardSource, Compiled};
+use crate::files::is_korean;
+use crate::lexicon::Lexicon;
+use crate::text::TextError;
+use crate::{en, ko};
+use cardwright_core::kernel::catalog::{CARD_STATS, Names};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord, StatOf, Word};
+use std::ops::Range;
+
+/// What a piece is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Trigger words in brackets: `[Level Link: 6][Attacker]`.
+    Head,
+    /// Trigger words and an event: `[Passive] Whenever your unit is trashed`.
+    Event,
+    /// Trigger words of what works all the time.
+    Continuous,
+    /// When a delayed part happens: `At the end of this turn`.
+    Moment,
+    /// Whom something is about: `this unit`.
+    Target,
+    /// A whole ability.
+    Ability,
+    /// What happened this turn, a condition: `you deployed a unit this turn`.
+    Happened,
+}
+
+/// A sentence with a piece in it.
+struct Sample {
+    text: String,
+    at: usize,
+}
+
+/// Compiles a piece in its sentence, for a card of this type. The catalogue holds one card, with what became of the
+/// sentence.
+///
+/// # Errors
+/// What is wrong with the piece, at its bytes.
+pub fn compile(
+    form: Form,
+    piece: &str,
+    kind: u8,
+    lexicon: &Lexicon,
+    book: &dyn Rulebook,
+) -> Result<Compiled, Vec<TextError>> {
+    let mut first = None;
+    for sample in samples(form, piece, book) {
+        match one(&sample, kind, lexicon, book) {
+            Ok(compiled) => return Ok(compiled),
+            Err(errors) => {
+                first.get_or_insert_with(|| inside(errors, sample.at, piece));
+            }
+        }
+    }
+    Err(first.unwrap_or_default())
+}
+
+fn one(sample: &Sample, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Result<Compiled, Vec<TextError>> {
+    let korean = is_korean(&sample.text);
+    let parsed = if korean { ko::parse(&sample.text, lexicon, kind) } else { en::parse(&sample.text, lexicon) };
+    if !parsed.is_ok() {
+        return Err(parsed.errors);
+    }
+    let name = Names { ko: String::new(), en: String::new() };
+    let source = CardSource {
+        id: "",
+        name,
+        name_id: "",
+        kind,
+        attributes: 0,
+        affiliations: &[],
+        stats: [0; CARD_STATS],
+        fields: &[],
+        text: &sample.text,
+        tree: &parsed.card,
+    };
+    let compiled = compile::catalog(&[source], lexicon, book);
+    let errors: Vec<TextError> =
+        compiled.findings.iter().map(|f| f.error.clone()).filter(|e| !compile::is_warning(e.code)).collect();
+    if errors.is_empty() { Ok(compiled) } else { Err(errors) }
+}
+
+/// Errors at the bytes of the piece; what is wrong with the rest of the sentence is wrong with the piece in it.
+fn inside(errors: Vec<TextError>, at: usize, piece: &str) -> Vec<TextError> {
+    let clamp = |span: Range<usize>| -> Range<usize> {
+        let within = |byte: usize| byte.saturating_sub(at).min(piece.len());
+        let (start, end) = (within(span.start), within(span.end));
+        if start == end || !piece.is_char_boundary(start) || !piece.is_char_boundary(end) {
+            return 0..piece.len();
+        }
+        start..end
+    };
+    let moved = |mut error: TextError| {
+        error.suggestion = error
+            .suggestion
+            .filter(|(span, _)| span.start >= at && span.end <= at + piece.len())
+            .map(|(span, text)| (span.start - at..span.end - at, text));
+        error.span = clamp(error.span);
+        error
+    };
+    let mut moved: Vec<TextError> = errors.into_iter().map(moved).collect();
+    // Of what is said about the whole piece once is enough.
+    moved.dedup_by(|a, b| a.span == b.span);
+    moved
+}
+
+fn spelled(word: &Word, korean: bool) -> &'static str {
+    let list = if korean { word.ko } else { word.en };
+    list.first().copied().unwrap_or(word.id)
+}
+
+/// The sentences in which a piece may stand, the likeliest first.
+fn samples(form: Form, piece: &str, book: &dyn Rulebook) -> Vec<Sample> {
+    let game = book.vocabulary();
+    let korean = is_korean(piece);
+    let say = |ko: &'static str, en: &'static str| if korean { ko } else { en };
+    let head = |fits: &dyn Fn(&&HeadWord) -> bool| {
+        let head = game.heads.iter().filter(|h| h.param == HeadParam::None).find(|h| fits(h));
+        head.map_or(String::new(), |h| format!("[{}] ", spelled(&h.word, korean)))
+    };
+    let lane = game.nouns.first();
+    let noun = lane.map_or("", |n| spelled(&n.word, korean));
+    let types = lane.and_then(|n| n.of).map_or(0, |of| 1_u32 << of);
+    let stat = game.stats.iter().find(|s| s.of == StatOf::Card && s.types == types && !s.counted);
+    let stat = stat.map_or("", |s| spelled(&s.word, korean));
+    let draw = say("카드를 1장 드로우한다.", "draw 1 card.");
+    let gains = if korean {
+        format!("필드에 있는 모든 자신 {noun}의 {stat}+1000.")
+    } else {
+        format!("All your {noun}s get {stat} +1000.")
+    };
+    let around = |before: &str, behind: &str| Sample { text: format!("{before}{piece}{behind}"), at: before.len() };
+    let event = head(&|h| h.class == HeadClass::Event);
+    let page = head(&|h| h.class == HeadClass::Page);
+    let continuous = head(&|h| h.class == HeadClass::Continuous);
+    match form {
+        Form::Ability => vec![around("", "")],
+        Form::Head => {
+            // What a rule starts may be written with a stroke.
+            let bare = piece.trim().trim_matches(['[', ']']);
+            let stroke =
+                Sample { text: format!("{bare} / {}", say("카드를 1장 드로우한다.", "Draw 1 card.")), at: 0 };
+            vec![around("", say(" 카드를 1장 드로우한다.", " Draw 1 card.")), around("", &format!(" {gains}")), stroke]
+        }
+        Form::Event => vec![around("", &format!("{} {draw}", say("", ",")))],
+        Form::Continuous => vec![around("", &format!(" {gains}"))],
+        Form::Moment => vec![around(&event, &format!("{} {draw}", say("", ",")))],
+        Form::Target if korean => vec![around(&continuous, &format!("의 {stat}+1000."))],
+        Form::Target => {
+            let (many, one) = (format!(" get {stat} +1000."), format!(" gets {stat} +1000."));
+            vec![around(&continuous, &many), around(&continuous, &one)]
+        }
+        Form::Happened if korean => {
+            let ending = if piece.ends_with('다') { "면" } else { "" };
+            vec![around(&page, &format!("{ending} {draw}"))]
+        }
+        Form::Happened => vec![around(&format!("{page}If "), &format!(", {draw}"))],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardwright_core::rulesets::ALL;
+
+    fn errors(form: Form, piece: &str) -> Vec<String> {
+        let book = ALL[0];
+        let lexicon = Lexicon::new(book.vocabulary());
+        let unit = book.vocabulary().nouns[0].of.unwrap();
+        let found = compile(form, piece, unit, &lexicon, book).err().unwrap_or_default();
+        found.iter().map(|e| format!("{} {}", e.code, &piece[e.span.clone()])).collect()
+    }
+
+    #[test]
+    fn every_form_is_read_in_both_languages() {
+        for (form, piece) in [
+            (Form::Head, "[Entry]"),
+            (Form::Head, "[Level Link: 6] [Attacker]"),
+            (Form::Head, "[레벨링크: 6] [어태커]"),
+            (Form::Head, "[Active: Main]"),
+            (Form::Head, "[Trigger]"),
+            (Form::Head, "[트리거]"),
+            (Form::Head, "[Escape]"),
+            (Form::Event, "[Passive] Whenever your unit is trashed"),
+            (Form::Event, "[패시브] 필드에 있는 자신 유닛이 트래시될 때마다"),
+            (Form::Event, "[Passive] If this unit would be trashed in battle or by an effect"),
+            (Form::Continuous, "[Passive]"),
+            (Form::Continuous, "[전선구축]"),
+            (Form::Moment, "At the end of this turn"),
+            (Form::Moment, "이 턴이 끝날 때"),
+            (Form::Target, "this unit"),
+            (Form::Target, "all your other units"),
+            (Form::Target, "이 유닛"),
+            (Form::Target, "필드에 있는 모든 상대 유닛"),
+            (Form::Ability, "[Attacker] Until this attack ends, power +1000."),
+            (Form::Happened, "you deployed a unit this turn"),
+            (Form::Happened, "your unit was trashed in battle this turn"),
+            (Form::Happened, "이 턴 동안 자신이 유닛을 배치했다"),
+        ] {
+            assert_eq!(errors(form, piece), Vec::<String>::new(), "{form:?} {piece}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_has_its_place_in_the_piece() {
+        assert_eq!(errors(Form::Head, "[Atacker]"), ["unknown-word [Atacker]"]);
+        assert_eq!(errors(Form::Event, "[Passive] Whenever your unti is trashed"), ["unknown-word unti"]);
+        assert!(!errors(Form::Target, "your unit zones maybe").is_empty());
+        assert!(!errors(Form::Ability, "[Attacker] Pirce[1]").is_empty());
+        assert!(!errors(Form::Moment, "tomorrow").is_empty());
+    }
+}
