@@ -254,7 +254,7 @@ fn between<'t>(text: &'t str, open: &[char], close: &[char]) -> Vec<&'t str> {
 
 /// A text in the language it is written in; `kind`: the type of its card.
 pub fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
-    if files::is_korean(text) { ko::parse(text, lexicon, kind) } else { en::parse(text, lexicon) }
+    if files::is_korean(text) { ko::parse(text, lexicon, kind) } else { en::parse(text, lexicon, kind) }
 }
 
 /// What the parser found in a text.

@@ -119,7 +119,7 @@ fn read(
     let (filled, places) = stand_ins(keyword, text.text(), lang);
     let parsed = match lang {
         Lang::Ko => ko::parse(&filled, words, keyword.game.bench.blank),
-        Lang::En => en::parse(&filled, words),
+        Lang::En => en::parse(&filled, words, keyword.game.bench.blank),
     };
     for error in &parsed.errors {
         let mut error = error.clone();

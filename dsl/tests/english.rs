@@ -4,13 +4,15 @@ mod common;
 
 use cardwright_dsl::{en, print, tree};
 
+const UNIT: u8 = 1;
+
 #[test]
 fn worked_examples_give_their_trees() {
     let lexicon = common::lexicon();
     let mut wrong = Vec::new();
     for example in common::examples() {
         let wanted = tree::read(example.tree, &lexicon).unwrap();
-        let parsed = en::parse(example.en, &lexicon);
+        let parsed = en::parse(example.en, &lexicon, UNIT);
         if !parsed.errors.is_empty() || parsed.card != wanted {
             wrong.push(format!(
                 "{}: {}\n  want {wanted}\n  got  {}\n  {:?}",
@@ -69,7 +71,7 @@ const VARIANTS: &[(&str, &str)] = &[
 #[test]
 fn other_spellings_are_noted_where_they_stand() {
     let text = "[Defender] Until this defence ends, this unit cannot attack.";
-    let notes = en::parse(text, &common::lexicon()).notes;
+    let notes = en::parse(text, &common::lexicon(), UNIT).notes;
     let told: Vec<_> = notes.iter().map(|n| (n.code, &text[n.span.clone()], n.replacement.as_str())).collect();
     assert_eq!(told, [("old-spelling", "defence", "defense"), ("old-spelling", "cannot", "can't")]);
 }
@@ -78,7 +80,7 @@ fn other_spellings_are_noted_where_they_stand() {
 fn accepted_variants_mean_what_is_printed() {
     let lexicon = common::lexicon();
     for (written, printed) in VARIANTS {
-        let (written, printed) = (en::parse(written, &lexicon), en::parse(printed, &lexicon));
+        let (written, printed) = (en::parse(written, &lexicon, UNIT), en::parse(printed, &lexicon, UNIT));
         assert_eq!(written.errors, [], "{}", written.card);
         assert_eq!(printed.errors, []);
         assert_eq!(written.card.to_string(), printed.card.to_string());
@@ -128,7 +130,7 @@ fn every_mistake_is_told_at_its_place() {
     let lexicon = common::lexicon();
     let mut wrong = Vec::new();
     for (text, mistakes) in MISTAKES {
-        let errors = en::parse(text, &lexicon).errors;
+        let errors = en::parse(text, &lexicon, UNIT).errors;
         let told: Vec<_> = errors
             .iter()
             .map(|e| (e.code, &text[e.span.clone()], e.suggestion.as_ref().map(|(_, s)| s.as_str())))
@@ -144,11 +146,11 @@ fn every_mistake_is_told_at_its_place() {
 fn a_suggestion_taken_leaves_one_mistake_less() {
     let lexicon = common::lexicon();
     for (text, _) in MISTAKES {
-        let errors = en::parse(text, &lexicon).errors;
+        let errors = en::parse(text, &lexicon, UNIT).errors;
         for (at, with) in errors.iter().filter_map(|e| e.suggestion.clone()) {
             let mut fixed = (*text).to_owned();
             fixed.replace_range(at, &with);
-            let left = en::parse(&fixed, &lexicon).errors;
+            let left = en::parse(&fixed, &lexicon, UNIT).errors;
             assert!(left.len() < errors.len(), "{text} -> {fixed}: {left:?}");
         }
     }
@@ -158,7 +160,7 @@ fn a_suggestion_taken_leaves_one_mistake_less() {
 fn reminders_are_kept_beside_the_tree() {
     let lexicon = common::lexicon();
     let text = "[Attacker] Pierce[1]. (Some reminder.)";
-    let parsed = en::parse(text, &lexicon);
+    let parsed = en::parse(text, &lexicon, UNIT);
     assert_eq!(parsed.errors, []);
     let [reminder] = &parsed.reminders[..] else { panic!("{:?}", parsed.reminders) };
     assert_eq!((reminder.keyword.as_deref(), reminder.text.as_str()), (Some("pierce"), "Some reminder"));

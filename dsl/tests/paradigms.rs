@@ -8,6 +8,8 @@ use common::trees;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
+const UNIT: u8 = 1;
+
 /// A card that is in no unit zone speaks of itself as "this card", so its numbers are that card's either way.
 fn own_numbers(card: &Card) -> String {
     let text = card.to_string();
@@ -28,7 +30,7 @@ proptest! {
         let lexicon = common::lexicon();
         let card = Card::Plain { equip: None, abilities: vec![ability] };
         let text = print::en::card(&card, &lexicon);
-        let parsed = en::parse(&text, &lexicon);
+        let parsed = en::parse(&text, &lexicon, UNIT);
         prop_assert!(parsed.errors.is_empty(), "{text}\n{card}\n{:?}", parsed.errors);
         prop_assert_eq!(own_numbers(&parsed.card), own_numbers(&card), "{}", text);
     }

@@ -29,7 +29,7 @@ fn failure(cell: &str, lexicon: &Lexicon) -> Option<String> {
         Err(e) => return Some(format!("{cell}\n  ko {e}")),
     };
     let english = print::en::card(&card, lexicon);
-    let read = [ko::parse(&korean, lexicon, UNIT), en::parse(&english, lexicon)];
+    let read = [ko::parse(&korean, lexicon, UNIT), en::parse(&english, lexicon, UNIT)];
     let mut wrong = String::new();
     for (text, read) in [korean, english].into_iter().zip(read) {
         if !read.errors.is_empty() || read.card != card {

@@ -38,14 +38,14 @@ fn shipped_texts_are_printed_and_read_back() {
         let (text, id) = (text.text(), &card.id.value);
         let kind = u8::try_from(card.kind.as_ref().unwrap().value).unwrap();
         let korean = is_korean(text);
-        let written = if korean { ko::parse(text, &lexicon, kind) } else { en::parse(text, &lexicon) };
+        let written = if korean { ko::parse(text, &lexicon, kind) } else { en::parse(text, &lexicon, kind) };
         assert_eq!(written.errors, [], "{id}: {text}");
         // `print::card` has read back what it prints
         let in_korean =
             print::card(&written.card, &lexicon, kind, Lang::Ko).unwrap_or_else(|e| panic!("{id}: {text}\n{e}"));
         let in_english =
             print::card(&written.card, &lexicon, kind, Lang::En).unwrap_or_else(|e| panic!("{id}: {text}\n{e}"));
-        let english = en::parse(&in_english, &lexicon);
+        let english = en::parse(&in_english, &lexicon, kind);
         assert_eq!(print::ko::card(&english.card, &lexicon).as_ref(), Ok(&in_korean), "{id}");
         if !korean {
             assert_eq!(one_line(&in_english), one_line(text), "{id}");

@@ -13,19 +13,6 @@ use cardwright_dsl::project::{Origin, Project};
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeMap;
 
-/// Edits that the parsers still pass over, a shortcoming that is to shrink: the number's word in "ignoring size and cost" and
-/// in a sum, how many cards "next" means, the word behind a tier, how often "once more" is, and whose heads an event names.
-const UNREAD: &[(&str, &str)] = &[
-    ("DAWN-068", "코스트 -> 파워"),
-    ("DAWN-137", "1 -> 2"),
-    ("DAWN-142", "or more -> or less"),
-    ("DAWN-143", "1 -> 2"),
-    ("DAWN-147", "코스트 -> 파워"),
-    ("DAWN-122", "자신 -> 상대"),
-];
-/// How many places that is.
-const UNREAD_EDITS: usize = 8;
-
 /// Words that mean different things, in pairs: sides, zones, verbs, numbers, comparisons, durations, kinds.
 const PAIRS: &[(&str, &str)] = &[
     ("자신", "상대"),
@@ -129,21 +116,19 @@ fn edits(text: &str) -> Vec<(String, String)> {
 #[test]
 fn changing_what_a_text_says_changes_the_digest_or_is_refused() {
     let (book, lexicon, cards) = shipped();
-    let (mut changed, mut refused, mut unread, mut blind) = (0, 0, 0, Vec::new());
+    let (mut changed, mut refused, mut blind) = (0, 0, Vec::new());
     for card in &cards {
         let own =
             program(&card.text, card.kind, &lexicon, book).unwrap_or_else(|| panic!("{}: {}", card.id, card.text));
         for (text, what) in edits(&card.text) {
             match program(&text, card.kind, &lexicon, book) {
                 None => refused += 1,
-                Some(other) if other == own && UNREAD.contains(&(card.id.as_str(), what.as_str())) => unread += 1,
                 Some(other) if other == own => blind.push(format!("{}: {what}: {text}", card.id)),
                 Some(_) => changed += 1,
             }
         }
     }
     assert!(changed > 300 && refused > 20, "{changed} changed, {refused} refused");
-    assert!(unread <= UNREAD_EDITS, "{unread} edits of the open list go unseen");
     assert!(blind.is_empty(), "{} edits go unseen:\n{}", blind.len(), blind.join("\n"));
 }
 

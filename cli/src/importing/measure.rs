@@ -137,7 +137,7 @@ fn way(
         };
         let parsed = match lang {
             Lang::Ko => cardwright_dsl::ko::parse(&text, lexicon, kind),
-            Lang::En => cardwright_dsl::en::parse(&text, lexicon),
+            Lang::En => cardwright_dsl::en::parse(&text, lexicon, kind),
         };
         let read = match parsed.is_ok() {
             true => digest::program(&text, &parsed.card, kind, lexicon, book),

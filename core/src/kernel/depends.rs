@@ -199,7 +199,7 @@ impl Reads {
             Filter::Between(stat, ..) | Filter::Lowest(stat) | Filter::Highest(stat) => {
                 self.values |= 1 << (stat & 15);
             }
-            Filter::Head(..) | Filter::Keyword { .. } => self.values |= ABILITIES,
+            Filter::Head(..) | Filter::HeadWith { .. } | Filter::Keyword { .. } => self.values |= ABILITIES,
             Filter::Attached(_, v) | Filter::FromBottom(v) => self.value(v),
             Filter::Column(_, t) => self.target(t),
             Filter::NameOf(t, _) | Filter::On(t) | Filter::Replaced(t) => self.target(t),

@@ -258,6 +258,13 @@ impl<R: Ruleset> Machine<R> {
             Filter::Stat(stat, cmp, value) => cmp.holds(self.stat(cat, here, *stat), self.value(cat, eye, value)),
             Filter::Between(stat, from, to) => (*from..=*to).contains(&self.stat(cat, here, *stat)),
             Filter::Head(head, has) => (self.heads(cat, slot) & (1 << head) != 0) == *has,
+            Filter::HeadWith { head, state, has } => {
+                let with = |id: AbilityId| {
+                    let ability = cat.ability(id);
+                    ability.heads & (1 << head) != 0 && ability.states.contains(state)
+                };
+                self.has_ability(cat, slot, with) == *has
+            }
             Filter::Keyword { keyword, head, amount, has } => {
                 self.has_keyword(cat, slot, *keyword, *head, *amount) == *has
             }
@@ -342,6 +349,11 @@ impl<R: Ruleset> Machine<R> {
             head.is_none_or(|h| ability.heads & (1 << h) != 0)
                 && amount.is_none_or(|n| self.amount_of(cat, slot, id, used) == n)
         };
+        self.has_ability(cat, slot, has)
+    }
+
+    /// Whether a card has such an ability: printed on it, on what is attached to it, or gained.
+    fn has_ability(&self, cat: &Catalog, slot: Slot, has: impl Fn(AbilityId) -> bool) -> bool {
         let printed = |slot: Slot| {
             let object = self.core.object(slot);
             cat.face(object.card, object.face).abilities.iter().any(|a| has(*a))

@@ -339,10 +339,10 @@ impl<R: Ruleset> Machine<R> {
                 self.put_on(cat, eye, &on, *until, mods);
                 self.check(cat, Point::AfterInstruction);
             }
-            Op::ApplyNext { who, until, .. } => {
+            Op::ApplyNext { who, n, until, .. } => {
                 if let Some(until) = R::duration(self, *until, frame.controller) {
                     let on = On::Player(self.seat(eye, *who));
-                    self.float(&frame, on, Change::Next(frame.ability, frame.pc - 1), until);
+                    self.float(&frame, on, Change::Next(frame.ability, frame.pc - 1, *n), until);
                     self.note(1, 1);
                 }
             }
@@ -707,7 +707,7 @@ impl<R: Ruleset> Machine<R> {
             .filter(|f| matches!(f.change, Change::Next(..)) && f.on == On::Player(seat))
             .collect();
         for f in waiting {
-            let Change::Next(ability, pc) = f.change else { continue };
+            let Change::Next(ability, pc, left) = f.change else { continue };
             let Some(Op::ApplyNext { what, mods, .. }) = cat.ability(ability).code.get(usize::from(pc)) else {
                 continue;
             };
@@ -718,7 +718,17 @@ impl<R: Ruleset> Machine<R> {
             if !from.is_in(what.zones) || !self.matches(cat, eye, slot, &here) {
                 continue;
             }
-            self.core.floating.retain(|g| *g != f);
+            match left.checked_sub(1).filter(|left| *left > 0) {
+                Some(left) => {
+                    let spent = |g: &mut Floating| {
+                        if *g == f {
+                            g.change = Change::Next(ability, pc, left);
+                        }
+                    };
+                    self.core.floating.iter_mut().for_each(spent);
+                }
+                None => self.core.floating.retain(|g| *g != f),
+            }
             let on = On::Card(self.core.reference(slot));
             let changes: Vec<Change> = mods.iter().filter_map(|m| self.change(cat, eye, m)).collect();
             for change in changes {

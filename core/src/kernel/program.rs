@@ -121,6 +121,15 @@ pub enum Filter {
     Between(u8, i32, i32),
     /// It has (or lacks) an ability with this head word, printed or gained.
     Head(u8, bool),
+    /// It has (or lacks) an ability with this head word that works in this state.
+    HeadWith {
+        /// The head word.
+        head: u8,
+        /// What its state head asks for.
+        state: Box<Cond>,
+        /// Has or lacks.
+        has: bool,
+    },
     /// It has (or lacks) this keyword, under this head if one is named.
     Keyword {
         /// Index into the catalogue's keywords.
@@ -637,6 +646,8 @@ pub enum Op {
     ApplyNext {
         /// Whose.
         who: Who,
+        /// How many.
+        n: u8,
         /// Which.
         what: Selector,
         /// How long.

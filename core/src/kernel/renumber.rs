@@ -172,7 +172,7 @@ pub fn renumber<R: Ruleset>(core: &mut Core<R>, with: &mut impl Renumber) {
     }
     for floating in core.floating.iter_mut() {
         match &mut floating.change {
-            Change::Gain(id) | Change::Watch(id) | Change::Next(id, _) => with.ability(id),
+            Change::Gain(id) | Change::Watch(id) | Change::Next(id, ..) => with.ability(id),
             Change::Restrict(index) => with.restriction(index),
             _ => {}
         }

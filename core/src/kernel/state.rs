@@ -285,8 +285,8 @@ pub enum Change {
     Watch(AbilityId),
     /// One more attack right after the present one.
     Again,
-    /// The mods of the `ApplyNext` before this instruction, for the next card put into play.
-    Next(AbilityId, Pc),
+    /// The mods of the `ApplyNext` before this instruction, for the next so many cards put into play.
+    Next(AbilityId, Pc, u8),
 }
 
 /// Whom a modification is put on.

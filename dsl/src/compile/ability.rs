@@ -233,22 +233,7 @@ impl Heads {
         if word.class == HeadClass::Keyword && cx.lexicon.definition(word.word.id).is_none() {
             return Err(cx.no_keyword(word.word.id));
         }
-        let argument = match &head.param {
-            HeadArg::None => HeadArgument::None,
-            HeadArg::Number(n) => HeadArgument::Number(*n),
-            HeadArg::Affiliation(term) => HeadArgument::Terms(vec![cx.term(term)]),
-            HeadArg::Name(name) => HeadArgument::Names(vec![cx.name(name)]),
-            HeadArg::Word(id) => match word.param {
-                HeadParam::OneOf(words) => {
-                    let choice = Vocabulary::index(words, id.0).ok_or_else(|| unsayable(head))?;
-                    if let Some(word) = words.get(choice) {
-                        cx.cite(word.clause);
-                    }
-                    HeadArgument::Choice(choice)
-                }
-                _ => HeadArgument::Attribute(cx.attribute(*id)?),
-            },
-        };
+        let (_, argument) = argument(cx, head)?;
         let meaning = cx.book.head(at, &argument);
         if let HeadMeaning::State(cond) = meaning {
             self.made.states.push(*cond);
@@ -273,6 +258,28 @@ impl Heads {
         self.usage = Some(meaning);
         Ok(())
     }
+}
+
+/// A head word's index and what stands behind it.
+pub(super) fn argument(cx: &mut Compiler<'_>, head: &tree::Head) -> Low<(u8, HeadArgument)> {
+    let (at, word) = cx.head(head.word)?;
+    let argument = match &head.param {
+        HeadArg::None => HeadArgument::None,
+        HeadArg::Number(n) => HeadArgument::Number(*n),
+        HeadArg::Affiliation(term) => HeadArgument::Terms(vec![cx.term(term)]),
+        HeadArg::Name(name) => HeadArgument::Names(vec![cx.name(name)]),
+        HeadArg::Word(id) => match word.param {
+            HeadParam::OneOf(words) => {
+                let choice = Vocabulary::index(words, id.0).ok_or_else(|| unsayable(head))?;
+                if let Some(word) = words.get(choice) {
+                    cx.cite(word.clause);
+                }
+                HeadArgument::Choice(choice)
+            }
+            _ => HeadArgument::Attribute(cx.attribute(*id)?),
+        },
+    };
+    Ok((at, argument))
 }
 
 /// Whether the head of an ability has its text in a keyword file and no meaning beside it.

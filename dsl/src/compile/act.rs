@@ -226,6 +226,7 @@ impl Body<'_, '_> {
             }
         };
         self.refs.bare = Some(bind);
+        self.refs.bare_count = asked_for(target);
         Ok(())
     }
 
@@ -412,4 +413,16 @@ pub(super) fn how_many(quantity: Option<&tree::Quantity>) -> Option<u8> {
 
 fn size(ignore: bool) -> u8 {
     if ignore { verb_flag::IGNORE_SIZE } else { 0 }
+}
+
+/// How many a choice asks for, at most.
+fn asked_for(target: &tree::Target) -> Option<i32> {
+    use tree::Quantity as Q;
+    match target {
+        tree::Target::Choose {
+            quantity: Q::Exactly(tree::Value::Number(n)) | Q::UpTo(tree::Value::Number(n)), ..
+        } => Some(*n),
+        tree::Target::Both(one, two) => Some(asked_for(one)? + asked_for(two)?),
+        _ => None,
+    }
 }

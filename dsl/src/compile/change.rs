@@ -70,10 +70,11 @@ impl Body<'_, '_> {
         };
         match target {
             tree::Target::Player(side) => self.apply_player(who_of(*side), duration.is_some(), until, mods),
-            tree::Target::NextDeployed(filters) => {
+            tree::Target::NextDeployed(n, filters) => {
                 let what = Selector { side: Side::Own, ..self.next_deployed(filters)? };
                 let mods = self.mods(mods, 0)?;
-                self.code.push(Op::ApplyNext { who: self.actor, what, until, mods });
+                let n = u8::try_from(*n).map_err(|_| unsayable(target))?;
+                self.code.push(Op::ApplyNext { who: self.actor, n, what, until, mods });
                 Ok(())
             }
             // It may not have come yet: whatever comes onto this unit has them as it comes.
@@ -81,7 +82,7 @@ impl Body<'_, '_> {
                 let types = self.cx.noun(*kind)?.of.map_or(self.lane_types(), |t| 1 << t);
                 let what = Selector { side: Side::Own, zones: ALL_ZONES, ..self.tests(filters, types)? };
                 let mods = self.mods(mods, self.lane_types())?;
-                self.code.push(Op::ApplyNext { who: self.actor, what, until, mods });
+                self.code.push(Op::ApplyNext { who: self.actor, n: 1, what, until, mods });
                 Ok(())
             }
             _ => {
@@ -109,7 +110,8 @@ impl Body<'_, '_> {
         selector.zones = ALL_ZONES;
         for filter in &place {
             match filter {
-                tree::Filter::In(Zone::Of { zone, spot: tree::Spot::Whole, .. }) => {
+                // One deploys one's own cards.
+                tree::Filter::In(Zone::Of { zone, spot: tree::Spot::Whole, owner: tree::Owner::Own }) => {
                     selector.zones &= self.cx.zone(*zone)?.kinds;
                 }
                 tree::Filter::In(Zone::Lane(lane)) => {
@@ -194,7 +196,7 @@ impl Body<'_, '_> {
         let cond = both(cond, time);
         let (to, mods) = match target {
             tree::Target::Player(side) => (Subject::Player(who_of(*side)), self.player_mods(mods)?),
-            tree::Target::NextDeployed(_) => return Err(unsayable(target)),
+            tree::Target::NextDeployed(..) => return Err(unsayable(target)),
             _ => {
                 let to = self.object(target)?;
                 (Subject::Cards(to.target), self.mods(mods, to.types)?)

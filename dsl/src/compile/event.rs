@@ -136,17 +136,20 @@ impl Body<'_, '_> {
                 }
                 w
             }
-            E::Draws(side, cause) => {
+            E::Draws(side, number, cause) => {
                 let mut w = self.plain(EventWord::Draws, Some(who_of(*side)), event)?;
                 w.on.cause = self.cause(cause.as_ref())?;
+                count(&mut w.on, *number, event)?;
                 w.amount = Some(Amount::Draw(*side));
                 w
             }
             E::Damages(cause, side, amount) => {
                 let mut w = self.plain(EventWord::Damages, Some(who_of(*side)), event)?;
                 w.on.cause = self.cause(cause.as_ref())?;
-                // "your effect" is not said, so it is the player's own.
-                w.on.cause.by = cause.as_ref().map(|_| Who::You);
+                // Where it is not said whose effect it is, it is the player's own.
+                if cause.is_some() && w.on.cause.by.is_none() {
+                    w.on.cause.by = Some(Who::You);
+                }
                 if let Some(amount) = amount {
                     let exactly = Cond::Is(Value::EventAmount, Cmp::Eq, self.value(amount)?);
                     w.cond = both(w.cond, Some(exactly));

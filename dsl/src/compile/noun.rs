@@ -7,6 +7,7 @@ use super::{Low, fault, unsayable};
 use crate::tree::{self, NameRef, Owner, Spot, Verb, Zone};
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::program::{Deed, Filter, Selector, Side, Target, Value, Who};
+use cardwright_core::rulebook::HeadMeaning;
 
 /// A selector lowered, with what a reader of it must know.
 #[derive(Debug, Clone)]
@@ -157,6 +158,8 @@ impl Body<'_, '_> {
             F::Highest(stat) => Filter::Highest(self.cx.card_stat(*stat, types)?),
             F::Has(keyword) if keyword.keyword.is_some() => self.with_keyword(keyword, true)?,
             F::Lacks(keyword) if keyword.keyword.is_some() => self.with_keyword(keyword, false)?,
+            F::Has(keyword) if keyword.param.is_some() => self.head_with(keyword, true)?,
+            F::Lacks(keyword) if keyword.param.is_some() => self.head_with(keyword, false)?,
             F::Has(keyword) => {
                 let heads = self.cx.heads(keyword)?;
                 let mut any: Vec<Filter> = heads.into_iter().map(|h| Filter::Head(h, true)).collect();
@@ -256,6 +259,29 @@ impl Body<'_, '_> {
         draft.set.picky |= picky;
         draft.set.selector.filters.push(lowered);
         Ok(())
+    }
+
+    /// `[Position: Side]`: an ability under that very head.
+    fn head_with(&mut self, keyword: &tree::KeywordRef, has: bool) -> Low<Filter> {
+        let refused = || unsayable(tree::Filter::Has(keyword.clone()));
+        let param = match &keyword.param {
+            Some(tree::Param::Number(n)) => tree::HeadArg::Number(*n),
+            Some(tree::Param::Word(word)) => tree::HeadArg::Word(*word),
+            Some(tree::Param::Name(name)) => tree::HeadArg::Name(name.clone()),
+            Some(tree::Param::Filters(filters)) => match filters.as_slice() {
+                [tree::Filter::Aff(terms)] if terms.len() == 1 => {
+                    tree::HeadArg::Affiliation(terms.first().cloned().unwrap_or_default())
+                }
+                _ => return Err(refused()),
+            },
+            _ => return Err(refused()),
+        };
+        let word = keyword.head.ok_or_else(refused)?;
+        let (head, argument) = super::ability::argument(self.cx, &tree::Head { word, param })?;
+        match self.cx.book.head(head, &argument) {
+            HeadMeaning::State(state) => Ok(Filter::HeadWith { head, state, has }),
+            _ => Err(refused()),
+        }
     }
 
     /// What a card is tested against: a phrase without a number means any such card.

@@ -53,6 +53,8 @@ pub(super) struct Refs {
     pub picks: Vec<Bind>,
     /// What the latest bare choice took.
     pub bare: Option<Bind>,
+    /// How many the latest bare choice asks for, where the text says so.
+    pub bare_count: Option<i32>,
     /// The number that the sentence before spoke of.
     pub count: Option<Value>,
     /// The two numbers that were compared last.

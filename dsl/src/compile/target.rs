@@ -7,7 +7,7 @@ use super::refs::Mention;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree;
-use cardwright_core::kernel::program::{Filter, Op, Place, Quantity, Side, Target, Value};
+use cardwright_core::kernel::program::{Filter, Op, Place, Quantity, Selector, Side, Target, Value};
 
 /// Whose cards a target means.
 pub(super) fn side_in(target: &Target) -> Side {
@@ -44,6 +44,16 @@ impl Body<'_, '_> {
         };
         Ok(match target {
             T::This => mention(Target::Source, self.scope.this, true),
+            T::ThisIn(zone) => {
+                let tree::Zone::Of { zone, spot: tree::Spot::Whole, owner } = zone else {
+                    return Err(unsayable(target));
+                };
+                let zones = self.cx.zone(*zone)?.kinds;
+                let this = vec![Filter::Not(Box::new(Filter::Other))];
+                let side = super::noun::owner_side(*owner);
+                let set = Selector { types: 0, side, zones, top: None, filters: this, or: None };
+                mention(Target::All(Box::new(set)), self.scope.this, false)
+            }
             T::It => self.it()?,
             T::That(kind) => self.that(*kind, true)?,
             T::Encountering => {
@@ -71,7 +81,17 @@ impl Body<'_, '_> {
             }
             T::Among => mention(self.members("among")?, 0, false),
             T::AllIt => self.it()?,
-            T::Chosen(_) => mention(Target::Bound(self.chosen()?), 0, true),
+            T::Chosen(n) => {
+                let bind = self.chosen()?;
+                if let Some(asked) = self.refs.bare_count
+                    && asked != *n
+                {
+                    let (said, asked) = (n.to_string(), asked.to_string());
+                    let error = fault("contradiction").arg("word", said).arg("other", asked.clone());
+                    return Err(error.arg("suggestion", asked));
+                }
+                mention(Target::Bound(bind), 0, true)
+            }
             T::Sel(tree::Selector::Kind { kind, filters, .. }) if matches!(&filters[..], [tree::Filter::ThatTrashed(of)] if **of == T::This) =>
             {
                 let noun = self.cx.noun(*kind)?;
@@ -101,7 +121,7 @@ impl Body<'_, '_> {
             T::Leader(side) => mention(Target::Leader(who_of(*side)), 0, true),
             // Off an item's own text the card is the item itself.
             T::ThisItem => mention(Target::Bearer, 0, true),
-            T::Choose { .. } | T::Player(_) | T::NextDeployed(_) => return Err(unsayable(target)),
+            T::Choose { .. } | T::Player(_) | T::NextDeployed(..) => return Err(unsayable(target)),
         })
     }
 

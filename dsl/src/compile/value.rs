@@ -274,6 +274,9 @@ impl Body<'_, '_> {
                 CauseFilter { source: Some(Box::new(set)), ..effect }
             }
             CausePart::Head(keyword) => CauseFilter { heads: self.head_bits(Some(keyword))?, ..effect },
+            CausePart::HeadOf(side, keyword) => {
+                CauseFilter { by: Some(who_of(*side)), heads: self.head_bits(Some(keyword))?, ..effect }
+            }
             CausePart::Not(keyword) => CauseFilter { without: self.head_bits(Some(keyword))?, ..effect },
             CausePart::ThatEffect => CauseFilter { same: true, ..effect },
         })

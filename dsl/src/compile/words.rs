@@ -209,10 +209,14 @@ impl<'c> Compiler<'c> {
     /// the whole sentence.
     pub fn narrowed(&self, span: Range<usize>, word: Option<&str>) -> Range<usize> {
         let Some(sentence) = self.source.get(span.clone()) else { return span };
-        let Some(noun) = word.and_then(|w| self.vocabulary.nouns.iter().find(|n| n.word.id == w)) else { return span };
-        let korean = noun.word.ko.iter().map(|w| format!("그 {w}"));
-        let english = noun.word.en.iter().flat_map(|w| [format!("those {w}s"), format!("that {w}")]);
-        for phrase in korean.chain(english) {
+        let Some(word) = word else { return span };
+        let noun = self.vocabulary.nouns.iter().find(|n| n.word.id == word);
+        let nouns = noun.into_iter().flat_map(|noun| {
+            let korean = noun.word.ko.iter().map(|w| format!("그 {w}"));
+            korean.chain(noun.word.en.iter().flat_map(|w| [format!("those {w}s"), format!("that {w}")]))
+        });
+        let numbers = [format!("고른 {word}장"), format!("{word} chosen")];
+        for phrase in nouns.chain(numbers) {
             let mut found = sentence.match_indices(&phrase);
             if let (Some((at, phrase)), None) = (found.next(), found.next()) {
                 return span.start + at..span.start + at + phrase.len();

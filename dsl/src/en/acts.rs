@@ -110,12 +110,7 @@ impl Cursor<'_> {
         }
         let quantity = self.quantity()?;
         self.game_word(Class::Noun)?;
-        if let Quantity::Exactly(Value::Number(n)) = quantity
-            && let Some(per) = self.attempt(|c| c.per(n))
-        {
-            return Some(Act::Draw(Quantity::Exactly(per)));
-        }
-        Some(Act::Draw(quantity))
+        Some(Act::Draw(self.each_of(quantity)))
     }
 
     fn put(&mut self) -> Option<Act> {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::lexicon::{Class, Lexicon};
 use crate::text::{Lang, TextError};
-use crate::tree::{Ability, Card, EquipIf, Head, Id, Mode, Span, Stmt, StmtKind};
+use crate::tree::{Ability, Card, EquipIf, Head, Id, Mode, Op, Span, Stmt, StmtKind};
 
 use super::cursor::{Cursor, Log};
 use super::errors::{sentence_error, stray_error};
@@ -19,8 +19,8 @@ pub(crate) struct Built {
 }
 
 /// Builds a card.
-pub(crate) fn card(lex: &Lexicon, source: &str, sentences: &[Sentence]) -> Built {
-    let mut builder = Builder::new(lex, source);
+pub(crate) fn card(lex: &Lexicon, source: &str, sentences: &[Sentence], card_type: u8) -> Built {
+    let mut builder = Builder::new(lex, source, Some(card_type));
     builder.sentences(sentences);
     builder.fold();
     let Builder { log, equip, base, abilities, .. } = builder;
@@ -33,7 +33,8 @@ pub(crate) fn card(lex: &Lexicon, source: &str, sentences: &[Sentence]) -> Built
 
 /// Builds the abilities of a quotation, which have a scope of their own.
 pub(crate) fn quoted(lex: &Lexicon, source: &str, sentences: &[Sentence]) -> (Vec<Ability>, Log) {
-    let mut builder = Builder::new(lex, source);
+    // an ability of whatever unit gains it
+    let mut builder = Builder::new(lex, source, lex.vocabulary().nouns.first().and_then(|n| n.of));
     builder.sentences(sentences);
     builder.fold();
     (builder.abilities, builder.log)
@@ -51,6 +52,8 @@ struct Builder<'a> {
     open: bool,
     /// The attribute of the oath's last sentence.
     oath: Option<Id>,
+    /// The type of the card whose text it is.
+    holder: Option<u8>,
     /// Whether a pronoun of the sentence stands for the choice before it.
     speaks_of_choice: bool,
     /// Whether the sentence before had no reading, so that nobody knows what it chose.
@@ -65,7 +68,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn new(lex: &'a Lexicon, source: &'a str) -> Self {
+    fn new(lex: &'a Lexicon, source: &'a str, holder: Option<u8>) -> Self {
         Builder {
             lex,
             source,
@@ -75,6 +78,7 @@ impl<'a> Builder<'a> {
             abilities: Vec::new(),
             open: false,
             oath: None,
+            holder,
             speaks_of_choice: false,
             lost: false,
         }
@@ -186,6 +190,7 @@ impl<'a> Builder<'a> {
     /// Reads one sentence and reports it when it has no reading.
     fn statement(&mut self, mut cursor: Cursor<'a>) -> Option<Stmt> {
         cursor.oath = self.oath;
+        cursor.holder = self.holder;
         match cursor.sentence() {
             Some(mut stmt) => {
                 if let StmtKind::DeckNeeds(attr) = stmt.kind {
@@ -257,7 +262,7 @@ impl<'a> Builder<'a> {
         let mut cursor = Cursor::new(self.lex, self.source, toks, end);
         let tier = cursor.attempt(|c| {
             let n = c.digits()?;
-            c.or_bound()?;
+            (c.or_bound()? == Op::AtLeast).then_some(())?;
             c.done().then_some(n)
         });
         let at_least = if stop == Stop::Colon { tier } else { None };

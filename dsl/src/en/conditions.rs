@@ -68,7 +68,7 @@ impl Cursor<'_> {
         self.words("all your")?;
         self.game_word_is(Class::Zone, "unit-zones")?;
         self.word("have")?;
-        self.game_word(Class::Noun)?;
+        self.game_word_is(Class::Noun, "unit")?;
         Some(Cond::FrontLine)
     }
 
@@ -92,11 +92,11 @@ impl Cursor<'_> {
         self.any(&["there is", "there are"])?;
         if self.any(&["no", "not an"]).is_some() {
             if self.skip("encountering") {
-                self.game_word(Class::Noun)?;
+                self.game_word_is(Class::Noun, "unit")?;
                 return Some(Cond::None(NoneOf::Encountering));
             }
             if self.skip("defending") {
-                self.game_word(Class::Noun)?;
+                self.game_word_is(Class::Noun, "unit")?;
                 return Some(Cond::None(NoneOf::Defender));
             }
             let noun = self.counted_noun(None)?;
@@ -235,7 +235,12 @@ impl Cursor<'_> {
     fn something_happened(&mut self) -> Option<(Happened, bool)> {
         if let Some(side) = self.attempt(Self::player) {
             if let Some(form) = self.which(&["deployed", "didn't deploy"]) {
-                return Some((Happened::Deploy(self.one_noun()?), form == 1));
+                let mut deployed = self.one_noun()?;
+                if let (Side::Opp, Selector::Kind { side, .. }) = (side, &mut deployed) {
+                    // whoever deploys it, it is theirs
+                    *side = side.or(Some(Side::Opp));
+                }
+                return Some((Happened::Deploy(deployed), form == 1));
             }
             if let Some(form) = self.which(&["trashed", "didn't trash"]) {
                 let sel = self.one_noun()?;

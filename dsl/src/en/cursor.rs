@@ -33,6 +33,8 @@ pub(crate) struct Cursor<'a> {
     pub(crate) in_is_destination: bool,
     /// The attribute that the oath's sentence before named.
     pub(crate) oath: Option<Id>,
+    /// The type of the card whose text it is.
+    pub(crate) holder: Option<u8>,
     /// What the readings so far have met.
     pub(crate) log: Log,
     /// How many more readings may be tried: bounds the work on a text made to be slow.
@@ -87,6 +89,7 @@ impl<'a> Cursor<'a> {
             end,
             in_is_destination: false,
             oath: None,
+            holder: None,
             log: Log::default(),
             fuel: FUEL,
             depth: 0,
@@ -95,7 +98,12 @@ impl<'a> Cursor<'a> {
 
     /// A reader of the tokens inside a bracket.
     pub(crate) fn inside(&self, toks: &'a [Tok], end: usize) -> Cursor<'a> {
-        Cursor { fuel: self.fuel, depth: self.depth, ..Cursor::new(self.lex, self.source, toks, end) }
+        Cursor {
+            fuel: self.fuel,
+            depth: self.depth,
+            holder: self.holder,
+            ..Cursor::new(self.lex, self.source, toks, end)
+        }
     }
 
     /// Everything a reader of a bracket learned.

@@ -1,7 +1,7 @@
 //! Events and causes: what may stand behind `whenever`, `by` and `at the end of` (LANGUAGE.md 2.1, 2.3).
 
 use crate::lexicon::Class;
-use crate::tree::{Cause, CausePart, Event, KeywordRef, Number, Side, Target, Value, Zone};
+use crate::tree::{Cause, CausePart, Event, KeywordRef, Number, Op, Side, Target, Value, Zone};
 
 use super::cursor::Cursor;
 
@@ -31,7 +31,7 @@ impl Cursor<'_> {
         if let Some(side) = self.attempt(Self::possessor) {
             if let Some(head) = self.attempt(Self::keyword_ref) {
                 self.game_word_is(Class::Cause, "effect")?;
-                return Some(CausePart::Head(head));
+                return Some(CausePart::HeadOf(side, head));
             }
             self.game_word_is(Class::Cause, "effect")?;
             return Some(CausePart::EffectOf(side));
@@ -82,7 +82,9 @@ impl Cursor<'_> {
         let cause = self.attempt(|c| {
             if let Some(side) = c.attempt(Self::possessor) {
                 return match c.attempt(Self::keyword_ref) {
-                    Some(head) => Some(CausePart::Head(head)),
+                    // whose effect deals damage is always said: the player's
+                    Some(head) if side == Side::Own => Some(CausePart::Head(head)),
+                    Some(head) => Some(CausePart::HeadOf(side, head)),
                     None => Some(CausePart::EffectOf(side)),
                 };
             }
@@ -101,8 +103,16 @@ impl Cursor<'_> {
     fn player_event(&mut self, would: bool) -> Option<Event> {
         let side = self.player()?;
         if self.form(would, "draw", &["draw", "draws"]).is_some() {
-            self.any(&["cards", "a card", "1 or more cards"])?;
-            return Some(Event::Draws(side, self.attempt(Self::cause)));
+            let n = match self.any(&["cards", "a card"]) {
+                Some(()) => None,
+                None => {
+                    let Number(op, n) = self.event_number()?;
+                    self.any(&["cards", "card"])?;
+                    // one or more is every event
+                    ((n, op) != (1, Op::AtLeast)).then_some(Number(op, n))
+                }
+            };
+            return Some(Event::Draws(side, n, self.attempt(Self::cause)));
         }
         if side == Side::Opp {
             return None;

@@ -22,10 +22,11 @@ mod zones;
 use crate::lexicon::Lexicon;
 use crate::text::{Parsed, Reminder};
 
-/// Reads a card's English text. Every mistake of the text is in the result; the tree holds what could be read.
-pub fn parse(text: &str, lexicon: &Lexicon) -> Parsed {
+/// Reads a card's English text. Every mistake of the text is in the result; the tree holds what could be read. `card_type` is
+/// the index of the card's type in the vocabulary: a text that calls its card by another type is refused.
+pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
     let tokens = token::tokens(text);
-    let build::Built { card, mut log } = build::card(lexicon, text, &tokens.sentences);
+    let build::Built { card, mut log } = build::card(lexicon, text, &tokens.sentences, card_type);
     log.errors.sort_by_key(|e| e.span.start);
     log.errors.dedup();
     let reminders = tokens

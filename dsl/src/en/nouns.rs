@@ -4,6 +4,8 @@
 use crate::lexicon::Class;
 use crate::tree::{ChooseOpt, Filter, Id, NameRef, Quantity, Selector, Side, Spot, Target, Value, Zone, sort_filters};
 
+use crate::text::TextError;
+
 use super::cursor::Cursor;
 use super::token::Kind;
 
@@ -59,7 +61,7 @@ impl Cursor<'_> {
         let facing = self.attempt(|c| {
             c.possessive()?;
             c.word("encountering")?;
-            c.game_word(Class::Noun)?;
+            c.game_word_is(Class::Noun, "unit")?;
             Some(())
         });
         Some(match facing {
@@ -70,7 +72,17 @@ impl Cursor<'_> {
 
     fn simple_reference(&mut self) -> Option<Target> {
         if self.skip("this") {
+            let at = self.at;
             let noun = self.game_word(Class::Noun)?;
+            self.called(noun, at);
+            if noun == *"card"
+                && let Some(zone) = self.attempt(|c| {
+                    c.word("in")?;
+                    c.zone()
+                })
+            {
+                return Some(Target::ThisIn(zone));
+            }
             // an item's own text calls its wearer `this unit` (8.6.1)
             return Some(if noun == *"item" { Target::ThisItem } else { Target::This });
         }
@@ -83,6 +95,21 @@ impl Cursor<'_> {
             return Some(Target::It);
         }
         self.attempt(Self::chosen).or_else(|| self.attempt(Self::definite))
+    }
+
+    /// `this item card` on a card of another type: the mistake hinders no reading.
+    fn called(&mut self, noun: Id, at: usize) {
+        let vocabulary = self.lex.vocabulary();
+        let lanes = vocabulary.nouns.first().and_then(|n| n.of);
+        let of = self.lex.noun(noun).and_then(|n| n.of);
+        let worn = noun == *"item" || self.holder.is_none();
+        if of.is_some() && of != lanes && of != self.holder && !worn {
+            let own = self.holder.and_then(|h| vocabulary.types.get(usize::from(h)));
+            let own = own.and_then(|t| t.en.first()).copied().unwrap_or_default();
+            let span = self.since(at);
+            let word = self.source.get(span.clone()).unwrap_or_default();
+            self.log.errors.push(TextError::new("contradiction", span).arg("word", word).arg("other", own));
+        }
     }
 
     /// `your chosen unit`, `the 2 chosen units`.
@@ -109,15 +136,15 @@ impl Cursor<'_> {
             return Some(Target::Rest);
         }
         if self.skip("encountering") {
-            self.game_word(Class::Noun)?;
+            self.game_word_is(Class::Noun, "unit")?;
             return Some(Target::Encountering);
         }
         if self.skip("attacking") {
-            self.game_word(Class::Noun)?;
+            self.game_word_is(Class::Noun, "unit")?;
             return Some(Target::AttackerOfBattle);
         }
         if self.skip("defending") {
-            self.game_word(Class::Noun)?;
+            self.game_word_is(Class::Noun, "unit")?;
             return Some(Target::DefenderOfBattle);
         }
         if self.skip("next") {
@@ -137,7 +164,8 @@ impl Cursor<'_> {
 
     /// `[the next] unit you deploy from your hand this turn`
     fn next_deployed(&mut self) -> Option<Target> {
-        self.game_word(Class::Noun)?;
+        let n = self.digits().unwrap_or(1);
+        self.game_word_is(Class::Noun, "unit")?;
         let mut filters = Vec::new();
         let mut opts = Vec::new();
         while self.filter(&mut filters, &mut opts).is_some() {}
@@ -145,7 +173,7 @@ impl Cursor<'_> {
         while self.filter(&mut filters, &mut opts).is_some() {}
         self.words("this turn")?;
         sort_filters(&mut filters);
-        Some(Target::NextDeployed(filters))
+        Some(Target::NextDeployed(n, filters))
     }
 
     /// `[the top n] cards of your deck`
@@ -230,6 +258,18 @@ impl Cursor<'_> {
         self.number().map(Quantity::n)
     }
 
+    /// `[up to 1 card] for each X`
+    pub(crate) fn each_of(&mut self, quantity: Quantity) -> Quantity {
+        let (Quantity::Exactly(Value::Number(n)) | Quantity::UpTo(Value::Number(n))) = quantity else {
+            return quantity;
+        };
+        match self.attempt(|c| c.per(n)) {
+            Some(per) if matches!(quantity, Quantity::UpTo(_)) => Quantity::UpTo(per),
+            Some(per) => Quantity::Exactly(per),
+            None => quantity,
+        }
+    }
+
     fn counted(&mut self) -> Option<Target> {
         let mut quantity = self.quantity()?;
         if self.any(&["of them", "among them", "of those cards", "of those units"]).is_some() {
@@ -241,11 +281,7 @@ impl Cursor<'_> {
         if !of && let Some(v) = self.attempt(Self::in_number) {
             quantity = Quantity::Exactly(v);
         }
-        if let Quantity::Exactly(Value::Number(n)) = quantity
-            && let Some(per) = self.attempt(|c| c.per(n))
-        {
-            quantity = Quantity::Exactly(per);
-        }
+        let quantity = self.each_of(quantity);
         Some(Target::Choose { quantity, from: noun.sel, opts: noun.opts })
     }
 

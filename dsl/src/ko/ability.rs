@@ -7,6 +7,7 @@ use cardwright_core::vocabulary::{HeadClass, HeadParam};
 use pest::Parser;
 use pest::error::InputLocation;
 
+use super::agree::Past;
 use super::encode::{Encoded, Encoder, Token, span_of};
 use super::normal::{Ch, starts_with};
 use super::noun::{Builder, Node, kid, kids, number};
@@ -38,15 +39,25 @@ struct Assembler<'e, 'a> {
     worn: bool,
     equip: Option<EquipIf>,
     done: Vec<Ability>,
-    /// What [`Builder::outside`], [`Builder::picked`] and [`Builder::chose`] were at the end of the sentence before.
+    /// What [`Builder::outside`], [`Builder::picked`], [`Builder::chose`] and [`Builder::past`] were at the end of the sentence before.
     outside: bool,
     picked: bool,
     chose: bool,
+    past: Past,
 }
 
 impl<'e, 'a> Assembler<'e, 'a> {
     fn new(enc: &'e mut Encoder<'a>, worn: bool) -> Self {
-        Assembler { enc, worn, equip: None, done: Vec::new(), outside: false, picked: false, chose: false }
+        Assembler {
+            enc,
+            worn,
+            equip: None,
+            done: Vec::new(),
+            outside: false,
+            picked: false,
+            chose: false,
+            past: Past::default(),
+        }
     }
 
     fn run(mut self, chars: &[Ch]) -> (Option<EquipIf>, Vec<Ability>) {
@@ -84,6 +95,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
             heads.sort_by_key(|h| !self.enc.lexicon.is_head(h.word, HeadClass::State));
             self.done.push(Ability::new(heads, Vec::new(), whole.clone()));
             (self.outside, self.picked, self.chose) = (false, false, false);
+            self.past = Past::default();
         }
         if rest.text.is_empty() {
             return;
@@ -144,12 +156,16 @@ impl<'e, 'a> Assembler<'e, 'a> {
                     outside: false,
                     picked: false,
                     chose: false,
+                    past: Past::default(),
+                    refused: Vec::new(),
                     unfinished: false,
                 };
                 self.equip = Some(match inner.as_rule() {
                     Rule::nothing => EquipIf::Any,
                     _ => EquipIf::Filters(builder.wearer(&inner)),
                 });
+                let refused = builder.refused;
+                self.enc.errors.extend(refused);
             }
             Err(error) => self.unexpected(&encoded.from(start), &error),
         }
@@ -258,13 +274,18 @@ impl<'e, 'a> Assembler<'e, 'a> {
             outside: self.outside,
             picked: self.picked,
             chose: self.chose,
+            past: self.past.clone(),
+            refused: Vec::new(),
             unfinished: false,
         };
         let stmts = Sentence::read(&mut builder, node);
+        let (refused, unfinished) = (std::mem::take(&mut builder.refused), builder.unfinished);
         if stmts.is_some() {
             (self.outside, self.picked, self.chose) = (builder.outside, builder.picked, builder.chose);
+            self.past = builder.past;
+            self.enc.errors.extend(refused);
         }
-        (stmts, builder.unfinished)
+        (stmts, unfinished)
     }
 
     /// One mode of the list that the ability's last statement opened.

@@ -60,8 +60,13 @@ impl Sentence<'_, '_, '_> {
             KoVerb::Reveal => Act::Reveal(self.seen(&mut args)?),
             KoVerb::Look => Act::Look(self.seen(&mut args)?),
             KoVerb::Shuffle => return self.shuffle(&args),
+            // what is deployed has no cost to ignore
+            KoVerb::Deploy | KoVerb::Equip if args.ignore_both => return None,
             KoVerb::Deploy => {
-                let to = args.at.as_ref().and_then(|np| self.b.place(np));
+                let to = match &args.at {
+                    Some(np) => Some(self.b.place(np)?),
+                    None => None,
+                };
                 let ignore_size = args.ignore_size;
                 Act::Deploy { what: self.object(&mut args).unwrap_or(Target::This), to, ignore_size }
             }
@@ -154,8 +159,9 @@ impl Sentence<'_, '_, '_> {
         if let Some(value) = &args.measure {
             return (Some(Quantity::Exactly(value.clone())), false);
         }
-        if let (Some((k, value)), Some(Qty::Counted { n, .. })) = (&args.per, qty) {
-            return (Some(Quantity::Exactly(Value::Per(*n, *k, Box::new(value.clone())))), false);
+        if let (Some((k, value)), Some(Qty::Counted { n, up_to, .. })) = (&args.per, qty) {
+            let each = Value::Per(*n, *k, Box::new(value.clone()));
+            return (Some(if *up_to { Quantity::UpTo(each) } else { Quantity::Exactly(each) }), false);
         }
         match qty {
             Some(Qty::All) => (None, true),
@@ -273,8 +279,8 @@ impl Sentence<'_, '_, '_> {
     /// Whom a sentence without object is about: topic or subject.
     pub(super) fn patient(&mut self, args: &Args) -> Option<Target> {
         let phrase = args.topic.as_ref().or(args.subject.as_ref())?;
-        if let Some(Target::NextDeployed(_)) = phrase.np.was_in {
-            return Some(Target::NextDeployed(phrase.np.filters.clone()));
+        if let Some(Target::NextDeployed(n, _)) = phrase.np.was_in {
+            return Some(Target::NextDeployed(n, phrase.np.filters.clone()));
         }
         if matches!(phrase.np.nucleus, Nucleus::Player(_)) {
             return Some(self.b.target(&phrase.np, None));
@@ -391,12 +397,11 @@ impl Sentence<'_, '_, '_> {
             return Some(Act::DrawTo(Value::Number(n)));
         }
         let qty = args.object.as_ref().and_then(|o| o.qty.clone()).or(args.qty.clone());
-        if let Some((k, value)) = &args.per {
-            let n = match qty {
-                Some(Qty::Counted { n, .. }) => n,
-                _ => return None,
+        if args.per.is_some() {
+            return match &qty {
+                Some(Qty::Counted { .. }) => self.quantity(qty.as_ref(), args).0.map(Act::Draw),
+                _ => None,
             };
-            return Some(Act::Draw(Quantity::Exactly(Value::Per(n, *k, Box::new(value.clone())))));
         }
         if let Some(value) = &args.measure {
             return Some(Act::Draw(Quantity::Exactly(value.clone())));
@@ -442,7 +447,12 @@ impl Sentence<'_, '_, '_> {
             && self.pending.is_none()
         {
             let phrase_qty = args.object.as_ref().and_then(|o| o.qty.clone());
-            let is_plain = args.object.as_ref().is_none_or(|o| o.np.filters.is_empty());
+            // `1장 공개`, `카드를 1장 공개`: of a certain kind it is a choice
+            let any = |o: &Phrase| match o.np.nucleus {
+                Nucleus::Noun(kind) => self.b.enc.lexicon.noun(kind).is_some_and(|n| n.of.is_none()),
+                _ => true,
+            };
+            let is_plain = args.object.as_ref().is_none_or(|o| o.np.filters.is_empty() && any(o));
             if let (Some(quantity), _) = self.quantity(phrase_qty.as_ref(), args)
                 && is_plain
             {
@@ -480,6 +490,9 @@ impl Sentence<'_, '_, '_> {
 
     fn upgrade(&mut self, args: &mut Args) -> Option<Act> {
         let ignore_size_and_cost = args.ignore_both;
+        if args.ignore_size && !ignore_size_and_cost {
+            return None;
+        }
         let with = args.by.take()?;
         let what = match self.object(args) {
             Some(what) => what,

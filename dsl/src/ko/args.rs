@@ -2,6 +2,7 @@
 
 use super::Rule;
 use super::noun::{Builder, Node, Np, Nucleus, Qty, kid, kids, number, side_of};
+use crate::lexicon::Class;
 use crate::tree::*;
 
 /// A phrase with a quantity of its own.
@@ -150,7 +151,15 @@ impl Builder<'_, '_> {
                 Side::Own => Duration::DuringOwnTurn,
                 Side::Opp => Duration::DuringOppTurn,
             },
-            Rule::during_phase => Duration::ThisAttackPhase,
+            Rule::during_phase => {
+                if let Some(phase) = kid(&inner, Rule::phase)
+                    && self.id(&phase) != "attack"
+                {
+                    let attack = self.printed(Class::Phase, "attack");
+                    self.contradicts(&phase, &attack, Some(&attack));
+                }
+                Duration::ThisAttackPhase
+            }
             _ => return None,
         })
     }
@@ -161,6 +170,7 @@ impl Builder<'_, '_> {
         Some(match inner.as_rule() {
             Rule::goal_sum => {
                 let stat = self.id_in(&inner, Rule::stat)?;
+                self.same_stat(&inner, stat);
                 let op = kid(&inner, Rule::bound).map_or(Op::Equal, |b| super::noun::bound(&b));
                 let value = self.measured(&inner)?;
                 Goal::Sum(stat, op, value)
@@ -172,27 +182,58 @@ impl Builder<'_, '_> {
     fn next_deployed(&mut self, node: &Node<'_>, args: &mut Args) {
         let mut phrases: Vec<Np> = kids(node).filter(|k| k.as_rule() == Rule::np).map(|k| self.np(&k)).collect();
         let Some(mut unit) = phrases.pop() else { return };
+        let n = kid(node, Rule::number).map_or(1, |n| number(&n));
         let mut filters = std::mem::take(&mut unit.filters);
+        match &unit.nucleus {
+            Nucleus::Noun(kind) if *kind == "unit" || *kind == "unit-card" => {}
+            Nucleus::Name(name) => filters.push(Filter::Name(true, NameRef::Named(name.clone()))),
+            // nothing else is deployed
+            _ => args.clash = true,
+        }
         if let Some(zone) = phrases.pop().and_then(|from| self.zone(&from)) {
             filters.push(Filter::In(zone));
         }
         sort_filters(&mut filters);
         unit.filters = filters;
         // a marker: the topic is a unit that is not there yet
-        unit.was_in = Some(Target::NextDeployed(Vec::new()));
+        unit.was_in = Some(Target::NextDeployed(n, Vec::new()));
         args.topic = Some(Phrase { np: unit, qty: None });
     }
 
     fn adverb(&mut self, node: &Node<'_>, args: &mut Args) {
-        match kids(node).next().map(|k| k.as_rule()) {
-            Some(Rule::ignore) => args.ignore_size = true,
-            Some(Rule::ignore_both) => {
+        let Some(inner) = kids(node).next() else { return };
+        match inner.as_rule() {
+            Rule::ignore => {
+                self.ignored(&inner, &["size"]);
+                args.ignore_size = true;
+            }
+            Rule::ignore_both => {
+                self.ignored(&inner, &["size", "cost"]);
                 args.ignore_size = true;
                 args.ignore_both = true;
             }
-            Some(Rule::any_order) => args.any_order = true,
-            Some(Rule::right_after | Rule::after_attack) => args.right_after = true,
+            Rule::any_order => args.any_order = true,
+            Rule::right_after | Rule::after_attack => args.right_after = true,
             _ => {}
+        }
+    }
+
+    /// `사이즈와 코스트를 무시하고`: no other numbers are checked, so no others can be ignored.
+    fn ignored(&mut self, node: &Node<'_>, wanted: &[&str]) {
+        let stats: Vec<Node<'_>> = kids(node).filter(|k| k.as_rule() == Rule::stat).collect();
+        let mut left: Vec<&str> = wanted.to_vec();
+        let mut wrong = Vec::new();
+        for stat in stats {
+            match left.iter().position(|id| self.id(&stat) == **id) {
+                Some(at) => {
+                    left.remove(at);
+                }
+                None => wrong.push(stat),
+            }
+        }
+        for (stat, id) in wrong.iter().zip(left) {
+            let word = self.printed(Class::Stat, id);
+            self.contradicts(stat, &word, Some(&word));
         }
     }
 
@@ -243,6 +284,7 @@ impl Builder<'_, '_> {
             }
             Rule::left_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Left(number(&n))),
             Rule::drawn_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Drawn(number(&n))),
+            Rule::battle_tail if self.id_in(&tail, Rule::cause).is_some_and(|c| c != "battle") => args.clash = true,
             Rule::battle_tail => args.battle_of = Some(self.target(&np, None)),
             Rule::step_tail => {
                 let attacker = self.target(&np, None);
@@ -374,6 +416,7 @@ impl Builder<'_, '_> {
         let behind = kid(&inner, Rule::effect_case);
         match inner.as_rule() {
             Rule::this_effect | Rule::that_effect => {
+                self.effect_word(&inner);
                 args.this_effect = true;
                 if let Some(case) = behind {
                     let qty = kid(&case, Rule::qty).map(|q| self.qty(&q));
@@ -398,12 +441,17 @@ impl Builder<'_, '_> {
     /// `np의 효과…`, `np가 가진 [K] 효과…`.
     fn effect_of(&mut self, np: Np, tail: &Node<'_>, args: &mut Args) {
         let head = kid(tail, Rule::any_keyword).map(|k| self.keyword(&k));
+        if let Some(cause) = kid(tail, Rule::cause)
+            && self.id(&cause) != "effect"
+        {
+            args.clash = true;
+        }
         let Some(case) = kid(tail, Rule::effect_case) else { return };
         let qty = kid(&case, Rule::qty).map(|q| self.qty(&q));
         let is_cause = kids(&case).any(|k| k.as_rule() == Rule::by);
         if is_cause {
             let part = match (&np.nucleus, head) {
-                (Nucleus::Player(_), Some(head)) => CausePart::Head(head),
+                (Nucleus::Player(side), Some(head)) => CausePart::HeadOf(*side, head),
                 (Nucleus::Player(side), None) => CausePart::EffectOf(*side),
                 _ => CausePart::Card(self.selector(&np)),
             };

@@ -3,9 +3,10 @@
 use super::Rule;
 use super::acts::picked;
 use super::args::Args;
-use super::noun::{Node, Np, Nucleus, Qty, kid, kids, number, side_of};
+use super::noun::{Node, Np, Nucleus, Qty, kid, kids, number, owner_of, side_of};
 use super::sentence::{Layer, Pending, Sentence};
 use super::verbs::KoVerb;
+use crate::lexicon::Class;
 use crate::tree::*;
 
 impl Sentence<'_, '_, '_> {
@@ -13,6 +14,10 @@ impl Sentence<'_, '_, '_> {
     pub(super) fn extra_attack(&mut self, args: &Args) -> bool {
         let Some(Qty::Counted { n, more: true, .. }) = &args.qty else { return false };
         let target = self.patient(args);
+        if args.right_after && *n != 1 {
+            // there is no second "right after"
+            return false;
+        }
         let change = if args.right_after { Mod::AttackAgain } else { Mod::Attacks(*n) };
         let duration = self.take_duration();
         self.apply(target, duration, vec![change]);
@@ -197,7 +202,11 @@ impl Sentence<'_, '_, '_> {
         }
         let n = kid(node, Rule::number).map(|n| number(&n))?;
         let (np, stat) = match (self.b.id_in(node, Rule::stat), args.left_stat.clone()) {
-            (Some(stat), _) => (None, stat),
+            (Some(_), Some((np, stat))) => {
+                self.b.same_stat(node, stat);
+                (np, stat)
+            }
+            (Some(stat), None) => (None, stat),
             (None, Some(left)) => left,
             (None, None) => return None,
         };
@@ -211,13 +220,54 @@ impl Sentence<'_, '_, '_> {
     }
 
     pub(super) fn count_as(&mut self, node: &Node<'_>) -> Option<()> {
-        let zone = self.b.id_in(node, Rule::zone)?;
-        let owner = kid(node, Rule::side).map_or(self.b.default, |s| side_of(s.as_str()));
+        let (zone, owner) = self.counted_place(node)?;
         let more = match (kid(node, Rule::number), kid(node, Rule::value)) {
             (Some(n), _) => Value::Number(number(&n)),
             (None, value) => self.b.value(&value?),
         };
         self.push(Act::CountAs(Zone::whole(zone, owner), more));
         Some(())
+    }
+
+    /// The zone that is named where its cards are counted and where there are more: twice the same.
+    fn counted_place(&mut self, node: &Node<'_>) -> Option<(Id, Side)> {
+        let mut places: Vec<(Option<Node<'_>>, Node<'_>)> = Vec::new();
+        let mut side = None;
+        for k in kids(node) {
+            match k.as_rule() {
+                Rule::side => side = Some(k),
+                Rule::zone => places.push((side.take(), k)),
+                Rule::noun if self.b.id(&k) != "card" => {
+                    let card = self.b.printed(Class::Noun, "card");
+                    self.b.contradicts(&k, &card, Some(&card));
+                }
+                _ => {}
+            }
+        }
+        let (first, second) = (places.first()?.clone(), places.last()?.clone());
+        let zone = self.b.id(&first.1);
+        if self.b.id(&second.1) != zone {
+            let word = self.b.printed(Class::Zone, zone.as_str());
+            self.b.contradicts(&second.1, &word, Some(&word));
+        }
+        let whose = |node: &Node<'_>| owner_of(node.as_str());
+        for side in [&first.0, &second.0].into_iter().flatten() {
+            if !matches!(whose(side), Owner::Own | Owner::Opp) {
+                return None;
+            }
+        }
+        if kid(node, Rule::cause).is_some_and(|cause| self.b.id(&cause) != "effect") {
+            return None;
+        }
+        let owner = match (&first.0, &second.0) {
+            (Some(one), Some(two)) if side_of(one.as_str()) != side_of(two.as_str()) => {
+                let whose = if side_of(one.as_str()) == Side::Own { "자신의" } else { "상대의" };
+                self.b.contradicts(two, whose, Some(whose));
+                side_of(one.as_str())
+            }
+            (_, Some(side)) | (Some(side), None) => side_of(side.as_str()),
+            (None, None) => self.b.default,
+        };
+        Some((zone, owner))
     }
 }

@@ -5,6 +5,7 @@ use super::args::Args;
 use super::noun::{Node, Nucleus, Qty, bound, done, kid, kids, number, side_of};
 use super::sentence::{Layer, Sentence};
 use super::verbs::{Form, KoVerb};
+use crate::lexicon::Class;
 use crate::tree::*;
 
 /// How a condition goes on: whether `거나` joins the next one, whether there is a next one.
@@ -40,7 +41,8 @@ impl Sentence<'_, '_, '_> {
                     not(Cond::In(zone))
                 } else if at.as_ref().is_some_and(|at| at.all && matches!(at.nucleus, Nucleus::Zone { .. })) {
                     // 10.1.9: the front line is one's own
-                    if at.as_ref().and_then(|at| at.owner) != Some(Owner::Own) {
+                    let unit = matches!(subject.np.nucleus, Nucleus::Noun(kind) if kind == "unit");
+                    if at.as_ref().and_then(|at| at.owner) != Some(Owner::Own) || !unit {
                         return None;
                     }
                     not(Cond::FrontLine)
@@ -80,6 +82,12 @@ impl Sentence<'_, '_, '_> {
             return None;
         }
         let (or, more) = ending(node);
+        if let Some(bound) = kid(node, Rule::bound)
+            && bound.as_str() != "이상"
+        {
+            // so much or more is the difference
+            self.b.contradicts(&bound, "높다면", Some("이상"));
+        }
         let op = match kid(node, Rule::adjective)?.as_str() {
             "높" | "많" | "크" => Op::More,
             "낮" | "적" | "작" => Op::Less,
@@ -191,7 +199,21 @@ impl Sentence<'_, '_, '_> {
             Rule::quantity_bound | Rule::number_bound => {
                 let n = Value::Number(kid(node, Rule::number).map(|n| number(&n))?);
                 if let Some(value) = &args.left {
+                    let measured = match value {
+                        Value::Of(stat, _) | Value::Sum(stat, _) => Some(*stat),
+                        _ => None,
+                    };
+                    if let Some(stat) = measured {
+                        self.b.same_stat(node, stat);
+                    }
+                    if let (Some(counter), Some(stat)) = (kid(node, Rule::counter), measured) {
+                        let word = self.b.printed(Class::Stat, stat.as_str());
+                        self.b.contradicts(&counter, &word, Some(""));
+                    }
                     return Some(Cond::Is(value.clone(), op, n));
+                }
+                if let Some((_, stat)) = &args.left_stat {
+                    self.b.same_stat(node, *stat);
                 }
                 if let Some(stat) = self.b.id_in(node, Rule::stat) {
                     let of = match subject {
@@ -273,7 +295,15 @@ impl Sentence<'_, '_, '_> {
     }
 
     /// `…했다면`, `…하지 않았다면`.
-    pub(super) fn did(&mut self, verb: KoVerb, passive: bool, negated: bool, form: Form, args: Args) -> Option<()> {
+    pub(super) fn did(
+        &mut self,
+        node: &Node<'_>,
+        verb: KoVerb,
+        passive: bool,
+        negated: bool,
+        form: Form,
+        args: Args,
+    ) -> Option<()> {
         let or = matches!(form, Form::PastOr | Form::PastNotOr);
         let more = or || matches!(form, Form::PastAnd | Form::PastNotAnd);
         let count = match &args.qty {
@@ -287,8 +317,12 @@ impl Sentence<'_, '_, '_> {
         let bare = args.is_bare() || (args.object.is_none() && is_player && !args.this_turn);
         if bare && !more && self.conds.is_empty() {
             // N3: the verb of the sentence before, alone
+            self.repeats(node, verb, is_player);
             match count {
-                Some((n, op)) => self.layers.push(Layer::If(Cond::IsIt(op, Value::Number(n)))),
+                Some((n, op)) => {
+                    let cond = Cond::IsIt(op, Value::Number(n));
+                    self.layers.push(Layer::If(if negated { Cond::Not(Box::new(cond)) } else { cond }));
+                }
                 None if passive => {
                     let cond = Cond::Did(Did::BeTrashed(None));
                     self.layers.push(Layer::If(if negated { Cond::Not(Box::new(cond)) } else { cond }));
@@ -300,6 +334,9 @@ impl Sentence<'_, '_, '_> {
         }
         if verb == KoVerb::Draw && is_player && !args.this_turn {
             // `상대가 효과로 카드를 드로우했다면`: the event itself
+            if negated {
+                return None;
+            }
             let event = self.event_of(verb, passive, None, &args)?;
             self.event(event);
             return Some(());
@@ -331,6 +368,10 @@ impl Sentence<'_, '_, '_> {
 
     fn looked_back(&mut self, verb: KoVerb, passive: bool, args: &Args) -> Option<Did> {
         if verb == KoVerb::Upgrade && passive {
+            let this = |phrase: &super::args::Phrase| matches!(phrase.np.nucleus, Nucleus::This(_));
+            if !args.subject.as_ref().or(args.topic.as_ref()).is_none_or(this) {
+                return None;
+            }
             return match &args.from.as_ref()?.nucleus {
                 Nucleus::Name(name) => Some(Did::UpgradeFrom(name.clone())),
                 _ => None,
@@ -366,7 +407,14 @@ impl Sentence<'_, '_, '_> {
                 let target = np.map_or(Target::This, |np| self.b.target(&np, None));
                 Did::ThisTurn(Happened::Move(target))
             }
-            KoVerb::Deploy => Did::ThisTurn(Happened::Deploy(self.b.selector(&np?))),
+            KoVerb::Deploy => {
+                let mut np = np?;
+                if self.by_opponent && !passive {
+                    // whoever deploys it, it is theirs
+                    np.owner = np.owner.or(Some(Owner::Opp));
+                }
+                Did::ThisTurn(Happened::Deploy(self.b.selector(&np)))
+            }
             KoVerb::Put | KoVerb::Insert => {
                 let zone = args.at.as_ref().and_then(|np| self.b.zone(np))?;
                 Did::ThisTurn(Happened::Put(self.b.selector(&np?), zone))
@@ -473,12 +521,17 @@ impl Sentence<'_, '_, '_> {
                 };
                 Event::IsPut(target, zone)
             }
-            (KoVerb::Draw, _) => Event::Draws(self.b.default, cause),
+            (KoVerb::Draw, _) => Event::Draws(self.b.default, qty, cause),
             (KoVerb::Damage, _) => {
                 let side = match args.to.as_ref().map(|np| &np.nucleus) {
                     Some(Nucleus::Player(side)) => *side,
                     _ => Side::Opp,
                 };
+                // whose effect deals damage is always said: the player's
+                let cause = cause.map(|cause| match cause.0.as_slice() {
+                    [CausePart::HeadOf(Side::Own, head)] => Cause(vec![CausePart::Head(head.clone())]),
+                    _ => cause,
+                });
                 Event::Damages(cause, side, amount.map(Value::Number))
             }
             (KoVerb::Suffer, _) => Event::Damages(cause, self.b.default, amount.map(Value::Number)),

@@ -81,6 +81,8 @@ pub(super) struct Encoder<'a> {
     pub(super) errors: Vec<TextError>,
     pub(super) notes: Vec<Note>,
     pub(super) reminders: Vec<Reminder>,
+    /// The type of the card whose text it is.
+    pub(super) card_type: u8,
     /// Inside an equip condition, where heads, affiliations and names may stand without their brackets.
     bare: bool,
     /// How many quotations are open.
@@ -93,7 +95,7 @@ pub(super) struct Encoder<'a> {
 const QUOTES: usize = 4;
 
 impl<'a> Encoder<'a> {
-    pub(super) fn new(lexicon: &'a Lexicon, source: &'a str) -> Self {
+    pub(super) fn new(lexicon: &'a Lexicon, source: &'a str, card_type: u8) -> Self {
         Encoder {
             lexicon,
             source,
@@ -101,6 +103,7 @@ impl<'a> Encoder<'a> {
             errors: Vec::new(),
             notes: Vec::new(),
             reminders: Vec::new(),
+            card_type,
             bare: false,
             quotes: 0,
             params: 0,
@@ -117,6 +120,11 @@ impl<'a> Encoder<'a> {
         self.tokens.push(token);
         let code: String = [class, char::from_u32(number).unwrap_or('\u{f0000}')].iter().collect();
         out.push(&code, span);
+    }
+
+    /// Whether it reads what is quoted: an ability of the card that gains it.
+    pub(super) fn quoting(&self) -> bool {
+        self.quotes > 0
     }
 
     /// The text of a range of characters as written.

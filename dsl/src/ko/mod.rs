@@ -4,6 +4,7 @@
 
 mod ability;
 mod acts;
+mod agree;
 mod args;
 mod changes;
 mod conds;
@@ -41,7 +42,7 @@ pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
     pest::set_call_limit(NonZeroUsize::new(CALLS));
     let mut notes = Vec::new();
     let chars = normalise(text, &mut notes);
-    let mut enc = Encoder::new(lexicon, text);
+    let mut enc = Encoder::new(lexicon, text, card_type);
     let worn = lexicon.vocabulary().types.get(usize::from(card_type)).is_some_and(|t| t.id == "item");
     let card = match faces(&chars, lexicon) {
         Some((base, awakened)) => Card::Leader {

@@ -3,6 +3,7 @@
 use super::Rule;
 use super::noun::{Builder, Node, Np, bound, done, kid, kids, number, owner_of, side_of, spot};
 use super::verbs::KoVerb;
+use crate::lexicon::Class;
 use crate::tree::*;
 
 impl Builder<'_, '_> {
@@ -22,7 +23,10 @@ impl Builder<'_, '_> {
             Rule::mod_among => np.filters.push(Filter::Among(Box::new(Target::It))),
             Rule::mod_adjacent => np.adjacent = true,
             Rule::mod_any => np.filters.push(Filter::AnyCard),
-            Rule::mod_empty => np.empty = true,
+            Rule::mod_empty => {
+                self.units(node, "유닛 존");
+                np.empty = true;
+            }
             Rule::mod_was_in => np.was_in = kid(node, Rule::reference).map(|r| self.reference(&r)),
             Rule::mod_place => self.place_modifier(node, np),
             Rule::mod_lane => {
@@ -59,8 +63,14 @@ impl Builder<'_, '_> {
                     np.filters.push(Filter::UpgradedFrom(Box::new(target)));
                 }
             }
-            Rule::mod_encounter => np.filters.push(Filter::HasEncountering),
+            Rule::mod_encounter => {
+                self.faces(node);
+                np.filters.push(Filter::HasEncountering);
+            }
             Rule::mod_items => {
+                if let Some(noun) = kid(node, Rule::noun) {
+                    self.only_word(&noun, Class::Noun, "item", "장착");
+                }
                 let exactly = kid(node, Rule::exactly).is_some();
                 let op = if exactly { Op::Equal } else { Op::AtLeast };
                 let op = kid(node, Rule::bound).map_or(op, |b| bound(&b));
@@ -157,6 +167,9 @@ impl Builder<'_, '_> {
         let Some(verb) = kid(node, Rule::verb_done).and_then(|v| self.verb(&v)) else { return };
         let parts: Vec<CausePart> =
             kids(node).filter(|k| k.as_rule() == Rule::cause_part).map(|p| self.cause_part(&p)).collect();
+        for by in kids(node).filter(|k| matches!(k.as_rule(), Rule::this_effect_by | Rule::that_effect_by)) {
+            self.effect_word(&by);
+        }
         let parts = match kid(node, Rule::that_effect_by) {
             Some(_) => vec![CausePart::ThatEffect],
             None => parts,
@@ -186,6 +199,7 @@ impl Builder<'_, '_> {
     /// `2코스트나 3코스트인`: neighbours are a range.
     fn two_stats(&mut self, node: &Node<'_>, np: &mut Np) {
         let Some(stat) = self.id_in(node, Rule::stat) else { return };
+        self.same_stat(node, stat);
         let numbers: Vec<i32> = kids(node).filter(|k| k.as_rule() == Rule::number).map(|k| number(&k)).collect();
         match numbers.as_slice() {
             [a, b] if a + 1 == *b => np.filters.push(Filter::StatRange(stat, *a, *b)),
@@ -195,6 +209,9 @@ impl Builder<'_, '_> {
 
     fn stat_filter(&mut self, node: &Node<'_>) -> Option<Filter> {
         let stat = self.id_in(node, Rule::stat);
+        if let Some(stat) = stat {
+            self.same_stat(node, stat);
+        }
         let op = kid(node, Rule::bound).map_or(Op::Equal, |b| bound(&b));
         let target = kid(node, Rule::reference).map(|r| self.subject_of(&r));
         let of = |stat: Id, subject: Subject| Value::Of(stat, Box::new(subject));

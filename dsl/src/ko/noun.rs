@@ -4,8 +4,11 @@
 use pest::iterators::Pair;
 
 use super::Rule;
+use super::agree::Past;
 use super::encode::{Encoded, Encoder, Token};
 use super::verbs::KoVerb;
+use crate::lexicon::Class;
+use crate::text::TextError;
 use crate::tree::*;
 
 pub(super) type Node<'i> = Pair<'i, Rule>;
@@ -69,6 +72,10 @@ pub(super) struct Builder<'b, 'a> {
     pub(super) picked: bool,
     /// Whether the ability has chosen anything that a bare noun could refer to.
     pub(super) chose: bool,
+    /// What the sentences before have done, for words that repeat it.
+    pub(super) past: Past,
+    /// Words that contradict others, each with a place.
+    pub(super) refused: Vec<TextError>,
     /// Whether the sentence ends on a form that wants another one.
     pub(super) unfinished: bool,
 }
@@ -181,6 +188,7 @@ impl Builder<'_, '_> {
                 _ => Vec::new(),
             };
         }
+        self.units(node, "장착");
         let mut np = self.empty_np(Nucleus::Among);
         for k in kids(node) {
             if k.as_rule() == Rule::any_keyword {
@@ -249,15 +257,27 @@ impl Builder<'_, '_> {
         let among = self.enc.lexicon.by_id(crate::lexicon::Class::Noun, "card").unwrap_or(Id("card"));
         for k in kids(node) {
             let nucleus = match k.as_rule() {
-                Rule::battle_attacker => Nucleus::BattleAttacker,
-                Rule::battle_defender => Nucleus::BattleDefender,
-                Rule::this => Nucleus::This(self.id_in(&k, Rule::noun).unwrap_or(among)),
+                Rule::battle_attacker | Rule::battle_defender => {
+                    self.units(&k, "전투");
+                    if let Some(cause) = kid(&k, Rule::cause) {
+                        self.only_word(&cause, Class::Cause, "battle", "공격");
+                    }
+                    match k.as_rule() {
+                        Rule::battle_attacker => Nucleus::BattleAttacker,
+                        _ => Nucleus::BattleDefender,
+                    }
+                }
+                Rule::this => Nucleus::This(self.this_noun(&k)),
                 Rule::that => Nucleus::That(self.id_in(&k, Rule::noun).unwrap_or(among)),
                 Rule::encounter | Rule::encounter_of => {
+                    self.faces(&k);
                     Nucleus::Encounter(kid(&k, Rule::ref_simple).map(|r| Box::new(self.reference(&r))))
                 }
                 Rule::chosen_n => Nucleus::Chosen(kid(&k, Rule::number).map_or(1, |n| number(&n))),
-                Rule::rest => Nucleus::Rest,
+                Rule::rest => {
+                    self.rest(&k);
+                    Nucleus::Rest
+                }
                 Rule::zone_np => Nucleus::Zone {
                     zone: self.id_in(&k, Rule::zone).unwrap_or(Id("")),
                     spot: spot(kid(&k, Rule::spot)),
@@ -275,6 +295,7 @@ impl Builder<'_, '_> {
             };
             np.nucleus = nucleus;
         }
+        self.modified(node, &mut np);
         np
     }
 
@@ -304,6 +325,9 @@ impl Builder<'_, '_> {
         let text = node.as_str();
         if let Some(inner) = kid(node, Rule::ref_simple) {
             let target = self.reference(&inner);
+            if kid(node, Rule::noun).is_some() {
+                self.faces(node);
+            }
             // the grammar's other alternative has a noun behind: the unit facing it
             return match kid(node, Rule::noun) {
                 Some(_) if target == Target::This => Target::Encountering,
@@ -311,14 +335,19 @@ impl Builder<'_, '_> {
                 None => target,
             };
         }
-        let noun = self.id_in(node, Rule::noun).unwrap_or(Id("card"));
         if text.starts_with('이') && kid(node, Rule::this_effect_by).is_none() {
+            let noun = self.this_noun(node);
             return self.this(noun);
         }
+        if let Some(by) = kid(node, Rule::this_effect_by) {
+            self.effect_word(&by);
+        }
+        let noun = self.id_in(node, Rule::noun).unwrap_or(Id("card"));
         if text.starts_with('그') {
             return Target::That(noun);
         }
         if text.starts_with('조') {
+            self.faces(node);
             return Target::Encountering;
         }
         let side = kid(node, Rule::side).map(|s| side_of(s.as_str()));
@@ -340,14 +369,19 @@ impl Builder<'_, '_> {
         if let Some(not) = kid(node, Rule::not_keyword)
             && let Some(keyword) = kid(&not, Rule::any_keyword)
         {
+            self.effect_word(node);
             return CausePart::Not(self.keyword(&keyword));
         }
-        if let Some(keyword) = kid(node, Rule::any_keyword) {
-            return CausePart::Head(self.keyword(&keyword));
+        let side = kid(node, Rule::whose).map(|whose| side_of(whose.as_str()));
+        let head = kid(node, Rule::any_keyword).map(|k| self.keyword(&k));
+        if head.is_some() || side.is_some() {
+            self.effect_word(node);
         }
-        match kid(node, Rule::whose) {
-            Some(whose) => CausePart::EffectOf(side_of(whose.as_str())),
-            None => CausePart::Word(self.id_in(node, Rule::cause).unwrap_or(Id(""))),
+        match (side, head) {
+            (Some(side), Some(head)) => CausePart::HeadOf(side, head),
+            (None, Some(head)) => CausePart::Head(head),
+            (Some(side), None) => CausePart::EffectOf(side),
+            (None, None) => CausePart::Word(self.id_in(node, Rule::cause).unwrap_or(Id(""))),
         }
     }
 

@@ -48,7 +48,8 @@ impl Builder<'_, '_> {
 
     /// Whose number a reference speaks of: `이 카드의` is the card's where it is now.
     pub(super) fn subject_of(&mut self, reference: &Node<'_>) -> Subject {
-        let simple = kid(reference, Rule::ref_simple).filter(|r| r.as_str().starts_with('이'));
+        let simple = kid(reference, Rule::ref_simple)
+            .filter(|r| r.as_str().starts_with('이') && kid(r, Rule::this_effect_by).is_none());
         let only = kids(reference).count() == 1;
         match simple.and_then(|r| self.id_in(&r, Rule::noun)) {
             Some(kind) if kind == "card" && only => Subject::ThisCard,
@@ -253,7 +254,12 @@ impl Builder<'_, '_> {
     /// The phrase as a target: all, a choice with a quantity, a reference, or a bare selector.
     pub(super) fn target(&mut self, np: &Np, quantity: Option<Quantity>) -> Target {
         match &np.nucleus {
-            Nucleus::This(noun) => return self.this(*noun),
+            Nucleus::This(noun) => {
+                return match np.filters.as_slice() {
+                    [Filter::In(zone)] if !self.in_play(zone) => Target::ThisIn(zone.clone()),
+                    _ => self.this(*noun),
+                };
+            }
             Nucleus::That(noun) => return Target::That(*noun),
             Nucleus::Encounter(None) => return Target::Encountering,
             Nucleus::Encounter(Some(of)) if **of == Target::This => return Target::Encountering,
@@ -300,7 +306,8 @@ impl Builder<'_, '_> {
         let owner = match np.owner {
             Some(Owner::Own) => Some(Side::Own),
             Some(Owner::Opp) => Some(Side::Opp),
-            _ => None,
+            Some(Owner::Each | Owner::Owner) => return None,
+            None => None,
         };
         let mut place = Place {
             empty: np.empty,

@@ -3,6 +3,7 @@
 
 use super::Rule;
 use super::acts::{kind_of, picked};
+use super::agree::left;
 use super::args::{Args, Phrase};
 use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
 use super::verbs::{Form, KoVerb};
@@ -41,6 +42,8 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     pub(super) by_opponent: bool,
     /// The subject is that of a condition or an event only.
     passing: bool,
+    /// Where the player stands who is the subject.
+    pub(super) player: Option<std::ops::Range<usize>>,
     /// The last verb allowed something instead of offering it.
     pub(super) allowed: bool,
     limit: Option<Limit>,
@@ -67,6 +70,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             may: false,
             by_opponent: false,
             passing: false,
+            player: None,
             allowed: false,
             limit: None,
             duration: None,
@@ -193,6 +197,11 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             self.layers.push(Layer::Until(duration));
         }
         let mut acts = std::mem::take(&mut self.acts);
+        let leans = |layer: &Layer| matches!(layer, Layer::Then | Layer::Else | Layer::Also | Layer::Instead);
+        if !self.layers.iter().any(leans) {
+            self.b.past.acts.clear();
+        }
+        self.b.past.acts.extend(acts.iter().cloned());
         let kind = match (acts.pop(), acts.is_empty()) {
             (Some(only), true) => StmtKind::Act(only),
             (Some(last), false) => {
@@ -326,6 +335,10 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         for k in kids(node).filter(|k| k.as_rule() == Rule::arg_np) {
             let text = k.as_str();
             let behind = ["는", "가", "은", "이"];
+            if kids(&k).next().is_some_and(|np| ["상대", "자신"].contains(&np.as_str())) {
+                let span = k.as_span();
+                self.player = Some(self.b.text.source(span.start()..span.end()));
+            }
             if let Some(rest) = text.strip_prefix("상대")
                 && behind.contains(&rest)
             {
@@ -349,8 +362,10 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         self.last = Some(form);
         let amount = kid(node, Rule::number).map(|n| number(&n));
         match form {
-            Form::Past | Form::PastAnd | Form::PastOr => return self.did(verb, passive, false, form, args),
-            Form::PastNot | Form::PastNotAnd | Form::PastNotOr => return self.did(verb, passive, true, form, args),
+            Form::Past | Form::PastAnd | Form::PastOr => return self.did(&verb_node, verb, passive, false, form, args),
+            Form::PastNot | Form::PastNotAnd | Form::PastNotOr => {
+                return self.did(&verb_node, verb, passive, true, form, args);
+            }
             Form::State | Form::StateAnd | Form::StateOr if verb == KoVerb::Equip => {
                 let cond = self.wearing(&args)?;
                 self.condition(cond, form == Form::StateOr, form != Form::State);
@@ -417,8 +432,9 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         self.acts.push(act);
     }
 
-    /// Remembers where the set lies that `그중` will speak of.
+    /// Remembers where the set lies that `그중` will speak of, and how many of it are left.
     fn note(&mut self, act: &Act) {
+        self.b.past.left = left(act, self.b.past.left);
         match act {
             Act::Who(_, act) => self.note(act),
             Act::Reveal(_) | Act::Look(_) => {

@@ -73,7 +73,7 @@ fn two(
 ) -> Option<(Option<Range<usize>>, String, String)> {
     let again = match lang {
         Lang::Ko => ko::parse(canonical, lexicon, kind),
-        Lang::En => en::parse(canonical, lexicon),
+        Lang::En => en::parse(canonical, lexicon, kind),
     };
     // A wording that can't be read at all is the printer's fault, not the designer's.
     if !again.is_ok() || again.card == *card {

@@ -27,6 +27,11 @@ codes! { TEXT:
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "여기에 올 수 있는 말: {expected}", "what can stand here: {expected}";
         docs "아는 말이지만 문장이 여기서 이어지지 않습니다.", "The words are known, but the sentence can't go on like this.";
+    CONTRADICTION = "contradiction", Error;
+        ko "`{word}`{은} `{other}`{과} 어긋납니다"; en "`{word}` contradicts `{other}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "둘 가운데 하나를 고치십시오", "correct one of the two";
+        docs "텍스트가 같은 것을 두 번 말하면서 서로 다르게 말합니다.", "The text says one thing twice, and not the same both times.";
     INCOMPLETE_SENTENCE = "incomplete-sentence", Error;
         ko "문장이 끝나지 않았습니다"; en "the sentence is not finished";
         hint "여기에 올 수 있는 말: {expected}", "what can stand here: {expected}";

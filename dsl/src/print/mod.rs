@@ -35,7 +35,7 @@ pub fn card(card: &Card, lexicon: &Lexicon, card_type: u8, lang: Lang) -> Result
         }
         Lang::En => {
             let text = en::card(card, lexicon);
-            let read = crate::en::parse(&text, lexicon);
+            let read = crate::en::parse(&text, lexicon, card_type);
             (text, read)
         }
     };

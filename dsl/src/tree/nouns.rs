@@ -8,6 +8,8 @@ use super::{Id, Side, Verb};
 pub enum Target {
     /// The card whose ability this is; in an item's text the unit that wears it (8.6.1).
     This,
+    /// This card, if it lies there.
+    ThisIn(Zone),
     /// The item itself in an item's text (`이 아이템`), where [`Target::This`] is its wearer.
     ThisItem,
     /// What the statement before chose or acted on, where nothing is said in between.
@@ -49,8 +51,8 @@ pub enum Target {
     Player(Side),
     /// A player's leader card.
     Leader(Side),
-    /// The next unit deployed that matches.
-    NextDeployed(Vec<Filter>),
+    /// The next so many units deployed that match.
+    NextDeployed(i32, Vec<Filter>),
 }
 
 impl Target {
@@ -367,6 +369,8 @@ pub enum CausePart {
     Card(Selector),
     /// An effect under this head.
     Head(KeywordRef),
+    /// An effect of that player under this head.
+    HeadOf(Side, KeywordRef),
     /// Not by an effect under this head.
     Not(KeywordRef),
     /// The effect that the event of this ability came from.

@@ -264,7 +264,11 @@ fn target(t: &Target) -> Sexp {
         Target::Sel(s) => selector(s),
         Target::Player(p) => call("player", vec![side(*p)]),
         Target::Leader(p) => call("leader", vec![side(*p)]),
-        Target::NextDeployed(filters) => call("next-deployed", filters.iter().map(filter).collect()),
+        Target::ThisIn(z) => call("self-in", vec![zone(z)]),
+        Target::NextDeployed(n, filters) => {
+            let n = (*n != 1).then(|| number(*n));
+            call("next-deployed", n.into_iter().chain(filters.iter().map(filter)).collect())
+        }
     }
 }
 
@@ -438,6 +442,8 @@ fn cause(c: &Cause) -> Sexp {
         CausePart::EffectOf(Side::Opp) => vec![atom("opp-effect")],
         CausePart::Card(s) => vec![selector(s)],
         CausePart::Head(k) => vec![kw(k)],
+        CausePart::HeadOf(Side::Own, k) => vec![call("own-effect", keyword_words(k))],
+        CausePart::HeadOf(Side::Opp, k) => vec![call("opp-effect", keyword_words(k))],
         CausePart::ThatEffect => vec![atom("that-effect")],
         CausePart::Not(k) => vec![atom("effect"), call("not", keyword_words(k))],
     };
@@ -536,7 +542,7 @@ fn event(e: &Event) -> Sexp {
             call("trashes", [target(t), selector(s)].into_iter().chain(bound(n)).chain(by(c)).collect())
         }
         Event::IsPut(t, z) => call("is-put", vec![target(t), zone(z)]),
-        Event::Draws(p, c) => call("draws", std::iter::once(side(*p)).chain(by(c)).collect()),
+        Event::Draws(p, n, c) => call("draws", std::iter::once(side(*p)).chain(bound(n)).chain(by(c)).collect()),
         Event::Damages(c, p, n) => {
             call("damages", by(c).into_iter().chain([side(*p)]).chain(n.as_ref().map(value)).collect())
         }

@@ -485,7 +485,7 @@ impl Reader<'_> {
             ("equipped", [t, rest @ ..]) => Event::Equipped(self.target(t)?, bound(rest)),
             ("you-trash", [s, rest @ ..]) => Event::YouTrash(self.selector(s)?, bound(rest), by(rest)?),
             ("is-put", [t, z]) => Event::IsPut(self.target(t)?, self.zone(z)?),
-            ("draws", [p, rest @ ..]) => Event::Draws(player(p)?, by(rest)?),
+            ("draws", [p, rest @ ..]) => Event::Draws(player(p)?, bound(rest), by(rest)?),
             ("damages", args) => {
                 let cause = by(args)?;
                 match args.get(usize::from(cause.is_some())..) {

@@ -33,8 +33,12 @@ impl Reader<'_> {
             Some(("both", [a, b])) => Target::Both(Box::new(self.target(a)?), Box::new(self.target(b)?)),
             Some(("chosen", [n])) => Target::Chosen(number(n)?),
             Some(("player", [p])) => Target::Player(player(p)?),
+            Some(("self-in", [z])) => Target::ThisIn(self.zone(z)?),
             Some(("leader", [p])) => Target::Leader(player(p)?),
-            Some(("next-deployed", filters)) => Target::NextDeployed(self.filters(filters)?),
+            Some(("next-deployed", [n, filters @ ..])) if number(n).is_ok() => {
+                Target::NextDeployed(number(n)?, self.filters(filters)?)
+            }
+            Some(("next-deployed", filters)) => Target::NextDeployed(1, self.filters(filters)?),
             _ => Target::Sel(self.selector(form)?),
         })
     }
@@ -294,6 +298,8 @@ impl Reader<'_> {
             (Some("opp-effect"), _) => CausePart::EffectOf(Side::Opp),
             (Some(_), _) => CausePart::Word(self.need(Class::Cause, form)?),
             (_, Some(("kw", words))) => CausePart::Head(self.keyword(words)?),
+            (_, Some(("own-effect", words))) => CausePart::HeadOf(Side::Own, self.keyword(words)?),
+            (_, Some(("opp-effect", words))) => CausePart::HeadOf(Side::Opp, self.keyword(words)?),
             (_, Some(("not", words))) => CausePart::Not(self.keyword(words)?),
             _ => CausePart::Card(self.selector(form)?),
         })

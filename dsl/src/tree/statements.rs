@@ -390,7 +390,7 @@ pub enum Event {
     /// An object is put somewhere.
     IsPut(Target, Zone),
     /// A player draws.
-    Draws(Side, Option<Cause>),
+    Draws(Side, Option<Number>, Option<Cause>),
     /// A player is dealt damage.
     Damages(Option<Cause>, Side, Option<Value>),
     /// A phase of that player starts.

@@ -285,7 +285,8 @@ pub fn walk_target<V: Visit + ?Sized>(v: &mut V, target: &Target) {
             v.target(a);
             v.target(b);
         }
-        Target::NextDeployed(filters) => filters.iter().for_each(|f| v.filter(f)),
+        Target::ThisIn(z) => v.zone(z),
+        Target::NextDeployed(_, filters) => filters.iter().for_each(|f| v.filter(f)),
         Target::This
         | Target::ThisItem
         | Target::It

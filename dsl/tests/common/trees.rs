@@ -333,8 +333,9 @@ fn modification() -> BoxedStrategy<Mod> {
 
 /// A change of something.
 pub fn apply() -> BoxedStrategy<Act> {
-    let next = option::of(side())
-        .prop_map(|s| Target::NextDeployed(s.map_or_else(Vec::new, |s| vec![Filter::In(Zone::whole(Id("hand"), s))])));
+    let next = option::of(side()).prop_map(|s| {
+        Target::NextDeployed(1, s.map_or_else(Vec::new, |s| vec![Filter::In(Zone::whole(Id("hand"), s))]))
+    });
     let whom = prop_oneof![4 => target(), 1 => side().prop_map(Target::Player), 1 => next];
     let of_player = (side(), option::of(duration()), select(vec![Id("level"), Id("size")]), 1..4i32).prop_map(
         |(s, duration, stat, n)| Act::Apply {
@@ -361,6 +362,7 @@ pub fn cause() -> BoxedStrategy<Cause> {
         side().prop_map(move |s| Cause(vec![word("battle"), CausePart::EffectOf(s)])),
         side().prop_map(|s| Cause(vec![CausePart::Card(Selector::new(UNIT, Some(s), vec![]))])),
         keyword().prop_map(|k| Cause(vec![CausePart::Head(k)])),
+        (side(), keyword()).prop_map(|(s, k)| Cause(vec![CausePart::HeadOf(s, k)])),
         keyword().prop_map(|k| Cause(vec![CausePart::Not(k)])),
     ]
     .boxed()
@@ -385,7 +387,7 @@ fn raised() -> BoxedStrategy<Event> {
         bound().prop_map(|n| Event::Equipped(Target::Sel(Selector::new(Id("item"), None, vec![])), n)),
         (pile_selector(), bound(), option::of(cause())).prop_map(|(s, n, c)| Event::YouTrash(s, n, c)),
         (event_object(), destination()).prop_map(|(t, z)| Event::IsPut(t, z)),
-        (side(), option::of(cause())).prop_map(|(s, c)| Event::Draws(s, c)),
+        (side(), bound(), option::of(cause())).prop_map(|(s, n, c)| Event::Draws(s, n, c)),
         (keyword(), side(), option::of(1..3i32))
             .prop_map(|(k, s, n)| { Event::Damages(Some(Cause(vec![CausePart::Head(k)])), s, n.map(Value::Number)) }),
         side().prop_map(|s| Event::Damages(None, s, None)),

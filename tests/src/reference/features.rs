@@ -50,7 +50,9 @@ impl Seen {
             let simple = part.get(..end).unwrap_or_default();
             let section = "causes";
             if let Some(kind) = simple.strip_prefix('(') {
-                self.add(section, if kind.starts_with("not") { "not" } else { "card" });
+                let words = ["not", "own-effect", "opp-effect"];
+                let word = words.into_iter().find(|word| kind.starts_with(word));
+                self.add(section, word.unwrap_or("card"));
             }
             for word in simple.split(' ').take_while(|word| !word.starts_with('(')) {
                 self.add(section, word);

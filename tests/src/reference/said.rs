@@ -28,7 +28,8 @@ impl Shelf {
     /// # Errors
     /// Why no card can say this, or says it in other words.
     pub fn line(&self, english: &str, kind: Option<&str>) -> Result<Line, String> {
-        let parsed = en::parse(english, &self.lexicon);
+        let named = self.kind_of(kind, &Card::blank());
+        let parsed = en::parse(english, &self.lexicon, named);
         if let Some(error) = parsed.errors.first() {
             return Err(format!("`{english}`: {} {:?}", error.code, error.args));
         }

@@ -88,9 +88,10 @@ impl Printer<'_> {
     /// `3 cards`, `1 card for each X`, `cards equal in number to V`
     fn drawn(&mut self, quantity: &Quantity) -> String {
         match quantity {
-            Quantity::Exactly(Value::Per(n, k, v)) => {
+            Quantity::Exactly(Value::Per(n, k, v)) | Quantity::UpTo(Value::Per(n, k, v)) => {
                 let per = self.per(*k, v);
-                format!("{n} {} {per}", if *n == 1 { "card" } else { "cards" })
+                let most = if matches!(quantity, Quantity::UpTo(_)) { "up to " } else { "" };
+                format!("{most}{n} {} {per}", if *n == 1 { "card" } else { "cards" })
             }
             Quantity::Exactly(v) if !matches!(v, Value::Number(_)) => {
                 format!("cards equal in number to {}", self.value(v))

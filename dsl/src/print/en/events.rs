@@ -76,13 +76,14 @@ impl Printer<'_> {
                 let cause = self.cause_after(cause.as_ref());
                 format!("{doer} {what}{cause}")
             }
-            Event::Draws(side, cause) => {
+            Event::Draws(side, n, cause) => {
                 let verb = match (would, side) {
                     (true, _) => "would draw",
                     (false, Side::Own) => "draw",
                     (false, Side::Opp) => "draws",
                 };
-                format!("{} {verb} cards{}", Self::player(*side), self.by(cause.as_ref()))
+                let n = n.map(|Number(op, n)| format!("{} ", self.bound(op, &Value::Number(n), "fewer")));
+                format!("{} {verb} {}cards{}", Self::player(*side), n.unwrap_or_default(), self.by(cause.as_ref()))
             }
             Event::Damages(cause, side, n) => self.damages(cause.as_ref(), *side, n.as_ref(), would),
             // a moment has no other form
@@ -135,6 +136,7 @@ impl Printer<'_> {
         let effect = self.effect();
         let by = match cause.map(|c| c.0.as_slice()) {
             Some([CausePart::Head(k)]) => Some(format!("your {} {effect}", self.keyword(k))),
+            Some([CausePart::HeadOf(s, k)]) => Some(format!("{} {} {effect}", self.whose(*s), self.keyword(k))),
             Some([CausePart::EffectOf(s)]) => Some(format!("{} {effect}", self.whose(*s))),
             _ => None,
         };

@@ -28,6 +28,10 @@ impl Printer<'_> {
                 let noun = if self.in_no_unit_zone { "card" } else { "unit" };
                 format!("this {}", self.noun(Id(noun)))
             }
+            Target::ThisIn(zone) => {
+                self.several = false;
+                format!("this {} in {}", self.noun(Id("card")), self.zone(zone, false))
+            }
             Target::ThisItem => {
                 self.several = false;
                 format!("this {}", self.noun(Id("item")))
@@ -88,16 +92,17 @@ impl Printer<'_> {
                 self.several = false;
                 format!("{} leader", self.whose(*side))
             }
-            Target::NextDeployed(filters) => self.next_deployed(filters),
+            Target::NextDeployed(n, filters) => self.next_deployed(*n, filters),
         }
     }
 
-    fn next_deployed(&mut self, filters: &[Filter]) -> String {
+    fn next_deployed(&mut self, n: i32, filters: &[Filter]) -> String {
         let (place, rest): (Vec<_>, Vec<_>) = filters.iter().cloned().partition(|f| matches!(f, Filter::In(_)));
-        let noun = self.phrase(&Selector::new(Id("unit"), None, rest), false, At::From, &[]);
+        let noun = self.phrase(&Selector::new(Id("unit"), None, rest), n != 1, At::From, &[]);
         let place = self.places(&place, At::From).concat();
-        self.spoken(false, Some(Id("unit")));
-        format!("the next {noun} you deploy{place} this turn")
+        self.spoken(n != 1, Some(Id("unit")));
+        let count = if n == 1 { String::new() } else { format!("{n} ") };
+        format!("the next {count}{noun} you deploy{place} this turn")
     }
 
     /// `this unit's`, `those units'`
@@ -108,8 +113,11 @@ impl Printer<'_> {
 
     /// `2 of your units`, `up to 1 card from your hand`, `the top 3 cards of your deck`
     fn choice(&mut self, quantity: &Quantity, from: &Selector, opts: &[ChooseOpt]) -> String {
-        if let Quantity::Exactly(Value::Per(n, k, v)) = quantity {
-            let text = self.choice(&Quantity::n(*n), from, opts);
+        if let Quantity::Exactly(Value::Per(n, k, v)) | Quantity::UpTo(Value::Per(n, k, v)) = quantity {
+            let each = Value::Number(*n);
+            let up_to = matches!(quantity, Quantity::UpTo(_));
+            let each = if up_to { Quantity::UpTo(each) } else { Quantity::Exactly(each) };
+            let text = self.choice(&each, from, opts);
             let kind = self.kind;
             let per = self.per(*k, v);
             self.spoken(true, kind);

@@ -248,6 +248,7 @@ impl Printer<'_> {
                     let head = self.keyword(k);
                     format!("by {} {head} {effect}", article(&head))
                 }
+                CausePart::HeadOf(side, k) => format!("by {} {} {effect}", self.whose(*side), self.keyword(k)),
                 CausePart::ThatEffect => format!("by that {effect}"),
                 CausePart::Not(k) => format!("by an {effect} other than {}", self.keyword(k)),
             });

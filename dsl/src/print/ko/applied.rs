@@ -109,7 +109,7 @@ impl Printer<'_> {
             Target::All(sel) => self.np(sel, ALL)?,
             target => self.topic(target)?,
         };
-        let alone = groups.len() == 1 && !matches!(target, Target::NextDeployed(_) | Target::Chosen(_) | Target::Rest);
+        let alone = groups.len() == 1 && !matches!(target, Target::NextDeployed(..) | Target::Chosen(_) | Target::Rest);
         match groups {
             [(Group::Changes, mods)] if only && alone => {
                 let (per, changes) = self.changes(mods)?;

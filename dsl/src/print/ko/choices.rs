@@ -11,7 +11,7 @@ impl Printer<'_> {
     pub(super) fn quantity(&self, quantity: &Quantity) -> Out {
         Ok(match quantity {
             Quantity::Exactly(Value::Number(n)) | Quantity::Exactly(Value::Per(n, ..)) => format!("{n}장"),
-            Quantity::UpTo(Value::Number(n)) => format!("{n}장까지"),
+            Quantity::UpTo(Value::Number(n) | Value::Per(n, ..)) => format!("{n}장까지"),
             Quantity::Any => "원하는 수만큼".to_owned(),
             Quantity::AllBut(Value::Number(n)) => format!("{n}장만 남기고 모두"),
             Quantity::Exactly(_) => String::new(),
@@ -22,7 +22,7 @@ impl Printer<'_> {
     /// `V만큼`, `X 2장마다`: the part of a quantity that is read from something.
     pub(super) fn computed(&mut self, quantity: &Quantity) -> Out {
         Ok(match quantity {
-            Quantity::Exactly(Value::Per(_, k, v)) => self.per(*k, v)?,
+            Quantity::Exactly(Value::Per(_, k, v)) | Quantity::UpTo(Value::Per(_, k, v)) => self.per(*k, v)?,
             Quantity::Exactly(Value::Number(_)) => String::new(),
             Quantity::Exactly(v) => self.measure(v)?,
             _ => String::new(),

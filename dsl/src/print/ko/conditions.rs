@@ -308,7 +308,15 @@ impl Printer<'_> {
     fn happened(&mut self, happened: &Happened) -> Out<(String, KoVerb, bool)> {
         Ok(match happened {
             Happened::Move(t) => (with(&self.target(t)?, "이"), KoVerb::Move, false),
-            Happened::Deploy(sel) => (format!("자신이 {}", with(&self.np(sel, BARE)?, "를")), KoVerb::Deploy, false),
+            Happened::Deploy(sel) => {
+                let (who, sel) = match sel {
+                    Selector::Kind { kind, side: Some(Side::Opp), filters } => {
+                        ("상대가", &Selector::new(*kind, None, filters.clone()))
+                    }
+                    sel => ("자신이", sel),
+                };
+                (format!("{who} {}", with(&self.np(sel, BARE)?, "를")), KoVerb::Deploy, false)
+            }
             Happened::Put(sel, zone) => {
                 let subject = with(&self.np(sel, FIELD)?, "이");
                 (format!("{subject} {}에", self.zone(zone)?), KoVerb::Put, true)

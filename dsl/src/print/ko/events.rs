@@ -105,11 +105,15 @@ impl Printer<'_> {
                 let subject = with(&self.somebody(t)?, "이");
                 (format!("{subject} {}에", self.zone(zone)?), KoVerb::Put, true, once)
             }
-            Event::Draws(side, cause) => {
+            Event::Draws(side, n, cause) => {
                 let subject = with(Self::player(*side), "이");
                 let by = self.by(cause.as_ref())?;
                 let card = with(&self.noun(Id("card")), "를");
-                (spaced([&subject, &by, &card, "1장 이상"]), KoVerb::Draw, false, once)
+                let count = match number(*n)? {
+                    none if none.is_empty() => "1장 이상".to_owned(),
+                    some => some,
+                };
+                (spaced([&subject, &by, &card, &count]), KoVerb::Draw, false, once)
             }
             Event::Damages(cause, side, n) => {
                 let n = match n {

@@ -38,6 +38,7 @@ impl Printer<'_> {
     pub(super) fn target(&mut self, target: &Target) -> Out {
         Ok(match target {
             Target::This => self.this_unit(),
+            Target::ThisIn(zone) => format!("{}에 있는 이 {}", self.zone(zone)?, self.noun(Id("card"))),
             Target::ThisItem => format!("이 {}", self.noun(Id("item"))),
             Target::That(kind) => format!("그 {}", self.noun(*kind)),
             Target::Encountering => format!("조우 {}", self.noun(Id("unit"))),
@@ -60,7 +61,7 @@ impl Printer<'_> {
                 let leader = self.lex.vocabulary().types.first().map_or("", |t| t.ko.first().copied().unwrap_or(t.id));
                 spaced([if *side == Side::Own { "자신의" } else { "상대의" }, leader])
             }
-            Target::NextDeployed(filters) => self.next_deployed(filters)?,
+            Target::NextDeployed(n, filters) => self.next_deployed(*n, filters)?,
             Target::It | Target::AllIt | Target::Choose { .. } | Target::Both(..) => return no(target),
         })
     }
@@ -81,15 +82,15 @@ impl Printer<'_> {
     }
 
     /// `이 턴 동안 자신이 다음에 패에서 배치하는 유닛 1장`
-    fn next_deployed(&mut self, filters: &[Filter]) -> Out {
+    fn next_deployed(&mut self, n: i32, filters: &[Filter]) -> Out {
         let (place, rest): (Vec<_>, Vec<_>) = filters.iter().cloned().partition(|f| matches!(f, Filter::In(_)));
         let from = match place.as_slice() {
             [] => String::new(),
             [Filter::In(zone)] => format!("{}에서", self.destination(zone, false)?),
-            _ => return no(Target::NextDeployed(filters.to_vec())),
+            _ => return no(Target::NextDeployed(n, filters.to_vec())),
         };
         let noun = self.np(&Selector::new(Id("unit"), None, rest), BARE)?;
-        Ok(spaced(["이 턴 동안 자신이 다음에", &from, "배치하는", &noun, "1장"]))
+        Ok(spaced(["이 턴 동안 자신이 다음에", &from, "배치하는", &noun, &format!("{n}장")]))
     }
 
     /// Cards like these, with everything that stands before their noun.

@@ -78,6 +78,7 @@ impl Printer<'_> {
                 CausePart::Word(id) => self.word(Class::Cause, *id),
                 CausePart::EffectOf(side) => format!("{}의 {effect}", Self::player(*side)),
                 CausePart::Head(k) => format!("{} {effect}", self.keyword(k)?),
+                CausePart::HeadOf(side, k) => format!("{}의 {} {effect}", Self::player(*side), self.keyword(k)?),
                 CausePart::Not(k) => {
                     not = Some(format!("{} 이외의 {effect}", self.keyword(k)?));
                     continue;
