@@ -63,7 +63,7 @@ pub fn compile(
 
 fn one(sample: &Sample, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Result<Compiled, Vec<TextError>> {
     let korean = is_korean(&sample.text);
-    let parsed = if korean { ko::parse(&sample.text, lexicon, kind) } else { en::parse(&sample.text, lexicon) };
+    let parsed = if korean { ko::parse(&sample.text, lexicon, kind) } else { en::parse(&sample.text, lexicon, kind) };
     if !parsed.is_ok() {
         return Err(parsed.errors);
     }
