@@ -2,7 +2,7 @@
 //! Printing is the command's.
 
 use crate::scenario::{clauses, prepare, suite};
-use crate::{builtin, cards};
+use crate::{builtin, cards, scripting};
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decks::deck_findings;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Place};
@@ -41,6 +41,7 @@ fn deepen(checked: &mut Checked) {
     for game in &checked.project.games {
         let Some(book) = cards::rulebook(game.game.game.id) else { continue };
         let built = cards::build_checked(book, game, &checked.asked, &mut found);
+        scripting::report(&checked.project, game, &checked.asked, &built, book, &mut found);
         let catalogue = if game.keywords.is_empty() { IndexMap::new() } else { clauses::of(book) };
         keywords::compiled(&built.lexicon, book, game.keywords.iter(), &mut found);
         for keyword in &game.keywords {
@@ -188,6 +189,9 @@ fn one(origin: &Origin, loose: &[PathBuf], inside: &[PathBuf]) -> Checked {
 /// What is known only when every file has been read, and of all findings those that were asked for.
 fn finish(project: Project, asked: &BTreeSet<FileId>, mut findings: Vec<Diagnostic>) -> Checked {
     project.check_links(&mut findings);
+    // Who asks for a card asks for its script.
+    let scripts: Vec<FileId> = asked.iter().flat_map(|file| project.scripts_of(*file)).collect();
+    let asked: &BTreeSet<FileId> = &asked.iter().copied().chain(scripts).collect();
     findings.retain(|f| asked.contains(&f.place.file));
     diagnostic::sort(&mut findings);
     Checked { project, findings, files: asked.len(), asked: asked.clone() }
@@ -198,7 +202,7 @@ fn starts_with(path: &Path, folder: &Path) -> bool {
     path.starts_with(folder) || real(path).starts_with(real(folder))
 }
 
-/// The YAML files below a folder, sorted; a file itself, whatever its name.
+/// The files below a folder that are read, sorted; a file itself, whatever its name.
 fn files_of(path: &Path, depth: usize) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(path) else { return vec![path.to_owned()] };
     let mut entries: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
@@ -210,7 +214,7 @@ fn files_of(path: &Path, depth: usize) -> Vec<PathBuf> {
             if !hidden && depth < MAX_FOLDERS {
                 files.extend(files_of(&entry, depth + 1));
             }
-        } else if entry.extension().is_some_and(|e| e == "yaml" || e == "yml") {
+        } else if project::is_script(&entry) || entry.extension().is_some_and(|e| e == "yaml" || e == "yml") {
             files.push(entry);
         }
     }

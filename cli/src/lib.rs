@@ -25,6 +25,7 @@ pub mod report;
 pub mod saves;
 pub mod scenario;
 pub mod schema;
+pub mod scripting;
 pub mod session;
 pub mod simulation;
 pub mod starting;

@@ -2,7 +2,7 @@
 //! codes of the language become codes of the table, ids of words become words.
 
 use crate::decode::Prose;
-use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Place};
+use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Place, Span};
 use crate::messages::{self, Code};
 use crate::text::TextError;
 use cardwright_core::rulesets::VOCABULARIES;
@@ -14,10 +14,21 @@ const SHOWN_WORDS: usize = 8;
 
 /// The finding for a mistake in a text of this file.
 pub fn text_finding(file: FileId, text: &Prose, error: &TextError) -> Diagnostic {
-    let span = text.source(error.span.clone());
-    let mut finding = Diagnostic::new(code_of(text.text(), error), Place { file, span });
+    text_finding_at(file, text.text(), error, &|range| text.source(range))
+}
+
+/// The finding for a mistake in a text that stands elsewhere than under a field. `source`: bytes of the file for bytes of
+/// the text.
+pub fn text_finding_at(
+    file: FileId,
+    text: &str,
+    error: &TextError,
+    source: &dyn Fn(std::ops::Range<usize>) -> Span,
+) -> Diagnostic {
+    let span = source(error.span.clone());
+    let mut finding = Diagnostic::new(code_of(text, error), Place { file, span });
     for (name, value) in &error.args {
-        let written = text.text().get(error.span.clone()).is_some_and(|t| t.contains(value.as_str()));
+        let written = text.get(error.span.clone()).is_some_and(|t| t.contains(value.as_str()));
         let arg = match *name {
             "expected" => expected(value),
             _ if written => value.as_str().into(),
@@ -26,7 +37,7 @@ pub fn text_finding(file: FileId, text: &Prose, error: &TextError) -> Diagnostic
         finding = finding.arg(name, arg);
     }
     if let Some((at, replacement)) = &error.suggestion {
-        finding = finding.arg("suggestion", replacement.as_str()).fix(text.source(at.clone()), replacement.as_str());
+        finding = finding.arg("suggestion", replacement.as_str()).fix(source(at.clone()), replacement.as_str());
     }
     finding
 }

@@ -1,8 +1,8 @@
 //! The golden cases of diagnostics: `tests/diagnostics/<code>.md`, one file a code.
 //!
 //! A fenced block `yaml fail` is a file in which `check` must find that code, the `text` block behind it is everything
-//! `check` (and `test`, where there are scenarios) says about it in both languages; `yaml pass` is a file without findings. Blocks `yaml with` stand beside the next
-//! case as further files. A new code needs such a file and nothing else; `SNAPSHOTS=overwrite cargo test -p
+//! `check` (and `test`, where there are scenarios) says about it in both languages; `yaml pass` is a file without findings. Blocks `yaml with` and `luau with` stand beside the
+//! next case as further files. A new code needs such a file and nothing else; `SNAPSHOTS=overwrite cargo test -p
 //! cardwright-tests --test diagnostics` writes what `check` says into it.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -74,6 +74,7 @@ fn rewritten(code: &str, text: &str, problems: &mut Vec<String>) -> String {
         let name = format!("file{}.yaml", with.len() + 1);
         match info {
             "yaml with" => with.push((name, body)),
+            "luau with" => with.push((name.replace(".yaml", ".luau"), body)),
             "yaml pass" | "yaml fail" => {
                 let mut files = std::mem::take(&mut with);
                 files.push((name, body));

@@ -6,6 +6,7 @@ use super::model::{Scenario, ScenarioFile, Start, StepKind, Text};
 use super::names::Names;
 use super::text::Mention;
 use crate::cards::{self, Built, LocalCard};
+use crate::scripting;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::table::{DeckList, Running};
@@ -13,7 +14,7 @@ use cardwright_dsl::decode::{Decoder, Spanned};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Place, Span};
 use cardwright_dsl::files::{self, CardDef, Defaults};
 use cardwright_dsl::messages;
-use cardwright_dsl::project::GameFiles;
+use cardwright_dsl::project::{GameFiles, Scripts};
 use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::tree;
@@ -76,6 +77,8 @@ pub fn prepare(
     let mut built = cards::build(file.game, project, &local, &mut found);
     let (own, of_cards): (Vec<_>, Vec<_>) = found.into_iter().partition(|f| f.place.file == file.file);
     out.extend(own);
+    let none = Scripts::default();
+    scripting::report_local(&local, project.map_or(&none, |p| &p.scripts), &built, file.game, out);
     let locals: Vec<(String, String)> = local.iter().map(|l| (l.name.clone(), l.def.id.value.clone())).collect();
     let names = Names::new(Arc::new(built.compiled.catalog.clone()), locals.clone());
     let mut prepared = Prepared {

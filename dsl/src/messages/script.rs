@@ -10,7 +10,7 @@ codes! { SCRIPT:
         docs "카드가 적은 스크립트 파일이 그 자리에 없습니다.", "The script that the card names does not lie there.";
     UNUSED_SCRIPT = "unused-script", Warning;
         ko "`{file}`{을} 쓰는 카드가 없습니다"; en "no card uses `{file}`";
-        hint "카드에 `script: {file}`을 적거나 파일을 지우십시오", "write `script: {file}` on a card, or remove the file";
+        hint "카드에 `script: {file}`{을} 적거나 파일을 지우십시오", "write `script: {file}` on a card, or remove the file";
         docs "카드 폴더에 있지만 어느 카드의 `script:`에도 적히지 않은 스크립트입니다.", "A script lies in the folder of cards and stands under the `script:` of none of them.";
     SCRIPT_SYNTAX = "script-syntax", Error;
         ko "여기에서 스크립트를 읽을 수 없습니다 ({reason})"; en "the script can't be read here: {reason}";
@@ -51,12 +51,12 @@ codes! { SCRIPT:
         hint "있는 것은 docs/lua.md에 있습니다", "docs/lua.md lists what there is";
         docs "API에 없는 메서드나 필드입니다.", "The API has no such method or field.";
     SCRIPT_NOT_CALLED = "script-not-called", Error;
-        ko "`{name}`{은} 불러야 하는 것입니다: `{name}`{이} 값은 아닙니다"; en "`{name}` is something to call, not a value";
+        ko "`{name}`{은} 값이 아니라 부르는 것입니다"; en "`{name}` is something to call, not a value";
         hint "`:{name}(…)`로 부르십시오", "call it: `:{name}(…)`";
         docs "괄호 없이 적은 메서드입니다.", "A method stands there without its brackets.";
     SCRIPT_NOT_A_METHOD = "script-not-a-method", Error;
         ko "{owner}의 `{name}`{은} 값이라 부르지 않습니다"; en "`{name}` of {owner} is a value, not something to call";
-        hint "`.{name}`으로 읽으십시오", "read it: `.{name}`";
+        hint "`.{name}`{으로} 읽으십시오", "read it: `.{name}`";
         docs "필드를 메서드처럼 불렀습니다.", "A field is called like a method.";
     SCRIPT_DOT_FOR_COLON = "script-dot-for-colon", Error;
         ko "`{name}`{은} `:`로 부릅니다"; en "`{name}` is called with `:`";
@@ -173,4 +173,8 @@ codes! { SCRIPT:
     SCRIPT_NUMBER_OUT_OF_RANGE = "script-number-out-of-range", Error;
         ko "{least}부터 {most}까지의 수가 와야 합니다"; en "the number has to be from {least} to {most}";
         docs "이 게임에서 있을 수 없는 수입니다.", "There is no such number in this game.";
+    SCRIPT_HEAD_NEVER_RUNS = "script-head-never-runs", Error;
+        ko "`{word}`{은} 핸들러가 실행되는 때가 아닙니다"; en "`{word}` is no moment at which a handler runs";
+        hint "항상 적용되는 능력은 `card:passive`로, 조건은 `[레벨링크: 6][어태커]`처럼 다른 발동 조건 앞에 적습니다", "what works all the time is a `card:passive`; a condition stands before another trigger word: `[Level Link: 6][Attacker]`";
+        docs "항상 적용되거나 조건일 뿐인 발동 조건에는 핸들러를 등록할 수 없습니다.", "A trigger word that only states a condition, or works all the time, starts no handler.";
 }

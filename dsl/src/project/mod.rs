@@ -12,7 +12,7 @@ use crate::source::{Source, Sources};
 use crate::suggest::suggest;
 use crate::yaml::{self, Document};
 use cardwright_core::vocabulary::Vocabulary;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 pub(crate) use scripts::beside;
@@ -57,8 +57,8 @@ pub struct Project {
     pub shadowing: BTreeSet<FileId>,
     /// Scripts that cards name, and those that lie in the folder.
     pub scripts: Scripts,
-    /// Paths of scripts that cards name.
-    script_names: BTreeSet<String>,
+    /// By file: paths of the scripts that its cards name.
+    script_names: BTreeMap<FileId, BTreeSet<String>>,
 }
 
 /// The files of one game.
@@ -132,7 +132,7 @@ impl Project {
             lent: BTreeSet::new(),
             shadowing: BTreeSet::new(),
             scripts: Scripts::default(),
-            script_names: BTreeSet::new(),
+            script_names: BTreeMap::new(),
         };
         match origin {
             Origin::BuiltIn => {
@@ -333,7 +333,7 @@ impl Project {
         let Some(source) = self.sources.get(file).cloned() else { return };
         let document = yaml::parse(file, &source, out);
         if let Some(root) = &document.root {
-            self.name_scripts(&source.path, root);
+            self.name_scripts(file, &source.path, root);
         }
         let folder = self.of_folder(relative).map(|game| {
             game.complete &= document.complete;

@@ -88,15 +88,23 @@ fn named(node: &Node, out: &mut Vec<String>) {
 
 impl Project {
     /// Notes which scripts a file names.
-    pub(super) fn name_scripts(&mut self, path: &str, root: &Node) {
+    pub(super) fn name_scripts(&mut self, file: FileId, path: &str, root: &Node) {
         let mut names = Vec::new();
         named(root, &mut names);
-        self.script_names.extend(names.iter().map(|name| beside(path, name)));
+        let names = names.iter().map(|name| beside(path, name));
+        self.script_names.entry(file).or_default().extend(names);
+    }
+
+    /// The scripts that a file names.
+    pub fn scripts_of(&self, file: FileId) -> impl Iterator<Item = FileId> {
+        let names = self.script_names.get(&file).into_iter().flatten();
+        names.filter_map(|path| Some(self.scripts.get(path)?.file))
     }
 
     /// Reads the scripts that are named and not there yet; of those that can't be read the cards are told.
     pub(super) fn take_named_scripts(&mut self) {
-        for path in self.script_names.clone() {
+        let names: Vec<String> = self.script_names.values().flatten().cloned().collect();
+        for path in names {
             if self.scripts.get(&path).is_none() && Path::new(&path).is_file() {
                 self.take_script(Path::new(&path), &mut Vec::new());
             }
@@ -124,11 +132,13 @@ impl Project {
 
     /// Scripts that no card has, among those that lie in the folder of cards or were asked for.
     pub(super) fn unused_scripts(&self, out: &mut Vec<Diagnostic>) {
-        if self.games.iter().any(|game| !game.complete) {
+        // The name that is misspelt may be that of a script that seems to be unused.
+        let missing = out.iter().any(|f| f.code == &messages::NO_SUCH_SCRIPT);
+        if missing || self.games.iter().any(|game| !game.complete) {
             return;
         }
-        let names: &BTreeSet<String> = &self.script_names;
-        for (path, script) in self.scripts.iter().filter(|(path, _)| !names.contains(*path)) {
+        let names: BTreeSet<&String> = self.script_names.values().flatten().collect();
+        for (path, script) in self.scripts.iter().filter(|(path, _)| !names.iter().any(|name| name == path)) {
             let place = Place { file: script.file, span: Span::default() };
             let name = path.rsplit('/').next().unwrap_or(path);
             out.push(Diagnostic::new(&messages::UNUSED_SCRIPT, place).arg("file", name));

@@ -13,6 +13,7 @@ mod options;
 mod quoted;
 mod standard;
 mod statement;
+mod syntax;
 mod tree;
 mod types;
 mod walk;
@@ -50,16 +51,7 @@ pub fn analyse(text: &str, book: &dyn Rulebook) -> Analysis {
 
 fn read(text: &str, book: &dyn Rulebook) -> Analysis {
     let parsed = full_moon::parse_fallible(text, LuaVersion::luau());
-    let mut findings: Vec<Finding> = Vec::new();
-    for error in parsed.errors() {
-        let (start, end) = error.range();
-        let start = start.bytes().min(text.len());
-        let span = start..end.bytes().clamp(start, text.len());
-        // One mistake leaves the parser lost for a while; what it says behind it about the same place is no news.
-        if findings.iter().all(|f| f.span != span) {
-            findings.push(Finding::new("script-syntax", span).arg("reason", syntax(&error.error_message())));
-        }
-    }
+    let findings = syntax::errors(parsed.errors(), text.len());
     if !findings.is_empty() {
         return Analysis { findings, ..Analysis::default() };
     }
@@ -70,12 +62,6 @@ fn read(text: &str, book: &dyn Rulebook) -> Analysis {
     quotes.sort_by_key(|q| q.span.start);
     quotes.dedup_by(|a, b| a.span == b.span && a.kind == b.kind);
     Analysis { findings, quotes, readable: true }
-}
-
-/// What the parser says, without its own words for tokens.
-fn syntax(message: &str) -> Say {
-    let plain = message.trim().trim_end_matches('.').replace("unexpected token, ", "unexpected: ");
-    Say::Text(plain)
 }
 
 #[cfg(test)]

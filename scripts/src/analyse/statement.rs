@@ -262,6 +262,8 @@ impl<'a> Walk<'a> {
     }
 
     fn read_only(&mut self, target: &Expr, name: &str) {
+        // It was meant to do something.
+        self.acts = true;
         self.report(Finding::new("script-read-only", target.span.clone()).arg("name", name));
     }
 
