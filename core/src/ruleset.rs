@@ -59,6 +59,8 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     type Player: Plain;
     /// Its data of the table.
     type Table: Plain;
+    /// What it keeps on each object; gone when the object becomes a new one.
+    type Mark: Plain;
 
     /// Zone kind of the pile that is drawn from.
     const DECK: u8;
@@ -111,6 +113,10 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn told(m: &Machine<Self>, event: &Event) -> Option<(What, Clause)>;
     /// When a ready ability resolves.
     fn rank(m: &Machine<Self>, waiting: &Waiting) -> Rank;
+    /// Who makes the choices of an ability, and puts those that wait together into an order. Left out: its controller.
+    fn decider(_: &Machine<Self>, controller: Seat) -> Seat {
+        controller
+    }
     /// The seat to move.
     fn turn_seat(m: &Machine<Self>) -> Seat;
     /// The number of the turn.
@@ -141,8 +147,8 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn verb_possible(m: &Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> bool;
     /// Whether a card can do an action now, by the rules and by what is in force.
     fn can(m: &Machine<Self>, cat: &Catalog, action: u8, what: Ref) -> bool;
-    /// A player had to draw from an empty pile.
-    fn starved(m: &mut Machine<Self>, seat: Seat);
+    /// A player had to draw from an empty pile. Returns whether there are cards in it now.
+    fn starved(m: &mut Machine<Self>, seat: Seat) -> bool;
     /// Decides the game from the marks of defeat.
     fn judge(m: &mut Machine<Self>);
     /// A player loses by an effect, or concedes.
@@ -191,6 +197,10 @@ pub struct VerbCall<'a> {
     pub place: ZoneId,
     /// Bits of `crate::rulebook::verb_flag`.
     pub flags: u8,
+    /// How much; 0 for verbs without a number.
+    pub amount: i32,
+    /// The player it is about; the controller where the text names none.
+    pub seat: Seat,
     /// Who makes it happen.
     pub controller: Seat,
     /// Whose ability.

@@ -7,7 +7,7 @@ use super::eval::{Eye, Refs, Slots};
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
-use super::program::{Cmp, Deed, Filter, Op, Pc, Quantity, Selector, Side, Target};
+use super::program::{Cmp, Deed, Filter, Op, Pc, Quantity, Selector, Side, Target, Value, Who};
 use super::state::{EffectFrame, PLACE};
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
 
@@ -105,7 +105,7 @@ impl<R: Ruleset> Machine<R> {
             self.end_choice(cat, depth, frame, op);
             return;
         }
-        let seat = self.seat(eye, *who);
+        let seat = self.asks(eye, *who);
         self.search(depth, seat, from, &there);
         let cap = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         self.ask(Ask { seat, kind: AskKind::Pick, min: cap(bounds.min), max: cap(bounds.max), secret: false });
@@ -428,6 +428,9 @@ impl<R: Ruleset> Machine<R> {
                 Op::Rule { verb, what, with, flags, .. } => {
                     self.verb_possible(cat, eye, op, *verb, what, with.as_ref(), *flags, filled)
                 }
+                Op::RuleBy { verb, what, who, n } => {
+                    Open(filled).target(what) || self.verb_by_possible(cat, eye, *verb, what, *who, n)
+                }
                 Op::Shuffle { .. }
                 | Op::ApplyPlayer { .. }
                 | Op::ChangePlayer { .. }
@@ -509,10 +512,30 @@ impl<R: Ruleset> Machine<R> {
             with: &others,
             place: ZoneId::NOWHERE,
             flags,
+            amount: 0,
+            seat: eye.frame.controller,
             controller: eye.frame.controller,
             frame: eye.frame,
         };
         R::verb_possible(self, cat, &call)
+    }
+
+    fn verb_by_possible(&self, cat: &Catalog, eye: Eye<'_>, verb: u8, what: &Target, who: Who, n: &Value) -> bool {
+        let mut refs = Refs::new();
+        self.targets(cat, eye, what, &mut refs);
+        refs.retain(|r| self.core.is_live(*r));
+        let call = VerbCall {
+            verb,
+            what: &refs,
+            with: &[],
+            place: ZoneId::NOWHERE,
+            flags: 0,
+            amount: self.value(cat, eye, n),
+            seat: self.seat(eye, who),
+            controller: eye.frame.controller,
+            frame: eye.frame,
+        };
+        call.amount > 0 && R::verb_possible(self, cat, &call)
     }
 
     /// The cards that were picked for the open question so far.

@@ -87,7 +87,7 @@ impl<R: Ruleset> Machine<R> {
                     [first, ..] => {
                         // The affected player's choice; we ask the controller of the first, who in two-seat games is
                         // the player of the affected card whenever both effects are on one side.
-                        let seat = first.controller;
+                        let seat = R::decider(self, first.controller);
                         self.ask(Ask { seat, kind: AskKind::Order, min: 1, max: 1, secret: false });
                         return;
                     }
@@ -255,18 +255,18 @@ impl<R: Ruleset> Machine<R> {
     fn apply(&mut self, cat: &Catalog, event: &mut Event) {
         match event.kind {
             EventKind::MOVED if self.core.is_live(event.subject) => {
-                self.relocate(event.subject.slot, event.to, event.extra == 1, true);
+                self.relocate(event.subject.slot, event.to, event.index(), true);
                 event.subject = self.core.reference(event.subject.slot);
             }
             EventKind::DREW => {
                 let deck = ZoneId::of(event.seat, R::DECK);
                 let mut drawn = 0;
                 for _ in 0..event.amount {
-                    let Some(top) = self.core.zone(deck).first().copied() else {
-                        R::starved(self, event.seat);
+                    if self.core.zone(deck).is_empty() && !R::starved(self, event.seat) {
                         break;
-                    };
-                    self.relocate(top, ZoneId::of(event.seat, R::HAND), true, true);
+                    }
+                    let Some(top) = self.core.zone(deck).first().copied() else { break };
+                    self.relocate(top, ZoneId::of(event.seat, R::HAND), usize::MAX, true);
                     drawn += 1;
                 }
                 event.amount = drawn;
@@ -297,7 +297,7 @@ impl<R: Ruleset> Machine<R> {
             }
             EventKind::RELOCATED => {
                 // Both ends of a swap are events of one batch; places are filled one after the other.
-                self.relocate(event.subject.slot, event.to, true, false);
+                self.relocate(event.subject.slot, event.to, usize::MAX, false);
             }
             _ => {}
         }
@@ -307,11 +307,11 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Moves an object between zones. `renew`: it becomes a new object.
-    pub fn relocate(&mut self, slot: Slot, to: ZoneId, bottom: bool, renew: bool) {
+    /// Moves an object between zones, to a place from the top (`usize::MAX`: the bottom). `renew`: it becomes a new object.
+    pub fn relocate(&mut self, slot: Slot, to: ZoneId, index: usize, renew: bool) {
         let from = self.core.object(slot).zone;
         self.core.piles.remove(from, slot);
-        if to != ZoneId::NOWHERE && !self.core.piles.insert(to, if bottom { usize::MAX } else { 0 }, slot) {
+        if to != ZoneId::NOWHERE && !self.core.piles.insert(to, index, slot) {
             self.fault(Fault::Objects);
         }
         self.core.clock += 1;
@@ -331,6 +331,9 @@ impl<R: Ruleset> Machine<R> {
                 object.replaced = NO_CARD;
             }
         }
+        if renew {
+            self.core.marks.clear(slot);
+        }
         let read = R::IN_PLAY | self.derived.reads;
         if from.is_in(read) || to.is_in(read) {
             self.touch();
@@ -338,7 +341,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Puts a pile into a random order, or into the one fixed beforehand. What was known of it is forgotten.
-    fn shuffle(&mut self, zone: ZoneId, seat: Seat) {
+    pub fn shuffle(&mut self, zone: ZoneId, seat: Seat) {
         let stream = seat.0;
         let n = self.draw_number(stream);
         let mut outcomes = Outcomes::new(self.core.seed, stream, n);

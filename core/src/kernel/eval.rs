@@ -69,6 +69,11 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// Who is asked when a text leaves something to the players a word means.
+    pub fn asks(&self, eye: Eye<'_>, who: Who) -> Seat {
+        if who == Who::You { R::decider(self, eye.frame.controller) } else { self.seat(eye, who) }
+    }
+
     /// A number of a card: the present one in play, the remembered one of what left, else the printed one. Never below 0
     /// (a rulebook that knows negative numbers would say so).
     pub fn stat(&self, cat: &Catalog, what: Ref, stat: u8) -> i32 {

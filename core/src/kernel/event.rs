@@ -19,7 +19,7 @@ impl EventKind {
     pub const REVEALED: EventKind = EventKind(3);
     /// A card was shown to one player.
     pub const LOOKED: EventKind = EventKind(4);
-    /// A player is dealt `amount` damage.
+    /// A player is dealt `amount` damage; with a subject, that card is.
     pub const DAMAGED: EventKind = EventKind(5);
     /// A player's number changed for good by `amount`; `extra` is the stat.
     pub const PLAYER_STAT: EventKind = EventKind(6);
@@ -70,7 +70,8 @@ pub struct Event {
     pub kind: EventKind,
     /// The player it is about.
     pub seat: Seat,
-    /// A stat or phase, where the kind speaks of one; for MOVED: 0 to the top, 1 to the bottom of an ordered zone.
+    /// A stat or phase, where the kind speaks of one; for MOVED: 0 to the top, 1 to the bottom of an ordered zone, more:
+    /// behind so many cards less one.
     pub extra: u8,
     /// Cancelled by a replacement.
     pub gone: bool,
@@ -86,4 +87,15 @@ pub struct Event {
     pub amount: i32,
     /// Why.
     pub cause: Cause,
+}
+
+impl Event {
+    /// The place from the top to which a card moves; `usize::MAX`: the bottom.
+    pub fn index(&self) -> usize {
+        match self.extra {
+            0 => 0,
+            1 => usize::MAX,
+            n => usize::from(n) - 1,
+        }
+    }
 }

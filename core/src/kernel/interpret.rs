@@ -245,7 +245,7 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::May { who, end } => {
                 if self.feasible(cat, eye, frame.pc, *end, true) {
-                    let seat = self.seat(eye, *who);
+                    let seat = self.asks(eye, *who);
                     self.ask(Ask { seat, kind: AskKind::Confirm, min: 0, max: 1, secret: false });
                 } else {
                     self.cite_step(KernelStep::Impossible);
@@ -255,7 +255,7 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Modes { who, entries } => {
                 let max = u8::try_from(entries.len().saturating_sub(1)).unwrap_or(0);
-                let seat = self.seat(eye, *who);
+                let seat = self.asks(eye, *who);
                 self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false });
             }
             Op::Choose { .. } => self.begin_choice(cat, depth, frame, op),
@@ -264,7 +264,7 @@ impl<R: Ruleset> Machine<R> {
                 if self.place_options(cat, eye, op).is_empty() {
                     self.note(1, 0);
                 } else {
-                    let seat = self.seat(eye, *who);
+                    let seat = self.asks(eye, *who);
                     self.ask(Ask { seat, kind: AskKind::Place, min: 1, max: 1, secret: false });
                 }
             }
@@ -278,7 +278,7 @@ impl<R: Ruleset> Machine<R> {
                 let n = u8::try_from(self.bound(depth, *bind).len()).unwrap_or(0);
                 self.cite_step(KernelStep::Arrange);
                 if n > 1 {
-                    let seat = self.seat(eye, *who);
+                    let seat = self.asks(eye, *who);
                     self.ask(Ask { seat, kind: AskKind::Arrange, min: n, max: n, secret: false });
                 }
             }
@@ -388,6 +388,8 @@ impl<R: Ruleset> Machine<R> {
                     with: &with,
                     place,
                     flags: *flags,
+                    amount: 0,
+                    seat: frame.controller,
                     controller: frame.controller,
                     frame: &frame,
                 };
@@ -397,13 +399,28 @@ impl<R: Ruleset> Machine<R> {
                     return;
                 }
                 refs.iter().chain(with.iter()).for_each(|r| self.bind(depth, MOVING, *r));
-                let result = R::verb(self, cat, &call);
-                self.core.result = (result.asked, result.done);
-                // The verb's own work may be on top now; its result is taken in when it is done.
-                let at = usize::from(depth) - 1;
-                if let Some(Frame::Effect(f)) = self.core.frames.get_mut(at) {
-                    f.pending = true;
+                self.call(cat, depth, &call);
+            }
+            Op::RuleBy { verb, what, who, n } => {
+                let refs = self.live_targets(cat, eye, what);
+                let call = VerbCall {
+                    verb: *verb,
+                    what: &refs,
+                    with: &[],
+                    place: ZoneId::NOWHERE,
+                    flags: 0,
+                    amount: self.value(cat, eye, n),
+                    seat: self.seat(eye, *who),
+                    controller: frame.controller,
+                    frame: &frame,
+                };
+                if call.amount <= 0 {
+                    self.cite_step(KernelStep::Zero);
+                    self.note(1, 0);
+                    return;
                 }
+                refs.iter().for_each(|r| self.bind(depth, MOVING, *r));
+                self.call(cat, depth, &call);
             }
             Op::Prevent => {
                 self.cite_step(KernelStep::Overrule);
@@ -424,7 +441,7 @@ impl<R: Ruleset> Machine<R> {
             Op::Activate { .. } | Op::GainOf { .. } => self.begin_taking(cat, depth, frame, op),
             Op::Each { of, into, past, end } => self.each(depth, *of, *into, *past, *end),
             Op::Declare { who, .. } => {
-                let seat = self.seat(eye, *who);
+                let seat = self.asks(eye, *who);
                 self.ask(Ask { seat, kind: AskKind::Name, min: 0, max: 0, secret: false });
             }
             Op::Repeat(value) => {
@@ -504,13 +521,24 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// Has the rulebook carry a verb out.
+    fn call(&mut self, cat: &Catalog, depth: u8, call: &VerbCall<'_>) {
+        let result = R::verb(self, cat, call);
+        self.core.result = (result.asked, result.done);
+        // The verb's own work may be on top now; its result is taken in when it is done.
+        let at = usize::from(depth) - 1;
+        if let Some(Frame::Effect(f)) = self.core.frames.get_mut(at) {
+            f.pending = true;
+        }
+    }
+
     fn draw(&mut self, cat: &Catalog, eye: Eye<'_>, who: Who, n: &Value, up_to: bool) {
         let n = self.value(cat, eye, n);
         if up_to && n > 0 {
             self.cite_step(KernelStep::DrawLimit);
-            let seat = self.seat(eye, who);
-            let deck = self.core.zone(ZoneId::of(seat, R::DECK)).len();
+            let deck = self.core.zone(ZoneId::of(self.seat(eye, who), R::DECK)).len();
             let max = u8::try_from(n).unwrap_or(u8::MAX).min(u8::try_from(deck).unwrap_or(u8::MAX));
+            let seat = self.asks(eye, who);
             self.ask(Ask { seat, kind: AskKind::Number, min: 0, max, secret: false });
             return;
         }

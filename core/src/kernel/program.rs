@@ -763,4 +763,15 @@ pub enum Op {
     Check,
     /// The program is over.
     End,
+    /// A verb of the rulebook with a number: so much damage, so much of a resource.
+    RuleBy {
+        /// Which: the rulebook's number.
+        verb: u8,
+        /// The cards it is about.
+        what: Target,
+        /// The player it is about.
+        who: Who,
+        /// How much.
+        n: Value,
+    },
 }

@@ -5,6 +5,7 @@ use super::event::{Event, EventKind};
 use super::history::{HISTORY, Record};
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
+use super::marks::Marks;
 use super::piles::Piles;
 use super::program::{Bind, Pc, Side};
 use crate::ruleset::Ruleset;
@@ -362,6 +363,8 @@ pub struct Used {
 pub struct Core<R: Ruleset> {
     /// Every object.
     pub objects: List<Object, OBJECTS>,
+    /// What the rulebook keeps on each object.
+    pub marks: Marks<R::Mark>,
     /// Zones.
     pub piles: Piles,
     /// The rulebook's data of each player.
@@ -424,6 +427,7 @@ impl<R: Ruleset> Default for Core<R> {
     fn default() -> Self {
         Core {
             objects: List::new(),
+            marks: Marks::default(),
             piles: Piles::default(),
             players: List::new(),
             table: R::Table::default(),

@@ -87,7 +87,8 @@ impl<R: Ruleset> Machine<R> {
 
     fn ask_taking(&mut self, frame: &EffectFrame, of: usize) {
         let max = u8::try_from(of.saturating_sub(1)).unwrap_or(u8::MAX);
-        self.ask(Ask { seat: frame.controller, kind: AskKind::Mode, min: 0, max, secret: false });
+        let seat = R::decider(self, frame.controller);
+        self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false });
     }
 
     /// Takes in one ability that was picked; the number counts those not picked yet.

@@ -403,7 +403,7 @@ impl<R: Ruleset> Machine<R> {
                 if rest.iter().all(|(_, w)| same(w)) {
                     self.begin(cat, *at, *first);
                 } else {
-                    let seat = first.controller;
+                    let seat = R::decider(self, first.controller);
                     self.ask(Ask { seat, kind: AskKind::Order, min: 1, max: 1, secret: false });
                 }
             }

@@ -52,6 +52,7 @@ impl Ruleset for NivelArena {
     type Frame = Step;
     type Player = state::Player;
     type Table = state::Table;
+    type Mark = ();
 
     const DECK: u8 = zone::DECK;
     const HAND: u8 = zone::HAND;
@@ -298,8 +299,9 @@ impl Ruleset for NivelArena {
         battle::can(m, cat, action, what)
     }
 
-    fn starved(m: &mut M, seat: Seat) {
+    fn starved(m: &mut M, seat: Seat) -> bool {
         m.core.table.starved |= seat.bit();
+        false
     }
 
     fn judge(m: &mut M) {

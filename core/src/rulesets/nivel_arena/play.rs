@@ -12,8 +12,7 @@ use crate::kernel::eval::Eye;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, CardId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{EffectFrame, Frame, NO_CARD, On};
-use crate::ruleset::Ruleset;
+use crate::kernel::state::{EffectFrame, Frame, NO_CARD};
 
 type M = Machine<NivelArena>;
 
@@ -105,37 +104,10 @@ pub fn fits(m: &M, cat: &Catalog, seat: Seat, slot: Slot, without: ZoneId) -> bo
     Budget::of(m, seat).fits(printed_cost(m, cat, slot), without)
 }
 
-/// Whether an action with a card is forbidden to a player by an effect with a filter (1.3.4).
+/// Whether an action with a card is forbidden to a player by an effect (1.3.4).
 #[inline]
 pub fn restricted(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
-    m.derived.player(seat).cant & (1 << what) != 0
-        || m.derived.only.iter().any(|o| o.seat == seat && o.action == what && o.with != m.core.reference(slot))
-        || (!m.derived.restrictions.is_empty() && filtered_out(m, cat, seat, what, slot, heads, at))
-}
-
-fn filtered_out(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
-    m.derived.restrictions.iter().any(|r| {
-        let Some(rule) = cat.restrictions.get(usize::from(r.restriction)) else { return false };
-        let on = match r.on {
-            On::Player(of) => of == seat,
-            On::Card(of) => of.slot == slot,
-        };
-        let frame = EffectFrame { controller: r.controller, holder: r.source, ..EffectFrame::default() };
-        let eye = Eye { frame: &frame, depth: u8::MAX };
-        on && rule.action == what
-            && (rule.heads == 0 || rule.heads & heads != 0)
-            && rule.unless.is_none()
-            && rule.column.is_none_or(|place| NivelArena::stands(m.place_of(r.source), at, place))
-            && (rule.zones == 0 || at.is_in(rule.zones))
-            && rule.what.as_ref().is_none_or(|s| {
-                let anywhere = crate::kernel::program::Selector {
-                    zones: u32::MAX,
-                    side: crate::kernel::program::Side::Any,
-                    ..s.clone()
-                };
-                m.matches(cat, eye, slot, &anywhere)
-            })
-    })
+    m.restricted(cat, seat, what, slot, heads, at)
 }
 
 /// Whether a unit card can be put into a unit zone.

@@ -1,0 +1,46 @@
+//! Whether an effect in force forbids an action with a card: to its player, or by a filter over cards, heads and places.
+//! Reads only; what an action is, the rulebook knows.
+
+use super::catalog::Catalog;
+use super::eval::Eye;
+use super::ids::{Seat, Slot, ZoneId};
+use super::machine::Machine;
+use super::program::{Selector, Side};
+use super::state::{EffectFrame, On};
+use crate::ruleset::Ruleset;
+
+impl<R: Ruleset> Machine<R> {
+    /// Whether an action with a card is forbidden to a player by an effect. `heads`: those of the ability that the action
+    /// starts; `at`: where it takes place.
+    #[inline]
+    pub fn restricted(&self, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
+        self.derived.player(seat).cant & (1 << what) != 0
+            || self
+                .derived
+                .only
+                .iter()
+                .any(|o| o.seat == seat && o.action == what && o.with != self.core.reference(slot))
+            || (!self.derived.restrictions.is_empty() && self.filtered_out(cat, seat, what, slot, heads, at))
+    }
+
+    fn filtered_out(&self, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
+        self.derived.restrictions.iter().any(|r| {
+            let Some(rule) = cat.restrictions.get(usize::from(r.restriction)) else { return false };
+            let on = match r.on {
+                On::Player(of) => of == seat,
+                On::Card(of) => of.slot == slot,
+            };
+            let frame = EffectFrame { controller: r.controller, holder: r.source, ..EffectFrame::default() };
+            let eye = Eye { frame: &frame, depth: u8::MAX };
+            on && rule.action == what
+                && (rule.heads == 0 || rule.heads & heads != 0)
+                && rule.unless.is_none()
+                && rule.column.is_none_or(|place| R::stands(self.place_of(r.source), at, place))
+                && (rule.zones == 0 || at.is_in(rule.zones))
+                && rule.what.as_ref().is_none_or(|s| {
+                    let anywhere = Selector { zones: u32::MAX, side: Side::Any, ..s.clone() };
+                    self.matches(cat, eye, slot, &anywhere)
+                })
+        })
+    }
+}
