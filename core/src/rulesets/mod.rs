@@ -1,5 +1,6 @@
 //! The rulebooks. Each is one folder; none reaches into another.
 
+pub mod keyforge;
 pub mod nivel_arena;
 
 /// The words of every rulebook, in the order in which programs list them.

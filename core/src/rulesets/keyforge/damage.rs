@@ -1,0 +1,263 @@
+//! Damage and armor, destruction (KF2-destroy), and what happens to what lies on a card that leaves.
+
+use super::KeyForge;
+use super::state::{Destroy, DestroyStep, Frame as Step, becomes, event, status};
+use super::turn::quiet;
+use super::vocabulary::{action, cause, head, stat, zone};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
+use crate::kernel::machine::Machine;
+use crate::kernel::program::Deed;
+use crate::kernel::state::Frame;
+
+type M = Machine<KeyForge>;
+
+fn byte(n: i32) -> u8 {
+    u8::try_from(n.max(0)).unwrap_or(u8::MAX)
+}
+
+/// The event that a creature is dealt damage by another card.
+pub fn dealt(m: &M, to: Ref, amount: i32, by: Ref, why: u8) -> Event {
+    let at = m.core.object(to.slot).zone;
+    let by_seat = m.core.object(by.slot).zone.seat();
+    let cause = Cause { kind: why, by: by_seat, source: by, ability: AbilityId::NONE };
+    let (kind, seat, subject, other) = (EventKind::DAMAGED, at.seat(), to, by);
+    Event { kind, seat, subject, other, from: at, to: at, amount, cause, ..Event::default() }
+}
+
+/// A player gains amber (KF-amber.3).
+pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, cause: Cause) {
+    let (kind, extra) = (EventKind::PLAYER_STAT, stat::AMBER);
+    m.commit_one(cat, Event { kind, seat, extra, amount, cause, ..Event::default() });
+}
+
+/// What a batch consists of besides: armor takes damage off (KF2-armor.1), amber goes back (KF2-capture.3), upgrades fall
+/// (KF-upgrade.3).
+pub fn results(m: &M, batch: &mut Vec<Event>) {
+    let mut used: Vec<(Slot, i32)> = Vec::new();
+    for event in batch.iter_mut().filter(|e| e.kind == EventKind::DAMAGED && !e.subject.is_none()) {
+        let slot = event.subject.slot;
+        let armor = m.derived.row(slot).stats.get(usize::from(stat::ARMOR)).copied().unwrap_or(0).max(0);
+        let spent: i32 = used.iter().filter(|(s, _)| *s == slot).map(|(_, n)| n).sum();
+        let left = armor - i32::from(m.core.marks.of(slot).armor) - spent;
+        let taken = left.clamp(0, event.amount.max(0));
+        if armor > 0 {
+            ["KF-damage.3", "KF2-armor.1", "KF2-armor.2"].into_iter().for_each(|c| m.cite(c));
+        }
+        event.amount -= taken;
+        event.extra = byte(taken);
+        used.push((slot, taken));
+    }
+    let mut more = Vec::new();
+    for event in batch.iter() {
+        let leaves =
+            event.kind == EventKind::MOVED && event.from.is_in(1 << zone::LINE) && !event.to.is_in(1 << zone::LINE);
+        if !leaves {
+            continue;
+        }
+        let slot = event.subject.slot;
+        let amber = m.core.marks.of(slot).amber;
+        if amber > 0 {
+            // Decision KF-3: to the opponent of its controller.
+            let seat = super::other(event.from.seat());
+            let (kind, extra, amount) = (EventKind::PLAYER_STAT, stat::AMBER, i32::from(amber));
+            more.push(Event { kind, seat, extra, amount, cause: event.cause, ..Event::default() });
+            ["KF-damage.4", "KF2-capture.3"].into_iter().for_each(|c| m.cite(c));
+        }
+        for upgrade in m.attached(slot) {
+            let subject = m.core.reference(upgrade);
+            if batch.iter().any(|e| e.subject == subject) {
+                continue;
+            }
+            let object = m.core.object(upgrade);
+            m.cite("KF-upgrade.3");
+            more.push(Event {
+                kind: EventKind::MOVED,
+                seat: object.owner,
+                subject,
+                from: object.zone,
+                to: ZoneId::of(object.owner, zone::DISCARD),
+                cause: Cause { kind: cause::DETACHED, ..event.cause },
+                ..Event::default()
+            });
+        }
+    }
+    batch.extend(more);
+}
+
+/// A creature was dealt damage: what armor left of it stays on it.
+pub fn hurt(m: &mut M, event: &Event) {
+    let slot = event.subject.slot;
+    let poison = event.cause.kind == cause::FIGHT
+        && event.amount > 0
+        && m.derived.row(event.cause.source.slot).heads & (1 << head::POISON) != 0;
+    if let Some(mark) = m.core.marks.of_mut(slot) {
+        mark.damage = mark.damage.saturating_add(byte(event.amount));
+        mark.armor = mark.armor.saturating_add(event.extra);
+    }
+    if poison && let Some(object) = m.core.object_mut(slot) {
+        object.status |= status::POISONED;
+        m.cite("KF2-poison.1");
+    }
+    m.cite("KF2-damage.1");
+    m.core.unchecked = u8::MAX;
+}
+
+/// Damage is taken off a creature (KF2-damage.2).
+pub fn healed(m: &mut M, event: &Event) {
+    if let Some(mark) = m.core.marks.of_mut(event.subject.slot) {
+        mark.damage = mark.damage.saturating_sub(byte(event.amount));
+    }
+}
+
+/// A creature captures, a player steals: amber changes its place. As much as is there.
+pub fn moved_amber(m: &mut M, event: &Event) {
+    let from = if event.kind == event::STOLEN { super::other(event.seat) } else { event.seat };
+    let amount = byte(event.amount);
+    let taken = match m.core.players.get_mut(from.index()) {
+        Some(player) => {
+            let taken = player.amber.min(amount);
+            player.amber -= taken;
+            taken
+        }
+        None => 0,
+    };
+    if event.kind == event::STOLEN {
+        m.cite("KF2-steal.1");
+        if let Some(player) = m.core.players.get_mut(event.seat.index()) {
+            player.amber = player.amber.saturating_add(taken);
+        }
+    } else if let Some(mark) = m.core.marks.of_mut(event.subject.slot) {
+        mark.amber = mark.amber.saturating_add(taken);
+        m.cite("KF2-capture.1");
+        m.cite("KF2-capture.2");
+    }
+    m.touch();
+}
+
+/// A card is exhausted, readied, stunned or unstunned.
+pub fn became(m: &mut M, event: &Event) {
+    let Some(object) = m.core.object_mut(event.subject.slot) else { return };
+    match event.extra {
+        becomes::EXHAUSTED => object.status |= status::EXHAUSTED,
+        becomes::READY => object.status &= !status::EXHAUSTED,
+        becomes::STUNNED => object.status |= status::STUNNED,
+        _ => object.status &= !status::STUNNED,
+    }
+}
+
+/// KF2-damage.3: looks for creatures that have to go. Once for every change: one that can't be destroyed is not tried for
+/// ever.
+pub fn check(m: &mut M, cat: &Catalog) -> bool {
+    if m.core.unchecked == 0 {
+        return false;
+    }
+    m.core.unchecked = 0;
+    let mut doomed = Vec::new();
+    for seat in [Seat(0), Seat(1)] {
+        for slot in m.core.zone(ZoneId::of(seat, zone::LINE)) {
+            let object = m.core.object(*slot);
+            let power = m.derived.row(*slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
+            let lethal = power <= 0 || i32::from(m.core.marks.of(*slot).damage) >= power;
+            if object.status & status::TAGGED == 0 && (lethal || object.status & status::POISONED != 0) {
+                if power <= 0 {
+                    m.cite("KF2-damage.4");
+                }
+                doomed.push(m.core.reference(*slot));
+            }
+        }
+    }
+    if !doomed.is_empty() {
+        m.cite("KF-damage.2");
+        m.cite("KF2-damage.3");
+        let by = match m.core.frames.last() {
+            Some(Frame::Effect(f)) => M::cause_of(f),
+            _ => super::turn::rule(m.core.table.turn),
+        };
+        destroy(m, cat, &doomed, Cause { kind: cause::DESTROYED, ..by });
+    }
+    false
+}
+
+/// Destroys cards in play: they are tagged, their Destroyed: abilities resolve, and they leave together (KF2-destroy.1).
+pub fn destroy(m: &mut M, cat: &Catalog, what: &[Ref], cause: Cause) {
+    let scope = m.core.open_scope();
+    m.push(Frame::Rule(Step::Destroy(Destroy { step: DestroyStep::Resolve, scope })));
+    let mut batch = m.batch();
+    for subject in what {
+        let at = m.core.object(subject.slot).zone;
+        let (kind, seat, subject) = (event::DESTROYED, at.seat(), *subject);
+        batch.push(Event { kind, seat, subject, from: at, to: at, cause, ..Event::default() });
+    }
+    m.commit(cat, batch);
+}
+
+/// A card is destroyed: it stays until what that made ready is done.
+pub fn tagged(m: &mut M, event: &Event) {
+    if let Some(object) = m.core.object_mut(event.subject.slot) {
+        object.status |= status::TAGGED;
+    }
+}
+
+/// Whether an effect keeps a card from being destroyed, or damaged.
+pub fn protected(m: &M, event: &Event) -> bool {
+    let what = if event.kind == event::DESTROYED { action::DESTROY } else { action::DAMAGE };
+    m.derived.row(event.subject.slot).cant & (1 << what) != 0 && event.cause.kind != cause::SACRIFICE
+}
+
+/// Carries destruction on.
+pub fn step(m: &mut M, cat: &Catalog, destroy: Destroy) {
+    if !quiet(m, cat, destroy.scope) {
+        return;
+    }
+    match destroy.step {
+        DestroyStep::Resolve => {
+            m.at(Step::Destroy(Destroy { step: DestroyStep::Leave, ..destroy }));
+        }
+        DestroyStep::Leave => {
+            m.at(Step::Destroy(Destroy { step: DestroyStep::Over, ..destroy }));
+            leave(m, cat);
+        }
+        DestroyStep::Over => {
+            m.pop();
+            m.core.result = (1, 1);
+        }
+    }
+}
+
+/// KF2-destroy.1: everything tagged leaves together, each to its owner's discard pile.
+fn leave(m: &mut M, cat: &Catalog) {
+    let mut batch = m.batch();
+    for seat in [Seat(0), Seat(1)] {
+        for slot in m.core.piles.runs(seat, zone::IN_PLAY) {
+            let object = m.core.object(*slot);
+            if object.status & status::TAGGED != 0 {
+                batch.push(Event {
+                    kind: EventKind::MOVED,
+                    seat: object.owner,
+                    subject: m.core.reference(*slot),
+                    from: object.zone,
+                    to: ZoneId::of(object.owner, zone::DISCARD),
+                    cause: Cause { kind: cause::DESTROYED, by: seat, ability: AbilityId::NONE, ..Cause::default() },
+                    ..Event::default()
+                });
+            }
+        }
+    }
+    m.cite("KF2-destroy.1");
+    m.cite("KF-creature.4");
+    let gone: Vec<Slot> = batch.iter().map(|e| e.subject.slot).collect();
+    // What an effect at work destroyed, its text speaks of.
+    let below = m.core.frames.len().checked_sub(2);
+    let effect = below.filter(|at| matches!(m.core.frames.get(*at), Some(Frame::Effect(_))));
+    m.commit(cat, batch);
+    if let Some(depth) = effect.and_then(|at| u8::try_from(at + 1).ok()) {
+        for slot in gone {
+            if m.core.object(slot).zone.is_in(1 << zone::DISCARD) {
+                let what = m.core.reference(slot);
+                m.bind(depth, Deed::Trashed.bind(), what);
+            }
+        }
+    }
+}

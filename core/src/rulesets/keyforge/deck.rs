@@ -1,0 +1,42 @@
+//! KF2-deck.1, KF2-deck.2: what a deck must be.
+
+use crate::kernel::catalog::Catalog;
+use crate::table::{DeckFault, DeckList};
+
+/// KF2-deck.1
+pub const SIZE: i32 = 36;
+/// KF2-deck.2
+const HOUSES: i32 = 3;
+/// KF2-deck.2
+const OF_A_HOUSE: i32 = 12;
+
+/// The houses of a deck's cards, as bits.
+pub fn houses(cat: &Catalog, deck: &DeckList) -> u8 {
+    deck.cards.iter().fold(0, |bits, card| bits | cat.card(*card).attributes)
+}
+
+/// Everything that is wrong with a deck.
+pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
+    let mut faults = Vec::new();
+    let mut fault = |code, clause, card, found, allowed| faults.push(DeckFault { code, clause, card, found, allowed });
+    let count = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+    if deck.leader.is_some() {
+        fault("deck-leader", "KF2-deck.1", deck.leader, 1, 0);
+    }
+    if count(deck.cards.len()) != SIZE {
+        fault("deck-size", "KF2-deck.1", None, count(deck.cards.len()), SIZE);
+    }
+    let houses = houses(cat, deck);
+    let found = i32::try_from(houses.count_ones()).unwrap_or(0);
+    if found != HOUSES {
+        fault("deck-houses", "KF2-deck.2", None, found, HOUSES);
+    }
+    for house in (0..8).filter(|h| houses & (1 << h) != 0) {
+        let mine = deck.cards.iter().filter(|c| cat.card(**c).attributes & (1 << house) != 0);
+        let cards = count(mine.clone().count());
+        if cards != OF_A_HOUSE {
+            fault("deck-house", "KF2-deck.2", mine.clone().next_back().copied(), cards, OF_A_HOUSE);
+        }
+    }
+    faults
+}

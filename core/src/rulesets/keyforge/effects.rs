@@ -1,0 +1,273 @@
+//! What card text means in this game: head words, events, durations, and the verbs of its own.
+
+use super::damage;
+use super::keys;
+use super::play;
+use super::state::{becomes, effect_verb, event, status, verb};
+use super::using;
+use super::vocabulary::{action, cause, head, phase, zone};
+use super::{KeyForge, other};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
+use crate::kernel::machine::Machine;
+use crate::kernel::program::{Filter, Pattern, Selector, Side, Until, Who};
+use crate::kernel::state::{Duration, Waiting};
+use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord};
+use crate::ruleset::{Rank, VerbCall, VerbResult};
+
+type M = Machine<KeyForge>;
+
+/// KF2-order.1: whatever is ready together is put into an order by the active player.
+pub fn rank(_: &Waiting) -> Rank {
+    Rank { round: 0, class: 0, seat: 0 }
+}
+
+/// How long a duration of a text lasts.
+pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
+    let now = m.core.table.number;
+    let own = m.core.table.turn == controller;
+    Some(match until {
+        Until::ThisTurn | Until::AttackPhase => Duration::Turn(now),
+        Until::Battle => Duration::Scope(using::fight(m)?.scope),
+        Until::OwnTurnEnd => Duration::Turn(if own { now } else { now + 1 }),
+        Until::OpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now }),
+        Until::NextOpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now + 2 }),
+        Until::Source => Duration::Source,
+        Until::Forever => Duration::Forever,
+    })
+}
+
+/// The card itself, as the one that a pattern speaks of.
+fn itself() -> Selector {
+    let filters = vec![Filter::Not(Box::new(Filter::Other))];
+    Selector { types: 0, side: Side::Any, zones: u32::MAX, top: None, filters, or: None }
+}
+
+/// What a head word means.
+pub fn head(head: u8, _: &HeadArgument) -> HeadMeaning {
+    let event = |pattern: Pattern| HeadMeaning::Event(Box::new(pattern), None);
+    let own = |kind| Pattern { kind, holder: true, ..Pattern::default() };
+    match head {
+        // KF-ability.1: started by playing the card.
+        head::PLAY => HeadMeaning::ByRule,
+        head::REAP => event(own(event::REAPED)),
+        head::FIGHT => event(own(event::FOUGHT)),
+        head::ACTION | head::OMNI => HeadMeaning::Page(1 << phase::MAIN),
+        head::BEFORE_FIGHT | head::ASSAULT => event(own(event::BEFORE_FIGHT)),
+        head::HAZARDOUS => event(Pattern { kind: event::BEFORE_FIGHT, other: Some(itself()), ..Pattern::default() }),
+        head::DESTROYED => event(own(event::DESTROYED)),
+        _ => HeadMeaning::Continuous(zone::IN_PLAY),
+    }
+}
+
+/// The pattern of an event of card text.
+pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
+    let pattern = |kind| Pattern { kind, ..Pattern::default() };
+    Some(match word {
+        EventWord::Trashed => pattern(event::DESTROYED),
+        EventWord::Deployed => pattern(EventKind::ENTERED),
+        EventWord::Attacks => pattern(event::BEFORE_FIGHT),
+        EventWord::Equipped => pattern(EventKind::ATTACHED),
+        EventWord::Put => pattern(EventKind::MOVED),
+        EventWord::Draws => Pattern { who, ..pattern(EventKind::DREW) },
+        EventWord::Damages => Pattern { who, ..pattern(EventKind::DAMAGED) },
+        EventWord::MainStart => Pattern { who, extra: Some(phase::MAIN), ..pattern(EventKind::PHASE_BEGAN) },
+        EventWord::TurnEnd => Pattern { who, ..pattern(EventKind::TURN_ENDING) },
+        EventWord::BattleEnd => pattern(event::FOUGHT),
+        EventWord::StatChanged(stat) => Pattern { who, extra: Some(stat), ..pattern(EventKind::PLAYER_STAT) },
+        EventWord::Moved | EventWord::Defends | EventWord::StepStart(_) => return None,
+    })
+}
+
+/// The number of a verb of card text; most of the words are other games'.
+pub fn verb_word(word: VerbWord) -> Option<u8> {
+    (word == VerbWord::Attack).then_some(effect_verb::FIGHT)
+}
+
+fn in_play(m: &M, what: Ref) -> bool {
+    m.core.is_live(what) && m.core.object(what.slot).zone.is_in(zone::IN_PLAY)
+}
+
+fn amber(m: &M, seat: Seat) -> i32 {
+    m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.amber))
+}
+
+/// The way in which a verb has a card used: a stunned one only loses its stun (KF2-stun.1).
+fn way(m: &M, which: u8, what: Ref) -> u8 {
+    match which {
+        _ if m.core.object(what.slot).status & status::STUNNED != 0 => verb::UNSTUN,
+        effect_verb::REAP => verb::REAP,
+        _ => verb::FIGHT,
+    }
+}
+
+/// Whether a verb could do anything to one card.
+fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
+    let object = m.core.object(what.slot);
+    let has = |bit: u8| object.status & bit != 0;
+    let mark = m.core.marks.of(what.slot);
+    match call.verb {
+        effect_verb::DAMAGE => using::stands(m, what),
+        effect_verb::HEAL => using::stands(m, what) && mark.damage > 0,
+        effect_verb::CAPTURE => using::stands(m, what) && amber(m, other(object.zone.seat())) > 0,
+        effect_verb::DESTROY => in_play(m, what) && !has(status::TAGGED),
+        // KF2-sacrifice.1
+        effect_verb::SACRIFICE => in_play(m, what) && !has(status::TAGGED) && object.zone.seat() == call.controller,
+        effect_verb::EXHAUST => in_play(m, what) && !has(status::EXHAUSTED),
+        effect_verb::READY => in_play(m, what) && has(status::EXHAUSTED),
+        // KF2-stun.3
+        effect_verb::STUN => using::stands(m, what) && !has(status::STUNNED),
+        effect_verb::UNSTUN => using::stands(m, what) && has(status::STUNNED),
+        effect_verb::REAP | effect_verb::FIGHT => {
+            using::may_use(m, cat, call.controller, what.slot, way(m, call.verb, what), true).is_ok()
+        }
+        effect_verb::USE => {
+            using::WAYS.iter().any(|how| using::may_use(m, cat, call.controller, what.slot, *how, true).is_ok())
+        }
+        effect_verb::PLAY => !in_play(m, what) && play::playable(m, cat, call.controller, what.slot).is_ok(),
+        _ => false,
+    }
+}
+
+/// Whether a verb could do anything.
+pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
+    match call.verb {
+        effect_verb::STEAL => amber(m, other(call.seat)) > 0,
+        effect_verb::FORGE => keys::price(m, call.seat).is_some(),
+        _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
+    }
+}
+
+/// What a card becomes by a verb.
+fn becoming(which: u8) -> Option<u8> {
+    match which {
+        effect_verb::EXHAUST => Some(becomes::EXHAUSTED),
+        effect_verb::READY => Some(becomes::READY),
+        effect_verb::STUN => Some(becomes::STUNNED),
+        effect_verb::UNSTUN => Some(becomes::UNSTUNNED),
+        _ => None,
+    }
+}
+
+/// Carries out a verb of card text. What can't be done is left out (KF-effect.1).
+pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
+    let cause = M::cause_of(call.frame);
+    m.cite("KF-effect.1");
+    match call.verb {
+        effect_verb::STEAL => return steal(m, cat, call, cause),
+        effect_verb::FORGE => {
+            m.cite("KF2-forge.5");
+            let done = keys::forge(m, cat, call.seat, cause);
+            return VerbResult { asked: 1, done: u16::from(done) };
+        }
+        _ => {}
+    }
+    let able: Vec<Ref> = call.what.iter().copied().filter(|what| possible(m, cat, call, *what)).collect();
+    let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+    let result = VerbResult { asked: count(call.what.len()).max(1), done: count(able.len()) };
+    if able.is_empty() {
+        return result;
+    }
+    match call.verb {
+        effect_verb::DESTROY => damage::destroy(m, cat, &able, cause),
+        effect_verb::SACRIFICE => {
+            ["KF2-sacrifice.1", "KF-useart.5"].into_iter().for_each(|c| m.cite(c));
+            damage::destroy(m, cat, &able, Cause { kind: cause::SACRIFICE, ..cause });
+        }
+        effect_verb::REAP | effect_verb::FIGHT => {
+            use_by(m, &able);
+            // The last to be put on top is the first to be used.
+            able.iter().rev().for_each(|what| using::begin(m, *what, call.controller, way(m, call.verb, *what)));
+        }
+        effect_verb::USE => {
+            use_by(m, &able);
+            able.iter().rev().for_each(|what| using::choose(m, *what));
+        }
+        effect_verb::PLAY => {
+            m.cite("KF-other.1");
+            able.iter().rev().for_each(|what| play::begin(m, *what, call.controller));
+        }
+        _ => change(m, cat, call, &able, cause),
+    }
+    result
+}
+
+fn use_by(m: &M, able: &[Ref]) {
+    ["KF-other.1", "KF-other.2"].into_iter().for_each(|c| m.cite(c));
+    if able.iter().any(|what| m.core.object(what.slot).status & status::STUNNED != 0) {
+        m.cite("KF2-stun.1");
+    }
+}
+
+/// Damage, healing, capturing, and what a card becomes: one batch.
+fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Cause) {
+    let mut batch = m.batch();
+    let mut left = [amber(m, Seat(0)), amber(m, Seat(1))];
+    for subject in able.iter().copied() {
+        let at = m.core.object(subject.slot).zone;
+        let of = Event { seat: at.seat(), subject, from: at, to: at, amount: call.amount, cause, ..Event::default() };
+        batch.push(match call.verb {
+            effect_verb::DAMAGE => Event { kind: EventKind::DAMAGED, ..of },
+            effect_verb::HEAL => {
+                let amount = call.amount.min(i32::from(m.core.marks.of(subject.slot).damage));
+                Event { kind: event::HEALED, amount, ..of }
+            }
+            effect_verb::CAPTURE => {
+                let seat = other(at.seat());
+                let pool = left.get_mut(seat.index());
+                let amount = pool.map_or(0, |pool| {
+                    let amount = call.amount.min(*pool);
+                    *pool -= amount;
+                    amount
+                });
+                Event { kind: event::CAPTURED, seat, amount, ..of }
+            }
+            which => Event { kind: event::BECAME, extra: becoming(which).unwrap_or(0), amount: 0, ..of },
+        });
+    }
+    m.commit(cat, batch);
+}
+
+/// KF2-steal.1
+fn steal(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResult {
+    let amount = call.amount.min(amber(m, other(call.seat)));
+    if amount > 0 {
+        m.commit_one(cat, Event { kind: event::STOLEN, seat: call.seat, amount, cause, ..Event::default() });
+    }
+    let done = if amount >= call.amount { 2 } else { u16::from(amount > 0) };
+    VerbResult { asked: 2, done }
+}
+
+/// Whether an event is forbidden by an effect.
+pub fn forbidden(m: &M, event: &Event) -> Option<Clause> {
+    let player = |seat: Seat, what: u8| m.derived.player(seat).cant & (1 << what) != 0;
+    let no = match event.kind {
+        event::DESTROYED => damage::protected(m, event),
+        EventKind::DAMAGED => !event.subject.is_none() && damage::protected(m, event),
+        EventKind::DREW => player(event.seat, action::DRAW),
+        event::STOLEN => player(other(event.seat), action::STEAL),
+        _ => false,
+    };
+    no.then_some("KF2-order.2")
+}
+
+/// Whether a card can do an action now.
+pub fn can(m: &M, cat: &Catalog, what: u8, card: Ref) -> bool {
+    let seat = m.core.object(card.slot).zone.seat();
+    let used = |how: u8| using::may_use(m, cat, seat, card.slot, how, true).is_ok();
+    match what {
+        action::REAP => used(verb::REAP),
+        action::FIGHT => used(verb::FIGHT),
+        action::USE => using::WAYS.into_iter().any(used),
+        action::PLAY => play::playable(m, cat, seat, card.slot).is_ok(),
+        action::FORGE => keys::price(m, seat).is_some(),
+        action::BE_ATTACKED => using::targets(m, cat, other(seat)).contains(&card.slot),
+        _ => m.derived.row(card.slot).cant & (1 << what) == 0,
+    }
+}
+
+/// Where a program's event happened.
+pub fn happened_at(m: &M, subject: Ref) -> ZoneId {
+    m.place_of(subject)
+}

@@ -1,0 +1,84 @@
+//! Keys: forging them, what they cost, and winning by the third.
+
+use super::KeyForge;
+use super::state::{event, reason};
+use super::turn::rule;
+use super::vocabulary::{action, stat};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::event::{Cause, Event};
+use crate::kernel::ids::{Clause, Seat};
+use crate::kernel::log::{Entry, What};
+use crate::kernel::machine::Machine;
+use crate::ruleset::Ruleset;
+use crate::table::Outcome;
+
+type M = Machine<KeyForge>;
+
+/// KF2-forge.2
+pub const COST: i32 = 6;
+
+/// The clauses of the reasons of `state::reason`: why the game ended for a player.
+pub const REASONS: [Clause; 3] = ["KF2-forge.4", "KF2-end.1", "KF2-order.3"];
+
+/// KF2-forge.1: at the start of a turn, if the amber is there.
+pub fn forge_for_turn(m: &mut M, cat: &Catalog, seat: Seat) {
+    forge(m, cat, seat, rule(seat));
+}
+
+/// Whether a player can forge a key now, and for how much.
+pub fn price(m: &M, seat: Seat) -> Option<i32> {
+    let cost = KeyForge::player_stat(m, seat, stat::KEY_COST);
+    if cost != COST {
+        m.cite("KF2-forge.2");
+    }
+    let player = m.core.players.get(seat.index())?;
+    if m.derived.player(seat).cant & (1 << action::FORGE) != 0 {
+        m.cite("KF2-order.2");
+        return None;
+    }
+    (i32::from(player.amber) >= cost && player.keys < m.core.table.keys).then_some(cost)
+}
+
+/// Forges one key at the present cost, if it can be paid. Returns whether it could.
+pub fn forge(m: &mut M, cat: &Catalog, seat: Seat, cause: Cause) -> bool {
+    let Some(amount) = price(m, seat) else { return false };
+    m.cite("KF2-forge.3");
+    m.commit_one(cat, Event { kind: event::FORGED, seat, amount, cause, ..Event::default() });
+    true
+}
+
+/// A key was forged.
+pub fn forged(m: &mut M, event: &Event) {
+    let goal = m.core.table.keys;
+    if let Some(player) = m.core.players.get_mut(event.seat.index()) {
+        player.amber = player.amber.saturating_sub(u8::try_from(event.amount).unwrap_or(u8::MAX));
+        player.keys = player.keys.saturating_add(1);
+        if player.keys >= goal {
+            let loser = super::other(event.seat);
+            mark(m, loser, reason::KEYS);
+        }
+    }
+    m.touch();
+}
+
+/// Marks a player as beaten. The game is decided from all marks together.
+pub fn mark(m: &mut M, seat: Seat, reason: u8) {
+    if m.core.lost & seat.bit() != 0 {
+        return;
+    }
+    m.core.lost |= seat.bit();
+    m.core.lost_by = reason;
+    let clause = REASONS.get(usize::from(reason)).copied().unwrap_or("KF2-forge.4");
+    m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Lose, clause) });
+}
+
+/// KF2-forge.4, KF2-end.1, KF2-end.2
+pub fn judge(m: &mut M) {
+    if m.core.outcome.is_some() || m.core.lost == 0 {
+        return;
+    }
+    let winner = [Seat(0), Seat(1)].into_iter().find(|s| m.core.lost & s.bit() == 0);
+    m.core.outcome = Some(winner.map_or(Outcome::Draw, Outcome::Win));
+    let clause = KeyForge::outcome_clause(m);
+    m.tell(|_| Entry { seat: winner, ..Entry::new(What::Over, clause) });
+}

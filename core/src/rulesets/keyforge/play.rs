@@ -1,0 +1,447 @@
+//! Step 3 (KF2-turn.3): what may be done in it; playing and discarding cards.
+
+use super::KeyForge;
+use super::state::{Frame as Step, Play, PlayStep, TurnStep, event, question, verb};
+use super::turn::{self, quiet};
+use super::using;
+use super::vocabulary::{action, card_type, cause, head, phase, stat, zone};
+use crate::kernel::catalog::{Catalog, Use};
+use crate::kernel::decision::{Act, Answer, Ask, AskKind, Refusal};
+use crate::kernel::eval::Eye;
+use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::ids::{AbilityId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
+use crate::kernel::machine::Machine;
+use crate::kernel::state::{EffectFrame, Frame, Occasion};
+use crate::kernel::trigger::Found;
+use crate::ruleset::Ruleset;
+
+type M = Machine<KeyForge>;
+
+/// Whether a card is of the active house (KF2-house.3).
+pub fn active(m: &M, cat: &Catalog, slot: Slot) -> bool {
+    let house = m.core.table.house;
+    m.cite("KF2-house.3");
+    house < 8 && cat.card(m.core.object(slot).card).attributes & (1 << house) != 0
+}
+
+/// By what cards count as the same for KF-six.1.
+fn title(m: &M, cat: &Catalog, slot: Slot) -> u16 {
+    let card = m.core.object(slot).card;
+    cat.card(card).names.first().copied().unwrap_or(card.0)
+}
+
+/// KF-six.1, decision KF-1: whether cards of this title may be played or used once more this turn.
+pub fn six(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> bool {
+    let name = title(m, cat, slot);
+    let times = m.core.table.titles.iter().find(|t| t.name == name && t.seat == seat).map_or(0, |t| t.times);
+    m.cite("KF-six.1");
+    times < m.core.table.six
+}
+
+/// Counts a play or use of a card (KF-six.1, KF2-alpha.1).
+pub fn count(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
+    let name = title(m, cat, slot);
+    let table = &mut m.core.table;
+    table.deeds = table.deeds.saturating_add(1);
+    match table.titles.iter_mut().find(|t| t.name == name && t.seat == seat) {
+        Some(title) => title.times = title.times.saturating_add(1),
+        // There are no more titles than cards.
+        None => _ = table.titles.push(super::state::Title { name, seat, times: 1 }),
+    }
+}
+
+/// KF2-first.1
+fn first_turn(m: &M) -> Result<(), Clause> {
+    if m.core.table.number == 1 && m.core.table.from_hand > 0 { Err("KF2-first.1") } else { Ok(()) }
+}
+
+/// Whether anything but its house keeps a card from being played by a player.
+pub fn playable(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
+    let object = m.core.object(slot);
+    if !six(m, cat, seat, slot) {
+        return Err("KF-six.1");
+    }
+    if m.restricted(cat, seat, action::PLAY, slot, 0, object.zone) {
+        return Err("KF2-order.2");
+    }
+    if m.core.table.deeds > 0 && m.heads(cat, slot) & (1 << head::ALPHA) != 0 {
+        return Err("KF2-alpha.1");
+    }
+    if cat.card(object.card).kind == card_type::UPGRADE && hosts(m, cat, slot).is_empty() {
+        return Err("KF-upgrade.4");
+    }
+    Ok(())
+}
+
+/// KF-play.1: whether a card may be played from the hand in step 3.
+fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
+    if m.core.object(slot).zone != ZoneId::of(seat, zone::HAND) || m.core.table.phase != phase::MAIN {
+        return Err("KF-play.1");
+    }
+    if !active(m, cat, slot) {
+        return Err("KF2-house.3");
+    }
+    first_turn(m)?;
+    playable(m, cat, seat, slot)
+}
+
+/// KF-discard.1
+fn may_discard(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
+    if m.core.object(slot).zone != ZoneId::of(seat, zone::HAND) || m.core.table.phase != phase::MAIN {
+        return Err("KF-discard.1");
+    }
+    if !active(m, cat, slot) {
+        return Err("KF2-house.3");
+    }
+    first_turn(m)
+}
+
+/// KF2-upgrade.1: the creatures that an upgrade can be attached to.
+pub fn hosts(m: &M, cat: &Catalog, upgrade: Slot) -> Vec<Slot> {
+    let filters = cat.card(m.core.object(upgrade).card).attach.as_deref().unwrap_or(&[]);
+    let seats = [m.core.table.turn, super::other(m.core.table.turn)];
+    let creatures = seats.into_iter().flat_map(|s| m.core.zone(ZoneId::of(s, zone::LINE)).iter().copied());
+    let fits = |creature: &Slot| {
+        let frame = EffectFrame {
+            controller: m.core.table.turn,
+            holder: m.core.reference(upgrade),
+            ability: AbilityId::NONE,
+            ..EffectFrame::default()
+        };
+        filters.iter().all(|f| m.filter(cat, Eye { frame: &frame, depth: u8::MAX }, *creature, f))
+    };
+    creatures.filter(fits).collect()
+}
+
+fn act(verb: u8, card: Slot) -> Answer {
+    Answer::Act(Act { verb, card, place: ZoneId::NOWHERE, ability: AbilityId::NONE })
+}
+
+/// Writes what may be done in step 3.
+pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
+    for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
+        if may_play(m, cat, seat, *slot).is_ok() {
+            out.push(act(verb::PLAY, *slot));
+        }
+        if may_discard(m, cat, seat, *slot).is_ok() {
+            out.push(act(verb::DISCARD, *slot));
+        }
+    }
+    for slot in m.core.piles.runs(seat, 1 << zone::LINE | 1 << zone::ARTIFACTS) {
+        for how in using::WAYS {
+            if using::may_use(m, cat, seat, *slot, how, false).is_ok() {
+                out.push(act(how, *slot));
+            }
+        }
+    }
+    out.push(act(verb::END, NOBODY));
+}
+
+/// Why an action is against the rules.
+pub fn why_not(m: &M, cat: &Catalog, seat: Seat, question: u8, act: Act) -> Option<Refusal> {
+    let refuse = |clause: Clause, reason: &'static str| Some(Refusal { clause, reason });
+    match (question, act.verb) {
+        (question::MAIN, verb::PLAY) => {
+            may_play(m, cat, seat, act.card).err().and_then(|c| refuse(c, "this card can't be played"))
+        }
+        (question::MAIN, verb::DISCARD) => {
+            may_discard(m, cat, seat, act.card).err().and_then(|c| refuse(c, "this card can't be discarded"))
+        }
+        (question::MAIN, how) if using::WAYS.contains(&how) => using::may_use(m, cat, seat, act.card, how, false)
+            .err()
+            .and_then(|c| refuse(c, "this card can't be used so")),
+        (question::MULLIGAN, _) => refuse("KF2-setup.4", "the hand is kept or redrawn first"),
+        (question::HOUSE, _) => refuse("KF2-house.1", "a house of the player is chosen first"),
+        (question::ARCHIVES, _) => refuse("KF2-archive.1", "the archives are taken or left first"),
+        (question::FLANK, _) => refuse("KF-creature.3", "a creature enters on a flank"),
+        _ => None,
+    }
+}
+
+/// Does what was chosen in step 3.
+pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
+    match act.verb {
+        verb::PLAY => {
+            m.core.table.from_hand = m.core.table.from_hand.saturating_add(1);
+            m.cite("KF-play.1");
+            let card = m.core.reference(act.card);
+            begin(m, card, seat);
+        }
+        verb::DISCARD => discard(m, cat, seat, act.card),
+        verb::END => m.at(Step::Turn(TurnStep::Ready)),
+        how if using::WAYS.contains(&how) => {
+            m.cite("KF-use.1");
+            let card = m.core.reference(act.card);
+            using::begin(m, card, seat, how);
+        }
+        _ => {}
+    }
+}
+
+/// KF-discard.1, KF-discard.2
+fn discard(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
+    let table = &mut m.core.table;
+    table.from_hand = table.from_hand.saturating_add(1);
+    table.deeds = table.deeds.saturating_add(1);
+    m.cite("KF-discard.1");
+    m.cite("KF-discard.2");
+    let object = m.core.object(slot);
+    let event = Event {
+        kind: EventKind::MOVED,
+        seat,
+        subject: m.core.reference(slot),
+        from: object.zone,
+        to: ZoneId::of(object.owner, zone::DISCARD),
+        cause: Cause { kind: cause::DISCARD, by: seat, ability: AbilityId::NONE, ..Cause::default() },
+        ..Event::default()
+    };
+    m.commit_one(cat, event);
+}
+
+/// Begins to play a card, from wherever it is.
+pub fn begin(m: &mut M, card: Ref, seat: Seat) {
+    let scope = m.core.open_scope();
+    let play = Play { step: PlayStep::Place, card, seat, at: 1, host: Ref::NONE, scope, asked: false };
+    m.push(Frame::Rule(Step::Play(play)));
+}
+
+/// The play on top.
+fn present(m: &M) -> Option<Play> {
+    match m.core.frames.last() {
+        Some(Frame::Rule(Step::Play(play))) => Some(*play),
+        _ => None,
+    }
+}
+
+/// Where a creature may enter (KF-creature.3), or what an upgrade goes on.
+pub fn place_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
+    let Some(play) = present(m) else { return };
+    if cat.card(m.core.object(play.card.slot).card).kind == card_type::UPGRADE {
+        out.extend(hosts(m, cat, play.card.slot).into_iter().map(Answer::Pick));
+        return;
+    }
+    out.extend([act(verb::LEFT, NOBODY), act(verb::RIGHT, NOBODY)]);
+    if m.heads(cat, play.card.slot) & (1 << head::DEPLOY) != 0 {
+        let line = m.core.zone(ZoneId::of(play.seat, zone::LINE));
+        let inner = line.split_last().map_or(&[][..], |(_, inner)| inner);
+        out.extend(inner.iter().map(|slot| act(verb::BESIDE, *slot)));
+    }
+}
+
+/// Takes the place that was chosen.
+pub fn placed(m: &mut M, answer: Answer) {
+    let Some(mut play) = present(m) else { return };
+    match answer {
+        Answer::Pick(slot) => play.host = m.core.reference(slot),
+        Answer::Act(Act { verb: verb::LEFT, .. }) => play.at = 0,
+        Answer::Act(Act { verb: verb::BESIDE, card, .. }) => {
+            m.cite("KF2-deploy.1");
+            let line = m.core.zone(ZoneId::of(play.seat, zone::LINE));
+            let before = line.iter().position(|s| *s == card).map_or(1, |at| at + 2);
+            play.at = u8::try_from(before).unwrap_or(1);
+        }
+        _ => play.at = 1,
+    }
+    m.at(Step::Play(play));
+}
+
+/// Carries the playing of a card on.
+pub fn step(m: &mut M, cat: &Catalog, play: Play) {
+    if !quiet(m, cat, play.scope) {
+        return;
+    }
+    let mut next = play;
+    let kind = cat.card(m.core.object(play.card.slot).card).kind;
+    match play.step {
+        PlayStep::Place if !play.asked && asks_for_place(m, play, kind) => {
+            next.asked = true;
+            m.at(Step::Play(next));
+            // KF2-line.3, KF-effect.2
+            let seat = KeyForge::decider(m, play.seat);
+            let kind = if kind == card_type::UPGRADE { AskKind::Pick } else { AskKind::Act(question::FLANK) };
+            m.ask(Ask { seat, kind, min: 1, max: 1, secret: false });
+        }
+        PlayStep::Place => {
+            next.step = PlayStep::Bonus;
+            m.at(Step::Play(next));
+            count(m, cat, play.seat, play.card.slot);
+        }
+        PlayStep::Bonus => {
+            next.step = PlayStep::Enter;
+            m.at(Step::Play(next));
+            bonus(m, cat, play);
+        }
+        PlayStep::Enter => {
+            next.step = PlayStep::Played;
+            let omega = m.heads(cat, play.card.slot) & (1 << head::OMEGA) != 0;
+            if omega {
+                m.core.table.ended = true;
+                m.cite("KF2-omega.1");
+            }
+            enter(m, cat, play, next, kind);
+        }
+        PlayStep::Played => {
+            next.step = PlayStep::Done;
+            m.at(Step::Play(next));
+            if m.core.object(play.card.slot).zone.is_in(zone::IN_PLAY | 1 << zone::RESOLVING) {
+                played(m, cat, play);
+            }
+        }
+        PlayStep::Done => {
+            m.pop();
+            let object = m.core.object(play.card.slot);
+            if m.core.is_live(play.card) && object.zone.is_in(1 << zone::RESOLVING) {
+                // KF-action.1
+                m.cite("KF-action.1");
+                let event = Event {
+                    kind: EventKind::MOVED,
+                    seat: play.seat,
+                    subject: play.card,
+                    from: object.zone,
+                    to: ZoneId::of(object.owner, zone::DISCARD),
+                    cause: by_play(play),
+                    ..Event::default()
+                };
+                m.commit_one(cat, event);
+            }
+            m.core.result = (1, 1);
+        }
+    }
+}
+
+fn asks_for_place(m: &M, play: Play, kind: u8) -> bool {
+    match kind {
+        card_type::CREATURE => !m.core.zone(ZoneId::of(play.seat, zone::LINE)).is_empty(),
+        kind => kind == card_type::UPGRADE,
+    }
+}
+
+fn by_play(play: Play) -> Cause {
+    Cause { kind: cause::PLAY, by: play.seat, source: play.card, ability: AbilityId::NONE }
+}
+
+/// KF-amber.2
+fn bonus(m: &mut M, cat: &Catalog, play: Play) {
+    let printed = cat.card(m.core.object(play.card.slot).card).stats;
+    let amount = printed.get(usize::from(stat::BONUS)).copied().unwrap_or(0);
+    if amount > 0 {
+        m.cite("KF-amber.1");
+        m.cite("KF-amber.2");
+        super::damage::gain(m, cat, play.seat, amount, by_play(play));
+    }
+}
+
+/// The card goes where its type goes: KF-creature.1, KF-artifact.1, KF-upgrade.1, KF2-zone.7.
+fn enter(m: &mut M, cat: &Catalog, play: Play, mut next: Play, kind: u8) {
+    let from = m.core.object(play.card.slot).zone;
+    let live = m.core.is_live(play.card);
+    let host = m.core.object(play.host.slot).zone;
+    let to = match kind {
+        card_type::CREATURE => ZoneId::of(play.seat, zone::LINE),
+        card_type::ARTIFACT => ZoneId::of(play.seat, zone::ARTIFACTS),
+        card_type::UPGRADE => ZoneId::of(host.seat(), zone::UPGRADES),
+        _ => ZoneId::of(play.seat, zone::RESOLVING),
+    };
+    let homeless = kind == card_type::UPGRADE && !(m.core.is_live(play.host) && host.is_in(1 << zone::LINE));
+    if !live || homeless {
+        // What it was to be played on, or the card itself, is gone (KF-effect.1).
+        m.pop();
+        m.core.result = (1, 0);
+        return;
+    }
+    let after = Ref { slot: play.card.slot, incarnation: play.card.incarnation.wrapping_add(1) };
+    next.card = after;
+    m.at(Step::Play(next));
+    let extra = if kind == card_type::CREATURE { play.at } else { 1 };
+    let moved = Event {
+        kind: EventKind::MOVED,
+        seat: play.seat,
+        subject: play.card,
+        other: play.host,
+        from,
+        to,
+        extra,
+        cause: by_play(play),
+        ..Event::default()
+    };
+    let mut batch = m.batch();
+    batch.push(moved);
+    let clauses: &[Clause] = match kind {
+        card_type::CREATURE => &["KF-creature.1", "KF-creature.2", "KF-creature.3", "KF2-line.1", "KF2-line.3"],
+        card_type::ARTIFACT => &["KF-artifact.1", "KF-artifact.2"],
+        card_type::UPGRADE => &["KF-upgrade.1", "KF-upgrade.2", "KF2-upgrade.1"],
+        _ => &["KF2-zone.7"],
+    };
+    clauses.iter().for_each(|clause| m.cite(clause));
+    m.cite("KF-type.1");
+    match kind {
+        card_type::CREATURE | card_type::ARTIFACT => {
+            batch.push(Event { kind: EventKind::ENTERED, subject: after, ..moved });
+        }
+        card_type::UPGRADE => batch.push(Event { kind: EventKind::ATTACHED, subject: after, ..moved }),
+        _ => {}
+    }
+    m.commit(cat, batch);
+}
+
+/// KF-ability.1: the card was played; its own abilities and what answers are ready together (KF2-order.1).
+fn played(m: &mut M, cat: &Catalog, play: Play) {
+    let at = m.core.object(play.card.slot).zone;
+    let (kind, subject) = (event::PLAYED, play.card);
+    let event = Event {
+        kind,
+        seat: play.seat,
+        subject,
+        other: play.host,
+        from: at,
+        to: at,
+        cause: by_play(play),
+        ..Event::default()
+    };
+    m.commit_one(cat, event);
+    let holder = if at.is_in(1 << zone::UPGRADES) { play.host } else { play.card };
+    let mut own = Vec::new();
+    let upgrade = at.is_in(1 << zone::UPGRADES);
+    let printed = &cat.face(m.core.object(play.card.slot).card, 0).abilities;
+    let mut see = |id: AbilityId| {
+        let ability = cat.ability(id);
+        let bare = ability.head.is_none() && at.is_in(1 << zone::RESOLVING);
+        if ability.usage == Use::ByRule && (bare || ability.head == Some(head::PLAY)) && !own.contains(&id) {
+            own.push(id);
+        }
+    };
+    if upgrade {
+        printed.iter().for_each(|id| see(*id))
+    } else {
+        m.abilities_of(cat, play.card.slot, see)
+    }
+    own.into_iter().for_each(|ability| {
+        m.cite("KF-ability.1");
+        ready(m, cat, ability, holder, play.seat, Occasion::of(&event));
+    });
+}
+
+/// An ability that a rule starts becomes ready.
+pub fn ready(m: &mut M, cat: &Catalog, ability: AbilityId, holder: Ref, controller: Seat, occasion: Occasion) {
+    let frame = EffectFrame { ability, controller, holder, occasion, ..EffectFrame::default() };
+    if m.states_hold(cat, &frame) {
+        let (entry, meant, free, class) = (0, Ref::NONE, false, 1);
+        m.make_ready(cat, Found { holder, controller, ability, entry, occasion, meant, free, class });
+    }
+}
+
+/// Writes the answers to what a procedure of this chapter asks.
+pub fn own_options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Answer>) {
+    match question {
+        question::MULLIGAN => super::setup::options(out),
+        question::HOUSE => turn::house_options(m, cat, seat, out),
+        question::ARCHIVES => turn::archive_options(out),
+        question::MAIN => options(m, cat, seat, out),
+        question::FLANK => place_options(m, cat, out),
+        question::USE => using::choice_options(m, cat, out),
+        _ => match m.core.frames.last() {
+            Some(Frame::Rule(Step::Use(_))) => using::target_options(m, cat, out),
+            _ => place_options(m, cat, out),
+        },
+    }
+}

@@ -1,0 +1,368 @@
+//! KeyForge's words: the document's Korean, and the English that the game is known by. The houses are invented; which
+//! houses there are is no rule of the game.
+
+use super::limits::{ACTION, ARTIFACT, CREATURE, UPGRADE};
+use crate::vocabulary::{
+    Bench, HeadClass, HeadParam, HeadWord, Noun, PlaceWord, StatOf, StatWord, Vocabulary, Word, ZoneWord,
+};
+
+const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
+    Word { id, ko, en, clause }
+}
+
+/// Index of a card type (KF-type.1).
+pub mod card_type {
+    /// KF-action.1
+    pub const ACTION: u8 = 0;
+    /// KF-artifact.1
+    pub const ARTIFACT: u8 = 1;
+    /// KF-creature.1
+    pub const CREATURE: u8 = 2;
+    /// KF-upgrade.1
+    pub const UPGRADE: u8 = 3;
+}
+
+/// Index of a zone kind.
+pub mod zone {
+    /// KF2-zone.1
+    pub const DECK: u8 = 0;
+    /// KF2-zone.2
+    pub const HAND: u8 = 1;
+    /// KF2-zone.3
+    pub const DISCARD: u8 = 2;
+    /// KF2-zone.4
+    pub const ARCHIVES: u8 = 3;
+    /// KF2-zone.5
+    pub const PURGED: u8 = 4;
+    /// KF-creature.1: the battle line, left to right.
+    pub const LINE: u8 = 5;
+    /// KF-artifact.1
+    pub const ARTIFACTS: u8 = 6;
+    /// KF-upgrade.1: under the creatures of a battle line.
+    pub const UPGRADES: u8 = 7;
+    /// KF2-zone.7
+    pub const RESOLVING: u8 = 8;
+    /// What is in play (KF2-zone.6), as bits.
+    pub const IN_PLAY: u32 = 1 << LINE | 1 << ARTIFACTS | 1 << UPGRADES;
+}
+
+/// Index of a number.
+pub mod stat {
+    /// KF-creature.2
+    pub const POWER: u8 = 0;
+    /// KF-damage.3
+    pub const ARMOR: u8 = 1;
+    /// KF-amber.1
+    pub const BONUS: u8 = 2;
+    /// KF-amber.3, a player's
+    pub const AMBER: u8 = 3;
+    /// KF2-forge.1, a player's
+    pub const KEYS: u8 = 4;
+    /// KF2-chain.1, a player's
+    pub const CHAINS: u8 = 5;
+    /// KF2-forge.2, a player's
+    pub const KEY_COST: u8 = 6;
+    /// KF2-draw.1, a player's
+    pub const HAND_SIZE: u8 = 7;
+}
+
+/// Index of a head word.
+pub mod head {
+    /// KF-ability.1
+    pub const PLAY: u8 = 0;
+    /// KF-reap.3
+    pub const REAP: u8 = 1;
+    /// KF-fight.4
+    pub const FIGHT: u8 = 2;
+    /// KF-act.1, KF-useart.3
+    pub const ACTION: u8 = 3;
+    /// KF-useart.4
+    pub const OMNI: u8 = 4;
+    /// KF2-fight.1
+    pub const BEFORE_FIGHT: u8 = 5;
+    /// KF2-destroy.2
+    pub const DESTROYED: u8 = 6;
+    /// KF2-taunt.1
+    pub const TAUNT: u8 = 7;
+    /// KF2-elusive.1
+    pub const ELUSIVE: u8 = 8;
+    /// KF2-skirmish.1
+    pub const SKIRMISH: u8 = 9;
+    /// KF2-poison.1
+    pub const POISON: u8 = 10;
+    /// KF2-hazardous.1
+    pub const HAZARDOUS: u8 = 11;
+    /// KF2-assault.1
+    pub const ASSAULT: u8 = 12;
+    /// KF2-alpha.1
+    pub const ALPHA: u8 = 13;
+    /// KF2-omega.1
+    pub const OMEGA: u8 = 14;
+    /// KF2-deploy.1
+    pub const DEPLOY: u8 = 15;
+}
+
+/// Index of an action that text can forbid.
+pub mod action {
+    /// KF-play.1
+    pub const PLAY: u8 = 0;
+    /// KF-use.1
+    pub const USE: u8 = 1;
+    /// KF-reap.1
+    pub const REAP: u8 = 2;
+    /// KF-fight.1
+    pub const FIGHT: u8 = 3;
+    /// To be attacked (KF-fight.2)
+    pub const BE_ATTACKED: u8 = 4;
+    /// KF-damage.2
+    pub const DESTROY: u8 = 5;
+    /// KF-damage.1: to be dealt damage
+    pub const DAMAGE: u8 = 6;
+    /// KF2-forge.1
+    pub const FORGE: u8 = 7;
+    /// KF2-steal.1: to be stolen from
+    pub const STEAL: u8 = 8;
+    /// KF2-draw.1
+    pub const DRAW: u8 = 9;
+    /// KF2-ready.1
+    pub const READY: u8 = 10;
+}
+
+/// Index of a reason for which something happens.
+pub mod cause {
+    /// KF-fight.3
+    pub const FIGHT: u8 = 0;
+    /// By an ability
+    pub const EFFECT: u8 = 1;
+    /// KF-damage.2
+    pub const DESTROYED: u8 = 2;
+    /// KF-upgrade.3
+    pub const DETACHED: u8 = 3;
+    /// KF-discard.1
+    pub const DISCARD: u8 = 4;
+    /// A card played by its player (KF-play.1), and its way to the discard pile (KF-action.1)
+    pub const PLAY: u8 = 5;
+    /// KF-reap.2
+    pub const REAP: u8 = 6;
+    /// What the rules do themselves: set-up, forging, drawing
+    pub const RULE: u8 = 7;
+    /// KF2-sacrifice.1
+    pub const SACRIFICE: u8 = 8;
+}
+
+/// Phases by index.
+pub mod phase {
+    /// KF2-forge.1
+    pub const FORGE: u8 = 0;
+    /// KF2-house.1
+    pub const HOUSE: u8 = 1;
+    /// KF2-turn.3
+    pub const MAIN: u8 = 2;
+    /// KF2-ready.1
+    pub const READY: u8 = 3;
+    /// KF2-draw.1
+    pub const DRAW: u8 = 4;
+}
+
+const fn head(word: Word, class: HeadClass, param: HeadParam) -> HeadWord {
+    HeadWord { word, class, param }
+}
+
+const fn noun(word: Word, of: Option<u8>, in_play: bool) -> Noun {
+    Noun { word, of, in_play }
+}
+
+const fn zone_word(word: Word, kinds: u32, public: bool, ordered: bool) -> ZoneWord {
+    ZoneWord { word, kinds, public, ordered }
+}
+
+const fn pile(word: Word, kind: u8, ordered: bool) -> PlaceWord {
+    PlaceWord { word, kind, single: false, held: false, group: "", ordered }
+}
+
+const fn of_card(word: Word, types: u32, range: (i32, i32)) -> StatWord {
+    StatWord { word, of: StatOf::Card, types, range, permanent: false, counted: false }
+}
+
+const fn of_player(word: Word, range: (i32, i32), permanent: bool) -> StatWord {
+    StatWord { word, of: StatOf::Player, types: 0, range, permanent, counted: false }
+}
+
+/// What scenarios assume: no amber, a deck of 20 plain creatures, step 3 of the third turn.
+const BENCH: Bench = Bench {
+    blank: card_type::CREATURE,
+    numbers: &[(card_type::CREATURE, stat::POWER, 3)],
+    filled: &[(zone::DECK, card_type::CREATURE, 20)],
+    player: &[("amber", 0), ("keys", 0), ("chains", 0), ("house", 0)],
+    turn_number: 3,
+    phase: phase::MAIN,
+    marks: &["exhausted", "stunned", "damage", "amber", "armor-used", "attacked"],
+    faces: &[w("front", &["앞면"], &["front"], "")],
+};
+
+/// How the log words the steps that are this game's own.
+const LOG: &[Word] = &[
+    w("first player", &["선공: {seat}"], &["{seat} goes first"], "KF2-setup.2"),
+    w("house", &["{seat}: 가문 {amount} 선택"], &["{seat} chooses house {amount}"], "KF2-house.1"),
+    w("forge", &["{seat}: 앰버 {amount}로 열쇠 주조"], &["{seat} forges a key for {amount} amber"], "KF2-forge.1"),
+    w("play", &["{seat}{이} {card}{을} 플레이"], &["{seat} plays {card}"], "KF-play.1"),
+    w("use", &["{seat}{이} {card}{을} 사용"], &["{seat} uses {card}"], "KF-use.1"),
+    w("reap", &["{card}: 수확"], &["{card} reaps"], "KF-reap.1"),
+    w(
+        "fight",
+        &["{card}{이} {other}{과} 전투", "{card}: 전투"],
+        &["{card} fights {other}", "{card} fights"],
+        "KF-fight.1",
+    ),
+    w("hurt", &["{card}: 피해 {amount}"], &["{card} is dealt {amount} damage"], "KF-damage.1"),
+    w("destroyed", &["{card}: 파괴"], &["{card} is destroyed"], "KF-damage.2"),
+    w("exhaust", &["{card}: 탈진"], &["{card} is exhausted"], "KF-usecre.1"),
+    w("ready", &["{card}: 준비"], &["{card} is readied"], "KF2-ready.1"),
+    w("stun", &["{card}: 기절"], &["{card} is stunned"], "KF2-stun.1"),
+    w("unstun", &["{card}: 기절 해제"], &["{card} loses its stun"], "KF2-stun.1"),
+    w("heal", &["{card}: 피해 {amount} 치유"], &["{amount} damage is healed from {card}"], "KF2-damage.2"),
+    w("capture", &["{card}: 앰버 {amount} 포획"], &["{card} captures {amount} amber"], "KF2-capture.1"),
+    w("steal", &["{seat}: 앰버 {amount} 강탈"], &["{seat} steals {amount} amber"], "KF2-steal.1"),
+    w("no damage", &["{card}: 전투 피해 없음"], &["{card}: no damage is dealt in this fight"], "KF2-fight.2"),
+    w("turn ends", &["{seat}의 턴 종료"], &["{seat}'s turn ends"], "KF2-turn.4"),
+    w("lapsed", &["{card}: 능력이 해결되지 않음"], &["{card}: its ability does not resolve"], "KF2-order.5"),
+    w("unmet", &["{card}: 조건이 맞지 않음"], &["{card}: its condition does not hold any more"], "KF-const.1"),
+    w("prevented", &["{card}: 일어나지 않음"], &["{card}: it does not happen"], ""),
+    w(
+        "can't",
+        &["{card}: 할 수 없음", "{seat}: 할 수 없음"],
+        &["{card}: it can't be done", "{seat}: it can't be done"],
+        "KF2-order.2",
+    ),
+];
+
+/// The tables.
+pub const VOCABULARY: Vocabulary = Vocabulary {
+    game: w("keyforge", &["키포지"], &["KeyForge"], "KF"),
+    types: &[
+        w("action", &["액션", "액션 카드"], &["action", "action card"], "KF-action.1"),
+        w("artifact", &["유물", "유물 카드"], &["artifact", "artifact card"], "KF-artifact.1"),
+        w("creature", &["생명체", "생명체 카드"], &["creature", "creature card"], "KF-creature.1"),
+        w("upgrade", &["업그레이드", "업그레이드 카드"], &["upgrade", "upgrade card"], "KF-upgrade.1"),
+    ],
+    nouns: &[
+        noun(w("creature", &["생명체"], &["creature"], "KF-creature.2"), Some(card_type::CREATURE), true),
+        noun(
+            w("creature-card", &["생명체 카드"], &["creature card"], "KF-creature.1"),
+            Some(card_type::CREATURE),
+            false,
+        ),
+        noun(w("artifact", &["유물"], &["artifact"], "KF-artifact.2"), Some(card_type::ARTIFACT), true),
+        noun(w("artifact-card", &["유물 카드"], &["artifact card"], "KF-artifact.1"), Some(card_type::ARTIFACT), false),
+        noun(w("upgrade", &["업그레이드"], &["upgrade"], "KF-upgrade.2"), Some(card_type::UPGRADE), true),
+        noun(
+            w("upgrade-card", &["업그레이드 카드"], &["upgrade card"], "KF-upgrade.1"),
+            Some(card_type::UPGRADE),
+            false,
+        ),
+        noun(w("action-card", &["액션 카드"], &["action card"], "KF-action.1"), Some(card_type::ACTION), false),
+        noun(w("card", &["카드"], &["card"], "KF-type.1"), None, false),
+    ],
+    zones: &[
+        zone_word(w("deck", &["덱"], &["deck"], "KF2-zone.1"), 1 << zone::DECK, false, true),
+        zone_word(w("hand", &["손패"], &["hand"], "KF2-zone.2"), 1 << zone::HAND, false, false),
+        zone_word(w("discard", &["버린 카드 더미"], &["discard pile"], "KF2-zone.3"), 1 << zone::DISCARD, true, false),
+        zone_word(w("archives", &["보관소"], &["archives"], "KF2-zone.4"), 1 << zone::ARCHIVES, false, false),
+        zone_word(w("purged", &["추방된 카드"], &["purged cards"], "KF2-zone.5"), 1 << zone::PURGED, true, false),
+        zone_word(w("line", &["전선"], &["battle line", "battleline"], "KF-creature.1"), 1 << zone::LINE, true, true),
+        zone_word(w("play", &["플레이"], &["play"], "KF2-zone.6"), zone::IN_PLAY, true, false),
+    ],
+    stats: &[
+        of_card(w("power", &["공격력", "파워"], &["power"], "KF-creature.2"), CREATURE, (0, 99)),
+        of_card(w("armor", &["방어력"], &["armor", "armour"], "KF-damage.3"), CREATURE, (0, 20)),
+        of_card(
+            w("bonus", &["앰버 보너스"], &["amber bonus"], "KF-amber.1"),
+            ACTION | ARTIFACT | CREATURE | UPGRADE,
+            (0, 5),
+        ),
+        of_player(w("amber", &["앰버"], &["amber"], "KF-amber.3"), (0, 99), true),
+        of_player(w("keys", &["열쇠"], &["keys", "key"], "KF2-forge.1"), (0, 3), true),
+        of_player(w("chains", &["사슬"], &["chains", "chain"], "KF2-chain.1"), (0, 24), true),
+        of_player(w("key-cost", &["열쇠 비용"], &["key cost"], "KF2-forge.2"), (0, 40), false),
+        of_player(w("hand-size", &["손패 크기"], &["hand size"], "KF2-draw.1"), (0, 20), false),
+    ],
+    attributes: &[
+        w("anvil", &["모루"], &["Anvil"], "KF2-deck.2"),
+        w("lantern", &["등불"], &["Lantern"], "KF2-deck.2"),
+        w("thorn", &["가시"], &["Thorn"], "KF2-deck.2"),
+        w("veil", &["장막"], &["Veil"], "KF2-deck.2"),
+        w("comet", &["혜성"], &["Comet"], "KF2-deck.2"),
+        w("marsh", &["늪"], &["Marsh"], "KF2-deck.2"),
+    ],
+    heads: &[
+        head(w("play", &["플레이"], &["Play"], "KF-ability.1"), HeadClass::Event, HeadParam::None),
+        head(w("reap", &["수확"], &["Reap"], "KF-reap.3"), HeadClass::Event, HeadParam::None),
+        head(w("fight", &["전투"], &["Fight"], "KF-fight.4"), HeadClass::Event, HeadParam::None),
+        head(w("action", &["액션"], &["Action"], "KF-act.1"), HeadClass::Page, HeadParam::None),
+        head(w("omni", &["옴니"], &["Omni"], "KF-useart.4"), HeadClass::Page, HeadParam::None),
+        head(w("before-fight", &["전투 전"], &["Before Fight"], "KF2-fight.1"), HeadClass::Event, HeadParam::None),
+        head(w("destroyed", &["파괴"], &["Destroyed"], "KF2-destroy.2"), HeadClass::Event, HeadParam::None),
+        head(w("taunt", &["도발"], &["Taunt"], "KF2-taunt.1"), HeadClass::Continuous, HeadParam::None),
+        head(w("elusive", &["회피"], &["Elusive"], "KF2-elusive.1"), HeadClass::Continuous, HeadParam::None),
+        head(w("skirmish", &["척후"], &["Skirmish"], "KF2-skirmish.1"), HeadClass::Continuous, HeadParam::None),
+        head(w("poison", &["독"], &["Poison"], "KF2-poison.1"), HeadClass::Continuous, HeadParam::None),
+        head(w("hazardous", &["위험"], &["Hazardous"], "KF2-hazardous.1"), HeadClass::Event, HeadParam::Number),
+        head(w("assault", &["습격"], &["Assault"], "KF2-assault.1"), HeadClass::Event, HeadParam::Number),
+        head(w("alpha", &["알파"], &["Alpha"], "KF2-alpha.1"), HeadClass::Continuous, HeadParam::None),
+        head(w("omega", &["오메가"], &["Omega"], "KF2-omega.1"), HeadClass::Continuous, HeadParam::None),
+        head(w("deploy", &["배치"], &["Deploy"], "KF2-deploy.1"), HeadClass::Continuous, HeadParam::None),
+    ],
+    phases: &[
+        w("forge", &["열쇠 주조 단계"], &["forge step"], "KF2-forge.1"),
+        w("house", &["가문 선택 단계"], &["house step"], "KF2-house.1"),
+        w("main", &["플레이 단계"], &["main step"], "KF2-turn.3"),
+        w("ready", &["준비 단계"], &["ready step"], "KF2-ready.1"),
+        w("draw", &["드로우 단계"], &["draw step"], "KF2-draw.1"),
+    ],
+    steps: &[],
+    actions: &[
+        w("play", &["플레이"], &["play"], "KF-play.1"),
+        w("use", &["사용"], &["use"], "KF-use.1"),
+        w("reap", &["수확"], &["reap"], "KF-reap.1"),
+        w("fight", &["전투"], &["fight"], "KF-fight.1"),
+        w("be-attacked", &["공격 대상"], &["be attacked"], "KF-fight.2"),
+        w("destroy", &["파괴"], &["destroy"], "KF-damage.2"),
+        w("damage", &["피해"], &["damage"], "KF-damage.1"),
+        w("forge", &["열쇠 주조"], &["forge"], "KF2-forge.1"),
+        w("steal", &["강탈"], &["steal"], "KF2-steal.1"),
+        w("draw", &["드로우"], &["draw"], "KF2-draw.1"),
+        w("ready", &["준비"], &["ready"], "KF2-ready.1"),
+    ],
+    columns: &[],
+    causes: &[
+        w("fight", &["전투"], &["fight"], "KF-fight.3"),
+        w("effect", &["능력"], &["ability"], "KF-effect.1"),
+        w("destroyed", &["파괴"], &["destroyed"], "KF-damage.2"),
+        w("detached", &["부착 해제"], &["detached"], "KF-upgrade.3"),
+        w("discard", &["버리기"], &["discarded"], "KF-discard.1"),
+        w("play", &["플레이"], &["play"], "KF-play.1"),
+        w("reap", &["수확"], &["reap"], "KF-reap.2"),
+        w("rule", &["규칙"], &["rule"], ""),
+        w("sacrifice", &["희생"], &["sacrificed"], "KF2-sacrifice.1"),
+    ],
+    places: &[
+        pile(w("line", &["전선"], &["line"], "KF-creature.1"), zone::LINE, true),
+        pile(w("artifacts", &["유물"], &["artifacts"], "KF-artifact.1"), zone::ARTIFACTS, false),
+        PlaceWord {
+            word: w("upgrades", &["업그레이드"], &["upgrades"], "KF-upgrade.1"),
+            kind: zone::UPGRADES,
+            single: false,
+            held: true,
+            group: "",
+            ordered: false,
+        },
+        pile(w("hand", &["손패"], &["hand"], "KF2-zone.2"), zone::HAND, false),
+        pile(w("deck", &["덱"], &["deck"], "KF2-zone.1"), zone::DECK, true),
+        pile(w("discard", &["버린 카드 더미"], &["discard"], "KF2-zone.3"), zone::DISCARD, false),
+        pile(w("archives", &["보관소"], &["archives"], "KF2-zone.4"), zone::ARCHIVES, false),
+        pile(w("purged", &["추방"], &["purged"], "KF2-zone.5"), zone::PURGED, false),
+        pile(w("resolving", &["해결 중"], &["resolving"], "KF2-zone.7"), zone::RESOLVING, false),
+    ],
+    log: LOG,
+    bench: BENCH,
+};
