@@ -463,18 +463,18 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Script(handler) => self.run_script(cat, depth, frame, *handler),
             Op::Confirm { who } => {
-                let seat = self.seat(eye, *who);
+                let seat = self.asks(eye, *who);
                 self.begin_confirm(cat, eye, seat);
             }
             Op::Options { who, n } => {
-                let seat = self.seat(eye, *who);
+                let seat = self.asks(eye, *who);
                 match n.checked_sub(1) {
                     Some(max) => self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false }),
                     None => self.note(1, 0),
                 }
             }
             Op::Number { who, min, max } => {
-                let seat = self.seat(eye, *who);
+                let seat = self.asks(eye, *who);
                 self.ask(Ask { seat, kind: AskKind::Number, min: *min, max: *max, secret: false });
             }
             Op::Random { n } => {

@@ -16,6 +16,7 @@ use std::sync::Arc;
 pub const SETTINGS: &[(&str, i64, &str)] = &[
     ("rule_of_six", 6, "KF-six.1, KF-1: how often cards of one title may be played and used in a turn"),
     ("keys", 3, "KF2-forge.4: keys that win the game"),
+    crate::kernel::game::SCRIPT_ERRORS,
 ];
 
 fn byte(n: i32) -> u8 {
@@ -102,7 +103,7 @@ pub fn position(
         start_step(&mut core, position)
     };
     _ = core.frames.push(Frame::Rule(step));
-    let mut game = Game::<KeyForge>::at(catalog.clone(), core, position.chances.clone());
+    let mut game = Game::<KeyForge>::at(catalog.clone(), core, position.chances.clone(), &position.settings);
     for running in &position.running {
         let on = running.on.and_then(|i| slots.get(i));
         let holder = on.map_or(Ref::NONE, |s| game.machine.core.reference(*s));
