@@ -8,7 +8,7 @@ fn main() -> std::io::Result<()> {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
     let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     list(&here.join("../cards"), &["yaml", "luau"], &out.join("builtin.rs"))?;
-    list(&here.join("templates"), &["yaml", "md"], &out.join("templates.rs"))?;
+    list(&here.join("templates"), &["yaml", "md", "luau"], &out.join("templates.rs"))?;
     list(&here.join("../tests/diagnostics"), &["md"], &out.join("cases.rs"))?;
     cites(&here.join(".."), &out.join("cites.rs"))
 }

@@ -18,6 +18,9 @@ pub const KINDS: &[(&str, FileKind)] = &[
     ("scenarios", FileKind::Scenarios),
 ];
 
+/// The file of the type definitions for scripts.
+pub const DEFINITIONS: &str = "cardwright.d.luau";
+
 /// The schema of a kind of file of a game.
 pub fn schema(kind: FileKind, game: &'static Vocabulary) -> Value {
     let word = KINDS.iter().find(|(_, k)| *k == kind).map_or("", |(word, _)| word);

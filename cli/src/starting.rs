@@ -48,6 +48,8 @@ pub fn project(book: &'static dyn Rulebook, start: &Start<'_>) -> Option<Vec<(St
     for (word, kind) in schema::KINDS {
         files.push((format!("{folder}/schema/{word}.json"), format!("{:#}\n", schema::schema(*kind, game))));
     }
+    let types = cardwright_scripts::signature::declarations(book, start.lang == Lang::Ko);
+    files.push((format!("{folder}/schema/{}", schema::DEFINITIONS), types));
     files.sort();
     Some(files)
 }

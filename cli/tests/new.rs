@@ -57,6 +57,8 @@ fn sets_cards_and_keywords_are_added_and_check_clean() {
         vec!["new", "card", "REEF-003", "--type", "skill", "--name", "Undertow"],
         vec!["new", "card", "REEF-004", "--type", "아이템", "--lang", "ko"],
         vec!["new", "card", "REEF-005", "--type", "leader", "--set", "reef"],
+        vec!["new", "card", "REEF-007", "--lua"],
+        vec!["new", "card", "REEF-008", "--lua", "--type", "skill", "--lang", "ko"],
         vec!["new", "keyword", "surge", "--name", "Surge"],
     ] {
         let (status, out, err) = run(&here, &args);
@@ -66,6 +68,8 @@ fn sets_cards_and_keywords_are_added_and_check_clean() {
     }
     let (status, out, _) = run(&here, &["check", "cards/nivel-arena/keywords"]);
     assert_eq!(status, 0, "{out}");
+    let script = std::fs::read_to_string(here.join("cards/nivel-arena/sets/reef-007.luau")).unwrap();
+    assert!(script.contains("card:on(\"entry\"") && script.contains("-- A choice waits"), "{script}");
     for (args, wanted) in [
         (vec!["new", "card", "REEF-003"], "the card `REEF-003` is there already"),
         (vec!["new", "card", "Reef 6"], "`Reef 6` is no id"),

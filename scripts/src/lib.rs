@@ -14,5 +14,6 @@
 
 pub mod analyse;
 pub mod api;
+pub mod signature;
 
 pub use cardwright_core::scripting::TextCompiler;

@@ -1,7 +1,7 @@
 //! The generated pages: `docs/language.md` is what vocabulary, keyword files, shipped cards and the tables of
 //! `tests/reference` make it, and whatever it shows can be written on a card; `docs/options.md` is what `--help` prints, and
-//! `docs/diagnostics.md` lists the codes. `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test reference` writes all
-//! three anew.
+//! `docs/diagnostics.md` lists the codes, and `docs/lua.md` is the table of the card API. `SNAPSHOTS=overwrite cargo test -p
+//! cardwright-tests --test reference` writes all four anew, and the type definitions for editors beside the cards.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -9,7 +9,7 @@ use cardwright::app::App;
 use cardwright_core::rulesets;
 use cardwright_dsl::messages;
 use cardwright_tests::games::root;
-use cardwright_tests::reference::{frame, markdown, page, shipped::Shelf};
+use cardwright_tests::reference::{frame, lua, markdown, page, shipped::Shelf};
 use clap::CommandFactory;
 use snapbox::{Data, assert_data_eq};
 
@@ -142,4 +142,21 @@ fn the_page_of_diagnostic_codes_is_up_to_date() {
     let page = diagnostics();
     assert!(page.contains("unknown-word"), "the codes were found");
     assert_data_eq!(page, Data::read_from(&root().join("docs/diagnostics.md"), None).raw());
+}
+
+#[test]
+fn the_page_of_the_card_api_is_up_to_date() {
+    let page = lua::page(rulesets::ALL[0]);
+    assert!(page.contains("### `ctx:draw(n, how?)`"), "the entries were found");
+    assert_data_eq!(page, Data::read_from(&root().join("docs/lua.md"), None).raw());
+}
+
+#[test]
+fn the_type_definitions_of_scripts_are_up_to_date() {
+    for book in rulesets::ALL {
+        let game = book.vocabulary().game.id;
+        let path = root().join("cards").join(game).join("schema").join(cardwright::schema::DEFINITIONS);
+        let text = cardwright_scripts::signature::declarations(*book, false);
+        assert_data_eq!(text, Data::read_from(&path, None).raw());
+    }
 }

@@ -60,6 +60,9 @@ enum What {
         /// Its name; left out: the number
         #[arg(long)]
         name: Option<String>,
+        /// With a script in place of a text
+        #[arg(long)]
+        lua: bool,
     },
     /// A keyword of your own
     Keyword {
@@ -82,8 +85,8 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         What::Project { folder, game, set } => project(context, book(game)?, folder, set.as_deref())?,
         What::Set { id, game, name } => set(context, book(game)?, id, name.as_deref())?,
         What::Keyword { id, game, name } => keyword(context, book(game)?, id, name.as_deref())?,
-        What::Card { id, game, set, kind, name } => {
-            card(context, book(game)?, id, set.as_deref(), kind.as_deref(), name.as_deref())?;
+        What::Card { id, game, set, kind, name, lua } => {
+            card(context, book(game)?, id, set.as_deref(), kind.as_deref(), name.as_deref(), *lua)?;
         }
     }
     Ok(Exit::Fine)
@@ -178,6 +181,7 @@ fn card(
     set: Option<&str>,
     kind: Option<&str>,
     name: Option<&str>,
+    lua: bool,
 ) -> anyhow::Result<()> {
     let lang = context.lang();
     let game = book.vocabulary();
@@ -214,6 +218,13 @@ fn card(
     let text = templates::fill(template, lang, &[("ID", id), ("NAME", &plain_or_quoted(name.unwrap_or(id)))]);
     let Some(source) = project.sources.get(set.file) else { bail!("{}", id) };
     let path = PathBuf::from(&source.path);
+    let (text, script) = if lua {
+        let Some(template) = templates::find(game.game.id, "script.luau") else { return no_template(context, book) };
+        let file = path.with_file_name(format!("{}.luau", id.to_lowercase()));
+        (scripted(&text, &file), Some((file, templates::fill(template, lang, &[("ID", id)]))))
+    } else {
+        (text, None)
+    };
     let Some(whole) = appended(&source.text, set, &text).filter(|whole| holds(whole, id)) else {
         match lang {
             Lang::Ko => bail!(
@@ -226,10 +237,24 @@ fn card(
             ),
         }
     };
+    if let Some((file, script)) = &script {
+        write_new(context, file, script)?;
+        written(context, file);
+    }
     let mark = if source.bom { "\u{feff}" } else { "" };
     std::fs::write(&path, format!("{mark}{whole}")).with_context(|| path.display().to_string())?;
     written(context, &path);
     Ok(())
+}
+
+/// A card of a template with a script in place of its text.
+fn scripted(card: &str, file: &Path) -> String {
+    let name = file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let lines: Vec<&str> = card.lines().collect();
+    let text = lines.iter().position(|l| l.trim_start().starts_with("text:")).unwrap_or(lines.len());
+    let comments = lines.iter().take(text).rev().take_while(|l| l.trim_start().starts_with('#')).count();
+    let kept: Vec<&str> = lines.iter().take(text - comments).copied().collect();
+    format!("{}\n    script: {name}\n", kept.join("\n"))
 }
 
 /// The type that stands for any, if it has a template.

@@ -1,4 +1,5 @@
-//! `cardwright schema`: JSON Schemas of the files that designers write, so that editors complete and check them.
+//! `cardwright schema`: JSON Schemas of the files that designers write, and type definitions of the card API for scripts,
+//! so that editors complete and check them.
 
 use crate::context::{Context, Exit, Format};
 use crate::{cards, schema};
@@ -17,6 +18,9 @@ pub struct Args {
     /// The game; left out: the only one there is
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
+    /// The type definitions of the card API instead, for editors of scripts (luau-lsp)
+    #[arg(long, conflicts_with_all = ["kind", "write"])]
+    lua: bool,
     /// Write all schemas into this folder; without it, into the folder `schema` of the game's cards
     #[arg(long, value_name = "DIR")]
     write: Option<Option<PathBuf>>,
@@ -26,7 +30,13 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
-    let game = cards::rulebook_or_only(context, args.game.as_deref())?.vocabulary();
+    let book = cards::rulebook_or_only(context, args.game.as_deref())?;
+    let game = book.vocabulary();
+    let types = || cardwright_scripts::signature::declarations(book, lang == Lang::Ko);
+    if args.lua {
+        write!(anstream::stdout().lock(), "{}", types())?;
+        return Ok(Exit::Fine);
+    }
     let words: Vec<&str> = schema::KINDS.iter().map(|(word, _)| *word).collect();
     if let Some(folder) = &args.write {
         let folder = match (folder, cards::origin(context)) {
@@ -41,6 +51,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             std::fs::write(&path, text).with_context(|| path.display().to_string())?;
             anstream::println!("{}", path.display());
         }
+        let path = folder.join(schema::DEFINITIONS);
+        std::fs::write(&path, types()).with_context(|| path.display().to_string())?;
+        anstream::println!("{}", path.display());
         return Ok(Exit::Fine);
     }
     let Some(word) = &args.kind else {

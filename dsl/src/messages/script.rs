@@ -15,7 +15,7 @@ codes! { SCRIPT:
     SCRIPT_SYNTAX = "script-syntax", Error;
         ko "여기에서 스크립트를 읽을 수 없습니다 ({reason})"; en "the script can't be read here: {reason}";
         docs "Luau 문법에 맞지 않습니다. 괄호, `end`, `then`, 쉼표가 빠지지 않았는지 보십시오.", "This is no Luau. Look for a bracket, an `end`, a `then` or a comma that is missing.";
-    SCRIPT_TOO_DEEP = "script-too-deep", Error;
+    SCRIPT_NESTED_TOO_DEEP = "script-nested-too-deep", Error;
         ko "스크립트가 너무 깊이 겹쳐 있습니다"; en "the script is nested too deep";
         hint "일부를 함수로 나누십시오", "put a part of it into a function";
         docs "괄호와 블록을 겹치는 깊이, 괄호 없이 이어지는 연산자의 수에 한도가 있습니다.", "Brackets and blocks can be nested up to a limit, and so many operators can follow each other.";

@@ -406,9 +406,10 @@ impl Project {
     }
 }
 
-/// Whether a file is a script by its name.
+/// Whether a file is a script by its name. Type definitions for editors are none.
 pub fn is_script(path: &Path) -> bool {
-    path.extension().is_some_and(|e| e == ENDING)
+    let is = |stem: Option<&Path>, ending| stem.and_then(Path::extension).is_some_and(|e| e == ending);
+    is(Some(path), ENDING) && !is(path.file_stem().map(Path::new), "d")
 }
 
 fn is_yaml(path: &Path) -> bool {

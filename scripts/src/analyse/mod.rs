@@ -41,7 +41,7 @@ const STACK: usize = 64 << 20;
 /// Looks at a script for a game.
 pub fn analyse(text: &str, book: &dyn Rulebook) -> Analysis {
     if let Some(span) = nesting::too_deep(text) {
-        return Analysis { findings: vec![Finding::new("script-too-deep", span)], ..Analysis::default() };
+        return Analysis { findings: vec![Finding::new("script-nested-too-deep", span)], ..Analysis::default() };
     }
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read(text, book));

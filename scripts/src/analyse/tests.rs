@@ -1,3 +1,5 @@
+//! What the checker says of small scripts, and that it says nothing of good ones.
+
 use super::*;
 use cardwright_core::rulesets::ALL;
 

@@ -1,3 +1,5 @@
+//! The table itself: names, words, shapes.
+
 use super::*;
 use cardwright_core::rulesets::ALL;
 use std::collections::BTreeSet;

@@ -6,6 +6,7 @@ pub mod features;
 pub mod forms;
 pub mod frame;
 pub mod keywords;
+pub mod lua;
 pub mod markdown;
 pub mod page;
 pub mod said;
