@@ -149,6 +149,8 @@ pub trait Board {
     fn matches(&self, slot: Slot, selector: &Selector) -> bool;
     /// A number of a text.
     fn value(&self, value: &Value) -> i32;
+    /// A number of a text, as this player's.
+    fn value_for(&self, seat: Seat, value: &Value) -> i32;
     /// A condition of a text.
     fn holds(&self, cond: &Cond) -> bool;
     /// An object.

@@ -15,5 +15,18 @@
 pub mod analyse;
 pub mod api;
 pub mod signature;
+mod calls;
+mod errors;
+mod filter;
+mod handles;
+mod host;
+pub mod limits;
+mod load;
+mod run;
+mod vm;
+mod work;
 
-pub use cardwright_core::scripting::TextCompiler;
+pub use cardwright_core::scripting::{ScriptError, TextCompiler};
+pub use host::{Host, read};
+pub use load::{Amount, Loaded, Part, Passive, Registered};
+pub use vm::{Literals, Script};

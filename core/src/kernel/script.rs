@@ -393,6 +393,11 @@ impl<R: Ruleset> Board for Sight<'_, R> {
         self.m.value(self.cat, self.eye, value)
     }
 
+    fn value_for(&self, seat: Seat, value: &Value) -> i32 {
+        let frame = EffectFrame { controller: seat, ..*self.eye.frame };
+        self.m.value(self.cat, Eye { frame: &frame, depth: self.eye.depth }, value)
+    }
+
     fn holds(&self, cond: &Cond) -> bool {
         self.m.holds(self.cat, self.eye, cond)
     }

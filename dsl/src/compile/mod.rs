@@ -80,6 +80,45 @@ impl Compiled {
     }
 }
 
+/// Where an ability stands that a script writes out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Written {
+    /// On a card of this type, as if it were printed.
+    Printed(u8),
+    /// It is given to others.
+    Quoted,
+    /// It is run at once.
+    Loose(u8),
+}
+
+impl Compiled {
+    /// Compiles an ability that a script of a card writes out, and adds it to the catalogue; whoever does so seals the
+    /// catalogue when all is there.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn written(
+        &mut self,
+        ability: &tree::Ability,
+        text: &str,
+        (card, place): (CardId, Written),
+        lexicon: &Lexicon,
+        book: &dyn Rulebook,
+    ) -> Result<AbilityId, Vec<TextError>> {
+        let (catalog, interned) = (std::mem::take(&mut self.catalog), std::mem::take(&mut self.interned));
+        let mut cx = Compiler::resume(catalog, interned, lexicon, book);
+        cx.source = text.to_owned();
+        let home = match place {
+            Written::Printed(kind) => ability::Home::Printed(kind),
+            Written::Quoted => ability::Home::Quoted(0),
+            Written::Loose(kind) => ability::Home::Loose(1 << kind),
+        };
+        let made = ability::compile(&mut cx, ability, card, home);
+        (self.catalog, self.interned) = (cx.catalog, cx.interned);
+        if cx.errors.iter().all(|e| is_warning(e.code)) { Ok(made) } else { Err(cx.errors) }
+    }
+}
+
 /// Codes of this module that keep no ability from working.
 pub(crate) fn is_warning(code: &str) -> bool {
     crate::messages::find(code).is_some_and(|c| c.severity != crate::diagnostic::Severity::Error)

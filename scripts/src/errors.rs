@@ -1,0 +1,88 @@
+//! Errors of scripts as data: what went wrong, in which file and line, of which card.
+
+use crate::limits::{FAILED, MESSAGE, NOT_DETERMINISTIC, OUT_OF_MEMORY, SYNTAX, TOO_DEEP};
+use crate::vm::Script;
+use crate::work::STOPPED;
+use cardwright_core::scripting::ScriptError;
+use mlua::Error;
+
+/// The first line of what an error says, without its place.
+pub fn message(error: &Error) -> String {
+    split(error).2
+}
+
+/// The innermost cause.
+fn root(error: &Error) -> &Error {
+    match error {
+        Error::CallbackError { cause, .. } | Error::WithContext { cause, .. } => root(cause),
+        other => other,
+    }
+}
+
+/// File, line and words of an error.
+fn split(error: &Error) -> (Option<String>, u32, String) {
+    let text = match root(error) {
+        Error::RuntimeError(text) => text.clone(),
+        Error::SyntaxError { message, .. } => message.clone(),
+        Error::MemoryError(_) => "it holds more memory than it may".to_owned(),
+        Error::StackError => "functions call each other too deeply".to_owned(),
+        other => other.to_string(),
+    };
+    let first = text.lines().next().unwrap_or("").trim();
+    let (mut file, mut line, mut said) = (None, 0, first);
+    // `name.luau:12: what it says`
+    if let Some((at, rest)) = first.split_once(": ")
+        && let Some((name, number)) = at.rsplit_once(':')
+        && let Ok(number) = number.parse()
+    {
+        (file, line, said) = (Some(name.to_owned()), number, rest);
+    }
+    let end = (0..=said.len().min(MESSAGE)).rev().find(|at| said.is_char_boundary(*at)).unwrap_or(0);
+    let mut said = said.get(..end).unwrap_or("").to_owned();
+    if said.is_empty() {
+        said = "it failed without saying why".to_owned();
+    }
+    (file, line, said)
+}
+
+/// An error as data.
+pub fn of(error: &Error, strayed: bool, scripts: &[Script], script: usize) -> ScriptError {
+    let (file, line, message) = split(error);
+    let code = match root(error) {
+        _ if strayed => NOT_DETERMINISTIC,
+        _ if STOPPED.get().is_some() => STOPPED.get().unwrap_or(FAILED),
+        Error::MemoryError(_) => OUT_OF_MEMORY,
+        Error::SyntaxError { .. } => SYNTAX,
+        Error::StackError => TOO_DEEP,
+        _ if message.starts_with("stack overflow") => TOO_DEEP,
+        _ if message.starts_with("not enough memory") => OUT_OF_MEMORY,
+        _ => FAILED,
+    };
+    let known = scripts.get(script);
+    ScriptError {
+        code,
+        message,
+        file: file.unwrap_or_else(|| known.map(|s| s.file.clone()).unwrap_or_default()),
+        line: if line == 0 { traced(error) } else { line },
+        card: known.map(|s| s.card.clone()).unwrap_or_default(),
+    }
+}
+
+/// The line that a trace names first, outside of what is not the designer's.
+fn traced(error: &Error) -> u32 {
+    let text = error.to_string();
+    let lines = text.lines().skip(1).map(str::trim).filter(|l| !l.starts_with(crate::vm::PRELUDE));
+    lines.filter_map(|l| l.split(':').nth(1)).find_map(|n| n.split(' ').next()?.parse().ok()).unwrap_or(0)
+}
+
+/// An error of the host's own finding.
+pub fn plain(message: &str, scripts: &[Script], script: usize) -> ScriptError {
+    let known = scripts.get(script);
+    ScriptError {
+        code: FAILED,
+        message: message.to_owned(),
+        file: known.map(|s| s.file.clone()).unwrap_or_default(),
+        line: 0,
+        card: known.map(|s| s.card.clone()).unwrap_or_default(),
+    }
+}

@@ -1,0 +1,546 @@
+//! Cards, players and places as scripts hold them: small tokens that only the game can look behind. A script has one token
+//! for a card, which follows the card where the script itself puts it. Reading one reads the board, through the journal.
+
+use crate::api::{Owner, Words, fields_of, lua_name};
+use crate::filter;
+use crate::work::{WORK, read, refuse};
+use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
+use cardwright_core::kernel::program::{Target, Who};
+use cardwright_core::kernel::spill::{Reply, mix};
+use cardwright_core::kernel::state::PLACE;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::scripting::Board;
+use cardwright_core::vocabulary::StatOf;
+use mlua::{AnyUserData, Function, Lua, MetaMethod, Result, Table, UserData, UserDataMethods, Value};
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// A card.
+pub struct Card(pub Cell<Ref>);
+/// The printed numbers of a card.
+pub struct Printed(Ref);
+/// A player.
+pub struct Player(pub Seat);
+/// A place on the board.
+pub struct Spot(pub ZoneId);
+/// What happened; it reads the frame at work.
+pub struct Happening;
+/// The turn.
+pub struct Turn;
+
+/// Something that can be read of a card, a player, an event, the turn or `ctx`.
+#[derive(Clone)]
+pub enum Field {
+    /// The name, the number, the type, and so on: by its name in the table of the API.
+    Named(&'static str),
+    /// A number of it.
+    Stat(u8),
+    /// The cards in zones (bits).
+    Zones(u32),
+    /// A method.
+    Method(Function),
+}
+
+/// What every machine knows of its game: names of fields, and the tokens that never change.
+pub struct Names {
+    card: HashMap<Box<[u8]>, (u64, Field)>,
+    player: HashMap<Box<[u8]>, (u64, Field)>,
+    printed: HashMap<Box<[u8]>, u8>,
+    ctx: HashMap<Box<[u8]>, u64>,
+    players: Vec<AnyUserData>,
+    event: AnyUserData,
+    turn: AnyUserData,
+    book: &'static dyn Rulebook,
+}
+
+/// The bits of the zones that a word of the vocabulary covers.
+pub fn zones(book: &dyn Rulebook, id: &str) -> Option<u32> {
+    book.vocabulary().zones.iter().find(|z| z.word.id == id).map(|z| z.kinds)
+}
+
+impl Names {
+    /// Makes the tokens of a machine.
+    ///
+    /// # Errors
+    /// The machine has no room.
+    pub fn new(lua: &Lua, book: &'static dyn Rulebook) -> Result<Self> {
+        let game = book.vocabulary();
+        let stat = |word: &str, of| {
+            let at = game.stats.iter().position(|s| s.of == of && s.word.id == word);
+            at.and_then(|at| u8::try_from(at).ok()).unwrap_or(u8::MAX)
+        };
+        let mut names = Names {
+            card: HashMap::new(),
+            player: HashMap::new(),
+            printed: HashMap::new(),
+            ctx: HashMap::new(),
+            players: (0..4).map(|seat| lua.create_userdata(Player(Seat(seat)))).collect::<Result<_>>()?,
+            event: lua.create_userdata(Happening)?,
+            turn: lua.create_userdata(Turn)?,
+            book,
+        };
+        let mut number = 100u64;
+        for owner in [Owner::Card, Owner::Player, Owner::Printed, Owner::Ctx] {
+            for (name, word, entry) in fields_of(owner, book) {
+                number += 1;
+                let key: Box<[u8]> = name.as_bytes().into();
+                let field = match (owner, word, entry.name) {
+                    (Owner::Card, Some(word), crate::api::Name::Each(Words::CardNumbers, _)) => {
+                        Field::Stat(stat(word, StatOf::Card))
+                    }
+                    (Owner::Card, Some(word), _) => {
+                        let held = game.places.iter().find(|p| p.word.id == word).map_or(0, |p| 1 << p.kind);
+                        Field::Zones(held)
+                    }
+                    (Owner::Player, Some(word), crate::api::Name::Each(Words::PlayerNumbers, _)) => {
+                        Field::Stat(stat(word, StatOf::Player))
+                    }
+                    (Owner::Player, Some(word), crate::api::Name::Each(Words::Groups, _)) => {
+                        let group = game.places.iter().filter(|p| p.group == word);
+                        Field::Zones(group.fold(0, |bits, p| bits | 1 << p.kind))
+                    }
+                    (Owner::Player, Some(word), _) => Field::Zones(zones(book, word).unwrap_or(0)),
+                    _ => match entry.name {
+                        crate::api::Name::Is(name) => Field::Named(name),
+                        crate::api::Name::Each(..) => Field::Named(""),
+                    },
+                };
+                match owner {
+                    Owner::Card => _ = names.card.entry(key).or_insert((number, field)),
+                    Owner::Player => _ = names.player.entry(key).or_insert((number, field)),
+                    Owner::Printed => {
+                        _ = names.printed.insert(key, word.map_or(u8::MAX, |w| stat(w, StatOf::Card)));
+                    }
+                    _ => _ = names.ctx.insert(key, number),
+                }
+            }
+        }
+        for (map, name, function) in [
+            (true, "has", lua.create_function(has)?),
+            (true, "is", lua.create_function(is)?),
+            (false, "happened", lua.create_function(happened)?),
+        ] {
+            let map = if map { &mut names.card } else { &mut names.player };
+            if let Some((_, field)) = map.get_mut(name.as_bytes()) {
+                *field = Field::Method(function);
+            }
+        }
+        Ok(names)
+    }
+}
+
+/// The names of a machine.
+pub fn names(lua: &Lua) -> Result<Rc<Names>> {
+    lua.app_data_ref::<Rc<Names>>().map(|n| n.clone()).ok_or_else(|| mlua::Error::runtime("the machine is not ready"))
+}
+
+/// The rulebook of a machine.
+pub fn book(lua: &Lua) -> Result<&'static dyn Rulebook> {
+    Ok(names(lua)?.book)
+}
+
+/// The token of a card.
+pub fn card(lua: &Lua, what: Ref) -> Result<Value> {
+    if what.is_none() {
+        return Ok(Value::Nil);
+    }
+    let known =
+        WORK.with(|work| work.borrow().handles.iter().find(|(r, _)| *r == what).map(|(_, handle)| handle.clone()));
+    if let Some(handle) = known {
+        return Ok(Value::UserData(handle));
+    }
+    let handle = lua.create_userdata(Card(Cell::new(what)))?;
+    WORK.with(|work| work.borrow_mut().handles.push((what, handle.clone())));
+    Ok(Value::UserData(handle))
+}
+
+/// A list of cards, or of the places among them.
+pub fn cards(lua: &Lua, refs: &[Ref]) -> Result<Value> {
+    let list = lua.create_table_with_capacity(refs.len(), 0)?;
+    for r in refs {
+        list.raw_push(card(lua, *r)?)?;
+    }
+    Ok(Value::Table(list))
+}
+
+/// The token of a player.
+pub fn player(lua: &Lua, seat: Seat) -> Result<Value> {
+    Ok(names(lua)?.players.get(seat.index()).map_or(Value::Nil, |p| Value::UserData(p.clone())))
+}
+
+/// A place.
+pub fn spot(lua: &Lua, what: Ref) -> Result<Value> {
+    if what.incarnation != PLACE {
+        return Ok(Value::Nil);
+    }
+    Ok(Value::UserData(lua.create_userdata(Spot(ZoneId(what.slot)))?))
+}
+
+/// What was read, as a script sees it.
+pub fn value(lua: &Lua, reply: &Reply) -> Result<Value> {
+    Ok(match reply {
+        Reply::Nil => Value::Nil,
+        Reply::Bool(b) => Value::Boolean(*b),
+        Reply::Number(n) => Value::Integer(i64::from(*n)),
+        Reply::Text(text) => Value::String(lua.create_string(&**text)?),
+        Reply::Card(r) if r.incarnation == PLACE => spot(lua, *r)?,
+        Reply::Card(r) => card(lua, *r)?,
+        Reply::Cards(refs) => cards(lua, refs)?,
+        Reply::Done(deeds) => Value::Integer(i64::from(deeds.number)),
+    })
+}
+
+fn of(r: Ref) -> u64 {
+    u64::from(r.slot) << 16 | u64::from(r.incarnation)
+}
+
+fn text(word: &str) -> Reply {
+    Reply::Text(lua_name(word).into())
+}
+
+/// Cards of a seat in zones, in the order of the zones.
+fn lying(board: &dyn Board, seat: Seat, kinds: u32) -> Reply {
+    let mut refs = Vec::new();
+    for kind in (0..cardwright_core::kernel::ids::ZONE_KINDS).filter(|k| kinds & (1 << k) != 0) {
+        refs.extend(board.zone(ZoneId::of(seat, kind)).iter().map(|s| board.reference(*s)));
+    }
+    Reply::Cards(refs.into())
+}
+
+fn unknown(lua: &Lua, owner: &str, key: &mlua::String) -> mlua::Error {
+    refuse(lua, format!("{owner} has no field `{}`", key.to_string_lossy()))
+}
+
+fn seat_reply(seat: Seat) -> Reply {
+    Reply::Number(i32::from(seat.0))
+}
+
+/// A number that was read as a seat, as a player.
+fn as_player(lua: &Lua, reply: &Reply) -> Result<Value> {
+    match reply {
+        Reply::Number(n) => player(lua, Seat(u8::try_from(*n).unwrap_or(u8::MAX))),
+        _ => Ok(Value::Nil),
+    }
+}
+
+fn card_field(lua: &Lua, what: Ref, name: &'static str, call: u64) -> Result<Value> {
+    let game = book(lua)?.vocabulary();
+    let reply = read(lua, call, |board| {
+        let object = board.object(what.slot);
+        let sheet = board.catalog().card(object.card);
+        let place = board.place_of(what);
+        Ok(match name {
+            "name" => Reply::Text(sheet.name.en.as_str().into()),
+            "id" => Reply::Text(sheet.id.as_str().into()),
+            "type" => game.types.get(usize::from(sheet.kind)).map_or(Reply::Nil, |w| text(w.id)),
+            "owner" => seat_reply(object.owner),
+            "controller" if place == ZoneId::NOWHERE => seat_reply(object.owner),
+            "controller" => seat_reply(place.seat()),
+            "zone" => {
+                let word = game.zones.iter().find(|z| place.is_in(z.kinds));
+                word.map_or(Reply::Nil, |z| text(z.word.id))
+            }
+            "lane" => {
+                let single = game.places.iter().find(|p| p.single && !p.group.is_empty() && place.is_in(1 << p.kind));
+                single.map_or(Reply::Nil, |p| text(p.word.id))
+            }
+            "facing" => Reply::Card(board.facing(what)),
+            "attached" => Reply::Cards(board.attached(what.slot).iter().map(|s| board.reference(*s)).collect()),
+            "host" => Reply::Card(board.reference(object.host)),
+            "entered_this_turn" => Reply::Bool(i32::from(object.entered) == board.turn().number),
+            "attacks" => {
+                let marks = board.marks(what.slot);
+                Reply::Number(marks.iter().find(|(word, _)| *word == "attacks").map_or(0, |(_, n)| *n))
+            }
+            "alive" => Reply::Bool(board.is_live(what)),
+            "attributes" => Reply::Number(i32::from(sheet.attributes)),
+            "affiliations" => {
+                let names = sheet.affiliations.iter().filter_map(|a| board.catalog().terms.get(usize::from(*a)));
+                Reply::Text(names.map(|n| n.en.as_str()).collect::<Vec<_>>().join("\n").into())
+            }
+            _ => Reply::Nil,
+        })
+    })?;
+    match (name, &reply) {
+        ("owner" | "controller", reply) => as_player(lua, reply),
+        ("attributes", Reply::Number(bits)) => {
+            let words = game.attributes.iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
+            Ok(Value::Table(lua.create_sequence_from(words.map(|(_, w)| lua_name(w.id)))?))
+        }
+        ("affiliations", Reply::Text(all)) => {
+            Ok(Value::Table(lua.create_sequence_from(all.split('\n').filter(|a| !a.is_empty()))?))
+        }
+        (_, reply) => value(lua, reply),
+    }
+}
+
+impl UserData for Card {
+    fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
+        methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::String| {
+            let names = names(lua)?;
+            let what = this.0.get();
+            let Some((number, field)) = names.card.get(&*key.as_bytes()) else {
+                return Err(unknown(lua, "a card", &key));
+            };
+            let call = mix(*number, of(what));
+            match field {
+                Field::Method(function) => Ok(Value::Function(function.clone())),
+                Field::Stat(stat) => {
+                    let reply = read(lua, call, |board| Ok(Reply::Number(board.stat(what, *stat))))?;
+                    value(lua, &reply)
+                }
+                Field::Zones(kinds) => {
+                    let reply = read(lua, call, |board| {
+                        let held = board.attached(what.slot);
+                        let mine = held.iter().filter(|s| board.object(**s).zone.is_in(*kinds));
+                        Ok(Reply::Cards(mine.map(|s| board.reference(*s)).collect()))
+                    })?;
+                    value(lua, &reply)
+                }
+                Field::Named("printed") => Ok(Value::UserData(lua.create_userdata(Printed(what))?)),
+                Field::Named(name) => card_field(lua, what, name, call),
+            }
+        });
+        methods.add_meta_method(MetaMethod::ToString, |_, _, ()| Ok("card"));
+    }
+}
+
+impl UserData for Printed {
+    fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
+        methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::String| {
+            let what = this.0;
+            let stat = names(lua)?.printed.get(&*key.as_bytes()).copied();
+            let Some(stat) = stat else { return Err(unknown(lua, "what is printed", &key)) };
+            let call = mix(mix(1, u64::from(stat)), of(what));
+            let reply = read(lua, call, |board| {
+                let sheet = board.catalog().card(board.object(what.slot).card);
+                Ok(Reply::Number(sheet.stats.get(usize::from(stat)).copied().unwrap_or(0)))
+            })?;
+            value(lua, &reply)
+        });
+    }
+}
+
+impl UserData for Player {
+    fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
+        methods.add_meta_method(MetaMethod::Index, |lua, this, key: mlua::String| {
+            let names = names(lua)?;
+            let seat = this.0;
+            let Some((number, field)) = names.player.get(&*key.as_bytes()) else {
+                return Err(unknown(lua, "a player", &key));
+            };
+            let call = mix(*number, u64::from(seat.0));
+            let reply = match field {
+                Field::Method(function) => return Ok(Value::Function(function.clone())),
+                Field::Stat(stat) => read(lua, call, |board| Ok(Reply::Number(board.player_stat(seat, *stat))))?,
+                Field::Zones(kinds) => read(lua, call, |board| Ok(lying(board, seat, *kinds)))?,
+                Field::Named("leader") => read(lua, call, |board| {
+                    let found = board.targets(&Target::Leader(Who::Each));
+                    let mine = found.iter().find(|r| board.object(r.slot).owner == seat);
+                    Ok(Reply::Card(mine.copied().unwrap_or(Ref::NONE)))
+                })?,
+                Field::Named("attacks") => read(lua, call, |board| Ok(Reply::Number(board.attacks(seat))))?,
+                Field::Named(_) => Reply::Nil,
+            };
+            value(lua, &reply)
+        });
+        methods.add_meta_method(MetaMethod::ToString, |_, _, ()| Ok("player"));
+    }
+}
+
+impl UserData for Spot {
+    fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
+        methods.add_meta_method(MetaMethod::ToString, |_, _, ()| Ok("place"));
+    }
+}
+
+impl UserData for Happening {
+    fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
+        methods.add_meta_method(MetaMethod::Index, |lua, _, key: mlua::String| {
+            let game = book(lua)?.vocabulary();
+            let key_bytes = key.as_bytes();
+            let name: &'static str = match &*key_bytes {
+                b"card" => "card",
+                b"other" => "other",
+                b"source" => "source",
+                b"player" => "player",
+                b"amount" => "amount",
+                b"cause" => "cause",
+                _ => return Err(unknown(lua, "an event", &key)),
+            };
+            let reply = read(
+                lua,
+                mix(2, u64::from(name.as_bytes().iter().fold(0u32, |n, b| n * 31 + u32::from(*b)))),
+                |board| {
+                    let frame = board.frame();
+                    let occasion = frame.occasion;
+                    Ok(match name {
+                        "card" if !frame.meant.is_none() => Reply::Card(frame.meant),
+                        "card" => Reply::Card(occasion.subject),
+                        "other" => Reply::Card(occasion.other),
+                        "source" => Reply::Card(occasion.source),
+                        "player" => seat_reply(occasion.seat),
+                        // What is about to happen may have been changed already.
+                        "amount" => Reply::Number(board.replaced().map_or(i32::from(occasion.amount), |e| e.amount)),
+                        _ => game.causes.get(usize::from(occasion.cause)).map_or(Reply::Nil, |w| text(w.id)),
+                    })
+                },
+            )?;
+            if name == "player" { as_player(lua, &reply) } else { value(lua, &reply) }
+        });
+    }
+}
+
+impl UserData for Turn {
+    fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
+        methods.add_meta_method(MetaMethod::Index, |lua, _, key: mlua::String| {
+            let game = book(lua)?.vocabulary();
+            let key_bytes = key.as_bytes();
+            match &*key_bytes {
+                b"number" => value(lua, &read(lua, mix(3, 1), |board| Ok(Reply::Number(board.turn().number)))?),
+                b"player" => as_player(lua, &read(lua, mix(3, 2), |board| Ok(seat_reply(board.turn().seat)))?),
+                b"phase" => {
+                    let reply = read(lua, mix(3, 3), |board| {
+                        let phase = board.turn().phase.and_then(|p| game.phases.get(usize::from(p)));
+                        Ok(phase.map_or(Reply::Nil, |w| text(w.id)))
+                    })?;
+                    value(lua, &reply)
+                }
+                _ => Err(unknown(lua, "the turn", &key)),
+            }
+        });
+    }
+}
+
+/// What `ctx` shows beside its methods.
+pub fn ctx_index(lua: &Lua, (_, key): (Value, mlua::String)) -> Result<Value> {
+    let names = names(lua)?;
+    let key_bytes = key.as_bytes();
+    let call = match names.ctx.get(&*key_bytes) {
+        Some(number) => mix(*number, 0),
+        None => return Err(unknown(lua, "ctx", &key)),
+    };
+    let own = |f: fn(&dyn Board) -> Reply| read(lua, call, |board| Ok(f(board)));
+    match &*key_bytes {
+        b"me" => as_player(lua, &own(|board| seat_reply(board.frame().controller))?),
+        b"opponent" => {
+            let reply = own(|board| {
+                let first = board.opponents(board.frame().controller).first().copied();
+                first.map_or(Reply::Nil, seat_reply)
+            })?;
+            as_player(lua, &reply)
+        }
+        b"opponents" => {
+            let reply = own(|board| {
+                let seats = board.opponents(board.frame().controller);
+                Reply::Text(seats.iter().map(|s| s.0.to_string()).collect::<Vec<_>>().join(" ").into())
+            })?;
+            let Reply::Text(seats) = reply else { return Ok(Value::Nil) };
+            let list = lua.create_table()?;
+            for seat in seats.split(' ').filter_map(|s| s.parse().ok()) {
+                list.raw_push(player(lua, Seat(seat))?)?;
+            }
+            Ok(Value::Table(list))
+        }
+        b"this" => value(lua, &own(|board| Reply::Card(board.frame().holder))?),
+        b"event" => {
+            let any = own(|board| {
+                let frame = board.frame();
+                let idle = frame.occasion == cardwright_core::kernel::state::Occasion::default();
+                Reply::Bool(!idle || !frame.meant.is_none())
+            })?;
+            Ok(if any == Reply::Bool(true) { Value::UserData(names.event.clone()) } else { Value::Nil })
+        }
+        b"attacker" => value(lua, &own(|board| Reply::Card(board.battle().0))?),
+        b"defender" => value(lua, &own(|board| Reply::Card(board.battle().1))?),
+        b"turn" => Ok(Value::UserData(names.turn.clone())),
+        b"last_done" => {
+            let word = match WORK.with(|work| work.borrow().last) {
+                (true, true) => "full",
+                (_, true) => "some",
+                _ => "none",
+            };
+            Ok(Value::String(lua.create_string(word)?))
+        }
+        _ => Err(unknown(lua, "ctx", &key)),
+    }
+}
+
+/// Whether there is a card in front of a method.
+pub fn this_card(lua: &Lua, value: &Value) -> Result<Ref> {
+    let handle = value.as_userdata().and_then(|u| u.borrow::<Card>().ok());
+    handle.map(|c| c.0.get()).ok_or_else(|| refuse(lua, "call it with a colon, on a card"))
+}
+
+fn has(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
+    let this = this_card(lua, &this)?;
+    let word = what.to_string_lossy();
+    let call = filter::text_hash(mix(mix(4, of(this)), 0), &word);
+    let reply = read(lua, call, |board| {
+        let test = filter::trait_test(board.catalog(), board.rulebook(), &word).map_err(|m| refuse(lua, m))?;
+        Ok(Reply::Bool(board.matches(this.slot, &filter::only(test))))
+    })?;
+    value(lua, &reply)
+}
+
+fn is(lua: &Lua, (this, wanted): (Value, Table)) -> Result<Value> {
+    let this = this_card(lua, &this)?;
+    let call = mix(mix(5, of(this)), filter::table_hash(lua, &wanted, 0)?);
+    let reply = read(lua, call, |board| {
+        let found = filter::read(lua, board, &wanted)?;
+        let selector = found.selector(board);
+        let zone = board.object(this.slot).zone;
+        let side = match selector.side {
+            cardwright_core::kernel::program::Side::Own => zone.seat() == board.frame().controller,
+            cardwright_core::kernel::program::Side::Opposing => zone.seat() != board.frame().controller,
+            cardwright_core::kernel::program::Side::Any => true,
+        };
+        let placed = !found.zoned || zone.is_in(selector.zones);
+        let fits = side && placed && board.matches(this.slot, &selector);
+        Ok(Reply::Bool(fits && found.passes(lua, this)?))
+    })?;
+    value(lua, &reply)
+}
+
+fn happened(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
+    let seat = this.as_userdata().and_then(|u| u.borrow::<Player>().ok()).map(|p| p.0);
+    let Some(seat) = seat else { return Err(refuse(lua, "call it with a colon, on a player")) };
+    let text = what.to_string_lossy();
+    let call = filter::text_hash(mix(6, u64::from(seat.0)), &text);
+    let known = crate::vm::literals(lua)?;
+    let Some(count) = known.happened.get(text.as_str()) else {
+        return Err(refuse(lua, format!("`{text}` was not compiled with the script: it must be written out here")));
+    };
+    value(lua, &read(lua, call, |board| Ok(Reply::Number(board.value_for(seat, count))))?)
+}
+
+/// `ctx:cards` and `ctx:count`.
+pub fn search(lua: &Lua, wanted: &Table, count: bool) -> Result<Value> {
+    let call = mix(7, filter::table_hash(lua, wanted, 0)?);
+    let reply = read(lua, call, |board| Ok(Reply::Cards(filter::found(lua, board, wanted)?.into())))?;
+    match reply {
+        Reply::Cards(refs) if count => Ok(Value::Integer(i64::try_from(refs.len()).unwrap_or(0))),
+        reply => value(lua, &reply),
+    }
+}
+
+/// `ctx:recall`.
+pub fn recall(lua: &Lua, key: &mlua::String) -> Result<Value> {
+    let key = key.to_string_lossy();
+    let call = filter::text_hash(8, &key);
+    let reply = read(lua, call, |board| {
+        let holder = board.frame().holder;
+        let kept = WORK.with(|work| {
+            let work = work.borrow();
+            work.memory.iter().find(|m| m.holder == holder && *m.key == *key).map(|m| m.value.clone())
+        });
+        Ok(match kept {
+            // Cards that are gone are not recalled.
+            Some(Reply::Cards(refs)) => Reply::Cards(refs.iter().copied().filter(|r| board.is_live(*r)).collect()),
+            Some(Reply::Card(r)) if !board.is_live(r) => Reply::Nil,
+            kept => kept.unwrap_or_default(),
+        })
+    })?;
+    value(lua, &reply)
+}

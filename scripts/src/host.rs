@@ -1,0 +1,125 @@
+//! The host: what the kernel sees of the scripts of a catalogue. It is shared by all threads; each thread that plays games
+//! has a machine of its own.
+
+use crate::errors;
+use crate::load::{self, Loaded};
+use crate::vm::{Literals, Script, Vm};
+use cardwright_core::kernel::ids::Ref;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::scripting::{Board, Next, Run, ScriptError, ScriptHost};
+use mlua::Value;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// The scripts of a catalogue.
+pub struct Host {
+    id: u64,
+    alive: Arc<()>,
+    book: &'static dyn Rulebook,
+    scripts: Arc<Vec<Script>>,
+    literals: Arc<Literals>,
+    digest: u64,
+}
+
+impl std::fmt::Debug for Host {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Host").field("scripts", &self.scripts.len()).finish_non_exhaustive()
+    }
+}
+
+/// A machine of this thread, the host that it belongs to, and whether that is still there.
+type Kept = (u64, Weak<()>, Rc<Vm>);
+
+thread_local! {
+    static MACHINES: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
+}
+
+static HOSTS: AtomicU64 = AtomicU64::new(1);
+
+/// Runs script files once, to see what they register and what is wrong with them.
+pub fn read(book: &'static dyn Rulebook, scripts: Vec<Script>) -> Loaded {
+    let scripts = Arc::new(scripts);
+    match load::load(book, &scripts, Arc::default()) {
+        Ok((_, parts, errors)) => Loaded { scripts: scripts.to_vec(), parts, errors },
+        Err(error) => {
+            let errors = (0..scripts.len()).map(|at| (at, errors::of(&error, false, &scripts, at))).collect();
+            Loaded { scripts: scripts.to_vec(), parts: Vec::new(), errors }
+        }
+    }
+}
+
+impl Host {
+    /// The host of scripts that were read, with what their literals were compiled to.
+    pub fn new(book: &'static dyn Rulebook, scripts: Vec<Script>, literals: Literals) -> Host {
+        let all: Vec<&str> = scripts.iter().flat_map(|s| [s.card.as_str(), s.text.as_str()]).collect();
+        let digest = xxh3_64(all.join("\u{1e}").as_bytes());
+        let (id, alive) = (HOSTS.fetch_add(1, Ordering::Relaxed), Arc::new(()));
+        Host { id, alive, book, scripts: Arc::new(scripts), literals: Arc::new(literals), digest }
+    }
+
+    /// Bytes that the machine of this thread holds, if there is one.
+    pub fn memory(&self) -> Option<usize> {
+        MACHINES.with(|all| all.borrow().iter().find(|(id, ..)| *id == self.id).map(|(.., vm)| vm.lua.used_memory()))
+    }
+
+    /// The machine of this thread.
+    fn vm(&self) -> Result<Rc<Vm>, ScriptError> {
+        let known = MACHINES.with(|all| {
+            let all = all.borrow();
+            all.iter().find(|(id, ..)| *id == self.id).map(|(.., vm)| vm.clone())
+        });
+        if let Some(vm) = known {
+            return Ok(vm);
+        }
+        let outer = (crate::work::FUEL.get(), crate::work::STOPPED.get());
+        let made = load::load(self.book, &self.scripts, self.literals.clone());
+        crate::work::FUEL.set(outer.0);
+        crate::work::STOPPED.set(outer.1);
+        let (vm, ..) = made.map_err(|error| errors::of(&error, false, &self.scripts, 0))?;
+        let vm = Rc::new(vm);
+        MACHINES.with(|all| {
+            let mut all = all.borrow_mut();
+            // Machines of catalogues that are gone.
+            all.retain(|(_, alive, _)| alive.strong_count() > 0);
+            all.push((self.id, Arc::downgrade(&self.alive), vm.clone()));
+        });
+        Ok(vm)
+    }
+}
+
+impl ScriptHost for Host {
+    fn resume(&self, run: Run<'_>, board: &dyn Board) -> Next {
+        match self.vm() {
+            Ok(vm) => vm.resume(run, board),
+            Err(error) => Next::Failed(error),
+        }
+    }
+
+    fn holds(&self, function: u16, board: &dyn Board) -> Result<bool, ScriptError> {
+        self.vm()?.look(function, Ref::NONE, board, |v| match v {
+            Value::Boolean(b) => Some(b),
+            Value::Nil => Some(false),
+            _ => None,
+        })
+    }
+
+    fn number(&self, function: u16, of: Ref, board: &dyn Board) -> Result<i32, ScriptError> {
+        self.vm()?.look(function, of, board, |v| match v {
+            Value::Integer(n) => i32::try_from(n).ok(),
+            #[allow(clippy::cast_possible_truncation)]
+            Value::Number(n) if n.fract() == 0.0 && n.abs() < 1e9 => Some(n as i32),
+            _ => None,
+        })
+    }
+
+    fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError> {
+        self.vm()?.look(function, what, board, |v| v.as_boolean())
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+}

@@ -1,0 +1,40 @@
+//! How much a script may use. Each limit ends in an error of its own, named here, and never in a panic. They are counted
+//! from what the script does, not from time, so that a game meets them again wherever it is replayed.
+
+/// Bytes that the scripts of a catalogue may hold on one thread.
+pub const MEMORY: usize = 24 << 20;
+/// Memory above which a script that goes on working pays for it with fuel: long texts are slow to copy.
+pub const EASY_MEMORY: usize = 2 << 20;
+/// Turns of loops and calls of functions that a handler may take in all.
+pub const FUEL: u32 = 100_000;
+/// The same for a function that only looks (`where`, `when`, a number of a passive ability).
+pub const LOOKING_FUEL: u32 = 30_000;
+/// The same for a file while it is loaded.
+pub const LOADING_FUEL: u32 = 100_000;
+/// Calls into the game that a handler may make.
+pub const CALLS: usize = 4_000;
+/// Cards, texts and numbers that one call may be given.
+pub const ARGUMENTS: usize = 2_000;
+/// Bytes of an error's message that are kept.
+pub const MESSAGE: usize = 300;
+/// How deep tables in arguments may nest.
+pub const NESTING: u8 = 4;
+/// Elements or bytes beyond which a function of the standard library that goes through all of them costs fuel.
+pub const CHEAP: usize = 256;
+/// Handlers that are kept where they stand, on one thread; the others run again from their journals.
+pub const LIVE: usize = 64;
+
+/// Went on too long.
+pub const OUT_OF_FUEL: &str = "script-out-of-fuel";
+/// Holds too much.
+pub const OUT_OF_MEMORY: &str = "script-out-of-memory";
+/// Functions that call each other too deeply: the stack of the language is full.
+pub const TOO_DEEP: &str = "script-too-deep";
+/// Asked the game too often.
+pub const TOO_MANY_CALLS: &str = "script-too-many-calls";
+/// Did something else when it was run again.
+pub const NOT_DETERMINISTIC: &str = "script-not-deterministic";
+/// Anything else that goes wrong while a script runs.
+pub const FAILED: &str = "script-failed";
+/// It can't be read.
+pub const SYNTAX: &str = "script-syntax";

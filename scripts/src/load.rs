@@ -1,0 +1,251 @@
+//! Script files as they are loaded: each runs once, with `card`, and registers what its card does. What it registers is
+//! data; the functions stay in the machine, known by the order in which they were registered.
+
+use crate::api::{Words, word_index};
+use crate::errors;
+use crate::handles;
+use crate::limits::LOADING_FUEL;
+use crate::vm::{Literals, Script, Vm};
+use crate::work::{FUEL, STOPPED, place, refuse};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::scripting::ScriptError;
+use mlua::{Function, Lua, Result, Table, Value};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A number of a passive ability.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Amount {
+    /// As written.
+    Fixed(i32),
+    /// What a function says.
+    Function(u16),
+}
+
+/// What a passive ability does.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Passive {
+    /// Its trigger words.
+    pub text: Option<String>,
+    /// While this function says so.
+    pub when: Option<u16>,
+    /// Whom it changes.
+    pub to: Option<String>,
+    /// Numbers that it raises, by stat.
+    pub adds: Vec<(u8, Amount)>,
+    /// Actions that it forbids.
+    pub cant: Vec<u8>,
+    /// Actions that it commands.
+    pub must: Vec<u8>,
+    /// An ability that it gives.
+    pub gain: Option<String>,
+}
+
+/// What a script registers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Registered {
+    /// A handler under trigger words.
+    On {
+        /// The trigger word or words.
+        head: String,
+        /// Its function.
+        handler: u16,
+    },
+    /// A handler that answers an event.
+    Whenever {
+        /// Trigger words and event.
+        text: String,
+        /// Its function.
+        handler: u16,
+    },
+    /// What holds all the time.
+    Passive(Passive),
+    /// A part that waits.
+    Delayed {
+        /// Its name.
+        name: String,
+        /// When.
+        text: String,
+        /// Its function.
+        handler: u16,
+    },
+}
+
+/// Something registered, with its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Which script.
+    pub script: usize,
+    /// In which line.
+    pub line: u32,
+    /// What.
+    pub what: Registered,
+}
+
+/// The scripts of some cards, loaded.
+#[derive(Debug, Clone, Default)]
+pub struct Loaded {
+    /// The files.
+    pub scripts: Vec<Script>,
+    /// What they register, script by script.
+    pub parts: Vec<Part>,
+    /// What is wrong with them; a script with an error registers nothing.
+    pub errors: Vec<(usize, ScriptError)>,
+}
+
+/// What is being registered.
+#[derive(Default)]
+struct Desk {
+    script: usize,
+    parts: Vec<Part>,
+    functions: Vec<(usize, Function)>,
+}
+
+impl Desk {
+    fn add(&mut self, function: Function) -> u16 {
+        let at = u16::try_from(self.functions.len()).unwrap_or(u16::MAX);
+        self.functions.push((self.script, function));
+        at
+    }
+}
+
+fn line(lua: &Lua) -> u32 {
+    place(lua).trim_end_matches(": ").rsplit(':').next().and_then(|n| n.parse().ok()).unwrap_or(0)
+}
+
+fn handler(lua: &Lua, value: Value, at: &str) -> Result<Function> {
+    match value {
+        Value::Function(function) => Ok(function),
+        other => Err(refuse(lua, format!("{at} takes a function, not {}", other.type_name()))),
+    }
+}
+
+fn text(lua: &Lua, value: &Value, at: &str) -> Result<String> {
+    match value {
+        Value::String(s) => Ok(s.to_string_lossy()),
+        other => Err(refuse(lua, format!("{at} takes a text, not {}", other.type_name()))),
+    }
+}
+
+fn passive(lua: &Lua, desk: &mut Desk, table: &Table) -> Result<Passive> {
+    let book = handles::book(lua)?;
+    let mut made = Passive::default();
+    let actions = |value: &Value, key: &str| -> Result<Vec<u8>> {
+        let Value::Table(list) = value else { return Err(refuse(lua, format!("`{key}` takes a list of actions"))) };
+        let mut all = Vec::new();
+        for word in list.sequence_values::<String>() {
+            let word = word?;
+            let at = word_index(Words::Actions, book, &word).and_then(|at| u8::try_from(at).ok());
+            all.push(at.ok_or_else(|| refuse(lua, format!("`{word}` is no action")))?);
+        }
+        Ok(all)
+    };
+    let mut fields: Vec<(String, Value)> = Vec::new();
+    for pair in table.pairs::<Value, Value>() {
+        let (key, value) = pair?;
+        fields.push((text(lua, &key, "card:passive")?, value));
+    }
+    // Functions are numbered in the order of the fields' names: a table has none of its own.
+    fields.sort_by(|a, b| a.0.cmp(&b.0));
+    for (key, value) in fields {
+        match key.as_str() {
+            "text" => made.text = Some(text(lua, &value, "`text`")?),
+            "to" => made.to = Some(text(lua, &value, "`to`")?),
+            "gain" => made.gain = Some(text(lua, &value, "`gain`")?),
+            "when" => made.when = Some(desk.add(handler(lua, value, "`when`")?)),
+            "cant" => made.cant = actions(&value, "cant")?,
+            "must" => made.must = actions(&value, "must")?,
+            key => {
+                let stat = word_index(Words::CardNumbers, book, key).and_then(|at| u8::try_from(at).ok());
+                let Some(stat) = stat else { return Err(refuse(lua, format!("card:passive has no field `{key}`"))) };
+                let amount = match value {
+                    Value::Function(f) => Amount::Function(desk.add(f)),
+                    Value::Integer(n) => Amount::Fixed(i32::try_from(n).unwrap_or(0)),
+                    #[allow(clippy::cast_possible_truncation)]
+                    Value::Number(n) if n.fract() == 0.0 && n.abs() < 1e9 => Amount::Fixed(n as i32),
+                    _ => return Err(refuse(lua, format!("`{key}` takes a whole number or a function"))),
+                };
+                made.adds.push((stat, amount));
+            }
+        }
+    }
+    made.adds.sort_by_key(|(stat, _)| *stat);
+    Ok(made)
+}
+
+/// The global `card` of a script.
+fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
+    let card = lua.create_table()?;
+    let add = |name: &'static str, make: fn(&Lua, &mut Desk, [Value; 3]) -> Result<Registered>| -> Result<()> {
+        let desk = desk.clone();
+        let function = lua.create_function(move |lua, (_, a, b, c): (Value, Value, Value, Value)| {
+            let Ok(mut desk) = desk.try_borrow_mut() else {
+                return Err(refuse(lua, "not while another is registered"));
+            };
+            let what = make(lua, &mut desk, [a, b, c])?;
+            let (script, line) = (desk.script, line(lua));
+            desk.parts.push(Part { script, line, what });
+            Ok(())
+        })?;
+        card.raw_set(name, function)
+    };
+    add("on", |lua, desk, [head, function, _]| {
+        let head = text(lua, &head, "card:on")?;
+        let handler = desk.add(handler(lua, function, "card:on")?);
+        Ok(Registered::On { head, handler })
+    })?;
+    add("whenever", |lua, desk, [event, function, _]| {
+        let text = text(lua, &event, "card:whenever")?;
+        let handler = desk.add(handler(lua, function, "card:whenever")?);
+        Ok(Registered::Whenever { text, handler })
+    })?;
+    add("delayed", |lua, desk, [name, when, function]| {
+        let (name, text) = (text(lua, &name, "card:delayed")?, text(lua, &when, "card:delayed")?);
+        let handler = desk.add(handler(lua, function, "card:delayed")?);
+        Ok(Registered::Delayed { name, text, handler })
+    })?;
+    add("passive", |lua, desk, [table, _, _]| match table {
+        Value::Table(table) => Ok(Registered::Passive(passive(lua, desk, &table)?)),
+        other => Err(refuse(lua, format!("card:passive takes a table, not {}", other.type_name()))),
+    })?;
+    card.set_readonly(true);
+    Ok(card)
+}
+
+/// Loads scripts into a new machine.
+///
+/// # Errors
+/// There is no room for a machine at all.
+pub fn load(
+    book: &'static dyn Rulebook,
+    scripts: &Arc<Vec<Script>>,
+    literals: Arc<Literals>,
+) -> Result<(Vm, Vec<Part>, Vec<(usize, ScriptError)>)> {
+    let mut vm = Vm::bare(book, literals, scripts.clone())?;
+    let desk = Rc::new(RefCell::new(Desk::default()));
+    let mut errors = Vec::new();
+    for (at, script) in scripts.iter().enumerate() {
+        let (parts, functions) = {
+            let mut desk = desk.borrow_mut();
+            desk.script = at;
+            (desk.parts.len(), desk.functions.len())
+        };
+        FUEL.set(LOADING_FUEL);
+        STOPPED.set(None);
+        // `card` is a local of the file, in front of its first line.
+        let source = format!("local card = ... ; {}", script.text);
+        let chunk = vm.lua.load(source).set_name(format!("={}", script.file)).set_mode(mlua::ChunkMode::Text);
+        let result = card(&vm.lua, &desk).and_then(|card| chunk.call::<()>(card));
+        if let Err(error) = result {
+            errors.push((at, errors::of(&error, false, scripts, at)));
+            let mut desk = desk.borrow_mut();
+            desk.parts.truncate(parts);
+            desk.functions.truncate(functions);
+        }
+        STOPPED.set(None);
+    }
+    let mut desk = desk.take();
+    vm.functions = std::mem::take(&mut desk.functions);
+    Ok((vm, desk.parts, errors))
+}

@@ -1,0 +1,275 @@
+//! A machine for scripts: one for each host and thread, used again for every game. It holds the compiled functions of all
+//! scripts, nothing of a game, and a cache of handlers that stand where they asked for something.
+
+use crate::api::{GLOBALS, Owner, entries_of};
+use crate::calls::{self, Gives};
+use crate::handles::{self, Names};
+use crate::limits::{CHEAP, EASY_MEMORY, FUEL as HANDLER_FUEL, LIVE, LOADING_FUEL, MEMORY, OUT_OF_FUEL};
+use crate::work::{FUEL, STOPPED, refuse};
+use cardwright_core::kernel::ids::{AbilityId, Ref};
+use cardwright_core::kernel::program::{Until, Value as Number};
+use cardwright_core::rulebook::Rulebook;
+use mlua::{AnyUserData, Function, Lua, LuaOptions, Result, StdLib, Table, Thread, Value, VmState};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The name of the part that is not the designer's.
+pub const PRELUDE: &str = "prelude";
+
+/// What the literals of scripts were compiled to.
+#[derive(Debug, Default)]
+pub struct Literals {
+    /// Abilities that are granted, by card and text.
+    pub granted: HashMap<(usize, String), AbilityId>,
+    /// What is counted of a turn, by text.
+    pub happened: HashMap<String, Number>,
+    /// Delayed parts, by script and name: the ability, and how long it waits.
+    pub delayed: HashMap<(usize, String), (AbilityId, Until)>,
+}
+
+/// A script file that was read.
+#[derive(Debug, Clone)]
+pub struct Script {
+    /// The printed number of its card.
+    pub card: String,
+    /// Its name, for messages.
+    pub file: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// A handler that stands where it asked for something.
+pub struct Task {
+    /// Where it stands.
+    pub thread: Thread,
+    /// The cards it speaks of.
+    pub handles: Vec<(Ref, AnyUserData)>,
+    /// How its last effect was carried out.
+    pub last: (bool, bool),
+    /// What it has left.
+    pub fuel: u32,
+    /// It is inside `ctx:together`, and has done something there.
+    pub together: (bool, bool),
+    /// Cards that a condition chose: they are shown where they go out of sight.
+    pub picky: Vec<Ref>,
+    /// What the call that it waits for gives back, and whether a condition chooses in it.
+    pub gives: (Gives, bool),
+}
+
+/// What a handler that is waited for is known by: which, for whom, and all that it was told so far.
+pub type Key = (u16, u64, usize, u64);
+
+/// One machine.
+pub struct Vm {
+    /// Lua.
+    pub lua: Lua,
+    /// What handlers are given.
+    pub ctx: Value,
+    /// The functions of all scripts, in the order in which they were registered, with their scripts.
+    pub functions: Vec<(usize, Function)>,
+    /// Handlers that wait.
+    pub live: RefCell<Vec<(Key, Task)>>,
+    /// Threads that are free.
+    pub idle: RefCell<Vec<Thread>>,
+    /// What literals mean.
+    pub literals: Arc<Literals>,
+    /// The files.
+    pub scripts: Arc<Vec<Script>>,
+    /// A handler that is only tried.
+    pub tried: RefCell<Option<(Key, Task)>>,
+}
+
+/// The literals of a machine.
+///
+/// # Errors
+/// The machine is not ready.
+pub fn literals(lua: &Lua) -> Result<Arc<Literals>> {
+    lua.app_data_ref::<Arc<Literals>>()
+        .map(|l| l.clone())
+        .ok_or_else(|| mlua::Error::runtime("the machine is not ready"))
+}
+
+/// Stops a script for good: whatever it catches, the next step stops it again.
+fn burn(lua: &Lua, n: u32) -> Result<()> {
+    let left = FUEL.get();
+    if left <= n {
+        FUEL.set(0);
+        if STOPPED.get().is_none() {
+            STOPPED.set(Some(OUT_OF_FUEL));
+        }
+        return Err(refuse(lua, "it goes on too long"));
+    }
+    FUEL.set(left - n);
+    Ok(())
+}
+
+impl Vm {
+    /// A machine with nothing but the prelude.
+    ///
+    /// # Errors
+    /// The machine has no room.
+    pub fn bare(book: &'static dyn Rulebook, literals: Arc<Literals>, scripts: Arc<Vec<Script>>) -> Result<Vm> {
+        let libs = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8 | StdLib::COROUTINE;
+        let lua = Lua::new_with(libs, LuaOptions::default())?;
+        lua.set_memory_limit(MEMORY)?;
+        FUEL.set(LOADING_FUEL);
+        STOPPED.set(None);
+        let ticks = Cell::new(0u32);
+        lua.set_interrupt(move |lua| {
+            let left = FUEL.get();
+            if left == 0 {
+                burn(lua, 1)?;
+            }
+            FUEL.set(left.saturating_sub(1));
+            ticks.set(ticks.get().wrapping_add(1));
+            if ticks.get().is_multiple_of(16) {
+                let heavy = lua.used_memory().saturating_sub(EASY_MEMORY);
+                if heavy > 0 {
+                    burn(lua, u32::try_from(heavy / 4096).unwrap_or(u32::MAX))?;
+                }
+            }
+            Ok(VmState::Continue)
+        });
+        lua.set_app_data(literals.clone());
+        let names = Rc::new(Names::new(&lua, book)?);
+        lua.set_app_data(names);
+        let host = lua.create_table()?;
+        host.set("index", lua.create_function(handles::ctx_index)?)?;
+        host.set("cheap", CHEAP)?;
+        let charge = |lua: &Lua, n: f64| {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            let price = (n.min(1e12) / 64.0) as u64;
+            burn(lua, u32::try_from(price).unwrap_or(u32::MAX).max(1))
+        };
+        host.set("charge", lua.create_function(charge)?)?;
+        let known = lua.create_table()?;
+        let acts = entries_of(Owner::Ctx, book).filter(|e| matches!(e.kind, crate::api::Kind::Method(..)));
+        for entry in acts {
+            if let crate::api::Name::Is(name) = entry.name
+                && let Some(id) = calls::id(name)
+            {
+                known.set(name, id)?;
+            }
+        }
+        host.set("calls", known)?;
+        let steps = lua.create_table()?;
+        for (name, id) in calls::steps() {
+            steps.set(name, id)?;
+        }
+        host.set("steps", steps)?;
+        let prelude = lua.load(include_str!("prelude.luau")).set_name(format!("={PRELUDE}"));
+        let (ctx, tostring): (Table, Function) = prelude.call(host)?;
+        for (name, looks) in [("cards", 0), ("count", 1), ("recall", 2)] {
+            let read = lua.create_function(move |lua, (_, what): (Value, Value)| match (looks, &what) {
+                (2, Value::String(key)) => handles::recall(lua, key),
+                (0 | 1, Value::Table(wanted)) => handles::search(lua, wanted, looks == 1),
+                _ => Err(refuse(lua, format!("ctx:{name} takes {}", if looks == 2 { "a text" } else { "a filter" }))),
+            })?;
+            // The table is frozen for scripts; the host still fills it.
+            ctx.set_readonly(false);
+            ctx.raw_set(name, read)?;
+            ctx.set_readonly(true);
+        }
+        strip(&lua, tostring)?;
+        lua.sandbox(true)?;
+        Ok(Vm {
+            ctx: Value::Table(ctx),
+            functions: Vec::new(),
+            live: RefCell::default(),
+            idle: RefCell::default(),
+            literals,
+            scripts,
+            tried: RefCell::default(),
+            lua,
+        })
+    }
+
+    /// A thread at the start of a handler.
+    ///
+    /// # Errors
+    /// The machine has no room.
+    pub fn start(&self, handler: &Function) -> Result<Task> {
+        let idle = self.idle.borrow_mut().pop();
+        let thread = match idle {
+            Some(thread) => {
+                thread.reset(handler.clone())?;
+                thread
+            }
+            None => self.lua.create_thread(handler.clone())?,
+        };
+        Ok(Task {
+            thread,
+            handles: Vec::new(),
+            last: (false, false),
+            fuel: HANDLER_FUEL,
+            together: (false, false),
+            picky: Vec::new(),
+            gives: (Gives::Nil, false),
+        })
+    }
+
+    /// Keeps a handler that waits.
+    pub fn park(&self, key: Key, task: Task, trial: bool) {
+        if trial {
+            if let Some((_, task)) = self.tried.replace(Some((key, task))) {
+                self.retire(task);
+            }
+            return;
+        }
+        let mut live = self.live.borrow_mut();
+        if live.len() >= LIVE {
+            let (_, oldest) = live.remove(0);
+            self.retire(oldest);
+        }
+        live.push((key, task));
+    }
+
+    /// The handler that waits there, if it is still at hand.
+    pub fn unpark(&self, key: Key, trial: bool) -> Option<Task> {
+        if trial {
+            return self.tried.take().filter(|(k, _)| *k == key).map(|(_, task)| task);
+        }
+        let mut live = self.live.borrow_mut();
+        let at = live.iter().rposition(|(k, _)| *k == key)?;
+        Some(live.remove(at).1)
+    }
+
+    /// Takes a thread back whose handler is over.
+    pub fn retire(&self, task: Task) {
+        let mut idle = self.idle.borrow_mut();
+        if idle.len() < 16 {
+            idle.push(task.thread);
+        }
+    }
+}
+
+/// Takes away every global that the table of the API does not name.
+fn strip(lua: &Lua, tostring: Function) -> Result<()> {
+    let globals = lua.globals();
+    globals.raw_set("tostring", tostring)?;
+    globals.raw_set("print", lua.create_function(|_, _: mlua::MultiValue| Ok(()))?)?;
+    let names: Vec<Value> = globals.pairs::<Value, Value>().map(|p| p.map(|(k, _)| k)).collect::<Result<_>>()?;
+    for name in names {
+        let known = name.as_string().map(|s| s.to_string_lossy());
+        let global = known.as_deref().and_then(crate::api::global);
+        match global {
+            None => globals.raw_set(name, Value::Nil)?,
+            Some(global) if !global.members.is_empty() => {
+                let lib: Table = globals.raw_get(name)?;
+                let members: Vec<Value> =
+                    lib.pairs::<Value, Value>().map(|p| p.map(|(k, _)| k)).collect::<Result<_>>()?;
+                for member in members {
+                    let known = member.as_string().map(|s| s.to_string_lossy());
+                    if !known.as_deref().is_some_and(|m| global.members.iter().any(|g| g.name == m)) {
+                        lib.raw_set(member, Value::Nil)?;
+                    }
+                }
+            }
+            Some(_) => {}
+        }
+    }
+    debug_assert!(!GLOBALS.is_empty());
+    Ok(())
+}
