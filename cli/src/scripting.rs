@@ -49,12 +49,12 @@ pub fn attach(
     if scripted.is_empty() {
         return Vec::new();
     }
-    let script =
-        |s: &Scripted<'_>| Script { card: s.id.to_owned(), file: s.file.clone(), text: s.text.to_owned() };
+    let script = |s: &Scripted<'_>| Script { card: s.id.to_owned(), file: s.file.clone(), text: s.text.to_owned() };
     let loaded = cardwright_scripts::read(book, scripted.iter().map(script).collect());
     let mut wrong: Vec<Wrong> =
         loaded.errors.iter().map(|(card, error)| Wrong { card: *card, error: error.clone() }).collect();
-    let mut binder = Binder { book, lexicon, compiled, loaded: &loaded, literals: Literals::default(), wrong: Vec::new() };
+    let mut binder =
+        Binder { book, lexicon, compiled, loaded: &loaded, literals: Literals::default(), wrong: Vec::new() };
     for (at, script) in scripted.iter().enumerate() {
         binder.quotes(at, script);
     }
@@ -198,7 +198,10 @@ impl Binder<'_> {
             let word = self.book.vocabulary().heads.get(at).map(|h| h.word);
             let word = word.ok_or_else(|| format!("`{head}` is no trigger word"))?;
             let printed = |list: &[&str]| list.first().copied().unwrap_or("").to_owned();
-            vec![format!("[{}] {}", printed(word.en), capital(BODIES[0])), format!("[{}] {}", printed(word.ko), BODIES[1])]
+            vec![
+                format!("[{}] {}", printed(word.en), capital(BODIES[0])),
+                format!("[{}] {}", printed(word.ko), BODIES[1]),
+            ]
         };
         let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{head}`: {why}"))?;
         if let Some(ability) = self.compiled.catalog.abilities.get_mut(id.index()) {
@@ -256,9 +259,11 @@ impl Binder<'_> {
         let word = stat.map_or(("power", "파워"), |s| {
             (s.word.en.first().copied().unwrap_or(""), s.word.ko.first().copied().unwrap_or(""))
         });
+        let implied = format!("{heads} {} +1.", capital(word.0));
         let ways = [
-            format!("{heads} {} gets +1 {}.", capital(to), word.0),
-            format!("{heads} {} get +1 {}.", capital(to), word.0),
+            if passive.to.is_none() { implied.trim().to_owned() } else { format!("{heads} {to} get {} +1.", word.0) },
+            format!("{heads} {} gets {} +1.", capital(to), word.0),
+            format!("{heads} {} get {} +1.", capital(to), word.0),
             format!("{heads} {to}의 {} +1.", word.1),
             format!("{heads} {to}{} {} +1.", "은", word.1),
         ];

@@ -43,7 +43,6 @@ impl Wanted {
         self.test.is_some()
     }
 
-
     /// Whether a card passes its own test.
     ///
     /// # Errors

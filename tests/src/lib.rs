@@ -3,3 +3,4 @@
 pub mod games;
 pub mod mutations;
 pub mod reference;
+pub mod twins;

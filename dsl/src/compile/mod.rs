@@ -108,6 +108,7 @@ impl Compiled {
         let (catalog, interned) = (std::mem::take(&mut self.catalog), std::mem::take(&mut self.interned));
         let mut cx = Compiler::resume(catalog, interned, lexicon, book);
         cx.source = text.to_owned();
+        cx.worn = cx.catalog.card(card).attach.is_some();
         let home = match place {
             Written::Printed(kind) => ability::Home::Printed(kind),
             Written::Quoted => ability::Home::Quoted(0),
