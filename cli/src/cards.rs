@@ -2,6 +2,7 @@
 //! reports what is wrong with texts; what is wrong with files the project has said already.
 
 use crate::context::Context;
+use crate::scripted::{self, Scripted};
 use crate::{builtin, linting};
 use cardwright_core::kernel::catalog::{CARD_STATS, Names};
 use cardwright_core::rulebook::Rulebook;
@@ -184,7 +185,7 @@ fn make(
             tree: s.parsed.as_ref().map_or(&empty, |p| &p.card),
         })
         .collect();
-    let compiled = compile::catalog(&cards, &lexicon, book);
+    let mut compiled = compile::catalog(&cards, &lexicon, book);
     for finding in &compiled.findings {
         let Some(source) = sources.get(finding.card) else { continue };
         let Some(text) = &source.def.text else { continue };
@@ -193,6 +194,29 @@ fn make(
             continue;
         }
         out.push(text_finding(source.file, text, &finding.error));
+    }
+    let mut scripts = Vec::new();
+    for (source, card) in sources.iter().zip(&cards) {
+        let Some(script) = &source.def.script else { continue };
+        let (file, text) = match &script.path {
+            None => (source.file, script.written.text()),
+            // That it is not there is said of the card.
+            Some(path) => match project.and_then(|p| p.scripts.get(path)) {
+                Some(file) => (file.file, &*file.text),
+                None => continue,
+            },
+        };
+        let name = script.path.clone().unwrap_or_else(|| format!("{} (script)", card.id));
+        scripts.push((Scripted { id: card.id, file: name, text }, source, file));
+    }
+    let given: Vec<Scripted<'_>> = scripts.iter().map(|(script, ..)| script.clone()).collect();
+    for wrong in scripted::attach(book, &lexicon, &mut compiled, &given) {
+        let Some((script, source, file)) = scripts.get(wrong.card) else { continue };
+        if linted.is_some() && !cardwright_scripts::analyse::analyse(script.text, book).findings.is_empty() {
+            // What is wrong with it is said where it stands, without running it.
+            continue;
+        }
+        out.push(wrong.finding(source.def, *file, script.text));
     }
     if let (Some(files), Some(asked)) = (project, linted) {
         let texts: Vec<linting::Text<'_>> = sources

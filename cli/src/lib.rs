@@ -25,7 +25,7 @@ pub mod report;
 pub mod saves;
 pub mod scenario;
 pub mod schema;
-pub mod scripting;
+pub mod scripted;
 pub mod session;
 pub mod simulation;
 pub mod starting;

@@ -381,8 +381,7 @@ pub fn build(
     literals: &Literals,
     script: usize,
     task: &mut Task,
-    name: &str,
-    step: bool,
+    (name, step): (&str, bool),
     args: &Args<'_>,
 ) -> Result<Built> {
     let book = board.rulebook();

@@ -81,10 +81,10 @@ pub fn tested(lua: &Lua, board: &dyn Board, wanted: &Wanted) -> Result<Vec<Ref>>
 /// A trigger word or keyword that a card may have.
 pub fn trait_test(cat: &Catalog, book: &dyn Rulebook, word: &str) -> std::result::Result<Filter, String> {
     let bare = word.trim().trim_start_matches('[').trim_end_matches(']');
-    if !word.contains("[") || word.starts_with('[') {
-        if let Some(head) = word_index(Words::Heads, book, bare) {
-            return Ok(Filter::Head(u8::try_from(head).unwrap_or(u8::MAX), true));
-        }
+    if (!word.contains('[') || word.starts_with('['))
+        && let Some(head) = word_index(Words::Heads, book, bare)
+    {
+        return Ok(Filter::Head(u8::try_from(head).unwrap_or(u8::MAX), true));
     }
     let (name, amount) = match word.split_once('[') {
         Some((name, n)) => (name.trim(), n.trim_end_matches(']').trim().parse().ok()),

@@ -213,15 +213,14 @@ fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
     Ok(card)
 }
 
+/// A machine with its scripts, what they register, and what is wrong with them.
+pub type Ready = (Vm, Vec<Part>, Vec<(usize, ScriptError)>);
+
 /// Loads scripts into a new machine.
 ///
 /// # Errors
 /// There is no room for a machine at all.
-pub fn load(
-    book: &'static dyn Rulebook,
-    scripts: &Arc<Vec<Script>>,
-    literals: Arc<Literals>,
-) -> Result<(Vm, Vec<Part>, Vec<(usize, ScriptError)>)> {
+pub fn load(book: &'static dyn Rulebook, scripts: &Arc<Vec<Script>>, literals: Arc<Literals>) -> Result<Ready> {
     let mut vm = Vm::bare(book, literals, scripts.clone())?;
     let desk = Rc::new(RefCell::new(Desk::default()));
     let mut errors = Vec::new();

@@ -197,7 +197,7 @@ impl Vm {
             Ok(None) => {}
             Err(message) => return Err(refuse(lua, message)),
         }
-        Ok(match calls::build(lua, board, &self.literals, script, task, name, step, args)? {
+        Ok(match calls::build(lua, board, &self.literals, script, task, (name, step), args)? {
             Built::Op(op) => {
                 WORK.with(|work| work.borrow_mut().journal.open = Some(call));
                 Asked::Op(op)

@@ -4,7 +4,7 @@
 use crate::games::{self, Ear, Sample};
 use cardwright::cards;
 use cardwright::games::Game;
-use cardwright::scripting::{self, Scripted, Wrong};
+use cardwright::scripted::{self, Scripted, Wrong};
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::AbilityId;
@@ -62,7 +62,7 @@ pub fn open() -> Option<Twins> {
     }
     let scripted: Vec<Scripted<'_>> =
         scripts.iter().map(|(id, text)| Scripted { id, file: format!("{id}.luau"), text }).collect();
-    let wrong = scripting::attach(book, &built.lexicon, &mut built.compiled, &scripted);
+    let wrong = scripted::attach(book, &built.lexicon, &mut built.compiled, &scripted);
     // What a text looks back at is counted by the whole catalogue; the twins look back at the same.
     built.compiled.catalog.recalls = text.catalog.recalls;
     built.compiled.catalog.recalls_to = text.catalog.recalls_to;
@@ -88,6 +88,16 @@ fn said(cat: &Catalog, answer: &Answer) -> String {
         Answer::Name(name) => format!("name {:?}", cat.names.get(usize::from(*name))),
         answer => format!("{answer:?}"),
     }
+}
+
+/// The printed number of the card that an answer names.
+fn named(table: &dyn Table, answer: &Answer) -> Option<String> {
+    let slot = match answer {
+        Answer::Act(act) => act.card,
+        Answer::Pick(slot) => *slot,
+        _ => return None,
+    };
+    Some(format!("{:?}", table.glimpse(None, slot)))
 }
 
 /// An entry of the log in such words.
@@ -134,7 +144,8 @@ pub fn compare(twins: &Twins, seed: u64) -> Result<(usize, usize), String> {
             let around =
                 |l: &[String]| l.iter().skip(n.saturating_sub(3)).take(6).cloned().collect::<Vec<_>>().join("\n  ");
             return Err(format!(
-                "{at}: the logs differ at {n}\ntext:\n  {}\nscript:\n  {}",
+                "{at} ({:?}): the logs differ at {n}\ntext:\n  {}\nscript:\n  {}",
+                a.answers().iter().map(|o| said(plain, o)).collect::<Vec<_>>(),
                 around(&left),
                 around(&right)
             ));
@@ -142,7 +153,9 @@ pub fn compare(twins: &Twins, seed: u64) -> Result<(usize, usize), String> {
         let options = |t: &dyn Table, cat| t.answers().iter().map(|o| said(cat, o)).collect::<Vec<_>>();
         let (x, y) = (options(a.as_ref(), plain), options(b.as_ref(), scripted));
         if x != y {
-            return Err(format!("{at}: offered {x:?} and {y:?} ({:?})", b.script_errors().kept));
+            let differ = a.answers().iter().filter(|o| !y.contains(&said(plain, o)));
+            let cards: Vec<String> = differ.map(|o| format!("{o:?} {:?}", named(a.as_ref(), o))).collect();
+            return Err(format!("{at}: offered {x:?} and {y:?} ({:?}); {cards:?}", b.script_errors().kept));
         }
         if a.table_hash() != b.table_hash() {
             return Err(format!("{at}: the tables differ ({:?})", b.script_errors().kept));

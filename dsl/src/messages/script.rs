@@ -8,6 +8,9 @@ codes! { SCRIPT:
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "카드 파일에서 본 경로로 적습니다", "the path is seen from the card file";
         docs "카드가 적은 스크립트 파일이 그 자리에 없습니다.", "The script that the card names does not lie there.";
+    SCRIPT_NOT_LOADED = "script-not-loaded", Error;
+        ko "`{card}`의 스크립트를 쓸 수 없습니다: {reason}"; en "the script of `{card}` can't be used: {reason}";
+        docs "스크립트 파일을 읽어 들일 때 이 줄에서 실패했거나, 등록한 능력이 게임에 맞지 않습니다. 이 카드의 스크립트는 아무것도 하지 않습니다.", "Loading the script failed in this line, or what it registers does not fit the game. The script of this card does nothing.";
     UNUSED_SCRIPT = "unused-script", Warning;
         ko "`{file}`{을} 쓰는 카드가 없습니다"; en "no card uses `{file}`";
         hint "카드에 `script: {file}`{을} 적거나 파일을 지우십시오", "write `script: {file}` on a card, or remove the file";

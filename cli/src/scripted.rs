@@ -10,13 +10,17 @@ use cardwright_core::kernel::spill::mix;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::scripting::{ScriptError, Scripts};
 use cardwright_dsl::compile::{Compiled, Written};
+use cardwright_dsl::diagnostic::{Diagnostic, FileId, Place, Span};
+use cardwright_dsl::files::CardDef;
 use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::messages;
 use cardwright_scripts::api::{Literal, Words, word_index};
 use cardwright_scripts::{Amount, Host, Literals, Loaded, Passive, Registered, Script, analyse};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// A card with a script.
+#[derive(Debug, Clone)]
 pub struct Scripted<'a> {
     /// Its printed number.
     pub id: &'a str,
@@ -33,6 +37,24 @@ pub struct Wrong {
     pub card: usize,
     /// What.
     pub error: ScriptError,
+}
+
+impl Wrong {
+    /// As a finding: in the script's file, or in the card's where the script stands there.
+    pub fn finding(&self, card: &CardDef, file: FileId, text: &str) -> Diagnostic {
+        let line = usize::try_from(self.error.line).unwrap_or(0);
+        let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        let long = text.get(start..).and_then(|t| t.lines().next()).unwrap_or("");
+        let from = start + (long.len() - long.trim_start().len());
+        let range = from..(start + long.trim_end().len()).max(from);
+        let span = match &card.script {
+            Some(script) if script.path.is_none() => script.written.source(range),
+            _ => Span { start: range.start, end: range.end },
+        };
+        Diagnostic::new(&messages::SCRIPT_NOT_LOADED, Place { file, span })
+            .arg("card", card.id.value.as_str())
+            .arg("reason", self.error.message.as_str())
+    }
 }
 
 /// What stands behind trigger words and events so that the card language has a whole ability to read: it is put out of the
