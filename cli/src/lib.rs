@@ -26,6 +26,7 @@ pub mod saves;
 pub mod scenario;
 pub mod schema;
 pub mod scripted;
+pub mod scripting;
 pub mod session;
 pub mod simulation;
 pub mod starting;

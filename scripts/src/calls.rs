@@ -531,12 +531,16 @@ pub fn build(
             if wanted.is_tested() {
                 return Err(refuse(lua, "ctx:next takes a filter without `where`: the card is not there yet"));
             }
+            let named = |f: &Filter| matches!(f, Filter::Name(..) | Filter::Affiliation(_) | Filter::Keyword { .. });
             let mut what = wanted.selector(board);
+            if what.filters.iter().any(named) {
+                return Err(refuse(lua, "ctx:next takes no names, affiliations or keywords"));
+            }
             if !wanted.zoned {
                 what.zones = u32::MAX;
             }
             let mods = args.numbers(board, 1, Mod::Add)?;
-            Op::ApplyNext { who: Who::You, what, until: args.until(2)?, mods }
+            Op::ApplyNext { who: Who::You, n: 1, what, until: args.until(2)?, mods }
         }
         ("delay", _) => {
             let text = args.text(0)?;

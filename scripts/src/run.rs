@@ -65,7 +65,8 @@ impl Vm {
         let journal_now = std::mem::take(journal);
         let key = (handler, occasion(board.frame()), journal_now.calls.len(), journal_now.digest);
         let begun = !journal_now.calls.is_empty() || journal_now.open.is_some();
-        let parked = if begun { self.unpark(key, trial) } else { None };
+        // Without an outcome it is looked at again: what it asked for is found out from its start.
+        let parked = if begun && outcome.is_some() { self.unpark(key, trial) } else { None };
         let mut work = Work { journal: journal_now, memory: std::mem::take(memory), ..Work::default() };
         // A handler that stands where it asked is told what came of it; another one hears it on its way.
         let mut told = None;

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 fn every_scenario_passes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let here = root.parent().unwrap();
-    let paths = [PathBuf::from(root).join("nivel-arena")];
+    let paths = [PathBuf::from(root).join("nivel-arena"), PathBuf::from(root).join("scripts")];
     let checked = checking::check(&paths, None, here);
     let mut told = String::new();
     let mut ran = 0;

@@ -183,6 +183,11 @@ impl<'a> Run<'a> {
         if !self.stuck && last.is_none() {
             self.step = None;
             self.ending(steps.last().map(|(_, s)| &s.kind));
+            let looked_for = steps.iter().any(|(_, s)| matches!(s.kind, StepKind::Diagnostic(_)));
+            let errors = self.table().map(Table::script_errors).unwrap_or_default();
+            if let Some(error) = errors.kept.first().filter(|_| !looked_for) {
+                self.fail("script-error", error.to_string(), error.to_string());
+            }
             let left = self.table().map_or(0, Table::chances_left);
             if left > 0 {
                 self.fail(

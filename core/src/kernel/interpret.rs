@@ -342,7 +342,8 @@ impl<R: Ruleset> Machine<R> {
             Op::ApplyNext { who, n, until, .. } => {
                 if let Some(until) = R::duration(self, *until, frame.controller) {
                     let on = On::Player(self.seat(eye, *who));
-                    self.float(&frame, on, Change::Next(frame.ability, frame.pc - 1, *n), until);
+                    let at = self.keep_next(cat, &frame, op);
+                    self.float(&frame, on, Change::Next(frame.ability, at, *n), until);
                     self.note(1, 1);
                 }
             }
@@ -736,9 +737,9 @@ impl<R: Ruleset> Machine<R> {
             .collect();
         for f in waiting {
             let Change::Next(ability, pc, left) = f.change else { continue };
-            let Some(Op::ApplyNext { what, mods, .. }) = cat.ability(ability).code.get(usize::from(pc)) else {
-                continue;
-            };
+            let kept = self.spill.kept.iter().find(|(at, _)| *at == pc).map(|(_, op)| op.clone());
+            let printed = cat.ability(ability).code.get(usize::from(pc));
+            let Some(Op::ApplyNext { what, mods, .. }) = kept.as_ref().or(printed) else { continue };
             let frame = EffectFrame { ability, controller: f.controller, holder: f.source, ..EffectFrame::default() };
             let eye = Eye { frame: &frame, depth: u8::MAX };
             // Its zones say where the card came from; its other tests are about the card.

@@ -8,13 +8,16 @@ use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::log::{Entry, What};
 use super::machine::Machine;
-use super::program::{Cond, Op, Selector, Target, Value};
+use super::program::{Cond, Op, Pc, Selector, Target, Value};
 use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
-use super::state::{EffectFrame, Object, Outturn};
+use super::state::{Change, EffectFrame, Object, Outturn};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::scripting::{Board, Call, Next, PROBED, Run, ScriptError, TurnFacts};
 use crate::table::Fault;
+
+/// Numbers of instructions from here on are those of scripts: no program is so long.
+const KEPT: Pc = 0x8000;
 
 /// How many errors of scripts a game keeps; the others are only counted.
 const ERRORS: usize = 64;
@@ -128,6 +131,22 @@ impl<R: Ruleset> Machine<R> {
             });
         }
         self.execute(cat, depth, frame, &call.op);
+    }
+
+    /// Where the present instruction is found again when the next card is put into play: in the program, or, if a script
+    /// asked for it, kept beside it.
+    pub(super) fn keep_next(&mut self, cat: &Catalog, frame: &EffectFrame, op: &Op) -> Pc {
+        let at = frame.pc.saturating_sub(1);
+        if !matches!(cat.ability(frame.ability).code.get(usize::from(at)), Some(Op::Script(_))) {
+            return at;
+        }
+        let floating = self.core.floating;
+        let used = |pc: Pc| floating.iter().any(|f| matches!(f.change, Change::Next(_, at, _) if at == pc));
+        self.spill.kept.retain(|(pc, _)| used(*pc));
+        let free = (0..Pc::MAX - KEPT).map(|n| KEPT + n).find(|pc| !self.spill.kept.iter().any(|(k, _)| k == pc));
+        let free = free.unwrap_or(Pc::MAX);
+        self.spill.kept.push((free, op.clone()));
+        free
     }
 
     /// What the instruction came to that a handler asked for.

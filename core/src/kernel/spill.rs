@@ -3,7 +3,7 @@
 
 use super::catalog::Catalog;
 use super::ids::Ref;
-use super::program::{Bind, Op};
+use super::program::{Bind, Op, Pc};
 use super::state::Core;
 use crate::ruleset::Ruleset;
 use serde::{Deserialize, Serialize};
@@ -169,20 +169,22 @@ pub struct Spill<R: Ruleset> {
     pub memory: Vec<Memo>,
     /// Rises, while a handler is at work, with everything that somebody learns and every random outcome.
     pub learned: u32,
+    /// Instructions of scripts that wait for the next card that is put into play, each under a number of its own.
+    pub kept: Vec<(Pc, Op)>,
     /// A handler that fails ends the game.
     pub stops: bool,
 }
 
 impl<R: Ruleset> Default for Spill<R> {
     fn default() -> Self {
-        Spill { handlers: Vec::new(), memory: Vec::new(), learned: 0, stops: false }
+        Spill { handlers: Vec::new(), memory: Vec::new(), learned: 0, kept: Vec::new(), stops: false }
     }
 }
 
 impl<R: Ruleset> Spill<R> {
     /// Whether there is nothing in it.
     pub fn is_idle(&self) -> bool {
-        self.handlers.is_empty() && self.memory.is_empty() && !self.stops
+        self.handlers.is_empty() && self.memory.is_empty() && self.kept.is_empty() && !self.stops
     }
 
     /// The handler of a frame.

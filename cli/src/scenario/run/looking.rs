@@ -10,7 +10,7 @@ use crate::scenario::model::{Offer, StepKind, Text};
 use crate::scenario::text::{self, bracketed};
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
 use cardwright_core::kernel::ids::Seat;
-use cardwright_core::kernel::log::Entry;
+use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::table::{Outcome, Table};
 use cardwright_dsl::diagnostic::Span;
 
@@ -61,11 +61,17 @@ impl Run<'_> {
                 }
             }
             StepKind::Result(text) => self.result_look(text),
-            StepKind::Diagnostic(text) => self.fail(
-                "no-script",
-                format!("`{}`: 스크립트가 없습니다", text.text),
-                format!("`{}`: no script has run", text.text),
-            ),
+            StepKind::Diagnostic(text) => {
+                let told = |e: &Entry| matches!(e.what, What::Failed(code) if code == text.text);
+                let met = self.table().map(Table::script_errors).unwrap_or_default();
+                if !self.entries(0).iter().any(told) && !met.kept.iter().any(|e| e.code == text.text) {
+                    self.fail(
+                        "no-script-error",
+                        format!("`{}`: 그런 스크립트 오류가 없었습니다", text.text),
+                        format!("`{}`: no script failed so", text.text),
+                    );
+                }
+            }
             StepKind::Illegal(_) => {
                 self.fail("not-illegal", "이 판은 룰에 맞습니다", "this is within the rules");
             }
