@@ -109,8 +109,14 @@ impl CardId {
 }
 
 /// An ability of the catalogue, printed on a card or quoted in a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct AbilityId(pub u16);
+
+impl Default for AbilityId {
+    fn default() -> Self {
+        AbilityId::NONE
+    }
+}
 
 impl AbilityId {
     /// No ability.

@@ -4,12 +4,12 @@ use super::NivelArena;
 use super::play::restricted;
 use super::state::{Battle, BattleStep, Frame as Step, event, question};
 use super::tax;
-use super::turn::tell_void;
+use super::turn::{rule, tell_void};
 use super::vocabulary::{action, cause, stat, step, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Ask, AskKind};
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot, ZoneId};
+use crate::kernel::ids::{Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::state::{Change, Duration, Floating, Frame, On};
@@ -199,8 +199,7 @@ pub fn can(m: &Machine<NivelArena>, cat: &Catalog, what: u8, unit: Ref) -> bool 
 }
 
 fn happening(kind: EventKind, seat: Seat, subject: Ref, other: Ref, at: ZoneId) -> Event {
-    let cause = Cause { kind: cause::RULE, by: seat, ability: AbilityId::NONE, ..Cause::default() };
-    Event { kind, seat, subject, other, to: at, from: at, cause, ..Event::default() }
+    Event { kind, seat, subject, other, to: at, from: at, cause: rule(seat), ..Event::default() }
 }
 
 /// Whether a reference still means a unit in a unit zone (moving between unit zones keeps it: decision NA-11).
@@ -224,7 +223,7 @@ fn fight(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             m,
             super::other(battle.seat),
             hit,
-            Cause { kind: cause::BATTLE, by: battle.seat, source: battle.attacker, ability: AbilityId::NONE },
+            Cause { kind: cause::BATTLE, by: battle.seat, source: battle.attacker, ..Cause::default() },
         );
         return;
     }
@@ -244,14 +243,13 @@ fn fight(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         kind: EventKind::MOVED,
         seat: object.owner,
         subject: loser,
-        other: Ref::NONE,
         from: object.zone,
         to: ZoneId::of(object.owner, zone::TRASH),
         cause: Cause {
             kind: cause::BATTLE,
             by: m.core.object(winner.slot).zone.seat(),
             source: winner,
-            ability: AbilityId::NONE,
+            ..Cause::default()
         },
         ..Event::default()
     };

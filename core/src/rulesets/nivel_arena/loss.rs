@@ -31,14 +31,6 @@ pub fn mark(m: &mut Machine<NivelArena>, seat: Seat, reason: u8) {
     for clause in ["1.2.2", "9.1.1", "9.1.2", "9.2.1"] {
         m.cite(clause);
     }
-    let twin = match reason {
-        reason::DAMAGE_DONE => "9.2.1.1",
-        reason::EFFECT_DONE => "9.2.1.2",
-        reason::DAMAGE_DECK => "9.2.1.3",
-        reason::DRAW_DECK => "9.2.1.4",
-        _ => "",
-    };
-    m.cite(twin);
     m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Lose, clause) });
 }
 
@@ -47,19 +39,11 @@ pub fn judge(m: &mut Machine<NivelArena>) {
     if m.core.outcome.is_some() || m.core.lost == 0 {
         return;
     }
-    let all = (1u8 << m.core.players.len()) - 1;
-    let outcome = match (0..2).map(Seat).find(|s| m.core.lost & s.bit() == 0) {
-        Some(winner) if m.core.lost & all != all => Outcome::Win(winner),
-        _ => Outcome::Draw,
-    };
-    m.core.outcome = Some(outcome);
+    let winner = [Seat(0), Seat(1)].into_iter().find(|s| m.core.lost & s.bit() == 0);
+    m.core.outcome = Some(winner.map_or(Outcome::Draw, Outcome::Win));
     m.cite("4.2.3");
-    let clause = if outcome == Outcome::Draw { "1.2.3" } else { "1.2.1" };
-    let seat = match outcome {
-        Outcome::Win(seat) => Some(seat),
-        _ => None,
-    };
-    m.tell(|_| Entry { seat, ..Entry::new(What::Over, clause) });
+    let clause = if winner.is_some() { "1.2.1" } else { "1.2.3" };
+    m.tell(|_| Entry { seat: winner, ..Entry::new(What::Over, clause) });
 }
 
 /// 1.2.2.1, 1.2.2.2: ten cards or more in a damage zone.
@@ -169,12 +153,7 @@ fn equip_conditions(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
                     subject: m.core.reference(*slot),
                     from,
                     to: ZoneId::of(object.owner, zone::TRASH),
-                    cause: Cause {
-                        kind: cause::EQUIP_CONDITION,
-                        by: seat,
-                        ability: AbilityId::NONE,
-                        ..Cause::default()
-                    },
+                    cause: Cause { kind: cause::EQUIP_CONDITION, by: seat, ..Cause::default() },
                     ..Event::default()
                 });
             }
@@ -187,7 +166,7 @@ fn equip_conditions(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
     commit_trash(m, cat, batch)
 }
 
-/// Commits a trash of rule processing. `false` when nothing came of it, so that it is not tried for ever.
+/// Commits a trash of rule processing. `false` while a replacement is looked at.
 fn commit_trash(m: &mut Machine<NivelArena>, cat: &Catalog, batch: Vec<Event>) -> bool {
     let slots: Vec<u8> = batch.iter().map(|e| e.subject.slot).collect();
     let depth = m.core.depth();
@@ -204,7 +183,7 @@ fn commit_trash(m: &mut Machine<NivelArena>, cat: &Catalog, batch: Vec<Event>) -
             }
         }
     }
-    m.core.result.1 > 0
+    true
 }
 
 /// Whether a unit meets the equip condition of an item (3.5.6).
@@ -213,7 +192,6 @@ pub fn meets(m: &Machine<NivelArena>, cat: &Catalog, item: u8, unit: u8) -> bool
     let frame = EffectFrame {
         controller: m.core.object(unit).zone.seat(),
         holder: m.core.reference(item),
-        ability: AbilityId::NONE,
         ..EffectFrame::default()
     };
     let eye = Eye { frame: &frame, depth: u8::MAX };

@@ -2,10 +2,11 @@
 
 use super::NivelArena;
 use super::state::{Frame, SetupStep, TurnStep, question, verb};
-use super::vocabulary::{cause, zone};
+use super::turn::rule;
+use super::vocabulary::zone;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind};
-use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{AbilityId, NOBODY, Seat, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
@@ -94,16 +95,12 @@ fn seats_from_first(m: &Machine<NivelArena>) -> [Seat; 2] {
     [first, super::other(first)]
 }
 
-fn rule() -> Cause {
-    Cause { kind: cause::RULE, ability: AbilityId::NONE, ..Cause::default() }
-}
-
 fn shuffle(seat: Seat) -> Event {
-    Event { kind: EventKind::SHUFFLED, seat, to: ZoneId::of(seat, zone::DECK), cause: rule(), ..Event::default() }
+    Event { kind: EventKind::SHUFFLED, seat, to: ZoneId::of(seat, zone::DECK), cause: rule(seat), ..Event::default() }
 }
 
 fn draw(seat: Seat) -> Event {
-    Event { kind: EventKind::DREW, seat, amount: FIRST_HAND, cause: rule(), ..Event::default() }
+    Event { kind: EventKind::DREW, seat, amount: FIRST_HAND, cause: rule(seat), ..Event::default() }
 }
 
 /// 5.1.6.1: the whole hand into the deck, shuffle, five new cards.
@@ -119,7 +116,7 @@ fn redraw(m: &mut Machine<NivelArena>, cat: &Catalog, seat: Seat) {
             from: hand,
             to: ZoneId::of(seat, zone::DECK),
             extra: 1,
-            cause: rule(),
+            cause: rule(seat),
             ..Event::default()
         });
     }

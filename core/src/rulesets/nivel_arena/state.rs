@@ -312,3 +312,19 @@ pub enum Frame {
 pub fn unit_zones(seat: Seat) -> [ZoneId; 3] {
     [ZoneId::of(seat, zone::LEFT), ZoneId::of(seat, zone::CENTER), ZoneId::of(seat, zone::RIGHT)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{EventKind, event};
+
+    #[test]
+    fn every_kind_of_event_has_a_bit_of_its_own() {
+        let own = [event::ATTACK, event::DEFEND, event::BATTLE_END, event::STEP_BEGAN];
+        let kernel = (0..EventKind::FIRST_OF_RULEBOOK).map(EventKind);
+        let mut seen = 0u32;
+        for kind in kernel.chain(own) {
+            assert!(kind.0 < 32 && seen & kind.bit() == 0, "{kind:?}");
+            seen |= kind.bit();
+        }
+    }
+}

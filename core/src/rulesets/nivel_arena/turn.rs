@@ -6,7 +6,7 @@ use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Ask, AskKind};
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, Seat, Slot, ZoneId};
+use crate::kernel::ids::{Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::state::Duration;
@@ -104,7 +104,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
 
 /// What the rules do themselves for a seat.
 pub fn rule(by: Seat) -> Cause {
-    Cause { kind: cause::RULE, by, ability: AbilityId::NONE, ..Cause::default() }
+    Cause { kind: cause::RULE, by, ..Cause::default() }
 }
 
 fn begin_turn(m: &mut Machine<NivelArena>, seat: Seat) {
@@ -186,7 +186,7 @@ fn trash_all(
                 subject: m.core.reference(*slot),
                 from,
                 to: ZoneId::of(owner, zone::TRASH),
-                cause: Cause { kind: why, by: seat, ability: AbilityId::NONE, ..Cause::default() },
+                cause: Cause { kind: why, by: seat, ..Cause::default() },
                 ..Event::default()
             });
         }
