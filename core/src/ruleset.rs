@@ -82,6 +82,8 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     const BY_EFFECT: u8;
     /// Action by which something leaves play to the discard pile, for "can't".
     const ACTION_TRASH: u8;
+    /// Actions done to a card where it lies, as bits: what a prohibition says of the card means its place and side too.
+    const IN_PLACE: u32 = 0;
 
     /// Whether an effect forbids an automatic ability to answer. Left out: nothing does.
     fn silenced(_m: &Machine<Self>, _cat: &Catalog, _frame: &EffectFrame) -> bool {

@@ -4,7 +4,8 @@ use super::catalog::Catalog;
 use super::complete::Whole;
 use super::decision::{Answer, Ask, AskKind};
 use super::eval::{Eye, Refs, Slots};
-use super::ids::{Seat, Slot, ZoneId};
+use super::event::{Cause, Event, EventKind};
+use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
 use super::program::{Cmp, Deed, Filter, Op, Pc, Quantity, Selector, Side, Target, Value, Who};
@@ -398,6 +399,7 @@ impl<R: Ruleset> Machine<R> {
                     let ways = entries.iter().any(|e| self.feasible_code(cat, eye, code, (*e, to), full, binds));
                     return ways || (!full && any);
                 }
+                Op::Draw { who, .. } | Op::DrawTo { who, .. } if !self.may_draw(cat, eye, *who) => false,
                 Op::Draw { n, .. } | Op::DrawTo { n, .. } | Op::Damage { n, .. } if Open(filled).value(n) => true,
                 Op::Draw { n, .. } | Op::Damage { n, .. } => self.value(cat, eye, n) > 0,
                 Op::DrawTo { who, n } => {
@@ -471,11 +473,22 @@ impl<R: Ruleset> Machine<R> {
         }
         let mut refs = Refs::new();
         self.targets(cat, eye, what, &mut refs);
-        refs.iter().any(|r| {
-            r.incarnation != PLACE
-                && self.core.is_live(*r)
-                && !(trash && self.core.object(r.slot).zone.kind() == R::DISCARD)
-        })
+        refs.iter().any(|r| r.incarnation != PLACE && self.core.is_live(*r) && (!trash || self.may_trash(cat, eye, *r)))
+    }
+
+    /// Whether an effect could trash a card: not if it lies there, nor if that is forbidden.
+    fn may_trash(&self, cat: &Catalog, eye: Eye<'_>, what: Ref) -> bool {
+        let object = self.core.object(what.slot);
+        let cause = Cause { kind: R::BY_EFFECT, by: eye.frame.controller, ..Cause::default() };
+        let to = ZoneId::of(object.owner, R::DISCARD);
+        let event = Event { kind: EventKind::MOVED, subject: what, from: object.zone, to, cause, ..Event::default() };
+        object.zone.kind() != R::DISCARD && R::forbidden(self, cat, &event).is_none()
+    }
+
+    /// Whether no prohibition keeps all of these players from drawing.
+    fn may_draw(&self, cat: &Catalog, eye: Eye<'_>, who: Who) -> bool {
+        let draws = |seat| Event { kind: EventKind::DREW, seat, amount: 1, ..Event::default() };
+        self.seats(eye, who).iter().any(|seat| R::forbidden(self, cat, &draws(*seat)).is_none())
     }
 
     #[allow(clippy::too_many_arguments)]

@@ -38,6 +38,10 @@ impl<R: Ruleset> Machine<R> {
                 && rule.column.is_none_or(|place| R::stands(self.place_of(r.source), at, place))
                 && (rule.zones == 0 || at.is_in(rule.zones))
                 && rule.what.as_ref().is_none_or(|s| {
+                    if R::IN_PLACE & (1 << what) != 0 {
+                        return self.matches(cat, eye, slot, s);
+                    }
+                    // What can't be put into play is not there yet: the kind counts, not where it lies.
                     let anywhere = Selector { zones: u32::MAX, side: Side::Any, ..s.clone() };
                     self.matches(cat, eye, slot, &anywhere)
                 })

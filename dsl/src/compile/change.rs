@@ -263,7 +263,15 @@ impl Body<'_, '_> {
             tree::Mod::Cant { action, what: None, place: None } => all.push(Mod::Cant(self.cx.action(*action)?)),
             tree::Mod::Cant { action, what, place } => {
                 let restriction = self.restriction(*action, what.as_ref(), place.as_ref())?;
-                all.push(self.restrict(restriction));
+                let of_cards = matches!(what, Some(CantWhat::Target(_)));
+                if of_cards && place.is_none() && restriction.what.as_ref().is_some_and(is_any_card) {
+                    all.push(Mod::Cant(restriction.action));
+                } else if of_cards && *action == tree::Id("draw") {
+                    // Which cards a player would draw is not known beforehand.
+                    return Err(unsayable(m));
+                } else {
+                    all.push(self.restrict(restriction));
+                }
             }
             tree::Mod::Must(action) => all.push(Mod::Must(self.cx.action(*action)?)),
             tree::Mod::OnlyDefender(target) => {
@@ -341,10 +349,7 @@ impl Body<'_, '_> {
                 restriction.heads = self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h);
             }
             Some(CantWhat::Target(tree::Target::Sel(selector) | tree::Target::All(selector))) => {
-                let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
-                // What can't be deployed is no unit yet: the kind counts, not where it lies.
-                set.zones = ALL_ZONES;
-                restriction.what = Some(set);
+                restriction.what = Some(self.selector(selector, None, Unplaced::Anywhere)?.selector);
             }
             Some(CantWhat::Target(other)) => return Err(unsayable(other)),
         }
@@ -400,4 +405,10 @@ impl Body<'_, '_> {
         let ability = super::ability::granted(self.cx, self.scope.card, statics);
         Op::Apply { to: Target::Source, until, mods: vec![Mod::Gain(ability)] }
     }
+}
+
+/// Whether a phrase leaves out nothing: "cards".
+fn is_any_card(s: &Selector) -> bool {
+    let Selector { types, side, zones: _, top, filters, or } = s;
+    *types == 0 && *side == Side::Any && top.is_none() && filters.is_empty() && or.is_none()
 }

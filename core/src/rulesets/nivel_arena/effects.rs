@@ -194,10 +194,9 @@ pub fn verb_word(word: VerbWord) -> u8 {
 fn fits(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, without: ZoneId) -> bool {
     if call.flags & verb_flag::IGNORE_SIZE != 0 {
         m.cite("1.3.1");
+        return true;
     }
-    call.flags & verb_flag::IGNORE_SIZE != 0
-        || !m.core.table.effect_checks_size
-        || play::fits(m, cat, call.controller, card.slot, without)
+    !m.core.table.effect_checks_size || play::fits(m, cat, call.controller, card.slot, without)
 }
 
 fn deployable(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, to: ZoneId) -> bool {
@@ -230,8 +229,10 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
                 && fits(m, cat, call, first, ZoneId::NOWHERE)
         }
         effect_verb::MOVE => {
-            m.core.object(first.slot).zone.is_in(zone::UNITS)
+            let at = m.core.object(first.slot).zone;
+            at.is_in(zone::UNITS)
                 && m.derived.row(first.slot).cant & (1 << action::MOVE) == 0
+                && !play::restricted(m, cat, call.controller, action::MOVE, first.slot, 0, at)
         }
         effect_verb::ATTACK => {
             m.core.object(first.slot).zone.is_in(zone::UNITS)
@@ -254,14 +255,19 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     }
     for what in call.what.iter().copied() {
         let one = VerbCall { what: &[what], ..*call };
+        let at = m.core.object(what.slot).zone;
         if !verb_possible(m, cat, &one) {
-            if call.verb == effect_verb::ATTACK && m.derived.row(what.slot).cant & (1 << action::ATTACK) != 0 {
+            let banned = match call.verb {
+                effect_verb::ATTACK => m.derived.row(what.slot).cant & (1 << action::ATTACK) != 0,
+                effect_verb::MOVE => at.is_in(zone::UNITS),
+                _ => false,
+            };
+            if banned {
                 // What is forbidden is not done, whoever commands it.
                 m.cite("1.3.4");
             }
             continue;
         }
-        let at = m.core.object(what.slot).zone;
         match call.verb {
             effect_verb::DEPLOY => {
                 let Some(to) = place_for(m, call) else { continue };
@@ -345,23 +351,23 @@ fn move_unit(m: &mut M, cat: &Catalog, what: Ref, to: ZoneId, cause: crate::kern
 }
 
 /// Whether an event is forbidden (1.3.4) or impossible.
-pub fn forbidden(m: &M, event: &Event) -> Option<&'static str> {
-    let cant = |what: u8| m.derived.row(event.subject.slot).cant & (1 << what) != 0;
-    match event.kind {
+pub fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<&'static str> {
+    let slot = event.subject.slot;
+    let cant = |what: u8| m.derived.row(slot).cant & (1 << what) != 0;
+    let restricted = |seat, what: u8| play::restricted(m, cat, seat, what, slot, 0, event.from);
+    let by_effect = event.cause.kind == cause::EFFECT;
+    let no = match event.kind {
         // 3.3.4: a leader never leaves the level zone.
-        EventKind::MOVED if event.from.is_in(1 << zone::LEVEL) => Some("3.3.4"),
-        EventKind::MOVED
-            if event.from.is_in(zone::UNITS)
-                && event.to.is_in(1 << zone::TRASH)
-                && matches!(event.cause.kind, cause::BATTLE | cause::EFFECT)
-                && cant(action::TRASH) =>
-        {
-            Some("1.3.4")
+        EventKind::MOVED if event.from.is_in(1 << zone::LEVEL) => return Some("3.3.4"),
+        EventKind::MOVED if event.to.is_in(1 << zone::TRASH) => {
+            let taken = event.from.is_in(zone::UNITS) && (by_effect || event.cause.kind == cause::BATTLE);
+            taken && cant(action::TRASH) || by_effect && restricted(event.cause.by, action::TRASH)
         }
-        EventKind::RELOCATED if cant(action::MOVE) => Some("1.3.4"),
-        EventKind::DREW if m.derived.player(event.seat).cant & (1 << action::DRAW) != 0 => Some("1.3.4"),
-        _ => None,
-    }
+        EventKind::RELOCATED => cant(action::MOVE) || restricted(event.cause.by, action::MOVE),
+        EventKind::DREW => restricted(event.seat, action::DRAW),
+        _ => false,
+    };
+    no.then_some("1.3.4")
 }
 
 /// 3.5.6.1: the items of a unit that leaves the unit zones are trashed, not by an effect.

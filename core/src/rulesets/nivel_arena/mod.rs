@@ -64,6 +64,7 @@ impl Ruleset for NivelArena {
     const OWN: u32 = 1 << zone::HAND;
     const BY_EFFECT: u8 = cause::EFFECT;
     const ACTION_TRASH: u8 = vocabulary::action::TRASH;
+    const IN_PLACE: u32 = 1 << vocabulary::action::TRASH | 1 << vocabulary::action::MOVE;
 
     fn player_reads(which: u8) -> u32 {
         // 4.7.2: the size counts the cards of the damage zone.
@@ -159,8 +160,8 @@ impl Ruleset for NivelArena {
         loss::check(m, cat, point)
     }
 
-    fn forbidden(m: &M, _: &Catalog, event: &Event) -> Option<Clause> {
-        effects::forbidden(m, event)
+    fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
+        effects::forbidden(m, cat, event)
     }
 
     fn results(m: &M, _: &Catalog, batch: &mut Vec<Event>) {
@@ -266,13 +267,13 @@ impl Ruleset for NivelArena {
     fn change_player(m: &mut M, seat: Seat, which: u8, by: i32) -> i32 {
         let Some(player) = m.core.players.get_mut(seat.index()).filter(|_| which == stat::LEVEL) else { return 0 };
         let before = i32::from(player.level);
-        // 4.6.3; the lowest slot is level 1 (4.6.2.1).
-        let after = (before + by).clamp(1, i32::from(MAX_LEVEL));
+        // The lowest slot is level 1 (4.6.2.1).
+        let meant = (before + by).max(1);
+        let after = meant.min(i32::from(MAX_LEVEL));
         player.level = u8::try_from(after).unwrap_or(MAX_LEVEL);
-        let capped = before + by > i32::from(MAX_LEVEL);
         m.cite("4.6.1");
         m.cite("4.6.2");
-        if capped {
+        if after != meant {
             m.cite("4.6.3");
         }
         after - before

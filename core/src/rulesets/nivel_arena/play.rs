@@ -349,10 +349,6 @@ pub fn why_not(m: &M, cat: &Catalog, seat: Seat, question: u8, act: Act) -> Opti
             let slot = m.core.zone(act.place).first().copied().unwrap_or(NOBODY);
             battle::may_defend(m, cat, &battle, slot).err().and_then(|c| refuse(c, "this unit can't defend"))
         }
-        (question::DEFENCE, verb::NO_DEFENCE) => {
-            let battle = battle::present(m)?;
-            battle::may_pass(m, cat, &battle).err().and_then(|c| refuse(c, "a unit must defend"))
-        }
         (question::ATTACK, verb::END_PHASE) => {
             battle::may_end_phase(m, cat, seat).err().and_then(|c| refuse(c, "a unit must attack first"))
         }
@@ -402,7 +398,7 @@ fn play(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
         m.cite(clause);
     }
     let card = m.core.reference(act.card);
-    let by = Cause { kind: cause::PLAY, by: seat, source: card, ability: AbilityId::NONE };
+    let by = Cause { kind: cause::PLAY, by: seat, source: card, ..Cause::default() };
     match cat.card(m.core.object(act.card).card).kind {
         card_type::UNIT => {
             m.cite("6.4.1.1.3");

@@ -224,7 +224,7 @@ const LOG: &[Word] = &[
     ),
     w("battle end", &["전투 종료"], &["the battle is over"], "7.5.2"),
     w("turn ends", &["{seat}의 턴 종료"], &["{seat}'s turn ends"], "6.6.1.1"),
-    w("level up", &["{seat}: 첫 턴에는 레벨업 없음"], &["{seat}: no level-up in the first turn"], "6.2.1.1"),
+    w("level up", &["{seat}: 레벨 10이므로 레벨업 없음"], &["{seat}: level 10 rises no further"], "6.2.1.1"),
     w("draw", &["{seat}: 첫 턴에는 드로우 없음"], &["{seat}: no draw in the first turn"], "6.3.1.1"),
     w("battle", &["{card}: 전투를 하지 않음"], &["{card}: no battle takes place", "no battle takes place"], "7.4.1"),
     w(
