@@ -379,6 +379,8 @@ pub enum Until {
     OpposingTurnEnd,
     /// The end of the next turn of an opponent, never the present one.
     NextOpposingTurnEnd,
+    /// The end of the next turn of the controller, never the present one.
+    NextOwnTurnEnd,
     /// For as long as its source is there.
     Source,
     /// For good.

@@ -341,6 +341,12 @@ impl Body<'_, '_> {
         let into = self.bind();
         self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
         let (target, phrase) = (Target::Bound(into), Target::Bound(into));
+        if matches!((seen, &what), (Seen::Target(_), Target::Bound(_))) {
+            // what was chosen has been spoken of: showing it makes it no other
+            self.refs.new_set(into, zones);
+            self.code.push(Op::Reveal { what, look, into });
+            return Ok(());
+        }
         self.refs.mention(Mention { target, phrase, side: Side::Any, types, in_play: false, sentence: 0, acted: true });
         self.refs.new_set(into, zones);
         self.code.push(Op::Reveal { what, look, into });

@@ -20,6 +20,7 @@ pub(super) fn until(duration: Duration) -> Option<Until> {
         Duration::OwnTurnEnd => Until::OwnTurnEnd,
         Duration::OppTurnEnd => Until::OpposingTurnEnd,
         Duration::NextOppTurnEnd => Until::NextOpposingTurnEnd,
+        Duration::NextOwnTurnEnd => Until::NextOwnTurnEnd,
         Duration::DuringOwnTurn | Duration::DuringOppTurn => return None,
     })
 }
@@ -276,10 +277,17 @@ impl Body<'_, '_> {
             tree::Mod::Must(action) => all.push(Mod::Must(self.cx.action(*action)?)),
             tree::Mod::OnlyDefender(target) => {
                 let with = match target {
-                    tree::Target::Choose { .. } if !self.scope.live => self.object(target)?.target,
-                    target => self.thing(target)?.target,
+                    tree::Target::Choose { .. } if !self.scope.live => Ok(self.object(target)?.target),
+                    target => self.thing(target).map(|thing| thing.target),
                 };
-                all.push(Mod::Only(self.cx.action(tree::Id("defend"))?, with));
+                match (with, target) {
+                    // "only with units like these": with no others
+                    (Err(error), tree::Target::Sel(selector)) if error.code == "no-quantity" => {
+                        let restriction = self.only_such(selector)?;
+                        all.push(self.restrict(restriction));
+                    }
+                    (with, _) => all.push(Mod::Only(self.cx.action(tree::Id("defend"))?, with?)),
+                }
             }
             tree::Mod::Attacks(n) => all.push(Mod::Attacks(i8::try_from(*n).map_err(|_| unsayable(m))?)),
             tree::Mod::AttackAgain => all.push(Mod::AttackAgain),
@@ -294,6 +302,25 @@ impl Body<'_, '_> {
             tree::Mod::Stat(..) | tree::Mod::Prevent => return Err(unsayable(m)),
         }
         Ok(())
+    }
+
+    /// A prohibition to defend with anything that is not like these.
+    fn only_such(&mut self, selector: &tree::Selector) -> Low<Restriction> {
+        let set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
+        if set.filters.is_empty() || set.or.is_some() {
+            return Err(unsayable(selector));
+        }
+        let not: Vec<Filter> = set.filters.into_iter().map(|f| Filter::Not(Box::new(f))).collect();
+        let others = Selector {
+            types: 0,
+            side: Side::Any,
+            zones: ALL_ZONES,
+            top: None,
+            filters: vec![Filter::Or(not)],
+            or: None,
+        };
+        let (action, card) = (self.cx.action(tree::Id("defend"))?, self.scope.card);
+        Ok(Restriction { card, action, what: Some(others), heads: 0, column: None, zones: 0, unless: None })
     }
 
     fn restrict(&mut self, restriction: Restriction) -> Mod {

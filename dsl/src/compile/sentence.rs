@@ -46,6 +46,54 @@ fn instead_of(stmt: &Stmt) -> Option<(Option<&tree::Cond>, &Stmt)> {
     }
 }
 
+/// What `(instead-of SEL S)` names.
+fn named_instead(stmt: &Stmt) -> Option<&tree::Selector> {
+    match &stmt.kind {
+        StmtKind::InsteadOf(named, _) => Some(named),
+        StmtKind::If(_, inner) => named_instead(inner),
+        _ => None,
+    }
+}
+
+/// What a sentence chooses from.
+fn chosen_from(stmt: &Stmt) -> Option<&tree::Selector> {
+    let act = match &stmt.kind {
+        StmtKind::Act(act) => act,
+        StmtKind::Seq(acts) => acts.last()?,
+        StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) | StmtKind::May(s) => {
+            return chosen_from(s);
+        }
+        _ => return None,
+    };
+    match act {
+        Act::Trash(what) | Act::Put { what, .. } | Act::Deploy { what, .. } | Act::Bind(what) => match what {
+            tree::Target::Choose { from, .. } => Some(from),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether two phrases mean the same cards, wherever they lie.
+fn same_cards(one: &tree::Selector, two: &tree::Selector) -> bool {
+    let parts = |selector: &tree::Selector| match selector {
+        tree::Selector::Kind { kind, filters, .. } => {
+            let mut said: Vec<String> = filters
+                .iter()
+                .filter(|f| !matches!(f, tree::Filter::In(_) | tree::Filter::Among(_)))
+                .map(ToString::to_string)
+                .collect();
+            said.sort();
+            Some((*kind, said))
+        }
+        _ => None,
+    };
+    match (parts(one), parts(two)) {
+        (Some(one), Some(two)) => one == two,
+        _ => true,
+    }
+}
+
 /// `(also S)`, `(if C (also S))`
 fn also(stmt: &Stmt) -> Option<(Option<&tree::Cond>, &Stmt)> {
     match &stmt.kind {
@@ -159,6 +207,12 @@ impl Body<'_, '_> {
     /// A sentence, or another in place of what it names: by choice, if the text offers it.
     fn alternative(&mut self, first: &Stmt, upto: &[Stmt], other: &Stmt, gated: bool) {
         let Some((cond, body)) = instead_of(other) else { return };
+        if let (Some(named), Some(chosen)) = (named_instead(other), chosen_from(first))
+            && !same_cards(named, chosen)
+        {
+            let error = fault("contradiction").arg("word", named.to_string()).arg("other", chosen.to_string());
+            self.report(error, other.span);
+        }
         self.peek(first);
         self.sentence();
         let gate = cond.map(|c| self.gate(c, other.span));
@@ -369,6 +423,25 @@ impl Body<'_, '_> {
                 self.one_of(modes);
                 Ok(())
             }
+            StmtKind::Modes { pick: Pick::Few(n), modes, .. } if modes.iter().all(|m| m.at_least.is_none()) => {
+                if usize::from(*n) >= modes.len() || modes.len() > 6 {
+                    return Err(unsayable(stmt));
+                }
+                self.few_of(modes, usize::from(*n), &mut Vec::new());
+                Ok(())
+            }
+            StmtKind::Modes { pick: Pick::Few(_), .. } => Err(unsayable(stmt)),
+            StmtKind::Modes { pick: Pick::All, based_on: None, modes, .. }
+                if modes.iter().all(|m| m.at_least.is_none()) =>
+            {
+                let refs = self.refs.clone();
+                for mode in modes {
+                    self.refs = refs.clone();
+                    self.run(&mode.statements);
+                }
+                self.refs = refs;
+                Ok(())
+            }
             StmtKind::Modes { pick: pick @ (Pick::One | Pick::All), based_on, modes, .. } => {
                 self.tiers(*pick, based_on.as_ref(), modes)
             }
@@ -490,6 +563,35 @@ impl Body<'_, '_> {
             ends.push(self.hole(Op::Jump(0)));
         }
         self.refs = refs;
+        ends.into_iter().for_each(|e| self.land(e));
+        self.set_entries(choice, starts);
+    }
+
+    /// So many different effects of a list: one after the other is chosen, then all are carried out as printed.
+    fn few_of(&mut self, modes: &[Mode], n: usize, picked: &mut Vec<usize>) {
+        let refs = self.refs.clone();
+        if picked.len() == n {
+            for (at, mode) in modes.iter().enumerate() {
+                if picked.contains(&at) {
+                    self.refs = refs.clone();
+                    self.run(&mode.statements);
+                }
+            }
+            self.refs = refs;
+            return;
+        }
+        let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
+        let (mut starts, mut ends) = (Vec::new(), Vec::new());
+        for at in 0..modes.len() {
+            if picked.contains(&at) {
+                continue;
+            }
+            starts.push(self.here());
+            picked.push(at);
+            self.few_of(modes, n, picked);
+            picked.pop();
+            ends.push(self.hole(Op::Jump(0)));
+        }
         ends.into_iter().for_each(|e| self.land(e));
         self.set_entries(choice, starts);
     }

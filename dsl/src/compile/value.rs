@@ -196,6 +196,9 @@ impl Body<'_, '_> {
             Did::BeTrashed(cause) => Cond::Cause(self.cause(cause.as_ref())?),
             Did::Attack => Cond::AttackedThisTurn(Target::Source),
             Did::UpgradeFrom(name) => Cond::Upgraded(vec![self.cx.name(name)]),
+            Did::ThisTurn(Happened::Move(tree::Target::Sel(selector) | tree::Target::All(selector))) => {
+                once(self.past(tree::Verb::Move, selector, None)?)
+            }
             Did::ThisTurn(Happened::Move(target)) => Cond::MovedThisTurn(self.thing(target)?.target),
             Did::ThisTurn(Happened::Deploy(selector)) => {
                 let mut on = self.past(tree::Verb::Deploy, selector, None)?;

@@ -258,6 +258,9 @@ impl Cursor<'_> {
             return Some((Happened::Move(t), not));
         }
         let sel = self.one_noun()?;
+        if let Some(form) = self.which(&["moved", "didn't move"]) {
+            return Some((Happened::Move(Target::Sel(sel)), form == 1));
+        }
         let not = self.which(&["was", "were", "wasn't", "weren't"])? > 1;
         if self.skip("trashed") {
             return Some((Happened::Trash(sel, self.attempt(Self::cause)), not));

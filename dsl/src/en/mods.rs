@@ -34,7 +34,7 @@ impl Cursor<'_> {
                     (Side::Own, false) => Some(Duration::OwnTurnEnd),
                     (Side::Opp, false) => Some(Duration::OppTurnEnd),
                     (Side::Opp, true) => Some(Duration::NextOppTurnEnd),
-                    (Side::Own, true) => None,
+                    (Side::Own, true) => Some(Duration::NextOwnTurnEnd),
                 };
             }
             c.word("during")?;

@@ -152,6 +152,14 @@ impl Cursor<'_> {
         if self.one_of_the_following().is_some() {
             return Some(modes(Pick::One, None, None));
         }
+        if let Some(n) = self.attempt(|c| {
+            c.word("choose")?;
+            let n = u8::try_from(c.digits()?).ok().filter(|n| *n > 1)?;
+            c.words("of the following")?;
+            Some(n)
+        }) {
+            return Some(modes(Pick::Few(n), None, None));
+        }
         if self.skip("based on") {
             let value = self.value()?;
             self.comma()?;

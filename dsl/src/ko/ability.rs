@@ -424,8 +424,39 @@ fn add(list: &mut Vec<Stmt>, stmt: Stmt) {
         *last = glued;
         return;
     }
-    let stmt = settle_it(list.last(), stmt);
+    let mut stmt = settle_it(list.last(), stmt);
+    if let Some(place) = list.last().and_then(taken_from) {
+        in_the_same_place(&mut stmt, &place);
+    }
     list.push(stmt);
+}
+
+/// Where the cards lie that a sentence chooses.
+fn taken_from(stmt: &Stmt) -> Option<Filter> {
+    let mut act = last_act(stmt)?.clone();
+    let Target::Choose { from: Selector::Kind { filters, .. }, .. } = act.patient_mut()? else { return None };
+    filters.iter().find(|f| matches!(f, Filter::In(Zone::Of { .. }))).cloned()
+}
+
+/// `X 대신 원하는 카드를 1장 골라`: from where X would have come.
+fn in_the_same_place(stmt: &mut Stmt, place: &Filter) {
+    match &mut stmt.kind {
+        StmtKind::If(_, inner) | StmtKind::May(inner) => in_the_same_place(inner, place),
+        StmtKind::InsteadOf(_, inner) => {
+            let inner = match &mut inner.kind {
+                StmtKind::May(inner) => inner,
+                _ => inner,
+            };
+            if let Some(Target::Choose { from: Selector::Kind { filters, .. }, .. }) =
+                last_act_mut(inner).and_then(Act::patient_mut)
+                && !filters.iter().any(|f| matches!(f, Filter::In(_)))
+            {
+                filters.push(place.clone());
+                sort_filters(filters);
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Whether a sentence needs the one before it.

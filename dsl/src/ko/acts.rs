@@ -56,6 +56,25 @@ impl Sentence<'_, '_, '_> {
             KoVerb::Choose => return self.choose(form, &mut args),
             KoVerb::Draw => self.draw(&args)?,
             KoVerb::Trash => Act::Trash(self.object(&mut args)?),
+            KoVerb::Put | KoVerb::Insert if args.at.as_ref().is_some_and(|np| !np.others.is_empty()) => {
+                // `덱 맨 위나 덱 맨 아래에 놓는다`
+                let mut first = args.at.take()?;
+                let second = match first.others.as_slice() {
+                    [second] => second.clone(),
+                    _ => return None,
+                };
+                first.others.clear();
+                let second = super::noun::Np { owner: second.owner.or(first.owner), ..second };
+                let pending = self.pending.clone();
+                let one = self.put(verb, &mut Args { at: Some(first), ..args.clone() })?;
+                self.pending = pending;
+                let two = self.put(verb, &mut Args { at: Some(second), ..args.clone() })?;
+                self.pending = None;
+                match (&one, two) {
+                    (Act::Put { what: Target::Choose { .. }, .. }, _) => return None,
+                    (_, two) => Act::Either(Box::new(one), Box::new(two)),
+                }
+            }
             KoVerb::Put | KoVerb::Insert | KoVerb::Return => self.put(verb, &mut args)?,
             KoVerb::Reveal => Act::Reveal(self.seen(&mut args)?),
             KoVerb::Look => Act::Look(self.seen(&mut args)?),
@@ -203,6 +222,10 @@ impl Sentence<'_, '_, '_> {
     fn object(&mut self, args: &mut Args) -> Option<Target> {
         if let Some((first, second)) = args.both.take() {
             let (mut first, mut second) = (first, second);
+            if first.qty.is_some() && second.qty.is_none() {
+                // `X를 1장까지, Y를 1장까지`
+                second.qty = args.qty.take();
+            }
             // `그중 X 1장과 Y 1장`: both of that set
             let among = first.np.filters.iter().find(|f| matches!(f, Filter::Among(_))).cloned();
             second.np.filters.extend(among);
@@ -255,6 +278,10 @@ impl Sentence<'_, '_, '_> {
                 None if all => Some(Target::Among),
                 None => None,
             };
+        }
+        let leans = self.layers.iter().any(|layer| matches!(layer, Layer::If(_) | Layer::Else));
+        if leans && args.qty.is_none() && self.acts.is_empty() {
+            return self.b.past.about.clone();
         }
         None
     }
@@ -328,7 +355,9 @@ impl Sentence<'_, '_, '_> {
             // `패가 3장이 되도록 카드를 골라`: the cards of that hand
             let hand = self.b.enc.lexicon.by_id(crate::lexicon::Class::Zone, "hand")?;
             let object = args.object.as_mut()?;
-            object.np.filters.push(Filter::In(Zone::whole(hand, self.b.default)));
+            if !matches!(object.np.nucleus, Nucleus::Zone { .. }) {
+                object.np.filters.push(Filter::In(Zone::whole(hand, self.b.default)));
+            }
         }
         let mut target = if self.pending.is_some() && args.object.is_none() && args.both.is_none() {
             return None;
@@ -493,12 +522,17 @@ impl Sentence<'_, '_, '_> {
         if args.ignore_size && !ignore_size_and_cost {
             return None;
         }
-        let with = args.by.take()?;
+        let mut with = args.by.take()?;
+        if !matches!(with.nucleus, Nucleus::This(_) | Nucleus::That(_)) && args.object.is_some() {
+            // `이 유닛을 자신의 패에서 X로`: the unit has its place
+            self.source(&mut with, args);
+            args.from = None;
+        }
         let what = match self.object(args) {
             Some(what) => what,
             None => Target::This,
         };
-        let with = self.b.target(&with, None);
+        let with = one(self.b.target(&with, None));
         Some(Act::Upgrade { what: one(what), with, ignore_size_and_cost })
     }
 

@@ -16,6 +16,8 @@ pub(super) struct Past {
     pub(super) left: Option<i32>,
     /// The acts of the sentence before.
     pub(super) acts: Vec<Act>,
+    /// The card that the condition before was about.
+    pub(super) about: Option<Target>,
 }
 
 impl Builder<'_, '_> {
@@ -259,4 +261,18 @@ fn fixed(quantity: &Quantity) -> Option<i32> {
         Quantity::Exactly(Value::Number(n)) => Some(*n),
         _ => None,
     }
+}
+
+/// The card that a condition is about: `그 카드가 유닛 카드라면 패에 넣는다` puts that card.
+pub(super) fn about(cond: &Cond) -> Option<Target> {
+    let target = match cond {
+        Cond::IsA(target, _) => target,
+        Cond::Is(Value::Of(_, subject), ..) => match &**subject {
+            Subject::Object(target) => target,
+            _ => return None,
+        },
+        Cond::Not(cond) => return about(cond),
+        _ => return None,
+    };
+    matches!(target, Target::That(_)).then(|| target.clone())
 }

@@ -69,6 +69,8 @@ pub(super) struct Args {
     pub(super) ignore_both: bool,
     pub(super) any_order: bool,
     pub(super) right_after: bool,
+    /// `이 공격이 끝난 뒤`
+    pub(super) after_attack: bool,
     pub(super) title: bool,
     /// `X가 공격하거나 방어한 전투가 끝날 때`.
     pub(super) battle_of: Option<Target>,
@@ -134,12 +136,12 @@ impl Builder<'_, '_> {
 
     pub(super) fn duration(&mut self, node: &Node<'_>) -> Option<Duration> {
         let inner = kids(node).next()?;
-        let text = inner.as_str();
         let whose = kid(&inner, Rule::whose).map(|w| side_of(w.as_str()));
         Some(match inner.as_rule() {
             Rule::until_turn => match whose {
-                None if text.starts_with("다음") => Duration::NextOppTurnEnd,
                 None => Duration::ThisTurn,
+                Some(Side::Own) if kid(&inner, Rule::next).is_some() => Duration::NextOwnTurnEnd,
+                Some(Side::Opp) if kid(&inner, Rule::next).is_some() => Duration::NextOppTurnEnd,
                 Some(Side::Own) => Duration::OwnTurnEnd,
                 Some(Side::Opp) => Duration::OppTurnEnd,
             },
@@ -213,7 +215,8 @@ impl Builder<'_, '_> {
                 args.ignore_both = true;
             }
             Rule::any_order => args.any_order = true,
-            Rule::right_after | Rule::after_attack => args.right_after = true,
+            Rule::after_attack => (args.right_after, args.after_attack) = (true, true),
+            Rule::right_after => args.right_after = true,
             _ => {}
         }
     }
@@ -351,6 +354,17 @@ impl Builder<'_, '_> {
     fn cased(&mut self, np: Np, qty: Option<Qty>, tail: &Node<'_>, args: &mut Args) {
         let Some(case) = kids(tail).last() else { return };
         let phrase = Phrase { np, qty };
+        if case.as_rule() == Rule::obj
+            && args.both.is_none()
+            && (args.qty.is_some() || args.object.as_ref().is_some_and(|first| first.qty.is_some()))
+            && let Some(mut first) = args.object.take()
+        {
+            first.qty = first.qty.or(args.qty.take());
+            // `X를 1장까지, Y를 1장까지`
+            args.both = Some((first, phrase));
+            args.both_object = true;
+            return;
+        }
         args.clash |= match case.as_rule() {
             Rule::topic => args.topic.is_some(),
             Rule::subj => args.subject.is_some() || args.left.is_some(),

@@ -57,7 +57,12 @@ impl Sentence<'_, '_, '_> {
     pub(super) fn prevent(&mut self, args: &Args) {
         let target = self.patient(args).unwrap_or(Target::This);
         let duration = self.take_duration();
-        let prevented = Act::Apply { target: target.clone(), duration: None, mods: vec![Mod::Prevent] };
+        // of several, the one that it would happen to
+        let one = match &target {
+            Target::All(Selector::Kind { kind, .. }) => Target::That(*kind),
+            other => other.clone(),
+        };
+        let prevented = Act::Apply { target: one, duration: None, mods: vec![Mod::Prevent] };
         if args.cause.is_some() || duration.is_some() {
             if let Some(duration) = duration {
                 self.layers.push(Layer::Until(duration));

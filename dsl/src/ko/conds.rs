@@ -9,7 +9,7 @@ use crate::lexicon::Class;
 use crate::tree::*;
 
 /// How a condition goes on: whether `거나` joins the next one, whether there is a next one.
-fn ending(node: &Node<'_>) -> (bool, bool) {
+pub(super) fn ending(node: &Node<'_>) -> (bool, bool) {
     match kid(node, Rule::ending).and_then(|e| kids(&e).next()).map(|e| e.as_rule()) {
         Some(Rule::joining) => (false, true),
         Some(Rule::choosing_one) => (true, true),
@@ -20,11 +20,31 @@ fn ending(node: &Node<'_>) -> (bool, bool) {
 impl Sentence<'_, '_, '_> {
     /// `…가 있다면`, `…에 있다면`.
     pub(super) fn be(&mut self, node: &Node<'_>, args: &Args) -> Option<()> {
-        if !args.fit_being() {
-            return None;
+        if let Some((first, second)) = args.both.clone().filter(|_| !args.both_object && args.subject.is_none()) {
+            // `X와 Y가 있다면`: both are there
+            if kid(node, Rule::is_not).is_some() || args.topic.is_some() {
+                return None;
+            }
+            let (_, more) = ending(node);
+            let each = |phrase| Args { both: None, subject: Some(phrase), ..args.clone() };
+            let one = self.there(&each(first), false)?;
+            let two = self.there(&each(second), false)?;
+            self.condition(one, false, true);
+            self.condition(two, ending(node).0, more);
+            return Some(());
         }
         let absent = kid(node, Rule::is_not).is_some();
         let (or, more) = ending(node);
+        let cond = self.there(args, absent)?;
+        self.condition(cond, or, more);
+        Some(())
+    }
+
+    /// That something is there, or is not.
+    fn there(&mut self, args: &Args, absent: bool) -> Option<Cond> {
+        if !args.fit_being() {
+            return None;
+        }
         let not = |cond: Cond| if absent { Cond::Not(Box::new(cond)) } else { cond };
         let subject = args.subject.as_ref().or(args.topic.as_ref());
         let cond = match (subject, &args.at) {
@@ -72,8 +92,7 @@ impl Sentence<'_, '_, '_> {
             (None, Some(at)) => not(Cond::In(self.b.zone(at)?)),
             (None, None) => return None,
         };
-        self.condition(cond, or, more);
-        Some(())
+        Some(cond)
     }
 
     /// `…보다 파워가 높다면`, `…와 코스트가 같다면`.

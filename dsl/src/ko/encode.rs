@@ -7,7 +7,7 @@ use std::ops::Range;
 use cardwright_core::vocabulary::HeadParam;
 
 use super::normal::{Ch, starts_with};
-use super::verbs::FORMS;
+use super::verbs::{Entry, FORMS};
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::text::{Note, Reminder, TextError};
 use crate::tree::{Ability, Head, HeadArg, Id};
@@ -361,7 +361,12 @@ impl<'a> Encoder<'a> {
             }
         }
         let form = FORMS.get(&first.c).and_then(|list| {
-            list.iter().find(|e| e.text.len() <= rest.len() && e.text.iter().zip(rest).all(|(c, ch)| *c == ch.c))
+            // `트래시한 다른` is no `트래시한다`
+            let other = |e: &&Entry| {
+                e.text.last() == Some(&'다') && rest.get(e.text.len()).is_some_and(|behind| behind.c == '른')
+            };
+            let here = |e: &&Entry| e.text.len() <= rest.len() && e.text.iter().zip(rest).all(|(c, ch)| *c == ch.c);
+            list.iter().find(|e| here(e) && !other(e))
         });
         if let Some(form) = form
             && best.is_none_or(|(length, _, _)| form.text.len() >= length)

@@ -34,6 +34,9 @@ const REWRITES: &[(&str, &str)] = &[
     ("현재", ""),
 ];
 
+/// Numbers in words before their counter.
+const COUNTED: &[(&str, &str)] = &[("한장", "1"), ("두장", "2"), ("세장", "3"), ("네장", "4")];
+
 /// The text without spaces, in one spelling.
 pub(super) fn normalise(text: &str, notes: &mut Vec<Note>) -> Vec<Ch> {
     let mut chars = compose(text, notes);
@@ -116,6 +119,15 @@ fn rewrite(chars: &[Ch], notes: &mut Vec<Note>) -> Vec<Ch> {
             _ => {}
         }
         let rest = chars.get(at..).unwrap_or_default();
+        // `카드를 한 장`, but not `트래시한 장수`
+        let behind_object = out.last().is_some_and(|before| matches!(before.c, '를' | '을'));
+        if behind_object && let Some((word, n)) = COUNTED.iter().find(|(word, _)| starts_with(rest, word)) {
+            let end = rest.first().map_or(ch.end, |c| c.end);
+            notes.push(Note { code: "old-spelling", span: ch.start..end, replacement: (*n).to_owned() });
+            out.extend(n.chars().map(|c| Ch { c, start: ch.start, end }));
+            at += word.chars().count() - 1;
+            continue;
+        }
         let found = if in_name || !first_of_a_rewrite(ch.c) {
             None
         } else {

@@ -3,7 +3,7 @@
 
 use super::Rule;
 use super::acts::{kind_of, picked};
-use super::agree::left;
+use super::agree::{about, left};
 use super::args::{Args, Phrase};
 use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
 use super::verbs::{Form, KoVerb};
@@ -50,6 +50,10 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     duration: Option<Duration>,
     pub(super) conds: Vec<(Cond, bool)>,
     either: Option<Act>,
+    /// What stood before a choice and belongs to the verb behind it.
+    carried: Option<Args>,
+    /// A choice that both players make.
+    each: Option<Args>,
     /// What the condition before was about.
     about: (Option<Phrase>, Option<Value>),
     /// The form of the last verb.
@@ -76,6 +80,8 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             duration: None,
             conds: Vec::new(),
             either: None,
+            carried: None,
+            each: None,
             about: (None, None),
             last: None,
             out: Vec::new(),
@@ -116,7 +122,11 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             Rule::deck_same => StmtKind::DeckSame(attr(self)?),
             Rule::also_named => StmtKind::AlsoNamed(kid(node, Rule::name).map(|n| self.b.term(&n))?),
             Rule::keyword_body => StmtKind::Keyword(self.b.keyword(node)),
-            Rule::modes_one => modes(Pick::One, based_on, None),
+            Rule::modes_one => match kid(node, Rule::number).map(|n| number(&n)) {
+                None | Some(1) => modes(Pick::One, based_on, None),
+                Some(n) if based_on.is_none() => modes(Pick::Few(u8::try_from(n).ok()?), None, None),
+                Some(_) => return None,
+            },
             Rule::modes_all => modes(Pick::All, based_on, None),
             Rule::modes_gain => {
                 let target = match kid(node, Rule::np) {
@@ -157,6 +167,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 self.layers.push(Layer::Also);
             }
         }
+        self.b.past.about = about(&cond);
         self.conds.push((cond, or));
         if !more {
             let cond = join(std::mem::take(&mut self.conds));
@@ -200,6 +211,9 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         let leans = |layer: &Layer| matches!(layer, Layer::Then | Layer::Else | Layer::Also | Layer::Instead);
         if !self.layers.iter().any(leans) {
             self.b.past.acts.clear();
+            if !self.layers.iter().any(|layer| matches!(layer, Layer::If(_))) {
+                self.b.past.about = None;
+            }
         }
         self.b.past.acts.extend(acts.iter().cloned());
         let kind = match (acts.pop(), acts.is_empty()) {
@@ -261,6 +275,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 | Rule::verb_pred
                 | Rule::happens
                 | Rule::has_pred
+                | Rule::not_worn
                 | Rule::be
                 | Rule::compare
                 | Rule::copula
@@ -295,6 +310,12 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         if args.this_turn && self.duration.is_none() && self.changes(&pred) {
             self.duration = Some(Duration::ThisTurn);
         }
+        let attacks = kid(&pred, Rule::verb).is_some_and(|v| self.b.verb(&v) == Some(KoVerb::Attack));
+        if args.after_attack && !attacks {
+            // `이 공격이 끝난 뒤 이 유닛을 트래시한다`
+            (args.right_after, args.after_attack) = (false, false);
+            self.event(Event::BattleEnd(Target::This));
+        }
         match pred.as_rule() {
             Rule::verb_pred => self.verb_pred(&pred, args),
             Rule::statmods => self.statmods(&pred, &args),
@@ -312,6 +333,15 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             }
             Rule::be => self.be(&pred, &args),
             Rule::has_pred => self.having(&pred, &args),
+            Rule::not_worn => {
+                let (or, more) = super::conds::ending(&pred);
+                let cond = match self.wearing(&args)? {
+                    Cond::Exists(selector) => Cond::None(NoneOf::Selector(selector)),
+                    cond => Cond::Not(Box::new(cond)),
+                };
+                self.condition(cond, or, more);
+                Some(())
+            }
             Rule::compare => self.compare(&pred, &args),
             _ => self.copula(&pred, &args),
         }
@@ -385,16 +415,25 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             }
             _ => {}
         }
+        let args = self.carried(verb, form, args)?;
         let players = args.both.as_ref().is_some_and(|(a, _)| matches!(a.np.nucleus, Nucleus::Player(_)));
         if !players && !args.fit(verb, form) {
             return None;
         }
-        if players {
+        if players && verb == KoVerb::Choose && form == Form::Having {
+            self.each = Some(Args { both: None, ..args });
+            return Some(());
+        }
+        let chosen = self.each.take();
+        if players || chosen.is_some() {
             // `자신과 상대는 …`: the same from each of them
-            let args = Args { both: None, ..args };
+            let args = if players { Args { both: None, ..args } } else { args };
             for side in [Side::Own, Side::Opp] {
                 self.b.default = side;
                 self.by_opponent = side == Side::Opp;
+                if let Some(chosen) = &chosen {
+                    self.act(KoVerb::Choose, false, Form::Having, None, chosen.clone())?;
+                }
                 let act = self.act(verb, passive, form, amount, args.clone())??;
                 self.push(act);
             }
@@ -415,6 +454,34 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             _ => {}
         }
         Some(())
+    }
+
+    /// `비어 있는 자신의 유닛 존에 X를 1장 골라 배치한다`: the place is the second verb's.
+    fn carried(&mut self, verb: KoVerb, form: Form, mut args: Args) -> Option<Args> {
+        if verb == KoVerb::Choose && form == Form::Having {
+            if args.at.is_some() || args.ignore_size || args.any_order {
+                let carried = Args {
+                    at: args.at.take(),
+                    ignore_size: std::mem::take(&mut args.ignore_size),
+                    ignore_both: std::mem::take(&mut args.ignore_both),
+                    any_order: std::mem::take(&mut args.any_order),
+                    ..Args::default()
+                };
+                if self.carried.replace(carried).is_some() {
+                    return None;
+                }
+            }
+            return Some(args);
+        }
+        let Some(carried) = self.carried.take() else { return Some(args) };
+        if args.at.is_some() && carried.at.is_some() {
+            return None;
+        }
+        args.at = args.at.or(carried.at);
+        args.ignore_size |= carried.ignore_size;
+        args.ignore_both |= carried.ignore_both;
+        args.any_order |= carried.any_order;
+        Some(args)
     }
 
     /// Adds an act, joined to the one before where both change the same thing.

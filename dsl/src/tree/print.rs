@@ -115,9 +115,10 @@ pub(super) fn stmt(s: &Stmt) -> Sexp {
         StmtKind::Until(d, s) => call("until", vec![duration(d), stmt(s)]),
         StmtKind::Modes { pick, based_on, target: whose, modes } => {
             let word = match pick {
-                Pick::One => "1",
-                Pick::All => "all",
-                Pick::Gain => "gain",
+                Pick::One => "1".to_owned(),
+                Pick::Few(n) => n.to_string(),
+                Pick::All => "all".to_owned(),
+                Pick::Gain => "gain".to_owned(),
             };
             let mut args = vec![atom(word)];
             args.extend(based_on.iter().map(|v| call("based-on", vec![value(v)])));

@@ -226,6 +226,7 @@ impl Reader<'_> {
             Some("1") => Pick::One,
             Some("all") => Pick::All,
             Some("gain") => Pick::Gain,
+            Some(n) if n.parse::<u8>().is_ok_and(|n| n > 1) => Pick::Few(n.parse().unwrap_or(2)),
             _ => return bad("choice of effects", pick),
         };
         let mut based_on = None;

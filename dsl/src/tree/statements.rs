@@ -90,6 +90,8 @@ pub enum Limit {
 pub enum Pick {
     /// One, by choice (8.3.3).
     One,
+    /// So many different ones, by choice.
+    Few(u8),
     /// Every one whose tier holds.
     All,
     /// The target has every one whose tier holds.
@@ -422,6 +424,8 @@ pub enum Duration {
     OppTurnEnd,
     /// Until the end of the opponent's next turn, the running one not counted.
     NextOppTurnEnd,
+    /// Until the end of the player's next turn, the running one not counted.
+    NextOwnTurnEnd,
     /// While it is the player's turn.
     DuringOwnTurn,
     /// While it is the opponent's turn.
@@ -504,7 +508,7 @@ impl Act {
 
 impl Duration {
     /// All of them.
-    pub const ALL: [Duration; 9] = [
+    pub const ALL: [Duration; 10] = [
         Duration::ThisTurn,
         Duration::ThisAttack,
         Duration::ThisDefense,
@@ -512,6 +516,7 @@ impl Duration {
         Duration::OwnTurnEnd,
         Duration::OppTurnEnd,
         Duration::NextOppTurnEnd,
+        Duration::NextOwnTurnEnd,
         Duration::DuringOwnTurn,
         Duration::DuringOppTurn,
     ];
@@ -526,6 +531,7 @@ impl Duration {
             Duration::OwnTurnEnd => "own-turn-end",
             Duration::OppTurnEnd => "opp-turn-end",
             Duration::NextOppTurnEnd => "next-opp-turn-end",
+            Duration::NextOwnTurnEnd => "next-own-turn-end",
             Duration::DuringOwnTurn => "during-own-turn",
             Duration::DuringOppTurn => "during-opp-turn",
         }

@@ -298,6 +298,7 @@ pub fn duration() -> impl Strategy<Value = Duration> {
         Duration::OwnTurnEnd,
         Duration::OppTurnEnd,
         Duration::NextOppTurnEnd,
+        Duration::NextOwnTurnEnd,
         Duration::DuringOwnTurn,
         Duration::DuringOppTurn,
     ])

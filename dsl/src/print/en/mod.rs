@@ -199,6 +199,7 @@ impl<'a> Printer<'a> {
         let several = self.several;
         let mut text = based_on.map_or_else(String::new, |v| format!("based on {}, ", self.value(v)));
         text.push_str(&match (pick, target) {
+            (Pick::Few(n), _) => format!("choose {n} of the following:"),
             (Pick::One, _) => "choose 1 of the following:".to_owned(),
             (Pick::Gain, Some(t)) => {
                 format!("{t} {} all of the following:", if several { "gain" } else { "gains" })

@@ -1,7 +1,7 @@
 //! Modifications in English (LANGUAGE.md 2.2): what is said of a subject, and for how long.
 
 use crate::lexicon::Class;
-use crate::tree::{CantWhat, Change, Duration, Gained, Mod, Target, Value};
+use crate::tree::{CantWhat, Change, Duration, Filter, Gained, Mod, Target, Value};
 
 use super::filters::list;
 use super::{Printer, capital};
@@ -16,6 +16,7 @@ impl Printer<'_> {
             Duration::OwnTurnEnd => "until the end of your turn",
             Duration::OppTurnEnd => "until the end of your opponent's turn",
             Duration::NextOppTurnEnd => "until the end of your opponent's next turn",
+            Duration::NextOwnTurnEnd => "until the end of your next turn",
             Duration::DuringOwnTurn => "during your turn",
             Duration::DuringOppTurn => "during your opponent's turn",
         }
@@ -99,7 +100,13 @@ impl Printer<'_> {
             Mod::Attacks(n) => format!("can attack {n} more {}", if *n == 1 { "time" } else { "times" }),
             Mod::AttackAgain => "can attack 1 more time right after this attack".to_owned(),
             Mod::Must(action) => format!("must {} if able", self.word(Class::Action, *action)),
-            Mod::OnlyDefender(t) => format!("can defend against this attack only with {}", self.target(t)),
+            Mod::OnlyDefender(t) => {
+                let with = match t {
+                    Target::Sel(sel) if super::nouns::filters_of(sel).iter().all(of_its_own) => self.many(sel),
+                    t => self.target(t),
+                };
+                format!("can defend against this attack only with {with}")
+            }
             Mod::Prevent => format!("{} trashed", verb("isn't", "aren't")),
         }
     }
@@ -143,4 +150,9 @@ fn same_verb(a: &Mod, b: &Mod) -> bool {
 /// Units attack and defend; what a player can't do it with stands behind `with`.
 fn with(action: &str) -> &'static str {
     if matches!(action, "attack" | "defend") { "with " } else { "" }
+}
+
+/// Whether a filter says what a card is, and not that it was spoken of.
+fn of_its_own(filter: &Filter) -> bool {
+    !matches!(filter, Filter::Chosen | Filter::Done(..) | Filter::Among(_) | Filter::ThatTrashed(_))
 }

@@ -115,6 +115,9 @@ impl Printer<'_> {
                     String::new()
                 };
                 let card = match card {
+                    Target::Choose { quantity, from, opts } if *quantity == Quantity::n(1) && opts.is_empty() => {
+                        self.np(from, super::nouns::FIELD)?
+                    }
                     Target::Choose { .. } | Target::All(_) | Target::Both(..) | Target::It => return no(act),
                     card => self.target(card)?,
                 };
@@ -209,7 +212,10 @@ impl Printer<'_> {
             let last = (n + 1 == first.len()).then_some(Form::Or);
             text = spaced([&text, &piece.finish(last)?]);
         }
-        let mut second = self.act(b, None)?;
+        // both speak of what was just shown
+        let shown = before
+            .filter(|_| matches!((a, b), (Act::Put { what: Target::Among, .. }, Act::Put { what: Target::Among, .. })));
+        let mut second = self.act(b, shown)?;
         if let Some(piece) = second.first_mut() {
             piece.text = spaced([&text, &piece.text]);
         }

@@ -34,6 +34,7 @@ impl Printer<'_> {
             Duration::OwnTurnEnd => "자신의 턴이 끝날 때까지".to_owned(),
             Duration::OppTurnEnd => "상대의 턴이 끝날 때까지".to_owned(),
             Duration::NextOppTurnEnd => "다음 상대의 턴이 끝날 때까지".to_owned(),
+            Duration::NextOwnTurnEnd => "다음 자신의 턴이 끝날 때까지".to_owned(),
             Duration::DuringOwnTurn => "자신의 턴 동안".to_owned(),
             Duration::DuringOppTurn => "상대의 턴 동안".to_owned(),
         }

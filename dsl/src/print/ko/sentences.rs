@@ -130,6 +130,7 @@ impl Printer<'_> {
         let counter = if matches!(based_on, Some(Value::Count(_))) { "장" } else { "" };
         let text = match (pick, target) {
             (Pick::One, None) => format!("{list} 중 하나를 고른다."),
+            (Pick::Few(n), None) => format!("{list} 중 {n}개를 고른다."),
             (Pick::All, None) => format!("{} 모두 고른다.", with(&list, "를")),
             (Pick::Gain, Some(target)) => {
                 let target = match target {
