@@ -33,6 +33,7 @@ pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
         Until::OwnTurnEnd => Duration::Turn(if own { now } else { now + 1 }),
         Until::OpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now }),
         Until::NextOpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now + 2 }),
+        Until::NextOwnTurnEnd => Duration::Turn(if own { now + 2 } else { now + 1 }),
         Until::Source => Duration::Source,
         Until::Forever => Duration::Forever,
     })
