@@ -2,7 +2,7 @@
 
 use super::Subject;
 use crate::cards::Built;
-use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulebook::{HeadMeaning, Rulebook};
 use cardwright_core::vocabulary::HeadClass;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, Place};
 use cardwright_dsl::files::is_korean;
@@ -13,6 +13,9 @@ use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use cardwright_scripts::analyse::Quote;
 use cardwright_scripts::api::{Literal, Words, word, words_of};
+
+/// The trigger word of cards that are played for what they say.
+const PLAYED: &str = "play";
 
 /// What is wrong with a text.
 pub(super) fn check(
@@ -27,7 +30,7 @@ pub(super) fn check(
     let form = match quote.kind {
         Literal::Head => {
             if !text.contains('[') {
-                out.extend(head(text, place, book));
+                out.extend(head(text, subject, place, book));
                 return;
             }
             Form::Head
@@ -62,8 +65,14 @@ pub(super) fn check(
 }
 
 /// A trigger word without brackets.
-fn head(text: &str, place: Place, book: &dyn Rulebook) -> Option<Diagnostic> {
+fn head(text: &str, subject: &Subject<'_>, place: Place, book: &dyn Rulebook) -> Option<Diagnostic> {
     let game = book.vocabulary();
+    if text == PLAYED {
+        // Only what is played for its text is resolved when it is played.
+        let plays = |kind: &u8| matches!(book.bare_text(*kind), HeadMeaning::ByRule);
+        let never = || Diagnostic::new(&messages::SCRIPT_HEAD_NEVER_RUNS, place).arg("word", text);
+        return (!subject.kinds.iter().any(plays)).then(never);
+    }
     if let Some(id) = word(Words::Heads, book, text) {
         let class = game.heads.iter().find(|h| cardwright_scripts::api::lua_name(h.word.id) == id).map(|h| h.class);
         // What holds all the time is no moment at which a handler could run.
@@ -73,7 +82,8 @@ fn head(text: &str, place: Place, book: &dyn Rulebook) -> Option<Diagnostic> {
     }
     let fits = |c: HeadClass| matches!(c, HeadClass::Event | HeadClass::Page);
     let heads = || game.heads.iter().filter(|h| fits(h.class)).map(|h| h.word);
-    let spelled: Vec<&str> = heads().flat_map(|w| [&[w.id], w.ko, w.en].concat()).collect();
+    let mut spelled: Vec<&str> = heads().flat_map(|w| [&[w.id], w.ko, w.en].concat()).collect();
+    spelled.push(PLAYED);
     Some(unknown(&messages::UNKNOWN_HEAD, text, place, &spelled).arg("known", heads().map(|w| w.id).collect::<Arg>()))
 }
 
