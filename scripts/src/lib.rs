@@ -14,7 +14,6 @@
 
 pub mod analyse;
 pub mod api;
-pub mod signature;
 mod calls;
 mod errors;
 mod filter;
@@ -23,6 +22,7 @@ mod host;
 pub mod limits;
 mod load;
 mod run;
+pub mod signature;
 mod vm;
 mod work;
 

@@ -134,6 +134,12 @@ impl<'a> Walk<'a> {
                 }
                 Type::Nil
             }
+            // Cards have no order of their own.
+            ("sort", []) if matches!(element, Type::Of(_) | Type::List(_)) => {
+                let finding = Finding::new("script-argument-count", list.span.clone()).arg("name", "table.sort");
+                self.report(finding.arg("takes", 2_usize).arg("given", 1_usize));
+                Type::Nil
+            }
             ("insert", _) => {
                 let mut added = Type::Unknown;
                 for arg in rest {

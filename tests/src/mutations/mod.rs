@@ -7,6 +7,7 @@ mod fields;
 mod kinds;
 mod marks;
 mod sample;
+mod scripts;
 mod table;
 mod texts;
 mod trial;
@@ -14,7 +15,8 @@ mod trial;
 pub use cards::{CardText, Files};
 pub use kinds::{KINDS, Kind, Legal};
 pub use sample::sample;
-pub use table::{digest, figures, row, table};
+pub use scripts::{SCRIPT_KINDS, Script, ScriptKind};
+pub use table::{digest, figures, row, script_table, table};
 pub use trial::{Bench, Outcome, Tally};
 
 use std::ops::Range;

@@ -1,6 +1,6 @@
 //! The table of `docs/checking.md`: what came of how many mutants, by kind of mistake.
 
-use super::{Files, KINDS, Kind, Legal, Tally};
+use super::{Files, KINDS, Kind, Legal, SCRIPT_KINDS, Tally};
 use std::fmt::Write as _;
 
 /// Over everything that the table follows from besides `check` itself: the shipped cards.
@@ -14,27 +14,37 @@ pub fn digest(files: &Files) -> String {
 
 /// The row of a kind.
 pub fn row(kind: &Kind, tally: &Tally) -> String {
+    row_of((kind.id, kind.example, kind.legal), tally)
+}
+
+fn row_of((id, example, legal): (&str, &str, Legal), tally: &Tally) -> String {
     let rate = match tally.wrong() {
         0 => "-".to_owned(),
         wrong => format!("{}%", tally.caught() * 1000 / wrong / 10),
     };
-    let legal = if kind.legal == Legal::Never { "-".to_owned() } else { tally.legal.to_string() };
+    let legal = if legal == Legal::Never { "-".to_owned() } else { tally.legal.to_string() };
     let Tally { sites, tried, errors, warnings, missed, .. } = tally;
-    format!(
-        "| {} | {} | {sites} | {tried} | {errors} | {warnings} | {legal} | {missed} | {rate} |",
-        kind.id, kind.example
-    )
+    format!("| {id} | {example} | {sites} | {tried} | {errors} | {warnings} | {legal} | {missed} | {rate} |",)
 }
 
 /// All rows, with their sum.
 pub fn table(tallies: &[Tally]) -> String {
+    rows(KINDS.iter().map(|kind| (kind.id, kind.example, kind.legal)).zip(tallies))
+}
+
+/// All rows about scripts, with their sum.
+pub fn script_table(tallies: &[Tally]) -> String {
+    rows(SCRIPT_KINDS.iter().map(|kind| (kind.id, kind.example, kind.legal)).zip(tallies))
+}
+
+fn rows<'a>(rows: impl Iterator<Item = ((&'a str, &'a str, Legal), &'a Tally)>) -> String {
     let mut out = String::from(
         "| mistake | example | places | tried | caught by an error | by a warning only | another legal card | missed | caught of the wrong |\n\
          | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
     );
     let mut all = Tally::default();
-    for (kind, tally) in KINDS.iter().zip(tallies) {
-        let _ = writeln!(out, "{}", row(kind, tally));
+    for (kind, tally) in rows {
+        let _ = writeln!(out, "{}", row_of(kind, tally));
         all.sites += tally.sites;
         all.tried += tally.tried;
         all.errors += tally.errors;
