@@ -202,7 +202,7 @@ impl Reads {
             Filter::Head(..) | Filter::HeadWith { .. } | Filter::Keyword { .. } => self.values |= ABILITIES,
             Filter::Attached(_, v) | Filter::FromBottom(v) => self.value(v),
             Filter::Column(_, t) => self.target(t),
-            Filter::NameOf(t, _) | Filter::On(t) | Filter::Replaced(t) => self.target(t),
+            Filter::NameOf(t, _) | Filter::On(t) | Filter::Replaced(t) | Filter::Beside(t) => self.target(t),
             Filter::Or(all) => all.iter().for_each(|f| self.filter(f)),
             Filter::Not(f) => self.filter(f),
             Filter::Script(_) => self.everything(),

@@ -320,6 +320,18 @@ impl<R: Ruleset> Machine<R> {
             Filter::ThisTurn => object.entered == R::turn_number(self),
             Filter::Done(deed) => self.remembers(eye, deed.bind(), here),
             Filter::Not(filter) => !self.filter(cat, eye, slot, filter),
+            Filter::Beside(target) => {
+                let mut refs = Refs::new();
+                self.targets(cat, eye, target, &mut refs);
+                let zone = self.core.zone(object.zone);
+                let at = |of: Slot| zone.iter().position(|s| *s == of);
+                let near = |r: &Ref| at(r.slot).zip(at(slot)).is_some_and(|(a, b)| a.abs_diff(b) == 1);
+                refs.iter().any(|r| self.core.is_live(*r) && near(r))
+            }
+            Filter::AtEnd(has) => {
+                let zone = self.core.zone(object.zone);
+                (zone.first() == Some(&slot) || zone.last() == Some(&slot)) == *has
+            }
             Filter::Or(any) => any.iter().any(|f| self.filter(cat, eye, slot, f)),
             // Looked at over the whole set.
             Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames => true,

@@ -59,7 +59,9 @@ impl Open {
             Filter::Among(bind, _) | Filter::Declared(bind, _) => self.bind(*bind),
             Filter::Done(_) => true,
             Filter::Stat(_, _, v) | Filter::Attached(_, v) | Filter::FromBottom(v) => self.value(v),
-            Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) | Filter::Replaced(t) => self.target(t),
+            Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) | Filter::Replaced(t) | Filter::Beside(t) => {
+                self.target(t)
+            }
             Filter::Or(any) => any.iter().any(|f| self.filter(f)),
             Filter::Not(of) => self.filter(of),
             _ => false,

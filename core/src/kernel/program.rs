@@ -187,6 +187,10 @@ pub enum Filter {
     Or(Vec<Filter>),
     /// Not this.
     Not(Box<Filter>),
+    /// It lies right before or behind one of these in its zone.
+    Beside(Box<Target>),
+    /// It is (or is not) the first or the last of its zone.
+    AtEnd(bool),
 }
 
 /// What a resolution remembers having done.
