@@ -34,8 +34,7 @@ fn cites(root: &Path, to: &Path) -> std::io::Result<()> {
             let quoted = line.split('"').skip(1).step_by(2);
             let commented = line.split_once("// ").map(|(_, c)| c).into_iter().flat_map(|c| c.split([' ', ':', ',']));
             for word in quoted.chain(commented) {
-                let parts: Vec<&str> = word.split('.').collect();
-                if parts.len() > 1 && parts.iter().all(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit())) {
+                if is_clause(word) {
                     let _ = writeln!(code, "    ({book:?}, {word:?}, {path:?}, {}),", number + 1);
                 }
             }
@@ -43,6 +42,19 @@ fn cites(root: &Path, to: &Path) -> std::io::Result<()> {
     }
     code.push_str("]\n");
     std::fs::write(to, code)
+}
+
+/// Whether a word is the id of a clause: `7.4.3`, or numbers behind a name that begins with a capital (`KX-fight.1`).
+fn is_clause(word: &str) -> bool {
+    let mut parts = word.split('.');
+    let first = parts.next().unwrap_or("");
+    let number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let name = |part: &str| {
+        part.starts_with(|c: char| c.is_ascii_uppercase())
+            && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+    };
+    let mut rest = parts.peekable();
+    (number(first) || name(first)) && rest.peek().is_some() && rest.all(number)
 }
 
 /// Writes the files below a folder as a list of their paths inside it and their texts.

@@ -27,20 +27,12 @@ pub fn rulebook(game: &str) -> Option<&'static dyn Rulebook> {
     rulesets::ALL.iter().find(|book| book.vocabulary().game.id == game).copied()
 }
 
-/// The rulebook of a game that was named on the command line; of none, the only one there is.
-pub fn rulebook_or_only(context: &Context, game: Option<&str>) -> anyhow::Result<&'static dyn Rulebook> {
+/// The rulebook of a game that was named on the command line; of none, the first one.
+pub fn rulebook_or_first(context: &Context, game: Option<&str>) -> anyhow::Result<&'static dyn Rulebook> {
     let ids = || rulesets::ALL.iter().map(|book| book.vocabulary().game.id);
     let Some(game) = game else {
-        return match rulesets::ALL {
-            [only] => Ok(*only),
-            _ => {
-                let known = ids().collect::<Vec<_>>().join(", ");
-                match context.lang() {
-                    Lang::Ko => anyhow::bail!("어느 게임입니까? `--game`을 붙이십시오: {known}"),
-                    Lang::En => anyhow::bail!("which game? add `--game`: {known}"),
-                }
-            }
-        };
+        let first = rulesets::ALL.first().copied();
+        return first.ok_or_else(|| anyhow::anyhow!("{}", context.say("룰북이 없습니다", "there is no rulebook")));
     };
     if let Some(book) = rulebook(game) {
         return Ok(book);
@@ -177,7 +169,7 @@ fn make(
             name: s.name.clone(),
             name_id: &s.name.en,
             kind: s.kind,
-            attributes: s.def.attributes.iter().fold(0, |bits, a| bits | 1 << a.value),
+            attributes: attributes(vocabulary, s.def, s.local.is_some()),
             affiliations: &s.affiliations,
             stats: stats(vocabulary, s.def, s.kind, s.local.is_some()),
             fields: &s.fields,
@@ -320,6 +312,14 @@ fn fields(vocabulary: &'static Vocabulary, def: &CardDef) -> Vec<&'static str> {
         fields.extend(vocabulary.stats.get(*index).map(|s| s.word.id));
     }
     fields
+}
+
+/// The attributes of a card as bits; a local card that gives none has the one that scenarios assume.
+fn attributes(vocabulary: &Vocabulary, def: &CardDef, local: bool) -> u8 {
+    match vocabulary.bench.attribute.filter(|_| local && def.attributes.is_empty()) {
+        Some(assumed) => 1 << assumed,
+        None => def.attributes.iter().fold(0, |bits, a| bits | 1 << a.value),
+    }
 }
 
 /// The numbers of a card; a local card's are filled in where it gives none.

@@ -64,6 +64,8 @@ pub struct StatWord {
     pub permanent: bool,
     /// Whether Korean text counts in it (`3코스트`, but `파워가 3000`).
     pub counted: bool,
+    /// Whether a card file may leave it out: it is 0 then.
+    pub optional: bool,
 }
 
 /// What a head word (`[Entry]`, `[Level Link: 6]`) does to its ability.
@@ -126,6 +128,8 @@ pub struct PlaceWord {
     pub group: &'static str,
     /// Whether the order of the cards means something.
     pub ordered: bool,
+    /// Whether its cards lie side by side on the board, each to be read in full.
+    pub spread: bool,
 }
 
 /// What a scenario assumes where it says nothing.
@@ -147,6 +151,8 @@ pub struct Bench {
     pub marks: &'static [&'static str],
     /// Faces of cards, in order.
     pub faces: &'static [Word],
+    /// Attribute of a local card that gives none: index into [`Vocabulary::attributes`].
+    pub attribute: Option<u8>,
 }
 
 /// All words of one rulebook.
@@ -156,6 +162,10 @@ pub struct Vocabulary {
     pub game: Word,
     /// Card types, as card files name them.
     pub types: &'static [Word],
+    /// Whether a deck is led by a card of its own.
+    pub leader: bool,
+    /// Whether the text of a card that is put under others says what they must be.
+    pub equip: bool,
     /// Nouns of card text.
     pub nouns: &'static [Noun],
     /// Zones and groups of zones.

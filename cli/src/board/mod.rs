@@ -1,6 +1,6 @@
 //! The table as text, 80 columns wide, drawn from what one seat may know. The layout comes from the rulebook's places:
-//! places of a group that hold one card each stand side by side and face each other, the others are lines. Only letters of
-//! ASCII are used for lines, for terminals differ in how wide they draw the others.
+//! places of a group that hold one card each stand side by side and face each other, places whose cards lie spread out
+//! have a line a card, the others are lines. Only letters of ASCII are used for lines, for terminals differ in how wide they draw the others.
 
 mod cell;
 
@@ -112,6 +112,11 @@ impl Artist<'_> {
                 continue;
             }
             let name = self.words.word(&place.word);
+            if place.spread {
+                lines.push(format!("    {name}:"));
+                lines.extend(zone.cards.iter().flat_map(|card| hang("      - ", &self.in_full(card))));
+                continue;
+            }
             let text = if place.single {
                 zone.cards.iter().map(|c| self.in_full(c)).collect::<Vec<_>>().join("; ")
             } else {

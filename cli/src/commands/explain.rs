@@ -26,7 +26,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let game = match &args.game {
-        Some(game) => Some(cards::rulebook_or_only(context, Some(game))?),
+        Some(game) => Some(cards::rulebook_or_first(context, Some(game))?),
         None => None,
     };
     let library = Library::open(&cards::origin(context));

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     /// A TSV or CSV file whose first row names the columns
     file: PathBuf,
-    /// The game; left out: the only one there is
+    /// The game; left out: the first one
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Only say what would become of the cards
@@ -48,7 +48,7 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
-    let book = cards::rulebook_or_only(context, args.game.as_deref())?;
+    let book = cards::rulebook_or_first(context, args.game.as_deref())?;
     let vocabulary = book.vocabulary();
     let mapped = columns::map(args.columns.as_deref().unwrap_or(""), vocabulary, lang)?;
     let origin = cards::origin(context);

@@ -26,7 +26,7 @@ enum What {
     Project {
         /// The folder; it must be new or empty
         folder: PathBuf,
-        /// The game; left out: the only one there is
+        /// The game; left out: the first one
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
         /// The id of its set; left out: from the name of the folder
@@ -37,7 +37,7 @@ enum What {
     Set {
         /// Its id: Latin letters, digits, `-`
         id: String,
-        /// The game; left out: the only one there is
+        /// The game; left out: the first one
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
         /// Its name; left out: the id
@@ -48,7 +48,7 @@ enum What {
     Card {
         /// Its number, such as MY-002
         id: String,
-        /// The game; left out: the only one there is
+        /// The game; left out: the first one
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
         /// The set, by id or file; left out: the one with which the number begins
@@ -68,7 +68,7 @@ enum What {
     Keyword {
         /// Its id, which is the name of its file too
         id: String,
-        /// The game; left out: the only one there is
+        /// The game; left out: the first one
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
         /// Its name; left out: the id
@@ -80,7 +80,7 @@ enum What {
 /// Starts something.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human])?;
-    let book = |game: &Option<String>| cards::rulebook_or_only(context, game.as_deref());
+    let book = |game: &Option<String>| cards::rulebook_or_first(context, game.as_deref());
     match &args.what {
         What::Project { folder, game, set } => project(context, book(game)?, folder, set.as_deref())?,
         What::Set { id, game, name } => set(context, book(game)?, id, name.as_deref())?,

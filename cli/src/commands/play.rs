@@ -134,10 +134,7 @@ fn open(context: &Context, asked: Option<&str>, output: &mut dyn Write) -> anyho
             &format!("something is wrong with the cards: {found}; `cardwright check` shows it"),
         )?;
     }
-    let is = |g: &Game| {
-        let word = g.book.vocabulary().game;
-        asked.is_none_or(|a| word.id == a || word.ko.contains(&a) || word.en.contains(&a))
-    };
+    let is = |g: &Game| g.is(asked);
     let known: Vec<&str> = opened.games.iter().map(|g| g.book.vocabulary().game.id).collect();
     let known = known.join(", ");
     opened.games.into_iter().find(is).ok_or_else(|| match (asked, context.lang()) {

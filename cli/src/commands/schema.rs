@@ -15,7 +15,7 @@ use std::path::PathBuf;
 pub struct Args {
     /// Which files: set, deck, keyword, terms or scenarios
     kind: Option<String>,
-    /// The game; left out: the only one there is
+    /// The game; left out: the first one
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// The type definitions of the card API instead, for editors of scripts (luau-lsp)
@@ -30,7 +30,7 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
-    let book = cards::rulebook_or_only(context, args.game.as_deref())?;
+    let book = cards::rulebook_or_first(context, args.game.as_deref())?;
     let game = book.vocabulary();
     let types = || cardwright_scripts::signature::declarations(book, lang == Lang::Ko);
     if args.lua {

@@ -33,6 +33,9 @@ pub struct Args {
     /// Who plays the second deck; left out: the same
     #[arg(long, value_enum)]
     bot2: Option<Kind>,
+    /// Which game, by id or name; left out: the first one that has cards
+    #[arg(long)]
+    game: Option<String>,
     /// Two decks by file name or name; left out: the first two of the game
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     decks: Option<Vec<String>>,
@@ -57,7 +60,7 @@ struct Pairing<'a> {
 /// Simulates. Games without a result make the exit status 1.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
-    let game = match games::open_or_report(context)? {
+    let game = match games::open_or_report(context, args.game.as_deref())? {
         Ok(game) => game,
         Err(exit) => return Ok(exit),
     };

@@ -303,7 +303,14 @@ impl Setter<'_> {
                 given.push(place.kind);
                 self.fill(seat, place, value);
             } else if let Some(word) = places::number(vocabulary, &key.text) {
-                if let Some(n) = self.number(value) {
+                // An attribute stands for its number, from 1.
+                let attribute =
+                    value.scalar().and_then(|s| vocabulary.attributes.iter().position(|w| is_word(w, &s.text)));
+                let number = match attribute.and_then(|at| i32::try_from(at + 1).ok()) {
+                    Some(n) => Some(n),
+                    None => self.number(value),
+                };
+                if let Some(n) = number {
                     numbers.push(word);
                     self.arranged.position.numbers.push((seat, word.to_owned(), n));
                 }

@@ -57,7 +57,8 @@ pub fn place(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static Pla
 /// The word of a player's number.
 pub fn number(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static str> {
     let stats = vocabulary.stats.iter().filter(|s| s.of == StatOf::Player);
-    stats.map(|s| &s.word).find(|w| is_word(w, word)).map(|w| w.id)
+    let assumed = || vocabulary.bench.player.iter().map(|(w, _)| *w).find(|w| key(w) == key(word));
+    stats.map(|s| &s.word).find(|w| is_word(w, word)).map(|w| w.id).or_else(assumed)
 }
 
 /// The stat index of a card's number.

@@ -5,6 +5,7 @@ mod quotes;
 
 use crate::cards::{Built, LocalCard};
 use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets;
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Place, Span};
 use cardwright_dsl::files::{CardDef, Script};
@@ -62,7 +63,10 @@ pub fn report(
         take(&mut subjects, file, card, book, &project.scripts);
     }
     // A script that no card names is read all the same.
-    for (_, script) in project.scripts.iter() {
+    for (path, script) in project.scripts.iter() {
+        if reader(project, path) != Some(game.game.game.id) {
+            continue;
+        }
         let kinds = BTreeSet::from([book.vocabulary().bench.blank]);
         let home = Home::File(&script.text);
         subjects.entry((script.file, 0)).or_insert(Subject { file: script.file, home, kinds });
@@ -70,6 +74,18 @@ pub fn report(
     for subject in subjects.values().filter(|s| asked.contains(&s.file)) {
         one(subject, built, book, out);
     }
+}
+
+/// The game whose script a file is: of the cards that name it, else of the folder it lies in, else the first there is.
+fn reader(project: &Project, path: &str) -> Option<&'static str> {
+    let books = || rulesets::ALL.iter().filter_map(|book| project.game(book.vocabulary().game.id));
+    let names = |game: &&GameFiles| {
+        let mut scripts = game.cards().filter_map(|(_, card)| card.script.as_ref()?.path.as_deref());
+        scripts.any(|named| named == path)
+    };
+    let holds = |game: &&GameFiles| path.split('/').any(|part| part == game.game.game.id);
+    let found = books().find(names).or_else(|| books().find(holds)).or_else(|| books().next());
+    found.map(|game| game.game.game.id)
 }
 
 /// Checks the scripts of the cards of a scenario file.

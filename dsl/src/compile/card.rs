@@ -8,7 +8,7 @@ use crate::lexicon::Lexicon;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::{CARD_STATS, Card, DeckRule, Face, Names, Use};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
-use cardwright_core::rulebook::{HeadMeaning, Rulebook};
+use cardwright_core::rulebook::Rulebook;
 use std::ops::Range;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -84,11 +84,12 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
     let mut affiliations: Vec<u16> = source.affiliations.iter().map(|a| cx.term(a)).collect();
     affiliations.sort_unstable();
     affiliations.dedup();
-    cx.worn = matches!(source.tree, tree::Card::Plain { equip: Some(_), .. });
+    let plain = !cx.vocabulary.equip && attaches(cx, source.kind);
+    cx.worn = plain || matches!(source.tree, tree::Card::Plain { equip: Some(_), .. });
     let (faces, attach) = match source.tree {
         tree::Card::Plain { equip, abilities } => {
             let text = source.text.trim();
-            if equip.is_none() && !abilities.is_empty() && attaches(cx, source.kind) {
+            if cx.vocabulary.equip && equip.is_none() && !abilities.is_empty() && attaches(cx, source.kind) {
                 cx.errors.push(super::fault("no-equip-condition").at(first_line(&cx.source)));
             }
             let attach = equip.as_ref().map(|e| attach(cx, e, id));
@@ -157,12 +158,10 @@ fn first_line(text: &str) -> Range<usize> {
     0..text.lines().next().map_or(0, str::len)
 }
 
-/// Whether cards of a type are put under others: they cost something, and are neither what stands in lanes nor played for
-/// what their text says.
+/// Whether cards of a type are put under others: they lie in places whose cards are held.
 fn attaches(cx: &Compiler<'_>, kind: u8) -> bool {
-    let costs = cx.vocabulary.stats.iter().any(|s| s.types & (1 << kind) != 0);
-    let in_lanes = cx.vocabulary.nouns.first().and_then(|n| n.of) == Some(kind);
-    costs && !in_lanes && matches!(cx.book.bare_text(kind), HeadMeaning::Continuous(_))
+    let held = cx.vocabulary.places.iter().filter(|p| p.held).fold(0u32, |bits, p| bits | 1 << p.kind);
+    cx.book.limits().lies.get(usize::from(kind)).is_some_and(|lies| lies & held != 0)
 }
 
 fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: u8, text: &str) -> Face {

@@ -261,7 +261,13 @@ impl<'c> Compiler<'c> {
                 all |= self.position(Id(word.id)).unwrap_or(0);
             }
         }
-        all
+        if all != 0 {
+            return all;
+        }
+        // Without words for positions: wherever cards of the first noun's type lie in play.
+        let first = self.vocabulary.nouns.first().and_then(|n| n.of);
+        let lies = first.and_then(|kind| self.book.limits().lies.get(usize::from(kind)));
+        lies.map_or(0, |lies| lies & self.book.in_play())
     }
 }
 

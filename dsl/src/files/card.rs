@@ -159,7 +159,7 @@ pub fn card(
     let mut stats = Vec::new();
     for (index, stat) in game.stats.iter().enumerate().filter(|(_, s)| s.of == StatOf::Card) {
         let of_type = |kind: &Spanned<usize>| stat.types & 1 << kind.value != 0;
-        let wanted = need && kind.as_ref().is_some_and(of_type);
+        let wanted = need && !stat.optional && kind.as_ref().is_some_and(of_type);
         let owner = kind.as_ref().map_or(CARD, |k| type_name(game, k.value));
         let value = if wanted { fields.need(decoder, stat.word.id, owner) } else { fields.get(stat.word.id) };
         let Some(value) = value else { continue };

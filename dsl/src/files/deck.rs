@@ -52,7 +52,9 @@ pub fn deck_file(
     let game = super::game(decoder, &mut fields, DECK, games, folder);
     let name =
         fields.need(decoder, "name", DECK).and_then(|n| Names::read(decoder, n, "name", Both::new("이름", "name")));
-    let leader = fields.need(decoder, "leader", DECK).and_then(|n| decoder.word(n, "leader"));
+    let led = game.is_none_or(|g| g.leader);
+    let leader = if led { fields.need(decoder, "leader", DECK) } else { None };
+    let leader = leader.and_then(|n| decoder.word(n, "leader"));
     let mut cards = Vec::new();
     let list = fields.entries().iter().find(|e| e.key.text == "cards").map_or(fields.span, |e| e.key.span);
     if let Some(node) = fields.need(decoder, "cards", DECK)

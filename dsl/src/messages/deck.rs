@@ -24,6 +24,14 @@ codes! { DECK:
         ko "`{card}`{은} 덱에 넣을 수 없습니다: {type}"; en "`{card}` can't be in a deck: it is a {type}";
         hint "`cards:`에서 빼십시오", "take it out of `cards:`";
         docs "이 타입의 카드는 덱에 들어가지 않습니다.", "Cards of this type don't go into a deck.";
+    DECK_HOUSES = "deck-houses", Error;
+        ko "덱의 카드가 가문 {count}개에 속합니다"; en "the cards of the deck are of {count|house|houses}";
+        hint "꼭 {wanted}개 가문이어야 합니다", "they must be of exactly {wanted}";
+        docs "덱에 섞인 가문의 수가 룰북과 다릅니다.", "The deck mixes another number of houses than the rulebook asks for.";
+    DECK_HOUSE = "deck-house", Error;
+        ko "`{card}`의 가문에 카드가 {count}장 있습니다"; en "the house of `{card}` has {count|card|cards}";
+        hint "한 가문의 카드는 꼭 {wanted}장이어야 합니다", "each house must have exactly {wanted}";
+        docs "한 가문의 카드 장수가 룰북과 다릅니다.", "A house has another number of cards in the deck than the rulebook asks for.";
     DECK_LEADER = "deck-leader", Error;
         ko "`{card}`{은} 리더가 아닙니다: {type}"; en "`{card}` is no leader: it is a {type}";
         hint "`leader:`에는 리더 카드의 아이디를 적으십시오", "give the id of a leader card in `leader:`";

@@ -177,15 +177,19 @@ const fn zone_word(word: Word, kinds: u32, public: bool, ordered: bool) -> ZoneW
 }
 
 const fn pile(word: Word, kind: u8, ordered: bool) -> PlaceWord {
-    PlaceWord { word, kind, single: false, held: false, group: "", ordered }
+    PlaceWord { word, kind, single: false, held: false, group: "", ordered, spread: false }
 }
 
-const fn of_card(word: Word, types: u32, range: (i32, i32)) -> StatWord {
-    StatWord { word, of: StatOf::Card, types, range, permanent: false, counted: false }
+const fn row(word: Word, kind: u8, ordered: bool) -> PlaceWord {
+    PlaceWord { spread: true, ..pile(word, kind, ordered) }
+}
+
+const fn of_card(word: Word, types: u32, range: (i32, i32), optional: bool) -> StatWord {
+    StatWord { word, of: StatOf::Card, types, range, permanent: false, counted: false, optional }
 }
 
 const fn of_player(word: Word, range: (i32, i32), permanent: bool) -> StatWord {
-    StatWord { word, of: StatOf::Player, types: 0, range, permanent, counted: false }
+    StatWord { word, of: StatOf::Player, types: 0, range, permanent, counted: false, optional: true }
 }
 
 /// What scenarios assume: no amber, a deck of 20 plain creatures, step 3 of the third turn.
@@ -193,17 +197,24 @@ const BENCH: Bench = Bench {
     blank: card_type::CREATURE,
     numbers: &[(card_type::CREATURE, stat::POWER, 3)],
     filled: &[(zone::DECK, card_type::CREATURE, 20)],
-    player: &[("amber", 0), ("keys", 0), ("chains", 0), ("house", 0)],
+    player: &[("amber", 0), ("keys", 0), ("chains", 0), ("house", 1)],
     turn_number: 3,
     phase: phase::MAIN,
     marks: &["exhausted", "stunned", "damage", "amber", "armor-used", "attacked"],
     faces: &[w("front", &["앞면"], &["front"], "")],
+    // The first house, which is also the active one where none is given.
+    attribute: Some(0),
 };
 
 /// How the log words the steps that are this game's own.
 const LOG: &[Word] = &[
     w("first player", &["선공: {seat}"], &["{seat} goes first"], "KF2-setup.2"),
-    w("house", &["{seat}: 가문 {amount} 선택"], &["{seat} chooses house {amount}"], "KF2-house.1"),
+    w("house-anvil", &["{seat}: 가문 모루 선택"], &["{seat} chooses house Anvil"], "KF2-house.1"),
+    w("house-lantern", &["{seat}: 가문 등불 선택"], &["{seat} chooses house Lantern"], "KF2-house.1"),
+    w("house-thorn", &["{seat}: 가문 가시 선택"], &["{seat} chooses house Thorn"], "KF2-house.1"),
+    w("house-veil", &["{seat}: 가문 장막 선택"], &["{seat} chooses house Veil"], "KF2-house.1"),
+    w("house-comet", &["{seat}: 가문 혜성 선택"], &["{seat} chooses house Comet"], "KF2-house.1"),
+    w("house-marsh", &["{seat}: 가문 늪 선택"], &["{seat} chooses house Marsh"], "KF2-house.1"),
     w("forge", &["{seat}: 앰버 {amount}로 열쇠 주조"], &["{seat} forges a key for {amount} amber"], "KF2-forge.1"),
     w("play", &["{seat}{이} {card}{을} 플레이"], &["{seat} plays {card}"], "KF-play.1"),
     w("use", &["{seat}{이} {card}{을} 사용"], &["{seat} uses {card}"], "KF-use.1"),
@@ -245,6 +256,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("creature", &["생명체", "생명체 카드"], &["creature", "creature card"], "KF-creature.1"),
         w("upgrade", &["업그레이드", "업그레이드 카드"], &["upgrade", "upgrade card"], "KF-upgrade.1"),
     ],
+    leader: false,
+    equip: false,
     nouns: &[
         noun(w("creature", &["생명체"], &["creature"], "KF-creature.2"), Some(card_type::CREATURE), true),
         noun(
@@ -270,15 +283,17 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         zone_word(w("archives", &["보관소"], &["archives"], "KF2-zone.4"), 1 << zone::ARCHIVES, false, false),
         zone_word(w("purged", &["추방된 카드"], &["purged cards"], "KF2-zone.5"), 1 << zone::PURGED, true, false),
         zone_word(w("line", &["전선"], &["battle line", "battleline"], "KF-creature.1"), 1 << zone::LINE, true, true),
-        zone_word(w("play", &["플레이"], &["play"], "KF2-zone.6"), zone::IN_PLAY, true, false),
+        // The id by which the card language knows everything in play.
+        zone_word(w("field", &["플레이"], &["play"], "KF2-zone.6"), zone::IN_PLAY, true, false),
     ],
     stats: &[
-        of_card(w("power", &["공격력", "파워"], &["power"], "KF-creature.2"), CREATURE, (0, 99)),
-        of_card(w("armor", &["방어력"], &["armor", "armour"], "KF-damage.3"), CREATURE, (0, 20)),
+        of_card(w("power", &["공격력", "파워"], &["power"], "KF-creature.2"), CREATURE, (0, 99), false),
+        of_card(w("armor", &["방어력"], &["armor", "armour"], "KF-damage.3"), CREATURE, (0, 20), true),
         of_card(
             w("bonus", &["앰버 보너스"], &["amber bonus"], "KF-amber.1"),
             ACTION | ARTIFACT | CREATURE | UPGRADE,
             (0, 5),
+            true,
         ),
         of_player(w("amber", &["앰버"], &["amber"], "KF-amber.3"), (0, 99), true),
         of_player(w("keys", &["열쇠"], &["keys", "key"], "KF2-forge.1"), (0, 3), true),
@@ -346,8 +361,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("sacrifice", &["희생"], &["sacrificed"], "KF2-sacrifice.1"),
     ],
     places: &[
-        pile(w("line", &["전선"], &["line"], "KF-creature.1"), zone::LINE, true),
-        pile(w("artifacts", &["유물"], &["artifacts"], "KF-artifact.1"), zone::ARTIFACTS, false),
+        row(w("line", &["전선"], &["line"], "KF-creature.1"), zone::LINE, true),
+        row(w("artifacts", &["유물"], &["artifacts"], "KF-artifact.1"), zone::ARTIFACTS, false),
         PlaceWord {
             word: w("upgrades", &["업그레이드"], &["upgrades"], "KF-upgrade.1"),
             kind: zone::UPGRADES,
@@ -355,6 +370,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             held: true,
             group: "",
             ordered: false,
+            spread: false,
         },
         pile(w("hand", &["손패"], &["hand"], "KF2-zone.2"), zone::HAND, false),
         pile(w("deck", &["덱"], &["deck"], "KF2-zone.1"), zone::DECK, true),

@@ -187,11 +187,11 @@ const fn zone_word(word: Word, kinds: u32, public: bool, ordered: bool) -> ZoneW
 }
 
 const fn pile(word: Word, kind: u8, ordered: bool) -> PlaceWord {
-    PlaceWord { word, kind, single: false, held: false, group: "", ordered }
+    PlaceWord { word, kind, single: false, held: false, group: "", ordered, spread: false }
 }
 
 const fn lane(word: Word, kind: u8) -> PlaceWord {
-    PlaceWord { word, kind, single: true, held: false, group: "units", ordered: false }
+    PlaceWord { word, kind, single: true, held: false, group: "units", ordered: false, spread: false }
 }
 
 /// What scenarios assume: a plain leader at level 5, a deck of 20 plain units, the main phase of the third turn.
@@ -210,6 +210,7 @@ const BENCH: Bench = Bench {
     phase: 2,
     marks: &["attacks", "deployed", "moved", "used"],
     faces: &[w("base", &["기본면"], &["base"], "2.2.3"), w("awakened", &["각성면"], &["awakened"], "2.2.3")],
+    attribute: None,
 };
 
 /// How the log words the steps that are this game's own.
@@ -256,6 +257,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("skill", &["스킬", "스킬 카드"], &["skill", "skill card"], "2.2.5"),
         w("item", &["아이템", "아이템 카드"], &["item", "item card"], "2.2.6"),
     ],
+    leader: true,
+    equip: true,
     nouns: &[
         noun(w("unit", &["유닛"], &["unit"], "3.5.4"), Some(card_type::UNIT), true),
         noun(w("unit-card", &["유닛 카드"], &["unit card"], "2.2.4"), Some(card_type::UNIT), false),
@@ -288,6 +291,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             range: (0, 20),
             permanent: false,
             counted: true,
+            optional: false,
         },
         StatWord {
             word: w("power", &["파워"], &["power"], "2.8.1"),
@@ -296,6 +300,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             range: (0, 99_999),
             permanent: false,
             counted: false,
+            optional: false,
         },
         StatWord {
             word: w("hit", &["히트"], &["hit"], "2.9.1"),
@@ -304,6 +309,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             range: (0, 10),
             permanent: false,
             counted: false,
+            optional: false,
         },
         StatWord {
             word: w("level", &["리더 레벨"], &["leader level"], "4.6.1"),
@@ -312,6 +318,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             range: (1, 10),
             permanent: true,
             counted: false,
+            optional: false,
         },
         StatWord {
             word: w("size", &["사이즈"], &["size"], "4.7.1"),
@@ -320,6 +327,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             range: (0, 99),
             permanent: false,
             counted: false,
+            optional: false,
         },
         StatWord {
             word: w("hand-limit", &["패 제한 매수"], &["hand limit"], "6.6.1.4.1"),
@@ -328,6 +336,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             range: (0, 40),
             permanent: false,
             counted: false,
+            optional: false,
         },
     ],
     attributes: &[
@@ -410,6 +419,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             held: false,
             group: "",
             ordered: false,
+            spread: false,
         },
         lane(w("left", &["왼쪽", "좌"], &["left"], "3.5.7"), zone::LEFT),
         lane(w("center", &["센터", "중앙"], &["center", "centre"], "3.5.7"), zone::CENTER),
@@ -421,6 +431,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             held: true,
             group: "",
             ordered: false,
+            spread: false,
         },
         pile(w("hand", &["패"], &["hand"], "3.8.1"), zone::HAND, false),
         pile(w("deck", &["덱"], &["deck"], "3.2.1"), zone::DECK, true),
