@@ -101,7 +101,7 @@ fn stats_by_type(game: &'static Vocabulary) -> Value {
     let rules = game.types.iter().enumerate().map(|(index, word)| {
         let of_type = |s: &&cardwright_core::vocabulary::StatWord| s.types & 1 << index != 0;
         let stats = || game.stats.iter().filter(|s| s.of == StatOf::Card);
-        let needed: Vec<&str> = stats().filter(of_type).map(|s| s.word.id).collect();
+        let needed: Vec<&str> = stats().filter(of_type).filter(|s| !s.optional).map(|s| s.word.id).collect();
         let none: Map<String, Value> =
             stats().filter(|s| !of_type(s)).map(|s| (s.word.id.to_owned(), json!(false))).collect();
         json!({

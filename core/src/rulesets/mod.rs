@@ -4,11 +4,12 @@ pub mod keyforge;
 pub mod nivel_arena;
 
 /// The words of every rulebook, in the order in which programs list them.
-pub const VOCABULARIES: &[&crate::vocabulary::Vocabulary] = &[&nivel_arena::vocabulary::VOCABULARY];
+pub const VOCABULARIES: &[&crate::vocabulary::Vocabulary] =
+    &[&nivel_arena::vocabulary::VOCABULARY, &keyforge::vocabulary::VOCABULARY];
 use crate::rulebook::Rulebook;
 
 /// Every rulebook of the program.
-pub const ALL: &[&dyn Rulebook] = &[&nivel_arena::NivelArena];
+pub const ALL: &[&dyn Rulebook] = &[&nivel_arena::NivelArena, &keyforge::KeyForge];
 
 /// The rulebook with this id or name in either language.
 pub fn find(game: &str) -> Option<&'static dyn Rulebook> {

@@ -28,9 +28,7 @@ pub fn forge_for_turn(m: &mut M, cat: &Catalog, seat: Seat) {
 /// Whether a player can forge a key now, and for how much.
 pub fn price(m: &M, seat: Seat) -> Option<i32> {
     let cost = KeyForge::player_stat(m, seat, stat::KEY_COST);
-    if cost != COST {
-        m.cite("KF2-forge.2");
-    }
+    m.cite("KF2-forge.2");
     let player = m.core.players.get(seat.index())?;
     if m.derived.player(seat).cant & (1 << action::FORGE) != 0 {
         m.cite("KF2-order.2");

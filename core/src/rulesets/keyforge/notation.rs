@@ -51,14 +51,14 @@ pub fn along(clause: &str) -> &'static [Clause] {
     }
 }
 
-/// The houses as actions: `choose-anvil`, ...
+/// The houses as actions: `house-anvil`, ...
 const HOUSES: [(&str, &str, &str); 6] = [
-    ("choose-anvil", "모루 선택", "choose Anvil"),
-    ("choose-lantern", "등불 선택", "choose Lantern"),
-    ("choose-thorn", "가시 선택", "choose Thorn"),
-    ("choose-veil", "장막 선택", "choose Veil"),
-    ("choose-comet", "혜성 선택", "choose Comet"),
-    ("choose-marsh", "늪 선택", "choose Marsh"),
+    ("house-anvil", "가문 모루", "house Anvil"),
+    ("house-lantern", "가문 등불", "house Lantern"),
+    ("house-thorn", "가문 가시", "house Thorn"),
+    ("house-veil", "가문 장막", "house Veil"),
+    ("house-comet", "가문 혜성", "house Comet"),
+    ("house-marsh", "가문 늪", "house Marsh"),
 ];
 
 /// How an action is written.
@@ -72,7 +72,7 @@ pub fn act(of: u8) -> ActWord {
         verb::ACTION => word("action", "액션", "use the action of", true),
         verb::OMNI => word("omni", "옴니", "use the omni of", true),
         verb::UNSTUN => word("unstun", "기절 해제", "remove the stun from", true),
-        verb::END => word("end", "단계 종료", "end the step", false),
+        verb::END => word("end-phase", "단계 종료", "end step", false),
         verb::KEEP => word("keep", "유지", "keep", false),
         verb::MULLIGAN => word("mulligan", "멀리건", "mulligan", false),
         verb::TAKE => word("take-archives", "보관소 가져오기", "take the archives", false),

@@ -1,7 +1,7 @@
 //! What the log calls the events of this game, and by which clause; and the clauses behind the kernel's own steps.
 
 use super::KeyForge;
-use super::state::{becomes, event};
+use super::state::{becomes, event, verb};
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::Clause;
@@ -42,7 +42,7 @@ pub fn told(m: &Machine<KeyForge>, event: &Event) -> Option<(What, Clause)> {
         event::STOLEN => (What::Rule("steal"), "KF2-steal.1"),
         event::HEALED => (What::Rule("heal"), "KF2-damage.2"),
         event::USED => (What::Rule("use"), "KF-use.1"),
-        event::HOUSE => (What::Rule("house"), "KF2-house.1"),
+        event::HOUSE => (What::Rule(super::notation::act(verb::HOUSE + event.extra).id), "KF2-house.1"),
         event::BECAME => match event.extra {
             becomes::EXHAUSTED => (What::Rule("exhaust"), "KF2-ready.2"),
             becomes::READY => (What::Rule("ready"), "KF2-ready.1"),

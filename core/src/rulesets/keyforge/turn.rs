@@ -221,6 +221,7 @@ fn draw(m: &mut M, cat: &Catalog, seat: Seat) {
     let missing = size - hand;
     if missing <= 0 {
         m.cite("KF2-draw.2");
+        m.cite("KF2-chain.3");
         return;
     }
     let chains = m.core.players.get(seat.index()).map_or(0, |p| p.chains);
