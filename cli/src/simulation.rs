@@ -64,6 +64,8 @@ pub struct Played {
     pub decisions: u32,
     /// The digest of the final state.
     pub hash: u64,
+    /// Scripts that failed, and what they did was taken back.
+    pub script_errors: u32,
 }
 
 impl Match<'_> {
@@ -109,6 +111,7 @@ impl Match<'_> {
             turns: table.turn_number(),
             decisions,
             hash: table.hash(),
+            script_errors: table.script_errors().count,
         })
     }
 
@@ -191,6 +194,8 @@ pub struct Summary {
     pub draws: u64,
     /// Games without a result: index and reason.
     pub errors: Vec<(u64, Failure)>,
+    /// Scripts that failed in all games together.
+    pub script_errors: u64,
     /// Games won by the side that began.
     pub first_wins: u64,
     /// Lengths in turns, rising.
@@ -203,6 +208,7 @@ pub struct Summary {
 
 impl Summary {
     fn add(&mut self, played: &Played, index: u64) {
+        self.script_errors += u64::from(played.script_errors);
         match played.result {
             Ok(Some(side)) => {
                 if let Some(wins) = self.wins.get_mut(side) {

@@ -35,7 +35,9 @@ fn split(error: &Error) -> (Option<String>, u32, String) {
         && let Some((name, number)) = at.rsplit_once(':')
         && let Ok(number) = number.parse()
     {
-        (file, line, said) = (Some(name.to_owned()), number, rest);
+        // What fails inside of the prelude was called from a line of the script.
+        let own = name != crate::vm::PRELUDE;
+        (file, line, said) = (own.then(|| name.to_owned()), if own { number } else { 0 }, rest);
     }
     let end = (0..=said.len().min(MESSAGE)).rev().find(|at| said.is_char_boundary(*at)).unwrap_or(0);
     let mut said = said.get(..end).unwrap_or("").to_owned();
@@ -62,17 +64,18 @@ pub fn of(error: &Error, strayed: bool, scripts: &[Script], script: usize) -> Sc
     ScriptError {
         code,
         message,
+        line: if line == 0 { known.map_or(0, |s| traced(error, &s.file)) } else { line },
         file: file.unwrap_or_else(|| known.map(|s| s.file.clone()).unwrap_or_default()),
-        line: if line == 0 { traced(error) } else { line },
         card: known.map(|s| s.card.clone()).unwrap_or_default(),
     }
 }
 
-/// The line that a trace names first, outside of what is not the designer's.
-fn traced(error: &Error) -> u32 {
+/// The line of the script that a trace names first.
+fn traced(error: &Error, file: &str) -> u32 {
     let text = error.to_string();
-    let lines = text.lines().skip(1).map(str::trim).filter(|l| !l.starts_with(crate::vm::PRELUDE));
-    lines.filter_map(|l| l.split(':').nth(1)).find_map(|n| n.split(' ').next()?.parse().ok()).unwrap_or(0)
+    let behind = text.split(file).skip(1).filter_map(|rest| rest.strip_prefix(':'));
+    let number = |rest: &str| rest.split(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse().ok());
+    behind.filter_map(number).next().unwrap_or(0)
 }
 
 /// An error of the host's own finding.

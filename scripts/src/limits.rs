@@ -1,12 +1,14 @@
 //! How much a script may use. Each limit ends in an error of its own, named here, and never in a panic. They are counted
 //! from what the script does, not from time, so that a game meets them again wherever it is replayed.
 
-/// Bytes that the scripts of a catalogue may hold on one thread.
-pub const MEMORY: usize = 24 << 20;
-/// Memory above which a script that goes on working pays for it with fuel: long texts are slow to copy.
-pub const EASY_MEMORY: usize = 2 << 20;
+/// Bytes that scripts at work may hold on one thread, beside what all of them are when they are loaded.
+pub const MEMORY: usize = 16 << 20;
+/// Bytes that the scripts of a catalogue may be when they are loaded.
+pub const LOADED_MEMORY: usize = 128 << 20;
+/// Memory of that above which a script that goes on working pays for it with fuel: long texts are slow to copy.
+pub const EASY_MEMORY: usize = 1 << 20;
 /// Turns of loops and calls of functions that a handler may take in all.
-pub const FUEL: u32 = 100_000;
+pub const FUEL: u32 = 50_000;
 /// The same for a function that only looks (`where`, `when`, a number of a passive ability).
 pub const LOOKING_FUEL: u32 = 30_000;
 /// The same for a file while it is loaded.

@@ -246,5 +246,7 @@ pub fn load(book: &'static dyn Rulebook, scripts: &Arc<Vec<Script>>, literals: A
     }
     let mut desk = desk.take();
     vm.functions = std::mem::take(&mut desk.functions);
+    FUEL.set(LOADING_FUEL);
+    vm.settle()?;
     Ok((vm, desk.parts, errors))
 }

@@ -3,7 +3,7 @@
 use crate::calls::{self, Args, Built, Gives};
 use crate::errors;
 use crate::handles::{self, Card};
-use crate::limits::{CALLS, LOOKING_FUEL, TOO_MANY_CALLS};
+use crate::limits::{CALLS, EASY_MEMORY, LOOKING_FUEL, TOO_MANY_CALLS};
 use crate::vm::{Task, Vm};
 use crate::work::{BOARD, FUEL, STOPPED, WORK, Work, refuse};
 use cardwright_core::kernel::ids::Ref;
@@ -108,7 +108,12 @@ impl Vm {
                 self.retire(task);
                 Next::Done
             }
-            Err(error) => Next::Failed(errors::of(&error, work.strayed, &self.scripts, *script)),
+            Err(error) => {
+                let error = errors::of(&error, work.strayed, &self.scripts, *script);
+                drop(task);
+                self.tidy();
+                Next::Failed(error)
+            }
         };
         STOPPED.set(outer.2);
         (*journal, *memory) = (work.journal, work.memory);
@@ -252,6 +257,16 @@ impl Vm {
         calls::given(&self.lua, task.gives.0, deeds)
     }
 
+    /// Gives back what a script held that failed: another one is not to run short of it.
+    fn tidy(&self) {
+        if self.lua.used_memory() > self.base.get() + EASY_MEMORY {
+            let left = FUEL.replace(LOOKING_FUEL);
+            // Collecting runs no script; there is nothing to do if it fails.
+            _ = self.lua.gc_collect();
+            FUEL.set(left);
+        }
+    }
+
     /// Runs a function that only looks.
     ///
     /// # Errors
@@ -281,7 +296,11 @@ impl Vm {
                 read(value)
                     .ok_or_else(|| errors::plain(&format!("the function gave back a {what}"), &self.scripts, *script))
             }
-            Err(error) => Err(errors::of(&error, false, &self.scripts, *script)),
+            Err(error) => {
+                let error = errors::of(&error, false, &self.scripts, *script);
+                self.tidy();
+                Err(error)
+            }
         };
         STOPPED.set(outer.2);
         result

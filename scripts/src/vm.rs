@@ -4,7 +4,7 @@
 use crate::api::{GLOBALS, Owner, entries_of};
 use crate::calls::{self, Gives};
 use crate::handles::{self, Names};
-use crate::limits::{CHEAP, EASY_MEMORY, FUEL as HANDLER_FUEL, LIVE, LOADING_FUEL, MEMORY, OUT_OF_FUEL};
+use crate::limits::{CHEAP, EASY_MEMORY, FUEL as HANDLER_FUEL, LIVE, LOADED_MEMORY, LOADING_FUEL, MEMORY, OUT_OF_FUEL};
 use crate::work::{FUEL, STOPPED, refuse};
 use cardwright_core::kernel::ids::{AbilityId, Ref};
 use cardwright_core::kernel::program::{Until, Value as Number};
@@ -77,6 +77,8 @@ pub struct Vm {
     pub literals: Arc<Literals>,
     /// The files.
     pub scripts: Arc<Vec<Script>>,
+    /// What the scripts hold when they are loaded.
+    pub base: Rc<Cell<usize>>,
     /// A handler that is only tried.
     pub tried: RefCell<Option<(Key, Task)>>,
 }
@@ -113,10 +115,12 @@ impl Vm {
     pub fn bare(book: &'static dyn Rulebook, literals: Arc<Literals>, scripts: Arc<Vec<Script>>) -> Result<Vm> {
         let libs = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::BIT | StdLib::UTF8 | StdLib::COROUTINE;
         let lua = Lua::new_with(libs, LuaOptions::default())?;
-        lua.set_memory_limit(MEMORY)?;
+        lua.set_memory_limit(LOADED_MEMORY)?;
         FUEL.set(LOADING_FUEL);
         STOPPED.set(None);
         let ticks = Cell::new(0u32);
+        let base = Rc::new(Cell::new(LOADED_MEMORY));
+        let loaded = base.clone();
         lua.set_interrupt(move |lua| {
             let left = FUEL.get();
             if left == 0 {
@@ -125,9 +129,9 @@ impl Vm {
             FUEL.set(left.saturating_sub(1));
             ticks.set(ticks.get().wrapping_add(1));
             if ticks.get().is_multiple_of(16) {
-                let heavy = lua.used_memory().saturating_sub(EASY_MEMORY);
+                let heavy = lua.used_memory().saturating_sub(loaded.get() + EASY_MEMORY);
                 if heavy > 0 {
-                    burn(lua, u32::try_from(heavy / 4096).unwrap_or(u32::MAX))?;
+                    burn(lua, u32::try_from(heavy / 1024).unwrap_or(u32::MAX))?;
                 }
             }
             Ok(VmState::Continue)
@@ -174,6 +178,8 @@ impl Vm {
         }
         strip(&lua, tostring)?;
         lua.sandbox(true)?;
+        // What scripts see as globals is a table in front of the real one; nothing is written there either.
+        lua.globals().set_readonly(true);
         Ok(Vm {
             ctx: Value::Table(ctx),
             functions: Vec::new(),
@@ -182,8 +188,20 @@ impl Vm {
             literals,
             scripts,
             tried: RefCell::default(),
+            base,
             lua,
         })
+    }
+
+    /// All scripts are loaded: what is held from now on is a script's at work.
+    ///
+    /// # Errors
+    /// The machine has no room.
+    pub fn settle(&self) -> Result<()> {
+        self.lua.gc_collect()?;
+        self.base.set(self.lua.used_memory());
+        self.lua.set_memory_limit(self.base.get() + MEMORY)?;
+        Ok(())
     }
 
     /// A thread at the start of a handler.

@@ -188,6 +188,7 @@ fn json_one(pairing: &Pairing<'_>) -> Value {
         "wins": summary.wins,
         "draws": summary.draws,
         "errors": summary.errors.len(),
+        "script_errors": summary.script_errors,
         "mean_turns": summary.mean_turns(),
         "mean_decisions": summary.mean_decisions(),
         "digest": format!("{:016x}", summary.digest),
@@ -314,6 +315,13 @@ fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
              {decisions:.1} decisions\n  digest {digest:016x}"
         ),
     };
+    if summary.script_errors > 0 {
+        let n = summary.script_errors;
+        _ = match lang {
+            Lang::Ko => writeln!(text, "  스크립트 오류 {n}"),
+            Lang::En => writeln!(text, "  script errors {n}"),
+        };
+    }
     for (index, why) in summary.errors.iter().take(SHOWN_ERRORS) {
         _ = match lang {
             Lang::Ko => writeln!(text, "  게임 {index}: {why}"),

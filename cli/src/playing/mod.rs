@@ -63,6 +63,8 @@ struct Run<'a, 'b> {
     playing: &'b mut Playing<'a>,
     clauses: Clauses,
     told: usize,
+    /// Errors of scripts that were told.
+    failed: u32,
     hand: Vec<u32>,
     ended: bool,
     shown: Option<(usize, usize)>,
@@ -74,8 +76,16 @@ impl Playing<'_> {
     pub fn run(&mut self) -> io::Result<Played> {
         let clauses = Clauses::of(self.session.book);
         let ended = self.me.is_none();
-        let mut run =
-            Run { playing: self, clauses, told: 0, hand: Vec::new(), ended, shown: None, played: Played::default() };
+        let mut run = Run {
+            playing: self,
+            clauses,
+            told: 0,
+            failed: 0,
+            hand: Vec::new(),
+            ended,
+            shown: None,
+            played: Played::default(),
+        };
         while let Next::Go = run.step()? {}
         Ok(run.played)
     }
@@ -170,6 +180,14 @@ impl Run<'_, '_> {
         for alike in told.chunk_by(|a, b| a.what == b.what && words.entry(a) == words.entry(b)) {
             let Some(first) = alike.first() else { continue };
             lines.extend(telling::event(words, first, alike.len()));
+        }
+        let errors = self.table().script_errors();
+        if errors.count > self.failed {
+            let new = usize::try_from(errors.count - self.failed).unwrap_or(usize::MAX);
+            for error in errors.kept.iter().rev().take(new).rev() {
+                lines.extend(hang("", &format!("! {error}")));
+            }
+            self.failed = errors.count;
         }
         if let Some(gained) = self.gained(before > 0 || !entries.is_empty()) {
             lines.extend(telling::line("", &gained));
