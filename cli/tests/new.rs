@@ -59,6 +59,8 @@ fn sets_cards_and_keywords_are_added_and_check_clean() {
         vec!["new", "card", "REEF-005", "--type", "leader", "--set", "reef"],
         vec!["new", "card", "REEF-007", "--lua"],
         vec!["new", "card", "REEF-008", "--lua", "--type", "skill", "--lang", "ko"],
+        vec!["new", "card", "REEF-009", "--lua", "--type", "item"],
+        vec!["new", "card", "REEF-010", "--lua", "--type", "leader"],
         vec!["new", "keyword", "surge", "--name", "Surge"],
     ] {
         let (status, out, err) = run(&here, &args);

@@ -122,7 +122,8 @@ fn sizes_of_a_long_game(game: &Game, index: usize, at: [usize; 2]) -> [usize; 2]
     let mut table = game.book.start(game.catalog.clone(), &setup).unwrap();
     let mut sizes = [0; 2];
     for number in 0.. {
-        if table.outcome().is_some() {
+        // Where nothing ends a game in which everybody passes, it is left.
+        if table.outcome().is_some() || number > at[1] {
             break;
         }
         for (size, at) in sizes.iter_mut().zip(at) {

@@ -20,7 +20,7 @@ const CARELESS: &[(&str, &str)] = &[
 ];
 
 fn sets() -> Vec<(&'static str, &'static str)> {
-    builtin::FILES.iter().copied().filter(|(path, _)| path.contains("/sets/")).collect()
+    builtin::FILES.iter().copied().filter(|(path, _)| path.contains("/sets/") && path.ends_with(".yaml")).collect()
 }
 
 fn comments(text: &str) -> Vec<String> {

@@ -219,7 +219,11 @@ fn card(
     let Some(source) = project.sources.get(set.file) else { bail!("{}", id) };
     let path = PathBuf::from(&source.path);
     let (text, script) = if lua {
-        let Some(template) = templates::find(game.game.id, "script.luau") else { return no_template(context, book) };
+        // What a unit does when it enters says nothing on a skill: types have templates of their own.
+        let of_type = templates::find(game.game.id, &format!("script-{kind}.luau"));
+        let Some(template) = of_type.or_else(|| templates::find(game.game.id, "script.luau")) else {
+            return no_template(context, book);
+        };
         let file = path.with_file_name(format!("{}.luau", id.to_lowercase()));
         (scripted(&text, &file), Some((file, templates::fill(template, lang, &[("ID", id)]))))
     } else {

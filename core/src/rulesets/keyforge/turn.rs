@@ -97,7 +97,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
 
 fn begin_turn(m: &mut M, seat: Seat) {
     let table = &mut m.core.table;
-    table.number += 1;
+    table.number = table.number.saturating_add(1);
     table.house = u8::MAX;
     table.deeds = 0;
     table.from_hand = 0;
