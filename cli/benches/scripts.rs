@@ -38,7 +38,7 @@ fn root() -> PathBuf {
 
 /// The scripts that say shipped cards again.
 fn scripts() -> BTreeMap<String, String> {
-    let folders = ["tests/twins", "tests/scripts/decks"].map(|f| root().join(f));
+    let folders = ["tests/twins", "cli/benches/decks"].map(|f| root().join(f));
     let files = folders.iter().flat_map(|f| std::fs::read_dir(f).unwrap()).map(|e| e.unwrap().path());
     files
         .map(|p| (p.file_stem().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(p).unwrap()))

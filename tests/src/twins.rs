@@ -1,4 +1,4 @@
-//! Twins: shipped cards whose texts are said again as scripts (`tests/twins/<card>.luau`). A game with the ones must be the
+//! Twins: shipped cards whose texts are said again as scripts (`tests/twins/<card>.lua`). A game with the ones must be the
 //! same game as with the others: offered answers, logs and what the game is about, at every decision.
 
 use crate::games::{self, Ear, Sample};
