@@ -59,7 +59,6 @@ fn sets_cards_and_keywords_are_added_and_check_clean() {
         vec!["new", "card", "REEF-005", "--type", "leader", "--set", "reef"],
         vec!["new", "card", "REEF-007", "--lua"],
         vec!["new", "card", "REEF-008", "--lua", "--type", "skill", "--lang", "ko"],
-        vec!["new", "card", "REEF-009", "--lua", "--type", "item"],
         vec!["new", "card", "REEF-010", "--lua", "--type", "leader"],
         vec!["new", "keyword", "surge", "--name", "Surge"],
     ] {
@@ -74,6 +73,7 @@ fn sets_cards_and_keywords_are_added_and_check_clean() {
     assert!(script.contains("card:on(\"entry\"") && script.contains("-- A choice waits"), "{script}");
     for (args, wanted) in [
         (vec!["new", "card", "REEF-003"], "the card `REEF-003` is there already"),
+        (vec!["new", "card", "REEF-009", "--lua", "--type", "item"], "no template"),
         (vec!["new", "card", "Reef 6"], "`Reef 6` is no id"),
         (vec!["new", "card", "ELSE-1"], "which set is `ELSE-1` for? add `--set`"),
         (vec!["new", "card", "REEF-006", "--type", "unitt"], "unknown card type `unitt`; did you mean `unit`?"),

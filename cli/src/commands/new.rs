@@ -219,9 +219,7 @@ fn card(
     let Some(source) = project.sources.get(set.file) else { bail!("{}", id) };
     let path = PathBuf::from(&source.path);
     let (text, script) = if lua {
-        // What a unit does when it enters says nothing on a skill: types have templates of their own.
-        let of_type = templates::find(game.game.id, &format!("script-{kind}.luau"));
-        let Some(template) = of_type.or_else(|| templates::find(game.game.id, "script.luau")) else {
+        let Some(template) = templates::find(game.game.id, &format!("script-{kind}.luau")) else {
             return no_template(context, book);
         };
         let file = path.with_file_name(format!("{}.luau", id.to_lowercase()));
@@ -364,8 +362,8 @@ fn checked_id<'a>(context: &Context, id: &'a str) -> anyhow::Result<&'a str> {
 fn no_template(context: &Context, book: &dyn Rulebook) -> anyhow::Result<()> {
     let game = book.vocabulary().game.id;
     match context.lang() {
-        Lang::Ko => bail!("`{game}`의 본보기 파일이 없습니다"),
-        Lang::En => bail!("there are no templates for `{game}`"),
+        Lang::Ko => bail!("`{game}`에는 이것의 본보기 파일이 없습니다"),
+        Lang::En => bail!("there is no template for this in `{game}`"),
     }
 }
 
