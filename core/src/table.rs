@@ -49,6 +49,9 @@ pub enum Fault {
     /// A script failed where that is set to end the game.
     #[error("a script failed")]
     Script,
+    /// Too many turns: nobody does what would end the game.
+    #[error("more turns than a game can last")]
+    Turns,
 }
 
 /// A deck as it is brought to the table.

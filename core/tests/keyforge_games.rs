@@ -6,9 +6,11 @@ use cardwright_core::kernel::catalog::{Card, Catalog, Face, Names};
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, ZoneId};
 use cardwright_core::kernel::log::{Entry, Observer, What};
+use cardwright_core::kernel::state::TURNS;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::keyforge::KeyForge;
-use cardwright_core::table::{DeckList, Outcome, Setup, Step, Table};
+use cardwright_core::rulesets::keyforge::state::verb;
+use cardwright_core::table::{DeckList, Fault, Outcome, Setup, Step, Table};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
@@ -91,6 +93,18 @@ fn random_games_end_with_a_winner_by_a_clause() {
     }
     turns.sort_unstable();
     assert!(turns[100] < 80, "half of the games are over by turn {}", turns[100]);
+}
+
+#[test]
+fn a_game_in_which_everybody_passes_ends_with_a_fault_of_its_own() {
+    let mut table = KeyForge.start(catalog(), &setup(1)).unwrap_or_else(|f| panic!("{f:?}"));
+    let ends = |a: &&Answer| matches!(a, Answer::Act(act) if act.verb == verb::END);
+    while table.outcome().is_none() {
+        let answer = table.answers().iter().find(ends).or(table.answers().first()).copied().unwrap();
+        table.answer(answer).unwrap();
+    }
+    assert_eq!(table.outcome(), Some(Outcome::Fault(Fault::Turns)));
+    assert_eq!(table.turn_number(), u32::from(TURNS));
 }
 
 #[test]

@@ -139,6 +139,7 @@ fn fault_ko(fault: Fault) -> &'static str {
         Fault::Floating => "적용 중인 효과가 너무 많음",
         Fault::Loop => "끝나지 않는 강제 반복",
         Fault::Script => "스크립트 실패",
+        Fault::Turns => "턴이 너무 많음",
     }
 }
 

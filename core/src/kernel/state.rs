@@ -28,6 +28,8 @@ pub const FLOATING: usize = 48;
 pub const PAST: usize = 24;
 /// How many uses of limited abilities are remembered.
 pub const USED: usize = 32;
+/// How many turns a game can last where its rules let everybody wait for ever.
+pub const TURNS: u16 = 10_000;
 /// How many independent sequences of random outcomes there are.
 pub const STREAMS: usize = 8;
 

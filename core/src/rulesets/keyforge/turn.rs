@@ -10,8 +10,9 @@ use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, NOBODY, Seat, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::Duration;
+use crate::kernel::state::{Duration, TURNS};
 use crate::ruleset::{Point, Ruleset};
+use crate::table::Fault;
 
 type M = Machine<KeyForge>;
 
@@ -34,6 +35,8 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
     }
     let seat = m.core.table.turn;
     match step {
+        // No rule ends a game in which nobody forges: it has no result, and says so.
+        TurnStep::Forge if m.core.table.number >= TURNS => m.fault(Fault::Turns),
         TurnStep::Forge => {
             m.at(Frame::Turn(TurnStep::HouseStart));
             begin_turn(m, seat);
