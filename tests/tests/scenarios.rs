@@ -1,18 +1,18 @@
-//! Every scenario below `nivel-arena/` passes, each run three ways, with no mistake in its file and no cited clause unused.
+//! Every scenario of every rulebook, and of scripts, passes, each run three ways, with no mistake in its file and no cited
+//! clause unused.
 
 use cardwright::checking;
 use cardwright::report;
 use cardwright::scenario::report as telling;
 use cardwright::scenario::suite::{self, Choice};
+use cardwright_core::rulesets;
 use cardwright_dsl::text::Lang;
-use std::path::{Path, PathBuf};
+use cardwright_tests::games;
 
-#[test]
-fn every_scenario_passes() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let here = root.parent().unwrap();
-    let paths = [PathBuf::from(root).join("nivel-arena"), PathBuf::from(root).join("scripts")];
-    let checked = checking::check(&paths, None, here);
+/// Runs the scenarios of a folder beside this crate. Returns how many there are.
+fn run(folder: &str) -> usize {
+    let here = games::root();
+    let checked = checking::check(&[here.join("tests").join(folder)], None, &here);
     let mut told = String::new();
     let mut ran = 0;
     for checked in &checked {
@@ -23,7 +23,22 @@ fn every_scenario_passes() {
         told.push_str(&telling::human(&results, Lang::En, true, true));
         ran += results.cases.len();
     }
-    assert!(ran > 400, "only {ran} scenarios were found");
     let told = anstream::adapter::strip_str(&told).to_string();
     assert!(told.is_empty(), "{told}");
+    ran
+}
+
+#[test]
+fn every_scenario_of_every_rulebook_passes() {
+    for book in rulesets::ALL {
+        let id = book.vocabulary().game.id;
+        let ran = run(id);
+        assert!(ran > 120, "only {ran} scenarios of {id} were found");
+    }
+}
+
+#[test]
+fn every_scenario_of_scripts_passes() {
+    let ran = run("scripts");
+    assert!(ran > 10, "only {ran} scenarios were found");
 }

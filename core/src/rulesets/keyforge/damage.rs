@@ -34,7 +34,7 @@ pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, cause: Cause) {
 
 /// What a batch consists of besides: armor takes damage off (KF2-armor.1), amber goes back (KF2-capture.3), upgrades fall
 /// (KF-upgrade.3).
-pub fn results(m: &M, batch: &mut Vec<Event>) {
+pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
     let mut used: Vec<(Slot, i32)> = Vec::new();
     for event in batch.iter_mut().filter(|e| e.kind == EventKind::DAMAGED && !e.subject.is_none()) {
         let slot = event.subject.slot;
@@ -44,6 +44,10 @@ pub fn results(m: &M, batch: &mut Vec<Event>) {
         let taken = left.clamp(0, event.amount.max(0));
         if armor > 0 {
             ["KF-damage.3", "KF2-armor.1", "KF2-armor.2"].into_iter().for_each(|c| m.cite(c));
+            let printed = cat.card(m.core.object(slot).card).stats;
+            if Some(&armor) > printed.get(usize::from(stat::ARMOR)) {
+                m.cite("KF2-armor.4");
+            }
         }
         event.amount -= taken;
         event.extra = byte(taken);
@@ -51,6 +55,12 @@ pub fn results(m: &M, batch: &mut Vec<Event>) {
     }
     let mut more = Vec::new();
     for event in batch.iter() {
+        if event.kind == EventKind::MOVED
+            && event.cause.kind != cause::DESTROYED
+            && m.core.object(event.subject.slot).status & status::TAGGED != 0
+        {
+            m.cite("KF2-destroy.3");
+        }
         let leaves =
             event.kind == EventKind::MOVED && event.from.is_in(1 << zone::LINE) && !event.to.is_in(1 << zone::LINE);
         if !leaves {

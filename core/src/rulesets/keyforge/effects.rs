@@ -117,8 +117,10 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
         effect_verb::SACRIFICE => in_play(m, what) && !has(status::TAGGED) && object.zone.seat() == call.controller,
         effect_verb::EXHAUST => in_play(m, what) && !has(status::EXHAUSTED),
         effect_verb::READY => in_play(m, what) && has(status::EXHAUSTED),
-        // KF2-stun.3
-        effect_verb::STUN => using::stands(m, what) && !has(status::STUNNED),
+        effect_verb::STUN => {
+            m.cite("KF2-stun.3");
+            using::stands(m, what) && !has(status::STUNNED)
+        }
         effect_verb::UNSTUN => using::stands(m, what) && has(status::STUNNED),
         effect_verb::REAP | effect_verb::FIGHT => {
             using::may_use(m, cat, call.controller, what.slot, way(m, call.verb, what), true).is_ok()

@@ -3,10 +3,10 @@
 use super::KeyForge;
 use super::state::{event, reason};
 use super::turn::rule;
-use super::vocabulary::{action, stat};
+use super::vocabulary::{action, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event};
-use crate::kernel::ids::{Clause, Seat};
+use crate::kernel::ids::{Clause, Seat, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
 use crate::ruleset::Ruleset;
@@ -34,6 +34,11 @@ pub fn price(m: &M, seat: Seat) -> Option<i32> {
         m.cite("KF2-order.2");
         return None;
     }
+    let held = |seat| m.core.zone(ZoneId::of(seat, zone::LINE)).iter().any(|slot| m.core.marks.of(*slot).amber > 0);
+    if i32::from(player.amber) < cost && [Seat(0), Seat(1)].into_iter().any(held) {
+        // What lies on creatures is not in the pool.
+        m.cite("KF2-capture.2");
+    }
     (i32::from(player.amber) >= cost && player.keys < m.core.table.keys).then_some(cost)
 }
 
@@ -47,16 +52,20 @@ pub fn forge(m: &mut M, cat: &Catalog, seat: Seat, cause: Cause) -> bool {
 
 /// A key was forged.
 pub fn forged(m: &mut M, event: &Event) {
-    let goal = m.core.table.keys;
     if let Some(player) = m.core.players.get_mut(event.seat.index()) {
         player.amber = player.amber.saturating_sub(u8::try_from(event.amount).unwrap_or(u8::MAX));
         player.keys = player.keys.saturating_add(1);
-        if player.keys >= goal {
-            let loser = super::other(event.seat);
-            mark(m, loser, reason::KEYS);
-        }
     }
+    won(m, event.seat);
     m.touch();
+}
+
+/// KF2-forge.4: marks the other player as beaten when a player has all keys.
+pub fn won(m: &mut M, seat: Seat) {
+    let goal = m.core.table.keys;
+    if m.core.players.get(seat.index()).is_some_and(|p| p.keys >= goal) {
+        mark(m, super::other(seat), reason::KEYS);
+    }
 }
 
 /// Marks a player as beaten. The game is decided from all marks together.

@@ -140,8 +140,8 @@ impl Ruleset for KeyForge {
         effects::forbidden(m, event)
     }
 
-    fn results(m: &M, _: &Catalog, batch: &mut Vec<Event>) {
-        damage::results(m, batch);
+    fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
+        damage::results(m, cat, batch);
     }
 
     fn apply(m: &mut M, cat: &Catalog, event: &Event) {
@@ -232,8 +232,12 @@ impl Ruleset for KeyForge {
         let before = i32::from(*number);
         let after = before.saturating_add(by).clamp(0, most);
         *number = u8::try_from(after).unwrap_or(u8::MAX);
-        let amber = which == stat::AMBER;
-        m.cite(if amber { "KF-amber.3" } else { "KF2-chain.4" });
+        match which {
+            stat::AMBER => m.cite("KF-amber.3"),
+            stat::CHAINS => m.cite("KF2-chain.4"),
+            // KF2-forge.4: however the last key came about.
+            _ => keys::won(m, seat),
+        }
         after - before
     }
 

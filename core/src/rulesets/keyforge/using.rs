@@ -35,6 +35,9 @@ fn clause(how: u8, kind: u8) -> Clause {
 /// Whether a player may use a card in this way now. `by_effect`: the house doesn't matter (KF-other.1).
 pub fn may_use(m: &M, cat: &Catalog, seat: Seat, slot: Slot, how: u8, by_effect: bool) -> Result<(), Clause> {
     let object = m.core.object(slot);
+    if object.zone.is_in(1 << zone::UPGRADES) {
+        return Err("KF-use.3");
+    }
     if !object.zone.is_in(1 << zone::LINE | 1 << zone::ARTIFACTS) {
         return Err("KF-use.1");
     }
@@ -95,8 +98,12 @@ pub fn targets(m: &M, cat: &Catalog, seat: Seat) -> Vec<Slot> {
     let eligible = |(at, slot): (usize, &Slot)| {
         // KF2-taunt.1, KF2-line.2
         let left = at.checked_sub(1).and_then(|at| line.get(at));
-        let guarded = left.into_iter().chain(line.get(at + 1)).any(|n| taunts(*n)) && !taunts(*slot);
+        let guards = || left.into_iter().chain(line.get(at + 1)).filter(|n| taunts(**n));
+        let guarded = !taunts(*slot) && guards().next().is_some();
         if guarded {
+            if guards().any(|n| m.core.object(*n).status & status::STUNNED != 0) {
+                m.cite("KF2-stun.3");
+            }
             m.cite("KF2-taunt.1");
             m.cite("KF2-line.2");
         }
@@ -287,12 +294,13 @@ fn strike(m: &mut M, cat: &Catalog, using: Use) {
         return;
     }
     let skirmish = heads(attacker) & (1 << head::SKIRMISH) != 0;
+    if skirmish || heads(target) & (1 << head::SKIRMISH) != 0 {
+        m.cite("KF2-skirmish.1");
+    }
     let (power, back) = (m.stat(cat, attacker, stat::POWER), m.stat(cat, target, stat::POWER));
     let mut batch = m.batch();
     batch.push(damage::dealt(m, target, power, attacker, cause::FIGHT));
-    if skirmish {
-        m.cite("KF2-skirmish.1");
-    } else {
+    if !skirmish {
         batch.push(damage::dealt(m, attacker, back, target, cause::FIGHT));
     }
     m.cite("KF-fight.3");
