@@ -239,6 +239,7 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn passes(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, selector: &Selector) -> bool {
         let object = self.core.object(slot);
         (selector.types == 0 || selector.types & (1 << cat.sheet(object.card, object.face).kind) != 0)
+            && !self.is_leaving(cat, eye, slot)
             && selector.filters.iter().all(|f| self.filter(cat, eye, slot, f))
     }
 

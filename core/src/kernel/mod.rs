@@ -21,6 +21,7 @@ pub mod machine;
 pub mod marks;
 mod open;
 pub mod piles;
+mod probe;
 pub mod program;
 pub mod renumber;
 mod restrict;

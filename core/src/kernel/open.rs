@@ -1,15 +1,26 @@
 //! Which parts of a program read what an earlier instruction of it has still to fill. Whether something could be done is
 //! asked before anything is: what is open then may come out either way.
 
-use super::program::{Cond, Filter, Quantity, Selector, Target, Value};
+use super::program::{Cond, Deed, Filter, Quantity, Selector, Target, Value};
 
-/// Bindings that could be filled by then, as bits.
+/// What could have come about by then.
 #[derive(Debug, Clone, Copy)]
-pub struct Open(pub u128);
+pub struct Open {
+    /// Bindings that could be filled, as bits.
+    pub binds: u128,
+    /// Something could have been done.
+    pub acted: bool,
+}
 
 impl Open {
+    /// Whether something could have been done so.
+    fn did(self, deed: Deed) -> bool {
+        let only_chosen = matches!(deed, Deed::Chosen | Deed::Searched);
+        self.acted || (only_chosen && self.binds != 0)
+    }
+
     fn bind(self, bind: u8) -> bool {
-        self.0 & (1 << (bind & 127)) != 0
+        self.binds & (1 << (bind & 127)) != 0
     }
 
     /// Whether a condition reads something open.
@@ -21,8 +32,8 @@ impl Open {
             Cond::And(all) | Cond::Or(all) => all.iter().any(|c| self.cond(c)),
             Cond::Not(of) => self.cond(of),
             Cond::MovedThisTurn(target) | Cond::AttackedThisTurn(target) | Cond::Can(_, target) => self.target(target),
-            // What the program will have done.
-            Cond::Did(..) => true,
+            // What the program will have done, if there is anything that it can do.
+            Cond::Did(deed, _) => self.did(*deed),
             _ => false,
         }
     }
@@ -57,7 +68,7 @@ impl Open {
     fn filter(self, filter: &Filter) -> bool {
         match filter {
             Filter::Among(bind, _) | Filter::Declared(bind, _) => self.bind(*bind),
-            Filter::Done(_) => true,
+            Filter::Done(deed) => self.did(*deed),
             Filter::Stat(_, _, v) | Filter::Attached(_, v) | Filter::FromBottom(v) => self.value(v),
             Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) | Filter::Replaced(t) | Filter::Beside(t) => {
                 self.target(t)

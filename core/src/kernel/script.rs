@@ -8,6 +8,7 @@ use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::log::{Entry, What};
 use super::machine::Machine;
+use super::probe::Before;
 use super::program::{Cond, Op, Pc, Selector, Target, Value};
 use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
 use super::state::{Change, EffectFrame, Object, Outturn};
@@ -302,10 +303,10 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether a call would do something; `None`: it can't, or it is no deed.
     fn would_do(&self, cat: &Catalog, eye: Eye<'_>, call: &Call, full: bool) -> Option<bool> {
-        let (mut filled, mut emptied) = (0u128, 0u128);
+        let mut before = Before::default();
         for (bind, refs) in &call.cards {
             let live = refs.iter().any(|r| r.incarnation == super::state::PLACE || self.core.is_live(*r));
-            *(if live { &mut filled } else { &mut emptied }) |= 1u128 << (bind & 127);
+            before.bind(*bind, live);
         }
         match &*call.op {
             Op::Confirm { .. } | Op::Check => None,
@@ -318,11 +319,11 @@ impl<R: Ruleset> Machine<R> {
                 if full && !enough { Some(false) } else { (!there.is_empty()).then_some(true) }
             }
             Op::ChoosePlace { .. } => {
-                let any = !self.place_options(cat, eye, &call.op).is_empty() || filled != 0;
+                let any = !self.place_options(cat, eye, &call.op).is_empty() || before.filled != 0;
                 if full || any { Some(any) } else { None }
             }
             op => {
-                let possible = self.possible(cat, eye, op, full, (filled, emptied));
+                let possible = self.possible(cat, eye, op, full, before);
                 if full || possible { Some(possible) } else { None }
             }
         }
@@ -499,6 +500,6 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn could(&self, op: &Op) -> bool {
-        self.m.possible(self.cat, self.eye, op, true, (0, 0))
+        self.m.possible(self.cat, self.eye, op, true, Before::default())
     }
 }

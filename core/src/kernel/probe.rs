@@ -1,0 +1,352 @@
+//! Whether a part of a program could be carried out at all: asked before it is offered, of the present state and what the
+//! instructions before could have come to. It reads, and changes nothing.
+
+use super::catalog::{Catalog, Use};
+use super::choose::Sum;
+use super::eval::{Eye, Refs};
+use super::event::{Cause, Event, EventKind};
+use super::ids::{Ref, Slot, ZoneId};
+use super::machine::Machine;
+use super::open::Open;
+use super::program::{Filter, Op, Pc, Quantity, Selector, Spot, Target, Value, Who};
+use super::state::{EffectFrame, Outturn, PLACE};
+use crate::ruleset::{Ruleset, VerbCall};
+
+/// Instructions that are looked at, at most.
+const LOOKED_AT: usize = 256;
+
+/// How a sentence could go.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sentence {
+    /// Something of it could be done.
+    can: bool,
+    /// It can't be done in full.
+    fails: bool,
+    /// It is left to somebody whether it is done.
+    open: bool,
+}
+
+impl Sentence {
+    /// Whether "if you do" could follow it.
+    fn leads_on(self) -> bool {
+        self.can && !self.fails
+    }
+}
+
+impl From<Outturn> for Sentence {
+    fn from(was: Outturn) -> Self {
+        Sentence { can: was.any, fails: !was.full, open: false }
+    }
+}
+
+/// What the instructions that were looked at could have come to.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Before {
+    /// Bindings that could be filled, as bits.
+    pub filled: u128,
+    /// Bindings that can't.
+    pub emptied: u128,
+    /// Something could have been done.
+    acted: bool,
+    now: Sentence,
+    last: Sentence,
+}
+
+impl Before {
+    fn open(&self) -> Open {
+        Open { binds: self.filled, acted: self.acted }
+    }
+
+    /// What a binding comes to.
+    pub fn bind(&mut self, bind: u8, filled: bool) {
+        let bit = 1u128 << (bind & 127);
+        *(if filled { &mut self.filled } else { &mut self.emptied }) |= bit;
+    }
+
+    fn holds(&self, target: &Target) -> bool {
+        matches!(target, Target::Bound(b) if self.filled & (1 << (b & 127)) != 0)
+    }
+}
+
+/// A part of a program.
+struct Part<'a> {
+    code: &'a [Op],
+    from: Pc,
+    to: Pc,
+    /// All of it is to be possible.
+    full: bool,
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// Whether there is anything that a part of a program could do (`full`: all of it).
+    pub fn feasible(&self, cat: &Catalog, eye: Eye<'_>, from: Pc, to: Pc, full: bool) -> bool {
+        let code = &cat.ability(eye.frame.ability).code;
+        let before = Before { last: eye.frame.before.into(), now: eye.frame.now.into(), ..Before::default() };
+        self.feasible_part(cat, eye, &Part { code, from, to, full }, before)
+    }
+
+    /// Whether one instruction could do anything.
+    pub(super) fn possible(&self, cat: &Catalog, eye: Eye<'_>, op: &Op, full: bool, before: Before) -> bool {
+        let part = Part { code: std::slice::from_ref(op), from: 0, to: 1, full };
+        self.feasible_part(cat, eye, &part, before)
+    }
+
+    /// Whether a card is about to leave the hand for the effect that is asked about: it is no card of the hand for it.
+    pub fn is_leaving(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot) -> bool {
+        eye.depth == u8::MAX
+            && slot == eye.frame.holder.slot
+            && self.core.object(slot).zone.is_in(1 << R::HAND)
+            && cat.ability(eye.frame.ability).usage == Use::Spell
+    }
+
+    fn feasible_part(&self, cat: &Catalog, eye: Eye<'_>, part: &Part<'_>, mut before: Before) -> bool {
+        let full = part.full;
+        let mut any = false;
+        let mut pc = part.from;
+        for _ in 0..LOOKED_AT {
+            let Some(op) = part.code.get(usize::from(pc)).filter(|_| pc < part.to) else { break };
+            pc += 1;
+            match op {
+                Op::End => break,
+                Op::Sentence => (before.last, before.now) = (before.now, Sentence::default()),
+                Op::May { end, .. } => {
+                    before.now.open = true;
+                    if !self.feasible_part(cat, eye, &Part { from: pc, to: *end, full: true, ..*part }, before) {
+                        before.now.fails = true;
+                        pc = *end;
+                    }
+                }
+                Op::Then { or } => {
+                    if !before.last.leads_on() {
+                        before.now.fails = true;
+                        pc = *or;
+                    }
+                }
+                Op::Else { or } => {
+                    if before.last.leads_on() && (full || !before.last.open) {
+                        pc = *or;
+                    }
+                }
+                Op::If { cond, or } => {
+                    if !before.open().cond(cond) && !self.holds(cat, eye, cond) {
+                        before.now.fails = true;
+                        pc = *or;
+                    }
+                }
+                // Back to the head of a loop: it was looked at once, as if for its first card.
+                Op::Jump(next) => pc = pc.max(*next),
+                Op::Modes { entries, .. } => {
+                    // Each way runs on to the end: one that can be gone is enough.
+                    let ways = entries
+                        .iter()
+                        .any(|entry| self.feasible_part(cat, eye, &Part { from: *entry, ..*part }, before));
+                    return ways || (!full && any);
+                }
+                op => match self.prepares(cat, eye, op, full, &mut before) {
+                    Some(true) => {}
+                    Some(false) => return false,
+                    None => {
+                        let possible = self.does(cat, eye, op, full, &mut before);
+                        if full && !possible {
+                            return false;
+                        }
+                        any |= possible;
+                        before.acted |= possible;
+                        before.now.can |= possible;
+                        before.now.fails |= !possible;
+                    }
+                },
+            }
+        }
+        full || any
+    }
+
+    /// An instruction that does nothing by itself: what later ones find, and whether it is possible. `None`: it is a deed.
+    fn prepares(&self, cat: &Catalog, eye: Eye<'_>, op: &Op, full: bool, before: &mut Before) -> Option<bool> {
+        match op {
+            Op::Join | Op::Arrange { .. } | Op::Check => {}
+            Op::Confirm { .. } | Op::Options { .. } | Op::Number { .. } | Op::Repeat(_) => before.now.can = true,
+            Op::Each { of, into, .. } => {
+                // A choice before that fills the list fills the first place of it too.
+                let filled = self.reaches(cat, eye, &Target::Bound(*of), before, false);
+                before.bind(*into, filled);
+            }
+            Op::Declare { into, .. } => {
+                before.now.can = true;
+                before.bind(*into, true);
+            }
+            Op::Choose { from, n, into, .. } if before.open().selector(from) || before.open().quantity(n) => {
+                before.now = Sentence { can: true, open: true, ..before.now };
+                before.bind(*into, true);
+            }
+            Op::Choose { from, n, into, sum, .. } => {
+                let found = self.found(cat, eye, from);
+                let bounds = self.bounds(cat, eye, n, from, &found, sum.as_ref());
+                let limited = sum.is_some() || from.filters.contains(&Filter::DistinctNames);
+                let there = if limited { bounds.max } else { found.len() };
+                let free = matches!(n, Quantity::UpTo(_) | Quantity::Any);
+                let short = there < bounds.want && bounds.want > 0;
+                before.now.can |= bounds.max > 0;
+                before.now.fails |= bounds.max == 0 || short;
+                before.now.open |= bounds.min < bounds.want;
+                before.bind(*into, bounds.max > 0);
+                if full && short && !free {
+                    return Some(false);
+                }
+            }
+            Op::ChoosePlace { into, rule, .. } => {
+                let open = before.holds(&rule.from);
+                let there = open || !self.place_options(cat, eye, op).is_empty();
+                before.now.can |= there;
+                before.now.fails |= !there;
+                before.bind(*into, there);
+                return Some(there || !full);
+            }
+            Op::Bind { what, into } => {
+                let filled = self.reaches(cat, eye, what, before, false);
+                before.bind(*into, filled);
+            }
+            _ => return None,
+        }
+        Some(true)
+    }
+
+    /// Whether a deed could be done.
+    fn does(&self, cat: &Catalog, eye: Eye<'_>, op: &Op, full: bool, before: &mut Before) -> bool {
+        let open = before.open();
+        match op {
+            Op::Draw { who, .. } | Op::DrawTo { who, .. } if !self.may_draw(cat, eye, *who) => false,
+            Op::Draw { n, .. } | Op::DrawTo { n, .. } | Op::Damage { n, .. } if open.value(n) => true,
+            Op::Draw { n, .. } | Op::Damage { n, .. } => self.value(cat, eye, n) > 0,
+            Op::DrawTo { who, n } => {
+                let hand = self.core.zone(ZoneId::of(self.seat(eye, *who), R::HAND));
+                let hand = hand.iter().filter(|s| !self.is_leaving(cat, eye, **s)).count();
+                self.value(cat, eye, n) > i32::try_from(hand).unwrap_or(0)
+            }
+            Op::Move { what, to, .. } => self.reaches(cat, eye, what, before, to.kind == R::DISCARD),
+            Op::Reveal { what, into, .. } => {
+                let reached = self.reaches(cat, eye, what, before, false);
+                before.bind(*into, reached);
+                reached
+            }
+            Op::Apply { to, .. } => self.reaches(cat, eye, to, before, false),
+            Op::Activate { of, heads, .. } => {
+                before.holds(of) || !self.abilities_to_copy(cat, eye, of, *heads).is_empty()
+            }
+            Op::GainOf { to, of, heads, .. } => {
+                let there = before.holds(of) || !self.printed_of(cat, eye, of, *heads).is_empty();
+                there && self.reaches(cat, eye, to, before, false)
+            }
+            Op::Rule { .. } => self.rule_possible(cat, eye, op, before),
+            Op::RuleBy { verb, what, who, n } => {
+                open.target(what) || self.verb_by_possible(cat, eye, *verb, what, *who, n)
+            }
+            Op::Script(handler) => self.script_feasible(cat, eye, *handler, full),
+            Op::Run(ability) => {
+                let to = u16::try_from(cat.ability(*ability).code.len()).unwrap_or(u16::MAX);
+                let frame = EffectFrame { ability: *ability, ..*eye.frame };
+                self.feasible(cat, Eye { frame: &frame, depth: u8::MAX }, 0, to, full)
+            }
+            // Whatever else there is can always be done.
+            _ => true,
+        }
+    }
+
+    fn reaches(&self, cat: &Catalog, eye: Eye<'_>, what: &Target, before: &Before, trash: bool) -> bool {
+        if before.open().target(what) {
+            return true;
+        }
+        if let Target::Bound(bind) | Target::Rest(bind, _) = what
+            && before.emptied & (1u128 << (bind & 127)) != 0
+        {
+            return false;
+        }
+        if let Target::Both(all) = what {
+            return all.iter().any(|t| self.reaches(cat, eye, t, before, trash));
+        }
+        let mut refs = Refs::new();
+        self.targets(cat, eye, what, &mut refs);
+        refs.iter().any(|r| r.incarnation != PLACE && self.core.is_live(*r) && (!trash || self.may_trash(cat, eye, *r)))
+    }
+
+    /// Whether a choice finds as many as it asks for.
+    pub(super) fn enough(
+        &self,
+        cat: &Catalog,
+        eye: Eye<'_>,
+        n: &Quantity,
+        from: &Selector,
+        there: &[Slot],
+        sum: Option<&Sum>,
+    ) -> bool {
+        let bounds = self.bounds(cat, eye, n, from, there, sum);
+        let limited = sum.is_some() || from.filters.contains(&Filter::DistinctNames);
+        let found = if limited { bounds.max } else { there.len() };
+        found >= bounds.want || matches!(n, Quantity::UpTo(_) | Quantity::Any)
+    }
+
+    /// Whether an effect could trash a card: not if it lies there, nor if that is forbidden.
+    fn may_trash(&self, cat: &Catalog, eye: Eye<'_>, what: Ref) -> bool {
+        let object = self.core.object(what.slot);
+        let cause = Cause { kind: R::BY_EFFECT, by: eye.frame.controller, ..Cause::default() };
+        let to = ZoneId::of(object.owner, R::DISCARD);
+        let event = Event { kind: EventKind::MOVED, subject: what, from: object.zone, to, cause, ..Event::default() };
+        object.zone.kind() != R::DISCARD && R::forbidden(self, cat, &event).is_none()
+    }
+
+    /// Whether no prohibition keeps all of these players from drawing.
+    fn may_draw(&self, cat: &Catalog, eye: Eye<'_>, who: Who) -> bool {
+        let draws = |seat| Event { kind: EventKind::DREW, seat, amount: 1, ..Event::default() };
+        self.seats(eye, who).iter().any(|seat| R::forbidden(self, cat, &draws(*seat)).is_none())
+    }
+
+    /// Whether the rulebook could carry out a verb of its own.
+    fn rule_possible(&self, cat: &Catalog, eye: Eye<'_>, op: &Op, before: &Before) -> bool {
+        let Op::Rule { verb, what, with, spot, flags } = op else { return false };
+        if matches!(spot, Spot::Bound(b) if before.filled & (1 << (b & 127)) == 0) {
+            // There is no place for it.
+            return false;
+        }
+        let open = before.holds(what);
+        if open || with.as_ref().is_some_and(|w| before.holds(w)) || matches!(spot, Spot::Bound(_)) {
+            return open || self.reaches(cat, eye, what, &Before { emptied: 0, ..*before }, false);
+        }
+        let mut refs = Refs::new();
+        self.targets(cat, eye, what, &mut refs);
+        refs.retain(|r| self.core.is_live(*r));
+        let mut others = Refs::new();
+        if let Some(with) = with {
+            self.targets(cat, eye, with, &mut others);
+        }
+        let call = VerbCall {
+            verb: *verb,
+            what: &refs,
+            with: &others,
+            place: ZoneId::NOWHERE,
+            flags: *flags,
+            amount: 0,
+            seat: eye.frame.controller,
+            controller: eye.frame.controller,
+            frame: eye.frame,
+        };
+        R::verb_possible(self, cat, &call)
+    }
+
+    fn verb_by_possible(&self, cat: &Catalog, eye: Eye<'_>, verb: u8, what: &Target, who: Who, n: &Value) -> bool {
+        let mut refs = Refs::new();
+        self.targets(cat, eye, what, &mut refs);
+        refs.retain(|r| self.core.is_live(*r));
+        let call = VerbCall {
+            verb,
+            what: &refs,
+            with: &[],
+            place: ZoneId::NOWHERE,
+            flags: 0,
+            amount: self.value(cat, eye, n),
+            seat: self.seat(eye, who),
+            controller: eye.frame.controller,
+            frame: eye.frame,
+        };
+        call.amount > 0 && R::verb_possible(self, cat, &call)
+    }
+}
