@@ -208,7 +208,7 @@ impl Record {
         let header = Header {
             journal: VERSION,
             game: book.vocabulary().game.id.to_owned(),
-            edition: book.edition().to_owned(),
+            edition: book.printed().edition.to_owned(),
             decks: setup
                 .decks
                 .iter()
@@ -233,7 +233,7 @@ impl Record {
         let header = Header {
             journal: VERSION,
             game: book.vocabulary().game.id.to_owned(),
-            edition: book.edition().to_owned(),
+            edition: book.printed().edition.to_owned(),
             decks: Vec::new(),
             seed: 0,
             settings: Vec::new(),
@@ -301,7 +301,7 @@ impl Record {
 
     /// How to begin the game again with these cards.
     pub fn setup(&self, book: &dyn Rulebook, catalog: &Catalog) -> Result<Setup, JournalError> {
-        if self.header.game != book.vocabulary().game.id || self.header.edition != book.edition() {
+        if self.header.game != book.vocabulary().game.id || self.header.edition != book.printed().edition {
             return Err(JournalError::Game(format!("{} {}", self.header.game, self.header.edition)));
         }
         let mut missing = Vec::new();

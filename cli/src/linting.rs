@@ -122,7 +122,7 @@ fn overlap(a: Span, b: Span) -> bool {
 /// Numbers of cards that go in steps. `asked`: files whose cards are looked at.
 fn steps(files: &GameFiles, book: &dyn Rulebook, asked: &BTreeSet<FileId>, out: &mut Vec<Diagnostic>) {
     for (file, card) in files.cards().filter(|(file, _)| asked.contains(file)) {
-        for (stat, least) in book.limits().printed {
+        for (stat, least) in book.printed().limits.printed {
             let number = card.stats.iter().find(|(index, _)| *index == usize::from(*stat)).map(|(_, n)| n);
             let (Some(number), Some(word)) =
                 (number.filter(|n| n.value < *least), files.game.stats.get(usize::from(*stat)))
@@ -138,7 +138,7 @@ fn steps(files: &GameFiles, book: &dyn Rulebook, asked: &BTreeSet<FileId>, out: 
             );
         }
         silent(files.game, file, card, out);
-        for (stat, step) in book.limits().steps {
+        for (stat, step) in book.printed().limits.steps {
             let number = card.stats.iter().find(|(index, _)| *index == usize::from(*stat)).map(|(_, n)| n);
             let Some(number) = number.filter(|n| n.value % step != 0) else { continue };
             let word = files.game.stats.get(usize::from(*stat)).map(|s| s.word.id);

@@ -109,7 +109,7 @@ impl<'a> Question<'a> {
 
     /// What trashing a card means here.
     pub fn discard_pile(&self) -> u8 {
-        self.book.discard_pile()
+        self.book.printed().discard_pile
     }
 }
 

@@ -1,5 +1,6 @@
 //! The kernel, which knows no game, and the rulebooks that run on it. No I/O, no parsing, no Lua.
 
+pub mod opening;
 pub mod ruleset;
 pub mod rulesets;
 pub mod vocabulary;

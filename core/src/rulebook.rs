@@ -139,29 +139,46 @@ pub struct Limits {
     pub seldom: &'static [(Option<u8>, &'static [&'static str])],
 }
 
+/// What of a rulebook is plain data.
+#[derive(Debug)]
+pub struct Printed {
+    /// Its words.
+    pub vocabulary: &'static Vocabulary,
+    /// Edition and scope, for `--version`, journals and headers.
+    pub edition: &'static str,
+    /// Its catalogue of clauses as YAML: `clauses: [{id, title_ko, gist, kind, needs}]`.
+    pub clauses: &'static str,
+    /// Sets of clauses that say the same; citing one is enough.
+    pub same_clauses: &'static [&'static [Clause]],
+    /// What can be in a game at all.
+    pub limits: &'static Limits,
+    /// How many players can play.
+    pub seats: std::ops::RangeInclusive<u8>,
+    /// Settings with their defaults and what they do.
+    pub settings: &'static [(&'static str, i64, &'static str)],
+    /// The zone kind cards are drawn from.
+    pub draw_pile: u8,
+    /// The zone kind cards are trashed to.
+    pub discard_pile: u8,
+    /// Zone kinds that count as in play, as bits.
+    pub in_play: u32,
+}
+
 /// A rulebook. All of them are in [`crate::rulesets::ALL`].
 pub trait Rulebook: Sync {
+    /// What of it is plain data.
+    fn printed(&self) -> &'static Printed;
     /// Its words.
-    fn vocabulary(&self) -> &'static Vocabulary;
-    /// Edition and scope, for `--version`, journals and headers.
-    fn edition(&self) -> &'static str;
-    /// Its catalogue of clauses as YAML: `clauses: [{id, title_ko, gist, kind, needs}]`.
-    fn clauses(&self) -> &'static str;
+    fn vocabulary(&self) -> &'static Vocabulary {
+        self.printed().vocabulary
+    }
     /// The clause with this id, if the catalogue has it: for clauses that a card file names.
     fn clause(&self, id: &str) -> Option<Clause> {
-        let text = self.clauses();
+        let text = self.printed().clauses;
         let line = format!("- id: \"{id}\"");
         let at = text.find(&line)? + "- id: \"".len();
         text.get(at..at + id.len())
     }
-    /// Sets of clauses that say the same; citing one is enough.
-    fn same_clauses(&self) -> &'static [&'static [Clause]];
-    /// What can be in a game at all.
-    fn limits(&self) -> &'static Limits;
-    /// Seats that can play.
-    fn seats(&self) -> std::ops::RangeInclusive<u8>;
-    /// Settings with their defaults and what they do.
-    fn settings(&self) -> &'static [(&'static str, i64, &'static str)];
     /// What a head word means.
     fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning;
     /// What holds while an ability under this head that waits for something else can be answered: `[Attacker]` in front
@@ -176,12 +193,6 @@ pub trait Rulebook: Sync {
     fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern>;
     /// The rulebook's number of a verb.
     fn verb(&self, verb: VerbWord) -> Option<u8>;
-    /// The zone kind cards are drawn from.
-    fn draw_pile(&self) -> u8;
-    /// The zone kind cards are trashed to, and the zone kinds that count as in play.
-    fn discard_pile(&self) -> u8;
-    /// Zone kinds that count as in play, as bits.
-    fn in_play(&self) -> u32;
     /// Clauses that reading a field of a card file follows (`name`, `type`, `power`, ...).
     fn field_clauses(&self, field: &str) -> &'static [Clause];
     /// Clauses that starting such an ability follows (those of its head words).
@@ -219,7 +230,9 @@ pub trait Rulebook: Sync {
     /// an answer.
     fn act_word(&self, verb: u8) -> ActWord;
     /// The seat opposite, for words like "the opponent" where there are two.
-    fn opponent(&self, seat: Seat) -> Seat;
+    fn opponent(&self, seat: Seat) -> Seat {
+        seat.across()
+    }
 }
 
 /// How an action is written.

@@ -14,6 +14,22 @@ use crate::rulebook::Rulebook;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
+/// How long a duration of a text lasts where turns alternate: `now` is the number of the turn, `own` whether it is the
+/// controller's. `None`: its end is no turn's end.
+pub fn turns(until: Until, now: u16, own: bool) -> Option<Duration> {
+    let (mine, theirs) = if own { (0, 1) } else { (1, 0) };
+    Some(match until {
+        Until::ThisTurn | Until::AttackPhase => Duration::Turn(now),
+        Until::Battle => return None,
+        Until::OwnTurnEnd => Duration::Turn(now + mine),
+        Until::OpposingTurnEnd => Duration::Turn(now + theirs),
+        Until::NextOpposingTurnEnd => Duration::Turn(now + 2 - theirs),
+        Until::NextOwnTurnEnd => Duration::Turn(now + 2 - mine),
+        Until::Source => Duration::Source,
+        Until::Forever => Duration::Forever,
+    })
+}
+
 /// A moment at which rule processing looks at the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Point {
@@ -124,7 +140,9 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// The number of the turn.
     fn turn_number(m: &Machine<Self>) -> u16;
     /// The next seat in ring order that is an opponent.
-    fn opponent(seat: Seat) -> Seat;
+    fn opponent(seat: Seat) -> Seat {
+        seat.across()
+    }
     /// What faces an object.
     fn facing(m: &Machine<Self>, what: Ref) -> Ref;
     /// The attacker and defender of the present battle.

@@ -417,19 +417,22 @@ pub fn build(
         }
         ("trash" | "discard", _) => {
             cards.push((0, args.cards(0)?));
-            Op::Move { what: CARDS, to: to(book.discard_pile()), shown: false }
+            Op::Move { what: CARDS, to: to(book.printed().discard_pile), shown: false }
         }
         ("mill", _) => {
             let side = side(as_who(args.at(1), 1)?);
-            let top = Selector { top: Some(Number::Number(args.number(0)?)), ..zones_of(1 << book.draw_pile(), side) };
-            Op::Move { what: Target::All(Box::new(top)), to: to(book.discard_pile()), shown: false }
+            let top = Selector {
+                top: Some(Number::Number(args.number(0)?)),
+                ..zones_of(1 << book.printed().draw_pile, side)
+            };
+            Op::Move { what: Target::All(Box::new(top)), to: to(book.printed().discard_pile), shown: false }
         }
         ("reveal" | "look", _) => {
             cards.push((0, args.cards(0)?));
             Op::Reveal { what: CARDS, look: name == "look", into: INTO }
         }
-        ("shuffle", true) => Op::Shuffle { who: Who::You, kind: book.draw_pile() },
-        ("shuffle", _) => Op::Shuffle { who: as_who(args.at(0), 0)?, kind: book.draw_pile() },
+        ("shuffle", true) => Op::Shuffle { who: Who::You, kind: book.printed().draw_pile },
+        ("shuffle", _) => Op::Shuffle { who: as_who(args.at(0), 0)?, kind: book.printed().draw_pile },
         ("damage", _) => Op::Damage { to: as_who(args.at(1), 1)?, n: Number::Number(args.number(0)?) },
         ("modify" | "set", _) => {
             cards.push((0, args.cards(0)?));
@@ -593,7 +596,7 @@ pub fn build(
             let Some(table) = args.table(0)? else { return Err(args.wrong(0, "a filter")) };
             let wanted = filter::read(lua, board, table)?;
             let mut from = wanted.selector(board);
-            (from.side, from.zones) = (Side::Own, 1 << book.draw_pile());
+            (from.side, from.zones) = (Side::Own, 1 << book.printed().draw_pile);
             if wanted.is_tested() {
                 let among = tested(lua, board, task, &wanted, &from)?;
                 cards.push((0, among));

@@ -128,8 +128,14 @@ pub fn index(lua: &Lua, words: Words, what: &str, text: &str) -> Result<usize> {
 pub fn read(lua: &Lua, board: &dyn Board, table: &Table) -> Result<Wanted> {
     let book = board.rulebook();
     let game = book.vocabulary();
-    let mut wanted =
-        Wanted { types: 0, side: Side::Any, zones: book.in_play(), zoned: false, filters: Vec::new(), test: None };
+    let mut wanted = Wanted {
+        types: 0,
+        side: Side::Any,
+        zones: book.printed().in_play,
+        zoned: false,
+        filters: Vec::new(),
+        test: None,
+    };
     for pair in table.pairs::<Value, Value>() {
         let (key, value) = pair?;
         let Value::String(key) = &key else { return Err(refuse(lua, "a filter is a table of named fields")) };

@@ -56,7 +56,7 @@ fn exchange(game: &Game, deck: &mut DeckList, sample: &mut Sample) {
 /// How game `seed` begins with the shipped decks as they are.
 pub fn plain_setup(game: &Game, seed: u64) -> Setup {
     let decks: Vec<&DeckList> = game.decks.iter().filter(|d| d.legal).map(|d| &d.list).collect();
-    let seats = usize::from(*game.book.seats().start());
+    let seats = usize::from(*game.book.printed().seats.start());
     let pick = |seat: usize| {
         let at = usize::try_from(seed).unwrap_or(0) + seat * (1 + usize::try_from(seed / 7).unwrap_or(0) % 2);
         decks.get(at % decks.len().max(1)).map(|d| (*d).clone())
@@ -72,7 +72,7 @@ pub fn begin(game: &Game, seed: u64) -> Option<Box<dyn Table>> {
 /// Bots for a game: random ones, in every fourth game greedy ones (they get to other places).
 pub fn bots(game: &Game, seed: u64) -> Vec<Box<dyn Bot>> {
     let kind = if seed % 4 == 3 { Kind::Greedy } else { Kind::Random };
-    (0..u64::from(*game.book.seats().end())).map(|seat| kind.seat(seed * 8 + seat)).collect()
+    (0..u64::from(*game.book.printed().seats.end())).map(|seat| kind.seat(seed * 8 + seat)).collect()
 }
 
 /// Plays game `seed` with bots; `at` sees the table at every decision, with its number from 0, before it is answered.

@@ -28,7 +28,7 @@ fn each_game(quick: u64, property: impl Fn(&Game, u64)) {
 }
 
 fn seats(game: &Game) -> impl Iterator<Item = Seat> + use<> {
-    (0..*game.book.seats().start()).map(Seat)
+    (0..*game.book.printed().seats.start()).map(Seat)
 }
 
 /// Where every card is: slot, card, and where it was seen.
@@ -364,7 +364,7 @@ fn every_game_ends_in_time_by_a_clause() {
         assert!(matches!(end.outcome(), Some(Outcome::Win(_) | Outcome::Draw)), "game {seed}: {:?}", end.outcome());
         assert!(end.turn_number() < TURN_LIMIT, "game {seed}");
         let clause = end.outcome_clause().unwrap();
-        assert!(game.book.clauses().contains(&format!("\"{clause}\"")), "game {seed}: {clause}");
+        assert!(game.book.printed().clauses.contains(&format!("\"{clause}\"")), "game {seed}: {clause}");
         assert!(end.answers().is_empty() && end.decision().is_none());
     });
 }

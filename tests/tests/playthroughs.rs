@@ -27,7 +27,7 @@ fn playthrough(game: &Game, decks: [&NamedDeck; 2], bot: Kind, seed: u64) -> Str
         chances: vec![Chance::First(Seat(0))],
     };
     let words = Words { book: game.book, catalog: &game.catalog, lang: Lang::En, reader: None };
-    let mut text = format!("{}, {}\n", game.book.vocabulary().game.id, game.book.edition());
+    let mut text = format!("{}, {}\n", game.book.vocabulary().game.id, game.book.printed().edition);
     _ = writeln!(text, "{} against {}, bot {}, seed {seed}\n", decks[0].id, decks[1].id, bot.id());
     let ear = Ear::default();
     let begun = game.book.start_observed(game.catalog.clone(), &setup, Some(Box::new(ear.clone())));
@@ -70,7 +70,7 @@ fn every_line_of_a_playthrough_has_a_clause_of_the_rulebook_or_of_a_text() {
         let decks = [&game.decks[0], &game.decks[1]];
         let text = playthrough(game, decks, Kind::Random, 9);
         let lines: Vec<&str> = text.lines().skip(3).filter(|l| !l.is_empty()).collect();
-        let known = |clause: &str| game.book.clauses().contains(&format!("\"{clause}\""));
+        let known = |clause: &str| game.book.printed().clauses.contains(&format!("\"{clause}\""));
         let (last, lines) = lines.split_last().unwrap();
         assert!(last.contains("choices"), "{last}");
         for line in lines {

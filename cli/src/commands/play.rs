@@ -147,7 +147,7 @@ fn open(context: &Context, asked: Option<&str>, output: &mut dyn Write) -> anyho
 
 fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let game = open(context, args.game.as_deref(), output)?;
-    let seats = usize::from(*game.book.seats().start());
+    let seats = usize::from(*game.book.printed().seats.start());
     let me = match (args.bots, usize::from(args.seat)) {
         (true, _) => None,
         (false, n) if (1..=seats).contains(&n) => Some(Seat(args.seat - 1)),

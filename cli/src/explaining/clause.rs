@@ -20,13 +20,13 @@ pub fn page(book: &'static dyn Rulebook, id: &str, asked: &Asked<'_>) -> Option<
     let catalogue = clauses::of(book);
     let info = catalogue.get(id)?;
     let titles = Clauses::of(book);
-    let mut page = Page::new("clause", format!("{id}  ({})", book.edition()));
+    let mut page = Page::new("clause", format!("{id}  ({})", book.printed().edition));
     page.add(lang, "says", ("내용", "says"), titles.gist(id, lang).into_iter().collect());
     let children = catalogue.keys().filter(|c| c.strip_prefix(id).is_some_and(|rest| rest.starts_with('.')));
     let direct = children.filter(|c| c.matches('.').count() == id.matches('.').count() + 1);
     let lines = direct.filter_map(|c| Some(format!("{c}  {}", titles.gist(c, lang)?))).collect();
     page.add(lang, "parts", ("하위 조항", "its parts"), lines);
-    let sets = book.same_clauses().iter().filter(|set| set.contains(&id));
+    let sets = book.printed().same_clauses.iter().filter(|set| set.contains(&id));
     let same: Vec<&str> = sets.flat_map(|set| set.iter().copied()).filter(|c| *c != id).collect();
     page.add(lang, "same", ("같은 말을 하는 조항", "says the same as"), join(&same));
     let along: Vec<&str> = book.along(id).to_vec();

@@ -34,7 +34,8 @@ pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
                 let marks = game.bench.marks.iter().map(|m| (*m).to_owned()).collect();
                 page.add(lang, "marks", ("카드의 표시", "marks of a card"), marks);
                 page.add(lang, "faces", ("면", "faces"), words(game.bench.faces));
-                let settings = book.settings().iter().map(|(id, n, what)| format!("{id}: {n}  {what}")).collect();
+                let settings =
+                    book.printed().settings.iter().map(|(id, n, what)| format!("{id}: {n}  {what}")).collect();
                 page.add(lang, "settings", ("설정", "settings"), settings);
             }
             "log" => {

@@ -110,7 +110,10 @@ pub fn replay(record: &Record, session: &mut Session, hashes: bool) -> Result<()
 /// The rulebook of a journal, if this program has that edition of it.
 pub fn book(record: &Record) -> Option<&'static dyn Rulebook> {
     let header = &record.header;
-    rulesets::ALL.iter().copied().find(|b| b.vocabulary().game.id == header.game && b.edition() == header.edition)
+    rulesets::ALL
+        .iter()
+        .copied()
+        .find(|b| b.vocabulary().game.id == header.game && b.printed().edition == header.edition)
 }
 
 /// What rules a journal was made with.

@@ -84,7 +84,7 @@ impl About<'_> {
 
     /// Its rulebook is not here.
     pub fn other_rules(&mut self, found: &str) -> Diagnostic {
-        let known = rulesets::ALL.iter().map(|b| format!("{} {}", b.vocabulary().game.id, b.edition()));
+        let known = rulesets::ALL.iter().map(|b| format!("{} {}", b.vocabulary().game.id, b.printed().edition));
         self.finding(&messages::SAVE_RULES).arg("found", found).arg("known", known.collect::<Arg>())
     }
 

@@ -38,7 +38,7 @@ struct Entry {
 /// All clauses of a rulebook by id, in the order of the document.
 pub fn of(book: &dyn Rulebook) -> IndexMap<String, ClauseInfo> {
     // The file is part of the program; a test reads it.
-    let catalogue = plain::read(book.clauses()).unwrap_or(Catalogue { clauses: Vec::new() });
+    let catalogue = plain::read(book.printed().clauses).unwrap_or(Catalogue { clauses: Vec::new() });
     let entries = catalogue.clauses.into_iter();
     entries
         .map(|Entry { id, gist, kind }| (id, ClauseInfo { gist, testable: !UNTESTABLE.contains(&kind.as_str()) }))
@@ -56,13 +56,13 @@ pub fn unknown(catalogue: &IndexMap<String, ClauseInfo>, clause: &str, place: Pl
 
 /// Whether two clauses say the same.
 pub fn same(book: &dyn Rulebook, a: &str, b: &str) -> bool {
-    a == b || book.same_clauses().iter().any(|set| set.contains(&a) && set.contains(&b))
+    a == b || book.printed().same_clauses.iter().any(|set| set.contains(&a) && set.contains(&b))
 }
 
 /// Whether a clause, or one that says the same, was used.
 pub fn used(book: &dyn Rulebook, used: &BTreeSet<String>, clause: &str) -> bool {
     used.contains(clause)
-        || book.same_clauses().iter().any(|set| set.contains(&clause) && set.iter().any(|c| used.contains(*c)))
+        || book.printed().same_clauses.iter().any(|set| set.contains(&clause) && set.iter().any(|c| used.contains(*c)))
 }
 
 #[cfg(test)]
@@ -71,7 +71,7 @@ mod tests {
     fn every_rulebook_has_its_clauses() {
         for book in cardwright_core::rulesets::ALL {
             let clauses = super::of(*book);
-            assert!(clauses.values().any(|c| c.testable), "{}", book.edition());
+            assert!(clauses.values().any(|c| c.testable), "{}", book.printed().edition);
         }
     }
 }

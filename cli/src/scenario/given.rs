@@ -124,7 +124,7 @@ impl Setter<'_> {
     }
 
     fn seats(&self) -> Vec<Seat> {
-        (0..*self.desk.book.seats().start()).map(Seat).collect()
+        (0..*self.desk.book.printed().seats.start()).map(Seat).collect()
     }
 
     fn set(&mut self, given: Option<&Node>) {
@@ -207,7 +207,7 @@ impl Setter<'_> {
 
     fn players(&mut self, node: &Node) {
         let Some(n) = self.number(node).and_then(|n| u8::try_from(n).ok()) else { return };
-        if !self.desk.book.seats().contains(&n) {
+        if !self.desk.book.printed().seats.contains(&n) {
             self.arranged.players = Some((n, node.span));
         }
     }
@@ -259,7 +259,7 @@ impl Setter<'_> {
     }
 
     fn settings(&mut self, node: &Node) {
-        let known: Vec<&str> = self.desk.book.settings().iter().map(|(name, _, _)| *name).collect();
+        let known: Vec<&str> = self.desk.book.printed().settings.iter().map(|(name, _, _)| *name).collect();
         for Entry { key, value } in node.entries() {
             let name = key.text.replace('_', "-");
             match known.iter().find(|k| **k == name || k.replace('_', "-") == name) {

@@ -14,7 +14,7 @@ pub struct Clauses(BTreeMap<String, (String, String)>);
 impl Clauses {
     /// Reads the catalogue of a rulebook.
     pub fn of(book: &dyn Rulebook) -> Clauses {
-        let source = Source::new("clauses", book.clauses());
+        let source = Source::new("clauses", book.printed().clauses);
         let document = yaml::parse(FileId(0), &source, &mut Vec::new());
         let list =
             document.root.as_ref().and_then(|root| root.get("clauses")).map(yaml::Node::items).unwrap_or_default();

@@ -16,6 +16,11 @@ impl Seat {
     pub fn bit(self) -> u8 {
         1 << self.0
     }
+
+    /// The other seat of two.
+    pub fn across(self) -> Seat {
+        Seat(self.0 ^ 1)
+    }
 }
 
 impl std::fmt::Display for Seat {

@@ -73,7 +73,7 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let rulebook = R::rulebook();
     let body = Body::<R> {
         game: rulebook.vocabulary().game.id.to_owned(),
-        edition: rulebook.edition().to_owned(),
+        edition: rulebook.printed().edition.to_owned(),
         cards,
         core,
         chances: m.chances.clone(),
@@ -104,7 +104,7 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     }
     let body: Body<R> = postcard::from_bytes(body).map_err(|_| damaged())?;
     let rulebook = R::rulebook();
-    if body.game != rulebook.vocabulary().game.id || body.edition != rulebook.edition() {
+    if body.game != rulebook.vocabulary().game.id || body.edition != rulebook.printed().edition {
         return Err(RestoreError::Game(format!("{} {}", body.game, body.edition)));
     }
     let mut changed = Vec::new();

@@ -161,7 +161,7 @@ fn first_line(text: &str) -> Range<usize> {
 /// Whether cards of a type are put under others: they lie in places whose cards are held.
 fn attaches(cx: &Compiler<'_>, kind: u8) -> bool {
     let held = cx.vocabulary.places.iter().filter(|p| p.held).fold(0u32, |bits, p| bits | 1 << p.kind);
-    cx.book.limits().lies.get(usize::from(kind)).is_some_and(|lies| lies & held != 0)
+    cx.book.printed().limits.lies.get(usize::from(kind)).is_some_and(|lies| lies & held != 0)
 }
 
 fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: u8, text: &str) -> Face {

@@ -43,7 +43,7 @@ pub struct Facts<'a> {
 
 impl Facts<'_> {
     fn limits(&self) -> &'static Limits {
-        self.book.limits()
+        self.book.printed().limits
     }
 
     fn head_index(&self, id: tree::Id) -> Option<u8> {

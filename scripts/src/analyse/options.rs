@@ -160,7 +160,7 @@ impl<'a> Walk<'a> {
         self.bounds(&numbers);
         for (name, n, value) in numbers {
             if ["n", "up_to"].contains(&name) {
-                self.amount(n, 1.0, f64::from(self.book.limits().cards), value);
+                self.amount(n, 1.0, f64::from(self.book.printed().limits.cards), value);
             }
         }
     }
@@ -187,7 +187,7 @@ impl<'a> Walk<'a> {
             return;
         }
         self.amount(n, least, most, value);
-        let steps = self.book.limits().steps;
+        let steps = self.book.printed().limits.steps;
         let index = stats.iter().position(|s| std::ptr::eq(s, stat)).unwrap_or(usize::MAX);
         let step = steps.iter().find(|(s, _)| usize::from(*s) == index).map(|(_, step)| f64::from(*step));
         if let Some(step) = step.filter(|step| n % step != 0.0) {
@@ -211,7 +211,7 @@ impl<'a> Walk<'a> {
 
     /// Amounts of effects: none at all is no effect.
     pub fn numbers(&mut self, name: &Ident, params: &'static [Param], args: &'a [Expr]) {
-        let limits = self.book.limits();
+        let limits = self.book.printed().limits;
         let most = match name.name.as_str() {
             "damage" => limits.damage,
             "draw" | "draw_to" | "discard" | "mill" | "search" => limits.cards,

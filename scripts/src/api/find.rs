@@ -17,7 +17,7 @@ pub fn names_of(name: Name, book: &dyn Rulebook) -> Vec<(String, Option<&'static
 fn is_there(entry: &Entry, book: &dyn Rulebook) -> bool {
     match entry.needs {
         Needs::Nothing => true,
-        Needs::TwoSeats => *book.seats().end() == 2,
+        Needs::TwoSeats => *book.printed().seats.end() == 2,
         Needs::Verb(verb) => book.verb(verb).is_some(),
     }
 }

@@ -70,7 +70,7 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
         let amber = m.core.marks.of(slot).amber;
         if amber > 0 {
             // Decision KF-3: to the opponent of its controller.
-            let seat = super::other(event.from.seat());
+            let seat = event.from.seat().across();
             let (kind, extra, amount) = (EventKind::PLAYER_STAT, stat::AMBER, i32::from(amber));
             more.push(Event { kind, seat, extra, amount, cause: event.cause, ..Event::default() });
             ["KF-damage.4", "KF2-capture.3"].into_iter().for_each(|c| m.cite(c));
@@ -123,7 +123,7 @@ pub fn healed(m: &mut M, event: &Event) {
 
 /// A creature captures, a player steals: amber changes its place. As much as is there.
 pub fn moved_amber(m: &mut M, event: &Event) {
-    let from = if event.kind == event::STOLEN { super::other(event.seat) } else { event.seat };
+    let from = if event.kind == event::STOLEN { event.seat.across() } else { event.seat };
     let amount = byte(event.amount);
     let taken = match m.core.players.get_mut(from.index()) {
         Some(player) => {

@@ -1,12 +1,12 @@
 //! What card text means in this game: head words, events, durations, and the verbs of its own.
 
+use super::KeyForge;
 use super::damage;
 use super::keys;
 use super::play;
 use super::state::{becomes, effect_verb, event, status, verb};
 use super::using;
 use super::vocabulary::{action, cause, head, phase, zone};
-use super::{KeyForge, other};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
@@ -14,7 +14,7 @@ use crate::kernel::machine::Machine;
 use crate::kernel::program::{Filter, Pattern, Selector, Side, Until, Who};
 use crate::kernel::state::{Duration, Waiting};
 use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord};
-use crate::ruleset::{Rank, VerbCall, VerbResult};
+use crate::ruleset::{Rank, VerbCall, VerbResult, turns};
 
 type M = Machine<KeyForge>;
 
@@ -25,18 +25,10 @@ pub fn rank(_: &Waiting) -> Rank {
 
 /// How long a duration of a text lasts.
 pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
-    let now = m.core.table.number;
-    let own = m.core.table.turn == controller;
-    Some(match until {
-        Until::ThisTurn | Until::AttackPhase => Duration::Turn(now),
-        Until::Battle => Duration::Scope(using::fight(m)?.scope),
-        Until::OwnTurnEnd => Duration::Turn(if own { now } else { now + 1 }),
-        Until::OpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now }),
-        Until::NextOpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now + 2 }),
-        Until::NextOwnTurnEnd => Duration::Turn(if own { now + 2 } else { now + 1 }),
-        Until::Source => Duration::Source,
-        Until::Forever => Duration::Forever,
-    })
+    match until {
+        Until::Battle => Some(Duration::Scope(using::fight(m)?.scope)),
+        _ => turns(until, m.core.table.number, m.core.table.turn == controller),
+    }
 }
 
 /// The card itself, as the one that a pattern speaks of.
@@ -111,7 +103,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
     match call.verb {
         effect_verb::DAMAGE => using::stands(m, what),
         effect_verb::HEAL => using::stands(m, what) && mark.damage > 0,
-        effect_verb::CAPTURE => using::stands(m, what) && amber(m, other(object.zone.seat())) > 0,
+        effect_verb::CAPTURE => using::stands(m, what) && amber(m, object.zone.seat().across()) > 0,
         effect_verb::DESTROY => in_play(m, what) && !has(status::TAGGED),
         // KF2-sacrifice.1
         effect_verb::SACRIFICE => in_play(m, what) && !has(status::TAGGED) && object.zone.seat() == call.controller,
@@ -136,7 +128,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
 /// Whether a verb could do anything.
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     match call.verb {
-        effect_verb::STEAL => amber(m, other(call.seat)) > 0,
+        effect_verb::STEAL => amber(m, call.seat.across()) > 0,
         effect_verb::FORGE => keys::price(m, call.seat).is_some(),
         _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
     }
@@ -217,7 +209,7 @@ fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Ca
                 Event { kind: event::HEALED, amount, ..of }
             }
             effect_verb::CAPTURE => {
-                let seat = other(at.seat());
+                let seat = at.seat().across();
                 let pool = left.get_mut(seat.index());
                 let amount = pool.map_or(0, |pool| {
                     let amount = call.amount.min(*pool);
@@ -234,7 +226,7 @@ fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Ca
 
 /// KF2-steal.1
 fn steal(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResult {
-    let amount = call.amount.min(amber(m, other(call.seat)));
+    let amount = call.amount.min(amber(m, call.seat.across()));
     if amount > 0 {
         m.commit_one(cat, Event { kind: event::STOLEN, seat: call.seat, amount, cause, ..Event::default() });
     }
@@ -249,7 +241,7 @@ pub fn forbidden(m: &M, event: &Event) -> Option<Clause> {
         event::DESTROYED => damage::protected(m, event),
         EventKind::DAMAGED => !event.subject.is_none() && damage::protected(m, event),
         EventKind::DREW => player(event.seat, action::DRAW),
-        event::STOLEN => player(other(event.seat), action::STEAL),
+        event::STOLEN => player(event.seat.across(), action::STEAL),
         _ => false,
     };
     no.then_some("KF2-order.2")
@@ -265,7 +257,7 @@ pub fn can(m: &M, cat: &Catalog, what: u8, card: Ref) -> bool {
         action::USE => using::WAYS.into_iter().any(used),
         action::PLAY => play::playable(m, cat, seat, card.slot).is_ok(),
         action::FORGE => keys::price(m, seat).is_some(),
-        action::BE_ATTACKED => using::targets(m, cat, other(seat)).contains(&card.slot),
+        action::BE_ATTACKED => using::targets(m, cat, seat.across()).contains(&card.slot),
         _ => m.derived.row(card.slot).cant & (1 << what) == 0,
     }
 }

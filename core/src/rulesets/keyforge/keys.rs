@@ -64,7 +64,7 @@ pub fn forged(m: &mut M, event: &Event) {
 pub fn won(m: &mut M, seat: Seat) {
     let goal = m.core.table.keys;
     if m.core.players.get(seat.index()).is_some_and(|p| p.keys >= goal) {
-        mark(m, super::other(seat), reason::KEYS);
+        mark(m, seat.across(), reason::KEYS);
     }
 }
 

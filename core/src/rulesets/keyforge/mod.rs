@@ -26,10 +26,10 @@ use crate::kernel::machine::Machine;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
 use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Duration, EffectFrame, Occasion, Waiting};
-use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Limits, Rulebook, VerbWord};
+use crate::opening;
+use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
 use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
 use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
-use crate::vocabulary::Vocabulary;
 use state::{Frame as Step, event, question, reason, status};
 use std::sync::Arc;
 use vocabulary::{action, card_type, cause, stat, zone};
@@ -44,11 +44,6 @@ const HAND_SIZE: i32 = 6;
 /// The rulebook's type towards the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct KeyForge;
-
-/// The other of the two players (KF2-seats.1).
-pub fn other(seat: Seat) -> Seat {
-    Seat(seat.0 ^ 1)
-}
 
 type M = Machine<KeyForge>;
 
@@ -181,10 +176,6 @@ impl Ruleset for KeyForge {
 
     fn turn_number(m: &M) -> u16 {
         m.core.table.number
-    }
-
-    fn opponent(seat: Seat) -> Seat {
-        other(seat)
     }
 
     fn facing(_: &M, _: Ref) -> Ref {
@@ -333,33 +324,22 @@ impl Ruleset for KeyForge {
     }
 }
 
+const PRINTED: Printed = Printed {
+    vocabulary: &vocabulary::VOCABULARY,
+    edition: "card rules chapter and the publicly known rules for two players",
+    clauses: include_str!("clauses.yaml"),
+    same_clauses: notation::SAME,
+    limits: &limits::LIMITS,
+    seats: 2..=2,
+    settings: arrange::SETTINGS,
+    draw_pile: zone::DECK,
+    discard_pile: zone::DISCARD,
+    in_play: zone::IN_PLAY,
+};
+
 impl Rulebook for KeyForge {
-    fn vocabulary(&self) -> &'static Vocabulary {
-        &vocabulary::VOCABULARY
-    }
-
-    fn edition(&self) -> &'static str {
-        "card rules chapter and the publicly known rules for two players"
-    }
-
-    fn clauses(&self) -> &'static str {
-        include_str!("clauses.yaml")
-    }
-
-    fn same_clauses(&self) -> &'static [&'static [Clause]] {
-        notation::SAME
-    }
-
-    fn limits(&self) -> &'static Limits {
-        &limits::LIMITS
-    }
-
-    fn seats(&self) -> std::ops::RangeInclusive<u8> {
-        2..=2
-    }
-
-    fn settings(&self) -> &'static [(&'static str, i64, &'static str)] {
-        arrange::SETTINGS
+    fn printed(&self) -> &'static Printed {
+        &PRINTED
     }
 
     fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning {
@@ -390,18 +370,6 @@ impl Rulebook for KeyForge {
         effects::verb_word(verb)
     }
 
-    fn draw_pile(&self) -> u8 {
-        zone::DECK
-    }
-
-    fn discard_pile(&self) -> u8 {
-        zone::DISCARD
-    }
-
-    fn in_play(&self) -> u32 {
-        zone::IN_PLAY
-    }
-
     fn field_clauses(&self, field: &str) -> &'static [Clause] {
         notation::field(field)
     }
@@ -424,13 +392,7 @@ impl Rulebook for KeyForge {
         setup: &Setup,
         observer: Option<Box<dyn Observer>>,
     ) -> Result<Box<dyn Table>, Vec<DeckFault>> {
-        let faults: Vec<DeckFault> = setup.decks.iter().flat_map(|d| deck::check(&catalog, d)).collect();
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        let cards = catalog.clone();
-        let lay_out = |core: &mut _| arrange::lay_out(core, &cards, setup);
-        Ok(Game::<KeyForge>::begin(catalog, lay_out, setup.clone(), observer))
+        opening::start::<KeyForge>(catalog, setup, observer)
     }
 
     fn arrange_observed(
@@ -439,7 +401,7 @@ impl Rulebook for KeyForge {
         position: &Position,
         observer: Option<Box<dyn Observer>>,
     ) -> Result<Box<dyn Table>, Vec<Impossible>> {
-        arrange::position(catalog, position, observer)
+        opening::arrange::<KeyForge>(catalog, position, observer)
     }
 
     fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError> {
@@ -448,9 +410,5 @@ impl Rulebook for KeyForge {
 
     fn act_word(&self, verb: u8) -> ActWord {
         notation::act(verb)
-    }
-
-    fn opponent(&self, seat: Seat) -> Seat {
-        other(seat)
     }
 }

@@ -99,7 +99,7 @@ fn may_discard(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Claus
 /// KF2-upgrade.1: the creatures that an upgrade can be attached to.
 pub fn hosts(m: &M, cat: &Catalog, upgrade: Slot) -> Vec<Slot> {
     let filters = cat.card(m.core.object(upgrade).card).attach.as_deref().unwrap_or(&[]);
-    let seats = [m.core.table.turn, super::other(m.core.table.turn)];
+    let seats = [m.core.table.turn, m.core.table.turn.across()];
     let creatures = seats.into_iter().flat_map(|s| m.core.zone(ZoneId::of(s, zone::LINE)).iter().copied());
     let fits = |creature: &Slot| {
         let frame = EffectFrame {

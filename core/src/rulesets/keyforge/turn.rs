@@ -91,7 +91,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
                 m.check(cat, Point::AfterExpiry);
             }
             m.cite("KF2-turn.2");
-            m.core.table.turn = super::other(seat);
+            m.core.table.turn = seat.across();
             m.core.table.house = u8::MAX;
             m.touch_turn();
         }

@@ -93,7 +93,7 @@ fn abilities(m: &M, cat: &Catalog, slot: Slot, head: u8) -> impl Iterator<Item =
 
 /// KF-fight.2: the creatures that a player's creatures can attack.
 pub fn targets(m: &M, cat: &Catalog, seat: Seat) -> Vec<Slot> {
-    let line = m.core.zone(ZoneId::of(super::other(seat), zone::LINE));
+    let line = m.core.zone(ZoneId::of(seat.across(), zone::LINE));
     let taunts = |slot: Slot| m.derived.row(slot).heads & (1 << head::TAUNT) != 0;
     let eligible = |(at, slot): (usize, &Slot)| {
         // KF2-taunt.1, KF2-line.2

@@ -31,7 +31,7 @@ pub fn declare(m: &mut Machine<NivelArena>, cat: &Catalog, attacker: Ref, column
         attacker,
         defender: Ref::NONE,
         seat,
-        at: facing_zone(column, super::other(seat)),
+        at: facing_zone(column, seat.across()),
         scope,
         since: if by_effect { scope } else { 0 },
         ended: false,
@@ -112,14 +112,14 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         BattleStep::Defence => {
             next.step = BattleStep::FightStart;
             m.at(Step::Battle(next));
-            let seat = super::other(battle.seat);
+            let seat = battle.seat.across();
             m.ask(Ask { seat, kind: AskKind::Act(question::DEFENCE), min: 0, max: 0, secret: false });
         }
         BattleStep::Defended => {
             next.step = BattleStep::FightStart;
             m.at(Step::Battle(next));
             m.cite("7.3.2");
-            let seat = super::other(battle.seat);
+            let seat = battle.seat.across();
             m.commit_one(cat, happening(event::DEFEND, seat, battle.defender, battle.attacker, battle.at));
         }
         BattleStep::Fight => {
@@ -192,7 +192,7 @@ pub fn can(m: &Machine<NivelArena>, cat: &Catalog, what: u8, unit: Ref) -> bool 
                 m.cite("10.2.6.3.3");
             }
             able && matches!(battle.step, BattleStep::DefenceStart | BattleStep::Defence)
-                && object.zone.seat() == super::other(battle.seat)
+                && object.zone.seat() == battle.seat.across()
         }),
         _ => true,
     }
@@ -221,7 +221,7 @@ fn fight(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         m.cite("2.9.1");
         super::damage::deal(
             m,
-            super::other(battle.seat),
+            battle.seat.across(),
             hit,
             Cause { kind: cause::BATTLE, by: battle.seat, source: battle.attacker, ..Cause::default() },
         );
@@ -314,7 +314,7 @@ pub fn may_defend(m: &Machine<NivelArena>, cat: &Catalog, battle: &Battle, slot:
 /// Whether anything but its lane keeps a unit from declaring the defence of a battle.
 fn able_to_defend(m: &Machine<NivelArena>, cat: &Catalog, battle: &Battle, slot: Slot) -> Result<(), Clause> {
     let zone = m.core.object(slot).zone;
-    let seat = super::other(battle.seat);
+    let seat = battle.seat.across();
     if !battle.defender.is_none() {
         return Err("7.3.3");
     }
@@ -339,7 +339,7 @@ pub fn may_end_phase(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat) -> Resu
 
 /// Whether no unit need defend: not if the one that could must (10.2.3.5.3).
 pub fn may_pass(m: &Machine<NivelArena>, cat: &Catalog, battle: &Battle) -> Result<(), Clause> {
-    let seat = super::other(battle.seat);
+    let seat = battle.seat.across();
     let Some(slot) = m.core.zone(battle.at).first().copied() else { return Ok(()) };
     let must = (m.derived.row(slot).must | m.derived.player(seat).must) & (1 << action::DEFEND) != 0;
     if must && may_defend(m, cat, battle, slot).is_ok() { Err("10.2.3.5.3") } else { Ok(()) }

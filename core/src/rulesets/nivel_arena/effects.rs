@@ -7,14 +7,14 @@ use super::state::{effect_verb, event};
 use super::vocabulary::{action, cause, head, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::{Ref, ZoneId};
+use crate::kernel::ids::{Ref, Seat, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{
     CauseFilter, Cmp, Cond, Deed, Filter, Pattern, Selector, Side, Target, Until, Value, Who,
 };
 use crate::kernel::state::{Duration, Waiting};
 use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord, verb_flag};
-use crate::ruleset::{Rank, VerbCall, VerbResult};
+use crate::ruleset::{Rank, VerbCall, VerbResult, turns};
 
 type M = Machine<NivelArena>;
 
@@ -24,19 +24,11 @@ pub fn rank(m: &M, waiting: &Waiting) -> Rank {
 }
 
 /// How long a duration of a text lasts.
-pub fn duration(m: &M, until: Until, controller: crate::kernel::ids::Seat) -> Option<Duration> {
-    let now = m.core.table.number;
-    let own = m.core.table.turn == controller;
-    Some(match until {
-        Until::ThisTurn | Until::AttackPhase => Duration::Turn(now),
-        Until::Battle => Duration::Scope(battle::present(m)?.scope),
-        Until::OwnTurnEnd => Duration::Turn(if own { now } else { now + 1 }),
-        Until::OpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now }),
-        Until::NextOpposingTurnEnd => Duration::Turn(if own { now + 1 } else { now + 2 }),
-        Until::NextOwnTurnEnd => Duration::Turn(if own { now + 2 } else { now + 1 }),
-        Until::Source => Duration::Source,
-        Until::Forever => Duration::Forever,
-    })
+pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
+    match until {
+        Until::Battle => Some(Duration::Scope(battle::present(m)?.scope)),
+        _ => turns(until, m.core.table.number, m.core.table.turn == controller),
+    }
 }
 
 fn selector(side: Side, zones: u32, filters: Vec<Filter>) -> Selector {
@@ -407,6 +399,6 @@ pub fn facing(m: &M, what: Ref) -> Ref {
     }
     m.cite("3.5.4.2");
     m.cite("3.5.4.1");
-    let across = battle::facing_zone(at, super::other(at.seat()));
+    let across = battle::facing_zone(at, at.seat().across());
     m.core.zone(across).first().map_or(Ref::NONE, |slot| m.core.reference(*slot))
 }

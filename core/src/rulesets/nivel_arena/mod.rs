@@ -25,11 +25,11 @@ use crate::kernel::log::{Entry, Observer, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
 use crate::kernel::renumber::Renumber;
-use crate::kernel::state::{Bound, Core, Duration, EffectFrame, Frame, NO_CARD, Occasion, Waiting};
-use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Limits, Rulebook, VerbWord};
+use crate::kernel::state::{Bound, Duration, EffectFrame, Frame, NO_CARD, Occasion, Waiting};
+use crate::opening;
+use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
 use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
 use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
-use crate::vocabulary::Vocabulary;
 use state::{Frame as Step, SetupStep, question, reason};
 use std::sync::Arc;
 use vocabulary::{card_type, cause, stat, zone};
@@ -40,11 +40,6 @@ pub const MAX_LEVEL: u8 = 10;
 /// The rulebook's type towards the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct NivelArena;
-
-/// The other of the two players (1.1.1).
-pub fn other(seat: Seat) -> Seat {
-    Seat(seat.0 ^ 1)
-}
 
 type M = Machine<NivelArena>;
 
@@ -214,10 +209,6 @@ impl Ruleset for NivelArena {
         m.core.table.number
     }
 
-    fn opponent(seat: Seat) -> Seat {
-        other(seat)
-    }
-
     fn facing(m: &M, what: Ref) -> Ref {
         effects::facing(m, what)
     }
@@ -375,33 +366,22 @@ impl Ruleset for NivelArena {
     }
 }
 
+const PRINTED: Printed = Printed {
+    vocabulary: &vocabulary::VOCABULARY,
+    edition: "comprehensive rules 2.1 (2026-05-15)",
+    clauses: include_str!("clauses.yaml"),
+    same_clauses: notation::SAME,
+    limits: &limits::LIMITS,
+    seats: 2..=2,
+    settings: arrange::SETTINGS,
+    draw_pile: zone::DECK,
+    discard_pile: zone::TRASH,
+    in_play: NivelArena::IN_PLAY,
+};
+
 impl Rulebook for NivelArena {
-    fn vocabulary(&self) -> &'static Vocabulary {
-        &vocabulary::VOCABULARY
-    }
-
-    fn edition(&self) -> &'static str {
-        "comprehensive rules 2.1 (2026-05-15)"
-    }
-
-    fn clauses(&self) -> &'static str {
-        include_str!("clauses.yaml")
-    }
-
-    fn same_clauses(&self) -> &'static [&'static [Clause]] {
-        notation::SAME
-    }
-
-    fn limits(&self) -> &'static Limits {
-        &limits::LIMITS
-    }
-
-    fn seats(&self) -> std::ops::RangeInclusive<u8> {
-        2..=2
-    }
-
-    fn settings(&self) -> &'static [(&'static str, i64, &'static str)] {
-        arrange::SETTINGS
+    fn printed(&self) -> &'static Printed {
+        &PRINTED
     }
 
     fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning {
@@ -433,18 +413,6 @@ impl Rulebook for NivelArena {
         Some(effects::verb_word(verb))
     }
 
-    fn draw_pile(&self) -> u8 {
-        zone::DECK
-    }
-
-    fn discard_pile(&self) -> u8 {
-        zone::TRASH
-    }
-
-    fn in_play(&self) -> u32 {
-        NivelArena::IN_PLAY
-    }
-
     fn field_clauses(&self, field: &str) -> &'static [Clause] {
         notation::field(field)
     }
@@ -467,11 +435,7 @@ impl Rulebook for NivelArena {
         setup: &Setup,
         observer: Option<Box<dyn Observer>>,
     ) -> Result<Box<dyn Table>, Vec<DeckFault>> {
-        let faults: Vec<DeckFault> = setup.decks.iter().flat_map(|d| deck::check(&catalog, d)).collect();
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        Ok(Game::<NivelArena>::begin(catalog, |core| arrange::lay_out(core, setup), setup.clone(), observer))
+        opening::start::<NivelArena>(catalog, setup, observer)
     }
 
     fn arrange_observed(
@@ -480,7 +444,7 @@ impl Rulebook for NivelArena {
         position: &Position,
         observer: Option<Box<dyn Observer>>,
     ) -> Result<Box<dyn Table>, Vec<Impossible>> {
-        arrange::position(catalog, position, observer)
+        opening::arrange::<NivelArena>(catalog, position, observer)
     }
 
     fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError> {
@@ -489,17 +453,5 @@ impl Rulebook for NivelArena {
 
     fn act_word(&self, verb: u8) -> ActWord {
         notation::act(verb)
-    }
-
-    fn opponent(&self, seat: Seat) -> Seat {
-        other(seat)
-    }
-}
-
-/// Puts two players into an empty state.
-fn seat_players(core: &mut Core<NivelArena>, seed: u64) {
-    core.seed = seed;
-    for _ in 0..2 {
-        _ = core.players.push(state::Player { level: 1, ..state::Player::default() });
     }
 }

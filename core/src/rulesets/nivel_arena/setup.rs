@@ -3,21 +3,15 @@
 use super::NivelArena;
 use super::state::{Frame, SetupStep, TurnStep, question, verb};
 use super::turn::rule;
-use super::vocabulary::zone;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind};
-use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{AbilityId, NOBODY, Seat, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::rng::Outcomes;
-use crate::table::Chance;
+use crate::opening;
 
 /// 5.1.6: cards of the first hand.
 const FIRST_HAND: i32 = 5;
-/// The stream of who begins; the seats' shuffles use their own.
-const STREAM_FIRST: u8 = 4;
-
 /// Carries the set-up on.
 pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: SetupStep) {
     match step {
@@ -27,14 +21,14 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: SetupStep) {
             m.cite("3.2.1");
             let mut batch = m.batch();
             for seat in [Seat(0), Seat(1)] {
-                batch.push(shuffle(seat));
+                batch.push(opening::shuffle::<NivelArena>(seat, rule(seat)));
             }
             m.commit(cat, batch);
             // 5.1.4, 3.3.1: the leaders lie on level 1, base side up, since the game was laid out.
             m.cite("5.1.4");
             m.cite("3.3.1");
             m.cite("4.6.2.1");
-            let first = first_player(m);
+            let first = opening::first_player(m);
             m.core.table.first = first;
             m.core.table.turn = first;
             m.tell(|_| Entry { seat: Some(first), ..Entry::new(What::Rule("first player"), "5.1.5") });
@@ -43,7 +37,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: SetupStep) {
             m.at(Frame::Setup(SetupStep::Mulligan(0)));
             let mut batch = m.batch();
             for seat in seats_from_first(m) {
-                batch.push(draw(seat));
+                batch.push(opening::draw(seat, FIRST_HAND, rule(seat)));
             }
             m.commit(cat, batch);
         }
@@ -80,47 +74,16 @@ pub fn answered(m: &mut Machine<NivelArena>, done: u8, act: Act) {
     m.at(Frame::Setup(next));
 }
 
-fn first_player(m: &mut Machine<NivelArena>) -> Seat {
-    let fixed = m.chances.iter().position(|c| matches!(c, Chance::First(_)));
-    let n = m.draw_number(STREAM_FIRST);
-    let drawn = Outcomes::new(m.core.seed, STREAM_FIRST, n).below(2);
-    match fixed.map(|at| m.chances.remove(at)) {
-        Some(Chance::First(seat)) => seat,
-        _ => Seat(u8::try_from(drawn).unwrap_or(0)),
-    }
-}
-
 fn seats_from_first(m: &Machine<NivelArena>) -> [Seat; 2] {
     let first = m.core.table.first;
-    [first, super::other(first)]
-}
-
-fn shuffle(seat: Seat) -> Event {
-    Event { kind: EventKind::SHUFFLED, seat, to: ZoneId::of(seat, zone::DECK), cause: rule(seat), ..Event::default() }
-}
-
-fn draw(seat: Seat) -> Event {
-    Event { kind: EventKind::DREW, seat, amount: FIRST_HAND, cause: rule(seat), ..Event::default() }
+    [first, first.across()]
 }
 
 /// 5.1.6.1: the whole hand into the deck, shuffle, five new cards.
 fn redraw(m: &mut Machine<NivelArena>, cat: &Catalog, seat: Seat) {
     m.cite("5.1.6.1");
-    let mut batch = m.batch();
-    let hand = ZoneId::of(seat, zone::HAND);
-    for slot in m.core.zone(hand) {
-        batch.push(Event {
-            kind: EventKind::MOVED,
-            seat,
-            subject: m.core.reference(*slot),
-            from: hand,
-            to: ZoneId::of(seat, zone::DECK),
-            extra: 1,
-            cause: rule(seat),
-            ..Event::default()
-        });
-    }
-    m.commit(cat, batch);
-    m.commit_one(cat, shuffle(seat));
-    m.commit_one(cat, draw(seat));
+    let hand = opening::hand_back(m, seat, rule(seat));
+    m.commit(cat, hand);
+    m.commit_one(cat, opening::shuffle::<NivelArena>(seat, rule(seat)));
+    m.commit_one(cat, opening::draw(seat, FIRST_HAND, rule(seat)));
 }

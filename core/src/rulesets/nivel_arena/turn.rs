@@ -95,7 +95,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
         TurnStep::Pass => {
             m.cite("6.6.1.5");
             m.cite("6.1.3");
-            m.core.table.turn = super::other(seat);
+            m.core.table.turn = seat.across();
             m.touch_turn();
             m.at(Frame::Turn(TurnStep::LevelUp));
         }
