@@ -165,6 +165,10 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn verb(m: &mut Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult;
     /// Whether the verb could do anything.
     fn verb_possible(m: &Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> bool;
+    /// Whether a verb does something with a number of nothing or less, too: where the number is a change.
+    fn takes_nothing(_verb: u8) -> bool {
+        false
+    }
     /// Whether a card can do an action now, by the rules and by what is in force.
     fn can(m: &Machine<Self>, cat: &Catalog, action: u8, what: Ref) -> bool;
     /// A player had to draw from an empty pile. Returns whether there are cards in it now.

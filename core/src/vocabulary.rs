@@ -66,6 +66,79 @@ pub struct StatWord {
     pub counted: bool,
     /// Whether a card file may leave it out: it is 0 then.
     pub optional: bool,
+    /// Whether a player gains and loses it piece by piece (`gain 2 amber`, where others say `your leader level +2`).
+    pub gained: bool,
+}
+
+/// How the forms of a Korean verb are made: what stands behind its stem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Conjugation {
+    /// `파괴` + 하다, passive 되다
+    Hada,
+    /// `기절` + 시키다, passive 되다
+    Sikida,
+    /// The endings of the seven stems: before nothing, 고, 면, the participle, 수, 야, 다면 (`준다 주 주 준 줄 줘 줬`).
+    Stems([&'static str; 7]),
+}
+
+/// What a verb of the rulebook has to do with cards, and how text says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum VerbCards {
+    /// Nothing: a player does it.
+    None,
+    /// They are its object: `destroy X`, `X를 파괴한다`.
+    Object,
+    /// `deal 2 damage to X`, `X에게 2피해를 준다`
+    To,
+    /// `heal 2 damage from X`, `X에서 2피해를 치유한다`
+    From,
+    /// They do it: `fight with X`, `X로 전투한다`. Nothing said, it is the card itself.
+    With,
+}
+
+/// The number that a verb of the rulebook takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum VerbNumber {
+    /// None.
+    None,
+    /// So many of this (the English word; in Korean it is a part of the stem): `2 damage`.
+    Of(&'static str),
+    /// A change of this number of its player (an id of [`Vocabulary::stats`]), if one is named: `at key cost +2`.
+    Change(&'static str),
+}
+
+/// What a verb of the rulebook means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum VerbMeaning {
+    /// The rulebook's own verb of this number.
+    Rule(u8),
+    /// Its cards are put into this zone: of their owners (`true`) or of the player who does it.
+    Put(&'static str, bool),
+    /// Its cards are put into their owners' discard piles.
+    Discard,
+}
+
+/// A verb of card text that is a word of the rulebook.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct TextVerb {
+    /// The word: in Korean the stem, in English the base form.
+    pub word: Word,
+    /// Korean forms.
+    pub ends: Conjugation,
+    /// English: the third person.
+    pub third: &'static str,
+    /// English: the participle.
+    pub done: &'static str,
+    /// English: fixed words behind it, the printed ones first (`forge` + `a key`).
+    pub behind: &'static [&'static str],
+    /// Its cards.
+    pub cards: VerbCards,
+    /// Its number.
+    pub number: VerbNumber,
+    /// What it means.
+    pub does: VerbMeaning,
+    /// The action that it is forbidden as (an id of [`Vocabulary::actions`]), or "".
+    pub action: &'static str,
 }
 
 /// What a head word (`[Entry]`, `[Level Link: 6]`) does to its ability.
@@ -155,6 +228,19 @@ pub struct Bench {
     pub attribute: Option<u8>,
 }
 
+/// How a game prints what several games have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Notation {
+    /// Heads of events and pages stand before a colon: `Play: text` where others have `[Play] text`.
+    pub colon_heads: bool,
+    /// Attributes stand without brackets: `Vale creature`.
+    pub bare_attributes: bool,
+    /// Korean text says of cards in play that they are on the field.
+    pub says_field: bool,
+    /// Adjectives for cards in play of a player and of the other: `friendly`, `enemy`.
+    pub sides: Option<[Word; 2]>,
+}
+
 /// All words of one rulebook.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Vocabulary {
@@ -166,8 +252,16 @@ pub struct Vocabulary {
     pub leader: bool,
     /// Whether the text of a card that is put under others says what they must be.
     pub equip: bool,
-    /// Nouns of card text.
+    /// Whether a card's text calls it by its own type (`this artifact`); else it speaks of what stands on the board.
+    pub selves: bool,
+    /// The type of cards that are put under others: index into [`Vocabulary::types`].
+    pub worn: Option<u8>,
+    /// Nouns of card text; the first one is what stands on the board and fights.
     pub nouns: &'static [Noun],
+    /// Verbs of the rulebook's own.
+    pub verbs: &'static [TextVerb],
+    /// The id of the zone word that means everything in play.
+    pub field: &'static str,
     /// Zones and groups of zones.
     pub zones: &'static [ZoneWord],
     /// Numbers.
@@ -184,13 +278,15 @@ pub struct Vocabulary {
     pub actions: &'static [Word],
     /// What zones that face each other are called together (a lane, a column).
     pub columns: &'static [Word],
-    /// Reasons for which a card is moved (battle, effect, ...).
+    /// Reasons for which a card is moved (battle, effect, ...); the first one is fighting.
     pub causes: &'static [Word],
     /// Places on the board.
     pub places: &'static [PlaceWord],
     /// How the log words the rulebook's own steps and reasons: templates with `{seat}`, `{card}`, `{other}`, `{amount}`
     /// and `{change}`, the fullest first.
     pub log: &'static [Word],
+    /// How texts are printed.
+    pub notation: Notation,
     /// What scenarios assume.
     pub bench: Bench,
 }

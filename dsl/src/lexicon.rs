@@ -3,12 +3,16 @@
 //! nearest one when a word is unknown. It knows no grammar.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use cardwright_core::kernel::catalog::Stacking;
-use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord, Noun, StatWord, Vocabulary, Word, ZoneWord};
+use cardwright_core::vocabulary::{
+    HeadClass, HeadParam, HeadWord, Noun, StatWord, TextVerb, VerbMeaning, Vocabulary, Word, ZoneWord,
+};
 
+use crate::ko::verbs::{Forms, forms_of};
 pub use crate::text::Lang;
-use crate::tree::{Id, Template};
+use crate::tree::{Id, Owner, Side, Spot, Template, Zone};
 
 /// Which list a word stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -29,6 +33,8 @@ pub enum Class {
     Step,
     /// Actions.
     Action,
+    /// Verbs of the rulebook's own.
+    Verb,
     /// Causes.
     Cause,
     /// Zones that face each other, together.
@@ -45,7 +51,7 @@ pub enum Class {
 
 impl Class {
     /// All of them.
-    pub const ALL: [Class; 14] = [
+    pub const ALL: [Class; 15] = [
         Class::Noun,
         Class::Zone,
         Class::Stat,
@@ -54,6 +60,7 @@ impl Class {
         Class::Phase,
         Class::Step,
         Class::Action,
+        Class::Verb,
         Class::Cause,
         Class::Column,
         Class::Position,
@@ -73,6 +80,7 @@ impl Class {
             Class::Phase => "phase",
             Class::Step => "step",
             Class::Action => "action",
+            Class::Verb => "verb",
             Class::Cause => "cause",
             Class::Column => "column",
             Class::Position => "position",
@@ -169,6 +177,7 @@ pub struct Lexicon {
     spellings: [Vec<Spelling>; 2],
     index: [HashMap<(Class, String), usize>; 2],
     starts: [HashMap<char, Vec<usize>>; 2],
+    verb_forms: Arc<Forms>,
 }
 
 impl Lexicon {
@@ -191,6 +200,7 @@ impl Lexicon {
             spellings: [Vec::new(), Vec::new()],
             index: [HashMap::new(), HashMap::new()],
             starts: [HashMap::new(), HashMap::new()],
+            verb_forms: Arc::new(forms_of(vocabulary.verbs)),
         };
         let tables: [(Class, Vec<Word>); 11] = [
             (Class::Noun, vocabulary.nouns.iter().map(|n| n.word).collect()),
@@ -210,6 +220,10 @@ impl Lexicon {
                 lexicon.spell(Lang::Ko, class, at, word.ko.iter().copied());
                 lexicon.spell(Lang::En, class, at, word.en.iter().copied());
             }
+        }
+        for (at, verb) in vocabulary.verbs.iter().enumerate() {
+            // Korean ones are known by their forms
+            lexicon.spell(Lang::En, Class::Verb, at, verb.word.en.iter().copied());
         }
         for (at, family) in lexicon.families.clone().into_iter().enumerate() {
             lexicon.spell(Lang::Ko, Class::Head, vocabulary.heads.len() + at, [family.ko].into_iter());
@@ -306,6 +320,7 @@ impl Lexicon {
             Class::Phase => v.phases.get(index).copied(),
             Class::Step => v.steps.get(index).copied(),
             Class::Action => v.actions.get(index).copied(),
+            Class::Verb => v.verbs.get(index).map(|verb| verb.word),
             Class::Cause => v.causes.get(index).copied(),
             Class::Column => v.columns.get(index).copied(),
             Class::Position => self.positions.get(index).copied(),
@@ -327,6 +342,68 @@ impl Lexicon {
     /// The noun with this id.
     pub fn noun(&self, id: Id) -> Option<&'static Noun> {
         self.vocabulary.nouns.iter().find(|n| n.word.id == id.0)
+    }
+
+    /// The verb of the rulebook with this id.
+    pub fn verb(&self, id: Id) -> Option<&'static TextVerb> {
+        self.vocabulary.verbs.iter().find(|v| v.word.id == id.0)
+    }
+
+    /// The verb of the rulebook that puts cards there, done by that player, and says nothing else.
+    pub fn putting(&self, to: &Zone, actor: Side) -> Option<&'static TextVerb> {
+        let Zone::Of { zone, spot: Spot::Whole, owner } = to else { return None };
+        let puts = |v: &&TextVerb| match v.does {
+            VerbMeaning::Put(id, owners) => *zone == id && *owner == if owners { Owner::Owner } else { actor.into() },
+            _ => false,
+        };
+        self.vocabulary.verbs.iter().find(puts)
+    }
+
+    /// Every form of the rulebook's verbs in Korean.
+    pub(crate) fn verb_forms(&self) -> &Forms {
+        &self.verb_forms
+    }
+
+    /// The noun for what stands on the board and fights.
+    pub fn standing(&self) -> Id {
+        self.vocabulary.nouns.first().map_or(Id(""), |n| Id(n.word.id))
+    }
+
+    /// The noun for what is put under others, in play.
+    pub fn worn(&self) -> Id {
+        let worn = self.vocabulary.nouns.iter().find(|n| n.in_play && n.of.is_some() && n.of == self.vocabulary.worn);
+        worn.map_or(Id(""), |n| Id(n.word.id))
+    }
+
+    /// Whether a noun speaks of cards that are put under others.
+    pub fn is_worn(&self, noun: Id) -> bool {
+        self.noun(noun).is_some_and(|n| n.of.is_some() && n.of == self.vocabulary.worn)
+    }
+
+    /// Whether a head stands before a colon, without brackets.
+    pub fn before_colon(&self, head: Id) -> bool {
+        self.vocabulary.notation.colon_heads
+            && self
+                .head(head)
+                .is_some_and(|h| h.param == HeadParam::None && matches!(h.class, HeadClass::Event | HeadClass::Page))
+    }
+
+    /// The cause that fighting is.
+    pub fn fighting(&self) -> Id {
+        self.vocabulary.causes.first().map_or(Id(""), |w| Id(w.id))
+    }
+
+    /// The zone word for everything in play.
+    pub fn field(&self) -> Id {
+        Id(self.vocabulary.field)
+    }
+
+    /// What a card of this type is called in its own text, where that is not what stands on the board.
+    pub fn itself(&self, card_type: Option<u8>) -> Option<Id> {
+        let kind = card_type.filter(|kind| self.vocabulary.selves && Some(*kind) != self.vocabulary.worn)?;
+        let own = self.vocabulary.nouns.iter().find(|n| n.in_play && n.of == Some(kind));
+        let any = || self.vocabulary.nouns.iter().find(|n| n.of.is_none());
+        own.or_else(any).map(|n| Id(n.word.id)).filter(|noun| *noun != self.standing())
     }
 
     /// The zone with this id.

@@ -28,7 +28,7 @@ const SECTIONS: [(&str, &str); 9] = [
 
 /// Words of the notation that stand for something else than an entry: parts of another word, and what no card of the shipped
 /// sets can be printed with in both languages.
-const PARTS: [(&str, &str); 19] = [
+const PARTS: [(&str, &str); 21] = [
     ("changes", "gain"),
     ("changes", "quote"),
     ("changes", "effects"),
@@ -47,6 +47,8 @@ const PARTS: [(&str, &str); 19] = [
     ("values", "+"),
     ("values", "this-card"),
     ("values", "x"),
+    ("verbs", "by"),
+    ("verbs", "do"),
     ("verbs", "on"),
 ];
 

@@ -415,7 +415,7 @@ impl<R: Ruleset> Machine<R> {
                     controller: frame.controller,
                     frame: &frame,
                 };
-                if call.amount <= 0 {
+                if call.amount <= 0 && !R::takes_nothing(*verb) {
                     self.cite_step(KernelStep::Zero);
                     self.note(1, 0);
                     return;

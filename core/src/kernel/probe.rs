@@ -347,6 +347,6 @@ impl<R: Ruleset> Machine<R> {
             controller: eye.frame.controller,
             frame: eye.frame,
         };
-        call.amount > 0 && R::verb_possible(self, cat, &call)
+        (call.amount > 0 || R::takes_nothing(verb)) && R::verb_possible(self, cat, &call)
     }
 }

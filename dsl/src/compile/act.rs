@@ -11,6 +11,7 @@ use cardwright_core::kernel::program::{
     Bind, Dest, Filter, Op, Place, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who,
 };
 use cardwright_core::rulebook::{VerbWord, verb_flag};
+use cardwright_core::vocabulary::{VerbMeaning, VerbNumber};
 
 impl Body<'_, '_> {
     pub fn act(&mut self, act: &Act) -> Low<()> {
@@ -136,6 +137,20 @@ impl Body<'_, '_> {
             }
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods)?,
             Act::Bind(target) => self.bare(target)?,
+            Act::Do { verb, what, by } => {
+                let word = self.cx.verb(*verb)?;
+                let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(act)) };
+                let what = match what {
+                    Some(what) => self.object(what)?.target,
+                    None => Target::Source,
+                };
+                let n = match (by, word.number) {
+                    (Some(by), _) => self.value(by)?,
+                    (None, VerbNumber::Change(_)) => Value::Number(0),
+                    (None, _) => Value::Number(1),
+                };
+                self.code.push(Op::RuleBy { verb: number, what, who: self.actor, n });
+            }
             Act::AttackLane { lane, with } => {
                 let (place, from) = self.lane(lane)?;
                 // A lane is named by its zone on the other side.

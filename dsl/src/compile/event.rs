@@ -96,7 +96,7 @@ impl Body<'_, '_> {
                     // "whenever this unit is equipped": with anything.
                     None => {
                         w.on.holder = false;
-                        let any = tree::Selector::new(tree::Id("item"), None, Vec::new());
+                        let any = tree::Selector::new(self.cx.lexicon.worn(), None, Vec::new());
                         let mut items = self.selector(&any, None, Unplaced::Anywhere)?.selector;
                         items.filters.push(Filter::On(Box::new(Target::Source)));
                         w.on.subject = Some(items);

@@ -133,7 +133,7 @@ impl Body<'_, '_> {
         }
         let lanes = self.lane_types();
         let stands = |m: &Mention| m.in_play && m.types & lanes != 0 && !matches!(m.target, Target::Facing(_));
-        match self.refs.find("unit", stands).cloned() {
+        match self.refs.find(self.cx.lexicon.standing().as_str(), stands).cloned() {
             Ok(found) => Ok(self.fixed(found).target),
             Err(error) if error.code == "no-antecedent" => Ok(Target::Source),
             Err(error) => Err(error),

@@ -10,7 +10,7 @@ use cardwright_core::kernel::catalog::{Catalog, Keyword, Names};
 use cardwright_core::kernel::ids::ZONE_KINDS;
 use cardwright_core::kernel::program::Cond;
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning, Rulebook};
-use cardwright_core::vocabulary::{HeadParam, HeadWord, Noun, StatOf, StatWord, Vocabulary, Word, ZoneWord};
+use cardwright_core::vocabulary::{HeadParam, HeadWord, Noun, StatOf, StatWord, TextVerb, Vocabulary, Word, ZoneWord};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
@@ -115,6 +115,13 @@ impl<'c> Compiler<'c> {
         self.catalog.keywords.push(keyword);
         self.interned.keywords.insert(id.to_owned(), at);
         at
+    }
+
+    /// A verb of the rulebook.
+    pub fn verb(&mut self, id: Id) -> Low<&'static TextVerb> {
+        let verb = self.lexicon.verb(id).ok_or_else(|| unknown(id))?;
+        self.cite(verb.word.clause);
+        Ok(verb)
     }
 
     pub fn noun(&mut self, id: Id) -> Low<&'static Noun> {

@@ -4,6 +4,7 @@ use crate::lexicon::Class;
 use crate::tree::{Act, Lane, Place, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone};
 
 use super::cursor::Cursor;
+use super::own_verbs::done_by;
 use super::token::Kind;
 
 /// A verb: its base form, its third person, and how the rest of its act is read.
@@ -83,6 +84,9 @@ impl Cursor<'_> {
 
     /// One act in the base form, or in the third person after `your opponent`.
     pub(crate) fn act(&mut self, third: bool) -> Option<Act> {
+        if let Some(act) = self.attempt(|c| c.own_act(third)) {
+            return Some(act);
+        }
         VERBS.iter().find_map(|(base, others, rest)| {
             self.attempt(|c| {
                 c.word(if third { others } else { base })?;
@@ -381,7 +385,7 @@ impl Cursor<'_> {
 pub(crate) fn by(side: Side, acts: Vec<Act>) -> StmtKind {
     let mut acts: Vec<Act> = match side {
         Side::Own => acts,
-        Side::Opp => acts.into_iter().map(|a| Act::Who(side, Box::new(a))).collect(),
+        Side::Opp => acts.into_iter().map(|a| done_by(side, a)).collect(),
     };
     if acts.len() == 1 { StmtKind::Act(acts.remove(0)) } else { StmtKind::Seq(acts) }
 }

@@ -290,10 +290,16 @@ impl<'a> Builder<'a> {
         let text = words.join(" ");
         match stop {
             Stop::Slash => self.lex.id(Lang::En, Class::Head, &text).map(Label::Head),
+            Stop::Colon if self.colon_head(&text).is_some() => self.colon_head(&text).map(Label::Head),
             Stop::Colon if text == "base side" => Some(Label::Base),
             Stop::Colon if text == "awakened side" => Some(Label::Awakened),
             _ => None,
         }
+    }
+
+    /// `Play:`
+    fn colon_head(&self, text: &str) -> Option<Id> {
+        self.lex.id(Lang::En, Class::Head, text).filter(|head| self.lex.before_colon(*head))
     }
 
     fn labelled(&mut self, label: Label, toks: &[Tok]) {

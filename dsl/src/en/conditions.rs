@@ -1,7 +1,7 @@
 //! Conditions: what may stand between `if` and its comma (LANGUAGE.md 2.3).
 
 use crate::lexicon::Class;
-use crate::tree::{Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Target, Value, Verb};
+use crate::tree::{Cond, Did, Filter, Happened, NoneOf, Op, Selector, Side, Target, Value, Verb};
 
 use super::cursor::Cursor;
 use super::token::Kind;
@@ -68,7 +68,7 @@ impl Cursor<'_> {
         self.words("all your")?;
         self.game_word_is(Class::Zone, "unit-zones")?;
         self.word("have")?;
-        self.game_word_is(Class::Noun, "unit")?;
+        self.standing()?;
         Some(Cond::FrontLine)
     }
 
@@ -92,11 +92,11 @@ impl Cursor<'_> {
         self.any(&["there is", "there are"])?;
         if self.any(&["no", "not an"]).is_some() {
             if self.skip("encountering") {
-                self.game_word_is(Class::Noun, "unit")?;
+                self.standing()?;
                 return Some(Cond::None(NoneOf::Encountering));
             }
             if self.skip("defending") {
-                self.game_word_is(Class::Noun, "unit")?;
+                self.standing()?;
                 return Some(Cond::None(NoneOf::Defender));
             }
             let noun = self.counted_noun(None)?;
@@ -285,7 +285,7 @@ impl Cursor<'_> {
         if self.any(&["has", "have"]).is_some() {
             let kind = match &t {
                 Target::That(kind) => *kind,
-                _ => Id("unit"),
+                _ => self.lex.standing(),
             };
             let mut filters = Vec::new();
             let mut opts = Vec::new();

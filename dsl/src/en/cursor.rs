@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::lexicon::{Class, Lexicon};
 use crate::text::{Lang, TextError};
-use crate::tree::Id;
+use crate::tree::{Id, Side};
 
 use super::token::{Kind, Sentence, Tok};
 
@@ -31,6 +31,10 @@ pub(crate) struct Cursor<'a> {
     end: usize,
     /// Whether `in …` behind a noun belongs to the verb, as a destination.
     pub(crate) in_is_destination: bool,
+    /// Whether `for each …` behind a noun belongs to the verb, as its number.
+    pub(crate) counts_behind: bool,
+    /// Who does what is being read.
+    pub(crate) actor: Side,
     /// The attribute that the oath's sentence before named.
     pub(crate) oath: Option<Id>,
     /// The type of the card whose text it is.
@@ -88,6 +92,8 @@ impl<'a> Cursor<'a> {
             wanted: Wanted::default(),
             end,
             in_is_destination: false,
+            counts_behind: false,
+            actor: Side::Own,
             oath: None,
             holder: None,
             log: Log::default(),
@@ -328,6 +334,21 @@ impl<'a> Cursor<'a> {
     /// This word of one of the vocabulary's lists.
     pub(crate) fn game_word_is(&mut self, class: Class, id: &str) -> Option<()> {
         self.attempt(|c| (c.game_word(class)? == *id).then_some(()))
+    }
+
+    /// The noun for what stands on the board.
+    pub(crate) fn standing(&mut self) -> Option<()> {
+        self.game_word_is(Class::Noun, self.lex.standing().as_str())
+    }
+
+    /// The noun for what is put under others.
+    pub(crate) fn worn_noun(&mut self) -> Option<()> {
+        self.game_word_is(Class::Noun, self.lex.worn().as_str())
+    }
+
+    /// The cause that fighting is.
+    pub(crate) fn fighting(&mut self) -> Option<()> {
+        self.game_word_is(Class::Cause, self.lex.fighting().as_str())
     }
 
     /// A keyword's name; gives its id.

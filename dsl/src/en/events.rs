@@ -234,7 +234,7 @@ impl Cursor<'_> {
             return Some(Event::TurnEnd(Some(side)));
         }
         self.any(&["a", "the"]);
-        self.game_word_is(Class::Cause, "battle")?;
+        self.fighting()?;
         self.words("in which")?;
         let what = match self.attempt(Self::reference) {
             Some(t) => t,

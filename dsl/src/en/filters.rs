@@ -198,7 +198,7 @@ impl Cursor<'_> {
             let op = self.or_bound().unwrap_or(if article { Op::AtLeast } else { Op::Equal });
             Filter::Items(op, Value::Number(n))
         };
-        self.game_word_is(Class::Noun, "item")?;
+        self.worn_noun()?;
         Some(found)
     }
 
@@ -221,7 +221,7 @@ impl Cursor<'_> {
 
     fn clause_filter(&mut self) -> Option<Vec<Filter>> {
         if self.any(&["not equipped with an", "not equipped with any"]).is_some() {
-            self.game_word_is(Class::Noun, "item")?;
+            self.worn_noun()?;
             return Some(vec![Filter::Items(Op::Equal, Value::Number(0))]);
         }
         if self.skip("equipped with") {

@@ -13,6 +13,7 @@ fn slot(act: &mut Act) -> Option<&mut Target> {
         | Act::Equip { what, .. }
         | Act::Move { what, .. } => Some(what),
         Act::Activate { of, .. } => Some(of),
+        Act::Do { what, .. } => what.as_mut(),
         Act::Who(_, inner) => slot(inner),
         _ => None,
     }

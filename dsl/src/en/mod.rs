@@ -14,6 +14,7 @@ mod keywords;
 mod mods;
 mod normalise;
 mod nouns;
+mod own_verbs;
 mod sentences;
 mod token;
 mod values;

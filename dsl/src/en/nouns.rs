@@ -61,7 +61,7 @@ impl Cursor<'_> {
         let facing = self.attempt(|c| {
             c.possessive()?;
             c.word("encountering")?;
-            c.game_word_is(Class::Noun, "unit")?;
+            c.standing()?;
             Some(())
         });
         Some(match facing {
@@ -84,7 +84,7 @@ impl Cursor<'_> {
                 return Some(Target::ThisIn(zone));
             }
             // an item's own text calls its wearer `this unit` (8.6.1)
-            return Some(if noun == *"item" { Target::ThisItem } else { Target::This });
+            return Some(if self.lex.is_worn(noun) { Target::ThisItem } else { Target::This });
         }
         if self.any(&["that", "those"]).is_some() {
             return self.game_word(Class::Noun).map(Target::That);
@@ -102,7 +102,7 @@ impl Cursor<'_> {
         let vocabulary = self.lex.vocabulary();
         let lanes = vocabulary.nouns.first().and_then(|n| n.of);
         let of = self.lex.noun(noun).and_then(|n| n.of);
-        let worn = noun == *"item" || self.holder.is_none();
+        let worn = self.lex.is_worn(noun) || self.holder.is_none();
         if of.is_some() && of != lanes && of != self.holder && !worn {
             let own = self.holder.and_then(|h| vocabulary.types.get(usize::from(h)));
             let own = own.and_then(|t| t.en.first()).copied().unwrap_or_default();
@@ -136,15 +136,15 @@ impl Cursor<'_> {
             return Some(Target::Rest);
         }
         if self.skip("encountering") {
-            self.game_word_is(Class::Noun, "unit")?;
+            self.standing()?;
             return Some(Target::Encountering);
         }
         if self.skip("attacking") {
-            self.game_word_is(Class::Noun, "unit")?;
+            self.standing()?;
             return Some(Target::AttackerOfBattle);
         }
         if self.skip("defending") {
-            self.game_word_is(Class::Noun, "unit")?;
+            self.standing()?;
             return Some(Target::DefenderOfBattle);
         }
         if self.skip("next") {
@@ -165,7 +165,7 @@ impl Cursor<'_> {
     /// `[the next] unit you deploy from your hand this turn`
     fn next_deployed(&mut self) -> Option<Target> {
         let n = self.digits().unwrap_or(1);
-        self.game_word_is(Class::Noun, "unit")?;
+        self.standing()?;
         let mut filters = Vec::new();
         let mut opts = Vec::new();
         while self.filter(&mut filters, &mut opts).is_some() {}
@@ -260,6 +260,9 @@ impl Cursor<'_> {
 
     /// `[up to 1 card] for each X`
     pub(crate) fn each_of(&mut self, quantity: Quantity) -> Quantity {
+        if self.counts_behind {
+            return quantity;
+        }
         let (Quantity::Exactly(Value::Number(n)) | Quantity::UpTo(Value::Number(n))) = quantity else {
             return quantity;
         };
@@ -309,6 +312,7 @@ impl Cursor<'_> {
 
     /// A noun with what stands before and behind it; the side has been read.
     pub(crate) fn noun_phrase(&mut self, side: Option<Side>) -> Option<Noun> {
+        let mut side = side;
         let mut filters = Vec::new();
         let mut opts = Vec::new();
         loop {
@@ -320,6 +324,8 @@ impl Cursor<'_> {
                 filters.push(Filter::Attr(true, attr));
             } else if let Some(aff) = self.attempt(Self::affiliations) {
                 filters.push(Filter::Aff(aff));
+            } else if let Some(whose) = self.side_word() {
+                side = Some(whose);
             } else {
                 break;
             }
@@ -377,8 +383,22 @@ impl Cursor<'_> {
         (!all.is_empty()).then_some(all)
     }
 
-    /// `[Flame]`
+    /// `friendly`, `enemy`
+    fn side_word(&mut self) -> Option<Side> {
+        let [own, opp] = self.lex.vocabulary().notation.sides.as_ref()?;
+        if self.any(own.en).is_some() {
+            return Some(Side::Own);
+        }
+        self.any(opp.en).map(|()| Side::Opp)
+    }
+
+    /// `[Flame]`, `Flame`
     pub(crate) fn attribute(&mut self) -> Option<Id> {
+        if self.lex.vocabulary().notation.bare_attributes
+            && let Some(attr) = self.game_word(Class::Attribute)
+        {
+            return Some(attr);
+        }
         let mut inner = self.bracket()?;
         let attr = inner.game_word(Class::Attribute)?;
         inner.done().then_some(attr)

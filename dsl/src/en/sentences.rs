@@ -5,6 +5,7 @@ use crate::tree::{Act, Cond, Duration, Limit, Pick, Side, Stmt, StmtKind, Target
 
 use super::acts::by;
 use super::cursor::Cursor;
+use super::own_verbs::done_by;
 
 impl Cursor<'_> {
     /// A whole sentence up to its last token.
@@ -221,7 +222,7 @@ impl Cursor<'_> {
         let start = self.at;
         let kind = match self.attempt(Self::modes_body) {
             Some(modes) => modes,
-            None => by(side, self.chain(false)?),
+            None => by(side, self.acting(side, |c| c.chain(false))?),
         };
         Some(StmtKind::May(Box::new(Stmt::new(kind, self.since(start)))))
     }
@@ -249,6 +250,14 @@ impl Cursor<'_> {
         Some(by(Side::Own, acts))
     }
 
+    /// What a player does.
+    fn acting<T>(&mut self, side: Side, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let outer = std::mem::replace(&mut self.actor, side);
+        let found = read(self);
+        self.actor = outer;
+        found
+    }
+
     /// One act of a row; its subject stays for the acts behind it.
     fn one_of_row(&mut self, side: &mut Side) -> Option<Act> {
         if let Some(act) = self.attempt(Self::modification) {
@@ -262,20 +271,20 @@ impl Cursor<'_> {
         }) {
             return Some(act);
         }
+        if let Some(act) = self.attempt(Self::own_clause) {
+            return Some(act);
+        }
         let named = self.attempt(|c| {
             let side = c.player()?;
             let third = !c.skip("must") && side == Side::Opp;
-            Some((side, c.either(third)?))
+            Some((side, c.acting(side, |c| c.either(third))?))
         });
         let (who, act) = match named {
             Some(found) => found,
-            None => (*side, self.either(*side == Side::Opp)?),
+            None => (*side, self.acting(*side, |c| c.either(*side == Side::Opp))?),
         };
         *side = who;
-        Some(match who {
-            Side::Own => act,
-            Side::Opp => Act::Who(who, Box::new(act)),
-        })
+        Some(done_by(who, act))
     }
 }
 

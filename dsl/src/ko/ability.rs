@@ -18,6 +18,9 @@ use crate::lexicon::{Class, Lang};
 use crate::text::TextError;
 use crate::tree::*;
 
+/// No head word is longer.
+const LONGEST_HEAD: usize = 24;
+
 /// A sentence of the source.
 struct Piece<'c> {
     chars: &'c [Ch],
@@ -74,7 +77,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let mut heads = Vec::new();
         let mut chars = piece.chars;
         let whole = span_of(chars, chars.len());
-        while let Some((head, length)) = self.slash_head(chars) {
+        while let Some((head, length)) = self.slash_head(chars).or_else(|| self.colon_head(chars)) {
             heads.push(head);
             chars = chars.get(length..).unwrap_or_default();
         }
@@ -127,6 +130,14 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let word: String = chars.get(..stroke)?.iter().map(|ch| ch.c).collect();
         let id = self.enc.lexicon.id(Lang::Ko, Class::Head, &word)?;
         Some((Head::plain(id), stroke + 1))
+    }
+
+    /// `Play:`: a head word before a colon.
+    fn colon_head(&self, chars: &[Ch]) -> Option<(Head, usize)> {
+        let colon = chars.iter().take(LONGEST_HEAD).position(|ch| ch.c == ':')?;
+        let word: String = chars.get(..colon)?.iter().map(|ch| ch.c).collect();
+        let id = self.enc.lexicon.id(Lang::Ko, Class::Head, &word)?;
+        self.enc.lexicon.before_colon(id).then(|| (Head::plain(id), colon + 1))
     }
 
     /// Takes the equip condition off the front of the first sentence.

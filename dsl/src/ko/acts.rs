@@ -4,7 +4,9 @@ use super::args::{Args, Goal, Phrase};
 use super::noun::{Nucleus, Qty};
 use super::sentence::{Layer, Pending, Sentence};
 use super::verbs::{Form, KoVerb};
+use crate::lexicon::Lexicon;
 use crate::tree::*;
+use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
 
 impl Sentence<'_, '_, '_> {
     /// The act of a verb with its phrases: `Some(None)` when it only chose something for the next verb, `None` when the
@@ -140,6 +142,18 @@ impl Sentence<'_, '_, '_> {
                 }
             }
             KoVerb::Declare if args.title => Act::Declare,
+            KoVerb::Gain | KoVerb::Forfeit if args.left_stat.is_some() => {
+                let change = if verb == KoVerb::Gain { Change::Plus } else { Change::Minus };
+                let (_, stat) = args.left_stat.take()?;
+                let value = self.amount(amount, &args)?;
+                if !self.b.enc.lexicon.stat(stat).is_some_and(|s| s.gained) {
+                    return None;
+                }
+                let side = self.b.default;
+                self.apply(Some(Target::Player(side)), None, vec![Mod::Stat(stat, change, value)]);
+                return Some(None);
+            }
+            KoVerb::Own(at) => self.own(at, amount, args)?,
             KoVerb::Gain => {
                 self.gain(&mut args)?;
                 return Some(None);
@@ -166,9 +180,59 @@ impl Sentence<'_, '_, '_> {
             }
             KoVerb::Lose => Act::Lose(self.b.default),
             KoVerb::Win => Act::Win(self.b.default),
-            KoVerb::Declare | KoVerb::Treat => return None,
+            KoVerb::Declare | KoVerb::Treat | KoVerb::Forfeit => return None,
         };
         Some(Some(act))
+    }
+
+    /// A verb of the rulebook: its cards stand in the case that the vocabulary says.
+    fn own(&mut self, at: u8, amount: Option<i32>, mut args: Args) -> Option<Act> {
+        let verb = self.b.enc.lexicon.vocabulary().verbs.get(usize::from(at))?;
+        let by = match verb.number {
+            VerbNumber::None if amount.is_some() => return None,
+            VerbNumber::None => None,
+            VerbNumber::Of(_) => {
+                let by = self.amount(amount, &args)?;
+                (args.measure, args.per) = (None, None);
+                Some(by)
+            }
+            VerbNumber::Change(_) if amount.is_some() => return None,
+            VerbNumber::Change(stat) => match args.change.take() {
+                Some((changed, n)) if changed == *stat => Some(Value::Number(n)),
+                Some(_) => return None,
+                None => None,
+            },
+        };
+        let cased = match verb.cards {
+            VerbCards::None | VerbCards::Object => None,
+            VerbCards::To => args.to.take(),
+            VerbCards::From => args.from.take(),
+            VerbCards::With => args.by.take(),
+        };
+        let what = match (verb.cards, cased) {
+            (VerbCards::None, _) => None,
+            (_, Some(np)) => {
+                let (quantity, _) = self.quantity(None, &args);
+                let target = self.b.target(&np, quantity);
+                Some(self.bound(target))
+            }
+            (VerbCards::With, None) if self.pending.is_none() => Some(Target::This),
+            _ => Some(self.object(&mut args)?),
+        };
+        // a phrase that the verb has no place for
+        let left = [&args.to, &args.from, &args.by].into_iter().any(Option::is_some);
+        if (left && verb.cards != VerbCards::Object) || args.to.is_some() || args.by.is_some() || args.change.is_some()
+        {
+            return None;
+        }
+        Some(match verb.does {
+            VerbMeaning::Rule(_) => Act::Do { verb: Id(verb.word.id), what, by },
+            VerbMeaning::Discard => Act::Trash(what?),
+            VerbMeaning::Put(zone, owners) => {
+                let to = Zone::whole(Id(zone), if owners { Owner::Owner } else { self.b.default.into() });
+                Act::Put { what: what?, to, any_order: false, shuffle: false }
+            }
+        })
     }
 
     // --- roles -------------------------------------------------------------------------------------------------------
@@ -406,7 +470,7 @@ impl Sentence<'_, '_, '_> {
         let of = match (of, chosen) {
             (of, Some(Pending::Target(chosen))) => {
                 // the effect of the card just chosen; the choice is an act of its own, so that both can be named
-                let kind = kind_of(&chosen);
+                let kind = kind_of(&chosen, self.b.enc.lexicon);
                 self.push(Act::Bind(chosen));
                 Some(of.unwrap_or(Target::That(kind)))
             }
@@ -588,15 +652,16 @@ fn one(target: Target) -> Target {
 }
 
 /// The noun that `그 …` would use for a target.
-pub(super) fn kind_of(target: &Target) -> Id {
+pub(super) fn kind_of(target: &Target, lexicon: &Lexicon) -> Id {
     match target {
         Target::Choose { from: Selector::Kind { kind, .. }, .. }
         | Target::All(Selector::Kind { kind, .. })
         | Target::Sel(Selector::Kind { kind, .. })
-        | Target::That(kind) => match kind.as_str() {
-            "unit" | "skill" | "item" => *kind,
-            _ => Id("card"),
-        },
+        | Target::That(kind)
+            if lexicon.noun(*kind).is_some_and(|n| n.in_play) =>
+        {
+            *kind
+        }
         _ => Id("card"),
     }
 }

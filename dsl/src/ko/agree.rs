@@ -33,6 +33,11 @@ impl Builder<'_, '_> {
         self.refused.push(error);
     }
 
+    /// The noun for what stands on the board.
+    pub(super) fn standing(&self) -> Id {
+        self.enc.lexicon.standing()
+    }
+
     /// The printed word of a vocabulary id.
     pub(super) fn printed(&self, class: Class, id: &str) -> String {
         let lexicon = self.enc.lexicon;
@@ -62,14 +67,14 @@ impl Builder<'_, '_> {
     /// Nothing but a unit lies in a unit zone, fights and wears items.
     pub(super) fn units(&mut self, node: &Node<'_>, other: &str) {
         if let Some(noun) = kid(node, Rule::noun) {
-            self.only_word(&noun, Class::Noun, "unit", other);
+            self.only_word(&noun, Class::Noun, self.standing().as_str(), other);
         }
     }
 
     /// `조우 유닛`: nothing but units face each other.
     pub(super) fn faces(&mut self, node: &Node<'_>) {
         if let Some(noun) = kids(node).filter(|k| k.as_rule() == Rule::noun).last() {
-            self.only_word(&noun, Class::Noun, "unit", "조우");
+            self.only_word(&noun, Class::Noun, self.standing().as_str(), "조우");
         }
     }
 
@@ -116,7 +121,7 @@ impl Builder<'_, '_> {
             _ if bare => {}
             Nucleus::This(_) if matches!(np.filters.as_slice(), [Filter::In(_)]) && !np.all => {}
             Nucleus::Encounter(None) => {
-                let unit = self.enc.lexicon.by_id(Class::Noun, "unit").unwrap_or(Id("unit"));
+                let unit = self.standing();
                 if np.filters.iter().any(|f| !matches!(f, Filter::In(zone) if self.is_field(zone))) {
                     np.filters.push(Filter::In(Zone::Lane(Lane::This)));
                     (np.nucleus, np.owner, np.all) = (Nucleus::Noun(unit), Some(Owner::Opp), true);
@@ -221,7 +226,13 @@ fn verb_of(act: &Act) -> Option<KoVerb> {
         Act::Declare => KoVerb::Declare,
         Act::Bind(_) => KoVerb::Choose,
         Act::Who(_, act) => return verb_of(act),
-        Act::CountAs(..) | Act::CostTo { .. } | Act::Lose(_) | Act::Win(_) | Act::Either(..) | Act::Apply { .. } => {
+        Act::Do { .. }
+        | Act::CountAs(..)
+        | Act::CostTo { .. }
+        | Act::Lose(_)
+        | Act::Win(_)
+        | Act::Either(..)
+        | Act::Apply { .. } => {
             return None;
         }
     })

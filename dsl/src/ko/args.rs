@@ -71,6 +71,8 @@ pub(super) struct Args {
     pub(super) right_after: bool,
     /// `이 공격이 끝난 뒤`
     pub(super) after_attack: bool,
+    /// A change of a number that an act is done with.
+    pub(super) change: Option<(Id, i32)>,
     pub(super) title: bool,
     /// `X가 공격하거나 방어한 전투가 끝날 때`.
     pub(super) battle_of: Option<Target>,
@@ -108,6 +110,7 @@ impl Builder<'_, '_> {
             Rule::next_deployed => self.next_deployed(node, args),
             Rule::adverb => self.adverb(node, args),
             Rule::title_arg => args.title = true,
+            Rule::change_arg => args.change = self.change(node),
             Rule::gains => self.gains(node, args),
             Rule::measure_num => self.measure(node, args),
             Rule::among_arg => {
@@ -187,7 +190,9 @@ impl Builder<'_, '_> {
         let n = kid(node, Rule::number).map_or(1, |n| number(&n));
         let mut filters = std::mem::take(&mut unit.filters);
         match &unit.nucleus {
-            Nucleus::Noun(kind) if *kind == "unit" || *kind == "unit-card" => {}
+            Nucleus::Noun(kind)
+                if [Some(self.standing()), self.enc.lexicon.noun_in_play(self.standing(), false)]
+                    .contains(&Some(*kind)) => {}
             Nucleus::Name(name) => filters.push(Filter::Name(true, NameRef::Named(name.clone()))),
             // nothing else is deployed
             _ => args.clash = true,
@@ -240,6 +245,12 @@ impl Builder<'_, '_> {
         }
     }
 
+    fn change(&mut self, node: &Node<'_>) -> Option<(Id, i32)> {
+        let n = kid(node, Rule::number).map(|n| number(&n))?;
+        let sign = if kid(node, Rule::sign)?.as_str() == "-" { -1 } else { 1 };
+        Some((self.id_in(node, Rule::stat)?, n.saturating_mul(sign)))
+    }
+
     fn gains(&mut self, node: &Node<'_>, args: &mut Args) {
         for gain in kids(node).filter(|k| k.as_rule() == Rule::gain) {
             let gained = match kid(&gain, Rule::quote) {
@@ -287,7 +298,9 @@ impl Builder<'_, '_> {
             }
             Rule::left_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Left(number(&n))),
             Rule::drawn_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Drawn(number(&n))),
-            Rule::battle_tail if self.id_in(&tail, Rule::cause).is_some_and(|c| c != "battle") => args.clash = true,
+            Rule::battle_tail if self.id_in(&tail, Rule::cause).is_some_and(|c| c != self.enc.lexicon.fighting()) => {
+                args.clash = true
+            }
             Rule::battle_tail => args.battle_of = Some(self.target(&np, None)),
             Rule::step_tail => {
                 let attacker = self.target(&np, None);

@@ -61,7 +61,7 @@ impl Sentence<'_, '_, '_> {
                     not(Cond::In(zone))
                 } else if at.as_ref().is_some_and(|at| at.all && matches!(at.nucleus, Nucleus::Zone { .. })) {
                     // 10.1.9: the front line is one's own
-                    let unit = matches!(subject.np.nucleus, Nucleus::Noun(kind) if kind == "unit");
+                    let unit = matches!(subject.np.nucleus, Nucleus::Noun(kind) if kind == self.b.standing());
                     if at.as_ref().and_then(|at| at.owner) != Some(Owner::Own) || !unit {
                         return None;
                     }
@@ -179,7 +179,7 @@ impl Sentence<'_, '_, '_> {
                 let np = phrase.np.clone();
                 let kind = match np.nucleus {
                     Nucleus::This(kind) | Nucleus::That(kind) | Nucleus::Noun(kind) => kind,
-                    Nucleus::Encounter(_) => Id("unit"),
+                    Nucleus::Encounter(_) => self.b.standing(),
                     _ => Id("card"),
                 };
                 (self.b.target(&np, None), kind)
@@ -296,7 +296,7 @@ impl Sentence<'_, '_, '_> {
 
     /// `아이템을 장착하고 있다면`.
     pub(super) fn wearing(&mut self, args: &Args) -> Option<Cond> {
-        let item = self.b.enc.lexicon.by_id(crate::lexicon::Class::Noun, "item")?;
+        let item = self.b.enc.lexicon.worn();
         let mut np = match &args.object {
             Some(object) => object.np.clone(),
             None => self.b.empty_np(Nucleus::Noun(item)),

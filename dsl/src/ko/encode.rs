@@ -352,7 +352,7 @@ impl<'a> Encoder<'a> {
         for spelling in self.lexicon.starting_with(Lang::Ko, first.c) {
             let letter = match letter(spelling.class) {
                 Some(letter) => letter,
-                None if self.bare => bare_letter(spelling.class),
+                None if self.bare || self.bare_attribute(spelling.class) => bare_letter(spelling.class),
                 None => continue,
             };
             let length = spelling.key.chars().count();
@@ -360,14 +360,14 @@ impl<'a> Encoder<'a> {
                 best = Some((length, letter, spelling.index));
             }
         }
-        let form = FORMS.get(&first.c).and_then(|list| {
-            // `트래시한 다른` is no `트래시한다`
-            let other = |e: &&Entry| {
-                e.text.last() == Some(&'다') && rest.get(e.text.len()).is_some_and(|behind| behind.c == '른')
-            };
-            let here = |e: &&Entry| e.text.len() <= rest.len() && e.text.iter().zip(rest).all(|(c, ch)| *c == ch.c);
-            list.iter().find(|e| here(e) && !other(e))
-        });
+        // `트래시한 다른` is no `트래시한다`
+        let other =
+            |e: &Entry| e.text.last() == Some(&'다') && rest.get(e.text.len()).is_some_and(|behind| behind.c == '른');
+        let here = |e: &Entry| e.text.len() <= rest.len() && e.text.iter().zip(rest).all(|(c, ch)| *c == ch.c);
+        let lists = [self.lexicon.verb_forms().get(&first.c), FORMS.get(&first.c)];
+        let found = lists.into_iter().flatten().filter_map(|list| list.iter().find(|e| here(e) && !other(e)));
+        // the rulebook's own word before one of the same length
+        let form = found.reduce(|own, shared| if shared.text.len() > own.text.len() { shared } else { own }).cloned();
         if let Some(form) = form
             && best.is_none_or(|(length, _, _)| form.text.len() >= length)
         {
@@ -408,10 +408,19 @@ impl<'a> Encoder<'a> {
             };
             let id = term.map(|t| t.id.clone()).unwrap_or_default();
             self.add(out, letter, Token::Term(id), span);
+        } else if letter == 'A'
+            && let Some(id) = self.lexicon.id_at(Class::Attribute, index)
+        {
+            self.add(out, 'A', Token::Word(id), span);
         } else if let Some(id) = class_of(letter).and_then(|class| self.lexicon.id_at(class, index)) {
             self.add(out, letter, Token::Word(id), span);
         }
         length
+    }
+
+    /// Whether words of this list stand without brackets: attributes, where the game prints them so.
+    fn bare_attribute(&self, class: Class) -> bool {
+        class == Class::Attribute && self.lexicon.vocabulary().notation.bare_attributes
     }
 
     /// A card type that no noun of card text speaks of: a leader is not chosen among cards, it is the player's.
@@ -472,7 +481,7 @@ fn letter(class: Class) -> Option<char> {
         Class::Column => 'U',
         Class::Position => 'O',
         Class::Keyword => 'K',
-        Class::Attribute | Class::Head | Class::Affiliation | Class::Name => return None,
+        Class::Attribute | Class::Head | Class::Affiliation | Class::Name | Class::Verb => return None,
     })
 }
 

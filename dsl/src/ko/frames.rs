@@ -51,6 +51,8 @@ enum Role {
     Title,
     /// a number as subject
     Number,
+    /// `열쇠 비용+2로`
+    Change,
 }
 
 use Role::*;
@@ -79,7 +81,8 @@ const FRAMES: &[(KoVerb, &[Role])] = &[
     (KoVerb::Flip, &[Object]),
     (KoVerb::Process, &[Effect, Quantity, Measure]),
     (KoVerb::Declare, &[Title, Quantity]),
-    (KoVerb::Gain, &[Gains, Effect, Quantity]),
+    (KoVerb::Gain, &[Gains, Effect, Quantity, Number, Measure, Per]),
+    (KoVerb::Forfeit, &[Number, Measure, Per]),
     (KoVerb::Increase, &[Number, Measure, Per]),
     (KoVerb::Decrease, &[Number, Measure, Per]),
     (KoVerb::Become, &[Number, Measure]),
@@ -87,6 +90,8 @@ const FRAMES: &[(KoVerb, &[Role])] = &[
     (KoVerb::Win, &[]),
 ];
 
+/// The phrases of the rulebook's verbs; each takes some of them.
+const OWN: &[Role] = &[Object, To, From, By, Quantity, Measure, Per, Change];
 /// The phrases of a verb that is forbidden, and of one that does not happen.
 const FORBIDDEN: &[Role] = &[Object, From, At, By, Action, Effect, Quantity];
 const PREVENTED: &[Role] = &[Cause];
@@ -99,7 +104,7 @@ const BEING: &[Role] = &[At, Quantity];
 const COMPARED: &[Role] = &[Than, With, Number];
 const EQUATED: &[Role] = &[From, Number];
 /// The phrases of a change of numbers.
-const CHANGE: &[Role] = &[Of, Per];
+const CHANGES: &[Role] = &[Of, Per];
 const BECOMES: &[Role] = &[Number];
 
 impl Args {
@@ -127,6 +132,7 @@ impl Args {
             (self.right_after, RightAfter),
             (self.title, Title),
             (self.left.is_some() || self.left_stat.is_some(), Number),
+            (self.change.is_some(), Change),
         ];
         present.into_iter().filter(|(on, _)| *on).map(|(_, role)| role)
     }
@@ -140,6 +146,7 @@ impl Args {
         match form {
             Form::Cannot | Form::CannotAnd => self.only(FORBIDDEN),
             Form::Not | Form::NotAnd => self.only(PREVENTED),
+            _ if matches!(verb, KoVerb::Own(_)) => self.only(OWN),
             _ => FRAMES.iter().find(|(v, _)| *v == verb).is_some_and(|(_, roles)| self.only(roles)),
         }
     }
@@ -176,7 +183,7 @@ impl Args {
 
     /// Whether a change of numbers takes everything that was said.
     pub(super) fn fit_change(&self) -> bool {
-        self.only(CHANGE)
+        self.only(CHANGES)
     }
 
     /// Whether `n이 된다` takes everything that was said.

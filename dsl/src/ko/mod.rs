@@ -43,7 +43,7 @@ pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
     let mut notes = Vec::new();
     let chars = normalise(text, &mut notes);
     let mut enc = Encoder::new(lexicon, text, card_type);
-    let worn = lexicon.vocabulary().types.get(usize::from(card_type)).is_some_and(|t| t.id == "item");
+    let worn = lexicon.vocabulary().worn == Some(card_type);
     let card = match faces(&chars, lexicon) {
         Some((base, awakened)) => Card::Leader {
             base: ability::card(&mut enc, base, worn).1,

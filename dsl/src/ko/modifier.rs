@@ -69,7 +69,7 @@ impl Builder<'_, '_> {
             }
             Rule::mod_items => {
                 if let Some(noun) = kid(node, Rule::noun) {
-                    self.only_word(&noun, Class::Noun, "item", "장착");
+                    self.only_word(&noun, Class::Noun, self.enc.lexicon.worn().as_str(), "장착");
                 }
                 let exactly = kid(node, Rule::exactly).is_some();
                 let op = if exactly { Op::Equal } else { Op::AtLeast };

@@ -260,7 +260,7 @@ impl Builder<'_, '_> {
                 Rule::battle_attacker | Rule::battle_defender => {
                     self.units(&k, "전투");
                     if let Some(cause) = kid(&k, Rule::cause) {
-                        self.only_word(&cause, Class::Cause, "battle", "공격");
+                        self.only_word(&cause, Class::Cause, self.enc.lexicon.fighting().as_str(), "공격");
                     }
                     match k.as_rule() {
                         Rule::battle_attacker => Nucleus::BattleAttacker,
@@ -359,7 +359,7 @@ impl Builder<'_, '_> {
     }
 
     pub(super) fn this(&self, noun: Id) -> Target {
-        let is_item = noun == "item" || noun == "item-card";
+        let is_item = self.enc.lexicon.is_worn(noun);
         if self.worn && is_item { Target::ThisItem } else { Target::This }
     }
 

@@ -239,13 +239,13 @@ impl Builder<'_, '_> {
     }
 
     pub(super) fn is_field(&self, zone: &Zone) -> bool {
-        matches!(zone, Zone::Of { zone, spot: Spot::Whole, .. } if *zone == "field")
+        matches!(zone, Zone::Of { zone, spot: Spot::Whole, .. } if *zone == self.enc.lexicon.field())
     }
 
     fn in_play(&self, zone: &Zone) -> bool {
         let Zone::Of { zone, .. } = zone else { return true };
         let lexicon = self.enc.lexicon;
-        match (lexicon.zone(*zone), lexicon.zone(Id("field"))) {
+        match (lexicon.zone(*zone), lexicon.zone(lexicon.field())) {
             (Some(zone), Some(field)) => zone.kinds & field.kinds == zone.kinds,
             _ => false,
         }

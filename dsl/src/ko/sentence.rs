@@ -271,6 +271,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                     self.event(Event::TurnEnd(whose));
                 }
                 Rule::statmods
+                | Rule::stat_gain
                 | Rule::becomes
                 | Rule::verb_pred
                 | Rule::happens
@@ -319,6 +320,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         match pred.as_rule() {
             Rule::verb_pred => self.verb_pred(&pred, args),
             Rule::statmods => self.statmods(&pred, &args),
+            Rule::stat_gain => self.verb_pred(&pred, args),
             Rule::becomes => self.becomes(&pred, &args),
             Rule::count_as => self.count_as(&pred),
             Rule::happens if args.step_of.is_some() => {
@@ -391,6 +393,10 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         let form = Form::from_letter(verb_node.as_str().chars().nth(3)?)?;
         self.last = Some(form);
         let amount = kid(node, Rule::number).map(|n| number(&n));
+        let mut args = args;
+        if let Some(stat) = self.b.id_in(node, Rule::stat) {
+            args.left_stat = Some((None, stat));
+        }
         match form {
             Form::Past | Form::PastAnd | Form::PastOr => return self.did(&verb_node, verb, passive, false, form, args),
             Form::PastNot | Form::PastNotAnd | Form::PastNotOr => {
@@ -533,7 +539,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         let target = match (target, &self.pending, self.acts.last()) {
             // another change of the same thing, for another time
             (None, None, Some(Act::Apply { target, .. })) => Some(match target {
-                Target::Choose { .. } => Target::That(kind_of(target)),
+                Target::Choose { .. } => Target::That(kind_of(target, self.b.enc.lexicon)),
                 Target::All(_) | Target::Sel(_) => Target::It,
                 other => other.clone(),
             }),

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use cardwright_core::vocabulary::{Conjugation, TextVerb};
+
 /// A verb of card text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum KoVerb {
@@ -35,12 +37,19 @@ pub(crate) enum KoVerb {
     Lose,
     Win,
     Treat,
+    /// To lose something that one has; [`KoVerb::Lose`] is to lose the game.
+    Forfeit,
+    /// A verb of the rulebook: its place in the vocabulary.
+    Own(u8),
 }
+
+/// The letters of the rulebook's verbs begin here, in a private area.
+const FIRST_OWN: u32 = 0xe100;
 
 use KoVerb::*;
 
 /// The letters that stand for verbs in the encoded text.
-const LETTERS: [(KoVerb, char); 29] = [
+const LETTERS: [(KoVerb, char); 30] = [
     (Choose, 'c'),
     (Trash, 't'),
     (Draw, 'd'),
@@ -70,14 +79,22 @@ const LETTERS: [(KoVerb, char); 29] = [
     (Lose, 'L'),
     (Win, 'W'),
     (Treat, 'T'),
+    (Forfeit, 'x'),
 ];
 
 impl KoVerb {
     fn letter(self) -> char {
+        if let Own(at) = self {
+            return char::from_u32(FIRST_OWN + u32::from(at)).unwrap_or('?');
+        }
         LETTERS.iter().find(|(v, _)| *v == self).map_or('?', |(_, c)| *c)
     }
 
     pub(crate) fn from_letter(letter: char) -> Option<Self> {
+        let own = u32::from(letter).checked_sub(FIRST_OWN).and_then(|at| u8::try_from(at).ok());
+        if let Some(at) = own {
+            return Some(Own(at));
+        }
         LETTERS.iter().find(|(_, c)| *c == letter).map(|(v, _)| *v)
     }
 }
@@ -341,6 +358,7 @@ const IRREGULAR: &[(KoVerb, &str, bool, Stems)] = &[
     (Shuffle, "", false, stems(["섞는다", "섞", "섞으", "섞은", "섞을", "섞어", "섞었"])),
     (Flip, "뒤집", false, stems(["는다", "", "으", "은", "을", "어", "었"])),
     (Gain, "", false, stems(["얻는다", "얻", "얻으", "얻은", "얻을", "얻어", "얻었"])),
+    (Forfeit, "", false, stems(["잃는다", "잃", "잃으", "잃은", "잃을", "잃어", "잃었"])),
     (
         Damage,
         "대미지를 ",
@@ -369,6 +387,41 @@ fn all_forms() -> impl Iterator<Item = (KoVerb, bool, Form, String)> {
 
 static PRINTED: LazyLock<Vec<(KoVerb, bool, Form, String)>> = LazyLock::new(|| all_forms().collect());
 
+/// The stems of a verb of the rulebook in a voice, and what stands before them.
+fn own_stems(verb: &TextVerb, passive: bool) -> Option<(&'static str, Stems)> {
+    let before = verb.word.ko.first()?;
+    Some((
+        before,
+        match (verb.ends, passive) {
+            (Conjugation::Hada | Conjugation::Sikida, true) => DOEDA,
+            (Conjugation::Hada, false) => HADA,
+            (Conjugation::Sikida, false) => stems(["시킨다", "시키", "시키", "시킨", "시킬", "시켜", "시켰"]),
+            (Conjugation::Stems(all), false) => stems(all),
+            (Conjugation::Stems(_), true) => return None,
+        },
+    ))
+}
+
+/// How a form of a verb of the rulebook is printed.
+pub(crate) fn own_form(verb: &TextVerb, passive: bool, form: Form) -> Option<String> {
+    let (before, stems) = own_stems(verb, passive)?;
+    stems.forms().find(|(f, _)| *f == form).map(|(_, text)| format!("{before}{text}"))
+}
+
+/// Every form of the verbs of a rulebook, as they are looked for.
+pub(crate) fn forms_of(verbs: &[TextVerb]) -> Forms {
+    let numbered = verbs.iter().zip(0u8..);
+    let all = numbered.flat_map(|(verb, at)| {
+        [false, true].into_iter().filter_map(move |passive| Some((passive, own_stems(verb, passive)?))).flat_map(
+            move |(passive, (before, stems))| {
+                let forms: Vec<_> = stems.forms().collect();
+                forms.into_iter().map(move |(form, text)| (Own(at), passive, form, format!("{before}{text}")))
+            },
+        )
+    });
+    by_first_letter(all)
+}
+
 /// How a form of a verb is printed; `passive` for the other voice.
 pub(crate) fn form(verb: KoVerb, passive: bool, form: Form) -> Option<&'static str> {
     PRINTED.iter().find(|(v, p, f, _)| (*v, *p, *f) == (verb, passive, form)).map(|(.., text)| text.as_str())
@@ -382,14 +435,19 @@ pub(crate) struct Entry {
     pub(crate) code: String,
 }
 
-/// All forms by their first character, longest first.
-pub(crate) static FORMS: LazyLock<HashMap<char, Vec<Entry>>> = LazyLock::new(|| {
+/// Forms by their first character, longest first.
+pub(crate) type Forms = HashMap<char, Vec<Entry>>;
+
+/// All forms of the verbs that every game has.
+pub(crate) static FORMS: LazyLock<Forms> = LazyLock::new(|| by_first_letter(all_forms()));
+
+fn by_first_letter(forms: impl Iterator<Item = (KoVerb, bool, Form, String)>) -> Forms {
     let entry = |(verb, passive, form, text): (KoVerb, bool, Form, String)| {
         let voice = if passive { 'P' } else { 'A' };
         let code = ['V', verb.letter(), voice, form.letter()].iter().collect();
         Entry { text: text.chars().filter(|c| !c.is_whitespace()).collect(), code }
     };
-    let mut all: Vec<Entry> = all_forms().map(entry).collect();
+    let mut all: Vec<Entry> = forms.map(entry).collect();
     all.sort_by_key(|e| std::cmp::Reverse(e.text.len()));
     let mut map: HashMap<char, Vec<Entry>> = HashMap::new();
     for entry in all {
@@ -398,4 +456,4 @@ pub(crate) static FORMS: LazyLock<HashMap<char, Vec<Entry>>> = LazyLock::new(|| 
         }
     }
     map
-});
+}

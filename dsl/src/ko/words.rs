@@ -70,7 +70,8 @@ pub(super) fn nearest_word(lexicon: &Lexicon, word: &str) -> Option<String> {
     }
     let nouns: Vec<&str> =
         lexicon.spellings(Lang::Ko).iter().filter(|s| CLASSES.contains(&s.class)).map(|s| s.text.as_str()).collect();
-    let mut verbs: Vec<String> = FORMS.values().flatten().map(|e| e.text.iter().collect()).collect();
+    let mut verbs: Vec<String> =
+        FORMS.values().chain(lexicon.verb_forms().values()).flatten().map(|e| e.text.iter().collect()).collect();
     verbs.sort();
     let mut found: Vec<String> = Vec::new();
     for particle in PARTICLES {

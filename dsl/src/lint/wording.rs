@@ -34,8 +34,8 @@ pub enum Reading {
 pub fn reading(text: &str, reminders: &[Reminder], card: &Card, kind: u8, lang: Lang, lexicon: &Lexicon) -> Reading {
     let text = &without(text, reminders);
     let canonical = match lang {
-        Lang::En => print::en::card(card, lexicon),
-        Lang::Ko => match print::ko::card(card, lexicon) {
+        Lang::En => print::en::card_of(card, lexicon, Some(kind)),
+        Lang::Ko => match print::ko::card_of(card, lexicon, Some(kind)) {
             Ok(canonical) => canonical,
             // What the printer has no words for has no canonical wording.
             Err(_) => return Reading::Canonical,

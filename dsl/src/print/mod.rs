@@ -29,12 +29,12 @@ impl std::error::Error for Unprintable {}
 pub fn card(card: &Card, lexicon: &Lexicon, card_type: u8, lang: Lang) -> Result<String, Unprintable> {
     let (text, read) = match lang {
         Lang::Ko => {
-            let text = ko::card(card, lexicon)?;
+            let text = ko::card_of(card, lexicon, Some(card_type))?;
             let read = crate::ko::parse(&text, lexicon, card_type);
             (text, read)
         }
         Lang::En => {
-            let text = en::card(card, lexicon);
+            let text = en::card_of(card, lexicon, Some(card_type));
             let read = crate::en::parse(&text, lexicon, card_type);
             (text, read)
         }

@@ -207,6 +207,12 @@ fn act(a: &Act) -> Sexp {
             call("apply", args)
         }
         Act::Bind(t) => target(t),
+        Act::Do { verb, what, by } => {
+            let mut args = vec![atom(verb.as_str())];
+            args.extend(what.iter().map(target));
+            args.extend(by.iter().map(|v| call("by", vec![value(v)])));
+            call("do", args)
+        }
     }
 }
 

@@ -318,6 +318,17 @@ impl Reader<'_> {
                 of: self.target(of)?,
                 pay: Box::new(self.stmt(pay)?),
             },
+            ("do", [verb, rest @ ..]) => {
+                let verb = self.need(Class::Verb, verb)?;
+                let (mut what, mut by) = (None, None);
+                for part in rest {
+                    match part.as_call() {
+                        Some(("by", [v])) => by = Some(self.value(v)?),
+                        _ => what = Some(self.target(part)?),
+                    }
+                }
+                Act::Do { verb, what, by }
+            }
             ("lose", [p]) => Act::Lose(player(p)?),
             ("win", [p]) => Act::Win(player(p)?),
             ("who", [p, a]) => Act::Who(player(p)?, Box::new(self.act(a)?)),

@@ -254,6 +254,15 @@ pub enum Act {
     },
     /// Only chooses, for later sentences.
     Bind(Target),
+    /// A verb of the rulebook's own.
+    Do {
+        /// Id of a verb of the vocabulary.
+        verb: Id,
+        /// Its cards.
+        what: Option<Target>,
+        /// Its number.
+        by: Option<Value>,
+    },
 }
 
 /// What is shown or looked at.
@@ -498,6 +507,7 @@ impl Act {
             | Act::Move { what: t, .. }
             | Act::Activate { of: t, .. }
             | Act::Apply { target: t, .. }
+            | Act::Do { what: Some(t), .. }
             | Act::Reveal(Seen::Target(t))
             | Act::Look(Seen::Target(t)) => t,
             Act::Who(_, act) => return act.patient_mut(),

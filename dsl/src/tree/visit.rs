@@ -162,6 +162,10 @@ pub fn walk_act<V: Visit + ?Sized>(v: &mut V, act: &Act) {
             v.target(target);
             mods.iter().for_each(|m| v.modification(m, target));
         }
+        Act::Do { what, by, .. } => {
+            what.iter().for_each(|t| v.target(t));
+            by.iter().for_each(|n| v.value(n));
+        }
         Act::AttackLane { .. } | Act::EndAttack | Act::Declare | Act::Lose(_) | Act::Win(_) => {}
     }
 }

@@ -106,7 +106,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
         effect_verb::CAPTURE => using::stands(m, what) && amber(m, object.zone.seat().across()) > 0,
         effect_verb::DESTROY => in_play(m, what) && !has(status::TAGGED),
         // KF2-sacrifice.1
-        effect_verb::SACRIFICE => in_play(m, what) && !has(status::TAGGED) && object.zone.seat() == call.controller,
+        effect_verb::SACRIFICE => in_play(m, what) && !has(status::TAGGED) && object.zone.seat() == call.seat,
         effect_verb::EXHAUST => in_play(m, what) && !has(status::EXHAUSTED),
         effect_verb::READY => in_play(m, what) && has(status::EXHAUSTED),
         effect_verb::STUN => {
@@ -129,7 +129,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     match call.verb {
         effect_verb::STEAL => amber(m, call.seat.across()) > 0,
-        effect_verb::FORGE => keys::price(m, call.seat).is_some(),
+        effect_verb::FORGE => keys::price(m, call.seat, call.amount).is_some(),
         _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
     }
 }
@@ -153,7 +153,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         effect_verb::STEAL => return steal(m, cat, call, cause),
         effect_verb::FORGE => {
             m.cite("KF2-forge.5");
-            let done = keys::forge(m, cat, call.seat, cause);
+            let done = keys::forge(m, cat, call.seat, call.amount, cause);
             return VerbResult { asked: 1, done: u16::from(done) };
         }
         _ => {}
@@ -256,7 +256,7 @@ pub fn can(m: &M, cat: &Catalog, what: u8, card: Ref) -> bool {
         action::FIGHT => used(verb::FIGHT),
         action::USE => using::WAYS.into_iter().any(used),
         action::PLAY => play::playable(m, cat, seat, card.slot).is_ok(),
-        action::FORGE => keys::price(m, seat).is_some(),
+        action::FORGE => keys::price(m, seat, 0).is_some(),
         action::BE_ATTACKED => using::targets(m, cat, seat.across()).contains(&card.slot),
         _ => m.derived.row(card.slot).cant & (1 << what) == 0,
     }

@@ -22,12 +22,12 @@ pub const REASONS: [Clause; 3] = ["KF2-forge.4", "KF2-end.1", "KF2-order.3"];
 
 /// KF2-forge.1: at the start of a turn, if the amber is there.
 pub fn forge_for_turn(m: &mut M, cat: &Catalog, seat: Seat) {
-    forge(m, cat, seat, rule(seat));
+    forge(m, cat, seat, 0, rule(seat));
 }
 
-/// Whether a player can forge a key now, and for how much.
-pub fn price(m: &M, seat: Seat) -> Option<i32> {
-    let cost = KeyForge::player_stat(m, seat, stat::KEY_COST);
+/// Whether a player can forge a key now, and for how much: the present cost with so much on top.
+pub fn price(m: &M, seat: Seat, change: i32) -> Option<i32> {
+    let cost = KeyForge::player_stat(m, seat, stat::KEY_COST).saturating_add(change).max(0);
     m.cite("KF2-forge.2");
     let player = m.core.players.get(seat.index())?;
     if m.derived.player(seat).cant & (1 << action::FORGE) != 0 {
@@ -42,9 +42,9 @@ pub fn price(m: &M, seat: Seat) -> Option<i32> {
     (i32::from(player.amber) >= cost && player.keys < m.core.table.keys).then_some(cost)
 }
 
-/// Forges one key at the present cost, if it can be paid. Returns whether it could.
-pub fn forge(m: &mut M, cat: &Catalog, seat: Seat, cause: Cause) -> bool {
-    let Some(amount) = price(m, seat) else { return false };
+/// Forges one key at the present cost with so much on top, if it can be paid. Returns whether it could.
+pub fn forge(m: &mut M, cat: &Catalog, seat: Seat, change: i32, cause: Cause) -> bool {
+    let Some(amount) = price(m, seat, change) else { return false };
     m.cite("KF2-forge.3");
     m.commit_one(cat, Event { kind: event::FORGED, seat, amount, cause, ..Event::default() });
     true

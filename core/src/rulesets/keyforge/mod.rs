@@ -14,6 +14,7 @@ pub mod state;
 pub mod told;
 pub mod turn;
 pub mod using;
+pub mod verbs;
 pub mod vocabulary;
 
 use crate::kernel::catalog::{Ability, Catalog};
@@ -163,6 +164,10 @@ impl Ruleset for KeyForge {
 
     fn rank(_: &M, waiting: &Waiting) -> Rank {
         effects::rank(waiting)
+    }
+
+    fn takes_nothing(verb: u8) -> bool {
+        verb == state::effect_verb::FORGE
     }
 
     fn decider(m: &M, _: Seat) -> Seat {

@@ -3,7 +3,7 @@
 
 use super::limits::{ACTION, ARTIFACT, CREATURE, UPGRADE};
 use crate::vocabulary::{
-    Bench, HeadClass, HeadParam, HeadWord, Noun, PlaceWord, StatOf, StatWord, Vocabulary, Word, ZoneWord,
+    Bench, HeadClass, HeadParam, HeadWord, Notation, Noun, PlaceWord, StatOf, StatWord, Vocabulary, Word, ZoneWord,
 };
 
 const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
@@ -185,11 +185,12 @@ const fn row(word: Word, kind: u8, ordered: bool) -> PlaceWord {
 }
 
 const fn of_card(word: Word, types: u32, range: (i32, i32), optional: bool) -> StatWord {
-    StatWord { word, of: StatOf::Card, types, range, permanent: false, counted: false, optional }
+    StatWord { word, of: StatOf::Card, types, range, permanent: false, counted: false, optional, gained: false }
 }
 
 const fn of_player(word: Word, range: (i32, i32), permanent: bool) -> StatWord {
-    StatWord { word, of: StatOf::Player, types: 0, range, permanent, counted: false, optional: true }
+    let gained = permanent;
+    StatWord { word, of: StatOf::Player, types: 0, range, permanent, counted: false, optional: true, gained }
 }
 
 /// What scenarios assume: no amber, a deck of 20 plain creatures, step 3 of the third turn.
@@ -258,6 +259,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
     leader: false,
     equip: false,
+    selves: true,
+    worn: Some(card_type::UPGRADE),
+    verbs: super::verbs::VERBS,
+    field: "play",
     nouns: &[
         noun(w("creature", &["생명체"], &["creature"], "KF-creature.2"), Some(card_type::CREATURE), true),
         noun(
@@ -283,8 +288,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         zone_word(w("archives", &["보관소"], &["archives"], "KF2-zone.4"), 1 << zone::ARCHIVES, false, false),
         zone_word(w("purged", &["추방된 카드"], &["purged cards"], "KF2-zone.5"), 1 << zone::PURGED, true, false),
         zone_word(w("line", &["전선"], &["battle line", "battleline"], "KF-creature.1"), 1 << zone::LINE, true, true),
-        // The id by which the card language knows everything in play.
-        zone_word(w("field", &["플레이"], &["play"], "KF2-zone.6"), zone::IN_PLAY, true, false),
+        zone_word(w("play", &["플레이"], &["play"], "KF2-zone.6"), zone::IN_PLAY, true, false),
     ],
     stats: &[
         of_card(w("power", &["공격력", "파워"], &["power"], "KF-creature.2"), CREATURE, (0, 99), false),
@@ -310,13 +314,21 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("marsh", &["늪"], &["Marsh"], "KF2-deck.2"),
     ],
     heads: &[
-        head(w("play", &["플레이"], &["Play"], "KF-ability.1"), HeadClass::Event, HeadParam::None),
-        head(w("reap", &["수확"], &["Reap"], "KF-reap.3"), HeadClass::Event, HeadParam::None),
-        head(w("fight", &["전투"], &["Fight"], "KF-fight.4"), HeadClass::Event, HeadParam::None),
-        head(w("action", &["액션"], &["Action"], "KF-act.1"), HeadClass::Page, HeadParam::None),
-        head(w("omni", &["옴니"], &["Omni"], "KF-useart.4"), HeadClass::Page, HeadParam::None),
-        head(w("before-fight", &["전투 전"], &["Before Fight"], "KF2-fight.1"), HeadClass::Event, HeadParam::None),
-        head(w("destroyed", &["파괴"], &["Destroyed"], "KF2-destroy.2"), HeadClass::Event, HeadParam::None),
+        head(w("play", &["Play", "플레이"], &["Play"], "KF-ability.1"), HeadClass::Event, HeadParam::None),
+        head(w("reap", &["Reap", "수확"], &["Reap"], "KF-reap.3"), HeadClass::Event, HeadParam::None),
+        head(w("fight", &["Fight", "전투"], &["Fight"], "KF-fight.4"), HeadClass::Event, HeadParam::None),
+        head(w("action", &["Action", "액션"], &["Action"], "KF-act.1"), HeadClass::Page, HeadParam::None),
+        head(w("omni", &["Omni", "옴니"], &["Omni"], "KF-useart.4"), HeadClass::Page, HeadParam::None),
+        head(
+            w("before-fight", &["Before Fight", "전투 전"], &["Before Fight"], "KF2-fight.1"),
+            HeadClass::Event,
+            HeadParam::None,
+        ),
+        head(
+            w("destroyed", &["Destroyed", "파괴"], &["Destroyed"], "KF2-destroy.2"),
+            HeadClass::Event,
+            HeadParam::None,
+        ),
         head(w("taunt", &["도발"], &["Taunt"], "KF2-taunt.1"), HeadClass::Continuous, HeadParam::None),
         head(w("elusive", &["회피"], &["Elusive"], "KF2-elusive.1"), HeadClass::Continuous, HeadParam::None),
         head(w("skirmish", &["척후"], &["Skirmish"], "KF2-skirmish.1"), HeadClass::Continuous, HeadParam::None),
@@ -380,5 +392,14 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pile(w("resolving", &["해결 중"], &["resolving"], "KF2-zone.7"), zone::RESOLVING, false),
     ],
     log: LOG,
+    notation: Notation {
+        colon_heads: true,
+        bare_attributes: true,
+        says_field: false,
+        sides: Some([
+            w("own", &["자신"], &["friendly"], "KF-creature.1"),
+            w("opp", &["상대"], &["enemy"], "KF-fight.2"),
+        ]),
+    },
     bench: BENCH,
 };

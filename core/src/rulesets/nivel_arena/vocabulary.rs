@@ -2,7 +2,7 @@
 //! English edition exists.
 
 use crate::vocabulary::{
-    Bench, HeadClass, HeadParam, HeadWord, Noun, PlaceWord, StatOf, StatWord, Vocabulary, Word, ZoneWord,
+    Bench, HeadClass, HeadParam, HeadWord, Notation, Noun, PlaceWord, StatOf, StatWord, Vocabulary, Word, ZoneWord,
 };
 
 const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
@@ -259,6 +259,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
     leader: true,
     equip: true,
+    selves: false,
+    worn: Some(card_type::ITEM),
+    verbs: &[],
+    field: "field",
     nouns: &[
         noun(w("unit", &["유닛"], &["unit"], "3.5.4"), Some(card_type::UNIT), true),
         noun(w("unit-card", &["유닛 카드"], &["unit card"], "2.2.4"), Some(card_type::UNIT), false),
@@ -292,6 +296,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             permanent: false,
             counted: true,
             optional: false,
+            gained: false,
         },
         StatWord {
             word: w("power", &["파워"], &["power"], "2.8.1"),
@@ -301,6 +306,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             permanent: false,
             counted: false,
             optional: false,
+            gained: false,
         },
         StatWord {
             word: w("hit", &["히트"], &["hit"], "2.9.1"),
@@ -310,6 +316,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             permanent: false,
             counted: false,
             optional: false,
+            gained: false,
         },
         StatWord {
             word: w("level", &["리더 레벨"], &["leader level"], "4.6.1"),
@@ -319,6 +326,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             permanent: true,
             counted: false,
             optional: false,
+            gained: false,
         },
         StatWord {
             word: w("size", &["사이즈"], &["size"], "4.7.1"),
@@ -328,6 +336,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             permanent: false,
             counted: false,
             optional: false,
+            gained: false,
         },
         StatWord {
             word: w("hand-limit", &["패 제한 매수"], &["hand limit"], "6.6.1.4.1"),
@@ -337,6 +346,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             permanent: false,
             counted: false,
             optional: false,
+            gained: false,
         },
     ],
     attributes: &[
@@ -440,5 +450,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pile(w("trash", &["트래시", "트래시 존"], &["trash"], "3.4.1"), zone::TRASH, false),
     ],
     log: LOG,
+    notation: Notation { colon_heads: false, bare_attributes: false, says_field: true, sides: None },
     bench: BENCH,
 };

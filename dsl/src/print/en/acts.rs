@@ -1,7 +1,10 @@
 //! Acts in English (LANGUAGE.md 2.2), in the base form or in the third person.
 
 use crate::lexicon::Class;
-use crate::tree::{Act, Id, KeywordRef, Owner, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone};
+use crate::tree::{
+    Act, Change, Id, KeywordRef, Mod, Owner, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone,
+};
+use cardwright_core::vocabulary::{TextVerb, VerbCards, VerbMeaning, VerbNumber};
 
 use super::{Printer, by_opponent};
 
@@ -15,7 +18,10 @@ impl Printer<'_> {
                 let (who, whose) = if third { ("they have", "their") } else { ("you have", "your") };
                 format!("{} cards until {who} {n} cards in {whose} {}", s("draw"), self.word(Class::Zone, Id("hand")))
             }
-            Act::Trash(t) => format!("{} {}", s("trash"), self.target(t)),
+            Act::Trash(t) => {
+                let own = self.lex.vocabulary().verbs.iter().find(|v| v.does == VerbMeaning::Discard);
+                format!("{} {}", own.map_or_else(|| s("trash"), |v| spoken(v, third).to_owned()), self.target(t))
+            }
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, &s),
             Act::Reveal(seen) => format!("{} {}", s("reveal"), self.seen(seen)),
             Act::Look(seen) => format!("{} at {}", s("look"), self.seen(seen)),
@@ -55,7 +61,7 @@ impl Printer<'_> {
             Act::DefendWith(t) => format!("{} with {}", s("defend"), self.target(t)),
             Act::AttackWith(t) => format!("{} with {}", s("attack"), self.target(t)),
             Act::AttackLane { with, .. } => {
-                let unit = self.noun(Id("unit"));
+                let unit = self.noun(self.lex.standing());
                 let with = match with {
                     None => String::new(),
                     Some(Side::Opp) => format!(" with an opponent's {unit}"),
@@ -82,6 +88,7 @@ impl Printer<'_> {
             Act::Either(a, b) => format!("{} or {}", self.act(a, third), self.act(b, third)),
             Act::Apply { target, duration, mods } => self.apply(target, *duration, mods),
             Act::Bind(t) => format!("{} {}", s("choose"), self.target(t)),
+            Act::Do { verb, what, by } => self.own(*verb, what.as_ref(), by.as_ref(), third),
         }
     }
 
@@ -109,12 +116,75 @@ impl Printer<'_> {
         if shuffle {
             return format!("{} {what} into {}", s("shuffle"), self.zone(to, several));
         }
+        if let Some(verb) =
+            self.lex.putting(to, if self.opponent_acts { Side::Opp } else { Side::Own }).filter(|_| !any_order)
+        {
+            return format!("{} {what}", if s("") == "s" { verb.third } else { spoken(verb, false) });
+        }
         let home = matches!(to, Zone::Of { zone, spot: Spot::Whole, owner: Owner::Owner } if *zone == "hand");
         if home {
             return format!("{} {what} to {}", s("return"), self.zone(to, several));
         }
         let to = self.destination(to, several);
         format!("{} {what} {to}{}", s("put"), if any_order { " in any order" } else { "" })
+    }
+
+    /// `deal 2 damage to X`, `steal 1 amber for each Y`, `fight with X`, `forge a key at key cost +2`
+    fn own(&mut self, verb: Id, what: Option<&Target>, by: Option<&Value>, third: bool) -> String {
+        let Some(verb) = self.lex.verb(verb) else { return verb.as_str().to_owned() };
+        let mut text = spoken(verb, third).to_owned();
+        let mut behind = String::new();
+        if let (VerbNumber::Of(unit), Some(by)) = (verb.number, by) {
+            match by {
+                Value::Number(_) | Value::X => text.push_str(&format!(" {} {unit}", self.value(by))),
+                Value::Per(n, ..) => text.push_str(&format!(" {n} {unit}")),
+                _ => text.push_str(&format!(" {unit}")),
+            }
+        }
+        text.extend(verb.behind.first().map(|words| format!(" {words}")));
+        if let Some(what) = what.filter(|what| verb.cards != VerbCards::With || **what != Target::This) {
+            text.push_str(match verb.cards {
+                VerbCards::None | VerbCards::Object => " ",
+                VerbCards::To => " to ",
+                VerbCards::From => " from ",
+                VerbCards::With => " with ",
+            });
+            text.push_str(&self.target(what));
+        }
+        let said = (self.several, self.kind);
+        match (verb.number, by) {
+            (VerbNumber::Change(stat), Some(Value::Number(n))) => {
+                behind = format!(" at {} {n:+}", self.stat(Id(stat)));
+            }
+            (VerbNumber::Of(_), Some(Value::Per(_, k, v))) => behind = format!(" {}", self.per(*k, v)),
+            (VerbNumber::Of(_), Some(v)) if !matches!(v, Value::Number(_) | Value::X) => {
+                behind = format!(" equal to {}", self.value(v));
+            }
+            _ => {}
+        }
+        (self.several, self.kind) = said;
+        text + &behind
+    }
+
+    /// `gain 2 amber`, `your opponent loses 1 amber for each X`: numbers that are gained piece by piece.
+    pub(super) fn gaining(&mut self, side: Side, m: &Mod) -> Option<String> {
+        let Mod::Stat(stat, change @ (Change::Plus | Change::Minus), value) = m else { return None };
+        self.lex.stat(*stat).filter(|s| s.gained)?;
+        let (who, verb) = match (side, change) {
+            (Side::Own, Change::Plus) => ("", "gain"),
+            (Side::Own, _) => ("", "lose"),
+            (Side::Opp, Change::Plus) => ("your opponent ", "gains"),
+            (Side::Opp, _) => ("your opponent ", "loses"),
+        };
+        let stat = self.stat(*stat);
+        let said = (self.several, self.kind);
+        let text = match value {
+            Value::Number(_) | Value::X => format!("{who}{verb} {} {stat}", self.value(value)),
+            Value::Per(n, k, v) => format!("{who}{verb} {n} {stat} {}", self.per(*k, v)),
+            v => format!("{who}{verb} {stat} equal to {}", self.value(v)),
+        };
+        (self.several, self.kind) = said;
+        Some(text)
     }
 
     fn seen(&mut self, seen: &Seen) -> String {
@@ -182,6 +252,11 @@ impl Printer<'_> {
         };
         format!("to {word} {what}, {who} must {must}")
     }
+}
+
+/// A verb of the rulebook in the base form or in the third person.
+fn spoken(verb: &'static TextVerb, third: bool) -> &'static str {
+    if third { verb.third } else { verb.word.en.first().copied().unwrap_or(verb.word.id) }
 }
 
 fn ignoring(on: bool, text: &'static str) -> &'static str {

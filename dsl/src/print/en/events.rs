@@ -1,7 +1,7 @@
 //! Events in English (LANGUAGE.md 2.1): `whenever E`, `if E would …`, `at the end of …`.
 
 use crate::lexicon::Class;
-use crate::tree::{CausePart, Event, Id, Number, Op, Selector, Side, Target, Value, Zone};
+use crate::tree::{CausePart, Event, Number, Op, Selector, Side, Target, Value, Zone};
 
 use super::Printer;
 use super::nouns::At;
@@ -23,7 +23,7 @@ impl Printer<'_> {
             Event::TurnEnd(None) => "at the end of this turn".to_owned(),
             Event::TurnEnd(Some(side)) => format!("at the end of {} turn", self.whose(*side)),
             Event::BattleEnd(t) => {
-                let battle = self.word(Class::Cause, Id("battle"));
+                let battle = self.word(Class::Cause, self.lex.fighting());
                 format!("at the end of a {battle} in which {} attacked or defended", self.subject(t, None))
             }
             other => format!("whenever {}", self.happens(other, false)),
@@ -61,7 +61,7 @@ impl Printer<'_> {
             Event::Equipped(t, n) => {
                 let subject = self.subject(t, *n);
                 let verb = self.passive("equipped", would);
-                let unit = self.noun(Id("unit"));
+                let unit = self.noun(self.lex.standing());
                 format!("{subject} {verb} to this {unit}")
             }
             Event::YouTrash(sel, n, cause) => {
@@ -109,7 +109,9 @@ impl Printer<'_> {
         let noun = self.phrase(sel, n != 1 || op != Op::Equal, At::From, &[]);
         self.several = true;
         match sel {
-            Selector::Kind { side: Some(side), .. } => format!("{bound} of {} {noun}", self.whose(*side)),
+            sel @ Selector::Kind { side: Some(side), .. } if self.side_of(sel).is_some() => {
+                format!("{bound} of {} {noun}", self.whose(*side))
+            }
             _ => format!("{bound} {noun}"),
         }
     }

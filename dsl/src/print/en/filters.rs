@@ -1,7 +1,6 @@
 //! What stands behind a noun, in the printer's order (LANGUAGE.md 2.3).
 
-use crate::lexicon::Class;
-use crate::tree::{ChooseOpt, Filter, Id, NameRef, Op, Selector, Value, Verb, Zone};
+use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Value, Verb, Zone};
 
 use super::nouns::At;
 use super::{Printer, article, plural};
@@ -71,7 +70,7 @@ impl Printer<'_> {
             Filter::Lowest(stat) => format!("the lowest {}", self.stat(*stat)),
             Filter::Highest(stat) => format!("the highest {}", self.stat(*stat)),
             Filter::Items(op, v) if !no_items(*op, v) && !an_item(*op, v) => {
-                format!("{} {}", self.bound(*op, v, "fewer"), plural(&self.noun(Id("item"))))
+                format!("{} {}", self.bound(*op, v, "fewer"), plural(&self.noun(self.lex.worn())))
             }
             Filter::Name(true, NameRef::Declared) => "the declared name".to_owned(),
             Filter::Name(true, NameRef::Of(t)) => format!("the same name as {}", self.target(t)),
@@ -85,11 +84,11 @@ impl Printer<'_> {
         if with.len() == filters.len() {
             return list(&with);
         }
-        self.phrase(&Selector::new(Id("unit"), None, filters.to_vec()), true, At::From, &[])
+        self.phrase(&Selector::new(self.lex.standing(), None, filters.to_vec()), true, At::From, &[])
     }
 
     fn items(&mut self, filter: &Filter) -> Option<String> {
-        let item = self.noun(Id("item"));
+        let item = self.noun(self.lex.worn());
         match filter {
             Filter::Items(op, v) if no_items(*op, v) => Some(format!(" not equipped with {} {item}", article(&item))),
             Filter::Items(op, v) if an_item(*op, v) => Some(format!(" equipped with {} {item}", article(&item))),
@@ -125,7 +124,7 @@ impl Printer<'_> {
             Filter::Name(false, NameRef::Named(n)) => format!(" other than {}", self.name(n)),
             Filter::Name(false, NameRef::Declared) => " other than the declared name".to_owned(),
             Filter::Name(false, NameRef::Of(t)) => format!(" without the name of {}", self.target(t)),
-            Filter::Attr(false, a) => format!(" other than [{}]", self.word(Class::Attribute, *a)),
+            Filter::Attr(false, a) => format!(" other than {}", self.attribute(*a)),
             Filter::NotAff(all) => {
                 let all: Vec<String> = all.iter().map(|a| self.affiliation(a)).collect();
                 format!(" other than {}", all.join(" or "))

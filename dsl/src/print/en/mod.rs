@@ -16,7 +16,12 @@ use crate::tree::{
 
 /// A card's text: one line an ability, one line a mode.
 pub fn card(card: &Card, lexicon: &Lexicon) -> String {
-    let printer = Printer::new(lexicon);
+    card_of(card, lexicon, None)
+}
+
+/// The text of a card of this type, which it may call itself by.
+pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String {
+    let printer = Printer { holder: card_type, ..Printer::new(lexicon) };
     let mut lines = Vec::new();
     match card {
         Card::Plain { equip, abilities } => {
@@ -50,6 +55,8 @@ struct Printer<'a> {
     lex: &'a Lexicon,
     /// Whether `this card` says what is elsewhere `this unit`.
     in_no_unit_zone: bool,
+    /// The type of the card whose text it is, where it is known and the text is not quoted.
+    holder: Option<u8>,
     /// Whether the subject is the opponent, whose things are `their`.
     opponent_acts: bool,
     /// Whether the noun phrase spoken of last stands for several.
@@ -60,11 +67,11 @@ struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     fn new(lex: &'a Lexicon) -> Self {
-        Printer { lex, in_no_unit_zone: false, opponent_acts: false, several: false, kind: None }
+        Printer { lex, in_no_unit_zone: false, holder: None, opponent_acts: false, several: false, kind: None }
     }
 
     fn ability(&self, ability: &Ability) -> String {
-        let mut own = Printer::new(self.lex);
+        let mut own = Printer { holder: self.holder, ..Printer::new(self.lex) };
         // section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
             ability.heads.iter().any(|h| ["trigger", "awaken", "rule", "oath"].contains(&h.word.as_str()));
@@ -80,6 +87,7 @@ impl<'a> Printer<'a> {
         let word = self.word(Class::Head, head.word);
         match &head.param {
             HeadArg::None if head.word == "trigger" => format!("{word} / "),
+            HeadArg::None if self.lex.before_colon(head.word) => format!("{word}: "),
             HeadArg::None => format!("[{word}] "),
             HeadArg::Number(n) => format!("[{word}: {n}] "),
             HeadArg::Affiliation(a) => format!("[{word}: {}] ", self.affiliation(a)),
@@ -91,6 +99,14 @@ impl<'a> Printer<'a> {
             }
             HeadArg::Name(n) => format!("[{word}] {} ", self.name(n)),
         }
+    }
+
+    /// What the card calls itself.
+    fn this(&self) -> Id {
+        if self.in_no_unit_zone {
+            return Id("card");
+        }
+        self.lex.itself(self.holder).unwrap_or(self.lex.standing())
     }
 
     fn sentences(&mut self, statements: &[Stmt]) -> String {
@@ -124,8 +140,8 @@ impl<'a> Printer<'a> {
                 self.modes(*pick, based_on.as_ref(), target, modes)
             }
             StmtKind::Keyword(k) => self.keyword(k),
-            StmtKind::DeckOnly(a) => format!("your deck can contain only [{}] cards", self.word(Class::Attribute, *a)),
-            StmtKind::DeckNeeds(a) => format!("your deck must contain [{}] cards", self.word(Class::Attribute, *a)),
+            StmtKind::DeckOnly(a) => format!("your deck can contain only {} cards", self.attribute(*a)),
+            StmtKind::DeckNeeds(a) => format!("your deck must contain {} cards", self.attribute(*a)),
             StmtKind::DeckSame(_) => "all other cards must share one attribute".to_owned(),
             StmtKind::AlsoNamed(n) => format!("this card's name is also {}", self.name(n)),
         }

@@ -27,6 +27,11 @@ impl Printer<'_> {
         let plain = mods.iter().all(is_plain);
         match target {
             Target::This if plain && !self.in_no_unit_zone => format!("{lasting}{}", self.changes(mods)),
+            Target::Player(side)
+                if duration.is_none() && matches!(mods, [one] if self.gaining(*side, one).is_some()) =>
+            {
+                mods.first().and_then(|one| self.gaining(*side, one)).unwrap_or_default()
+            }
             Target::Player(side) if plain => format!("{lasting}{} {}", self.whose(*side), self.changes(mods)),
             Target::Choose { .. } => {
                 let choice = self.target(target);
@@ -127,7 +132,7 @@ impl Printer<'_> {
         match gained {
             Gained::Keyword(k) => self.keyword(k),
             Gained::Quote(abilities) => {
-                let texts: Vec<String> = abilities.iter().map(|a| self.ability(a)).collect();
+                let texts: Vec<String> = abilities.iter().map(|a| Printer::new(self.lex).ability(a)).collect();
                 let text = texts.join(" ");
                 // 2.1: no stop before the closing mark
                 format!("「{}」", text.strip_suffix('.').unwrap_or(&text))

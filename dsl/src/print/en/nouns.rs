@@ -25,8 +25,7 @@ impl Printer<'_> {
         match target {
             Target::This => {
                 self.several = false;
-                let noun = if self.in_no_unit_zone { "card" } else { "unit" };
-                format!("this {}", self.noun(Id(noun)))
+                format!("this {}", self.noun(self.this()))
             }
             Target::ThisIn(zone) => {
                 self.several = false;
@@ -34,7 +33,7 @@ impl Printer<'_> {
             }
             Target::ThisItem => {
                 self.several = false;
-                format!("this {}", self.noun(Id("item")))
+                format!("this {}", self.noun(self.lex.worn()))
             }
             Target::It => if self.several { "they" } else { "it" }.to_owned(),
             Target::That(kind) => {
@@ -42,25 +41,25 @@ impl Printer<'_> {
                 if self.several { format!("those {}", plural(&noun)) } else { format!("that {noun}") }
             }
             Target::Encountering => {
-                self.spoken(false, Some(Id("unit")));
-                format!("the encountering {}", self.noun(Id("unit")))
+                self.spoken(false, Some(self.lex.standing()));
+                format!("the encountering {}", self.noun(self.lex.standing()))
             }
             Target::EncounteringOf(of) => {
                 let of = self.possessive(of);
-                self.spoken(false, Some(Id("unit")));
-                format!("{of} encountering {}", self.noun(Id("unit")))
+                self.spoken(false, Some(self.lex.standing()));
+                format!("{of} encountering {}", self.noun(self.lex.standing()))
             }
             Target::AttackerOfBattle => {
-                self.spoken(false, Some(Id("unit")));
-                format!("the attacking {}", self.noun(Id("unit")))
+                self.spoken(false, Some(self.lex.standing()));
+                format!("the attacking {}", self.noun(self.lex.standing()))
             }
             Target::DefenderOfBattle => {
-                self.spoken(false, Some(Id("unit")));
-                format!("the defending {}", self.noun(Id("unit")))
+                self.spoken(false, Some(self.lex.standing()));
+                format!("the defending {}", self.noun(self.lex.standing()))
             }
             Target::Choose { quantity, from, opts } => self.choice(quantity, from, opts),
             Target::All(sel) => {
-                let side = side_of(sel).map(|s| format!("{} ", self.whose(s))).unwrap_or_default();
+                let side = self.side_of(sel).map(|s| format!("{} ", self.whose(s))).unwrap_or_default();
                 let noun = self.phrase(sel, true, At::From, &[]);
                 self.spoken(true, kind_of(sel));
                 format!("all {side}{noun}")
@@ -98,9 +97,9 @@ impl Printer<'_> {
 
     fn next_deployed(&mut self, n: i32, filters: &[Filter]) -> String {
         let (place, rest): (Vec<_>, Vec<_>) = filters.iter().cloned().partition(|f| matches!(f, Filter::In(_)));
-        let noun = self.phrase(&Selector::new(Id("unit"), None, rest), n != 1, At::From, &[]);
+        let noun = self.phrase(&Selector::new(self.lex.standing(), None, rest), n != 1, At::From, &[]);
         let place = self.places(&place, At::From).concat();
-        self.spoken(n != 1, Some(Id("unit")));
+        self.spoken(n != 1, Some(self.lex.standing()));
         let count = if n == 1 { String::new() } else { format!("{n} ") };
         format!("the next {count}{noun} you deploy{place} this turn")
     }
@@ -132,7 +131,7 @@ impl Printer<'_> {
             ChooseOpt::DownTo(v) => Some(v),
             ChooseOpt::Sum(..) => None,
         });
-        let side = side_of(from);
+        let side = self.side_of(from);
         let computed = match quantity {
             Quantity::Exactly(v) if !matches!(v, Value::Number(_)) => Some(v),
             _ => None,
@@ -207,7 +206,7 @@ impl Printer<'_> {
         let done = filters.iter().any(|f| matches!(f, Filter::Done(..)));
         let noun = self.phrase(sel, done, At::From, &[]);
         self.spoken(done, kind_of(sel));
-        let whose = side_of(sel).map_or("the", |side| self.whose(side));
+        let whose = self.side_of(sel).map_or("the", |side| self.whose(side));
         format!("{whose} {noun}")
     }
 
@@ -215,7 +214,7 @@ impl Printer<'_> {
     pub(super) fn any_one(&mut self, sel: &Selector) -> String {
         let noun = self.phrase(sel, false, At::From, &[]);
         self.spoken(false, kind_of(sel));
-        match side_of(sel) {
+        match self.side_of(sel) {
             Some(side) => format!("{} {noun}", self.whose(side)),
             None if noun.starts_with("other ") => format!("an{noun}"),
             None => format!("{} {noun}", article(&noun)),
@@ -225,7 +224,7 @@ impl Printer<'_> {
     /// `your units`, `units`
     pub(super) fn many(&mut self, sel: &Selector) -> String {
         let noun = self.phrase(sel, true, At::In, &[]);
-        match side_of(sel) {
+        match self.side_of(sel) {
             Some(side) => format!("{} {noun}", self.whose(side)),
             None => noun,
         }
@@ -234,7 +233,7 @@ impl Printer<'_> {
     /// `your different units`, `different items`
     pub(super) fn kinds(&mut self, sel: &Selector) -> String {
         let noun = self.phrase(sel, true, At::In, &[]);
-        match side_of(sel) {
+        match self.side_of(sel) {
             Some(side) => format!("{} different {noun}", self.whose(side)),
             None => format!("different {noun}"),
         }
@@ -262,7 +261,8 @@ impl Printer<'_> {
                 let mut nouns = Vec::new();
                 for one in list {
                     let Some(kind) = kind_of(one) else { continue };
-                    let own = Selector::new(kind, None, filters_of(one).to_vec());
+                    let side = self.side_word(one).and_then(|_| side_of(one));
+                    let own = Selector::new(kind, side, filters_of(one).to_vec());
                     nouns.push(self.phrase(&own, many, at, &[]));
                 }
                 (nouns.join(" or "), filters.as_slice())
@@ -273,9 +273,12 @@ impl Printer<'_> {
             match filter {
                 Filter::Other => before.insert_str(0, "other "),
                 Filter::Chosen => before.push_str("chosen "),
-                Filter::Attr(true, a) => before.push_str(&format!("[{}] ", self.word(Class::Attribute, *a))),
+                Filter::Attr(true, a) => before.push_str(&format!("{} ", self.attribute(*a))),
                 _ => {}
             }
+        }
+        if let (Some(word), Selector::Kind { .. }) = (self.side_word(sel), sel) {
+            before.push_str(&format!("{word} "));
         }
         format!("{before}{noun}{}", self.behind(filters, many, at, opts))
     }
@@ -288,7 +291,28 @@ pub(super) fn filters_of(sel: &Selector) -> &[Filter] {
     }
 }
 
-pub(super) fn side_of(sel: &Selector) -> Option<Side> {
+impl Printer<'_> {
+    /// Whose a phrase says they are, where no adjective says it.
+    pub(super) fn side_of(&self, sel: &Selector) -> Option<Side> {
+        side_of(sel).filter(|_| self.side_word(sel).is_none())
+    }
+
+    /// `friendly`, `enemy`: of cards in play.
+    fn side_word(&self, sel: &Selector) -> Option<&'static str> {
+        let [own, opp] = self.lex.vocabulary().notation.sides.as_ref()?;
+        kind_of(sel).and_then(|kind| self.lex.noun(kind)).filter(|n| n.in_play)?;
+        let word = if side_of(sel)? == Side::Own { own } else { opp };
+        word.en.first().copied()
+    }
+
+    /// `[Flame]`, `Flame`
+    pub(super) fn attribute(&self, id: Id) -> String {
+        let word = self.word(Class::Attribute, id);
+        if self.lex.vocabulary().notation.bare_attributes { word } else { format!("[{word}]") }
+    }
+}
+
+fn side_of(sel: &Selector) -> Option<Side> {
     match sel {
         Selector::Kind { side, .. } => *side,
         Selector::Or(list, _) => list.first().and_then(side_of),

@@ -48,7 +48,9 @@ impl Printer<'_> {
             Value::Count(sel) | Value::Kinds(sel) => {
                 let different = if matches!(value, Value::Kinds(_)) { "different " } else { "" };
                 let whose = match sel.as_ref() {
-                    Selector::Kind { side: Some(side), .. } => Some(self.whose(*side)),
+                    sel @ Selector::Kind { side: Some(side), .. } if self.side_of(sel).is_some() => {
+                        Some(self.whose(*side))
+                    }
                     _ => None,
                 };
                 let noun = self.phrase(sel, k != 1 || whose.is_some(), At::In, &[]);
@@ -119,8 +121,8 @@ impl Printer<'_> {
                 let article = if noun.starts_with("other ") { "an".to_owned() } else { format!("{} ", article(&noun)) };
                 format!("{} {article}{noun}", self.there(sel, false))
             }
-            Cond::None(NoneOf::Encountering) => format!("there is no encountering {}", self.noun(Id("unit"))),
-            Cond::None(NoneOf::Defender) => format!("there is no defending {}", self.noun(Id("unit"))),
+            Cond::None(NoneOf::Encountering) => format!("there is no encountering {}", self.noun(self.lex.standing())),
+            Cond::None(NoneOf::Defender) => format!("there is no defending {}", self.noun(self.lex.standing())),
             Cond::Can(action, t) => {
                 let subject = self.target(t);
                 format!("{subject} can {}", self.word(Class::Action, *action))
@@ -145,8 +147,8 @@ impl Printer<'_> {
 
     fn negated(&mut self, cond: &Cond) -> String {
         match cond {
-            Cond::None(NoneOf::Encountering) => format!("there is an encountering {}", self.noun(Id("unit"))),
-            Cond::None(NoneOf::Defender) => format!("there is a defending {}", self.noun(Id("unit"))),
+            Cond::None(NoneOf::Encountering) => format!("there is an encountering {}", self.noun(self.lex.standing())),
+            Cond::None(NoneOf::Defender) => format!("there is a defending {}", self.noun(self.lex.standing())),
             Cond::Can(action, t) => {
                 let subject = self.target(t);
                 format!("{subject} can't {}", self.word(Class::Action, *action))
@@ -174,8 +176,7 @@ impl Printer<'_> {
     }
 
     fn there(&mut self, sel: &Selector, many: bool) -> &'static str {
-        let Selector::Kind { side, .. } = sel else { return if many { "there are" } else { "there is" } };
-        match (side, many) {
+        match (self.side_of(sel), many) {
             (Some(Side::Own), _) => "you have",
             (Some(Side::Opp), _) => "your opponent has",
             (None, true) => "there are",

@@ -8,6 +8,7 @@ use crate::tree::{
 
 use super::pieces::{End, Piece};
 use super::{Out, Printer, no, spaced, with};
+use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
 
 impl Printer<'_> {
     /// Acts in order, the last one in this form; `lead` stands behind the subject.
@@ -85,7 +86,11 @@ impl Printer<'_> {
             }
             Act::Trash(what) => {
                 let all = if *what == Target::Rest { "모두" } else { "" };
-                one(spaced([&self.patient(what, before)?, all]), KoVerb::Trash)
+                let text = spaced([&self.patient(what, before)?, all]);
+                match self.lex.vocabulary().verbs.iter().find(|v| v.does == VerbMeaning::Discard) {
+                    Some(own) => Ok(vec![Piece { text, end: End::Own(own) }]),
+                    None => one(text, KoVerb::Trash),
+                }
             }
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, before),
             Act::Reveal(seen) => one(self.seen(seen)?, KoVerb::Reveal),
@@ -170,7 +175,7 @@ impl Printer<'_> {
                     Lane::Adjacent | Lane::Other | Lane::That => self.lane(lane)?,
                     _ => return no(act),
                 };
-                let unit = side.map(|s| format!("{} {}", Self::player(s), self.noun(Id("unit"))));
+                let unit = side.map(|s| format!("{} {}", Self::player(s), self.noun(self.lex.standing())));
                 let unit = unit.map(|u| format!("{} 있는", with(&u, "이"))).unwrap_or_default();
                 one(spaced([&unit, &with(&lane, "를"), "하나 골라"]), KoVerb::Attack)
             }
@@ -200,6 +205,7 @@ impl Printer<'_> {
                     None => no(act),
                 }
             }
+            Act::Do { verb, what, by } => self.own(*verb, what.as_ref(), by.as_ref(), before),
             Act::DrawTo(_) | Act::Bind(_) | Act::Who(..) => no(act),
         }
     }
@@ -244,6 +250,9 @@ impl Printer<'_> {
         let from_field = self.goes_home(what);
         let rest = *what == Target::Rest;
         let what = self.patient(what, before)?;
+        if let Some(verb) = self.lex.putting(to, self.default).filter(|_| !any_order && !shuffle) {
+            return Ok(vec![Piece { text: what, end: End::Own(verb) }]);
+        }
         if let Zone::Of { zone, spot: Spot::Whole, owner: Owner::Owner } = to
             && self.is_hidden(*zone)
             && !shuffle
@@ -272,6 +281,37 @@ impl Printer<'_> {
             | Target::Sel(Selector::Kind { kind, side, .. }) => *side == Some(Side::Opp) && self.is_in_play(*kind),
             _ => false,
         }
+    }
+
+    /// `상대 생명체를 1장 골라 2피해를 준다`, `이 생명체로 전투한다`
+    fn own(&mut self, verb: Id, what: Option<&Target>, by: Option<&Value>, before: Option<&Act>) -> Out<Vec<Piece>> {
+        let Some(word) = self.lex.verb(verb) else { return no(verb) };
+        let mut number = String::new();
+        let mut lead = String::new();
+        match (word.number, by) {
+            (VerbNumber::Change(stat), Some(Value::Number(n))) => {
+                number = with(&format!("{}{n:+}", self.stat(Id(stat))), "로");
+            }
+            (_, None) => {}
+            (_, Some(Value::Number(n))) => number = n.to_string(),
+            (_, Some(Value::Per(n, k, v))) => (lead, number) = (self.per(*k, v)?, n.to_string()),
+            (_, Some(v)) => number = self.measure(v)?,
+        }
+        let cards = match (word.cards, what) {
+            (VerbCards::None, _) | (_, None) | (VerbCards::With, Some(Target::This)) => String::new(),
+            (VerbCards::Object, Some(what)) => self.patient(what, before)?,
+            (VerbCards::With, Some(chosen @ Target::Choose { from: Selector::Kind { kind, .. }, .. })) => {
+                format!("{} 그 {}", self.taken(chosen)?, with(&self.noun(*kind), "로"))
+            }
+            (_, Some(chosen @ Target::Choose { quantity, from, opts })) if self.is_chosen(quantity, from, opts) => {
+                self.taken(chosen)?
+            }
+            (_, Some(Target::It | Target::Both(..) | Target::Choose { .. })) => return no(verb),
+            (VerbCards::With, Some(what)) => with(&self.target(what)?, "로"),
+            (VerbCards::To, Some(what)) => format!("{}에게", self.target(what)?),
+            (VerbCards::From, Some(what)) => format!("{}에서", self.target(what)?),
+        };
+        Ok(vec![Piece { text: spaced([&cards, &lead, &number]), end: End::Own(word) }])
     }
 
     fn seen(&mut self, seen: &Seen) -> Out {

@@ -124,6 +124,13 @@ impl Printer<'_> {
 
     fn of_player(&mut self, side: Side, lasting: &str, groups: &[(Group, Vec<&Mod>)]) -> Out<Vec<Piece>> {
         let whose = if side == Side::Own { "자신의" } else { "상대의" };
+        if let [(_, mods)] = groups
+            && let [one] = mods.as_slice()
+            && lasting.is_empty()
+            && let Some(pieces) = self.gaining(side, one)?
+        {
+            return Ok(pieces);
+        }
         match groups {
             [(Group::Changes, mods)] => {
                 let (per, changes) = self.changes(mods)?;
@@ -132,6 +139,23 @@ impl Printer<'_> {
             [(Group::Becomes, mods)] => self.becomes(whose, lasting, mods),
             _ => self.run(&with(Self::player(side), "는"), lasting, groups),
         }
+    }
+
+    /// `2앰버를 얻는다`, `상대는 X 1장마다 1앰버를 잃는다`: numbers that are gained piece by piece.
+    fn gaining(&mut self, side: Side, m: &Mod) -> Out<Option<Vec<Piece>>> {
+        let Mod::Stat(stat, change @ (Change::Plus | Change::Minus), value) = m else { return Ok(None) };
+        if !self.lex.stat(*stat).is_some_and(|s| s.gained) {
+            return Ok(None);
+        }
+        let verb = if *change == Change::Plus { KoVerb::Gain } else { KoVerb::Forfeit };
+        let who = if side == self.default { String::new() } else { with(Self::player(side), "는") };
+        let stat = with(&self.stat(*stat), "를");
+        let text = match value {
+            Value::Number(n) => spaced([&who, &format!("{n}{stat}")]),
+            Value::Per(n, k, v) => spaced([&who, &self.per(*k, v)?, &format!("{n}{stat}")]),
+            v => spaced([&who, &self.measure(v)?, &stat]),
+        };
+        Ok(Some(vec![Piece::verb(text, verb)]))
     }
 
     /// One clause a group: the first says of what and how long.
@@ -234,7 +258,8 @@ impl Printer<'_> {
             let one = match m {
                 Mod::Gain(Gained::Keyword(k)) => self.keyword(k)?,
                 Mod::Gain(Gained::Quote(abilities)) => {
-                    let texts: Vec<String> = abilities.iter().map(|a| self.ability(a)).collect::<Out<_>>()?;
+                    let texts: Vec<String> =
+                        abilities.iter().map(|a| Printer::new(self.lex).ability(a)).collect::<Out<_>>()?;
                     let text = texts.join(" ");
                     // 2.1: no stop before the closing mark
                     format!("「{}」", text.strip_suffix('.').unwrap_or(&text))

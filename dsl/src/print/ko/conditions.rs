@@ -133,7 +133,7 @@ impl Printer<'_> {
             Cond::Turn(side) => (String::new(), Predicate::Noun(format!("{}의 턴", Self::player(*side)), not)),
             Cond::FrontLine => {
                 let zones = self.word(Class::Zone, Id("unit-zones"));
-                let unit = with(&self.noun(Id("unit")), "이");
+                let unit = with(&self.noun(self.lex.standing()), "이");
                 (format!("자신의 모든 {zones}에 {unit}"), Predicate::Stem(there))
             }
             Cond::Tied if !not => (String::new(), Predicate::Stem("같")),
@@ -150,7 +150,7 @@ impl Printer<'_> {
     /// `《A》를 가진 아이템을 장착하고 있다면`, `자신의 필드에 [A] 카드가 있다면`
     fn exists(&mut self, sel: &Selector) -> Out<(String, Predicate)> {
         if let Selector::Kind { kind, side: None, filters } = sel
-            && *kind == "item"
+            && *kind == self.lex.worn()
             && let Some(on) = filters.iter().find(|f| matches!(f, Filter::On(_)))
             && let Filter::On(wearer) = on
         {
@@ -190,7 +190,7 @@ impl Printer<'_> {
             )
         });
         if self.is_in_play(*kind) && !located {
-            let field = format!("{}에", self.word(Class::Zone, Id("field")));
+            let field = format!("{}에", self.word(Class::Zone, self.lex.field()));
             return Ok((field, self.np(sel, BARE)?));
         }
         Ok((String::new(), self.np(sel, FIELD)?))

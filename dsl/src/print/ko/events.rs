@@ -29,7 +29,7 @@ impl Printer<'_> {
             Event::TurnEnd(None) => Ok("이 턴이 끝날 때".to_owned()),
             Event::TurnEnd(Some(side)) => Ok(format!("{}의 턴이 끝날 때", Self::player(*side))),
             Event::BattleEnd(t) => {
-                let battle = self.word(Class::Cause, Id("battle"));
+                let battle = self.word(Class::Cause, self.lex.fighting());
                 let (attack, defend) = (form(KoVerb::Attack, false, Form::Or), form(KoVerb::Defend, false, Form::Done));
                 let (Some(attack), Some(defend)) = (attack, defend) else { return no(event) };
                 let who = with(&self.somebody(t)?, "이");

@@ -1,7 +1,6 @@
 //! What stands before a noun, in the printer's order (LANGUAGE.md 2.3).
 
 use crate::ko::verbs::{Form, KoVerb, form};
-use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Filter, NameRef, Op, Owner, Subject, Target, Value, Verb, Zone};
 
 use super::{Out, Printer, no, spaced, with};
@@ -79,7 +78,7 @@ impl Printer<'_> {
             }
             Filter::Attr(is, a) => {
                 let not = if *is { "" } else { " 이외의" };
-                fixed(format!("[{}]{not}", self.word(Class::Attribute, *a)))
+                fixed(format!("{}{not}", self.attribute(*a)))
             }
             Filter::Aff(all) => Modifier { text: with(&self.affiliations(all), "를"), end: HAVING },
             Filter::NotAff(all) => Modifier { text: with(&self.affiliations(all), "를"), end: LACKING },
@@ -211,7 +210,7 @@ impl Printer<'_> {
     }
 
     fn items(&mut self, op: Op, v: &Value) -> Out {
-        let item = with(&self.noun(crate::tree::Id("item")), "를");
+        let item = with(&self.noun(self.lex.worn()), "를");
         Ok(match (op, v) {
             (Op::Equal, Value::Number(0)) => format!("{item} 장착하지 않은"),
             (Op::AtLeast, Value::Number(1)) => format!("{item} 장착한"),

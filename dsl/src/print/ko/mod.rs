@@ -48,7 +48,15 @@ fn spaced<const N: usize>(parts: [&str; N]) -> String {
 /// # Errors
 /// The node that has no Korean wording.
 pub fn card(card: &Card, lexicon: &Lexicon) -> Out {
-    let printer = Printer::new(lexicon);
+    card_of(card, lexicon, None)
+}
+
+/// The text of a card of this type, which it may call itself by.
+///
+/// # Errors
+/// The node that has no Korean wording.
+pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
+    let printer = Printer { holder: card_type, ..Printer::new(lexicon) };
     let mut lines = Vec::new();
     let all = |abilities: &[Ability], lines: &mut Vec<String>| {
         abilities.iter().try_for_each(|a| {
@@ -88,6 +96,8 @@ struct Printer<'a> {
     lex: &'a Lexicon,
     /// Whether `이 카드` says what is elsewhere `이 유닛`.
     in_no_unit_zone: bool,
+    /// The type of the card whose text it is, where it is known and the text is not quoted.
+    holder: Option<u8>,
     /// Whose a zone without owner is: the subject's.
     default: Side,
     /// Whether a choice may stand in a sentence of its own before the one that uses it.
@@ -109,6 +119,7 @@ impl<'a> Printer<'a> {
         Printer {
             lex,
             in_no_unit_zone: false,
+            holder: None,
             default: Side::Own,
             may_split: true,
             counted: true,
@@ -120,7 +131,7 @@ impl<'a> Printer<'a> {
     }
 
     fn ability(&self, ability: &Ability) -> Out {
-        let mut own = Printer::new(self.lex);
+        let mut own = Printer { holder: self.holder, ..Printer::new(self.lex) };
         // section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
             ability.heads.iter().any(|h| ["trigger", "awaken", "rule", "oath"].contains(&h.word.as_str()));
@@ -135,6 +146,14 @@ impl<'a> Printer<'a> {
             && conditions.is_empty()
             && ability.statements.first().is_some_and(|s| matches!(s.kind, StmtKind::Act(_) | StmtKind::Seq(_)));
         Ok(text + &own.sentences(&ability.statements, conditions)?)
+    }
+
+    /// What the card calls itself.
+    fn this(&self) -> Id {
+        if self.in_no_unit_zone {
+            return Id("card");
+        }
+        self.lex.itself(self.holder).unwrap_or(self.lex.standing())
     }
 
     /// The state heads whose condition is printed, with it.
@@ -153,6 +172,7 @@ impl<'a> Printer<'a> {
         let word = self.word(Class::Head, head.word);
         match &head.param {
             HeadArg::None if head.word == "trigger" => format!("{word} / "),
+            HeadArg::None if self.lex.before_colon(head.word) => format!("{word}: "),
             HeadArg::None => format!("[{word}] "),
             HeadArg::Number(n) => format!("[{word}: {n}] "),
             HeadArg::Affiliation(a) => format!("[{word}: {}] ", self.affiliation_word(a)),
@@ -172,7 +192,7 @@ impl<'a> Printer<'a> {
                     Filter::Name(true, NameRef::Named(n)) => Some(self.name(n)),
                     _ => None,
                 });
-                let noun = name.unwrap_or_else(|| self.noun(Id("unit")));
+                let noun = name.unwrap_or_else(|| self.noun(self.lex.standing()));
                 format!("[{word}: {}]", spaced([&self.modifiers(filters)?, &noun]))
             }
         })

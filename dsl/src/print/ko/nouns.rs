@@ -23,7 +23,7 @@ pub(super) const BARE: How = How { field: false, all: false };
 impl Printer<'_> {
     /// `이 유닛`, or `이 카드` where there is no unit.
     pub(super) fn this_unit(&self) -> String {
-        format!("이 {}", self.noun(Id(if self.in_no_unit_zone { "card" } else { "unit" })))
+        format!("이 {}", self.noun(self.this()))
     }
 
     /// What a sentence is about: a phrase without quantity means one that was spoken of.
@@ -39,17 +39,17 @@ impl Printer<'_> {
         Ok(match target {
             Target::This => self.this_unit(),
             Target::ThisIn(zone) => format!("{}에 있는 이 {}", self.zone(zone)?, self.noun(Id("card"))),
-            Target::ThisItem => format!("이 {}", self.noun(Id("item"))),
+            Target::ThisItem => format!("이 {}", self.noun(self.lex.worn())),
             Target::That(kind) => format!("그 {}", self.noun(*kind)),
-            Target::Encountering => format!("조우 {}", self.noun(Id("unit"))),
-            Target::EncounteringOf(of) => format!("{}의 조우 {}", self.reference(of)?, self.noun(Id("unit"))),
+            Target::Encountering => format!("조우 {}", self.noun(self.lex.standing())),
+            Target::EncounteringOf(of) => format!("{}의 조우 {}", self.reference(of)?, self.noun(self.lex.standing())),
             Target::AttackerOfBattle => {
-                let battle = self.word(crate::lexicon::Class::Cause, Id("battle"));
-                format!("이 {battle}에서 공격한 {}", self.noun(Id("unit")))
+                let battle = self.word(crate::lexicon::Class::Cause, self.lex.fighting());
+                format!("이 {battle}에서 공격한 {}", self.noun(self.lex.standing()))
             }
             Target::DefenderOfBattle => {
-                let battle = self.word(crate::lexicon::Class::Cause, Id("battle"));
-                format!("이 {battle}에서 방어한 {}", self.noun(Id("unit")))
+                let battle = self.word(crate::lexicon::Class::Cause, self.lex.fighting());
+                format!("이 {battle}에서 방어한 {}", self.noun(self.lex.standing()))
             }
             Target::All(sel) => self.np(sel, ALL)?,
             Target::Sel(sel) => self.np(sel, FIELD)?,
@@ -89,7 +89,7 @@ impl Printer<'_> {
             [Filter::In(zone)] => format!("{}에서", self.destination(zone, false)?),
             _ => return no(Target::NextDeployed(n, filters.to_vec())),
         };
-        let noun = self.np(&Selector::new(Id("unit"), None, rest), BARE)?;
+        let noun = self.np(&Selector::new(self.lex.standing(), None, rest), BARE)?;
         Ok(spaced(["이 턴 동안 자신이 다음에", &from, "배치하는", &noun, &format!("{n}장")]))
     }
 
@@ -133,9 +133,9 @@ impl Printer<'_> {
                     | Filter::ThatTrashed(_)
             )
         });
-        let field = how.field && self.is_in_play(kind) && !located;
+        let field = how.field && self.says_field() && self.is_in_play(kind) && !located;
         let field = if field {
-            format!("{}에 있는", self.word(crate::lexicon::Class::Zone, Id("field")))
+            format!("{}에 있는", self.word(crate::lexicon::Class::Zone, self.lex.field()))
         } else {
             String::new()
         };
@@ -218,13 +218,17 @@ impl Printer<'_> {
             spaced([&self.modifiers(&shared)?, &joined])
         };
         let located = before.contains("에 있는");
-        let field = if how.field && self.is_in_play(*kind) && !located {
-            format!("{}에 있는", self.word(crate::lexicon::Class::Zone, Id("field")))
+        let field = if how.field && self.says_field() && self.is_in_play(*kind) && !located {
+            format!("{}에 있는", self.word(crate::lexicon::Class::Zone, self.lex.field()))
         } else {
             String::new()
         };
         let all = if how.all { "모든" } else { "" };
         Ok(Some(spaced([&field, &before, all, side.map_or("", Self::player), &self.named(*kind, &shared)])))
+    }
+
+    fn says_field(&self) -> bool {
+        self.lex.vocabulary().notation.says_field
     }
 
     /// Cards as a subject that is counted: a hand's cards are called by its name.

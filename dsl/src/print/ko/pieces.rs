@@ -1,6 +1,7 @@
 //! Clauses in the making: what stands before a verb, and how the verb may end.
 
-use crate::ko::verbs::{Form, KoVerb, form};
+use crate::ko::verbs::{Form, KoVerb, form, own_form};
+use cardwright_core::vocabulary::TextVerb;
 
 use super::{Out, no};
 
@@ -21,6 +22,8 @@ pub(super) enum End {
     Not(KoVerb, bool),
     /// `파워+1000`, which has no verb.
     Change,
+    /// On a verb of the rulebook.
+    Own(&'static TextVerb),
     /// A sentence of its own that ends here: `고른다.`
     Stop,
 }
@@ -39,6 +42,12 @@ impl Piece {
 
     /// The clause as the last one (`last`) or as one that others follow.
     pub(super) fn finish(&self, last: Option<Form>) -> Out {
+        if let End::Own(verb) = self.end {
+            let Some(ended) = own_form(verb, false, last.unwrap_or(Form::And)) else { return no(&self.text) };
+            // `2` + `피해를 준다`
+            let glued = self.text.is_empty() || self.text.ends_with(|c: char| c.is_ascii_digit());
+            return Ok(if glued { format!("{}{ended}", self.text) } else { format!("{} {ended}", self.text) });
+        }
         let ended = match (self.end, last) {
             (End::Verb(verb, passive), last) => form(verb, passive, last.unwrap_or(Form::And)),
             (End::Choosing, None) => form(KoVerb::Choose, false, Form::Having),

@@ -48,6 +48,12 @@ impl Printer<'_> {
         self.word(if self.is_attribute(id) { Class::Attribute } else { Class::Position }, id)
     }
 
+    /// `[화염]`, `화염`
+    pub(super) fn attribute(&self, id: Id) -> String {
+        let word = self.word(Class::Attribute, id);
+        if self.lex.vocabulary().notation.bare_attributes { word } else { format!("[{word}]") }
+    }
+
     pub(super) fn affiliation_word(&self, id: &str) -> String {
         self.lex.affiliation_by_id(id).and_then(|t| t.ko.first()).map_or(id, String::as_str).to_owned()
     }

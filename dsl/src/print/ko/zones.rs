@@ -93,7 +93,7 @@ impl Printer<'_> {
     }
 
     pub(super) fn is_field(&self, zone: &Zone) -> bool {
-        matches!(zone, Zone::Of { zone, spot: Spot::Whole, .. } if *zone == "field")
+        matches!(zone, Zone::Of { zone, spot: Spot::Whole, .. } if *zone == self.lex.field())
     }
 
     /// `비어 있는 자신의 유닛 존`

@@ -1,0 +1,170 @@
+//! KeyForge's verbs of card text, in both languages: the document's Korean, and words of the glossary where it has none.
+
+use super::state::effect_verb as does;
+use crate::vocabulary::{Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
+
+const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
+    Word { id, ko, en, clause }
+}
+
+/// A verb made with 하다, whose third person and participle are regular: `destroys`, `destroyed`.
+const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCards, does: VerbMeaning) -> TextVerb {
+    TextVerb {
+        word,
+        ends: Conjugation::Hada,
+        third,
+        done,
+        behind: &[],
+        cards,
+        number: VerbNumber::None,
+        does,
+        action: "",
+    }
+}
+
+const fn rule(number: u8) -> VerbMeaning {
+    VerbMeaning::Rule(number)
+}
+
+/// The verbs. Their ids are those of the actions that they are, where there is one.
+pub const VERBS: &[TextVerb] = &[
+    TextVerb {
+        ends: Conjugation::Stems(["준다", "주", "주", "준", "줄", "줘", "줬"]),
+        number: VerbNumber::Of("damage"),
+        action: "damage",
+        ..verb(w("damage", &["피해를 "], &["deal"], "KF-damage.1"), "deals", "dealt", VerbCards::To, rule(does::DAMAGE))
+    },
+    TextVerb {
+        number: VerbNumber::Of("damage"),
+        ..verb(
+            w("heal", &["피해를 치유"], &["heal"], "KF2-damage.2"),
+            "heals",
+            "healed",
+            VerbCards::From,
+            rule(does::HEAL),
+        )
+    },
+    TextVerb {
+        number: VerbNumber::Of("amber"),
+        ..verb(
+            w("capture", &["앰버를 포획"], &["capture"], "KF2-capture.1"),
+            "captures",
+            "captured",
+            VerbCards::With,
+            rule(does::CAPTURE),
+        )
+    },
+    TextVerb {
+        ends: Conjugation::Stems(["훔친다", "훔치", "훔치", "훔친", "훔칠", "훔쳐", "훔쳤"]),
+        number: VerbNumber::Of("amber"),
+        ..verb(
+            w("steal", &["앰버를 "], &["steal"], "KF2-steal.1"),
+            "steals",
+            "stolen",
+            VerbCards::None,
+            rule(does::STEAL),
+        )
+    },
+    TextVerb {
+        action: "destroy",
+        ..verb(
+            w("destroy", &["파괴"], &["destroy"], "KF-damage.2"),
+            "destroys",
+            "destroyed",
+            VerbCards::Object,
+            rule(does::DESTROY),
+        )
+    },
+    verb(
+        w("sacrifice", &["희생"], &["sacrifice"], "KF2-sacrifice.1"),
+        "sacrifices",
+        "sacrificed",
+        VerbCards::Object,
+        rule(does::SACRIFICE),
+    ),
+    TextVerb {
+        ends: Conjugation::Sikida,
+        ..verb(
+            w("exhaust", &["탈진"], &["exhaust"], "KF2-ready.2"),
+            "exhausts",
+            "exhausted",
+            VerbCards::Object,
+            rule(does::EXHAUST),
+        )
+    },
+    TextVerb {
+        ends: Conjugation::Sikida,
+        action: "ready",
+        ..verb(
+            w("ready", &["준비"], &["ready"], "KF2-ready.1"),
+            "readies",
+            "readied",
+            VerbCards::Object,
+            rule(does::READY),
+        )
+    },
+    TextVerb {
+        ends: Conjugation::Sikida,
+        ..verb(w("stun", &["기절"], &["stun"], "KF2-stun.1"), "stuns", "stunned", VerbCards::Object, rule(does::STUN))
+    },
+    verb(
+        w("unstun", &["기절 해제"], &["unstun"], "KF2-stun.1"),
+        "unstuns",
+        "unstunned",
+        VerbCards::Object,
+        rule(does::UNSTUN),
+    ),
+    TextVerb {
+        action: "reap",
+        ..verb(w("reap", &["수확"], &["reap"], "KF-reap.1"), "reaps", "reaped", VerbCards::With, rule(does::REAP))
+    },
+    TextVerb {
+        action: "fight",
+        ..verb(w("fight", &["전투"], &["fight"], "KF-fight.1"), "fights", "fought", VerbCards::With, rule(does::FIGHT))
+    },
+    TextVerb {
+        action: "use",
+        ..verb(w("use", &["사용"], &["use"], "KF-use.1"), "uses", "used", VerbCards::Object, rule(does::USE))
+    },
+    TextVerb {
+        action: "play",
+        ..verb(w("play", &["플레이"], &["play"], "KF-play.1"), "plays", "played", VerbCards::Object, rule(does::PLAY))
+    },
+    TextVerb {
+        ends: Conjugation::Stems(["벼린다", "벼리", "벼리", "벼린", "벼릴", "벼려", "벼렸"]),
+        behind: &["a key", "1 key"],
+        number: VerbNumber::Change("key-cost"),
+        action: "forge",
+        ..verb(
+            w("forge", &["열쇠를 "], &["forge"], "KF2-forge.5"),
+            "forges",
+            "forged",
+            VerbCards::None,
+            rule(does::FORGE),
+        )
+    },
+    verb(
+        w("archive", &["보관"], &["archive"], "KF2-archive.2"),
+        "archives",
+        "archived",
+        VerbCards::Object,
+        VerbMeaning::Put("archives", false),
+    ),
+    verb(
+        w("purge", &["추방"], &["purge"], "KF2-purge.1"),
+        "purges",
+        "purged",
+        VerbCards::Object,
+        VerbMeaning::Put("purged", true),
+    ),
+    TextVerb {
+        ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),
+        ..verb(
+            w("discard", &[""], &["discard"], "KF-discard.1"),
+            "discards",
+            "discarded",
+            VerbCards::Object,
+            VerbMeaning::Discard,
+        )
+    },
+];

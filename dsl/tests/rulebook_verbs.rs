@@ -1,0 +1,155 @@
+//! Card text of the second rulebook: both texts of an example mean one tree and are printed as they are written, and what its
+//! words can be combined to is printed in both languages and read back (LANGUAGE.md 7.2).
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
+
+use cardwright_core::rulesets::keyforge::vocabulary::VOCABULARY;
+use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::text::Lang;
+use cardwright_dsl::{en, ko, print, tree};
+
+/// The type of the card whose text it is.
+const CREATURE: u8 = 2;
+
+/// What is wrong with a tree printed and read back as the text of a card of this type.
+fn failure(cell: &str, kind: u8, lexicon: &Lexicon) -> Option<String> {
+    let card = match tree::read(&format!("(card {cell})"), lexicon) {
+        Ok(card) => card,
+        Err(e) => return Some(format!("{cell}\n  no tree: {e}")),
+    };
+    let mut wrong = String::new();
+    for (lang, text) in [
+        (Lang::Ko, print::ko::card_of(&card, lexicon, Some(kind))),
+        (Lang::En, Ok(print::en::card_of(&card, lexicon, Some(kind)))),
+    ] {
+        let text = match text {
+            Ok(text) => text,
+            Err(e) => {
+                wrong.push_str(&format!("  {lang:?} {e}\n"));
+                continue;
+            }
+        };
+        let read = match lang {
+            Lang::Ko => ko::parse(&text, lexicon, kind),
+            Lang::En => en::parse(&text, lexicon, kind),
+        };
+        if !read.errors.is_empty() || read.card != card {
+            wrong.push_str(&format!("  {text}\n    {}\n    {:?}\n", read.card, read.errors));
+        }
+    }
+    (!wrong.is_empty()).then(|| format!("{cell}\n{wrong}"))
+}
+
+#[test]
+fn examples_mean_one_tree_in_both_languages() {
+    let lexicon = Lexicon::new(&VOCABULARY);
+    let mut wrong = Vec::new();
+    let mut number = 0;
+    for line in include_str!("keyforge/examples.tsv").lines().skip(1) {
+        let [kind, ko_text, en_text, tree] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("four columns: {line}")
+        };
+        let kind = u8::try_from(VOCABULARY.types.iter().position(|t| t.id == kind).unwrap()).unwrap();
+        number += 1;
+        let card = match tree::read(&format!("(card {tree})"), &lexicon) {
+            Ok(card) => card,
+            Err(e) => {
+                wrong.push(format!("{tree}\n  {e}"));
+                continue;
+            }
+        };
+        for (lang, text, read) in [
+            (Lang::Ko, ko_text, ko::parse(ko_text, &lexicon, kind)),
+            (Lang::En, en_text, en::parse(en_text, &lexicon, kind)),
+        ] {
+            let printed = match lang {
+                Lang::Ko => print::ko::card_of(&card, &lexicon, Some(kind)).map_err(|e| e.to_string()),
+                Lang::En => Ok(print::en::card_of(&card, &lexicon, Some(kind))),
+            };
+            if !read.errors.is_empty() || read.card != card {
+                wrong.push(format!("{text}\n  {}\n  {card}\n  {:?}", read.card, read.errors));
+            }
+            if printed.as_deref() != Ok(text) {
+                wrong.push(format!("printed {printed:?}\nwritten {text}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(number >= 10, "{number} examples");
+}
+
+/// Every verb with every kind of cards and number that it takes.
+#[test]
+fn every_cell_is_printed_in_both_languages_and_read_back() {
+    let lexicon = Lexicon::new(&VOCABULARY);
+    let mut cells = Vec::new();
+    let sides = ["", " own", " opp"];
+    let numbers = [
+        "2",
+        "(count (creature own))",
+        "(count (card (in (hand opp))))",
+        "(per 2 1 (count (creature own)))",
+        "(per 1 2 (count (artifact opp)))",
+        "(per 1 1 (of chains own))",
+        "(of power self)",
+        "(of amber opp)",
+        "(half (of amber opp))",
+        "(sum power (creature opp))",
+    ];
+    let mut whats = vec!["self".to_owned()];
+    for side in sides {
+        for kind in ["creature", "artifact", "upgrade"] {
+            for n in ["1", "(up-to 2)"] {
+                whats.push(format!("(choose {n} ({kind}{side}))"));
+            }
+            whats.push(format!("(all ({kind}{side}))"));
+        }
+        for filter in ["(power <= 3)", "(power >= 5)", "other", "(has taunt)", "(lacks elusive)", "(attr = veil)"] {
+            whats.push(format!("(choose 1 (creature{side} {filter}))"));
+            whats.push(format!("(all (creature{side} {filter}))"));
+        }
+    }
+    for verb in ["damage", "heal", "capture"] {
+        for what in &whats {
+            for by in numbers {
+                cells.push(format!("(do {verb} {what} (by {by}))"));
+            }
+        }
+    }
+    for verb in ["destroy", "sacrifice", "exhaust", "ready", "stun", "unstun", "reap", "fight", "use"] {
+        cells.extend(whats.iter().map(|what| format!("(do {verb} {what})")));
+    }
+    for by in numbers {
+        cells.push(format!("(do steal (by {by}))"));
+        for (side, stat) in [("own", "amber"), ("opp", "amber"), ("own", "chains"), ("opp", "chains")] {
+            cells.push(format!("(apply (player {side}) ({stat} + {by}))"));
+            cells.push(format!("(apply (player {side}) ({stat} - {by}))"));
+        }
+    }
+    for kind in ["card", "creature-card", "artifact-card", "action-card", "upgrade-card"] {
+        for zone in ["hand", "discard", "archives", "deck"] {
+            for n in ["1", "any"] {
+                let what = format!("(choose {n} ({kind} (in ({zone} own))))");
+                cells.push(format!("(do play {what})"));
+                cells.push(format!("(put {what} (archives own))"));
+                cells.push(format!("(put {what} (purged owner))"));
+                cells.push(format!("(put {what} (hand own))"));
+                cells.push(format!("(put {what} (deck-top own))"));
+                cells.push(format!("(trash {what})"));
+            }
+        }
+    }
+    cells.extend(["(do forge)", "(do forge (by 2))", "(do forge (by -3))"].map(str::to_owned));
+    // each form in turn: every verb and every kind of cards meets all of them
+    let form = |(at, cell): (usize, &String)| match at % 4 {
+        1 if !cell.starts_with("(apply") => format!("(ability reap (may {cell}))"),
+        2 if !cell.starts_with("(apply") => format!("(ability fight (who opp {cell}))"),
+        3 => format!("(ability play (may (do destroy self)) (then {cell}))"),
+        _ => format!("(ability play {cell})"),
+    };
+    let all: Vec<String> = cells.iter().enumerate().map(form).collect();
+    let wrong: Vec<String> = all.iter().filter_map(|cell| failure(cell, CREATURE, &lexicon)).collect();
+    let shown: Vec<&str> = wrong.iter().map(String::as_str).step_by(wrong.len() / 40 + 1).collect();
+    assert!(wrong.is_empty(), "{} of {} cells\n{}", wrong.len(), all.len(), shown.join("\n"));
+    assert!(all.len() > 1000, "{} cells", all.len());
+}
