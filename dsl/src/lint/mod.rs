@@ -12,7 +12,9 @@ mod wording;
 use crate::lexicon::Lexicon;
 use crate::text::TextError;
 use crate::tree::visit::{self, Visit};
-use crate::tree::{self, Ability, Act, Cond, Event, Mod, Quantity, Selector, Stmt, StmtKind, Target, Value};
+use crate::tree::{
+    self, Ability, Act, Cond, Event, KeywordRef, Mod, Quantity, Selector, Stmt, StmtKind, Target, Value,
+};
 use cardwright_core::rulebook::{Limits, Rulebook};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -232,5 +234,10 @@ impl Visit for Lint<'_> {
 
     fn value(&mut self, value: &Value) {
         visit::walk_value(self, value);
+    }
+
+    fn keyword(&mut self, keyword: &KeywordRef) {
+        self.parameter(keyword);
+        visit::walk_keyword(self, keyword);
     }
 }

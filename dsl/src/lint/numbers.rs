@@ -2,14 +2,30 @@
 
 use super::range::Range;
 use super::{Lint, fault};
-use crate::tree::{Act, Change, Cond, Filter, Id, Mod, Mode, NoneOf, Op, Quantity, Selector, Subject, Value, Zone};
-use cardwright_core::vocabulary::StatOf;
+use crate::tree::visit;
+use crate::tree::{
+    Act, Change, Cond, Fill, Filter, Id, KeywordRef, Mod, Mode, NoneOf, Op, Param, Quantity, Selector, Value, Zone,
+};
 
 impl Lint<'_> {
     /// A number that no game reaches.
     pub(super) fn out_of_range(&mut self, field: &str, value: i32, least: i32, most: i32) {
         let error = fault("number-out-of-range").arg("field", field).arg("value", value.unsigned_abs().to_string());
         self.report(error.arg("least", least.to_string()).arg("most", most.to_string()));
+    }
+
+    /// The number of a keyword, in the words that the keyword stands for. What else they say is looked at in its own file.
+    pub(super) fn parameter(&mut self, keyword: &KeywordRef) {
+        let (Some(id), Some(Param::Number(n))) = (&keyword.keyword, &keyword.param) else { return };
+        let Some(definition) = self.facts.lexicon.definition(id) else { return };
+        let fill = Fill::Value(Value::Number(*n));
+        let Ok(said) = definition.template.fill(&[fill], self.facts.lexicon) else { return };
+        let errors = std::mem::take(&mut self.errors);
+        let trashed = self.trashed;
+        visit::walk_ability(self, &said);
+        self.trashed = trashed;
+        let found = std::mem::replace(&mut self.errors, errors);
+        self.errors.extend(found.into_iter().filter(|e| ["number-out-of-range", "too-many"].contains(&e.code)));
     }
 
     fn within(&mut self, field: &str, value: &Value, least: i32, most: i32) {
@@ -211,10 +227,7 @@ impl Lint<'_> {
     pub(super) fn range(&self, value: &Value) -> Range {
         match value {
             Value::Number(n) => Range::new(*n, *n),
-            Value::Of(stat, subject) => match (self.facts.lexicon.stat(*stat), subject.as_ref()) {
-                (Some(stat), Subject::Player(_)) if stat.of == StatOf::Player => Range::new(stat.range.0, stat.range.1),
-                _ => Range::any(),
-            },
+            Value::Of(stat, _) => self.range_of(*stat).map_or(Range::any(), |(least, most)| Range::new(least, most)),
             Value::Count(s) | Value::Kinds(s) => Range::new(0, self.room(s)),
             Value::Plus(inner, n) => {
                 let Range { least, most } = self.range(inner);
