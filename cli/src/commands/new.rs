@@ -287,13 +287,12 @@ fn set_of<'p>(
     if let Some(set) = found.last() {
         return Ok(set);
     }
-    let known: Vec<String> = sets.iter().map(path).collect();
-    let known = known.join(", ");
+    let known: String = sets.iter().map(|set| format!("\n  {}", path(set))).collect();
     match context.lang() {
         Lang::Ko if known.is_empty() => bail!("세트가 없습니다; `cardwright new set 아이디`로 시작하십시오"),
         Lang::En if known.is_empty() => bail!("there is no set; start one with `cardwright new set ID`"),
-        Lang::Ko => bail!("`{card}`를 어느 세트에 넣습니까? `--set`을 붙이십시오: {known}"),
-        Lang::En => bail!("which set is `{card}` for? add `--set`: {known}"),
+        Lang::Ko => bail!("`{card}`를 어느 세트에 넣습니까? `--set`을 붙이십시오:{known}"),
+        Lang::En => bail!("which set is `{card}` for? add `--set`:{known}"),
     }
 }
 

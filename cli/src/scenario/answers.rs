@@ -218,7 +218,7 @@ impl Speaker<'_> {
         let behind = |words: &[&str]| words.iter().find_map(|w| line.strip_prefix(w)?.strip_prefix(' ')).map(str::trim);
         let parts = |rest: &str| list(rest).into_iter().map(str::to_owned).collect();
         if let Some(rest) = behind(&["choose", "선택"]) {
-            return Ok(Line::Choose(parts(rest)));
+            return Ok(rest.parse().map_or_else(|_| Line::Choose(parts(rest)), Line::Number));
         }
         if let Some(rest) = behind(&["order", "순서"]) {
             return Ok(Line::Order(parts(rest)));

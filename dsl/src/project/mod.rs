@@ -30,7 +30,8 @@ pub enum Origin {
     BuiltIn,
 }
 
-/// The folder that was asked for, else the nearest `cards/` at or above `from`, else the cards built in.
+/// The folder that was asked for, else the nearest `cards/` at or above `from`, else the cards built in. A folder below the
+/// one in which the program was started is written from there, as findings show paths.
 pub fn find(asked: Option<&Path>, from: &Path) -> Origin {
     match asked {
         Some(folder) => Origin::Folder(folder.to_owned()),
@@ -38,7 +39,14 @@ pub fn find(asked: Option<&Path>, from: &Path) -> Origin {
             .ancestors()
             .map(|folder| folder.join("cards"))
             .find(|cards| cards.is_dir())
-            .map_or(Origin::BuiltIn, Origin::Folder),
+            .map_or(Origin::BuiltIn, |cards| Origin::Folder(from_here(cards))),
+    }
+}
+
+fn from_here(path: PathBuf) -> PathBuf {
+    match std::env::current_dir().map(|here| path.strip_prefix(here).map(Path::to_owned)) {
+        Ok(Ok(inside)) => inside,
+        _ => path,
     }
 }
 
