@@ -138,6 +138,16 @@ fn the_korean_tutorial_is_true() {
 }
 
 #[test]
+fn the_tutorial_of_scripts_is_true() {
+    follow("lua-tutorial.md", "C");
+}
+
+#[test]
+fn the_korean_tutorial_of_scripts_is_true() {
+    follow("lua-tutorial.ko.md", "ko_KR.UTF-8");
+}
+
+#[test]
 fn the_guide_to_scenarios_is_true() {
     follow("scenarios.md", "C");
 }
@@ -170,6 +180,7 @@ fn files(name: &str) -> Vec<String> {
 #[test]
 fn both_tutorials_write_the_same_files() {
     assert_eq!(files("tutorial.md"), files("tutorial.ko.md"));
+    assert_eq!(files("lua-tutorial.md"), files("lua-tutorial.ko.md"));
 }
 
 /// Runs what a shell would: words in quotes are one, `&&` goes on, `cd` changes the folder.
