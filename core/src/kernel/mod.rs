@@ -1,6 +1,7 @@
 //! The kernel: state, events, choices and time for any card game. It knows no game; a rulebook fulfils
 //! [`crate::ruleset::Ruleset`].
 
+mod answered;
 pub mod catalog;
 mod choose;
 mod commit;
@@ -8,6 +9,8 @@ mod complete;
 pub mod continuous;
 pub mod decision;
 mod depends;
+pub mod derived;
+mod doing;
 pub mod eval;
 pub mod event;
 pub mod game;
@@ -19,6 +22,7 @@ pub mod log;
 mod look;
 pub mod machine;
 pub mod marks;
+pub mod noun;
 mod open;
 pub mod piles;
 mod probe;

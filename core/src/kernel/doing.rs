@@ -1,0 +1,302 @@
+//! What instructions do: cards drawn, moved, shown and changed, verbs of the rulebook. Each makes events and leaves the rest to
+//! them; the program counter is not moved here.
+
+use super::catalog::Catalog;
+use super::decision::{Ask, AskKind};
+use super::eval::{Eye, Refs};
+use super::event::{Event, EventKind};
+use super::ids::{Seat, ZoneId};
+use super::interpret::MOVING;
+use super::log::{Entry, What};
+use super::machine::Machine;
+use super::program::{Bind, Deed, Dest, Mod, Op, Spot, Target, Until, Value, Who};
+use super::state::{Change, EffectFrame, Floating, Frame, On, PLACE};
+use crate::ruleset::{KernelStep, Ruleset, VerbCall};
+use crate::table::Fault;
+
+impl<R: Ruleset> Machine<R> {
+    /// Cancels an event of an open batch, and with a card's coming into play its move there.
+    pub(super) fn cancel(&mut self, replacing: u8) {
+        let at = usize::from(replacing).wrapping_sub(1);
+        let Some(event) = self.core.events.get_mut(at) else { return };
+        event.gone = true;
+        let event = *event;
+        if event.kind == EventKind::ENTERED {
+            let moves = |e: &&mut Event| e.kind == EventKind::MOVED && e.subject.slot == event.subject.slot;
+            self.core.events.iter_mut().filter(moves).for_each(|e| e.gone = true);
+        }
+        R::cancelled(self, &event);
+    }
+
+    pub(super) fn spot(&self, depth: u8, frame: &EffectFrame, spot: Spot) -> ZoneId {
+        match spot {
+            Spot::None => ZoneId::NOWHERE,
+            Spot::Source => self.place_of(frame.holder),
+            Spot::Bound(bind) => {
+                let place = self.bound(depth, bind);
+                let chosen = place.iter().find(|r| r.incarnation == PLACE).map(|r| ZoneId(r.slot));
+                chosen.or_else(|| place.first().map(|r| self.place_of(*r))).unwrap_or(ZoneId::NOWHERE)
+            }
+        }
+    }
+
+    /// Has the rulebook carry a verb out.
+    pub(super) fn call(&mut self, cat: &Catalog, depth: u8, call: &VerbCall<'_>) {
+        let result = R::verb(self, cat, call);
+        self.core.result = (result.asked, result.done);
+        // The verb's own work may be on top now; its result is taken in when it is done.
+        let at = usize::from(depth) - 1;
+        if let Some(Frame::Effect(f)) = self.core.frames.get_mut(at) {
+            f.pending = true;
+        }
+    }
+
+    pub(super) fn draw(&mut self, cat: &Catalog, eye: Eye<'_>, who: Who, n: &Value, up_to: bool) {
+        let n = self.value(cat, eye, n);
+        if up_to && n > 0 {
+            self.cite_step(KernelStep::DrawLimit);
+            let deck = self.core.zone(ZoneId::of(self.seat(eye, who), R::DECK)).len();
+            let max = u8::try_from(n).unwrap_or(u8::MAX).min(u8::try_from(deck).unwrap_or(u8::MAX));
+            let seat = self.asks(eye, who);
+            self.ask(Ask { seat, kind: AskKind::Number, min: 0, max, secret: false });
+            return;
+        }
+        let seats: Vec<(Seat, i32)> = self.seats(eye, who).iter().map(|s| (*s, n)).collect();
+        let frame = *eye.frame;
+        self.draw_cards(cat, &frame, &seats);
+    }
+
+    pub(super) fn draw_cards(&mut self, cat: &Catalog, frame: &EffectFrame, seats: &[(Seat, i32)]) {
+        let mut batch = self.batch();
+        let depth = self.core.depth();
+        for (seat, n) in seats {
+            if *n > 0 {
+                let mut top = Refs::new();
+                for slot in self.core.zone(ZoneId::of(*seat, R::DECK)).iter().take(usize::try_from(*n).unwrap_or(0)) {
+                    _ = top.push(self.core.reference(*slot));
+                }
+                top.iter().for_each(|r| self.bind(depth, MOVING, *r));
+                batch.push(Event {
+                    kind: EventKind::DREW,
+                    seat: *seat,
+                    amount: *n,
+                    cause: Self::cause_of(frame),
+                    ..Event::default()
+                });
+            }
+        }
+        if batch.is_empty() {
+            self.cite_step(KernelStep::DrawNone);
+            self.note(1, 0);
+            return;
+        }
+        if batch.len() > 1 {
+            self.cite_step(KernelStep::Each);
+        }
+        self.change_top(|f| f.pending = true);
+        self.commit(cat, batch);
+    }
+
+    pub(super) fn move_cards(
+        &mut self,
+        cat: &Catalog,
+        depth: u8,
+        frame: EffectFrame,
+        what: &Target,
+        to: Dest,
+        shown: bool,
+    ) {
+        let eye = Eye { frame: &frame, depth };
+        let mut refs = Refs::new();
+        self.targets(cat, eye, what, &mut refs);
+        let wanted = refs.len().max(1);
+        if self.watched {
+            for r in &refs {
+                let object = self.core.object(r.slot);
+                if self.core.is_live(*r) && object.zone.kind() == to.kind && to.kind == R::DISCARD {
+                    self.cite_step(KernelStep::Already);
+                }
+                if object.zone.kind() == R::DECK {
+                    self.cite_step(KernelStep::OneByOne);
+                }
+                if to.owner || object.owner != object.zone.seat() {
+                    self.cite_step(KernelStep::Owner);
+                }
+            }
+        }
+        refs.retain(|r| {
+            self.core.is_live(*r) && !(to.kind == R::DISCARD && self.core.object(r.slot).zone.kind() == R::DISCARD)
+        });
+        if refs.is_empty() {
+            self.note(wanted, 0);
+            return;
+        }
+        let mut batch = self.batch();
+        for r in &refs {
+            let object = self.core.object(r.slot);
+            let seat = if to.owner { object.owner } else { frame.controller };
+            // What lies in a seat's pile goes to the pile of its owner: cards of others never stay.
+            let seat = if object.owner != seat { object.owner } else { seat };
+            batch.push(Event {
+                kind: EventKind::MOVED,
+                seat,
+                extra: u8::from(to.bottom),
+                subject: *r,
+                from: object.zone,
+                to: ZoneId::of(seat, to.kind),
+                cause: Self::cause_of(&frame),
+                ..Event::default()
+            });
+        }
+        if to.kind == R::DECK && !to.bottom {
+            // The first of the order ends on top.
+            batch.reverse();
+        }
+        refs.iter().for_each(|r| self.bind(depth, MOVING, *r));
+        if shown && R::PUBLIC & (1 << to.kind) == 0 {
+            for r in &refs {
+                self.tell(|m| Entry {
+                    seat: Some(frame.controller),
+                    card: m.seen(r.slot).map(|s| super::log::Seen { known_to: u8::MAX, ..s }),
+                    ..Entry::new(What::Reveal, Self::clause(KernelStep::Shown))
+                });
+            }
+        }
+        self.change_top(|f| f.pending = true);
+        self.commit(cat, batch);
+        if wanted > refs.len() {
+            self.fail();
+        }
+    }
+
+    pub(super) fn reveal(
+        &mut self,
+        cat: &Catalog,
+        depth: u8,
+        frame: EffectFrame,
+        what: &Target,
+        look: bool,
+        into: Bind,
+    ) {
+        let refs = self.live_targets(cat, Eye { frame: &frame, depth }, what);
+        self.unbind(depth, into);
+        if refs.is_empty() {
+            self.note(1, 0);
+            return;
+        }
+        self.cite_step(if look { KernelStep::Look } else { KernelStep::Reveal });
+        let mut batch = self.batch();
+        for r in &refs {
+            let zone = self.core.object(r.slot).zone;
+            batch.push(Event {
+                kind: if look { EventKind::LOOKED } else { EventKind::REVEALED },
+                seat: frame.controller,
+                subject: *r,
+                from: zone,
+                to: zone,
+                cause: Self::cause_of(&frame),
+                ..Event::default()
+            });
+        }
+        for r in &refs {
+            self.bind(depth, into, *r);
+            self.bind(depth, Deed::Revealed.bind(), *r);
+        }
+        self.change_top(|f| f.pending = true);
+        self.commit(cat, batch);
+    }
+
+    /// Puts modifications of a text in force.
+    pub(super) fn put_on(&mut self, cat: &Catalog, eye: Eye<'_>, on: &[On], until: Until, mods: &[Mod]) {
+        let Some(until) = R::duration(self, until, eye.frame.controller) else { return };
+        self.cite_step(KernelStep::Apply);
+        if on.len() > 1 {
+            self.cite_step(KernelStep::Together);
+        }
+        for m in mods {
+            if let Mod::GainOf(of, heads) = m {
+                for ability in self.printed_of(cat, eye, of, *heads) {
+                    on.iter().for_each(|on| self.float(eye.frame, *on, Change::Gain(ability), until));
+                }
+            }
+            let Some(change) = self.change(cat, eye, m) else { continue };
+            for on in on {
+                self.float(eye.frame, *on, change, until);
+            }
+        }
+    }
+
+    /// Puts one modification in force.
+    pub fn float(&mut self, frame: &EffectFrame, on: On, change: Change, until: super::state::Duration) {
+        self.core.clock += 1;
+        let floating =
+            Floating { change, on, controller: frame.controller, source: frame.holder, stamp: self.core.clock, until };
+        if !self.core.floating.push(floating) {
+            self.fault(Fault::Floating);
+        }
+        self.touch();
+        self.tell(|m| {
+            let (stat, amount) = match change {
+                Change::Add(stat, n) | Change::Set(stat, n) => (stat, n),
+                _ => (0, 0),
+            };
+            let (card, seat) = match on {
+                On::Card(r) => (m.seen(r.slot), None),
+                On::Player(seat) => (None, Some(seat)),
+            };
+            let ability = match change {
+                Change::Gain(a) | Change::Watch(a) => Some(a),
+                _ => None,
+            };
+            Entry {
+                card,
+                seat,
+                stat,
+                amount,
+                ability,
+                cause: Self::cause_of(frame),
+                ..Entry::new(What::Apply, Self::clause(KernelStep::Apply))
+            }
+        });
+    }
+
+    /// Gives the modifications that wait for the next card put into play to the card that just was.
+    pub fn spend_next(&mut self, cat: &Catalog, slot: u8, seat: Seat, from: ZoneId) {
+        let waiting: Vec<Floating> = self
+            .core
+            .floating
+            .iter()
+            .copied()
+            .filter(|f| matches!(f.change, Change::Next(..)) && f.on == On::Player(seat))
+            .collect();
+        for f in waiting {
+            let Change::Next(ability, pc, left) = f.change else { continue };
+            let kept = self.spill.kept.iter().find(|(at, _)| *at == pc).map(|(_, op)| op.clone());
+            let printed = cat.ability(ability).code.get(usize::from(pc));
+            let Some(Op::ApplyNext { what, mods, .. }) = kept.as_ref().or(printed) else { continue };
+            let frame = EffectFrame { ability, controller: f.controller, holder: f.source, ..EffectFrame::default() };
+            let eye = Eye { frame: &frame, depth: u8::MAX };
+            // Its zones say where the card came from; its other tests are about the card.
+            let here = super::program::Selector { zones: R::IN_PLAY, ..what.clone() };
+            if !from.is_in(what.zones) || !self.matches(cat, eye, slot, &here) {
+                continue;
+            }
+            match left.checked_sub(1).filter(|left| *left > 0) {
+                Some(left) => {
+                    let spent = |g: &mut Floating| {
+                        if *g == f {
+                            g.change = Change::Next(ability, pc, left);
+                        }
+                    };
+                    self.core.floating.iter_mut().for_each(spent);
+                }
+                None => self.core.floating.retain(|g| *g != f),
+            }
+            let on = On::Card(self.core.reference(slot));
+            let changes: Vec<Change> = mods.iter().filter_map(|m| self.change(cat, eye, m)).collect();
+            for change in changes {
+                self.float(&frame, on, change, f.until);
+            }
+        }
+    }
+}
