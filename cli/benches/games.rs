@@ -1,5 +1,5 @@
-//! `cargo bench -p cardwright`: how fast whole games go with the shipped decks on one core, and what a state costs to copy,
-//! write, read and look at. docs/performance.md says what the numbers mean.
+//! `cargo bench -p cardwright`: how fast whole games of every rulebook go with its shipped decks on one core, side by side,
+//! and what a state costs to copy, write, read and look at. docs/performance.md says what the numbers mean.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,33 +10,71 @@ use cardwright::games::{self, Game};
 use cardwright::simulation::{Match, Side};
 use cardwright_core::kernel;
 use cardwright_core::kernel::ids::Seat;
+use cardwright_core::ruleset::Ruleset;
 use cardwright_core::rulesets::VOCABULARIES;
+use cardwright_core::rulesets::keyforge::KeyForge;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::table::Table;
 use cardwright_dsl::project::{Origin, Project};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use std::fmt;
 use std::sync::OnceLock;
 
 fn main() {
-    let game = game();
-    let texts = |deck: &games::NamedDeck| {
-        let cards = &deck.list.cards;
-        let with = cards.iter().filter(|c| game.catalog.card(**c).faces.iter().any(|f| !f.text.is_empty())).count();
-        format!("{} ({}% with text)", deck.id, with * 100 / cards.len().max(1))
-    };
-    let decks: Vec<String> = game.decks.iter().take(2).map(texts).collect();
-    println!("{}, bot: random unless said otherwise", decks.join(" against "));
+    for game in shipped() {
+        let texts = |deck: &games::NamedDeck| {
+            let cards = &deck.list.cards;
+            let with = cards.iter().filter(|c| game.catalog.card(**c).faces.iter().any(|f| !f.text.is_empty())).count();
+            format!("{} ({}% with text)", deck.id, with * 100 / cards.len().max(1))
+        };
+        let decks: Vec<String> = game.decks.iter().take(2).map(texts).collect();
+        println!("{}: {}, bot: random unless said otherwise", id(game), decks.join(" against "));
+        let set = set(game, Kind::Random);
+        println!("    {} decisions a game", play(&set) / GAMES);
+    }
     divan::main();
 }
 
-fn game() -> &'static Game {
-    static GAME: OnceLock<Game> = OnceLock::new();
-    GAME.get_or_init(|| games::open(&Origin::BuiltIn).games.into_iter().next().unwrap())
+/// Every game that is built in.
+fn shipped() -> &'static [Game] {
+    static SHIPPED: OnceLock<Vec<Game>> = OnceLock::new();
+    SHIPPED.get_or_init(|| games::open(&Origin::BuiltIn).games)
 }
 
-fn set(bot: Kind) -> Match<'static> {
-    let game = game();
+fn id(game: &Game) -> &'static str {
+    game.book.vocabulary().game.id
+}
+
+/// What is measured: a game, named by its id.
+#[derive(Clone, Copy)]
+struct Of(&'static Game);
+
+impl fmt::Display for Of {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(id(self.0))
+    }
+}
+
+fn each() -> impl Iterator<Item = Of> {
+    shipped().iter().map(Of)
+}
+
+/// A game and who plays it.
+#[derive(Clone, Copy)]
+struct By(&'static Game, Kind);
+
+impl fmt::Display for By {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", id(self.0), self.1.id())
+    }
+}
+
+fn each_bot() -> impl Iterator<Item = By> {
+    shipped().iter().flat_map(|game| [By(game, Kind::Random), By(game, Kind::Greedy)])
+}
+
+fn set(game: &'static Game, bot: Kind) -> Match<'static> {
     let sides = game.decks.iter().take(2).map(|deck| Side { deck: &deck.list, bot }).collect();
     Match { book: game.book, catalog: &game.catalog, sides, seed: 1 }
 }
@@ -49,24 +87,24 @@ fn play(set: &Match<'_>) -> u64 {
 }
 
 /// Whole games, from shuffling to the end.
-#[divan::bench(args = [Kind::Random, Kind::Greedy])]
-fn whole_games(bencher: Bencher<'_, '_>, bot: Kind) {
-    let set = set(bot);
+#[divan::bench(args = each_bot())]
+fn whole_games(bencher: Bencher<'_, '_>, By(game, bot): By) {
+    let set = set(game, bot);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| play(&set));
 }
 
 /// The same games, counted in decisions.
-#[divan::bench(args = [Kind::Random, Kind::Greedy])]
-fn decisions(bencher: Bencher<'_, '_>, bot: Kind) {
-    let set = set(bot);
+#[divan::bench(args = each_bot())]
+fn decisions(bencher: Bencher<'_, '_>, By(game, bot): By) {
+    let set = set(game, bot);
     let count = play(&set);
     bencher.counter(ItemsCount::new(count)).bench_local(|| play(&set));
 }
 
 /// A game in the middle.
-fn middle() -> Box<dyn Table> {
+fn middle(game: &'static Game) -> Box<dyn Table> {
     let mut kept: Option<Box<dyn Table>> = None;
-    set(Kind::Random)
+    set(game, Kind::Random)
         .play(3, |table| {
             if table.journal().steps.len() == 45 {
                 kept = Some(table.fork());
@@ -77,65 +115,67 @@ fn middle() -> Box<dyn Table> {
 }
 
 /// A copy of the state alone: what search and undo keep.
-#[divan::bench]
-fn clone_state(bencher: Bencher<'_, '_>) {
-    let bytes = middle().snapshot();
-    let game = kernel::game::Game::<NivelArena>::restore(game().catalog.clone(), &bytes).unwrap();
-    println!("a state has {} bytes", size_of_val(&game.machine.core));
+#[divan::bench(types = [NivelArena, KeyForge])]
+fn clone_state<R: Ruleset>(bencher: Bencher<'_, '_>) {
+    let book = R::rulebook().vocabulary().game.id;
+    let of = shipped().iter().find(|game| id(game) == book).unwrap();
+    let bytes = middle(of).snapshot();
+    let game = kernel::game::Game::<R>::restore(of.catalog.clone(), &bytes).unwrap();
+    println!("a state of {book} has {} bytes", size_of_val(&game.machine.core));
     bencher.bench_local(|| Clone::clone(black_box(&game.machine.core)));
 }
 
 /// A copy of the whole table, ready to play on.
-#[divan::bench]
-fn fork(bencher: Bencher<'_, '_>) {
-    let table = middle();
+#[divan::bench(args = each())]
+fn fork(bencher: Bencher<'_, '_>, Of(game): Of) {
+    let table = middle(game);
     bencher.bench_local(|| black_box(&table).fork());
 }
 
 /// The game as bytes.
-#[divan::bench]
-fn snapshot(bencher: Bencher<'_, '_>) {
-    let table = middle();
-    println!("a snapshot has {} bytes", table.snapshot().len());
+#[divan::bench(args = each())]
+fn snapshot(bencher: Bencher<'_, '_>, Of(game): Of) {
+    let table = middle(game);
+    println!("a snapshot of {} has {} bytes", id(game), table.snapshot().len());
     bencher.bench_local(|| black_box(&table).snapshot());
 }
 
 /// Bytes as a game.
-#[divan::bench]
-fn restore(bencher: Bencher<'_, '_>) {
-    let bytes = middle().snapshot();
-    bencher.bench_local(|| game().book.restore(game().catalog.clone(), black_box(&bytes)).unwrap());
+#[divan::bench(args = each())]
+fn restore(bencher: Bencher<'_, '_>, Of(game): Of) {
+    let bytes = middle(game).snapshot();
+    bencher.bench_local(|| game.book.restore(game.catalog.clone(), black_box(&bytes)).unwrap());
 }
 
 /// The digest of the state.
-#[divan::bench]
-fn hash(bencher: Bencher<'_, '_>) {
-    let table = middle();
+#[divan::bench(args = each())]
+fn hash(bencher: Bencher<'_, '_>, Of(game): Of) {
+    let table = middle(game);
     bencher.bench_local(|| black_box(&table).hash());
 }
 
 /// What a player may know.
-#[divan::bench]
-fn view(bencher: Bencher<'_, '_>) {
-    let table = middle();
+#[divan::bench(args = each())]
+fn view(bencher: Bencher<'_, '_>, Of(game): Of) {
+    let table = middle(game);
     bencher.bench_local(|| black_box(&table).view(Some(Seat(0))));
 }
 
 /// Files of cards as a catalogue: reading, parsing, checking and compiling, counted in cards.
 #[divan::bench]
 fn cards_from_files(bencher: Bencher<'_, '_>) {
-    let count = game().catalog.cards.len();
+    let count: usize = shipped().iter().map(|game| game.catalog.cards.len()).sum();
     bencher.counter(ItemsCount::new(count)).bench_local(|| games::open(&Origin::BuiltIn).games.len());
 }
 
 /// Texts as programs, the files having been read, counted in cards.
-#[divan::bench]
-fn cards_compiled(bencher: Bencher<'_, '_>) {
+#[divan::bench(args = each())]
+fn cards_compiled(bencher: Bencher<'_, '_>, Of(game): Of) {
     let mut findings = Vec::new();
     let project = Project::load(&Origin::BuiltIn, builtin::FILES, VOCABULARIES, &mut findings);
-    let files = project.game(&game().catalog.game);
-    let count = game().catalog.cards.len();
+    let files = project.game(&game.catalog.game);
+    let count = game.catalog.cards.len();
     bencher
         .counter(ItemsCount::new(count))
-        .bench_local(|| cards::build(game().book, files, &[], &mut Vec::new()).compiled.catalog.cards.len());
+        .bench_local(|| cards::build(game.book, files, &[], &mut Vec::new()).compiled.catalog.cards.len());
 }
