@@ -1,7 +1,7 @@
 //! Cards, players and places as scripts hold them: small tokens that only the game can look behind. A script has one token
 //! for a card, which follows the card where the script itself puts it. Reading one reads the board, through the journal.
 
-use crate::api::{Owner, Words, fields_of, lua_name};
+use crate::api::{Owner, Words, fields_of, lua_name, word_index};
 use crate::filter;
 use crate::work::{WORK, read, refuse};
 use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
@@ -119,6 +119,7 @@ impl Names {
         for (map, name, function) in [
             (true, "has", lua.create_function(has)?),
             (true, "is", lua.create_function(is)?),
+            (true, "mark", lua.create_function(mark)?),
             (false, "happened", lua.create_function(happened)?),
         ] {
             let map = if map { &mut names.card } else { &mut names.player };
@@ -480,6 +481,20 @@ fn has(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let reply = read(lua, call, |board| {
         let test = filter::trait_test(board.catalog(), board.rulebook(), &word).map_err(|m| refuse(lua, m))?;
         Ok(Reply::Bool(board.matches(this.slot, &filter::only(test))))
+    })?;
+    value(lua, &reply)
+}
+
+fn mark(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
+    let this = this_card(lua, &this)?;
+    let word = what.to_string_lossy();
+    let book = book(lua)?;
+    let known = word_index(Words::Marks, book, &word).and_then(|at| book.vocabulary().bench.marks.get(at).copied());
+    let Some(known) = known else { return Err(refuse(lua, format!("there is no mark `{word}`"))) };
+    let call = filter::text_hash(mix(mix(7, of(this)), 0), known);
+    let reply = read(lua, call, |board| {
+        let marks = board.marks(this.slot);
+        Ok(Reply::Number(marks.iter().find(|(word, _)| *word == known).map_or(0, |(_, n)| *n)))
     })?;
     value(lua, &reply)
 }

@@ -100,6 +100,7 @@ pub fn list_called(words: Words) -> &'static str {
         Words::Actions => "action",
         Words::Phases => "phase",
         Words::Causes => "cause",
+        Words::Marks => "mark",
         Words::Heads => "trigger word",
         Words::Durations => "duration",
     }

@@ -178,6 +178,18 @@ pub(super) const CARD: &[Entry] = &[
     ),
     method(
         Owner::Card,
+        "mark",
+        &[takes("what", Ty::Word(Words::Marks))],
+        Ty::Number,
+        Uses::READ,
+        doc(
+            "How much of this lies on it; 0 or 1 where it only is so.",
+            "카드에 이것이 얼마나 놓여 있는지. 상태라면 0이나 1.",
+        ),
+        "if ctx.this:mark(\"attacks\") > 1 then ctx:draw(1) end",
+    ),
+    method(
+        Owner::Card,
         "is",
         &[takes("filter", Ty::Table(&FILTER))],
         Ty::Bool,

@@ -92,6 +92,8 @@ pub enum Words {
     Phases,
     /// Why something happened.
     Causes,
+    /// What may lie on a card (`damage`, `exhausted`).
+    Marks,
     /// Trigger words without their brackets.
     Heads,
     /// How long a change lasts: [`DURATIONS`], the same for all games.
