@@ -5,6 +5,7 @@ use crate::api::{Words, duration, word_index};
 use crate::filter::{self, Wanted, index};
 use crate::handles::{self, Card, Player, Spot};
 use crate::limits::ARGUMENTS;
+use crate::verbs;
 use crate::vm::{Literals, Task};
 use crate::work::{BOARD, refuse};
 use cardwright_core::kernel::ids::{Ref, Seat};
@@ -29,6 +30,7 @@ const CALLS: &[&str] = &[
     "reveal",
     "look",
     "shuffle",
+    "act",
     "damage",
     "modify",
     "set",
@@ -160,7 +162,7 @@ impl<'a> Args<'a> {
         Ok(digest)
     }
 
-    fn at(&self, n: usize) -> &Value {
+    pub(crate) fn at(&self, n: usize) -> &Value {
         self.values.get(n).unwrap_or(&Value::Nil)
     }
 
@@ -178,11 +180,11 @@ impl<'a> Args<'a> {
         }
     }
 
-    fn number(&self, n: usize) -> Result<i32> {
+    pub(crate) fn number(&self, n: usize) -> Result<i32> {
         self.whole(self.at(n), n)
     }
 
-    fn text(&self, n: usize) -> Result<String> {
+    pub(crate) fn text(&self, n: usize) -> Result<String> {
         match self.at(n) {
             Value::String(s) => Ok(s.to_string_lossy()),
             _ => Err(self.wrong(n, "a text")),
@@ -237,7 +239,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    fn cards(&self, n: usize) -> Result<Vec<Ref>> {
+    pub(crate) fn cards(&self, n: usize) -> Result<Vec<Ref>> {
         self.card_list(self.at(n), n)
     }
 
@@ -297,7 +299,7 @@ fn small(n: i32) -> u8 {
     u8::try_from(n.clamp(0, 255)).unwrap_or(u8::MAX)
 }
 
-const CARDS: Target = Target::Bound(0);
+pub(crate) const CARDS: Target = Target::Bound(0);
 const OTHERS: Target = Target::Bound(1);
 
 /// What a call gives back, seen from its arguments.
@@ -433,6 +435,7 @@ pub fn build(
         }
         ("shuffle", true) => Op::Shuffle { who: Who::You, kind: book.printed().draw_pile },
         ("shuffle", _) => Op::Shuffle { who: as_who(args.at(0), 0)?, kind: book.printed().draw_pile },
+        ("act", _) => verbs::build(lua, book, args, &mut cards)?,
         ("damage", _) => Op::Damage { to: as_who(args.at(1), 1)?, n: Number::Number(args.number(0)?) },
         ("modify" | "set", _) => {
             cards.push((0, args.cards(0)?));

@@ -23,6 +23,7 @@ pub mod limits;
 mod load;
 mod run;
 pub mod signature;
+mod verbs;
 mod vm;
 mod work;
 

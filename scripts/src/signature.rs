@@ -101,6 +101,7 @@ pub fn list_called(words: Words) -> &'static str {
         Words::Phases => "phase",
         Words::Causes => "cause",
         Words::Marks => "mark",
+        Words::Verbs => "verb",
         Words::Heads => "trigger word",
         Words::Durations => "duration",
     }

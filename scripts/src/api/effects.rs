@@ -104,13 +104,38 @@ pub(super) const ENTRIES: &[Entry] = &[
         "ctx:search({ type = \"unit\", cost_max = 2 }, 1)",
     ),
     does("shuffle", &[may_take("who", PLAYER)], Ty::Nil, doc("Shuffles a deck.", "덱을 섞습니다."), "ctx:shuffle()"),
-    does(
-        "damage",
-        &[takes("n", NUMBER), takes("who", PLAYER)],
-        NUMBER,
-        doc("Deals damage to a player; gives how much was dealt.", "플레이어에게 대미지를 줍니다. 준 만큼을 줍니다."),
-        "ctx:damage(1, ctx.opponent)",
-    ),
+    Entry {
+        needs: Needs::NoVerb("damage"),
+        ..does(
+            "damage",
+            &[takes("n", NUMBER), takes("who", PLAYER)],
+            NUMBER,
+            doc(
+                "Deals damage to a player; gives how much was dealt.",
+                "플레이어에게 대미지를 줍니다. 준 만큼을 줍니다.",
+            ),
+            "ctx:damage(1, ctx.opponent)",
+        )
+    },
+    Entry {
+        needs: Needs::Some(Words::Verbs),
+        ..does(
+            "act",
+            &[
+                takes("verb", Ty::Word(Words::Verbs)),
+                may_take("what", Ty::Either(&[NUMBER, CARD, CARD_LIST])),
+                may_take("cards", CARDS),
+            ],
+            NUMBER,
+            doc(
+                "Does what a verb of the game's own says, with its number first if it has one: \
+                 `ctx:act(\"steal\", 2)`. Cards left out: this card. Gives to how many cards it was done; 0: nothing could be done.",
+                "게임 고유의 동사대로 합니다. 수가 있으면 먼저 적습니다: `ctx:act(\"steal\", 2)`. 카드를 적지 않으면 이 \
+                 카드입니다. 몇 장에 했는지를 줍니다. 0이면 아무것도 하지 못했습니다.",
+            ),
+            "for _, foe in ctx.opponent.line do\n  if foe:mark(\"damage\") > 0 then ctx:act(\"damage\", 2, foe) end\nend",
+        )
+    },
     does(
         "modify",
         &[takes("cards", CARDS), takes("by", Ty::Table(&MODS)), DURATION],

@@ -1,6 +1,6 @@
 //! Looking things up in the table, with the names that a game fills in.
 
-use super::{Entry, Name, Needs, Owner, Shape, ShapeField, TABLE, lua_name, words_of};
+use super::{Entry, Name, Needs, Owner, Shape, ShapeField, TABLE, Words, lua_name, words_of};
 use cardwright_core::rulebook::Rulebook;
 
 /// The names that stand for a name in this game, each with the word it was made of.
@@ -19,6 +19,8 @@ fn is_there(entry: &Entry, book: &dyn Rulebook) -> bool {
         Needs::Nothing => true,
         Needs::TwoSeats => *book.printed().seats.end() == 2,
         Needs::Verb(verb) => book.verb(verb).is_some(),
+        Needs::Some(words) => !words_of(words, book).is_empty(),
+        Needs::NoVerb(id) => !words_of(Words::Verbs, book).contains(&id),
     }
 }
 

@@ -94,6 +94,8 @@ pub enum Words {
     Causes,
     /// What may lie on a card (`damage`, `exhausted`).
     Marks,
+    /// The rulebook's own verbs (`destroy`, `steal`).
+    Verbs,
     /// Trigger words without their brackets.
     Heads,
     /// How long a change lasts: [`DURATIONS`], the same for all games.
@@ -256,6 +258,10 @@ pub enum Needs {
     TwoSeats,
     /// This verb.
     Verb(VerbWord),
+    /// Words of this list.
+    Some(Words),
+    /// No verb of its own of this id, which means something else there.
+    NoVerb(&'static str),
 }
 
 /// What an entry does, in both languages.

@@ -72,6 +72,7 @@ pub fn words_of(words: Words, book: &dyn Rulebook) -> Vec<&'static str> {
         Words::Phases => ids(game.phases),
         Words::Causes => ids(game.causes),
         Words::Marks => game.bench.marks.to_vec(),
+        Words::Verbs => game.verbs.iter().map(|v| v.word.id).collect(),
         Words::Heads => game.heads.iter().map(|h| h.word.id).collect(),
         Words::Durations => DURATIONS.iter().filter_map(|d| d.words.first().copied()).collect(),
     }
@@ -97,6 +98,7 @@ pub fn word_index(words: Words, book: &dyn Rulebook, text: &str) -> Option<usize
         Words::Actions => game.actions.iter().position(is),
         Words::Phases => game.phases.iter().position(is),
         Words::Causes => game.causes.iter().position(is),
+        Words::Verbs => game.verbs.iter().position(|v| is(&v.word)),
         Words::Marks => game.bench.marks.iter().position(|m| *m == text || lua_name(m) == text),
         Words::Heads => game.heads.iter().position(|h| is(&h.word)),
         Words::Durations => DURATIONS.iter().position(|d| d.words.contains(&text)),
@@ -118,6 +120,7 @@ pub fn word(words: Words, book: &dyn Rulebook, text: &str) -> Option<String> {
         Words::Phases => game.phases.get(at)?.id,
         Words::Causes => game.causes.get(at)?.id,
         Words::Marks => game.bench.marks.get(at).copied()?,
+        Words::Verbs => game.verbs.get(at)?.word.id,
         Words::Heads => game.heads.get(at)?.word.id,
         Words::Durations => return DURATIONS.get(at)?.words.first().map(|w| (*w).to_owned()),
     };

@@ -146,6 +146,7 @@ pub fn page(book: &dyn Rulebook) -> String {
         Words::Phases,
         Words::Causes,
         Words::Marks,
+        Words::Verbs,
         Words::Heads,
     ] {
         let list: Vec<String> = words_of(words, book).into_iter().map(|w| format!("`{}`", lua_name(w))).collect();
