@@ -1,6 +1,6 @@
 //! Looking things up in the table, with the names that a game fills in.
 
-use super::{Entry, Name, Needs, Owner, Shape, ShapeField, TABLE, Words, lua_name, words_of};
+use super::{Entry, Kind, Name, Needs, Owner, Shape, ShapeField, TABLE, Ty, Words, lua_name, words_of};
 use cardwright_core::rulebook::Rulebook;
 
 /// The names that stand for a name in this game, each with the word it was made of.
@@ -13,15 +13,26 @@ pub fn names_of(name: Name, book: &dyn Rulebook) -> Vec<(String, Option<&'static
     }
 }
 
+/// Whether a game has words for a value.
+fn has_words(ty: &Ty, book: &dyn Rulebook) -> bool {
+    match ty {
+        Ty::Word(words) => !words_of(*words, book).is_empty(),
+        Ty::Maybe(ty) | Ty::Usually(ty) | Ty::List(ty) => has_words(ty, book),
+        _ => true,
+    }
+}
+
 /// Whether a game has what an entry needs.
 fn is_there(entry: &Entry, book: &dyn Rulebook) -> bool {
-    match entry.needs {
-        Needs::Nothing => true,
-        Needs::TwoSeats => *book.printed().seats.end() == 2,
-        Needs::Verb(verb) => book.verb(verb).is_some(),
-        Needs::Some(words) => !words_of(words, book).is_empty(),
-        Needs::NoVerb(id) => !words_of(Words::Verbs, book).contains(&id),
-    }
+    let worded = !matches!(&entry.kind, Kind::Field(ty) if !has_words(ty, book));
+    worded
+        && match entry.needs {
+            Needs::Nothing => true,
+            Needs::TwoSeats => *book.printed().seats.end() == 2,
+            Needs::Verb(verb) => book.verb(verb).is_some(),
+            Needs::Some(words) => !words_of(words, book).is_empty(),
+            Needs::NoVerb(id) => !words_of(Words::Verbs, book).contains(&id),
+        }
 }
 
 /// Everything that an owner has in this game, in the order of the table.
