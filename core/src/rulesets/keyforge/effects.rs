@@ -95,6 +95,11 @@ fn way(m: &M, which: u8, what: Ref) -> u8 {
     }
 }
 
+/// Whether a card may be used or played; the clause behind a refusal is followed.
+fn allowed(m: &M, answer: Result<(), Clause>) -> bool {
+    answer.map_err(|clause| m.cite(clause)).is_ok()
+}
+
 /// Whether a verb could do anything to one card.
 fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
     let object = m.core.object(what.slot);
@@ -115,12 +120,14 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
         }
         effect_verb::UNSTUN => using::stands(m, what) && has(status::STUNNED),
         effect_verb::REAP | effect_verb::FIGHT => {
-            using::may_use(m, cat, call.controller, what.slot, way(m, call.verb, what), true).is_ok()
+            allowed(m, using::may_use(m, cat, call.controller, what.slot, way(m, call.verb, what), true))
         }
         effect_verb::USE => {
-            using::WAYS.iter().any(|how| using::may_use(m, cat, call.controller, what.slot, *how, true).is_ok())
+            let used = |how: &u8| using::may_use(m, cat, call.controller, what.slot, *how, true);
+            // In no way: the first one says why.
+            using::WAYS.iter().any(|how| used(how).is_ok()) || allowed(m, used(&verb::REAP))
         }
-        effect_verb::PLAY => !in_play(m, what) && play::playable(m, cat, call.controller, what.slot).is_ok(),
+        effect_verb::PLAY => !in_play(m, what) && allowed(m, play::playable(m, cat, call.controller, what.slot)),
         _ => false,
     }
 }
