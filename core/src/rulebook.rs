@@ -191,6 +191,10 @@ pub trait Rulebook: Sync {
     fn bare_text(&self, card_type: u8) -> HeadMeaning;
     /// The pattern of an event word; subject, causes and zones are filled in by the compiler.
     fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern>;
+    /// The pattern of a verb of its own as an event, where it is one; who did it or to which card is filled in.
+    fn verb_event(&self, _verb: u8, _who: Option<Who>) -> Option<Pattern> {
+        None
+    }
     /// The rulebook's number of a verb.
     fn verb(&self, verb: VerbWord) -> Option<u8>;
     /// Clauses that reading a field of a card file follows (`name`, `type`, `power`, ...).

@@ -169,6 +169,10 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn takes_nothing(_verb: u8) -> bool {
         false
     }
+    /// Whether a card is in a state of this rulebook (index into the vocabulary's states).
+    fn is(_: &Machine<Self>, _state: u8, _slot: u8) -> bool {
+        false
+    }
     /// Whether a card can do an action now, by the rules and by what is in force.
     fn can(m: &Machine<Self>, cat: &Catalog, action: u8, what: Ref) -> bool;
     /// A player had to draw from an empty pile. Returns whether there are cards in it now.

@@ -239,6 +239,10 @@ pub struct Notation {
     pub says_field: bool,
     /// Adjectives for cards in play of a player and of the other: `friendly`, `enemy`.
     pub sides: Option<[Word; 2]>,
+    /// What lies next to a card in an ordered zone in play: `neighbor`.
+    pub beside: Option<Word>,
+    /// An end of such a zone: `flank`.
+    pub end: Option<Word>,
 }
 
 /// All words of one rulebook.
@@ -258,6 +262,8 @@ pub struct Vocabulary {
     pub worn: Option<u8>,
     /// Nouns of card text; the first one is what stands on the board and fights.
     pub nouns: &'static [Noun],
+    /// States that cards in play can be in, as adjectives (`stunned`).
+    pub states: &'static [Word],
     /// Verbs of the rulebook's own.
     pub verbs: &'static [TextVerb],
     /// The id of the zone word that means everything in play.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use cardwright_core::kernel::catalog::Stacking;
 use cardwright_core::vocabulary::{
-    HeadClass, HeadParam, HeadWord, Noun, StatWord, TextVerb, VerbMeaning, Vocabulary, Word, ZoneWord,
+    HeadClass, HeadParam, HeadWord, Noun, StatWord, TextVerb, VerbCards, VerbMeaning, Vocabulary, Word, ZoneWord,
 };
 
 use crate::ko::verbs::{Forms, forms_of};
@@ -35,6 +35,8 @@ pub enum Class {
     Action,
     /// Verbs of the rulebook's own.
     Verb,
+    /// States of cards.
+    State,
     /// Causes.
     Cause,
     /// Zones that face each other, together.
@@ -51,7 +53,7 @@ pub enum Class {
 
 impl Class {
     /// All of them.
-    pub const ALL: [Class; 15] = [
+    pub const ALL: [Class; 16] = [
         Class::Noun,
         Class::Zone,
         Class::Stat,
@@ -61,6 +63,7 @@ impl Class {
         Class::Step,
         Class::Action,
         Class::Verb,
+        Class::State,
         Class::Cause,
         Class::Column,
         Class::Position,
@@ -81,6 +84,7 @@ impl Class {
             Class::Step => "step",
             Class::Action => "action",
             Class::Verb => "verb",
+            Class::State => "state",
             Class::Cause => "cause",
             Class::Column => "column",
             Class::Position => "position",
@@ -202,7 +206,7 @@ impl Lexicon {
             starts: [HashMap::new(), HashMap::new()],
             verb_forms: Arc::new(forms_of(vocabulary.verbs)),
         };
-        let tables: [(Class, Vec<Word>); 11] = [
+        let tables: [(Class, Vec<Word>); 12] = [
             (Class::Noun, vocabulary.nouns.iter().map(|n| n.word).collect()),
             (Class::Zone, vocabulary.zones.iter().map(|z| z.word).collect()),
             (Class::Stat, vocabulary.stats.iter().map(|s| s.word).collect()),
@@ -211,6 +215,7 @@ impl Lexicon {
             (Class::Phase, vocabulary.phases.to_vec()),
             (Class::Step, vocabulary.steps.to_vec()),
             (Class::Action, vocabulary.actions.to_vec()),
+            (Class::State, vocabulary.states.to_vec()),
             (Class::Cause, vocabulary.causes.to_vec()),
             (Class::Column, vocabulary.columns.to_vec()),
             (Class::Position, lexicon.positions.clone()),
@@ -321,6 +326,7 @@ impl Lexicon {
             Class::Step => v.steps.get(index).copied(),
             Class::Action => v.actions.get(index).copied(),
             Class::Verb => v.verbs.get(index).map(|verb| verb.word),
+            Class::State => v.states.get(index).copied(),
             Class::Cause => v.causes.get(index).copied(),
             Class::Column => v.columns.get(index).copied(),
             Class::Position => self.positions.get(index).copied(),
@@ -347,6 +353,17 @@ impl Lexicon {
     /// The verb of the rulebook with this id.
     pub fn verb(&self, id: Id) -> Option<&'static TextVerb> {
         self.vocabulary.verbs.iter().find(|v| v.word.id == id.0)
+    }
+
+    /// The verb of the rulebook that is done to cards which are forbidden to undergo this action.
+    pub fn undergone(&self, action: Id) -> Option<&'static TextVerb> {
+        let of = |v: &&TextVerb| v.action == action.0 && matches!(v.cards, VerbCards::Object | VerbCards::To);
+        self.vocabulary.verbs.iter().find(of)
+    }
+
+    /// The verb of the rulebook that is this action.
+    pub fn acting(&self, action: Id) -> Option<&'static TextVerb> {
+        self.vocabulary.verbs.iter().find(|v| v.action == action.0)
     }
 
     /// The verb of the rulebook that puts cards there, done by that player, and says nothing else.

@@ -140,14 +140,51 @@ fn every_cell_is_printed_in_both_languages_and_read_back() {
         }
     }
     cells.extend(["(do forge)", "(do forge (by 2))", "(do forge (by -3))"].map(str::to_owned));
+    let states = ["(state stunned)", "(state ready)", "(state exhausted)", "(state damaged)", "(state undamaged)"];
+    let filters =
+        states.into_iter().chain(["at-end", "not-at-end", "(beside self)", "(attr = marsh)", "(attr != thorn)"]);
+    for filter in filters {
+        for side in sides {
+            for verb in ["destroy", "reap"] {
+                cells.push(format!("(do {verb} (choose 1 (creature{side} {filter})))"));
+                cells.push(format!("(do {verb} (all (creature{side} {filter})))"));
+                cells.push(format!("(do {verb} (choose (up-to 2) (creature{side} (power >= 3) {filter} other)))"));
+            }
+            cells.push(format!("(do steal (by (count (creature{side} {filter}))))"));
+            cells.push(format!("(apply (player own) (amber + (per 1 1 (count (creature{side} {filter})))))"));
+            cells.push(format!("(if (exists (creature{side} {filter})) (do steal (by 1)))"));
+            cells.push(format!("(if (none (creature{side} {filter})) (do steal (by 1)))"));
+            cells.push(format!("(if (is (count (creature{side} {filter})) >= 2) (do steal (by 1)))"));
+        }
+        cells.push(format!("(if (is-a self (creature {filter})) (do stun self))"));
+        cells.push(format!("(if (not (is-a self (creature {filter}))) (do stun self))"));
+    }
     // each form in turn: every verb and every kind of cards meets all of them
     let form = |(at, cell): (usize, &String)| match at % 4 {
-        1 if !cell.starts_with("(apply") => format!("(ability reap (may {cell}))"),
-        2 if !cell.starts_with("(apply") => format!("(ability fight (who opp {cell}))"),
+        1 if !cell.starts_with("(apply") && !cell.starts_with("(if") => format!("(ability reap (may {cell}))"),
+        2 if !cell.starts_with("(apply") && !cell.starts_with("(if") => format!("(ability fight (who opp {cell}))"),
         3 => format!("(ability play (may (do destroy self)) (then {cell}))"),
         _ => format!("(ability play {cell})"),
     };
-    let all: Vec<String> = cells.iter().enumerate().map(form).collect();
+    let mut all: Vec<String> = cells.iter().enumerate().map(form).collect();
+    for what in ["self", "(creature own other)", "(creature opp)", "(creature)", "(creature own (beside self))"] {
+        for verb in ["destroy", "sacrifice", "reap", "fight", "use", "play", "capture", "stun", "exhaust", "ready"] {
+            all.push(format!("(ability (when (done {verb} {what}) (do steal (by 1))))"));
+            all.push(format!(
+                "(ability (when (limit each-turn) (done {verb} {what}) (apply (player own) (amber + 1))))"
+            ));
+        }
+        for action in ["reap", "fight", "destroy", "use", "ready"] {
+            let of = if what == "self" { what.to_owned() } else { format!("(all {what})") };
+            all.push(format!("(ability (apply {of} (cant {action})))"));
+            all.push(format!("(ability play (apply {of} this-turn (cant {action})))"));
+            all.push(format!("(ability (apply {of} (must {action})))"));
+        }
+    }
+    for verb in ["steal", "forge"] {
+        all.extend(["own", "opp"].map(|who| format!("(ability (when (done {verb} {who}) (draw 1)))")));
+    }
+    all.push("(ability (apply (player opp) (cant forge)))".to_owned());
     let wrong: Vec<String> = all.iter().filter_map(|cell| failure(cell, CREATURE, &lexicon)).collect();
     let shown: Vec<&str> = wrong.iter().map(String::as_str).step_by(wrong.len() / 40 + 1).collect();
     assert!(wrong.is_empty(), "{} of {} cells\n{}", wrong.len(), all.len(), shown.join("\n"));

@@ -28,7 +28,7 @@ const SECTIONS: [(&str, &str); 9] = [
 
 /// Words of the notation that stand for something else than an entry: parts of another word, and what no card of the shipped
 /// sets can be printed with in both languages.
-const PARTS: [(&str, &str); 21] = [
+const PARTS: [(&str, &str); 26] = [
     ("changes", "gain"),
     ("changes", "quote"),
     ("changes", "effects"),
@@ -36,7 +36,12 @@ const PARTS: [(&str, &str); 21] = [
     ("conditions", "front-line"),
     ("conditions", "tied"),
     ("events", "in"),
+    ("events", "done"),
+    ("filters", "at-end"),
+    ("filters", "beside"),
     ("filters", "name-of"),
+    ("filters", "not-at-end"),
+    ("filters", "state"),
     ("statements", "attr"),
     ("statements", "based-on"),
     ("statements", "keyword"),

@@ -207,7 +207,8 @@ impl Reads {
             Filter::Not(f) => self.filter(f),
             Filter::Script(_) => self.everything(),
             Filter::ThisTurn => self.places |= READS_TURN,
-            Filter::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
+            // states change by events
+            Filter::Is(_) | Filter::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
             _ => {}
         }
     }

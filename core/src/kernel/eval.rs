@@ -329,6 +329,7 @@ impl<R: Ruleset> Machine<R> {
                 let near = |r: &Ref| at(r.slot).zip(at(slot)).is_some_and(|(a, b)| a.abs_diff(b) == 1);
                 refs.iter().any(|r| self.core.is_live(*r) && near(r))
             }
+            Filter::Is(state) => R::is(self, *state, slot),
             Filter::AtEnd(has) => {
                 let zone = self.core.zone(object.zone);
                 (zone.first() == Some(&slot) || zone.last() == Some(&slot)) == *has

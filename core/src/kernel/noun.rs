@@ -184,6 +184,8 @@ pub enum Filter {
     Beside(Box<Target>),
     /// It is (or is not) the first or the last of its zone.
     AtEnd(bool),
+    /// It is in this state of the rulebook.
+    Is(u8),
 }
 
 /// What a resolution remembers having done.

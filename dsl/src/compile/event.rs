@@ -10,6 +10,7 @@ use crate::tree::{self, Number, Op, Spot, Zone};
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::program::{Cmp, Cond, Filter, Pattern, Place, Selector, Side, Target, Value, Who};
 use cardwright_core::rulebook::EventWord;
+use cardwright_core::vocabulary::{VerbCards, VerbMeaning};
 
 /// An event lowered.
 #[derive(Debug, Clone)]
@@ -69,6 +70,16 @@ impl Body<'_, '_> {
                     self.where_deployed(&mut w.on, zone, event)?;
                 }
                 w
+            }
+            E::Done { verb, what, who } => {
+                let word = self.cx.verb(*verb)?;
+                let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(event)) };
+                let on = self.cx.book.verb_event(number, who.map(who_of)).ok_or_else(|| unsayable(event))?;
+                let w = Waits { on, would: false, cond: None, subject: None, amount: None, fixed: false };
+                match what {
+                    Some(target) => self.happening(w, word.cards == VerbCards::With, target, event)?,
+                    None => w,
+                }
             }
             E::Moved(target) => self.of(EventWord::Moved, target, event)?,
             E::Attacks(target) => self.of(EventWord::Attacks, target, event)?,
@@ -177,7 +188,15 @@ impl Body<'_, '_> {
 
     /// An event that happens to a target.
     fn of(&mut self, word: EventWord, target: &tree::Target, event: &tree::Event) -> Low<Waits> {
-        let mut w = self.plain(word, None, event)?;
+        let w = self.plain(word, None, event)?;
+        // Only what stands in a lane does these.
+        let in_lanes =
+            [EventWord::Attacks, EventWord::Defends, EventWord::Moved, EventWord::BattleEnd, EventWord::Deployed];
+        self.happening(w, in_lanes.contains(&word), target, event)
+    }
+
+    /// An event that happens to a target; `standing`: only what stands in a lane can be it.
+    fn happening(&mut self, mut w: Waits, standing: bool, target: &tree::Target, event: &tree::Event) -> Low<Waits> {
         let (selector, types) = match target {
             tree::Target::This => {
                 w.on.holder = true;
@@ -200,10 +219,7 @@ impl Body<'_, '_> {
             }
             _ => return Err(unsayable(event)),
         };
-        // Only what stands in a lane does these.
-        let in_lanes =
-            [EventWord::Attacks, EventWord::Defends, EventWord::Moved, EventWord::BattleEnd, EventWord::Deployed];
-        if in_lanes.contains(&word) && types != 0 && types & self.lane_types() == 0 {
+        if standing && types != 0 && types & self.lane_types() == 0 {
             return Err(fault("event-impossible"));
         }
         let mut selector = selector;

@@ -197,6 +197,9 @@ impl Body<'_, '_> {
             }
             F::DistinctNames => Filter::DistinctNames,
             F::HasEncountering => Filter::Faces(true),
+            F::State(id) => Filter::Is(self.cx.state(*id)?),
+            F::Beside(of) => Filter::Beside(Box::new(self.any_of(of)?)),
+            F::AtEnd(is) => Filter::AtEnd(*is),
             F::Other => match (self.refs.picks.last(), &draft.set.selector.filters[..]) {
                 // "another of them": not the one picked before.
                 (Some(pick), [.., Filter::Among(_, true)]) => Filter::Among(*pick, false),

@@ -167,6 +167,10 @@ impl<'c> Compiler<'c> {
         self.index(self.vocabulary.actions, id)
     }
 
+    pub fn state(&mut self, id: Id) -> Low<u8> {
+        self.index(self.vocabulary.states, id)
+    }
+
     pub fn step(&mut self, id: Id) -> Low<u8> {
         self.index(self.vocabulary.steps, id)
     }

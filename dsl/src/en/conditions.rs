@@ -301,6 +301,24 @@ impl Cursor<'_> {
             let place = self.zone()?;
             return Some(negated(not, Cond::In(place)));
         }
+        // `this creature is stunned`, `it is on a flank`
+        let kind = match &t {
+            Target::That(kind) => *kind,
+            _ => self.lex.itself(self.holder).unwrap_or(self.lex.standing()),
+        };
+        if let Some(filter) = self.attempt(|c| {
+            let found = match c.game_word(Class::State) {
+                Some(state) => Filter::State(state),
+                None => {
+                    c.words("on a")?;
+                    c.end_word()?;
+                    Filter::AtEnd(true)
+                }
+            };
+            (c.done() || c.kind() == Some(&Kind::Comma) || c.sees(|c| c.any(&["and", "or"]))).then_some(found)
+        }) {
+            return Some(negated(not, Cond::IsA(t, Selector::new(kind, None, vec![filter]))));
+        }
         self.article(&["a", "an"]);
         let side = self.attempt(Self::possessor);
         let sel = self.noun_phrase(side)?.sel;

@@ -52,8 +52,13 @@ impl Cursor<'_> {
 
     /// What `whenever` and `would` speak of; `would` makes the verb a base form.
     pub(crate) fn event(&mut self, would: bool) -> Option<Event> {
-        const WAYS: [fn(&mut Cursor<'_>, bool) -> Option<Event>; 4] =
-            [|c, w| c.damage_event(w), |c, w| c.player_event(w), |c, w| c.equipped_event(w), |c, w| c.unit_event(w)];
+        const WAYS: [fn(&mut Cursor<'_>, bool) -> Option<Event>; 5] = [
+            |c, w| c.own_event(w),
+            |c, w| c.damage_event(w),
+            |c, w| c.player_event(w),
+            |c, w| c.equipped_event(w),
+            |c, w| c.unit_event(w),
+        ];
         WAYS.into_iter().find_map(|way| self.attempt(|c| way(c, would)))
     }
 

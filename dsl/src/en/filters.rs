@@ -55,6 +55,15 @@ impl Cursor<'_> {
             opts.push(opt);
             return Some(());
         }
+        if let Some(is) = self.attempt(|c| {
+            let is = !c.skip("not");
+            c.words("on a")?;
+            c.end_word()?;
+            Some(is)
+        }) {
+            filters.push(Filter::AtEnd(is));
+            return Some(());
+        }
         if self.any(&["on the field", "in play"]).is_some() {
             // N6: a unit is on the field
             return Some(());

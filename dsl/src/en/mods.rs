@@ -219,7 +219,10 @@ impl Cursor<'_> {
     fn cant(&mut self) -> Option<Mod> {
         self.any(&["can't", "can not"])?;
         // `can't be trashed` is the same action from the other side
-        if self.skip("be") {
+        if let Some(action) = self.attempt(Self::own_action_undergone) {
+            return Some(Mod::Cant { action, what: None, place: None });
+        }
+        if !self.sees(|c| c.game_word(Class::Action).map(drop)) && self.skip("be") {
             self.word("trashed")?;
             let action = self.lex.id(crate::text::Lang::En, Class::Action, "trash")?;
             return Some(Mod::Cant { action, what: None, place: None });

@@ -313,6 +313,19 @@ impl Cursor<'_> {
     /// A noun with what stands before and behind it; the side has been read.
     pub(crate) fn noun_phrase(&mut self, side: Option<Side>) -> Option<Noun> {
         let mut side = side;
+        // `that creature's neighbors`
+        if let Some(of) = self.attempt(|c| {
+            let of = c.reference()?;
+            c.possessive()?;
+            c.beside_word()?;
+            Some(of)
+        }) {
+            let mut filters = vec![Filter::Beside(Box::new(of))];
+            let mut opts = Vec::new();
+            while self.filter(&mut filters, &mut opts).is_some() {}
+            sort_filters(&mut filters);
+            return Some(Noun { sel: Selector::new(self.lex.standing(), side, filters), opts });
+        }
         let mut filters = Vec::new();
         let mut opts = Vec::new();
         loop {
@@ -324,6 +337,10 @@ impl Cursor<'_> {
                 filters.push(Filter::Attr(true, attr));
             } else if let Some(aff) = self.attempt(Self::affiliations) {
                 filters.push(Filter::Aff(aff));
+            } else if let Some(state) = self.attempt(|c| c.game_word(Class::State)) {
+                filters.push(Filter::State(state));
+            } else if self.end_word().is_some() {
+                filters.push(Filter::AtEnd(true));
             } else if let Some(whose) = self.side_word() {
                 side = Some(whose);
             } else {
@@ -356,6 +373,12 @@ impl Cursor<'_> {
             let kind = self.game_word(Class::Noun);
             return kind.or_else(|| self.any_card()).map(|k| vec![k]);
         }
+        if self.beside_word().is_some() {
+            self.word("of")?;
+            let of = self.reference()?;
+            filters.push(Filter::Beside(Box::new(of)));
+            return Some(vec![self.lex.standing()]);
+        }
         let mut kinds = vec![self.game_word(Class::Noun)?];
         while let Some(next) = self.attempt(|c| {
             c.word("or")?;
@@ -381,6 +404,16 @@ impl Cursor<'_> {
             all.push((*last, filters));
         }
         (!all.is_empty()).then_some(all)
+    }
+
+    /// `neighbor`
+    fn beside_word(&mut self) -> Option<()> {
+        self.any(self.lex.vocabulary().notation.beside.as_ref()?.en)
+    }
+
+    /// `flank`
+    pub(crate) fn end_word(&mut self) -> Option<()> {
+        self.any(self.lex.vocabulary().notation.end.as_ref()?.en)
     }
 
     /// `friendly`, `enemy`

@@ -2,7 +2,7 @@
 //! reading for all of them; which words there are is said by the vocabulary.
 
 use crate::lexicon::Class;
-use crate::tree::{Act, Change, Id, Mod, Owner, Side, Target, Value, Zone};
+use crate::tree::{Act, Change, Event, Id, Mod, Owner, Side, Target, Value, Zone};
 use cardwright_core::vocabulary::{TextVerb, VerbCards, VerbMeaning, VerbNumber};
 
 use super::cursor::Cursor;
@@ -34,6 +34,82 @@ impl Cursor<'_> {
                 c.own_rest(verb, Some(subject.clone()))
             })
         })
+    }
+
+    /// `a friendly creature is destroyed`, `this creature reaps`, `your opponent steals amber`
+    pub(crate) fn own_event(&mut self, would: bool) -> Option<Event> {
+        let verbs = self.lex.vocabulary().verbs;
+        if verbs.is_empty() {
+            return None;
+        }
+        if let Some(found) = self.attempt(|c| {
+            let side = c.player()?;
+            verbs.iter().filter(|v| v.cards == VerbCards::None).find_map(|verb| {
+                c.attempt(|c| {
+                    c.happening(verb, would)?;
+                    match verb.number {
+                        VerbNumber::Of(unit) => c.word(unit)?,
+                        _ => c.any(verb.behind)?,
+                    }
+                    Some(Event::Done { verb: Id(verb.word.id), what: None, who: Some(side) })
+                })
+            })
+        }) {
+            return Some(found);
+        }
+        let what = match self.attempt(Self::reference) {
+            Some(t) => t,
+            None => Target::Sel(self.one_noun()?),
+        };
+        let verb = verbs.iter().find(|verb| {
+            self.attempt(|c| match verb.cards {
+                VerbCards::Object => {
+                    if would {
+                        c.words("would be")?
+                    } else {
+                        c.any(&["is", "are"])?
+                    }
+                    c.word(verb.done)
+                }
+                VerbCards::With => {
+                    c.happening(verb, would)?;
+                    match verb.number {
+                        VerbNumber::Of(unit) => c.word(unit),
+                        _ => Some(()),
+                    }
+                }
+                _ => None,
+            })
+            .is_some()
+        })?;
+        Some(Event::Done { verb: Id(verb.word.id), what: Some(what), who: None })
+    }
+
+    /// `[can't] be destroyed`, `[can't] be dealt damage`
+    pub(crate) fn own_action_undergone(&mut self) -> Option<Id> {
+        self.word("be")?;
+        let verbs = self.lex.vocabulary().verbs;
+        let undergone = |v: &&TextVerb| !v.action.is_empty() && matches!(v.cards, VerbCards::Object | VerbCards::To);
+        let verb = verbs.iter().filter(undergone).find(|verb| {
+            self.attempt(|c| {
+                c.word(verb.done)?;
+                match (verb.cards, verb.number) {
+                    (VerbCards::To, VerbNumber::Of(unit)) => c.word(unit),
+                    _ => Some(()),
+                }
+            })
+            .is_some()
+        })?;
+        Some(Id(verb.action))
+    }
+
+    /// `reaps`, `would reap`
+    fn happening(&mut self, verb: &'static TextVerb, would: bool) -> Option<()> {
+        if would {
+            self.word("would")?;
+            return self.any(verb.word.en);
+        }
+        self.word(verb.third).or_else(|| self.any(verb.word.en))
     }
 
     /// The verb itself, in the base form or in the third person.

@@ -33,6 +33,19 @@ impl Sentence<'_, '_, '_> {
         if matches!(form, Form::May | Form::MayAnd) && verb == KoVerb::Attack && self.extra_attack(&args) {
             return Some(None);
         }
+        if matches!(form, Form::Must | Form::MustAnd)
+            && let KoVerb::Own(at) = verb
+            && !self.layers.iter().any(|layer| matches!(layer, Layer::Cost(..)))
+        {
+            let own = self.b.enc.lexicon.vocabulary().verbs.get(usize::from(at)).filter(|v| !v.action.is_empty())?;
+            let target = match args.by.take() {
+                Some(np) => Some(self.b.target(&np, None)),
+                None => self.patient(&args),
+            };
+            let duration = self.take_duration();
+            self.apply(target, duration, vec![Mod::Must(Id(own.action))]);
+            return Some(None);
+        }
         let taxed = self.layers.iter().any(|layer| matches!(layer, Layer::Cost(..)));
         if matches!(form, Form::Must | Form::MustAnd) && !taxed && matches!(verb, KoVerb::Attack | KoVerb::Defend) {
             let action = verb.action()?;

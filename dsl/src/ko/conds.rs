@@ -7,6 +7,7 @@ use super::sentence::{Layer, Sentence};
 use super::verbs::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::*;
+use cardwright_core::vocabulary::VerbCards;
 
 /// How a condition goes on: whether `거나` joins the next one, whether there is a next one.
 pub(super) fn ending(node: &Node<'_>) -> (bool, bool) {
@@ -480,6 +481,16 @@ impl Sentence<'_, '_, '_> {
             })
         };
         Some(match (verb, passive) {
+            (KoVerb::Own(at), passive) => {
+                let own = self.b.enc.lexicon.vocabulary().verbs.get(usize::from(at))?;
+                let fits = passive == (own.cards == VerbCards::Object);
+                let none = own.cards == VerbCards::None;
+                if !fits || !(none || matches!(own.cards, VerbCards::Object | VerbCards::With)) || amount.is_some() {
+                    return None;
+                }
+                let what = if none { None } else { Some(subject(self)) };
+                Event::Done { verb: Id(own.word.id), what, who: none.then_some(self.b.default) }
+            }
             (KoVerb::Trash, true) => Event::Trashed(subject(self), qty, cause),
             (KoVerb::Trash, false) => {
                 let doer = args.subject.as_ref().filter(|s| !matches!(s.np.nucleus, Nucleus::Player(_)));

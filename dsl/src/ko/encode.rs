@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use cardwright_core::vocabulary::HeadParam;
+use cardwright_core::vocabulary::{HeadParam, Word};
 
 use super::normal::{Ch, starts_with};
 use super::verbs::{Entry, FORMS};
@@ -369,7 +369,8 @@ impl<'a> Encoder<'a> {
         // the rulebook's own word before one of the same length
         let form = found.reduce(|own, shared| if shared.text.len() > own.text.len() { shared } else { own }).cloned();
         if let Some(form) = form
-            && best.is_none_or(|(length, _, _)| form.text.len() >= length)
+            // an adjective before a participle of the same length
+            && best.is_none_or(|(length, letter, _)| form.text.len() + usize::from(letter != 'Y') > length)
         {
             out.push(&form.code, span_of(rest, form.text.len()));
             return form.text.len();
@@ -379,6 +380,13 @@ impl<'a> Encoder<'a> {
         {
             self.add(out, 'L', Token::Word(id), span_of(rest, length));
             return length;
+        }
+        for (word, code) in self.places() {
+            let length = word.chars().count();
+            if starts_with(rest, word) && best.is_none_or(|(l, _, _)| length > l) {
+                out.push(code, span_of(rest, length));
+                return length;
+            }
         }
         for title in ["카드명", "이름"] {
             let length = title.chars().count();
@@ -416,6 +424,14 @@ impl<'a> Encoder<'a> {
             self.add(out, letter, Token::Word(id), span);
         }
         length
+    }
+
+    /// Words for places in a row, with what the grammar calls them.
+    fn places(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        let notation = &self.lexicon.vocabulary().notation;
+        let of =
+            |word: &Option<Word>, code| word.iter().flat_map(|w| w.ko).map(move |ko| (*ko, code)).collect::<Vec<_>>();
+        of(&notation.beside, "Wb").into_iter().chain(of(&notation.end, "We"))
     }
 
     /// Whether words of this list stand without brackets: attributes, where the game prints them so.
@@ -478,6 +494,7 @@ fn letter(class: Class) -> Option<char> {
         Class::Step => 'B',
         Class::Action => 'D',
         Class::Cause => 'C',
+        Class::State => 'Y',
         Class::Column => 'U',
         Class::Position => 'O',
         Class::Keyword => 'K',

@@ -145,6 +145,7 @@ impl Args {
     pub(super) fn fit(&self, verb: KoVerb, form: Form) -> bool {
         match form {
             Form::Cannot | Form::CannotAnd => self.only(FORBIDDEN),
+            Form::Must | Form::MustAnd if matches!(verb, KoVerb::Own(_)) => self.only(OWN),
             Form::Not | Form::NotAnd => self.only(PREVENTED),
             _ if matches!(verb, KoVerb::Own(_)) => self.only(OWN),
             _ => FRAMES.iter().find(|(v, _)| *v == verb).is_some_and(|(_, roles)| self.only(roles)),

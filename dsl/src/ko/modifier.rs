@@ -119,6 +119,17 @@ impl Builder<'_, '_> {
                     np.filters.push(Filter::Name(same, NameRef::Of(Box::new(target))));
                 }
             }
+            Rule::mod_state => {
+                if let Some(id) = self.id_in(node, Rule::state) {
+                    np.filters.push(Filter::State(id));
+                }
+            }
+            Rule::mod_end => np.filters.push(Filter::AtEnd(kid(node, Rule::not_there).is_none())),
+            Rule::mod_beside => {
+                if let Some(target) = kid(node, Rule::reference).map(|r| self.reference(&r)) {
+                    np.filters.push(Filter::Beside(Box::new(target)));
+                }
+            }
             Rule::mod_distinct => np.filters.push(Filter::DistinctNames),
             Rule::mod_stat => {
                 if let Some(two) = kid(node, Rule::two_stats) {

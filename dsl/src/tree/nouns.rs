@@ -196,6 +196,12 @@ pub enum Filter {
     ThatTrashed(Box<Target>),
     /// Of any type (`카드라면 무엇이든`).
     AnyCard,
+    /// Is in that state: id of a state of the vocabulary.
+    State(Id),
+    /// Lies next to that object in its zone.
+    Beside(Box<Target>),
+    /// Is (`true`) or is not at an end of its zone.
+    AtEnd(bool),
 }
 
 /// A card name in a filter.

@@ -344,6 +344,9 @@ pub(super) fn filter(f: &Filter) -> Sexp {
         Filter::UpgradedFrom(t) => call("upgraded-from", vec![target(t)]),
         Filter::ThatTrashed(t) => call("that-trashed", vec![target(t)]),
         Filter::AnyCard => atom("any-card"),
+        Filter::State(id) => call("state", vec![atom(id.as_str())]),
+        Filter::Beside(t) => call("beside", vec![target(t)]),
+        Filter::AtEnd(is) => atom(if *is { "at-end" } else { "not-at-end" }),
     }
 }
 
@@ -556,6 +559,12 @@ fn event(e: &Event) -> Sexp {
         Event::PhaseStart(phase, p) => call(format!("{phase}-start"), vec![side(*p)]),
         Event::TurnEnd(p) => call("turn-end", vec![p.map_or_else(|| atom("this"), side)]),
         Event::BattleEnd(t) => call("battle-end", vec![target(t)]),
+        Event::Done { verb, what, who } => {
+            let mut args = vec![atom(verb.as_str())];
+            args.extend(what.iter().map(target));
+            args.extend(who.map(side));
+            call("done", args)
+        }
     }
 }
 

@@ -507,6 +507,11 @@ impl Reader<'_> {
                 }
             }
             ("turn-end", [p]) => Event::TurnEnd(side(p)),
+            ("done", [verb, of]) => {
+                let (verb, who) = (self.need(Class::Verb, verb)?, side(of));
+                let what = if who.is_some() { None } else { Some(self.target(of)?) };
+                Event::Done { verb, what, who }
+            }
             ("battle-end", [t]) => Event::BattleEnd(self.target(t)?),
             (word, [first, rest @ ..]) => {
                 let word = word.strip_suffix("-start").map_or_else(|| bad("event", form), Ok)?;

@@ -101,6 +101,8 @@ impl Reader<'_> {
                 "chosen" => Filter::Chosen,
                 "this-turn" => Filter::ThisTurn,
                 "any-card" => Filter::AnyCard,
+                "at-end" => Filter::AtEnd(true),
+                "not-at-end" => Filter::AtEnd(false),
                 _ => return bad("filter", form),
             });
         }
@@ -123,6 +125,8 @@ impl Reader<'_> {
             ("items", [op, v]) => {
                 Filter::Items(operator(op).map_or_else(|| bad("comparison", op), Ok)?, self.value(v)?)
             }
+            ("state", [s]) => Filter::State(self.need(Class::State, s)?),
+            ("beside", [t]) => Filter::Beside(Box::new(self.target(t)?)),
             ("on", [t]) => Filter::On(Box::new(self.target(t)?)),
             ("lowest", [stat]) => Filter::Lowest(self.need(Class::Stat, stat)?),
             ("highest", [stat]) => Filter::Highest(self.need(Class::Stat, stat)?),

@@ -410,6 +410,15 @@ pub enum Event {
     TurnEnd(Option<Side>),
     /// A battle ends in which that object attacked or defended.
     BattleEnd(Target),
+    /// A verb of the rulebook is done to such a card, by it, or by a player.
+    Done {
+        /// Id of a verb of the vocabulary.
+        verb: Id,
+        /// To or by which card.
+        what: Option<Target>,
+        /// By which player, where no card has to do with it.
+        who: Option<Side>,
+    },
 }
 
 /// A bound on how many objects one event holds.
@@ -484,6 +493,9 @@ pub fn sort_filters(filters: &mut [Filter]) {
         Filter::Stat(..) | Filter::StatRange(..) => 18,
         Filter::Lowest(_) | Filter::Highest(_) => 19,
         Filter::DistinctNames => 20,
+        Filter::State(_) => 7,
+        Filter::AtEnd(_) => 13,
+        Filter::Beside(_) => 15,
         Filter::AnyCard => 21,
         Filter::Other => 22,
     };

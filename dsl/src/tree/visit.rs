@@ -211,6 +211,7 @@ pub fn walk_event<V: Visit + ?Sized>(v: &mut V, event: &Event) {
         | Event::Defends(t)
         | Event::Equipped(t, _)
         | Event::BattleEnd(t) => v.target(t),
+        Event::Done { what, .. } => what.iter().for_each(|t| v.target(t)),
         Event::AttacksLane(t, lane) => {
             v.target(t);
             v.zone(&Zone::Lane(lane.clone()));
@@ -337,6 +338,7 @@ pub fn walk_filter<V: Visit + ?Sized>(v: &mut V, filter: &Filter) {
         | Filter::On(t)
         | Filter::Among(t)
         | Filter::UpgradedFrom(t)
+        | Filter::Beside(t)
         | Filter::ThatTrashed(t) => v.target(t),
         Filter::StatRange(..)
         | Filter::Aff(_)
@@ -351,6 +353,8 @@ pub fn walk_filter<V: Visit + ?Sized>(v: &mut V, filter: &Filter) {
         | Filter::Chosen
         | Filter::Done(..)
         | Filter::ThisTurn
+        | Filter::State(_)
+        | Filter::AtEnd(_)
         | Filter::AnyCard => {}
     }
 }

@@ -6,12 +6,12 @@ use super::keys;
 use super::play;
 use super::state::{becomes, effect_verb, event, status, verb};
 use super::using;
-use super::vocabulary::{action, cause, head, phase, zone};
+use super::vocabulary::{action, card_state, cause, head, phase, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
 use crate::kernel::machine::Machine;
-use crate::kernel::program::{Filter, Pattern, Selector, Side, Until, Who};
+use crate::kernel::program::{CauseFilter, Filter, Pattern, Selector, Side, Until, Who};
 use crate::kernel::state::{Duration, Waiting};
 use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord};
 use crate::ruleset::{Rank, VerbCall, VerbResult, turns};
@@ -71,6 +71,43 @@ pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
         EventWord::StatChanged(stat) => Pattern { who, extra: Some(stat), ..pattern(EventKind::PLAYER_STAT) },
         EventWord::Moved | EventWord::Defends | EventWord::StepStart(_) => return None,
     })
+}
+
+/// The pattern of one of its own verbs as an event.
+pub fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
+    let pattern = |kind| Pattern { kind, who, ..Pattern::default() };
+    let became = |what| Pattern { extra: Some(what), ..pattern(event::BECAME) };
+    Some(match verb {
+        effect_verb::DESTROY => pattern(event::DESTROYED),
+        effect_verb::SACRIFICE => {
+            let cause = CauseFilter { kinds: 1 << cause::SACRIFICE, ..CauseFilter::default() };
+            Pattern { cause, ..pattern(event::DESTROYED) }
+        }
+        effect_verb::REAP => pattern(event::REAPED),
+        effect_verb::FIGHT => pattern(event::FOUGHT),
+        effect_verb::CAPTURE => pattern(event::CAPTURED),
+        effect_verb::STEAL => pattern(event::STOLEN),
+        effect_verb::PLAY => pattern(event::PLAYED),
+        effect_verb::USE => pattern(event::USED),
+        effect_verb::FORGE => pattern(event::FORGED),
+        effect_verb::EXHAUST => became(becomes::EXHAUSTED),
+        effect_verb::READY => became(becomes::READY),
+        effect_verb::STUN => became(becomes::STUNNED),
+        _ => return None,
+    })
+}
+
+/// Whether a card is in a state.
+pub fn is(m: &M, state: u8, slot: u8) -> bool {
+    let has = |bit: u8| m.core.object(slot).status & bit != 0;
+    match state {
+        card_state::EXHAUSTED => has(status::EXHAUSTED),
+        card_state::READY => !has(status::EXHAUSTED),
+        card_state::STUNNED => has(status::STUNNED),
+        card_state::DAMAGED => m.core.marks.of(slot).damage > 0,
+        card_state::UNDAMAGED => m.core.marks.of(slot).damage == 0,
+        _ => false,
+    }
 }
 
 /// The number of a verb of card text; most of the words are other games'.

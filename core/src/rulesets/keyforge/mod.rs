@@ -170,6 +170,10 @@ impl Ruleset for KeyForge {
         verb == state::effect_verb::FORGE
     }
 
+    fn is(m: &M, state: u8, slot: u8) -> bool {
+        effects::is(m, state, slot)
+    }
+
     fn decider(m: &M, _: Seat) -> Seat {
         // KF-effect.2
         m.core.table.turn
@@ -369,6 +373,10 @@ impl Rulebook for KeyForge {
 
     fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern> {
         effects::event_word(event, who)
+    }
+
+    fn verb_event(&self, verb: u8, who: Option<Who>) -> Option<Pattern> {
+        effects::verb_event(verb, who)
     }
 
     fn verb(&self, verb: VerbWord) -> Option<u8> {

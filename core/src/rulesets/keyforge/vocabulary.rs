@@ -150,6 +150,20 @@ pub mod cause {
     pub const SACRIFICE: u8 = 8;
 }
 
+/// Index of a state of a card.
+pub mod card_state {
+    /// KF2-ready.2
+    pub const EXHAUSTED: u8 = 0;
+    /// KF2-ready.2
+    pub const READY: u8 = 1;
+    /// KF2-stun.1
+    pub const STUNNED: u8 = 2;
+    /// KF-damage.1
+    pub const DAMAGED: u8 = 3;
+    /// KF-damage.1
+    pub const UNDAMAGED: u8 = 4;
+}
+
 /// Phases by index.
 pub mod phase {
     /// KF2-forge.1
@@ -261,6 +275,13 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     equip: false,
     selves: true,
     worn: Some(card_type::UPGRADE),
+    states: &[
+        w("exhausted", &["탈진한", "탈진된"], &["exhausted"], "KF2-ready.2"),
+        w("ready", &["준비된", "준비한"], &["ready", "readied"], "KF2-ready.2"),
+        w("stunned", &["기절한", "기절된"], &["stunned"], "KF2-stun.1"),
+        w("damaged", &["피해를 입은"], &["damaged"], "KF-damage.1"),
+        w("undamaged", &["피해가 없는"], &["undamaged"], "KF-damage.1"),
+    ],
     verbs: super::verbs::VERBS,
     field: "play",
     nouns: &[
@@ -400,6 +421,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             w("own", &["자신"], &["friendly"], "KF-creature.1"),
             w("opp", &["상대"], &["enemy"], "KF-fight.2"),
         ]),
+        beside: Some(w("neighbor", &["이웃"], &["neighbor", "neighbors", "neighbour", "neighbours"], "KF2-line.3")),
+        end: Some(w("flank", &["측면"], &["flank"], "KF-creature.3")),
     },
     bench: BENCH,
 };

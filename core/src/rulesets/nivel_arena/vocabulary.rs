@@ -261,6 +261,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     equip: true,
     selves: false,
     worn: Some(card_type::ITEM),
+    states: &[],
     verbs: &[],
     field: "field",
     nouns: &[
@@ -450,6 +451,13 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pile(w("trash", &["트래시", "트래시 존"], &["trash"], "3.4.1"), zone::TRASH, false),
     ],
     log: LOG,
-    notation: Notation { colon_heads: false, bare_attributes: false, says_field: true, sides: None },
+    notation: Notation {
+        colon_heads: false,
+        bare_attributes: false,
+        says_field: true,
+        sides: None,
+        beside: None,
+        end: None,
+    },
     bench: BENCH,
 };

@@ -1,10 +1,11 @@
 //! Events in English (LANGUAGE.md 2.1): `whenever E`, `if E would …`, `at the end of …`.
 
 use crate::lexicon::Class;
-use crate::tree::{CausePart, Event, Number, Op, Selector, Side, Target, Value, Zone};
+use crate::tree::{CausePart, Event, Id, Number, Op, Selector, Side, Target, Value, Zone};
 
 use super::Printer;
 use super::nouns::At;
+use cardwright_core::vocabulary::{VerbCards, VerbNumber};
 
 impl Printer<'_> {
     /// An event clause with its opening word.
@@ -85,12 +86,41 @@ impl Printer<'_> {
                 let n = n.map(|Number(op, n)| format!("{} ", self.bound(op, &Value::Number(n), "fewer")));
                 format!("{} {verb} {}cards{}", Self::player(*side), n.unwrap_or_default(), self.by(cause.as_ref()))
             }
+            Event::Done { verb, what, who } => self.own_event(*verb, what.as_ref(), *who, would),
             Event::Damages(cause, side, n) => self.damages(cause.as_ref(), *side, n.as_ref(), would),
             // a moment has no other form
             Event::StepStart { .. } | Event::PhaseStart(..) | Event::TurnEnd(_) | Event::BattleEnd(_) => {
                 self.event(event)
             }
         }
+    }
+
+    /// `a friendly creature is destroyed`, `this creature reaps`, `you forge a key`
+    fn own_event(&mut self, verb: Id, what: Option<&Target>, who: Option<Side>, would: bool) -> String {
+        let Some(verb) = self.lex.verb(verb) else { return verb.as_str().to_owned() };
+        let base = verb.word.en.first().copied().unwrap_or(verb.word.id);
+        let mut text = match (what, verb.cards) {
+            (Some(what), VerbCards::With) => self.active(what, base, verb.third, would),
+            (Some(what), _) => {
+                let subject = self.subject(what, None);
+                let verb = self.passive(verb.done, would);
+                return format!("{subject} {verb}");
+            }
+            (None, _) => {
+                let side = who.unwrap_or(Side::Own);
+                let verb = match (would, side) {
+                    (true, _) => format!("would {base}"),
+                    (false, Side::Own) => base.to_owned(),
+                    (false, Side::Opp) => verb.third.to_owned(),
+                };
+                format!("{} {verb}", Self::player(side))
+            }
+        };
+        match verb.number {
+            VerbNumber::Of(unit) => text.push_str(&format!(" {unit}")),
+            _ => text.extend(verb.behind.first().map(|words| format!(" {words}"))),
+        }
+        text
     }
 
     fn cause_after(&mut self, cause: Option<&crate::tree::Cause>) -> String {

@@ -136,6 +136,10 @@ impl Printer<'_> {
     /// Clauses, last: nothing behind them can attach to the wrong noun.
     fn relative(&mut self, filter: &Filter, many: bool) -> Option<String> {
         Some(match filter {
+            Filter::AtEnd(is) => {
+                let end = self.lex.vocabulary().notation.end.as_ref().and_then(|w| w.en.first().copied());
+                format!(" {}on a {}", if *is { "" } else { "not " }, end.unwrap_or_default())
+            }
             Filter::AnyCard => " of any type".to_owned(),
             Filter::HasEncountering => format!(" that {} an encountering unit", if many { "have" } else { "has" }),
             Filter::ThatTrashed(t) => format!(" that trashed {}", self.target(t)),

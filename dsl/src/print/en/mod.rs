@@ -59,6 +59,8 @@ struct Printer<'a> {
     holder: Option<u8>,
     /// Whether the subject is the opponent, whose things are `their`.
     opponent_acts: bool,
+    /// Whether a change is one of a player.
+    of_player: bool,
     /// Whether the noun phrase spoken of last stands for several.
     several: bool,
     /// Its noun.
@@ -67,7 +69,15 @@ struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     fn new(lex: &'a Lexicon) -> Self {
-        Printer { lex, in_no_unit_zone: false, holder: None, opponent_acts: false, several: false, kind: None }
+        Printer {
+            lex,
+            in_no_unit_zone: false,
+            holder: None,
+            opponent_acts: false,
+            of_player: false,
+            several: false,
+            kind: None,
+        }
     }
 
     fn ability(&self, ability: &Ability) -> String {

@@ -5,6 +5,7 @@ use crate::tree::{CantWhat, Change, Duration, Filter, Gained, Mod, Target, Value
 
 use super::filters::list;
 use super::{Printer, capital};
+use cardwright_core::vocabulary::{VerbCards, VerbNumber};
 
 impl Printer<'_> {
     pub(super) fn duration(duration: Duration) -> &'static str {
@@ -25,6 +26,7 @@ impl Printer<'_> {
     pub(super) fn apply(&mut self, target: &Target, duration: Option<Duration>, mods: &[Mod]) -> String {
         let lasting = duration.map(|d| format!("{}, ", Self::duration(d))).unwrap_or_default();
         let plain = mods.iter().all(is_plain);
+        self.of_player = matches!(target, Target::Player(_));
         match target {
             Target::This if plain && !self.in_no_unit_zone => format!("{lasting}{}", self.changes(mods)),
             Target::Player(side)
@@ -89,6 +91,14 @@ impl Printer<'_> {
                 format!("{} {}", verb("gains", "gain"), list(&gained))
             }
             Mod::Cant { action, what, place } => {
+                let of_cards = !self.of_player && what.is_none() && place.is_none();
+                if let Some(undergone) = self.lex.undergone(*action).filter(|_| of_cards) {
+                    let unit = match (undergone.cards, undergone.number) {
+                        (VerbCards::To, VerbNumber::Of(unit)) => format!(" {unit}"),
+                        _ => String::new(),
+                    };
+                    return format!("can't be {}{unit}", undergone.done);
+                }
                 let action_word = self.word(Class::Action, *action);
                 let what = match what {
                     None => String::new(),

@@ -250,7 +250,16 @@ impl Printer<'_> {
                     _ => None,
                 });
                 let any = self.lex.noun(*kind).is_some_and(|n| n.of.is_none());
+                let beside = filters.iter().find_map(|f| match f {
+                    Filter::Beside(of) if *kind == self.lex.standing() => Some(of),
+                    _ => None,
+                });
+                let word = self.lex.vocabulary().notation.beside.as_ref().and_then(|w| w.en.first().copied());
                 let noun = match name {
+                    _ if beside.is_some() => {
+                        let of = beside.map(|of| self.target(of)).unwrap_or_default();
+                        format!("{} of {of}", number(word.unwrap_or_default()))
+                    }
                     Some(name) if any => name,
                     Some(name) => format!("{name} {}", number(&self.noun(*kind))),
                     None => number(&self.noun(*kind)),
@@ -269,17 +278,20 @@ impl Printer<'_> {
             }
         };
         let mut before = String::new();
+        let mut own = String::new();
         for filter in filters {
             match filter {
                 Filter::Other => before.insert_str(0, "other "),
                 Filter::Chosen => before.push_str("chosen "),
-                Filter::Attr(true, a) => before.push_str(&format!("{} ", self.attribute(*a))),
+                Filter::Attr(true, a) => own.push_str(&format!("{} ", self.attribute(*a))),
+                Filter::State(id) => own.insert_str(0, &format!("{} ", self.word(Class::State, *id))),
                 _ => {}
             }
         }
         if let (Some(word), Selector::Kind { .. }) = (self.side_word(sel), sel) {
             before.push_str(&format!("{word} "));
         }
+        before.push_str(&own);
         format!("{before}{noun}{}", self.behind(filters, many, at, opts))
     }
 }

@@ -165,6 +165,16 @@ impl Printer<'_> {
         let subject = self.target(target);
         let verb = if self.several { "are" } else { "is" };
         let (several, kind) = (self.several, self.kind);
+        let called = match target {
+            Target::That(kind) => *kind,
+            _ => self.lex.itself(self.holder).unwrap_or(self.lex.standing()),
+        };
+        if let Selector::Kind { kind, side: None, filters } = sel
+            && *kind == called
+            && let [Filter::State(id)] = filters.as_slice()
+        {
+            return format!("{subject} {verb}{not} {}", self.word(Class::State, *id));
+        }
         let noun = if several { self.many(sel) } else { self.any_one(sel) };
         (self.several, self.kind) = (several, kind);
         format!("{subject} {verb}{not} {noun}")

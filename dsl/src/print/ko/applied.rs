@@ -7,6 +7,7 @@ use crate::tree::{CantWhat, Change, Duration, Gained, Id, Mod, Selector, Side, T
 use super::nouns::ALL;
 use super::pieces::{End, Piece};
 use super::{Out, Printer, no, spaced, with};
+use cardwright_core::vocabulary::VerbCards;
 
 /// Modifications that one clause says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +43,7 @@ impl Printer<'_> {
 
     pub(super) fn apply(&mut self, target: &Target, duration: Option<Duration>, mods: &[Mod]) -> Out<Vec<Piece>> {
         let groups = self.groups(mods)?;
+        self.of_player = matches!(target, Target::Player(_));
         let Some((first, _)) = groups.first() else { return no("(apply …)") };
         let only = groups.len() == 1;
         let added = std::mem::take(&mut self.also).then(|| self.before.clone()).flatten();
@@ -274,6 +276,11 @@ impl Printer<'_> {
     fn other(&mut self, m: &Mod, lasting: &str) -> Out<Piece> {
         Ok(match m {
             Mod::Gain(gained) => Piece::verb(spaced([lasting, &self.gained_effect(gained)?]), KoVerb::Gain),
+            Mod::Cant { action, what: None, place: None } if self.lex.acting(*action).is_some() => {
+                let Some(verb) = self.lex.acting(*action) else { return no(m) };
+                let passive = verb.cards == VerbCards::Object && !self.of_player;
+                Piece { text: lasting.to_owned(), end: End::OwnCannot(verb, passive) }
+            }
             Mod::Cant { action, what, place } => {
                 let (text, verb, passive) = self.cant(*action, what.as_ref(), place.as_ref())?;
                 Piece { text: spaced([lasting, &text]), end: End::Cannot(verb, passive) }
@@ -284,6 +291,10 @@ impl Printer<'_> {
                 let text = format!("이 {attack} 끝난 뒤 이어서 1번 더");
                 Piece { text: spaced([lasting, &text]), end: End::Can(KoVerb::Attack) }
             }
+            Mod::Must(action) if self.lex.acting(*action).is_some() => match self.lex.acting(*action) {
+                Some(verb) => Piece { text: spaced([lasting, "가능하다면"]), end: End::OwnMust(verb) },
+                None => return no(m),
+            },
             Mod::Must(action) => match KoVerb::of_action(action.as_str()) {
                 Some(verb) => Piece { text: spaced([lasting, "가능하다면"]), end: End::Must(verb) },
                 None => return no(m),

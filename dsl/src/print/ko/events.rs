@@ -1,8 +1,9 @@
 //! Events in Korean (LANGUAGE.md 2.1): `E하면`, `E할 때마다`, before the fact `E할 때`.
 
-use crate::ko::verbs::{Form, KoVerb, form};
+use crate::ko::verbs::{Form, KoVerb, form, own_form};
 use crate::lexicon::Class;
 use crate::tree::{Event, Id, Number, Target, Value};
+use cardwright_core::vocabulary::VerbCards;
 
 use super::filters::bound;
 use super::nouns::BARE;
@@ -132,6 +133,16 @@ impl Printer<'_> {
                         ended(text, KoVerb::Suffer, false, once).map_or_else(|| no(event), Ok)
                     }
                 };
+            }
+            Event::Done { verb, what, who } => {
+                let Some(own) = self.lex.verb(*verb) else { return no(event) };
+                let subject = match (what, who) {
+                    (Some(t), _) => self.somebody(t)?,
+                    (None, side) => Self::player(side.unwrap_or(crate::tree::Side::Own)).to_owned(),
+                };
+                let passive = own.cards == VerbCards::Object;
+                let Some(ended) = own_form(own, passive, once) else { return no(event) };
+                return Ok(format!("{} {ended}", with(&subject, "이")));
             }
             Event::Would(_)
             | Event::PhaseStart(..)

@@ -1,6 +1,7 @@
 //! What stands before a noun, in the printer's order (LANGUAGE.md 2.3).
 
 use crate::ko::verbs::{Form, KoVerb, form};
+use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Filter, NameRef, Op, Owner, Subject, Target, Value, Verb, Zone};
 
 use super::{Out, Printer, no, spaced, with};
@@ -106,6 +107,16 @@ impl Printer<'_> {
                     format!("{} {a} 이상 {b} 이하", with(&word, "이"))
                 };
                 Modifier { text, end: BEING }
+            }
+            Filter::State(id) => fixed(self.word(Class::State, *id)),
+            Filter::Beside(t) => {
+                let word = self.lex.vocabulary().notation.beside.as_ref().and_then(|w| w.ko.first().copied());
+                fixed(format!("{}의 {}인", self.reference(t)?, word.unwrap_or_default()))
+            }
+            Filter::AtEnd(is) => {
+                let word = self.lex.vocabulary().notation.end.as_ref().and_then(|w| w.ko.first().copied());
+                let there = if *is { "있는" } else { "있지 않은" };
+                fixed(format!("{}에 {there}", word.unwrap_or_default()))
             }
             Filter::DistinctNames => Modifier { text: "카드명이".to_owned(), end: Some((" 다른", " 다르고")) },
             Filter::AnyCard => fixed("원하는".to_owned()),

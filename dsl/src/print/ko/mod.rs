@@ -98,6 +98,8 @@ struct Printer<'a> {
     in_no_unit_zone: bool,
     /// The type of the card whose text it is, where it is known and the text is not quoted.
     holder: Option<u8>,
+    /// Whether a change is one of a player.
+    of_player: bool,
     /// Whose a zone without owner is: the subject's.
     default: Side,
     /// Whether a choice may stand in a sentence of its own before the one that uses it.
@@ -120,6 +122,7 @@ impl<'a> Printer<'a> {
             lex,
             in_no_unit_zone: false,
             holder: None,
+            of_player: false,
             default: Side::Own,
             may_split: true,
             counted: true,

@@ -24,6 +24,10 @@ pub(super) enum End {
     Change,
     /// On a verb of the rulebook.
     Own(&'static TextVerb),
+    /// `파괴될 수 없다`, on a verb of the rulebook; `true` for the passive.
+    OwnCannot(&'static TextVerb, bool),
+    /// `전투해야 한다`, on a verb of the rulebook.
+    OwnMust(&'static TextVerb),
     /// A sentence of its own that ends here: `고른다.`
     Stop,
 }
@@ -42,8 +46,16 @@ impl Piece {
 
     /// The clause as the last one (`last`) or as one that others follow.
     pub(super) fn finish(&self, last: Option<Form>) -> Out {
-        if let End::Own(verb) = self.end {
-            let Some(ended) = own_form(verb, false, last.unwrap_or(Form::And)) else { return no(&self.text) };
+        let own = match (self.end, last) {
+            (End::Own(verb), last) => Some((verb, false, last.unwrap_or(Form::And))),
+            (End::OwnCannot(verb, passive), None) => Some((verb, passive, Form::CannotAnd)),
+            (End::OwnCannot(verb, passive), Some(Form::Final)) => Some((verb, passive, Form::Cannot)),
+            (End::OwnMust(verb), None) => Some((verb, false, Form::MustAnd)),
+            (End::OwnMust(verb), Some(Form::Final)) => Some((verb, false, Form::Must)),
+            _ => None,
+        };
+        if let Some((verb, passive, form)) = own {
+            let Some(ended) = own_form(verb, passive, form) else { return no(&self.text) };
             // `2` + `피해를 준다`
             let glued = self.text.is_empty() || self.text.ends_with(|c: char| c.is_ascii_digit());
             return Ok(if glued { format!("{}{ended}", self.text) } else { format!("{} {ended}", self.text) });
