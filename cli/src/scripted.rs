@@ -212,8 +212,8 @@ impl Binder<'_> {
         let head = head.trim();
         let ways: Vec<String> = if head.starts_with('[') {
             BODIES.iter().map(|body| format!("{head} {body}")).collect()
-        } else if head == "play" {
-            // What a card that is played for its text says has no trigger word.
+        } else if head == "play" && word_index(Words::Heads, self.book, head).is_none() {
+            // What a card that is played for its text says has no trigger word, in most games.
             BODIES.iter().map(|body| capital(body)).collect()
         } else {
             let at = word_index(Words::Heads, self.book, head).ok_or_else(|| format!("`{head}` is no trigger word"))?;
@@ -275,9 +275,16 @@ impl Binder<'_> {
 
     fn passive(&mut self, script: usize, passive: &Passive) -> Result<(), String> {
         let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
-        let heads = passive.text.as_deref().unwrap_or("[Passive]").trim();
-        let to = passive.to.as_deref().unwrap_or("this unit").trim();
-        let stat = self.book.vocabulary().stats.iter().find(|s| s.types & (1 << kind) != 0 && s.word.id != "cost");
+        let words = self.book.vocabulary();
+        let passively = words.heads.iter().any(|h| h.word.en.contains(&"Passive"));
+        let heads = passive.text.as_deref().unwrap_or(if passively { "[Passive]" } else { "" }).trim();
+        // Whatever stands on the board, unless the game's cards call themselves by their own types.
+        let named = words.nouns.iter().find(|n| words.selves && n.of == Some(kind)).or(words.nouns.first());
+        let itself = format!("this {}", named.and_then(|n| n.word.en.first()).copied().unwrap_or("card"));
+        let to = passive.to.as_deref().unwrap_or(&itself).trim();
+        let of = if passive.to.is_none() { Some(kind) } else { words.nouns.first().and_then(|n| n.of) };
+        let has = |types: u32| of.is_some_and(|kind| types & (1 << kind) != 0);
+        let stat = words.stats.iter().find(|s| has(s.types) && s.word.id != "cost");
         let word = stat.map_or(("power", "파워"), |s| {
             (s.word.en.first().copied().unwrap_or(""), s.word.ko.first().copied().unwrap_or(""))
         });

@@ -47,11 +47,11 @@ impl Lint<'_> {
         matches!(meaning, HeadMeaning::Event(on, _) if on.kind == EventKind::MOVED && on.to & pile != 0)
     }
 
-    /// Whether cards of a type neither stand in lanes nor are put under what does.
+    /// Whether cards of a type neither stand in lanes or rows nor are put under what does.
     fn stays_elsewhere(&self, kind: u8) -> bool {
         let vocabulary = self.facts.lexicon.vocabulary();
         let lies = self.facts.limits().lies.get(usize::from(kind)).copied().unwrap_or(u32::MAX);
-        let places = vocabulary.places.iter().filter(|p| p.held || !p.group.is_empty());
+        let places = vocabulary.places.iter().filter(|p| p.held || p.spread || !p.group.is_empty());
         places.into_iter().all(|place| lies & (1 << place.kind) == 0)
     }
 

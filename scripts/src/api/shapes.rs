@@ -150,7 +150,10 @@ pub const PASSIVE: Shape = Shape {
         may(
             "text",
             Ty::Literal(Literal::Continuous),
-            doc("Its trigger words; `[Passive]` if left out.", "발동 조건. 생략하면 `[패시브]`."),
+            doc(
+                "Its trigger words; if left out `[Passive]`, or none where a game has no such word.",
+                "발동 조건. 생략하면 `[패시브]`, 그런 말이 없는 게임에서는 없음.",
+            ),
         ),
         may("when", Ty::Function(&HOLDS), doc("It works while this is true.", "참인 동안 적용.")),
         may(
