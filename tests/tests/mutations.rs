@@ -6,7 +6,9 @@
 
 use cardwright::builtin;
 use cardwright_core::rulesets::VOCABULARIES;
-use cardwright_tests::mutations::{Bench, Files, KINDS, Mutant, Outcome, Tally, digest, figures, sample, table};
+use cardwright_tests::mutations::{
+    Bench, Files, KINDS, Mutant, Outcome, Tally, digest, figures, keep_section, sample, table,
+};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -101,15 +103,8 @@ fn the_table_says_what_is_caught() {
         println!("{}: {:?}", kind.id, tally.codes);
     }
     let made = section(&bench, &table(&tallies));
-    let text = std::fs::read_to_string(page()).unwrap();
-    let (before, behind) = (text.split_once(OPEN).unwrap().0, text.split_once(CLOSE).unwrap().1);
-    let now = format!("{before}{made}{behind}");
     let (caught, wrong) = figures(&tallies);
     println!("{caught} of {wrong}");
     assert!(caught * 100 >= wrong * BAR, "{caught} of {wrong}\n{}", slipped.join("\n"));
-    if std::env::var("SNAPSHOTS").is_ok_and(|s| s == "overwrite") {
-        std::fs::write(page(), now).unwrap();
-    } else {
-        assert_eq!(text, now, "the table is stale");
-    }
+    keep_section(&page(), OPEN, CLOSE, &made);
 }

@@ -6,7 +6,9 @@
 
 use cardwright::{builtin, cards, checking};
 use cardwright_dsl::diagnostic::Severity;
-use cardwright_tests::mutations::{Files, Legal, Mutant, SCRIPT_KINDS, Script, Tally, digest, sample, script_table};
+use cardwright_tests::mutations::{
+    Files, Legal, Mutant, SCRIPT_KINDS, Script, Tally, digest, keep_section, sample, script_table,
+};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -140,12 +142,5 @@ fn the_table_says_what_is_caught() {
     println!("{caught} of {wrong}");
     assert!(caught * 100 >= wrong * BAR, "{caught} of {wrong}\n{}", slipped.join("\n"));
     let made = format!("{OPEN}Seed {SEED}, scripts {}.\n\n{}{CLOSE}", digest(&files), script_table(&tallies));
-    let text = std::fs::read_to_string(page()).unwrap();
-    let (before, behind) = (text.split_once(OPEN).unwrap().0, text.split_once(CLOSE).unwrap().1);
-    let now = format!("{before}{made}{behind}");
-    if std::env::var("SNAPSHOTS").is_ok_and(|s| s == "overwrite") {
-        std::fs::write(page(), now).unwrap();
-    } else {
-        assert_eq!(text, now, "the table is stale");
-    }
+    keep_section(&page(), OPEN, CLOSE, &made);
 }

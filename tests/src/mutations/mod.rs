@@ -16,7 +16,7 @@ pub use cards::{CardText, Files};
 pub use kinds::{KINDS, Kind, Legal};
 pub use sample::sample;
 pub use scripts::{SCRIPT_KINDS, Script, ScriptKind};
-pub use table::{digest, figures, row, script_table, table};
+pub use table::{digest, figures, keep_section, row, script_table, table};
 pub use trial::{Bench, Outcome, Tally};
 
 use std::ops::Range;

@@ -2,6 +2,7 @@
 
 use super::{Files, KINDS, Kind, Legal, SCRIPT_KINDS, Tally};
 use std::fmt::Write as _;
+use std::path::Path;
 
 /// Over everything that the table follows from besides `check` itself: the shipped cards.
 pub fn digest(files: &Files) -> String {
@@ -66,4 +67,21 @@ fn rows<'a>(rows: impl Iterator<Item = ((&'a str, &'a str, Legal), &'a Tally)>) 
 /// How many of some are caught, and how many there are that are wrong.
 pub fn figures(tallies: &[Tally]) -> (usize, usize) {
     tallies.iter().fold((0, 0), |(caught, wrong), t| (caught + t.caught(), wrong + t.wrong()))
+}
+
+/// Holds the part of a page between two marks (both in `made`) against what was made just now, or writes it, with
+/// `SNAPSHOTS=overwrite`.
+///
+/// # Panics
+/// When the page can't be read or written, has no such part, or says something else.
+#[allow(clippy::unwrap_used)]
+pub fn keep_section(page: &Path, open: &str, close: &str, made: &str) {
+    let text = std::fs::read_to_string(page).unwrap();
+    let (before, behind) = (text.split_once(open).unwrap().0, text.split_once(close).unwrap().1);
+    let now = format!("{before}{made}{behind}");
+    if std::env::var("SNAPSHOTS").is_ok_and(|s| s == "overwrite") {
+        std::fs::write(page, now).unwrap();
+    } else {
+        assert_eq!(text, now, "the table is stale");
+    }
 }
