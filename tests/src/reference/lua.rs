@@ -4,6 +4,7 @@
 use super::markdown::{row, table};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_scripts::api::{self, DURATIONS, Entry, GLOBALS, Kind, Name, Owner, Uses, Words, lua_name, words_of};
+use cardwright_scripts::limits;
 use cardwright_scripts::signature::{called, list_called, literal_called, shapes, written};
 use std::fmt::Write as _;
 
@@ -104,7 +105,8 @@ pub fn page(book: &dyn Rulebook) -> String {
          words of a card can't say well is written as a Luau script: `script: name.luau` on the card names a file beside the \
          card file, with or without a text. This page is made of the very table that runs and checks scripts.\n\n`cardwright \
          new card ID --lua` 시작하기 · starts one. `cardwright check` 실행하지 않고 검사하기 · checks it without running it. \
-         `cardwright schema --lua` 편집기의 자동 완성 · completion in editors (luau-lsp).\n\n- 핸들러는 언제든 되돌리고 저장할 수 있어야 \
+         `cardwright schema --lua` 편집기의 자동 완성 · completion in editors (luau-lsp). 처음이라면 · To begin: [글로 모자랄 \
+         때](lua-tutorial.ko.md) · [When text is not enough](lua-tutorial.md).\n\n- 핸들러는 언제든 되돌리고 저장할 수 있어야 \
          하므로 파일이나 전역 변수에 아무것도 남기지 않습니다.<br>A handler keeps nothing in globals or in variables of its file: games \
          are undone and saved at any moment. `ctx:remember` keeps something with the card.\n- `where`와 `card:passive`의 함수는 보기만 \
          합니다.<br>Functions of `where` and `card:passive` only look.\n- 고르는 것과 효과는 답이 올 때까지 기다리는 보통의 \
@@ -165,5 +167,61 @@ pub fn page(book: &dyn Rulebook) -> String {
             list => writeln!(page, "- `{}`: {}", global.name, list.join(", ")),
         };
     }
+    page + &bounds()
+}
+
+/// How much a script may use, and what it hears when that is over.
+fn bounds() -> String {
+    let mut page = String::from(
+        "\n# 한계 · Limits\n\n시간이 아니라 스크립트가 한 일을 셉니다. 어느 기계에서 다시 해도 같은 곳에서 걸리고, `pcall`로 넘어갈 수 \
+         없습니다.<br>\nCounted from what a script does, not from time: the same on every machine. `pcall` does not get past \
+         them.\n\n",
+    );
+    page += &table(&["", "한국어", "English", ""]);
+    let bytes = |n: usize| format!("{} MiB", n >> 20);
+    let rows: [(String, &str, &str, &str); 6] = [
+        (
+            limits::FUEL.to_string(),
+            "한 핸들러의 반복과 함수 부름",
+            "turns of loops and calls of functions in a handler",
+            limits::OUT_OF_FUEL,
+        ),
+        (
+            limits::LOOKING_FUEL.to_string(),
+            "보기만 하는 함수(`where`, `when`, 항상 적용되는 수)에서",
+            "in a function that only looks (`where`, `when`, a number of `card:passive`)",
+            limits::OUT_OF_FUEL,
+        ),
+        (limits::LOADING_FUEL.to_string(), "파일을 읽는 동안", "while the file is loaded", limits::OUT_OF_FUEL),
+        (
+            limits::CALLS.to_string(),
+            "한 핸들러의 카드 API 부름",
+            "calls of this API in a handler",
+            limits::TOO_MANY_CALLS,
+        ),
+        (
+            limits::ARGUMENTS.to_string(),
+            "한 부름에 주는 카드와 글과 수",
+            "cards, texts and numbers in one call",
+            limits::FAILED,
+        ),
+        (
+            bytes(limits::MEMORY),
+            "한 스레드에서 일하는 스크립트들의 메모리",
+            "memory of the scripts at work on one thread",
+            limits::OUT_OF_MEMORY,
+        ),
+    ];
+    for (most, ko, en, code) in &rows {
+        page += &row(&[most, ko, en, &format!("`{code}`")]);
+    }
+    let _ = writeln!(
+        page,
+        "\n서로 부르는 함수가 언어의 스택을 채우면 `{0}`, 다시 실행할 때 다른 일을 하면 `{1}`, 그 밖의 잘못은 `{2}`입니다.<br>\nFunctions that \
+         call each other until the stack is full: `{0}`; another course when it is run again: `{1}`; anything else: `{2}`.",
+        limits::TOO_DEEP,
+        limits::NOT_DETERMINISTIC,
+        limits::FAILED
+    );
     page
 }
