@@ -315,7 +315,7 @@ pub fn gives(name: &str, step: bool, args: &Args<'_>) -> Result<Gives> {
             if single { Gives::One } else { Gives::Chosen }
         }
         ("reveal" | "look" | "order" | "pick_from_hand" | "pick_from_deck", _) => Gives::Chosen,
-        ("mill" | "upgrade" | "equip" | "discard" | "deploy", _) => Gives::Moved,
+        ("mill" | "upgrade" | "equip" | "discard" | "deploy" | "take", _) => Gives::Moved,
         ("may", _) => Gives::Bool,
         ("choose_option", _) => Gives::Option,
         ("choose_player", _) => Gives::Player,
@@ -323,10 +323,9 @@ pub fn gives(name: &str, step: bool, args: &Args<'_>) -> Result<Gives> {
         ("declare_name", _) => Gives::Name,
         ("damage", _) => Gives::Amount(args.number(0)?),
         ("change", _) => Gives::Amount(args.number(2)?),
-        (
-            "shuffle" | "prevent" | "amend" | "lose" | "win" | "remember" | "take" | "begin_together" | "end_together",
-            _,
-        ) => Gives::Nil,
+        ("shuffle" | "prevent" | "amend" | "lose" | "win" | "remember" | "begin_together" | "end_together", _) => {
+            Gives::Nil
+        }
         _ => Gives::Number,
     })
 }

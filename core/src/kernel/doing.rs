@@ -238,7 +238,8 @@ impl<R: Ruleset> Machine<R> {
         self.tell(|m| {
             let (stat, amount) = match change {
                 Change::Add(stat, n) | Change::Set(stat, n) => (stat, n),
-                _ => (0, 0),
+                // Not a number's change.
+                _ => (u8::MAX, 0),
             };
             let (card, seat) = match on {
                 On::Card(r) => (m.seen(r.slot), None),
