@@ -167,3 +167,45 @@ fn the_type_definitions_of_scripts_are_up_to_date() {
         assert_data_eq!(text, Data::read_from(&path, None).raw());
     }
 }
+
+/// All scripts that a test runs: shipped ones, twins, and those that stand in scenarios.
+fn scripts() -> String {
+    fn walk(dir: &std::path::Path, all: &mut String) {
+        for entry in std::fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() {
+                walk(&path, all);
+            } else if [".luau", ".lua", ".yaml"].iter().any(|e| name.ends_with(e)) && !name.ends_with(".d.luau") {
+                *all += &std::fs::read_to_string(&path).unwrap();
+            }
+        }
+    }
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = String::new();
+    for folder in ["scripts", "twins", "keyforge", "nivel-arena", "../cards"] {
+        walk(&root.join(folder), &mut all);
+    }
+    all
+}
+
+#[test]
+fn every_call_and_look_of_the_card_api_is_shown_by_a_script_that_a_test_runs() {
+    use cardwright_scripts::api::{Owner, entries_of, names_of};
+    let scripts = scripts();
+    let book = cardwright_core::rulesets::ALL[0];
+    let mut unseen = Vec::new();
+    for owner in Owner::ALL {
+        for (name, _) in entries_of(owner, book).flat_map(|e| names_of(e.name, book)) {
+            let used = |at: usize| {
+                let before = scripts[..at].chars().next_back();
+                let behind = scripts[at + name.len()..].chars().next();
+                matches!(before, Some('.' | ':')) && behind.is_none_or(|c| !c.is_alphanumeric() && c != '_')
+            };
+            if !scripts.match_indices(&name).any(|(at, _)| used(at)) {
+                unseen.push(format!("{owner:?} {name}"));
+            }
+        }
+    }
+    assert_eq!(unseen, Vec::<String>::new(), "write a scenario for each, as in tests/scripts");
+}
