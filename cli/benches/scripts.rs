@@ -10,12 +10,16 @@ use cardwright::games::{self, Game};
 use cardwright::scripted::{self, Scripted};
 use cardwright::simulation::{Match, Side};
 use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::Ref;
+use cardwright_core::scripting::{Board, Next, Run, ScriptError, ScriptHost, Scripts};
 use cardwright_dsl::project::Origin;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 /// Games of one measurement.
 const GAMES: u64 = 64;
@@ -23,7 +27,63 @@ const GAMES: u64 = 64;
 fn main() {
     let both = both();
     println!("{}", both.told);
+    calls(both);
     divan::main();
+}
+
+/// A host that counts and times the calls of handlers.
+#[derive(Debug)]
+struct Timed {
+    host: Arc<dyn ScriptHost>,
+    calls: AtomicU64,
+    nanoseconds: AtomicU64,
+}
+
+impl ScriptHost for Timed {
+    fn resume(&self, run: Run<'_>, board: &dyn Board) -> Next {
+        let begun = Instant::now();
+        let next = self.host.resume(run, board);
+        let took = u64::try_from(begun.elapsed().as_nanos()).unwrap();
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        self.nanoseconds.fetch_add(took, Ordering::Relaxed);
+        next
+    }
+
+    fn holds(&self, function: u16, board: &dyn Board) -> Result<bool, ScriptError> {
+        self.host.holds(function, board)
+    }
+
+    fn number(&self, function: u16, of: Ref, board: &dyn Board) -> Result<i32, ScriptError> {
+        self.host.number(function, of, board)
+    }
+
+    fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError> {
+        self.host.passes(function, what, board)
+    }
+
+    fn digest(&self) -> u64 {
+        self.host.digest()
+    }
+
+    fn memory(&self) -> Option<usize> {
+        self.host.memory()
+    }
+}
+
+/// What a call of a handler costs, from its question or its start to its next question or its end, and what scripts hold.
+fn calls(both: &Both) {
+    let host = both.script.scripts.0.clone().unwrap();
+    let timed = Arc::new(Timed { host, calls: AtomicU64::new(0), nanoseconds: AtomicU64::new(0) });
+    let mut catalog = Catalog::clone(&both.script);
+    catalog.scripts = Scripts(Some(timed.clone()));
+    let catalog = Arc::new(catalog);
+    let set = Match { catalog: &catalog, ..set(true) };
+    for round in ["first", "next"] {
+        play(&set);
+        let (calls, all) = (timed.calls.swap(0, Ordering::Relaxed), timed.nanoseconds.swap(0, Ordering::Relaxed));
+        println!("{round} {GAMES} games: {} calls of handlers a game, {} ns a call", calls / GAMES, all / calls.max(1));
+    }
+    println!("scripts hold {} bytes on a thread", timed.memory().unwrap());
 }
 
 struct Both {

@@ -8,6 +8,7 @@ use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, DeckFault, DeckList, Outcome, Setup, Table};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
@@ -52,7 +53,7 @@ pub enum Failure {
 }
 
 /// How a game went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
     /// The side that won; none: a draw.
     pub result: Result<Option<usize>, Failure>,
@@ -64,8 +65,8 @@ pub struct Played {
     pub decisions: u32,
     /// The digest of the final state.
     pub hash: u64,
-    /// Scripts that failed, and what they did was taken back.
-    pub script_errors: u32,
+    /// Scripts that failed, and what they did was taken back: by the printed number of the card.
+    pub script_errors: Vec<(String, u32)>,
 }
 
 impl Match<'_> {
@@ -111,7 +112,7 @@ impl Match<'_> {
             turns: table.turn_number(),
             decisions,
             hash: table.hash(),
-            script_errors: table.script_errors().count,
+            script_errors: table.script_errors().cards,
         })
     }
 
@@ -194,8 +195,8 @@ pub struct Summary {
     pub draws: u64,
     /// Games without a result: index and reason.
     pub errors: Vec<(u64, Failure)>,
-    /// Scripts that failed in all games together.
-    pub script_errors: u64,
+    /// Scripts that failed in all games together, by the printed number of the card.
+    pub script_errors: BTreeMap<String, u64>,
     /// Games won by the side that began.
     pub first_wins: u64,
     /// Lengths in turns, rising.
@@ -208,7 +209,9 @@ pub struct Summary {
 
 impl Summary {
     fn add(&mut self, played: &Played, index: u64) {
-        self.script_errors += u64::from(played.script_errors);
+        for (card, n) in &played.script_errors {
+            *self.script_errors.entry(card.clone()).or_default() += u64::from(*n);
+        }
         match played.result {
             Ok(Some(side)) => {
                 if let Some(wins) = self.wins.get_mut(side) {

@@ -108,6 +108,8 @@ pub trait ScriptHost: Send + Sync + Debug {
     fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError>;
     /// A digest of all scripts.
     fn digest(&self) -> u64;
+    /// Bytes that scripts hold on this thread, if any was run on it.
+    fn memory(&self) -> Option<usize>;
 }
 
 /// The host of a catalogue's scripts, if any card of it has one.
@@ -169,6 +171,8 @@ pub trait Board {
     fn attached(&self, host: Slot) -> Slots;
     /// Marks of an object, by word.
     fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)>;
+    /// Whether a card is about to leave the hand for the effect that is asked about: it is no card of the hand for it.
+    fn is_leaving(&self, slot: Slot) -> bool;
     /// The cards of a zone, top first.
     fn zone(&self, zone: ZoneId) -> &[Slot];
     /// How many players there are.

@@ -537,7 +537,7 @@ pub fn build(
                 return Err(refuse(lua, "ctx:next takes a filter without `where`: the card is not there yet"));
             }
             let named = |f: &Filter| matches!(f, Filter::Name(..) | Filter::Affiliation(_) | Filter::Keyword { .. });
-            let mut what = wanted.selector(board);
+            let mut what = wanted.selector();
             if what.filters.iter().any(named) {
                 return Err(refuse(lua, "ctx:next takes no names, affiliations or keywords"));
             }
@@ -597,10 +597,10 @@ pub fn build(
         ("pick_from_deck", _) => {
             let Some(table) = args.table(0)? else { return Err(args.wrong(0, "a filter")) };
             let wanted = filter::read(lua, board, table)?;
-            let mut from = wanted.selector(board);
+            let mut from = wanted.selector();
             (from.side, from.zones) = (Side::Own, 1 << book.printed().draw_pile);
             if wanted.is_tested() {
-                let among = tested(lua, board, task, &wanted, &from)?;
+                let among = tested(lua, board, &wanted, &from)?;
                 cards.push((0, among));
                 from.filters.push(Filter::Among(0, true));
             }
@@ -703,10 +703,10 @@ fn replacing(lua: &Lua, board: &dyn Board, name: &str) -> Result<()> {
 }
 
 /// The cards that pass a test of the script: found once, and in the journal from then on.
-fn tested(lua: &Lua, board: &dyn Board, task: &mut Task, wanted: &Wanted, from: &Selector) -> Result<Vec<Ref>> {
+fn tested(lua: &Lua, board: &dyn Board, wanted: &Wanted, from: &Selector) -> Result<Vec<Ref>> {
     use cardwright_core::kernel::spill::Reply;
     let digest = from.filters.len() as u64;
-    let reply = crate::run::noted(lua, task, digest, || {
+    let reply = crate::run::noted(digest, || {
         let mut refs = Vec::new();
         for slot in &board.select(from) {
             let what = board.reference(*slot);
@@ -752,9 +752,9 @@ fn choose(lua: &Lua, board: &dyn Board, task: &mut Task, args: &Args<'_>) -> Res
         Selector { filters: vec![Filter::Among(0, true)], ..zones_of(u32::MAX, Side::Any) }
     } else {
         let wanted = filter::read(lua, board, &from)?;
-        let mut selector = wanted.selector(board);
+        let mut selector = wanted.selector();
         if wanted.is_tested() {
-            cards.push((0, tested(lua, board, task, &wanted, &selector)?));
+            cards.push((0, tested(lua, board, &wanted, &selector)?));
             selector.filters.push(Filter::Among(0, true));
         }
         selector
@@ -764,7 +764,7 @@ fn choose(lua: &Lua, board: &dyn Board, task: &mut Task, args: &Args<'_>) -> Res
             Some((_, refs)) => refs.clone(),
             None => board.select(&selector).iter().map(|s| board.reference(*s)).collect(),
         };
-        let reply = crate::run::noted(lua, task, 1, || {
+        let reply = crate::run::noted(1, || {
             let mut refs = Vec::new();
             for r in candidates {
                 let card = handles::card(lua, r)?;

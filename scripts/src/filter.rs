@@ -27,7 +27,7 @@ pub struct Wanted {
 
 impl Wanted {
     /// As a selector; without `where`.
-    pub fn selector(&self, _: &dyn Board) -> Selector {
+    pub fn selector(&self) -> Selector {
         Selector {
             types: self.types,
             side: self.side,
@@ -59,15 +59,9 @@ pub fn only(test: Filter) -> Selector {
     Selector { types: 0, side: Side::Any, zones: u32::MAX, top: None, filters: vec![test], or: None }
 }
 
-/// Cards that match a table, with its own test.
-pub fn found(lua: &Lua, board: &dyn Board, wanted: &Table) -> Result<Vec<Ref>> {
-    let wanted = read(lua, board, wanted)?;
-    tested(lua, board, &wanted)
-}
-
 /// Cards that match, with their own test.
 pub fn tested(lua: &Lua, board: &dyn Board, wanted: &Wanted) -> Result<Vec<Ref>> {
-    let slots = board.select(&wanted.selector(board));
+    let slots = board.select(&wanted.selector());
     let mut refs = Vec::with_capacity(slots.len());
     for slot in &slots {
         let what = board.reference(*slot);
@@ -230,8 +224,7 @@ pub fn hash(lua: &Lua, value: &Value, depth: u8) -> Result<u64> {
         Value::Function(_) => 17,
         Value::UserData(u) => {
             if let Ok(card) = u.borrow::<Card>() {
-                let r = card.0.get();
-                mix(18, u64::from(r.slot) << 16 | u64::from(r.incarnation))
+                crate::work::digest(card.0.get())
             } else if let Ok(player) = u.borrow::<Player>() {
                 mix(19, u64::from(player.0.0))
             } else if let Ok(spot) = u.borrow::<handles::Spot>() {

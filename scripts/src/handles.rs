@@ -3,9 +3,9 @@
 
 use crate::api::{Owner, Words, fields_of, lua_name, word_index};
 use crate::filter;
-use crate::work::{WORK, read, refuse};
+use crate::look::Look;
+use crate::work::{BOARD, WORK, digest, read, read_by, refuse};
 use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
-use cardwright_core::kernel::program::{Target, Who};
 use cardwright_core::kernel::spill::{Reply, mix};
 use cardwright_core::kernel::state::PLACE;
 use cardwright_core::rulebook::Rulebook;
@@ -192,29 +192,8 @@ pub fn value(lua: &Lua, reply: &Reply) -> Result<Value> {
     })
 }
 
-fn of(r: Ref) -> u64 {
-    u64::from(r.slot) << 16 | u64::from(r.incarnation)
-}
-
-fn text(word: &str) -> Reply {
-    Reply::Text(lua_name(word).into())
-}
-
-/// Cards of a seat in zones, in the order of the zones.
-fn lying(board: &dyn Board, seat: Seat, kinds: u32) -> Reply {
-    let mut refs = Vec::new();
-    for kind in (0..cardwright_core::kernel::ids::ZONE_KINDS).filter(|k| kinds & (1 << k) != 0) {
-        refs.extend(board.zone(ZoneId::of(seat, kind)).iter().map(|s| board.reference(*s)));
-    }
-    Reply::Cards(refs.into())
-}
-
 fn unknown(lua: &Lua, owner: &str, key: &mlua::String) -> mlua::Error {
     refuse(lua, format!("{owner} has no field `{}`", key.to_string_lossy()))
-}
-
-fn seat_reply(seat: Seat) -> Reply {
-    Reply::Number(i32::from(seat.0))
 }
 
 /// A number that was read as a seat, as a player.
@@ -227,42 +206,7 @@ fn as_player(lua: &Lua, reply: &Reply) -> Result<Value> {
 
 fn card_field(lua: &Lua, what: Ref, name: &'static str, call: u64) -> Result<Value> {
     let game = book(lua)?.vocabulary();
-    let reply = read(lua, call, |board| {
-        let object = board.object(what.slot);
-        let sheet = board.catalog().card(object.card);
-        let place = board.place_of(what);
-        Ok(match name {
-            "name" => Reply::Text(sheet.name.en.as_str().into()),
-            "id" => Reply::Text(sheet.id.as_str().into()),
-            "type" => game.types.get(usize::from(sheet.kind)).map_or(Reply::Nil, |w| text(w.id)),
-            "owner" => seat_reply(object.owner),
-            "controller" if place == ZoneId::NOWHERE => seat_reply(object.owner),
-            "controller" => seat_reply(place.seat()),
-            "zone" => {
-                let word = game.zones.iter().find(|z| place.is_in(z.kinds));
-                word.map_or(Reply::Nil, |z| text(z.word.id))
-            }
-            "lane" => {
-                let single = game.places.iter().find(|p| p.single && !p.group.is_empty() && place.is_in(1 << p.kind));
-                single.map_or(Reply::Nil, |p| text(p.word.id))
-            }
-            "facing" => Reply::Card(board.facing(what)),
-            "attached" => Reply::Cards(board.attached(what.slot).iter().map(|s| board.reference(*s)).collect()),
-            "host" => Reply::Card(board.reference(object.host)),
-            "entered_this_turn" => Reply::Bool(i32::from(object.entered) == board.turn().number),
-            "attacks" => {
-                let marks = board.marks(what.slot);
-                Reply::Number(marks.iter().find(|(word, _)| *word == "attacks").map_or(0, |(_, n)| *n))
-            }
-            "alive" => Reply::Bool(board.is_live(what)),
-            "attributes" => Reply::Number(i32::from(sheet.attributes)),
-            "affiliations" => {
-                let names = sheet.affiliations.iter().filter_map(|a| board.catalog().terms.get(usize::from(*a)));
-                Reply::Text(names.map(|n| n.en.as_str()).collect::<Vec<_>>().join("\n").into())
-            }
-            _ => Reply::Nil,
-        })
-    })?;
+    let reply = read(lua, call, &Look::OfCard(what, name))?;
     match (name, &reply) {
         ("owner" | "controller", reply) => as_player(lua, reply),
         ("attributes", Reply::Number(bits)) => {
@@ -284,21 +228,11 @@ impl UserData for Card {
             let Some((number, field)) = names.card.get(&*key.as_bytes()) else {
                 return Err(unknown(lua, "a card", &key));
             };
-            let call = mix(*number, of(what));
+            let call = mix(*number, digest(what));
             match field {
                 Field::Method(function) => Ok(Value::Function(function.clone())),
-                Field::Stat(stat) => {
-                    let reply = read(lua, call, |board| Ok(Reply::Number(board.stat(what, *stat))))?;
-                    value(lua, &reply)
-                }
-                Field::Zones(kinds) => {
-                    let reply = read(lua, call, |board| {
-                        let held = board.attached(what.slot);
-                        let mine = held.iter().filter(|s| board.object(**s).zone.is_in(*kinds));
-                        Ok(Reply::Cards(mine.map(|s| board.reference(*s)).collect()))
-                    })?;
-                    value(lua, &reply)
-                }
+                Field::Stat(stat) => value(lua, &read(lua, call, &Look::Stat(what, *stat))?),
+                Field::Zones(kinds) => value(lua, &read(lua, call, &Look::Held(what, *kinds))?),
                 Field::Named("printed") => Ok(Value::UserData(lua.create_userdata(Printed(what))?)),
                 Field::Named(name) => card_field(lua, what, name, call),
             }
@@ -313,12 +247,8 @@ impl UserData for Printed {
             let what = this.0;
             let stat = names(lua)?.printed.get(&*key.as_bytes()).copied();
             let Some(stat) = stat else { return Err(unknown(lua, "what is printed", &key)) };
-            let call = mix(mix(1, u64::from(stat)), of(what));
-            let reply = read(lua, call, |board| {
-                let sheet = board.catalog().card(board.object(what.slot).card);
-                Ok(Reply::Number(sheet.stats.get(usize::from(stat)).copied().unwrap_or(0)))
-            })?;
-            value(lua, &reply)
+            let call = mix(mix(1, u64::from(stat)), digest(what));
+            value(lua, &read(lua, call, &Look::Printed(what, stat))?)
         });
     }
 }
@@ -332,19 +262,15 @@ impl UserData for Player {
                 return Err(unknown(lua, "a player", &key));
             };
             let call = mix(*number, u64::from(seat.0));
-            let reply = match field {
+            let look = match field {
                 Field::Method(function) => return Ok(Value::Function(function.clone())),
-                Field::Stat(stat) => read(lua, call, |board| Ok(Reply::Number(board.player_stat(seat, *stat))))?,
-                Field::Zones(kinds) => read(lua, call, |board| Ok(lying(board, seat, *kinds)))?,
-                Field::Named("leader") => read(lua, call, |board| {
-                    let found = board.targets(&Target::Leader(Who::Each));
-                    let mine = found.iter().find(|r| board.object(r.slot).owner == seat);
-                    Ok(Reply::Card(mine.copied().unwrap_or(Ref::NONE)))
-                })?,
-                Field::Named("attacks") => read(lua, call, |board| Ok(Reply::Number(board.attacks(seat))))?,
-                Field::Named(_) => Reply::Nil,
+                Field::Stat(stat) => Look::Number(seat, *stat),
+                Field::Zones(kinds) => Look::Lying(seat, *kinds),
+                Field::Named("leader") => Look::Leader(seat),
+                Field::Named("attacks") => Look::Attacks(seat),
+                Field::Named(_) => return Ok(Value::Nil),
             };
-            value(lua, &reply)
+            value(lua, &read(lua, call, &look)?)
         });
         methods.add_meta_method(MetaMethod::ToString, |_, _, ()| Ok("player"));
     }
@@ -359,7 +285,6 @@ impl UserData for Spot {
 impl UserData for Happening {
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
         methods.add_meta_method(MetaMethod::Index, |lua, _, key: mlua::String| {
-            let game = book(lua)?.vocabulary();
             let key_bytes = key.as_bytes();
             let name: &'static str = match &*key_bytes {
                 b"card" => "card",
@@ -370,24 +295,8 @@ impl UserData for Happening {
                 b"cause" => "cause",
                 _ => return Err(unknown(lua, "an event", &key)),
             };
-            let reply = read(
-                lua,
-                mix(2, u64::from(name.as_bytes().iter().fold(0u32, |n, b| n * 31 + u32::from(*b)))),
-                |board| {
-                    let frame = board.frame();
-                    let occasion = frame.occasion;
-                    Ok(match name {
-                        "card" if !frame.meant.is_none() => Reply::Card(frame.meant),
-                        "card" => Reply::Card(occasion.subject),
-                        "other" => Reply::Card(occasion.other),
-                        "source" => Reply::Card(occasion.source),
-                        "player" => seat_reply(occasion.seat),
-                        // What is about to happen may have been changed already.
-                        "amount" => Reply::Number(board.replaced().map_or(i32::from(occasion.amount), |e| e.amount)),
-                        _ => game.causes.get(usize::from(occasion.cause)).map_or(Reply::Nil, |w| text(w.id)),
-                    })
-                },
-            )?;
+            let call = mix(2, u64::from(name.as_bytes().iter().fold(0u32, |n, b| n * 31 + u32::from(*b))));
+            let reply = read(lua, call, &Look::OfEvent(name))?;
             if name == "player" { as_player(lua, &reply) } else { value(lua, &reply) }
         });
     }
@@ -396,18 +305,11 @@ impl UserData for Happening {
 impl UserData for Turn {
     fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
         methods.add_meta_method(MetaMethod::Index, |lua, _, key: mlua::String| {
-            let game = book(lua)?.vocabulary();
             let key_bytes = key.as_bytes();
             match &*key_bytes {
-                b"number" => value(lua, &read(lua, mix(3, 1), |board| Ok(Reply::Number(board.turn().number)))?),
-                b"player" => as_player(lua, &read(lua, mix(3, 2), |board| Ok(seat_reply(board.turn().seat)))?),
-                b"phase" => {
-                    let reply = read(lua, mix(3, 3), |board| {
-                        let phase = board.turn().phase.and_then(|p| game.phases.get(usize::from(p)));
-                        Ok(phase.map_or(Reply::Nil, |w| text(w.id)))
-                    })?;
-                    value(lua, &reply)
-                }
+                b"number" => value(lua, &read(lua, mix(3, 1), &Look::OfTurn("number"))?),
+                b"player" => as_player(lua, &read(lua, mix(3, 2), &Look::OfTurn("player"))?),
+                b"phase" => value(lua, &read(lua, mix(3, 3), &Look::OfTurn("phase"))?),
                 _ => Err(unknown(lua, "the turn", &key)),
             }
         });
@@ -422,39 +324,25 @@ pub fn ctx_index(lua: &Lua, (_, key): (Value, mlua::String)) -> Result<Value> {
         Some(number) => mix(*number, 0),
         None => return Err(unknown(lua, "ctx", &key)),
     };
-    let own = |f: fn(&dyn Board) -> Reply| read(lua, call, |board| Ok(f(board)));
+    let own = |name: &'static str| read(lua, call, &Look::Around(name));
     match &*key_bytes {
-        b"me" => as_player(lua, &own(|board| seat_reply(board.frame().controller))?),
-        b"opponent" => {
-            let reply = own(|board| {
-                let first = board.opponents(board.frame().controller).first().copied();
-                first.map_or(Reply::Nil, seat_reply)
-            })?;
-            as_player(lua, &reply)
-        }
+        b"me" => as_player(lua, &own("me")?),
+        b"opponent" => as_player(lua, &own("opponent")?),
         b"opponents" => {
-            let reply = own(|board| {
-                let seats = board.opponents(board.frame().controller);
-                Reply::Text(seats.iter().map(|s| s.0.to_string()).collect::<Vec<_>>().join(" ").into())
-            })?;
-            let Reply::Text(seats) = reply else { return Ok(Value::Nil) };
+            let Reply::Text(seats) = own("opponents")? else { return Ok(Value::Nil) };
             let list = lua.create_table()?;
             for seat in seats.split(' ').filter_map(|s| s.parse().ok()) {
                 list.raw_push(player(lua, Seat(seat))?)?;
             }
             Ok(Value::Table(list))
         }
-        b"this" => value(lua, &own(|board| Reply::Card(board.frame().holder))?),
+        b"this" => value(lua, &own("this")?),
         b"event" => {
-            let any = own(|board| {
-                let frame = board.frame();
-                let idle = frame.occasion == cardwright_core::kernel::state::Occasion::default();
-                Reply::Bool(!idle || !frame.meant.is_none())
-            })?;
+            let any = own("event")?;
             Ok(if any == Reply::Bool(true) { Value::UserData(names.event.clone()) } else { Value::Nil })
         }
-        b"attacker" => value(lua, &own(|board| Reply::Card(board.battle().0))?),
-        b"defender" => value(lua, &own(|board| Reply::Card(board.battle().1))?),
+        b"attacker" => value(lua, &own("attacker")?),
+        b"defender" => value(lua, &own("defender")?),
         b"turn" => Ok(Value::UserData(names.turn.clone())),
         b"last_done" => {
             let word = match WORK.with(|work| work.borrow().last) {
@@ -477,12 +365,11 @@ pub fn this_card(lua: &Lua, value: &Value) -> Result<Ref> {
 fn has(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let this = this_card(lua, &this)?;
     let word = what.to_string_lossy();
-    let call = filter::text_hash(mix(mix(4, of(this)), 0), &word);
-    let reply = read(lua, call, |board| {
-        let test = filter::trait_test(board.catalog(), board.rulebook(), &word).map_err(|m| refuse(lua, m))?;
-        Ok(Reply::Bool(board.matches(this.slot, &filter::only(test))))
+    let call = filter::text_hash(mix(mix(4, digest(this)), 0), &word);
+    let test = on_board(lua, |board| {
+        filter::trait_test(board.catalog(), board.rulebook(), &word).map_err(|m| refuse(lua, m))
     })?;
-    value(lua, &reply)
+    value(lua, &read(lua, call, &Look::Has(this, test))?)
 }
 
 fn mark(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
@@ -491,31 +378,31 @@ fn mark(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let book = book(lua)?;
     let known = word_index(Words::Marks, book, &word).and_then(|at| book.vocabulary().bench.marks.get(at).copied());
     let Some(known) = known else { return Err(refuse(lua, format!("there is no mark `{word}`"))) };
-    let call = filter::text_hash(mix(mix(7, of(this)), 0), known);
-    let reply = read(lua, call, |board| {
-        let marks = board.marks(this.slot);
-        Ok(Reply::Number(marks.iter().find(|(word, _)| *word == known).map_or(0, |(_, n)| *n)))
-    })?;
-    value(lua, &reply)
+    let call = filter::text_hash(mix(mix(10, digest(this)), 0), known);
+    value(lua, &read(lua, call, &Look::Mark(this, known))?)
 }
 
 fn is(lua: &Lua, (this, wanted): (Value, Table)) -> Result<Value> {
     let this = this_card(lua, &this)?;
-    let call = mix(mix(5, of(this)), filter::table_hash(lua, &wanted, 0)?);
-    let reply = read(lua, call, |board| {
-        let found = filter::read(lua, board, &wanted)?;
-        let selector = found.selector(board);
-        let zone = board.object(this.slot).zone;
-        let side = match selector.side {
-            cardwright_core::kernel::program::Side::Own => zone.seat() == board.frame().controller,
-            cardwright_core::kernel::program::Side::Opposing => zone.seat() != board.frame().controller,
-            cardwright_core::kernel::program::Side::Any => true,
-        };
-        let placed = !found.zoned || zone.is_in(selector.zones);
-        let fits = side && placed && board.matches(this.slot, &selector);
-        Ok(Reply::Bool(fits && found.passes(lua, this)?))
+    let call = mix(mix(5, digest(this)), filter::table_hash(lua, &wanted, 0)?);
+    let wanted = on_board(lua, |board| filter::read(lua, board, &wanted))?;
+    let look = Look::Is(this, Box::new(wanted.selector()), wanted.zoned);
+    if !wanted.is_tested() {
+        return value(lua, &read(lua, call, &look)?);
+    }
+    let reply = read_by(lua, call, None, |board| {
+        let fits = look.at(board, this, &[]) == Reply::Bool(true);
+        Ok(Reply::Bool(fits && wanted.passes(lua, this)?))
     })?;
     value(lua, &reply)
+}
+
+/// What can only be said in a game.
+fn on_board<T>(lua: &Lua, find: impl FnOnce(&dyn Board) -> Result<T>) -> Result<T> {
+    if BOARD.is_set() {
+        return BOARD.with(find);
+    }
+    Err(refuse(lua, "there is no game yet: this can only be read in a handler"))
 }
 
 fn happened(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
@@ -527,13 +414,18 @@ fn happened(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let Some(count) = known.happened.get(text.as_str()) else {
         return Err(refuse(lua, format!("`{text}` was not compiled with the script: it must be written out here")));
     };
-    value(lua, &read(lua, call, |board| Ok(Reply::Number(board.value_for(seat, count))))?)
+    value(lua, &read(lua, call, &Look::Happened(seat, Box::new(count.clone())))?)
 }
 
 /// `ctx:cards` and `ctx:count`.
 pub fn search(lua: &Lua, wanted: &Table, count: bool) -> Result<Value> {
     let call = mix(7, filter::table_hash(lua, wanted, 0)?);
-    let reply = read(lua, call, |board| Ok(Reply::Cards(filter::found(lua, board, wanted)?.into())))?;
+    let wanted = on_board(lua, |board| filter::read(lua, board, wanted))?;
+    let reply = if wanted.is_tested() {
+        read_by(lua, call, None, |board| Ok(Reply::Cards(filter::tested(lua, board, &wanted)?.into())))?
+    } else {
+        read(lua, call, &Look::Search(Box::new(wanted.selector())))?
+    };
     match reply {
         Reply::Cards(refs) if count => Ok(Value::Integer(i64::try_from(refs.len()).unwrap_or(0))),
         reply => value(lua, &reply),
@@ -544,18 +436,5 @@ pub fn search(lua: &Lua, wanted: &Table, count: bool) -> Result<Value> {
 pub fn recall(lua: &Lua, key: &mlua::String) -> Result<Value> {
     let key = key.to_string_lossy();
     let call = filter::text_hash(8, &key);
-    let reply = read(lua, call, |board| {
-        let holder = board.frame().holder;
-        let kept = WORK.with(|work| {
-            let work = work.borrow();
-            work.memory.iter().find(|m| m.holder == holder && *m.key == *key).map(|m| m.value.clone())
-        });
-        Ok(match kept {
-            // Cards that are gone are not recalled.
-            Some(Reply::Cards(refs)) => Reply::Cards(refs.iter().copied().filter(|r| board.is_live(*r)).collect()),
-            Some(Reply::Card(r)) if !board.is_live(r) => Reply::Nil,
-            kept => kept.unwrap_or_default(),
-        })
-    })?;
-    value(lua, &reply)
+    value(lua, &read(lua, call, &Look::Recall(key.as_str().into()))?)
 }

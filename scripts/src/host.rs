@@ -1,13 +1,13 @@
 //! The host: what the kernel sees of the scripts of a catalogue. It is shared by all threads; each thread that plays games
 //! has a machine of its own.
 
-use crate::errors;
 use crate::load::{self, Loaded};
 use crate::vm::{Literals, Script, Vm};
+use crate::{analyse, errors};
 use cardwright_core::kernel::ids::Ref;
+use cardwright_core::kernel::spill::Reply;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::scripting::{Board, Next, Run, ScriptError, ScriptHost};
-use mlua::Value;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,6 +21,8 @@ pub struct Host {
     book: &'static dyn Rulebook,
     scripts: Arc<Vec<Script>>,
     literals: Arc<Literals>,
+    /// Which of them leave nothing behind when a function of theirs has run.
+    plain: Vec<bool>,
     digest: u64,
 }
 
@@ -42,7 +44,7 @@ static HOSTS: AtomicU64 = AtomicU64::new(1);
 /// Runs script files once, to see what they register and what is wrong with them.
 pub fn read(book: &'static dyn Rulebook, scripts: Vec<Script>) -> Loaded {
     let scripts = Arc::new(scripts);
-    match load::load(book, &scripts, Arc::default()) {
+    match load::load(book, &scripts, Arc::default(), &[]) {
         Ok((_, parts, errors)) => Loaded { scripts: scripts.to_vec(), parts, errors },
         Err(error) => {
             let errors = (0..scripts.len()).map(|at| (at, errors::of(&error, false, &scripts, at))).collect();
@@ -56,13 +58,9 @@ impl Host {
     pub fn new(book: &'static dyn Rulebook, scripts: Vec<Script>, literals: Literals) -> Host {
         let all: Vec<&str> = scripts.iter().flat_map(|s| [s.card.as_str(), s.text.as_str()]).collect();
         let digest = xxh3_64(all.join("\u{1e}").as_bytes());
+        let plain = analyse::keep_nothing(&scripts.iter().map(|s| s.text.as_str()).collect::<Vec<_>>());
         let (id, alive) = (HOSTS.fetch_add(1, Ordering::Relaxed), Arc::new(()));
-        Host { id, alive, book, scripts: Arc::new(scripts), literals: Arc::new(literals), digest }
-    }
-
-    /// Bytes that the machine of this thread holds, if there is one.
-    pub fn memory(&self) -> Option<usize> {
-        MACHINES.with(|all| all.borrow().iter().find(|(id, ..)| *id == self.id).map(|(.., vm)| vm.lua.used_memory()))
+        Host { id, alive, book, scripts: Arc::new(scripts), literals: Arc::new(literals), plain, digest }
     }
 
     /// The machine of this thread.
@@ -75,7 +73,7 @@ impl Host {
             return Ok(vm);
         }
         let outer = (crate::work::FUEL.get(), crate::work::STOPPED.get());
-        let made = load::load(self.book, &self.scripts, self.literals.clone());
+        let made = load::load(self.book, &self.scripts, self.literals.clone(), &self.plain);
         crate::work::FUEL.set(outer.0);
         crate::work::STOPPED.set(outer.1);
         let (vm, ..) = made.map_err(|error| errors::of(&error, false, &self.scripts, 0))?;
@@ -99,27 +97,33 @@ impl ScriptHost for Host {
     }
 
     fn holds(&self, function: u16, board: &dyn Board) -> Result<bool, ScriptError> {
-        self.vm()?.look(function, Ref::NONE, board, |v| match v {
-            Value::Boolean(b) => Some(b),
-            Value::Nil => Some(false),
+        self.vm()?.look(function, Ref::NONE, board, |reply| match reply {
+            Reply::Bool(b) => Some(*b),
+            Reply::Nil => Some(false),
             _ => None,
         })
     }
 
     fn number(&self, function: u16, of: Ref, board: &dyn Board) -> Result<i32, ScriptError> {
-        self.vm()?.look(function, of, board, |v| match v {
-            Value::Integer(n) => i32::try_from(n).ok(),
-            #[allow(clippy::cast_possible_truncation)]
-            Value::Number(n) if n.fract() == 0.0 && n.abs() < 1e9 => Some(n as i32),
+        self.vm()?.look(function, of, board, |reply| match reply {
+            Reply::Number(n) => Some(*n),
             _ => None,
         })
     }
 
     fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError> {
-        self.vm()?.look(function, what, board, |v| v.as_boolean())
+        self.vm()?.look(function, what, board, |reply| match reply {
+            Reply::Bool(b) => Some(*b),
+            _ => None,
+        })
     }
 
     fn digest(&self) -> u64 {
         self.digest
+    }
+
+    fn memory(&self) -> Option<usize> {
+        let held = |vm: &Rc<Vm>| vm.lua.used_memory() + vm.paths.borrow().bytes();
+        MACHINES.with(|all| all.borrow().iter().find(|(id, ..)| *id == self.id).map(|(.., vm)| held(vm)))
     }
 }

@@ -21,6 +21,8 @@ mod handles;
 mod host;
 pub mod limits;
 mod load;
+mod look;
+mod paths;
 mod run;
 pub mod signature;
 mod verbs;

@@ -26,6 +26,13 @@ pub const CHEAP: usize = 256;
 /// Handlers that are kept where they stand, on one thread; the others run again from their journals.
 pub const LIVE: usize = 64;
 
+/// Steps of functions that are known by what they did before, on one thread.
+pub const PATHS: usize = 1 << 14;
+/// Answers to one step after which it is known how a function goes on.
+pub const BRANCHES: usize = 32;
+/// Calls of a handler beyond which it is not looked up any more.
+pub const RETRACED: usize = 256;
+
 /// Went on too long.
 pub const OUT_OF_FUEL: &str = "script-out-of-fuel";
 /// Holds too much.

@@ -100,6 +100,8 @@ struct Desk {
     script: usize,
     parts: Vec<Part>,
     functions: Vec<(usize, Function)>,
+    /// Nothing is registered any more.
+    closed: bool,
 }
 
 impl Desk {
@@ -183,6 +185,12 @@ fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
             let Ok(mut desk) = desk.try_borrow_mut() else {
                 return Err(refuse(lua, "not while another is registered"));
             };
+            if desk.closed {
+                return Err(refuse(
+                    lua,
+                    format!("card:{name} is for the file: a card's parts are settled when it is loaded"),
+                ));
+            }
             let what = make(lua, &mut desk, [a, b, c])?;
             let (script, line) = (desk.script, line(lua));
             desk.parts.push(Part { script, line, what });
@@ -213,14 +221,30 @@ fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
     Ok(card)
 }
 
+/// The functions that a file registers, made anew.
+///
+/// # Errors
+/// The file failed.
+pub fn functions(lua: &Lua, script: usize, file: &Function) -> Result<Vec<Function>> {
+    let desk = Rc::new(RefCell::new(Desk { script, ..Desk::default() }));
+    file.call::<()>(card(lua, &desk)?)?;
+    let made = desk.replace(Desk { closed: true, ..Desk::default() });
+    Ok(made.functions.into_iter().map(|(_, function)| function).collect())
+}
+
 /// A machine with its scripts, what they register, and what is wrong with them.
 pub type Ready = (Vm, Vec<Part>, Vec<(usize, ScriptError)>);
 
-/// Loads scripts into a new machine.
+/// Loads scripts into a new machine. Those that are `plain` leave nothing behind when a function of theirs has run.
 ///
 /// # Errors
 /// There is no room for a machine at all.
-pub fn load(book: &'static dyn Rulebook, scripts: &Arc<Vec<Script>>, literals: Arc<Literals>) -> Result<Ready> {
+pub fn load(
+    book: &'static dyn Rulebook,
+    scripts: &Arc<Vec<Script>>,
+    literals: Arc<Literals>,
+    plain: &[bool],
+) -> Result<Ready> {
     let mut vm = Vm::bare(book, literals, scripts.clone())?;
     let desk = Rc::new(RefCell::new(Desk::default()));
     let mut errors = Vec::new();
@@ -235,7 +259,12 @@ pub fn load(book: &'static dyn Rulebook, scripts: &Arc<Vec<Script>>, literals: A
         // `card` is a local of the file, in front of its first line.
         let source = format!("local card = ... ; {}", script.text);
         let chunk = vm.lua.load(source).set_name(format!("={}", script.file)).set_mode(mlua::ChunkMode::Text);
-        let result = card(&vm.lua, &desk).and_then(|card| chunk.call::<()>(card));
+        let result = chunk.into_function().and_then(|file| {
+            file.call::<()>(card(&vm.lua, &desk)?)?;
+            Ok(file)
+        });
+        let keeps = !plain.get(at).copied().unwrap_or(false);
+        vm.files.push(result.as_ref().ok().filter(|_| keeps).cloned());
         if let Err(error) = result {
             errors.push((at, errors::of(&error, false, scripts, at)));
             let mut desk = desk.borrow_mut();
@@ -244,7 +273,7 @@ pub fn load(book: &'static dyn Rulebook, scripts: &Arc<Vec<Script>>, literals: A
         }
         STOPPED.set(None);
     }
-    let mut desk = desk.take();
+    let mut desk = desk.replace(Desk { closed: true, ..Desk::default() });
     vm.functions = std::mem::take(&mut desk.functions);
     FUEL.set(LOADING_FUEL);
     vm.settle()?;

@@ -3,17 +3,24 @@
 use crate::calls::{self, Args, Built, Gives};
 use crate::errors;
 use crate::handles::{self, Card};
-use crate::limits::{CALLS, EASY_MEMORY, LOOKING_FUEL, TOO_MANY_CALLS};
+use crate::limits::{CALLS, EASY_MEMORY, LOADING_FUEL, LOOKING_FUEL, RETRACED, TOO_MANY_CALLS};
+use crate::paths::{self, Step, Symbols, Trail};
 use crate::vm::{Task, Vm};
 use crate::work::{BOARD, FUEL, STOPPED, WORK, Work, refuse};
 use cardwright_core::kernel::ids::Ref;
-use cardwright_core::kernel::spill::{Deeds, Memo, Reply, mix};
+use cardwright_core::kernel::spill::{Deeds, Journal, Memo, Reply, mix};
 use cardwright_core::kernel::state::EffectFrame;
 use cardwright_core::scripting::{Board, Call, Next, Run, ScriptError};
-use mlua::{Lua, Result, ThreadStatus, Value};
+use mlua::{Result, ThreadStatus, Value};
 
 /// The digest of an entry that a call makes before it is carried out: what its own test selected.
 const NOTED: u64 = 9;
+
+/// The digest of the end of a function.
+const OVER: u64 = 0;
+
+/// What is said of a script that is not the same each time.
+const STRAYED: &str = "it does not do what it did when it ran first";
 
 /// What a handler yields: the number of a call and its arguments.
 type Yielded = (Value, Value, Value, Value, Value);
@@ -33,23 +40,29 @@ fn occasion(frame: &EffectFrame) -> u64 {
 ///
 /// # Errors
 /// Finding out failed.
-pub fn noted(_: &Lua, _: &mut Task, digest: u64, live: impl FnOnce() -> Result<Reply>) -> Result<Reply> {
+pub fn noted(digest: u64, live: impl FnOnce() -> Result<Reply>) -> Result<Reply> {
     let call = NOTED << 32 | (digest & 0xFFFF);
     let known = WORK.with(|work| {
         let mut work = work.borrow_mut();
+        // What a test of the script says, only the script can say again.
+        work.trail.leave();
         let known = work.journal.calls.get(work.at).map(|(_, reply)| reply.clone());
         work.at += usize::from(known.is_some());
         known
     });
-    if let Some(reply) = known {
-        return Ok(reply);
-    }
-    let reply = live()?;
-    WORK.with(|work| {
-        let mut work = work.borrow_mut();
-        work.journal.push(call, reply.clone());
-        work.at += 1;
-    });
+    let reply = match known {
+        Some(reply) => reply,
+        None => {
+            let reply = live()?;
+            WORK.with(|work| {
+                let mut work = work.borrow_mut();
+                work.journal.push(call, reply.clone());
+                work.at += 1;
+            });
+            reply
+        }
+    };
+    WORK.with(|work| work.borrow_mut().trail.hears(&reply));
     Ok(reply)
 }
 
@@ -61,55 +74,67 @@ impl Vm {
     /// Carries on with a handler.
     pub fn resume(&self, run: Run<'_>, board: &dyn Board) -> Next {
         let Run { handler, journal, memory, outcome, trial } = run;
-        let Some((script, function)) = self.functions.get(usize::from(handler)) else { return Next::Done };
-        let journal_now = std::mem::take(journal);
-        let key = (handler, occasion(board.frame()), journal_now.calls.len(), journal_now.digest);
-        let begun = !journal_now.calls.is_empty() || journal_now.open.is_some();
+        let Some(script) = self.functions.get(usize::from(handler)).map(|(script, _)| *script) else {
+            return Next::Done;
+        };
+        let (at, was) = (journal.calls.len(), journal.digest);
         // Without an outcome it is looked at again: what it asked for is found out from its start.
-        let parked = if begun && outcome.is_some() { self.unpark(key, trial) } else { None };
-        let mut work = Work { journal: journal_now, memory: std::mem::take(memory), ..Work::default() };
+        let waits = outcome.is_some() && (at > 0 || journal.open.is_some());
+        if let Some(outcome) = outcome {
+            let open = journal.open.take().unwrap_or_default();
+            journal.push(open, outcome);
+        }
+        if self.files.get(script).is_some_and(Option::is_none)
+            && let Some(next) = self.beaten(handler, journal, memory, board)
+        {
+            return next;
+        }
+        let about = occasion(board.frame());
+        let parked = if waits { self.unpark((handler, about, at, was), trial) } else { None };
+        let mut work = Work { journal: std::mem::take(journal), memory: std::mem::take(memory), ..Work::default() };
         // A handler that stands where it asked is told what came of it; another one hears it on its way.
         let mut told = None;
-        if let Some(outcome) = outcome {
-            let open = work.journal.open.take().unwrap_or_default();
-            work.journal.push(open, outcome);
-        }
         let task = match parked {
             Some(mut task) => {
-                work.at = key.2;
+                work.at = at;
                 work.handles = std::mem::take(&mut task.handles);
+                work.trail = std::mem::take(&mut task.trail);
                 work.last = task.last;
-                told = work.journal.calls.get(key.2).map(|(_, reply)| reply.clone());
+                told = work.journal.calls.get(at).map(|(_, reply)| reply.clone());
                 work.at += usize::from(told.is_some());
-                Ok(task)
+                told.iter().for_each(|reply| work.trail.hears(reply));
+                Ok(Some(task))
             }
-            None => self.start(function),
+            None => self.begin(handler, board, &mut work),
         };
         let mut task = match task {
-            Ok(task) => task,
+            Ok(Some(task)) => task,
+            Ok(None) => return Next::Done,
             Err(error) => {
                 (*journal, *memory) = (work.journal, work.memory);
-                return Next::Failed(errors::of(&error, false, &self.scripts, *script));
+                return Next::Failed(errors::of(&error, false, &self.scripts, script));
             }
         };
         let outer = (WORK.replace(work), FUEL.replace(task.fuel), STOPPED.replace(None));
-        let result = BOARD.set(board, || self.go(*script, &mut task, told, board));
+        let result = BOARD.set(board, || self.go(script, &mut task, told, board));
         let mut work = WORK.replace(outer.0);
         task.fuel = FUEL.replace(outer.1);
         let next = match result {
             Ok(Some(call)) => {
                 task.handles = std::mem::take(&mut work.handles);
+                task.trail = std::mem::take(&mut work.trail);
                 task.last = work.last;
-                let key = (handler, key.1, work.journal.calls.len(), work.journal.digest);
-                self.park(key, task, trial);
+                self.park((handler, about, work.journal.calls.len(), work.journal.digest), task, trial);
                 Next::Do(call)
             }
             Ok(None) => {
+                // What it gives back is nobody's business, but that it is over is known from now on.
+                work.trail.does(OVER, |_| Some(Step::Gave(OVER, Reply::Nil)));
                 self.retire(task);
                 Next::Done
             }
             Err(error) => {
-                let error = errors::of(&error, work.strayed, &self.scripts, *script);
+                let error = errors::of(&error, work.strayed, &self.scripts, script);
                 drop(task);
                 self.tidy();
                 Next::Failed(error)
@@ -118,6 +143,55 @@ impl Vm {
         STOPPED.set(outer.2);
         (*journal, *memory) = (work.journal, work.memory);
         next
+    }
+
+    /// A handler at its start, with what is known of it.
+    fn begin(&self, handler: u16, board: &dyn Board, work: &mut Work) -> Result<Option<Task>> {
+        let outer = (FUEL.replace(LOADING_FUEL), STOPPED.replace(None));
+        let function = self.function(handler);
+        FUEL.set(outer.0);
+        let task = match function {
+            Ok(Some((_, function, paths))) => {
+                work.trail = Trail::begin(paths, handler, &[], board);
+                self.start(&function).map(Some)
+            }
+            Ok(None) => Ok(None),
+            Err(error) => Err(error),
+        };
+        STOPPED.set(outer.1);
+        task
+    }
+
+    /// Goes on with a handler as far as it is known from before, without a machine; `None`: it must be run.
+    fn beaten(&self, handler: u16, journal: &mut Journal, memory: &mut Vec<Memo>, board: &dyn Board) -> Option<Next> {
+        if journal.calls.len() > RETRACED {
+            return None;
+        }
+        let mut trail = Trail::begin(Some(&self.paths), handler, &[], board);
+        if !trail.retrace(&journal.calls) {
+            return None;
+        }
+        loop {
+            let step = trail.next()?;
+            let (call, reply) = match &*step {
+                Step::Look(call, look) => (*call, trail.look(look, board, memory)),
+                Step::Keep(call) => (*call, Reply::Nil),
+                Step::Remember(call, key, value) => {
+                    remember(memory, board.frame().holder, key, trail.remembered(value));
+                    (*call, Reply::Nil)
+                }
+                Step::Ask(call, asked) => {
+                    journal.open = Some(*call);
+                    return Some(Next::Do(trail.asked(asked)));
+                }
+                Step::Gave(..) => return Some(Next::Done),
+            };
+            trail.hears(&reply);
+            journal.push(call, reply);
+            if journal.calls.len() > RETRACED {
+                return None;
+            }
+        }
     }
 
     /// Runs a handler until it asks for something that is not in its journal. `None`: it is over.
@@ -166,7 +240,7 @@ impl Vm {
         let call = args.hash(id)?;
         task.gives = (calls::gives(name, step, args)?, calls::picky(name, args));
         let known = WORK.with(|work| {
-            let mut work = work.borrow_mut();
+            let work = &mut *work.borrow_mut();
             let mut at = work.at;
             while work.journal.calls.get(at).is_some_and(|(call, _)| is_note(*call)) {
                 at += 1;
@@ -175,11 +249,14 @@ impl Vm {
                 Some((was, reply)) if *was == call => {
                     let reply = reply.clone();
                     work.at = at + 1;
-                    Ok(Some(reply))
+                    // What it asked for then is not asked for again: it can't be kept here.
+                    work.strayed |= !work.trail.does(call, |_| None);
+                    work.trail.hears(&reply);
+                    if work.strayed { Err(STRAYED) } else { Ok(Some(reply)) }
                 }
                 Some(_) => {
                     work.strayed = true;
-                    Err("it does not do what it did when it ran first")
+                    Err(STRAYED)
                 }
                 None if work.journal.open.is_some_and(|open| open != call) => {
                     work.strayed = true;
@@ -205,15 +282,22 @@ impl Vm {
         }
         Ok(match calls::build(lua, board, &self.literals, script, task, (name, step), args)? {
             Built::Op(op) => {
-                WORK.with(|work| work.borrow_mut().journal.open = Some(call));
+                let same = WORK.with(|work| {
+                    let work = &mut *work.borrow_mut();
+                    work.journal.open = Some(call);
+                    work.trail.does(call, |symbols| Some(Step::Ask(call, paths::kept(&op, symbols)?)))
+                });
+                self.same(same)?;
                 Asked::Op(op)
             }
             Built::Done => {
-                self.keep(call);
+                self.keep(call, |_| Some(Step::Keep(call)))?;
                 Asked::Nothing
             }
             Built::Remember(key, value) => {
-                self.keep(call);
+                self.keep(call, |symbols| {
+                    Some(Step::Remember(call, key.as_str().into(), paths::kept_reply(&value, symbols)?))
+                })?;
                 WORK.with(|work| remember(&mut work.borrow_mut().memory, board.frame().holder, &key, value));
                 Asked::Nothing
             }
@@ -221,12 +305,25 @@ impl Vm {
     }
 
     /// Writes a call down that came to nothing to be told.
-    fn keep(&self, call: u64) {
-        WORK.with(|work| {
-            let mut work = work.borrow_mut();
+    fn keep(&self, call: u64, step: impl FnOnce(&Symbols) -> Option<Step>) -> Result<()> {
+        let same = WORK.with(|work| {
+            let work = &mut *work.borrow_mut();
+            let same = work.trail.does(call, step);
             work.journal.push(call, Reply::Nil);
             work.at += 1;
+            work.trail.hears(&Reply::Nil);
+            same
         });
+        self.same(same)
+    }
+
+    /// Ends a handler that does something else than after the same answers before.
+    fn same(&self, same: bool) -> Result<()> {
+        if same {
+            return Ok(());
+        }
+        WORK.with(|work| work.borrow_mut().strayed = true);
+        Err(refuse(&self.lua, STRAYED))
     }
 
     /// Tells a handler what its call came to: its cards follow where the call moved them.
@@ -270,34 +367,59 @@ impl Vm {
     /// Runs a function that only looks.
     ///
     /// # Errors
-    /// It failed, or gave something else.
+    /// It failed, or gave something else than a number, a boolean or nothing.
     pub fn look<T>(
         &self,
         function: u16,
         of: Ref,
         board: &dyn Board,
-        read: impl FnOnce(Value) -> Option<T>,
+        read: impl FnOnce(&Reply) -> Option<T>,
     ) -> std::result::Result<T, ScriptError> {
-        let Some((script, function)) = self.functions.get(usize::from(function)) else {
+        let reply = self.said(function, of, board)?;
+        read(&reply).ok_or_else(|| {
+            let script = self.functions.get(usize::from(function)).map_or(0, |(script, _)| *script);
+            let what = match reply {
+                Reply::Nil => "nil",
+                Reply::Bool(_) => "boolean",
+                _ => "number",
+            };
+            errors::plain(&format!("the function gave back a {what}"), &self.scripts, script)
+        })
+    }
+
+    fn said(&self, function: u16, of: Ref, board: &dyn Board) -> std::result::Result<Reply, ScriptError> {
+        let Some(script) = self.functions.get(usize::from(function)).map(|(script, _)| *script) else {
             return Err(errors::plain("the function is not there", &self.scripts, 0));
         };
-        let outer =
-            (WORK.replace(Work { looking: 1, ..Work::default() }), FUEL.replace(LOOKING_FUEL), STOPPED.replace(None));
+        let given = [board.frame().holder, of];
+        if self.files.get(script).is_some_and(Option::is_none)
+            && let Some(reply) = self.looked(function, &given, board)
+        {
+            return Ok(reply);
+        }
+        let work = Work { looking: 1, passive: true, ..Work::default() };
+        let outer = (WORK.replace(work), FUEL.replace(LOOKING_FUEL), STOPPED.replace(None));
         let result = BOARD.set(board, || {
-            let me = handles::card(&self.lua, board.frame().holder)?;
-            let of = handles::card(&self.lua, of)?;
-            function.call::<Value>((me, of))
+            let Some((_, body, paths)) = self.function(function)? else { return Ok(Value::Nil) };
+            WORK.with(|work| work.borrow_mut().trail = Trail::begin(paths, function, &given, board));
+            let [me, of] = given;
+            body.call::<Value>((handles::card(&self.lua, me)?, handles::card(&self.lua, of)?))
         });
-        WORK.replace(outer.0);
+        let mut work = WORK.replace(outer.0);
         FUEL.set(outer.1);
         let result = match result {
-            Ok(value) => {
-                let what = value.type_name();
-                read(value)
-                    .ok_or_else(|| errors::plain(&format!("the function gave back a {what}"), &self.scripts, *script))
-            }
+            Ok(value) => match plain(&value) {
+                Some(reply) => {
+                    work.trail.does(OVER, |_| Some(Step::Gave(OVER, reply.clone())));
+                    Ok(reply)
+                }
+                None => {
+                    let said = format!("the function gave back a {}", value.type_name());
+                    Err(errors::plain(&said, &self.scripts, script))
+                }
+            },
             Err(error) => {
-                let error = errors::of(&error, false, &self.scripts, *script);
+                let error = errors::of(&error, work.strayed, &self.scripts, script);
                 self.tidy();
                 Err(error)
             }
@@ -305,6 +427,32 @@ impl Vm {
         STOPPED.set(outer.2);
         result
     }
+
+    /// What a function that only looks says, as far as it is known from before.
+    fn looked(&self, function: u16, given: &[Ref], board: &dyn Board) -> Option<Reply> {
+        let mut trail = Trail::begin(Some(&self.paths), function, given, board);
+        for _ in 0..RETRACED {
+            let reply = match &*trail.next()? {
+                Step::Look(_, look) => trail.look(look, board, &[]),
+                Step::Gave(_, reply) => return Some(reply.clone()),
+                _ => return None,
+            };
+            trail.hears(&reply);
+        }
+        None
+    }
+}
+
+/// What a function that only looks may give back.
+fn plain(value: &Value) -> Option<Reply> {
+    Some(match value {
+        Value::Nil => Reply::Nil,
+        Value::Boolean(b) => Reply::Bool(*b),
+        Value::Integer(n) => Reply::Number(i32::try_from(*n).ok()?),
+        #[allow(clippy::cast_possible_truncation)]
+        Value::Number(n) if n.fract() == 0.0 && n.abs() < 1e9 => Reply::Number(*n as i32),
+        _ => return None,
+    })
 }
 
 /// What a call of a handler came to.

@@ -5,6 +5,7 @@ use crate::api::{GLOBALS, Owner, entries_of};
 use crate::calls::{self, Gives};
 use crate::handles::{self, Names};
 use crate::limits::{CHEAP, EASY_MEMORY, FUEL as HANDLER_FUEL, LIVE, LOADED_MEMORY, LOADING_FUEL, MEMORY, OUT_OF_FUEL};
+use crate::paths::{Paths, Trail};
 use crate::work::{FUEL, STOPPED, refuse};
 use cardwright_core::kernel::ids::{AbilityId, Ref};
 use cardwright_core::kernel::program::{Until, Value as Number};
@@ -56,10 +57,15 @@ pub struct Task {
     pub picky: Vec<Ref>,
     /// What the call that it waits for gives back, and whether a condition chooses in it.
     pub gives: (Gives, bool),
+    /// Where it stands among what it did before.
+    pub trail: Trail,
 }
 
 /// What a handler that is waited for is known by: which, for whom, and all that it was told so far.
 pub type Key = (u16, u64, usize, u64);
+
+/// A function with its script, and the tree that knows it if one does.
+pub type Fresh<'a> = (usize, Function, Option<&'a Rc<RefCell<Paths>>>);
 
 /// One machine.
 pub struct Vm {
@@ -69,6 +75,10 @@ pub struct Vm {
     pub ctx: Value,
     /// The functions of all scripts, in the order in which they were registered, with their scripts.
     pub functions: Vec<(usize, Function)>,
+    /// The files themselves, where a function of theirs could leave something behind for the next; `None`: it can't.
+    pub files: Vec<Option<Function>>,
+    /// What functions did before.
+    pub paths: Rc<RefCell<Paths>>,
     /// Handlers that wait.
     pub live: RefCell<Vec<(Key, Task)>>,
     /// Threads that are free.
@@ -183,6 +193,8 @@ impl Vm {
         Ok(Vm {
             ctx: Value::Table(ctx),
             functions: Vec::new(),
+            files: Vec::new(),
+            paths: Rc::default(),
             live: RefCell::default(),
             idle: RefCell::default(),
             literals,
@@ -202,6 +214,22 @@ impl Vm {
         self.base.set(self.lua.used_memory());
         self.lua.set_memory_limit(self.base.get() + MEMORY)?;
         Ok(())
+    }
+
+    /// A function as it is when its file has just been loaded, with its script and what is known of it.
+    ///
+    /// # Errors
+    /// It is not there any more.
+    pub fn function(&self, number: u16) -> Result<Option<Fresh<'_>>> {
+        let Some((script, function)) = self.functions.get(usize::from(number)) else { return Ok(None) };
+        let Some(file) = self.files.get(*script).and_then(Option::as_ref) else {
+            return Ok(Some((*script, function.clone(), Some(&self.paths))));
+        };
+        let before = self.functions.iter().take(usize::from(number)).filter(|(of, _)| of == script).count();
+        let all = crate::load::functions(&self.lua, *script, file)?;
+        let fresh =
+            all.into_iter().nth(before).ok_or_else(|| mlua::Error::runtime("the file does not register it again"))?;
+        Ok(Some((*script, fresh, None)))
     }
 
     /// A thread at the start of a handler.
@@ -225,6 +253,7 @@ impl Vm {
             together: (false, false),
             picky: Vec::new(),
             gives: (Gives::Nil, false),
+            trail: Trail::default(),
         })
     }
 

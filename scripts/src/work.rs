@@ -2,8 +2,10 @@
 //! time that the script runs and taken away again, so that nothing of a game outlives its step.
 
 use crate::limits::{CALLS, TOO_MANY_CALLS};
+use crate::look::Look;
+use crate::paths::{Step, Trail};
 use cardwright_core::kernel::ids::Ref;
-use cardwright_core::kernel::spill::{Journal, Memo, Reply};
+use cardwright_core::kernel::spill::{Journal, Memo, Reply, mix};
 use cardwright_core::scripting::Board;
 use mlua::AnyUserData;
 use scoped_tls_hkt::scoped_thread_local;
@@ -34,6 +36,12 @@ pub struct Work {
     pub handles: Vec<(Ref, AnyUserData)>,
     /// Functions at work that only look: their calls are in no journal.
     pub looking: u32,
+    /// How often they looked.
+    pub looks: usize,
+    /// It is itself a function that only looks.
+    pub passive: bool,
+    /// Where the script stands among what it did before.
+    pub trail: Trail,
     /// How the effect before was carried out: in full, at all.
     pub last: (bool, bool),
     /// What scripts remember.
@@ -62,50 +70,120 @@ pub fn place(lua: &mlua::Lua) -> String {
         .unwrap_or_default()
 }
 
+/// What a read finds before it looks.
+enum Known {
+    /// The journal says it.
+    Told(Reply),
+    /// Nothing: it is to be read.
+    Nothing,
+    /// It can't be read; why.
+    Refused(&'static str),
+}
+
+impl Work {
+    /// A read: whether the journal knows it already.
+    fn reads(&mut self, call: u64, look: Option<&Look>) -> Known {
+        let step = |trail: &mut Trail| match look {
+            Some(look) => trail.does(call, |symbols| {
+                let card = look.card().map_or(Some(Ref::NONE), |r| symbols.of(r))?;
+                Some(Step::Look(call, look.clone().of(|_| card)))
+            }),
+            None => {
+                trail.leave();
+                true
+            }
+        };
+        if self.looking > 0 {
+            self.looks += 1;
+            if self.looks > CALLS {
+                return Known::Refused(TOO_MANY_CALLS);
+            }
+            return if self.is_testing() || step(&mut self.trail) { Known::Nothing } else { self.stray() };
+        }
+        match self.journal.calls.get(self.at) {
+            Some((was, reply)) if *was == call => {
+                let reply = reply.clone();
+                self.at += 1;
+                if !step(&mut self.trail) {
+                    return self.stray();
+                }
+                self.trail.hears(&reply);
+                Known::Told(reply)
+            }
+            Some(_) => self.stray(),
+            None if self.at >= CALLS => Known::Refused(TOO_MANY_CALLS),
+            None if step(&mut self.trail) => Known::Nothing,
+            None => self.stray(),
+        }
+    }
+
+    fn stray(&mut self) -> Known {
+        self.strayed = true;
+        Known::Refused("it does not do what it did when it ran first")
+    }
+
+    /// Whether a test of its own is at work: what that reads is no part of what the function does.
+    fn is_testing(&self) -> bool {
+        self.looking > u32::from(self.passive)
+    }
+
+    /// What a read came to.
+    fn hears(&mut self, call: u64, reply: &Reply) {
+        if self.is_testing() {
+            return;
+        }
+        self.trail.hears(reply);
+        if self.looking == 0 {
+            self.journal.push(call, reply.clone());
+            self.at += 1;
+        }
+    }
+}
+
 /// Reads the board for a script: once, and from the journal when the script is run again.
-pub fn read(lua: &mlua::Lua, call: u64, live: impl FnOnce(&dyn Board) -> mlua::Result<Reply>) -> mlua::Result<Reply> {
+///
+/// # Errors
+/// There is no board, or the script reads too much or something else than before.
+pub fn read(lua: &mlua::Lua, call: u64, look: &Look) -> mlua::Result<Reply> {
+    let kept = match look {
+        Look::Recall(_) => WORK.with(|work| work.borrow().memory.clone()),
+        _ => Vec::new(),
+    };
+    read_by(lua, call, Some(look), |board| Ok(look.at(board, look.card().unwrap_or(Ref::NONE), &kept)))
+}
+
+/// The same, by way of a function: for what data can't say.
+///
+/// # Errors
+/// As [`read`], or the function failed.
+pub fn read_by(
+    lua: &mlua::Lua,
+    call: u64,
+    look: Option<&Look>,
+    live: impl FnOnce(&dyn Board) -> mlua::Result<Reply>,
+) -> mlua::Result<Reply> {
     if !BOARD.is_set() {
         return Err(refuse(lua, "there is no game yet: this can only be read in a handler"));
     }
-    let known = WORK.with(|work| {
-        let mut work = work.borrow_mut();
-        if work.looking > 0 {
-            return Ok(None);
-        }
-        let at = work.at;
-        match work.journal.calls.get(at) {
-            Some((was, reply)) if *was == call => {
-                let reply = reply.clone();
-                work.at += 1;
-                Ok(Some(Some(reply)))
-            }
-            Some(_) => {
-                work.strayed = true;
-                Err("it does not do what it did when it ran first")
-            }
-            None if at >= CALLS => Err(TOO_MANY_CALLS),
-            None => Ok(Some(None)),
-        }
-    });
-    match known {
-        Ok(Some(Some(reply))) => Ok(reply),
-        Ok(None) => BOARD.with(live),
-        Ok(Some(None)) => {
+    match WORK.with(|work| work.borrow_mut().reads(call, look)) {
+        Known::Told(reply) => Ok(reply),
+        Known::Nothing => {
             let reply = BOARD.with(live)?;
-            WORK.with(|work| {
-                let mut work = work.borrow_mut();
-                work.journal.push(call, reply.clone());
-                work.at += 1;
-            });
+            WORK.with(|work| work.borrow_mut().hears(call, &reply));
             Ok(reply)
         }
-        Err(TOO_MANY_CALLS) => {
+        Known::Refused(TOO_MANY_CALLS) => {
             STOPPED.set(Some(TOO_MANY_CALLS));
             FUEL.set(0);
             Err(refuse(lua, format!("it asks the game more than {CALLS} times")))
         }
-        Err(message) => Err(refuse(lua, message)),
+        Known::Refused(message) => Err(refuse(lua, message)),
     }
+}
+
+/// The digest of a card, as calls and readings that speak of it have it: the same for any card in its place.
+pub fn digest(what: Ref) -> u64 {
+    WORK.with(|work| mix(18, work.borrow().trail.symbols.digest(what)))
 }
 
 /// Runs a function that only looks.

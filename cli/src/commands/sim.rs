@@ -315,11 +315,13 @@ fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
              {decisions:.1} decisions\n  digest {digest:016x}"
         ),
     };
-    if summary.script_errors > 0 {
-        let n = summary.script_errors;
+    if !summary.script_errors.is_empty() {
+        let n: u64 = summary.script_errors.values().sum();
+        let cards: Vec<String> = summary.script_errors.iter().map(|(card, n)| format!("{card} {n}")).collect();
+        let cards = cards.join(", ");
         _ = match lang {
-            Lang::Ko => writeln!(text, "  스크립트 오류 {n}"),
-            Lang::En => writeln!(text, "  script errors {n}"),
+            Lang::Ko => writeln!(text, "  스크립트 오류 {n}: {cards}"),
+            Lang::En => writeln!(text, "  script errors {n}: {cards}"),
         };
     }
     for (index, why) in summary.errors.iter().take(SHOWN_ERRORS) {

@@ -182,12 +182,12 @@ impl Run<'_, '_> {
             lines.extend(telling::event(words, first, alike.len()));
         }
         let errors = self.table().script_errors();
-        if errors.count > self.failed {
-            let new = usize::try_from(errors.count - self.failed).unwrap_or(usize::MAX);
+        if errors.count() > self.failed {
+            let new = usize::try_from(errors.count() - self.failed).unwrap_or(usize::MAX);
             for error in errors.kept.iter().rev().take(new).rev() {
                 lines.extend(hang("", &format!("! {error}")));
             }
-            self.failed = errors.count;
+            self.failed = errors.count();
         }
         if let Some(gained) = self.gained(before > 0 || !entries.is_empty()) {
             lines.extend(telling::line("", &gained));

@@ -101,6 +101,11 @@ impl<R: Ruleset> Machine<R> {
         self.observer.replace(observer)
     }
 
+    /// Whether somebody listens.
+    pub fn is_watched(&self) -> bool {
+        self.watched
+    }
+
     /// Tells observers that a clause was followed.
     pub fn cite(&self, clause: Clause) {
         if self.watched
@@ -136,6 +141,18 @@ impl<R: Ruleset> Machine<R> {
         if self.watched {
             let entry = entry(self);
             if let Some(observer) = self.observer.get_mut() {
+                observer.entry(&entry);
+            }
+        }
+    }
+
+    /// The same, where the board is only looked at.
+    pub fn remark(&self, entry: impl FnOnce(&Self) -> Entry) {
+        if self.watched {
+            let entry = entry(self);
+            if let Ok(mut observer) = self.observer.try_borrow_mut()
+                && let Some(observer) = observer.as_mut()
+            {
                 observer.entry(&entry);
             }
         }

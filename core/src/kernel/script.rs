@@ -28,16 +28,35 @@ const ERRORS: usize = 64;
 pub struct ScriptErrors {
     /// The first of each kind and place.
     pub kept: Vec<ScriptError>,
-    /// How many there were in all.
-    pub count: u32,
+    /// How many handlers failed, by the printed number of the card. Functions that only look and handlers that are only
+    /// asked whether they could do anything count once each.
+    pub cards: Vec<(String, u32)>,
 }
 
 impl ScriptErrors {
+    /// How many there were in all.
+    pub fn count(&self) -> u32 {
+        self.cards.iter().fold(0, |sum, (_, n)| sum.saturating_add(*n))
+    }
+
+    /// A handler failed.
     fn add(&mut self, error: ScriptError) {
-        self.count = self.count.saturating_add(1);
+        match self.cards.iter_mut().find(|(card, _)| *card == error.card) {
+            Some((_, n)) => *n = n.saturating_add(1),
+            None => self.cards.push((error.card.clone(), 1)),
+        }
         if self.kept.len() < ERRORS && !self.kept.contains(&error) {
             self.kept.push(error);
         }
+    }
+
+    /// Something failed that is tried again and again; whether that is new.
+    fn meet(&mut self, error: &ScriptError) -> bool {
+        let new = !self.kept.contains(error) && self.kept.len() < ERRORS;
+        if new {
+            self.add(error.clone());
+        }
+        new
     }
 }
 
@@ -82,7 +101,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn begin_handler(&mut self, scope: u32) -> Handling<R> {
-        let core = self.core;
+        let core = &self.core;
         self.spill.memory.retain(|memo| core.is_live(memo.holder));
         let mut handling = self.spare.pop().unwrap_or_else(|| Handling {
             scope,
@@ -97,7 +116,7 @@ impl<R: Ruleset> Machine<R> {
         });
         handling.scope = scope;
         handling.learned = self.spill.learned;
-        handling.saved.core = core;
+        handling.saved.core = self.core;
         handling.saved.memory.clone_from(&self.spill.memory);
         handling
     }
@@ -183,13 +202,7 @@ impl<R: Ruleset> Machine<R> {
         self.goto(frame.pc + 1);
         self.fail();
         self.end_handler(handling);
-        let code = error.code;
-        self.tell(|m| Entry {
-            seat: Some(frame.controller),
-            card: m.seen(frame.holder.slot),
-            ability: Some(frame.ability),
-            ..Entry::new(What::Failed(code), "")
-        });
+        self.remark(|m| m.failure(frame, error.code));
         self.errors.borrow_mut().add(error);
         if self.spill.stops {
             self.fault(Fault::Script);
@@ -239,7 +252,7 @@ impl<R: Ruleset> Machine<R> {
                 Next::Do(call) => call,
                 Next::Done => return false,
                 Next::Failed(error) => {
-                    self.errors.borrow_mut().add(error);
+                    self.failed(eye, &error);
                     return false;
                 }
             };
@@ -360,25 +373,41 @@ impl<R: Ruleset> Machine<R> {
 
     pub(super) fn script_holds(&self, cat: &Catalog, eye: Eye<'_>, function: u16) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
-        self.told(host.holds(function, &Sight { m: self, cat, eye }))
+        self.told(eye, host.holds(function, &Sight { m: self, cat, eye }))
     }
 
     pub(super) fn script_passes(&self, cat: &Catalog, eye: Eye<'_>, function: u16, slot: Slot) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
-        self.told(host.passes(function, self.core.reference(slot), &Sight { m: self, cat, eye }))
+        self.told(eye, host.passes(function, self.core.reference(slot), &Sight { m: self, cat, eye }))
     }
 
     pub(super) fn script_number(&self, cat: &Catalog, eye: Eye<'_>, function: u16, of: Ref) -> i32 {
         let Some(host) = &cat.scripts.0 else { return 0 };
-        self.told(host.number(function, of, &Sight { m: self, cat, eye }))
+        self.told(eye, host.number(function, of, &Sight { m: self, cat, eye }))
     }
 
     /// A function that fails says no, and 0.
-    fn told<T: Default>(&self, result: Result<T, ScriptError>) -> T {
+    fn told<T: Default>(&self, eye: Eye<'_>, result: Result<T, ScriptError>) -> T {
         result.unwrap_or_else(|error| {
-            self.errors.borrow_mut().add(error);
+            self.failed(eye, &error);
             T::default()
         })
+    }
+
+    /// Tells of something that failed while the board was only looked at: once, however often it is looked at.
+    fn failed(&self, eye: Eye<'_>, error: &ScriptError) {
+        if self.errors.borrow_mut().meet(error) {
+            self.remark(|m| m.failure(eye.frame, error.code));
+        }
+    }
+
+    fn failure(&self, frame: &EffectFrame, code: &'static str) -> Entry {
+        Entry {
+            seat: Some(frame.controller),
+            card: self.seen(frame.holder.slot),
+            ability: Some(frame.ability),
+            ..Entry::new(What::Failed(code), "")
+        }
     }
 }
 
@@ -454,6 +483,10 @@ impl<R: Ruleset> Board for Sight<'_, R> {
 
     fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)> {
         R::marks(self.m, slot)
+    }
+
+    fn is_leaving(&self, slot: Slot) -> bool {
+        self.m.is_leaving(self.cat, self.eye, slot)
     }
 
     fn zone(&self, zone: ZoneId) -> &[Slot] {

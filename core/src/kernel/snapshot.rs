@@ -14,7 +14,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The first bytes of every snapshot.
 const SIGNATURE: &[u8; 4] = b"CWS\n";
 /// Rises with every change of the format.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]

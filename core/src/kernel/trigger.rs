@@ -471,6 +471,9 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn cite_start(&self, cat: &Catalog, waiting: &Waiting) {
+        if !self.is_watched() {
+            return;
+        }
         if waiting.class == 0 {
             self.cite_step(KernelStep::Whenever);
         }

@@ -12,6 +12,7 @@ mod nesting;
 mod options;
 mod quoted;
 mod standard;
+mod state;
 mod statement;
 mod syntax;
 mod tree;
@@ -43,8 +44,22 @@ pub fn analyse(text: &str, book: &dyn Rulebook) -> Analysis {
     if let Some(span) = nesting::too_deep(text) {
         return Analysis { findings: vec![Finding::new("script-nested-too-deep", span)], ..Analysis::default() };
     }
+    with_room(|| read(text, book))
+}
+
+/// For each of these scripts, whether nothing outlives a function of it. One that can't be read is said to keep things.
+pub fn keep_nothing(texts: &[&str]) -> Vec<bool> {
+    let one = |text: &&str| {
+        let parsed = full_moon::parse_fallible(text, LuaVersion::luau());
+        parsed.errors().is_empty() && state::keeps_nothing(&lower::lower(parsed.ast(), text))
+    };
+    with_room(|| texts.iter().map(|text| nesting::too_deep(text).is_none() && one(text)).collect())
+}
+
+/// Does something on a thread with room for deep nesting.
+fn with_room<T: Default + Send>(work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read(text, book));
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         thread.ok().and_then(|t| t.join().ok()).unwrap_or_default()
     })
 }

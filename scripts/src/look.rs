@@ -1,0 +1,237 @@
+//! What scripts read of a game, as data: so that it can be read again without running the script that asked for it.
+
+use crate::api::lua_name;
+use cardwright_core::kernel::ids::{Ref, Seat, ZONE_KINDS, ZoneId};
+use cardwright_core::kernel::program::{Filter, Selector, Side, Target, Value as Number, Who};
+use cardwright_core::kernel::spill::{Memo, Reply};
+use cardwright_core::kernel::state::Occasion;
+use cardwright_core::scripting::Board;
+
+/// Something that is read.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Look {
+    /// A present number of a card.
+    Stat(Ref, u8),
+    /// A printed number of a card.
+    Printed(Ref, u8),
+    /// What is attached to a card, in zones (bits).
+    Held(Ref, u32),
+    /// Anything else of a card, by its name in the API.
+    OfCard(Ref, &'static str),
+    /// How many of a mark lie on a card.
+    Mark(Ref, &'static str),
+    /// Whether a card passes a test.
+    Has(Ref, Filter),
+    /// Whether a card matches, in its zone if one is named.
+    Is(Ref, Box<Selector>, bool),
+    /// A number of a player.
+    Number(Seat, u8),
+    /// A player's cards in zones (bits).
+    Lying(Seat, u32),
+    /// A player's leader.
+    Leader(Seat),
+    /// The attacks that a player declared.
+    Attacks(Seat),
+    /// What is counted of the turn, as this player's.
+    Happened(Seat, Box<Number>),
+    /// The event, by the name in the API.
+    OfEvent(&'static str),
+    /// The turn, by the name in the API.
+    OfTurn(&'static str),
+    /// The handler's surroundings, by the name in the API.
+    Around(&'static str),
+    /// The cards that match.
+    Search(Box<Selector>),
+    /// What the card's scripts remember.
+    Recall(Box<str>),
+}
+
+impl Look {
+    /// The same, about another card.
+    #[must_use]
+    pub fn of(mut self, card: impl Fn(Ref) -> Ref) -> Look {
+        match &mut self {
+            Look::Stat(r, _)
+            | Look::Printed(r, _)
+            | Look::Held(r, _)
+            | Look::OfCard(r, _)
+            | Look::Mark(r, _)
+            | Look::Has(r, _)
+            | Look::Is(r, ..) => *r = card(*r),
+            _ => {}
+        }
+        self
+    }
+
+    /// The card that it is about.
+    pub fn card(&self) -> Option<Ref> {
+        match self {
+            Look::Stat(r, _)
+            | Look::Printed(r, _)
+            | Look::Held(r, _)
+            | Look::OfCard(r, _)
+            | Look::Mark(r, _)
+            | Look::Has(r, _)
+            | Look::Is(r, ..) => Some(*r),
+            _ => None,
+        }
+    }
+
+    /// Reads it; `what` is the card that it is about.
+    pub fn at(&self, board: &dyn Board, what: Ref, memory: &[Memo]) -> Reply {
+        match self {
+            Look::Stat(_, stat) => Reply::Number(board.stat(what, *stat)),
+            Look::Printed(_, stat) => {
+                let sheet = board.catalog().card(board.object(what.slot).card);
+                Reply::Number(sheet.stats.get(usize::from(*stat)).copied().unwrap_or(0))
+            }
+            Look::Held(_, kinds) => {
+                let held = board.attached(what.slot);
+                let mine = held.iter().filter(|s| board.object(**s).zone.is_in(*kinds));
+                Reply::Cards(mine.map(|s| board.reference(*s)).collect())
+            }
+            Look::OfCard(_, name) => of_card(board, what, name),
+            Look::Mark(_, word) => marks(board, what, word),
+            Look::Has(_, test) => Reply::Bool(board.matches(what.slot, &crate::filter::only(test.clone()))),
+            Look::Is(_, selector, zoned) => Reply::Bool(is(board, what, selector, *zoned)),
+            Look::Number(seat, stat) => Reply::Number(board.player_stat(*seat, *stat)),
+            Look::Lying(seat, kinds) => lying(board, *seat, *kinds),
+            Look::Leader(seat) => {
+                let found = board.targets(&Target::Leader(Who::Each));
+                let mine = found.iter().find(|r| board.object(r.slot).owner == *seat);
+                Reply::Card(mine.copied().unwrap_or(Ref::NONE))
+            }
+            Look::Attacks(seat) => Reply::Number(board.attacks(*seat)),
+            Look::Happened(seat, count) => Reply::Number(board.value_for(*seat, count)),
+            Look::OfEvent(name) => of_event(board, name),
+            Look::OfTurn(name) => match *name {
+                "number" => Reply::Number(board.turn().number),
+                "player" => seat_reply(board.turn().seat),
+                _ => {
+                    let phases = board.rulebook().vocabulary().phases;
+                    let phase = board.turn().phase.and_then(|p| phases.get(usize::from(p)));
+                    phase.map_or(Reply::Nil, |w| text(w.id))
+                }
+            },
+            Look::Around(name) => around(board, name),
+            Look::Search(selector) => {
+                Reply::Cards(board.select(selector).iter().map(|s| board.reference(*s)).collect())
+            }
+            Look::Recall(key) => {
+                let holder = board.frame().holder;
+                let kept = memory.iter().find(|m| m.holder == holder && m.key == *key).map(|m| m.value.clone());
+                match kept {
+                    // Cards that are gone are not recalled.
+                    Some(Reply::Cards(refs)) => {
+                        Reply::Cards(refs.iter().copied().filter(|r| board.is_live(*r)).collect())
+                    }
+                    Some(Reply::Card(r)) if !board.is_live(r) => Reply::Nil,
+                    kept => kept.unwrap_or_default(),
+                }
+            }
+        }
+    }
+}
+
+fn marks(board: &dyn Board, what: Ref, word: &str) -> Reply {
+    let marks = board.marks(what.slot);
+    Reply::Number(marks.iter().find(|(known, _)| *known == word).map_or(0, |(_, n)| *n))
+}
+
+fn text(word: &str) -> Reply {
+    Reply::Text(lua_name(word).into())
+}
+
+fn seat_reply(seat: Seat) -> Reply {
+    Reply::Number(i32::from(seat.0))
+}
+
+/// Cards of a seat in zones, in the order of the zones.
+fn lying(board: &dyn Board, seat: Seat, kinds: u32) -> Reply {
+    let mut refs = Vec::new();
+    for kind in (0..ZONE_KINDS).filter(|k| kinds & (1 << k) != 0) {
+        let there = board.zone(ZoneId::of(seat, kind)).iter().filter(|s| !board.is_leaving(**s));
+        refs.extend(there.map(|s| board.reference(*s)));
+    }
+    Reply::Cards(refs.into())
+}
+
+fn is(board: &dyn Board, what: Ref, selector: &Selector, zoned: bool) -> bool {
+    let zone = board.object(what.slot).zone;
+    let side = match selector.side {
+        Side::Own => zone.seat() == board.frame().controller,
+        Side::Opposing => zone.seat() != board.frame().controller,
+        Side::Any => true,
+    };
+    side && (!zoned || zone.is_in(selector.zones)) && board.matches(what.slot, selector)
+}
+
+fn of_card(board: &dyn Board, what: Ref, name: &str) -> Reply {
+    let game = board.rulebook().vocabulary();
+    let object = board.object(what.slot);
+    let sheet = board.catalog().card(object.card);
+    let place = board.place_of(what);
+    match name {
+        "name" => Reply::Text(sheet.name.en.as_str().into()),
+        "id" => Reply::Text(sheet.id.as_str().into()),
+        "type" => game.types.get(usize::from(sheet.kind)).map_or(Reply::Nil, |w| text(w.id)),
+        "owner" => seat_reply(object.owner),
+        "controller" if place == ZoneId::NOWHERE => seat_reply(object.owner),
+        "controller" => seat_reply(place.seat()),
+        "zone" => {
+            let word = game.zones.iter().find(|z| place.is_in(z.kinds));
+            word.map_or(Reply::Nil, |z| text(z.word.id))
+        }
+        "lane" => {
+            let single = game.places.iter().find(|p| p.single && !p.group.is_empty() && place.is_in(1 << p.kind));
+            single.map_or(Reply::Nil, |p| text(p.word.id))
+        }
+        "facing" => Reply::Card(board.facing(what)),
+        "attached" => Reply::Cards(board.attached(what.slot).iter().map(|s| board.reference(*s)).collect()),
+        "host" => Reply::Card(board.reference(object.host)),
+        "entered_this_turn" => Reply::Bool(i32::from(object.entered) == board.turn().number),
+        "attacks" => marks(board, what, "attacks"),
+        "alive" => Reply::Bool(board.is_live(what)),
+        "attributes" => Reply::Number(i32::from(sheet.attributes)),
+        "affiliations" => {
+            let names = sheet.affiliations.iter().filter_map(|a| board.catalog().terms.get(usize::from(*a)));
+            Reply::Text(names.map(|n| n.en.as_str()).collect::<Vec<_>>().join("\n").into())
+        }
+        _ => Reply::Nil,
+    }
+}
+
+fn of_event(board: &dyn Board, name: &str) -> Reply {
+    let frame = board.frame();
+    let occasion = frame.occasion;
+    match name {
+        "card" if !frame.meant.is_none() => Reply::Card(frame.meant),
+        "card" => Reply::Card(occasion.subject),
+        "other" => Reply::Card(occasion.other),
+        "source" => Reply::Card(occasion.source),
+        "player" => seat_reply(occasion.seat),
+        // What is about to happen may have been changed already.
+        "amount" => Reply::Number(board.replaced().map_or(i32::from(occasion.amount), |e| e.amount)),
+        _ => {
+            let causes = board.rulebook().vocabulary().causes;
+            causes.get(usize::from(occasion.cause)).map_or(Reply::Nil, |w| text(w.id))
+        }
+    }
+}
+
+fn around(board: &dyn Board, name: &str) -> Reply {
+    let frame = board.frame();
+    match name {
+        "me" => seat_reply(frame.controller),
+        "opponent" => board.opponents(frame.controller).first().copied().map_or(Reply::Nil, seat_reply),
+        "opponents" => {
+            let seats = board.opponents(frame.controller);
+            Reply::Text(seats.iter().map(|s| s.0.to_string()).collect::<Vec<_>>().join(" ").into())
+        }
+        "this" => Reply::Card(frame.holder),
+        "event" => Reply::Bool(frame.occasion != Occasion::default() || !frame.meant.is_none()),
+        "attacker" => Reply::Card(board.battle().0),
+        "defender" => Reply::Card(board.battle().1),
+        _ => Reply::Nil,
+    }
+}
