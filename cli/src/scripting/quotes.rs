@@ -67,7 +67,7 @@ pub(super) fn check(
 /// A trigger word without brackets.
 fn head(text: &str, subject: &Subject<'_>, place: Place, book: &dyn Rulebook) -> Option<Diagnostic> {
     let game = book.vocabulary();
-    if text == PLAYED {
+    if text == PLAYED && word(Words::Heads, book, text).is_none() {
         // Only what is played for its text is resolved when it is played.
         let plays = |kind: &u8| matches!(book.bare_text(*kind), HeadMeaning::ByRule);
         let never = || Diagnostic::new(&messages::SCRIPT_HEAD_NEVER_RUNS, place).arg("word", text);

@@ -33,7 +33,7 @@ use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, Verb
 use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
 use state::{Frame as Step, event, question, reason, status};
 use std::sync::Arc;
-use vocabulary::{action, card_type, cause, stat, zone};
+use vocabulary::{action, cause, stat, zone};
 
 /// The most amber that a pool is counted to.
 const MOST_AMBER: i32 = 250;
@@ -363,12 +363,9 @@ impl Rulebook for KeyForge {
         false
     }
 
-    fn bare_text(&self, kind: u8) -> HeadMeaning {
-        match kind {
-            // KF-action.1
-            card_type::ACTION => HeadMeaning::ByRule,
-            _ => HeadMeaning::Continuous(zone::IN_PLAY),
-        }
+    fn bare_text(&self, _: u8) -> HeadMeaning {
+        // KF-const.1: whatever has no bold word before it is constant, on an action as well.
+        HeadMeaning::Continuous(zone::IN_PLAY)
     }
 
     fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern> {

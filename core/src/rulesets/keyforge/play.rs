@@ -405,8 +405,7 @@ fn played(m: &mut M, cat: &Catalog, play: Play) {
     let printed = &cat.face(m.core.object(play.card.slot).card, 0).abilities;
     let mut see = |id: AbilityId| {
         let ability = cat.ability(id);
-        let bare = ability.head.is_none() && at.is_in(1 << zone::RESOLVING);
-        if ability.usage == Use::ByRule && (bare || ability.head == Some(head::PLAY)) && !own.contains(&id) {
+        if ability.usage == Use::ByRule && ability.head == Some(head::PLAY) && !own.contains(&id) {
             own.push(id);
         }
     };
