@@ -193,9 +193,9 @@ fn scripts() -> String {
 fn every_call_and_look_of_the_card_api_is_shown_by_a_script_that_a_test_runs() {
     use cardwright_scripts::api::{Owner, entries_of, names_of};
     let scripts = scripts();
-    let book = cardwright_core::rulesets::ALL[0];
     let mut unseen = Vec::new();
-    for owner in Owner::ALL {
+    let all = cardwright_core::rulesets::ALL.iter().flat_map(|book| Owner::ALL.map(|owner| (*book, owner)));
+    for (book, owner) in all {
         for (name, _) in entries_of(owner, book).flat_map(|e| names_of(e.name, book)) {
             let used = |at: usize| {
                 let before = scripts[..at].chars().next_back();
