@@ -53,7 +53,7 @@ fn needs(keyword: &KeywordFile) -> Option<Id> {
 /// Says what all keywords do; to be called when all other words are known.
 pub fn define_all<'k>(lexicon: &mut Lexicon, files: impl Iterator<Item = &'k KeywordFile>, out: &mut Vec<Diagnostic>) {
     let mut made = Vec::new();
-    for keyword in files.filter(|k| k.sound) {
+    for keyword in files.filter(|k| k.sound && !k.by_rulebook) {
         // A parameter stands in the text as a word of its kind that nothing else means.
         let mut words = Cow::Borrowed(&*lexicon);
         for (at, parameter) in keyword.parameters.iter().enumerate() {

@@ -6,6 +6,7 @@ use crate::tree::{Act, Lane, Place, Quantity, Seen, Side, Spot, Stmt, StmtKind, 
 use super::cursor::Cursor;
 use super::own_verbs::done_by;
 use super::token::Kind;
+use cardwright_core::vocabulary::VerbMeaning;
 
 /// A verb: its base form, its third person, and how the rest of its act is read.
 type VerbRow = (&'static str, &'static str, fn(&mut Cursor<'_>) -> Option<Act>);
@@ -87,7 +88,9 @@ impl Cursor<'_> {
         if let Some(act) = self.attempt(|c| c.own_act(third)) {
             return Some(act);
         }
-        VERBS.iter().find_map(|(base, others, rest)| {
+        // where the rulebook has a word for it, another game's is none
+        let discards = self.lex.vocabulary().verbs.iter().any(|v| v.does == VerbMeaning::Discard);
+        VERBS.iter().filter(|(base, ..)| !(discards && *base == "trash")).find_map(|(base, others, rest)| {
             self.attempt(|c| {
                 c.word(if third { others } else { base })?;
                 rest(c)

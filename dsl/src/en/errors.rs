@@ -46,7 +46,8 @@ fn expected(wanted: &Wanted) -> String {
 fn nearest(lex: &Lexicon, tok: &Tok, word: &str, wanted: &Wanted) -> Option<String> {
     match &tok.kind {
         Kind::Word(w) => {
-            if let Some((_, printed)) = OTHER_GAMES.iter().find(|(other, _)| other == w) {
+            let others = OTHER_GAMES.iter().filter(|(other, _)| other == w);
+            if let Some((_, printed)) = others.into_iter().find(|(_, printed)| says(lex, printed)) {
                 return Some((*printed).to_owned());
             }
             let words = wanted.words.iter().copied().filter(|w| w.chars().all(char::is_alphabetic));
@@ -76,7 +77,18 @@ fn nearest(lex: &Lexicon, tok: &Tok, word: &str, wanted: &Wanted) -> Option<Stri
     }
 }
 
-/// Words that players of other games write, with ours.
+/// Whether a game has this word: its own verbs come before those of the sentence frames.
+fn says(lex: &Lexicon, word: &str) -> bool {
+    let singular = word.strip_suffix('s').unwrap_or(word);
+    let own = |s: &crate::lexicon::Spelling| s.text.eq_ignore_ascii_case(word) || s.text.eq_ignore_ascii_case(singular);
+    let verbs = lex.vocabulary().verbs;
+    lex.spellings(Lang::En).iter().any(own)
+        || verbs.iter().any(|v| v.third == word || v.done == word)
+        || lex.vocabulary().notation.sides.is_some_and(|sides| sides.iter().any(|w| w.en.contains(&word)))
+        || verbs.is_empty()
+}
+
+/// Words that players of other games write, with those of the games that have them, the nearest first.
 const OTHER_GAMES: &[(&str, &str)] = &[
     ("destroy", "trash"),
     ("destroys", "trashes"),
@@ -85,7 +97,21 @@ const OTHER_GAMES: &[(&str, &str)] = &[
     ("discards", "trashes"),
     ("discarded", "trashed"),
     ("sacrifice", "trash"),
+    ("trash", "discard"),
+    ("trashes", "discards"),
+    ("trashed", "discarded"),
     ("kill", "trash"),
+    ("kill", "destroy"),
+    ("murder", "destroy"),
+    ("tap", "exhaust"),
+    ("untap", "ready"),
+    ("unit", "creature"),
+    ("units", "creatures"),
+    ("minion", "creature"),
+    ("minions", "creatures"),
+    ("opposing", "enemy"),
+    ("allied", "friendly"),
+    ("aember", "amber"),
     ("summon", "deploy"),
     ("summoned", "deployed"),
     ("attach", "equip"),

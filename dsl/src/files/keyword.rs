@@ -27,6 +27,8 @@ pub struct KeywordFile {
     pub needs: Option<Spanned<usize>>,
     /// What several of it on one card do.
     pub stacking: Stacking,
+    /// Whether the rulebook does it itself: the text only reminds of it.
+    pub by_rulebook: bool,
     /// What it does, in Korean.
     pub ko: Option<Prose>,
     /// What it does, in English.
@@ -120,6 +122,7 @@ const fn plain(id: &'static str, ko: &'static [&'static str]) -> Word {
 const TYPES: &[Word] =
     &[plain("number", &["수"]), plain("filter", &["조건"]), plain("effect", &["효과"]), plain("name", &["이름"])];
 const STACKINGS: &[Word] = &[plain("each", &["각각"]), plain("highest", &["최고"])];
+const WORKS: &[Word] = &[plain("text", &["텍스트"]), plain("rulebook", &["룰"])];
 const KEYWORD: Both = Both::new("키워드 파일", "keyword file");
 const PARAMETER: Both = Both::new("매개변수", "parameter");
 
@@ -151,6 +154,16 @@ pub fn keyword_file(
         Some(Spanned { value: 1, .. }) => Stacking::Highest,
         _ => Stacking::Each,
     };
+    let works = fields.get("works");
+    let works = works.and_then(|n| decoder.one_of(n, "works", WORKS, &messages::UNKNOWN_WORKING));
+    let by_rulebook = works.as_ref().is_some_and(|w| w.value == 1);
+    if let (Some(works), Some(id)) = (works.filter(|_| by_rulebook), &id)
+        && heads.iter().all(|h| h.id != id.value)
+    {
+        let near = suggest(&id.value, heads.iter().map(|h| h.id));
+        let finding = decoder.finding(&messages::UNKNOWN_HEAD, works.span).arg("word", id.value.as_str());
+        decoder.report(finding.maybe("suggestion", near).arg("known", heads.iter().map(|h| h.id).collect::<Arg>()));
+    }
     let (mut ko, mut en) = (None, None);
     if let Some(node) = fields.need(decoder, "text", KEYWORD)
         && let Some(mut text) = decoder.fields(node, "text")
@@ -167,7 +180,21 @@ pub fn keyword_file(
     let sound = decoder.errors() == before && document.complete;
     let (id, game) = (id?, game?);
     let file = document.file;
-    Some(KeywordFile { file, game, id, name, parameters, clauses, needs, stacking, ko, en, examples, sound })
+    Some(KeywordFile {
+        file,
+        game,
+        id,
+        name,
+        parameters,
+        clauses,
+        needs,
+        stacking,
+        by_rulebook,
+        ko,
+        en,
+        examples,
+        sound,
+    })
 }
 
 fn parameter(decoder: &mut Decoder<'_>, node: &Node) -> Option<Parameter> {

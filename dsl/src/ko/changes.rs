@@ -82,7 +82,11 @@ impl Sentence<'_, '_, '_> {
         if let KoVerb::Own(at) = verb {
             return self.own_cannot(at, passive, &args);
         }
-        let action = verb.action()?;
+        let action = match verb {
+            // `공격 대상이 될 수 없다`
+            KoVerb::Become => args.action.take()?,
+            _ => verb.action()?,
+        };
         let mut target = self.patient(&args);
         let place = args.at.as_ref().and_then(|np| self.b.zone(np));
         let what = match verb {
@@ -147,7 +151,11 @@ impl Sentence<'_, '_, '_> {
             target => target,
         };
         let of_player = matches!(target, Some(Target::Player(_)));
-        if args.object.is_some() || args.by.is_some() || passive != (verb.cards == VerbCards::Object && !of_player) {
+        if args.object.is_some()
+            || args.by.is_some()
+            || passive != (verb.cards == VerbCards::Object && !of_player)
+            || verb.cards == VerbCards::To
+        {
             return None;
         }
         let duration = self.take_duration();

@@ -356,7 +356,10 @@ impl<'a> Encoder<'a> {
                 None => continue,
             };
             let length = spelling.key.chars().count();
-            if best.is_none_or(|(l, _, _)| length > l) && starts_with(rest, &spelling.key) {
+            // fighting is a cause before it is an action
+            let better =
+                |(l, before, _): (usize, char, usize)| length > l || length == l && (before, letter) == ('D', 'C');
+            if best.is_none_or(better) && starts_with(rest, &spelling.key) {
                 best = Some((length, letter, spelling.index));
             }
         }

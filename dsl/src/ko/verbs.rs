@@ -369,7 +369,15 @@ const IRREGULAR: &[(KoVerb, &str, bool, Stems)] = &[
 ];
 
 /// 되다 by itself: only what no other word begins with.
-const BECOME: &[(Form, &str)] = &[(Final, "된다"), (May, "될 수 있다"), (And, "되고"), (If, "되면"), (Or, "되거나")];
+const BECOME: &[(Form, &str)] = &[
+    (Final, "된다"),
+    (May, "될 수 있다"),
+    (Cannot, "될 수 없다"),
+    (CannotAnd, "될 수 없고"),
+    (And, "되고"),
+    (If, "되면"),
+    (Or, "되거나"),
+];
 
 /// Every form of every verb with its spaces, the printed spelling of each form first.
 fn all_forms() -> impl Iterator<Item = (KoVerb, bool, Form, String)> {

@@ -39,6 +39,13 @@ fn one(reminder: &Reminder, text: &str, lang: Lang, keywords: &[KeywordFile]) ->
 /// The keyword that a text ends with, before whatever it takes.
 fn named<'k>(before: &str, lang: Lang, keywords: &'k [KeywordFile]) -> Option<&'k KeywordFile> {
     let before = before.trim_end().trim_end_matches('.').trim_end();
+    if let Some(head) = head_before(before) {
+        let name = head.split(':').next().unwrap_or_default().trim();
+        let is = |k: &&KeywordFile| k.sound && k.name.as_ref().is_some_and(|n| n.get(lang).eq_ignore_ascii_case(name));
+        if let Some(found) = keywords.iter().find(is) {
+            return Some(found);
+        }
+    }
     let open = match before.chars().next_back()? {
         '〉' => before.rfind('〈'),
         ']' => before.rfind('['),
@@ -49,10 +56,16 @@ fn named<'k>(before: &str, lang: Lang, keywords: &'k [KeywordFile]) -> Option<&'
     keywords.iter().find(is)
 }
 
-/// What stands in the last brackets before a reminder.
-fn given(before: &str) -> Option<&str> {
+/// What stands in the brackets that a text ends with.
+fn head_before(before: &str) -> Option<&str> {
     let before = before.trim_end().trim_end_matches('.').trim_end().strip_suffix(']')?;
     before.rfind('[').and_then(|at| before.get(at + 1..))
+}
+
+/// The parameter in the last brackets before a reminder: of a head, what stands behind its colon.
+fn given(before: &str) -> Option<&str> {
+    let inside = head_before(before)?;
+    Some(inside.split_once(':').map_or(inside, |(_, behind)| behind.trim()))
 }
 
 /// The definition in pieces: text, and `None` for a parameter whose wording is not known.

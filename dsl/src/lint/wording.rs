@@ -110,7 +110,13 @@ fn without(text: &str, reminders: &[Reminder]) -> String {
         let stops = inside.ends_with(").") || inside.ends_with(".)");
         let stopped = text.get(..span.start).is_some_and(|before| before.trim_end().ends_with('.'))
             || text.get(span.end..).is_some_and(|behind| behind.trim_start().starts_with('.'));
-        let stop = if stops && !stopped { "." } else { " " };
+        // a head alone is no sentence
+        let bare_head = text.get(..span.start).is_some_and(|before| {
+            let before = before.trim_end();
+            let open = before.strip_suffix(']').and_then(|b| b.rfind('['));
+            open.is_some_and(|at| before.get(..at).is_some_and(|b| b.is_empty() || b.ends_with([' ', '\n', ']'])))
+        });
+        let stop = if stops && !stopped && !bare_head { "." } else { " " };
         text.replace_range(span.clone(), &format!("{stop}{}", " ".repeat(span.len().saturating_sub(1))));
     }
     text

@@ -108,6 +108,12 @@ codes! { FIELDS:
         hint "중첩 방식: {known}", "ways of stacking: {known}";
         docs "한 카드가 같은 키워드를 여럿 가질 때 어떻게 하는지입니다.",
             "What happens when one card has the same keyword more than once.";
+    UNKNOWN_WORKING = "unknown-working", Error;
+        ko "`{word}`{은} 키워드가 발동하는 방식이 아닙니다"; en "unknown way of working `{word}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "발동하는 방식: {known}", "ways of working: {known}";
+        docs "키워드의 텍스트가 그대로 발동하는지, 룰북이 스스로 처리하고 텍스트는 읽는 사람을 위한 것인지입니다.",
+            "Whether a keyword's text is what runs, or the rulebook does it and the text only reminds of it.";
     STAT_NOT_OF_TYPE = "stat-not-of-type", Error;
         ko "{type}에는 `{field}`{이} 없습니다"; en "a {type} has no `{field}`";
         hint "항목을 지우거나 `type:`{을} 확인하십시오", "delete the field, or check `type:`";

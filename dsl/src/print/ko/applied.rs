@@ -277,9 +277,13 @@ impl Printer<'_> {
         Ok(match m {
             Mod::Gain(gained) => Piece::verb(spaced([lasting, &self.gained_effect(gained)?]), KoVerb::Gain),
             Mod::Cant { action, what: None, place: None } if self.lex.acting(*action).is_some() => {
-                let Some(verb) = self.lex.acting(*action) else { return no(m) };
+                let Some(verb) = self.lex.acting(*action).filter(|v| v.cards != VerbCards::To) else { return no(m) };
                 let passive = verb.cards == VerbCards::Object && !self.of_player;
                 Piece { text: lasting.to_owned(), end: End::OwnCannot(verb, passive) }
+            }
+            Mod::Cant { action, what: None, place: None } if KoVerb::of_action(action.as_str()).is_none() => {
+                let text = with(&self.action(*action), "이");
+                Piece { text: spaced([lasting, &text]), end: End::Cannot(KoVerb::Become, false) }
             }
             Mod::Cant { action, what, place } => {
                 let (text, verb, passive) = self.cant(*action, what.as_ref(), place.as_ref())?;
