@@ -397,6 +397,11 @@ impl Lexicon {
         self.noun(noun).is_some_and(|n| n.of.is_some() && n.of == self.vocabulary.worn)
     }
 
+    /// Whether what stands in brackets is a keyword, an ability of its own, since other heads stand before a colon.
+    pub fn brackets_are_keywords(&self) -> bool {
+        self.vocabulary.notation.colon_heads
+    }
+
     /// Whether a head stands before a colon, without brackets.
     pub fn before_colon(&self, head: Id) -> bool {
         self.vocabulary.notation.colon_heads

@@ -102,7 +102,8 @@ impl<'a> Builder<'a> {
     fn line_break(&self, toks: &[Tok], stop: Stop) -> Option<usize> {
         (1..toks.len()).find(|&at| {
             let (Some(before), Some(tok)) = (toks.get(at - 1), toks.get(at)) else { return false };
-            if !tok.starts_line {
+            let behind_bracket = matches!((&before.kind, &tok.kind), (Kind::Bracket(_), Kind::Word(_)));
+            if !tok.starts_line && !behind_bracket {
                 return false;
             }
             match &tok.kind {
@@ -151,8 +152,10 @@ impl<'a> Builder<'a> {
             self.open = false;
         }
         let start = toks.first().map_or(0, |t| t.span.start);
-        if let Some(heads) = opened.heads {
+        if let Some(mut heads) = opened.heads {
             self.lost = false;
+            let alone = if self.lex.brackets_are_keywords() { heads.len().saturating_sub(1) } else { 0 };
+            self.abilities.extend(heads.drain(..alone).map(|h| Ability::new(vec![h], Vec::new(), start..end)));
             self.abilities.push(Ability::new(heads, Vec::new(), start..end));
             self.open = true;
         }

@@ -65,7 +65,15 @@ impl<'e, 'a> Assembler<'e, 'a> {
 
     fn run(mut self, chars: &[Ch]) -> (Option<EquipIf>, Vec<Ability>) {
         for piece in split(chars) {
-            self.piece(&piece);
+            let mut rest = piece.chars;
+            let mut bullet = piece.bullet;
+            // `[알파] Play: …`: a head before a colon opens an ability of its own
+            while let Some(at) = self.colon_behind(rest) {
+                let (first, second) = rest.split_at(at);
+                self.piece(&Piece { chars: first, bullet });
+                (rest, bullet) = (second, false);
+            }
+            self.piece(&Piece { chars: rest, bullet });
         }
         for ability in &mut self.done {
             crate::state_heads::fold(ability);
@@ -96,6 +104,8 @@ impl<'e, 'a> Assembler<'e, 'a> {
         if opens || (self.done.is_empty() && !rest.text.is_empty()) {
             // state heads first, then events and pages, then keywords
             heads.sort_by_key(|h| !self.enc.lexicon.is_head(h.word, HeadClass::State));
+            let alone = if self.enc.lexicon.brackets_are_keywords() { heads.len().saturating_sub(1) } else { 0 };
+            self.done.extend(heads.drain(..alone).map(|h| Ability::new(vec![h], Vec::new(), whole.clone())));
             self.done.push(Ability::new(heads, Vec::new(), whole.clone()));
             (self.outside, self.picked, self.chose) = (false, false, false);
             self.past = Past::default();
@@ -138,6 +148,14 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let word: String = chars.get(..colon)?.iter().map(|ch| ch.c).collect();
         let id = self.enc.lexicon.id(Lang::Ko, Class::Head, &word)?;
         self.enc.lexicon.before_colon(id).then(|| (Head::plain(id), colon + 1))
+    }
+
+    /// Where a head before a colon stands behind a bracket or behind a sentence without its stop.
+    fn colon_behind(&self, chars: &[Ch]) -> Option<usize> {
+        let pairs = chars.iter().zip(chars.iter().skip(1));
+        let mut places = pairs.enumerate().filter(|(_, (a, b))| matches!(a.c, ']' | ')' | '다') && b.c.is_alphabetic());
+        let found = places.find(|(at, _)| self.colon_head(chars.get(at + 1..).unwrap_or_default()).is_some());
+        found.map(|(at, _)| at + 1)
     }
 
     /// Takes the equip condition off the front of the first sentence.
