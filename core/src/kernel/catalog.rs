@@ -272,6 +272,8 @@ pub struct Sheet {
     pub has_static: bool,
     /// Whether any of its abilities can replace an event.
     pub would: bool,
+    /// Whether it has continuous abilities that work in every zone.
+    pub anywhere: bool,
     /// Card type.
     pub kind: u8,
 }
@@ -314,6 +316,7 @@ impl Catalog {
             overhears: 0,
             has_static: false,
             would: false,
+            anywhere: false,
             kind: 0,
         };
         self.sheets.get(card.index() * 2 + usize::from(face & 1)).unwrap_or(&EMPTY)

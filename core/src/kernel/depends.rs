@@ -19,22 +19,23 @@ impl Catalog {
         self.sheets.clear();
         let abilities = &self.abilities;
         for card in &mut self.cards {
+            let of = |id: &super::ids::AbilityId| abilities.get(id.index());
             for face in &mut card.faces {
-                let of = |id: &super::ids::AbilityId| abilities.get(id.index());
                 face.listens = face.abilities.iter().filter_map(of).fold(0, |bits, a| bits | a.listens);
                 face.has_static = face.abilities.iter().filter_map(of).any(|a| !a.statics.is_empty());
                 face.would = face.abilities.iter().filter_map(of).any(|a| a.would);
             }
             for face in 0..2 {
                 let face = card.faces.get(face);
-                let mine = face.into_iter().flat_map(|f| &f.abilities).filter_map(|id| abilities.get(id.index()));
+                let mine = || face.into_iter().flat_map(|f| &f.abilities).filter_map(of);
                 self.sheets.push(Sheet {
                     stats: card.stats,
                     heads: face.map_or(0, |f| f.heads),
                     listens: face.map_or(0, |f| f.listens),
-                    overhears: mine.fold(0, |bits, a| bits | a.overhears),
+                    overhears: mine().fold(0, |bits, a| bits | a.overhears),
                     has_static: face.is_some_and(|f| f.has_static),
                     would: face.is_some_and(|f| f.would),
+                    anywhere: mine().any(|a| a.zones == u32::MAX && !a.statics.is_empty()),
                     kind: card.kind,
                 });
             }

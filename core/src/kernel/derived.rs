@@ -4,6 +4,7 @@ use super::catalog::{CARD_STATS, Sheet};
 use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::program::Side;
 use super::state::{OBJECTS, On};
+use std::cell::Cell;
 
 /// How many numbers a player may have.
 pub const PLAYER_STATS: usize = 8;
@@ -120,6 +121,8 @@ pub struct Derived {
     pub volatile: bool,
     /// Zone kinds that continuous abilities read, as bits, and `READS_TURN`: a change there changes values.
     pub reads: u32,
+    /// Whether a number of a card out of play is being worked out.
+    pub(super) looking: Cell<bool>,
 }
 
 impl Default for Derived {
@@ -135,6 +138,7 @@ impl Default for Derived {
             replaces: false,
             volatile: false,
             reads: 0,
+            looking: Cell::new(false),
         }
     }
 }

@@ -5,8 +5,8 @@ use super::continuous::Counted;
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::machine::Machine;
-use super::program::{CauseFilter, Cond, Deed, Filter, Selector, Side, Target, Value, Who};
-use super::state::{EffectFrame, NO_CARD, OBJECTS, Occasion, PLACE};
+use super::program::{CauseFilter, Cond, Deed, Filter, Selector, Side, Subject, Target, Value, Who};
+use super::state::{Change, EffectFrame, NO_CARD, OBJECTS, Occasion, PLACE};
 use crate::ruleset::Ruleset;
 
 /// Cards by reference.
@@ -88,15 +88,50 @@ impl<R: Ruleset> Machine<R> {
         if let Some(past) = self.core.past(what).or_else(|| self.core.past(before(what))) {
             return past.stats.get(at).copied().unwrap_or(0).max(0);
         }
-        cat.card(object.card).stats.get(at).copied().unwrap_or(0)
+        self.elsewhere(cat, what.slot, stat).max(0)
     }
 
-    /// A number of a card that is there: the present one in play, else the printed one.
+    /// A number of a card that is there: the present one in play, else the printed one with what its own text says of it in
+    /// every zone.
     pub fn present(&self, cat: &Catalog, slot: Slot, stat: u8) -> i32 {
+        let in_play = self.core.object(slot).zone.is_in(R::IN_PLAY);
+        let number = match in_play {
+            true => self.derived.row(slot).stats.get(usize::from(stat)).copied().unwrap_or(0),
+            false => self.elsewhere(cat, slot, stat),
+        };
+        number.max(0)
+    }
+
+    /// A number of a card out of play. What its text counts meanwhile are cards as they are printed, so that two such cards
+    /// that count each other come to an end.
+    fn elsewhere(&self, cat: &Catalog, slot: Slot, stat: u8) -> i32 {
         let object = self.core.object(slot);
-        let stats =
-            if object.zone.is_in(R::IN_PLAY) { &self.derived.row(slot).stats } else { &cat.card(object.card).stats };
-        stats.get(usize::from(stat)).copied().unwrap_or(0).max(0)
+        let sheet = cat.sheet(object.card, object.face);
+        let mut number = sheet.stats.get(usize::from(stat)).copied().unwrap_or(0);
+        if !sheet.anywhere || self.derived.looking.replace(true) {
+            return number;
+        }
+        for id in &cat.face(object.card, object.face).abilities {
+            let ability = cat.ability(*id);
+            let frame = EffectFrame { controller: object.zone.seat(), ..self.frame_of(slot, *id) };
+            let eye = Eye { frame: &frame, depth: u8::MAX };
+            let works = ability.zones == u32::MAX && ability.states.iter().all(|c| self.holds(cat, eye, c));
+            for part in ability.statics.iter().filter(|_| works) {
+                let own = part.to == Subject::Cards(Target::Source);
+                if !own || part.cond.as_ref().is_some_and(|c| !self.holds(cat, eye, c)) {
+                    continue;
+                }
+                for change in part.mods.iter().filter_map(|m| self.change(cat, eye, m)) {
+                    match change {
+                        Change::Add(of, by) if of == stat => number = number.saturating_add(by),
+                        Change::Set(of, to) if of == stat => number = to,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        self.derived.looking.set(false);
+        number
     }
 
     /// The card that a reference means or meant.

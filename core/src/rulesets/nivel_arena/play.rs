@@ -153,7 +153,7 @@ fn may_play(m: &M, cat: &Catalog, budget: &Budget, seat: Seat, slot: Slot, place
         return Err("6.4.1.1.1");
     }
     let sheet = cat.sheet(object.card, object.face);
-    let cost = sheet.stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
+    let cost = m.present(cat, slot, stat::COST);
     match sheet.kind {
         card_type::UNIT => {
             let lane = budget.lane(place).filter(|_| place.seat() == seat).ok_or("3.5.4")?;
@@ -261,7 +261,7 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Ans
         for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
             let object = m.core.object(*slot);
             let sheet = cat.sheet(object.card, object.face);
-            let cost = sheet.stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
+            let cost = m.present(cat, *slot, stat::COST);
             if cost > most {
                 continue;
             }
