@@ -20,15 +20,23 @@ impl<R: Ruleset> Machine<R> {
                 .only
                 .iter()
                 .any(|o| o.seat == seat && o.action == what && o.with != self.core.reference(slot))
-            || (!self.derived.restrictions.is_empty() && self.filtered_out(cat, seat, what, slot, heads, at))
+            || (!self.derived.restrictions.is_empty() && self.filtered_out(cat, (seat, slot), what, slot, heads, at))
     }
 
-    fn filtered_out(&self, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
+    /// Whether an effect forbids a card to take part in something done with another (to be what it is attached to).
+    pub fn refuses(&self, cat: &Catalog, card: Slot, what: u8, other: Slot, at: ZoneId) -> bool {
+        let cant = self.derived.row(card).cant & (1 << what) != 0;
+        let seat = self.core.object(card).zone.seat();
+        cant || (!self.derived.restrictions.is_empty() && self.filtered_out(cat, (seat, card), what, other, 0, at))
+    }
+
+    /// Whether a restriction on a player or on a card (`whom`) is about this card.
+    fn filtered_out(&self, cat: &Catalog, whom: (Seat, Slot), what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
         self.derived.restrictions.iter().any(|r| {
             let Some(rule) = cat.restrictions.get(usize::from(r.restriction)) else { return false };
             let on = match r.on {
-                On::Player(of) => of == seat,
-                On::Card(of) => of.slot == slot,
+                On::Player(of) => of == whom.0,
+                On::Card(of) => of.slot == whom.1,
             };
             let frame = EffectFrame { controller: r.controller, holder: r.source, ..EffectFrame::default() };
             let eye = Eye { frame: &frame, depth: u8::MAX };

@@ -95,13 +95,13 @@ impl Budget {
     }
 }
 
-fn printed_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
+fn present_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
     m.present(cat, slot, stat::COST)
 }
 
 /// 6.4.1.1.2
 pub fn fits(m: &M, cat: &Catalog, seat: Seat, slot: Slot, without: ZoneId) -> bool {
-    Budget::of(m, seat).fits(printed_cost(m, cat, slot), without)
+    Budget::of(m, seat).fits(present_cost(m, cat, slot), without)
 }
 
 /// Whether an action with a card is forbidden to a player by an effect (1.3.4).
@@ -120,7 +120,7 @@ pub fn may_deploy(m: &M, cat: &Catalog, seat: Seat, slot: Slot, to: ZoneId, igno
     }
     if let Some(old) = m.core.zone(to).first().copied() {
         // 3.5.5, decision NA-7: present costs are compared.
-        if !ignore_cost && printed_cost(m, cat, slot) <= printed_cost(m, cat, old) {
+        if !ignore_cost && present_cost(m, cat, slot) <= present_cost(m, cat, old) {
             return Err("3.5.5");
         }
     }
@@ -139,8 +139,8 @@ pub fn may_equip(m: &M, cat: &Catalog, seat: Seat, item: Slot, unit: Slot) -> Re
     if !at.is_in(zone::UNITS) || at.seat() != seat || !meets(m, cat, item, unit) {
         return Err("3.5.6");
     }
-    let cant = m.derived.row(unit).cant & (1 << action::EQUIP) != 0;
-    if cant || restricted(m, cat, seat, action::EQUIP, item, 0, at) {
+    let refused = m.refuses(cat, unit, action::EQUIP, item, at);
+    if refused || restricted(m, cat, seat, action::EQUIP, item, 0, at) {
         return Err("1.3.4");
     }
     Ok(())
