@@ -178,6 +178,10 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
             }
         }
     }
+    // KF2-poison.1: once for each damage; whom it could not destroy it does not wait for.
+    for object in m.core.objects.iter_mut() {
+        object.status &= !status::POISONED;
+    }
     if !doomed.is_empty() {
         m.cite("KF-damage.2");
         m.cite("KF2-damage.3");

@@ -279,14 +279,17 @@ fn strike(m: &mut M, cat: &Catalog, using: Use) {
     let no_damage = |m: &mut M, clause: Clause| {
         m.tell(|m| Entry { card: m.seen(attacker.slot), ..Entry::new(What::Skip("no damage"), clause) });
     };
+    let before = m.core.object(target.slot).status & status::ATTACKED != 0;
+    // It was attacked, whatever has become of the attacker.
+    if stands(m, target)
+        && let Some(object) = m.core.object_mut(target.slot)
+    {
+        object.status |= status::ATTACKED;
+    }
     if !stands(m, attacker) || !stands(m, target) {
         // Decision KF-2
         no_damage(m, "KF2-fight.2");
         return;
-    }
-    let before = m.core.object(target.slot).status & status::ATTACKED != 0;
-    if let Some(object) = m.core.object_mut(target.slot) {
-        object.status |= status::ATTACKED;
     }
     let heads = |what: Ref| m.derived.row(what.slot).heads;
     if !before && heads(target) & (1 << head::ELUSIVE) != 0 {
