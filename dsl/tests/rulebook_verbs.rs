@@ -3,7 +3,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
+use cardwright_core::kernel::catalog::Names;
+use cardwright_core::rulesets::keyforge::KeyForge;
 use cardwright_core::rulesets::keyforge::vocabulary::VOCABULARY;
+use cardwright_dsl::compile::{CardSource, catalog};
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::{en, ko, print, tree};
@@ -38,6 +41,24 @@ fn failure(cell: &str, kind: u8, lexicon: &Lexicon) -> Option<String> {
         }
     }
     (!wrong.is_empty()).then(|| format!("{cell}\n{wrong}"))
+}
+
+/// The codes of what keeps a text from being a program.
+fn program(card: &tree::Card, lexicon: &Lexicon) -> Vec<&'static str> {
+    let name = Names { ko: "시험".to_owned(), en: "Test".to_owned() };
+    let source = CardSource {
+        id: "T-1",
+        name,
+        name_id: "Test",
+        kind: CREATURE,
+        attributes: 1,
+        affiliations: &[],
+        stats: [3, 0, 0],
+        fields: &["text"],
+        text: "",
+        tree: card,
+    };
+    catalog(&[source], lexicon, &KeyForge).findings.iter().map(|f| f.error.code).collect()
 }
 
 #[test]
@@ -181,11 +202,22 @@ fn every_cell_is_printed_in_both_languages_and_read_back() {
             all.push(format!("(ability (apply {of} (must {action})))"));
         }
     }
+    for head in ["taunt", "elusive", "poison", "assault 3", "hazardous 2"] {
+        all.push(format!("(ability (apply (all (creature own other)) (gain (kw {head}))))"));
+        all.push(format!("(ability play (apply (choose 1 (creature own)) this-turn (gain (kw {head}))))"));
+    }
     for verb in ["steal", "forge"] {
         all.extend(["own", "opp"].map(|who| format!("(ability (when (done {verb} {who}) (draw 1)))")));
     }
     all.push("(ability (apply (player opp) (cant forge)))".to_owned());
     let wrong: Vec<String> = all.iter().filter_map(|cell| failure(cell, CREATURE, &lexicon)).collect();
+    // what is printed is a program, too
+    let refused = all.iter().filter_map(|cell| {
+        let card = tree::read(&format!("(card {cell})"), &lexicon).ok()?;
+        let errors: Vec<&str> = program(&card, &lexicon);
+        (!errors.is_empty()).then(|| format!("{cell}\n  {errors:?}\n"))
+    });
+    let wrong: Vec<String> = wrong.into_iter().chain(refused).collect();
     let shown: Vec<&str> = wrong.iter().map(String::as_str).step_by(wrong.len() / 40 + 1).collect();
     assert!(wrong.is_empty(), "{} of {} cells\n{}", wrong.len(), all.len(), shown.join("\n"));
     assert!(all.len() > 1000, "{} cells", all.len());

@@ -1,6 +1,8 @@
 //! The texts of the cards that come with the program: printed in English they read as they are written, and printed in
 //! either language they keep their meaning.
 
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
+
 use std::path::PathBuf;
 
 use cardwright_core::rulesets;

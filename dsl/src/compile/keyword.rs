@@ -39,6 +39,17 @@ pub(super) fn parts(ability: &tree::Ability) -> Vec<tree::Ability> {
 
 /// A keyword as an ability of its own, under its own head if none is named.
 pub(super) fn gained(cx: &Compiler<'_>, keyword: &tree::KeywordRef) -> Low<tree::Ability> {
+    // a head that is a keyword by itself
+    if let (None, Some(word)) = (&keyword.keyword, keyword.head)
+        && cx.lexicon.brackets_are_keywords()
+    {
+        let param = match &keyword.param {
+            None => tree::HeadArg::None,
+            Some(Param::Number(n)) => tree::HeadArg::Number(*n),
+            Some(_) => return Err(unsayable("gain")),
+        };
+        return Ok(tree::Ability::new(vec![tree::Head { word, param }], Vec::new(), 0..0));
+    }
     let id = keyword.keyword.as_deref().ok_or_else(|| unsayable("gain"))?;
     let needs = cx.lexicon.keyword_by_id(id).and_then(|k| k.needs);
     let heads = keyword.head.or(needs).map(tree::Head::plain).into_iter().collect();
