@@ -145,7 +145,9 @@ fn sizes_of_a_long_game(game: &Game, index: usize, at: [usize; 2]) -> [usize; 2]
 #[test]
 fn a_snapshot_does_not_grow_with_the_game() {
     // Cards that carry marks (damage, amber) take some bytes more.
-    for (game, most) in games().iter().zip([2_048, 2_560]) {
+    let bounds = [2_048, 2_560];
+    assert_eq!(games().len(), bounds.len(), "every game has its bound");
+    for (game, most) in games().iter().zip(bounds) {
         let long: Vec<[usize; 2]> =
             (0..80).map(|index| sizes_of_a_long_game(game, index, [20, 200])).filter(|s| s[1] > 0).take(3).collect();
         assert_eq!(long.len(), 3, "few games are so long, but some are");
