@@ -9,7 +9,7 @@ use cardwright::app::App;
 use cardwright_core::rulesets;
 use cardwright_dsl::messages;
 use cardwright_tests::games::root;
-use cardwright_tests::reference::{frame, lua, markdown, page, shipped::Shelf};
+use cardwright_tests::reference::{frame, lua, markdown, own, page, shipped::Shelf};
 use clap::CommandFactory;
 use snapbox::{Data, assert_data_eq};
 
@@ -93,6 +93,17 @@ fn the_reference_is_whole_and_up_to_date() {
     let (text, problems) = page::write(&shelf, &sections);
     assert!(problems.is_empty(), "{}", problems.join("\n"));
     assert_data_eq!(text, Data::read_from(&root().join("docs/language.md"), None).raw());
+}
+
+#[test]
+fn the_pages_of_the_other_games_are_up_to_date() {
+    for book in &rulesets::ALL[1..] {
+        let shelf = Shelf::open(*book).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+        let (text, problems) = own::write(&shelf);
+        assert!(problems.is_empty(), "{}", problems.join("\n"));
+        let page = format!("docs/language-{}.md", book.vocabulary().game.id);
+        assert_data_eq!(text, Data::read_from(&root().join(page), None).raw());
+    }
 }
 
 /// A command's help, and that of the commands in it.

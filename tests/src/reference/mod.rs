@@ -8,6 +8,7 @@ pub mod frame;
 pub mod keywords;
 pub mod lua;
 pub mod markdown;
+pub mod own;
 pub mod page;
 pub mod said;
 pub mod shipped;
