@@ -142,7 +142,7 @@ pub fn compare(twins: &Twins, seed: u64) -> Result<(usize, usize), String> {
         let n: Option<usize> = (0..left.len().max(right.len())).find(|n| left.get(*n) != right.get(*n));
         if let Some(n) = n {
             let around =
-                |l: &[String]| l.iter().skip(n.saturating_sub(3)).take(6).cloned().collect::<Vec<_>>().join("\n  ");
+                |l: &[String]| l.iter().skip(n.saturating_sub(16)).take(20).cloned().collect::<Vec<_>>().join("\n  ");
             return Err(format!(
                 "{at} ({:?}): the logs differ at {n}\ntext:\n  {}\nscript:\n  {}",
                 a.answers().iter().map(|o| said(plain, o)).collect::<Vec<_>>(),

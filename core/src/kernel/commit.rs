@@ -7,6 +7,7 @@ use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
 use super::log::{Entry, Seen, What};
 use super::machine::Machine;
+use super::program::Deed;
 use super::rng::Outcomes;
 use super::state::{BatchFrame, Bound, Frame, NO_CARD, Past};
 use super::trigger::Found;
@@ -108,7 +109,18 @@ impl<R: Ruleset> Machine<R> {
         let depth = self.core.depth();
         self.core.values.retain(|v| v.depth != depth);
         self.pop();
+        // What rule processing does within an effect counts as done by that effect; what the effect itself asked for waits
+        // for its result.
+        let within = matches!(self.core.frames.last(), Some(Frame::Effect(f)) if !f.pending);
+        let trashed = |e: &&Event| within && e.kind == EventKind::MOVED && e.to.kind() == R::DISCARD;
+        let trashed: Vec<Event> = batch.iter().filter(trashed).copied().collect();
         self.finish(cat, batch, frame.asked);
+        for event in trashed {
+            if self.core.object(event.subject.slot).zone == event.to {
+                let what = self.core.reference(event.subject.slot);
+                self.bind(depth.saturating_sub(1), Deed::Trashed.bind(), what);
+            }
+        }
     }
 
     /// Whether the card of an open event is no longer what it was. What comes into play is named as what it will be then.
