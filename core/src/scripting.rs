@@ -4,7 +4,7 @@
 //! with an instruction like those of card text, and what that came to goes back into the handler. So whatever text can do
 //! a script can do, through the same events, forbiddances, replacements and clauses.
 
-use crate::kernel::catalog::{Ability, Catalog};
+use crate::kernel::catalog::Catalog;
 use crate::kernel::eval::{Refs, Slots};
 use crate::kernel::event::Event;
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
@@ -18,15 +18,6 @@ use std::sync::Arc;
 
 /// How many instructions of a handler are looked at to see whether it could do anything.
 pub const PROBED: usize = 16;
-
-/// Compiles the literal text of an ability that a script grants.
-pub trait TextCompiler {
-    /// The ability, or what is wrong with the text, each with the byte where it begins.
-    ///
-    /// # Errors
-    /// Everything that is wrong, in the order of the text.
-    fn ability(&self, text: &str) -> Result<Ability, Vec<(usize, String)>>;
-}
 
 /// What went wrong in a script.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]

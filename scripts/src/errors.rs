@@ -56,7 +56,7 @@ pub fn of(error: &Error, strayed: bool, scripts: &[Script], script: usize) -> Sc
         Error::MemoryError(_) => OUT_OF_MEMORY,
         Error::SyntaxError { .. } => SYNTAX,
         Error::StackError => TOO_DEEP,
-        _ if message.starts_with("stack overflow") => TOO_DEEP,
+        _ if message.starts_with("stack overflow") || message.starts_with("C stack overflow") => TOO_DEEP,
         _ if message.starts_with("not enough memory") => OUT_OF_MEMORY,
         _ => FAILED,
     };

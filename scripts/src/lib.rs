@@ -9,7 +9,7 @@
 //!   differently then is reported.
 //! - **No clock, no files, no randomness of its own**; memory and fuel are limited by named constants, and running out of
 //!   either is a diagnostic, never a panic.
-//! - **Quoted abilities are literals**, compiled when the script is loaded, through [`TextCompiler`]; this crate never sees
+//! - **Quoted abilities are literals**, compiled when the script is loaded, by whoever knows both; this crate never sees
 //!   the card language.
 
 pub mod analyse;
@@ -29,7 +29,7 @@ mod verbs;
 mod vm;
 mod work;
 
-pub use cardwright_core::scripting::{ScriptError, TextCompiler};
+pub use cardwright_core::scripting::ScriptError;
 pub use host::{Host, read};
 pub use load::{Amount, Loaded, Part, Passive, Registered};
 pub use vm::{Literals, Script};

@@ -10,7 +10,7 @@ pub const EASY_MEMORY: usize = 1 << 20;
 /// Turns of loops and calls of functions that a handler may take in all.
 pub const FUEL: u32 = 50_000;
 /// The same for a function that only looks (`where`, `when`, a number of a passive ability).
-pub const LOOKING_FUEL: u32 = 30_000;
+pub const LOOKING_FUEL: u32 = 25_000;
 /// The same for a file while it is loaded.
 pub const LOADING_FUEL: u32 = 100_000;
 /// Calls into the game that a handler may make.

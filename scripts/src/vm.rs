@@ -296,7 +296,6 @@ impl Vm {
 fn strip(lua: &Lua, tostring: Function) -> Result<()> {
     let globals = lua.globals();
     globals.raw_set("tostring", tostring)?;
-    globals.raw_set("print", lua.create_function(|_, _: mlua::MultiValue| Ok(()))?)?;
     let names: Vec<Value> = globals.pairs::<Value, Value>().map(|p| p.map(|(k, _)| k)).collect::<Result<_>>()?;
     for name in names {
         let known = name.as_string().map(|s| s.to_string_lossy());

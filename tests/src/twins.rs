@@ -41,7 +41,11 @@ pub fn scripts() -> BTreeMap<String, String> {
 
 /// Opens the shipped cards twice.
 pub fn open() -> Option<Twins> {
-    let scripts = scripts();
+    open_with(scripts())
+}
+
+/// The same with these scripts.
+pub fn open_with(scripts: BTreeMap<String, String>) -> Option<Twins> {
     let mut project = cards::load(&Origin::Folder(games::root().join("cards")), &mut Vec::new());
     let book: &'static dyn Rulebook = *rulesets::ALL.first()?;
     let text = games::shipped().into_iter().next()?;
@@ -142,7 +146,7 @@ pub fn compare(twins: &Twins, seed: u64) -> Result<(usize, usize), String> {
         let n: Option<usize> = (0..left.len().max(right.len())).find(|n| left.get(*n) != right.get(*n));
         if let Some(n) = n {
             let around =
-                |l: &[String]| l.iter().skip(n.saturating_sub(16)).take(20).cloned().collect::<Vec<_>>().join("\n  ");
+                |l: &[String]| l.iter().skip(n.saturating_sub(3)).take(6).cloned().collect::<Vec<_>>().join("\n  ");
             return Err(format!(
                 "{at} ({:?}): the logs differ at {n}\ntext:\n  {}\nscript:\n  {}",
                 a.answers().iter().map(|o| said(plain, o)).collect::<Vec<_>>(),

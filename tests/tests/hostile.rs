@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 const HOSTILE: &str = "DAWN-037";
 const PLAIN: &str = "DAWN-006";
 
-/// How long a script may take, at most, until it is stopped.
-const SOON: Duration = Duration::from_millis(200);
+/// How long a script may take, at most, until it is stopped: less on a machine with nothing else to do.
+const SOON: Duration = Duration::from_millis(150);
 
 /// Bodies of an Entry, with what they end in.
 const BODIES: &[(&str, &str)] = &[
@@ -45,7 +45,11 @@ const BODIES: &[(&str, &str)] = &[
     ("*", "return ('x'):rep(1e9)"),
     ("*", "return table.create(1e9, 0)"),
     ("*", "local t = table.create(1000, ('x'):rep(1000)) while true do t[#t + 1] = table.concat(t) end"),
-    ("*", "local function f() return 1 + f() end f()"),
+    // Its stack is heavy before it is deep.
+    ("script-out-of-fuel", "local function f() return 1 + f() end f()"),
+    ("script-too-deep", "local function f() return (('x'):gsub('x', f)) end f()"),
+    ("script-failed", "print('it would say how often it was run')"),
+    ("script-failed", "card:on('entry', function() end)"),
     ("*", "local function f() return pcall(f) end f() while true do end"),
     ("script-failed", "error(('x'):rep(1000000))"),
     ("script-failed", "error({})"),
@@ -159,6 +163,7 @@ fn hostile_handlers_end_soon_and_change_nothing() {
     let mut still = table(&quiet);
     play(still.as_mut(), &quiet);
     let mut bad = Vec::new();
+    let mut longest = (Duration::ZERO, "");
     for (code, body) in BODIES {
         let script = format!("card:on(\"entry\", function(ctx)\n{body}\nend)\n");
         let (cat, wrong) = catalog(&script);
@@ -171,6 +176,7 @@ fn hostile_handlers_end_soon_and_change_nothing() {
                 took = took.min(play(self::table(&cat).as_mut(), &cat));
             }
         }
+        longest = longest.max((took, body));
         let errors = table.script_errors();
         let Some(error) = errors.kept.first() else {
             bad.push(format!("nothing went wrong: {body}"));
@@ -185,6 +191,7 @@ fn hostile_handlers_end_soon_and_change_nothing() {
             bad.push(format!("{body}: {error} {took:?} {known} {told} {placed} {undone}"));
         }
     }
+    println!("the longest took {longest:?}");
     assert!(bad.is_empty(), "{bad:#?}");
     assert_eq!(twins::compare(&twins, 3).unwrap(), calm);
 }
@@ -201,6 +208,11 @@ fn hostile_files_and_functions_that_only_look_end_soon() {
         ("card:passive { power = 'much' }", false),
         ("card:on('entry', function(ctx) ctx:draw(1) end", false),
         ("card:passive { when = function(me) while true do end end, power = 1000 }", true),
+        ("card:passive { when = function(me) while true do local p = me.power end end, power = 1000 }", true),
+        (
+            "card:passive { when = function(me) while true do pcall(function() return me.power end) end end, power = 1 }",
+            true,
+        ),
         ("card:passive { power = function(me) return me end }", true),
         ("card:passive { power = function(me) return me.owner.hand[1].nothing end }", true),
     ] {
@@ -209,7 +221,12 @@ fn hostile_files_and_functions_that_only_look_end_soon() {
         assert_eq!(wrong.is_empty(), loads, "{script}: {wrong:?}");
         assert!(begun.elapsed() < Duration::from_secs(10));
         let mut table = table(&cat);
-        let took = play(table.as_mut(), &cat);
+        let mut took = play(table.as_mut(), &cat);
+        for _ in 0..4 {
+            if took > SOON {
+                took = took.min(play(self::table(&cat).as_mut(), &cat));
+            }
+        }
         assert!(took < SOON, "{script}: {took:?}");
         assert_eq!(!table.script_errors().kept.is_empty(), loads, "{script}");
         assert_eq!(table.outcome(), None, "{script}");

@@ -2,8 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::program::Op;
+use cardwright_core::scripting::{Board, Next, Run, ScriptError, ScriptHost, Scripts};
 use cardwright_tests::{games, twins};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 #[test]
 fn scripts_play_as_the_texts_that_they_say_again() {
@@ -20,6 +25,121 @@ fn scripts_play_as_the_texts_that_they_say_again() {
         }
     }
     assert!(started > 100, "{started} handlers in {decisions} decisions");
+}
+
+#[test]
+fn a_twin_that_says_something_else_is_found() {
+    for (card, from, to, found) in [
+        // Another number is another log; another choice is another offer.
+        ("DAWN-023", "{ power = 1500, hit = 1 }", "{ power = 1500 }", "the logs differ"),
+        ("DAWN-033", "\"active-main\"", "\"[Level Link: 9] [Active: Main]\"", "offered"),
+    ] {
+        let mut scripts = twins::scripts();
+        let text = scripts.get_mut(card).unwrap();
+        assert!(text.contains(from), "{card}: {text}");
+        *text = text.replace(from, to);
+        let twins = twins::open_with(scripts).unwrap();
+        assert!(twins.wrong.is_empty(), "{:#?}", twins.wrong);
+        let difference = (0..200).find_map(|seed| twins::compare(&twins, seed).err());
+        assert!(difference.as_ref().is_some_and(|d| d.contains(found)), "{card}: {difference:?}");
+    }
+}
+
+/// A host whose handlers hear another story when they are run again.
+#[derive(Debug)]
+struct Forgetful {
+    host: Arc<dyn ScriptHost>,
+    at: AtomicU64,
+}
+
+impl ScriptHost for Forgetful {
+    fn resume(&self, run: Run<'_>, board: &dyn Board) -> Next {
+        if let Some(call) = run.journal.calls.first_mut().filter(|_| !run.trial) {
+            call.0 ^= 1;
+            run.journal.digest = self.at.fetch_add(1, Ordering::Relaxed);
+        }
+        self.host.resume(run, board)
+    }
+
+    fn holds(&self, function: u16, board: &dyn Board) -> Result<bool, ScriptError> {
+        self.host.holds(function, board)
+    }
+
+    fn number(&self, function: u16, of: Ref, board: &dyn Board) -> Result<i32, ScriptError> {
+        self.host.number(function, of, board)
+    }
+
+    fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError> {
+        self.host.passes(function, what, board)
+    }
+
+    fn digest(&self) -> u64 {
+        self.host.digest()
+    }
+
+    fn memory(&self) -> Option<usize> {
+        self.host.memory()
+    }
+}
+
+#[test]
+fn a_handler_that_does_something_else_when_it_is_run_again_is_told() {
+    let twins = twins::open().unwrap();
+    let mut catalog = Catalog::clone(&twins.script);
+    let host = catalog.scripts.0.clone().unwrap();
+    catalog.scripts = Scripts(Some(Arc::new(Forgetful { host, at: AtomicU64::new(0) })));
+    let mut table = twins.text.book.start(Arc::new(catalog), &games::plain_setup(&twins.text, 1)).unwrap();
+    let mut sample = games::Sample(1);
+    for _ in 0..200 {
+        if table.outcome().is_some() {
+            break;
+        }
+        let pick = sample.below(table.answers().len());
+        table.answer_nth(pick);
+    }
+    let errors = table.script_errors();
+    assert!(errors.count() > 0);
+    assert!(errors.kept.iter().all(|e| e.code == "script-not-deterministic"), "{:?}", errors.kept);
+    assert_eq!(errors.count(), errors.cards.iter().map(|(_, n)| n).sum::<u32>());
+}
+
+#[test]
+fn nothing_outlives_a_handler() {
+    // A file that counts how often its handler ran, in a variable and in a table: it begins anew each time.
+    let counting = "local times, seen = 0, {}\ncard:on(\"entry\", function(ctx)\n    times += 1\n    seen[#seen + 1] = \
+                    times\n    ctx:draw(times + #seen - 1)\n    ctx:discard(1)\nend)\n";
+    let mut scripts = twins::scripts();
+    scripts.insert("DAWN-037".to_owned(), counting.to_owned());
+    scripts.insert("DAWN-007".to_owned(), counting.to_owned());
+    let twins = twins::open_with(scripts).unwrap();
+    assert!(twins.wrong.is_empty(), "{:#?}", twins.wrong);
+    let book = twins.text.book;
+    let play = |restoring: bool, seed: u64| {
+        let mut table = book.start(twins.script.clone(), &games::plain_setup(&twins.text, seed)).unwrap();
+        let mut sample = games::Sample(seed);
+        for _ in 0..200 {
+            if table.outcome().is_some() {
+                break;
+            }
+            if restoring {
+                // On a thread of its own, whose machine has run nothing.
+                let bytes = table.snapshot();
+                let catalog = twins.script.clone();
+                let hash = std::thread::spawn(move || book.restore(catalog, &bytes).map(|t| t.hash())).join().unwrap();
+                assert_eq!(hash.unwrap(), table.hash());
+                table = book.restore(twins.script.clone(), &table.snapshot()).unwrap();
+            }
+            let pick = sample.below(table.answers().len());
+            table.answer_nth(pick);
+        }
+        assert!(table.script_errors().kept.is_empty(), "{:?}", table.script_errors().kept);
+        table.hash()
+    };
+    for seed in 0..3 {
+        let straight = play(false, seed);
+        assert_eq!(straight, play(true, seed), "game {seed}");
+        assert_eq!(straight, play(false, seed), "game {seed}");
+    }
 }
 
 #[test]

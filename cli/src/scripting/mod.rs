@@ -7,7 +7,7 @@ use crate::cards::{Built, LocalCard};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_dsl::decode::Prose;
-use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Place, Span};
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Place, Severity, Span};
 use cardwright_dsl::files::{CardDef, Script};
 use cardwright_dsl::messages;
 use cardwright_dsl::project::{GameFiles, Project, Scripts};
@@ -37,6 +37,15 @@ impl Subject<'_> {
             Home::File(text) => text,
             Home::Inline(prose) => prose.text(),
         }
+    }
+
+    /// Whether a place is in the script.
+    fn holds(&self, place: &Place) -> bool {
+        let inside = match self.home {
+            Home::File(_) => true,
+            Home::Inline(prose) => (prose.span.start..=prose.span.end).contains(&place.span.start),
+        };
+        place.file == self.file && inside
     }
 
     /// The place in the file of some bytes of the script.
@@ -133,10 +142,14 @@ fn one(subject: &Subject<'_>, built: &Built, book: &dyn Rulebook, out: &mut Vec<
     let of = |f: &Diagnostic, name: &str| f.args.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
     let meant: Vec<Arg> = found.iter().filter_map(|f| of(f, "suggestion")).collect();
     found.retain(|f| f.code != &messages::SCRIPT_UNUSED || !of(f, "name").is_some_and(|name| meant.contains(&name)));
-    out.append(&mut found);
     for quote in &analysis.quotes {
-        quotes::check(subject, quote, built, book, out);
+        quotes::check(subject, quote, built, book, &mut found);
     }
+    if found.iter().any(|f| f.code.severity == Severity::Error) {
+        // That it can't be loaded so is no news.
+        out.retain(|f| f.code != &messages::SCRIPT_NOT_LOADED || !subject.holds(&f.place));
+    }
+    out.append(&mut found);
 }
 
 /// A finding of the checker with its wording.

@@ -1,6 +1,7 @@
 //! What the checker says of small scripts, and that it says nothing of good ones.
 
 use super::*;
+use crate::api::Literal;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::ALL;
 
@@ -141,6 +142,19 @@ fn tests_only_look_and_files_keep_nothing() {
 fn functions_of_the_script_are_looked_into_with_what_they_get() {
     let text = "local function hurt(ctx, u)\n  ctx:modify(u, { power = -u.powr }, \"this turn\")\nend\ncard:on(\"entry\", function(ctx)\n  hurt(ctx, ctx.this)\n  hurt(ctx)\nend)";
     assert_eq!(found(text), ["script-unknown-member powr", "script-argument-count hurt(ctx)"]);
+}
+
+#[test]
+fn names_that_are_compared_are_held_against_the_cards() {
+    let body = "for _, u in ctx.me.units do\n  if u.name == \"Someone\" then ctx:draw(1) end\n  for _, a in \
+                u.affiliations do\n    if a ~= \"Some Order\" then ctx:draw(1) end\n  end\n  if u.id == \"NO-1\" then \
+                ctx:draw(1) end\nend\n";
+    let analysis = analyse(&format!("card:on(\"entry\", function(ctx)\n{body}end)\n"), ALL[0]);
+    assert_eq!(analysis.findings, []);
+    let quoted: Vec<(Literal, &str)> = analysis.quotes.iter().map(|q| (q.kind, q.text.text.as_str())).collect();
+    for expected in [(Literal::CardName, "Someone"), (Literal::Affiliation, "Some Order"), (Literal::CardId, "NO-1")] {
+        assert!(quoted.contains(&expected), "{quoted:?}");
+    }
 }
 
 #[test]
