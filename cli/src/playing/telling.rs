@@ -8,12 +8,13 @@ use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::table::{Fault, Outcome};
 use cardwright_dsl::text::Lang;
 
-/// Columns of the clause before an event: two spaces, the longest id, a gap.
+/// Columns of the clause before an event: two spaces, most ids, a gap.
 const CLAUSE: usize = 14;
 
-/// The clause column.
+/// The clause column. A longer id is never cut: it could not be looked up then.
 fn margin(clause: &str) -> String {
-    crate::columns::pad(&format!("  {clause}"), CLAUSE)
+    let mark = format!("  {clause}");
+    if crate::columns::width(&mark) < CLAUSE { crate::columns::pad(&mark, CLAUSE) } else { format!("{mark} ") }
 }
 
 /// A text behind a clause.
