@@ -98,6 +98,13 @@ fn starter(book: &'static dyn Rulebook, folder: &str) -> Vec<(String, String)> {
         copied
             .extend(project.sources.get(keyword.file).filter(|_| !lent).map(|s| (s.path.clone(), s.text.to_string())));
     }
+    // The scripts of the cards that come along lie beside the one file that the cards are put into.
+    let scripts = files.cards().filter(|(_, card)| wanted.contains(&card.id.value));
+    for path in scripts.filter_map(|(_, card)| card.script.as_ref()?.path.clone()) {
+        let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
+        let built_in = builtin::FILES.iter().find(|(at, _)| path.ends_with(at) || at.ends_with(&path));
+        copied.extend(built_in.map(|(_, text)| (format!("{folder}/sets/{name}"), (*text).to_owned())));
+    }
     let mut sets: Vec<&str> = files.sets.iter().filter_map(|s| Some(s.id.as_ref()?.value.as_str())).collect();
     sets.dedup();
     for id in sets {

@@ -86,6 +86,29 @@ fn sets_cards_and_keywords_are_added_and_check_clean() {
 }
 
 #[test]
+fn a_project_of_each_further_game_works_at_once() {
+    for (game, types) in [("keyforge", ["creature", "action", "artifact", "upgrade"])] {
+        let here = folder(game);
+        assert_eq!(run(&here, &["new", "project", ".", "--game", game, "--set", "BAY"]).0, 0);
+        for (n, kind) in types.iter().enumerate() {
+            let card = format!("BAY-1{n}");
+            let (status, out, err) = run(&here, &["new", "card", &card, "--game", game, "--type", kind]);
+            assert_eq!(status, 0, "{kind}: {out}{err}");
+        }
+        for (card, kind) in [("BAY-20", "creature"), ("BAY-21", "action")] {
+            let (status, out, err) = run(&here, &["new", "card", card, "--game", game, "--type", kind, "--lua"]);
+            assert_eq!(status, 0, "{kind}: {out}{err}");
+        }
+        assert_eq!(run(&here, &["new", "keyword", "gleam", "--game", game]).0, 0);
+        let (status, out, _) = run(&here, &["check", &format!("cards/{game}/sets")]);
+        assert!(status == 0 && out.ends_with("nothing wrong\n"), "{out}");
+        let (status, out, _) = run(&here, &["test"]);
+        assert!(status == 0 && out.contains("1 scenario, 0 failed"), "{out}");
+        assert_eq!(run(&here, &["fmt", "--check"]).0, 0);
+    }
+}
+
+#[test]
 fn the_wording_of_a_card_is_printed_in_either_language() {
     let here = folder("text");
     let (status, out, _) = run(&here, &["text", "dawn-004", "--lang", "en"]);

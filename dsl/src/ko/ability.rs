@@ -9,8 +9,9 @@ use pest::error::InputLocation;
 
 use super::agree::Past;
 use super::encode::{Encoded, Encoder, Token, span_of};
-use super::normal::{Ch, starts_with};
+use super::normal::Ch;
 use super::noun::{Builder, Node, kid, kids, number};
+use super::pieces::{Piece, split};
 use super::sentence::Sentence;
 use super::words::nearest_word;
 use super::{KoParser, Rule};
@@ -20,12 +21,6 @@ use crate::tree::*;
 
 /// No head word is longer.
 const LONGEST_HEAD: usize = 24;
-
-/// A sentence of the source.
-struct Piece<'c> {
-    chars: &'c [Ch],
-    bullet: bool,
-}
 
 /// All abilities of a run of text.
 pub(super) fn abilities(enc: &mut Encoder<'_>, chars: &[Ch]) -> Vec<Ability> {
@@ -391,51 +386,6 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let end = behind.find(stops).map_or(limit.end, |p| here.end + p);
         start.min(here.start)..end.max(here.end)
     }
-}
-
-/// Sentences: at stops outside brackets, at bullets, at a head behind a finished sentence or a reminder.
-fn split(chars: &[Ch]) -> Vec<Piece<'_>> {
-    let mut pieces = Vec::new();
-    let mut depth = 0usize;
-    let mut start = 0;
-    let mut bullet = false;
-    let mut push = |start: usize, end: usize, bullet: bool| {
-        let chars = chars.get(start..end).unwrap_or_default();
-        if !chars.is_empty() {
-            pieces.push(Piece { chars, bullet });
-        }
-    };
-    for (at, ch) in chars.iter().enumerate() {
-        if depth == 0 {
-            let rest = chars.get(at..).unwrap_or_default();
-            let before = at.checked_sub(1).and_then(|b| chars.get(b)).map_or(' ', |b| b.c);
-            let new_head = ch.c == '[' && at > start && matches!(before, '다' | ')');
-            let new_trigger = at > start && starts_with(rest, "트리거/");
-            if ch.c == '.' {
-                push(start, at, bullet);
-                (start, bullet) = (at + 1, false);
-            } else if ch.c == '・' {
-                push(start, at, bullet);
-                (start, bullet) = (at + 1, true);
-            } else if new_head || new_trigger {
-                push(start, at, bullet);
-                (start, bullet) = (at, false);
-            }
-        }
-        match ch.c {
-            // never closed in its sentence: the mistake is reported, the sentence ends all the same
-            '[' if !closes(chars.get(at..).unwrap_or_default()) => {}
-            '[' | '「' | '(' | '〈' | '《' => depth += 1,
-            ']' | '」' | ')' | '〉' | '》' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    push(start, chars.len(), bullet);
-    pieces
-}
-
-fn closes(rest: &[Ch]) -> bool {
-    rest.iter().find(|ch| matches!(ch.c, ']' | '.')).is_some_and(|ch| ch.c == ']')
 }
 
 /// Appends a statement: to the event that waits for it (N10), with the choice before it where it belongs (N1).

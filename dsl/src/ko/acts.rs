@@ -2,11 +2,10 @@
 
 use super::args::{Args, Goal, Phrase};
 use super::noun::{Nucleus, Qty};
+use super::select::kind_of;
 use super::sentence::{Layer, Pending, Sentence};
 use super::verbs::{Form, KoVerb};
-use crate::lexicon::Lexicon;
 use crate::tree::*;
-use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
 
 impl Sentence<'_, '_, '_> {
     /// The act of a verb with its phrases: `Some(None)` when it only chose something for the next verb, `None` when the
@@ -33,20 +32,11 @@ impl Sentence<'_, '_, '_> {
         if matches!(form, Form::May | Form::MayAnd) && verb == KoVerb::Attack && self.extra_attack(&args) {
             return Some(None);
         }
-        if matches!(form, Form::Must | Form::MustAnd)
-            && let KoVerb::Own(at) = verb
-            && !self.layers.iter().any(|layer| matches!(layer, Layer::Cost(..)))
-        {
-            let own = self.b.enc.lexicon.vocabulary().verbs.get(usize::from(at)).filter(|v| !v.action.is_empty())?;
-            let target = match args.by.take() {
-                Some(np) => Some(self.b.target(&np, None)),
-                None => self.patient(&args),
-            };
-            let duration = self.take_duration();
-            self.apply(target, duration, vec![Mod::Must(Id(own.action))]);
+        let taxed = self.layers.iter().any(|layer| matches!(layer, Layer::Cost(..)));
+        if let (Form::Must | Form::MustAnd, false, KoVerb::Own(at)) = (form, taxed, verb) {
+            self.own_must(at, &mut args)?;
             return Some(None);
         }
-        let taxed = self.layers.iter().any(|layer| matches!(layer, Layer::Cost(..)));
         if matches!(form, Form::Must | Form::MustAnd) && !taxed && matches!(verb, KoVerb::Attack | KoVerb::Defend) {
             let action = verb.action()?;
             let target = match args.by.take() {
@@ -156,14 +146,7 @@ impl Sentence<'_, '_, '_> {
             }
             KoVerb::Declare if args.title => Act::Declare,
             KoVerb::Gain | KoVerb::Forfeit if args.left_stat.is_some() => {
-                let change = if verb == KoVerb::Gain { Change::Plus } else { Change::Minus };
-                let (_, stat) = args.left_stat.take()?;
-                let value = self.amount(amount, &args)?;
-                if !self.b.enc.lexicon.stat(stat).is_some_and(|s| s.gained) {
-                    return None;
-                }
-                let side = self.b.default;
-                self.apply(Some(Target::Player(side)), None, vec![Mod::Stat(stat, change, value)]);
+                self.gain_piecewise(verb, amount, &mut args)?;
                 return Some(None);
             }
             KoVerb::Own(at) => self.own(at, amount, args)?,
@@ -198,59 +181,9 @@ impl Sentence<'_, '_, '_> {
         Some(Some(act))
     }
 
-    /// A verb of the rulebook: its cards stand in the case that the vocabulary says.
-    fn own(&mut self, at: u8, amount: Option<i32>, mut args: Args) -> Option<Act> {
-        let verb = self.b.enc.lexicon.vocabulary().verbs.get(usize::from(at))?;
-        let by = match verb.number {
-            VerbNumber::None if amount.is_some() => return None,
-            VerbNumber::None => None,
-            VerbNumber::Of(_) => {
-                let by = self.amount(amount, &args)?;
-                (args.measure, args.per) = (None, None);
-                Some(by)
-            }
-            VerbNumber::Change(_) if amount.is_some() => return None,
-            VerbNumber::Change(stat) => match args.change.take() {
-                Some((changed, n)) if changed == *stat => Some(Value::Number(n)),
-                Some(_) => return None,
-                None => None,
-            },
-        };
-        let cased = match verb.cards {
-            VerbCards::None | VerbCards::Object => None,
-            VerbCards::To => args.to.take(),
-            VerbCards::From => args.from.take(),
-            VerbCards::With => args.by.take(),
-        };
-        let what = match (verb.cards, cased) {
-            (VerbCards::None, _) => None,
-            (_, Some(np)) => {
-                let (quantity, _) = self.quantity(None, &args);
-                let target = self.b.target(&np, quantity);
-                Some(self.bound(target))
-            }
-            (VerbCards::With, None) if self.pending.is_none() => Some(Target::This),
-            _ => Some(self.object(&mut args)?),
-        };
-        // a phrase that the verb has no place for
-        let left = [&args.to, &args.from, &args.by].into_iter().any(Option::is_some);
-        if (left && verb.cards != VerbCards::Object) || args.to.is_some() || args.by.is_some() || args.change.is_some()
-        {
-            return None;
-        }
-        Some(match verb.does {
-            VerbMeaning::Rule(_) => Act::Do { verb: Id(verb.word.id), what, by },
-            VerbMeaning::Discard => Act::Trash(what?),
-            VerbMeaning::Put(zone, owners) => {
-                let to = Zone::whole(Id(zone), if owners { Owner::Owner } else { self.b.default.into() });
-                Act::Put { what: what?, to, any_order: false, shuffle: false }
-            }
-        })
-    }
-
     // --- roles -------------------------------------------------------------------------------------------------------
 
-    fn quantity(&self, phrase_qty: Option<&Qty>, args: &Args) -> (Option<Quantity>, bool) {
+    pub(super) fn quantity(&self, phrase_qty: Option<&Qty>, args: &Args) -> (Option<Quantity>, bool) {
         let qty = phrase_qty.or(args.qty.as_ref());
         if let Some(value) = &args.measure {
             return (Some(Quantity::Exactly(value.clone())), false);
@@ -296,7 +229,7 @@ impl Sentence<'_, '_, '_> {
     }
 
     /// What the verb acts on: its object, the choice just made, or a topic that is no player.
-    fn object(&mut self, args: &mut Args) -> Option<Target> {
+    pub(super) fn object(&mut self, args: &mut Args) -> Option<Target> {
         if let Some((first, second)) = args.both.take() {
             let (mut first, mut second) = (first, second);
             if first.qty.is_some() && second.qty.is_none() {
@@ -364,7 +297,7 @@ impl Sentence<'_, '_, '_> {
     }
 
     /// The choice just made goes where `그 유닛` stands; beside another object it is an act of its own.
-    fn bound(&mut self, target: Target) -> Target {
+    pub(super) fn bound(&mut self, target: Target) -> Target {
         match self.pending.take() {
             Some(Pending::Target(chosen)) => {
                 if matches!(target, Target::That(_)) && matches!(chosen, Target::Choose { .. }) {
@@ -400,7 +333,7 @@ impl Sentence<'_, '_, '_> {
         Some(self.b.target(&np, quantity))
     }
 
-    fn amount(&mut self, amount: Option<i32>, args: &Args) -> Option<Value> {
+    pub(super) fn amount(&mut self, amount: Option<i32>, args: &Args) -> Option<Value> {
         match (amount, &args.measure, &args.per) {
             (Some(n), _, Some((k, value))) => Some(Value::Per(n, *k, Box::new(value.clone()))),
             (Some(n), _, None) => Some(Value::Number(n)),
@@ -661,20 +594,5 @@ fn one(target: Target) -> Target {
             Target::choose(Quantity::n(1), from)
         }
         other => other,
-    }
-}
-
-/// The noun that `그 …` would use for a target.
-pub(super) fn kind_of(target: &Target, lexicon: &Lexicon) -> Id {
-    match target {
-        Target::Choose { from: Selector::Kind { kind, .. }, .. }
-        | Target::All(Selector::Kind { kind, .. })
-        | Target::Sel(Selector::Kind { kind, .. })
-        | Target::That(kind)
-            if lexicon.noun(*kind).is_some_and(|n| n.in_play) =>
-        {
-            *kind
-        }
-        _ => Id("card"),
     }
 }

@@ -8,7 +8,6 @@ use super::sentence::{Layer, Pending, Sentence};
 use super::verbs::KoVerb;
 use crate::lexicon::Class;
 use crate::tree::*;
-use cardwright_core::vocabulary::VerbCards;
 
 impl Sentence<'_, '_, '_> {
     /// `1번 더 공격할 수 있다`.
@@ -139,27 +138,6 @@ impl Sentence<'_, '_, '_> {
             });
         }
         self.apply(target, duration, vec![Mod::Cant { action, what, place }]);
-        Some(())
-    }
-
-    /// `이 생명체는 파괴될 수 없다`, `상대는 열쇠를 벼릴 수 없다`
-    fn own_cannot(&mut self, at: u8, passive: bool, args: &Args) -> Option<()> {
-        let verb = self.b.enc.lexicon.vocabulary().verbs.get(usize::from(at)).filter(|v| !v.action.is_empty())?;
-        let target = match self.patient(args) {
-            // a prohibition without a number is for all of them
-            Some(Target::Sel(selector)) => Some(Target::All(selector)),
-            target => target,
-        };
-        let of_player = matches!(target, Some(Target::Player(_)));
-        if args.object.is_some()
-            || args.by.is_some()
-            || passive != (verb.cards == VerbCards::Object && !of_player)
-            || verb.cards == VerbCards::To
-        {
-            return None;
-        }
-        let duration = self.take_duration();
-        self.apply(target, duration, vec![Mod::Cant { action: Id(verb.action), what: None, place: None }]);
         Some(())
     }
 

@@ -13,6 +13,8 @@ mod frames;
 mod modifier;
 mod normal;
 mod noun;
+mod own_verbs;
+mod pieces;
 mod select;
 mod sentence;
 pub(crate) mod verbs;

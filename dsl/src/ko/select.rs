@@ -3,6 +3,7 @@
 
 use super::Rule;
 use super::noun::{Builder, Node, Np, Nucleus, kid, kids, number};
+use crate::lexicon::Lexicon;
 use crate::tree::*;
 
 impl Builder<'_, '_> {
@@ -326,5 +327,20 @@ impl Builder<'_, '_> {
             place.lane = Some(lane.clone());
         }
         Some(place)
+    }
+}
+
+/// The noun that `그 …` would use for a target.
+pub(super) fn kind_of(target: &Target, lexicon: &Lexicon) -> Id {
+    match target {
+        Target::Choose { from: Selector::Kind { kind, .. }, .. }
+        | Target::All(Selector::Kind { kind, .. })
+        | Target::Sel(Selector::Kind { kind, .. })
+        | Target::That(kind)
+            if lexicon.noun(*kind).is_some_and(|n| n.in_play) =>
+        {
+            *kind
+        }
+        _ => Id("card"),
     }
 }

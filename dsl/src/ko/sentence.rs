@@ -2,10 +2,11 @@
 //! statements. What a single verb does with its phrases is in `acts`, what a condition or an event says in `conds`.
 
 use super::Rule;
-use super::acts::{kind_of, picked};
+use super::acts::picked;
 use super::agree::{about, left};
 use super::args::{Args, Phrase};
 use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
+use super::select::kind_of;
 use super::verbs::{Form, KoVerb};
 use crate::tree::*;
 
