@@ -212,9 +212,9 @@ impl Vm {
                 Value::Number(id) => id as usize,
                 _ => usize::MAX,
             };
-            let Some((name, step)) = calls::name(id) else { return Err(mlua::Error::runtime("a call without a name")) };
+            let Some(row) = calls::row(id) else { return Err(mlua::Error::runtime("a call without a name")) };
             let args = Args::new(lua, [a, b, c, d]);
-            match self.call(script, task, board, (id, name, step), &args) {
+            match self.call(script, task, board, (id, row), &args) {
                 Ok(Asked::Op(call)) => return Ok(Some(call)),
                 Ok(Asked::Known(reply)) => feed = (Value::Boolean(true), self.hear(task, &reply)?),
                 Ok(Asked::Nothing) => feed = (Value::Boolean(true), Value::Nil),
@@ -233,12 +233,12 @@ impl Vm {
         script: usize,
         task: &mut Task,
         board: &dyn Board,
-        (id, name, step): (usize, &'static str, bool),
+        (id, row): (usize, &'static calls::Row),
         args: &Args<'_>,
     ) -> Result<Asked> {
         let lua = &self.lua;
         let call = args.hash(id)?;
-        task.gives = (calls::gives(name, step, args)?, calls::picky(name, args));
+        task.gives = (calls::gives(row, args)?, calls::picky(row.name, args));
         let known = WORK.with(|work| {
             let work = &mut *work.borrow_mut();
             let mut at = work.at;
@@ -271,16 +271,16 @@ impl Vm {
         });
         match known {
             Ok(Some(reply)) => {
-                if name.ends_with("_together") {
+                if row.name.ends_with("_together") {
                     // What is left out of the run is still said.
-                    task.together = (name == "begin_together", false);
+                    task.together = (row.name == "begin_together", false);
                 }
                 return Ok(Asked::Known(reply));
             }
             Ok(None) => {}
             Err(message) => return Err(refuse(lua, message)),
         }
-        Ok(match calls::build(lua, board, &self.literals, script, task, (name, step), args)? {
+        Ok(match calls::build(lua, board, &self.literals, script, task, row, args)? {
             Built::Op(op) => {
                 let same = WORK.with(|work| {
                     let work = &mut *work.borrow_mut();

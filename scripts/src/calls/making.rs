@@ -1,0 +1,111 @@
+//! An instruction in the making: the call, the game that it is made in, and what calls have in common.
+
+use super::args::Args;
+use crate::handles::{self, Spot};
+use crate::vm::{Literals, Task};
+use crate::work::refuse;
+use cardwright_core::kernel::ids::{Ref, Seat};
+use cardwright_core::kernel::program::{Bind, Dest, Selector, Side, Target, Who};
+use cardwright_core::kernel::state::PLACE;
+use cardwright_core::rulebook::{Rulebook, VerbWord, verb_flag};
+use cardwright_core::scripting::Board;
+use mlua::{Lua, Result, Value};
+
+/// The cards that a call is about.
+pub const CARDS: Target = Target::Bound(0);
+/// The cards that go with them.
+pub const OTHERS: Target = Target::Bound(1);
+
+/// A call on its way to an instruction.
+pub struct Making<'a> {
+    /// The machine.
+    pub lua: &'a Lua,
+    /// The game.
+    pub board: &'a dyn Board,
+    /// Its rulebook.
+    pub book: &'static dyn Rulebook,
+    /// What literals of the script mean.
+    pub literals: &'a Literals,
+    /// Which script.
+    pub script: usize,
+    /// The handler.
+    pub task: &'a mut Task,
+    /// The arguments.
+    pub args: &'a Args<'a>,
+    /// How the call is written.
+    pub name: &'static str,
+    /// The cards that the instruction speaks of.
+    pub cards: Vec<(Bind, Vec<Ref>)>,
+}
+
+impl Making<'_> {
+    /// The player in an argument, or whoever the handler belongs to.
+    pub fn who(&self, value: &Value, n: usize) -> Result<Who> {
+        who(self.lua, self.board, self.args.seat(value, n)?)
+    }
+
+    /// A verb that this game has.
+    pub fn verb(&self, word: VerbWord) -> Result<u8> {
+        self.book.verb(word).ok_or_else(|| refuse(self.lua, format!("this game has no `{}`", self.name)))
+    }
+
+    /// What an act ignores.
+    pub fn flags(&self, n: usize) -> Result<u8> {
+        let size = if self.args.flag(n, "ignore_size")? { verb_flag::IGNORE_SIZE } else { 0 };
+        Ok(size | if self.args.flag(n, "ignore_cost")? { verb_flag::IGNORE_COST } else { 0 })
+    }
+
+    /// The places for one card each, as bits.
+    pub fn lanes(&self) -> u32 {
+        let places = self.book.vocabulary().places.iter().filter(|p| p.single && !p.group.is_empty());
+        places.fold(0, |bits, p| bits | 1 << p.kind)
+    }
+}
+
+/// A zone of its owner, at the top.
+pub fn to(kind: u8) -> Dest {
+    Dest { kind, owner: true, bottom: false }
+}
+
+/// A seat as a program speaks of it.
+fn who(lua: &Lua, board: &dyn Board, seat: Option<Seat>) -> Result<Who> {
+    let own = board.frame().controller;
+    match seat {
+        None => Ok(Who::You),
+        Some(seat) if seat == own => Ok(Who::You),
+        Some(seat) if board.opponents(own)[..] == [seat] => Ok(Who::Opponent),
+        Some(seat) if seat == board.frame().occasion.seat => Ok(Who::Event),
+        Some(_) => Err(refuse(lua, "of several opponents none can be named here")),
+    }
+}
+
+pub fn side(who: Who) -> Side {
+    match who {
+        Who::You => Side::Own,
+        _ => Side::Opposing,
+    }
+}
+
+pub fn zones_of(zones: u32, side: Side) -> Selector {
+    Selector { types: 0, side, zones, top: None, filters: Vec::new(), or: None }
+}
+
+pub fn small(n: i32) -> u8 {
+    u8::try_from(n.clamp(0, 255)).unwrap_or(u8::MAX)
+}
+
+pub fn hand(book: &dyn cardwright_core::rulebook::Rulebook) -> u32 {
+    handles::zones(book, "hand").unwrap_or(0)
+}
+
+pub fn place(args: &Args<'_>, n: usize) -> Result<Ref> {
+    let spot = args.at(n).as_userdata().and_then(|u| u.borrow::<Spot>().ok()).map(|s| s.0);
+    spot.map(|zone| Ref { slot: zone.0, incarnation: PLACE }).ok_or_else(|| args.wrong(n, "a place"))
+}
+
+pub fn replacing(lua: &Lua, board: &dyn Board, name: &str) -> Result<()> {
+    if board.frame().replacing > 0 {
+        return Ok(());
+    }
+    Err(refuse(lua, format!("ctx:{name} is for what would happen: nothing is about to happen here")))
+}
