@@ -403,7 +403,7 @@ impl Body<'_, '_> {
                 return self.always(inner, Some(not), last, made);
             }
             StmtKind::When { limit, event, body } => self.whenever(*limit, event, body, cond, made)?,
-            StmtKind::Modes { pick: Pick::Gain, based_on, target, modes } => {
+            StmtKind::Modes { pick: Pick::Gain, based_on, target, modes, .. } => {
                 check::rising(modes)?;
                 let number = based_on.as_ref().map(|v| self.value(v)).transpose()?;
                 if let Some(target) = target

@@ -419,15 +419,15 @@ impl Body<'_, '_> {
                 Ok(())
             }
             StmtKind::Until(duration, inner) => self.lasting(*duration, inner),
-            StmtKind::Modes { pick: Pick::One, modes, .. } if modes.iter().all(|m| m.at_least.is_none()) => {
-                self.one_of(modes);
+            StmtKind::Modes { pick: Pick::One, by, modes, .. } if modes.iter().all(|m| m.at_least.is_none()) => {
+                self.one_of(modes, self.picker(*by));
                 Ok(())
             }
-            StmtKind::Modes { pick: Pick::Few(n), modes, .. } if modes.iter().all(|m| m.at_least.is_none()) => {
+            StmtKind::Modes { pick: Pick::Few(n), by, modes, .. } if modes.iter().all(|m| m.at_least.is_none()) => {
                 if usize::from(*n) >= modes.len() || modes.len() > 6 {
                     return Err(unsayable(stmt));
                 }
-                self.few_of(modes, usize::from(*n), &mut Vec::new());
+                self.few_of(modes, usize::from(*n), self.picker(*by), &mut Vec::new());
                 Ok(())
             }
             StmtKind::Modes { pick: Pick::Few(_), .. } => Err(unsayable(stmt)),
@@ -442,10 +442,10 @@ impl Body<'_, '_> {
                 self.refs = refs;
                 Ok(())
             }
-            StmtKind::Modes { pick: pick @ (Pick::One | Pick::All), based_on, modes, .. } => {
-                self.tiers(*pick, based_on.as_ref(), modes)
+            StmtKind::Modes { pick: pick @ (Pick::One | Pick::All), by, based_on, modes, .. } => {
+                self.tiers(*pick, self.picker(*by), based_on.as_ref(), modes)
             }
-            StmtKind::Modes { pick: Pick::Gain, based_on, target, modes } => {
+            StmtKind::Modes { pick: Pick::Gain, based_on, target, modes, .. } => {
                 let until = self.unsaid(&[]);
                 self.gain_modes(based_on.as_ref(), target.as_ref(), modes, until)
             }
@@ -508,7 +508,7 @@ impl Body<'_, '_> {
             }
             StmtKind::Act(Act::CountAs(zone, n)) => self.count_as_for(zone, n, limit),
             StmtKind::Act(Act::Apply { target, duration: None, mods }) => self.apply(target, Some(duration), mods),
-            StmtKind::Modes { pick: Pick::Gain, based_on, target, modes } => {
+            StmtKind::Modes { pick: Pick::Gain, based_on, target, modes, .. } => {
                 self.gain_modes(based_on.as_ref(), target.as_ref(), modes, limit)
             }
             StmtKind::Act(Act::CostTo { action, of, pay }) => self.tax_for(*action, of, pay, limit),
@@ -552,8 +552,13 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    fn one_of(&mut self, modes: &[Mode]) {
-        let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
+    /// Who picks of a list.
+    fn picker(&self, by: tree::Side) -> Who {
+        if by == tree::Side::Own { self.actor } else { who_of(by) }
+    }
+
+    fn one_of(&mut self, modes: &[Mode], who: Who) {
+        let choice = self.hole(Op::Modes { who, entries: Vec::new() });
         let refs = self.refs.clone();
         let (mut starts, mut ends) = (Vec::new(), Vec::new());
         for mode in modes {
@@ -568,7 +573,7 @@ impl Body<'_, '_> {
     }
 
     /// So many different effects of a list: one after the other is chosen, then all are carried out as printed.
-    fn few_of(&mut self, modes: &[Mode], n: usize, picked: &mut Vec<usize>) {
+    fn few_of(&mut self, modes: &[Mode], n: usize, who: Who, picked: &mut Vec<usize>) {
         let refs = self.refs.clone();
         if picked.len() == n {
             for (at, mode) in modes.iter().enumerate() {
@@ -580,7 +585,7 @@ impl Body<'_, '_> {
             self.refs = refs;
             return;
         }
-        let choice = self.hole(Op::Modes { who: self.actor, entries: Vec::new() });
+        let choice = self.hole(Op::Modes { who, entries: Vec::new() });
         let (mut starts, mut ends) = (Vec::new(), Vec::new());
         for at in 0..modes.len() {
             if picked.contains(&at) {
@@ -588,7 +593,7 @@ impl Body<'_, '_> {
             }
             starts.push(self.here());
             picked.push(at);
-            self.few_of(modes, n, picked);
+            self.few_of(modes, n, who, picked);
             picked.pop();
             ends.push(self.hole(Op::Jump(0)));
         }
@@ -597,7 +602,7 @@ impl Body<'_, '_> {
     }
 
     /// Every mode whose tier holds, or one of them. The number is read once, so from the highest tier down each way is written out.
-    fn tiers(&mut self, pick: Pick, based_on: Option<&tree::Value>, modes: &[Mode]) -> Low<()> {
+    fn tiers(&mut self, pick: Pick, who: Who, based_on: Option<&tree::Value>, modes: &[Mode]) -> Low<()> {
         check::rising(modes)?;
         let Some(based_on) = based_on else { return Err(fault("tiers-without-number")) };
         let number = self.value(based_on)?;
@@ -609,7 +614,7 @@ impl Body<'_, '_> {
             let open = modes.get(..=at).unwrap_or(modes);
             self.refs = refs.clone();
             if pick == Pick::One {
-                self.one_of(open);
+                self.one_of(open, who);
             } else {
                 for mode in open {
                     self.refs = refs.clone();

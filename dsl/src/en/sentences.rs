@@ -149,17 +149,10 @@ impl Cursor<'_> {
 
     /// `choose 1 of the following`; the list follows in sentences of its own.
     fn modes_body(&mut self) -> Option<StmtKind> {
-        let modes = |pick, based_on, target| StmtKind::Modes { pick, based_on, target, modes: Vec::new() };
-        if self.one_of_the_following().is_some() {
-            return Some(modes(Pick::One, None, None));
-        }
-        if let Some(n) = self.attempt(|c| {
-            c.word("choose")?;
-            let n = u8::try_from(c.digits()?).ok().filter(|n| *n > 1)?;
-            c.words("of the following")?;
-            Some(n)
-        }) {
-            return Some(modes(Pick::Few(n), None, None));
+        let modes =
+            |pick, based_on, target| StmtKind::Modes { pick, by: Side::Own, based_on, target, modes: Vec::new() };
+        if let Some((pick, by)) = self.some_of_the_following() {
+            return Some(StmtKind::Modes { pick, by, based_on: None, target: None, modes: Vec::new() });
         }
         if self.skip("based on") {
             let value = self.value()?;
@@ -167,8 +160,9 @@ impl Cursor<'_> {
             if self.skip("choose all of the following") {
                 return Some(modes(Pick::All, Some(value), None));
             }
-            if self.one_of_the_following().is_some() {
-                return Some(modes(Pick::One, Some(value), None));
+            if let Some((Pick::One, by)) = self.some_of_the_following() {
+                let modes = Vec::new();
+                return Some(StmtKind::Modes { pick: Pick::One, by, based_on: Some(value), target: None, modes });
             }
             let target = self.target()?;
             self.any(&["gains", "gain"])?;
@@ -184,11 +178,22 @@ impl Cursor<'_> {
         Some(modes(Pick::Gain, None, Some(target)))
     }
 
-    fn one_of_the_following(&mut self) -> Option<()> {
+    /// `choose 1 of the following`, `your opponent chooses 2 of the following`
+    fn some_of_the_following(&mut self) -> Option<(Pick, Side)> {
         self.attempt(|c| {
-            c.word("choose")?;
-            (c.number()? == 1).then_some(())?;
-            c.words("of the following")
+            let by = if c.skip("your opponent chooses") {
+                Side::Opp
+            } else {
+                c.word("choose")?;
+                Side::Own
+            };
+            let pick = match u8::try_from(c.number()?).ok()? {
+                0 => return None,
+                1 => Pick::One,
+                n => Pick::Few(n),
+            };
+            c.words("of the following")?;
+            Some((pick, by))
         })
     }
 

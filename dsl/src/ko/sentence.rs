@@ -116,7 +116,8 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             }
         }
         let based_on = kid(node, Rule::value).map(|v| self.b.value(&v));
-        let modes = |pick, based_on, target| StmtKind::Modes { pick, based_on, target, modes: Vec::new() };
+        let by = if kid(node, Rule::chooser).is_some() { Side::Opp } else { Side::Own };
+        let modes = |pick, based_on, target| StmtKind::Modes { pick, by, based_on, target, modes: Vec::new() };
         Some(match node.as_rule() {
             Rule::deck_only => StmtKind::DeckOnly(attr(self)?),
             Rule::deck_needs => StmtKind::DeckNeeds(attr(self)?),

@@ -113,7 +113,7 @@ pub(super) fn stmt(s: &Stmt) -> Sexp {
             call("when", args)
         }
         StmtKind::Until(d, s) => call("until", vec![duration(d), stmt(s)]),
-        StmtKind::Modes { pick, based_on, target: whose, modes } => {
+        StmtKind::Modes { pick, by, based_on, target: whose, modes } => {
             let word = match pick {
                 Pick::One => "1".to_owned(),
                 Pick::Few(n) => n.to_string(),
@@ -121,6 +121,7 @@ pub(super) fn stmt(s: &Stmt) -> Sexp {
                 Pick::Gain => "gain".to_owned(),
             };
             let mut args = vec![atom(word)];
+            args.extend((*by == Side::Opp).then(|| atom("by-opp")));
             args.extend(based_on.iter().map(|v| call("based-on", vec![value(v)])));
             args.extend(whose.iter().map(target));
             for mode in modes {

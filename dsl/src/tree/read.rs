@@ -231,9 +231,11 @@ impl Reader<'_> {
         };
         let mut based_on = None;
         let mut target = None;
+        let mut by = Side::Own;
         while let Some((first, after)) = rest.split_first() {
             match first.as_call() {
                 Some(("mode", _)) => break,
+                None if first.as_atom() == Some("by-opp") => by = Side::Opp,
                 Some(("based-on", [v])) => based_on = Some(self.value(v)?),
                 _ => target = Some(self.target(first)?),
             }
@@ -252,7 +254,7 @@ impl Reader<'_> {
             }
             _ => bad("mode", form),
         };
-        Ok(StmtKind::Modes { pick, based_on, target, modes: rest.iter().map(mode).collect::<Read<_>>()? })
+        Ok(StmtKind::Modes { pick, by, based_on, target, modes: rest.iter().map(mode).collect::<Read<_>>()? })
     }
 
     fn act(&self, form: &Sexp) -> Read<Act> {

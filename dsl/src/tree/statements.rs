@@ -57,6 +57,8 @@ pub enum StmtKind {
     Modes {
         /// Which of them.
         pick: Pick,
+        /// Who picks: the controller of the text, or his opponent.
+        by: Side,
         /// The number the tiers look at.
         based_on: Option<Value>,
         /// Who has them, with [`Pick::Gain`].

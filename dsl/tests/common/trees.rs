@@ -501,7 +501,7 @@ pub fn first_sentence() -> BoxedStrategy<Stmt> {
     let mode = (option::of(1..9000i32), body()).prop_map(|(at_least, b)| Mode { at_least, statements: vec![stmt(b)] });
     let tier = (1..9000i32, body()).prop_map(|(n, b)| Mode { at_least: Some(n), statements: vec![stmt(b)] });
     let tiers = (select(vec![Pick::One, Pick::All]), computed(), prop::collection::vec(tier, 1..3))
-        .prop_map(|(pick, v, modes)| StmtKind::Modes { pick, based_on: Some(v), target: None, modes });
+        .prop_map(|(pick, v, modes)| StmtKind::Modes { pick, by: Side::Own, based_on: Some(v), target: None, modes });
     let may = act().prop_map(|a| StmtKind::May(boxed(StmtKind::Act(a))));
     let theirs = payable().prop_map(|a| StmtKind::May(boxed(StmtKind::Act(Act::Who(Side::Opp, Box::new(a))))));
     prop_oneof![
@@ -519,6 +519,7 @@ pub fn first_sentence() -> BoxedStrategy<Stmt> {
         }),
         1 => prop::collection::vec(mode, 1..3).prop_map(|modes| StmtKind::Modes {
             pick: Pick::One,
+            by: Side::Own,
             based_on: None,
             target: None,
             modes,

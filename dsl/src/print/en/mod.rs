@@ -145,9 +145,9 @@ impl<'a> Printer<'a> {
             StmtKind::Until(duration, inner) => {
                 format!("{}, {}", Self::duration(*duration), self.clause(inner))
             }
-            StmtKind::Modes { pick, based_on, target, modes } => {
+            StmtKind::Modes { pick, by, based_on, target, modes } => {
                 let target = target.as_ref().map(|t| self.target(t));
-                self.modes(*pick, based_on.as_ref(), target, modes)
+                self.modes((*pick, *by), based_on.as_ref(), target, modes)
             }
             StmtKind::Keyword(k) => self.keyword(k),
             StmtKind::DeckOnly(a) => format!("your deck can contain only {} cards", self.attribute(*a)),
@@ -221,12 +221,19 @@ impl<'a> Printer<'a> {
         text
     }
 
-    fn modes(&mut self, pick: Pick, based_on: Option<&Value>, target: Option<String>, modes: &[Mode]) -> String {
+    fn modes(
+        &mut self,
+        (pick, by): (Pick, Side),
+        based_on: Option<&Value>,
+        target: Option<String>,
+        modes: &[Mode],
+    ) -> String {
         let several = self.several;
+        let choose = if by == Side::Opp { "your opponent chooses" } else { "choose" };
         let mut text = based_on.map_or_else(String::new, |v| format!("based on {}, ", self.value(v)));
         text.push_str(&match (pick, target) {
-            (Pick::Few(n), _) => format!("choose {n} of the following:"),
-            (Pick::One, _) => "choose 1 of the following:".to_owned(),
+            (Pick::Few(n), _) => format!("{choose} {n} of the following:"),
+            (Pick::One, _) => format!("{choose} 1 of the following:"),
             (Pick::Gain, Some(t)) => {
                 format!("{t} {} all of the following:", if several { "gain" } else { "gains" })
             }

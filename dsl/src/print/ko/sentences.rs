@@ -2,7 +2,7 @@
 
 use crate::ko::verbs::Form;
 use crate::lexicon::Class;
-use crate::tree::{Act, Cond, Duration, Event, Id, Limit, Mode, Pick, Stmt, StmtKind, Target, Value};
+use crate::tree::{Act, Cond, Duration, Event, Id, Limit, Mode, Pick, Side, Stmt, StmtKind, Target, Value};
 
 use super::conditions::Join;
 use super::nouns::ALL;
@@ -62,8 +62,8 @@ impl Printer<'_> {
                 let lasting = self.duration(*duration);
                 self.whole(|p| Ok(format!("{lasting} {}", p.clause(inner)?)))
             }
-            StmtKind::Modes { pick, based_on, target, modes } => {
-                self.modes(*pick, based_on.as_ref(), target.as_ref(), modes)
+            StmtKind::Modes { pick, by, based_on, target, modes } => {
+                self.modes((*pick, *by), based_on.as_ref(), target.as_ref(), modes)
             }
             StmtKind::Keyword(k) => self.keyword(k),
             StmtKind::DeckOnly(a) => self.deck(|card| format!("{card}만 넣을 수 있다"), *a),
@@ -121,8 +121,17 @@ impl Printer<'_> {
         Ok(text)
     }
 
-    fn modes(&mut self, pick: Pick, based_on: Option<&Value>, target: Option<&Target>, modes: &[Mode]) -> Out {
-        let list = format!("아래 {}", self.effect());
+    fn modes(
+        &mut self,
+        (pick, by): (Pick, Side),
+        based_on: Option<&Value>,
+        target: Option<&Target>,
+        modes: &[Mode],
+    ) -> Out {
+        let list = match by {
+            Side::Opp => format!("상대는 아래 {}", self.effect()),
+            _ => format!("아래 {}", self.effect()),
+        };
         let based = match based_on {
             Some(v) => format!("{}에 따라", self.value(v)?),
             None => String::new(),
