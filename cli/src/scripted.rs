@@ -76,7 +76,7 @@ pub fn attach(
     let mut wrong: Vec<Wrong> =
         loaded.errors.iter().map(|(card, error)| Wrong { card: *card, error: error.clone() }).collect();
     let mut binder =
-        Binder { book, lexicon, compiled, loaded: &loaded, literals: Literals::default(), wrong: Vec::new() };
+        Binder { book, lexicon, compiled, loaded: &loaded, literals: Literals::default(), wrong: Vec::new(), side: 0 };
     for (at, script) in scripted.iter().enumerate() {
         binder.quotes(at, script);
     }
@@ -103,6 +103,8 @@ struct Binder<'a> {
     loaded: &'a Loaded,
     literals: Literals,
     wrong: Vec<Wrong>,
+    /// The side of the card that is being printed.
+    side: u8,
 }
 
 /// The program of a handler: it comes back to itself until the handler is over.
@@ -185,6 +187,7 @@ impl Binder<'_> {
     fn part(&mut self, at: usize) {
         let Some(part) = self.loaded.parts.get(at) else { return };
         let (script, line) = (part.script, part.line);
+        self.side = part.side;
         let result = match &part.what {
             Registered::On { head, handler } => self.on(script, head, *handler),
             Registered::Whenever { text, handler } => self.whenever(script, text, *handler),
@@ -197,14 +200,15 @@ impl Binder<'_> {
     }
 
     /// Prints an ability on the card of a script.
-    fn print(&mut self, script: usize, id: AbilityId) {
-        let Some((card, _)) = self.card(script) else { return };
+    fn print(&mut self, script: usize, id: AbilityId) -> Result<(), String> {
+        let (card, _) = self.card(script).ok_or("the card is not in the game")?;
         let heads = self.compiled.catalog.ability(id).heads;
         let card = self.compiled.catalog.cards.get_mut(card.index());
-        if let Some(face) = card.and_then(|c| c.faces.first_mut()) {
-            face.abilities.push(id);
-            face.heads |= heads;
-        }
+        let face = card.and_then(|c| c.faces.get_mut(usize::from(self.side)));
+        let face = face.ok_or("the card has one side only")?;
+        face.abilities.push(id);
+        face.heads |= heads;
+        Ok(())
     }
 
     fn on(&mut self, script: usize, head: &str, handler: u16) -> Result<(), String> {
@@ -234,8 +238,7 @@ impl Binder<'_> {
             ability.binds = cardwright_core::kernel::spill::INTO + 1;
             ability.text = head.to_owned();
         }
-        self.print(script, id);
-        Ok(())
+        self.print(script, id)
     }
 
     fn whenever(&mut self, script: usize, text: &str, handler: u16) -> Result<(), String> {
@@ -249,8 +252,7 @@ impl Binder<'_> {
             ability.text = text.to_owned();
             ability.whenever.iter_mut().for_each(|w: &mut Whenever| w.entry = 0 as Pc);
         }
-        self.print(script, id);
-        Ok(())
+        self.print(script, id)
     }
 
     fn delayed(&mut self, script: usize, name: &str, text: &str, handler: u16) -> Result<(), String> {
@@ -320,8 +322,7 @@ impl Binder<'_> {
         };
         ability.statics = vec![Static { cond, to: part.to.clone(), mods }];
         ability.text = heads.to_owned();
-        self.print(script, id);
-        Ok(())
+        self.print(script, id)
     }
 }
 

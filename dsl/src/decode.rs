@@ -276,7 +276,7 @@ impl<'a> Decoder<'a> {
         Some(Prose { scalar: scalar.clone(), span: node.span })
     }
 
-    /// The script of a card: the name of a file, or, in several lines, the script itself.
+    /// The script of a card: the name of a file, or the script itself.
     pub fn script(&mut self, node: &Node, field: &str) -> Option<Script> {
         self.ask(node.span, || Ask::Text);
         let Some(scalar) = node.scalar().filter(|s| !s.is_null()) else {
@@ -284,7 +284,7 @@ impl<'a> Decoder<'a> {
             return None;
         };
         let written = Prose { scalar: scalar.clone(), span: node.span };
-        let inline = scalar.text.trim().contains('\n');
+        let inline = is_inline(&scalar.text);
         let path = (!inline).then(|| beside(&self.source.path, scalar.text.trim()));
         Some(Script { written, path })
     }
@@ -379,6 +379,11 @@ impl<'a> Decoder<'a> {
             }
         }
     }
+}
+
+/// Whether a field `script:` holds the script itself: several lines, or a call, which no name of a file is.
+pub fn is_inline(script: &str) -> bool {
+    script.trim().contains(['\n', '('])
 }
 
 fn is_digits(text: &str) -> bool {

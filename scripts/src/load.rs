@@ -79,6 +79,8 @@ pub struct Part {
     pub script: usize,
     /// In which line.
     pub line: u32,
+    /// On which side of the card.
+    pub side: u8,
     /// What.
     pub what: Registered,
 }
@@ -98,6 +100,7 @@ pub struct Loaded {
 #[derive(Default)]
 struct Desk {
     script: usize,
+    side: u8,
     parts: Vec<Part>,
     functions: Vec<(usize, Function)>,
     /// Nothing is registered any more.
@@ -192,8 +195,8 @@ fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
                 ));
             }
             let what = make(lua, &mut desk, [a, b, c])?;
-            let (script, line) = (desk.script, line(lua));
-            desk.parts.push(Part { script, line, what });
+            let (script, side, line) = (desk.script, desk.side, line(lua));
+            desk.parts.push(Part { script, line, side, what });
             Ok(())
         })?;
         card.raw_set(name, function)
@@ -217,6 +220,15 @@ fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
         Value::Table(table) => Ok(Registered::Passive(passive(lua, desk, &table)?)),
         other => Err(refuse(lua, format!("card:passive takes a table, not {}", other.type_name()))),
     })?;
+    let desk = desk.clone();
+    let turn = lua.create_function(move |lua, _: Value| match desk.try_borrow_mut() {
+        Ok(mut desk) if !desk.closed => {
+            desk.side = 1;
+            Ok(())
+        }
+        _ => Err(refuse(lua, "card:other_side is for the file: a card's parts are settled when it is loaded")),
+    })?;
+    card.raw_set("other_side", turn)?;
     card.set_readonly(true);
     Ok(card)
 }
@@ -251,7 +263,7 @@ pub fn load(
     for (at, script) in scripts.iter().enumerate() {
         let (parts, functions) = {
             let mut desk = desk.borrow_mut();
-            desk.script = at;
+            (desk.script, desk.side) = (at, 0);
             (desk.parts.len(), desk.functions.len())
         };
         FUEL.set(LOADING_FUEL);

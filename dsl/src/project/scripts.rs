@@ -75,7 +75,7 @@ fn named(node: &Node, out: &mut Vec<String>) {
         Value::Map(entries) => {
             for entry in entries {
                 match &entry.value.value {
-                    Value::Scalar(scalar) if entry.key.text == "script" && !scalar.text.trim().contains('\n') => {
+                    Value::Scalar(scalar) if entry.key.text == "script" && !crate::decode::is_inline(&scalar.text) => {
                         out.push(scalar.text.trim().to_owned());
                     }
                     _ => named(&entry.value, out),

@@ -254,7 +254,8 @@ impl<'a> Walk<'a> {
 
     /// What is registered, and whether its handler does anything.
     fn register(&mut self, name: &Ident, args: &'a [Expr]) {
-        let method = ["on", "whenever", "passive", "delayed"].into_iter().find(|m| *m == name.name).unwrap_or("on");
+        const METHODS: [&str; 5] = ["on", "whenever", "passive", "delayed", "other_side"];
+        let method = METHODS.into_iter().find(|m| *m == name.name).unwrap_or("on");
         let text = args.first().map(|a| self.literal(a)).and_then(|e| match &e.kind {
             ExprKind::Text(q) => Some((q.text.trim().to_owned(), e.span.clone())),
             _ => None,

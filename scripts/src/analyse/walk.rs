@@ -302,7 +302,10 @@ impl<'a> Walk<'a> {
         self.findings.extend(unread);
         for (at, one) in self.registered.iter().enumerate() {
             let same = |r: &&Registered| r.method == one.method && r.text == one.text;
-            if let Some(first) = self.registered.iter().take(at).find(same) {
+            // The two sides of a card may have the same.
+            let turned = self.registered.iter().take(at).rposition(|r| r.method == "other_side");
+            let since = turned.filter(|_| one.method != "delayed").unwrap_or(0);
+            if let Some(first) = self.registered.iter().take(at).skip(since).find(same) {
                 let code = if one.method == "delayed" { "script-delayed-twice" } else { "script-registered-twice" };
                 let finding = Finding { first: Some(first.at.clone()), ..Finding::new(code, one.at.clone()) };
                 self.findings.push(finding.arg("text", one.text.as_str()));
@@ -329,7 +332,7 @@ impl<'a> Walk<'a> {
                 self.findings.push(finding.near(key, keys.clone()));
             }
         }
-        if self.registered.is_empty() {
+        if self.registered.iter().all(|r| r.method == "other_side") {
             let end = self.text.lines().next().map_or(0, str::len);
             self.findings.push(Finding::new("script-registers-nothing", 0..end));
         }

@@ -63,4 +63,16 @@ pub(super) const ENTRIES: &[Entry] = &[
         "card:delayed(\"later\", \"At the end of this turn\", function(ctx)\n  ctx:draw(1)\nend)\n\ncard:on(\"entry\", \
          function(ctx)\n  ctx:delay(\"later\")\nend)",
     ),
+    method(
+        Owner::CardFile,
+        "other_side",
+        &[],
+        Ty::Nil,
+        Uses::FILE,
+        doc(
+            "What is registered from here on belongs to the other side of a card that has two.",
+            "여기부터 등록하는 것은 양면 카드의 다른 면에 속합니다.",
+        ),
+        "card:other_side()\n\ncard:passive { to = \"all your units\", power = 500 }",
+    ),
 ];
