@@ -411,13 +411,13 @@ impl Body<'_, '_> {
                 {
                     let to = Subject::Cards(self.object(target)?.target);
                     for (tier, mods) in self.gained_modes(modes)? {
-                        let tier = super::sentence::tier(tier, number.as_ref())?;
+                        let tier = super::modes::tier(tier, number.as_ref())?;
                         made.statics.push(Static { cond: both(cond.clone(), tier), to: to.clone(), mods });
                     }
                     return Ok(());
                 }
                 for mode in modes {
-                    let tier = super::sentence::tier(mode.at_least, number.as_ref())?;
+                    let tier = super::modes::tier(mode.at_least, number.as_ref())?;
                     for inner in &mode.statements {
                         self.always(inner, both(cond.clone(), tier.clone()), last, made)?;
                     }

@@ -17,6 +17,7 @@ mod check;
 mod event;
 mod history;
 mod keyword;
+mod modes;
 mod noun;
 mod refs;
 mod sentence;

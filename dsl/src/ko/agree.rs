@@ -287,3 +287,36 @@ pub(super) fn about(cond: &Cond) -> Option<Target> {
     };
     matches!(target, Target::That(_)).then(|| target.clone())
 }
+
+/// Conditions with their conjunctions: `-고` binds tighter than `-거나`.
+pub(super) fn join(list: Vec<(Cond, bool)>) -> Cond {
+    let mut groups: Vec<Vec<Cond>> = vec![Vec::new()];
+    for (cond, or) in list {
+        if let Some(group) = groups.last_mut() {
+            group.push(cond);
+        }
+        if or {
+            groups.push(Vec::new());
+        }
+    }
+    let mut alternatives: Vec<Cond> = groups
+        .into_iter()
+        .filter(|g| !g.is_empty())
+        .map(|mut g| match g.pop() {
+            Some(only) if g.is_empty() => only,
+            Some(last) => {
+                g.push(last);
+                Cond::And(g)
+            }
+            None => Cond::And(g),
+        })
+        .collect();
+    match alternatives.pop() {
+        Some(only) if alternatives.is_empty() => only,
+        Some(last) => {
+            alternatives.push(last);
+            Cond::Or(alternatives)
+        }
+        None => Cond::And(Vec::new()),
+    }
+}

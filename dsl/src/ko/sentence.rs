@@ -3,7 +3,7 @@
 
 use super::Rule;
 use super::acts::picked;
-use super::agree::{about, left};
+use super::agree::{about, join, left};
 use super::args::{Args, Phrase};
 use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
 use super::select::kind_of;
@@ -573,39 +573,6 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
     }
 }
 
-/// Conditions with their conjunctions: `-고` binds tighter than `-거나`.
-fn join(list: Vec<(Cond, bool)>) -> Cond {
-    let mut groups: Vec<Vec<Cond>> = vec![Vec::new()];
-    for (cond, or) in list {
-        if let Some(group) = groups.last_mut() {
-            group.push(cond);
-        }
-        if or {
-            groups.push(Vec::new());
-        }
-    }
-    let mut alternatives: Vec<Cond> = groups
-        .into_iter()
-        .filter(|g| !g.is_empty())
-        .map(|mut g| match g.pop() {
-            Some(only) if g.is_empty() => only,
-            Some(last) => {
-                g.push(last);
-                Cond::And(g)
-            }
-            None => Cond::And(g),
-        })
-        .collect();
-    match alternatives.pop() {
-        Some(only) if alternatives.is_empty() => only,
-        Some(last) => {
-            alternatives.push(last);
-            Cond::Or(alternatives)
-        }
-        None => Cond::And(Vec::new()),
-    }
-}
-
 fn is_picked(selector: &Selector) -> bool {
     matches!(selector, Selector::Kind { filters, .. } if filters.iter().any(picked))
 }
@@ -628,28 +595,4 @@ fn limit(node: &Node<'_>) -> Option<Limit> {
         Rule::each_own => Limit::EachOwnTurn,
         _ => Limit::EachTurn,
     })
-}
-
-/// Verbs that name an action of the rules.
-const ACTIONS: [(KoVerb, &str); 8] = [
-    (KoVerb::Attack, "attack"),
-    (KoVerb::Defend, "defend"),
-    (KoVerb::Activate, "activate"),
-    (KoVerb::Deploy, "deploy"),
-    (KoVerb::Equip, "equip"),
-    (KoVerb::Trash, "trash"),
-    (KoVerb::Draw, "draw"),
-    (KoVerb::Move, "move"),
-];
-
-impl KoVerb {
-    /// The id of the action that this verb names.
-    pub(super) fn action(self) -> Option<Id> {
-        ACTIONS.iter().find(|(verb, _)| *verb == self).map(|(_, id)| Id(id))
-    }
-
-    /// The verb that names an action.
-    pub(crate) fn of_action(id: &str) -> Option<Self> {
-        ACTIONS.iter().find(|(_, action)| *action == id).map(|(verb, _)| *verb)
-    }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::tree::Id;
 use cardwright_core::vocabulary::{Conjugation, TextVerb};
 
 /// A verb of card text.
@@ -464,4 +465,28 @@ fn by_first_letter(forms: impl Iterator<Item = (KoVerb, bool, Form, String)>) ->
         }
     }
     map
+}
+
+/// Verbs that name an action of the rules.
+const ACTIONS: [(KoVerb, &str); 8] = [
+    (KoVerb::Attack, "attack"),
+    (KoVerb::Defend, "defend"),
+    (KoVerb::Activate, "activate"),
+    (KoVerb::Deploy, "deploy"),
+    (KoVerb::Equip, "equip"),
+    (KoVerb::Trash, "trash"),
+    (KoVerb::Draw, "draw"),
+    (KoVerb::Move, "move"),
+];
+
+impl KoVerb {
+    /// The id of the action that this verb names.
+    pub(super) fn action(self) -> Option<Id> {
+        ACTIONS.iter().find(|(verb, _)| *verb == self).map(|(_, id)| Id(id))
+    }
+
+    /// The verb that names an action.
+    pub(crate) fn of_action(id: &str) -> Option<Self> {
+        ACTIONS.iter().find(|(_, action)| *action == id).map(|(verb, _)| *verb)
+    }
 }
