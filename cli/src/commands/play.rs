@@ -95,8 +95,13 @@ pub fn play(
     };
     let seats = session.table().view(None).seats.len();
     let bots = (0u64..).take(seats).map(|seat| args.bot.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
-    let mut playing = Playing { session, me, bots, lang: context.lang(), terminal, scenario, input, output };
-    let played = playing.run()?;
+    let lang = context.lang();
+    let mut playing = Playing { session, me, bots, lang, terminal, scenario, told: 0, input, output };
+    let mut played = playing.run()?;
+    while played.reload {
+        reload(context, &mut playing)?;
+        played = playing.run()?;
+    }
     let mut exit = if played.unsaved { Exit::Findings } else { Exit::Fine };
     let mut sources = Sources::new();
     if let Some(path) = &args.record
@@ -250,6 +255,58 @@ fn load(context: &Context, args: &Args, path: &Path, output: &mut dyn Write) -> 
             Ok(Err(Exit::NotRun))
         }
     }
+}
+
+/// The game as it goes with the cards of now: the answers are given again, as far as they fit. Where it can't be had, the one
+/// that is played stays.
+fn reload(context: &Context, playing: &mut Playing<'_>) -> anyhow::Result<()> {
+    let book = playing.session.book;
+    playing.told = playing.session.heard();
+    open(context, Some(book.vocabulary().game.id), playing.output)?;
+    let record = saves::record(&playing.session, playing.me);
+    let again = match &playing.scenario {
+        // Its cards may be the scenario's own.
+        Some(place) => saves::standing(context, place).table().map(|(book, table)| {
+            let changed = record.changed(table.catalog());
+            (Session::resume(book, table), changed)
+        }),
+        None => {
+            let catalog = saves::catalog(context, &record).filter(|c| saves::missing(&record, c).is_empty());
+            catalog.and_then(|c| Some((saves::begin(&record, book, &c)?, record.changed(&c))))
+        }
+    };
+    let Some((mut session, changed)) = again else {
+        let ko = "이 게임의 카드를 모두 읽을 수는 없습니다. 전의 카드로 계속합니다";
+        let en = "not all cards of this game can be had now; it goes on with those of before";
+        return Ok(say(context, playing.output, ko, en)?);
+    };
+    let stopped = saves::replay(&record, &mut session, changed.is_empty()).err();
+    playing.told = session.heard();
+    playing.session = session;
+    let cards = changed.join(", ");
+    match changed.is_empty() {
+        true => say(
+            context,
+            playing.output,
+            "카드를 다시 읽었습니다. 바뀐 것이 없습니다",
+            "cards read again; none has changed",
+        )?,
+        false => say(
+            context,
+            playing.output,
+            &format!("카드를 다시 읽었습니다. 바뀐 카드: {cards}"),
+            &format!("cards read again; changed: {cards}"),
+        )?,
+    }
+    if let Some((at, _)) = stopped {
+        let answer = record.steps.get(at).and_then(|s| s.words.as_deref()).unwrap_or("?");
+        let (ko, en) = (
+            format!("답 {}번(`{answer}`)은 이제 할 수 없습니다. 게임은 그 앞에서 계속합니다", at + 1),
+            format!("answer {} (`{answer}`) can't be given any more; the game goes on before it", at + 1),
+        );
+        say(context, playing.output, &ko, &en)?;
+    }
+    Ok(())
 }
 
 /// A game with what is to be said about it, or why there is none.

@@ -20,6 +20,8 @@ pub enum Command {
     Undo,
     /// Write the game to a file.
     Save(String),
+    /// Read the cards again.
+    Reload,
     /// Give up.
     Concede,
     /// What can be written.
@@ -49,6 +51,7 @@ pub fn command(line: &str) -> Command {
         ("undo" | "무르기" | "취소", "") => Command::Undo,
         ("save" | "저장", "") => Command::Incomplete("save FILE"),
         ("save" | "저장", file) => Command::Save(file.to_owned()),
+        ("reload" | "다시읽기" | "새로고침", "") => Command::Reload,
         ("concede" | "항복", "") => Command::Concede,
         ("help" | "?" | "도움말" | "도움", "") => Command::Help,
         ("quit" | "exit" | "q" | "종료" | "나가기", "") => Command::Quit,

@@ -40,6 +40,8 @@ pub struct Playing<'a> {
     pub terminal: bool,
     /// The scenario that it began from.
     pub scenario: Option<String>,
+    /// How many events were told before.
+    pub told: usize,
     /// Where lines come from.
     pub input: &'a mut dyn BufRead,
     /// Where everything goes.
@@ -51,6 +53,8 @@ pub struct Playing<'a> {
 pub struct Played {
     /// A save failed and none came after it.
     pub unsaved: bool,
+    /// The cards are to be read again, and then it goes on.
+    pub reload: bool,
 }
 
 /// What the loop does next.
@@ -72,20 +76,24 @@ struct Run<'a, 'b> {
 }
 
 impl Playing<'_> {
-    /// Plays until the game is over and the input has ended, or somebody quits.
+    /// Plays until the game is over and the input has ended, somebody quits, or the cards are to be read again.
     pub fn run(&mut self) -> io::Result<Played> {
         let clauses = Clauses::of(self.session.book);
         let ended = self.me.is_none();
+        let (told, failed) = (self.told, self.session.table().script_errors().count());
         let mut run = Run {
             playing: self,
             clauses,
-            told: 0,
-            failed: 0,
+            told,
+            failed: if told > 0 { failed } else { 0 },
             hand: Vec::new(),
             ended,
             shown: None,
             played: Played::default(),
         };
+        if told > 0 {
+            run.gained(false);
+        }
         while let Next::Go = run.step()? {}
         Ok(run.played)
     }
@@ -265,6 +273,10 @@ impl Run<'_, '_> {
             Command::Board => self.show_board()?,
             Command::Undo => self.undo()?,
             Command::Save(file) => self.save(Path::new(&file))?,
+            Command::Reload => {
+                self.played.reload = true;
+                return Ok(Next::Stop);
+            }
             Command::Concede => self.concede()?,
             Command::Help => {
                 let lines = telling::help(self.words());

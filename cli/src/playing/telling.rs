@@ -146,7 +146,7 @@ fn fault_ko(fault: Fault) -> &'static str {
 
 /// What can be written.
 pub fn help(words: Words<'_>) -> Vec<String> {
-    let all: [(&str, &str, &str); 10] = [
+    let all: [(&str, &str, &str); 11] = [
         ("1", "그 번호의 답", "the answer with that number"),
         (
             "play X to Y",
@@ -158,6 +158,11 @@ pub fn help(words: Words<'_>) -> Vec<String> {
         ("board", "판을 다시 그림", "draw the table again"),
         ("undo", "마지막 선택 전으로 (효과 도중이라도)", "back to before your last answer, also within an effect"),
         ("save FILE", "게임을 파일에 저장", "write the game to a file"),
+        (
+            "reload",
+            "카드와 스크립트를 다시 읽고 답을 되풀이",
+            "read cards and scripts again and give the answers again",
+        ),
         ("concede", "항복", "give up"),
         ("help", "이 목록", "this list"),
         ("quit", "그만두기", "stop"),
