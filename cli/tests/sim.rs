@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod common;
+
+use common::copy;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -59,19 +62,6 @@ fn the_result_depends_on_the_seed_and_not_on_the_threads() {
     assert_eq!(wins + one["draws"].as_u64().unwrap(), 60);
     for key in ["game", "mean_turns", "mean_decisions", "digest", "decks", "bots", "intervals", "first_player"] {
         assert!(one.get(key).is_some(), "{key}");
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            std::fs::copy(&path, &target).unwrap();
-        }
     }
 }
 

@@ -4,6 +4,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod common;
+
+use common::copy;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -59,19 +62,6 @@ fn matches(wanted: &[String], got: &[String]) -> bool {
         return (0..=got.len()).any(|skip| got.get(skip..).is_some_and(|rest| matches(wanted, rest)));
     }
     got.split_first().is_some_and(|(first, rest)| first == line && matches(wanted, rest))
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
-    }
 }
 
 fn run(here: &Path, command: &str, locale: &str) -> Vec<String> {
