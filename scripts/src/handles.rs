@@ -3,7 +3,7 @@
 
 use crate::api::{Owner, Words, fields_of, lua_name, word_index};
 use crate::filter;
-use crate::look::Look;
+use crate::look::{Fact, Look};
 use crate::work::{BOARD, WORK, digest, read, read_by, refuse};
 use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
 use cardwright_core::kernel::spill::{Reply, mix};
@@ -206,7 +206,7 @@ fn as_player(lua: &Lua, reply: &Reply) -> Result<Value> {
 
 fn card_field(lua: &Lua, what: Ref, name: &'static str, call: u64) -> Result<Value> {
     let game = book(lua)?.vocabulary();
-    let reply = read(lua, call, &Look::OfCard(what, name))?;
+    let reply = read(lua, call, &Look::OfCard(what, Fact::Named(name)))?;
     match (name, &reply) {
         ("owner" | "controller", reply) => as_player(lua, reply),
         ("attributes", Reply::Number(bits)) => {
@@ -231,8 +231,8 @@ impl UserData for Card {
             let call = mix(*number, digest(what));
             match field {
                 Field::Method(function) => Ok(Value::Function(function.clone())),
-                Field::Stat(stat) => value(lua, &read(lua, call, &Look::Stat(what, *stat))?),
-                Field::Zones(kinds) => value(lua, &read(lua, call, &Look::Held(what, *kinds))?),
+                Field::Stat(stat) => value(lua, &read(lua, call, &Look::OfCard(what, Fact::Stat(*stat)))?),
+                Field::Zones(kinds) => value(lua, &read(lua, call, &Look::OfCard(what, Fact::Held(*kinds)))?),
                 Field::Named("printed") => Ok(Value::UserData(lua.create_userdata(Printed(what))?)),
                 Field::Named(name) => card_field(lua, what, name, call),
             }
@@ -248,7 +248,7 @@ impl UserData for Printed {
             let stat = names(lua)?.printed.get(&*key.as_bytes()).copied();
             let Some(stat) = stat else { return Err(unknown(lua, "what is printed", &key)) };
             let call = mix(mix(1, u64::from(stat)), digest(what));
-            value(lua, &read(lua, call, &Look::Printed(what, stat))?)
+            value(lua, &read(lua, call, &Look::OfCard(what, Fact::Printed(stat)))?)
         });
     }
 }
@@ -369,7 +369,7 @@ fn has(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let test = on_board(lua, |board| {
         filter::trait_test(board.catalog(), board.rulebook(), &word).map_err(|m| refuse(lua, m))
     })?;
-    value(lua, &read(lua, call, &Look::Has(this, test))?)
+    value(lua, &read(lua, call, &Look::OfCard(this, Fact::Has(test)))?)
 }
 
 fn mark(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
@@ -379,14 +379,14 @@ fn mark(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let known = word_index(Words::Marks, book, &word).and_then(|at| book.vocabulary().bench.marks.get(at).copied());
     let Some(known) = known else { return Err(refuse(lua, format!("there is no mark `{word}`"))) };
     let call = filter::text_hash(mix(mix(10, digest(this)), 0), known);
-    value(lua, &read(lua, call, &Look::Mark(this, known))?)
+    value(lua, &read(lua, call, &Look::OfCard(this, Fact::Mark(known)))?)
 }
 
 fn is(lua: &Lua, (this, wanted): (Value, Table)) -> Result<Value> {
     let this = this_card(lua, &this)?;
     let call = mix(mix(5, digest(this)), filter::table_hash(lua, &wanted, 0)?);
     let wanted = on_board(lua, |board| filter::read(lua, board, &wanted))?;
-    let look = Look::Is(this, Box::new(wanted.selector()), wanted.zoned);
+    let look = Look::OfCard(this, Fact::Is(Box::new(wanted.selector()), wanted.zoned));
     if !wanted.is_tested() {
         return value(lua, &read(lua, call, &look)?);
     }

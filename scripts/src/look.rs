@@ -10,20 +10,8 @@ use cardwright_core::scripting::Board;
 /// Something that is read.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Look {
-    /// A present number of a card.
-    Stat(Ref, u8),
-    /// A printed number of a card.
-    Printed(Ref, u8),
-    /// What is attached to a card, in zones (bits).
-    Held(Ref, u32),
-    /// Anything else of a card, by its name in the API.
-    OfCard(Ref, &'static str),
-    /// How many of a mark lie on a card.
-    Mark(Ref, &'static str),
-    /// Whether a card passes a test.
-    Has(Ref, Filter),
-    /// Whether a card matches, in its zone if one is named.
-    Is(Ref, Box<Selector>, bool),
+    /// Something of a card.
+    OfCard(Ref, Fact),
     /// A number of a player.
     Number(Seat, u8),
     /// A player's cards in zones (bits).
@@ -46,54 +34,44 @@ pub enum Look {
     Recall(Box<str>),
 }
 
+/// What is read of a card.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Fact {
+    /// A present number.
+    Stat(u8),
+    /// A printed number.
+    Printed(u8),
+    /// What is attached to it, in zones (bits).
+    Held(u32),
+    /// Anything else, by its name in the API.
+    Named(&'static str),
+    /// How many of a mark lie on it.
+    Mark(&'static str),
+    /// Whether it passes a test.
+    Has(Filter),
+    /// Whether it matches, in its zone if one is named.
+    Is(Box<Selector>, bool),
+}
+
 impl Look {
     /// The same, about another card.
     #[must_use]
     pub fn of(mut self, card: impl Fn(Ref) -> Ref) -> Look {
-        match &mut self {
-            Look::Stat(r, _)
-            | Look::Printed(r, _)
-            | Look::Held(r, _)
-            | Look::OfCard(r, _)
-            | Look::Mark(r, _)
-            | Look::Has(r, _)
-            | Look::Is(r, ..) => *r = card(*r),
-            _ => {}
+        if let Look::OfCard(r, _) = &mut self {
+            *r = card(*r);
         }
         self
     }
 
     /// The card that it is about.
     pub fn card(&self) -> Option<Ref> {
-        match self {
-            Look::Stat(r, _)
-            | Look::Printed(r, _)
-            | Look::Held(r, _)
-            | Look::OfCard(r, _)
-            | Look::Mark(r, _)
-            | Look::Has(r, _)
-            | Look::Is(r, ..) => Some(*r),
-            _ => None,
-        }
+        if let Look::OfCard(r, _) = self { Some(*r) } else { None }
     }
 
     /// Reads it; `what` is the card that it is about.
     pub fn at(&self, board: &dyn Board, what: Ref, memory: &[Memo]) -> Reply {
         match self {
-            Look::Stat(_, stat) => Reply::Number(board.stat(what, *stat)),
-            Look::Printed(_, stat) => {
-                let sheet = board.catalog().card(board.object(what.slot).card);
-                Reply::Number(sheet.stats.get(usize::from(*stat)).copied().unwrap_or(0))
-            }
-            Look::Held(_, kinds) => {
-                let held = board.attached(what.slot);
-                let mine = held.iter().filter(|s| board.object(**s).zone.is_in(*kinds));
-                Reply::Cards(mine.map(|s| board.reference(*s)).collect())
-            }
-            Look::OfCard(_, name) => of_card(board, what, name),
-            Look::Mark(_, word) => marks(board, what, word),
-            Look::Has(_, test) => Reply::Bool(board.matches(what.slot, &crate::filter::only(test.clone()))),
-            Look::Is(_, selector, zoned) => Reply::Bool(is(board, what, selector, *zoned)),
+            Look::OfCard(_, fact) => fact.at(board, what),
             Look::Number(seat, stat) => Reply::Number(board.player_stat(*seat, *stat)),
             Look::Lying(seat, kinds) => lying(board, *seat, *kinds),
             Look::Leader(seat) => {
@@ -129,6 +107,27 @@ impl Look {
                     kept => kept.unwrap_or_default(),
                 }
             }
+        }
+    }
+}
+
+impl Fact {
+    fn at(&self, board: &dyn Board, what: Ref) -> Reply {
+        match self {
+            Fact::Stat(stat) => Reply::Number(board.stat(what, *stat)),
+            Fact::Printed(stat) => {
+                let sheet = board.catalog().card(board.object(what.slot).card);
+                Reply::Number(sheet.stats.get(usize::from(*stat)).copied().unwrap_or(0))
+            }
+            Fact::Held(kinds) => {
+                let held = board.attached(what.slot);
+                let mine = held.iter().filter(|s| board.object(**s).zone.is_in(*kinds));
+                Reply::Cards(mine.map(|s| board.reference(*s)).collect())
+            }
+            Fact::Named(name) => of_card(board, what, name),
+            Fact::Mark(word) => marks(board, what, word),
+            Fact::Has(test) => Reply::Bool(board.matches(what.slot, &crate::filter::only(test.clone()))),
+            Fact::Is(selector, zoned) => Reply::Bool(is(board, what, selector, *zoned)),
         }
     }
 }
