@@ -11,7 +11,7 @@ use super::state::EffectFrame;
 use crate::ruleset::{KernelStep, Ruleset};
 
 /// The sum that a choice is limited by: of which number, how it stands, to what.
-pub(super) type Sum = (u8, Cmp, super::program::Value);
+type Sum = (u8, Cmp, super::program::Value);
 
 /// How many cards a choice takes.
 pub(super) struct Bounds {
@@ -21,9 +21,12 @@ pub(super) struct Bounds {
     pub min: usize,
     /// The most.
     pub max: usize,
+    /// There are as many as the text asks for.
+    pub enough: bool,
 }
 
 impl<R: Ruleset> Machine<R> {
+    /// How many a choice of `n` takes where all these are `there`.
     pub(super) fn bounds(
         &self,
         cat: &Catalog,
@@ -36,17 +39,17 @@ impl<R: Ruleset> Machine<R> {
         let whole = self.whole(cat, eye, from, sum, there);
         let there = there.len();
         let number = |v| usize::try_from(self.value(cat, eye, v)).unwrap_or(0);
-        let mut bounds = match n {
+        let (want, mut min, mut max) = match n {
             Quantity::Exactly(v) => {
                 let want = number(v);
-                Bounds { want, min: want.min(there), max: want.min(there) }
+                (want, want.min(there), want.min(there))
             }
-            Quantity::UpTo(v) => Bounds { want: 1, min: 0, max: number(v).min(there) },
-            Quantity::Any => Bounds { want: 1, min: 0, max: there },
-            Quantity::All => Bounds { want: 1, min: there, max: there },
+            Quantity::UpTo(v) => (1, 0, number(v).min(there)),
+            Quantity::Any => (1, 0, there),
+            Quantity::All => (1, there, there),
             Quantity::AllBut(v) => {
                 let want = there.saturating_sub(number(v));
-                Bounds { want, min: want, max: want }
+                (want, want, want)
             }
         };
         // A search of a hidden pile with a condition may find nothing: nobody can check it. What was shown before is no
@@ -54,13 +57,16 @@ impl<R: Ruleset> Machine<R> {
         let among = from.filters.iter().any(|f| matches!(f, Filter::Among(..) | Filter::Done(_)));
         let hidden = from.zones & !(R::PUBLIC | R::OWN) != 0 && !from.is_end() && !among;
         if hidden && (!from.filters.is_empty() || from.types != 0) && !matches!(n, Quantity::All) {
-            bounds.min = 0;
+            min = 0;
         }
+        let mut found = there;
         if let Some(whole) = whole {
-            bounds.max = whole.greatest(there, bounds.max);
-            bounds.min = bounds.min.min(bounds.max);
+            max = whole.greatest(there, max);
+            min = min.min(max);
+            found = max;
         }
-        bounds
+        let enough = found >= want || matches!(n, Quantity::UpTo(_) | Quantity::Any);
+        Bounds { want, min, max, enough }
     }
 
     /// What the choice must fulfil as a whole; `None`: nothing.

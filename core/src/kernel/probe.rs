@@ -2,13 +2,12 @@
 //! instructions before could have come to. It reads, and changes nothing.
 
 use super::catalog::{Catalog, Use};
-use super::choose::Sum;
 use super::eval::{Eye, Refs};
 use super::event::{Cause, Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
-use super::program::{Filter, Op, Pc, Quantity, Selector, Spot, Target, Value, Who};
+use super::program::{Op, Pc, Spot, Target, Value, Who};
 use super::state::{EffectFrame, Outturn, PLACE};
 use crate::ruleset::{Ruleset, VerbCall};
 
@@ -182,15 +181,11 @@ impl<R: Ruleset> Machine<R> {
             Op::Choose { from, n, into, sum, .. } => {
                 let found = self.found(cat, eye, from);
                 let bounds = self.bounds(cat, eye, n, from, &found, sum.as_ref());
-                let limited = sum.is_some() || from.filters.contains(&Filter::DistinctNames);
-                let there = if limited { bounds.max } else { found.len() };
-                let free = matches!(n, Quantity::UpTo(_) | Quantity::Any);
-                let short = there < bounds.want && bounds.want > 0;
                 before.now.can |= bounds.max > 0;
-                before.now.fails |= bounds.max == 0 || short;
+                before.now.fails |= bounds.max == 0 || !bounds.enough;
                 before.now.open |= bounds.min < bounds.want;
                 before.bind(*into, bounds.max > 0);
-                if full && short && !free {
+                if full && !bounds.enough {
                     return Some(false);
                 }
             }
@@ -267,22 +262,6 @@ impl<R: Ruleset> Machine<R> {
         let mut refs = Refs::new();
         self.targets(cat, eye, what, &mut refs);
         refs.iter().any(|r| r.incarnation != PLACE && self.core.is_live(*r) && (!trash || self.may_trash(cat, eye, *r)))
-    }
-
-    /// Whether a choice finds as many as it asks for.
-    pub(super) fn enough(
-        &self,
-        cat: &Catalog,
-        eye: Eye<'_>,
-        n: &Quantity,
-        from: &Selector,
-        there: &[Slot],
-        sum: Option<&Sum>,
-    ) -> bool {
-        let bounds = self.bounds(cat, eye, n, from, there, sum);
-        let limited = sum.is_some() || from.filters.contains(&Filter::DistinctNames);
-        let found = if limited { bounds.max } else { there.len() };
-        found >= bounds.want || matches!(n, Quantity::UpTo(_) | Quantity::Any)
     }
 
     /// Whether an effect could trash a card: not if it lies there, nor if that is forbidden.

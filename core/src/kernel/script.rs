@@ -328,7 +328,7 @@ impl<R: Ruleset> Machine<R> {
             Op::Random { .. } | Op::Declare { .. } => Some(true),
             Op::Choose { from, n, sum, .. } => {
                 let there = self.choosable(cat, eye, call, from);
-                let enough = self.enough(cat, eye, n, from, &there, sum.as_ref());
+                let enough = self.bounds(cat, eye, n, from, &there, sum.as_ref()).enough;
                 if full && !enough { Some(false) } else { (!there.is_empty()).then_some(true) }
             }
             Op::ChoosePlace { .. } => {
