@@ -10,11 +10,12 @@ use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::compile::{self, CardSource, Compiled};
 use cardwright_dsl::decode::Prose;
-use cardwright_dsl::diagnostic::{Diagnostic, FileId, Severity};
-use cardwright_dsl::files::{self, CardDef};
+use cardwright_dsl::diagnostic::{Diagnostic, FileId, Place, Severity};
+use cardwright_dsl::files::{self, CardDef, Script};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::keywords;
 use cardwright_dsl::lexicon::{Lexicon, Term, key};
+use cardwright_dsl::messages;
 use cardwright_dsl::project::{self, GameFiles, Origin, Project};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::{Lang, Parsed};
@@ -198,6 +199,15 @@ fn make(
                 None => continue,
             },
         };
+        let at = compiled.catalog.find(card.id);
+        let unworn = at.is_some_and(|at| compiled.catalog.card(at).attach.is_none());
+        if unworn && vocabulary.equip && vocabulary.worn == Some(source.kind) {
+            // Nothing would ever wear it. Where there is a text, that was said of the text.
+            if source.parsed.as_ref().is_none_or(|p| p.is_ok() && p.card.abilities().next().is_none()) {
+                out.push(no_condition(source.file, script));
+            }
+            continue;
+        }
         let name = script.path.clone().unwrap_or_else(|| format!("{} (script)", card.id));
         scripts.push((Scripted { id: card.id, file: name, text }, source, file));
     }
@@ -276,6 +286,13 @@ pub fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
 /// What the parser found in a text.
 pub fn report(file: FileId, text: &Prose, parsed: &Parsed, out: &mut Vec<Diagnostic>) {
     out.extend(parsed.errors.iter().map(|error| text_finding(file, text, error)));
+}
+
+/// A card that is put under others has a script, and no text to say what they must be.
+fn no_condition(file: FileId, script: &Script) -> Diagnostic {
+    let first = script.written.text().lines().next().map_or(0, str::len);
+    let place = Place { file, span: script.written.source(0..first) };
+    Diagnostic::new(&messages::NO_EQUIP_CONDITION, place).arg("field", "text")
 }
 
 /// Whether there is an error among some findings.

@@ -102,6 +102,7 @@ codes! { TEXT:
         docs "머리말이 기다리는 일이 이 종류의 카드에는 일어나지 않습니다.", "What the head waits for doesn't happen to cards of this type.";
     NO_EQUIP_CONDITION = "no-equip-condition", Error;
         ko "무엇에 장착할 수 있는지 적혀 있지 않습니다"; en "it isn't said what this can be equipped to";
+        hint "스크립트와 함께 `{field}:`에 `[장착 조건: 없음]`을 적으십시오", "beside the script, give it a `{field}:` that says `[Equip: any]`";
         hint "글 앞에 `[장착 조건: 없음]`을 적으십시오", "begin the text with `[Equip: any]`";
         docs "장착 조건이 없으면 이 카드는 장착할 수 없습니다.", "Without an equip condition this card can never be equipped.";
     TWO_HEADS = "two-heads", Error;
