@@ -31,6 +31,7 @@ pub fn text_finding_at(
         let written = text.get(error.span.clone()).is_some_and(|t| t.contains(value.as_str()));
         let arg = match *name {
             "expected" => expected(value),
+            "opening" => opening(error.get("game"), value).map_or_else(|| value.as_str().into(), Arg::Both),
             _ if written => value.as_str().into(),
             _ => word(value).or_else(|| called(value)).map_or_else(|| value.as_str().into(), Arg::Both),
         };
@@ -107,6 +108,17 @@ fn called(id: &str) -> Option<Both> {
         other => class(other)?,
     };
     Some(Both::new(ko, en))
+}
+
+/// A head of a game as its texts begin with it: `[Entry]`, `Play:`.
+fn opening(game: Option<&str>, id: &str) -> Option<Both> {
+    let vocabulary = VOCABULARIES.iter().find(|v| game == Some(v.game.id))?;
+    let word = vocabulary.heads.iter().find(|h| h.word.id == id)?.word;
+    let written = |spellings: &[&str]| {
+        let word = spellings.first()?;
+        Some(Cow::Owned(if vocabulary.notation.colon_heads { format!("{word}:") } else { format!("[{word}]") }))
+    };
+    Some(Both { ko: written(word.ko)?, en: written(word.en)? })
 }
 
 /// A word of a rulebook by its id.

@@ -434,7 +434,7 @@ impl Body<'_, '_> {
                 return Err(fault("duration-in-continuous").arg("duration", duration.as_str()));
             }
             StmtKind::May(_) | StmtKind::Then(_) | StmtKind::Modes { .. } => {
-                return Err(fault("act-in-continuous"));
+                return Err(self.cx.no_moment());
             }
             StmtKind::Instead(_) | StmtKind::InsteadOf(..) => return Err(unsayable(stmt)),
         }
@@ -456,7 +456,7 @@ impl Body<'_, '_> {
                 };
                 Ok(Static { cond, to, mods: vec![self.tax(*action, pay)?] })
             }
-            _ => Err(fault("act-in-continuous")),
+            _ => Err(self.cx.no_moment()),
         }
     }
 

@@ -294,7 +294,7 @@ impl Body<'_, '_> {
             tree::Mod::Gain(Gained::Effect { quantity, of, head }) => {
                 if super::act::how_many(quantity.as_ref()).ok_or_else(|| unsayable(m))? != 0 {
                     // A choice, so an act of its own: see `apply`.
-                    return Err(fault("act-in-continuous"));
+                    return Err(self.cx.no_moment());
                 }
                 let of = self.thing(of)?.target;
                 all.push(Mod::GainOf(of, self.head_bits(head.as_ref())?));

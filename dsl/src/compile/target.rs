@@ -182,7 +182,7 @@ impl Body<'_, '_> {
 
     fn choose(&mut self, quantity: &tree::Quantity, from: &tree::Selector, opts: &[tree::ChooseOpt]) -> Low<Object> {
         if self.scope.live {
-            return Err(fault("act-in-continuous"));
+            return Err(self.cx.no_moment());
         }
         let (mut n, top) = match quantity {
             tree::Quantity::Exactly(v) => {

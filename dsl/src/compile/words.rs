@@ -10,7 +10,9 @@ use cardwright_core::kernel::catalog::{Catalog, Keyword, Names};
 use cardwright_core::kernel::ids::ZONE_KINDS;
 use cardwright_core::kernel::program::Cond;
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning, Rulebook};
-use cardwright_core::vocabulary::{HeadParam, HeadWord, Noun, StatOf, StatWord, TextVerb, Vocabulary, Word, ZoneWord};
+use cardwright_core::vocabulary::{
+    HeadClass, HeadParam, HeadWord, Noun, StatOf, StatWord, TextVerb, Vocabulary, Word, ZoneWord,
+};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
@@ -115,6 +117,16 @@ impl<'c> Compiler<'c> {
         self.catalog.keywords.push(keyword);
         self.interned.keywords.insert(id.to_owned(), at);
         at
+    }
+
+    /// What is wrong with a deed in an ability that works all the time: it doesn't say when. Most games have a head for it.
+    pub fn no_moment(&self) -> TextError {
+        let says_when = |h: &&HeadWord| h.class == HeadClass::Event && h.param == HeadParam::None;
+        let found = fault("act-in-continuous");
+        match self.vocabulary.heads.iter().find(says_when) {
+            Some(head) => found.arg("game", self.vocabulary.game.id).arg("opening", head.word.id),
+            None => found,
+        }
     }
 
     /// A verb of the rulebook.

@@ -119,7 +119,8 @@ codes! { TEXT:
         docs "`자신의 턴 동안`은 상시 효과의 조건입니다.", "`During your turn` is a condition of continuous abilities.";
     ACT_IN_CONTINUOUS = "act-in-continuous", Error;
         ko "상시 효과는 무언가를 하지 않습니다"; en "an ability that works all the time can't do something";
-        hint "언제 하는지 적으십시오: `…하면`, `[엔트리]`", "say when: `whenever …`, `[Entry]`";
+        hint "언제 하는지 적으십시오: `…하면`, `{opening}`", "say when: `whenever …`, `{opening}`";
+        hint "언제 하는지 적으십시오: `…하면`", "say when: `whenever …`";
         docs "지속 효과는 수치와 할 수 있는 일을 바꿀 뿐입니다.", "A continuous ability only changes numbers and what is allowed.";
     NOTHING_TO_PREVENT = "nothing-to-prevent", Error;
         ko "막을 일이 없습니다"; en "there is no event here to prevent";
