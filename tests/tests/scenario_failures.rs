@@ -21,6 +21,6 @@ fn failures_say_what_was_expected_and_what_happened() {
     let plain = anstream::adapter::strip_str(&said).to_string();
     assert_data_eq!(plain, Data::read_from(&folder.join("looks.txt"), None));
     let junit = report::junit(&[results], Lang::Ko);
-    assert_eq!(junit.matches("<testcase ").count(), 7);
-    assert!(junit.contains("failures=\"7\""));
+    assert_eq!(junit.matches("<testcase ").count(), 8);
+    assert!(junit.contains("failures=\"8\""));
 }

@@ -104,9 +104,24 @@ impl Speaker<'_> {
 
     /// All offered answers as lines, equal ones once.
     pub fn lines(&self) -> Vec<String> {
+        self.each(|answer| self.write(answer))
+    }
+
+    /// The same as a reader sees it: with what the options of a script say.
+    pub fn told(&self, decision: &Decision) -> Vec<String> {
+        self.each(|answer| match answer {
+            Answer::Mode(n) => match decision.texts.get(usize::from(n)) {
+                Some(text) => format!("{} ({text})", self.write(answer)),
+                None => self.write(answer),
+            },
+            answer => self.write(answer),
+        })
+    }
+
+    fn each(&self, say: impl Fn(Answer) -> String) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for &answer in self.offered {
-            let line = self.write(answer);
+            let line = say(answer);
             if !lines.contains(&line) {
                 lines.push(line);
             }

@@ -286,9 +286,8 @@ impl<'a> Run<'a> {
     fn open(&self) -> String {
         match (self.decision(), self.table().and_then(Table::outcome)) {
             (_, Some(_)) => self.result(),
-            (Some(decision), None) => {
-                self.speak(|s| format!("{} {}: {}", s.question(&decision), decision.clause, s.lines().join(" | ")))
-            }
+            (Some(decision), None) => self
+                .speak(|s| format!("{} {}: {}", s.question(&decision), decision.clause, s.told(&decision).join(" | "))),
             (None, None) => "nobody is asked anything".to_owned(),
         }
     }

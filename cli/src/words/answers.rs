@@ -116,6 +116,10 @@ impl Words<'_> {
                 }
             }
             Answer::Place(zone) => zone.seat().to_string(),
+            Answer::Mode(n) => {
+                let texts = table.decision().map(|d| d.texts).unwrap_or_default();
+                texts.get(usize::from(n)).map_or_else(String::new, |text| self.one_line(text))
+            }
             Answer::Next { ability, .. } => self.one_line(&self.catalog.ability(ability).text),
             Answer::Act(act) => {
                 let word = self.book.act_word(act.verb);

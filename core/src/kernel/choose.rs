@@ -245,6 +245,15 @@ impl<R: Ruleset> Machine<R> {
         places
     }
 
+    /// What the options of the open question say, where a script wrote them.
+    pub fn option_texts(&self, cat: &Catalog) -> Box<[Box<str>]> {
+        let Some(super::state::Frame::Effect(frame)) = self.core.frames.last() else { return Box::default() };
+        match self.instruction(cat, frame).as_deref() {
+            Some(Op::Options { texts, .. }) => texts.clone(),
+            _ => Box::default(),
+        }
+    }
+
     /// The cards that were picked for the open question so far.
     pub fn picked_so_far(&self, cat: &Catalog) -> Slots {
         let mut slots = Slots::new();

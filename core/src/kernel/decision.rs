@@ -105,6 +105,8 @@ pub struct Decision {
     pub source: Option<Slot>,
     /// How many have been picked so far.
     pub picked: u8,
+    /// What the options say, in the order of [`Answer::Mode`], where a script wrote them.
+    pub texts: Box<[Box<str>]>,
 }
 
 /// Why an answer was refused. Nothing has changed.

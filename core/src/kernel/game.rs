@@ -135,6 +135,7 @@ impl<R: Ruleset> Table for Game<R> {
             ability,
             source,
             picked: u8::try_from(picked).unwrap_or(u8::MAX),
+            texts: self.machine.option_texts(&self.catalog),
         })
     }
 

@@ -467,9 +467,9 @@ impl<R: Ruleset> Machine<R> {
                 let seat = self.asks(eye, *who);
                 self.begin_confirm(cat, eye, seat);
             }
-            Op::Options { who, n } => {
+            Op::Options { who, texts } => {
                 let seat = self.asks(eye, *who);
-                match n.checked_sub(1) {
+                match u8::try_from(texts.len()).ok().and_then(|n| n.checked_sub(1)) {
                     Some(max) => self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false }),
                     None => self.note(1, 0),
                 }

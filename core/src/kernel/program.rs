@@ -468,12 +468,12 @@ pub enum Op {
         /// Who decides.
         who: Who,
     },
-    /// Asks for one of so many texts of a script.
+    /// Asks for one of some texts of a script.
     Options {
         /// Who chooses.
         who: Who,
-        /// How many.
-        n: u8,
+        /// The texts.
+        texts: Box<[Box<str>]>,
     },
     /// Asks for a number.
     Number {

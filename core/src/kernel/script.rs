@@ -323,7 +323,7 @@ impl<R: Ruleset> Machine<R> {
         }
         match &*call.op {
             Op::Confirm { .. } | Op::Check => None,
-            Op::Options { n, .. } => (*n > 0).then_some(true),
+            Op::Options { texts, .. } => (!texts.is_empty()).then_some(true),
             Op::Number { min, max, .. } => (max > min).then_some(true),
             Op::Random { .. } | Op::Declare { .. } => Some(true),
             Op::Choose { from, n, sum, .. } => {

@@ -5,7 +5,7 @@ use crate::api::Words;
 use crate::filter::{self, Wanted, index};
 use crate::handles;
 use crate::work::refuse;
-use cardwright_core::kernel::ids::Ref;
+use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{
     Cmp, Filter, Op, Place, PlaceRule, Quantity, Selector, Side, Target, Value as Number, Who,
 };
@@ -35,7 +35,8 @@ pub fn pick_from_deck(m: &mut Making<'_>) -> Result<Op> {
 }
 
 pub fn choose_player(m: &mut Making<'_>) -> Result<Op> {
-    Ok(Op::Options { who: m.who(m.args.at(0), 0)?, n: m.board.seats() })
+    let texts = (0..m.board.seats()).map(|n| Seat(n).to_string().into()).collect();
+    Ok(Op::Options { who: m.who(m.args.at(0), 0)?, texts })
 }
 
 pub fn choose_number(m: &mut Making<'_>) -> Result<Op> {
@@ -52,7 +53,12 @@ pub fn choose_option(m: &mut Making<'_>) -> Result<Op> {
     if n == 0 || n > 20 {
         return Err(refuse(m.lua, "ctx:choose_option takes 1 to 20 texts"));
     }
-    Ok(Op::Options { who: m.who(m.args.at(1), 1)?, n: u8::try_from(n).unwrap_or(0) })
+    let text = |at| match list.raw_get(at)? {
+        Value::String(text) => Ok(text.to_string_lossy().into()),
+        _ => Err(m.args.wrong(0, "a list of texts")),
+    };
+    let texts = (1..=n).map(text).collect::<Result<_>>()?;
+    Ok(Op::Options { who: m.who(m.args.at(1), 1)?, texts })
 }
 
 pub fn choose_place(m: &mut Making<'_>) -> Result<Op> {
