@@ -189,15 +189,17 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
             Some(Frame::Effect(f)) => M::cause_of(f),
             _ => super::turn::rule(m.core.table.turn),
         };
-        destroy(m, cat, &doomed, Cause { kind: cause::DESTROYED, ..by });
+        destroy(m, cat, doomed.len(), &doomed, Cause { kind: cause::DESTROYED, ..by });
     }
     false
 }
 
 /// Destroys cards in play: they are tagged, their Destroyed: abilities resolve, and they leave together (KF2-destroy.1).
-pub fn destroy(m: &mut M, cat: &Catalog, what: &[Ref], cause: Cause) {
+/// `asked`: how many were to be destroyed, with those that can't be.
+pub fn destroy(m: &mut M, cat: &Catalog, asked: usize, what: &[Ref], cause: Cause) {
     let scope = m.core.open_scope();
-    m.push(Frame::Rule(Step::Destroy(Destroy { step: DestroyStep::Resolve, scope })));
+    let result = (u16::try_from(asked).unwrap_or(u16::MAX), 0);
+    m.push(Frame::Rule(Step::Destroy(Destroy { step: DestroyStep::Tagged, scope, result })));
     let mut batch = m.batch();
     for subject in what {
         let at = m.core.object(subject.slot).zone;
@@ -220,22 +222,30 @@ pub fn protected(m: &M, event: &Event) -> bool {
     m.derived.row(event.subject.slot).cant & (1 << what) != 0 && event.cause.kind != cause::SACRIFICE
 }
 
-/// Carries destruction on.
+/// Carries destruction on. What a batch came to is looked at before anything else happens.
 pub fn step(m: &mut M, cat: &Catalog, destroy: Destroy) {
-    if !quiet(m, cat, destroy.scope) {
+    let at_once = matches!(destroy.step, DestroyStep::Tagged | DestroyStep::Left);
+    if !at_once && !quiet(m, cat, destroy.scope) {
         return;
     }
+    let to = |step| Step::Destroy(Destroy { step, ..destroy });
     match destroy.step {
-        DestroyStep::Resolve => {
-            m.at(Step::Destroy(Destroy { step: DestroyStep::Leave, ..destroy }));
+        DestroyStep::Tagged => {
+            let result = (destroy.result.0, m.core.result.1);
+            m.at(Step::Destroy(Destroy { step: DestroyStep::Resolve, result, ..destroy }));
         }
+        DestroyStep::Resolve => m.at(to(DestroyStep::Leave)),
         DestroyStep::Leave => {
-            m.at(Step::Destroy(Destroy { step: DestroyStep::Over, ..destroy }));
+            m.at(to(DestroyStep::Left));
             leave(m, cat);
+        }
+        DestroyStep::Left => {
+            m.at(to(DestroyStep::Over));
+            left(m);
         }
         DestroyStep::Over => {
             m.pop();
-            m.core.result = (1, 1);
+            m.core.result = destroy.result;
         }
     }
 }
@@ -261,17 +271,31 @@ fn leave(m: &mut M, cat: &Catalog) {
     }
     m.cite("KF2-destroy.1");
     m.cite("KF-creature.4");
-    let gone: Vec<Slot> = batch.iter().map(|e| e.subject.slot).collect();
-    // What an effect at work destroyed, its text speaks of.
-    let below = m.core.frames.len().checked_sub(2);
-    let effect = below.filter(|at| matches!(m.core.frames.get(*at), Some(Frame::Effect(_))));
+    // What leaves is remembered here until it is known what left.
+    let depth = m.core.depth();
+    if below(m).is_some() {
+        batch.iter().for_each(|e| m.bind(depth, 0, e.subject));
+    }
     m.commit(cat, batch);
-    if let Some(depth) = effect.and_then(|at| u8::try_from(at + 1).ok()) {
-        for slot in gone {
-            if m.core.object(slot).zone.is_in(1 << zone::DISCARD) {
-                let what = m.core.reference(slot);
-                m.bind(depth, Deed::Trashed.bind(), what);
-            }
+}
+
+/// The level of the effect at work, if one destroys.
+fn below(m: &M) -> Option<u8> {
+    let depth = m.core.depth().checked_sub(1)?;
+    let frame = m.core.frames.get(usize::from(depth).checked_sub(1)?);
+    matches!(frame, Some(Frame::Effect(_))).then_some(depth)
+}
+
+/// What an effect at work destroyed, its text speaks of.
+fn left(m: &mut M) {
+    let Some(effect) = below(m) else { return };
+    let depth = m.core.depth();
+    let gone: Vec<Ref> = m.core.values.iter().filter(|v| v.depth == depth).map(|v| v.what).collect();
+    m.core.values.retain(|v| v.depth != depth);
+    for was in gone {
+        if m.core.object(was.slot).zone.is_in(1 << zone::DISCARD) {
+            let what = m.core.reference(was.slot);
+            m.bind(effect, Deed::Trashed.bind(), what);
         }
     }
 }

@@ -204,15 +204,16 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     }
     let able: Vec<Ref> = call.what.iter().copied().filter(|what| possible(m, cat, call, *what)).collect();
     let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-    let result = VerbResult { asked: count(call.what.len()).max(1), done: count(able.len()) };
+    let asked = call.what.len().max(1);
+    let mut result = VerbResult { asked: count(asked), done: count(able.len()) };
     if able.is_empty() {
         return result;
     }
     match call.verb {
-        effect_verb::DESTROY => damage::destroy(m, cat, &able, cause),
+        effect_verb::DESTROY => damage::destroy(m, cat, asked, &able, cause),
         effect_verb::SACRIFICE => {
             ["KF2-sacrifice.1", "KF-useart.5"].into_iter().for_each(|c| m.cite(c));
-            damage::destroy(m, cat, &able, Cause { kind: cause::SACRIFICE, ..cause });
+            damage::destroy(m, cat, asked, &able, Cause { kind: cause::SACRIFICE, ..cause });
         }
         effect_verb::REAP | effect_verb::FIGHT => {
             use_by(m, &able);
@@ -228,6 +229,10 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             able.iter().rev().for_each(|what| play::begin(m, *what, call.controller));
         }
         _ => change(m, cat, call, &able, cause),
+    }
+    if !matches!(call.verb, effect_verb::REAP | effect_verb::FIGHT | effect_verb::USE | effect_verb::PLAY) {
+        // KF2-order.2: what is forbidden is not done. Of what may be replaced the batch says it later.
+        result.done = m.core.result.1;
     }
     result
 }

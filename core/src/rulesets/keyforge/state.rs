@@ -357,10 +357,14 @@ pub struct Use {
 /// Steps of destruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DestroyStep {
+    /// They are tagged, as far as nothing kept them from it
+    Tagged,
     /// KF2-destroy.2
     Resolve,
     /// KF2-destroy.1
     Leave,
+    /// They are gone, as far as nothing replaced it
+    Left,
     /// What their leaving brought about
     Over,
 }
@@ -372,6 +376,8 @@ pub struct Destroy {
     pub step: DestroyStep,
     /// What became ready before it is not settled inside.
     pub scope: u32,
+    /// How many cards were to be destroyed, and how many were.
+    pub result: (u16, u16),
 }
 
 /// Procedures of this rulebook.
