@@ -84,8 +84,7 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
     let mut affiliations: Vec<u16> = source.affiliations.iter().map(|a| cx.term(a)).collect();
     affiliations.sort_unstable();
     affiliations.dedup();
-    let plain = !cx.vocabulary.equip && attaches(cx, source.kind);
-    cx.worn = plain || matches!(source.tree, tree::Card::Plain { equip: Some(_), .. });
+    cx.worn = unasked(cx, source.kind) || matches!(source.tree, tree::Card::Plain { equip: Some(_), .. });
     let (faces, attach) = match source.tree {
         tree::Card::Plain { equip, abilities } => {
             let text = source.text.trim();
@@ -156,6 +155,11 @@ fn attach(cx: &mut Compiler<'_>, equip: &EquipIf, card: CardId) -> Vec<cardwrigh
 
 fn first_line(text: &str) -> Range<usize> {
     0..text.lines().next().map_or(0, str::len)
+}
+
+/// Whether cards of a type are put under others whatever their texts say.
+pub(super) fn unasked(cx: &Compiler<'_>, kind: u8) -> bool {
+    !cx.vocabulary.equip && attaches(cx, kind)
 }
 
 /// Whether cards of a type are put under others: they lie in places whose cards are held.

@@ -109,7 +109,8 @@ impl Compiled {
         let (catalog, interned) = (std::mem::take(&mut self.catalog), std::mem::take(&mut self.interned));
         let mut cx = Compiler::resume(catalog, interned, lexicon, book);
         cx.source = text.to_owned();
-        cx.worn = cx.catalog.card(card).attach.is_some();
+        let sheet = cx.catalog.card(card);
+        cx.worn = sheet.attach.is_some() || card::unasked(&cx, sheet.kind);
         let home = match place {
             Written::Printed(kind) => ability::Home::Printed(kind),
             Written::Quoted => ability::Home::Quoted(0),
