@@ -6,6 +6,7 @@ use crate::compile::{self, CardSource, Compiled};
 use crate::files::is_korean;
 use crate::lexicon::Lexicon;
 use crate::text::TextError;
+use crate::tree::{Card, EquipIf};
 use crate::{en, ko};
 use cardwright_core::kernel::catalog::{CARD_STATS, Names};
 use cardwright_core::rulebook::Rulebook;
@@ -63,9 +64,17 @@ pub fn compile(
 
 fn one(sample: &Sample, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Result<Compiled, Vec<TextError>> {
     let korean = is_korean(&sample.text);
-    let parsed = if korean { ko::parse(&sample.text, lexicon, kind) } else { en::parse(&sample.text, lexicon, kind) };
+    let mut parsed =
+        if korean { ko::parse(&sample.text, lexicon, kind) } else { en::parse(&sample.text, lexicon, kind) };
     if !parsed.is_ok() {
         return Err(parsed.errors);
+    }
+    if let Card::Plain { equip, .. } = &mut parsed.card
+        && book.vocabulary().equip
+        && book.vocabulary().worn == Some(kind)
+    {
+        // The text of its card says what it may be put on, no piece of its script.
+        *equip = Some(EquipIf::Any);
     }
     let name = Names { ko: String::new(), en: String::new() };
     let source = CardSource {
