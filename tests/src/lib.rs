@@ -1,5 +1,6 @@
 //! Scenarios, properties, golden files and repository rules; see the folders beside this file.
 
+pub mod around;
 pub mod games;
 pub mod mutations;
 pub mod reference;

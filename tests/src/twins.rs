@@ -30,8 +30,12 @@ pub struct Twins {
 
 /// The scripts of twins, by printed number.
 pub fn scripts() -> BTreeMap<String, String> {
-    let folder = games::root().join("tests/twins");
-    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path());
+    scripts_in("tests/twins")
+}
+
+/// The scripts of a folder of the repository, by printed number.
+pub fn scripts_in(folder: &str) -> BTreeMap<String, String> {
+    let files = std::fs::read_dir(games::root().join(folder)).into_iter().flatten().flatten().map(|e| e.path());
     let read = |path: std::path::PathBuf| {
         let id = path.file_stem()?.to_string_lossy().into_owned();
         Some((id, std::fs::read_to_string(path).ok()?))

@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use cardwright_core::kernel::catalog::Catalog;
-use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::program::Op;
-use cardwright_core::scripting::{Board, Next, Run, ScriptError, ScriptHost, Scripts};
+use cardwright_tests::around::around;
 use cardwright_tests::{games, twins};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -45,49 +43,18 @@ fn a_twin_that_says_something_else_is_found() {
     }
 }
 
-/// A host whose handlers hear another story when they are run again.
-#[derive(Debug)]
-struct Forgetful {
-    host: Arc<dyn ScriptHost>,
-    at: AtomicU64,
-}
-
-impl ScriptHost for Forgetful {
-    fn resume(&self, run: Run<'_>, board: &dyn Board) -> Next {
-        if let Some(call) = run.journal.calls.first_mut().filter(|_| !run.trial) {
-            call.0 ^= 1;
-            run.journal.digest = self.at.fetch_add(1, Ordering::Relaxed);
-        }
-        self.host.resume(run, board)
-    }
-
-    fn holds(&self, function: u16, board: &dyn Board) -> Result<bool, ScriptError> {
-        self.host.holds(function, board)
-    }
-
-    fn number(&self, function: u16, of: Ref, board: &dyn Board) -> Result<i32, ScriptError> {
-        self.host.number(function, of, board)
-    }
-
-    fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError> {
-        self.host.passes(function, what, board)
-    }
-
-    fn digest(&self) -> u64 {
-        self.host.digest()
-    }
-
-    fn memory(&self) -> Option<usize> {
-        self.host.memory()
-    }
-}
-
 #[test]
 fn a_handler_that_does_something_else_when_it_is_run_again_is_told() {
     let twins = twins::open().unwrap();
-    let mut catalog = Catalog::clone(&twins.script);
-    let host = catalog.scripts.0.clone().unwrap();
-    catalog.scripts = Scripts(Some(Arc::new(Forgetful { host, at: AtomicU64::new(0) })));
+    // Handlers hear another story when they are run again.
+    let at = AtomicU64::new(0);
+    let catalog = around(&twins.script, move |host, run, board| {
+        if let Some(call) = run.journal.calls.first_mut().filter(|_| !run.trial) {
+            call.0 ^= 1;
+            run.journal.digest = at.fetch_add(1, Ordering::Relaxed);
+        }
+        host.resume(run, board)
+    });
     let mut table = twins.text.book.start(Arc::new(catalog), &games::plain_setup(&twins.text, 1)).unwrap();
     let mut sample = games::Sample(1);
     for _ in 0..200 {
