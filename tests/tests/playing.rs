@@ -484,3 +484,19 @@ fn a_game_starts_where_a_scenario_stands_and_can_be_saved() {
     assert_eq!(exit, Exit::NotRun);
     assert!(output.contains("error[no-such-file]"), "{output}");
 }
+
+#[test]
+fn the_options_of_a_script_stand_beside_their_numbers() {
+    let folder = folder("options");
+    let file = folder.join("herald.yaml");
+    let text = "game: GAME\ncards:\n  herald:\n    type: unit\n    script: |\n      card:on(\"entry\", function(ctx)\n        \
+                ctx:choose_option { \"draw a card\", \"grow\" }\n      end)\nscenarios:\n  - name: near\n    given: { p1: { \
+                hand: [herald] } }\n    steps:\n      - expect: { p1.hand: [herald] }\n";
+    let game = games::shipped().into_iter().next().unwrap().book.vocabulary().game.id;
+    fs::write(&file, text.replace("GAME", game)).unwrap();
+    let from = format!("{}:10", file.display());
+    let (exit, output) = run(&["play", "--from", &from, "--lang", "en"], "play herald to left\noption 2\nquit\n");
+    assert_eq!(exit, Exit::Fine, "{output}");
+    assert!(output.contains("1. option 1 (draw a card)"), "{output}");
+    assert!(output.contains("2. option 2 (grow)"), "{output}");
+}
