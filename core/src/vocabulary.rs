@@ -114,8 +114,6 @@ pub enum VerbMeaning {
     Rule(u8),
     /// Its cards are put into this zone: of their owners (`true`) or of the player who does it.
     Put(&'static str, bool),
-    /// Its cards are put into their owners' discard piles.
-    Discard,
 }
 
 /// A verb of card text that is a word of the rulebook.
@@ -254,6 +252,17 @@ pub struct Vocabulary {
     pub types: &'static [Word],
     /// Whether a deck is led by a card of its own.
     pub leader: bool,
+/// The condition that a head of the class [`HeadClass::State`] stands for, in the notation of trees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct HeadCondition {
+    /// The head: an id of [`Vocabulary::heads`].
+    pub head: &'static str,
+    /// The condition of the head without parameter, or "".
+    pub bare: &'static str,
+    /// The condition of the head with its parameter, which stands where `%` is, or "".
+    pub with: &'static str,
+}
+
     /// Whether the text of a card that is put under others says what they must be.
     pub equip: bool,
     /// Whether a card's text calls it by its own type (`this artifact`); else it speaks of what stands on the board.
@@ -303,3 +312,21 @@ impl Vocabulary {
         table.iter().position(|w| w.id == id)
     }
 }
+    /// What stands in the slot across: `encountering`.
+    pub facing: Option<Word>,
+    /// Heads that stand before a stroke: `Trigger / text`.
+    pub stroke_heads: &'static [&'static str],
+    /// Heads under which a card is in no slot, so that its text calls it a card.
+    pub card_heads: &'static [&'static str],
+    /// Its words for what the card language has sentences of its own for.
+    pub frames: &'static [FrameVerb],
+    /// The id of the zone word for the places side by side that take one card each, or "".
+    pub slots: &'static str,
+    /// Numbers that text may tell a deployment to ignore, and an upgrade together: ids of [`Vocabulary::stats`].
+    pub ignored: &'static [&'static str],
+    /// English words that players bring from other games, and what this game says.
+    pub slips: &'static [(&'static str, &'static str)],
+    /// Korean spellings of this game's words that are read as the printed ones, without spaces.
+    pub respelled: &'static [(&'static str, &'static str)],
+    /// What heads that are conditions stand for, for texts that write it out behind them.
+    pub conditions: &'static [HeadCondition],

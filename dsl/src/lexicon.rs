@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use cardwright_core::kernel::catalog::Stacking;
 use cardwright_core::vocabulary::{
-    HeadClass, HeadParam, HeadWord, Noun, StatWord, TextVerb, VerbCards, VerbMeaning, Vocabulary, Word, ZoneWord,
+    Frame, FrameVerb, HeadClass, HeadParam, HeadWord, Noun, StatWord, TextVerb, VerbMeaning, Vocabulary, Word, ZoneWord,
 };
 
-use crate::ko::verbs::{Forms, forms_of};
+use crate::ko::verbs::GameVerbs;
 pub use crate::text::Lang;
 use crate::tree::{Id, Owner, Side, Spot, Template, Zone};
 
@@ -181,7 +181,7 @@ pub struct Lexicon {
     spellings: [Vec<Spelling>; 2],
     index: [HashMap<(Class, String), usize>; 2],
     starts: [HashMap<char, Vec<usize>>; 2],
-    verb_forms: Arc<Forms>,
+    ko_verbs: Arc<GameVerbs>,
 }
 
 impl Lexicon {
@@ -204,7 +204,7 @@ impl Lexicon {
             spellings: [Vec::new(), Vec::new()],
             index: [HashMap::new(), HashMap::new()],
             starts: [HashMap::new(), HashMap::new()],
-            verb_forms: Arc::new(forms_of(vocabulary.verbs)),
+            ko_verbs: Arc::new(GameVerbs::new(vocabulary)),
         };
         let tables: [(Class, Vec<Word>); 12] = [
             (Class::Noun, vocabulary.nouns.iter().map(|n| n.word).collect()),
@@ -376,9 +376,27 @@ impl Lexicon {
         self.vocabulary.verbs.iter().find(puts)
     }
 
-    /// Every form of the rulebook's verbs in Korean.
-    pub(crate) fn verb_forms(&self) -> &Forms {
-        &self.verb_forms
+    /// The verbs that the rulebook has words for, in Korean.
+    pub(crate) fn ko_verbs(&self) -> &GameVerbs {
+        &self.ko_verbs
+    }
+
+    /// The rulebook's word for what the card language has sentences of its own for.
+    pub fn frame(&self, frame: Frame) -> Option<&'static FrameVerb> {
+        self.vocabulary.frames.iter().find(|v| v.frame == frame)
+    }
+
+    /// The card type that leads a deck: the one that no noun of card text speaks of.
+    pub fn leader(&self) -> Option<&'static Word> {
+        let unnamed = |at: u8| self.vocabulary.nouns.iter().all(|n| n.of != Some(at));
+        let mut types =
+            self.vocabulary.types.iter().zip(0u8..).filter(|(_, at)| self.vocabulary.leader && unnamed(*at));
+        types.next().map(|(word, _)| word)
+    }
+
+    /// The zone word for the places side by side that take one card each.
+    pub fn slots(&self) -> Id {
+        Id(self.vocabulary.slots)
     }
 
     /// The noun for what stands on the board and fights.

@@ -1,66 +1,53 @@
-//! State heads and the condition each stands for (10.1.8-10, 10.1.12, 10.1.14-17): a text may write the condition out
-//! behind its head, the tree says it once (normal form 4). Shared by both languages; no wording here.
+//! State heads and the condition each stands for (`Vocabulary::conditions`): a text may write the condition out behind its
+//! head, the tree says it once (normal form 4). Shared by both languages and all games; no wording and no head here.
 
+use crate::lexicon::Lexicon;
 use crate::tree::*;
+use cardwright_core::vocabulary::HeadParam;
 
-/// The condition that a head stands for; nothing for heads that are no condition. For `mix` without its attribute,
-/// nothing either: the written condition names it.
-pub fn condition(head: &Head) -> Option<Cond> {
-    let own = |zone: &'static str| Zone::whole(Id(zone), Owner::Own);
-    let worn = |mut filters: Vec<Filter>| {
-        filters.push(Filter::On(Box::new(Target::This)));
-        Cond::Exists(Selector::new(Id("item"), None, filters))
+/// The condition that a head stands for; nothing for heads that are no condition, or that lack the parameter which the
+/// written condition names.
+pub fn condition(head: &Head, lexicon: &Lexicon) -> Option<Cond> {
+    let row = lexicon.vocabulary().conditions.iter().find(|row| head.word == *row.head)?;
+    let param = match &head.param {
+        HeadArg::None => return read_cond(row.bare, lexicon).ok(),
+        HeadArg::Number(n) => n.to_string(),
+        HeadArg::Affiliation(a) => format!("《{}》", a.replace(' ', "_")),
+        HeadArg::Word(w) => w.as_str().to_owned(),
+        HeadArg::Name(n) => format!("〈{}〉", n.replace(' ', "_")),
     };
-    Some(match (head.word.as_str(), &head.param) {
-        ("level-link", HeadArg::Number(n)) => {
-            Cond::Is(Value::Of(Id("level"), Box::new(Subject::Player(Side::Own))), Op::AtLeast, Value::Number(*n))
-        }
-        ("front-line", _) => Cond::FrontLine,
-        ("chain", HeadArg::Number(n)) => {
-            let units = Selector::new(Id("unit"), Some(Side::Own), Vec::new());
-            Cond::Is(Value::AttacksMade(Box::new(units)), Op::AtLeast, Value::Number(*n))
-        }
-        ("buff", HeadArg::Number(n)) => {
-            let skills = Selector::new(Id("skill"), None, vec![Filter::In(own("skill-zone"))]);
-            Cond::Is(Value::Count(Box::new(skills)), Op::AtLeast, Value::Number(*n))
-        }
-        ("position", HeadArg::Word(position)) => Cond::In(Zone::Position(*position)),
-        ("armed", HeadArg::None) => worn(Vec::new()),
-        ("armed", HeadArg::Affiliation(a)) => worn(vec![Filter::Aff(vec![a.clone()])]),
-        ("mix", HeadArg::Word(attr)) => mixed(*attr),
-        ("switch", HeadArg::Name(name)) => Cond::Did(Did::UpgradeFrom(name.clone())),
-        _ => return None,
+    read_cond(&row.with.replace('%', &param), lexicon).ok()
+}
+
+/// The attribute that a condition names.
+fn attribute(cond: &Cond) -> Option<Id> {
+    let Cond::Exists(Selector::Kind { filters, .. }) = cond else { return None };
+    filters.iter().find_map(|f| match f {
+        Filter::Attr(_, attr) => Some(*attr),
+        _ => None,
     })
 }
 
-fn mixed(attr: Id) -> Cond {
-    let filters = vec![Filter::In(Zone::whole(Id("field"), Owner::Own)), Filter::Attr(false, attr)];
-    Cond::Exists(Selector::new(Id("card"), None, filters))
-}
-
-/// The attribute that a condition of the kind of `mix` names.
-fn mixed_attr(cond: &Cond) -> Option<Id> {
-    let Cond::Exists(Selector::Kind { filters, .. }) = cond else { return None };
-    filters
-        .iter()
-        .find_map(|f| match f {
-            Filter::Attr(false, attr) => Some(*attr),
-            _ => None,
-        })
-        .filter(|attr| *cond == mixed(*attr))
+/// The head with the attribute that one of these conditions names, if that is the condition which the head stands for.
+fn named(head: &Head, statements: &[Stmt], lexicon: &Lexicon) -> Option<Head> {
+    let wants = lexicon.head(head.word).is_some_and(|h| h.param == HeadParam::Attribute);
+    if !wants || head.param != HeadArg::None {
+        return None;
+    }
+    statements.iter().flat_map(conjuncts).find_map(|cond| {
+        let with = Head { param: HeadArg::Word(attribute(cond)?), ..head.clone() };
+        (condition(&with, lexicon).as_ref() == Some(cond)).then_some(with)
+    })
 }
 
 /// Folds written-out conditions into the heads of their ability.
-pub fn fold(ability: &mut Ability) {
+pub fn fold(ability: &mut Ability, lexicon: &Lexicon) {
     let Ability { heads, statements, .. } = ability;
     for head in heads.iter_mut() {
-        if head.word == "mix" && head.param == HeadArg::None {
-            let named = statements.iter().find_map(|s| conjuncts(s).into_iter().find_map(mixed_attr));
-            if let Some(attr) = named {
-                head.param = HeadArg::Word(attr);
-            }
+        if let Some(with) = named(head, statements, lexicon) {
+            *head = with;
         }
-        if let Some(cond) = condition(head) {
+        if let Some(cond) = condition(head, lexicon) {
             for stmt in statements.iter_mut() {
                 drop_condition(stmt, &cond);
             }

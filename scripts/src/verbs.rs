@@ -43,8 +43,5 @@ pub fn build(lua: &Lua, book: &'static dyn Rulebook, args: &Args<'_>, cards: &mu
             let kind = u8::try_from(kinds.trailing_zeros()).unwrap_or(0);
             Op::Move { what, to: Dest { kind, owner, bottom: false }, shown: false }
         }
-        VerbMeaning::Discard => {
-            Op::Move { what, to: Dest { kind: book.printed().discard_pile, owner: true, bottom: false }, shown: false }
-        }
     })
 }

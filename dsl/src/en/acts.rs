@@ -1,55 +1,74 @@
 //! Acts: verb, object, prepositional phrases (LANGUAGE.md 2.2, 7.1). A verb is a row of [`VERBS`].
 
-use crate::lexicon::Class;
+use cardwright_core::vocabulary::Frame;
+
+use crate::lexicon::{Class, Lexicon};
 use crate::tree::{Act, Lane, Place, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone};
 
 use super::cursor::Cursor;
+use super::frames::{Form, forms};
 use super::own_verbs::done_by;
 use super::token::Kind;
-use cardwright_core::vocabulary::VerbMeaning;
 
-/// A verb: its base form, its third person, and how the rest of its act is read.
-type VerbRow = (&'static str, &'static str, fn(&mut Cursor<'_>) -> Option<Act>);
+/// How a verb is said.
+enum Said {
+    /// In the base form and in the third person, whatever the game.
+    Word(&'static str, &'static str),
+    /// As the rulebook says it, if it does.
+    Framed(Frame),
+}
+
+/// A verb, and how the rest of its act is read.
+type VerbRow = (Said, fn(&mut Cursor<'_>) -> Option<Act>);
 
 const VERBS: &[VerbRow] = &[
-    ("draw", "draws", |c| c.draw()),
-    ("trash", "trashes", |c| c.target().map(Act::Trash)),
-    ("put", "puts", |c| c.put()),
-    ("return", "returns", |c| c.put()),
-    ("shuffle", "shuffles", |c| c.shuffle()),
-    ("reveal", "reveals", |c| c.seen().map(Act::Reveal)),
-    ("look", "looks", |c| {
+    (Said::Word("draw", "draws"), |c| c.draw()),
+    (Said::Framed(Frame::Trash), |c| c.target().map(Act::Trash)),
+    (Said::Word("put", "puts"), |c| c.put()),
+    (Said::Word("return", "returns"), |c| c.put()),
+    (Said::Word("shuffle", "shuffles"), |c| c.shuffle()),
+    (Said::Word("reveal", "reveals"), |c| c.seen().map(Act::Reveal)),
+    (Said::Word("look", "looks"), |c| {
         c.word("at")?;
         c.seen().map(Act::Look)
     }),
-    ("deploy", "deploys", |c| c.deploy()),
-    ("upgrade", "upgrades", |c| c.upgrade()),
-    ("equip", "equips", |c| c.equip()),
-    ("move", "moves", |c| c.moves()),
-    ("deal", "deals", |c| c.deal()),
-    ("activate", "activates", |c| c.activate()),
-    ("attack", "attacks", |c| {
+    (Said::Framed(Frame::Deploy), |c| c.deploy()),
+    (Said::Framed(Frame::Upgrade), |c| c.upgrade()),
+    (Said::Framed(Frame::Equip), |c| c.equip()),
+    (Said::Framed(Frame::Move), |c| c.moves()),
+    (Said::Framed(Frame::Damage), |c| c.deal()),
+    (Said::Framed(Frame::Activate), |c| c.activate()),
+    (Said::Framed(Frame::Attack), |c| {
         c.word("with")?;
         c.target().map(Act::AttackWith)
     }),
-    ("defend", "defends", |c| {
+    (Said::Framed(Frame::Defend), |c| {
         c.word("with")?;
         c.target().map(Act::DefendWith)
     }),
-    ("end", "ends", |c| c.any(&["this attack", "the attack"]).map(|()| Act::EndAttack)),
-    ("flip", "flips", |c| c.target().map(Act::Flip)),
-    ("process", "processes", |c| c.process()),
-    ("declare", "declares", |c| {
+    (Said::Word("end", "ends"), |c| {
+        c.any(&["this", "the"])?;
+        c.framed(Frame::Attack, Form::Noun)?;
+        Some(Act::EndAttack)
+    }),
+    (Said::Framed(Frame::Flip), |c| c.target().map(Act::Flip)),
+    (Said::Word("process", "processes"), |c| c.process()),
+    (Said::Word("declare", "declares"), |c| {
         c.number()?;
         c.words("card name")?;
         Some(Act::Declare)
     }),
-    ("choose", "chooses", |c| c.choose()),
+    (Said::Word("choose", "chooses"), |c| c.choose()),
 ];
 
-/// Whether a word is a verb's base form.
-pub(crate) fn is_verb(word: &str) -> bool {
-    VERBS.iter().any(|(base, ..)| *base == word)
+/// Whether a word is a verb's base form in this game.
+pub(crate) fn is_verb(lex: &Lexicon, word: &str) -> bool {
+    let mut own = lex.vocabulary().verbs.iter();
+    own.any(|verb| verb.word.en.contains(&word))
+        || VERBS.iter().any(|(said, _)| match said {
+            Said::Word(base, _) => *base == word,
+            Said::Framed(frame) => lex.frame(*frame).is_some_and(|verb| forms(verb, Form::Base).contains(&word)),
+        })
 }
 
 impl Cursor<'_> {
@@ -88,11 +107,12 @@ impl Cursor<'_> {
         if let Some(act) = self.attempt(|c| c.own_act(third)) {
             return Some(act);
         }
-        // where the rulebook has a word for it, another game's is none
-        let discards = self.lex.vocabulary().verbs.iter().any(|v| v.does == VerbMeaning::Discard);
-        VERBS.iter().filter(|(base, ..)| !(discards && *base == "trash")).find_map(|(base, others, rest)| {
+        VERBS.iter().find_map(|(said, rest)| {
             self.attempt(|c| {
-                c.word(if third { others } else { base })?;
+                match said {
+                    Said::Word(base, others) => c.word(if third { others } else { base })?,
+                    Said::Framed(frame) => c.framed(*frame, if third { Form::Third } else { Form::Base })?,
+                }
                 rest(c)
             })
         })
@@ -200,14 +220,26 @@ impl Cursor<'_> {
             c.any(&["in", "into", "to"])?;
             c.place()
         });
-        let ignore_size = self.ignoring("ignoring size");
+        let ignore_size = self.ignoring_one();
         Some(Act::Deploy { what, to, ignore_size })
     }
 
-    fn ignoring(&mut self, what: &'static str) -> bool {
+    /// `ignoring size`
+    fn ignoring_one(&mut self) -> bool {
+        self.ignoring(self.lex.vocabulary().ignored.get(..1).unwrap_or_default())
+    }
+
+    /// `ignoring size and cost`
+    fn ignoring(&mut self, stats: &[&'static str]) -> bool {
+        let Some((first, others)) = stats.split_first() else { return false };
         self.attempt(|c| {
             c.comma();
-            c.words(what)
+            c.word("ignoring")?;
+            c.stat_word(first)?;
+            others.iter().try_for_each(|stat| {
+                c.word("and")?;
+                c.stat_word(stat)
+            })
         })
         .is_some()
     }
@@ -216,7 +248,7 @@ impl Cursor<'_> {
         let what = self.one_target()?;
         self.any(&["to", "into"])?;
         let with = self.one_target()?;
-        let ignore_size_and_cost = self.ignoring("ignoring size and cost");
+        let ignore_size_and_cost = self.ignoring(self.lex.vocabulary().ignored);
         Some(Act::Upgrade { what, with, ignore_size_and_cost })
     }
 
@@ -226,7 +258,7 @@ impl Cursor<'_> {
             c.word("to")?;
             c.target()
         });
-        let ignore_size = self.ignoring("ignoring size");
+        let ignore_size = self.ignoring_one();
         // this unit is what an item is equipped to when nothing is said
         Some(Act::Equip { what, on: on.filter(|t| *t != Target::This), ignore_size })
     }
@@ -263,7 +295,7 @@ impl Cursor<'_> {
         if place.owner.is_none() {
             place.owner = self.attempt(Self::possessor);
         }
-        self.game_word_is(Class::Zone, "unit-zones")?;
+        self.slot()?;
         if let Some(side) = self.of_whom() {
             place.owner = Some(side);
         }
@@ -290,14 +322,15 @@ impl Cursor<'_> {
 
     /// `2 damage to your opponent`, `damage to your opponent equal to V`
     fn deal(&mut self) -> Option<Act> {
-        if self.skip("damage") {
+        if self.framed(Frame::Damage, Form::Noun).is_some() {
             self.word("to")?;
             let side = self.player()?;
             self.words("equal to")?;
             return self.value().map(|v| Act::Damage(side, v));
         }
         let n = if self.skip("x") { Value::X } else { Value::Number(self.digits()?) };
-        self.words("damage to")?;
+        self.framed(Frame::Damage, Form::Noun)?;
+        self.word("to")?;
         let side = self.player()?;
         if let Value::Number(n) = n
             && let Some(per) = self.attempt(|c| c.per(n))
@@ -331,7 +364,8 @@ impl Cursor<'_> {
     fn choose(&mut self) -> Option<Act> {
         if let Some(with) = self.attempt(|c| {
             c.number()?;
-            c.words("adjacent lane")?;
+            c.word("adjacent")?;
+            c.column()?;
             let with = c.attempt(|c| {
                 c.any(&["with an", "with a", "with"])?;
                 let side = match c.attempt(Self::possessor) {
@@ -345,7 +379,9 @@ impl Cursor<'_> {
                 c.game_word(Class::Noun)?;
                 Some(side)
             });
-            c.words("and attack it")?;
+            c.word("and")?;
+            c.framed(Frame::Attack, Form::Base)?;
+            c.word("it")?;
             Some(with)
         }) {
             return Some(Act::AttackLane { lane: Lane::Adjacent, with });
@@ -373,7 +409,7 @@ impl Cursor<'_> {
         let of = self.target()?;
         if self.kind() == Some(&Kind::Possessive) {
             self.possessive()?;
-            self.any(&["attack", "attacks"])?;
+            self.nouns_of(Frame::Attack)?;
         }
         self.comma()?;
         let side = self.player()?;

@@ -12,6 +12,7 @@ use super::errors::{sentence_error, stray_error};
 use super::glue;
 use super::token::{Kind, Sentence, Stop, Tok};
 
+use super::frames::{Form, forms};
 /// What a whole text becomes.
 pub(crate) struct Built {
     pub(crate) card: Card,
@@ -64,7 +65,7 @@ impl<'a> Builder<'a> {
     /// Conditions that a state head stands for are said by the head alone (normal form 4).
     fn fold(&mut self) {
         for ability in self.base.iter_mut().flatten().chain(&mut self.abilities) {
-            crate::state_heads::fold(ability);
+            crate::state_heads::fold(ability, self.lex);
         }
     }
 
@@ -107,7 +108,7 @@ impl<'a> Builder<'a> {
                 return false;
             }
             match &tok.kind {
-                Kind::Bracket(_) => !joins(&before.kind) && self.opens(toks.get(at..).unwrap_or_default()),
+                Kind::Bracket(_) => !joins(self.lex, &before.kind) && self.opens(toks.get(at..).unwrap_or_default()),
                 Kind::Word(_) => {
                     matches!(stop, Stop::Slash | Stop::Colon)
                         && self.label(toks.get(at..).unwrap_or_default(), stop).is_some()
@@ -135,7 +136,7 @@ impl<'a> Builder<'a> {
             return;
         }
         if let Some(label) = self.label(toks, stop) {
-            return self.labelled(label, toks);
+            return self.labelled(label, stop, toks);
         }
         if self.in_new_mode() {
             // behind `n or more:` a head belongs to what is gained
@@ -294,8 +295,7 @@ impl<'a> Builder<'a> {
         match stop {
             Stop::Slash => self.lex.id(Lang::En, Class::Head, &text).map(Label::Head),
             Stop::Colon if self.colon_head(&text).is_some() => self.colon_head(&text).map(Label::Head),
-            Stop::Colon if text == "base side" => Some(Label::Base),
-            Stop::Colon if text == "awakened side" => Some(Label::Awakened),
+            Stop::Colon => self.face(&text),
             _ => None,
         }
     }
@@ -305,7 +305,7 @@ impl<'a> Builder<'a> {
         self.lex.id(Lang::En, Class::Head, text).filter(|head| self.lex.before_colon(*head))
     }
 
-    fn labelled(&mut self, label: Label, toks: &[Tok]) {
+    fn labelled(&mut self, label: Label, stop: Stop, toks: &[Tok]) {
         let span = toks.first().map_or(0, |t| t.span.start)..toks.last().map_or(0, |t| t.span.end);
         match label {
             Label::Head(id) => {
@@ -319,6 +319,16 @@ impl<'a> Builder<'a> {
             }
         }
     }
+    /// `base side`
+    fn face(&self, text: &str) -> Option<Label> {
+        let [base, awakened] = self.lex.vocabulary().bench.faces else { return None };
+        let face = text.strip_suffix(" side")?;
+        if base.en.contains(&face) {
+            return Some(Label::Base);
+        }
+        awakened.en.contains(&face).then_some(Label::Awakened)
+    }
+
 }
 
 /// A name in front of a stop.
@@ -329,11 +339,12 @@ enum Label {
 }
 
 /// Whether a line can't end behind this token.
-fn joins(kind: &Kind) -> bool {
-    const WORDS: [&str; 14] =
-        ["and", "or", "with", "without", "gain", "gains", "has", "have", "a", "an", "your", "by", "activate", "of"];
+fn joins(lex: &Lexicon, kind: &Kind) -> bool {
+    const WORDS: [&str; 13] =
+        ["and", "or", "with", "without", "gain", "gains", "has", "have", "a", "an", "your", "by", "of"];
+    let activates = |w: &str| lex.frame(Frame::Activate).is_some_and(|verb| forms(verb, Form::Base).contains(&w));
     match kind {
-        Kind::Word(w) => WORDS.contains(&w.as_str()),
+        Kind::Word(w) => WORDS.contains(&w.as_str()) || activates(w),
         Kind::Comma | Kind::Possessive | Kind::Sign(_) => true,
         _ => false,
     }

@@ -1,9 +1,12 @@
 //! Conditions: what may stand between `if` and its comma (LANGUAGE.md 2.3).
 
+use cardwright_core::vocabulary::Frame;
+
 use crate::lexicon::Class;
 use crate::tree::{Cond, Did, Filter, Happened, NoneOf, Op, Selector, Side, Target, Value, Verb};
 
 use super::cursor::Cursor;
+use super::frames::Form;
 use super::token::Kind;
 
 impl Cursor<'_> {
@@ -66,7 +69,7 @@ impl Cursor<'_> {
             return Some(Cond::Tied);
         }
         self.words("all your")?;
-        self.game_word_is(Class::Zone, "unit-zones")?;
+        self.slot()?;
         self.word("have")?;
         self.standing()?;
         Some(Cond::FrontLine)
@@ -91,21 +94,28 @@ impl Cursor<'_> {
     fn there_condition(&mut self) -> Option<Cond> {
         self.any(&["there is", "there are"])?;
         if self.any(&["no", "not an"]).is_some() {
-            if self.skip("encountering") {
+            if self.facing_word().is_some() {
                 self.standing()?;
                 return Some(Cond::None(NoneOf::Encountering));
             }
-            if self.skip("defending") {
+            if self.framed(Frame::Defend, Form::Doing).is_some() {
                 self.standing()?;
                 return Some(Cond::None(NoneOf::Defender));
             }
             let noun = self.counted_noun(None)?;
             return Some(Cond::None(NoneOf::Selector(noun)));
         }
-        if self.any(&["an encountering unit"]).is_some() {
+        if self.attempt(|c| c.facing_one(&["an"])).is_some() {
             return Some(Cond::Not(Box::new(Cond::None(NoneOf::Encountering))));
         }
-        if self.any(&["a defending unit"]).is_some() {
+        if self
+            .attempt(|c| {
+                c.word("a")?;
+                c.framed(Frame::Defend, Form::Doing)?;
+                c.standing()
+            })
+            .is_some()
+        {
             return Some(Cond::Not(Box::new(Cond::None(NoneOf::Defender))));
         }
         if let Some((op, v)) = self.attempt(|c| {
@@ -168,7 +178,10 @@ impl Cursor<'_> {
     fn past_condition(&mut self) -> Option<Cond> {
         if self.skip("this effect") {
             let not = self.skip("didn't");
-            let verb = self.looked_back(not)?;
+            let verb = self.looked_back(if not { Form::Base } else { Form::Past })?;
+            if verb == Verb::Defend {
+                return None;
+            }
             let t = self.target()?;
             return Some(negated(not, Cond::Did(Did::This(verb, t))));
         }
@@ -176,53 +189,18 @@ impl Cursor<'_> {
         self.game_word(Class::Noun)?;
         let was = self.which(&["was", "wasn't"]);
         let not = was == Some(1);
-        if was.is_some() && self.skip("trashed") {
+        if was.is_some() && self.framed(Frame::Trash, Form::Done).is_some() {
             let cause = self.attempt(Self::cause);
             // `this turn` makes it the history of the turn
             let of_turn = self.sees(|c| c.words("this turn"));
             return (!of_turn).then(|| negated(not, Cond::Did(Did::BeTrashed(cause))));
         }
-        if was.is_some() && self.skip("upgraded from") {
+        if was.is_some() && self.upgraded_from().is_some() {
             return self.name().map(|n| negated(not, Cond::Did(Did::UpgradeFrom(n))));
         }
-        let not = self.which(&["attacked", "didn't attack"])? == 1;
+        let not = self.did(Frame::Attack)?;
         self.skip("this turn");
         Some(negated(not, Cond::Did(Did::Attack)))
-    }
-
-    /// `trashed`, or `trash` behind `didn't`
-    fn looked_back(&mut self, base: bool) -> Option<Verb> {
-        const BASE: &[(&str, Verb)] = &[
-            ("trash", Verb::Trash),
-            ("put", Verb::Put),
-            ("return", Verb::Put),
-            ("reveal", Verb::Reveal),
-            ("deploy", Verb::Deploy),
-            ("upgrade", Verb::Upgrade),
-            ("equip", Verb::Equip),
-            ("move", Verb::Move),
-            ("draw", Verb::Draw),
-            ("look at", Verb::Look),
-            ("attack", Verb::Attack),
-        ];
-        if base { BASE.iter().find_map(|(w, v)| self.words(w).map(|()| *v)) } else { self.past_verb() }
-    }
-
-    fn past_verb(&mut self) -> Option<Verb> {
-        const PAST: &[(&str, Verb)] = &[
-            ("trashed", Verb::Trash),
-            ("put", Verb::Put),
-            ("returned", Verb::Put),
-            ("revealed", Verb::Reveal),
-            ("deployed", Verb::Deploy),
-            ("upgraded", Verb::Upgrade),
-            ("equipped", Verb::Equip),
-            ("moved", Verb::Move),
-            ("drew", Verb::Draw),
-            ("looked at", Verb::Look),
-            ("attacked", Verb::Attack),
-        ];
-        PAST.iter().find_map(|(w, v)| self.words(w).map(|()| *v))
     }
 
     /// `this unit moved this turn`, `you didn't deploy X this turn`
@@ -234,17 +212,17 @@ impl Cursor<'_> {
 
     fn something_happened(&mut self) -> Option<(Happened, bool)> {
         if let Some(side) = self.attempt(Self::player) {
-            if let Some(form) = self.which(&["deployed", "didn't deploy"]) {
+            if let Some(not) = self.did(Frame::Deploy) {
                 let mut deployed = self.one_noun()?;
                 if let (Side::Opp, Selector::Kind { side, .. }) = (side, &mut deployed) {
                     // whoever deploys it, it is theirs
                     *side = side.or(Some(Side::Opp));
                 }
-                return Some((Happened::Deploy(deployed), form == 1));
+                return Some((Happened::Deploy(deployed), not));
             }
-            if let Some(form) = self.which(&["trashed", "didn't trash"]) {
+            if let Some(not) = self.did(Frame::Trash) {
                 let sel = self.one_noun()?;
-                return Some((Happened::Trash(sel, self.attempt(Self::cause)), form == 1));
+                return Some((Happened::Trash(sel, self.attempt(Self::cause)), not));
             }
             let form = self.which(&["drew", "didn't draw"])?;
             self.any(&["cards", "a card"])?;
@@ -252,17 +230,16 @@ impl Cursor<'_> {
         }
         if let Some((t, not)) = self.attempt(|c| {
             let t = c.reference()?;
-            let form = c.which(&["moved", "didn't move"])?;
-            Some((t, form == 1))
+            Some((t, c.did(Frame::Move)?))
         }) {
             return Some((Happened::Move(t), not));
         }
         let sel = self.one_noun()?;
-        if let Some(form) = self.which(&["moved", "didn't move"]) {
-            return Some((Happened::Move(Target::Sel(sel)), form == 1));
+        if let Some(not) = self.did(Frame::Move) {
+            return Some((Happened::Move(Target::Sel(sel)), not));
         }
         let not = self.which(&["was", "were", "wasn't", "weren't"])? > 1;
-        if self.skip("trashed") {
+        if self.framed(Frame::Trash, Form::Done).is_some() {
             return Some((Happened::Trash(sel, self.attempt(Self::cause)), not));
         }
         self.word("put")?;

@@ -346,6 +346,28 @@ impl<'a> Cursor<'a> {
         self.game_word_is(Class::Noun, self.lex.worn().as_str())
     }
 
+    /// A place that takes one card; no word in a game without such places.
+    pub(crate) fn slot(&mut self) -> Option<()> {
+        let slots = self.lex.slots();
+        (!slots.as_str().is_empty()).then(|| self.game_word_is(Class::Zone, slots.as_str()))?
+    }
+
+    /// What facing zones are together; no word in a game without them.
+    pub(crate) fn column(&mut self) -> Option<()> {
+        let columns = self.lex.vocabulary().columns;
+        (!columns.is_empty()).then(|| self.game_word(Class::Column).map(drop))?
+    }
+
+    /// The word for a number, as it is printed or spelt otherwise, and never its plural.
+    pub(crate) fn stat_word(&mut self, id: &'static str) -> Option<()> {
+        self.any(self.lex.stat(Id(id))?.word.en)
+    }
+
+    /// The word for the phase with this id.
+    pub(crate) fn phase_word(&mut self, id: Id) -> Option<()> {
+        self.any(self.lex.vocabulary().phases.iter().find(|phase| id == *phase.id)?.en)
+    }
+
     /// The cause that fighting is.
     pub(crate) fn fighting(&mut self) -> Option<()> {
         self.game_word_is(Class::Cause, self.lex.fighting().as_str())
@@ -420,7 +442,7 @@ impl<'a> Cursor<'a> {
 }
 
 /// A text and what its last word may be the plural of.
-fn singulars(text: &str) -> Vec<String> {
+pub(crate) fn singulars(text: &str) -> Vec<String> {
     let mut out = vec![text.to_owned()];
     if let Some(stem) = text.strip_suffix("ies") {
         out.push(format!("{stem}y"));

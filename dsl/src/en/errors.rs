@@ -7,6 +7,7 @@ use crate::text::{Lang, TextError};
 
 use super::acts::is_verb;
 use super::cursor::{Cursor, Wanted};
+use super::frames::is_framed;
 use super::token::{Kind, Tok};
 
 /// At most so many expected words are named.
@@ -15,7 +16,7 @@ const NAMED: usize = 8;
 /// The mistake of a sentence that could not be read.
 pub(crate) fn sentence_error(cursor: &Cursor<'_>, source: &str) -> TextError {
     let (tok, end, wanted) = cursor.stuck();
-    let expected = expected(wanted);
+    let expected = expected(cursor.lex, wanted);
     let Some(tok) = tok else {
         return TextError::new("incomplete-sentence", end..end).arg("expected", expected);
     };
@@ -33,9 +34,9 @@ pub(crate) fn sentence_error(cursor: &Cursor<'_>, source: &str) -> TextError {
     }
 }
 
-fn expected(wanted: &Wanted) -> String {
+fn expected(lex: &Lexicon, wanted: &Wanted) -> String {
     // what is done says more than what may stand before it
-    let (verbs, frames): (Vec<&str>, Vec<&str>) = wanted.words.iter().partition(|w| is_verb(w));
+    let (verbs, frames): (Vec<&str>, Vec<&str>) = wanted.words.iter().partition(|w| is_verb(lex, w));
     let mut all: Vec<String> = verbs.iter().chain(&frames).map(|w| format!("`{w}`")).collect();
     all.truncate(NAMED);
     all.extend(wanted.classes.iter().take(NAMED.saturating_sub(all.len())).map(|c| c.as_str().to_owned()));
@@ -46,8 +47,7 @@ fn expected(wanted: &Wanted) -> String {
 fn nearest(lex: &Lexicon, tok: &Tok, word: &str, wanted: &Wanted) -> Option<String> {
     match &tok.kind {
         Kind::Word(w) => {
-            let others = OTHER_GAMES.iter().filter(|(other, _)| other == w);
-            if let Some((_, printed)) = others.into_iter().find(|(_, printed)| says(lex, printed)) {
+            if let Some((_, printed)) = lex.vocabulary().slips.iter().find(|(other, _)| other == w) {
                 return Some((*printed).to_owned());
             }
             let words = wanted.words.iter().copied().filter(|w| w.chars().all(char::is_alphabetic));
@@ -77,52 +77,6 @@ fn nearest(lex: &Lexicon, tok: &Tok, word: &str, wanted: &Wanted) -> Option<Stri
     }
 }
 
-/// Whether a game has this word: its own verbs come before those of the sentence frames.
-fn says(lex: &Lexicon, word: &str) -> bool {
-    let singular = word.strip_suffix('s').unwrap_or(word);
-    let own = |s: &crate::lexicon::Spelling| s.text.eq_ignore_ascii_case(word) || s.text.eq_ignore_ascii_case(singular);
-    let verbs = lex.vocabulary().verbs;
-    lex.spellings(Lang::En).iter().any(own)
-        || verbs.iter().any(|v| v.third == word || v.done == word)
-        || lex.vocabulary().notation.sides.is_some_and(|sides| sides.iter().any(|w| w.en.contains(&word)))
-        || verbs.is_empty()
-}
-
-/// Words that players of other games write, with those of the games that have them, the nearest first.
-const OTHER_GAMES: &[(&str, &str)] = &[
-    ("destroy", "trash"),
-    ("destroys", "trashes"),
-    ("destroyed", "trashed"),
-    ("discard", "trash"),
-    ("discards", "trashes"),
-    ("discarded", "trashed"),
-    ("sacrifice", "trash"),
-    ("trash", "discard"),
-    ("trashes", "discards"),
-    ("trashed", "discarded"),
-    ("kill", "trash"),
-    ("kill", "destroy"),
-    ("murder", "destroy"),
-    ("tap", "exhaust"),
-    ("untap", "ready"),
-    ("unit", "creature"),
-    ("units", "creatures"),
-    ("minion", "creature"),
-    ("minions", "creatures"),
-    ("opposing", "enemy"),
-    ("allied", "friendly"),
-    ("aember", "amber"),
-    ("summon", "deploy"),
-    ("summoned", "deployed"),
-    ("attach", "equip"),
-    ("attached", "equipped"),
-    ("graveyard", "trash zone"),
-    ("creature", "unit"),
-    ("creatures", "units"),
-    ("foe", "your opponent"),
-    ("enemy", "your opponent's"),
-];
-
 /// Whether a word belongs to the language or to the game at all.
 fn known(lex: &Lexicon, word: &str) -> bool {
     let of_the_game = lex.spellings(Lang::En).iter().any(|s| {
@@ -135,14 +89,13 @@ fn known(lex: &Lexicon, word: &str) -> bool {
 }
 
 /// Words of sentence frames, for telling a misplaced word from an unknown one.
-const FRAME_WORDS: &str = "a addition adjacent all also among an and another any are attack attacks at attacked back \
-    based battle be bottom by can can't card cards choose chosen cost count damage deal declare declared defend defends \
-    deploy different do draw during each effect either empty encountering end ends equal equip equipped fewer flip \
-    following for from gain gains game get gets has have highest if ignoring in instead into is isn't it its lane least \
-    less look lose lowest may more most move moves must name names next no not number of on once one only opponent or \
-    order other otherwise owner phase plus point process put rest return reveal shuffle size start than that the their \
-    them then there they this those time times to top total trash trashed turn turns until upgrade upgraded way when \
-    whenever whose win with without would you your yours";
+const FRAME_WORDS: &str = "a addition adjacent all also among an and another any are at back based be bottom by can \
+    can't card cards choose chosen count declare declared different do draw during each effect either empty end ends \
+    equal fewer following for from gain gains game get gets has have highest if ignoring in instead into is isn't it \
+    its least less look lose lowest may more most must name names next no not number of on once one only opponent or \
+    order other otherwise owner phase plus point process put rest return reveal shuffle start than that the their \
+    them then there they this those time times to top total turn turns until way when whenever whose win with \
+    without would you your yours";
 
 /// What a character that fits nowhere means.
 pub(crate) fn stray_error(lex: &Lexicon, c: char, tok: &Tok, source: &str) -> TextError {

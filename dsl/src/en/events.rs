@@ -1,9 +1,12 @@
 //! Events and causes: what may stand behind `whenever`, `by` and `at the end of` (LANGUAGE.md 2.1, 2.3).
 
+use cardwright_core::vocabulary::Frame;
+
 use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Event, KeywordRef, Number, Op, Side, Target, Value, Zone};
 
 use super::cursor::Cursor;
+use super::frames::Form;
 
 impl Cursor<'_> {
     /// `in battle or by an effect`, `by your effect`, `by an effect of your unit`
@@ -81,7 +84,7 @@ impl Cursor<'_> {
             Some(side)
         }) {
             let n = self.digits().map(Value::Number);
-            self.word("damage")?;
+            self.framed(Frame::Damage, Form::Noun)?;
             return Some(Event::Damages(self.attempt(Self::cause), side, n));
         }
         let cause = self.attempt(|c| {
@@ -97,9 +100,10 @@ impl Cursor<'_> {
             c.attempt(Self::keyword_ref).map(CausePart::Head)
         });
         self.game_word_is(Class::Cause, "effect")?;
-        self.form(would, "deal", &["deals"])?;
+        self.does(would, Frame::Damage, &[Form::Third])?;
         let n = self.digits().map(Value::Number);
-        self.words("damage to")?;
+        self.framed(Frame::Damage, Form::Noun)?;
+        self.word("to")?;
         let side = self.player()?;
         Some(Event::Damages(cause.map(|c| Cause(vec![c])), side, n))
     }
@@ -122,7 +126,7 @@ impl Cursor<'_> {
         if side == Side::Opp {
             return None;
         }
-        self.form(would, "trash", &["trash"])?;
+        self.does(would, Frame::Trash, &[Form::Base])?;
         let n = self.event_number();
         let own = self.attempt(Self::possessor);
         let sel = self.noun_phrase(own)?.sel;
@@ -164,7 +168,8 @@ impl Cursor<'_> {
         if self.form(would, "be trashed", &["is trashed", "are trashed"]).is_some() {
             return Some(Event::Trashed(what, n, self.attempt(Self::cause)));
         }
-        if n.is_none() && self.form(would, "trash", &["trashes", "trash"]).is_some() {
+        let active = [Form::Third, Form::Base];
+        if n.is_none() && self.does(would, Frame::Trash, &active).is_some() {
             let n = self.event_number();
             let side = self.attempt(Self::possessor);
             let sel = self.noun_phrase(side)?.sel;
@@ -186,16 +191,16 @@ impl Cursor<'_> {
         if self.form(would, "be returned", &["is returned", "are returned"]).is_some() {
             return self.destination().map(|z| Event::IsPut(what, z));
         }
-        if self.form(would, "move", &["moves", "move"]).is_some() {
+        if self.does(would, Frame::Move, &active).is_some() {
             return Some(Event::Moved(what));
         }
-        if self.form(would, "attack", &["attacks", "attack"]).is_some() {
+        if self.does(would, Frame::Attack, &active).is_some() {
             return Some(match self.attempt(Self::lane) {
                 Some(lane) => Event::AttacksLane(what, lane),
                 None => Event::Attacks(what),
             });
         }
-        self.form(would, "defend", &["defends", "defend"])?;
+        self.does(would, Frame::Defend, &active)?;
         Some(Event::Defends(what))
     }
 
@@ -203,7 +208,9 @@ impl Cursor<'_> {
     fn step_of_attack(&mut self) -> Option<Event> {
         self.word("the")?;
         let step = self.game_word(Class::Step)?;
-        self.words("of an attack by")?;
+        self.words("of an")?;
+        self.framed(Frame::Attack, Form::Noun)?;
+        self.word("by")?;
         let attacker = match self.attempt(Self::reference) {
             Some(t) => t,
             None => {
@@ -245,7 +252,9 @@ impl Cursor<'_> {
             Some(t) => t,
             None => Target::Sel(self.one_noun()?),
         };
-        self.words("attacked or defended")?;
+        self.framed(Frame::Attack, Form::Done)?;
+        self.word("or")?;
+        self.framed(Frame::Defend, Form::Done)?;
         Some(Event::BattleEnd(what))
     }
 

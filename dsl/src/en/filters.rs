@@ -1,25 +1,13 @@
 //! What stands behind a noun: `with a, b and c`, `from your hand`, `whose power is …` (LANGUAGE.md 2.3).
 
+use cardwright_core::vocabulary::Frame;
+
 use crate::lexicon::Class;
 use crate::tree::{Cause, ChooseOpt, Filter, NameRef, Op, Target, Value, Verb};
 
 use super::cursor::Cursor;
+use super::frames::Form;
 use super::token::Kind;
-
-/// Participles that a filter or a condition looks back with.
-const DONE: &[(&str, Verb)] = &[
-    ("trashed", Verb::Trash),
-    ("revealed", Verb::Reveal),
-    ("deployed", Verb::Deploy),
-    ("moved", Verb::Move),
-    ("drawn", Verb::Draw),
-    ("put", Verb::Put),
-    ("upgraded", Verb::Upgrade),
-    ("equipped", Verb::Equip),
-    ("looked at", Verb::Look),
-    ("attacked", Verb::Attack),
-    ("defended", Verb::Defend),
-];
 
 impl Cursor<'_> {
     /// One filter phrase behind a noun.
@@ -64,7 +52,11 @@ impl Cursor<'_> {
             filters.push(Filter::AtEnd(is));
             return Some(());
         }
-        if self.any(&["on the field", "in play"]).is_some() {
+        let on_the_field = self.attempt(|c| {
+            c.any(&["on the", "in"])?;
+            c.game_word_is(Class::Zone, c.lex.vocabulary().field)
+        });
+        if on_the_field.is_some() {
             // N6: a unit is on the field
             return Some(());
         }
@@ -117,7 +109,7 @@ impl Cursor<'_> {
         } else if self.skip("the same name as") {
             let t = self.reference()?;
             filters.push(Filter::Name(true, NameRef::Of(Box::new(t))));
-        } else if self.skip("an encountering unit") {
+        } else if self.attempt(|c| c.facing_one(&["an"])).is_some() {
             filters.push(Filter::HasEncountering);
         } else if let Some(aff) = self.attempt(Self::affiliations) {
             filters.push(Filter::Aff(aff));
@@ -229,14 +221,21 @@ impl Cursor<'_> {
     }
 
     fn clause_filter(&mut self) -> Option<Vec<Filter>> {
-        if self.any(&["not equipped with an", "not equipped with any"]).is_some() {
+        if self
+            .attempt(|c| {
+                c.word("not")?;
+                c.equipped("with")?;
+                c.any(&["an", "any"])
+            })
+            .is_some()
+        {
             self.worn_noun()?;
             return Some(vec![Filter::Items(Op::Equal, Value::Number(0))]);
         }
-        if self.skip("equipped with") {
+        if self.equipped("with").is_some() {
             return self.items_filter().map(|f| vec![f]);
         }
-        if self.any(&["equipped to", "attached to"]).is_some() {
+        if self.equipped("to").is_some() {
             let on = self.attempt(Self::reference).or_else(|| self.one_noun().map(Target::Sel))?;
             return Some(vec![Filter::On(Box::new(on))]);
         }
@@ -246,13 +245,19 @@ impl Cursor<'_> {
         if self.skip("whose") {
             return self.whose().map(|f| vec![f]);
         }
-        if self.any(&["that has an encountering unit", "that have an encountering unit"]).is_some() {
+        if self.attempt(|c| c.facing_one(&["that has an", "that have an"])).is_some() {
             return Some(vec![Filter::HasEncountering]);
         }
-        if self.skip("that trashed") {
+        if self
+            .attempt(|c| {
+                c.word("that")?;
+                c.framed(Frame::Trash, Form::Done)
+            })
+            .is_some()
+        {
             return self.reference().map(|t| vec![Filter::ThatTrashed(Box::new(t))]);
         }
-        if self.skip("upgraded from") {
+        if self.upgraded_from().is_some() {
             return self.reference().map(|t| vec![Filter::UpgradedFrom(Box::new(t))]);
         }
         if self.skip("of any type") {
@@ -261,9 +266,24 @@ impl Cursor<'_> {
         self.done_filter()
     }
 
+    /// `equipped with`, `equipped to`
+    fn equipped(&mut self, preposition: &'static str) -> Option<()> {
+        self.attempt(|c| {
+            c.framed(Frame::Equip, Form::Done)?;
+            c.word(preposition)
+        })
+    }
+
+    pub(crate) fn upgraded_from(&mut self) -> Option<()> {
+        self.attempt(|c| {
+            c.framed(Frame::Upgrade, Form::Done)?;
+            c.word("from")
+        })
+    }
+
     /// `trashed this way`, `trashed in battle this turn`
     fn done_filter(&mut self) -> Option<Vec<Filter>> {
-        let verb = DONE.iter().find_map(|(word, verb)| self.words(word).map(|()| *verb))?;
+        let verb = self.looked_back(Form::Done)?;
         if self.skip("this way") {
             let cause = self.attempt(Self::cause);
             return Some(vec![Filter::Done(verb, cause)]);

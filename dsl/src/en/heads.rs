@@ -1,12 +1,13 @@
 //! What opens an ability: `[Level Link: 8] [Attacker]`, `[Switch] 〈N〉`, and an item's `[Equip: …]` before them.
 
-use cardwright_core::vocabulary::{HeadClass, HeadParam};
+use cardwright_core::vocabulary::{Frame, HeadClass, HeadParam};
 
 use crate::lexicon::Class;
 use crate::text::{Lang, TextError};
 use crate::tree::{EquipIf, Head, HeadArg};
 
 use super::cursor::Cursor;
+use super::frames::Form;
 use super::token::{Kind, Tok};
 
 /// The brackets in front of a sentence.
@@ -88,7 +89,7 @@ impl Cursor<'_> {
         self.attempt(|c| {
             let mut inner = c.bracket()?;
             if inner.attempt(|i| {
-                i.word("equip")?;
+                i.framed(Frame::Equip, Form::Base)?;
                 i.colon();
                 Some(())
             }) == Some(())

@@ -8,6 +8,7 @@ mod cursor;
 mod errors;
 mod events;
 mod filters;
+pub(crate) mod frames;
 mod glue;
 mod heads;
 mod keywords;

@@ -1,12 +1,18 @@
 //! What a sentence says of its subject: `gets power -4200`, `gains Pierce[1]`, `can't attack` (LANGUAGE.md 2.2), and for
 //! how long.
 
+use cardwright_core::vocabulary::Frame;
+
 use crate::lexicon::Class;
-use crate::tree::{Act, CantWhat, Change, Duration, Gained, Mod, Quantity, Side, Target, Value, Zone};
+use crate::tree::{Act, CantWhat, Change, Duration, Gained, Id, Mod, Quantity, Side, Target, Value, Zone};
 
 use super::build;
 use super::cursor::Cursor;
+use super::frames::Form;
 use super::token::Kind;
+
+/// What a duration can be `this` of, and how it is read.
+type ThisPart = (Duration, fn(&mut Cursor<'_>) -> Option<()>);
 
 impl Cursor<'_> {
     /// `until end of turn`, `during your opponent's turn`
@@ -16,13 +22,12 @@ impl Cursor<'_> {
             ("until the end of this turn", Duration::ThisTurn),
             ("until the end of the turn", Duration::ThisTurn),
             ("until this turn ends", Duration::ThisTurn),
-            ("until this attack ends", Duration::ThisAttack),
-            ("until this defense ends", Duration::ThisDefense),
-            ("until this attack phase ends", Duration::ThisAttackPhase),
-            ("this attack phase", Duration::ThisAttackPhase),
             ("this turn", Duration::ThisTurn),
         ];
         if let Some(found) = WHOLE.iter().find_map(|(words, d)| self.words(words).map(|()| *d)) {
+            return Some(found);
+        }
+        if let Some(found) = self.part_of_turn() {
             return Some(found);
         }
         self.attempt(|c| {
@@ -41,6 +46,28 @@ impl Cursor<'_> {
             let side = c.possessor()?;
             c.word("turn")?;
             Some(if side == Side::Own { Duration::DuringOwnTurn } else { Duration::DuringOppTurn })
+        })
+    }
+
+    /// `until this attack ends`, `this attack phase`
+    fn part_of_turn(&mut self) -> Option<Duration> {
+        const PARTS: [ThisPart; 3] = [
+            (Duration::ThisAttack, |c| c.framed(Frame::Attack, Form::Noun)),
+            (Duration::ThisDefense, |c| c.framed(Frame::Defend, Form::Noun)),
+            (Duration::ThisAttackPhase, |c| c.phase_word(Id("attack"))),
+        ];
+        let until_it_ends = PARTS.iter().find_map(|(duration, part)| {
+            self.attempt(|c| {
+                c.words("until this")?;
+                part(c)?;
+                c.word("ends").map(|()| *duration)
+            })
+        });
+        until_it_ends.or_else(|| {
+            self.attempt(|c| {
+                c.word("this")?;
+                c.phase_word(Id("attack")).map(|()| Duration::ThisAttackPhase)
+            })
         })
     }
 
@@ -114,7 +141,7 @@ impl Cursor<'_> {
             return Some(());
         }
         if self.any(&["isn't", "aren't", "is not", "are not"]).is_some() {
-            self.word("trashed")?;
+            self.framed(Frame::Trash, Form::Done)?;
             mods.push(Mod::Prevent);
             return Some(());
         }
@@ -223,8 +250,8 @@ impl Cursor<'_> {
             return Some(Mod::Cant { action, what: None, place: None });
         }
         if !self.sees(|c| c.game_word(Class::Action).map(drop)) && self.skip("be") {
-            self.word("trashed")?;
-            let action = self.lex.id(crate::text::Lang::En, Class::Action, "trash")?;
+            self.framed(Frame::Trash, Form::Done)?;
+            let action = self.lex.by_id(Class::Action, self.lex.frame(Frame::Trash)?.word.id)?;
             return Some(Mod::Cant { action, what: None, place: None });
         }
         let action = self.game_word(Class::Action)?;
@@ -248,15 +275,24 @@ impl Cursor<'_> {
 
     fn can(&mut self) -> Option<Mod> {
         self.word("can")?;
-        if self.skip("attack") {
+        if self.framed(Frame::Attack, Form::Base).is_some() {
             let n = self.number()?;
             self.any(&["more time", "more times"])?;
-            if self.skip("right after this attack") {
+            if self
+                .attempt(|c| {
+                    c.words("right after this")?;
+                    c.framed(Frame::Attack, Form::Noun)
+                })
+                .is_some()
+            {
                 return Some(Mod::AttackAgain);
             }
             return Some(Mod::Attacks(n));
         }
-        self.words("defend against this attack only with")?;
+        self.framed(Frame::Defend, Form::Base)?;
+        self.words("against this")?;
+        self.framed(Frame::Attack, Form::Noun)?;
+        self.words("only with")?;
         self.target().map(Mod::OnlyDefender)
     }
 

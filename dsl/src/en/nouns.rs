@@ -1,12 +1,15 @@
 //! Noun phrases: what a verb acts on and what a filter or a number speaks of (LANGUAGE.md 2.3, section 3). Nothing here
 //! knows a verb.
 
+use cardwright_core::vocabulary::Frame;
+
 use crate::lexicon::Class;
 use crate::tree::{ChooseOpt, Filter, Id, NameRef, Quantity, Selector, Side, Spot, Target, Value, Zone, sort_filters};
 
 use crate::text::TextError;
 
 use super::cursor::Cursor;
+use super::frames::Form;
 use super::token::Kind;
 
 /// A noun with its filters and what limits a choice of it as a whole.
@@ -60,9 +63,8 @@ impl Cursor<'_> {
         // `that unit's encountering unit`
         let facing = self.attempt(|c| {
             c.possessive()?;
-            c.word("encountering")?;
-            c.standing()?;
-            Some(())
+            c.facing_word()?;
+            c.standing()
         });
         Some(match facing {
             Some(()) => Target::EncounteringOf(Box::new(base)),
@@ -135,15 +137,15 @@ impl Cursor<'_> {
         if self.any(&["rest", "remaining cards"]).is_some() {
             return Some(Target::Rest);
         }
-        if self.skip("encountering") {
+        if self.facing_word().is_some() {
             self.standing()?;
             return Some(Target::Encountering);
         }
-        if self.skip("attacking") {
+        if self.framed(Frame::Attack, Form::Doing).is_some() {
             self.standing()?;
             return Some(Target::AttackerOfBattle);
         }
-        if self.skip("defending") {
+        if self.framed(Frame::Defend, Form::Doing).is_some() {
             self.standing()?;
             return Some(Target::DefenderOfBattle);
         }
@@ -169,7 +171,8 @@ impl Cursor<'_> {
         let mut filters = Vec::new();
         let mut opts = Vec::new();
         while self.filter(&mut filters, &mut opts).is_some() {}
-        self.words("you deploy")?;
+        self.word("you")?;
+        self.framed(Frame::Deploy, Form::Base)?;
         while self.filter(&mut filters, &mut opts).is_some() {}
         self.words("this turn")?;
         sort_filters(&mut filters);
@@ -207,12 +210,8 @@ impl Cursor<'_> {
         if let Some(found) = self.attempt(Self::reference) {
             return Some(found);
         }
-        if let Some(side) = self.attempt(|c| {
-            let side = c.possessor()?;
-            c.word("leader")?;
-            (!c.sees(|c| c.word("level"))).then_some(side)
-        }) {
-            return Some(Target::Leader(side));
+        if let Some(leader) = self.attempt(Self::leader) {
+            return Some(leader);
         }
         if let Some(found) = self.attempt(Self::counted) {
             return Some(found);
@@ -225,6 +224,16 @@ impl Cursor<'_> {
             let side = c.attempt(Self::possessor);
             c.noun_phrase(side).map(|n| Target::Sel(n.sel))
         })
+    }
+
+    /// `your leader`, but not a number that begins with the same word: `your leader level`.
+    fn leader(&mut self) -> Option<Target> {
+        let side = self.possessor()?;
+        let word = self.lex.leader()?.en.first()?;
+        self.words(word)?;
+        let stats = self.lex.vocabulary().stats.iter().flat_map(|stat| stat.word.en);
+        let mut behind = stats.filter_map(|stat| stat.strip_prefix(word)?.strip_prefix(' '));
+        (!behind.any(|rest| self.sees(|c| c.words(rest)))).then_some(Target::Leader(side))
     }
 
     fn all(&mut self) -> Option<Target> {
@@ -275,7 +284,8 @@ impl Cursor<'_> {
 
     fn counted(&mut self) -> Option<Target> {
         let mut quantity = self.quantity()?;
-        if self.any(&["of them", "among them", "of those cards", "of those units"]).is_some() {
+        let among = self.any(&["of them", "among them", "of those cards"]);
+        if among.or_else(|| self.attempt(Self::of_those)).is_some() {
             return Some(Target::choose(quantity, Selector::Among));
         }
         let of = self.skip("of");
@@ -286,6 +296,12 @@ impl Cursor<'_> {
         }
         let quantity = self.each_of(quantity);
         Some(Target::Choose { quantity, from: noun.sel, opts: noun.opts })
+    }
+
+    /// `of those units`
+    fn of_those(&mut self) -> Option<()> {
+        self.words("of those")?;
+        self.standing()
     }
 
     fn computed(&mut self) -> Option<Target> {
@@ -409,6 +425,18 @@ impl Cursor<'_> {
     /// `neighbor`
     fn beside_word(&mut self) -> Option<()> {
         self.any(self.lex.vocabulary().notation.beside.as_ref()?.en)
+    }
+
+    /// `encountering`
+    pub(crate) fn facing_word(&mut self) -> Option<()> {
+        self.any(self.lex.vocabulary().notation.facing.as_ref()?.en)
+    }
+
+    /// `an encountering unit`, behind one of these.
+    pub(crate) fn facing_one(&mut self, before: &[&'static str]) -> Option<()> {
+        self.any(before)?;
+        self.facing_word()?;
+        self.standing()
     }
 
     /// `flank`

@@ -63,7 +63,7 @@ impl Cursor<'_> {
         };
         let verb = verbs.iter().find(|verb| {
             self.attempt(|c| match verb.cards {
-                VerbCards::Object => {
+                VerbCards::Object | VerbCards::To => {
                     if would {
                         c.words("would be")?
                     } else {
@@ -218,7 +218,6 @@ impl Cursor<'_> {
 fn own_made(verb: &'static TextVerb, what: Option<Target>, by: Option<Value>, actor: Side) -> Option<Act> {
     Some(match verb.does {
         VerbMeaning::Rule(_) => Act::Do { verb: Id(verb.word.id), what, by },
-        VerbMeaning::Discard => Act::Trash(what?),
         VerbMeaning::Put(zone, owner) => {
             let to = Zone::whole(Id(zone), if owner { Owner::Owner } else { actor.into() });
             Act::Put { what: what?, to, any_order: false, shuffle: false }

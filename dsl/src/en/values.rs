@@ -1,9 +1,12 @@
 //! Numbers: in digits, of an object or a player, counted, summed (LANGUAGE.md 2.3).
 
+use cardwright_core::vocabulary::Frame;
+
 use crate::lexicon::Class;
 use crate::tree::{Id, Subject, Target, Value};
 
 use super::cursor::Cursor;
+use super::frames::Form;
 
 impl Cursor<'_> {
     /// `2`, `this unit's power`, `the number of X`, with `plus n` behind it.
@@ -41,7 +44,8 @@ impl Cursor<'_> {
         if self.skip("the number of times") {
             let side = self.attempt(Self::possessor);
             let noun = self.noun_phrase(side)?;
-            self.words("attacked this turn")?;
+            self.framed(Frame::Attack, Form::Done)?;
+            self.words("this turn")?;
             return Some(Value::AttacksMade(Box::new(noun.sel)));
         }
         if self.skip("the number of") {

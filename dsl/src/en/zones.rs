@@ -50,7 +50,13 @@ impl Cursor<'_> {
 
     /// `an adjacent lane`, `this unit's lane`
     pub(crate) fn lane(&mut self) -> Option<Lane> {
-        let lane = if self.skip("that lane") {
+        let that = |c: &mut Self| {
+            c.word("that")?;
+            c.column()
+        };
+        let lane = if self.lex.vocabulary().columns.is_empty() {
+            return None;
+        } else if self.attempt(that).is_some() {
             return Some(Lane::That);
         } else if self.any(&["an adjacent", "adjacent"]).is_some() {
             Lane::Adjacent
@@ -61,7 +67,7 @@ impl Cursor<'_> {
             self.possessive()?;
             if t == Target::This { Lane::This } else { Lane::Of(Box::new(t)) }
         };
-        self.any(&["lane", "lanes"])?;
+        self.column()?;
         Some(lane)
     }
 
@@ -69,7 +75,7 @@ impl Cursor<'_> {
     pub(crate) fn position(&mut self) -> Option<Id> {
         self.any(&["the", "a", "your"]);
         let at = self.game_word(Class::Position)?;
-        self.game_word_is(Class::Zone, "unit-zones")?;
+        self.slot()?;
         Some(at)
     }
 

@@ -59,7 +59,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
     }
 
     fn run(mut self, chars: &[Ch]) -> (Option<EquipIf>, Vec<Ability>) {
-        for piece in split(chars) {
+        for piece in split(chars, self.enc.lexicon) {
             let mut rest = piece.chars;
             let mut bullet = piece.bullet;
             // `[알파] Play: …`: a head before a colon opens an ability of its own
@@ -71,7 +71,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
             self.piece(&Piece { chars: rest, bullet });
         }
         for ability in &mut self.done {
-            crate::state_heads::fold(ability);
+            crate::state_heads::fold(ability, self.enc.lexicon);
         }
         (self.equip, self.done)
     }
@@ -134,7 +134,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let stroke = chars.iter().take(8).position(|ch| ch.c == '/')?;
         let word: String = chars.get(..stroke)?.iter().map(|ch| ch.c).collect();
         let id = self.enc.lexicon.id(Lang::Ko, Class::Head, &word)?;
-        Some((Head::plain(id), stroke + 1))
+        Some((vec![Head::plain(id)], stroke + 1))
     }
 
     /// `Play:`: a head word before a colon.

@@ -4,10 +4,11 @@
 use super::Rule;
 use super::noun::{Builder, Node, Np, Nucleus, kid, kids, number};
 use super::sentence::Sentence;
-use super::verbs::{Form, KoVerb, form};
+use super::verbs::{Form, KoVerb};
 use crate::lexicon::{Class, Lang};
 use crate::text::TextError;
 use crate::tree::*;
+use cardwright_core::vocabulary::Frame;
 
 /// What the sentences of an ability have done so far, as far as later ones repeat it in words.
 #[derive(Debug, Clone, Default)]
@@ -46,6 +47,11 @@ impl Builder<'_, '_> {
         found.map_or_else(|| id.to_owned(), |s| s.text.clone())
     }
 
+    /// What the rulebook calls something that there are sentence frames for.
+    pub(super) fn framed(&self, frame: Frame) -> &'static str {
+        self.enc.lexicon.frame(frame).and_then(|verb| verb.word.ko.first().copied()).unwrap_or_default()
+    }
+
     /// Refuses a word of the vocabulary that is not this one, where only this one makes sense.
     pub(super) fn only_word(&mut self, node: &Node<'_>, class: Class, wanted: &str, other: &str) {
         if self.id(node) != *wanted {
@@ -74,7 +80,8 @@ impl Builder<'_, '_> {
     /// `조우 유닛`: nothing but units face each other.
     pub(super) fn faces(&mut self, node: &Node<'_>) {
         if let Some(noun) = kids(node).filter(|k| k.as_rule() == Rule::noun).last() {
-            self.only_word(&noun, Class::Noun, self.standing().as_str(), "조우");
+            let facing = self.enc.lexicon.vocabulary().notation.facing.and_then(|word| word.ko.first().copied());
+            self.only_word(&noun, Class::Noun, self.standing().as_str(), facing.unwrap_or_default());
         }
     }
 
@@ -147,7 +154,8 @@ impl Builder<'_, '_> {
                 }
             }
             Nucleus::Leader if np.owner == Some(Owner::Each) => {
-                self.contradicts(node, "리더", None);
+                let leader = self.enc.lexicon.leader().and_then(|word| word.ko.first().copied());
+                self.contradicts(node, leader.unwrap_or_default(), None);
             }
             _ => {}
         }
@@ -160,7 +168,8 @@ impl Sentence<'_, '_, '_> {
         let before = if self.acts.is_empty() { &self.b.past.acts } else { &self.acts };
         let Some(last) = before.last() else { return };
         if !before.iter().any(|act| does(act, verb)) {
-            let said = verb_of(last).and_then(|verb| form(verb, false, Form::Past));
+            let verbs = self.b.enc.lexicon.ko_verbs();
+            let said = verb_of(last).and_then(|verb| verbs.form(verb, false, Form::Past));
             self.b.contradicts(node, said.unwrap_or("앞 문장"), said);
             return;
         }

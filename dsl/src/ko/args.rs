@@ -148,10 +148,18 @@ impl Builder<'_, '_> {
                 Some(Side::Own) => Duration::OwnTurnEnd,
                 Some(Side::Opp) => Duration::OppTurnEnd,
             },
-            Rule::until_action => match self.id_in(&inner, Rule::action)?.as_str() {
-                "defend" => Duration::ThisDefense,
-                _ => Duration::ThisAttack,
-            },
+            Rule::until_action => {
+                let action = kid(&inner, Rule::action)?;
+                match self.id(&action).as_str() {
+                    "defend" => Duration::ThisDefense,
+                    "attack" => Duration::ThisAttack,
+                    // nothing else lasts
+                    _ => {
+                        self.contradicts(&action, "턴", Some("턴"));
+                        return None;
+                    }
+                }
+            }
             Rule::during_turn => match whose? {
                 Side::Own => Duration::DuringOwnTurn,
                 Side::Opp => Duration::DuringOppTurn,
@@ -160,8 +168,13 @@ impl Builder<'_, '_> {
                 if let Some(phase) = kid(&inner, Rule::phase)
                     && self.id(&phase) != "attack"
                 {
-                    let attack = self.printed(Class::Phase, "attack");
-                    self.contradicts(&phase, &attack, Some(&attack));
+                    match self.enc.lexicon.by_id(Class::Phase, "attack") {
+                        Some(attack) => {
+                            let attack = self.printed(Class::Phase, attack.as_str());
+                            self.contradicts(&phase, &attack, Some(&attack));
+                        }
+                        None => self.contradicts(&phase, "턴", None),
+                    }
                 }
                 Duration::ThisAttackPhase
             }
@@ -211,11 +224,11 @@ impl Builder<'_, '_> {
         let Some(inner) = kids(node).next() else { return };
         match inner.as_rule() {
             Rule::ignore => {
-                self.ignored(&inner, &["size"]);
+                self.ignored(&inner, self.enc.lexicon.vocabulary().ignored.get(..1).unwrap_or_default());
                 args.ignore_size = true;
             }
             Rule::ignore_both => {
-                self.ignored(&inner, &["size", "cost"]);
+                self.ignored(&inner, self.enc.lexicon.vocabulary().ignored);
                 args.ignore_size = true;
                 args.ignore_both = true;
             }

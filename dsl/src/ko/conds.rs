@@ -483,7 +483,6 @@ impl Sentence<'_, '_, '_> {
         Some(match (verb, passive) {
             (KoVerb::Own(at), passive) => {
                 let own = self.b.enc.lexicon.vocabulary().verbs.get(usize::from(at))?;
-                let fits = passive == (own.cards == VerbCards::Object);
                 let none = own.cards == VerbCards::None;
                 if !fits || !(none || matches!(own.cards, VerbCards::Object | VerbCards::With)) || amount.is_some() {
                     return None;

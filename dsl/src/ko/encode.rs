@@ -367,7 +367,7 @@ impl<'a> Encoder<'a> {
         let other =
             |e: &Entry| e.text.last() == Some(&'다') && rest.get(e.text.len()).is_some_and(|behind| behind.c == '른');
         let here = |e: &Entry| e.text.len() <= rest.len() && e.text.iter().zip(rest).all(|(c, ch)| *c == ch.c);
-        let lists = [self.lexicon.verb_forms().get(&first.c), FORMS.get(&first.c)];
+        let lists = [self.lexicon.ko_verbs().forms.get(&first.c), FORMS.get(&first.c)];
         let found = lists.into_iter().flatten().filter_map(|list| list.iter().find(|e| here(e) && !other(e)));
         // the rulebook's own word before one of the same length
         let form = found.reduce(|own, shared| if shared.text.len() > own.text.len() { shared } else { own }).cloned();
@@ -434,7 +434,7 @@ impl<'a> Encoder<'a> {
         let notation = &self.lexicon.vocabulary().notation;
         let of =
             |word: &Option<Word>, code| word.iter().flat_map(|w| w.ko).map(move |ko| (*ko, code)).collect::<Vec<_>>();
-        of(&notation.beside, "Wb").into_iter().chain(of(&notation.end, "We"))
+        of(&notation.beside, "Wb").into_iter().chain(of(&notation.end, "We")).chain(of(&notation.facing, "Wf"))
     }
 
     /// Whether words of this list stand without brackets: attributes, where the game prints them so.

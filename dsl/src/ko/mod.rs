@@ -43,7 +43,7 @@ pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
     // bounds the work on a sentence made to be slow; no printed one takes a tenth of it
     pest::set_call_limit(NonZeroUsize::new(CALLS));
     let mut notes = Vec::new();
-    let chars = normalise(text, &mut notes);
+    let chars = normalise(text, lexicon, &mut notes);
     let mut enc = Encoder::new(lexicon, text, card_type);
     let worn = lexicon.vocabulary().worn == Some(card_type);
     let card = match faces(&chars, lexicon) {

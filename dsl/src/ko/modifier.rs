@@ -5,6 +5,7 @@ use super::noun::{Builder, Node, Np, bound, done, kid, kids, number, owner_of, s
 use super::verbs::KoVerb;
 use crate::lexicon::Class;
 use crate::tree::*;
+use cardwright_core::vocabulary::Frame;
 
 impl Builder<'_, '_> {
     pub(super) fn modifier(&mut self, node: &Node<'_>, np: &mut Np) {
@@ -24,7 +25,8 @@ impl Builder<'_, '_> {
             Rule::mod_adjacent => np.adjacent = true,
             Rule::mod_any => np.filters.push(Filter::AnyCard),
             Rule::mod_empty => {
-                self.units(node, "유닛 존");
+                let slots = self.printed(Class::Zone, self.enc.lexicon.slots().as_str());
+                self.units(node, &slots);
                 np.empty = true;
             }
             Rule::mod_was_in => np.was_in = kid(node, Rule::reference).map(|r| self.reference(&r)),
@@ -69,7 +71,8 @@ impl Builder<'_, '_> {
             }
             Rule::mod_items => {
                 if let Some(noun) = kid(node, Rule::noun) {
-                    self.only_word(&noun, Class::Noun, self.enc.lexicon.worn().as_str(), "장착");
+                    let equip = self.framed(Frame::Equip);
+                    self.only_word(&noun, Class::Noun, self.enc.lexicon.worn().as_str(), equip);
                 }
                 let exactly = kid(node, Rule::exactly).is_some();
                 let op = if exactly { Op::Equal } else { Op::AtLeast };

@@ -4,6 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 
+use crate::lexicon::Lexicon;
 use crate::text::Note;
 
 /// A character of the normalised text and the bytes of the source it stands for.
@@ -14,10 +15,8 @@ pub(super) struct Ch {
     pub(super) end: usize,
 }
 
-/// Older or wrong spellings and what is printed now (rules 6 and 8).
+/// Older or wrong spellings and what is printed now (rules 6 and 8); those of a game's own words stand in its vocabulary.
 const REWRITES: &[(&str, &str)] = &[
-    ("데미지", "대미지"),
-    ("페이지", "페이즈"),
     ("한번", "1번"),
     ("두번", "2번"),
     ("이번턴", "이턴"),
@@ -38,11 +37,11 @@ const REWRITES: &[(&str, &str)] = &[
 const COUNTED: &[(&str, &str)] = &[("한장", "1"), ("두장", "2"), ("세장", "3"), ("네장", "4")];
 
 /// The text without spaces, in one spelling.
-pub(super) fn normalise(text: &str, notes: &mut Vec<Note>) -> Vec<Ch> {
+pub(super) fn normalise(text: &str, lexicon: &Lexicon, notes: &mut Vec<Note>) -> Vec<Ch> {
     let mut chars = compose(text, notes);
     unify(&mut chars);
     chars.retain(|ch| !ch.c.is_whitespace() && ch.c != ',' && ch.c != '\u{feff}');
-    rewrite(&chars, notes)
+    rewrite(&chars, lexicon.vocabulary().respelled, notes)
 }
 
 /// NFC, each composed character with the span of all its parts (rule 1).
@@ -108,7 +107,7 @@ fn unify(chars: &mut [Ch]) {
 }
 
 /// Words that have a newer spelling, outside of names.
-fn rewrite(chars: &[Ch], notes: &mut Vec<Note>) -> Vec<Ch> {
+fn rewrite(chars: &[Ch], own: &[(&str, &str)], notes: &mut Vec<Note>) -> Vec<Ch> {
     let mut out: Vec<Ch> = Vec::with_capacity(chars.len());
     let mut in_name = false;
     let mut at = 0;
@@ -128,11 +127,7 @@ fn rewrite(chars: &[Ch], notes: &mut Vec<Note>) -> Vec<Ch> {
             at += word.chars().count() - 1;
             continue;
         }
-        let found = if in_name || !first_of_a_rewrite(ch.c) {
-            None
-        } else {
-            REWRITES.iter().find(|(from, _)| starts_with(rest, from))
-        };
+        let found = own.iter().chain(REWRITES).find(|(from, _)| !in_name && starts_with(rest, from));
         let Some((from, to)) = found else {
             out.push(*ch);
             at += 1;
@@ -145,10 +140,6 @@ fn rewrite(chars: &[Ch], notes: &mut Vec<Note>) -> Vec<Ch> {
         at += length;
     }
     out
-}
-
-fn first_of_a_rewrite(c: char) -> bool {
-    REWRITES.iter().any(|(from, _)| from.starts_with(c))
 }
 
 /// Whether the characters begin with this text.

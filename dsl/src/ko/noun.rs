@@ -10,6 +10,7 @@ use super::verbs::KoVerb;
 use crate::lexicon::Class;
 use crate::text::TextError;
 use crate::tree::*;
+use cardwright_core::vocabulary::Frame;
 
 pub(super) type Node<'i> = Pair<'i, Rule>;
 
@@ -188,7 +189,7 @@ impl Builder<'_, '_> {
                 _ => Vec::new(),
             };
         }
-        self.units(node, "장착");
+        self.units(node, self.framed(Frame::Equip));
         let mut np = self.empty_np(Nucleus::Among);
         for k in kids(node) {
             if k.as_rule() == Rule::any_keyword {
@@ -258,9 +259,10 @@ impl Builder<'_, '_> {
         for k in kids(node) {
             let nucleus = match k.as_rule() {
                 Rule::battle_attacker | Rule::battle_defender => {
-                    self.units(&k, "전투");
+                    let fighting = self.enc.lexicon.fighting();
+                    self.units(&k, &self.printed(Class::Cause, fighting.as_str()));
                     if let Some(cause) = kid(&k, Rule::cause) {
-                        self.only_word(&cause, Class::Cause, self.enc.lexicon.fighting().as_str(), "공격");
+                        self.only_word(&cause, Class::Cause, fighting.as_str(), self.framed(Frame::Attack));
                     }
                     match k.as_rule() {
                         Rule::battle_attacker => Nucleus::BattleAttacker,
@@ -346,7 +348,7 @@ impl Builder<'_, '_> {
         if text.starts_with('그') {
             return Target::That(noun);
         }
-        if text.starts_with('조') {
+        if text.starts_with("Wf") {
             self.faces(node);
             return Target::Encountering;
         }

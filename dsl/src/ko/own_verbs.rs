@@ -49,7 +49,6 @@ impl Sentence<'_, '_, '_> {
         }
         Some(match verb.does {
             VerbMeaning::Rule(_) => Act::Do { verb: Id(verb.word.id), what, by },
-            VerbMeaning::Discard => Act::Trash(what?),
             VerbMeaning::Put(zone, owners) => {
                 let to = Zone::whole(Id(zone), if owners { Owner::Owner } else { self.b.default.into() });
                 Act::Put { what: what?, to, any_order: false, shuffle: false }

@@ -1,6 +1,8 @@
 //! A Korean text cut into its sentences, before any word is known.
 
 use super::normal::{Ch, starts_with};
+use crate::lexicon::{Lexicon, key};
+use crate::tree::Id;
 
 /// A sentence of the source.
 pub(super) struct Piece<'c> {
@@ -8,8 +10,15 @@ pub(super) struct Piece<'c> {
     pub(super) bullet: bool,
 }
 
+/// Heads before their stroke, as they are looked for.
+fn strokes(lexicon: &Lexicon) -> Vec<String> {
+    let heads = lexicon.vocabulary().notation.stroke_heads.iter().filter_map(|id| lexicon.head(Id(id)));
+    heads.flat_map(|head| head.word.ko).map(|word| format!("{}/", key(word))).collect()
+}
+
 /// Sentences: at stops outside brackets, at bullets, at a head behind a finished sentence or a reminder.
-pub(super) fn split(chars: &[Ch]) -> Vec<Piece<'_>> {
+pub(super) fn split<'c>(chars: &'c [Ch], lexicon: &Lexicon) -> Vec<Piece<'c>> {
+    let strokes = strokes(lexicon);
     let mut pieces = Vec::new();
     let mut depth = 0usize;
     let mut start = 0;
@@ -25,7 +34,7 @@ pub(super) fn split(chars: &[Ch]) -> Vec<Piece<'_>> {
             let rest = chars.get(at..).unwrap_or_default();
             let before = at.checked_sub(1).and_then(|b| chars.get(b)).map_or(' ', |b| b.c);
             let new_head = ch.c == '[' && at > start && matches!(before, '다' | ')');
-            let new_trigger = at > start && starts_with(rest, "트리거/");
+            let new_trigger = at > start && strokes.iter().any(|head| starts_with(rest, head));
             if ch.c == '.' {
                 push(start, at, bullet);
                 (start, bullet) = (at + 1, false);

@@ -216,7 +216,9 @@ impl Builder<'_, '_> {
         for filter in filters {
             match filter {
                 Filter::In(zone) if in_play && self.is_field(&zone) => {}
-                Filter::In(Zone::Of { zone, spot: Spot::Whole, owner }) if zone == "unit-zones" && kind == "unit" => {
+                Filter::In(Zone::Of { zone, spot: Spot::Whole, owner })
+                    if zone == lexicon.slots() && kind == lexicon.standing() =>
+                {
                     // every unit is in a unit zone (3.5.4)
                     side = side.or(match owner {
                         Owner::Own => Some(Side::Own),

@@ -1,10 +1,11 @@
-//! Korean verbs of card text and their forms, as data: what a verb looks like, never what it does to a game.
+//! Korean verbs of card text and their forms, as data: what a verb looks like, never what it does to a game. The stems here
+//! are those that every game has; a game's own stand in its vocabulary.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::tree::Id;
-use cardwright_core::vocabulary::{Conjugation, TextVerb};
+use cardwright_core::vocabulary::{Conjugation, Frame, FrameVerb, TextVerb, Vocabulary};
 
 /// A verb of card text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -325,18 +326,9 @@ const DOEDA: Stems = Stems {
 
 /// Verbs made with 하다: the stem, and whether there is a passive.
 const REGULAR: &[(KoVerb, &str, bool)] = &[
-    (Trash, "트래시", true),
     (Draw, "드로우", false),
     (Reveal, "공개", true),
     (Look, "확인", true),
-    (Deploy, "배치", true),
-    (Upgrade, "업그레이드", true),
-    (Equip, "장착", true),
-    (Move, "이동", false),
-    (Activate, "발동", true),
-    (Attack, "공격", false),
-    (Attack, "어택", false),
-    (Defend, "방어", false),
     (End, "종료", true),
     (Process, "처리", true),
     (Declare, "선언", true),
@@ -355,18 +347,9 @@ const IRREGULAR: &[(KoVerb, &str, bool, Stems)] = &[
     (Insert, "", false, stems(["넣는다", "넣", "넣으", "넣은", "넣을", "넣어", "넣었"])),
     (Return, "되돌", false, stems(["린다", "리", "리", "린", "릴", "려", "렸"])),
     (Return, "되돌아", true, stems(["간다", "가", "가", "간", "갈", "가", "갔"])),
-    (Move, "이동시", false, stems(["킨다", "키", "키", "킨", "킬", "켜", "켰"])),
     (Shuffle, "", false, stems(["섞는다", "섞", "섞으", "섞은", "섞을", "섞어", "섞었"])),
-    (Flip, "뒤집", false, stems(["는다", "", "으", "은", "을", "어", "었"])),
     (Gain, "", false, stems(["얻는다", "얻", "얻으", "얻은", "얻을", "얻어", "얻었"])),
     (Forfeit, "", false, stems(["잃는다", "잃", "잃으", "잃은", "잃을", "잃어", "잃었"])),
-    (
-        Damage,
-        "대미지를 ",
-        false,
-        Stems { older: &[("주었다면", Past)], ..stems(["준다", "주", "주", "준", "줄", "줘", "줬"]) },
-    ),
-    (Suffer, "대미지를 ", false, stems(["받는다", "받", "받으", "받은", "받을", "받아", "받았"])),
 ];
 
 /// 되다 by itself: only what no other word begins with.
@@ -381,7 +364,7 @@ const BECOME: &[(Form, &str)] = &[
 ];
 
 /// Every form of every verb with its spaces, the printed spelling of each form first.
-fn all_forms() -> impl Iterator<Item = (KoVerb, bool, Form, String)> {
+fn all_forms() -> impl Iterator<Item = Formed> {
     let regular = REGULAR.iter().flat_map(|(verb, stem, passive)| {
         let active = HADA.forms().map(move |(form, ending)| (*verb, false, form, format!("{stem}{ending}")));
         let passive = passive.then(|| DOEDA.forms()).into_iter().flatten();
@@ -394,7 +377,22 @@ fn all_forms() -> impl Iterator<Item = (KoVerb, bool, Form, String)> {
     regular.chain(irregular).chain(become_)
 }
 
-static PRINTED: LazyLock<Vec<(KoVerb, bool, Form, String)>> = LazyLock::new(|| all_forms().collect());
+static PRINTED: LazyLock<Vec<Formed>> = LazyLock::new(|| all_forms().collect());
+
+/// What the verbs of the sentence frames are here.
+const FRAMES: [(Frame, KoVerb); 11] = [
+    (Frame::Trash, Trash),
+    (Frame::Deploy, Deploy),
+    (Frame::Upgrade, Upgrade),
+    (Frame::Equip, Equip),
+    (Frame::Move, Move),
+    (Frame::Activate, Activate),
+    (Frame::Attack, Attack),
+    (Frame::Defend, Defend),
+    (Frame::Flip, Flip),
+    (Frame::Damage, Damage),
+    (Frame::Suffer, Suffer),
+];
 
 /// The stems of a verb of the rulebook in a voice, and what stands before them.
 fn own_stems(verb: &TextVerb, passive: bool) -> Option<(&'static str, Stems)> {
@@ -413,27 +411,53 @@ fn own_stems(verb: &TextVerb, passive: bool) -> Option<(&'static str, Stems)> {
 
 /// How a form of a verb of the rulebook is printed.
 pub(crate) fn own_form(verb: &TextVerb, passive: bool, form: Form) -> Option<String> {
-    let (before, stems) = own_stems(verb, passive)?;
-    stems.forms().find(|(f, _)| *f == form).map(|(_, text)| format!("{before}{text}"))
+    let before = verb.word.ko.first()?;
+    let (_, ending) = conjugated(verb.ends, passive)?.forms().find(|(f, _)| *f == form)?;
+    Some(format!("{before}{ending}"))
 }
 
-/// Every form of the verbs of a rulebook, as they are looked for.
-pub(crate) fn forms_of(verbs: &[TextVerb]) -> Forms {
-    let numbered = verbs.iter().zip(0u8..);
-    let all = numbered.flat_map(|(verb, at)| {
-        [false, true].into_iter().filter_map(move |passive| Some((passive, own_stems(verb, passive)?))).flat_map(
-            move |(passive, (before, stems))| {
-                let forms: Vec<_> = stems.forms().collect();
-                forms.into_iter().map(move |(form, text)| (Own(at), passive, form, format!("{before}{text}")))
-            },
-        )
-    });
-    by_first_letter(all)
+/// A form of a verb in a voice, as printed.
+type Formed = (KoVerb, bool, Form, String);
+
+/// Every form of a verb of the rulebook, the printed spelling of each form first.
+fn forms_of(verb: KoVerb, stems: &[&'static str], ends: Conjugation, passive: bool) -> Vec<Formed> {
+    let voices: &[bool] = if passive { &[false, true] } else { &[false] };
+    let spoken = stems.iter().flat_map(|stem| voices.iter().map(move |passive| (*stem, *passive)));
+    let conjugations = spoken.filter_map(|(stem, passive)| Some((stem, passive, conjugated(ends, passive)?)));
+    conjugations
+        .flat_map(|(stem, passive, endings)| {
+            let formed = |(form, ending)| (verb, passive, form, format!("{stem}{ending}"));
+            endings.forms().map(formed).collect::<Vec<_>>()
+        })
+        .collect()
 }
 
-/// How a form of a verb is printed; `passive` for the other voice.
-pub(crate) fn form(verb: KoVerb, passive: bool, form: Form) -> Option<&'static str> {
-    PRINTED.iter().find(|(v, p, f, _)| (*v, *p, *f) == (verb, passive, form)).map(|(.., text)| text.as_str())
+/// The verbs that a rulebook has words for.
+#[derive(Debug)]
+pub(crate) struct GameVerbs {
+    /// Those of the sentence frames, as printed.
+    frames: Vec<Formed>,
+    /// All of them, as they are looked for.
+    pub(crate) forms: Forms,
+}
+
+impl GameVerbs {
+    pub(crate) fn new(vocabulary: &Vocabulary) -> Self {
+        let named = |verb: &FrameVerb| FRAMES.iter().find(|(frame, _)| *frame == verb.frame).map(|(_, verb)| *verb);
+        let framed = vocabulary.frames.iter().filter_map(|verb| Some((named(verb)?, verb)));
+        let frames: Vec<Formed> =
+            framed.flat_map(|(name, verb)| forms_of(name, verb.word.ko, verb.ends, verb.passive)).collect();
+        let numbered = vocabulary.verbs.iter().zip(0u8..);
+        let own = numbered.flat_map(|(verb, at)| forms_of(Own(at), verb.word.ko, verb.ends, true));
+        let forms = by_first_letter(own.chain(frames.iter().cloned()));
+        GameVerbs { frames, forms }
+    }
+
+    /// How a form of a verb is printed; `passive` for the other voice.
+    pub(crate) fn form(&self, verb: KoVerb, passive: bool, form: Form) -> Option<&str> {
+        let wanted = |formed: &&Formed| (formed.0, formed.1, formed.2) == (verb, passive, form);
+        self.frames.iter().chain(PRINTED.iter()).find(wanted).map(|(.., text)| text.as_str())
+    }
 }
 
 /// One form of one verb as written without spaces.
@@ -450,8 +474,8 @@ pub(crate) type Forms = HashMap<char, Vec<Entry>>;
 /// All forms of the verbs that every game has.
 pub(crate) static FORMS: LazyLock<Forms> = LazyLock::new(|| by_first_letter(all_forms()));
 
-fn by_first_letter(forms: impl Iterator<Item = (KoVerb, bool, Form, String)>) -> Forms {
-    let entry = |(verb, passive, form, text): (KoVerb, bool, Form, String)| {
+fn by_first_letter(forms: impl Iterator<Item = Formed>) -> Forms {
+    let entry = |(verb, passive, form, text): Formed| {
         let voice = if passive { 'P' } else { 'A' };
         let code = ['V', verb.letter(), voice, form.letter()].iter().collect();
         Entry { text: text.chars().filter(|c| !c.is_whitespace()).collect(), code }

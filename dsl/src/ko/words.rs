@@ -43,7 +43,6 @@ const FRAMES: &[&str] = &[
     "모든",
     "모두",
     "다른",
-    "조우",
     "인접한",
     "끝날",
     "때까지",
@@ -68,10 +67,12 @@ pub(super) fn nearest_word(lexicon: &Lexicon, word: &str) -> Option<String> {
     if word.is_empty() || word.chars().any(|c| c.is_ascii()) {
         return None;
     }
-    let nouns: Vec<&str> =
-        lexicon.spellings(Lang::Ko).iter().filter(|s| CLASSES.contains(&s.class)).map(|s| s.text.as_str()).collect();
+    let words = lexicon.spellings(Lang::Ko).iter().filter(|s| CLASSES.contains(&s.class)).map(|s| s.text.as_str());
+    let notation = &lexicon.vocabulary().notation;
+    let placed = [notation.beside, notation.end, notation.facing].into_iter().flatten().flat_map(|word| word.ko);
+    let nouns: Vec<&str> = words.chain(placed.copied()).collect();
     let mut verbs: Vec<String> =
-        FORMS.values().chain(lexicon.verb_forms().values()).flatten().map(|e| e.text.iter().collect()).collect();
+        FORMS.values().chain(lexicon.ko_verbs().forms.values()).flatten().map(|e| e.text.iter().collect()).collect();
     verbs.sort();
     let mut found: Vec<String> = Vec::new();
     for particle in PARTICLES {

@@ -29,7 +29,7 @@ impl Lint<'_> {
             if let Some(own) = limits.turns.iter().find(|(h, _)| *h == at).map(|(_, own)| *own) {
                 self.known.push(Cond::Turn(if own { Side::Own } else { Side::Opp }));
             }
-            if let Some(cond) = state_heads::condition(head) {
+            if let Some(cond) = state_heads::condition(head, self.facts.lexicon) {
                 self.known.push(cond);
             }
         }

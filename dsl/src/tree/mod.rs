@@ -15,7 +15,7 @@ mod template;
 pub mod visit;
 
 pub use nouns::*;
-pub use read::{ReadError, read, read_ability};
+pub use read::{ReadError, read, read_ability, read_cond};
 pub use statements::*;
 pub use template::{Fill, Hole, Template, stand_in, written};
 

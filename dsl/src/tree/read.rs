@@ -48,6 +48,14 @@ pub fn read_ability(text: &str, lexicon: &Lexicon) -> Read<Ability> {
     Reader { lexicon }.ability(&single(text)?)
 }
 
+/// Reads `front-line` or `(is (of level own) >= 3)`.
+///
+/// # Errors
+/// The notation is broken, or a word is not of this game.
+pub fn read_cond(text: &str, lexicon: &Lexicon) -> Read<Cond> {
+    Reader { lexicon }.cond(&single(text)?)
+}
+
 pub(super) fn single(text: &str) -> Read<Sexp> {
     let mut forms = Sexp::parse_all(text).map_err(ReadError)?;
     match (forms.pop(), forms.is_empty()) {

@@ -374,7 +374,7 @@ pub fn ability() -> impl Strategy<Value = Ability> {
         }
         // N4: no condition is said beside its head
         let mut ability = Ability::new(heads, statements, 0..0);
-        cardwright_dsl::state_heads::fold(&mut ability);
+        cardwright_dsl::state_heads::fold(&mut ability, &super::lexicon());
         ability
     })
 }

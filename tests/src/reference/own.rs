@@ -4,9 +4,9 @@
 use super::markdown::{row, table};
 use super::shipped::{self, Shelf};
 use super::words;
-use cardwright_core::vocabulary::{HeadClass, VerbCards, VerbMeaning, VerbNumber};
+use cardwright_core::vocabulary::{Frame, HeadClass, VerbCards, VerbMeaning, VerbNumber};
 use cardwright_dsl::text::Lang;
-use cardwright_dsl::tree::read;
+use cardwright_dsl::tree::{Id, read};
 
 /// Tables of the vocabulary: the section, and its title in both languages.
 const TABLES: [(&str, &str); 7] = [
@@ -54,24 +54,21 @@ pub fn write(shelf: &Shelf) -> (String, Vec<String>) {
     }
     out.push_str("\n## 동사 · Verbs\n\n");
     out.push_str(&table(&["", "한국어", "English", "조항 · clause"]));
-    for verb in book.verbs {
-        let by = match verb.number {
-            VerbNumber::Of(_) => " (by 2)",
-            VerbNumber::Change(_) => " (by 2)",
-            VerbNumber::None => "",
-        };
-        let noun = shelf.lexicon.standing();
-        let what = match verb.cards {
-            VerbCards::None => String::new(),
-            _ => format!(" (choose 1 ({noun} own))"),
-        };
+    let noun = shelf.lexicon.standing();
+    let chosen = format!(" (choose 1 ({noun} own))");
+    let own = book.verbs.iter().map(|verb| {
+        let by = if verb.number == VerbNumber::None { "" } else { " (by 2)" };
+        let what = if verb.cards == VerbCards::None { "" } else { &chosen };
         let act = match verb.does {
             VerbMeaning::Rule(_) => format!("(do {}{what}{by})", verb.word.id),
             VerbMeaning::Put(zone, owners) => format!("(put{what} ({zone} {}))", if owners { "owner" } else { "own" }),
-            VerbMeaning::Discard => "(trash (choose 1 (card (in (hand own)))))".to_owned(),
         };
+        (verb.word, act)
+    });
+    let framed = book.frames.iter().map(|verb| (verb.word, framed(verb.frame, shelf.lexicon.worn())));
+    for (word, act) in own.chain(framed) {
         let [ko, en] = line(format!("(ability {opening} {act})"));
-        out.push_str(&row(&[&format!("`{}`", verb.word.id), &ko, &en, verb.word.clause]));
+        out.push_str(&row(&[&format!("`{}`", word.id), &ko, &en, word.clause]));
     }
     for stat in book.stats.iter().filter(|s| s.gained) {
         let id = stat.word.id;
@@ -121,4 +118,15 @@ pub fn write(shelf: &Shelf) -> (String, Vec<String>) {
 fn lines(shelf: &Shelf, tree: &str) -> Result<[String; 2], String> {
     let card = read(&format!("(card {tree})"), &shelf.lexicon).map_err(|e| e.to_string())?;
     shipped::texts(&card, &shelf.lexicon, shelf.book.vocabulary().bench.blank)
+}
+
+/// An act that says a verb of the sentence frames. What has no line here yet is no tree, so that the page can't be written.
+fn framed(frame: Frame, worn: Id) -> String {
+    match frame {
+        Frame::Trash => "(trash (choose 1 (card (in (hand own)))))".to_owned(),
+        Frame::Equip => format!("(trash (all ({worn} (on self))))"),
+        Frame::Attack => "(trash attacker-of-battle)".to_owned(),
+        Frame::Defend => "(trash defender-of-battle)".to_owned(),
+        _ => "(an act of this frame)".to_owned(),
+    }
 }

@@ -1,7 +1,7 @@
 //! KeyForge's verbs of card text, in both languages: the document's Korean, and words of the glossary where it has none.
 
 use super::state::effect_verb as does;
-use crate::vocabulary::{Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
+use crate::vocabulary::{Conjugation, Frame, FrameVerb, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
 
 const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
     Word { id, ko, en, clause }
@@ -29,7 +29,7 @@ const fn rule(number: u8) -> VerbMeaning {
 /// The verbs. Their ids are those of the actions that they are, where there is one.
 pub const VERBS: &[TextVerb] = &[
     TextVerb {
-        ends: Conjugation::Stems(["준다", "주", "주", "준", "줄", "줘", "줬"]),
+        ends: Conjugation::Juda,
         number: VerbNumber::Of("damage"),
         action: "damage",
         ..verb(w("damage", &["피해를 "], &["deal"], "KF-damage.1"), "deals", "dealt", VerbCards::To, rule(does::DAMAGE))
@@ -157,14 +157,49 @@ pub const VERBS: &[TextVerb] = &[
         VerbCards::Object,
         VerbMeaning::Put("purged", true),
     ),
-    TextVerb {
+];
+
+/// What the card language has sentences of its own for.
+pub const FRAMES: &[FrameVerb] = &[
+    FrameVerb {
+        frame: Frame::Trash,
+        word: w("discard", &[""], &["discard"], "KF-discard.1"),
         ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),
-        ..verb(
-            w("discard", &[""], &["discard"], "KF-discard.1"),
-            "discards",
-            "discarded",
-            VerbCards::Object,
-            VerbMeaning::Discard,
-        )
+        passive: false,
+        third: "discards",
+        done: "discarded",
+        doing: "",
+        noun: &[],
+    },
+    FrameVerb {
+        frame: Frame::Attack,
+        word: w("attack", &["공격"], &["attack"], "KF-fight.2"),
+        ends: Conjugation::Hada,
+        passive: false,
+        third: "attacks",
+        done: "attacked",
+        doing: "attacking",
+        noun: &["attack"],
+    },
+    FrameVerb {
+        frame: Frame::Defend,
+        word: w("defend", &["방어"], &["defend"], "KF-fight.2"),
+        ends: Conjugation::Hada,
+        passive: false,
+        third: "defends",
+        done: "defended",
+        doing: "defending",
+        noun: &[],
+    },
+    // of upgrades on a creature; no ability of the document attaches one
+    FrameVerb {
+        frame: Frame::Equip,
+        word: w("attach", &["부착"], &["attach"], "KF-upgrade.1"),
+        ends: Conjugation::Hada,
+        passive: true,
+        third: "attaches",
+        done: "attached",
+        doing: "",
+        noun: &[],
     },
 ];

@@ -14,6 +14,7 @@ pub mod state;
 pub mod tax;
 pub mod told;
 pub mod turn;
+pub mod verbs;
 pub mod vocabulary;
 
 use crate::kernel::catalog::{Ability, Catalog};

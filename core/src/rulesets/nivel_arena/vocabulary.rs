@@ -2,7 +2,8 @@
 //! English edition exists.
 
 use crate::vocabulary::{
-    Bench, HeadClass, HeadParam, HeadWord, Notation, Noun, PlaceWord, StatOf, StatWord, Vocabulary, Word, ZoneWord,
+    Bench, HeadClass, HeadCondition, HeadParam, HeadWord, Notation, Noun, PlaceWord, StatOf, StatWord, Vocabulary,
+    Word, ZoneWord,
 };
 
 const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
@@ -178,6 +179,10 @@ const fn head(word: Word, class: HeadClass, param: HeadParam) -> HeadWord {
     HeadWord { word, class, param }
 }
 
+const fn means(head: &'static str, bare: &'static str, with: &'static str) -> HeadCondition {
+    HeadCondition { head, bare, with }
+}
+
 const fn noun(word: Word, of: Option<u8>, in_play: bool) -> Noun {
     Noun { word, of, in_play }
 }
@@ -263,6 +268,29 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     worn: Some(card_type::ITEM),
     states: &[],
     verbs: &[],
+    frames: super::verbs::FRAMES,
+    slots: "unit-zones",
+    ignored: &["size", "cost"],
+    slips: &[
+        ("destroy", "trash"),
+        ("destroys", "trashes"),
+        ("destroyed", "trashed"),
+        ("discard", "trash"),
+        ("discards", "trashes"),
+        ("discarded", "trashed"),
+        ("sacrifice", "trash"),
+        ("kill", "trash"),
+        ("summon", "deploy"),
+        ("summoned", "deployed"),
+        ("attach", "equip"),
+        ("attached", "equipped"),
+        ("graveyard", "trash zone"),
+        ("creature", "unit"),
+        ("creatures", "units"),
+        ("foe", "your opponent"),
+        ("enemy", "your opponent's"),
+    ],
+    respelled: &[("데미지", "대미지"), ("페이지", "페이즈")],
     field: "field",
     nouns: &[
         noun(w("unit", &["유닛"], &["unit"], "3.5.4"), Some(card_type::UNIT), true),
@@ -381,6 +409,16 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         head(w("guardian", &["가디언"], &["Guardian"], "10.2.6.3.1"), HeadClass::Keyword, HeadParam::None),
         head(w("credit", &["크레딧"], &["Credit"], "10.2.6.4.1"), HeadClass::Continuous, HeadParam::Number),
     ],
+    conditions: &[
+        means("level-link", "", "(is (of level own) >= %)"),
+        means("front-line", "front-line", ""),
+        means("chain", "", "(is (attacks-made (unit own)) >= %)"),
+        means("buff", "", "(is (count (skill (in (skill-zone own)))) >= %)"),
+        means("position", "", "(in (%))"),
+        means("armed", "(exists (item (on self)))", "(exists (item (aff %) (on self)))"),
+        means("mix", "", "(exists (card (in (field own)) (attr != %)))"),
+        means("switch", "", "(did upgrade-from %)"),
+    ],
     phases: &[
         w("level-up", &["레벨업 페이즈", "레벨업 페이지"], &["level-up phase"], "6.2.1"),
         w("draw", &["드로우 페이즈", "드로우 페이지"], &["draw phase"], "6.3.1"),
@@ -458,6 +496,9 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         sides: None,
         beside: None,
         end: None,
+        facing: Some(w("encountering", &["조우"], &["encountering"], "3.5.4.2")),
+        stroke_heads: &["trigger"],
+        card_heads: &["trigger", "awaken", "rule", "oath"],
     },
     bench: BENCH,
 };

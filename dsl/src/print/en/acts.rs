@@ -1,12 +1,14 @@
 //! Acts in English (LANGUAGE.md 2.2), in the base form or in the third person.
 
+use cardwright_core::vocabulary::{Frame, TextVerb, VerbCards, VerbNumber};
+
+use crate::en::frames::Form;
 use crate::lexicon::Class;
 use crate::tree::{
     Act, Change, Id, KeywordRef, Mod, Owner, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone,
 };
-use cardwright_core::vocabulary::{TextVerb, VerbCards, VerbMeaning, VerbNumber};
 
-use super::{Printer, by_opponent};
+use super::{Printer, by_opponent, plural};
 
 impl Printer<'_> {
     pub(super) fn act(&mut self, act: &Act, third: bool) -> String {
@@ -18,10 +20,7 @@ impl Printer<'_> {
                 let (who, whose) = if third { ("they have", "their") } else { ("you have", "your") };
                 format!("{} cards until {who} {n} cards in {whose} {}", s("draw"), self.word(Class::Zone, Id("hand")))
             }
-            Act::Trash(t) => {
-                let own = self.lex.vocabulary().verbs.iter().find(|v| v.does == VerbMeaning::Discard);
-                format!("{} {}", own.map_or_else(|| s("trash"), |v| spoken(v, third).to_owned()), self.target(t))
-            }
+            Act::Trash(t) => format!("{} {}", self.said(Frame::Trash, third), self.target(t)),
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, &s),
             Act::Reveal(seen) => format!("{} {}", s("reveal"), self.seen(seen)),
             Act::Look(seen) => format!("{} at {}", s("look"), self.seen(seen)),
@@ -31,46 +30,45 @@ impl Printer<'_> {
                 let spoken = (self.several, self.kind);
                 let to = to.as_ref().map(|p| format!(" in {}", self.place(p))).unwrap_or_default();
                 (self.several, self.kind) = spoken;
-                format!("{} {what}{to}{}", s("deploy"), ignoring(*ignore_size, ", ignoring size"))
+                format!("{} {what}{to}{}", self.said(Frame::Deploy, third), self.ignoring_one(*ignore_size))
             }
             Act::Upgrade { what, with, ignore_size_and_cost } => {
                 let what = self.target(what);
                 let with = self.target(with);
-                format!(
-                    "{} {what} to {with}{}",
-                    s("upgrade"),
-                    ignoring(*ignore_size_and_cost, ", ignoring size and cost")
-                )
+                let ignored = if *ignore_size_and_cost { self.lex.vocabulary().ignored } else { &[] };
+                format!("{} {what} to {with}{}", self.said(Frame::Upgrade, third), self.ignoring(ignored))
             }
             Act::Equip { what, on, ignore_size } => {
                 let what = self.target(what);
                 let on = self.target(on.as_ref().unwrap_or(&Target::This));
-                format!("{} {what} to {on}{}", s("equip"), ignoring(*ignore_size, ", ignoring size"))
+                format!("{} {what} to {on}{}", self.said(Frame::Equip, third), self.ignoring_one(*ignore_size))
             }
             Act::Move { what, to } => {
                 let what = self.target(what);
                 let spoken = (self.several, self.kind);
                 let to = self.place(to);
                 (self.several, self.kind) = spoken;
-                format!("{} {what} to {to}", s("move"))
+                format!("{} {what} to {to}", self.said(Frame::Move, third))
             }
-            Act::Damage(side, v) => self.damage(*side, v, &s),
+            Act::Damage(side, v) => self.damage(*side, v, third),
             Act::Activate { quantity, of, head } => {
-                format!("{} {}", s("activate"), self.effect_of(quantity.as_ref(), of, head.as_ref()))
+                let effect = self.effect_of(quantity.as_ref(), of, head.as_ref());
+                format!("{} {effect}", self.said(Frame::Activate, third))
             }
-            Act::DefendWith(t) => format!("{} with {}", s("defend"), self.target(t)),
-            Act::AttackWith(t) => format!("{} with {}", s("attack"), self.target(t)),
+            Act::DefendWith(t) => format!("{} with {}", self.said(Frame::Defend, third), self.target(t)),
+            Act::AttackWith(t) => format!("{} with {}", self.said(Frame::Attack, third), self.target(t)),
             Act::AttackLane { with, .. } => {
-                let unit = self.noun(self.lex.standing());
+                let unit = self.standing();
                 let with = match with {
                     None => String::new(),
                     Some(Side::Opp) => format!(" with an opponent's {unit}"),
                     Some(Side::Own) => format!(" with your {unit}"),
                 };
-                format!("{} 1 adjacent lane{with} and attack it", s("choose"))
+                let attack = self.said(Frame::Attack, false);
+                format!("{} 1 adjacent {}{with} and {attack} it", s("choose"), self.column())
             }
-            Act::EndAttack => format!("{} this attack", s("end")),
-            Act::Flip(t) => format!("{} {}", s("flip"), self.target(t)),
+            Act::EndAttack => format!("{} this {}", s("end"), self.framed(Frame::Attack, Form::Noun)),
+            Act::Flip(t) => format!("{} {}", self.said(Frame::Flip, third), self.target(t)),
             Act::Repeat(v) => {
                 let times = if *v == Value::Number(1) { "time" } else { "times" };
                 format!("{} this effect {} more {times}", s("process"), self.value(v))
@@ -211,12 +209,13 @@ impl Printer<'_> {
         }
     }
 
-    fn damage(&mut self, side: Side, value: &Value, s: &dyn Fn(&str) -> String) -> String {
+    fn damage(&mut self, side: Side, value: &Value, third: bool) -> String {
+        let (deal, damage) = (self.said(Frame::Damage, third), self.framed(Frame::Damage, Form::Noun));
         let player = Self::player(side);
         match value {
-            Value::Per(n, k, v) => format!("{} {n} damage to {player} {}", s("deal"), self.per(*k, v)),
-            Value::Number(_) | Value::X => format!("{} {} damage to {player}", s("deal"), self.value(value)),
-            v => format!("{} damage to {player} equal to {}", s("deal"), self.value(v)),
+            Value::Per(n, k, v) => format!("{deal} {n} {damage} to {player} {}", self.per(*k, v)),
+            Value::Number(_) | Value::X => format!("{deal} {} {damage} to {player}", self.value(value)),
+            v => format!("{deal} {damage} to {player} equal to {}", self.value(v)),
         }
     }
 
@@ -236,8 +235,8 @@ impl Printer<'_> {
 
     fn cost_to(&mut self, action: Id, of: &Target, pay: &Stmt) -> String {
         let word = self.word(Class::Action, action);
-        let what = if action == "defend" {
-            format!("against {} attacks", self.possessive(of))
+        let what = if self.is_action(action, Frame::Defend) {
+            format!("against {} {}", self.possessive(of), plural(&self.framed(Frame::Attack, Form::Noun)))
         } else {
             format!("with {}", self.target(of))
         };
@@ -259,12 +258,8 @@ fn spoken(verb: &'static TextVerb, third: bool) -> &'static str {
     if third { verb.third } else { verb.word.en.first().copied().unwrap_or(verb.word.id) }
 }
 
-fn ignoring(on: bool, text: &'static str) -> &'static str {
-    if on { text } else { "" }
-}
-
 fn third_person(base: &str) -> String {
-    if base.ends_with("sh") || base.ends_with("ss") { format!("{base}es") } else { format!("{base}s") }
+    if base.ends_with("ss") { format!("{base}es") } else { format!("{base}s") }
 }
 
 fn outcome(side: Side, base: &str, third: &str) -> String {

@@ -1,11 +1,13 @@
 //! Events in English (LANGUAGE.md 2.1): `whenever E`, `if E would …`, `at the end of …`.
 
+use cardwright_core::vocabulary::{Frame, VerbCards, VerbNumber};
+
+use crate::en::frames::Form;
 use crate::lexicon::Class;
 use crate::tree::{CausePart, Event, Id, Number, Op, Selector, Side, Target, Value, Zone};
 
-use super::Printer;
 use super::nouns::At;
-use cardwright_core::vocabulary::{VerbCards, VerbNumber};
+use super::{Printer, article};
 
 impl Printer<'_> {
     /// An event clause with its opening word.
@@ -19,13 +21,16 @@ impl Printer<'_> {
                 let step = self.word(Class::Step, *step).to_owned();
                 let attacker = self.subject(attacker, None);
                 let lane = lane.as_ref().map(|l| format!(" on {}", self.zone(&Zone::Lane(l.clone()), false)));
-                format!("at the start of the {step} of an attack by {attacker}{}", lane.unwrap_or_default())
+                let attack = self.framed(Frame::Attack, Form::Noun);
+                let attack = format!("{} {attack}", article(&attack));
+                format!("at the start of the {step} of {attack} by {attacker}{}", lane.unwrap_or_default())
             }
             Event::TurnEnd(None) => "at the end of this turn".to_owned(),
             Event::TurnEnd(Some(side)) => format!("at the end of {} turn", self.whose(*side)),
             Event::BattleEnd(t) => {
                 let battle = self.word(Class::Cause, self.lex.fighting());
-                format!("at the end of a {battle} in which {} attacked or defended", self.subject(t, None))
+                let (attacked, defended) = (self.did_it(Frame::Attack, false), self.did_it(Frame::Defend, false));
+                format!("at the end of a {battle} in which {} {attacked} or {defended}", self.subject(t, None))
             }
             other => format!("whenever {}", self.happens(other, false)),
         }
@@ -52,13 +57,13 @@ impl Printer<'_> {
                 let several = self.several;
                 format!("{subject} {verb} {}", self.destination(zone, several))
             }
-            Event::Moved(t) => self.active(t, "move", "moves", would),
-            Event::Attacks(t) => self.active(t, "attack", "attacks", would),
+            Event::Moved(t) => self.does(t, Frame::Move, would),
+            Event::Attacks(t) => self.does(t, Frame::Attack, would),
             Event::AttacksLane(t, lane) => {
-                let attacks = self.active(t, "attack", "attacks", would);
+                let attacks = self.does(t, Frame::Attack, would);
                 format!("{attacks} {}", self.zone(&Zone::Lane(lane.clone()), false))
             }
-            Event::Defends(t) => self.active(t, "defend", "defends", would),
+            Event::Defends(t) => self.does(t, Frame::Defend, would),
             Event::Equipped(t, n) => {
                 let subject = self.subject(t, *n);
                 let verb = self.passive("equipped", would);
@@ -67,12 +72,13 @@ impl Printer<'_> {
             }
             Event::YouTrash(sel, n, cause) => {
                 let what = self.subject(&Target::Sel(sel.clone()), *n);
-                let verb = if would { "would trash" } else { "trash" };
+                let trash = self.said(Frame::Trash, false);
+                let would = if would { "would " } else { "" };
                 let cause = self.cause_after(cause.as_ref());
-                format!("you {verb} {what}{cause}")
+                format!("you {would}{trash} {what}{cause}")
             }
             Event::Trashes(t, sel, n, cause) => {
-                let doer = self.active(t, "trash", "trashes", would);
+                let doer = self.does(t, Frame::Trash, would);
                 let what = self.subject(&Target::Sel(sel.clone()), *n);
                 let cause = self.cause_after(cause.as_ref());
                 format!("{doer} {what}{cause}")
@@ -174,13 +180,14 @@ impl Printer<'_> {
         };
         let player = Self::player(side);
         match by {
-            Some(by) if would => format!("{by} would deal {n}damage to {player}"),
-            Some(by) => format!("{by} deals {n}damage to {player}"),
+            Some(by) if would => format!("{by} would {} {n}{damage} to {player}", self.said(Frame::Damage, false)),
+            Some(by) => format!("{by} {} {n}{damage} to {player}", self.said(Frame::Damage, true)),
             None => {
                 let verb = match (would, side) {
                     (true, _) => "would be",
                     (false, Side::Own) => "are",
                     (false, Side::Opp) => "is",
+        let damage = self.framed(Frame::Damage, Form::Noun);
                 };
                 format!("{player} {verb} dealt {n}damage{}", self.by(cause))
             }

@@ -1,6 +1,9 @@
 //! What stands behind a noun, in the printer's order (LANGUAGE.md 2.3).
 
-use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Value, Verb, Zone};
+use cardwright_core::vocabulary::Frame;
+
+use crate::en::frames::Form;
+use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Value, Zone};
 
 use super::nouns::At;
 use super::{Printer, article, plural};
@@ -69,8 +72,9 @@ impl Printer<'_> {
             Filter::StatRange(stat, low, high) => format!("{} {low} to {high}", self.stat(*stat)),
             Filter::Lowest(stat) => format!("the lowest {}", self.stat(*stat)),
             Filter::Highest(stat) => format!("the highest {}", self.stat(*stat)),
-            Filter::Items(op, v) if !no_items(*op, v) && !an_item(*op, v) => {
-                format!("{} {}", self.bound(*op, v, "fewer"), plural(&self.noun(self.lex.worn())))
+            Filter::Items(op, v) if !(no_items(*op, v) || an_item(*op, v)) => {
+                let bound = if no_items(*op, v) { "no".to_owned() } else { self.bound(*op, v, "fewer") };
+                format!("{bound} {}", plural(&self.noun(self.lex.worn())))
             }
             Filter::Name(true, NameRef::Declared) => "the declared name".to_owned(),
             Filter::Name(true, NameRef::Of(t)) => format!("the same name as {}", self.target(t)),
@@ -88,18 +92,19 @@ impl Printer<'_> {
     }
 
     fn items(&mut self, filter: &Filter) -> Option<String> {
+        let equipped = self.framed(Frame::Equip, Form::Done);
         let item = self.noun(self.lex.worn());
         match filter {
-            Filter::Items(op, v) if no_items(*op, v) => Some(format!(" not equipped with {} {item}", article(&item))),
-            Filter::Items(op, v) if an_item(*op, v) => Some(format!(" equipped with {} {item}", article(&item))),
-            Filter::On(t) => Some(format!(" equipped to {}", self.target(t))),
+            Filter::Items(op, v) if no_items(*op, v) => Some(format!(" not {equipped} with {} {item}", article(&item))),
+            Filter::Items(op, v) if an_item(*op, v) => Some(format!(" {equipped} with {} {item}", article(&item))),
+            Filter::On(t) => Some(format!(" {equipped} to {}", self.target(t))),
             _ => None,
         }
     }
 
     fn done(&mut self, filter: &Filter, this_turn: bool) -> Option<String> {
         let Filter::Done(verb, cause) = filter else { return None };
-        let verb = participle(*verb);
+        let verb = self.looked_back(*verb, Form::Done);
         let cause = cause.as_ref().map(|c| format!(" {}", self.cause(c))).unwrap_or_default();
         Some(if this_turn { format!(" {verb}{cause} this turn") } else { format!(" {verb} this way{cause}") })
     }
@@ -141,9 +146,9 @@ impl Printer<'_> {
                 format!(" {}on a {}", if *is { "" } else { "not " }, end.unwrap_or_default())
             }
             Filter::AnyCard => " of any type".to_owned(),
-            Filter::HasEncountering => format!(" that {} an encountering unit", if many { "have" } else { "has" }),
-            Filter::ThatTrashed(t) => format!(" that trashed {}", self.target(t)),
-            Filter::UpgradedFrom(t) => format!(" upgraded from {}", self.target(t)),
+            Filter::HasEncountering => format!(" that {} {}", if many { "have" } else { "has" }, self.facing_one()),
+            Filter::ThatTrashed(t) => format!(" that {} {}", self.did_it(Frame::Trash, false), self.target(t)),
+            Filter::UpgradedFrom(t) => format!(" {} from {}", self.framed(Frame::Upgrade, Form::Done), self.target(t)),
             Filter::Stat(stat, op, v) if !(or_bound(*op) && matches!(v, Value::Number(_) | Value::X)) => {
                 let compared = self.compared(*op, v);
                 format!(" whose {} is {compared}", self.stat(*stat))
@@ -177,21 +182,4 @@ fn no_items(op: Op, v: &Value) -> bool {
 
 fn an_item(op: Op, v: &Value) -> bool {
     matches!((op, v), (Op::AtLeast, Value::Number(1)))
-}
-
-/// The participle of a verb that a phrase looks back with.
-pub(super) fn participle(verb: Verb) -> &'static str {
-    match verb {
-        Verb::Trash => "trashed",
-        Verb::Put => "put",
-        Verb::Reveal => "revealed",
-        Verb::Look => "looked at",
-        Verb::Deploy => "deployed",
-        Verb::Upgrade => "upgraded",
-        Verb::Equip => "equipped",
-        Verb::Move => "moved",
-        Verb::Draw => "drawn",
-        Verb::Attack => "attacked",
-        Verb::Defend => "defended",
-    }
 }

@@ -3,6 +3,7 @@
 mod acts;
 mod events;
 mod filters;
+mod frames;
 mod mods;
 mod nouns;
 mod values;
@@ -27,9 +28,9 @@ pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String 
         Card::Plain { equip, abilities } => {
             match equip {
                 None => {}
-                Some(EquipIf::Any) => lines.push("[Equip: any]".to_owned()),
+                Some(EquipIf::Any) => lines.push(printer.equip_if("any")),
                 Some(EquipIf::Filters(filters)) => {
-                    lines.push(format!("[Equip: {}]", Printer::new(lexicon).filter_list(filters)));
+                    lines.push(printer.equip_if(&Printer::new(lexicon).filter_list(filters)));
                 }
             }
             lines.extend(abilities.iter().map(|a| printer.ability(a)));
@@ -84,7 +85,7 @@ impl<'a> Printer<'a> {
         let mut own = Printer { holder: self.holder, ..Printer::new(self.lex) };
         // section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
-            ability.heads.iter().any(|h| ["trigger", "awaken", "rule", "oath"].contains(&h.word.as_str()));
+            ability.heads.iter().any(|h| self.lex.vocabulary().notation.card_heads.contains(&h.word.as_str()));
         let mut text = String::new();
         for head in &ability.heads {
             text.push_str(&own.head(head));
@@ -96,7 +97,9 @@ impl<'a> Printer<'a> {
     fn head(&self, head: &Head) -> String {
         let word = self.word(Class::Head, head.word);
         match &head.param {
-            HeadArg::None if head.word == "trigger" => format!("{word} / "),
+            HeadArg::None if self.lex.vocabulary().notation.stroke_heads.contains(&head.word.as_str()) => {
+                format!("{word} / ")
+            }
             HeadArg::None if self.lex.before_colon(head.word) => format!("{word}: "),
             HeadArg::None => format!("[{word}] "),
             HeadArg::Number(n) => format!("[{word}: {n}] "),
@@ -143,7 +146,7 @@ impl<'a> Printer<'a> {
             }
             StmtKind::When { limit, event, body } => self.when(*limit, event, body),
             StmtKind::Until(duration, inner) => {
-                format!("{}, {}", Self::duration(*duration), self.clause(inner))
+                format!("{}, {}", self.duration(*duration), self.clause(inner))
             }
             StmtKind::Modes { pick, by, based_on, target, modes } => {
                 let target = target.as_ref().map(|t| self.target(t));

@@ -1,30 +1,33 @@
 //! Modifications in English (LANGUAGE.md 2.2): what is said of a subject, and for how long.
 
+use cardwright_core::vocabulary::Frame;
+
+use crate::en::frames::Form;
 use crate::lexicon::Class;
-use crate::tree::{CantWhat, Change, Duration, Filter, Gained, Mod, Target, Value};
+use crate::tree::{CantWhat, Change, Duration, Filter, Gained, Id, Mod, Target, Value};
 
 use super::filters::list;
 use super::{Printer, capital};
-use cardwright_core::vocabulary::{VerbCards, VerbNumber};
 
 impl Printer<'_> {
-    pub(super) fn duration(duration: Duration) -> &'static str {
-        match duration {
+    pub(super) fn duration(&self, duration: Duration) -> String {
+        let of_every_game = match duration {
             Duration::ThisTurn => "until end of turn",
-            Duration::ThisAttack => "until this attack ends",
-            Duration::ThisDefense => "until this defense ends",
-            Duration::ThisAttackPhase => "this attack phase",
+            Duration::ThisAttack => return format!("until this {} ends", self.framed(Frame::Attack, Form::Noun)),
+            Duration::ThisDefense => return format!("until this {} ends", self.framed(Frame::Defend, Form::Noun)),
+            Duration::ThisAttackPhase => return format!("this {}", self.word(Class::Phase, Id("attack"))),
             Duration::OwnTurnEnd => "until the end of your turn",
             Duration::OppTurnEnd => "until the end of your opponent's turn",
             Duration::NextOppTurnEnd => "until the end of your opponent's next turn",
             Duration::NextOwnTurnEnd => "until the end of your next turn",
             Duration::DuringOwnTurn => "during your turn",
             Duration::DuringOppTurn => "during your opponent's turn",
-        }
+        };
+        of_every_game.to_owned()
     }
 
     pub(super) fn apply(&mut self, target: &Target, duration: Option<Duration>, mods: &[Mod]) -> String {
-        let lasting = duration.map(|d| format!("{}, ", Self::duration(d))).unwrap_or_default();
+        let lasting = duration.map(|d| format!("{}, ", self.duration(d))).unwrap_or_default();
         let plain = mods.iter().all(is_plain);
         self.of_player = matches!(target, Target::Player(_));
         match target {
@@ -106,23 +109,38 @@ impl Printer<'_> {
                         let head = head.as_ref().map(|k| format!("{} ", self.keyword(k))).unwrap_or_default();
                         format!(" {head}{}s", self.effect())
                     }
-                    Some(CantWhat::Target(Target::Sel(sel))) => format!(" {}{}", with(action.as_str()), self.many(sel)),
-                    Some(CantWhat::Target(t)) => format!(" {}{}", with(action.as_str()), self.target(t)),
+                    Some(CantWhat::Target(Target::Sel(sel))) => {
+                        format!(" {}{}", self.with_what(*action), self.many(sel))
+                    }
+                    Some(CantWhat::Target(t)) => format!(" {}{}", self.with_what(*action), self.target(t)),
                 };
                 let place = place.as_ref().map(|z| format!(" in {}", self.zone(z, false))).unwrap_or_default();
                 format!("can't {action_word}{what}{place}")
             }
-            Mod::Attacks(n) => format!("can attack {n} more {}", if *n == 1 { "time" } else { "times" }),
-            Mod::AttackAgain => "can attack 1 more time right after this attack".to_owned(),
+            Mod::Attacks(n) => {
+                let times = if *n == 1 { "time" } else { "times" };
+                format!("can {} {n} more {times}", self.said(Frame::Attack, false))
+            }
+            Mod::AttackAgain => {
+                let attack = self.framed(Frame::Attack, Form::Noun);
+                format!("can {} 1 more time right after this {attack}", self.said(Frame::Attack, false))
+            }
             Mod::Must(action) => format!("must {} if able", self.word(Class::Action, *action)),
             Mod::OnlyDefender(t) => {
                 let with = match t {
                     Target::Sel(sel) if super::nouns::filters_of(sel).iter().all(of_its_own) => self.many(sel),
                     t => self.target(t),
                 };
-                format!("can defend against this attack only with {with}")
+                let (defend, attack) = (self.said(Frame::Defend, false), self.framed(Frame::Attack, Form::Noun));
+                format!("can {defend} against this {attack} only with {with}")
             }
-            Mod::Prevent => format!("{} trashed", verb("isn't", "aren't")),
+    /// Cards attack and defend; what a player can't do it with stands behind `with`.
+    fn with_what(&self, action: Id) -> &'static str {
+        let cards_do = [Frame::Attack, Frame::Defend].into_iter().any(|frame| self.is_action(action, frame));
+        if cards_do { "with " } else { "" }
+    }
+
+            Mod::Prevent => format!("{} {}", verb("isn't", "aren't"), self.framed(Frame::Trash, Form::Done)),
         }
     }
 
@@ -142,7 +160,7 @@ impl Printer<'_> {
         match gained {
             Gained::Keyword(k) => self.keyword(k),
             Gained::Quote(abilities) => {
-                let texts: Vec<String> = abilities.iter().map(|a| Printer::new(self.lex).ability(a)).collect();
+                let texts = Printer::new(self.lex).abilities(abilities);
                 let text = texts.join(" ");
                 // 2.1: no stop before the closing mark
                 format!("「{}」", text.strip_suffix('.').unwrap_or(&text))
@@ -160,11 +178,6 @@ fn is_plain(m: &Mod) -> bool {
 /// Whether two modifications share one verb.
 fn same_verb(a: &Mod, b: &Mod) -> bool {
     is_plain(a) && is_plain(b) || matches!((a, b), (Mod::Gain(_), Mod::Gain(_)))
-}
-
-/// Units attack and defend; what a player can't do it with stands behind `with`.
-fn with(action: &str) -> &'static str {
-    if matches!(action, "attack" | "defend") { "with " } else { "" }
 }
 
 /// Whether a filter says what a card is, and not that it was spoken of.

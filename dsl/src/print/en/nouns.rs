@@ -1,5 +1,8 @@
 //! Noun phrases in English (LANGUAGE.md 2.3): targets, selectors, filters, zones.
 
+use cardwright_core::vocabulary::Frame;
+
+use crate::en::frames::Form;
 use crate::lexicon::Class;
 use crate::tree::{ChooseOpt, Filter, Id, NameRef, Owner, Quantity, Selector, Side, Spot, Target, Value, Zone};
 
@@ -42,20 +45,20 @@ impl Printer<'_> {
             }
             Target::Encountering => {
                 self.spoken(false, Some(self.lex.standing()));
-                format!("the encountering {}", self.noun(self.lex.standing()))
+                format!("the {}", self.facing())
             }
             Target::EncounteringOf(of) => {
                 let of = self.possessive(of);
                 self.spoken(false, Some(self.lex.standing()));
-                format!("{of} encountering {}", self.noun(self.lex.standing()))
+                format!("{of} {}", self.facing())
             }
             Target::AttackerOfBattle => {
                 self.spoken(false, Some(self.lex.standing()));
-                format!("the attacking {}", self.noun(self.lex.standing()))
+                format!("the {}", self.doing(Frame::Attack))
             }
             Target::DefenderOfBattle => {
                 self.spoken(false, Some(self.lex.standing()));
-                format!("the defending {}", self.noun(self.lex.standing()))
+                format!("the {}", self.doing(Frame::Defend))
             }
             Target::Choose { quantity, from, opts } => self.choice(quantity, from, opts),
             Target::All(sel) => {
@@ -89,7 +92,8 @@ impl Printer<'_> {
             }
             Target::Leader(side) => {
                 self.several = false;
-                format!("{} leader", self.whose(*side))
+                let leader = self.lex.leader().and_then(|word| word.en.first()).copied();
+                format!("{} {}", self.whose(*side), leader.unwrap_or_default())
             }
             Target::NextDeployed(n, filters) => self.next_deployed(*n, filters),
         }
@@ -101,7 +105,7 @@ impl Printer<'_> {
         let place = self.places(&place, At::From).concat();
         self.spoken(n != 1, Some(self.lex.standing()));
         let count = if n == 1 { String::new() } else { format!("{n} ") };
-        format!("the next {count}{noun} you deploy{place} this turn")
+        format!("the next {count}{noun} you {}{place} this turn", self.framed(Frame::Deploy, Form::Base))
     }
 
     /// `this unit's`, `those units'`

@@ -1,11 +1,14 @@
 //! Numbers, conditions and causes in English (LANGUAGE.md 2.3).
 
+use cardwright_core::vocabulary::Frame;
+
+use crate::en::frames::Form;
 use crate::lexicon::Class;
 use crate::tree::{
-    Cause, CausePart, Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value, Verb, Zone,
+    Cause, CausePart, Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value, Zone,
 };
 
-use super::filters::{or_bound, participle};
+use super::filters::or_bound;
 use super::nouns::At;
 use super::{Printer, article};
 
@@ -35,7 +38,10 @@ impl Printer<'_> {
             Value::Sum(stat, sel) => format!("the total {} of {}", self.stat(*stat), self.many(sel)),
             Value::Per(n, k, v) => format!("{n} {}", self.per(*k, v)),
             Value::Diff => "the difference".to_owned(),
-            Value::AttacksMade(sel) => format!("the number of times {} attacked this turn", self.many(sel)),
+            Value::AttacksMade(sel) => {
+                let attacked = self.did_it(Frame::Attack, false);
+                format!("the number of times {} {attacked} this turn", self.many(sel))
+            }
             Value::Half(v) => format!("half of {}", self.value(v)),
             Value::Plus(v, n) => format!("{} plus {n}", self.value(v)),
         }
@@ -121,8 +127,8 @@ impl Printer<'_> {
                 let article = if noun.starts_with("other ") { "an".to_owned() } else { format!("{} ", article(&noun)) };
                 format!("{} {article}{noun}", self.there(sel, false))
             }
-            Cond::None(NoneOf::Encountering) => format!("there is no encountering {}", self.noun(self.lex.standing())),
-            Cond::None(NoneOf::Defender) => format!("there is no defending {}", self.noun(self.lex.standing())),
+            Cond::None(NoneOf::Encountering) => format!("there is no {}", self.facing()),
+            Cond::None(NoneOf::Defender) => format!("there is no {}", self.doing(Frame::Defend)),
             Cond::Can(action, t) => {
                 let subject = self.target(t);
                 format!("{subject} can {}", self.word(Class::Action, *action))
@@ -134,7 +140,7 @@ impl Printer<'_> {
             Cond::IsA(t, sel) => self.is_a(t, sel, ""),
             Cond::In(zone) => self.is_in(zone, ""),
             Cond::Turn(side) => format!("it's {} turn", self.whose(*side)),
-            Cond::FrontLine => "all your unit zones have units".to_owned(),
+            Cond::FrontLine => self.front_line(),
             Cond::Tied => "they are equal".to_owned(),
             Cond::Not(inner) => self.negated(inner),
             Cond::Did(did) => self.did(did, false),
@@ -147,8 +153,8 @@ impl Printer<'_> {
 
     fn negated(&mut self, cond: &Cond) -> String {
         match cond {
-            Cond::None(NoneOf::Encountering) => format!("there is an encountering {}", self.noun(self.lex.standing())),
-            Cond::None(NoneOf::Defender) => format!("there is a defending {}", self.noun(self.lex.standing())),
+            Cond::None(NoneOf::Encountering) => format!("there is {}", self.facing_one()),
+            Cond::None(NoneOf::Defender) => format!("there is a {}", self.doing(Frame::Defend)),
             Cond::Can(action, t) => {
                 let subject = self.target(t);
                 format!("{subject} can't {}", self.word(Class::Action, *action))
@@ -200,21 +206,23 @@ impl Printer<'_> {
 
     fn did(&mut self, did: &Did, not: bool) -> String {
         let was = if not { "wasn't" } else { "was" };
-        let did_it =
-            |past: &'static str, base: &'static str| if not { format!("didn't {base}") } else { past.to_owned() };
         match did {
             Did::This(verb, t) => {
-                let verb = if not { format!("didn't {}", base(*verb)) } else { past(*verb).to_owned() };
+                let verb = match not {
+                    true => format!("didn't {}", self.looked_back(*verb, Form::Base)),
+                    false => self.looked_back(*verb, Form::Past),
+                };
                 format!("this effect {verb} {}", self.target(t))
             }
             Did::BeTrashed(cause) => {
                 let subject = self.target(&Target::This);
-                format!("{subject} {was} trashed{}", self.by(cause.as_ref()))
+                let trashed = self.framed(Frame::Trash, Form::Done);
+                format!("{subject} {was} {trashed}{}", self.by(cause.as_ref()))
             }
-            Did::Attack => format!("{} {}", self.target(&Target::This), did_it("attacked", "attack")),
+            Did::Attack => format!("{} {}", self.target(&Target::This), self.did_it(Frame::Attack, not)),
             Did::UpgradeFrom(n) => {
                 let subject = self.target(&Target::This);
-                format!("{subject} {was} upgraded from {}", self.name(n))
+                format!("{subject} {was} {} from {}", self.framed(Frame::Upgrade, Form::Done), self.name(n))
             }
             Did::ThisTurn(happened) => format!("{} this turn", self.happened(happened, not)),
         }
@@ -222,21 +230,21 @@ impl Printer<'_> {
 
     fn happened(&mut self, happened: &Happened, not: bool) -> String {
         let was = if not { "wasn't" } else { "was" };
-        let did_it =
-            |past: &'static str, base: &'static str| if not { format!("didn't {base}") } else { past.to_owned() };
         match happened {
-            Happened::Move(t) => format!("{} {}", self.target(t), did_it("moved", "move")),
-            Happened::Deploy(sel) => format!("you {} {}", did_it("deployed", "deploy"), self.any_one(sel)),
+            Happened::Move(t) => format!("{} {}", self.target(t), self.did_it(Frame::Move, not)),
+            Happened::Deploy(sel) => format!("you {} {}", self.did_it(Frame::Deploy, not), self.any_one(sel)),
             Happened::Put(sel, zone) => {
                 let subject = self.any_one(sel);
                 format!("{subject} {was} put {}", self.destination(zone, false))
             }
             Happened::Trash(sel, cause) => {
                 let subject = self.any_one(sel);
-                format!("{subject} {was} trashed{}", self.by(cause.as_ref()))
+                let trashed = self.framed(Frame::Trash, Form::Done);
+                format!("{subject} {was} {trashed}{}", self.by(cause.as_ref()))
             }
             Happened::Draw(side, cause) => {
-                format!("{} {} cards{}", Self::player(*side), did_it("drew", "draw"), self.by(cause.as_ref()))
+                let drew = if not { "didn't draw" } else { "drew" };
+                format!("{} {drew} cards{}", Self::player(*side), self.by(cause.as_ref()))
             }
         }
     }
@@ -280,19 +288,4 @@ impl Printer<'_> {
 
 fn has_filters(sel: &Selector) -> bool {
     matches!(sel, Selector::Kind { filters, .. } | Selector::Or(_, filters) if !matches!(filters.as_slice(), [] | [Filter::Chosen]))
-}
-
-/// The verb as it stands behind `didn't`.
-fn base(verb: Verb) -> &'static str {
-    match verb {
-        Verb::Look => "look at",
-        other => other.as_str(),
-    }
-}
-
-fn past(verb: Verb) -> &'static str {
-    match verb {
-        Verb::Draw => "drew",
-        other => participle(other),
-    }
 }

@@ -30,19 +30,20 @@ impl Printer<'_> {
     }
 
     fn lane(&mut self, lane: &Lane) -> String {
-        match lane {
-            Lane::This => "this unit's lane".to_owned(),
-            Lane::Adjacent => "an adjacent lane".to_owned(),
-            Lane::Other => "another lane".to_owned(),
-            Lane::That => "that lane".to_owned(),
-            Lane::Of(t) => format!("{} lane", self.possessive(t)),
-        }
+        let which = match lane {
+            Lane::This => format!("this {}'s", self.standing()),
+            Lane::Adjacent => "an adjacent".to_owned(),
+            Lane::Other => "another".to_owned(),
+            Lane::That => "that".to_owned(),
+            Lane::Of(t) => self.possessive(t),
+        };
+        format!("{which} {}", self.column())
     }
 
     fn position(&self, id: Id) -> String {
         // one center, two sides
         let article = if id == "center" { "the" } else { "a" };
-        format!("{article} {} {}", self.word(Class::Position, id).to_lowercase(), self.zone_word(Id("unit-zones")))
+        format!("{article} {} {}", self.word(Class::Position, id).to_lowercase(), self.zone_word(self.lex.slots()))
     }
 
     /// `an empty unit zone of yours`
@@ -62,7 +63,7 @@ impl Printer<'_> {
         for (on, word) in [(place.other, "other "), (place.empty, "empty "), (place.adjacent, "adjacent ")] {
             noun.push_str(if on { word } else { "" });
         }
-        noun.push_str(&self.zone_word(Id("unit-zones")));
+        noun.push_str(&self.zone_word(self.lex.slots()));
         if let Some(of) = &place.of {
             let of = self.target(of);
             return format!("the {noun}{whose} {of} was in");

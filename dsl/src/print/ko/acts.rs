@@ -8,7 +8,7 @@ use crate::tree::{
 
 use super::pieces::{End, Piece};
 use super::{Out, Printer, no, spaced, with};
-use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
+use cardwright_core::vocabulary::{VerbCards, VerbNumber};
 
 impl Printer<'_> {
     /// Acts in order, the last one in this form; `lead` stands behind the subject.
@@ -56,7 +56,7 @@ impl Printer<'_> {
         let count = pieces.len();
         let mut shown_before = false;
         for (n, (piece, shown)) in pieces.into_iter().enumerate() {
-            let clause = piece.finish((n + 1 == count).then_some(last))?;
+            let clause = piece.finish(self.lex.ko_verbs(), (n + 1 == count).then_some(last))?;
             // 2.1: after showing, what is done with the cards stands behind a comma
             let gap = if shown_before && clause.starts_with("그중") { ", " } else { " " };
             text = if text.is_empty() { clause } else { format!("{text}{gap}{clause}") };
@@ -86,11 +86,7 @@ impl Printer<'_> {
             }
             Act::Trash(what) => {
                 let all = if *what == Target::Rest { "모두" } else { "" };
-                let text = spaced([&self.patient(what, before)?, all]);
-                match self.lex.vocabulary().verbs.iter().find(|v| v.does == VerbMeaning::Discard) {
-                    Some(own) => Ok(vec![Piece { text, end: End::Own(own) }]),
-                    None => one(text, KoVerb::Trash),
-                }
+                one(spaced([&self.patient(what, before)?, all]), KoVerb::Trash)
             }
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, before),
             Act::Reveal(seen) => one(self.seen(seen)?, KoVerb::Reveal),
@@ -101,11 +97,12 @@ impl Printer<'_> {
                     Some(place) => format!("{}에", self.place(place)?),
                     None => String::new(),
                 };
-                let ignoring = self.ignoring_size(*ignore_size);
+                let ignoring = self.ignoring(*ignore_size, 1);
                 let text = match what {
                     Target::This => {
-                        let this = format!("이 {}", self.noun(Id("unit-card")));
-                        spaced([&to, &ignoring, &with(&this, "를")])
+                        let standing = self.lex.standing();
+                        let card = self.noun(self.lex.noun_in_play(standing, false).unwrap_or(standing));
+                        spaced([&to, &ignoring, &with(&format!("이 {card}"), "를")])
                     }
                     what => spaced([&self.patient(what, before)?, &to, &ignoring]),
                 };
@@ -113,12 +110,7 @@ impl Printer<'_> {
             }
             Act::Upgrade { what, with: card, ignore_size_and_cost } => {
                 let what = self.patient(what, before)?;
-                let ignoring = if *ignore_size_and_cost {
-                    let size = with(&self.stat(Id("size")), "와");
-                    format!("{size} {} 무시하고", with(&self.stat(Id("cost")), "를"))
-                } else {
-                    String::new()
-                };
+                let ignoring = self.ignoring(*ignore_size_and_cost, usize::MAX);
                 let card = match card {
                     Target::Choose { quantity, from, opts } if *quantity == Quantity::n(1) && opts.is_empty() => {
                         self.np(from, super::nouns::FIELD)?
@@ -134,7 +126,7 @@ impl Printer<'_> {
                     Some(on) => format!("{}에", self.one_of(on)?),
                     None => String::new(),
                 };
-                one(spaced([&what, &on, &self.ignoring_size(*ignore_size)]), KoVerb::Equip)
+                one(spaced([&what, &on, &self.ignoring(*ignore_size, 1)]), KoVerb::Equip)
             }
             Act::Move { what, to } => {
                 let to = with(&self.place(to)?, "로");
@@ -216,7 +208,7 @@ impl Printer<'_> {
         let mut text = String::new();
         for (n, piece) in first.iter().enumerate() {
             let last = (n + 1 == first.len()).then_some(Form::Or);
-            text = spaced([&text, &piece.finish(last)?]);
+            text = spaced([&text, &piece.finish(self.lex.ko_verbs(), last)?]);
         }
         // both speak of what was just shown
         let shown = before
@@ -325,8 +317,11 @@ impl Printer<'_> {
         }
     }
 
-    fn ignoring_size(&self, on: bool) -> String {
-        if on { format!("{} 무시하고", with(&self.stat(Id("size")), "를")) } else { String::new() }
+    /// `사이즈를 무시하고`, `사이즈와 코스트를 무시하고`: the first of the numbers that can be ignored.
+    fn ignoring(&self, on: bool, first: usize) -> String {
+        let stats = self.lex.vocabulary().ignored.iter().take(if on { first } else { 0 }).map(|id| self.stat(Id(id)));
+        let joined = stats.reduce(|all, stat| format!("{} {stat}", with(&all, "와")));
+        joined.map_or_else(String::new, |all| format!("{} 무시하고", with(&all, "를")))
     }
 
     /// `T가 가진 [K] 효과를 하나 골라 발동한다`
@@ -398,18 +393,16 @@ impl Printer<'_> {
             StmtKind::Seq(acts) => acts.as_slice(),
             _ => return no(pay),
         };
-        let Some(order) = (if action == "defend" {
+        let order = if action == "defend" {
             let attack = with(&self.action(Id("attack")), "을");
-            let to = crate::ko::verbs::form(KoVerb::Defend, false, Form::InOrderTo);
-            to.map(|to| Ok(format!("{}의 {attack} {to}", self.target(of)?)))
+            let to = self.form(KoVerb::Defend, false, Form::InOrderTo)?;
+            format!("{}의 {attack} {to}", self.target(of)?)
         } else {
-            let to = crate::ko::verbs::form(KoVerb::Attack, false, Form::InOrderTo);
-            to.map(|to| Ok(format!("{} {to}", with(&self.target(of)?, "로"))))
-        }) else {
-            return no(of);
+            let to = self.form(KoVerb::Attack, false, Form::InOrderTo)?;
+            format!("{} {to}", with(&self.target(of)?, "로"))
         };
         let acts: Vec<&Act> = acts.iter().collect();
-        let text = self.chain(&acts, Form::Must, &order?)?;
+        let text = self.chain(&acts, Form::Must, &order)?;
         Ok(vec![Piece { text, end: End::Change }])
     }
 }

@@ -7,7 +7,6 @@ use crate::tree::{CantWhat, Change, Duration, Gained, Id, Mod, Selector, Side, T
 use super::nouns::ALL;
 use super::pieces::{End, Piece};
 use super::{Out, Printer, no, spaced, with};
-use cardwright_core::vocabulary::VerbCards;
 
 /// Modifications that one clause says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Conditions in Korean (LANGUAGE.md 2.3): `…라면`, joined by `-고` and `-거나`.
 
-use crate::ko::verbs::{Form, KoVerb, form};
+use crate::ko::verbs::{Form, GameVerbs, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value};
 
@@ -54,7 +54,7 @@ impl Printer<'_> {
             Cond::Not(inner) => self.negated(inner, join),
             cond => {
                 let (before, predicate) = self.parts(cond, false)?;
-                said(&before, predicate, join).map_or_else(|| no(cond), Ok)
+                said(self.lex.ko_verbs(), &before, predicate, join).map_or_else(|| no(cond), Ok)
             }
         }
     }
@@ -91,7 +91,7 @@ impl Printer<'_> {
             Cond::And(_) | Cond::Or(_) | Cond::Not(_) | Cond::None(_) | Cond::Exists(_) => return no(inner),
             inner => self.parts(inner, true)?,
         };
-        said(&before, predicate, join).map_or_else(|| no(inner), Ok)
+        said(self.lex.ko_verbs(), &before, predicate, join).map_or_else(|| no(inner), Ok)
     }
 
     /// What stands before the predicate, and the predicate.
@@ -132,7 +132,7 @@ impl Printer<'_> {
             }
             Cond::Turn(side) => (String::new(), Predicate::Noun(format!("{}의 턴", Self::player(*side)), not)),
             Cond::FrontLine => {
-                let zones = self.word(Class::Zone, Id("unit-zones"));
+                let zones = self.word(Class::Zone, self.lex.slots());
                 let unit = with(&self.noun(self.lex.standing()), "이");
                 (format!("자신의 모든 {zones}에 {unit}"), Predicate::Stem(there))
             }
@@ -339,7 +339,7 @@ fn form_of_more(more: &'static str, n: i32) -> Option<&'static str> {
     (n > 0).then_some(more)
 }
 
-fn said(before: &str, predicate: Predicate, join: Join) -> Option<String> {
+fn said(verbs: &GameVerbs, before: &str, predicate: Predicate, join: Join) -> Option<String> {
     let pick = |last: &'static str, and: &'static str, or: &'static str| match join {
         Join::Last => last,
         Join::And => and,
@@ -363,10 +363,10 @@ fn said(before: &str, predicate: Predicate, join: Join) -> Option<String> {
                 Join::And => and,
                 Join::Or => or,
             };
-            after(form(verb, passive, ending)?.to_owned())
+            after(verbs.form(verb, passive, ending)?.to_owned())
         }
         Predicate::Able(verb, not) if join == Join::Last => {
-            after(form(verb, false, if not { Form::Unable } else { Form::Able })?.to_owned())
+            after(verbs.form(verb, false, if not { Form::Unable } else { Form::Able })?.to_owned())
         }
         Predicate::Able(..) => return None,
         Predicate::Wearing => {
@@ -375,7 +375,7 @@ fn said(before: &str, predicate: Predicate, join: Join) -> Option<String> {
                 Join::And => Form::StateAnd,
                 Join::Or => Form::StateOr,
             };
-            after(form(KoVerb::Equip, false, ending)?.to_owned())
+            after(verbs.form(KoVerb::Equip, false, ending)?.to_owned())
         }
     })
 }

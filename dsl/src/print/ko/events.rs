@@ -1,9 +1,8 @@
 //! Events in Korean (LANGUAGE.md 2.1): `E하면`, `E할 때마다`, before the fact `E할 때`.
 
-use crate::ko::verbs::{Form, KoVerb, form, own_form};
+use crate::ko::verbs::{Form, KoVerb, own_form};
 use crate::lexicon::Class;
 use crate::tree::{Event, Id, Number, Target, Value};
-use cardwright_core::vocabulary::VerbCards;
 
 use super::filters::bound;
 use super::nouns::BARE;
@@ -23,16 +22,16 @@ impl Printer<'_> {
                     Some(lane) => with(&self.lane(lane)?, "를"),
                     None => String::new(),
                 };
-                let Some(attacks) = form(KoVerb::Attack, false, Form::Done) else { return no(event) };
+                let attacks = self.form(KoVerb::Attack, false, Form::Done)?;
                 let step = with(&self.word(Class::Step, *step), "이");
-                Ok(spaced([&who, &lane, attacks, &step, "시작할 때"]))
+                Ok(spaced([&who, &lane, &attacks, &step, "시작할 때"]))
             }
             Event::TurnEnd(None) => Ok("이 턴이 끝날 때".to_owned()),
             Event::TurnEnd(Some(side)) => Ok(format!("{}의 턴이 끝날 때", Self::player(*side))),
             Event::BattleEnd(t) => {
                 let battle = self.word(Class::Cause, self.lex.fighting());
-                let (attack, defend) = (form(KoVerb::Attack, false, Form::Or), form(KoVerb::Defend, false, Form::Done));
-                let (Some(attack), Some(defend)) = (attack, defend) else { return no(event) };
+                let attack = self.form(KoVerb::Attack, false, Form::Or)?;
+                let defend = self.form(KoVerb::Defend, false, Form::Done)?;
                 let who = with(&self.somebody(t)?, "이");
                 Ok(format!("{who} {attack} {defend} {} 끝날 때", with(&battle, "가")))
             }
@@ -122,15 +121,16 @@ impl Printer<'_> {
                     Some(Value::Number(n)) => n.to_string(),
                     Some(_) => return no(event),
                 };
+                // `2` + `대미지를 줄 때`
                 return match cause {
                     Some(cause) => {
                         let by = self.source_of_damage(cause)?;
-                        let text = format!("{by} {}에게 {n}", Self::player(*side));
-                        ended(text, KoVerb::Damage, false, once).map_or_else(|| no(event), Ok)
+                        let deals = self.form(KoVerb::Damage, false, once)?;
+                        Ok(format!("{by} {}에게 {n}{deals}", Self::player(*side)))
                     }
                     None => {
-                        let text = format!("{} {n}", with(Self::player(*side), "이"));
-                        ended(text, KoVerb::Suffer, false, once).map_or_else(|| no(event), Ok)
+                        let takes = self.form(KoVerb::Suffer, false, once)?;
+                        Ok(format!("{} {n}{takes}", with(Self::player(*side), "이")))
                     }
                 };
             }
@@ -150,12 +150,8 @@ impl Printer<'_> {
             | Event::TurnEnd(_)
             | Event::BattleEnd(_) => return no(event),
         };
-        ended(format!("{text} "), verb, passive, ending).map_or_else(|| no(event), Ok)
+        Ok(format!("{text} {}", self.form(verb, passive, ending)?))
     }
-}
-
-fn ended(text: String, verb: KoVerb, passive: bool, ending: Form) -> Option<String> {
-    form(verb, passive, ending).map(|verb| format!("{text}{verb}"))
 }
 
 /// `2장 이상`

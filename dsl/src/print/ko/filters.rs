@@ -1,6 +1,6 @@
 //! What stands before a noun, in the printer's order (LANGUAGE.md 2.3).
 
-use crate::ko::verbs::{Form, KoVerb, form};
+use crate::ko::verbs::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Filter, NameRef, Op, Owner, Subject, Target, Value, Verb, Zone};
 
@@ -94,10 +94,14 @@ impl Printer<'_> {
                     Target::Sel(_) | Target::All(_) => self.target(t)?,
                     t => self.reference(t)?,
                 };
-                fixed(format!("{} 장착한", with(&holder, "이")))
+                fixed(format!("{} {}", with(&holder, "이"), self.form(KoVerb::Equip, false, Form::Done)?))
             }
-            Filter::UpgradedFrom(t) => fixed(format!("{}에서 업그레이드된", self.reference(t)?)),
-            Filter::ThatTrashed(t) => fixed(format!("{} 트래시한", with(&self.reference(t)?, "를"))),
+            Filter::UpgradedFrom(t) => {
+                fixed(format!("{}에서 {}", self.reference(t)?, self.form(KoVerb::Upgrade, true, Form::Done)?))
+            }
+            Filter::ThatTrashed(t) => {
+                fixed(format!("{} {}", with(&self.reference(t)?, "를"), self.form(KoVerb::Trash, false, Form::Done)?))
+            }
             Filter::Stat(stat, op, v) => self.number(*stat, *op, v)?,
             Filter::StatRange(stat, a, b) => {
                 let word = self.stat(*stat);
@@ -222,12 +226,13 @@ impl Printer<'_> {
 
     fn items(&mut self, op: Op, v: &Value) -> Out {
         let item = with(&self.noun(self.lex.worn()), "를");
+        let equipped = self.form(KoVerb::Equip, false, Form::Done)?;
         Ok(match (op, v) {
-            (Op::Equal, Value::Number(0)) => format!("{item} 장착하지 않은"),
-            (Op::AtLeast, Value::Number(1)) => format!("{item} 장착한"),
-            (Op::Equal, Value::Number(n)) => format!("{item} {n}장만 장착한"),
+            (Op::Equal, Value::Number(0)) => format!("{item} {}", self.form(KoVerb::Equip, false, Form::NotDone)?),
+            (Op::AtLeast, Value::Number(1)) => format!("{item} {equipped}"),
+            (Op::Equal, Value::Number(n)) => format!("{item} {n}장만 {equipped}"),
             (op, Value::Number(n)) => match bound(op) {
-                Some(bound) => format!("{item} {n}장 {bound} 장착한"),
+                Some(bound) => format!("{item} {n}장 {bound} {equipped}"),
                 None => return no(Filter::Items(op, v.clone())),
             },
             _ => return no(Filter::Items(op, v.clone())),
@@ -249,8 +254,8 @@ impl Printer<'_> {
             Some(zone) => format!("{}에서", self.zone(zone)?),
             None => String::new(),
         };
-        let passive = this_turn && form(spoken, true, Form::Done).is_some();
-        let Some(participle) = form(spoken, passive, Form::Done) else { return refused() };
+        let passive = this_turn && self.form(spoken, true, Form::Done).is_ok();
+        let participle = &self.form(spoken, passive, Form::Done)?;
         let this = format!("이 {}", with(&self.effect(), "로"));
         Ok(match (this_turn, that) {
             (true, true) => spaced([&by, "이 턴 동안", &from, participle]),

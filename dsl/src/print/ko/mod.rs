@@ -58,12 +58,6 @@ pub fn card(card: &Card, lexicon: &Lexicon) -> Out {
 pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
     let printer = Printer { holder: card_type, ..Printer::new(lexicon) };
     let mut lines = Vec::new();
-    let all = |abilities: &[Ability], lines: &mut Vec<String>| {
-        abilities.iter().try_for_each(|a| {
-            lines.push(printer.ability(a)?);
-            Ok(())
-        })
-    };
     match card {
         Card::Plain { equip, abilities } => {
             if let Some(equip) = equip {
@@ -137,7 +131,7 @@ impl<'a> Printer<'a> {
         let mut own = Printer { holder: self.holder, ..Printer::new(self.lex) };
         // section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
-            ability.heads.iter().any(|h| ["trigger", "awaken", "rule", "oath"].contains(&h.word.as_str()));
+            ability.heads.iter().any(|h| self.lex.vocabulary().notation.card_heads.contains(&h.word.as_str()));
         let written = own.written_out(ability);
         let mut text = String::new();
         for head in &ability.heads {
@@ -165,16 +159,20 @@ impl<'a> Printer<'a> {
         if matches!(first.kind, StmtKind::Keyword(_)) {
             return Vec::new();
         }
-        let own_items = first.to_string().contains(&Filter::On(Box::new(Target::This)).to_string());
-        let said = ability.heads.iter().filter(|h| h.param != HeadArg::None || h.word != "armed" || !own_items);
-        said.filter_map(|h| Some((h, state_heads::condition(h)?))).collect()
+        let worn = Filter::On(Box::new(Target::This)).to_string();
+        let spoken_of = first.to_string().contains(&worn);
+        let said = ability.heads.iter().filter_map(|h| Some((h, state_heads::condition(h, self.lex)?)));
+        // a sentence about its own items says by itself that there are some
+        said.filter(|(h, cond)| h.param != HeadArg::None || !spoken_of || !cond.to_string().contains(&worn)).collect()
     }
 
     /// `[레벨링크: 8] `, `트리거 / `; an attribute that its condition names is not said twice.
     fn head(&self, head: &Head, written_out: bool) -> String {
         let word = self.word(Class::Head, head.word);
         match &head.param {
-            HeadArg::None if head.word == "trigger" => format!("{word} / "),
+            HeadArg::None if self.lex.vocabulary().notation.stroke_heads.contains(&head.word.as_str()) => {
+                format!("{word} / ")
+            }
             HeadArg::None if self.lex.before_colon(head.word) => format!("{word}: "),
             HeadArg::None => format!("[{word}] "),
             HeadArg::Number(n) => format!("[{word}: {n}] "),

@@ -1,5 +1,6 @@
 //! Noun phrases in Korean (LANGUAGE.md 2.3): targets, selectors, references.
 
+use crate::ko::verbs::{Form, KoVerb};
 use crate::tree::{Filter, Id, NameRef, Selector, Side, Target, Zone};
 
 use super::{Out, Printer, no, spaced, with};
@@ -41,16 +42,10 @@ impl Printer<'_> {
             Target::ThisIn(zone) => format!("{}에 있는 이 {}", self.zone(zone)?, self.noun(Id("card"))),
             Target::ThisItem => format!("이 {}", self.noun(self.lex.worn())),
             Target::That(kind) => format!("그 {}", self.noun(*kind)),
-            Target::Encountering => format!("조우 {}", self.noun(self.lex.standing())),
-            Target::EncounteringOf(of) => format!("{}의 조우 {}", self.reference(of)?, self.noun(self.lex.standing())),
-            Target::AttackerOfBattle => {
-                let battle = self.word(crate::lexicon::Class::Cause, self.lex.fighting());
-                format!("이 {battle}에서 공격한 {}", self.noun(self.lex.standing()))
-            }
-            Target::DefenderOfBattle => {
-                let battle = self.word(crate::lexicon::Class::Cause, self.lex.fighting());
-                format!("이 {battle}에서 방어한 {}", self.noun(self.lex.standing()))
-            }
+            Target::Encountering => self.facing()?,
+            Target::EncounteringOf(of) => format!("{}의 {}", self.reference(of)?, self.facing()?),
+            Target::AttackerOfBattle => self.in_battle(KoVerb::Attack)?,
+            Target::DefenderOfBattle => self.in_battle(KoVerb::Defend)?,
             Target::All(sel) => self.np(sel, ALL)?,
             Target::Sel(sel) => self.np(sel, FIELD)?,
             Target::Rest => "나머지".to_owned(),
@@ -58,12 +53,26 @@ impl Printer<'_> {
             Target::Chosen(n) => format!("고른 {n}장"),
             Target::Player(side) => Self::player(*side).to_owned(),
             Target::Leader(side) => {
-                let leader = self.lex.vocabulary().types.first().map_or("", |t| t.ko.first().copied().unwrap_or(t.id));
+                let Some(leader) = self.lex.leader().and_then(|word| word.ko.first()) else { return no(target) };
                 spaced([if *side == Side::Own { "자신의" } else { "상대의" }, leader])
             }
             Target::NextDeployed(n, filters) => self.next_deployed(*n, filters)?,
             Target::It | Target::AllIt | Target::Choose { .. } | Target::Both(..) => return no(target),
         })
+    }
+
+    /// `조우 유닛`
+    fn facing(&self) -> Out {
+        match self.lex.vocabulary().notation.facing.and_then(|word| word.ko.first()) {
+            Some(facing) => Ok(format!("{facing} {}", self.noun(self.lex.standing()))),
+            None => no(Target::Encountering),
+        }
+    }
+
+    /// `이 전투에서 공격한 유닛`
+    fn in_battle(&self, verb: KoVerb) -> Out {
+        let battle = self.word(crate::lexicon::Class::Cause, self.lex.fighting());
+        Ok(format!("이 {battle}에서 {} {}", self.form(verb, false, Form::Done)?, self.noun(self.lex.standing())))
     }
 
     /// A target that a filter may begin with.
@@ -90,7 +99,8 @@ impl Printer<'_> {
             _ => return no(Target::NextDeployed(n, filters.to_vec())),
         };
         let noun = self.np(&Selector::new(self.lex.standing(), None, rest), BARE)?;
-        Ok(spaced(["이 턴 동안 자신이 다음에", &from, "배치하는", &noun, &format!("{n}장")]))
+        let deployed = self.form(KoVerb::Deploy, false, Form::Doing)?;
+        Ok(spaced(["이 턴 동안 자신이 다음에", &from, &deployed, &noun, &format!("{n}장")]))
     }
 
     /// Cards like these, with everything that stands before their noun.

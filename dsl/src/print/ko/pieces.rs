@@ -1,6 +1,6 @@
 //! Clauses in the making: what stands before a verb, and how the verb may end.
 
-use crate::ko::verbs::{Form, KoVerb, form, own_form};
+use crate::ko::verbs::{Form, GameVerbs, KoVerb, own_form};
 use cardwright_core::vocabulary::TextVerb;
 
 use super::{Out, no};
@@ -45,7 +45,8 @@ impl Piece {
     }
 
     /// The clause as the last one (`last`) or as one that others follow.
-    pub(super) fn finish(&self, last: Option<Form>) -> Out {
+    pub(super) fn finish(&self, verbs: &GameVerbs, last: Option<Form>) -> Out {
+        let form = |verb, passive, form| verbs.form(verb, passive, form);
         let own = match (self.end, last) {
             (End::Own(verb), last) => Some((verb, false, last.unwrap_or(Form::And))),
             (End::OwnCannot(verb, passive), None) => Some((verb, passive, Form::CannotAnd)),

@@ -1,5 +1,6 @@
 //! Numbers and causes in Korean (LANGUAGE.md 2.3).
 
+use crate::ko::verbs::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Id, Selector, Subject, Target, Value};
 
@@ -30,7 +31,9 @@ impl Printer<'_> {
                 Value::Of(..) | Value::Count(_) | Value::Sum(..) => format!("{}의 절반", self.value(v)?),
                 _ => return no(value),
             },
-            Value::AttacksMade(sel) => format!("{} 공격한 횟수", self.attackers(sel)?),
+            Value::AttacksMade(sel) => {
+                format!("{} {} 횟수", self.attackers(sel)?, self.form(KoVerb::Attack, false, Form::Done)?)
+            }
             Value::Kinds(sel) => format!("{}의 종류 수", self.counted(sel)?),
             Value::Diff => "그 차이".to_owned(),
             Value::X | Value::Per(..) | Value::Plus(..) => return no(value),

@@ -1,5 +1,6 @@
 //! Single words in Korean: of the game, of its keywords, and the names of things.
 
+use crate::ko::verbs::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::text::Lang;
 use crate::tree::{Filter, Id, KeywordRef, Param, Side, Value};
@@ -27,6 +28,14 @@ impl Printer<'_> {
 
     pub(super) fn effect(&self) -> String {
         self.word(Class::Cause, Id("effect"))
+    }
+
+    /// A form of a verb; `passive` for the other voice. What the rulebook has no word for can't be said.
+    pub(super) fn form(&self, verb: KoVerb, passive: bool, form: Form) -> Out {
+        match self.lex.ko_verbs().form(verb, passive, form) {
+            Some(text) => Ok(text.to_owned()),
+            None => no(format!("({verb:?} {form:?})")),
+        }
     }
 
     /// Whether the noun means cards of any type.

@@ -25,7 +25,7 @@ impl Printer<'_> {
     }
 
     fn position(&self, id: Id) -> String {
-        format!("{} {}", self.word(Class::Position, id), self.word(Class::Zone, Id("unit-zones")))
+        format!("{} {}", self.word(Class::Position, id), self.word(Class::Zone, self.lex.slots()))
     }
 
     /// `자신의`, `주인의`, or nothing for the zones of a subject that is the opponent.
@@ -112,7 +112,7 @@ impl Printer<'_> {
         let word = |on: bool, word: &'static str| if on { word } else { "" };
         let zone = match position {
             Some(position) => self.position(*position),
-            None => self.word(Class::Zone, Id("unit-zones")),
+            None => self.word(Class::Zone, self.lex.slots()),
         };
         let owner = owner.map_or("", |side| if side == Side::Own { "자신의" } else { "상대의" });
         Ok(spaced([&was, word(*empty, "비어 있는"), word(*adjacent, "인접한"), word(*other, "다른"), owner, &zone]))
