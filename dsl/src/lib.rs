@@ -7,6 +7,7 @@ pub mod diagnostic;
 pub mod en;
 pub mod files;
 pub mod findings;
+mod head_lists;
 pub mod keywords;
 pub mod ko;
 pub mod lexicon;

@@ -101,6 +101,20 @@ fn examples_mean_one_tree_in_both_languages() {
 
 /// Every verb with every kind of cards and number that it takes.
 #[test]
+fn other_wordings_mean_what_is_printed() {
+    let lexicon = Lexicon::new(&VOCABULARY);
+    for (written, printed) in [
+        ("Play: 이 생명체에 부착된 업그레이드를 모두 버린다.", "Play: 이 생명체가 부착한 업그레이드를 모두 버린다."),
+        ("플레이/Fight: 1앰버를 얻는다.", "Play/전투: 1앰버를 얻는다."),
+        ("Play: 1앰버를 얻는다.\n수확: 1앰버를 얻는다.", "Play/Reap: 1앰버를 얻는다."),
+    ] {
+        let (written, printed) = (ko::parse(written, &lexicon, CREATURE), ko::parse(printed, &lexicon, CREATURE));
+        assert_eq!((&written.errors, &printed.errors), (&Vec::new(), &Vec::new()));
+        assert_eq!(written.card.to_string(), printed.card.to_string());
+    }
+}
+
+#[test]
 fn every_cell_is_printed_in_both_languages_and_read_back() {
     let lexicon = Lexicon::new(&VOCABULARY);
     let mut cells = Vec::new();

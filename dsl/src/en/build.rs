@@ -3,16 +3,19 @@
 
 use std::ops::Range;
 
+use crate::head_lists::{Listed, take_apart};
+use cardwright_core::vocabulary::Frame;
+
 use crate::lexicon::{Class, Lexicon};
 use crate::text::{Lang, TextError};
 use crate::tree::{Ability, Card, EquipIf, Head, Id, Mode, Op, Span, Stmt, StmtKind};
 
 use super::cursor::{Cursor, Log};
 use super::errors::{sentence_error, stray_error};
+use super::frames::{Form, forms};
 use super::glue;
 use super::token::{Kind, Sentence, Stop, Tok};
 
-use super::frames::{Form, forms};
 /// What a whole text becomes.
 pub(crate) struct Built {
     pub(crate) card: Card,
@@ -49,6 +52,9 @@ struct Builder<'a> {
     /// The base face, once the awakened one has begun.
     base: Option<Vec<Ability>>,
     abilities: Vec<Ability>,
+    listed: Listed,
+    /// Heads before strokes whose list has not ended yet.
+    strokes: Vec<(Head, Range<usize>)>,
     /// Whether the next sentence without heads continues the last ability.
     open: bool,
     /// The attribute of the oath's last sentence.
@@ -62,8 +68,18 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
+    /// Refuses a list of heads that has no end.
+    fn unlisted(&mut self) {
+        if let Some((_, span)) = self.strokes.drain(..).next_back() {
+            let word = self.source.get(span.clone()).unwrap_or_default().to_owned();
+            self.log.errors.push(TextError::new("unexpected-text", span).arg("word", word));
+        }
+    }
+
     /// Conditions that a state head stands for are said by the head alone (normal form 4).
     fn fold(&mut self) {
+        self.unlisted();
+        take_apart(&mut self.abilities, std::mem::take(&mut self.listed));
         for ability in self.base.iter_mut().flatten().chain(&mut self.abilities) {
             crate::state_heads::fold(ability, self.lex);
         }
@@ -77,6 +93,8 @@ impl<'a> Builder<'a> {
             equip: None,
             base: None,
             abilities: Vec::new(),
+            listed: Vec::new(),
+            strokes: Vec::new(),
             open: false,
             oath: None,
             holder,
@@ -138,6 +156,7 @@ impl<'a> Builder<'a> {
         if let Some(label) = self.label(toks, stop) {
             return self.labelled(label, stop, toks);
         }
+        self.unlisted();
         if self.in_new_mode() {
             // behind `n or more:` a head belongs to what is gained
             if let Some(stmt) = self.statement(Cursor::new(self.lex, self.source, toks, end)) {
@@ -300,25 +319,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// `Play:`
-    fn colon_head(&self, text: &str) -> Option<Id> {
-        self.lex.id(Lang::En, Class::Head, text).filter(|head| self.lex.before_colon(*head))
-    }
-
-    fn labelled(&mut self, label: Label, stop: Stop, toks: &[Tok]) {
-        let span = toks.first().map_or(0, |t| t.span.start)..toks.last().map_or(0, |t| t.span.end);
-        match label {
-            Label::Head(id) => {
-                self.abilities.push(Ability::new(vec![Head::plain(id)], Vec::new(), span));
-                self.open = true;
-            }
-            Label::Base => self.open = false,
-            Label::Awakened => {
-                self.base = Some(std::mem::take(&mut self.abilities));
-                self.open = false;
-            }
-        }
-    }
     /// `base side`
     fn face(&self, text: &str) -> Option<Label> {
         let [base, awakened] = self.lex.vocabulary().bench.faces else { return None };
@@ -329,6 +329,31 @@ impl<'a> Builder<'a> {
         awakened.en.contains(&face).then_some(Label::Awakened)
     }
 
+    /// `Play:`
+    fn colon_head(&self, text: &str) -> Option<Id> {
+        self.lex.id(Lang::En, Class::Head, text).filter(|head| self.lex.before_colon(*head))
+    }
+
+    fn labelled(&mut self, label: Label, stop: Stop, toks: &[Tok]) {
+        let span = toks.first().map_or(0, |t| t.span.start)..toks.last().map_or(0, |t| t.span.end);
+        match label {
+            // the first heads of `Play/Fight:`
+            Label::Head(id) if stop == Stop::Slash && self.lex.before_colon(id) => {
+                self.strokes.push((Head::plain(id), span));
+            }
+            Label::Head(id) => {
+                self.listed.push((self.abilities.len(), self.strokes.drain(..).map(|(head, _)| head).collect()));
+                self.abilities.push(Ability::new(vec![Head::plain(id)], Vec::new(), span));
+                self.open = true;
+            }
+            Label::Base => self.open = false,
+            Label::Awakened => {
+                take_apart(&mut self.abilities, std::mem::take(&mut self.listed));
+                self.base = Some(std::mem::take(&mut self.abilities));
+                self.open = false;
+            }
+        }
+    }
 }
 
 /// A name in front of a stop.

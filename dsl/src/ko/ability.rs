@@ -15,12 +15,13 @@ use super::pieces::{Piece, split};
 use super::sentence::Sentence;
 use super::words::nearest_word;
 use super::{KoParser, Rule};
+use crate::head_lists::{Listed, take_apart};
 use crate::lexicon::{Class, Lang};
 use crate::text::TextError;
 use crate::tree::*;
 
-/// No head word is longer.
-const LONGEST_HEAD: usize = 24;
+/// No list of heads before a colon is longer.
+const LONGEST_LIST: usize = 80;
 
 /// All abilities of a run of text.
 pub(super) fn abilities(enc: &mut Encoder<'_>, chars: &[Ch]) -> Vec<Ability> {
@@ -37,6 +38,7 @@ struct Assembler<'e, 'a> {
     worn: bool,
     equip: Option<EquipIf>,
     done: Vec<Ability>,
+    listed: Listed,
     /// What [`Builder::outside`], [`Builder::picked`], [`Builder::chose`] and [`Builder::past`] were at the end of the sentence before.
     outside: bool,
     picked: bool,
@@ -51,6 +53,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
             worn,
             equip: None,
             done: Vec::new(),
+            listed: Vec::new(),
             outside: false,
             picked: false,
             chose: false,
@@ -70,6 +73,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
             }
             self.piece(&Piece { chars: rest, bullet });
         }
+        take_apart(&mut self.done, self.listed);
         for ability in &mut self.done {
             crate::state_heads::fold(ability, self.enc.lexicon);
         }
@@ -78,10 +82,12 @@ impl<'e, 'a> Assembler<'e, 'a> {
 
     fn piece(&mut self, piece: &Piece<'_>) {
         let mut heads = Vec::new();
+        let mut further = Vec::new();
         let mut chars = piece.chars;
         let whole = span_of(chars, chars.len());
-        while let Some((head, length)) = self.slash_head(chars).or_else(|| self.colon_head(chars)) {
-            heads.push(head);
+        while let Some((mut found, length)) = self.colon_heads(chars).or_else(|| self.slash_head(chars)) {
+            heads.extend(found.pop());
+            further.extend(found);
             chars = chars.get(length..).unwrap_or_default();
         }
         let mut encoded = self.enc.encode(chars);
@@ -101,6 +107,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
             heads.sort_by_key(|h| !self.enc.lexicon.is_head(h.word, HeadClass::State));
             let alone = if self.enc.lexicon.brackets_are_keywords() { heads.len().saturating_sub(1) } else { 0 };
             self.done.extend(heads.drain(..alone).map(|h| Ability::new(vec![h], Vec::new(), whole.clone())));
+            self.listed.push((self.done.len(), further));
             self.done.push(Ability::new(heads, Vec::new(), whole.clone()));
             (self.outside, self.picked, self.chose) = (false, false, false);
             self.past = Past::default();
@@ -130,26 +137,29 @@ impl<'e, 'a> Assembler<'e, 'a> {
     }
 
     /// `트리거 /`: a head word before a stroke.
-    fn slash_head(&self, chars: &[Ch]) -> Option<(Head, usize)> {
+    fn slash_head(&self, chars: &[Ch]) -> Option<(Vec<Head>, usize)> {
         let stroke = chars.iter().take(8).position(|ch| ch.c == '/')?;
         let word: String = chars.get(..stroke)?.iter().map(|ch| ch.c).collect();
         let id = self.enc.lexicon.id(Lang::Ko, Class::Head, &word)?;
         Some((vec![Head::plain(id)], stroke + 1))
     }
 
-    /// `Play:`: a head word before a colon.
-    fn colon_head(&self, chars: &[Ch]) -> Option<(Head, usize)> {
-        let colon = chars.iter().take(LONGEST_HEAD).position(|ch| ch.c == ':')?;
-        let word: String = chars.get(..colon)?.iter().map(|ch| ch.c).collect();
-        let id = self.enc.lexicon.id(Lang::Ko, Class::Head, &word)?;
-        self.enc.lexicon.before_colon(id).then(|| (Head::plain(id), colon + 1))
+    /// `Play:`, `Play/Fight:`: head words before a colon.
+    fn colon_heads(&self, chars: &[Ch]) -> Option<(Vec<Head>, usize)> {
+        let colon = chars.iter().take(LONGEST_LIST).position(|ch| ch.c == ':')?;
+        let words: String = chars.get(..colon)?.iter().map(|ch| ch.c).collect();
+        let head = |word: &str| {
+            let id = self.enc.lexicon.id(Lang::Ko, Class::Head, word)?;
+            self.enc.lexicon.before_colon(id).then(|| Head::plain(id))
+        };
+        Some((words.split('/').map(head).collect::<Option<_>>()?, colon + 1))
     }
 
     /// Where a head before a colon stands behind a bracket or behind a sentence without its stop.
     fn colon_behind(&self, chars: &[Ch]) -> Option<usize> {
         let pairs = chars.iter().zip(chars.iter().skip(1));
         let mut places = pairs.enumerate().filter(|(_, (a, b))| matches!(a.c, ']' | ')' | '다') && b.c.is_alphabetic());
-        let found = places.find(|(at, _)| self.colon_head(chars.get(at + 1..).unwrap_or_default()).is_some());
+        let found = places.find(|(at, _)| self.colon_heads(chars.get(at + 1..).unwrap_or_default()).is_some());
         found.map(|(at, _)| at + 1)
     }
 

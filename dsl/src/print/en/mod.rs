@@ -10,6 +10,7 @@ mod values;
 mod words;
 mod zones;
 
+use crate::head_lists::put_together;
 use crate::lexicon::{Class, Lexicon};
 use crate::tree::{
     Ability, Act, Card, EquipIf, Event, Head, HeadArg, Id, Limit, Mode, Pick, Side, Stmt, StmtKind, Value,
@@ -33,13 +34,14 @@ pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String 
                     lines.push(printer.equip_if(&Printer::new(lexicon).filter_list(filters)));
                 }
             }
-            lines.extend(abilities.iter().map(|a| printer.ability(a)));
+            lines.extend(printer.abilities(abilities));
         }
         Card::Leader { base, awakened } => {
-            lines.push("Base side:".to_owned());
-            lines.extend(base.iter().map(|a| printer.ability(a)));
-            lines.push("Awakened side:".to_owned());
-            lines.extend(awakened.iter().map(|a| printer.ability(a)));
+            for (face, abilities) in lexicon.vocabulary().bench.faces.iter().zip([base, awakened]) {
+                let word = face.en.first().copied().unwrap_or(face.id);
+                lines.push(format!("{} side:", capital(word)));
+                lines.extend(printer.abilities(abilities));
+            }
         }
     }
     lines.join("\n")
@@ -79,6 +81,15 @@ impl<'a> Printer<'a> {
             several: false,
             kind: None,
         }
+    }
+
+    /// A line each.
+    fn abilities(&self, abilities: &[Ability]) -> Vec<String> {
+        let line = |(heads, last): (Vec<&Head>, &Ability)| {
+            let heads: String = heads.iter().map(|h| format!("{}/", self.word(Class::Head, h.word))).collect();
+            heads + &self.ability(last)
+        };
+        put_together(abilities, self.lex).into_iter().map(line).collect()
     }
 
     fn ability(&self, ability: &Ability) -> String {

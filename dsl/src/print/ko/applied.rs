@@ -259,9 +259,7 @@ impl Printer<'_> {
             let one = match m {
                 Mod::Gain(Gained::Keyword(k)) => self.keyword(k)?,
                 Mod::Gain(Gained::Quote(abilities)) => {
-                    let texts: Vec<String> =
-                        abilities.iter().map(|a| Printer::new(self.lex).ability(a)).collect::<Out<_>>()?;
-                    let text = texts.join(" ");
+                    let text = Printer::new(self.lex).lines(abilities)?.join(" ");
                     // 2.1: no stop before the closing mark
                     format!("「{}」", text.strip_suffix('.').unwrap_or(&text))
                 }

@@ -20,6 +20,7 @@ use std::fmt::Display;
 use conditions::Named;
 
 use super::Unprintable;
+use crate::head_lists::put_together;
 use crate::lexicon::{Class, Lexicon};
 use crate::messages::particle::particle;
 use crate::state_heads;
@@ -63,13 +64,13 @@ pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
             if let Some(equip) = equip {
                 lines.push(Printer::new(lexicon).equip_if(equip)?);
             }
-            all(abilities, &mut lines)?;
+            lines.extend(printer.lines(abilities)?);
         }
         Card::Leader { base, awakened } => {
             let [first, second] = lexicon.vocabulary().bench.faces else { return no("(leader …)") };
             for (face, abilities) in [(first, base), (second, awakened)] {
                 lines.push(face.ko.first().copied().unwrap_or(face.id).to_owned());
-                all(abilities, &mut lines)?;
+                lines.extend(printer.lines(abilities)?);
             }
         }
     }
@@ -125,6 +126,15 @@ impl<'a> Printer<'a> {
             also: false,
             behind_head: false,
         }
+    }
+
+    /// Abilities, a line each.
+    fn lines(&self, abilities: &[Ability]) -> Out<Vec<String>> {
+        let line = |(heads, last): (Vec<&Head>, &Ability)| {
+            let heads: String = heads.iter().map(|h| format!("{}/", self.word(Class::Head, h.word))).collect();
+            Ok(heads + &self.ability(last)?)
+        };
+        put_together(abilities, self.lex).into_iter().map(line).collect()
     }
 
     fn ability(&self, ability: &Ability) -> Out {

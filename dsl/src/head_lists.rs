@@ -1,0 +1,55 @@
+//! Several heads before one colon: `Play/Fight: text` is short for an ability under each of them. The tree has the
+//! abilities; readers take the list apart, printers put it together again. No wording and no head here.
+
+use crate::lexicon::Lexicon;
+use crate::tree::{Ability, Head, HeadArg};
+
+/// The abilities that have further heads, with those.
+pub(crate) type Listed = Vec<(usize, Vec<Head>)>;
+
+/// Gives each further head an ability of its own, in the order of the text.
+pub(crate) fn take_apart(abilities: &mut Vec<Ability>, listed: Listed) {
+    for (at, heads) in listed.into_iter().rev() {
+        let Some(ability) = abilities.get(at) else { continue };
+        let before = ability.clone();
+        let under = |head: Head| {
+            let mut other = before.clone();
+            if let Some(last) = other.heads.last_mut() {
+                *last = head;
+            }
+            other
+        };
+        let others: Vec<Ability> = heads.into_iter().map(under).collect();
+        abilities.splice(at..at, others);
+    }
+}
+
+/// Abilities as they are printed: those that say the same under different heads before a colon are one line. Each line is its
+/// further heads and its last ability.
+pub(crate) fn put_together<'a>(abilities: &'a [Ability], lexicon: &Lexicon) -> Vec<(Vec<&'a Head>, &'a Ability)> {
+    let mut lines: Vec<(Vec<&Head>, &Ability)> = Vec::new();
+    for ability in abilities {
+        let head = listable(ability, lexicon);
+        match lines.last_mut() {
+            Some((heads, last))
+                if last.statements == ability.statements
+                    && let (Some(head), Some(before)) = (head, listable(last, lexicon))
+                    && head != before
+                    && !heads.contains(&head) =>
+            {
+                heads.push(before);
+                *last = ability;
+            }
+            _ => lines.push((Vec::new(), ability)),
+        }
+    }
+    lines
+}
+
+/// The only head of an ability, if it stands before a colon.
+fn listable<'a>(ability: &'a Ability, lexicon: &Lexicon) -> Option<&'a Head> {
+    match ability.heads.as_slice() {
+        [head] if head.param == HeadArg::None && lexicon.before_colon(head.word) => Some(head),
+        _ => None,
+    }
+}
