@@ -77,6 +77,8 @@ pub enum Conjugation {
     Hada,
     /// `기절` + 시키다, passive 되다
     Sikida,
+    /// `피해를` + 주다, with `주었다면` as well as `줬다면`; passive 받다
+    Juda,
     /// The endings of the seven stems: before nothing, 고, 면, the participle, 수, 야, 다면 (`준다 주 주 준 줄 줘 줬`).
     Stems([&'static str; 7]),
 }
@@ -94,6 +96,13 @@ pub enum VerbCards {
     From,
     /// They do it: `fight with X`, `X로 전투한다`. Nothing said, it is the card itself.
     With,
+}
+
+impl VerbCards {
+    /// Whether it is done to cards, so that they are the subject of the passive.
+    pub fn undergo(self) -> bool {
+        matches!(self, VerbCards::Object | VerbCards::To)
+    }
 }
 
 /// The number that a verb of the rulebook takes.
@@ -139,6 +148,65 @@ pub struct TextVerb {
     pub action: &'static str,
 }
 
+impl TextVerb {
+    /// English: what is said of the cards that undergo it, in words: `destroyed`, `dealt damage`.
+    pub fn undergone(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let unit = match (self.cards, self.number) {
+            (VerbCards::To, VerbNumber::Of(unit)) => Some(unit),
+            _ => None,
+        };
+        std::iter::once(self.done).chain(unit)
+    }
+}
+
+/// What the card language has sentences of its own shape for, whatever a rulebook calls it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Frame {
+    /// Cards are put into their owners' discard piles.
+    Trash,
+    /// Cards are put into a slot of the board without being played.
+    Deploy,
+    /// A card in a slot is replaced by another one.
+    Upgrade,
+    /// Cards are put under others.
+    Equip,
+    /// A card goes to another slot.
+    Move,
+    /// An effect is made to happen.
+    Activate,
+    /// A card attacks.
+    Attack,
+    /// A card meets an attack.
+    Defend,
+    /// A card is turned to its other face.
+    Flip,
+    /// A player is dealt damage.
+    Damage,
+    /// A player takes damage: another verb in Korean only.
+    Suffer,
+}
+
+/// The word of a rulebook for a [`Frame`]. A game whose rulebook has no word for it can't say it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct FrameVerb {
+    /// What is said.
+    pub frame: Frame,
+    /// The word: in Korean the stems, in English the base form.
+    pub word: Word,
+    /// Korean forms.
+    pub ends: Conjugation,
+    /// Whether Korean has a passive of it.
+    pub passive: bool,
+    /// English: the third person.
+    pub third: &'static str,
+    /// English: the past and the participle.
+    pub done: &'static str,
+    /// English: of a card that does it (`attacking`), or "".
+    pub doing: &'static str,
+    /// English: what is done, as a noun (`this attack`, `2 damage`), the printed spelling first.
+    pub noun: &'static [&'static str],
+}
+
 /// What a head word (`[Entry]`, `[Level Link: 6]`) does to its ability.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum HeadClass {
@@ -182,6 +250,17 @@ pub struct HeadWord {
     pub class: HeadClass,
     /// What it takes.
     pub param: HeadParam,
+}
+
+/// The condition that a head of the class [`HeadClass::State`] stands for, in the notation of trees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct HeadCondition {
+    /// The head: an id of [`Vocabulary::heads`].
+    pub head: &'static str,
+    /// The condition of the head without parameter, or "".
+    pub bare: &'static str,
+    /// The condition of the head with its parameter, which stands where `%` is, or "".
+    pub with: &'static str,
 }
 
 /// A place on the board that scenarios and boards name: one zone kind of a seat.
@@ -241,6 +320,12 @@ pub struct Notation {
     pub beside: Option<Word>,
     /// An end of such a zone: `flank`.
     pub end: Option<Word>,
+    /// What stands in the slot across: `encountering`.
+    pub facing: Option<Word>,
+    /// Heads that stand before a stroke: `Trigger / text`.
+    pub stroke_heads: &'static [&'static str],
+    /// Heads under which a card is in no slot, so that its text calls it a card.
+    pub card_heads: &'static [&'static str],
 }
 
 /// All words of one rulebook.
@@ -252,17 +337,6 @@ pub struct Vocabulary {
     pub types: &'static [Word],
     /// Whether a deck is led by a card of its own.
     pub leader: bool,
-/// The condition that a head of the class [`HeadClass::State`] stands for, in the notation of trees.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct HeadCondition {
-    /// The head: an id of [`Vocabulary::heads`].
-    pub head: &'static str,
-    /// The condition of the head without parameter, or "".
-    pub bare: &'static str,
-    /// The condition of the head with its parameter, which stands where `%` is, or "".
-    pub with: &'static str,
-}
-
     /// Whether the text of a card that is put under others says what they must be.
     pub equip: bool,
     /// Whether a card's text calls it by its own type (`this artifact`); else it speaks of what stands on the board.
@@ -275,6 +349,16 @@ pub struct HeadCondition {
     pub states: &'static [Word],
     /// Verbs of the rulebook's own.
     pub verbs: &'static [TextVerb],
+    /// Its words for what the card language has sentences of its own for.
+    pub frames: &'static [FrameVerb],
+    /// The id of the zone word for the places side by side that take one card each, or "".
+    pub slots: &'static str,
+    /// Numbers that text may tell a deployment to ignore, and an upgrade together: ids of [`Vocabulary::stats`].
+    pub ignored: &'static [&'static str],
+    /// English words that players bring from other games, and what this game says.
+    pub slips: &'static [(&'static str, &'static str)],
+    /// Korean spellings of this game's words that are read as the printed ones, without spaces.
+    pub respelled: &'static [(&'static str, &'static str)],
     /// The id of the zone word that means everything in play.
     pub field: &'static str,
     /// Zones and groups of zones.
@@ -285,6 +369,8 @@ pub struct HeadCondition {
     pub attributes: &'static [Word],
     /// Head words.
     pub heads: &'static [HeadWord],
+    /// What heads that are conditions stand for, for texts that write it out behind them.
+    pub conditions: &'static [HeadCondition],
     /// Phases of a turn, in order.
     pub phases: &'static [Word],
     /// Steps of a battle, in order.
@@ -312,21 +398,3 @@ impl Vocabulary {
         table.iter().position(|w| w.id == id)
     }
 }
-    /// What stands in the slot across: `encountering`.
-    pub facing: Option<Word>,
-    /// Heads that stand before a stroke: `Trigger / text`.
-    pub stroke_heads: &'static [&'static str],
-    /// Heads under which a card is in no slot, so that its text calls it a card.
-    pub card_heads: &'static [&'static str],
-    /// Its words for what the card language has sentences of its own for.
-    pub frames: &'static [FrameVerb],
-    /// The id of the zone word for the places side by side that take one card each, or "".
-    pub slots: &'static str,
-    /// Numbers that text may tell a deployment to ignore, and an upgrade together: ids of [`Vocabulary::stats`].
-    pub ignored: &'static [&'static str],
-    /// English words that players bring from other games, and what this game says.
-    pub slips: &'static [(&'static str, &'static str)],
-    /// Korean spellings of this game's words that are read as the printed ones, without spaces.
-    pub respelled: &'static [(&'static str, &'static str)],
-    /// What heads that are conditions stand for, for texts that write it out behind them.
-    pub conditions: &'static [HeadCondition],

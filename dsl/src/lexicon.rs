@@ -357,7 +357,7 @@ impl Lexicon {
 
     /// The verb of the rulebook that is done to cards which are forbidden to undergo this action.
     pub fn undergone(&self, action: Id) -> Option<&'static TextVerb> {
-        let of = |v: &&TextVerb| v.action == action.0 && matches!(v.cards, VerbCards::Object | VerbCards::To);
+        let of = |v: &&TextVerb| v.action == action.0 && v.cards.undergo();
         self.vocabulary.verbs.iter().find(of)
     }
 

@@ -85,7 +85,10 @@ fn known(lex: &Lexicon, word: &str) -> bool {
             part == word || word.strip_suffix('s') == Some(part.as_str())
         })
     });
-    of_the_game || FRAME_WORDS.split_whitespace().any(|w| w == word)
+    let facing = lex.vocabulary().notation.facing.is_some_and(|facing| facing.en.contains(&word));
+    let verbs = lex.vocabulary().verbs;
+    let own = verbs.iter().any(|verb| verb.third == word || verb.undergone().any(|w| w == word));
+    of_the_game || own || facing || is_framed(lex, word) || FRAME_WORDS.split_whitespace().any(|w| w == word)
 }
 
 /// Words of sentence frames, for telling a misplaced word from an unknown one.

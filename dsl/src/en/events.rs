@@ -80,7 +80,7 @@ impl Cursor<'_> {
     fn damage_event(&mut self, would: bool) -> Option<Event> {
         if let Some(side) = self.attempt(|c| {
             let side = c.player()?;
-            c.form(would, "be dealt", &["is dealt", "are dealt"])?;
+            c.undergoes(would, Frame::Damage)?;
             Some(side)
         }) {
             let n = self.digits().map(Value::Number);
@@ -150,7 +150,8 @@ impl Cursor<'_> {
     fn equipped_event(&mut self, would: bool) -> Option<Event> {
         let n = self.event_number();
         let sel = self.noun_phrase(None)?.sel;
-        self.form(would, "be equipped to", &["is equipped to", "are equipped to"])?;
+        self.undergoes(would, Frame::Equip)?;
+        self.word("to")?;
         let on = self.reference()?;
         (on == Target::This).then_some(Event::Equipped(Target::Sel(sel), n))
     }
@@ -165,7 +166,7 @@ impl Cursor<'_> {
                 Target::Sel(self.noun_phrase(side)?.sel)
             }
         };
-        if self.form(would, "be trashed", &["is trashed", "are trashed"]).is_some() {
+        if self.undergoes(would, Frame::Trash).is_some() {
             return Some(Event::Trashed(what, n, self.attempt(Self::cause)));
         }
         let active = [Form::Third, Form::Base];
@@ -178,7 +179,7 @@ impl Cursor<'_> {
         if n.is_some() {
             return None;
         }
-        if self.form(would, "be deployed", &["is deployed", "are deployed"]).is_some() {
+        if self.undergoes(would, Frame::Deploy).is_some() {
             let zone = self.attempt(|c| {
                 c.word("in")?;
                 c.zone()

@@ -69,7 +69,7 @@ impl Cursor<'_> {
                     } else {
                         c.any(&["is", "are"])?
                     }
-                    c.word(verb.done)
+                    c.undergone(verb)
                 }
                 VerbCards::With => {
                     c.happening(verb, would)?;
@@ -89,18 +89,14 @@ impl Cursor<'_> {
     pub(crate) fn own_action_undergone(&mut self) -> Option<Id> {
         self.word("be")?;
         let verbs = self.lex.vocabulary().verbs;
-        let undergone = |v: &&TextVerb| !v.action.is_empty() && matches!(v.cards, VerbCards::Object | VerbCards::To);
-        let verb = verbs.iter().filter(undergone).find(|verb| {
-            self.attempt(|c| {
-                c.word(verb.done)?;
-                match (verb.cards, verb.number) {
-                    (VerbCards::To, VerbNumber::Of(unit)) => c.word(unit),
-                    _ => Some(()),
-                }
-            })
-            .is_some()
-        })?;
+        let forbidden = |v: &&TextVerb| !v.action.is_empty() && v.cards.undergo();
+        let verb = verbs.iter().filter(forbidden).find(|verb| self.attempt(|c| c.undergone(verb)).is_some())?;
         Some(Id(verb.action))
+    }
+
+    /// `destroyed`, `dealt damage`
+    fn undergone(&mut self, verb: &'static TextVerb) -> Option<()> {
+        verb.undergone().try_for_each(|word| self.word(word))
     }
 
     /// `reaps`, `would reap`

@@ -484,7 +484,7 @@ impl Sentence<'_, '_, '_> {
             (KoVerb::Own(at), passive) => {
                 let own = self.b.enc.lexicon.vocabulary().verbs.get(usize::from(at))?;
                 let none = own.cards == VerbCards::None;
-                if !fits || !(none || matches!(own.cards, VerbCards::Object | VerbCards::With)) || amount.is_some() {
+                if passive != own.cards.undergo() || own.cards == VerbCards::From || amount.is_some() {
                     return None;
                 }
                 let what = if none { None } else { Some(subject(self)) };

@@ -90,11 +90,7 @@ impl Sentence<'_, '_, '_> {
             target => target,
         };
         let of_player = matches!(target, Some(Target::Player(_)));
-        if args.object.is_some()
-            || args.by.is_some()
-            || passive != (verb.cards == VerbCards::Object && !of_player)
-            || verb.cards == VerbCards::To
-        {
+        if args.object.is_some() || args.by.is_some() || passive != (verb.cards.undergo() && !of_player) {
             return None;
         }
         let duration = self.take_duration();

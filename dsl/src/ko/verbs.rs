@@ -394,19 +394,19 @@ const FRAMES: [(Frame, KoVerb); 11] = [
     (Frame::Suffer, Suffer),
 ];
 
-/// The stems of a verb of the rulebook in a voice, and what stands before them.
-fn own_stems(verb: &TextVerb, passive: bool) -> Option<(&'static str, Stems)> {
-    let before = verb.word.ko.first()?;
-    Some((
-        before,
-        match (verb.ends, passive) {
-            (Conjugation::Hada | Conjugation::Sikida, true) => DOEDA,
-            (Conjugation::Hada, false) => HADA,
-            (Conjugation::Sikida, false) => stems(["시킨다", "시키", "시키", "시킨", "시킬", "시켜", "시켰"]),
-            (Conjugation::Stems(all), false) => stems(all),
-            (Conjugation::Stems(_), true) => return None,
-        },
-    ))
+/// The stems of a verb of the rulebook in a voice.
+fn conjugated(ends: Conjugation, passive: bool) -> Option<Stems> {
+    Some(match (ends, passive) {
+        (Conjugation::Hada | Conjugation::Sikida, true) => DOEDA,
+        (Conjugation::Hada, false) => HADA,
+        (Conjugation::Sikida, false) => stems(["시킨다", "시키", "시키", "시킨", "시킬", "시켜", "시켰"]),
+        (Conjugation::Juda, false) => {
+            Stems { older: &[("주었다면", Past)], ..stems(["준다", "주", "주", "준", "줄", "줘", "줬"]) }
+        }
+        (Conjugation::Juda, true) => stems(["받는다", "받", "받으", "받은", "받을", "받아", "받았"]),
+        (Conjugation::Stems(all), false) => stems(all),
+        (Conjugation::Stems(_), true) => return None,
+    })
 }
 
 /// How a form of a verb of the rulebook is printed.

@@ -78,6 +78,7 @@ pub fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
     let pattern = |kind| Pattern { kind, who, ..Pattern::default() };
     let became = |what| Pattern { extra: Some(what), ..pattern(event::BECAME) };
     Some(match verb {
+        effect_verb::DAMAGE => pattern(EventKind::DAMAGED),
         effect_verb::DESTROY => pattern(event::DESTROYED),
         effect_verb::SACRIFICE => {
             let cause = CauseFilter { kinds: 1 << cause::SACRIFICE, ..CauseFilter::default() };

@@ -41,13 +41,13 @@ impl Printer<'_> {
             Event::Would(inner) => self.happens(inner, true),
             Event::Trashed(t, n, cause) => {
                 let subject = self.subject(t, *n);
-                let verb = self.passive("trashed", would);
+                let verb = self.undergoes(Frame::Trash, would);
                 let cause = self.cause_after(cause.as_ref());
                 format!("{subject} {verb}{cause}")
             }
             Event::Deployed(t, zone) => {
                 let subject = self.subject(t, None);
-                let verb = self.passive("deployed", would);
+                let verb = self.undergoes(Frame::Deploy, would);
                 let place = zone.as_ref().map(|z| format!(" in {}", self.zone(z, false))).unwrap_or_default();
                 format!("{subject} {verb}{place}")
             }
@@ -66,9 +66,8 @@ impl Printer<'_> {
             Event::Defends(t) => self.does(t, Frame::Defend, would),
             Event::Equipped(t, n) => {
                 let subject = self.subject(t, *n);
-                let verb = self.passive("equipped", would);
-                let unit = self.noun(self.lex.standing());
-                format!("{subject} {verb} to this {unit}")
+                let verb = self.undergoes(Frame::Equip, would);
+                format!("{subject} {verb} to this {}", self.standing())
             }
             Event::YouTrash(sel, n, cause) => {
                 let what = self.subject(&Target::Sel(sel.clone()), *n);
@@ -109,7 +108,8 @@ impl Printer<'_> {
             (Some(what), VerbCards::With) => self.active(what, base, verb.third, would),
             (Some(what), _) => {
                 let subject = self.subject(what, None);
-                let verb = self.passive(verb.done, would);
+                let undergone: Vec<&str> = verb.undergone().collect();
+                let verb = self.passive(&undergone.join(" "), would);
                 return format!("{subject} {verb}");
             }
             (None, _) => {
@@ -160,6 +160,14 @@ impl Printer<'_> {
         }
     }
 
+    fn undergoes(&self, frame: Frame, would: bool) -> String {
+        self.passive(&self.framed(frame, Form::Done), would)
+    }
+
+    fn does(&mut self, t: &Target, frame: Frame, would: bool) -> String {
+        self.active(t, &self.said(frame, false), &self.said(frame, true), would)
+    }
+
     fn active(&mut self, t: &Target, base: &str, third: &str, would: bool) -> String {
         let subject = self.subject(t, None);
         match (would, self.several) {
@@ -179,6 +187,7 @@ impl Printer<'_> {
             _ => None,
         };
         let player = Self::player(side);
+        let damage = self.framed(Frame::Damage, Form::Noun);
         match by {
             Some(by) if would => format!("{by} would {} {n}{damage} to {player}", self.said(Frame::Damage, false)),
             Some(by) => format!("{by} {} {n}{damage} to {player}", self.said(Frame::Damage, true)),
@@ -187,9 +196,9 @@ impl Printer<'_> {
                     (true, _) => "would be",
                     (false, Side::Own) => "are",
                     (false, Side::Opp) => "is",
-        let damage = self.framed(Frame::Damage, Form::Noun);
                 };
-                format!("{player} {verb} dealt {n}damage{}", self.by(cause))
+                let dealt = self.framed(Frame::Damage, Form::Done);
+                format!("{player} {verb} {dealt} {n}{damage}{}", self.by(cause))
             }
         }
     }

@@ -96,11 +96,7 @@ impl Printer<'_> {
             Mod::Cant { action, what, place } => {
                 let of_cards = !self.of_player && what.is_none() && place.is_none();
                 if let Some(undergone) = self.lex.undergone(*action).filter(|_| of_cards) {
-                    let unit = match (undergone.cards, undergone.number) {
-                        (VerbCards::To, VerbNumber::Of(unit)) => format!(" {unit}"),
-                        _ => String::new(),
-                    };
-                    return format!("can't be {}{unit}", undergone.done);
+                    return format!("can't be {}", undergone.undergone().collect::<Vec<_>>().join(" "));
                 }
                 let action_word = self.word(Class::Action, *action);
                 let what = match what {
@@ -134,14 +130,14 @@ impl Printer<'_> {
                 let (defend, attack) = (self.said(Frame::Defend, false), self.framed(Frame::Attack, Form::Noun));
                 format!("can {defend} against this {attack} only with {with}")
             }
+            Mod::Prevent => format!("{} {}", verb("isn't", "aren't"), self.framed(Frame::Trash, Form::Done)),
+        }
+    }
+
     /// Cards attack and defend; what a player can't do it with stands behind `with`.
     fn with_what(&self, action: Id) -> &'static str {
         let cards_do = [Frame::Attack, Frame::Defend].into_iter().any(|frame| self.is_action(action, frame));
         if cards_do { "with " } else { "" }
-    }
-
-            Mod::Prevent => format!("{} {}", verb("isn't", "aren't"), self.framed(Frame::Trash, Form::Done)),
-        }
     }
 
     /// `power +600 for each X, hit +1`

@@ -274,8 +274,8 @@ impl Printer<'_> {
         Ok(match m {
             Mod::Gain(gained) => Piece::verb(spaced([lasting, &self.gained_effect(gained)?]), KoVerb::Gain),
             Mod::Cant { action, what: None, place: None } if self.lex.acting(*action).is_some() => {
-                let Some(verb) = self.lex.acting(*action).filter(|v| v.cards != VerbCards::To) else { return no(m) };
-                let passive = verb.cards == VerbCards::Object && !self.of_player;
+                let Some(verb) = self.lex.acting(*action) else { return no(m) };
+                let passive = verb.cards.undergo() && !self.of_player;
                 Piece { text: lasting.to_owned(), end: End::OwnCannot(verb, passive) }
             }
             Mod::Cant { action, what: None, place: None } if KoVerb::of_action(action.as_str()).is_none() => {

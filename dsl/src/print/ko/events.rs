@@ -140,7 +140,7 @@ impl Printer<'_> {
                     (Some(t), _) => self.somebody(t)?,
                     (None, side) => Self::player(side.unwrap_or(crate::tree::Side::Own)).to_owned(),
                 };
-                let passive = own.cards == VerbCards::Object;
+                let passive = own.cards.undergo();
                 let Some(ended) = own_form(own, passive, once) else { return no(event) };
                 return Ok(format!("{} {ended}", with(&subject, "이")));
             }
