@@ -161,6 +161,7 @@ fn told(subject: &Subject<'_>, finding: &Finding) -> Option<Diagnostic> {
             Say::Text(text) => Arg::Text(text.clone()),
             Say::Both(ko, en) => Arg::Both(Both { ko: ko.clone().into(), en: en.clone().into() }),
             Say::Number(n) => Arg::Number(*n),
+            Say::List(words) => words.iter().map(String::as_str).collect(),
         };
         told = told.arg(name, value);
     }

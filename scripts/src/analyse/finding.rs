@@ -12,6 +12,8 @@ pub enum Say {
     Both(String, String),
     /// A number.
     Number(i64),
+    /// Words of the script.
+    List(Vec<String>),
 }
 
 impl Say {
@@ -25,6 +27,7 @@ impl Say {
             Say::Text(text) => (text.clone(), text),
             Say::Both(ko, en) => (ko, en),
             Say::Number(n) => (n.to_string(), n.to_string()),
+            Say::List(words) => (words.join(", "), words.join(", ")),
         }
     }
 }

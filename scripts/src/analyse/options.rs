@@ -257,9 +257,9 @@ impl<'a> Walk<'a> {
     }
 
     fn unknown_word(&mut self, text: &str, e: &Expr, words: Vec<String>) {
-        let shown = words.iter().take(12).cloned().collect::<Vec<_>>().join("`, `");
         let inside = if e.span.len() >= 2 { e.span.start + 1..e.span.end - 1 } else { e.span.clone() };
-        let finding = Finding::new("script-unknown-word", inside).arg("word", text).arg("known", Say::Text(shown));
+        let finding =
+            Finding::new("script-unknown-word", inside).arg("word", text).arg("known", Say::List(words.clone()));
         self.report(finding.near(text, words));
     }
 
