@@ -354,7 +354,7 @@ impl Cursor<'_> {
     }
 
     fn process(&mut self) -> Option<Act> {
-        self.words("this effect")?;
+        self.this_effect()?;
         let n = self.value()?;
         self.any(&["more time", "more times"])?;
         Some(Act::Repeat(n))

@@ -176,7 +176,7 @@ impl Cursor<'_> {
 
     /// `this effect trashed that unit`, `this unit was trashed in battle`, `this unit attacked`
     fn past_condition(&mut self) -> Option<Cond> {
-        if self.skip("this effect") {
+        if self.this_effect().is_some() {
             let not = self.skip("didn't");
             let verb = self.looked_back(if not { Form::Base } else { Form::Past })?;
             if verb == Verb::Defend {

@@ -336,6 +336,19 @@ impl<'a> Cursor<'a> {
         self.attempt(|c| (c.game_word(class)? == *id).then_some(()))
     }
 
+    /// The cause that an ability is.
+    pub(crate) fn effect(&mut self) -> Option<()> {
+        self.game_word_is(Class::Cause, Id("effect").as_str())
+    }
+
+    /// `this effect`
+    pub(crate) fn this_effect(&mut self) -> Option<()> {
+        self.attempt(|c| {
+            c.word("this")?;
+            c.effect()
+        })
+    }
+
     /// The noun for what stands on the board.
     pub(crate) fn standing(&mut self) -> Option<()> {
         self.game_word_is(Class::Noun, self.lex.standing().as_str())

@@ -27,20 +27,20 @@ impl Cursor<'_> {
         }
         self.word("by")?;
         if self.skip("that") {
-            self.game_word_is(Class::Cause, "effect")?;
+            self.effect()?;
             return Some(CausePart::ThatEffect);
         }
         self.article(&["an", "a"]);
         if let Some(side) = self.attempt(Self::possessor) {
             if let Some(head) = self.attempt(Self::keyword_ref) {
-                self.game_word_is(Class::Cause, "effect")?;
+                self.effect()?;
                 return Some(CausePart::HeadOf(side, head));
             }
-            self.game_word_is(Class::Cause, "effect")?;
+            self.effect()?;
             return Some(CausePart::EffectOf(side));
         }
         if let Some(head) = self.attempt(Self::keyword_ref) {
-            self.game_word_is(Class::Cause, "effect")?;
+            self.effect()?;
             return Some(CausePart::Head(head));
         }
         let word = self.game_word(Class::Cause)?;
@@ -99,7 +99,7 @@ impl Cursor<'_> {
             c.any(&["an", "a"]);
             c.attempt(Self::keyword_ref).map(CausePart::Head)
         });
-        self.game_word_is(Class::Cause, "effect")?;
+        self.effect()?;
         self.does(would, Frame::Damage, &[Form::Third])?;
         let n = self.digits().map(Value::Number);
         self.framed(Frame::Damage, Form::Noun)?;
@@ -267,7 +267,7 @@ impl Cursor<'_> {
 
     pub(crate) fn head_effects(&mut self) -> Option<Option<KeywordRef>> {
         let head = self.attempt(Self::keyword_ref);
-        self.game_word_is(Class::Cause, "effect")?;
+        self.effect()?;
         Some(head)
     }
 }

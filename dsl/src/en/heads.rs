@@ -67,7 +67,7 @@ impl Cursor<'_> {
     fn effect_follows(&mut self) -> bool {
         self.sees(|c| {
             c.bracket()?;
-            c.game_word_is(Class::Cause, "effect")
+            c.effect()
         })
     }
 

@@ -299,7 +299,7 @@ impl Cursor<'_> {
     /// `your effects count 2 more cards in your damage zone`
     pub(crate) fn count_as(&mut self) -> Option<(Zone, Value)> {
         self.word("your")?;
-        self.game_word_is(Class::Cause, "effect")?;
+        self.effect()?;
         self.word("count")?;
         let n = self.value()?;
         self.word("more")?;

@@ -71,7 +71,7 @@ impl Printer<'_> {
             Act::Flip(t) => format!("{} {}", self.said(Frame::Flip, third), self.target(t)),
             Act::Repeat(v) => {
                 let times = if *v == Value::Number(1) { "time" } else { "times" };
-                format!("{} this effect {} more {times}", s("process"), self.value(v))
+                format!("{} this {} {} more {times}", s("process"), self.effect(), self.value(v))
             }
             Act::Declare => format!("{} 1 card name", s("declare")),
             Act::CountAs(zone, v) => {

@@ -212,7 +212,7 @@ impl Printer<'_> {
                     true => format!("didn't {}", self.looked_back(*verb, Form::Base)),
                     false => self.looked_back(*verb, Form::Past),
                 };
-                format!("this effect {verb} {}", self.target(t))
+                format!("this {} {verb} {}", self.effect(), self.target(t))
             }
             Did::BeTrashed(cause) => {
                 let subject = self.target(&Target::This);
@@ -259,7 +259,7 @@ impl Printer<'_> {
         let mut parts = Vec::new();
         for part in &cause.0 {
             parts.push(match part {
-                CausePart::Word(id) if *id == "effect" => format!("by an {effect}"),
+                CausePart::Word(id) if *id == Id("effect") => format!("by an {effect}"),
                 CausePart::Word(id) => format!("in {}", self.word(Class::Cause, *id)),
                 CausePart::EffectOf(side) => format!("by {} {effect}", self.whose(*side)),
                 CausePart::Card(sel) => format!("by an {effect} of {}", self.any_one(sel)),
