@@ -1,6 +1,6 @@
 //! The repository's own rules: what may name what, which files open how, and that clause ids and paths are real.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test stops at the first surprise")]
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
 use std::collections::BTreeSet;
 use std::fs;
