@@ -188,7 +188,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Applies what is left of a batch, tells it and matches triggers.
     fn finish(&mut self, cat: &Catalog, mut batch: Vec<Event>, asked: u16) {
-        let done = u16::try_from(batch.len()).unwrap_or(u16::MAX);
+        let mut done = u16::try_from(batch.len()).unwrap_or(u16::MAX);
         R::results(self, cat, &mut batch);
         if batch.is_empty() {
             self.core.result = (asked, 0);
@@ -212,7 +212,12 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         for event in &mut batch {
+            let asked = event.amount;
             self.apply(cat, event);
+            // A number that could not change by as much was not changed as the text says.
+            if event.kind == EventKind::PLAYER_STAT && event.amount != asked {
+                done = done.saturating_sub(1);
+            }
         }
         const BOARD: u32 = EventKind::FLIPPED.bit() | EventKind::ATTACHED.bit() | EventKind::PLAYER_STAT.bit();
         // The rulebook's own events (attacks), and how a card came into play, count only for abilities that read them.

@@ -1,7 +1,7 @@
 //! Checks on the tree that need no program (section 7.3 of the language reference).
 
 use super::{Low, fault};
-use crate::tree::{Act, Mode, Stmt, StmtKind, Target};
+use crate::tree::{Act, Change, Mod, Mode, Stmt, StmtKind, Target};
 
 /// Whether a sentence can fail to be carried out in full.
 pub(super) fn can_fail(stmt: &Stmt) -> bool {
@@ -15,6 +15,10 @@ pub(super) fn can_fail(stmt: &Stmt) -> bool {
 
 fn act_can_fail(act: &Act) -> bool {
     match act {
+        // a number of a player has an end: what is not there can't be lost
+        Act::Apply { target: Target::Player(_), duration: None, mods } => {
+            mods.iter().any(|m| matches!(m, Mod::Stat(_, Change::Minus, _)))
+        }
         Act::Apply { target, .. } => !matches!(target, Target::This | Target::Player(_) | Target::All(_)),
         Act::Shuffle(_) | Act::Declare => false,
         Act::Who(_, act) => act_can_fail(act),
