@@ -260,7 +260,7 @@ pub enum SetupStep {
 /// Steps of a turn (KF2-turn.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TurnStep {
-    /// KF2-forge.1
+    /// KF2-forge.1, its start
     Forge,
     /// KF2-house.1, its start
     HouseStart,
@@ -272,14 +272,20 @@ pub enum TurnStep {
     MainStart,
     /// KF2-turn.3
     Main,
-    /// KF2-ready.1
+    /// KF2-ready.1, its start
     Ready,
-    /// KF2-draw.1
+    /// KF2-draw.1, its start
     Draw,
     /// KF2-turn.4
     End,
     /// KF2-turn.2
     Pass,
+    /// KF2-forge.1
+    Forging,
+    /// KF2-ready.1
+    Readying,
+    /// KF2-draw.1
+    Drawing,
 }
 
 /// Steps of playing a card.

@@ -38,9 +38,12 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
         // No rule ends a game in which nobody forges: it has no result, and says so.
         TurnStep::Forge if m.core.table.number >= TURNS => m.fault(Fault::Turns),
         TurnStep::Forge => {
-            m.at(Frame::Turn(TurnStep::HouseStart));
+            m.at(Frame::Turn(TurnStep::Forging));
             begin_turn(m, seat);
             begin_phase(m, cat, phase::FORGE, "KF2-forge.1");
+        }
+        TurnStep::Forging => {
+            m.at(Frame::Turn(TurnStep::HouseStart));
             keys::forge_for_turn(m, cat, seat);
         }
         TurnStep::HouseStart => {
@@ -67,13 +70,19 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
         TurnStep::Main if m.core.table.ended => m.at(Frame::Turn(TurnStep::Ready)),
         TurnStep::Main => m.ask(Ask { seat, kind: AskKind::Act(question::MAIN), min: 0, max: 0, secret: false }),
         TurnStep::Ready => {
-            m.at(Frame::Turn(TurnStep::Draw));
+            m.at(Frame::Turn(TurnStep::Readying));
             begin_phase(m, cat, phase::READY, "KF2-ready.1");
+        }
+        TurnStep::Readying => {
+            m.at(Frame::Turn(TurnStep::Draw));
             ready(m, cat, seat);
         }
         TurnStep::Draw => {
-            m.at(Frame::Turn(TurnStep::End));
+            m.at(Frame::Turn(TurnStep::Drawing));
             begin_phase(m, cat, phase::DRAW, "KF2-draw.1");
+        }
+        TurnStep::Drawing => {
+            m.at(Frame::Turn(TurnStep::End));
             draw(m, cat, seat);
         }
         TurnStep::End => {
