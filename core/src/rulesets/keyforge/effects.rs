@@ -58,7 +58,12 @@ pub fn head(head: u8, _: &HeadArgument) -> HeadMeaning {
 pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
     let pattern = |kind| Pattern { kind, ..Pattern::default() };
     Some(match word {
-        EventWord::Trashed => pattern(event::DESTROYED),
+        // KF-discard.1: what is destroyed or played and goes there is not discarded
+        EventWord::Trashed => Pattern {
+            from: 1 << zone::HAND | 1 << zone::DECK | 1 << zone::ARCHIVES,
+            to: 1 << zone::DISCARD,
+            ..pattern(EventKind::MOVED)
+        },
         EventWord::Deployed => pattern(EventKind::ENTERED),
         EventWord::Attacks => pattern(event::BEFORE_FIGHT),
         EventWord::Equipped => pattern(EventKind::ATTACHED),
