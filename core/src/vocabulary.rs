@@ -144,6 +144,8 @@ pub struct TextVerb {
     pub number: VerbNumber,
     /// What it means.
     pub does: VerbMeaning,
+    /// Whether a player does it to cards of their own only.
+    pub own: bool,
     /// The action that it is forbidden as (an id of [`Vocabulary::actions`]), or "".
     pub action: &'static str,
 }

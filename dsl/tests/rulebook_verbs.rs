@@ -229,7 +229,11 @@ fn every_cell_is_printed_in_both_languages_and_read_back() {
     let refused = all.iter().filter_map(|cell| {
         let card = tree::read(&format!("(card {cell})"), &lexicon).ok()?;
         let errors: Vec<&str> = program(&card, &lexicon);
-        (!errors.is_empty()).then(|| format!("{cell}\n  {errors:?}\n"))
+        // who sacrifices has only their own cards for it
+        let theirs = if cell.contains("(who opp") { " own" } else { " opp" };
+        let done = cell.split_once("(do sacrifice ").is_some_and(|(_, what)| what.contains(theirs));
+        let impossible = done && !cell.contains("(when");
+        (errors.is_empty() == impossible).then(|| format!("{cell}\n  {errors:?}\n"))
     });
     let wrong: Vec<String> = wrong.into_iter().chain(refused).collect();
     let shown: Vec<&str> = wrong.iter().map(String::as_str).step_by(wrong.len() / 40 + 1).collect();

@@ -141,6 +141,11 @@ impl Body<'_, '_> {
                 let word = self.cx.verb(*verb)?;
                 let VerbMeaning::Rule(number) = word.does else { return Err(unsayable(act)) };
                 let what = match what {
+                    Some(what) if word.own => {
+                        let side = if self.actor == Who::You { tree::Side::Own } else { tree::Side::Opp };
+                        let own = owned(what, side).ok_or_else(|| unsayable(act))?;
+                        self.object(&own)?.target
+                    }
                     Some(what) => self.object(what)?.target,
                     None => Target::Source,
                 };
@@ -446,4 +451,17 @@ fn asked_for(target: &tree::Target) -> Option<i32> {
         tree::Target::Both(one, two) => Some(asked_for(one)? + asked_for(two)?),
         _ => None,
     }
+}
+
+/// The cards of a side among those of a choice; nothing where the text asks for the other side's.
+fn owned(what: &tree::Target, side: tree::Side) -> Option<tree::Target> {
+    let mut what = what.clone();
+    let (tree::Target::Choose { from, .. } | tree::Target::All(from)) = &mut what else { return Some(what) };
+    if let tree::Selector::Kind { side: of, .. } = from {
+        if of.is_some_and(|of| of != side) {
+            return None;
+        }
+        *of = Some(side);
+    }
+    Some(what)
 }

@@ -18,6 +18,7 @@ const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCa
         cards,
         number: VerbNumber::None,
         does,
+        own: false,
         action: "",
     }
 }
@@ -75,13 +76,16 @@ pub const VERBS: &[TextVerb] = &[
             rule(does::DESTROY),
         )
     },
-    verb(
-        w("sacrifice", &["희생"], &["sacrifice"], "KF2-sacrifice.1"),
-        "sacrifices",
-        "sacrificed",
-        VerbCards::Object,
-        rule(does::SACRIFICE),
-    ),
+    TextVerb {
+        own: true,
+        ..verb(
+            w("sacrifice", &["희생"], &["sacrifice"], "KF2-sacrifice.1"),
+            "sacrifices",
+            "sacrificed",
+            VerbCards::Object,
+            rule(does::SACRIFICE),
+        )
+    },
     TextVerb {
         ends: Conjugation::Sikida,
         ..verb(
