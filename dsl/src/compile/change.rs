@@ -10,6 +10,7 @@ use cardwright_core::kernel::catalog::{Restriction, Static};
 use cardwright_core::kernel::program::{
     Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
 };
+use cardwright_core::vocabulary::VerbCards;
 
 /// The duration in a program. `None`: it is a condition, not an end.
 pub(super) fn until(duration: Duration) -> Option<Until> {
@@ -196,7 +197,14 @@ impl Body<'_, '_> {
         };
         let cond = both(cond, time);
         let (to, mods) = match target {
-            tree::Target::Player(side) => (Subject::Player(who_of(*side)), self.player_mods(mods)?),
+            tree::Target::Player(side) => {
+                let gained = |stat: &tree::Id| self.cx.lexicon.stat(*stat).is_some_and(|s| s.gained);
+                // what is gained piece by piece is gained at a moment
+                if mods.iter().any(|m| matches!(m, tree::Mod::Stat(stat, ..) if gained(stat))) {
+                    return Err(self.cx.no_moment());
+                }
+                (Subject::Player(who_of(*side)), self.player_mods(mods)?)
+            }
             tree::Target::NextDeployed(..) => return Err(unsayable(target)),
             _ => {
                 let to = self.object(target)?;
@@ -213,6 +221,12 @@ impl Body<'_, '_> {
                 tree::Mod::Stat(stat, change, value) => {
                     let stat = self.cx.card_stat(*stat, types)?;
                     all.push(self.stat_mod(stat, *change, value)?);
+                }
+                // what a card may do it to is said by no prohibition
+                tree::Mod::Cant { action, what: Some(CantWhat::Target(_)), .. }
+                    if self.cx.lexicon.acting(*action).is_some_and(|v| v.cards == VerbCards::With) =>
+                {
+                    return Err(unsayable(m));
                 }
                 _ => self.any_mod(m, &mut all)?,
             }
