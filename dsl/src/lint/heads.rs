@@ -202,7 +202,8 @@ impl Visit for Durations {
         if let Act::Apply { duration: Some(duration), .. } = act {
             self.list.push((self.at.clone(), *duration));
         }
-        if let Act::Apply { duration: None, mods, target: Target::This | Target::Choose { .. } | Target::All(_) } = act
+        if let Act::Apply { duration: None, mods, target } = act
+            && matches!(target, Target::This | Target::Choose { .. } | Target::All(_) | Target::Player(_))
             && !self.timed
         {
             let stats = mods.iter().filter_map(|m| if let Mod::Stat(stat, ..) = m { Some(*stat) } else { None });
