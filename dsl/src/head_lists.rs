@@ -2,6 +2,7 @@
 //! abilities; readers take the list apart, printers put it together again. No wording and no head here.
 
 use crate::lexicon::Lexicon;
+use crate::text::TextError;
 use crate::tree::{Ability, Head, HeadArg};
 
 /// The abilities that have further heads, with those.
@@ -22,6 +23,13 @@ pub(crate) fn take_apart(abilities: &mut Vec<Ability>, listed: Listed) {
         let others: Vec<Ability> = heads.into_iter().map(under).collect();
         abilities.splice(at..at, others);
     }
+}
+
+/// What is wrong with abilities under a head before a colon that say nothing: another head or the end of the text follows.
+pub(crate) fn silent(abilities: &[Ability], lexicon: &Lexicon) -> Vec<TextError> {
+    let says_nothing = |a: &&Ability| a.statements.is_empty() && listable(a, lexicon).is_some();
+    let unfinished = |a: &Ability| TextError::new("incomplete-sentence", a.span.range());
+    abilities.iter().filter(says_nothing).map(unfinished).collect()
 }
 
 /// Abilities as they are printed: those that say the same under different heads before a colon are one line. Each line is its

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::head_lists::{Listed, take_apart};
+use crate::head_lists::{Listed, silent, take_apart};
 use cardwright_core::vocabulary::Frame;
 
 use crate::lexicon::{Class, Lexicon};
@@ -80,6 +80,9 @@ impl<'a> Builder<'a> {
     fn fold(&mut self) {
         self.unlisted();
         take_apart(&mut self.abilities, std::mem::take(&mut self.listed));
+        if self.log.errors.is_empty() {
+            self.log.errors.extend(silent(&self.abilities, self.lex));
+        }
         for ability in self.base.iter_mut().flatten().chain(&mut self.abilities) {
             crate::state_heads::fold(ability, self.lex);
         }

@@ -15,7 +15,7 @@ use super::pieces::{Piece, split};
 use super::sentence::Sentence;
 use super::words::nearest_word;
 use super::{KoParser, Rule};
-use crate::head_lists::{Listed, take_apart};
+use crate::head_lists::{Listed, silent, take_apart};
 use crate::lexicon::{Class, Lang};
 use crate::text::TextError;
 use crate::tree::*;
@@ -74,6 +74,9 @@ impl<'e, 'a> Assembler<'e, 'a> {
             self.piece(&Piece { chars: rest, bullet });
         }
         take_apart(&mut self.done, self.listed);
+        if self.enc.errors.is_empty() {
+            self.enc.errors.extend(silent(&self.done, self.enc.lexicon));
+        }
         for ability in &mut self.done {
             crate::state_heads::fold(ability, self.enc.lexicon);
         }
