@@ -336,6 +336,20 @@ impl<'a> Cursor<'a> {
         self.attempt(|c| (c.game_word(class)? == *id).then_some(()))
     }
 
+    /// Whether the first noun since a place is a plural.
+    pub(crate) fn plural_since(&self, start: usize) -> bool {
+        let words = self.toks.get(start..self.at).into_iter().flatten().filter_map(|tok| match &tok.kind {
+            Kind::Word(word) => Some(word),
+            _ => None,
+        });
+        let is_noun = |word: &str| self.lex.find(Lang::En, Class::Noun, word).is_some();
+        let mut nouns = words.filter_map(|word| {
+            let found = is_noun(word) || singulars(word).iter().any(|one| is_noun(one));
+            found.then(|| !is_noun(word))
+        });
+        nouns.next().unwrap_or(false)
+    }
+
     /// The cause that an ability is.
     pub(crate) fn effect(&mut self) -> Option<()> {
         self.game_word_is(Class::Cause, Id("effect").as_str())

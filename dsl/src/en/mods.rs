@@ -102,7 +102,14 @@ impl Cursor<'_> {
     fn subject_change(&mut self) -> Option<Act> {
         let target = match self.attempt(Self::player) {
             Some(side) => Target::Player(side),
-            None => self.target()?,
+            None => {
+                let start = self.at;
+                match self.target()? {
+                    // `creatures can't reap`: whatever they are, all of them
+                    Target::Sel(selector) if self.plural_since(start) => Target::All(selector),
+                    target => target,
+                }
+            }
         };
         let mut mods = Vec::new();
         self.verb_phrase(&mut mods)?;
