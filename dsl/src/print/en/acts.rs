@@ -174,7 +174,10 @@ impl Printer<'_> {
             (Side::Opp, Change::Plus) => ("your opponent ", "gains"),
             (Side::Opp, _) => ("your opponent ", "loses"),
         };
-        let stat = self.stat(*stat);
+        // a second spelling is that of one: `chains`, `1 chain`
+        let one = matches!(value, Value::Number(1) | Value::Per(1, ..));
+        let spelt = self.lex.stat(*stat).and_then(|s| s.word.en.get(usize::from(one)).or(s.word.en.first()));
+        let stat = spelt.copied().unwrap_or(stat.0);
         let said = (self.several, self.kind);
         let text = match value {
             Value::Number(_) | Value::X => format!("{who}{verb} {} {stat}", self.value(value)),

@@ -306,6 +306,8 @@ fn plural(noun: &str) -> String {
     let consonant_y = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
     match consonant_y {
         Some(stem) => format!("{stem}ies"),
+        // `archives`
+        None if noun.ends_with('s') && !noun.ends_with("ss") => noun.to_owned(),
         None if noun.ends_with(['s', 'x']) || noun.ends_with("ch") || noun.ends_with("sh") => format!("{noun}es"),
         None => format!("{noun}s"),
     }
