@@ -58,7 +58,7 @@ impl Lint<'_> {
     /// Speaks of this card as one that stands in a lane.
     pub(super) fn on_the_field(&mut self) {
         if self.elsewhere {
-            self.report(fault("not-on-field"));
+            self.report(fault("not-on-field").arg("noun", self.facts.lexicon.standing().as_str()));
         }
     }
 

@@ -72,9 +72,9 @@ codes! { LINT:
         hint "괄호를 지우거나 키워드 바로 뒤에 두십시오", "take the parentheses away, or put them right behind a keyword";
         docs "괄호 안의 글은 키워드를 풀어 쓴 리마인더이며 키워드 바로 뒤에만 둡니다.", "Parentheses hold reminder text of a keyword and stand right behind it.";
     NOT_ON_FIELD = "not-on-field", Error;
-        ko "이 카드는 레인에 놓이지 않습니다"; en "this card never stands in a lane";
-        hint "고른 카드라면 `그 유닛`이라고 적으십시오", "say `that unit` if the chosen one is meant";
-        docs "스킬이나 리더의 글이 자신을 유닛처럼 말합니다.", "The text of a skill or leader speaks of its own card as of a unit.";
+        ko "이 카드는 `{noun}`{이} 아닙니다"; en "this card is no `{noun}`";
+        hint "고른 카드라면 `그 {noun}`{이라}고 적으십시오", "say `that {noun}` if the chosen one is meant";
+        docs "필드에 서지 않는 카드의 글이 자신을 필드에 선 카드처럼 말합니다.", "The text of a card that never stands on the board speaks of itself as if it did.";
     NEVER_ATTACHED = "never-attached", Error;
         ko "`{noun}`{은} 다른 것에 장착되지 않습니다"; en "a `{noun}` is never attached to anything";
         hint "조사를 확인하십시오: `아이템을 장착한`", "say what it is equipped with: `equipped with an item`";
