@@ -233,6 +233,9 @@ impl Heads {
         if word.class == HeadClass::Keyword && cx.lexicon.definition(word.word.id).is_none() {
             return Err(cx.no_keyword(word.word.id));
         }
+        if word.param == HeadParam::Number && head.param == HeadArg::None {
+            return Err(fault("head-needs-number").arg("head", word.word.id));
+        }
         let (_, argument) = argument(cx, head)?;
         let meaning = cx.book.head(at, &argument);
         if let HeadMeaning::State(cond) = meaning {

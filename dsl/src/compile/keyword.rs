@@ -8,6 +8,7 @@ use crate::tree::{self, Fill, Param, Stmt, StmtKind};
 use cardwright_core::kernel::catalog::KeywordUse;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::program::{Filter, Value};
+use cardwright_core::vocabulary::HeadParam;
 
 /// An ability whose body is a keyword, written out.
 pub(super) struct Expanded {
@@ -144,7 +145,8 @@ pub(super) fn sample(cx: &Compiler<'_>, id: &str, needs: Option<tree::Id>) -> Op
         let heads = needs.map(tree::Head::plain).into_iter().collect();
         return Some(tree::Ability::new(heads, vec![Stmt::new(StmtKind::Keyword(keyword), 0..0)], 0..0));
     };
-    let plain = tree::Head::plain(tree::Id(head.word.id));
+    let param = if head.param == HeadParam::Number { tree::HeadArg::Number(1) } else { tree::HeadArg::None };
+    let plain = tree::Head { word: tree::Id(head.word.id), param };
     Some(match kind {
         Some(ParamKind::Effect) => {
             let draw = StmtKind::Act(tree::Act::Draw(tree::Quantity::n(1)));

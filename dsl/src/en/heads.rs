@@ -77,6 +77,10 @@ impl Cursor<'_> {
         let error =
             TextError::new("unknown-word", tok.span.clone()).arg("word", inside).arg("class", Class::Head.as_str());
         let name = inside.split(':').next().unwrap_or_default().trim();
+        let known = self.lex.id(Lang::En, Class::Head, name).and_then(|id| self.lex.head(id));
+        if let Some(head) = known.filter(|head| head.param == HeadParam::Number) {
+            return TextError::new("head-needs-number", tok.span.clone()).arg("head", head.word.id);
+        }
         let found = self.lex.nearest(Lang::En, &[Class::Head], inside);
         match found.or_else(|| self.lex.nearest(Lang::En, &[Class::Head], name)) {
             Some(near) => error.suggest(tok.span.clone(), format!("[{near}]")),

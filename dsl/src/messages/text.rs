@@ -100,6 +100,10 @@ codes! { TEXT:
         ko "`[{head}]`{은} 이런 카드에서 발동하지 않습니다"; en "`[{head}]` never activates on such a card";
         hint "카드의 종류나 머리말을 고치십시오", "change the type of the card, or the word";
         docs "머리말이 기다리는 일이 이 종류의 카드에는 일어나지 않습니다.", "What the head waits for doesn't happen to cards of this type.";
+    HEAD_NEEDS_NUMBER = "head-needs-number", Error;
+        ko "`[{head}]`에 수가 없습니다"; en "`[{head}]` lacks its number";
+        hint "`[{head}: 2]`처럼 적으십시오", "write `[{head}: 2]`";
+        docs "이 머리말은 쌍점 뒤에 수를 가집니다.", "This head has a number behind a colon.";
     NO_EQUIP_CONDITION = "no-equip-condition", Error;
         ko "무엇에 장착할 수 있는지 적혀 있지 않습니다"; en "it isn't said what this can be equipped to";
         hint "스크립트와 함께 `{field}:`에 `[장착 조건: 없음]`을 적으십시오", "beside the script, give it a `{field}:` that says `[Equip: any]`";
