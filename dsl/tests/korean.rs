@@ -168,6 +168,25 @@ fn meaning_of_rest(text: &str) -> String {
 }
 
 #[test]
+fn a_phrase_that_its_verb_has_no_place_for_is_refused_where_it_stands() {
+    for (text, code, phrase) in [
+        ("[엔트리] 상대 유닛이 카드를 1장 드로우한다.", "unexpected-text", "상대 유닛이"),
+        ("이 유닛은 2코스트 이하인 유닛을 공격할 수 없다.", "unexpected-text", "2코스트 이하인 유닛을"),
+        ("상대 유닛이 상대에게 1대미지를 준다.", "unexpected-text", "상대 유닛이"),
+        ("상대 유닛에게 1대미지를 준다.", "unexpected-text", "상대 유닛에게"),
+        ("상대 유닛은 게임에서 패배한다.", "unexpected-text", "상대 유닛은"),
+        ("상대 유닛은 이 유닛의 파워+1000.", "unexpected-text", "상대 유닛은"),
+        ("이 유닛이 자신의 패를 1장 골라 트래시한다.", "unexpected-text", "이 유닛이"),
+        ("자신 유닛에서 유닛을 1장 골라 트래시한다.", "unexpected-text", "자신 유닛에서"),
+        ("상대 유닛이 공격했다면 카드를 1장 드로우한다.", "unexpected-text", "상대 유닛이"),
+        ("다른 자신 상대 유닛을 1장 골라 트래시한다.", "contradiction", "상대"),
+    ] {
+        let error = mistake(text);
+        assert_eq!((error.code, &text[error.span]), (code, phrase), "{text}");
+    }
+}
+
+#[test]
 fn conditions_that_follow_one_another_are_no_filters() {
     for (text, tree) in [
         (

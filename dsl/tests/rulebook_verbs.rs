@@ -99,6 +99,39 @@ fn examples_mean_one_tree_in_both_languages() {
     assert!(number >= 10, "{number} examples");
 }
 
+#[test]
+fn a_subject_does_what_its_verb_says_or_is_refused() {
+    let lexicon = Lexicon::new(&VOCABULARY);
+    for (text, tree) in [
+        ("이 생명체가 1앰버를 포획한다.", "(do capture self (by 1))"),
+        ("상대 생명체 1장이 1앰버를 포획한다.", "(do capture (choose 1 (creature opp)) (by 1))"),
+        ("모든 자신 생명체가 수확한다.", "(do reap (all (creature own)))"),
+        ("자신 생명체가 1장 전투한다.", "(do fight (choose 1 (creature own)))"),
+        // without a number it is refused when it is compiled
+        ("상대 생명체가 1앰버를 포획한다.", "(do capture (creature opp) (by 1))"),
+    ] {
+        let parsed = ko::parse(&format!("Play: {text}"), &lexicon, CREATURE);
+        assert_eq!(parsed.errors, [], "{text}");
+        assert_eq!(parsed.card.to_string(), format!("(card (ability play {tree}))"), "{text}");
+    }
+    for text in ["상대 생명체가 1앰버를 포획한다.", "자신 생명체가 2앰버를 포획한다."] {
+        let parsed = ko::parse(&format!("Play: {text}"), &lexicon, CREATURE);
+        assert_eq!(program(&parsed.card, &lexicon), ["no-quantity"], "{text}");
+    }
+    for (text, code, phrase) in [
+        ("Reap: 상대 생명체가 1앰버를 훔친다.", "unexpected-text", "상대 생명체가"),
+        ("Reap: 상대 생명체가 이 생명체에게 2피해를 준다.", "unexpected-text", "상대 생명체가"),
+        ("Reap: 유물을 1앰버를 포획한다.", "unexpected-text", "유물을"),
+        ("Reap: 자신 생명체에서 생명체를 1장 골라 준비시킨다.", "unexpected-text", "자신 생명체에서"),
+        ("Reap: 상대의 생명체에서 피해를 입은 생명체를 1장 골라 파괴한다.", "unexpected-text", "상대의 생명체에서"),
+        ("Reap: 다른 자신 상대 생명체를 1장 골라 파괴한다.", "contradiction", "상대"),
+    ] {
+        let errors = ko::parse(text, &lexicon, CREATURE).errors;
+        let found: Vec<_> = errors.iter().map(|e| (e.code, &text[e.span.clone()])).collect();
+        assert_eq!(found, [(code, phrase)], "{text}");
+    }
+}
+
 /// Every verb with every kind of cards and number that it takes.
 #[test]
 fn other_wordings_mean_what_is_printed() {

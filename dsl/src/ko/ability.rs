@@ -12,6 +12,7 @@ use super::encode::{Encoded, Encoder, Token, span_of};
 use super::normal::Ch;
 use super::noun::{Builder, Node, kid, kids, number};
 use super::pieces::{Piece, split};
+use super::said::Said;
 use super::sentence::Sentence;
 use super::words::nearest_word;
 use super::{KoParser, Rule};
@@ -194,6 +195,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
                     picked: false,
                     chose: false,
                     past: Past::default(),
+                    said: Said::default(),
                     refused: Vec::new(),
                     unfinished: false,
                 };
@@ -273,13 +275,13 @@ impl<'e, 'a> Assembler<'e, 'a> {
     fn sentence(&mut self, encoded: &Encoded) -> Option<Vec<Stmt>> {
         let list = speaks_of_a_list(&encoded.text);
         let rules: &[Rule] = if list { &[Rule::list_sentence] } else { &[Rule::sentence, Rule::joined_sentence] };
-        let mut refused = None;
+        let (mut refused, mut lost) = (None, None);
         let (mut stmts, mut unfinished) = (None, false);
         for rule in rules {
             match KoParser::parse(*rule, &encoded.text) {
                 Ok(mut pairs) => {
                     let broke_off;
-                    (stmts, broke_off) = self.read(encoded, &pairs.next()?);
+                    (stmts, broke_off) = self.read(encoded, &pairs.next()?, &mut lost);
                     unfinished |= broke_off;
                 }
                 Err(error) => refused = refused.or(Some(error)),
@@ -287,6 +289,12 @@ impl<'e, 'a> Assembler<'e, 'a> {
             if stmts.is_some() {
                 return stmts;
             }
+        }
+        if let Some(span) = lost {
+            // the sentence can be read, but not all of it means something
+            let text = self.enc.source.get(span.clone()).unwrap_or_default().to_owned();
+            self.report("unexpected-text", span, &text, None);
+            return None;
         }
         if let Some(error) = refused.filter(|_| !unfinished) {
             self.unexpected(encoded, &error);
@@ -302,7 +310,12 @@ impl<'e, 'a> Assembler<'e, 'a> {
     }
 
     /// The statements of a parsed sentence, and whether it breaks off.
-    fn read(&mut self, encoded: &Encoded, node: &Node<'_>) -> (Option<Vec<Stmt>>, bool) {
+    fn read(
+        &mut self,
+        encoded: &Encoded,
+        node: &Node<'_>,
+        lost: &mut Option<Range<usize>>,
+    ) -> (Option<Vec<Stmt>>, bool) {
         let mut builder = Builder {
             enc: self.enc,
             text: encoded,
@@ -312,11 +325,13 @@ impl<'e, 'a> Assembler<'e, 'a> {
             picked: self.picked,
             chose: self.chose,
             past: self.past.clone(),
+            said: Said::default(),
             refused: Vec::new(),
             unfinished: false,
         };
         let stmts = Sentence::read(&mut builder, node);
         let (refused, unfinished) = (std::mem::take(&mut builder.refused), builder.unfinished);
+        *lost = lost.take().or(builder.said.lost.take());
         if stmts.is_some() {
             (self.outside, self.picked, self.chose) = (builder.outside, builder.picked, builder.chose);
             self.past = builder.past;

@@ -1,8 +1,8 @@
 //! The verb frames of Korean: which phrases a verb takes, and the act it makes of them.
 
 use super::args::{Args, Goal, Phrase};
-use super::noun::{Nucleus, Qty};
-use super::select::kind_of;
+use super::noun::{Np, Nucleus, Qty};
+use super::select::{kind_of, one};
 use super::sentence::{Layer, Pending, Sentence};
 use super::verbs::{Form, KoVerb};
 use crate::tree::*;
@@ -69,7 +69,7 @@ impl Sentence<'_, '_, '_> {
                     _ => return None,
                 };
                 first.others.clear();
-                let second = super::noun::Np { owner: second.owner.or(first.owner), ..second };
+                let second = Np { owner: second.owner.or(first.owner), ..second };
                 let pending = self.pending.clone();
                 let one = self.put(verb, &mut Args { at: Some(first), ..args.clone() })?;
                 self.pending = pending;
@@ -109,10 +109,7 @@ impl Sentence<'_, '_, '_> {
                 Act::Move { what, to }
             }
             KoVerb::Damage => {
-                let to = match args.to.as_ref().map(|np| &np.nucleus) {
-                    Some(Nucleus::Player(side)) => *side,
-                    _ => Side::Opp,
-                };
+                let to = self.damaged(&args);
                 Act::Damage(to, self.amount(amount, &args)?)
             }
             KoVerb::Suffer => Act::Damage(self.b.default, self.amount(amount, &args)?),
@@ -212,7 +209,7 @@ impl Sentence<'_, '_, '_> {
     }
 
     /// `트래시 존에서 …` puts its zone on the noun.
-    pub(super) fn source(&mut self, np: &mut super::noun::Np, args: &Args) {
+    pub(super) fn source(&mut self, np: &mut Np, args: &Args) {
         for from in [&args.from, &args.also_from].into_iter().flatten() {
             let mut from = from.clone();
             if from.owner.is_none() {
@@ -317,6 +314,7 @@ impl Sentence<'_, '_, '_> {
     pub(super) fn patient(&mut self, args: &Args) -> Option<Target> {
         let phrase = args.topic.as_ref().or(args.subject.as_ref())?;
         if let Some(Target::NextDeployed(n, _)) = phrase.np.was_in {
+            self.b.used(&phrase.np);
             return Some(Target::NextDeployed(n, phrase.np.filters.clone()));
         }
         if matches!(phrase.np.nucleus, Nucleus::Player(_)) {
@@ -354,6 +352,7 @@ impl Sentence<'_, '_, '_> {
         if let Some(object) = &args.object
             && let Nucleus::Lane(lane, side) = &object.np.nucleus
         {
+            self.b.used(&object.np);
             self.pending = Some(Pending::Lane(lane.clone(), *side));
             return Some(None);
         }
@@ -427,11 +426,11 @@ impl Sentence<'_, '_, '_> {
 
     fn draw(&mut self, args: &Args) -> Option<Act> {
         let drawn = args.object.as_ref().map(|o| &o.np)?;
-        let is_card = matches!(drawn.nucleus, Nucleus::Noun(kind) if self.b.enc.lexicon.noun(kind)?.of.is_none());
-        if !is_card || !drawn.filters.is_empty() {
+        if !self.b.any_card(drawn) {
             // `1장 드로우한다` does not say of what, and nothing else is drawn
             return None;
         }
+        self.b.used(drawn);
         if let Some(Goal::Drawn(n)) = args.goal {
             return Some(Act::DrawTo(Value::Number(n)));
         }
@@ -487,14 +486,13 @@ impl Sentence<'_, '_, '_> {
         {
             let phrase_qty = args.object.as_ref().and_then(|o| o.qty.clone());
             // `1장 공개`, `카드를 1장 공개`: of a certain kind it is a choice
-            let any = |o: &Phrase| match o.np.nucleus {
-                Nucleus::Noun(kind) => self.b.enc.lexicon.noun(kind).is_some_and(|n| n.of.is_none()),
-                _ => true,
-            };
-            let is_plain = args.object.as_ref().is_none_or(|o| o.np.filters.is_empty() && any(o));
+            let is_plain = args.object.as_ref().is_none_or(|o| self.b.any_card(&o.np));
             if let (Some(quantity), _) = self.quantity(phrase_qty.as_ref(), args)
                 && is_plain
             {
+                if let Some(object) = &args.object {
+                    self.b.used(&object.np);
+                }
                 return Some(Seen::Cards(quantity, zone));
             }
         }
@@ -571,7 +569,14 @@ impl Sentence<'_, '_, '_> {
     fn attack(&mut self, args: &mut Args) -> Option<Act> {
         match self.pending.take() {
             Some(Pending::Lane(lane, with)) => return Some(Act::AttackLane { lane, with }),
-            Some(Pending::Target(chosen)) => return Some(Act::AttackWith(chosen)),
+            Some(Pending::Target(chosen)) => {
+                // `… 골라 그 유닛으로 공격한다`
+                let that = |np: &Np| matches!(np.nucleus, Nucleus::That(_));
+                if let Some(np) = args.by.as_ref().filter(|np| that(np)) {
+                    self.b.used(np);
+                }
+                return Some(Act::AttackWith(chosen));
+            }
             _ => {}
         }
         let with = match args.by.take() {
@@ -585,14 +590,4 @@ impl Sentence<'_, '_, '_> {
 /// Whether a filter refers to something that was picked before.
 pub(super) fn picked(f: &Filter) -> bool {
     matches!(f, Filter::Chosen | Filter::Done(..) | Filter::Among(_) | Filter::UpgradedFrom(_) | Filter::ThatTrashed(_))
-}
-
-/// A phrase without a number that nothing has picked out yet: one of them, by choice.
-fn one(target: Target) -> Target {
-    match target {
-        Target::Sel(from) if !matches!(&from, Selector::Kind { filters, .. } if filters.iter().any(picked)) => {
-            Target::choose(Quantity::n(1), from)
-        }
-        other => other,
-    }
 }

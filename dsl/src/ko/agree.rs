@@ -329,3 +329,17 @@ pub(super) fn join(list: Vec<(Cond, bool)>) -> Cond {
         None => Cond::And(Vec::new()),
     }
 }
+
+/// The cards of both players as two numbers.
+pub(super) fn of_each(both: &Selector) -> Option<(Value, Value)> {
+    let Selector::Kind { kind, side, filters } = both else { return None };
+    let of = |side_of: Side| {
+        let filters = filters.iter().map(|f| match f {
+            Filter::In(Zone::Of { zone, spot, owner: Owner::Each }) => Filter::In(Zone::spot(*zone, *spot, side_of)),
+            other => other.clone(),
+        });
+        Value::Count(Box::new(Selector::new(*kind, *side, filters.collect())))
+    };
+    let each = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: Owner::Each, .. }));
+    filters.iter().any(each).then(|| (of(Side::Own), of(Side::Opp)))
+}

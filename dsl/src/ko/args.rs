@@ -120,7 +120,11 @@ impl Builder<'_, '_> {
             }
             Rule::arg_np => self.phrase(node, args),
             Rule::ref_than => {
-                let np = kid(node, Rule::bare).map(|bare| self.plain(&bare));
+                let np = kid(node, Rule::bare).map(|bare| {
+                    let mut np = self.plain(&bare);
+                    self.say(&mut np, &bare, node);
+                    np
+                });
                 if kid(node, Rule::than).is_some() { args.than = np } else { args.with = np }
             }
             Rule::effect_arg => self.effect(node, args),
@@ -217,6 +221,7 @@ impl Builder<'_, '_> {
         unit.filters = filters;
         // a marker: the topic is a unit that is not there yet
         unit.was_in = Some(Target::NextDeployed(n, Vec::new()));
+        self.say(&mut unit, node, node);
         args.topic = Some(Phrase { np: unit, qty: None });
     }
 
@@ -296,7 +301,9 @@ impl Builder<'_, '_> {
 
     fn phrase(&mut self, node: &Node<'_>, args: &mut Args) {
         let mut parts = kids(node);
-        let Some(np) = parts.next().map(|k| self.np(&k)) else { return };
+        let Some(first) = parts.next() else { return };
+        let mut np = self.np(&first);
+        self.say(&mut np, &first, node);
         let Some(tail) = parts.next() else { return };
         match tail.as_rule() {
             Rule::per_tail => {
@@ -309,6 +316,7 @@ impl Builder<'_, '_> {
                 };
                 args.per = Some((k, value));
             }
+            Rule::left_tail | Rule::drawn_tail if !self.is_hand(&np) => args.clash = true,
             Rule::left_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Left(number(&n))),
             Rule::drawn_tail => args.goal = kid(&tail, Rule::number).map(|n| Goal::Drawn(number(&n))),
             Rule::battle_tail if self.id_in(&tail, Rule::cause).is_some_and(|c| c != self.enc.lexicon.fighting()) => {
@@ -354,7 +362,11 @@ impl Builder<'_, '_> {
                 for k in kids(&tail) {
                     match k.as_rule() {
                         Rule::with => with_seen = true,
-                        Rule::np => behind = Some(self.np(&k)),
+                        Rule::np => {
+                            let mut second = self.np(&k);
+                            self.say(&mut second, &k, node);
+                            behind = Some(second);
+                        }
                         Rule::qty if with_seen => second = Some(self.qty(&k)),
                         Rule::qty => first = Some(self.qty(&k)),
                         Rule::obj => args.both_object = true,
@@ -366,6 +378,9 @@ impl Builder<'_, '_> {
                     args.from = Some(np);
                     args.also_from = behind;
                 } else if let Some(other) = behind {
+                    for player in [&np, &other].into_iter().filter(|np| matches!(np.nucleus, Nucleus::Player(_))) {
+                        self.used(player);
+                    }
                     args.both = Some((Phrase { np, qty: first }, Phrase { np: other, qty: second }));
                 }
             }
@@ -379,6 +394,10 @@ impl Builder<'_, '_> {
 
     fn cased(&mut self, np: Np, qty: Option<Qty>, tail: &Node<'_>, args: &mut Args) {
         let Some(case) = kids(tail).last() else { return };
+        if matches!(np.nucleus, Nucleus::Player(_)) && matches!(case.as_rule(), Rule::topic | Rule::subj) {
+            // whoever acts is said by the statement
+            self.used(&np);
+        }
         let phrase = Phrase { np, qty };
         if case.as_rule() == Rule::obj
             && args.both.is_none()
@@ -490,6 +509,7 @@ impl Builder<'_, '_> {
         let qty = kid(&case, Rule::qty).map(|q| self.qty(&q));
         let is_cause = kids(&case).any(|k| k.as_rule() == Rule::by);
         if is_cause {
+            self.used(&np);
             let part = match (&np.nucleus, head) {
                 (Nucleus::Player(side), Some(head)) => CausePart::HeadOf(*side, head),
                 (Nucleus::Player(side), None) => CausePart::EffectOf(*side),
@@ -500,6 +520,7 @@ impl Builder<'_, '_> {
         }
         if matches!(np.nucleus, Nucleus::This(_)) && head.is_none() {
             // `이 스킬의 효과를 1번만 더 처리한다`
+            self.used(&np);
             args.this_effect = true;
             args.qty = qty.or(args.qty.take());
             if args.effect.is_none() && kid(&case, Rule::obj).is_some() {

@@ -121,7 +121,11 @@ impl Sentence<'_, '_, '_> {
                 }
             }
             _ if passive => None,
-            _ => args.object.take().map(|o| CantWhat::Target(self.b.target(&o.np, None))),
+            _ => {
+                // cards are deployed from the hand: said, it is no other prohibition
+                let _ = args.from.as_ref().is_some_and(|from| verb == KoVerb::Deploy && self.b.is_hand(from));
+                args.object.take().map(|o| CantWhat::Target(self.b.target(&o.np, None)))
+            }
         };
         let mut duration = self.take_duration();
         let this_attack = verb == KoVerb::Defend && args.action.is_some() && what.is_none();
@@ -188,10 +192,14 @@ impl Sentence<'_, '_, '_> {
             mods.push(Mod::Stat(stat, change, value));
         }
         let target = if of_player {
-            let side = match args.of.as_ref().or(args.topic.as_ref().map(|t| &t.np)).map(|np| &np.nucleus) {
+            let whose = args.of.as_ref().or(args.topic.as_ref().map(|t| &t.np));
+            let side = match whose.map(|np| &np.nucleus) {
                 Some(Nucleus::Player(side)) => *side,
                 _ => self.b.default,
             };
+            if let Some(np) = whose.filter(|np| matches!(np.nucleus, Nucleus::Player(_))) {
+                self.b.used(np);
+            }
             Some(Target::Player(side))
         } else {
             match &args.of {

@@ -1,6 +1,7 @@
 //! Conditions and events of Korean: what `…라면`, `…했다면`, `…하면` and `…할 때` say.
 
 use super::Rule;
+use super::agree::of_each;
 use super::args::Args;
 use super::noun::{Node, Nucleus, Qty, bound, done, kid, kids, number, side_of};
 use super::sentence::{Layer, Sentence};
@@ -50,21 +51,27 @@ impl Sentence<'_, '_, '_> {
         let subject = args.subject.as_ref().or(args.topic.as_ref());
         let cond = match (subject, &args.at) {
             (Some(subject), at) => {
-                if let Nucleus::Encounter(_) = subject.np.nucleus {
+                if let Nucleus::Encounter(None) = subject.np.nucleus {
+                    self.b.used(&subject.np);
                     let none = Cond::None(NoneOf::Encountering);
                     if absent { none } else { Cond::Not(Box::new(none)) }
                 } else if matches!(subject.np.nucleus, Nucleus::BattleDefender) {
+                    self.b.used(&subject.np);
                     let none = Cond::None(NoneOf::Defender);
                     if absent { none } else { Cond::Not(Box::new(none)) }
                 } else if let Nucleus::This(_) = subject.np.nucleus
                     && let Some(zone) = at.as_ref().and_then(|at| self.b.zone(at))
                 {
+                    self.b.used(&subject.np);
                     not(Cond::In(zone))
                 } else if at.as_ref().is_some_and(|at| at.all && matches!(at.nucleus, Nucleus::Zone { .. })) {
                     // 10.1.9: the front line is one's own
                     let unit = matches!(subject.np.nucleus, Nucleus::Noun(kind) if kind == self.b.standing());
                     if at.as_ref().and_then(|at| at.owner) != Some(Owner::Own) || !unit {
                         return None;
+                    }
+                    for np in at.iter().chain([&subject.np]) {
+                        self.b.used(np);
                     }
                     not(Cond::FrontLine)
                 } else {
@@ -388,17 +395,21 @@ impl Sentence<'_, '_, '_> {
 
     fn looked_back(&mut self, verb: KoVerb, passive: bool, args: &Args) -> Option<Did> {
         if verb == KoVerb::Upgrade && passive {
-            let this = |phrase: &super::args::Phrase| matches!(phrase.np.nucleus, Nucleus::This(_));
+            let this = |phrase: &super::args::Phrase| self.b.only_this(&phrase.np);
             if !args.subject.as_ref().or(args.topic.as_ref()).is_none_or(this) {
                 return None;
             }
-            return match &args.from.as_ref()?.nucleus {
-                Nucleus::Name(name) => Some(Did::UpgradeFrom(name.clone())),
+            let from = args.from.as_ref()?;
+            return match &from.nucleus {
+                Nucleus::Name(name) => {
+                    self.b.used(from);
+                    Some(Did::UpgradeFrom(name.clone()))
+                }
                 _ => None,
             };
         }
         let subject_is_this = match args.subject.as_ref().or(args.topic.as_ref()) {
-            Some(phrase) => matches!(phrase.np.nucleus, Nucleus::This(_)),
+            Some(phrase) => self.b.only_this(&phrase.np),
             None => true,
         };
         if verb == KoVerb::Trash && passive && subject_is_this {
@@ -422,7 +433,12 @@ impl Sentence<'_, '_, '_> {
         let phrase = if passive { args.subject.as_ref() } else { args.object.as_ref().or(args.subject.as_ref()) };
         let np = phrase.or(args.topic.as_ref()).map(|p| p.np.clone());
         Some(match verb {
-            KoVerb::Attack => Did::Attack,
+            KoVerb::Attack => {
+                if let Some(np) = &np {
+                    self.b.only_this(np);
+                }
+                Did::Attack
+            }
             KoVerb::Move => {
                 let target = np.map_or(Target::This, |np| self.b.target(&np, None));
                 Did::ThisTurn(Happened::Move(target))
@@ -440,7 +456,12 @@ impl Sentence<'_, '_, '_> {
                 Did::ThisTurn(Happened::Put(self.b.selector(&np?), zone))
             }
             KoVerb::Trash => Did::ThisTurn(Happened::Trash(self.b.selector(&np?), args.cause.clone())),
-            KoVerb::Draw => Did::ThisTurn(Happened::Draw(self.b.default, args.cause.clone())),
+            KoVerb::Draw => {
+                if let Some(np) = np.as_ref().filter(|np| self.b.any_card(np)) {
+                    self.b.used(np);
+                }
+                Did::ThisTurn(Happened::Draw(self.b.default, args.cause.clone()))
+            }
             _ => return None,
         })
     }
@@ -550,12 +571,14 @@ impl Sentence<'_, '_, '_> {
                 };
                 Event::IsPut(target, zone)
             }
-            (KoVerb::Draw, _) => Event::Draws(self.b.default, qty, cause),
+            (KoVerb::Draw, _) => {
+                if let Some(drawn) = args.object.as_ref().filter(|drawn| self.b.any_card(&drawn.np)) {
+                    self.b.used(&drawn.np);
+                }
+                Event::Draws(self.b.default, qty, cause)
+            }
             (KoVerb::Damage, _) => {
-                let side = match args.to.as_ref().map(|np| &np.nucleus) {
-                    Some(Nucleus::Player(side)) => *side,
-                    _ => Side::Opp,
-                };
+                let side = self.damaged(args);
                 // whose effect deals damage is always said: the player's
                 let cause = cause.map(|cause| match cause.0.as_slice() {
                     [CausePart::HeadOf(Side::Own, head)] => Cause(vec![CausePart::Head(head.clone())]),
@@ -567,18 +590,4 @@ impl Sentence<'_, '_, '_> {
             _ => return None,
         })
     }
-}
-
-/// The cards of both players as two numbers.
-fn of_each(both: &Selector) -> Option<(Value, Value)> {
-    let Selector::Kind { kind, side, filters } = both else { return None };
-    let of = |side_of: Side| {
-        let filters = filters.iter().map(|f| match f {
-            Filter::In(Zone::Of { zone, spot, owner: Owner::Each }) => Filter::In(Zone::spot(*zone, *spot, side_of)),
-            other => other.clone(),
-        });
-        Value::Count(Box::new(Selector::new(*kind, *side, filters.collect())))
-    };
-    let each = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: Owner::Each, .. }));
-    filters.iter().any(each).then(|| (of(Side::Own), of(Side::Opp)))
 }

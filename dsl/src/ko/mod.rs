@@ -15,6 +15,8 @@ mod normal;
 mod noun;
 mod own_verbs;
 mod pieces;
+mod player;
+mod said;
 mod select;
 mod sentence;
 pub(crate) mod verbs;

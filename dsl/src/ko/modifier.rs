@@ -16,6 +16,10 @@ impl Builder<'_, '_> {
                     "주인의" => Owner::Owner,
                     text => side_of(text).into(),
                 };
+                if np.owner.is_some_and(|before| before != owner) {
+                    let other = if owner == Owner::Own { "상대" } else { "자신" };
+                    self.contradicts(node, other, None);
+                }
                 np.owner = Some(owner);
             }
             Rule::mod_all => np.all = true,

@@ -6,6 +6,7 @@ use pest::iterators::Pair;
 use super::Rule;
 use super::agree::Past;
 use super::encode::{Encoded, Encoder, Token};
+use super::said::Said;
 use super::verbs::KoVerb;
 use crate::lexicon::Class;
 use crate::text::TextError;
@@ -47,6 +48,15 @@ pub(super) struct Np {
     pub(super) any_of: Vec<Filter>,
     /// Further nouns joined by `이나`.
     pub(super) others: Vec<Np>,
+    /// Where it begins in the encoded text, when it is a phrase of the clause that must not be lost.
+    pub(super) at: Option<usize>,
+}
+
+impl Np {
+    /// Whether nothing stands before its noun and no other noun beside it.
+    pub(super) fn is_plain(&self) -> bool {
+        self.filters.is_empty() && self.any_of.is_empty() && self.others.is_empty() && self.owner.is_none() && !self.all
+    }
 }
 
 /// How many, as written.
@@ -75,6 +85,8 @@ pub(super) struct Builder<'b, 'a> {
     pub(super) chose: bool,
     /// What the sentences before have done, for words that repeat it.
     pub(super) past: Past,
+    /// The phrases of the sentence that something must be made of, and those that something was made of.
+    pub(super) said: Said,
     /// Words that contradict others, each with a place.
     pub(super) refused: Vec<TextError>,
     /// Whether the sentence ends on a form that wants another one.
@@ -215,6 +227,7 @@ impl Builder<'_, '_> {
             was_in: None,
             any_of: Vec::new(),
             others: Vec::new(),
+            at: None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Korean acts with a verb of the rulebook: which case its cards stand in and what number it takes is said by the vocabulary.
 
-use super::args::Args;
+use super::args::{Args, Phrase};
+use super::noun::{Np, Nucleus, Qty};
 use super::sentence::Sentence;
 use super::verbs::KoVerb;
 use crate::tree::*;
@@ -31,10 +32,13 @@ impl Sentence<'_, '_, '_> {
             VerbCards::From => args.from.take(),
             VerbCards::With => args.by.take(),
         };
-        let what = match (verb.cards, cased) {
+        // `이 생명체가 1앰버를 포획한다`: its cards do it
+        let doer = if verb.cards == VerbCards::With && cased.is_none() { doer(&mut args) } else { None };
+        let what = match (verb.cards, cased.map(|np| (np, None)).or(doer)) {
             (VerbCards::None, _) => None,
-            (_, Some(np)) => {
-                let (quantity, _) = self.quantity(None, &args);
+            (_, Some((np, qty))) => {
+                let (quantity, all) = self.quantity(qty.as_ref(), &args);
+                let np = Np { all: np.all || all, ..np };
                 let target = self.b.target(&np, quantity);
                 Some(self.bound(target))
             }
@@ -97,4 +101,11 @@ impl Sentence<'_, '_, '_> {
         self.apply(target, duration, vec![Mod::Cant { action: Id(verb.action), what: None, place: None }]);
         Some(())
     }
+}
+
+/// Subject or topic of a verb that its cards do.
+fn doer(args: &mut Args) -> Option<(Np, Option<Qty>)> {
+    let acts = |phrase: &mut Phrase| !matches!(phrase.np.nucleus, Nucleus::Player(_));
+    let phrase = args.subject.take_if(acts).or_else(|| args.topic.take_if(acts))?;
+    Some((phrase.np, phrase.qty))
 }

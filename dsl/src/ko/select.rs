@@ -2,6 +2,7 @@
 //! chosen here (normal form 6, rule 9).
 
 use super::Rule;
+use super::acts::picked;
 use super::noun::{Builder, Node, Np, Nucleus, kid, kids, number};
 use crate::lexicon::Lexicon;
 use crate::tree::*;
@@ -74,6 +75,7 @@ impl Builder<'_, '_> {
 
     /// `np` and a `value_field` behind it.
     pub(super) fn value_of(&mut self, np: &Np, field: &Node<'_>) -> Value {
+        self.used(np);
         let Some(inner) = kids(field).next() else { return Value::Number(0) };
         let stat = self.id_in(&inner, Rule::stat).unwrap_or(Id(""));
         let value = match inner.as_rule() {
@@ -86,6 +88,7 @@ impl Builder<'_, '_> {
     }
 
     pub(super) fn stat_of(&mut self, np: &Np, stat: Id) -> Value {
+        self.used(np);
         match np.nucleus {
             Nucleus::Player(side) => Value::Of(stat, Box::new(Subject::Player(side))),
             Nucleus::This(kind) if kind == "card" => Value::Of(stat, Box::new(Subject::ThisCard)),
@@ -98,6 +101,7 @@ impl Builder<'_, '_> {
 
     /// Cards like these.
     pub(super) fn selector(&mut self, np: &Np) -> Selector {
+        self.used(np);
         if !np.any_of.is_empty() {
             let mut one = np.clone();
             let list = std::mem::take(&mut one.any_of);
@@ -256,6 +260,7 @@ impl Builder<'_, '_> {
 
     /// The phrase as a target: all, a choice with a quantity, a reference, or a bare selector.
     pub(super) fn target(&mut self, np: &Np, quantity: Option<Quantity>) -> Target {
+        self.used(np);
         match &np.nucleus {
             Nucleus::This(noun) => {
                 return match np.filters.as_slice() {
@@ -294,14 +299,16 @@ impl Builder<'_, '_> {
 
     /// The phrase as a zone of the board.
     pub(super) fn zone(&self, np: &Np) -> Option<Zone> {
-        match &np.nucleus {
-            Nucleus::Zone { position: Some(position), .. } => Some(Zone::Position(*position)),
+        let zone = match &np.nucleus {
+            Nucleus::Zone { position: Some(position), .. } => Zone::Position(*position),
             Nucleus::Zone { zone, spot, .. } => {
-                Some(Zone::Of { zone: *zone, spot: *spot, owner: np.owner.unwrap_or(self.default.into()) })
+                Zone::Of { zone: *zone, spot: *spot, owner: np.owner.unwrap_or(self.default.into()) }
             }
-            Nucleus::Lane(lane, _) => Some(Zone::Lane(lane.clone())),
-            _ => None,
-        }
+            Nucleus::Lane(lane, _) => Zone::Lane(lane.clone()),
+            _ => return None,
+        };
+        self.used(np);
+        Some(zone)
     }
 
     /// The phrase as a destination among unit zones.
@@ -328,6 +335,7 @@ impl Builder<'_, '_> {
         if let Some(Filter::In(Zone::Lane(lane))) = np.filters.iter().find(|f| matches!(f, Filter::In(_))) {
             place.lane = Some(lane.clone());
         }
+        self.used(np);
         Some(place)
     }
 }
@@ -344,5 +352,15 @@ pub(super) fn kind_of(target: &Target, lexicon: &Lexicon) -> Id {
             *kind
         }
         _ => Id("card"),
+    }
+}
+
+/// A phrase without a number that nothing has picked out yet: one of them, by choice.
+pub(super) fn one(target: Target) -> Target {
+    match target {
+        Target::Sel(from) if !matches!(&from, Selector::Kind { filters, .. } if filters.iter().any(picked)) => {
+            Target::choose(Quantity::n(1), from)
+        }
+        other => other,
     }
 }

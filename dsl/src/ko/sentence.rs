@@ -6,6 +6,7 @@ use super::acts::picked;
 use super::agree::{about, join, left};
 use super::args::{Args, Phrase};
 use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
+use super::player::by_opponent;
 use super::select::kind_of;
 use super::verbs::{Form, KoVerb};
 use crate::tree::*;
@@ -42,7 +43,7 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     /// The opponent acts.
     pub(super) by_opponent: bool,
     /// The subject is that of a condition or an event only.
-    passing: bool,
+    pub(super) passing: bool,
     /// Where the player stands who is the subject.
     pub(super) player: Option<std::ops::Range<usize>>,
     /// The last verb allowed something instead of offering it.
@@ -96,7 +97,8 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                     let kind = sentence.special(&k)?;
                     let stmt = sentence.wrap(kind);
                     sentence.out.push(stmt);
-                    return Some(sentence.out);
+                    let Sentence { b, out, .. } = sentence;
+                    return b.is_all_used().then_some(out);
                 }
             }
         }
@@ -105,7 +107,8 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             return None;
         }
         sentence.flush()?;
-        Some(sentence.out)
+        let Sentence { b, out, .. } = sentence;
+        b.is_all_used().then_some(out)
     }
 
     fn special(&mut self, node: &Node<'_>) -> Option<StmtKind> {
@@ -364,30 +367,6 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         }
     }
 
-    /// Whose a zone without owner is: `상대는 패를` is the opponent's hand.
-    fn subject(&mut self, node: &Node<'_>) {
-        for k in kids(node).filter(|k| k.as_rule() == Rule::arg_np) {
-            let text = k.as_str();
-            let behind = ["는", "가", "은", "이"];
-            if kids(&k).next().is_some_and(|np| ["상대", "자신"].contains(&np.as_str())) {
-                let span = k.as_span();
-                self.player = Some(self.b.text.source(span.start()..span.end()));
-            }
-            if let Some(rest) = text.strip_prefix("상대")
-                && behind.contains(&rest)
-            {
-                self.b.default = Side::Opp;
-                self.by_opponent = true;
-                self.passing = matches!(rest, "가" | "이");
-            } else if let Some(rest) = text.strip_prefix("자신")
-                && behind.contains(&rest)
-            {
-                self.b.default = Side::Own;
-                self.by_opponent = false;
-            }
-        }
-    }
-
     fn verb_pred(&mut self, node: &Node<'_>, args: Args) -> Option<()> {
         let verb_node = kid(node, Rule::verb)?;
         let verb = self.b.verb(&verb_node)?;
@@ -467,8 +446,13 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
     /// `비어 있는 자신의 유닛 존에 X를 1장 골라 배치한다`: the place is the second verb's.
     fn carried(&mut self, verb: KoVerb, form: Form, mut args: Args) -> Option<Args> {
         if verb == KoVerb::Choose && form == Form::Having {
-            if args.at.is_some() || args.ignore_size || args.any_order {
+            let chosen = args.object.is_some() || args.both.is_some() || args.effect.is_some();
+            // `이 유닛은 … 효과를 하나 골라 얻는다`
+            let of_what = |phrase: &mut Phrase| chosen && !matches!(phrase.np.nucleus, Nucleus::Player(_));
+            let topic = args.topic.take_if(of_what);
+            if topic.is_some() || args.at.is_some() || args.ignore_size || args.any_order {
                 let carried = Args {
+                    topic,
                     at: args.at.take(),
                     ignore_size: std::mem::take(&mut args.ignore_size),
                     ignore_both: std::mem::take(&mut args.ignore_both),
@@ -482,9 +466,10 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             return Some(args);
         }
         let Some(carried) = self.carried.take() else { return Some(args) };
-        if args.at.is_some() && carried.at.is_some() {
+        if (args.at.is_some() && carried.at.is_some()) || (args.topic.is_some() && carried.topic.is_some()) {
             return None;
         }
+        args.topic = args.topic.or(carried.topic);
         args.at = args.at.or(carried.at);
         args.ignore_size |= carried.ignore_size;
         args.ignore_both |= carried.ignore_both;
@@ -575,14 +560,6 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
 
 fn is_picked(selector: &Selector) -> bool {
     matches!(selector, Selector::Kind { filters, .. } if filters.iter().any(picked))
-}
-
-/// An act of the opponent; what only changes things has no doer.
-fn by_opponent(act: Act) -> Act {
-    match act {
-        Act::Apply { .. } | Act::Lose(_) | Act::Win(_) | Act::Damage(..) | Act::Who(..) => act,
-        act => Act::Who(Side::Opp, Box::new(act)),
-    }
 }
 
 /// Once each turn; nothing for another number, which no tree can say.

@@ -1,0 +1,52 @@
+//! Who acts in a sentence: its player, whose a zone without owner is, to whom damage is dealt.
+
+use super::Rule;
+use super::args::Args;
+use super::noun::{Node, Nucleus, kids};
+use super::sentence::Sentence;
+use crate::tree::*;
+
+impl Sentence<'_, '_, '_> {
+    /// Whose a zone without owner is: `상대는 패를` is the opponent's hand.
+    pub(super) fn subject(&mut self, node: &Node<'_>) {
+        for k in kids(node).filter(|k| k.as_rule() == Rule::arg_np) {
+            let text = k.as_str();
+            let behind = ["는", "가", "은", "이"];
+            if kids(&k).next().is_some_and(|np| ["상대", "자신"].contains(&np.as_str())) {
+                let span = k.as_span();
+                self.player = Some(self.b.text.source(span.start()..span.end()));
+            }
+            if let Some(rest) = text.strip_prefix("상대")
+                && behind.contains(&rest)
+            {
+                self.b.default = Side::Opp;
+                self.by_opponent = true;
+                self.passing = matches!(rest, "가" | "이");
+            } else if let Some(rest) = text.strip_prefix("자신")
+                && behind.contains(&rest)
+            {
+                self.b.default = Side::Own;
+                self.by_opponent = false;
+            }
+        }
+    }
+
+    /// Who is dealt damage; whoever is no player stays unused, so that the sentence is refused.
+    pub(super) fn damaged(&self, args: &Args) -> Side {
+        match args.to.as_ref() {
+            Some(np) if let Nucleus::Player(side) = np.nucleus => {
+                self.b.used(np);
+                side
+            }
+            _ => Side::Opp,
+        }
+    }
+}
+
+/// An act of the opponent; what only changes things has no doer.
+pub(super) fn by_opponent(act: Act) -> Act {
+    match act {
+        Act::Apply { .. } | Act::Lose(_) | Act::Win(_) | Act::Damage(..) | Act::Who(..) => act,
+        act => Act::Who(Side::Opp, Box::new(act)),
+    }
+}
