@@ -17,7 +17,6 @@ use cardwright_dsl::keywords;
 use cardwright_dsl::lexicon::{Lexicon, Term, key};
 use cardwright_dsl::messages;
 use cardwright_dsl::project::{self, GameFiles, Origin, Project};
-use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::{Lang, Parsed};
 use cardwright_dsl::{en, ko};
 use std::collections::BTreeSet;
@@ -26,26 +25,6 @@ use std::path::Path;
 /// The rulebook with this id.
 pub fn rulebook(game: &str) -> Option<&'static dyn Rulebook> {
     rulesets::ALL.iter().find(|book| book.vocabulary().game.id == game).copied()
-}
-
-/// The rulebook of a game that was named on the command line; of none, the first one.
-pub fn rulebook_or_first(context: &Context, game: Option<&str>) -> anyhow::Result<&'static dyn Rulebook> {
-    let ids = || rulesets::ALL.iter().map(|book| book.vocabulary().game.id);
-    let Some(game) = game else {
-        let first = rulesets::ALL.first().copied();
-        return first.ok_or_else(|| anyhow::anyhow!("{}", context.say("룰북이 없습니다", "there is no rulebook")));
-    };
-    if let Some(book) = rulebook(game) {
-        return Ok(book);
-    }
-    let near = suggest(game, ids()).map(str::to_owned);
-    let known = near.clone().unwrap_or_else(|| ids().collect::<Vec<_>>().join(", "));
-    match (context.lang(), near) {
-        (Lang::Ko, Some(near)) => anyhow::bail!("게임 `{game}`을 모릅니다; 혹시 `{near}`입니까?"),
-        (Lang::En, Some(near)) => anyhow::bail!("unknown game `{game}`; did you mean `{near}`?"),
-        (Lang::Ko, None) => anyhow::bail!("게임 `{game}`을 모릅니다; 아는 게임: {known}"),
-        (Lang::En, None) => anyhow::bail!("unknown game `{game}`; known games: {known}"),
-    }
 }
 
 /// The folder of cards in use.

@@ -203,7 +203,7 @@ fn starts_with(path: &Path, folder: &Path) -> bool {
 }
 
 /// The files below a folder that are read, sorted; a file itself, whatever its name.
-fn files_of(path: &Path, depth: usize) -> Vec<PathBuf> {
+pub fn files_of(path: &Path, depth: usize) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(path) else { return vec![path.to_owned()] };
     let mut entries: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
     entries.sort();

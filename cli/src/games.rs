@@ -81,9 +81,8 @@ pub fn open(origin: &Origin) -> Opened {
     Opened { games, findings, sources: project.sources }
 }
 
-/// Opens the game that was asked for by id or name (of none, the first one that has cards) or says why nothing can be
-/// played: then the exit status is given instead.
-pub fn open_or_report(context: &Context, asked: Option<&str>) -> anyhow::Result<Result<Game, Exit>> {
+/// Opens the game of a rulebook or says why nothing can be played: then the exit status is given instead.
+pub fn open_or_report(context: &Context, book: &'static dyn Rulebook) -> anyhow::Result<Result<Game, Exit>> {
     let opened = open(&cards::origin(context));
     if cards::has_errors(&opened.findings) {
         let lang = context.lang();
@@ -92,12 +91,21 @@ pub fn open_or_report(context: &Context, asked: Option<&str>) -> anyhow::Result<
         anstream::eprintln!("{}", report::count(&opened.findings, lang));
         return Ok(Err(Exit::Findings));
     }
-    match opened.games.into_iter().find(|game| game.is(asked)) {
-        Some(game) => Ok(Ok(game)),
-        None if asked.is_some() => {
-            anyhow::bail!("{}", context.say("그 게임의 카드가 없습니다", "that game has no cards"))
-        }
-        None => anyhow::bail!("{}", context.say("카드가 하나도 없습니다", "there are no cards")),
+    opened.game(book, context).map(Ok)
+}
+
+impl Opened {
+    /// The game of a rulebook, or what is said when it has no cards.
+    pub fn game(self, book: &'static dyn Rulebook, context: &Context) -> anyhow::Result<Game> {
+        let wanted = book.vocabulary().game.id;
+        let id = |game: &Game| game.book.vocabulary().game.id;
+        let known = self.games.iter().map(id).collect::<Vec<_>>().join(", ");
+        self.games.into_iter().find(|game| id(game) == wanted).ok_or_else(|| match (known.is_empty(), context.lang()) {
+            (true, Lang::Ko) => anyhow::anyhow!("카드가 하나도 없습니다"),
+            (true, Lang::En) => anyhow::anyhow!("there are no cards"),
+            (false, Lang::Ko) => anyhow::anyhow!("게임 `{wanted}`의 카드가 없습니다; 카드가 있는 게임: {known}"),
+            (false, Lang::En) => anyhow::anyhow!("there are no cards of `{wanted}`; there are cards of: {known}"),
+        })
     }
 }
 
@@ -113,12 +121,6 @@ fn broken(files: &GameFiles, catalog: &Catalog, findings: &[Diagnostic]) -> Vec<
 }
 
 impl Game {
-    /// Whether it is the game asked for, by id or name; every game is, when none was.
-    pub fn is(&self, asked: Option<&str>) -> bool {
-        let word = self.book.vocabulary().game;
-        asked.is_none_or(|a| word.id == a || word.ko.contains(&a) || word.en.contains(&a))
-    }
-
     /// The names of the broken cards in a deck, by language.
     pub fn broken_in(&self, deck: &NamedDeck, lang: Lang) -> Vec<&str> {
         let cards = self.broken.iter().filter(|id| deck.list.cards.contains(id) || deck.list.leader == Some(**id));

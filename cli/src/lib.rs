@@ -18,6 +18,7 @@ pub mod importing;
 pub mod journal;
 pub mod library;
 pub mod linting;
+pub mod meant;
 pub mod offer;
 pub mod playing;
 pub mod relay;

@@ -109,6 +109,58 @@ fn a_project_of_each_further_game_works_at_once() {
 }
 
 #[test]
+fn what_a_project_says_about_itself_can_be_done_in_each_game() {
+    for game in ["nivel-arena", "keyforge"] {
+        let here = folder(&format!("readme-{game}"));
+        assert_eq!(run(&here, &["new", "project", "p4", "--game", game]).0, 0);
+        let here = here.join("p4");
+        let readme = std::fs::read_to_string(here.join("README.md")).unwrap();
+        let commands: Vec<Vec<&str>> =
+            readme.lines().filter_map(|l| l.strip_prefix("cardwright ")).map(|l| l.split(' ').collect()).collect();
+        assert!(commands.contains(&vec!["new", "card", "P4-002"]), "{readme}");
+        std::fs::write(here.join("rows.tsv"), "id\tname\nP4-009\tPale Door\n").unwrap();
+        let more: [&[&str]; 5] = [
+            &["new", "set", "P5"],
+            &["new", "keyword", "gleam"],
+            &["sim", "--games", "2", "--bot", "random"],
+            &["schema", "--write"],
+            &["check"],
+        ];
+        for args in commands.iter().map(Vec::as_slice).chain(more) {
+            let (status, out, err) = run(&here, args);
+            assert_eq!(status, 0, "{game}, {args:?}: {out}{err}");
+        }
+        // A row without its fields is a finding, yet the file goes to the game of the project.
+        assert_ne!(run(&here, &["import", "rows.tsv"]).0, 2);
+        assert!(here.join(format!("cards/{game}/sets/rows.yaml")).is_file());
+        let games: Vec<_> = std::fs::read_dir(here.join("cards")).unwrap().map(|e| e.unwrap().file_name()).collect();
+        assert_eq!(games, [game]);
+    }
+    // A folder of words without cards makes no project of its game.
+    let here = folder("words");
+    assert_eq!(run(&here, &["new", "project", ".", "--game", "keyforge", "--set", "BAY"]).0, 0);
+    std::fs::create_dir_all(here.join("cards/nivel-arena/sets")).unwrap();
+    std::fs::write(here.join("cards/nivel-arena/terms.yaml"), "game: nivel-arena\naffiliations: {}\n").unwrap();
+    assert_eq!(run(&here, &["new", "card", "BAY-002"]).0, 0);
+    let (status, _, err) = run(&here, &["sim", "--game", "nivel-arena"]);
+    assert!(status == 2 && err.contains("there are no cards of `nivel-arena`; there are cards of: keyforge"), "{err}");
+}
+
+#[test]
+fn a_misspelt_game_is_told_what_it_may_mean() {
+    let here = folder("misspelt");
+    for args in [&["sim"][..], &["play"], &["new", "set", "X"], &["schema", "set"], &["explain", "card"]] {
+        let of = |word: &str| run(&here, &[args, &["--game", word]].concat());
+        let (status, _, err) = of("keyforg");
+        assert!(status == 2 && err.contains("unknown game `keyforg`; did you mean `keyforge`?"), "{args:?}: {err}");
+        let (status, _, err) = of("chess");
+        assert!(status == 2 && err.contains("unknown game `chess`; known games: nivel-arena, keyforge"), "{err}");
+    }
+    let (status, out, err) = run(&here, &["schema", "set", "--game", "키포지"]);
+    assert!(status == 0 && out.contains("Thorn"), "{out}{err}");
+}
+
+#[test]
 fn the_wording_of_a_card_is_printed_in_either_language() {
     let here = folder("text");
     let (status, out, _) = run(&here, &["text", "dawn-004", "--lang", "en"]);

@@ -1,10 +1,10 @@
 //! `cardwright explain`: what a clause, a diagnostic code, a keyword, a head word or a card is, and what shows it.
 
-use crate::cards;
 use crate::columns::{self, SCREEN};
 use crate::context::{Context, Exit, Format};
 use crate::explaining::{self, Asked, Page, Scenarios};
 use crate::library::Library;
+use crate::{cards, meant};
 use cardwright_dsl::text::Lang;
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -26,7 +26,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let game = match &args.game {
-        Some(game) => Some(cards::rulebook_or_first(context, Some(game))?),
+        Some(game) => Some(meant::named(context, game)?),
         None => None,
     };
     let library = Library::open(&cards::origin(context));

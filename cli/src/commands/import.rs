@@ -5,6 +5,7 @@ use crate::context::{Context, Exit, Format};
 use crate::importing::columns::{self, Columns};
 use crate::importing::rows::Reader;
 use crate::importing::{measure, table, telling, writing};
+use crate::meant::GameArg;
 use crate::{cards, report};
 use anyhow::{Context as _, bail};
 use cardwright_core::rulebook::Rulebook;
@@ -21,9 +22,8 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     /// A TSV or CSV file whose first row names the columns
     file: PathBuf,
-    /// The game; left out: the first one
-    #[arg(long, value_name = "GAME")]
-    game: Option<String>,
+    #[command(flatten)]
+    game: GameArg,
     /// Only say what would become of the cards
     #[arg(long)]
     dry_run: bool,
@@ -48,7 +48,7 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
-    let book = cards::rulebook_or_first(context, args.game.as_deref())?;
+    let book = args.game.book(context)?;
     let vocabulary = book.vocabulary();
     let mapped = columns::map(args.columns.as_deref().unwrap_or(""), vocabulary, lang)?;
     let origin = cards::origin(context);

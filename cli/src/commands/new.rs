@@ -1,6 +1,7 @@
 //! `cardwright new`: a project, a set, a card or a keyword from a commented template. It writes no file over another one.
 
 use crate::context::{Context, Exit, Format};
+use crate::meant::GameArg;
 use crate::{cards, starting, templates};
 use anyhow::{Context as _, bail};
 use cardwright_core::rulebook::Rulebook;
@@ -26,9 +27,8 @@ enum What {
     Project {
         /// The folder; it must be new or empty
         folder: PathBuf,
-        /// The game; left out: the first one
-        #[arg(long, value_name = "GAME")]
-        game: Option<String>,
+        #[command(flatten)]
+        game: GameArg,
         /// The id of its set; left out: from the name of the folder
         #[arg(long, value_name = "ID")]
         set: Option<String>,
@@ -37,9 +37,8 @@ enum What {
     Set {
         /// Its id: Latin letters, digits, `-`
         id: String,
-        /// The game; left out: the first one
-        #[arg(long, value_name = "GAME")]
-        game: Option<String>,
+        #[command(flatten)]
+        game: GameArg,
         /// Its name; left out: the id
         #[arg(long)]
         name: Option<String>,
@@ -48,9 +47,8 @@ enum What {
     Card {
         /// Its number, such as MY-002
         id: String,
-        /// The game; left out: the first one
-        #[arg(long, value_name = "GAME")]
-        game: Option<String>,
+        #[command(flatten)]
+        game: GameArg,
         /// The set, by id or file; left out: the one with which the number begins
         #[arg(long)]
         set: Option<String>,
@@ -68,9 +66,8 @@ enum What {
     Keyword {
         /// Its id, which is the name of its file too
         id: String,
-        /// The game; left out: the first one
-        #[arg(long, value_name = "GAME")]
-        game: Option<String>,
+        #[command(flatten)]
+        game: GameArg,
         /// Its name; left out: the id
         #[arg(long)]
         name: Option<String>,
@@ -80,7 +77,7 @@ enum What {
 /// Starts something.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human])?;
-    let book = |game: &Option<String>| cards::rulebook_or_first(context, game.as_deref());
+    let book = |game: &GameArg| game.book(context);
     match &args.what {
         What::Project { folder, game, set } => project(context, book(game)?, folder, set.as_deref())?,
         What::Set { id, game, name } => set(context, book(game)?, id, name.as_deref())?,

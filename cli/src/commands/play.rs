@@ -5,11 +5,13 @@ use crate::cards;
 use crate::columns::{SCREEN, fit, wrap};
 use crate::context::{Context, Exit, Format};
 use crate::games::{self, Game};
+use crate::meant::GameArg;
 use crate::playing::Playing;
 use crate::report;
 use crate::saves::{self, About};
 use crate::session::Session;
 use cardwright_core::kernel::ids::Seat;
+use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{RestoreError, Setup};
 use cardwright_dsl::diagnostic::Diagnostic;
 use cardwright_dsl::source::Sources;
@@ -20,9 +22,8 @@ use std::path::{Path, PathBuf};
 /// Arguments of `play`.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Args {
-    /// Which game, by id or name; left out: the first one that has cards
-    #[arg(long)]
-    game: Option<String>,
+    #[command(flatten)]
+    game: GameArg,
     /// Decks by file name or name, one a seat; left out: the first ones of the game
     #[arg(long, num_args = 1..=4, value_name = "DECK")]
     decks: Vec<String>,
@@ -128,7 +129,7 @@ fn any_seed() -> u64 {
 }
 
 /// The game that was asked for. Cards with mistakes are left out and said to be there; `check` shows them.
-fn open(context: &Context, asked: Option<&str>, output: &mut dyn Write) -> anyhow::Result<Game> {
+fn open(context: &Context, book: &'static dyn Rulebook, output: &mut dyn Write) -> anyhow::Result<Game> {
     let opened = games::open(&cards::origin(context));
     if cards::has_errors(&opened.findings) {
         let found = report::count(&opened.findings, context.lang());
@@ -139,19 +140,11 @@ fn open(context: &Context, asked: Option<&str>, output: &mut dyn Write) -> anyho
             &format!("something is wrong with the cards: {found}; `cardwright check` shows it"),
         )?;
     }
-    let is = |g: &Game| g.is(asked);
-    let known: Vec<&str> = opened.games.iter().map(|g| g.book.vocabulary().game.id).collect();
-    let known = known.join(", ");
-    opened.games.into_iter().find(is).ok_or_else(|| match (asked, context.lang()) {
-        (None, Lang::Ko) => anyhow::anyhow!("카드가 하나도 없습니다"),
-        (None, Lang::En) => anyhow::anyhow!("there are no cards"),
-        (Some(asked), Lang::Ko) => anyhow::anyhow!("`{asked}`: 카드가 있는 게임이 아닙니다; 있는 게임: {known}"),
-        (Some(asked), Lang::En) => anyhow::anyhow!("there are no cards of a game `{asked}`; there are: {known}"),
-    })
+    opened.game(book, context)
 }
 
 fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
-    let game = open(context, args.game.as_deref(), output)?;
+    let game = open(context, args.game.book(context)?, output)?;
     let seats = usize::from(*game.book.printed().seats.start());
     let me = match (args.bots, usize::from(args.seat)) {
         (true, _) => None,
@@ -262,7 +255,7 @@ fn load(context: &Context, args: &Args, path: &Path, output: &mut dyn Write) -> 
 fn reload(context: &Context, playing: &mut Playing<'_>) -> anyhow::Result<()> {
     let book = playing.session.book;
     playing.told = playing.session.heard();
-    open(context, Some(book.vocabulary().game.id), playing.output)?;
+    open(context, book, playing.output)?;
     let record = saves::record(&playing.session, playing.me);
     let again = match &playing.scenario {
         // Its cards may be the scenario's own.

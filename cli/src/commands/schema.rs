@@ -2,6 +2,7 @@
 //! so that editors complete and check them.
 
 use crate::context::{Context, Exit, Format};
+use crate::meant::GameArg;
 use crate::{cards, schema};
 use anyhow::{Context as _, bail};
 use cardwright_dsl::project::Origin;
@@ -15,9 +16,8 @@ use std::path::PathBuf;
 pub struct Args {
     /// Which files: set, deck, keyword, terms or scenarios
     kind: Option<String>,
-    /// The game; left out: the first one
-    #[arg(long, value_name = "GAME")]
-    game: Option<String>,
+    #[command(flatten)]
+    game: GameArg,
     /// The type definitions of the card API instead, for editors of scripts (luau-lsp)
     #[arg(long, conflicts_with_all = ["kind", "write"])]
     lua: bool,
@@ -30,7 +30,7 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
-    let book = cards::rulebook_or_first(context, args.game.as_deref())?;
+    let book = args.game.book(context)?;
     let game = book.vocabulary();
     let types = || cardwright_scripts::signature::declarations(book, lang == Lang::Ko);
     if args.lua {

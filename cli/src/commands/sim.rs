@@ -4,6 +4,7 @@
 use crate::bots::Kind;
 use crate::context::{Context, Exit, Format};
 use crate::games::{self, Game, NamedDeck};
+use crate::meant::GameArg;
 use crate::simulation::{self, Match, Played, Side, Summary};
 use anyhow::Context as _;
 use cardwright_core::table::DeckFault;
@@ -33,9 +34,8 @@ pub struct Args {
     /// Who plays the second deck; left out: the same
     #[arg(long, value_enum)]
     bot2: Option<Kind>,
-    /// Which game, by id or name; left out: the first one that has cards
-    #[arg(long)]
-    game: Option<String>,
+    #[command(flatten)]
+    game: GameArg,
     /// Two decks by file name or name; left out: the first two of the game
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     decks: Option<Vec<String>>,
@@ -60,7 +60,7 @@ struct Pairing<'a> {
 /// Simulates. Games without a result make the exit status 1.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
-    let game = match games::open_or_report(context, args.game.as_deref())? {
+    let game = match games::open_or_report(context, args.game.book(context)?)? {
         Ok(game) => game,
         Err(exit) => return Ok(exit),
     };
