@@ -24,7 +24,7 @@ pub(super) fn cell(artist: &Artist<'_>, seat: &SeatView, place: &PlaceWord, colu
         title.push_str(&format!(" *{pointer}*"));
     }
     let mut lines = vec![title, clip(artist.words.card(card.card), columns)];
-    lines.extend(joined(&artist.numbers(card), "  ", columns));
+    lines.extend(joined(&artist.facts(card), "  ", columns));
     lines.extend(joined(&heads(artist, card), " ", columns));
     lines.extend(joined(&artist.marks(card), ", ", columns));
     for held in &card.attached {

@@ -149,7 +149,7 @@ impl Artist<'_> {
         lines
     }
 
-    /// A card with its type, numbers, marks and what it holds.
+    /// A card with its type, attributes, numbers, marks and what it holds.
     fn in_full(&self, card: &CardView) -> String {
         let found = self.words.catalog.card(card.card);
         let kind = self.words.vocabulary().types.get(usize::from(found.kind));
@@ -158,29 +158,27 @@ impl Artist<'_> {
             parts.push(self.words.say("(뒷면)", "(turned)").to_owned());
         }
         let mut details: Vec<String> = kind.map(|k| self.words.word(k).to_owned()).into_iter().collect();
-        details.extend(self.numbers(card));
+        details.extend(self.facts(card));
         details.extend(self.marks(card));
         parts.push(format!("({})", details.join(", ")));
         parts.extend(card.attached.iter().map(|held| format!("+ {}", self.words.card(held.card))));
         parts.join(" ")
     }
 
-    /// `power 4500`, ...
-    fn numbers(&self, card: &CardView) -> Vec<String> {
-        let kind = self.words.catalog.card(card.card).kind;
-        let stats = self.words.card_stats(kind);
-        stats.filter_map(|(i, word)| Some(format!("{word} {}", card.stats.get(i)?))).collect()
+    /// `Flame`, `power 4500`, ... A number that a card need not have is left out where it is 0.
+    fn facts(&self, card: &CardView) -> Vec<String> {
+        let found = self.words.catalog.card(card.card);
+        let optional = |at: usize| self.words.vocabulary().stats.get(at).is_some_and(|s| s.optional);
+        let present = |(at, word): (usize, &str)| {
+            let number = *card.stats.get(at)?;
+            (number != 0 || !optional(at)).then(|| format!("{word} {number}"))
+        };
+        let attributes = self.words.attributes(found).map(str::to_owned);
+        attributes.chain(self.words.card_stats(found.kind).filter_map(present)).collect()
     }
 
     fn marks(&self, card: &CardView) -> Vec<String> {
-        let mut marks: Vec<String> = card
-            .marks
-            .iter()
-            .map(|(word, n)| match *n {
-                1 => self.words.named(word).to_owned(),
-                n => format!("{} {n}", self.words.named(word)),
-            })
-            .collect();
+        let mut marks: Vec<String> = card.marks.iter().map(|(word, n)| self.words.mark(word, *n)).collect();
         for (at, action) in self.words.vocabulary().actions.iter().enumerate() {
             if card.cant & (1u32.checked_shl(u32::try_from(at).unwrap_or(32)).unwrap_or(0)) != 0 {
                 let word = self.words.word(action);

@@ -93,8 +93,7 @@ pub fn card(words: Words<'_>, id: CardId) -> Vec<String> {
     }
     let mut facts: Vec<String> =
         vocabulary.types.get(usize::from(card.kind)).map(|k| words.word(k).to_owned()).into_iter().collect();
-    let attributes = vocabulary.attributes.iter().enumerate();
-    facts.extend(attributes.filter(|(at, _)| card.attributes >> at & 1 != 0).map(|(_, a)| words.word(a).to_owned()));
+    facts.extend(words.attributes(card).map(str::to_owned));
     for term in card.affiliations.iter().filter_map(|t| words.catalog.terms.get(usize::from(*t))) {
         facts.push(if words.lang == Lang::Ko { term.ko.clone() } else { term.en.clone() });
     }

@@ -10,11 +10,12 @@ pub use answers::Choice;
 pub use clauses::Clauses;
 pub use read::{Heard, Hearing};
 
-use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::catalog::{Card, Catalog};
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
 use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary, Word};
+use cardwright_dsl::messages::template::fill;
 use cardwright_dsl::text::Lang;
 
 /// Speaks one language about one game, to one seat or to somebody who may know everything.
@@ -118,6 +119,21 @@ impl<'a> Words<'a> {
         let log = vocabulary.log.iter();
         let mut all = stats.chain(heads).chain(log).chain(vocabulary.actions);
         all.find(|w| w.id == id).map_or(id, |w| self.word(w))
+    }
+
+    /// A mark of a card. Its wording in the rulebook's tables says whether it has a number; a mark that is called like
+    /// something else always has.
+    pub fn mark(&self, id: &'static str, number: i32) -> String {
+        let own = self.vocabulary().log.iter().find(|w| w.id == id);
+        own.and_then(|w| fill(self.word(w), &[("amount", number.into())], self.lang))
+            .unwrap_or_else(|| format!("{} {number}", self.named(id)))
+    }
+
+    /// The attributes of a card.
+    pub fn attributes(&self, card: &Card) -> impl Iterator<Item = &'static str> + use<'_> {
+        let bits = card.attributes;
+        let all = self.vocabulary().attributes.iter().enumerate();
+        all.filter(move |(at, _)| bits >> at & 1 != 0).map(|(_, word)| self.word(word))
     }
 
     /// The word that an ability goes by: its head, else its keyword, else `text`.

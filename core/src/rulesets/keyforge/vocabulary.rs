@@ -253,6 +253,10 @@ const LOG: &[Word] = &[
     w("turn ends", &["{seat}의 턴 종료"], &["{seat}'s turn ends"], "KF2-turn.4"),
     w("lapsed", &["{card}: 능력이 해결되지 않음"], &["{card}: its ability does not resolve"], "KF2-order.5"),
     w("unmet", &["{card}: 조건이 맞지 않음"], &["{card}: its condition does not hold any more"], "KF-const.1"),
+    w("exhausted", &["탈진"], &["exhausted"], "KF2-ready.2"),
+    w("stunned", &["기절"], &["stunned"], "KF2-stun.1"),
+    w("armor-used", &["쓴 방어력 {amount}"], &["armor used {amount}"], "KF-damage.3"),
+    w("attacked", &["공격받음"], &["attacked"], "KF2-elusive.1"),
     w("prevented", &["{card}: 일어나지 않음"], &["{card}: it does not happen"], ""),
     w(
         "can't",

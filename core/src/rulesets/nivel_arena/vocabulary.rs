@@ -242,7 +242,7 @@ const LOG: &[Word] = &[
     w("lapsed", &["{card}: 발동하지 않게 됨"], &["{card}: its ability lapses"], "8.1.3.2.1"),
     w("unmet", &["{card}: 발동 조건이 맞지 않음"], &["{card}: its condition does not hold any more"], "8.2.1.1"),
     w("stacked", &["{card}: 같은 키워드 중 하나만 발동함"], &["{card}: of several of one keyword only one works"], ""),
-    w("attacks", &["공격"], &["attacks"], "6.5.1.2"),
+    w("attacks", &["공격 {amount}회"], &["attacks {amount}"], "6.5.1.2"),
     w("moved", &["이동함"], &["moved"], "4.9.1"),
     w("prevented", &["{card}: 일어나지 않음"], &["{card}: it does not happen"], ""),
     w(
