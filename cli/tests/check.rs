@@ -42,6 +42,28 @@ fn the_exit_status_tells_findings_from_files_that_could_not_be_read() {
 }
 
 #[test]
+fn a_folder_without_a_file_of_cards_is_a_mistake() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nothing-in-it");
+    std::fs::create_dir_all(folder.join("cards/keyforge/sets")).unwrap();
+    let empty = folder.join("cards").display().to_string();
+    let run = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+        let out = command.current_dir(root()).env("LC_ALL", "C").arg("check").args(args).output().unwrap();
+        (out.status.code(), String::from_utf8(out.stdout).unwrap(), String::from_utf8(out.stderr).unwrap())
+    };
+    for args in [&[folder.to_str().unwrap()][..], &[&empty], &["--cards", &empty]] {
+        let (status, out, err) = run(args);
+        assert_eq!((status, out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(err.starts_with("error: there is no file of cards here") && err.contains("new set ID"), "{err}");
+    }
+    let (status, out, _) = run(&[&empty, "--format", "json"]);
+    assert!(status == Some(2) && out.contains("\"files\": 0"), "{out}");
+    assert!(run(&[&empty, "--lang", "ko"]).2.contains("카드 파일이 없습니다"));
+    // Beside a file that is there, an empty folder is no mistake.
+    assert_eq!(run(&[&empty, "cards/nivel-arena"]).0, Some(0));
+}
+
+#[test]
 fn the_locale_chooses_the_language_and_a_pipe_has_no_colour() {
     let bad = file("locale.yaml", CARD);
     let (_, english) = check("C", &[&bad]);

@@ -27,7 +27,7 @@ pub struct Args {
     watch: bool,
 }
 
-/// Checks all paths. Findings of severity error make the exit status 1; nothing that could be read, 2.
+/// Checks all paths. Findings of severity error make the exit status 1; nothing that could be read, or no file at all, 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json, Format::Sarif, Format::Github])?;
     let here = std::env::current_dir()?;
@@ -96,11 +96,26 @@ fn print(context: &Context, checked: &[Checked]) -> anyhow::Result<()> {
                 let width = report::terminal_width();
                 write!(out, "{}", report::human(&part.findings, &part.project.sources, lang, width))?;
             }
-            summary(context, checked, &mut out)?;
+            if files(checked) > 0 {
+                summary(context, checked, &mut out)?;
+            }
         }
     }
     out.flush()?;
+    if files(checked) == 0 {
+        anstream::eprintln!("{}", context.say(
+            "오류: 여기에는 카드 파일이 없습니다. 카드, 덱, 키워드, 시나리오의 이름은 `.yaml`로 끝납니다. `cardwright new set 아이디`로 \
+             세트를, `cardwright new project 이름`으로 프로젝트를 시작하십시오",
+            "error: there is no file of cards here; cards, decks, keywords and scenarios end in `.yaml`. \
+             Start a set with `cardwright new set ID`, a project with `cardwright new project NAME`",
+        ));
+    }
     Ok(())
+}
+
+/// How many files were asked for.
+fn files(checked: &[Checked]) -> usize {
+    checked.iter().map(|c| c.files).sum()
 }
 
 fn all(checked: &[Checked]) -> impl Iterator<Item = &Diagnostic> {
@@ -120,7 +135,7 @@ fn data(checked: &[Checked], lang: Lang) -> serde_json::Value {
         })
         .collect();
     json!({
-        "files": checked.iter().map(|c| c.files).sum::<usize>(),
+        "files": files(checked),
         "errors": count(checked, Severity::Error),
         "warnings": count(checked, Severity::Warning),
         "findings": findings,
@@ -128,7 +143,7 @@ fn data(checked: &[Checked], lang: Lang) -> serde_json::Value {
 }
 
 fn summary(context: &Context, checked: &[Checked], out: &mut impl Write) -> anyhow::Result<()> {
-    let files: usize = checked.iter().map(|c| c.files).sum();
+    let files = files(checked);
     let findings: Vec<Diagnostic> = all(checked).cloned().collect();
     let found = match findings.is_empty() {
         true => context.say("문제 없음", "nothing wrong").to_owned(),
@@ -145,8 +160,8 @@ fn summary(context: &Context, checked: &[Checked], out: &mut impl Write) -> anyh
 fn exit(checked: &[Checked]) -> Exit {
     let unreadable =
         ["no-such-file", "unreadable-file", "is-a-directory", "not-a-directory", "file-too-large", "no-cards"];
-    let files: usize = checked.iter().map(|c| c.files).sum();
-    let nothing_ran = files > 0 && all(checked).filter(|f| unreadable.contains(&f.code.id)).count() >= files;
+    let files = files(checked);
+    let nothing_ran = files == 0 || all(checked).filter(|f| unreadable.contains(&f.code.id)).count() >= files;
     match count(checked, Severity::Error) {
         _ if nothing_ran => Exit::NotRun,
         0 => Exit::Fine,
