@@ -1,9 +1,10 @@
 //! What `cardwright test` says about scenarios that fail, kept in `tests/failures`: `SNAPSHOTS=overwrite cargo test -p
 //! cardwright-tests --test scenario_failures` writes it anew. The file is no `.yaml`, so that `cardwright test` passes it by.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use cardwright::checking;
+use cardwright::columns::width;
 use cardwright::scenario::report;
 use cardwright::scenario::suite::{self, Choice};
 use cardwright_dsl::text::Lang;
@@ -20,7 +21,18 @@ fn failures_say_what_was_expected_and_what_happened() {
     let said = report::human(&results, Lang::En, true, true);
     let plain = anstream::adapter::strip_str(&said).to_string();
     assert_data_eq!(plain, Data::read_from(&folder.join("looks.txt"), None));
+    let said = report::human(&results, Lang::Ko, true, false);
+    let plain = anstream::adapter::strip_str(&said).to_string();
+    let labelled =
+        |l: &&str| ["  단계", "  처음부터", "  그 전", "  열린", "  도움말", "  다시"].iter().any(|w| l.starts_with(w));
+    let lines: Vec<&str> = plain.lines().filter(labelled).collect();
+    assert!(lines.len() > 30, "{plain}");
+    for line in lines {
+        // Korean letters take two columns; texts begin under each other all the same.
+        let at = line.char_indices().map(|(i, _)| i).find(|i| width(&line[..*i]) == 20).expect(line);
+        assert!(line[..at].ends_with(' ') && !line[at..].starts_with(' '), "{line}");
+    }
     let junit = report::junit(&[results], Lang::Ko);
-    assert_eq!(junit.matches("<testcase ").count(), 8);
-    assert!(junit.contains("failures=\"8\""));
+    assert_eq!(junit.matches("<testcase ").count(), 9);
+    assert!(junit.contains("failures=\"9\""));
 }

@@ -8,6 +8,7 @@ use super::places::{self, At, Lost, Target};
 use super::text::{Mention, bracketed, counted, key, runs};
 use cardwright_core::kernel::ids::ZoneId;
 use cardwright_dsl::diagnostic::Span;
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{Node, Value};
 
 /// One thing that is not as it should be.
@@ -21,11 +22,43 @@ pub struct Difference {
     pub actual: String,
     /// Where a `?` stands that the actual value can replace.
     pub fill: Option<Span>,
+    /// Nothing is called what was to be looked at: what can be. Then nothing was expected, and nothing is.
+    pub unknown: Option<Known>,
+}
+
+/// What can stand where an unknown word stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known {
+    /// The word itself, without the card before it.
+    pub word: String,
+    /// The word that may be meant.
+    pub near: Option<&'static str>,
+    /// All of them.
+    pub all: Vec<&'static str>,
+}
+
+impl Known {
+    /// What helps, in one line.
+    pub fn help(&self, lang: Lang) -> String {
+        match (self.near, lang) {
+            (Some(near), Lang::Ko) => format!("혹시 `{near}`입니까?"),
+            (Some(near), Lang::En) => format!("did you mean `{near}`?"),
+            (None, Lang::Ko) => format!("여기에 올 수 있는 말: {}", self.all.join(", ")),
+            (None, Lang::En) => format!("what can stand here: {}", self.all.join(", ")),
+        }
+    }
 }
 
 impl Difference {
-    fn new(what: &str, expected: impl Into<String>, actual: impl Into<String>) -> Difference {
-        Difference { what: what.to_owned(), expected: expected.into(), actual: actual.into(), fill: None }
+    /// Something that is otherwise.
+    pub fn new(what: &str, expected: impl Into<String>, actual: impl Into<String>) -> Difference {
+        let (what, expected, actual) = (what.to_owned(), expected.into(), actual.into());
+        Difference { what, expected, actual, fill: None, unknown: None }
+    }
+
+    /// The same with the place of a `?`.
+    pub fn fill(self, fill: Option<Span>) -> Difference {
+        Difference { fill, ..self }
     }
 }
 
@@ -54,19 +87,14 @@ impl Looker<'_> {
         let last = word.rsplit('.').next().unwrap_or(word);
         let words = places::words(self.caller.vocabulary);
         let near = cardwright_dsl::suggest::suggest(last, words.iter().copied());
-        let known = near.map_or_else(|| words.join(", "), |n| format!("{n}?"));
-        Difference::new(word, known, "?")
+        let known = Known { word: last.to_owned(), near, all: words };
+        Difference { unknown: Some(known), ..Difference::new(word, "", "") }
     }
 
     fn one(&self, what: &str, target: &Target, wanted: &Node, out: &mut Vec<Difference>) {
         let actual = self.actual(target);
         if is_open(wanted) {
-            out.push(Difference {
-                what: what.to_owned(),
-                expected: "?".to_owned(),
-                actual: actual.unwrap_or_else(|lost| lost),
-                fill: Some(wanted.span),
-            });
+            out.push(Difference::new(what, "?", actual.unwrap_or_else(|lost| lost)).fill(Some(wanted.span)));
             return;
         }
         match target {
@@ -335,7 +363,7 @@ impl Looker<'_> {
             let actual = change.as_ref().map_or_else(|| "no change".to_owned(), |c| c.value(&self.caller));
             if is_open(wanted) {
                 let fill = (actual != "no change").then_some(wanted.span);
-                out.push(Difference { what: word.text.clone(), expected: "?".to_owned(), actual, fill });
+                out.push(Difference::new(&word.text, "?", actual).fill(fill));
             } else if !change.is_some_and(|c| self.is_change(&c, wanted)) {
                 let expected = match &wanted.value {
                     Value::List(items) => bracketed(&written(items)),

@@ -132,11 +132,16 @@ pub fn of_card(vocabulary: &'static Vocabulary, at: At, word: &str) -> Option<Ta
 pub fn words(vocabulary: &'static Vocabulary) -> Vec<&'static str> {
     let places = vocabulary.places.iter().map(|p| p.word.id);
     let stats = vocabulary.stats.iter().map(|s| s.word.id);
-    places
-        .chain(stats)
-        .chain(vocabulary.bench.marks.iter().copied())
-        .chain(["face", "keywords", "top", "turn"])
-        .collect()
+    let all =
+        places.chain(stats).chain(vocabulary.bench.marks.iter().copied()).chain(["face", "keywords", "top", "turn"]);
+    // A number of a player and a mark of a card may be called alike.
+    let mut words = Vec::new();
+    for word in all {
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
 }
 
 /// Why a card was not found.

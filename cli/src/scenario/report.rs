@@ -4,6 +4,7 @@ use super::coverage::GameCoverage;
 use super::prepare::Prepared;
 use super::run::Failure;
 use super::suite::{Case, Results};
+use crate::columns::width;
 use anstyle::{AnsiColor, Style};
 use cardwright_dsl::text::Lang;
 use serde_json::{Value, json};
@@ -52,6 +53,12 @@ pub fn human(results: &Results, lang: Lang, strict: bool, boards: bool) -> Strin
     out
 }
 
+/// What stands before a line, in a column of its own: as wide as most places of steps, in whatever letters.
+fn label(text: &str) -> String {
+    const COLUMN: usize = 18;
+    format!("{text}{}", " ".repeat(COLUMN.saturating_sub(width(text)).max(1)))
+}
+
 fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang, boards: bool) {
     let say = |ko: &'static str, en: &'static str| if lang == Lang::Ko { ko } else { en };
     let place = match failure.step {
@@ -61,21 +68,32 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
     let (expected, actual) = (say("기대", "expected"), say("실제", "actual"));
     if failure.differences.is_empty() {
         let message = if lang == Lang::Ko { &failure.ko } else { &failure.en };
-        out.push_str(&format!("  {place:<18}{message} [{}]\n", failure.code));
+        out.push_str(&format!("  {}{message} [{}]\n", label(&place), failure.code));
     }
     for (i, d) in failure.differences.iter().enumerate() {
         let place = if i == 0 { place.as_str() } else { "" };
-        out.push_str(&format!("  {place:<18}{}   {expected} {}   {actual} {}\n", d.what, d.expected, d.actual));
+        let place = label(place);
+        match &d.unknown {
+            None => out.push_str(&format!("  {place}{}   {expected} {}   {actual} {}\n", d.what, d.expected, d.actual)),
+            Some(known) => {
+                let said = match lang {
+                    Lang::Ko => format!("{}   `{}`: 모르는 말입니다", d.what, known.word),
+                    Lang::En => format!("{}   `{}`: unknown word", d.what, known.word),
+                };
+                out.push_str(&format!("  {place}{said}\n"));
+                out.push_str(&format!("  {}{}\n", label(say("도움말:", "help:")), known.help(lang)));
+            }
+        }
     }
     if !failure.since.is_empty() {
         let since = match failure.since_step {
             Some(step) => format!("{} {step}", say("그 전 단계", "since step")),
             None => say("처음부터", "since the start").to_owned(),
         };
-        out.push_str(&format!("  {DIM}{since:<18}{}{DIM:#}\n", failure.since.join(" | ")));
+        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(&since), failure.since.join(" | ")));
     }
     if !failure.open.is_empty() {
-        out.push_str(&format!("  {DIM}{:<18}{}{DIM:#}\n", say("열린 결정", "open"), failure.open));
+        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(say("열린 결정", "open")), failure.open));
     }
     if boards {
         for line in &failure.board {
@@ -84,8 +102,8 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
     }
     if let Some(step) = failure.step {
         out.push_str(&format!(
-            "  {DIM}{:<18}cardwright test {path}:{line} --step {step}{DIM:#}\n",
-            say("다시", "again:")
+            "  {DIM}{}cardwright test {path}:{line} --step {step}{DIM:#}\n",
+            label(say("다시:", "again:"))
         ));
     }
 }
@@ -144,6 +162,7 @@ fn failure(f: &Failure, lang: Lang) -> Value {
         "message": if lang == Lang::Ko { &f.ko } else { &f.en },
         "differences": f.differences.iter().map(|d| json!({
             "what": d.what, "expected": d.expected, "actual": d.actual,
+            "help": d.unknown.as_ref().map(|known| known.help(lang)),
         })).collect::<Vec<_>>(),
         "since": f.since,
         "open": f.open,

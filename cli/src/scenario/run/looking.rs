@@ -119,7 +119,7 @@ impl Run<'_> {
         let what = format!("offered {seat}");
         let mut found = Vec::new();
         let mut add = |expected: String, fill: Option<Span>| {
-            found.push(Difference { what: what.clone(), expected, actual: actual.clone(), fill });
+            found.push(Difference::new(&what, expected, actual.clone()).fill(fill));
         };
         if let Offer::Unknown(span) = offer {
             add("?".to_owned(), Some(*span));
@@ -196,7 +196,7 @@ impl Run<'_> {
             let what = format!("refused {}", text.text);
             let fill = (clause.text == "?").then_some(clause.span);
             let actual = if fill.is_some() { refusals.first().map_or(actual, |r| r.clause.to_owned()) } else { actual };
-            self.differ("refused", vec![Difference { what, expected: clause.text.clone(), actual, fill }]);
+            self.differ("refused", vec![Difference::new(&what, &clause.text, actual).fill(fill)]);
         }
     }
 
@@ -217,8 +217,7 @@ impl Run<'_> {
                         || tail.iter().rev().take(SINCE_LIMIT).rev().cloned().collect::<Vec<_>>().join(" | "),
                         |line| format!("{line} (at another place or by another clause)"),
                     );
-                    let what = "log".to_owned();
-                    self.differ("log", vec![Difference { what, expected: item.text.clone(), actual, fill: None }]);
+                    self.differ("log", vec![Difference::new("log", &item.text, actual)]);
                     return;
                 }
             }
@@ -242,8 +241,7 @@ impl Run<'_> {
         let book = self.prepared.file.game;
         if !same || clause.is_some_and(|c| !clauses::same(book, c, by)) {
             let fill = (text.text == "?").then_some(text.span);
-            let what = "result".to_owned();
-            self.differ("result", vec![Difference { what, expected: text.text.clone(), actual, fill }]);
+            self.differ("result", vec![Difference::new("result", &text.text, actual).fill(fill)]);
         }
     }
 
