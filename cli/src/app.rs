@@ -1,5 +1,6 @@
 //! The command line as a value: reads the arguments, runs one command, turns its end into an exit status.
 
+use crate::columns;
 use crate::commands::Command;
 use crate::context::{Context, Exit};
 use clap::{CommandFactory, Parser};
@@ -28,6 +29,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         }
     };
     app.context.set_color();
+    columns::fit_terminal();
     let Some(command) = app.command else {
         let help = App::command().render_help();
         anstream::print!("{}", help.ansi());

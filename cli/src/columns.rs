@@ -1,10 +1,35 @@
 //! Text in terminal columns: Korean letters take two. Widths are counted on plain text; colour is put around it afterwards.
 
 use anstyle::Style;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// No line that the program draws is wider than this.
 pub const SCREEN: usize = 80;
+/// Boards are not drawn for fewer columns than this.
+const NARROWEST: usize = 40;
+/// The columns that are drawn on.
+static DRAWN: AtomicUsize = AtomicUsize::new(SCREEN);
+
+/// The columns that lines are broken at: at most [`SCREEN`].
+pub fn screen() -> usize {
+    DRAWN.load(Ordering::Relaxed)
+}
+
+/// Draws for the terminal from now on, if it is narrower than [`SCREEN`]. The program does so as it starts.
+pub fn fit_terminal() {
+    if let Some(columns) = terminal() {
+        DRAWN.store(columns.clamp(NARROWEST, SCREEN), Ordering::Relaxed);
+    }
+}
+
+/// Columns of the terminal: as `COLUMNS` says, else as it has where output goes to one.
+pub fn terminal() -> Option<usize> {
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let measured = || std::io::stdout().is_terminal().then(terminal_size::terminal_size).flatten();
+    said.or_else(|| measured().map(|(columns, _)| usize::from(columns.0)))
+}
 
 /// Columns of a plain text.
 pub fn width(text: &str) -> usize {
@@ -71,7 +96,7 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
 pub fn hang(mark: &str, text: &str) -> Vec<String> {
     let indent = width(mark);
     let blank = " ".repeat(indent);
-    let lines = wrap(text, SCREEN.saturating_sub(indent));
+    let lines = wrap(text, screen().saturating_sub(indent));
     if lines.is_empty() {
         return vec![mark.trim_end().to_owned()];
     }
@@ -98,12 +123,12 @@ pub fn fit(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {
         let plain = anstream::adapter::strip_str(line).to_string();
-        if width(&plain) <= SCREEN {
+        if width(&plain) <= screen() {
             out.push_str(line);
             out.push('\n');
             continue;
         }
-        let indent: String = plain.chars().take_while(|c| !c.is_alphanumeric()).take(SCREEN / 4).collect();
+        let indent: String = plain.chars().take_while(|c| !c.is_alphanumeric()).take(screen() / 4).collect();
         let rest = plain.get(indent.len()..).unwrap_or_default();
         for line in hang(&indent, rest) {
             out.push_str(&line);

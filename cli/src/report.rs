@@ -4,6 +4,7 @@
 pub mod github;
 pub mod sarif;
 
+use crate::columns;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use cardwright_dsl::diagnostic::{Diagnostic, Place, Severity, Span};
 use cardwright_dsl::source::{Source, Sources};
@@ -21,7 +22,7 @@ const SHOWN_EDITS: usize = 3;
 /// Columns of the terminal; where there is none, what fits an editor's split pane.
 pub fn terminal_width() -> usize {
     const NO_TERMINAL: usize = 120;
-    std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok()).filter(|&c| c >= 40).unwrap_or(NO_TERMINAL)
+    columns::terminal().filter(|&c| c >= 40).unwrap_or(NO_TERMINAL)
 }
 
 /// All findings as people read them. `width`: columns of the terminal.

@@ -1,10 +1,10 @@
-//! The table as text, 80 columns wide, drawn from what one seat may know. The layout comes from the rulebook's places:
+//! The table as text, as wide as the screen, drawn from what one seat may know. The layout comes from the rulebook's places:
 //! places of a group that hold one card each stand side by side and face each other, places whose cards lie spread out
 //! have a line a card, the others are lines. Only letters of ASCII are used for lines, for terminals differ in how wide they draw the others.
 
 mod cell;
 
-use crate::columns::{SCREEN, clip, hang, joined, pad, paint, width};
+use crate::columns::{clip, hang, joined, pad, paint, screen, width};
 use crate::words::Words;
 use anstyle::{AnsiColor, Style};
 use cardwright_core::kernel::view::{CardView, SeatView, View, ZoneView};
@@ -44,7 +44,7 @@ pub fn draw(view: &View, words: Words<'_>) -> Vec<String> {
             lines.extend(part);
         }
     }
-    lines.push("=".repeat(SCREEN));
+    lines.push("=".repeat(screen()));
     lines
 }
 
@@ -70,7 +70,7 @@ impl Artist<'_> {
             (n, Lang::En) => format!(" turn {n}, {}, {phase} ", view.turn),
         };
         let text = format!("===={text}");
-        let missing = SCREEN.saturating_sub(width(&text));
+        let missing = screen().saturating_sub(width(&text));
         paint(BOLD, &format!("{text}{}", "=".repeat(missing)))
     }
 
@@ -97,7 +97,7 @@ impl Artist<'_> {
         let mark = if self.view.turn == seat.seat && self.view.turn_number > 0 { "* " } else { "  " };
         let name = format!("{mark}{}{you}", seat.seat);
         let mark = format!("{name}  ");
-        let lines = joined(&parts, "  ", SCREEN.saturating_sub(width(&mark)));
+        let lines = joined(&parts, "  ", screen().saturating_sub(width(&mark)));
         let blank = " ".repeat(width(&mark));
         let first = |at: usize| if at == 0 { paint(BOLD, &mark) } else { blank.clone() };
         lines.iter().enumerate().map(|(at, line)| format!("{}{line}", first(at))).collect()
@@ -125,7 +125,7 @@ impl Artist<'_> {
                 let more = if zone.cards.len() > NAMES { ", .." } else { "" };
                 format!("{}{more}", newest.collect::<Vec<_>>().join(", "))
             };
-            lines.push(clip(&format!("    {name}: {text}"), SCREEN));
+            lines.push(clip(&format!("    {name}: {text}"), screen()));
         }
         lines
     }
@@ -208,7 +208,7 @@ impl Artist<'_> {
     }
 
     fn row(&self, seat: &SeatView, places: &[&'static PlaceWord]) -> Vec<String> {
-        let columns = (SCREEN - 1).checked_div(places.len().max(1)).unwrap_or(SCREEN).saturating_sub(1).max(4);
+        let columns = (screen() - 1).checked_div(places.len().max(1)).unwrap_or(screen()).saturating_sub(1).max(4);
         let mut cells: Vec<(bool, Vec<String>)> = places.iter().map(|p| cell(self, seat, p, columns - 2)).collect();
         let height = cells.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
         cells.iter_mut().for_each(|(_, lines)| lines.resize(height, String::new()));

@@ -1,6 +1,6 @@
 //! `cardwright explain`: what a clause, a diagnostic code, a keyword, a head word or a card is, and what shows it.
 
-use crate::columns::{self, SCREEN};
+use crate::columns::{self, screen};
 use crate::context::{Context, Exit, Format};
 use crate::explaining::{self, Asked, Page, Scenarios};
 use crate::library::Library;
@@ -84,7 +84,7 @@ fn human(page: &Page, out: &mut impl Write) -> anyhow::Result<()> {
         for line in lines {
             let indent = line.len() - line.trim_start().len() + 2;
             // A line that is broken goes on under itself.
-            for (at, part) in columns::wrap(line, SCREEN - indent - 2).into_iter().enumerate() {
+            for (at, part) in columns::wrap(line, screen() - indent - 2).into_iter().enumerate() {
                 writeln!(out, "{}{part}", " ".repeat(if at == 0 { indent } else { indent + 2 }))?;
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::bots::Kind;
 use crate::cards;
-use crate::columns::{SCREEN, fit, wrap};
+use crate::columns::{fit, screen, wrap};
 use crate::context::{Context, Exit, Format};
 use crate::games::{self, Game};
 use crate::meant::GameArg;
@@ -115,11 +115,11 @@ pub fn play(
 }
 
 fn tell(context: &Context, output: &mut dyn Write, found: &[Diagnostic], sources: &Sources) -> std::io::Result<()> {
-    write!(output, "{}", fit(&report::human(found, sources, context.lang(), SCREEN)))
+    write!(output, "{}", fit(&report::human(found, sources, context.lang(), screen())))
 }
 
 fn say(context: &Context, output: &mut dyn Write, ko: &str, en: &str) -> std::io::Result<()> {
-    wrap(context.say(ko, en), SCREEN).iter().try_for_each(|line| writeln!(output, "{line}"))
+    wrap(context.say(ko, en), screen()).iter().try_for_each(|line| writeln!(output, "{line}"))
 }
 
 /// A seed from the clock, for a game that nobody needs twice; it is shown, so it can be had again.

@@ -2,7 +2,7 @@
 //! changes no file.
 
 use crate::board;
-use crate::columns::{SCREEN, fit, wrap};
+use crate::columns::{fit, screen, wrap};
 use crate::context::{Context, Exit, Format};
 use crate::journal::Record;
 use crate::playing;
@@ -105,7 +105,7 @@ pub fn replay(
 }
 
 fn tell(context: &Context, output: &mut dyn Write, found: &[Diagnostic], sources: &Sources) -> std::io::Result<()> {
-    write!(output, "{}", fit(&report::human(found, sources, context.lang(), SCREEN)))
+    write!(output, "{}", fit(&report::human(found, sources, context.lang(), screen())))
 }
 
 /// Reads a file and plays it again as far as it goes. The inner error: nothing could be played.
@@ -180,7 +180,7 @@ impl Show<'_> {
 
     fn step(&self, at: usize, output: &mut dyn Write) -> std::io::Result<()> {
         if let Some((seat, said)) = self.said(at) {
-            for line in wrap(&format!("#{at} {seat}: {said}"), SCREEN) {
+            for line in wrap(&format!("#{at} {seat}: {said}"), screen()) {
                 writeln!(output, "{line}")?;
             }
         }

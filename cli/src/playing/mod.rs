@@ -9,7 +9,7 @@ pub use telling::{choices, event, line, outcome, reason};
 
 use crate::board;
 use crate::bots::{Bot, Question};
-use crate::columns::{SCREEN, fit, hang, wrap};
+use crate::columns::{fit, hang, screen, wrap};
 use crate::report;
 use crate::saves::{self, About};
 use crate::scenario::record;
@@ -135,7 +135,7 @@ impl Run<'_, '_> {
 
     fn say(&mut self, ko: &str, en: &str) -> io::Result<()> {
         let text = if self.playing.lang == Lang::Ko { ko } else { en };
-        self.print(&wrap(text, SCREEN))
+        self.print(&wrap(text, screen()))
     }
 
     /// One decision: told, asked and answered.
@@ -257,7 +257,7 @@ impl Run<'_, '_> {
         let line = input::next_line(self.playing.input)?;
         if !self.playing.terminal {
             // What was read is not on the screen otherwise.
-            let shown = line.as_deref().map(|l| crate::columns::clip(l, SCREEN - 2)).unwrap_or_default();
+            let shown = line.as_deref().map(|l| crate::columns::clip(l, screen() - 2)).unwrap_or_default();
             writeln!(self.playing.output, "{shown}")?;
         } else if line.is_none() {
             writeln!(self.playing.output)?;
@@ -382,7 +382,7 @@ impl Run<'_, '_> {
                 self.say(&format!("`{shown}`에 저장했습니다"), &format!("saved to `{shown}`"))
             }
             Err(finding) => {
-                let text = report::human(&[*finding], &sources, self.playing.lang, SCREEN);
+                let text = report::human(&[*finding], &sources, self.playing.lang, screen());
                 write!(self.playing.output, "{}", fit(&text))
             }
         }

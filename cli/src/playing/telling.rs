@@ -1,7 +1,7 @@
-//! Events, choices and cards as lines of at most 80 columns.
+//! Events, choices and cards as lines that fit the screen.
 
 use crate::board::{BOLD, DIM};
-use crate::columns::{SCREEN, hang, paint, wrap};
+use crate::columns::{hang, paint, screen, wrap};
 use crate::words::{Choice, Clauses, Words};
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::log::{Entry, What};
@@ -37,7 +37,7 @@ pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
     }
     if entry.what == What::Turn {
         let title = format!("---- {text} ");
-        let rest = SCREEN.saturating_sub(crate::columns::width(&title));
+        let rest = screen().saturating_sub(crate::columns::width(&title));
         return vec![String::new(), paint(BOLD, &format!("{title}{}", "-".repeat(rest)))];
     }
     let mut lines = line(entry.clause, &text);
@@ -100,7 +100,7 @@ pub fn card(words: Words<'_>, id: CardId) -> Vec<String> {
     for (at, word) in words.card_stats(card.kind) {
         facts.push(format!("{word} {}", card.stats.get(at).copied().unwrap_or(0)));
     }
-    let mut lines: Vec<String> = wrap(&head.join(" / "), SCREEN - 2).into_iter().map(|l| format!("  {l}")).collect();
+    let mut lines: Vec<String> = wrap(&head.join(" / "), screen() - 2).into_iter().map(|l| format!("  {l}")).collect();
     lines.extend(hang("    ", &facts.join(", ")));
     // Both faces may repeat one text; it is shown once.
     let mut shown: Vec<&str> = Vec::new();
