@@ -1,6 +1,6 @@
 //! `cardwright new` and what is shown of cards: a project that works at once, sets, cards and keywords in it, their wording.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -144,6 +144,28 @@ fn what_a_project_says_about_itself_can_be_done_in_each_game() {
     assert_eq!(run(&here, &["new", "card", "BAY-002"]).0, 0);
     let (status, _, err) = run(&here, &["sim", "--game", "nivel-arena"]);
     assert!(status == 2 && err.contains("there are no cards of `nivel-arena`; there are cards of: keyforge"), "{err}");
+}
+
+#[test]
+fn the_cards_of_the_readmes_can_be_copied_into_a_new_project() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for readme in ["README.md", "README.ko.md"] {
+        let text = std::fs::read_to_string(root.join(readme)).unwrap();
+        let blocks: Vec<&str> = text.split("```yaml\n").skip(1).map(|b| b.split("```").next().unwrap()).collect();
+        let [card, other_text] = blocks.as_slice() else { panic!("{readme}: {blocks:?}") };
+        let other_card = format!("{}{other_text}", card.split("    text:").next().unwrap());
+        for (n, card) in [*card, &other_card].into_iter().enumerate() {
+            let here = folder(&format!("sample-{n}-{readme}"));
+            assert_eq!(run(&here, &["new", "project", "demo"]).0, 0);
+            let here = here.join("demo");
+            let set = here.join("cards/nivel-arena/sets/demo.yaml");
+            let start = std::fs::read_to_string(&set).unwrap();
+            std::fs::write(&set, format!("{start}\n{card}")).unwrap();
+            let (status, out, _) = run(&here, &["check"]);
+            assert!(status == 0 && out.ends_with("files: nothing wrong\n"), "{readme}: {out}");
+            assert_eq!(run(&here, &["fmt", "--check"]).0, 0, "{readme}: {card}");
+        }
+    }
 }
 
 #[test]
