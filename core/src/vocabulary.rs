@@ -386,7 +386,7 @@ pub struct Vocabulary {
     /// Places on the board.
     pub places: &'static [PlaceWord],
     /// How the log words the rulebook's own steps and reasons: templates with `{seat}`, `{card}`, `{other}`, `{amount}`
-    /// and `{change}`, the fullest first.
+    /// and `{change}`, the fullest first. A mark of cards is worded here too: with `{amount}`, if it has a number.
     pub log: &'static [Word],
     /// How texts are printed.
     pub notation: Notation,
