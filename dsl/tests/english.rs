@@ -59,6 +59,14 @@ const VARIANTS: &[(&str, &str)] = &[
     ),
     ("[Entry] Draw 1 card\nTrigger / Draw 1 card", "[Entry] Draw 1 card. Trigger / Draw 1 card."),
     ("[Attacker] [Level Link: 8] Power +100.", "[Level Link: 8] [Attacker] Power +100."),
+    (
+        "[Entry] Choose 1 of your opponent's units. Put it on the top of its owner's deck.",
+        "[Entry] Put 1 of your opponent's units on the top of its owner's deck.",
+    ),
+    (
+        "[Passive] Whenever your opponent's unit attacks, trash it.",
+        "[Passive] Whenever your opponent's unit attacks, trash that unit.",
+    ),
     ("Draw 1 card and trash 1 card from your hand.", "Draw 1 card, then trash 1 card from your hand."),
     ("Your opponent must trash 1 card from their hand.", "Your opponent trashes 1 card from their hand."),
     ("[Level Link: 6] [Entry] If your leader level is 6 or more, draw 1 card.", "[Level Link: 6] [Entry] Draw 1 card."),

@@ -148,6 +148,34 @@ fn other_wordings_mean_what_is_printed() {
 }
 
 #[test]
+fn it_is_the_card_that_was_spoken_of() {
+    let lexicon = Lexicon::new(&VOCABULARY);
+    for (written, printed) in [
+        (
+            "Play: Choose an enemy creature. Deal 2 damage to it. Stun it.",
+            "Play: Deal 2 damage to 1 enemy creature. Stun that creature.",
+        ),
+        (
+            "Play: Exhaust 1 enemy creature and deal 2 damage to it.",
+            "Play: Exhaust 1 enemy creature, then deal 2 damage to that creature.",
+        ),
+        (
+            "Whenever an enemy creature reaps, deal 2 damage to it.",
+            "Whenever an enemy creature reaps, deal 2 damage to that creature.",
+        ),
+    ] {
+        let (written, printed) = (en::parse(written, &lexicon, CREATURE), en::parse(printed, &lexicon, CREATURE));
+        assert_eq!((&written.errors, &printed.errors), (&Vec::new(), &Vec::new()));
+        assert_eq!(written.card.to_string(), printed.card.to_string());
+        assert_eq!(program(&written.card, &lexicon), Vec::<&str>::new());
+    }
+    for wrong in ["Play: Draw 1 card. Stun it.", "Play: Stun all enemy creatures. Exhaust it."] {
+        let errors = en::parse(wrong, &lexicon, CREATURE).errors;
+        assert_eq!(errors.iter().map(|e| e.code).collect::<Vec<_>>(), ["no-antecedent"], "{wrong}");
+    }
+}
+
+#[test]
 fn every_cell_is_printed_in_both_languages_and_read_back() {
     let lexicon = Lexicon::new(&VOCABULARY);
     let mut cells = Vec::new();

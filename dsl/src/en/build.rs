@@ -237,7 +237,7 @@ impl<'a> Builder<'a> {
 
     /// `it` and `they` stand for the choice of the sentence before, and for nothing else (section 3).
     fn pronouns(&mut self, stmt: &mut Stmt, mut pronouns: Vec<std::ops::Range<usize>>) {
-        for _ in 0..glue::join_inside(stmt).min(pronouns.len()) {
+        for _ in 0..(glue::join_inside(stmt) + glue::name_in_event(stmt)).min(pronouns.len()) {
             pronouns.remove(0);
         }
         if !pronouns.is_empty() && glue::adds_to_it(stmt) {
@@ -248,6 +248,12 @@ impl<'a> Builder<'a> {
             .abilities
             .last_mut()
             .and_then(|a| in_inner(&mut a.statements, true, &mut |list| list.last().and_then(glue::bare_choice)));
+        if choice.is_none()
+            && let Some(kind) = self.abilities.last().and_then(|a| a.statements.last()).and_then(glue::acted_on)
+        {
+            let named = glue::name_pronouns(stmt, kind).min(pronouns.len());
+            pronouns.drain(..named);
+        }
         self.speaks_of_choice = false;
         if let Some(kind) = choice {
             let named = glue::name_pronouns(stmt, kind).min(pronouns.len());

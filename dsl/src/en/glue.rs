@@ -1,6 +1,6 @@
 //! A choice that the next sentence acts on becomes part of that sentence (LANGUAGE.md N1).
 
-use crate::tree::{Act, Id, Mod, Quantity, Selector, Stmt, StmtKind, Subject, Target, Value};
+use crate::tree::{Act, Event, Id, Mod, Quantity, Selector, Stmt, StmtKind, Subject, Target, Value};
 
 /// What a sentence's first act acts on.
 fn slot(act: &mut Act) -> Option<&mut Target> {
@@ -38,6 +38,55 @@ pub(crate) fn bare_choice(stmt: &Stmt) -> Option<Id> {
         _ => return None,
     };
     act_choice(act).and_then(chosen_kind)
+}
+
+/// The noun of the one card that a sentence's last act acts on: `it` in the next one is that card.
+pub(crate) fn acted_on(stmt: &Stmt) -> Option<Id> {
+    let act = match &stmt.kind {
+        StmtKind::Act(act) => act,
+        StmtKind::Seq(acts) => acts.last()?,
+        StmtKind::When { body, .. } => return body.last().and_then(acted_on),
+        _ => return None,
+    };
+    one_card(&mut act.clone())
+}
+
+/// The noun of the one card that an act acts on.
+fn one_card(act: &mut Act) -> Option<Id> {
+    match slot(act)? {
+        Target::Choose { quantity, from: Selector::Kind { kind, .. }, .. } if *quantity == Quantity::n(1) => {
+            Some(*kind)
+        }
+        Target::That(kind) => Some(*kind),
+        _ => None,
+    }
+}
+
+/// `whenever an enemy creature reaps, deal 2 damage to it`: gives the pronouns of what follows an event its card's noun. Gives how
+/// many there are.
+pub(crate) fn name_in_event(stmt: &mut Stmt) -> usize {
+    let StmtKind::When { event, body, .. } = &mut stmt.kind else { return 0 };
+    let Some(kind) = event_kind(event) else { return 0 };
+    body.first_mut().map_or(0, |stmt| name_pronouns(stmt, kind))
+}
+
+/// The noun of the card that an event is about, unless it is this one.
+fn event_kind(event: &Event) -> Option<Id> {
+    match event {
+        Event::Would(inner) => event_kind(inner),
+        Event::Trashed(t, None, _)
+        | Event::Deployed(t, _)
+        | Event::Moved(t)
+        | Event::Attacks(t)
+        | Event::AttacksLane(t, _)
+        | Event::Defends(t)
+        | Event::IsPut(t, _)
+        | Event::Done { what: Some(t), .. } => match t {
+            Target::Sel(Selector::Kind { kind, .. }) => Some(*kind),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// What an act that only chooses chooses, whoever does it.
@@ -156,6 +205,13 @@ pub(crate) fn join_inside(stmt: &mut Stmt) -> usize {
         {
             *slot = choice.clone();
             out.pop();
+            joined += 1;
+        } else if let Some(kind) = out.last_mut().and_then(one_card)
+            && let Some(slot) = slot(&mut act)
+            && *slot == Target::It
+        {
+            // `exhaust 1 unit and trash it`
+            *slot = Target::That(kind);
             joined += 1;
         }
         out.push(act);
