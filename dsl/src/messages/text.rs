@@ -72,7 +72,7 @@ codes! { TEXT:
         docs "그 종류의 카드나 플레이어에게 없는 수치입니다.", "A number that this kind of card, or a player, doesn't have.";
     NO_PLACE = "no-place", Error;
         ko "`{noun}`{이} 어디에 있는지 적혀 있지 않습니다"; en "it isn't said where the `{noun}` is";
-        hint "`자신의 패에서`처럼 영역을 적으십시오", "name a zone, for example `from your hand`";
+        hint "`자신의 …에서`처럼 카드가 있는 영역을 적으십시오", "name a zone, for example `from your hand`";
         docs "필드 밖의 카드는 영역을 적어야 찾을 수 있습니다.", "Cards outside the field can only be found if their zone is named.";
     NO_QUANTITY = "no-quantity", Error;
         ko "몇 장인지 적혀 있지 않습니다"; en "it isn't said how many";
