@@ -21,6 +21,10 @@ fn dropped(texts: &[(&str, u8)], phrases: &[&str], lexicon: &Lexicon) -> (usize,
         for (number, at) in places.enumerate() {
             // subjects, topics and objects at every place, the others in turn
             for (_, phrase) in phrases.iter().enumerate().filter(|(i, _)| *i < 3 || i % 3 == number % 3) {
+                if *phrase == "상대는" && text.contains("상대는") {
+                    // said once, the player of the sentence is the player of all its verbs
+                    continue;
+                }
                 let longer = format!("{}{phrase} {}", &text[..at], &text[at..]);
                 let read = ko::parse(&longer, lexicon, *kind);
                 tried += 1;
@@ -47,6 +51,8 @@ fn nothing_put_into_a_sentence_is_dropped() {
         "상대 유닛으로만",
         "상대 유닛보다",
         "상대 유닛 2장이",
+        "상대 유닛의 파워가",
+        "상대는",
     ];
     let (tried, wrong) = dropped(&texts, &phrases, &common::lexicon());
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
@@ -73,6 +79,8 @@ fn nothing_put_into_a_sentence_with_a_verb_of_the_rulebook_is_dropped() {
         "상대 생명체와",
         "상대 생명체보다",
         "상대 생명체 2장이",
+        "상대 생명체의 파워가",
+        "상대는",
     ];
     let (tried, wrong) = dropped(&texts, &phrases, &Lexicon::new(&keyforge::vocabulary::VOCABULARY));
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));

@@ -179,7 +179,16 @@ fn a_phrase_that_its_verb_has_no_place_for_is_refused_where_it_stands() {
         ("이 유닛이 자신의 패를 1장 골라 트래시한다.", "unexpected-text", "이 유닛이"),
         ("자신 유닛에서 유닛을 1장 골라 트래시한다.", "unexpected-text", "자신 유닛에서"),
         ("상대 유닛이 공격했다면 카드를 1장 드로우한다.", "unexpected-text", "상대 유닛이"),
+        ("상대는 상대에게 1대미지를 준다.", "unexpected-text", "상대는"),
+        ("상대는 파워+500.", "unexpected-text", "상대는"),
+        (
+            "상대 유닛의 파워가 자신의 턴이라면 카드를 1장 드로우한다.",
+            "unexpected-text",
+            "상대 유닛의 파워가 자신의 턴이라면 카드를 1장 드로우한다",
+        ),
         ("다른 자신 상대 유닛을 1장 골라 트래시한다.", "contradiction", "상대"),
+        ("자신의 필드에 있는 상대 유닛을 1장 골라 트래시한다.", "contradiction", "상대"),
+        ("자신의 패에 있는 상대 카드를 1장 골라 트래시한다.", "contradiction", "상대"),
     ] {
         let error = mistake(text);
         assert_eq!((error.code, &text[error.span]), (code, phrase), "{text}");

@@ -51,6 +51,9 @@ impl Sentence<'_, '_, '_> {
             && verb == KoVerb::Defend
             && let Some(only) = args.only.take()
         {
+            if let Some(player) = args.topic.as_ref().filter(|p| p.np.nucleus == Nucleus::Player(Side::Opp)) {
+                self.b.used(&player.np);
+            }
             let only = self.b.target(&only, None);
             let duration = self.take_duration();
             self.apply(Some(Target::Player(Side::Opp)), duration, vec![Mod::OnlyDefender(only)]);
@@ -112,7 +115,7 @@ impl Sentence<'_, '_, '_> {
                 let to = self.damaged(&args);
                 Act::Damage(to, self.amount(amount, &args)?)
             }
-            KoVerb::Suffer => Act::Damage(self.b.default, self.amount(amount, &args)?),
+            KoVerb::Suffer => Act::Damage(self.b.whose(), self.amount(amount, &args)?),
             KoVerb::Activate => self.activate(&mut args)?,
             KoVerb::Attack => self.attack(&mut args)?,
             KoVerb::Defend => {
@@ -171,8 +174,8 @@ impl Sentence<'_, '_, '_> {
                 self.apply(target, duration, vec![Mod::Stat(stat, change, value)]);
                 return Some(None);
             }
-            KoVerb::Lose => Act::Lose(self.b.default),
-            KoVerb::Win => Act::Win(self.b.default),
+            KoVerb::Lose => Act::Lose(self.b.whose()),
+            KoVerb::Win => Act::Win(self.b.whose()),
             KoVerb::Declare | KoVerb::Treat | KoVerb::Forfeit => return None,
         };
         Some(Some(act))
@@ -365,7 +368,7 @@ impl Sentence<'_, '_, '_> {
             let hand = self.b.enc.lexicon.by_id(crate::lexicon::Class::Zone, "hand")?;
             let object = args.object.as_mut()?;
             if !matches!(object.np.nucleus, Nucleus::Zone { .. }) {
-                object.np.filters.push(Filter::In(Zone::whole(hand, self.b.default)));
+                object.np.filters.push(Filter::In(Zone::whole(hand, self.b.whose())));
             }
         }
         let mut target = if self.pending.is_some() && args.object.is_none() && args.both.is_none() {
@@ -460,7 +463,7 @@ impl Sentence<'_, '_, '_> {
             if verb == KoVerb::Return || self.on_field(&what) {
                 *owner = Owner::Owner;
             } else {
-                *owner = self.b.default.into();
+                *owner = self.b.whose().into();
             }
         }
         Some(Act::Put { what, to, any_order: args.any_order, shuffle: false })

@@ -123,6 +123,16 @@ impl Builder<'_, '_> {
     /// What stands before a word that needs nothing before it: the place of this card, what the unit facing this one must
     /// be. Anything else would be lost.
     pub(super) fn modified(&mut self, node: &Node<'_>, np: &mut Np) {
+        if let Some(owner @ (Owner::Own | Owner::Opp)) = np.owner
+            && let Some(side) = kid(node, Rule::side)
+        {
+            // the cards of a zone are its player's
+            let other = if owner == Owner::Own { Owner::Opp } else { Owner::Own };
+            let elsewhere = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner, .. }) if *owner == other);
+            if np.filters.iter().any(|f| elsewhere(f) && !matches!(f, Filter::In(zone) if self.is_field(zone))) {
+                self.contradicts(&side, if other == Owner::Own { "자신의" } else { "상대의" }, None);
+            }
+        }
         let bare = np.filters.is_empty() && np.any_of.is_empty() && np.owner.is_none() && !np.all;
         match &np.nucleus {
             _ if bare => {}

@@ -85,6 +85,16 @@ pub(super) struct Args {
 }
 
 impl Args {
+    /// How much; a second one would take the place of the first.
+    fn measured(&mut self, value: Value) {
+        self.clash |= self.measure.replace(value).is_some();
+    }
+
+    /// Whether a number is spoken of before the predicate.
+    pub(super) fn has_number(&self) -> bool {
+        self.left.is_some() || self.left_stat.is_some()
+    }
+
     /// Whether nothing but connectives stood there.
     pub(super) fn is_bare(&self) -> bool {
         self.topic.is_none()
@@ -129,7 +139,7 @@ impl Builder<'_, '_> {
             }
             Rule::effect_arg => self.effect(node, args),
             Rule::phase_arg => {
-                let side = kid(node, Rule::whose).map_or(self.default, |w| side_of(w.as_str()));
+                let side = kid(node, Rule::whose).map_or_else(|| self.whose(), |w| side_of(w.as_str()));
                 args.phase = self.id_in(node, Rule::phase).map(|p| (side, p));
             }
             Rule::action_arg => args.action = self.id_in(node, Rule::action),
@@ -290,7 +300,7 @@ impl Builder<'_, '_> {
         };
         for k in kids(node) {
             match k.as_rule() {
-                Rule::times => args.measure = Some(times(&k, value.clone())),
+                Rule::times => args.measured(times(&k, value.clone())),
                 Rule::per_number => {
                     args.per = Some((kid(&k, Rule::number).map_or(1, |n| number(&n)), value.clone()));
                 }
@@ -338,12 +348,12 @@ impl Builder<'_, '_> {
             Rule::attacks_tail => {
                 let made = Value::AttacksMade(Box::new(self.selector(&np)));
                 match kids(&tail).last() {
-                    Some(k) if k.as_rule() == Rule::times => args.measure = Some(times(&k, made)),
+                    Some(k) if k.as_rule() == Rule::times => args.measured(times(&k, made)),
                     Some(k) if k.as_rule() == Rule::per_number => {
                         args.per = Some((kid(&k, Rule::number).map_or(1, |n| number(&n)), made));
                     }
                     // `파워가 … 공격한 횟수가 된다`
-                    _ if args.left_stat.is_some() => args.measure = Some(made),
+                    _ if args.left_stat.is_some() => args.measured(made),
                     _ => args.left = Some(made),
                 }
             }
@@ -394,8 +404,8 @@ impl Builder<'_, '_> {
 
     fn cased(&mut self, np: Np, qty: Option<Qty>, tail: &Node<'_>, args: &mut Args) {
         let Some(case) = kids(tail).last() else { return };
-        if matches!(np.nucleus, Nucleus::Player(_)) && matches!(case.as_rule(), Rule::topic | Rule::subj) {
-            // whoever acts is said by the statement
+        if np.nucleus == Nucleus::Player(Side::Own) && matches!(case.as_rule(), Rule::topic | Rule::subj) {
+            // who else would act
             self.used(&np);
         }
         let phrase = Phrase { np, qty };
@@ -443,18 +453,18 @@ impl Builder<'_, '_> {
             Some(k) if k.as_rule() == Rule::per_number => {
                 args.per = Some((kid(&k, Rule::number).map_or(1, |n| number(&n)), value));
             }
-            Some(k) if k.as_rule() == Rule::times => args.measure = Some(times(&k, value)),
+            Some(k) if k.as_rule() == Rule::times => args.measured(times(&k, value)),
             Some(k) if k.as_rule() == Rule::value_than => args.right = Some(value),
             Some(k) => match kids(&k).last().map(|c| c.as_rule()) {
                 // `파워가 … 파워의 절반이 된다`: the second one is what the first becomes.
-                Some(Rule::subj) if args.left_stat.is_some() => args.measure = Some(value),
+                Some(Rule::subj) if args.left_stat.is_some() => args.measured(value),
                 Some(Rule::subj | Rule::topic) => {
                     args.clash |= args.left.is_some() || args.subject.is_some();
                     args.left = Some(value);
                     args.left_stat = stat.map(|s| (Some(np), s));
                 }
                 Some(Rule::with | Rule::than) => args.right = Some(value),
-                _ => args.measure = Some(value),
+                _ => args.measured(value),
             },
             None => {}
         }

@@ -147,7 +147,7 @@ impl Sentence<'_, '_, '_> {
 
     /// `이 유닛으로 공격하려면 … 해야 한다` (1.3.4).
     pub(super) fn tax(&mut self, verb: KoVerb, args: &Args) -> Option<()> {
-        let action = verb.action()?;
+        let action = verb.action().filter(|_| !args.has_number())?;
         let np = args.by.as_ref().or(args.action_of.as_ref());
         let of = match np {
             Some(np) => self.b.target(np, None),
@@ -195,7 +195,7 @@ impl Sentence<'_, '_, '_> {
             let whose = args.of.as_ref().or(args.topic.as_ref().map(|t| &t.np));
             let side = match whose.map(|np| &np.nucleus) {
                 Some(Nucleus::Player(side)) => *side,
-                _ => self.b.default,
+                _ => self.b.whose(),
             };
             if let Some(np) = whose.filter(|np| matches!(np.nucleus, Nucleus::Player(_))) {
                 self.b.used(np);
@@ -207,7 +207,11 @@ impl Sentence<'_, '_, '_> {
                     let np = np.clone();
                     Some(self.b.target(&np, None))
                 }
-                None => self.patient(args).filter(|t| !matches!(t, Target::Player(_))),
+                // a player does not change, and stays unused
+                None => match args.topic.as_ref().or(args.subject.as_ref()).map(|phrase| &phrase.np.nucleus) {
+                    Some(Nucleus::Player(_)) => None,
+                    _ => self.patient(args),
+                },
             }
         };
         let duration = self.take_duration();
@@ -286,7 +290,7 @@ impl Sentence<'_, '_, '_> {
                 side_of(one.as_str())
             }
             (_, Some(side)) | (Some(side), None) => side_of(side.as_str()),
-            (None, None) => self.b.default,
+            (None, None) => self.b.whose(),
         };
         Some((zone, owner))
     }

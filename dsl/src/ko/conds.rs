@@ -222,6 +222,7 @@ impl Sentence<'_, '_, '_> {
         let subject = args.subject.as_ref().or(args.topic.as_ref()).map(|p| p.np.clone());
         let op = kid(node, Rule::bound).map_or(Op::Equal, |b| bound(&b));
         match node.as_rule() {
+            Rule::turn if args.has_number() => None,
             Rule::turn => Some(Cond::Turn(kid(node, Rule::whose).map(|w| side_of(w.as_str()))?)),
             Rule::quantity_bound | Rule::number_bound => {
                 let n = Value::Number(kid(node, Rule::number).map(|n| number(&n))?);
@@ -304,6 +305,9 @@ impl Sentence<'_, '_, '_> {
 
     /// `아이템을 장착하고 있다면`.
     pub(super) fn wearing(&mut self, args: &Args) -> Option<Cond> {
+        if args.has_number() {
+            return None;
+        }
         let item = self.b.enc.lexicon.worn();
         let mut np = match &args.object {
             Some(object) => object.np.clone(),
@@ -344,6 +348,9 @@ impl Sentence<'_, '_, '_> {
         let bare = args.is_bare() || (args.object.is_none() && is_player && !args.this_turn);
         if bare && !more && self.conds.is_empty() {
             // N3: the verb of the sentence before, alone
+            if let Some(player) = args.subject.as_ref().filter(|_| is_player) {
+                self.b.used(&player.np);
+            }
             self.repeats(node, verb, is_player);
             match count {
                 Some((n, op)) => {
@@ -447,7 +454,7 @@ impl Sentence<'_, '_, '_> {
                 let mut np = np?;
                 if self.by_opponent && !passive {
                     // whoever deploys it, it is theirs
-                    np.owner = np.owner.or(Some(Owner::Opp));
+                    np.owner = np.owner.or(Some(self.b.whose().into()));
                 }
                 Did::ThisTurn(Happened::Deploy(self.b.selector(&np)))
             }
@@ -460,7 +467,7 @@ impl Sentence<'_, '_, '_> {
                 if let Some(np) = np.as_ref().filter(|np| self.b.any_card(np)) {
                     self.b.used(np);
                 }
-                Did::ThisTurn(Happened::Draw(self.b.default, args.cause.clone()))
+                Did::ThisTurn(Happened::Draw(self.b.whose(), args.cause.clone()))
             }
             _ => return None,
         })
@@ -509,7 +516,7 @@ impl Sentence<'_, '_, '_> {
                     return None;
                 }
                 let what = if none { None } else { Some(subject(self)) };
-                Event::Done { verb: Id(own.word.id), what, who: none.then_some(self.b.default) }
+                Event::Done { verb: Id(own.word.id), what, who: none.then(|| self.b.whose()) }
             }
             (KoVerb::Trash, true) => Event::Trashed(subject(self), qty, cause),
             (KoVerb::Trash, false) => {
@@ -575,7 +582,7 @@ impl Sentence<'_, '_, '_> {
                 if let Some(drawn) = args.object.as_ref().filter(|drawn| self.b.any_card(&drawn.np)) {
                     self.b.used(&drawn.np);
                 }
-                Event::Draws(self.b.default, qty, cause)
+                Event::Draws(self.b.whose(), qty, cause)
             }
             (KoVerb::Damage, _) => {
                 let side = self.damaged(args);
@@ -586,7 +593,7 @@ impl Sentence<'_, '_, '_> {
                 });
                 Event::Damages(cause, side, amount.map(Value::Number))
             }
-            (KoVerb::Suffer, _) => Event::Damages(cause, self.b.default, amount.map(Value::Number)),
+            (KoVerb::Suffer, _) => Event::Damages(cause, self.b.whose(), amount.map(Value::Number)),
             _ => return None,
         })
     }

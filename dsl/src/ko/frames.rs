@@ -131,7 +131,7 @@ impl Args {
             (self.any_order, AnyOrder),
             (self.right_after, RightAfter),
             (self.title, Title),
-            (self.left.is_some() || self.left_stat.is_some(), Number),
+            (self.has_number(), Number),
             (self.change.is_some(), Change),
         ];
         present.into_iter().filter(|(on, _)| *on).map(|(_, role)| role)

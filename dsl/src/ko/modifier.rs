@@ -156,7 +156,11 @@ impl Builder<'_, '_> {
         let zone = self.id_in(node, Rule::zone).unwrap_or(Id(""));
         match self.id_in(node, Rule::position) {
             Some(position) => Zone::Position(position),
-            None => Zone::Of { zone, spot: spot(kid(node, Rule::spot)), owner: owner.unwrap_or(self.default.into()) },
+            None => {
+                // whose units on the field are meant is said by their owner alone
+                let whose = || if zone == self.enc.lexicon.field() { self.default } else { self.whose() };
+                Zone::Of { zone, spot: spot(kid(node, Rule::spot)), owner: owner.unwrap_or_else(|| whose().into()) }
+            }
         }
     }
 
@@ -171,6 +175,9 @@ impl Builder<'_, '_> {
         for zone in places {
             if self.is_field(&zone) {
                 // N6: a unit is on the field; the owner says whose
+                if owner.is_some() && np.owner.is_some() && np.owner != owner {
+                    self.contradicts(node, if owner == Some(Owner::Own) { "상대" } else { "자신" }, None);
+                }
                 if np.owner.is_none() {
                     np.owner = owner;
                 }

@@ -54,7 +54,7 @@ impl Sentence<'_, '_, '_> {
         Some(match verb.does {
             VerbMeaning::Rule(_) => Act::Do { verb: Id(verb.word.id), what, by },
             VerbMeaning::Put(zone, owners) => {
-                let to = Zone::whole(Id(zone), if owners { Owner::Owner } else { self.b.default.into() });
+                let to = Zone::whole(Id(zone), if owners { Owner::Owner } else { self.b.whose().into() });
                 Act::Put { what: what?, to, any_order: false, shuffle: false }
             }
         })
@@ -80,7 +80,7 @@ impl Sentence<'_, '_, '_> {
         if !self.b.enc.lexicon.stat(stat).is_some_and(|s| s.gained) {
             return None;
         }
-        let side = self.b.default;
+        let side = self.b.whose();
         self.apply(Some(Target::Player(side)), None, vec![Mod::Stat(stat, change, value)]);
         Some(())
     }

@@ -9,10 +9,12 @@ use crate::tree::*;
 impl Sentence<'_, '_, '_> {
     /// Whose a zone without owner is: `상대는 패를` is the opponent's hand.
     pub(super) fn subject(&mut self, node: &Node<'_>) {
+        let mut player = None;
         for k in kids(node).filter(|k| k.as_rule() == Rule::arg_np) {
             let text = k.as_str();
             let behind = ["는", "가", "은", "이"];
-            if kids(&k).next().is_some_and(|np| ["상대", "자신"].contains(&np.as_str())) {
+            if let Some(np) = kids(&k).next().filter(|np| ["상대", "자신"].contains(&np.as_str())) {
+                player = Some(np.as_span().start());
                 let span = k.as_span();
                 self.player = Some(self.b.text.source(span.start()..span.end()));
             }
@@ -20,12 +22,14 @@ impl Sentence<'_, '_, '_> {
                 && behind.contains(&rest)
             {
                 self.b.default = Side::Opp;
+                self.b.said.player = player;
                 self.by_opponent = true;
                 self.passing = matches!(rest, "가" | "이");
             } else if let Some(rest) = text.strip_prefix("자신")
                 && behind.contains(&rest)
             {
                 self.b.default = Side::Own;
+                self.b.said.player = None;
                 self.by_opponent = false;
             }
         }
@@ -41,12 +45,13 @@ impl Sentence<'_, '_, '_> {
             _ => Side::Opp,
         }
     }
-}
 
-/// An act of the opponent; what only changes things has no doer.
-pub(super) fn by_opponent(act: Act) -> Act {
-    match act {
-        Act::Apply { .. } | Act::Lose(_) | Act::Win(_) | Act::Damage(..) | Act::Who(..) => act,
-        act => Act::Who(Side::Opp, Box::new(act)),
+    /// An act of whoever acts; what only changes things has no doer.
+    pub(super) fn doing(&self, act: Act) -> Act {
+        match act {
+            Act::Apply { .. } | Act::Lose(_) | Act::Win(_) | Act::Damage(..) | Act::Who(..) => act,
+            act if self.by_opponent => Act::Who(self.b.whose(), Box::new(act)),
+            act => act,
+        }
     }
 }

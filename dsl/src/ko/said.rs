@@ -7,12 +7,14 @@ use std::ops::Range;
 
 use super::noun::{Builder, Node, Np, Nucleus};
 use crate::lexicon::Class;
-use crate::tree::Spot;
+use crate::tree::{Side, Spot};
 
 /// The phrases of a sentence, by where they begin in the encoded text.
 #[derive(Debug, Default)]
 pub(super) struct Said {
     phrases: Vec<(usize, Range<usize>)>,
+    /// The opponent, while it is the opponent who acts.
+    pub(super) player: Option<usize>,
     used: RefCell<BTreeSet<usize>>,
     /// The first phrase that was lost, as a place of the source.
     pub(super) lost: Option<Range<usize>>,
@@ -33,6 +35,14 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// Whose a zone without owner is: the player's who acts.
+    pub(super) fn whose(&self) -> Side {
+        if let Some(player) = self.said.player.filter(|_| self.default == Side::Opp) {
+            self.said.used.borrow_mut().insert(player);
+        }
+        self.default
+    }
+
     /// A phrase that is this card where nothing else could stand; whether it is.
     pub(super) fn only_this(&self, np: &Np) -> bool {
         let this = matches!(np.nucleus, Nucleus::This(_));
@@ -45,7 +55,7 @@ impl Builder<'_, '_> {
     /// Whether a phrase is the hand of whom the sentence is about: `패가 3장이 되도록`.
     pub(super) fn is_hand(&self, np: &Np) -> bool {
         let hand = self.enc.lexicon.by_id(Class::Zone, "hand");
-        let whose = np.owner.is_none_or(|owner| owner == self.default.into());
+        let whose = np.owner.unwrap_or_else(|| self.whose().into()) == self.default.into();
         let is_hand = whose
             && np.filters.is_empty()
             && matches!(np.nucleus, Nucleus::Zone { zone, spot: Spot::Whole, position: None } if Some(zone) == hand);

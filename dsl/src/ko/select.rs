@@ -127,7 +127,7 @@ impl Builder<'_, '_> {
                 (card, side)
             }
             Nucleus::Zone { zone, spot, .. } => {
-                let owner = np.owner.unwrap_or(self.default.into());
+                let owner = np.owner.unwrap_or_else(|| self.whose().into());
                 filters.push(Filter::In(Zone::Of { zone: *zone, spot: *spot, owner }));
                 (card, None)
             }
@@ -302,7 +302,7 @@ impl Builder<'_, '_> {
         let zone = match &np.nucleus {
             Nucleus::Zone { position: Some(position), .. } => Zone::Position(*position),
             Nucleus::Zone { zone, spot, .. } => {
-                Zone::Of { zone: *zone, spot: *spot, owner: np.owner.unwrap_or(self.default.into()) }
+                Zone::Of { zone: *zone, spot: *spot, owner: np.owner.unwrap_or_else(|| self.whose().into()) }
             }
             Nucleus::Lane(lane, _) => Zone::Lane(lane.clone()),
             _ => return None,

@@ -6,7 +6,6 @@ use super::acts::picked;
 use super::agree::{about, join, left};
 use super::args::{Args, Phrase};
 use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
-use super::player::by_opponent;
 use super::select::kind_of;
 use super::verbs::{Form, KoVerb};
 use crate::tree::*;
@@ -307,7 +306,9 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         }
         if !self.conds.is_empty() && args.subject.is_none() && args.topic.is_none() && args.left.is_none() {
             // `조우 유닛이 2코스트 이하이거나 4코스트 이상이라면`: still about the same
-            if args.at.is_none() && args.left_stat.is_none() && !args.this_turn && pred.as_rule() == Rule::copula {
+            let of_turn = kid(&pred, Rule::complement).is_some_and(|c| kid(&c, Rule::turn).is_some());
+            let bare = args.at.is_none() && args.left_stat.is_none() && !args.this_turn && !of_turn;
+            if bare && pred.as_rule() == Rule::copula {
                 (args.subject, args.left) = self.about.clone();
             }
         }
@@ -333,6 +334,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 self.event(Event::StepStart { step, attacker, lane });
                 Some(())
             }
+            Rule::happens if args.has_number() => None,
             Rule::happens => {
                 let (side, phase) = args.phase?;
                 self.event(Event::PhaseStart(phase, side));
@@ -376,6 +378,9 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         let amount = kid(node, Rule::number).map(|n| number(&n));
         let mut args = args;
         if let Some(stat) = self.b.id_in(node, Rule::stat) {
+            if args.has_number() {
+                return None;
+            }
             args.left_stat = Some((None, stat));
         }
         match form {
@@ -483,7 +488,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             Some(first) => Act::Either(Box::new(first), Box::new(act)),
             None => act,
         };
-        let act = if self.by_opponent { by_opponent(act) } else { act };
+        let act = self.doing(act);
         if let Some(Pending::Target(chosen)) = self.pending.take_if(|p| matches!(p, Pending::Target(_))) {
             // chosen for what this act only reads
             self.acts.push(Act::Bind(chosen));
