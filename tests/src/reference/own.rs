@@ -52,6 +52,12 @@ pub fn write(shelf: &Shelf) -> (String, Vec<String>) {
         let [ko, en] = line(tree);
         out.push_str(&row(&[&format!("`{}`", head.word.id), &ko, &en, head.word.clause]));
     }
+    let colons: Vec<Id> = book.heads.iter().map(|h| Id(h.word.id)).filter(|h| shelf.lexicon.before_colon(*h)).collect();
+    if let [one, other, ..] = colons.as_slice() {
+        // one text under several heads
+        let [ko, en] = line(format!("(ability {one} (draw 1)) (ability {other} (draw 1))"));
+        out.push_str(&row(&[&format!("`{one}`, `{other}`"), &ko, &en, ""]));
+    }
     out.push_str("\n## 동사 · Verbs\n\n");
     out.push_str(&table(&["", "한국어", "English", "조항 · clause"]));
     let noun = shelf.lexicon.standing();
