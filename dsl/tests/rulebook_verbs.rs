@@ -148,6 +148,22 @@ fn other_wordings_mean_what_is_printed() {
 }
 
 #[test]
+fn bare_plurals_are_all_of_them_and_one_piece_has_its_own_word() {
+    let lexicon = Lexicon::new(&VOCABULARY);
+    for (written, printed) in [
+        ("Creatures can't reap.", "All creatures can't reap."),
+        ("Friendly creatures get power +1.", "All friendly creatures get power +1."),
+        ("Play: Gain 1 chain.", "Play: Gain 1 chain."),
+        ("Play: Gain 2 chains.", "Play: Gain 2 chains."),
+    ] {
+        let read = en::parse(written, &lexicon, CREATURE);
+        assert_eq!(read.errors, []);
+        assert_eq!(print::en::card_of(&read.card, &lexicon, Some(CREATURE)), printed);
+        assert!(print::ko::card_of(&read.card, &lexicon, Some(CREATURE)).is_ok(), "{written} has a Korean wording");
+    }
+}
+
+#[test]
 fn it_is_the_card_that_was_spoken_of() {
     let lexicon = Lexicon::new(&VOCABULARY);
     for (written, printed) in [
