@@ -8,7 +8,7 @@ use cardwright_core::vocabulary::{HeadParam, Word};
 
 use super::normal::{Ch, starts_with};
 use super::verbs::{Entry, FORMS};
-use crate::lexicon::{Class, Lang, Lexicon};
+use crate::lexicon::{Class, Lang, Lexicon, key};
 use crate::text::{Note, Reminder, TextError};
 use crate::tree::{Ability, Head, HeadArg, Id};
 
@@ -378,7 +378,7 @@ impl<'a> Encoder<'a> {
             out.push(&form.code, span_of(rest, form.text.len()));
             return form.text.len();
         }
-        if let Some((id, length)) = self.other_type(rest)
+        if let Some((id, length)) = self.leader(rest)
             && best.is_none_or(|(l, _, _)| length > l)
         {
             self.add(out, 'L', Token::Word(id), span_of(rest, length));
@@ -443,14 +443,11 @@ impl<'a> Encoder<'a> {
     }
 
     /// A card type that no noun of card text speaks of: a leader is not chosen among cards, it is the player's.
-    fn other_type(&self, rest: &[Ch]) -> Option<(Id, usize)> {
-        let vocabulary = self.lexicon.vocabulary();
-        let types = vocabulary.types.iter().zip(0u8..);
-        let unnamed = types.filter(|(_, at)| vocabulary.nouns.iter().all(|n| n.of != Some(*at)));
-        let found = unnamed.flat_map(|(word, _)| word.ko.iter().map(move |ko| (Id(word.id), *ko)));
-        let here = found.filter_map(|(id, ko)| {
-            let key: String = ko.chars().filter(|c| !c.is_whitespace()).collect();
-            starts_with(rest, &key).then(|| (id, key.chars().count()))
+    fn leader(&self, rest: &[Ch]) -> Option<(Id, usize)> {
+        let word = self.lexicon.leader()?;
+        let here = word.ko.iter().filter_map(|ko| {
+            let key = key(ko);
+            starts_with(rest, &key).then(|| (Id(word.id), key.chars().count()))
         });
         here.max_by_key(|(_, length)| *length)
     }
