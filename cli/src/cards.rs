@@ -120,7 +120,7 @@ fn make(
         printed.filter(|(_, def, _)| !hidden(def)).chain(local.iter().map(|l| (l.file, &l.def, Some(l.name.as_str()))));
     for (file, def, local) in all {
         let name = names(def, local);
-        let kind = def.kind.as_ref().map_or(usize::from(vocabulary.bench.blank), |k| k.value);
+        let kind = def.kind.as_ref().map_or(usize::from(vocabulary.defaults.blank), |k| k.value);
         sources.push(Source {
             file,
             def,
@@ -312,7 +312,7 @@ fn fields(vocabulary: &'static Vocabulary, def: &CardDef) -> Vec<&'static str> {
 
 /// The attributes of a card as bits; a local card that gives none has the one that scenarios assume.
 fn attributes(vocabulary: &Vocabulary, def: &CardDef, local: bool) -> u8 {
-    match vocabulary.bench.attribute.filter(|_| local && def.attributes.is_empty()) {
+    match vocabulary.defaults.attribute.filter(|_| local && def.attributes.is_empty()) {
         Some(assumed) => 1 << assumed,
         None => def.attributes.iter().fold(0, |bits, a| bits | 1 << a.value),
     }
@@ -322,7 +322,7 @@ fn attributes(vocabulary: &Vocabulary, def: &CardDef, local: bool) -> u8 {
 fn stats(vocabulary: &Vocabulary, def: &CardDef, kind: u8, local: bool) -> [i32; CARD_STATS] {
     let mut stats = [0; CARD_STATS];
     for (index, slot) in stats.iter_mut().enumerate() {
-        let filled = vocabulary.bench.numbers.iter().find(|(k, s, _)| *k == kind && usize::from(*s) == index);
+        let filled = vocabulary.defaults.numbers.iter().find(|(k, s, _)| *k == kind && usize::from(*s) == index);
         *slot = def.stat(index).or(filled.filter(|_| local).map(|(_, _, n)| *n)).unwrap_or(0);
     }
     stats

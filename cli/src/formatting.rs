@@ -97,7 +97,7 @@ fn wording(
     lexicon: &Lexicon,
     book: &'static dyn Rulebook,
 ) -> Option<(Edit, String)> {
-    let blank = usize::from(book.vocabulary().bench.blank);
+    let blank = usize::from(book.vocabulary().defaults.blank);
     let kind = u8::try_from(card.kind.as_ref().map_or(blank, |k| k.value)).ok()?;
     let written = text.text();
     let parsed = cards::parse(written, lexicon, kind);

@@ -87,7 +87,7 @@ impl<'l> Entry<'l> {
 
     /// Its type: index into the vocabulary.
     pub fn kind(self) -> u8 {
-        let blank = usize::from(self.book.vocabulary().bench.blank);
+        let blank = usize::from(self.book.vocabulary().defaults.blank);
         u8::try_from(self.def.kind.as_ref().map_or(blank, |k| k.value)).unwrap_or(0)
     }
 

@@ -57,7 +57,7 @@ pub fn project(book: &'static dyn Rulebook, start: &Start<'_>) -> Option<Vec<(St
 /// The type of card that stands for any.
 fn blank(book: &dyn Rulebook) -> &'static str {
     let game = book.vocabulary();
-    game.types.get(usize::from(game.bench.blank)).map_or("", |word| word.id)
+    game.types.get(usize::from(game.defaults.blank)).map_or("", |word| word.id)
 }
 
 /// Two decks, their cards and the words of those, out of the files built into the program.

@@ -28,7 +28,7 @@ pub trait Opening: Ruleset {
     /// Puts one mark on a card that lies there.
     fn mark(core: &mut Core<Self>, placed: &Placed, slot: Slot, word: &str, n: i32);
     /// The procedure that goes on from a position.
-    fn resume(core: &mut Core<Self>, position: &Position) -> Self::Frame;
+    fn resume(core: &mut Core<Self>, position: &Position) -> Self::Procedure;
     /// What no board can look like, card by card.
     fn impossible(cat: &Catalog, position: &Position) -> Vec<Impossible>;
     /// What rule processing would change at once; `slots` are the objects of the position's cards.

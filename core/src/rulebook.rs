@@ -33,7 +33,7 @@ pub enum HeadMeaning {
     /// It works only while this holds.
     State(Box<Cond>),
     /// It can be activated in these phases (bits).
-    Page(u32),
+    Activated(u32),
     /// It works all the time, in these zone kinds (bits).
     Continuous(u32),
     /// A rule of the rulebook starts it.

@@ -9,7 +9,7 @@ use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Place, Until};
 use crate::kernel::renumber::Renumber;
-use crate::kernel::state::{Duration, EffectFrame, Occasion, Waiting};
+use crate::kernel::state::{Duration, EffectFrame, PendingTrigger, TriggeringEvent};
 use crate::rulebook::Rulebook;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -70,7 +70,7 @@ impl<T: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send
 /// A rulebook.
 pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Its procedures, as steps.
-    type Frame: Plain;
+    type Procedure: Plain;
     /// Its data of a player.
     type Player: Plain;
     /// Its data of the table.
@@ -108,7 +108,7 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// The rulebook as a value.
     fn rulebook() -> &'static dyn Rulebook;
     /// Carries on with the procedure on top. It must write its next position before it causes anything.
-    fn step(m: &mut Machine<Self>, cat: &Catalog, frame: Self::Frame);
+    fn step(m: &mut Machine<Self>, cat: &Catalog, frame: Self::Procedure);
     /// Writes the legal answers to its own question (`AskKind::Act`) into `out`.
     fn enumerate(m: &Machine<Self>, cat: &Catalog, ask: &Ask, question: u8, out: &mut Vec<Answer>);
     /// Takes the answer to its own question, or a pick it asked for.
@@ -130,7 +130,7 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// What the log calls an event, and its clause; `None`: it is not told.
     fn told(m: &Machine<Self>, event: &Event) -> Option<(What, Clause)>;
     /// When a ready ability resolves.
-    fn rank(m: &Machine<Self>, waiting: &Waiting) -> Rank;
+    fn rank(m: &Machine<Self>, waiting: &PendingTrigger) -> Rank;
     /// Who makes the choices of an ability, and puts those that wait together into an order. Left out: its controller.
     fn decider(_: &Machine<Self>, controller: Seat) -> Seat {
         controller
@@ -148,7 +148,7 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// The attacker and defender of the present battle.
     fn battle(m: &Machine<Self>) -> (Ref, Ref);
     /// Where the event that started a program happened.
-    fn happened_at(m: &Machine<Self>, occasion: &Occasion) -> ZoneId;
+    fn happened_at(m: &Machine<Self>, triggering: &TriggeringEvent) -> ZoneId;
     /// Whether two places stand so to each other.
     fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool;
     /// How long a duration of a text lasts, from now. `None`: it is over already.
@@ -176,7 +176,7 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Whether a card can do an action now, by the rules and by what is in force.
     fn can(m: &Machine<Self>, cat: &Catalog, action: u8, what: Ref) -> bool;
     /// A player had to draw from an empty pile. Returns whether there are cards in it now.
-    fn starved(m: &mut Machine<Self>, seat: Seat) -> bool;
+    fn deck_out(m: &mut Machine<Self>, seat: Seat) -> bool;
     /// Decides the game from the marks of defeat.
     fn judge(m: &mut Machine<Self>);
     /// A player loses by an effect, or concedes.
@@ -188,7 +188,7 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// The clauses that say what a zone is (`seen`: who may look into it), followed by showing it.
     fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause];
     /// Renumbers the cards and abilities that a procedure speaks of.
-    fn renumber(frame: &mut Self::Frame, with: &mut impl Renumber);
+    fn renumber(frame: &mut Self::Procedure, with: &mut impl Renumber);
     /// Marks of an object for views, by word.
     fn marks(m: &Machine<Self>, slot: u8) -> Vec<(&'static str, i32)>;
     /// Numbers of a player for views, by word.

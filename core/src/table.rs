@@ -39,7 +39,7 @@ pub enum Fault {
     Values,
     /// Too many waiting abilities.
     #[error("more abilities wait than can be held")]
-    Waiting,
+    PendingTrigger,
     /// Too many modifications in force.
     #[error("more effects are in force than can be held")]
     Floating,

@@ -163,7 +163,7 @@ impl TextVerb {
 
 /// What the card language has sentences of its own shape for, whatever a rulebook calls it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum Frame {
+pub enum CommonVerb {
     /// Cards are put into their owners' discard piles.
     Trash,
     /// Cards are put into a slot of the board without being played.
@@ -188,11 +188,11 @@ pub enum Frame {
     Suffer,
 }
 
-/// The word of a rulebook for a [`Frame`]. A game whose rulebook has no word for it can't say it.
+/// The word of a rulebook for a [`CommonVerb`]. A game whose rulebook has no word for it can't say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct FrameVerb {
+pub struct CommonVerbWord {
     /// What is said.
-    pub frame: Frame,
+    pub verb: CommonVerb,
     /// The word: in Korean the stems, in English the base form.
     pub word: Word,
     /// Korean forms.
@@ -217,7 +217,7 @@ pub enum HeadClass {
     /// A condition that must hold (Armed, Level Link).
     State,
     /// Can be activated by its player in a phase (Active: Main).
-    Page,
+    Activated,
     /// Works all the time (Passive, Rule).
     Continuous,
     /// A statement about deck building (Oath).
@@ -286,7 +286,7 @@ pub struct PlaceWord {
 
 /// What a scenario assumes where it says nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Bench {
+pub struct ScenarioDefaults {
     /// Card type of `blank` and of local cards without a type: index into [`Vocabulary::types`].
     pub blank: u8,
     /// Numbers of a local card that gives none: (type, stat, number).
@@ -352,7 +352,7 @@ pub struct Vocabulary {
     /// Verbs of the rulebook's own.
     pub verbs: &'static [TextVerb],
     /// Its words for what the card language has sentences of its own for.
-    pub frames: &'static [FrameVerb],
+    pub common_verbs: &'static [CommonVerbWord],
     /// The id of the zone word for the places side by side that take one card each, or "".
     pub slots: &'static str,
     /// Numbers that text may tell a deployment to ignore, and an upgrade together: ids of [`Vocabulary::stats`].
@@ -391,7 +391,7 @@ pub struct Vocabulary {
     /// How texts are printed.
     pub notation: Notation,
     /// What scenarios assume.
-    pub bench: Bench,
+    pub defaults: ScenarioDefaults,
 }
 
 impl Vocabulary {

@@ -118,8 +118,8 @@ fn read(
 ) -> Option<tree::Ability> {
     let (filled, places) = stand_ins(keyword, text.text(), lang);
     let parsed = match lang {
-        Lang::Ko => ko::parse(&filled, words, keyword.game.bench.blank),
-        Lang::En => en::parse(&filled, words, keyword.game.bench.blank),
+        Lang::Ko => ko::parse(&filled, words, keyword.game.defaults.blank),
+        Lang::En => en::parse(&filled, words, keyword.game.defaults.blank),
     };
     for error in &parsed.errors {
         let mut error = error.clone();

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use cardwright_core::kernel::catalog::Stacking;
 use cardwright_core::vocabulary::{
-    Frame, FrameVerb, HeadClass, HeadParam, HeadWord, Noun, StatWord, TextVerb, VerbMeaning, Vocabulary, Word, ZoneWord,
+    CommonVerb, CommonVerbWord, HeadClass, HeadParam, HeadWord, Noun, StatWord, TextVerb, VerbMeaning, Vocabulary,
+    Word, ZoneWord,
 };
 
 use crate::ko::verbs::GameVerbs;
@@ -382,8 +383,8 @@ impl Lexicon {
     }
 
     /// The rulebook's word for what the card language has sentences of its own for.
-    pub fn frame(&self, frame: Frame) -> Option<&'static FrameVerb> {
-        self.vocabulary.frames.iter().find(|v| v.frame == frame)
+    pub fn common_verb(&self, frame: CommonVerb) -> Option<&'static CommonVerbWord> {
+        self.vocabulary.common_verbs.iter().find(|v| v.verb == frame)
     }
 
     /// The card type that leads a deck: the one that no noun of card text speaks of.
@@ -423,9 +424,9 @@ impl Lexicon {
     /// Whether a head stands before a colon, without brackets.
     pub fn before_colon(&self, head: Id) -> bool {
         self.vocabulary.notation.colon_heads
-            && self
-                .head(head)
-                .is_some_and(|h| h.param == HeadParam::None && matches!(h.class, HeadClass::Event | HeadClass::Page))
+            && self.head(head).is_some_and(|h| {
+                h.param == HeadParam::None && matches!(h.class, HeadClass::Event | HeadClass::Activated)
+            })
     }
 
     /// The cause that fighting is.

@@ -146,7 +146,7 @@ fn samples(form: Form, piece: &str, book: &dyn Rulebook) -> Vec<Sample> {
     };
     let around = |before: &str, behind: &str| Sample { text: format!("{before}{piece}{behind}"), at: before.len() };
     let event = head(&|h| h.class == HeadClass::Event);
-    let page = head(&|h| h.class == HeadClass::Page);
+    let page = head(&|h| h.class == HeadClass::Activated);
     let continuous = head(&|h| h.class == HeadClass::Continuous);
     match form {
         Form::Ability => vec![around("", "")],

@@ -376,7 +376,7 @@ fn mark(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let this = this_card(lua, &this)?;
     let word = what.to_string_lossy();
     let book = book(lua)?;
-    let known = word_index(Words::Marks, book, &word).and_then(|at| book.vocabulary().bench.marks.get(at).copied());
+    let known = word_index(Words::Marks, book, &word).and_then(|at| book.vocabulary().defaults.marks.get(at).copied());
     let Some(known) = known else { return Err(refuse(lua, format!("there is no mark `{word}`"))) };
     let call = filter::text_hash(mix(mix(10, digest(this)), 0), known);
     value(lua, &read(lua, call, &Look::OfCard(this, Fact::Mark(known)))?)

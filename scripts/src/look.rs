@@ -4,7 +4,7 @@ use crate::api::lua_name;
 use cardwright_core::kernel::ids::{Ref, Seat, ZONE_KINDS, ZoneId};
 use cardwright_core::kernel::program::{Filter, Selector, Side, Target, Value as Number, Who};
 use cardwright_core::kernel::spill::{Memo, Reply};
-use cardwright_core::kernel::state::Occasion;
+use cardwright_core::kernel::state::TriggeringEvent;
 use cardwright_core::scripting::Board;
 
 /// Something that is read.
@@ -202,18 +202,18 @@ fn of_card(board: &dyn Board, what: Ref, name: &str) -> Reply {
 
 fn of_event(board: &dyn Board, name: &str) -> Reply {
     let frame = board.frame();
-    let occasion = frame.occasion;
+    let triggering = frame.triggering;
     match name {
-        "card" if !frame.meant.is_none() => Reply::Card(frame.meant),
-        "card" => Reply::Card(occasion.subject),
-        "other" => Reply::Card(occasion.other),
-        "source" => Reply::Card(occasion.source),
-        "player" => seat_reply(occasion.seat),
+        "card" if !frame.linked.is_none() => Reply::Card(frame.linked),
+        "card" => Reply::Card(triggering.subject),
+        "other" => Reply::Card(triggering.other),
+        "source" => Reply::Card(triggering.source),
+        "player" => seat_reply(triggering.seat),
         // What is about to happen may have been changed already.
-        "amount" => Reply::Number(board.replaced().map_or(i32::from(occasion.amount), |e| e.amount)),
+        "amount" => Reply::Number(board.replaced().map_or(i32::from(triggering.amount), |e| e.amount)),
         _ => {
             let causes = board.rulebook().vocabulary().causes;
-            causes.get(usize::from(occasion.cause)).map_or(Reply::Nil, |w| text(w.id))
+            causes.get(usize::from(triggering.cause)).map_or(Reply::Nil, |w| text(w.id))
         }
     }
 }
@@ -228,7 +228,7 @@ fn around(board: &dyn Board, name: &str) -> Reply {
             Reply::Text(seats.iter().map(|s| s.0.to_string()).collect::<Vec<_>>().join(" ").into())
         }
         "this" => Reply::Card(frame.holder),
-        "event" => Reply::Bool(frame.occasion != Occasion::default() || !frame.meant.is_none()),
+        "event" => Reply::Bool(frame.triggering != TriggeringEvent::default() || !frame.linked.is_none()),
         "attacker" => Reply::Card(board.battle().0),
         "defender" => Reply::Card(board.battle().1),
         _ => Reply::Nil,

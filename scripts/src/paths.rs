@@ -165,7 +165,7 @@ impl Trail {
         let root = Root {
             function,
             controller: frame.controller,
-            seat: frame.occasion.seat,
+            seat: frame.triggering.seat,
             replacing: frame.replacing > 0,
             seats: board.seats(),
             given: u8::try_from(symbols.0.len()).unwrap_or(u8::MAX)

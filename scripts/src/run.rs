@@ -26,12 +26,12 @@ const STRAYED: &str = "it does not do what it did when it ran first";
 type Yielded = (Value, Value, Value, Value, Value);
 
 /// What a handler is told of its occasion, as a digest.
-fn occasion(frame: &EffectFrame) -> u64 {
+fn triggering(frame: &EffectFrame) -> u64 {
     let r = |r: Ref| u64::from(r.slot) << 16 | u64::from(r.incarnation);
-    let o = &frame.occasion;
+    let o = &frame.triggering;
     let who = u64::from(frame.controller.0) << 40 | u64::from(o.by.0) << 32 | u64::from(o.seat.0) << 24;
     let rest = u64::from(o.kind.0) << 16 | u64::from(o.cause) << 8 | u64::from(frame.replacing);
-    [r(frame.holder), r(o.subject), r(o.other), r(o.source), r(frame.meant), who | rest]
+    [r(frame.holder), r(o.subject), r(o.other), r(o.source), r(frame.linked), who | rest]
         .into_iter()
         .fold(u64::from(o.amount.cast_unsigned()), mix)
 }
@@ -89,7 +89,7 @@ impl Vm {
         {
             return next;
         }
-        let about = occasion(board.frame());
+        let about = triggering(board.frame());
         let parked = if waits { self.unpark((handler, about, at, was), trial) } else { None };
         let mut work = Work { journal: std::mem::take(journal), memory: std::mem::take(memory), ..Work::default() };
         // A handler that stands where it asked is told what came of it; another one hears it on its way.

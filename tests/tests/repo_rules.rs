@@ -118,8 +118,10 @@ fn kind(words: impl IntoIterator<Item = Word>, forms: impl IntoIterator<Item = &
 fn kinds(book: &dyn Rulebook) -> [Kind; 7] {
     let v = book.vocabulary();
     let done = v.verbs.iter().flat_map(|verb| [verb.third, verb.done]);
-    let framed = v.frames.iter().flat_map(|verb| verb.noun.iter().copied().chain([verb.third, verb.done, verb.doing]));
-    let doing = v.actions.iter().copied().chain(v.verbs.iter().map(|w| w.word)).chain(v.frames.iter().map(|w| w.word));
+    let framed =
+        v.common_verbs.iter().flat_map(|verb| verb.noun.iter().copied().chain([verb.third, verb.done, verb.doing]));
+    let doing =
+        v.actions.iter().copied().chain(v.verbs.iter().map(|w| w.word)).chain(v.common_verbs.iter().map(|w| w.word));
     let notation = [v.notation.beside, v.notation.end, v.notation.facing].into_iter().flatten();
     let placed = notation.chain(v.columns.iter().copied());
     [

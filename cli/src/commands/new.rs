@@ -259,7 +259,7 @@ fn scripted(card: &str, file: &Path) -> String {
 /// The type that stands for any, if it has a template.
 fn blank(book: &dyn Rulebook, types: &[&'static str]) -> &'static str {
     let game = book.vocabulary();
-    let blank = game.types.get(usize::from(game.bench.blank)).map_or("", |w| w.id);
+    let blank = game.types.get(usize::from(game.defaults.blank)).map_or("", |w| w.id);
     types.iter().copied().find(|t| *t == blank).or(types.first().copied()).unwrap_or(blank)
 }
 

@@ -29,11 +29,11 @@ pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
                     .collect();
                 page.add(lang, "places", ("자리", "places"), places);
                 page.add(lang, "phases", ("페이즈", "phases"), words(game.phases));
-                let player: Vec<String> = game.bench.player.iter().map(|(word, n)| format!("{word}: {n}")).collect();
+                let player: Vec<String> = game.defaults.player.iter().map(|(word, n)| format!("{word}: {n}")).collect();
                 page.add(lang, "player", ("플레이어의 수 (적지 않으면)", "numbers of a player (left out)"), player);
-                let marks = game.bench.marks.iter().map(|m| (*m).to_owned()).collect();
+                let marks = game.defaults.marks.iter().map(|m| (*m).to_owned()).collect();
                 page.add(lang, "marks", ("카드의 표시", "marks of a card"), marks);
-                page.add(lang, "faces", ("면", "faces"), words(game.bench.faces));
+                page.add(lang, "faces", ("면", "faces"), words(game.defaults.faces));
                 let settings =
                     book.printed().settings.iter().map(|(id, n, what)| format!("{id}: {n}  {what}")).collect();
                 page.add(lang, "settings", ("설정", "settings"), settings);

@@ -84,7 +84,7 @@ fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardD
     };
     let mut failures: Vec<(Diagnostic, String)> =
         found.iter().filter(of_row).map(|f| (f.clone(), String::new())).collect();
-    let kind = def.kind.as_ref().map_or(usize::from(book.vocabulary().bench.blank), |k| k.value);
+    let kind = def.kind.as_ref().map_or(usize::from(book.vocabulary().defaults.blank), |k| k.value);
     let kind = u8::try_from(kind).unwrap_or(0);
     let place = Place { file, span: def.span };
     let id = def.id.value.clone();

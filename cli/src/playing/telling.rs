@@ -135,7 +135,7 @@ fn fault_ko(fault: Fault) -> &'static str {
         Fault::Frames => "효과가 너무 깊이 겹침",
         Fault::Events => "한꺼번에 일어나는 일이 너무 많음",
         Fault::Values => "효과가 기억하는 카드가 너무 많음",
-        Fault::Waiting => "대기하는 능력이 너무 많음",
+        Fault::PendingTrigger => "대기하는 능력이 너무 많음",
         Fault::Floating => "적용 중인 효과가 너무 많음",
         Fault::Loop => "끝나지 않는 강제 반복",
         Fault::Script => "스크립트 실패",

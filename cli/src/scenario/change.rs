@@ -54,7 +54,7 @@ pub fn changes(vocabulary: &Vocabulary, before: &Board, after: &Board) -> Vec<Ch
             if was.face != piece.face {
                 out.push(Change::Face(piece.clone(), was.face, piece.face));
             }
-            for mark in vocabulary.bench.marks {
+            for mark in vocabulary.defaults.marks {
                 let by = mark_of(piece, mark) - mark_of(was, mark);
                 if by != 0 {
                     out.push(Change::Mark(piece.clone(), mark, by));
@@ -124,7 +124,7 @@ impl Change {
             }
             Change::Mark(_, _, by) | Change::Number(_, _, by) => format!("{by:+}"),
             Change::Face(_, before, after) => {
-                let word = |face: &u8| caller.vocabulary.bench.faces.get(usize::from(*face)).map_or("?", |w| w.id);
+                let word = |face: &u8| caller.vocabulary.defaults.faces.get(usize::from(*face)).map_or("?", |w| w.id);
                 format!("{} -> {}", word(before), word(after))
             }
         }

@@ -32,7 +32,7 @@ pub struct Arranged {
 
 /// Local name of the plain card of a type: what stands in places that are not given.
 pub fn plain(vocabulary: &Vocabulary, card_type: u8) -> String {
-    if card_type == vocabulary.bench.blank {
+    if card_type == vocabulary.defaults.blank {
         return BLANK.to_owned();
     }
     let word = vocabulary.types.get(usize::from(card_type)).map_or("card", |w| w.id);
@@ -63,12 +63,12 @@ pub struct Desk<'a> {
 /// Reads `given` (`None`: everything left out) and the `chance` steps.
 pub fn arrange(desk: &Desk<'_>, given: Option<&Node>, chances: &[(Text, Node)], out: &mut Vec<Diagnostic>) -> Arranged {
     let vocabulary = desk.book.vocabulary();
-    let bench = &vocabulary.bench;
+    let defaults = &vocabulary.defaults;
     let position = Position {
         first: Seat(0),
         turn: Seat(0),
-        turn_number: bench.turn_number,
-        phase: bench.phase,
+        turn_number: defaults.turn_number,
+        phase: defaults.phase,
         at_start: false,
         setup: false,
         seed: 0,
@@ -323,11 +323,11 @@ impl Setter<'_> {
                         known.push(word);
                     }
                 }
-                known.extend(vocabulary.bench.player.iter().map(|(w, _)| *w));
+                known.extend(vocabulary.defaults.player.iter().map(|(w, _)| *w));
                 self.unknown(&key.text, key.span, &known);
             }
         }
-        for &(kind, card_type, count) in vocabulary.bench.filled {
+        for &(kind, card_type, count) in vocabulary.defaults.filled {
             if !given.contains(&kind) {
                 let card = self.desk.names.find(&plain(vocabulary, card_type)).first().copied();
                 for _ in 0..count {
@@ -338,7 +338,7 @@ impl Setter<'_> {
             }
         }
         // Before the set-up every number is the rulebook's own.
-        let player = if self.arranged.position.setup { &[][..] } else { vocabulary.bench.player };
+        let player = if self.arranged.position.setup { &[][..] } else { vocabulary.defaults.player };
         for &(word, n) in player {
             if !numbers.contains(&word) {
                 self.arranged.position.numbers.push((seat, word.to_owned(), n));

@@ -131,7 +131,9 @@ impl Looker<'_> {
             Target::Phase => places::phase(self.caller.vocabulary, wanted)
                 .and_then(|p| self.caller.vocabulary.phases.get(usize::from(p)))
                 .is_some_and(|w| w.id == actual),
-            Target::Face(_) => self.caller.vocabulary.bench.faces.iter().any(|w| w.id == actual && is_word(w, wanted)),
+            Target::Face(_) => {
+                self.caller.vocabulary.defaults.faces.iter().any(|w| w.id == actual && is_word(w, wanted))
+            }
             Target::Where(_) => {
                 places::zone(self.caller.vocabulary, wanted, None).is_some_and(|z| self.caller.place(z) == actual)
             }
@@ -189,7 +191,7 @@ impl Looker<'_> {
             }
             Target::Face(who) => {
                 let face = at(who)?.face;
-                vocabulary.bench.faces.get(usize::from(face)).map_or_else(|| face.to_string(), |w| w.id.to_owned())
+                vocabulary.defaults.faces.get(usize::from(face)).map_or_else(|| face.to_string(), |w| w.id.to_owned())
             }
             Target::Heads(who) => words(at(who)?.heads, &mut vocabulary.heads.iter().map(|h| h.word.id)),
             Target::Cant(who) => words(at(who)?.cant, &mut vocabulary.actions.iter().map(|w| w.id)),
@@ -414,7 +416,7 @@ impl Looker<'_> {
             }
             Change::Face(_, before, after) => {
                 let face = |f: u8, word: &str| {
-                    self.caller.vocabulary.bench.faces.get(usize::from(f)).is_some_and(|w| is_word(w, word))
+                    self.caller.vocabulary.defaults.faces.get(usize::from(f)).is_some_and(|w| is_word(w, word))
                 };
                 scalar.and_then(|s| s.split_once("->")).is_some_and(|(a, b)| face(*before, a) && face(*after, b))
             }

@@ -57,7 +57,7 @@ pub fn place(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static Pla
 /// The word of a player's number.
 pub fn number(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static str> {
     let stats = vocabulary.stats.iter().filter(|s| s.of == StatOf::Player);
-    let assumed = || vocabulary.bench.player.iter().map(|(w, _)| *w).find(|w| key(w) == key(word));
+    let assumed = || vocabulary.defaults.player.iter().map(|(w, _)| *w).find(|w| key(w) == key(word));
     stats.map(|s| &s.word).find(|w| is_word(w, word)).map(|w| w.id).or_else(assumed)
 }
 
@@ -115,7 +115,7 @@ pub fn of_card(vocabulary: &'static Vocabulary, at: At, word: &str) -> Option<Ta
     if place(vocabulary, word).is_some_and(|p| p.held) {
         return Some(Target::Held(at));
     }
-    if let Some(mark) = vocabulary.bench.marks.iter().find(|m| key(m) == key(word)) {
+    if let Some(mark) = vocabulary.defaults.marks.iter().find(|m| key(m) == key(word)) {
         return Some(Target::Mark(at, mark));
     }
     match key(word).as_str() {
@@ -133,7 +133,7 @@ pub fn words(vocabulary: &'static Vocabulary) -> Vec<&'static str> {
     let places = vocabulary.places.iter().map(|p| p.word.id);
     let stats = vocabulary.stats.iter().map(|s| s.word.id);
     let all =
-        places.chain(stats).chain(vocabulary.bench.marks.iter().copied()).chain(["face", "keywords", "top", "turn"]);
+        places.chain(stats).chain(vocabulary.defaults.marks.iter().copied()).chain(["face", "keywords", "top", "turn"]);
     // A number of a player and a mark of a card may be called alike.
     let mut words = Vec::new();
     for word in all {

@@ -169,7 +169,7 @@ fn running(
         return;
     };
     let on = pending.on.and_then(|i| arranged.position.cards.get(i)).map(|c| built.compiled.catalog.card(c.card).kind);
-    let kind = on.unwrap_or(file.game.vocabulary().bench.blank);
+    let kind = on.unwrap_or(file.game.vocabulary().defaults.blank);
     let parsed = cards::parse(&scalar.text, &built.lexicon, kind);
     let mut errors = parsed.errors;
     let ability: Option<&tree::Ability> = parsed.card.abilities().next();
@@ -207,7 +207,7 @@ fn local_cards(file: &ScenarioFile, document: &Document, source: &Source, out: &
             local.push(LocalCard { name: name.text.clone(), file: file.file, def });
         }
     }
-    let kinds = vocabulary.bench.filled.iter().map(|(_, kind, _)| *kind).chain([vocabulary.bench.blank]);
+    let kinds = vocabulary.defaults.filled.iter().map(|(_, kind, _)| *kind).chain([vocabulary.defaults.blank]);
     for kind in kinds {
         let name = given::plain(vocabulary, kind);
         if local.iter().all(|l| l.name != name) {

@@ -76,7 +76,7 @@ pub fn report(
         if reader(project, path) != Some(game.game.game.id) {
             continue;
         }
-        let kinds = BTreeSet::from([book.vocabulary().bench.blank]);
+        let kinds = BTreeSet::from([book.vocabulary().defaults.blank]);
         let home = Home::File(&script.text);
         subjects.entry((script.file, 0)).or_insert(Subject { file: script.file, home, kinds });
     }
@@ -130,7 +130,7 @@ fn take<'a>(
             None => return,
         },
     };
-    let kind = card.kind.as_ref().and_then(|k| u8::try_from(k.value).ok()).unwrap_or(book.vocabulary().bench.blank);
+    let kind = card.kind.as_ref().and_then(|k| u8::try_from(k.value).ok()).unwrap_or(book.vocabulary().defaults.blank);
     let subject = subjects.entry((file, at)).or_insert(Subject { file, home, kinds: BTreeSet::new() });
     subject.kinds.insert(kind);
 }

@@ -76,11 +76,11 @@ fn head(text: &str, subject: &Subject<'_>, place: Place, book: &dyn Rulebook) ->
     if let Some(id) = word(Words::Heads, book, text) {
         let class = game.heads.iter().find(|h| cardwright_scripts::api::lua_name(h.word.id) == id).map(|h| h.class);
         // What holds all the time is no moment at which a handler could run.
-        let runs = matches!(class, Some(HeadClass::Event | HeadClass::Page));
+        let runs = matches!(class, Some(HeadClass::Event | HeadClass::Activated));
         let works = || Diagnostic::new(&messages::SCRIPT_HEAD_NEVER_RUNS, place).arg("word", text);
         return (!runs).then(works);
     }
-    let fits = |c: HeadClass| matches!(c, HeadClass::Event | HeadClass::Page);
+    let fits = |c: HeadClass| matches!(c, HeadClass::Event | HeadClass::Activated);
     let heads = || game.heads.iter().filter(|h| fits(h.class)).map(|h| h.word);
     let mut spelled: Vec<&str> = heads().flat_map(|w| [&[w.id], w.ko, w.en].concat()).collect();
     spelled.push(PLAYED);

@@ -2,7 +2,7 @@
 
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask};
-use super::eval::Eye;
+use super::eval::EvalContext;
 use super::ids::{NOBODY, Ref};
 use super::machine::Machine;
 use super::program::Op;
@@ -13,7 +13,7 @@ impl<R: Ruleset> Machine<R> {
     /// Takes the answer to a question of the program on top.
     pub fn effect_answered(&mut self, cat: &Catalog, frame: EffectFrame, ask: &Ask, answer: Answer) {
         let depth = self.core.depth();
-        let eye = Eye { frame: &frame, depth };
+        let cx = EvalContext { frame: &frame, depth };
         let Some(held) = self.instruction(cat, &frame) else { return };
         let op = &*held;
         match (op, answer) {
@@ -35,7 +35,7 @@ impl<R: Ruleset> Machine<R> {
                 self.note(1, 1);
             }
             (Op::Draw { who, .. }, Answer::Number(n)) => {
-                let seat = self.seat(eye, *who);
+                let seat = self.seat(cx, *who);
                 self.draw_cards(cat, &frame, &[(seat, i32::from(n))]);
             }
             (Op::Choose { .. }, answer) => self.choice_answered(cat, depth, frame, ask, answer),

@@ -3,7 +3,7 @@
 use super::catalog::Catalog;
 use super::complete::Whole;
 use super::decision::{Answer, Ask, AskKind};
-use super::eval::{Eye, Refs, Slots};
+use super::eval::{EvalContext, Refs, Slots};
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::program::{Cmp, Deed, Filter, Op, Quantity, Selector, Side};
@@ -30,15 +30,15 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn bounds(
         &self,
         cat: &Catalog,
-        eye: Eye<'_>,
+        cx: EvalContext<'_>,
         n: &Quantity,
         from: &Selector,
         there: &[Slot],
         sum: Option<&Sum>,
     ) -> Bounds {
-        let whole = self.whole(cat, eye, from, sum, there);
+        let whole = self.whole(cat, cx, from, sum, there);
         let there = there.len();
-        let number = |v| usize::try_from(self.value(cat, eye, v)).unwrap_or(0);
+        let number = |v| usize::try_from(self.value(cat, cx, v)).unwrap_or(0);
         let (want, mut min, mut max) = match n {
             Quantity::Exactly(v) => {
                 let want = number(v);
@@ -70,7 +70,14 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// What the choice must fulfil as a whole; `None`: nothing.
-    fn whole(&self, cat: &Catalog, eye: Eye<'_>, from: &Selector, sum: Option<&Sum>, there: &[Slot]) -> Option<Whole> {
+    fn whole(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        from: &Selector,
+        sum: Option<&Sum>,
+        there: &[Slot],
+    ) -> Option<Whole> {
         let distinct = from.filters.contains(&Filter::DistinctNames);
         if sum.is_none() && !distinct {
             return None;
@@ -79,7 +86,7 @@ impl<R: Ruleset> Machine<R> {
         let names = |s: &Slot| cat.card(self.core.object(*s).card).names.clone();
         Some(Whole {
             worth: sum.map(|(stat, ..)| worth(*stat)).unwrap_or_default(),
-            sum: sum.map(|(_, cmp, value)| (*cmp, self.value(cat, eye, value))),
+            sum: sum.map(|(_, cmp, value)| (*cmp, self.value(cat, cx, value))),
             names: distinct.then(|| there.iter().map(names).collect()),
         })
     }
@@ -87,10 +94,10 @@ impl<R: Ruleset> Machine<R> {
     /// Asks for a choice, or makes it when there is nothing to choose.
     pub(super) fn begin_choice(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
         let Op::Choose { who, from, n, sum, into } = op else { return };
-        let eye = Eye { frame: &frame, depth };
+        let cx = EvalContext { frame: &frame, depth };
         self.core.values.retain(|v| v.depth != depth || v.bind != *into);
-        let there = self.found(cat, eye, from);
-        let bounds = self.bounds(cat, eye, n, from, &there, sum.as_ref());
+        let there = self.found(cat, cx, from);
+        let bounds = self.bounds(cat, cx, n, from, &there, sum.as_ref());
         if matches!(n, Quantity::UpTo(_) | Quantity::Any) {
             self.cite_step(KernelStep::UpTo);
         }
@@ -112,7 +119,7 @@ impl<R: Ruleset> Machine<R> {
             self.end_choice(cat, depth, frame, op);
             return;
         }
-        let seat = self.asks(eye, *who);
+        let seat = self.asks(cx, *who);
         self.search(depth, seat, from, &there);
         let cap = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         self.ask(Ask { seat, kind: AskKind::Pick, min: cap(bounds.min), max: cap(bounds.max), secret: false });
@@ -139,9 +146,9 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    fn picked(&self, eye: Eye<'_>, into: u8) -> Refs {
+    fn picked(&self, cx: EvalContext<'_>, into: u8) -> Refs {
         let mut refs = Refs::new();
-        for v in self.core.values.iter().filter(|v| v.depth == eye.depth && v.bind == into) {
+        for v in self.core.values.iter().filter(|v| v.depth == cx.depth && v.bind == into) {
             _ = refs.push(v.what);
         }
         refs
@@ -149,18 +156,18 @@ impl<R: Ruleset> Machine<R> {
 
     /// The legal answers to a question of the program on top.
     pub(super) fn effect_options(&self, cat: &Catalog, frame: &EffectFrame, ask: &Ask, options: &mut Vec<Answer>) {
-        let eye = Eye { frame, depth: self.core.depth() };
+        let cx = EvalContext { frame, depth: self.core.depth() };
         let Some(held) = self.instruction(cat, frame) else { return };
         let op = &*held;
         match op {
             Op::Choose { from, sum, into, .. } => {
-                let picked = self.picked(eye, *into);
-                let there = self.found(cat, eye, from);
+                let picked = self.picked(cx, *into);
+                let there = self.found(cat, cx, from);
                 let at_of = |r: &super::ids::Ref| there.iter().position(|s| *s == r.slot);
                 let next = picked.last().and_then(at_of).map_or(0, |at| at + 1);
                 let (min, max) = (usize::from(ask.min), usize::from(ask.max));
                 let missing = min.saturating_sub(picked.len());
-                let whole = self.whole(cat, eye, from, sum.as_ref(), &there);
+                let whole = self.whole(cat, cx, from, sum.as_ref(), &there);
                 let so_far: Vec<usize> = picked.iter().filter_map(at_of).collect();
                 for (at, slot) in there.iter().enumerate().skip(next) {
                     let enough = match &whole {
@@ -180,9 +187,9 @@ impl<R: Ruleset> Machine<R> {
                     options.push(Answer::Done);
                 }
             }
-            Op::ChoosePlace { .. } => options.extend(self.place_options(cat, eye, op).into_iter().map(Answer::Place)),
+            Op::ChoosePlace { .. } => options.extend(self.place_options(cat, cx, op).into_iter().map(Answer::Place)),
             Op::Arrange { bind, .. } => {
-                let all = self.picked(eye, *bind);
+                let all = self.picked(cx, *bind);
                 // Unpicked ones stand first.
                 options.extend(all.iter().take(usize::from(ask.max)).map(|r| Answer::Pick(r.slot)));
             }
@@ -198,8 +205,8 @@ impl<R: Ruleset> Machine<R> {
         if let Answer::Pick(slot) = answer {
             let what = self.core.reference(slot);
             self.bind(depth, *into, what);
-            let eye = Eye { frame: &frame, depth };
-            if self.picked(eye, *into).len() < usize::from(ask.max) {
+            let cx = EvalContext { frame: &frame, depth };
+            if self.picked(cx, *into).len() < usize::from(ask.max) {
                 self.ask(*ask);
                 return;
             }
@@ -209,10 +216,10 @@ impl<R: Ruleset> Machine<R> {
 
     fn end_choice(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
         let Op::Choose { from, n, into, .. } = op else { return };
-        let eye = Eye { frame: &frame, depth };
-        let picked = self.picked(eye, *into);
-        let there = self.found(cat, eye, from);
-        let want = self.bounds(cat, eye, n, from, &there, None).want;
+        let cx = EvalContext { frame: &frame, depth };
+        let picked = self.picked(cx, *into);
+        let there = self.found(cat, cx, from);
+        let want = self.bounds(cat, cx, n, from, &there, None).want;
         for r in &picked {
             self.bind(depth, Deed::Chosen.bind(), *r);
         }
@@ -223,15 +230,15 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Places that may be chosen.
-    pub(super) fn place_options(&self, cat: &Catalog, eye: Eye<'_>, op: &Op) -> Vec<ZoneId> {
+    pub(super) fn place_options(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op) -> Vec<ZoneId> {
         let Op::ChoosePlace { rule, .. } = op else { return Vec::new() };
         let count = u8::try_from(self.core.players.len()).unwrap_or(0);
-        let source = self.places(cat, eye, &rule.from).first().copied().unwrap_or(ZoneId::NOWHERE);
+        let source = self.places(cat, cx, &rule.from).first().copied().unwrap_or(ZoneId::NOWHERE);
         let mut places = Vec::new();
         for seat in (0..count).map(Seat) {
             let fits = match rule.side {
-                Side::Own => seat == eye.frame.controller,
-                Side::Opposing => seat != eye.frame.controller,
+                Side::Own => seat == cx.frame.controller,
+                Side::Opposing => seat != cx.frame.controller,
                 Side::Any => true,
             };
             for kind in (0..super::ids::ZONE_KINDS).filter(|k| fits && rule.zones & (1 << k) != 0) {
@@ -267,8 +274,8 @@ impl<R: Ruleset> Machine<R> {
             && let Some(held) = self.instruction(cat, frame)
             && let Op::Choose { into, .. } = &*held
         {
-            let eye = Eye { frame, depth: self.core.depth() };
-            for r in &self.picked(eye, *into) {
+            let cx = EvalContext { frame, depth: self.core.depth() };
+            for r in &self.picked(cx, *into) {
                 _ = slots.push(r.slot);
             }
         }

@@ -9,7 +9,7 @@ use super::log::{Entry, Seen, What};
 use super::machine::Machine;
 use super::program::Deed;
 use super::rng::Outcomes;
-use super::state::{BatchFrame, Bound, Frame, NO_CARD, Past};
+use super::state::{BatchFrame, Bound, Frame, LastKnown, NO_CARD};
 use super::trigger::Found;
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::table::{Chance, Fault};
@@ -253,7 +253,7 @@ impl<R: Ruleset> Machine<R> {
                 continue;
             }
             let object = *self.core.object(event.subject.slot);
-            let past = Past {
+            let past = LastKnown {
                 what: event.subject,
                 card: object.card,
                 zone: object.zone,
@@ -261,10 +261,10 @@ impl<R: Ruleset> Machine<R> {
                 replaced: object.replaced,
                 facing: R::facing(self, event.subject),
             };
-            if cat.card(object.card).kind == u8::MAX || !self.core.past.push(past) {
+            if cat.card(object.card).kind == u8::MAX || !self.core.last_known.push(past) {
                 // Oldest first: nothing at work looks back that far.
-                self.core.past.remove(0);
-                _ = self.core.past.push(past);
+                self.core.last_known.remove(0);
+                _ = self.core.last_known.push(past);
             }
         }
     }
@@ -279,7 +279,7 @@ impl<R: Ruleset> Machine<R> {
                 let deck = ZoneId::of(event.seat, R::DECK);
                 let mut drawn = 0;
                 for _ in 0..event.amount {
-                    if self.core.zone(deck).is_empty() && !R::starved(self, event.seat) {
+                    if self.core.zone(deck).is_empty() && !R::deck_out(self, event.seat) {
                         break;
                     }
                     let Some(top) = self.core.zone(deck).first().copied() else { break };

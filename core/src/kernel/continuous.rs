@@ -4,7 +4,7 @@
 use super::catalog::Catalog;
 use super::depends::{READS_PLAYER, SETS, changed_by};
 pub use super::derived::{Counted, Derived, Grant, InForce, Only, PLAYER_STATS, PlayerRow, Row};
-use super::eval::{Eye, Refs, Slots};
+use super::eval::{EvalContext, Refs, Slots};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::program::{Mod, Subject, Target, Value};
@@ -305,24 +305,24 @@ impl<R: Ruleset> Machine<R> {
             holder: source.holder,
             ..EffectFrame::default()
         };
-        let eye = Eye { frame: &frame, depth: u8::MAX };
-        if !ability.states.iter().all(|c| self.holds(cat, eye, c)) {
+        let cx = EvalContext { frame: &frame, depth: u8::MAX };
+        if !ability.states.iter().all(|c| self.holds(cat, cx, c)) {
             return;
         }
         for part in &ability.statics {
-            if part.cond.as_ref().is_some_and(|c| !self.holds(cat, eye, c)) {
+            if part.cond.as_ref().is_some_and(|c| !self.holds(cat, cx, c)) {
                 continue;
             }
             let mut put = |on: On| {
                 for m in &part.mods {
                     if let Mod::GainOf(of, heads) = m {
-                        for ability in self.printed_of(cat, eye, of, *heads) {
+                        for ability in self.printed_of(cat, cx, of, *heads) {
                             let change = Change::Gain(ability);
                             let (stamp, controller) = (source.stamp, source.controller);
                             due.push(Due { stamp, on, change, controller, source: source.holder });
                         }
                     }
-                    if let Some(change) = self.change_on(cat, eye, m, on) {
+                    if let Some(change) = self.change_on(cat, cx, m, on) {
                         due.push(Due {
                             stamp: source.stamp,
                             on,
@@ -337,37 +337,37 @@ impl<R: Ruleset> Machine<R> {
                 Subject::Cards(Target::Source) => put(On::Card(source.holder)),
                 Subject::Cards(Target::All(selector)) => {
                     let mut slots = Slots::new();
-                    self.select(cat, eye, selector, &mut slots);
+                    self.select(cat, cx, selector, &mut slots);
                     slots.iter().for_each(|s| put(On::Card(self.core.reference(*s))));
                 }
                 Subject::Cards(target) => {
                     let mut refs = Refs::new();
-                    self.targets(cat, eye, target, &mut refs);
+                    self.targets(cat, cx, target, &mut refs);
                     refs.iter().for_each(|r| put(On::Card(*r)));
                 }
-                Subject::Player(who) => self.seats(eye, *who).iter().for_each(|s| put(On::Player(*s))),
+                Subject::Player(who) => self.seats(cx, *who).iter().for_each(|s| put(On::Player(*s))),
             }
         }
     }
 
     /// A modification with its values worked out; a function of a script may ask for whom.
-    fn change_on(&self, cat: &Catalog, eye: Eye<'_>, m: &Mod, on: On) -> Option<Change> {
+    fn change_on(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod, on: On) -> Option<Change> {
         let of = match on {
             On::Card(of) => of,
             On::Player(_) => Ref::NONE,
         };
         match m {
-            Mod::Add(stat, Value::Script(f)) => Some(Change::Add(*stat, self.script_number(cat, eye, *f, of))),
-            Mod::Set(stat, Value::Script(f)) => Some(Change::Set(*stat, self.script_number(cat, eye, *f, of))),
-            m => self.change(cat, eye, m),
+            Mod::Add(stat, Value::Script(f)) => Some(Change::Add(*stat, self.script_number(cat, cx, *f, of))),
+            Mod::Set(stat, Value::Script(f)) => Some(Change::Set(*stat, self.script_number(cat, cx, *f, of))),
+            m => self.change(cat, cx, m),
         }
     }
 
     /// A modification of a text with its values worked out.
-    pub fn change(&self, cat: &Catalog, eye: Eye<'_>, m: &Mod) -> Option<Change> {
+    pub fn change(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod) -> Option<Change> {
         Some(match m {
-            Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, eye, value)),
-            Mod::Set(stat, value) => Change::Set(*stat, self.value(cat, eye, value)),
+            Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, cx, value)),
+            Mod::Set(stat, value) => Change::Set(*stat, self.value(cat, cx, value)),
             Mod::Gain(ability) => Change::Gain(*ability),
             // One modification may be several changes: whoever puts them on asks for them one by one.
             Mod::GainOf(..) => return None,
@@ -376,12 +376,12 @@ impl<R: Ruleset> Machine<R> {
             Mod::Must(action) => Change::Must(*action),
             Mod::Only(action, with) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, with, &mut refs);
+                self.targets(cat, cx, with, &mut refs);
                 Change::Only(*action, refs.first().copied().unwrap_or(Ref::NONE))
             }
             Mod::Attacks(n) => Change::Attacks(*n),
             Mod::AttackAgain => Change::Again,
-            Mod::CountAs(side, kinds, n) => Change::CountAs(*side, *kinds, self.value(cat, eye, n)),
+            Mod::CountAs(side, kinds, n) => Change::CountAs(*side, *kinds, self.value(cat, cx, n)),
         })
     }
 

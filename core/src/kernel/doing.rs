@@ -3,7 +3,7 @@
 
 use super::catalog::Catalog;
 use super::decision::{Ask, AskKind};
-use super::eval::{Eye, Refs};
+use super::eval::{EvalContext, Refs};
 use super::event::{Event, EventKind};
 use super::ids::{Seat, ZoneId};
 use super::interpret::MOVING;
@@ -51,18 +51,18 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    pub(super) fn draw(&mut self, cat: &Catalog, eye: Eye<'_>, who: Who, n: &Value, up_to: bool) {
-        let n = self.value(cat, eye, n);
+    pub(super) fn draw(&mut self, cat: &Catalog, cx: EvalContext<'_>, who: Who, n: &Value, up_to: bool) {
+        let n = self.value(cat, cx, n);
         if up_to && n > 0 {
             self.cite_step(KernelStep::DrawLimit);
-            let deck = self.core.zone(ZoneId::of(self.seat(eye, who), R::DECK)).len();
+            let deck = self.core.zone(ZoneId::of(self.seat(cx, who), R::DECK)).len();
             let max = u8::try_from(n).unwrap_or(u8::MAX).min(u8::try_from(deck).unwrap_or(u8::MAX));
-            let seat = self.asks(eye, who);
+            let seat = self.asks(cx, who);
             self.ask(Ask { seat, kind: AskKind::Number, min: 0, max, secret: false });
             return;
         }
-        let seats: Vec<(Seat, i32)> = self.seats(eye, who).iter().map(|s| (*s, n)).collect();
-        let frame = *eye.frame;
+        let seats: Vec<(Seat, i32)> = self.seats(cx, who).iter().map(|s| (*s, n)).collect();
+        let frame = *cx.frame;
         self.draw_cards(cat, &frame, &seats);
     }
 
@@ -106,9 +106,9 @@ impl<R: Ruleset> Machine<R> {
         to: Dest,
         shown: bool,
     ) {
-        let eye = Eye { frame: &frame, depth };
+        let cx = EvalContext { frame: &frame, depth };
         let mut refs = Refs::new();
-        self.targets(cat, eye, what, &mut refs);
+        self.targets(cat, cx, what, &mut refs);
         let wanted = refs.len().max(1);
         if self.watched {
             for r in &refs {
@@ -178,7 +178,7 @@ impl<R: Ruleset> Machine<R> {
         look: bool,
         into: Bind,
     ) {
-        let refs = self.live_targets(cat, Eye { frame: &frame, depth }, what);
+        let refs = self.live_targets(cat, EvalContext { frame: &frame, depth }, what);
         self.unbind(depth, into);
         if refs.is_empty() {
             self.note(1, 0);
@@ -207,21 +207,21 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Puts modifications of a text in force.
-    pub(super) fn put_on(&mut self, cat: &Catalog, eye: Eye<'_>, on: &[On], until: Until, mods: &[Mod]) {
-        let Some(until) = R::duration(self, until, eye.frame.controller) else { return };
+    pub(super) fn put_on(&mut self, cat: &Catalog, cx: EvalContext<'_>, on: &[On], until: Until, mods: &[Mod]) {
+        let Some(until) = R::duration(self, until, cx.frame.controller) else { return };
         self.cite_step(KernelStep::Apply);
         if on.len() > 1 {
             self.cite_step(KernelStep::Together);
         }
         for m in mods {
             if let Mod::GainOf(of, heads) = m {
-                for ability in self.printed_of(cat, eye, of, *heads) {
-                    on.iter().for_each(|on| self.float(eye.frame, *on, Change::Gain(ability), until));
+                for ability in self.printed_of(cat, cx, of, *heads) {
+                    on.iter().for_each(|on| self.float(cx.frame, *on, Change::Gain(ability), until));
                 }
             }
-            let Some(change) = self.change(cat, eye, m) else { continue };
+            let Some(change) = self.change(cat, cx, m) else { continue };
             for on in on {
-                self.float(eye.frame, *on, change, until);
+                self.float(cx.frame, *on, change, until);
             }
         }
     }
@@ -276,10 +276,10 @@ impl<R: Ruleset> Machine<R> {
             let printed = cat.ability(ability).code.get(usize::from(pc));
             let Some(Op::ApplyNext { what, mods, .. }) = kept.as_ref().or(printed) else { continue };
             let frame = EffectFrame { ability, controller: f.controller, holder: f.source, ..EffectFrame::default() };
-            let eye = Eye { frame: &frame, depth: u8::MAX };
+            let cx = EvalContext { frame: &frame, depth: u8::MAX };
             // Its zones say where the card came from; its other tests are about the card.
             let here = super::program::Selector { zones: R::IN_PLAY, ..what.clone() };
-            if !from.is_in(what.zones) || !self.matches(cat, eye, slot, &here) {
+            if !from.is_in(what.zones) || !self.matches(cat, cx, slot, &here) {
                 continue;
             }
             match left.checked_sub(1).filter(|left| *left > 0) {
@@ -294,7 +294,7 @@ impl<R: Ruleset> Machine<R> {
                 None => self.core.floating.retain(|g| *g != f),
             }
             let on = On::Card(self.core.reference(slot));
-            let changes: Vec<Change> = mods.iter().filter_map(|m| self.change(cat, eye, m)).collect();
+            let changes: Vec<Change> = mods.iter().filter_map(|m| self.change(cat, cx, m)).collect();
             for change in changes {
                 self.float(&frame, on, change, f.until);
             }

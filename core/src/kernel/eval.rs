@@ -6,7 +6,7 @@ use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Deed, Filter, Selector, Side, Subject, Target, Value, Who};
-use super::state::{Change, EffectFrame, NO_CARD, OBJECTS, Occasion, PLACE};
+use super::state::{Change, EffectFrame, NO_CARD, OBJECTS, PLACE, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 /// Cards by reference.
@@ -26,7 +26,7 @@ impl Deed {
 
 /// From where a text is read: who speaks, and what it remembers.
 #[derive(Debug, Clone, Copy)]
-pub struct Eye<'a> {
+pub struct EvalContext<'a> {
     /// The program.
     pub frame: &'a EffectFrame,
     /// At which level it remembers cards.
@@ -40,17 +40,17 @@ fn before(what: Ref) -> Ref {
 
 impl<R: Ruleset> Machine<R> {
     /// The seats a word means, the turn player first.
-    pub fn seats(&self, eye: Eye<'_>, who: Who) -> List<Seat, 4> {
+    pub fn seats(&self, cx: EvalContext<'_>, who: Who) -> List<Seat, 4> {
         let mut seats = List::new();
         match who {
-            Who::You => _ = seats.push(eye.frame.controller),
-            Who::Event => _ = seats.push(eye.frame.occasion.seat),
+            Who::You => _ = seats.push(cx.frame.controller),
+            Who::Event => _ = seats.push(cx.frame.triggering.seat),
             Who::Opponent | Who::Each => {
                 let count = u8::try_from(self.core.players.len()).unwrap_or(1).max(1);
                 let first = R::turn_seat(self);
                 for i in 0..count {
                     let seat = Seat((first.0 + i) % count);
-                    if who == Who::Each || seat != eye.frame.controller {
+                    if who == Who::Each || seat != cx.frame.controller {
                         _ = seats.push(seat);
                     }
                 }
@@ -60,18 +60,18 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// The first seat a word means.
-    pub fn seat(&self, eye: Eye<'_>, who: Who) -> Seat {
+    pub fn seat(&self, cx: EvalContext<'_>, who: Who) -> Seat {
         match who {
-            Who::You => eye.frame.controller,
-            Who::Opponent => R::opponent(eye.frame.controller),
-            Who::Event => eye.frame.occasion.seat,
+            Who::You => cx.frame.controller,
+            Who::Opponent => R::opponent(cx.frame.controller),
+            Who::Event => cx.frame.triggering.seat,
             Who::Each => R::turn_seat(self),
         }
     }
 
     /// Who is asked when a text leaves something to the players a word means.
-    pub fn asks(&self, eye: Eye<'_>, who: Who) -> Seat {
-        if who == Who::You { R::decider(self, eye.frame.controller) } else { self.seat(eye, who) }
+    pub fn asks(&self, cx: EvalContext<'_>, who: Who) -> Seat {
+        if who == Who::You { R::decider(self, cx.frame.controller) } else { self.seat(cx, who) }
     }
 
     /// A number of a card: the present one in play, the remembered one of what left, else the printed one. Never below 0
@@ -85,7 +85,7 @@ impl<R: Ruleset> Machine<R> {
         if object.incarnation == what.incarnation && object.zone.is_in(R::IN_PLAY) {
             return self.derived.row(what.slot).stats.get(at).copied().unwrap_or(0).max(0);
         }
-        if let Some(past) = self.core.past(what).or_else(|| self.core.past(before(what))) {
+        if let Some(past) = self.core.last_known(what).or_else(|| self.core.last_known(before(what))) {
             return past.stats.get(at).copied().unwrap_or(0).max(0);
         }
         self.elsewhere(cat, what.slot, stat).max(0)
@@ -114,14 +114,14 @@ impl<R: Ruleset> Machine<R> {
         for id in &cat.face(object.card, object.face).abilities {
             let ability = cat.ability(*id);
             let frame = EffectFrame { controller: object.zone.seat(), ..self.frame_of(slot, *id) };
-            let eye = Eye { frame: &frame, depth: u8::MAX };
-            let works = ability.zones == u32::MAX && ability.states.iter().all(|c| self.holds(cat, eye, c));
+            let cx = EvalContext { frame: &frame, depth: u8::MAX };
+            let works = ability.zones == u32::MAX && ability.states.iter().all(|c| self.holds(cat, cx, c));
             for part in ability.statics.iter().filter(|_| works) {
                 let own = part.to == Subject::Cards(Target::Source);
-                if !own || part.cond.as_ref().is_some_and(|c| !self.holds(cat, eye, c)) {
+                if !own || part.cond.as_ref().is_some_and(|c| !self.holds(cat, cx, c)) {
                     continue;
                 }
-                for change in part.mods.iter().filter_map(|m| self.change(cat, eye, m)) {
+                for change in part.mods.iter().filter_map(|m| self.change(cat, cx, m)) {
                     match change {
                         Change::Add(of, by) if of == stat => number = number.saturating_add(by),
                         Change::Set(of, to) if of == stat => number = to,
@@ -153,31 +153,31 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// A number of a text.
-    pub fn value(&self, cat: &Catalog, eye: Eye<'_>, value: &Value) -> i32 {
+    pub fn value(&self, cat: &Catalog, cx: EvalContext<'_>, value: &Value) -> i32 {
         match value {
             Value::Number(n) => *n,
-            Value::Holder(stat) => self.present(cat, eye.frame.holder.slot, *stat),
-            Value::Stat(stat, target) if **target == Target::Source => self.stat(cat, eye.frame.holder, *stat),
+            Value::Holder(stat) => self.present(cat, cx.frame.holder.slot, *stat),
+            Value::Stat(stat, target) if **target == Target::Source => self.stat(cat, cx.frame.holder, *stat),
             Value::Stat(stat, target) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, target, &mut refs);
+                self.targets(cat, cx, target, &mut refs);
                 refs.first().map_or(0, |r| self.stat(cat, *r, *stat))
             }
-            Value::PlayerStat(stat, who) => R::player_stat(self, self.seat(eye, *who), *stat),
+            Value::PlayerStat(stat, who) => R::player_stat(self, self.seat(cx, *who), *stat),
             Value::Count(selector) => {
                 let mut slots = Slots::new();
-                self.select(cat, eye, selector, &mut slots);
+                self.select(cat, cx, selector, &mut slots);
                 let counted = i32::try_from(slots.len()).unwrap_or(0);
-                counted + self.counted_as(eye, selector)
+                counted + self.counted_as(cx, selector)
             }
             Value::CountTarget(target) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, target, &mut refs);
+                self.targets(cat, cx, target, &mut refs);
                 i32::try_from(refs.len()).unwrap_or(0)
             }
             Value::Kinds(selector) => {
                 let mut slots = Slots::new();
-                self.select(cat, eye, selector, &mut slots);
+                self.select(cat, cx, selector, &mut slots);
                 let mut seen: Vec<u16> = slots.iter().filter_map(|s| self.name(cat, *s)).collect();
                 seen.sort_unstable();
                 seen.dedup();
@@ -185,25 +185,25 @@ impl<R: Ruleset> Machine<R> {
             }
             Value::Sum(stat, selector) => {
                 let mut slots = Slots::new();
-                self.select(cat, eye, selector, &mut slots);
+                self.select(cat, cx, selector, &mut slots);
                 slots.iter().map(|s| self.stat(cat, self.core.reference(*s), *stat)).sum()
             }
-            Value::Per { each, per, of } => each.saturating_mul(self.value(cat, eye, of) / (*per).max(1)),
-            Value::Script(function) => self.script_number(cat, eye, *function, Ref::NONE),
-            Value::Difference => i32::from(eye.frame.difference),
-            Value::Attacks(who) => R::attacks(self, self.seat(eye, *who)),
-            Value::Happened(pattern) => self.recall(cat, eye, pattern, None),
-            Value::EventAmount => i32::from(eye.frame.occasion.amount),
-            Value::Half(value) => self.value(cat, eye, value).saturating_add(1).div_euclid(2),
-            Value::Plus(value, n) => self.value(cat, eye, value).saturating_add(*n),
-            Value::Total(one, two) => self.value(cat, eye, one).saturating_add(self.value(cat, eye, two)),
+            Value::Per { each, per, of } => each.saturating_mul(self.value(cat, cx, of) / (*per).max(1)),
+            Value::Script(function) => self.script_number(cat, cx, *function, Ref::NONE),
+            Value::Difference => i32::from(cx.frame.difference),
+            Value::Attacks(who) => R::attacks(self, self.seat(cx, *who)),
+            Value::Happened(pattern) => self.recall(cat, cx, pattern, None),
+            Value::EventAmount => i32::from(cx.frame.triggering.amount),
+            Value::Half(value) => self.value(cat, cx, value).saturating_add(1).div_euclid(2),
+            Value::Plus(value, n) => self.value(cat, cx, value).saturating_add(*n),
+            Value::Total(one, two) => self.value(cat, cx, one).saturating_add(self.value(cat, cx, two)),
         }
     }
 
-    fn counted_as(&self, eye: Eye<'_>, selector: &Selector) -> i32 {
+    fn counted_as(&self, cx: EvalContext<'_>, selector: &Selector) -> i32 {
         let fits = |c: &&Counted| {
             let sides = matches!((c.side, selector.side), (Side::Own, Side::Opposing) | (Side::Opposing, Side::Own));
-            c.seat == eye.frame.controller && !sides && selector.zones & c.zones != 0
+            c.seat == cx.frame.controller && !sides && selector.zones & c.zones != 0
         };
         self.derived.counted.iter().filter(fits).map(|c| c.more).sum()
     }
@@ -213,11 +213,11 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Everything that matches, in the order of seats (turn player first), zones and positions.
-    pub fn select(&self, cat: &Catalog, eye: Eye<'_>, selector: &Selector, out: &mut Slots) {
-        let own = eye.frame.controller;
+    pub fn select(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector, out: &mut Slots) {
+        let own = cx.frame.controller;
         let count = u8::try_from(self.core.players.len()).unwrap_or(0);
         let first = R::turn_seat(self);
-        let top = selector.top.as_ref().map(|n| usize::try_from(self.value(cat, eye, n)).unwrap_or(0));
+        let top = selector.top.as_ref().map(|n| usize::try_from(self.value(cat, cx, n)).unwrap_or(0));
         let begin = out.len();
         for i in 0..count {
             let seat = Seat((first.0 + i) % count);
@@ -231,7 +231,7 @@ impl<R: Ruleset> Machine<R> {
             }
             let Some(top) = top else {
                 for slot in self.core.piles.runs(seat, selector.zones) {
-                    if self.passes(cat, eye, *slot, selector) && !out.push(*slot) {
+                    if self.passes(cat, cx, *slot, selector) && !out.push(*slot) {
                         return;
                     }
                 }
@@ -243,7 +243,7 @@ impl<R: Ruleset> Machine<R> {
                 kinds &= kinds - 1;
                 let zone = ZoneId::of(seat, u8::try_from(kind).unwrap_or(0));
                 for slot in self.core.zone(zone).iter().take(top) {
-                    if self.passes(cat, eye, *slot, selector) && !out.push(*slot) {
+                    if self.passes(cat, cx, *slot, selector) && !out.push(*slot) {
                         return;
                     }
                 }
@@ -266,37 +266,37 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         if let Some(or) = &selector.or {
-            self.select(cat, eye, or, out);
+            self.select(cat, cx, or, out);
         }
     }
 
     /// Type and single-card filters; not side and zone.
-    pub(super) fn passes(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, selector: &Selector) -> bool {
+    pub(super) fn passes(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
         let object = self.core.object(slot);
         (selector.types == 0 || selector.types & (1 << cat.sheet(object.card, object.face).kind) != 0)
-            && !self.is_leaving(cat, eye, slot)
-            && selector.filters.iter().all(|f| self.filter(cat, eye, slot, f))
+            && !self.is_leaving(cat, cx, slot)
+            && selector.filters.iter().all(|f| self.filter(cat, cx, slot, f))
     }
 
     /// Whether one card matches a selector, where it is now.
-    pub fn matches(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, selector: &Selector) -> bool {
+    pub fn matches(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
         let zone = self.core.object(slot).zone;
         let side = match selector.side {
-            Side::Own => zone.seat() == eye.frame.controller,
-            Side::Opposing => zone.seat() != eye.frame.controller,
+            Side::Own => zone.seat() == cx.frame.controller,
+            Side::Opposing => zone.seat() != cx.frame.controller,
             Side::Any => true,
         };
-        (side && zone.is_in(selector.zones) && self.passes(cat, eye, slot, selector))
-            || selector.or.as_ref().is_some_and(|or| self.matches(cat, eye, slot, or))
+        (side && zone.is_in(selector.zones) && self.passes(cat, cx, slot, selector))
+            || selector.or.as_ref().is_some_and(|or| self.matches(cat, cx, slot, or))
     }
 
     /// Whether one card passes one test.
-    pub fn filter(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot, filter: &Filter) -> bool {
+    pub fn filter(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, filter: &Filter) -> bool {
         let object = self.core.object(slot);
         let card = cat.card(object.card);
         let here = self.core.reference(slot);
         match filter {
-            Filter::Stat(stat, cmp, value) => cmp.holds(self.stat(cat, here, *stat), self.value(cat, eye, value)),
+            Filter::Stat(stat, cmp, value) => cmp.holds(self.stat(cat, here, *stat), self.value(cat, cx, value)),
             Filter::Between(stat, from, to) => (*from..=*to).contains(&self.stat(cat, here, *stat)),
             Filter::Head(head, has) => (self.heads(cat, slot) & (1 << head) != 0) == *has,
             Filter::HeadWith { head, state, has } => {
@@ -314,51 +314,51 @@ impl<R: Ruleset> Machine<R> {
             Filter::Name(names, has) => names.iter().any(|n| card.names.contains(n)) == *has,
             Filter::NameOf(target, has) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, target, &mut refs);
+                self.targets(cat, cx, target, &mut refs);
                 let shared =
                     refs.iter().any(|r| cat.card(self.card_of(*r)).names.iter().any(|n| card.names.contains(n)));
                 shared == *has
             }
             Filter::Attached(cmp, n) => {
-                cmp.holds(i32::try_from(self.attached(slot).count()).unwrap_or(0), self.value(cat, eye, n))
+                cmp.holds(i32::try_from(self.attached(slot).count()).unwrap_or(0), self.value(cat, cx, n))
             }
             Filter::FromBottom(n) => {
-                let n = usize::try_from(self.value(cat, eye, n)).unwrap_or(0);
+                let n = usize::try_from(self.value(cat, cx, n)).unwrap_or(0);
                 self.core.zone(object.zone).iter().rev().take(n).any(|s| *s == slot)
             }
             Filter::Declared(bind, has) => {
-                let named = |v: &super::state::Bound| v.depth == eye.depth && v.bind == *bind && v.what.slot == NOBODY;
+                let named = |v: &super::state::Bound| v.depth == cx.depth && v.bind == *bind && v.what.slot == NOBODY;
                 let name = self.core.values.iter().find(|v| named(v)).map(|v| v.what.incarnation);
                 name.is_some_and(|n| card.names.contains(&n)) == *has
             }
             Filter::Replaced(target) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, target, &mut refs);
+                self.targets(cat, cx, target, &mut refs);
                 refs.iter().any(|r| {
-                    let past = self.core.past(*r).or_else(|| self.core.past(before(*r)));
+                    let past = self.core.last_known(*r).or_else(|| self.core.last_known(before(*r)));
                     past.is_some_and(|p| p.card == object.replaced && p.zone == object.zone)
                 })
             }
             Filter::On(target) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, target, &mut refs);
+                self.targets(cat, cx, target, &mut refs);
                 object.host != NOBODY && refs.iter().any(|r| r.slot == object.host && self.core.is_live(*r))
             }
-            Filter::Other => slot != eye.frame.holder.slot,
+            Filter::Other => slot != cx.frame.holder.slot,
             Filter::In(kinds) => object.zone.is_in(*kinds),
             Filter::Column(place, target) => {
-                self.places(cat, eye, target).iter().any(|at| R::stands(*at, object.zone, *place))
+                self.places(cat, cx, target).iter().any(|at| R::stands(*at, object.zone, *place))
             }
             Filter::Faces(has) => R::facing(self, here).is_none() != *has,
-            Filter::Among(bind, has) => self.remembers(eye, *bind, here) == *has,
-            Filter::Happened(pattern) => self.recall(cat, eye, pattern, Some(slot)) > 0,
-            Filter::Script(function) => self.script_passes(cat, eye, *function, slot),
+            Filter::Among(bind, has) => self.remembers(cx, *bind, here) == *has,
+            Filter::Happened(pattern) => self.recall(cat, cx, pattern, Some(slot)) > 0,
+            Filter::Script(function) => self.script_passes(cat, cx, *function, slot),
             Filter::ThisTurn => object.entered == R::turn_number(self),
-            Filter::Done(deed) => self.remembers(eye, deed.bind(), here),
-            Filter::Not(filter) => !self.filter(cat, eye, slot, filter),
+            Filter::Done(deed) => self.remembers(cx, deed.bind(), here),
+            Filter::Not(filter) => !self.filter(cat, cx, slot, filter),
             Filter::Beside(target) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, target, &mut refs);
+                self.targets(cat, cx, target, &mut refs);
                 let zone = self.core.zone(object.zone);
                 let at = |of: Slot| zone.iter().position(|s| *s == of);
                 let near = |r: &Ref| at(r.slot).zip(at(slot)).is_some_and(|(a, b)| a.abs_diff(b) == 1);
@@ -369,21 +369,21 @@ impl<R: Ruleset> Machine<R> {
                 let zone = self.core.zone(object.zone);
                 (zone.first() == Some(&slot) || zone.last() == Some(&slot)) == *has
             }
-            Filter::Or(any) => any.iter().any(|f| self.filter(cat, eye, slot, f)),
+            Filter::Or(any) => any.iter().any(|f| self.filter(cat, cx, slot, f)),
             // Looked at over the whole set.
             Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames => true,
         }
     }
 
     /// Where the cards of a target are, or the places that a binding holds.
-    pub fn places(&self, cat: &Catalog, eye: Eye<'_>, target: &Target) -> Vec<ZoneId> {
+    pub fn places(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target) -> Vec<ZoneId> {
         if let Target::Bound(bind) = target {
-            let mine = |v: &&super::state::Bound| v.depth == eye.depth && v.bind == *bind;
+            let mine = |v: &&super::state::Bound| v.depth == cx.depth && v.bind == *bind;
             let at = |r: Ref| if r.incarnation == PLACE { ZoneId(r.slot) } else { self.place_of(r) };
             return self.core.values.iter().filter(mine).map(|v| at(v.what)).collect();
         }
         let mut refs = Refs::new();
-        self.targets(cat, eye, target, &mut refs);
+        self.targets(cat, cx, target, &mut refs);
         refs.iter().map(|r| self.place_of(*r)).collect()
     }
 
@@ -392,7 +392,7 @@ impl<R: Ruleset> Machine<R> {
         if self.core.is_live(what) {
             return self.core.object(what.slot).zone;
         }
-        self.core.past(what).map_or(ZoneId::NOWHERE, |p| p.zone)
+        self.core.last_known(what).map_or(ZoneId::NOWHERE, |p| p.zone)
     }
 
     /// Whether a card has a keyword, printed on it or on what it wears, or gained.
@@ -420,8 +420,8 @@ impl<R: Ruleset> Machine<R> {
     /// The number of a keyword that a card has.
     pub fn amount_of(&self, cat: &Catalog, holder: Slot, ability: AbilityId, used: &KeywordUse) -> i32 {
         let frame = self.frame_of(holder, ability);
-        let eye = Eye { frame: &frame, depth: u8::MAX };
-        used.amount.as_ref().map_or(0, |n| self.value(cat, eye, n))
+        let cx = EvalContext { frame: &frame, depth: u8::MAX };
+        used.amount.as_ref().map_or(0, |n| self.value(cat, cx, n))
     }
 
     /// What is attached to an object, in order.
@@ -435,50 +435,50 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether a program remembers a card under a binding.
-    pub fn remembers(&self, eye: Eye<'_>, bind: u8, what: Ref) -> bool {
-        self.core.values.iter().any(|v| v.depth == eye.depth && v.bind == bind && v.what == what)
+    pub fn remembers(&self, cx: EvalContext<'_>, bind: u8, what: Ref) -> bool {
+        self.core.values.iter().any(|v| v.depth == cx.depth && v.bind == bind && v.what == what)
     }
 
     /// The cards of a target, those that are still what was meant and those that left (by their last reference).
-    pub fn targets(&self, cat: &Catalog, eye: Eye<'_>, target: &Target, out: &mut Refs) {
+    pub fn targets(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target, out: &mut Refs) {
         let mut push = |r: Ref| {
             if !r.is_none() && !out.contains(&r) {
                 _ = out.push(r);
             }
         };
         match target {
-            Target::Source => push(eye.frame.holder),
+            Target::Source => push(cx.frame.holder),
             Target::Bearer => {
-                let card = cat.ability(eye.frame.ability).card;
-                let worn = self.attached(eye.frame.holder.slot).find(|s| self.core.object(*s).card == card);
-                push(worn.map_or(eye.frame.holder, |slot| self.core.reference(slot)));
+                let card = cat.ability(cx.frame.ability).card;
+                let worn = self.attached(cx.frame.holder.slot).find(|s| self.core.object(*s).card == card);
+                push(worn.map_or(cx.frame.holder, |slot| self.core.reference(slot)));
             }
             Target::Bound(bind) => {
-                for v in self.core.values.iter().filter(|v| v.depth == eye.depth && v.bind == *bind) {
+                for v in self.core.values.iter().filter(|v| v.depth == cx.depth && v.bind == *bind) {
                     if v.what.incarnation != PLACE {
                         push(v.what);
                     }
                 }
             }
             Target::Rest(of, less) => {
-                for v in self.core.values.iter().filter(|v| v.depth == eye.depth && v.bind == *of) {
+                for v in self.core.values.iter().filter(|v| v.depth == cx.depth && v.bind == *of) {
                     let gone = self
                         .core
                         .values
                         .iter()
-                        .any(|w| w.depth == eye.depth && w.bind == *less && w.what.slot == v.what.slot);
+                        .any(|w| w.depth == cx.depth && w.bind == *less && w.what.slot == v.what.slot);
                     if !gone && self.core.is_live(v.what) {
                         push(v.what);
                     }
                 }
             }
-            Target::EventSubject => push(eye.frame.occasion.subject),
-            Target::Meant => push(eye.frame.meant),
-            Target::EventOther => push(eye.frame.occasion.other),
-            Target::EventSource => push(eye.frame.occasion.source),
+            Target::EventSubject => push(cx.frame.triggering.subject),
+            Target::Linked => push(cx.frame.linked),
+            Target::EventOther => push(cx.frame.triggering.other),
+            Target::EventSource => push(cx.frame.triggering.source),
             Target::Facing(of) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, of, &mut refs);
+                self.targets(cat, cx, of, &mut refs);
                 for r in &refs {
                     push(R::facing(self, *r));
                 }
@@ -487,18 +487,18 @@ impl<R: Ruleset> Machine<R> {
             Target::Defender => push(R::battle(self).1),
             Target::All(selector) => {
                 let mut slots = Slots::new();
-                self.select(cat, eye, selector, &mut slots);
+                self.select(cat, cx, selector, &mut slots);
                 for slot in &slots {
                     push(self.core.reference(*slot));
                 }
             }
             Target::Both(all) => {
                 for one in all {
-                    self.targets(cat, eye, one, out);
+                    self.targets(cat, cx, one, out);
                 }
             }
             Target::Leader(who) => {
-                for seat in &self.seats(eye, *who) {
+                for seat in &self.seats(cx, *who) {
                     for (zone, slots) in self.core.piles.filled() {
                         if zone.seat() == *seat && !zone.is_in(R::PUBLIC & !R::IN_PLAY) {
                             for slot in slots {
@@ -514,77 +514,83 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether a condition holds.
-    pub fn holds(&self, cat: &Catalog, eye: Eye<'_>, cond: &Cond) -> bool {
+    pub fn holds(&self, cat: &Catalog, cx: EvalContext<'_>, cond: &Cond) -> bool {
         match cond {
-            Cond::Is(left, cmp, right) => cmp.holds(self.value(cat, eye, left), self.value(cat, eye, right)),
+            Cond::Is(left, cmp, right) => cmp.holds(self.value(cat, cx, left), self.value(cat, cx, right)),
             Cond::Exists(selector) => {
                 let mut slots = Slots::new();
-                self.select(cat, eye, selector, &mut slots);
+                self.select(cat, cx, selector, &mut slots);
                 !slots.is_empty()
             }
             Cond::IsA(target, selector) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, target, &mut refs);
-                !refs.is_empty() && refs.iter().all(|r| self.passes(cat, eye, r.slot, selector))
+                self.targets(cat, cx, target, &mut refs);
+                !refs.is_empty() && refs.iter().all(|r| self.passes(cat, cx, r.slot, selector))
             }
-            Cond::Turn(who) => self.seats(eye, *who).contains(&R::turn_seat(self)),
+            Cond::Turn(who) => self.seats(cx, *who).contains(&R::turn_seat(self)),
             Cond::In(kinds) => {
-                self.core.is_live(eye.frame.holder) && self.core.object(eye.frame.holder.slot).zone.is_in(*kinds)
+                self.core.is_live(cx.frame.holder) && self.core.object(cx.frame.holder.slot).zone.is_in(*kinds)
             }
-            Cond::And(all) => all.iter().all(|c| self.holds(cat, eye, c)),
-            Cond::Or(any) => any.iter().any(|c| self.holds(cat, eye, c)),
-            Cond::Not(cond) => !self.holds(cat, eye, cond),
+            Cond::And(all) => all.iter().all(|c| self.holds(cat, cx, c)),
+            Cond::Or(any) => any.iter().any(|c| self.holds(cat, cx, c)),
+            Cond::Not(cond) => !self.holds(cat, cx, cond),
             Cond::Did(deed, target) => match target {
-                None => self.core.values.iter().any(|v| v.depth == eye.depth && v.bind == deed.bind()),
+                None => self.core.values.iter().any(|v| v.depth == cx.depth && v.bind == deed.bind()),
                 Some(target) => {
                     let mut refs = Refs::new();
-                    self.targets(cat, eye, target, &mut refs);
+                    self.targets(cat, cx, target, &mut refs);
                     let bind = deed.bind();
                     refs.iter().any(|r| {
-                        self.core.values.iter().any(|v| v.depth == eye.depth && v.bind == bind && v.what.slot == r.slot)
+                        self.core.values.iter().any(|v| v.depth == cx.depth && v.bind == bind && v.what.slot == r.slot)
                     })
                 }
             },
-            Cond::Cause(filter) => self.caused(cat, eye, &eye.frame.occasion, filter),
+            Cond::Cause(filter) => self.caused(cat, cx, &cx.frame.triggering, filter),
             Cond::Upgraded(names) => {
-                let replaced = self.core.object(eye.frame.holder.slot).replaced;
+                let replaced = self.core.object(cx.frame.holder.slot).replaced;
                 replaced != NO_CARD && (names.is_empty() || cat.card(replaced).names.iter().any(|n| names.contains(n)))
             }
             Cond::Can(action, target) => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, target, &mut refs);
+                self.targets(cat, cx, target, &mut refs);
                 !refs.is_empty() && refs.iter().all(|r| self.core.is_live(*r) && R::can(self, cat, *action, *r))
             }
-            Cond::Script(function) => self.script_holds(cat, eye, *function),
-            Cond::Facing => !R::facing(self, eye.frame.holder).is_none(),
-            Cond::MovedThisTurn(target) => self.any_marked(cat, eye, target, "moved"),
-            Cond::AttackedThisTurn(target) => self.any_marked(cat, eye, target, "attacks"),
+            Cond::Script(function) => self.script_holds(cat, cx, *function),
+            Cond::Facing => !R::facing(self, cx.frame.holder).is_none(),
+            Cond::MovedThisTurn(target) => self.any_marked(cat, cx, target, "moved"),
+            Cond::AttackedThisTurn(target) => self.any_marked(cat, cx, target, "attacks"),
         }
     }
 
-    fn any_marked(&self, cat: &Catalog, eye: Eye<'_>, target: &Target, mark: &str) -> bool {
+    fn any_marked(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target, mark: &str) -> bool {
         let mut refs = Refs::new();
-        self.targets(cat, eye, target, &mut refs);
+        self.targets(cat, cx, target, &mut refs);
         refs.iter().any(|r| self.core.is_live(*r) && R::marks(self, r.slot).iter().any(|(w, n)| *w == mark && *n > 0))
     }
 
     /// Whether what happened had such a cause.
-    pub fn caused(&self, cat: &Catalog, eye: Eye<'_>, occasion: &Occasion, filter: &CauseFilter) -> bool {
-        (filter.kinds == 0 || filter.kinds & (1 << occasion.cause) != 0)
-            && filter.by.is_none_or(|who| self.seats(eye, who).contains(&occasion.by))
-            && (filter.without == 0 || cat.ability(occasion.ability).heads & filter.without == 0)
-            && (filter.any.is_empty() || filter.any.iter().any(|f| self.caused(cat, eye, occasion, f)))
+    pub fn caused(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        triggering: &TriggeringEvent,
+        filter: &CauseFilter,
+    ) -> bool {
+        (filter.kinds == 0 || filter.kinds & (1 << triggering.cause) != 0)
+            && filter.by.is_none_or(|who| self.seats(cx, who).contains(&triggering.by))
+            && (filter.without == 0 || cat.ability(triggering.ability).heads & filter.without == 0)
+            && (filter.any.is_empty() || filter.any.iter().any(|f| self.caused(cat, cx, triggering, f)))
             && (!filter.same
-                || (occasion.ability, occasion.source) == (eye.frame.occasion.ability, eye.frame.occasion.source))
-            && (filter.heads == 0 || cat.ability(occasion.ability).heads & filter.heads != 0)
+                || (triggering.ability, triggering.source) == (cx.frame.triggering.ability, cx.frame.triggering.source))
+            && (filter.heads == 0 || cat.ability(triggering.ability).heads & filter.heads != 0)
             && filter.source.as_ref().is_none_or(|selector| {
-                !occasion.source.is_none()
+                !triggering.source.is_none()
                     && match selector.side {
-                        Side::Own => occasion.by == eye.frame.controller,
-                        Side::Opposing => occasion.by != eye.frame.controller,
+                        Side::Own => triggering.by == cx.frame.controller,
+                        Side::Opposing => triggering.by != cx.frame.controller,
                         Side::Any => true,
                     }
-                    && self.passes(cat, eye, occasion.source.slot, selector)
+                    && self.passes(cat, cx, triggering.source.slot, selector)
             })
     }
 }

@@ -78,7 +78,7 @@ impl<R: Ruleset> Game<R> {
                 _ => break,
             }
         }
-        m.core.waiting.clear();
+        m.core.pending.clear();
     }
 
     /// A game from the bytes of a snapshot.

@@ -2,12 +2,12 @@
 //! events that a card of the catalogue asks about; the log, which may be off, plays no part in it.
 
 use super::catalog::Catalog;
-use super::eval::Eye;
+use super::eval::EvalContext;
 use super::event::{Cause, Event, EventKind};
 use super::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::program::{Pattern, Selector, Side};
-use super::state::Occasion;
+use super::state::TriggeringEvent;
 use crate::ruleset::Ruleset;
 use serde::{Deserialize, Serialize};
 
@@ -61,9 +61,9 @@ impl Record {
         }
     }
 
-    fn occasion(&self) -> Occasion {
+    fn triggering(&self) -> TriggeringEvent {
         let cause = Cause { kind: self.cause, by: self.by, source: self.source, ability: self.ability };
-        Occasion::of(&Event {
+        TriggeringEvent::of(&Event {
             kind: self.kind,
             seat: self.seat,
             extra: self.extra,
@@ -104,39 +104,39 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// How much of this turn fits a pattern; `only`: what happened to this card, as it is now.
-    pub(super) fn recall(&self, cat: &Catalog, eye: Eye<'_>, pattern: &Pattern, only: Option<Slot>) -> i32 {
+    pub(super) fn recall(&self, cat: &Catalog, cx: EvalContext<'_>, pattern: &Pattern, only: Option<Slot>) -> i32 {
         let mut sum = 0;
         for record in &self.core.history {
             let here =
                 only.is_none_or(|slot| record.slot == slot && record.incarnation == self.core.object(slot).incarnation);
-            if here && self.recalls(cat, eye, pattern, record) {
+            if here && self.recalls(cat, cx, pattern, record) {
                 sum += record.weight();
             }
         }
         sum
     }
 
-    fn recalls(&self, cat: &Catalog, eye: Eye<'_>, pattern: &Pattern, record: &Record) -> bool {
+    fn recalls(&self, cat: &Catalog, cx: EvalContext<'_>, pattern: &Pattern, record: &Record) -> bool {
         record.kind == pattern.kind
             && (pattern.from == 0 || record.from.is_in(pattern.from))
             && (pattern.to == 0 || record.to.is_in(pattern.to))
             && pattern.extra.is_none_or(|x| x == record.extra)
-            && pattern.who.is_none_or(|who| self.seats(eye, who).contains(&record.seat))
+            && pattern.who.is_none_or(|who| self.seats(cx, who).contains(&record.seat))
             && (!pattern.holder
-                || (record.slot == eye.frame.holder.slot && record.incarnation == eye.frame.holder.incarnation))
-            && self.caused(cat, eye, &record.occasion(), &pattern.cause)
-            && pattern.subject.as_ref().is_none_or(|s| self.was(cat, eye, s, record))
+                || (record.slot == cx.frame.holder.slot && record.incarnation == cx.frame.holder.incarnation))
+            && self.caused(cat, cx, &record.triggering(), &pattern.cause)
+            && pattern.subject.as_ref().is_none_or(|s| self.was(cat, cx, s, record))
     }
 
     /// Whether what it happened to was such a card: by its side then, and otherwise by what is known of it.
-    fn was(&self, cat: &Catalog, eye: Eye<'_>, selector: &Selector, record: &Record) -> bool {
+    fn was(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector, record: &Record) -> bool {
         let side = match selector.side {
-            Side::Own => record.side() == eye.frame.controller,
-            Side::Opposing => record.side() != eye.frame.controller,
+            Side::Own => record.side() == cx.frame.controller,
+            Side::Opposing => record.side() != cx.frame.controller,
             Side::Any => true,
         };
         let at = if record.kind == EventKind::MOVED { record.from } else { record.to };
-        (side && at.is_in(selector.zones) && self.passes(cat, eye, record.slot, selector))
-            || selector.or.as_ref().is_some_and(|or| self.was(cat, eye, or, record))
+        (side && at.is_in(selector.zones) && self.passes(cat, cx, record.slot, selector))
+            || selector.or.as_ref().is_some_and(|or| self.was(cat, cx, or, record))
     }
 }

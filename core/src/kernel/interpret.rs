@@ -2,14 +2,14 @@
 
 use super::catalog::Catalog;
 use super::decision::{Ask, AskKind};
-use super::eval::{Eye, Refs};
+use super::eval::{EvalContext, Refs};
 use super::event::{Cause, Event, EventKind};
 use super::ids::{Ref, Seat, ZoneId};
 use super::log::{Entry, What};
 use super::machine::{FORCED_STEPS, Machine};
 use super::program::{Bind, Deed, Op, Pc, Spot, Target};
 use super::spill::Held;
-use super::state::{Bound, Change, EffectFrame, Frame, On, Outturn};
+use super::state::{Bound, Change, EffectFrame, EffectResult, Frame, On};
 use crate::ruleset::{KernelStep, Point, Ruleset, VerbCall};
 use crate::table::Fault;
 
@@ -194,15 +194,15 @@ impl<R: Ruleset> Machine<R> {
         Cause { kind: R::BY_EFFECT, by: frame.controller, source: frame.holder, ability: frame.ability }
     }
 
-    pub(super) fn live_targets(&self, cat: &Catalog, eye: Eye<'_>, what: &Target) -> Refs {
+    pub(super) fn live_targets(&self, cat: &Catalog, cx: EvalContext<'_>, what: &Target) -> Refs {
         let mut refs = Refs::new();
-        self.targets(cat, eye, what, &mut refs);
+        self.targets(cat, cx, what, &mut refs);
         refs.retain(|r| self.core.is_live(*r));
         refs
     }
 
     pub(super) fn execute(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
-        let eye = Eye { frame: &frame, depth };
+        let cx = EvalContext { frame: &frame, depth };
         match op {
             Op::Sentence => {
                 if frame.pc > 1 {
@@ -210,7 +210,7 @@ impl<R: Ruleset> Machine<R> {
                 }
                 self.change_top(|f| {
                     f.before = f.now;
-                    f.now = Outturn { full: true, any: false };
+                    f.now = EffectResult { full: true, any: false };
                 });
             }
             Op::Join => {
@@ -222,10 +222,10 @@ impl<R: Ruleset> Machine<R> {
             Op::If { cond, or } => {
                 self.cite_step(KernelStep::Cond);
                 if let Some((left, right)) = cond.compared() {
-                    let difference = self.value(cat, eye, left).abs_diff(self.value(cat, eye, right));
+                    let difference = self.value(cat, cx, left).abs_diff(self.value(cat, cx, right));
                     self.change_top(|f| f.difference = i16::try_from(difference).unwrap_or(i16::MAX));
                 }
-                if !self.holds(cat, eye, cond) {
+                if !self.holds(cat, cx, cond) {
                     self.fail();
                     self.goto(*or);
                 }
@@ -244,8 +244,8 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             Op::May { who, end } => {
-                if self.feasible(cat, eye, frame.pc, *end, true) {
-                    let seat = self.asks(eye, *who);
+                if self.feasible(cat, cx, frame.pc, *end, true) {
+                    let seat = self.asks(cx, *who);
                     self.ask(Ask { seat, kind: AskKind::Confirm, min: 0, max: 1, secret: false });
                 } else {
                     self.cite_step(KernelStep::Impossible);
@@ -255,22 +255,22 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Modes { who, entries } => {
                 let max = u8::try_from(entries.len().saturating_sub(1)).unwrap_or(0);
-                let seat = self.asks(eye, *who);
+                let seat = self.asks(cx, *who);
                 self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false });
             }
             Op::Choose { .. } => self.begin_choice(cat, depth, frame, op),
             Op::ChoosePlace { who, into, .. } => {
                 self.unbind(depth, *into);
-                if self.place_options(cat, eye, op).is_empty() {
+                if self.place_options(cat, cx, op).is_empty() {
                     self.note(1, 0);
                 } else {
-                    let seat = self.asks(eye, *who);
+                    let seat = self.asks(cx, *who);
                     self.ask(Ask { seat, kind: AskKind::Place, min: 1, max: 1, secret: false });
                 }
             }
             Op::Bind { what, into } => {
                 let mut refs = Refs::new();
-                self.targets(cat, eye, what, &mut refs);
+                self.targets(cat, cx, what, &mut refs);
                 self.unbind(depth, *into);
                 refs.iter().for_each(|r| self.bind(depth, *into, *r));
             }
@@ -278,7 +278,7 @@ impl<R: Ruleset> Machine<R> {
                 let n = u8::try_from(self.bound(depth, *bind).len()).unwrap_or(0);
                 self.cite_step(KernelStep::Arrange);
                 if n > 1 {
-                    let seat = self.asks(eye, *who);
+                    let seat = self.asks(cx, *who);
                     self.ask(Ask { seat, kind: AskKind::Arrange, min: n, max: n, secret: false });
                 }
             }
@@ -286,18 +286,18 @@ impl<R: Ruleset> Machine<R> {
                 if *up_to {
                     self.cite_step(KernelStep::UpTo);
                 }
-                self.draw(cat, eye, *who, n, *up_to);
+                self.draw(cat, cx, *who, n, *up_to);
             }
             Op::DrawTo { who, n } => {
-                let seat = self.seat(eye, *who);
+                let seat = self.seat(cx, *who);
                 let hand = i32::try_from(self.core.zone(ZoneId::of(seat, R::HAND)).len()).unwrap_or(0);
-                let n = self.value(cat, eye, n) - hand;
+                let n = self.value(cat, cx, n) - hand;
                 self.draw_cards(cat, &frame, &[(seat, n)]);
             }
             Op::Move { what, to, shown } => self.move_cards(cat, depth, frame, what, *to, *shown),
             Op::Reveal { what, look, into } => self.reveal(cat, depth, frame, what, *look, *into),
             Op::Shuffle { who, kind } => {
-                let seat = self.seat(eye, *who);
+                let seat = self.seat(cx, *who);
                 let event = Event {
                     kind: EventKind::SHUFFLED,
                     seat,
@@ -309,8 +309,8 @@ impl<R: Ruleset> Machine<R> {
                 self.commit_one(cat, event);
             }
             Op::Damage { to, n } => {
-                let n = self.value(cat, eye, n);
-                let seats = self.seats(eye, *to);
+                let n = self.value(cat, cx, n);
+                let seats = self.seats(cx, *to);
                 if n <= 0 {
                     self.cite_step(KernelStep::Zero);
                     self.note(1, 0);
@@ -322,10 +322,10 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             Op::Apply { to, until, mods } => {
-                let refs = self.live_targets(cat, eye, to);
+                let refs = self.live_targets(cat, cx, to);
                 self.note(refs.len().max(1), refs.len());
                 let on: Vec<On> = refs.iter().map(|r| On::Card(*r)).collect();
-                self.put_on(cat, eye, &on, *until, mods);
+                self.put_on(cat, cx, &on, *until, mods);
                 if refs.contains(&frame.holder) {
                     self.answer_too(cat, &frame, mods);
                 }
@@ -334,14 +334,14 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             Op::ApplyPlayer { to, until, mods } => {
-                let on: Vec<On> = self.seats(eye, *to).iter().map(|s| On::Player(*s)).collect();
+                let on: Vec<On> = self.seats(cx, *to).iter().map(|s| On::Player(*s)).collect();
                 self.note(1, 1);
-                self.put_on(cat, eye, &on, *until, mods);
+                self.put_on(cat, cx, &on, *until, mods);
                 self.check(cat, Point::AfterInstruction);
             }
             Op::ApplyNext { who, n, until, .. } => {
                 if let Some(until) = R::duration(self, *until, frame.controller) {
-                    let on = On::Player(self.seat(eye, *who));
+                    let on = On::Player(self.seat(cx, *who));
                     let at = self.keep_next(cat, &frame, op);
                     self.float(&frame, on, Change::Next(frame.ability, at, *n), until);
                     self.note(1, 1);
@@ -356,7 +356,7 @@ impl<R: Ruleset> Machine<R> {
                             self.note(1, 1);
                         }
                         Some(of) => {
-                            let refs = self.live_targets(cat, eye, of);
+                            let refs = self.live_targets(cat, cx, of);
                             refs.iter().for_each(|r| self.float(&frame, On::Card(*r), change, until));
                             self.note(refs.len().max(1), refs.len());
                         }
@@ -364,9 +364,9 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             Op::ChangePlayer { who, stat, by } => {
-                let by = self.value(cat, eye, by);
+                let by = self.value(cat, cx, by);
                 let mut batch = self.batch();
-                for seat in &self.seats(eye, *who) {
+                for seat in &self.seats(cx, *who) {
                     batch.push(Event {
                         kind: EventKind::PLAYER_STAT,
                         seat: *seat,
@@ -380,8 +380,8 @@ impl<R: Ruleset> Machine<R> {
                 self.commit(cat, batch);
             }
             Op::Rule { verb, what, with, spot, flags } => {
-                let refs = self.live_targets(cat, eye, what);
-                let with = with.as_ref().map(|w| self.live_targets(cat, eye, w)).unwrap_or_default();
+                let refs = self.live_targets(cat, cx, what);
+                let with = with.as_ref().map(|w| self.live_targets(cat, cx, w)).unwrap_or_default();
                 let place = self.spot(depth, &frame, *spot);
                 let call = VerbCall {
                     verb: *verb,
@@ -403,15 +403,15 @@ impl<R: Ruleset> Machine<R> {
                 self.call(cat, depth, &call);
             }
             Op::RuleBy { verb, what, who, n } => {
-                let refs = self.live_targets(cat, eye, what);
+                let refs = self.live_targets(cat, cx, what);
                 let call = VerbCall {
                     verb: *verb,
                     what: &refs,
                     with: &[],
                     place: ZoneId::NOWHERE,
                     flags: 0,
-                    amount: self.value(cat, eye, n),
-                    seat: self.seat(eye, *who),
+                    amount: self.value(cat, cx, n),
+                    seat: self.seat(cx, *who),
                     controller: frame.controller,
                     frame: &frame,
                 };
@@ -428,12 +428,12 @@ impl<R: Ruleset> Machine<R> {
                 self.cancel(frame.replacing);
                 self.note(1, 1);
                 self.tell(|m| Entry {
-                    card: m.seen(frame.occasion.subject.slot),
+                    card: m.seen(frame.triggering.subject.slot),
                     ..Entry::new(What::Forbid("prevented"), Self::clause(KernelStep::Start))
                 });
             }
             Op::Amend(value) => {
-                let amount = self.value(cat, eye, value);
+                let amount = self.value(cat, cx, value);
                 if let Some(event) = self.core.events.get_mut(usize::from(frame.replacing).wrapping_sub(1)) {
                     event.amount = amount;
                 }
@@ -442,18 +442,18 @@ impl<R: Ruleset> Machine<R> {
             Op::Activate { .. } | Op::GainOf { .. } => self.begin_taking(cat, depth, frame, op),
             Op::Each { of, into, past, end } => self.each(depth, *of, *into, *past, *end),
             Op::Declare { who, .. } => {
-                let seat = self.asks(eye, *who);
+                let seat = self.asks(cx, *who);
                 self.ask(Ask { seat, kind: AskKind::Name, min: 0, max: 0, secret: false });
             }
             Op::Repeat(value) => {
                 if !frame.repeated {
-                    let n = u8::try_from(self.value(cat, eye, value).clamp(0, 100)).unwrap_or(0);
+                    let n = u8::try_from(self.value(cat, cx, value).clamp(0, 100)).unwrap_or(0);
                     self.change_top(|f| f.repeat = n);
                     self.note(1, usize::from(n > 0));
                 }
             }
             Op::Lose(who) | Op::Win(who) => {
-                let named = self.seats(eye, *who);
+                let named = self.seats(cx, *who);
                 let count = u8::try_from(self.core.players.len()).unwrap_or(0);
                 for seat in (0..count).map(Seat) {
                     if named.contains(&seat) == matches!(op, Op::Lose(_)) {
@@ -464,18 +464,18 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Script(handler) => self.run_script(cat, depth, frame, *handler),
             Op::Confirm { who } => {
-                let seat = self.asks(eye, *who);
-                self.begin_confirm(cat, eye, seat);
+                let seat = self.asks(cx, *who);
+                self.begin_confirm(cat, cx, seat);
             }
             Op::Options { who, texts } => {
-                let seat = self.asks(eye, *who);
+                let seat = self.asks(cx, *who);
                 match u8::try_from(texts.len()).ok().and_then(|n| n.checked_sub(1)) {
                     Some(max) => self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false }),
                     None => self.note(1, 0),
                 }
             }
             Op::Number { who, min, max } => {
-                let seat = self.asks(eye, *who);
+                let seat = self.asks(cx, *who);
                 self.ask(Ask { seat, kind: AskKind::Number, min: *min, max: *max, secret: false });
             }
             Op::Random { n } => {
@@ -487,10 +487,17 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Run(ability) => {
                 self.note(1, 1);
-                let EffectFrame { controller, holder, occasion, meant, replacing, .. } = frame;
+                let EffectFrame { controller, holder, triggering, linked, replacing, .. } = frame;
                 let ability = *ability;
-                let run =
-                    EffectFrame { ability, controller, holder, occasion, meant, replacing, ..EffectFrame::default() };
+                let run = EffectFrame {
+                    ability,
+                    controller,
+                    holder,
+                    triggering,
+                    linked,
+                    replacing,
+                    ..EffectFrame::default()
+                };
                 self.start(cat, run);
             }
             Op::Check => self.check(cat, Point::AfterInstruction),

@@ -3,13 +3,13 @@
 use super::catalog::Catalog;
 use super::continuous::{Derived, Due, Source};
 use super::decision::{Answer, Ask, AskKind, Refusal};
-use super::eval::{Eye, Slots};
+use super::eval::{EvalContext, Slots};
 use super::event::Event;
 use super::ids::{AbilityId, Clause, Ref, Seat, Slot};
 use super::log::{Entry, Observer, Seen, What};
 use super::script::ScriptErrors;
 use super::spill::{Handling, Spill};
-use super::state::{Core, EffectFrame, Frame, SettleFrame, Used};
+use super::state::{Core, EffectFrame, Frame, TriggerFrame, Used};
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::{Chance, Fault, Outcome};
 use std::cell::RefCell;
@@ -177,7 +177,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Puts work on top.
-    pub fn push(&mut self, frame: Frame<R::Frame>) {
+    pub fn push(&mut self, frame: Frame<R::Procedure>) {
         if !self.core.frames.push(frame) {
             self.fault(Fault::Frames);
         }
@@ -189,7 +189,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Writes the position of the rulebook's procedure on top.
-    pub fn at(&mut self, frame: R::Frame) {
+    pub fn at(&mut self, frame: R::Procedure) {
         if let Some(top) = self.core.frames.last_mut() {
             *top = Frame::Rule(frame);
         }
@@ -241,7 +241,7 @@ impl<R: Ruleset> Machine<R> {
                 None => self.fault(Fault::Loop),
                 Some(Frame::Rule(frame)) => R::step(self, cat, frame),
                 Some(Frame::Effect(_)) => self.run_effect(cat),
-                Some(Frame::Settle(frame)) => self.settle(cat, frame),
+                Some(Frame::Triggers(frame)) => self.settle(cat, frame),
                 Some(Frame::Batch(frame)) => self.run_batch(cat, frame),
             }
         }
@@ -261,7 +261,7 @@ impl<R: Ruleset> Machine<R> {
             }
             (AskKind::Mode, _) => options.extend((ask.min..=ask.max).map(Answer::Mode)),
             (AskKind::Name, _) => options.extend((0..).take(cat.names.len()).map(Answer::Name)),
-            (AskKind::Order, Some(Frame::Settle(frame))) => self.order_options(*frame, &mut options),
+            (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_options(*frame, &mut options),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_options(cat, *frame, &mut options),
             (AskKind::Pick | AskKind::Place | AskKind::Arrange, Some(Frame::Effect(frame))) => {
                 let frame = *frame;
@@ -277,7 +277,7 @@ impl<R: Ruleset> Machine<R> {
     /// The clause that asks.
     pub fn ask_clause(&self, ask: &Ask) -> Clause {
         match (ask.kind, self.core.frames.last()) {
-            (AskKind::Order, Some(Frame::Settle(_) | Frame::Batch(_))) => Self::clause(KernelStep::Order),
+            (AskKind::Order, Some(Frame::Triggers(_) | Frame::Batch(_))) => Self::clause(KernelStep::Order),
             (AskKind::Confirm, Some(Frame::Effect(_))) => Self::clause(KernelStep::May),
             (AskKind::Pick | AskKind::Place, Some(Frame::Effect(_))) => Self::clause(KernelStep::Choose),
             (AskKind::Arrange, Some(Frame::Effect(_))) => Self::clause(KernelStep::Arrange),
@@ -316,7 +316,7 @@ impl<R: Ruleset> Machine<R> {
         self.core.asks.clear();
         match (ask.kind, self.core.frames.last().copied()) {
             (AskKind::Act(_), _) => R::answered(self, cat, ask, answer),
-            (AskKind::Order, Some(Frame::Settle(frame))) => self.order_answered(cat, frame, answer),
+            (AskKind::Order, Some(Frame::Triggers(frame))) => self.order_answered(cat, frame, answer),
             (AskKind::Order, Some(Frame::Batch(frame))) => self.replacement_answered(cat, frame, answer),
             (_, Some(Frame::Effect(frame))) => self.effect_answered(cat, frame, ask, answer),
             _ => R::answered(self, cat, ask, answer),
@@ -367,10 +367,10 @@ impl<R: Ruleset> Machine<R> {
 
     /// Puts a settling of everything that became ready since `since` on top, if anything did. Returns whether it did.
     pub fn settle_since(&mut self, since: u32, tag: u8) -> bool {
-        let any = self.core.waiting.iter().any(|w| w.opened >= since && (tag == 0 || w.tag == tag));
+        let any = self.core.pending.iter().any(|w| w.opened >= since && (tag == 0 || w.tag == tag));
         if any {
             let outer_round = self.core.round;
-            self.push(Frame::Settle(SettleFrame { since, tag, outer_round }));
+            self.push(Frame::Triggers(TriggerFrame { since, tag, outer_round }));
         }
         any
     }
@@ -435,14 +435,14 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether the conditions of an ability's heads hold.
     pub fn states_hold(&self, cat: &Catalog, frame: &EffectFrame) -> bool {
-        let eye = Eye { frame, depth: u8::MAX };
-        cat.ability(frame.ability).states.iter().all(|c| self.holds(cat, eye, c))
+        let cx = EvalContext { frame, depth: u8::MAX };
+        cat.ability(frame.ability).states.iter().all(|c| self.holds(cat, cx, c))
     }
 
     /// Cards that match, as slots.
-    pub fn found(&self, cat: &Catalog, eye: Eye<'_>, selector: &super::program::Selector) -> Slots {
+    pub fn found(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &super::program::Selector) -> Slots {
         let mut slots = Slots::new();
-        self.select(cat, eye, selector, &mut slots);
+        self.select(cat, cx, selector, &mut slots);
         slots
     }
 }

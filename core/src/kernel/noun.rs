@@ -264,7 +264,7 @@ pub enum Target {
     /// The other card of that event.
     EventOther,
     /// The card that was meant when a delayed part was put in force.
-    Meant,
+    Linked,
     /// The card that caused that event.
     EventSource,
     /// What faces a card.

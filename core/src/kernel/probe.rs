@@ -2,13 +2,13 @@
 //! instructions before could have come to. It reads, and changes nothing.
 
 use super::catalog::{Catalog, Use};
-use super::eval::{Eye, Refs};
+use super::eval::{EvalContext, Refs};
 use super::event::{Cause, Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
 use super::program::{Op, Pc, Spot, Target, Value, Who};
-use super::state::{EffectFrame, Outturn, PLACE};
+use super::state::{EffectFrame, EffectResult, PLACE};
 use crate::ruleset::{Ruleset, VerbCall};
 
 /// Instructions that are looked at, at most.
@@ -32,8 +32,8 @@ impl Sentence {
     }
 }
 
-impl From<Outturn> for Sentence {
-    fn from(was: Outturn) -> Self {
+impl From<EffectResult> for Sentence {
+    fn from(was: EffectResult) -> Self {
         Sentence { can: was.any, fails: !was.full, open: false }
     }
 }
@@ -78,27 +78,27 @@ struct Part<'a> {
 
 impl<R: Ruleset> Machine<R> {
     /// Whether there is anything that a part of a program could do (`full`: all of it).
-    pub fn feasible(&self, cat: &Catalog, eye: Eye<'_>, from: Pc, to: Pc, full: bool) -> bool {
-        let code = &cat.ability(eye.frame.ability).code;
-        let before = Before { last: eye.frame.before.into(), now: eye.frame.now.into(), ..Before::default() };
-        self.feasible_part(cat, eye, &Part { code, from, to, full }, before)
+    pub fn feasible(&self, cat: &Catalog, cx: EvalContext<'_>, from: Pc, to: Pc, full: bool) -> bool {
+        let code = &cat.ability(cx.frame.ability).code;
+        let before = Before { last: cx.frame.before.into(), now: cx.frame.now.into(), ..Before::default() };
+        self.feasible_part(cat, cx, &Part { code, from, to, full }, before)
     }
 
     /// Whether one instruction could do anything.
-    pub(super) fn possible(&self, cat: &Catalog, eye: Eye<'_>, op: &Op, full: bool, before: Before) -> bool {
+    pub(super) fn possible(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, full: bool, before: Before) -> bool {
         let part = Part { code: std::slice::from_ref(op), from: 0, to: 1, full };
-        self.feasible_part(cat, eye, &part, before)
+        self.feasible_part(cat, cx, &part, before)
     }
 
     /// Whether a card is about to leave the hand for the effect that is asked about: it is no card of the hand for it.
-    pub fn is_leaving(&self, cat: &Catalog, eye: Eye<'_>, slot: Slot) -> bool {
-        eye.depth == u8::MAX
-            && slot == eye.frame.holder.slot
+    pub fn is_leaving(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot) -> bool {
+        cx.depth == u8::MAX
+            && slot == cx.frame.holder.slot
             && self.core.object(slot).zone.is_in(1 << R::HAND)
-            && cat.ability(eye.frame.ability).usage == Use::Spell
+            && cat.ability(cx.frame.ability).usage == Use::Spell
     }
 
-    fn feasible_part(&self, cat: &Catalog, eye: Eye<'_>, part: &Part<'_>, mut before: Before) -> bool {
+    fn feasible_part(&self, cat: &Catalog, cx: EvalContext<'_>, part: &Part<'_>, mut before: Before) -> bool {
         let full = part.full;
         let mut any = false;
         let mut pc = part.from;
@@ -110,7 +110,7 @@ impl<R: Ruleset> Machine<R> {
                 Op::Sentence => (before.last, before.now) = (before.now, Sentence::default()),
                 Op::May { end, .. } => {
                     before.now.open = true;
-                    if !self.feasible_part(cat, eye, &Part { from: pc, to: *end, full: true, ..*part }, before) {
+                    if !self.feasible_part(cat, cx, &Part { from: pc, to: *end, full: true, ..*part }, before) {
                         before.now.fails = true;
                         pc = *end;
                     }
@@ -127,7 +127,7 @@ impl<R: Ruleset> Machine<R> {
                     }
                 }
                 Op::If { cond, or } => {
-                    if !before.open().cond(cond) && !self.holds(cat, eye, cond) {
+                    if !before.open().cond(cond) && !self.holds(cat, cx, cond) {
                         before.now.fails = true;
                         pc = *or;
                     }
@@ -138,14 +138,14 @@ impl<R: Ruleset> Machine<R> {
                     // Each way runs on to the end: one that can be gone is enough.
                     let ways = entries
                         .iter()
-                        .any(|entry| self.feasible_part(cat, eye, &Part { from: *entry, ..*part }, before));
+                        .any(|entry| self.feasible_part(cat, cx, &Part { from: *entry, ..*part }, before));
                     return ways || (!full && any);
                 }
-                op => match self.prepares(cat, eye, op, full, &mut before) {
+                op => match self.prepares(cat, cx, op, full, &mut before) {
                     Some(true) => {}
                     Some(false) => return false,
                     None => {
-                        let possible = self.does(cat, eye, op, full, &mut before);
+                        let possible = self.does(cat, cx, op, full, &mut before);
                         if full && !possible {
                             return false;
                         }
@@ -161,13 +161,13 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// An instruction that does nothing by itself: what later ones find, and whether it is possible. `None`: it is a deed.
-    fn prepares(&self, cat: &Catalog, eye: Eye<'_>, op: &Op, full: bool, before: &mut Before) -> Option<bool> {
+    fn prepares(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, full: bool, before: &mut Before) -> Option<bool> {
         match op {
             Op::Join | Op::Arrange { .. } | Op::Check => {}
             Op::Confirm { .. } | Op::Options { .. } | Op::Number { .. } | Op::Repeat(_) => before.now.can = true,
             Op::Each { of, into, .. } => {
                 // A choice before that fills the list fills the first place of it too.
-                let filled = self.reaches(cat, eye, &Target::Bound(*of), before, false);
+                let filled = self.reaches(cat, cx, &Target::Bound(*of), before, false);
                 before.bind(*into, filled);
             }
             Op::Declare { into, .. } => {
@@ -179,8 +179,8 @@ impl<R: Ruleset> Machine<R> {
                 before.bind(*into, true);
             }
             Op::Choose { from, n, into, sum, .. } => {
-                let found = self.found(cat, eye, from);
-                let bounds = self.bounds(cat, eye, n, from, &found, sum.as_ref());
+                let found = self.found(cat, cx, from);
+                let bounds = self.bounds(cat, cx, n, from, &found, sum.as_ref());
                 before.now.can |= bounds.max > 0;
                 before.now.fails |= bounds.max == 0 || !bounds.enough;
                 before.now.open |= bounds.min < bounds.want;
@@ -191,14 +191,14 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::ChoosePlace { into, rule, .. } => {
                 let open = before.holds(&rule.from);
-                let there = open || !self.place_options(cat, eye, op).is_empty();
+                let there = open || !self.place_options(cat, cx, op).is_empty();
                 before.now.can |= there;
                 before.now.fails |= !there;
                 before.bind(*into, there);
                 return Some(there || !full);
             }
             Op::Bind { what, into } => {
-                let filled = self.reaches(cat, eye, what, before, false);
+                let filled = self.reaches(cat, cx, what, before, false);
                 before.bind(*into, filled);
             }
             _ => return None,
@@ -207,47 +207,47 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether a deed could be done.
-    fn does(&self, cat: &Catalog, eye: Eye<'_>, op: &Op, full: bool, before: &mut Before) -> bool {
+    fn does(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, full: bool, before: &mut Before) -> bool {
         let open = before.open();
         match op {
-            Op::Draw { who, .. } | Op::DrawTo { who, .. } if !self.may_draw(cat, eye, *who) => false,
+            Op::Draw { who, .. } | Op::DrawTo { who, .. } if !self.may_draw(cat, cx, *who) => false,
             Op::Draw { n, .. } | Op::DrawTo { n, .. } | Op::Damage { n, .. } if open.value(n) => true,
-            Op::Draw { n, .. } | Op::Damage { n, .. } => self.value(cat, eye, n) > 0,
+            Op::Draw { n, .. } | Op::Damage { n, .. } => self.value(cat, cx, n) > 0,
             Op::DrawTo { who, n } => {
-                let hand = self.core.zone(ZoneId::of(self.seat(eye, *who), R::HAND));
-                let hand = hand.iter().filter(|s| !self.is_leaving(cat, eye, **s)).count();
-                self.value(cat, eye, n) > i32::try_from(hand).unwrap_or(0)
+                let hand = self.core.zone(ZoneId::of(self.seat(cx, *who), R::HAND));
+                let hand = hand.iter().filter(|s| !self.is_leaving(cat, cx, **s)).count();
+                self.value(cat, cx, n) > i32::try_from(hand).unwrap_or(0)
             }
-            Op::Move { what, to, .. } => self.reaches(cat, eye, what, before, to.kind == R::DISCARD),
+            Op::Move { what, to, .. } => self.reaches(cat, cx, what, before, to.kind == R::DISCARD),
             Op::Reveal { what, into, .. } => {
-                let reached = self.reaches(cat, eye, what, before, false);
+                let reached = self.reaches(cat, cx, what, before, false);
                 before.bind(*into, reached);
                 reached
             }
-            Op::Apply { to, .. } => self.reaches(cat, eye, to, before, false),
+            Op::Apply { to, .. } => self.reaches(cat, cx, to, before, false),
             Op::Activate { of, heads, .. } => {
-                before.holds(of) || !self.abilities_to_copy(cat, eye, of, *heads).is_empty()
+                before.holds(of) || !self.abilities_to_copy(cat, cx, of, *heads).is_empty()
             }
             Op::GainOf { to, of, heads, .. } => {
-                let there = before.holds(of) || !self.printed_of(cat, eye, of, *heads).is_empty();
-                there && self.reaches(cat, eye, to, before, false)
+                let there = before.holds(of) || !self.printed_of(cat, cx, of, *heads).is_empty();
+                there && self.reaches(cat, cx, to, before, false)
             }
-            Op::Rule { .. } => self.rule_possible(cat, eye, op, before),
+            Op::Rule { .. } => self.rule_possible(cat, cx, op, before),
             Op::RuleBy { verb, what, who, n } => {
-                open.target(what) || self.verb_by_possible(cat, eye, *verb, what, *who, n)
+                open.target(what) || self.verb_by_possible(cat, cx, *verb, what, *who, n)
             }
-            Op::Script(handler) => self.script_feasible(cat, eye, *handler, full),
+            Op::Script(handler) => self.script_feasible(cat, cx, *handler, full),
             Op::Run(ability) => {
                 let to = u16::try_from(cat.ability(*ability).code.len()).unwrap_or(u16::MAX);
-                let frame = EffectFrame { ability: *ability, ..*eye.frame };
-                self.feasible(cat, Eye { frame: &frame, depth: u8::MAX }, 0, to, full)
+                let frame = EffectFrame { ability: *ability, ..*cx.frame };
+                self.feasible(cat, EvalContext { frame: &frame, depth: u8::MAX }, 0, to, full)
             }
             // Whatever else there is can always be done.
             _ => true,
         }
     }
 
-    fn reaches(&self, cat: &Catalog, eye: Eye<'_>, what: &Target, before: &Before, trash: bool) -> bool {
+    fn reaches(&self, cat: &Catalog, cx: EvalContext<'_>, what: &Target, before: &Before, trash: bool) -> bool {
         if before.open().target(what) {
             return true;
         }
@@ -257,30 +257,30 @@ impl<R: Ruleset> Machine<R> {
             return false;
         }
         if let Target::Both(all) = what {
-            return all.iter().any(|t| self.reaches(cat, eye, t, before, trash));
+            return all.iter().any(|t| self.reaches(cat, cx, t, before, trash));
         }
         let mut refs = Refs::new();
-        self.targets(cat, eye, what, &mut refs);
-        refs.iter().any(|r| r.incarnation != PLACE && self.core.is_live(*r) && (!trash || self.may_trash(cat, eye, *r)))
+        self.targets(cat, cx, what, &mut refs);
+        refs.iter().any(|r| r.incarnation != PLACE && self.core.is_live(*r) && (!trash || self.may_trash(cat, cx, *r)))
     }
 
     /// Whether an effect could trash a card: not if it lies there, nor if that is forbidden.
-    fn may_trash(&self, cat: &Catalog, eye: Eye<'_>, what: Ref) -> bool {
+    fn may_trash(&self, cat: &Catalog, cx: EvalContext<'_>, what: Ref) -> bool {
         let object = self.core.object(what.slot);
-        let cause = Cause { kind: R::BY_EFFECT, by: eye.frame.controller, ..Cause::default() };
+        let cause = Cause { kind: R::BY_EFFECT, by: cx.frame.controller, ..Cause::default() };
         let to = ZoneId::of(object.owner, R::DISCARD);
         let event = Event { kind: EventKind::MOVED, subject: what, from: object.zone, to, cause, ..Event::default() };
         object.zone.kind() != R::DISCARD && R::forbidden(self, cat, &event).is_none()
     }
 
     /// Whether no prohibition keeps all of these players from drawing.
-    fn may_draw(&self, cat: &Catalog, eye: Eye<'_>, who: Who) -> bool {
+    fn may_draw(&self, cat: &Catalog, cx: EvalContext<'_>, who: Who) -> bool {
         let draws = |seat| Event { kind: EventKind::DREW, seat, amount: 1, ..Event::default() };
-        self.seats(eye, who).iter().any(|seat| R::forbidden(self, cat, &draws(*seat)).is_none())
+        self.seats(cx, who).iter().any(|seat| R::forbidden(self, cat, &draws(*seat)).is_none())
     }
 
     /// Whether the rulebook could carry out a verb of its own.
-    fn rule_possible(&self, cat: &Catalog, eye: Eye<'_>, op: &Op, before: &Before) -> bool {
+    fn rule_possible(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, before: &Before) -> bool {
         let Op::Rule { verb, what, with, spot, flags } = op else { return false };
         if matches!(spot, Spot::Bound(b) if before.filled & (1 << (b & 127)) == 0) {
             // There is no place for it.
@@ -288,14 +288,14 @@ impl<R: Ruleset> Machine<R> {
         }
         let open = before.holds(what);
         if open || with.as_ref().is_some_and(|w| before.holds(w)) || matches!(spot, Spot::Bound(_)) {
-            return open || self.reaches(cat, eye, what, &Before { emptied: 0, ..*before }, false);
+            return open || self.reaches(cat, cx, what, &Before { emptied: 0, ..*before }, false);
         }
         let mut refs = Refs::new();
-        self.targets(cat, eye, what, &mut refs);
+        self.targets(cat, cx, what, &mut refs);
         refs.retain(|r| self.core.is_live(*r));
         let mut others = Refs::new();
         if let Some(with) = with {
-            self.targets(cat, eye, with, &mut others);
+            self.targets(cat, cx, with, &mut others);
         }
         let call = VerbCall {
             verb: *verb,
@@ -304,16 +304,24 @@ impl<R: Ruleset> Machine<R> {
             place: ZoneId::NOWHERE,
             flags: *flags,
             amount: 0,
-            seat: eye.frame.controller,
-            controller: eye.frame.controller,
-            frame: eye.frame,
+            seat: cx.frame.controller,
+            controller: cx.frame.controller,
+            frame: cx.frame,
         };
         R::verb_possible(self, cat, &call)
     }
 
-    fn verb_by_possible(&self, cat: &Catalog, eye: Eye<'_>, verb: u8, what: &Target, who: Who, n: &Value) -> bool {
+    fn verb_by_possible(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        verb: u8,
+        what: &Target,
+        who: Who,
+        n: &Value,
+    ) -> bool {
         let mut refs = Refs::new();
-        self.targets(cat, eye, what, &mut refs);
+        self.targets(cat, cx, what, &mut refs);
         refs.retain(|r| self.core.is_live(*r));
         let call = VerbCall {
             verb,
@@ -321,10 +329,10 @@ impl<R: Ruleset> Machine<R> {
             with: &[],
             place: ZoneId::NOWHERE,
             flags: 0,
-            amount: self.value(cat, eye, n),
-            seat: self.seat(eye, who),
-            controller: eye.frame.controller,
-            frame: eye.frame,
+            amount: self.value(cat, cx, n),
+            seat: self.seat(cx, who),
+            controller: cx.frame.controller,
+            frame: cx.frame,
         };
         (call.amount > 0 || R::takes_nothing(verb)) && R::verb_possible(self, cat, &call)
     }

@@ -161,7 +161,7 @@ pub struct Pattern {
     /// It happens to the holder itself.
     pub holder: bool,
     /// It happens to the card that was meant when the delayed part was put in force.
-    pub meant: bool,
+    pub linked: bool,
     /// What is said of the card may be true of the other card of the event instead.
     pub either: bool,
     /// It happens to a card that matches (seen as it was before the event for moves out of play).

@@ -3,7 +3,7 @@
 
 use super::catalog::Catalog;
 use super::ids::{AbilityId, CardId};
-use super::state::{Change, Core, EffectFrame, Frame, NO_CARD, Occasion};
+use super::state::{Change, Core, EffectFrame, Frame, NO_CARD, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 /// Something done to every number of a card or an ability in a state.
@@ -141,13 +141,13 @@ impl Renumber for Gather<'_> {
     }
 }
 
-fn occasion(of: &mut Occasion, with: &mut impl Renumber) {
+fn triggering(of: &mut TriggeringEvent, with: &mut impl Renumber) {
     with.ability(&mut of.ability);
 }
 
 fn effect(frame: &mut EffectFrame, with: &mut impl Renumber) {
     with.ability(&mut frame.ability);
-    occasion(&mut frame.occasion, with);
+    triggering(&mut frame.triggering, with);
 }
 
 /// Does it to every number in a state.
@@ -160,15 +160,15 @@ pub fn renumber<R: Ruleset>(core: &mut Core<R>, with: &mut impl Renumber) {
         match frame {
             Frame::Rule(frame) => R::renumber(frame, with),
             Frame::Effect(frame) => effect(frame, with),
-            Frame::Settle(_) | Frame::Batch(_) => {}
+            Frame::Triggers(_) | Frame::Batch(_) => {}
         }
     }
     for event in core.events.iter_mut() {
         with.ability(&mut event.cause.ability);
     }
-    for waiting in core.waiting.iter_mut() {
+    for waiting in core.pending.iter_mut() {
         with.ability(&mut waiting.ability);
-        occasion(&mut waiting.occasion, with);
+        triggering(&mut waiting.triggering, with);
     }
     for floating in core.floating.iter_mut() {
         match &mut floating.change {
@@ -177,7 +177,7 @@ pub fn renumber<R: Ruleset>(core: &mut Core<R>, with: &mut impl Renumber) {
             _ => {}
         }
     }
-    for past in core.past.iter_mut() {
+    for past in core.last_known.iter_mut() {
         with.card(&mut past.card);
         with.card(&mut past.replaced);
     }

@@ -2,7 +2,7 @@
 //! Reads only; what an action is, the rulebook knows.
 
 use super::catalog::Catalog;
-use super::eval::Eye;
+use super::eval::EvalContext;
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::program::{Selector, Side};
@@ -39,7 +39,7 @@ impl<R: Ruleset> Machine<R> {
                 On::Card(of) => of.slot == whom.1,
             };
             let frame = EffectFrame { controller: r.controller, holder: r.source, ..EffectFrame::default() };
-            let eye = Eye { frame: &frame, depth: u8::MAX };
+            let cx = EvalContext { frame: &frame, depth: u8::MAX };
             on && rule.action == what
                 && (rule.heads == 0 || rule.heads & heads != 0)
                 && rule.unless.is_none()
@@ -47,11 +47,11 @@ impl<R: Ruleset> Machine<R> {
                 && (rule.zones == 0 || at.is_in(rule.zones))
                 && rule.what.as_ref().is_none_or(|s| {
                     if R::IN_PLACE & (1 << what) != 0 {
-                        return self.matches(cat, eye, slot, s);
+                        return self.matches(cat, cx, slot, s);
                     }
                     // What can't be put into play is not there yet: the kind counts, not where it lies.
                     let anywhere = Selector { zones: u32::MAX, side: Side::Any, ..s.clone() };
-                    self.matches(cat, eye, slot, &anywhere)
+                    self.matches(cat, cx, slot, &anywhere)
                 })
         })
     }

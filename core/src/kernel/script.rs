@@ -2,7 +2,7 @@
 //! that failed. It knows no script language.
 
 use super::catalog::Catalog;
-use super::eval::{Eye, Refs, Slots};
+use super::eval::{EvalContext, Refs, Slots};
 use super::event::{Event, EventKind};
 use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::list::List;
@@ -11,7 +11,7 @@ use super::machine::Machine;
 use super::probe::Before;
 use super::program::{Cond, Op, Pc, Selector, Target, Value};
 use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
-use super::state::{Change, EffectFrame, Object, Outturn};
+use super::state::{Change, EffectFrame, EffectResult, Object};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::scripting::{Board, Call, Next, PROBED, Run, ScriptError, TurnFacts};
@@ -64,7 +64,7 @@ impl ScriptErrors {
 pub(super) struct Sight<'a, R: Ruleset> {
     m: &'a Machine<R>,
     cat: &'a Catalog,
-    eye: Eye<'a>,
+    cx: EvalContext<'a>,
 }
 
 impl<R: Ruleset> Machine<R> {
@@ -88,7 +88,7 @@ impl<R: Ruleset> Machine<R> {
         }
         let mut memory = std::mem::take(&mut self.spill.memory);
         let run = Run { handler, journal: &mut handling.journal, memory: &mut memory, outcome, trial: false };
-        let next = host.resume(run, &Sight { m: self, cat, eye: Eye { frame: &frame, depth } });
+        let next = host.resume(run, &Sight { m: self, cat, cx: EvalContext { frame: &frame, depth } });
         self.spill.memory = memory;
         match next {
             Next::Done => {
@@ -147,7 +147,7 @@ impl<R: Ruleset> Machine<R> {
         } else {
             self.change_top(|f| {
                 f.before = f.now;
-                f.now = Outturn { full: true, any: false };
+                f.now = EffectResult { full: true, any: false };
             });
         }
         self.execute(cat, depth, frame, &call.op);
@@ -173,7 +173,7 @@ impl<R: Ruleset> Machine<R> {
     fn outcome(&mut self, depth: u8, handling: &mut Handling<R>, op: &Op) -> Reply {
         let now = match self.core.frames.last() {
             Some(super::state::Frame::Effect(f)) => f.now,
-            _ => Outturn::default(),
+            _ => EffectResult::default(),
         };
         let moved = std::mem::take(&mut handling.moved);
         let number = match op {
@@ -232,7 +232,7 @@ impl<R: Ruleset> Machine<R> {
                 outcome: None,
                 trial: false,
             };
-            if let Next::Do(call) = host.resume(run, &Sight { m: self, cat, eye: Eye { frame: &frame, depth } })
+            if let Next::Do(call) = host.resume(run, &Sight { m: self, cat, cx: EvalContext { frame: &frame, depth } })
                 && let Some(open) = self.spill.handlers.get_mut(at)
             {
                 open.pending = Some(call.op);
@@ -241,22 +241,22 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether a handler could do anything (`full`: all of what it would do first).
-    pub(super) fn script_feasible(&self, cat: &Catalog, eye: Eye<'_>, handler: u16, full: bool) -> bool {
+    pub(super) fn script_feasible(&self, cat: &Catalog, cx: EvalContext<'_>, handler: u16, full: bool) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
         let mut journal = Journal::default();
         let mut memory = self.spill.memory.clone();
         let mut outcome = None;
         for _ in 0..PROBED {
             let run = Run { handler, journal: &mut journal, memory: &mut memory, outcome, trial: true };
-            let call = match host.resume(run, &Sight { m: self, cat, eye }) {
+            let call = match host.resume(run, &Sight { m: self, cat, cx }) {
                 Next::Do(call) => call,
                 Next::Done => return false,
                 Next::Failed(error) => {
-                    self.failed(eye, &error);
+                    self.failed(cx, &error);
                     return false;
                 }
             };
-            match self.would_do(cat, eye, &call, full) {
+            match self.would_do(cat, cx, &call, full) {
                 Some(done) => return done,
                 // It can do nothing, or it is a question whose answer leads on.
                 None => outcome = Some(Self::presumed(&call.op)),
@@ -266,15 +266,15 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether a handler that has come to a yes-or-no question could do, in full, what a yes leads to.
-    fn yes_leads_on(&self, cat: &Catalog, eye: Eye<'_>, handler: u16, journal: &Journal) -> bool {
+    fn yes_leads_on(&self, cat: &Catalog, cx: EvalContext<'_>, handler: u16, journal: &Journal) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
         let mut journal = journal.clone();
         let mut memory = self.spill.memory.clone();
         let mut outcome = Some(Self::presumed(&Op::Confirm { who: super::program::Who::You }));
         for _ in 0..PROBED {
             let run = Run { handler, journal: &mut journal, memory: &mut memory, outcome, trial: true };
-            let Next::Do(call) = host.resume(run, &Sight { m: self, cat, eye }) else { return false };
-            match self.would_do(cat, eye, &call, true) {
+            let Next::Do(call) = host.resume(run, &Sight { m: self, cat, cx }) else { return false };
+            match self.would_do(cat, cx, &call, true) {
                 Some(done) => return done,
                 None => outcome = Some(Self::presumed(&call.op)),
             }
@@ -283,14 +283,14 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Opens a yes-or-no question of a handler, if a yes could lead to anything.
-    pub(super) fn begin_confirm(&mut self, cat: &Catalog, eye: Eye<'_>, seat: Seat) {
-        let code = &cat.ability(eye.frame.ability).code;
-        let handler = match code.get(usize::from(eye.frame.pc).wrapping_sub(1)) {
+    pub(super) fn begin_confirm(&mut self, cat: &Catalog, cx: EvalContext<'_>, seat: Seat) {
+        let code = &cat.ability(cx.frame.ability).code;
+        let handler = match code.get(usize::from(cx.frame.pc).wrapping_sub(1)) {
             Some(Op::Script(handler)) => *handler,
             _ => return,
         };
-        let journal = self.spill.of(eye.frame.scope).map(|h| h.journal.clone()).unwrap_or_default();
-        if self.yes_leads_on(cat, eye, handler, &journal) {
+        let journal = self.spill.of(cx.frame.scope).map(|h| h.journal.clone()).unwrap_or_default();
+        if self.yes_leads_on(cat, cx, handler, &journal) {
             self.ask(super::decision::Ask {
                 seat,
                 kind: super::decision::AskKind::Confirm,
@@ -315,7 +315,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether a call would do something; `None`: it can't, or it is no deed.
-    fn would_do(&self, cat: &Catalog, eye: Eye<'_>, call: &Call, full: bool) -> Option<bool> {
+    fn would_do(&self, cat: &Catalog, cx: EvalContext<'_>, call: &Call, full: bool) -> Option<bool> {
         let mut before = Before::default();
         for (bind, refs) in &call.cards {
             let live = refs.iter().any(|r| r.incarnation == super::state::PLACE || self.core.is_live(*r));
@@ -327,23 +327,23 @@ impl<R: Ruleset> Machine<R> {
             Op::Number { min, max, .. } => (max > min).then_some(true),
             Op::Random { .. } | Op::Declare { .. } => Some(true),
             Op::Choose { from, n, sum, .. } => {
-                let there = self.choosable(cat, eye, call, from);
-                let enough = self.bounds(cat, eye, n, from, &there, sum.as_ref()).enough;
+                let there = self.choosable(cat, cx, call, from);
+                let enough = self.bounds(cat, cx, n, from, &there, sum.as_ref()).enough;
                 if full && !enough { Some(false) } else { (!there.is_empty()).then_some(true) }
             }
             Op::ChoosePlace { .. } => {
-                let any = !self.place_options(cat, eye, &call.op).is_empty() || before.filled != 0;
+                let any = !self.place_options(cat, cx, &call.op).is_empty() || before.filled != 0;
                 if full || any { Some(any) } else { None }
             }
             op => {
-                let possible = self.possible(cat, eye, op, full, before);
+                let possible = self.possible(cat, cx, op, full, before);
                 if full || possible { Some(possible) } else { None }
             }
         }
     }
 
     /// The candidates of a choice, where the cards it speaks of are not bound yet.
-    fn choosable(&self, cat: &Catalog, eye: Eye<'_>, call: &Call, from: &Selector) -> Slots {
+    fn choosable(&self, cat: &Catalog, cx: EvalContext<'_>, call: &Call, from: &Selector) -> Slots {
         use super::program::Filter;
         let mut among: Option<&[Ref]> = None;
         let mut rest = from.clone();
@@ -354,7 +354,7 @@ impl<R: Ruleset> Machine<R> {
             }
             _ => true,
         });
-        let mut there = self.found(cat, eye, &rest);
+        let mut there = self.found(cat, cx, &rest);
         if let Some(among) = among {
             there.retain(|s| among.contains(&self.core.reference(*s)));
         }
@@ -371,33 +371,33 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    pub(super) fn script_holds(&self, cat: &Catalog, eye: Eye<'_>, function: u16) -> bool {
+    pub(super) fn script_holds(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
-        self.told(eye, host.holds(function, &Sight { m: self, cat, eye }))
+        self.told(cx, host.holds(function, &Sight { m: self, cat, cx }))
     }
 
-    pub(super) fn script_passes(&self, cat: &Catalog, eye: Eye<'_>, function: u16, slot: Slot) -> bool {
+    pub(super) fn script_passes(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, slot: Slot) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
-        self.told(eye, host.passes(function, self.core.reference(slot), &Sight { m: self, cat, eye }))
+        self.told(cx, host.passes(function, self.core.reference(slot), &Sight { m: self, cat, cx }))
     }
 
-    pub(super) fn script_number(&self, cat: &Catalog, eye: Eye<'_>, function: u16, of: Ref) -> i32 {
+    pub(super) fn script_number(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, of: Ref) -> i32 {
         let Some(host) = &cat.scripts.0 else { return 0 };
-        self.told(eye, host.number(function, of, &Sight { m: self, cat, eye }))
+        self.told(cx, host.number(function, of, &Sight { m: self, cat, cx }))
     }
 
     /// A function that fails says no, and 0.
-    fn told<T: Default>(&self, eye: Eye<'_>, result: Result<T, ScriptError>) -> T {
+    fn told<T: Default>(&self, cx: EvalContext<'_>, result: Result<T, ScriptError>) -> T {
         result.unwrap_or_else(|error| {
-            self.failed(eye, &error);
+            self.failed(cx, &error);
             T::default()
         })
     }
 
     /// Tells of something that failed while the board was only looked at: once, however often it is looked at.
-    fn failed(&self, eye: Eye<'_>, error: &ScriptError) {
+    fn failed(&self, cx: EvalContext<'_>, error: &ScriptError) {
         if self.errors.borrow_mut().meet(error) {
-            self.remark(|m| m.failure(eye.frame, error.code));
+            self.remark(|m| m.failure(cx.frame, error.code));
         }
     }
 
@@ -421,34 +421,34 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn frame(&self) -> &EffectFrame {
-        self.eye.frame
+        self.cx.frame
     }
 
     fn select(&self, selector: &Selector) -> Slots {
-        self.m.found(self.cat, self.eye, selector)
+        self.m.found(self.cat, self.cx, selector)
     }
 
     fn targets(&self, target: &Target) -> Refs {
         let mut refs = Refs::new();
-        self.m.targets(self.cat, self.eye, target, &mut refs);
+        self.m.targets(self.cat, self.cx, target, &mut refs);
         refs
     }
 
     fn matches(&self, slot: Slot, selector: &Selector) -> bool {
-        self.m.passes(self.cat, self.eye, slot, selector)
+        self.m.passes(self.cat, self.cx, slot, selector)
     }
 
     fn value(&self, value: &Value) -> i32 {
-        self.m.value(self.cat, self.eye, value)
+        self.m.value(self.cat, self.cx, value)
     }
 
     fn value_for(&self, seat: Seat, value: &Value) -> i32 {
-        let frame = EffectFrame { controller: seat, ..*self.eye.frame };
-        self.m.value(self.cat, Eye { frame: &frame, depth: self.eye.depth }, value)
+        let frame = EffectFrame { controller: seat, ..*self.cx.frame };
+        self.m.value(self.cat, EvalContext { frame: &frame, depth: self.cx.depth }, value)
     }
 
     fn holds(&self, cond: &Cond) -> bool {
-        self.m.holds(self.cat, self.eye, cond)
+        self.m.holds(self.cat, self.cx, cond)
     }
 
     fn object(&self, slot: Slot) -> Object {
@@ -486,7 +486,7 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn is_leaving(&self, slot: Slot) -> bool {
-        self.m.is_leaving(self.cat, self.eye, slot)
+        self.m.is_leaving(self.cat, self.cx, slot)
     }
 
     fn zone(&self, zone: ZoneId) -> &[Slot] {
@@ -498,8 +498,8 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn opponents(&self, seat: Seat) -> List<Seat, 4> {
-        let frame = EffectFrame { controller: seat, ..*self.eye.frame };
-        self.m.seats(Eye { frame: &frame, depth: self.eye.depth }, super::program::Who::Opponent)
+        let frame = EffectFrame { controller: seat, ..*self.cx.frame };
+        self.m.seats(EvalContext { frame: &frame, depth: self.cx.depth }, super::program::Who::Opponent)
     }
 
     fn player_stat(&self, seat: Seat, stat: u8) -> i32 {
@@ -528,11 +528,11 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn replaced(&self) -> Option<Event> {
-        let at = usize::from(self.eye.frame.replacing).checked_sub(1)?;
+        let at = usize::from(self.cx.frame.replacing).checked_sub(1)?;
         self.m.core.events.get(at).copied()
     }
 
     fn could(&self, op: &Op) -> bool {
-        self.m.possible(self.cat, self.eye, op, true, Before::default())
+        self.m.possible(self.cat, self.cx, op, true, Before::default())
     }
 }

@@ -21,11 +21,11 @@ pub const EVENTS: usize = 64;
 /// How many cards effects at work can remember together.
 pub const VALUES: usize = 128;
 /// How many abilities can wait.
-pub const WAITING: usize = 32;
+pub const PENDING: usize = 32;
 /// How many modifications can be in force.
 pub const FLOATING: usize = 48;
 /// How many objects that left are remembered.
-pub const PAST: usize = 24;
+pub const LAST_KNOWN: usize = 24;
 /// How many uses of limited abilities are remembered.
 pub const USED: usize = 32;
 /// How many turns a game can last where its rules let everybody wait for ever.
@@ -101,7 +101,7 @@ impl Default for Object {
 
 /// What an ability or program needs to know of the event that started it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Occasion {
+pub struct TriggeringEvent {
     /// What happened.
     pub kind: EventKind,
     /// The card it happened to, as it is after the event.
@@ -124,7 +124,7 @@ pub struct Occasion {
 
 /// How a sentence of a program went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Outturn {
+pub struct EffectResult {
     /// All that it asked for was done.
     pub full: bool,
     /// Something was done.
@@ -143,15 +143,15 @@ pub struct EffectFrame {
     /// Who has the ability: "this card".
     pub holder: Ref,
     /// What started it.
-    pub occasion: Occasion,
+    pub triggering: TriggeringEvent,
     /// The card it was put in force for, in a delayed part.
-    pub meant: Ref,
+    pub linked: Ref,
     /// Its own scope number.
     pub scope: u32,
     /// How the sentence before went.
-    pub before: Outturn,
+    pub before: EffectResult,
     /// How the present sentence goes.
-    pub now: Outturn,
+    pub now: EffectResult,
     /// A batch is under way whose result belongs to this sentence.
     pub pending: bool,
     /// The next check is left out: this sentence is one batch with the one before.
@@ -170,7 +170,7 @@ pub struct EffectFrame {
 
 /// Waiting abilities being started in the rulebook's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct SettleFrame {
+pub struct TriggerFrame {
     /// Only those that became ready since this scope.
     pub since: u32,
     /// Only those with this tag; 0: all.
@@ -198,7 +198,7 @@ pub enum Frame<F> {
     /// A program.
     Effect(EffectFrame),
     /// Waiting abilities.
-    Settle(SettleFrame),
+    Triggers(TriggerFrame),
     /// A batch with a replacement in it.
     Batch(BatchFrame),
 }
@@ -225,7 +225,7 @@ pub const PLACE: u16 = u16::MAX;
 
 /// An ability that is ready.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Waiting {
+pub struct PendingTrigger {
     /// Which.
     pub ability: AbilityId,
     /// Where its body begins.
@@ -235,9 +235,9 @@ pub struct Waiting {
     /// Who controls it.
     pub controller: Seat,
     /// What made it ready.
-    pub occasion: Occasion,
+    pub triggering: TriggeringEvent,
     /// The card it was put in force for.
-    pub meant: Ref,
+    pub linked: Ref,
     /// It was put in force by an effect : its source may be gone.
     pub free: bool,
     /// Round of settling.
@@ -333,7 +333,7 @@ impl Default for Floating {
 
 /// An object as it was when it left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Past {
+pub struct LastKnown {
     /// Which incarnation.
     pub what: Ref,
     /// Which card.
@@ -374,7 +374,7 @@ pub struct Core<R: Ruleset> {
     /// The rulebook's data of the table.
     pub table: R::Table,
     /// Work, innermost last.
-    pub frames: List<Frame<R::Frame>, FRAMES>,
+    pub frames: List<Frame<R::Procedure>, FRAMES>,
     /// Events of open batches.
     pub events: List<Event, EVENTS>,
     /// Cards remembered by programs at work.
@@ -382,11 +382,11 @@ pub struct Core<R: Ruleset> {
     /// Open questions.
     pub asks: List<Ask, 4>,
     /// Abilities that are ready.
-    pub waiting: List<Waiting, WAITING>,
+    pub pending: List<PendingTrigger, PENDING>,
     /// Modifications in force.
     pub floating: List<Floating, FLOATING>,
     /// Objects that left.
-    pub past: List<Past, PAST>,
+    pub last_known: List<LastKnown, LAST_KNOWN>,
     /// Limited abilities used this turn.
     pub used: List<Used, USED>,
     /// What happened this turn, as far as cards ask for it.
@@ -437,9 +437,9 @@ impl<R: Ruleset> Default for Core<R> {
             events: List::new(),
             values: List::new(),
             asks: List::new(),
-            waiting: List::new(),
+            pending: List::new(),
             floating: List::new(),
-            past: List::new(),
+            last_known: List::new(),
             used: List::new(),
             history: List::new(),
             result: (0, 0),
@@ -507,8 +507,8 @@ impl<R: Ruleset> Core<R> {
     }
 
     /// What is remembered of an object that left.
-    pub fn past(&self, what: Ref) -> Option<&Past> {
-        self.past.iter().rev().find(|p| p.what == what)
+    pub fn last_known(&self, what: Ref) -> Option<&LastKnown> {
+        self.last_known.iter().rev().find(|p| p.what == what)
     }
 
     /// How deep work nests now.

@@ -3,7 +3,7 @@
 
 use super::catalog::{Catalog, Use};
 use super::decision::{Ask, AskKind};
-use super::eval::{Eye, Refs};
+use super::eval::{EvalContext, Refs};
 use super::ids::{AbilityId, NOBODY, Ref};
 use super::machine::Machine;
 use super::program::{Bind, Op, Pc, Target};
@@ -15,9 +15,9 @@ const TAKEN: Bind = 198;
 
 impl<R: Ruleset> Machine<R> {
     /// Printed abilities of cards, with one of these heads if any are asked for, those of what is attached included.
-    pub fn printed_of(&self, cat: &Catalog, eye: Eye<'_>, of: &Target, heads: u32) -> Vec<AbilityId> {
+    pub fn printed_of(&self, cat: &Catalog, cx: EvalContext<'_>, of: &Target, heads: u32) -> Vec<AbilityId> {
         let mut refs = Refs::new();
-        self.targets(cat, eye, of, &mut refs);
+        self.targets(cat, cx, of, &mut refs);
         let mut found: Vec<AbilityId> = Vec::new();
         for r in &refs {
             let object = self.core.object(r.slot);
@@ -33,15 +33,21 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Abilities of a card that a text may resolve once more: programs whose states hold now.
-    pub fn abilities_to_copy(&self, cat: &Catalog, eye: Eye<'_>, of: &Target, heads: u32) -> Vec<(Ref, AbilityId)> {
+    pub fn abilities_to_copy(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        of: &Target,
+        heads: u32,
+    ) -> Vec<(Ref, AbilityId)> {
         let mut refs = Refs::new();
-        self.targets(cat, eye, of, &mut refs);
+        self.targets(cat, cx, of, &mut refs);
         let mut found = Vec::new();
         for r in &refs {
             self.abilities_of(cat, r.slot, |a| {
                 let ability = cat.ability(a);
                 let fits = heads == 0 || ability.heads & heads != 0;
-                let frame = EffectFrame { ability: a, controller: eye.frame.controller, holder: *r, ..*eye.frame };
+                let frame = EffectFrame { ability: a, controller: cx.frame.controller, holder: *r, ..*cx.frame };
                 let runs = ability.usage != Use::Continuous && !ability.code.is_empty();
                 if fits && runs && self.states_hold(cat, &frame) && !found.contains(&(*r, a)) {
                     found.push((*r, a));
@@ -56,11 +62,11 @@ impl<R: Ruleset> Machine<R> {
         found
     }
 
-    fn takeable(&self, cat: &Catalog, eye: Eye<'_>, op: &Op) -> (Vec<(Ref, AbilityId)>, usize) {
+    fn takeable(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op) -> (Vec<(Ref, AbilityId)>, usize) {
         match op {
-            Op::Activate { of, heads, n } => (self.abilities_to_copy(cat, eye, of, *heads), usize::from(*n)),
+            Op::Activate { of, heads, n } => (self.abilities_to_copy(cat, cx, of, *heads), usize::from(*n)),
             Op::GainOf { of, heads, n, .. } => {
-                let found = self.printed_of(cat, eye, of, *heads);
+                let found = self.printed_of(cat, cx, of, *heads);
                 (found.into_iter().map(|a| (Ref::NONE, a)).collect(), usize::from(*n))
             }
             _ => (Vec::new(), 0),
@@ -69,9 +75,9 @@ impl<R: Ruleset> Machine<R> {
 
     /// Asks which abilities are taken, or takes them when there is nothing to choose.
     pub(super) fn begin_taking(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
-        let eye = Eye { frame: &frame, depth };
+        let cx = EvalContext { frame: &frame, depth };
         self.unbind(depth, TAKEN);
-        let (found, n) = self.takeable(cat, eye, op);
+        let (found, n) = self.takeable(cat, cx, op);
         if found.is_empty() {
             self.note(n.max(1), 0);
         } else if n == 0 || found.len() <= n {
@@ -93,8 +99,8 @@ impl<R: Ruleset> Machine<R> {
 
     /// Takes in one ability that was picked; the number counts those not picked yet.
     pub(super) fn taking_answered(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op, at: usize) {
-        let eye = Eye { frame: &frame, depth };
-        let (found, n) = self.takeable(cat, eye, op);
+        let cx = EvalContext { frame: &frame, depth };
+        let (found, n) = self.takeable(cat, cx, op);
         let mut picked: Vec<usize> = self.bound(depth, TAKEN).iter().map(|r| usize::from(r.incarnation)).collect();
         let left: Vec<usize> = (0..found.len()).filter(|i| !picked.contains(i)).collect();
         picked.extend(left.get(at).copied());
@@ -108,13 +114,13 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn take_abilities(&mut self, cat: &Catalog, frame: EffectFrame, depth: u8, op: &Op, which: &[usize]) {
-        let eye = Eye { frame: &frame, depth };
-        let (found, _) = self.takeable(cat, eye, op);
+        let cx = EvalContext { frame: &frame, depth };
+        let (found, _) = self.takeable(cat, cx, op);
         let taken: Vec<(Ref, AbilityId)> = which.iter().filter_map(|at| found.get(*at).copied()).collect();
         self.unbind(depth, TAKEN);
         match op {
             Op::GainOf { to, until, .. } => {
-                let refs = self.live_targets(cat, eye, to);
+                let refs = self.live_targets(cat, cx, to);
                 self.note(refs.len().max(1), refs.len());
                 let Some(until) = R::duration(self, *until, frame.controller) else { return };
                 for (_, ability) in &taken {
@@ -126,8 +132,8 @@ impl<R: Ruleset> Machine<R> {
                 // The first to run comes on top.
                 for (holder, ability) in taken.into_iter().rev() {
                     let controller = frame.controller;
-                    let occasion = frame.occasion;
-                    self.start(cat, EffectFrame { ability, controller, holder, occasion, ..EffectFrame::default() });
+                    let triggering = frame.triggering;
+                    self.start(cat, EffectFrame { ability, controller, holder, triggering, ..EffectFrame::default() });
                 }
             }
         }

@@ -2,13 +2,13 @@
 
 use super::catalog::{Catalog, Limit, Stacking, Use};
 use super::decision::{Answer, Ask, AskKind};
-use super::eval::Eye;
+use super::eval::EvalContext;
 use super::event::{Event, EventKind};
 use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::log::{Entry, What};
 use super::machine::Machine;
 use super::program::{Mod, Pattern, Pc};
-use super::state::{Change, EffectFrame, Frame, Occasion, On, SettleFrame, Waiting};
+use super::state::{Change, EffectFrame, Frame, On, PendingTrigger, TriggerFrame, TriggeringEvent};
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::table::Fault;
 
@@ -24,9 +24,9 @@ pub struct Found {
     /// Where its body begins.
     pub entry: Pc,
     /// What it answers.
-    pub occasion: Occasion,
+    pub triggering: TriggeringEvent,
     /// The card it was put in force for.
-    pub meant: Ref,
+    pub linked: Ref,
     /// It was put in force by an effect, and needs its source no more.
     pub free: bool,
     /// 0: the "whenever" kind; 1: automatic.
@@ -41,17 +41,17 @@ impl Found {
             pc: self.entry,
             controller: self.controller,
             holder: self.holder,
-            occasion: self.occasion,
-            meant: self.meant,
+            triggering: self.triggering,
+            linked: self.linked,
             ..EffectFrame::default()
         }
     }
 }
 
-impl Occasion {
+impl TriggeringEvent {
     /// What programs need to know of an event that is about to happen or has happened.
-    pub fn of(event: &Event) -> Occasion {
-        Occasion {
+    pub fn of(event: &Event) -> TriggeringEvent {
+        TriggeringEvent {
             kind: event.kind,
             subject: event.subject,
             other: event.other,
@@ -85,7 +85,7 @@ impl<R: Ruleset> Machine<R> {
         for f in &self.core.floating {
             match (f.change, f.on) {
                 (Change::Watch(ability), On::Player(seat)) => see(f.source, seat, ability, Some(Ref::NONE)),
-                (Change::Watch(ability), On::Card(meant)) => see(f.source, f.controller, ability, Some(meant)),
+                (Change::Watch(ability), On::Card(linked)) => see(f.source, f.controller, ability, Some(linked)),
                 _ => {}
             }
         }
@@ -97,24 +97,24 @@ impl<R: Ruleset> Machine<R> {
         let looks_back = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
         let happens_to = |slot: Slot| batch.iter().any(|e| e.subject.slot == slot);
         self.each_ability(cat, kinds, happens_to, |holder, controller, id, watch| {
-            let (meant, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
+            let (linked, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
             let ability = cat.ability(id);
             if ability.listens & kinds == 0 {
                 return;
             }
-            let frame = EffectFrame { ability: id, controller, holder, meant, ..EffectFrame::default() };
+            let frame = EffectFrame { ability: id, controller, holder, linked, ..EffectFrame::default() };
             if let Use::Automatic(pattern) = &ability.usage {
                 let made = self.answering(cat, &frame, pattern, batch, |e| looks_back(e) == back);
-                for occasion in made {
-                    let frame = EffectFrame { occasion, ..frame };
+                for triggering in made {
+                    let frame = EffectFrame { triggering, ..frame };
                     if self.states_hold(cat, &frame) && !R::silenced(self, cat, &frame) {
                         found.push(Found {
                             holder,
                             controller,
                             ability: id,
                             entry: 0,
-                            occasion,
-                            meant,
+                            triggering,
+                            linked,
                             free,
                             class: 1,
                         });
@@ -122,11 +122,20 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             for part in ability.whenever.iter().filter(|w| !w.would) {
-                for occasion in self.answering(cat, &frame, &part.on, batch, |e| looks_back(e) == back) {
-                    let frame = EffectFrame { occasion, ..frame };
+                for triggering in self.answering(cat, &frame, &part.on, batch, |e| looks_back(e) == back) {
+                    let frame = EffectFrame { triggering, ..frame };
                     if self.may_answer(cat, &frame, part) && !R::silenced(self, cat, &frame) {
                         let entry = part.entry;
-                        found.push(Found { holder, controller, ability: id, entry, occasion, meant, free, class: 0 });
+                        found.push(Found {
+                            holder,
+                            controller,
+                            ability: id,
+                            entry,
+                            triggering,
+                            linked,
+                            free,
+                            class: 0,
+                        });
                     }
                 }
             }
@@ -144,7 +153,7 @@ impl<R: Ruleset> Machine<R> {
         }
         let stacked = |f: &Found| keyword(f).filter(|k| !cat.stacks_each(k.keyword));
         let amount = |f: &Found| stacked(f).map_or(0, |k| self.amount_of(cat, f.holder.slot, f.ability, k));
-        let one = |f: &Found| (f.holder, f.occasion, f.entry, stacked(f).map(|k| k.keyword));
+        let one = |f: &Found| (f.holder, f.triggering, f.entry, stacked(f).map(|k| k.keyword));
         let amounts: Vec<i32> = found.iter().map(amount).collect();
         let beaten = |at: usize, f: &Found| {
             stacked(f).is_some()
@@ -193,8 +202,8 @@ impl<R: Ruleset> Machine<R> {
                 R::turn_seat(self) != frame.controller || self.was_used(frame.holder, frame.ability, part.entry)
             }
         };
-        let eye = Eye { frame, depth: u8::MAX };
-        !limited && self.states_hold(cat, frame) && part.cond.as_ref().is_none_or(|c| self.holds(cat, eye, c))
+        let cx = EvalContext { frame, depth: u8::MAX };
+        !limited && self.states_hold(cat, frame) && part.cond.as_ref().is_none_or(|c| self.holds(cat, cx, c))
     }
 
     /// The occasions that a pattern makes of a batch.
@@ -205,7 +214,7 @@ impl<R: Ruleset> Machine<R> {
         pattern: &Pattern,
         batch: &[Event],
         wanted: impl Fn(&Event) -> bool,
-    ) -> Vec<Occasion> {
+    ) -> Vec<TriggeringEvent> {
         let mut occasions = Vec::new();
         let mut together = 0;
         for event in batch {
@@ -223,7 +232,7 @@ impl<R: Ruleset> Machine<R> {
             if (pattern.per_batch || pattern.at_least > 1) && !occasions.is_empty() {
                 continue;
             }
-            occasions.push(Occasion::of(event));
+            occasions.push(TriggeringEvent::of(event));
         }
         if pattern.at_least > 1 && together < pattern.at_least {
             occasions.clear();
@@ -233,28 +242,28 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether one event is what a pattern waits for.
     fn fits(&self, cat: &Catalog, frame: &EffectFrame, pattern: &Pattern, event: &Event) -> bool {
-        let occasion = Occasion::of(event);
-        let eye = Eye { frame, depth: u8::MAX };
+        let triggering = TriggeringEvent::of(event);
+        let cx = EvalContext { frame, depth: u8::MAX };
         (self.is_about(cat, frame, pattern, event.subject)
             || (pattern.either && !event.other.is_none() && self.is_about(cat, frame, pattern, event.other)))
             && (pattern.from == 0 || event.from.is_in(pattern.from))
             && (pattern.to == 0 || event.to.is_in(pattern.to))
             && pattern.extra.is_none_or(|x| x == event.extra)
             && pattern.place.is_none_or(|p| R::stands(self.core.object(frame.holder.slot).zone, event.to, p))
-            && pattern.who.is_none_or(|who| self.seats(eye, who).contains(&event.seat))
-            && self.caused(cat, eye, &occasion, &pattern.cause)
+            && pattern.who.is_none_or(|who| self.seats(cx, who).contains(&event.seat))
+            && self.caused(cat, cx, &triggering, &pattern.cause)
             && pattern
                 .other
                 .as_ref()
-                .is_none_or(|s| !event.other.is_none() && self.matches(cat, eye, event.other.slot, s))
+                .is_none_or(|s| !event.other.is_none() && self.matches(cat, cx, event.other.slot, s))
     }
 
     /// Whether a card of an event is the one a pattern speaks of.
     fn is_about(&self, cat: &Catalog, frame: &EffectFrame, pattern: &Pattern, what: Ref) -> bool {
-        let eye = Eye { frame, depth: u8::MAX };
+        let cx = EvalContext { frame, depth: u8::MAX };
         (!pattern.holder || what.slot == frame.holder.slot)
-            && (!pattern.meant || what == frame.meant)
-            && pattern.subject.as_ref().is_none_or(|s| self.matches(cat, eye, what.slot, s))
+            && (!pattern.linked || what == frame.linked)
+            && pattern.subject.as_ref().is_none_or(|s| self.matches(cat, cx, what.slot, s))
     }
 
     /// A keyword that a card gains by an effect of the keyword's own head answers the event that this effect answers: an
@@ -265,15 +274,15 @@ impl<R: Ruleset> Machine<R> {
             let Mod::Gain(id) = gained else { continue };
             let ability = cat.ability(*id);
             let Use::Automatic(pattern) = &ability.usage else { continue };
-            let occasion = frame.occasion;
-            if ability.keyword.is_none() || ability.head != head || pattern.kind != occasion.kind {
+            let triggering = frame.triggering;
+            if ability.keyword.is_none() || ability.head != head || pattern.kind != triggering.kind {
                 continue;
             }
             let own = EffectFrame { ability: *id, pc: 0, ..*frame };
-            let eye = Eye { frame: &own, depth: u8::MAX };
+            let cx = EvalContext { frame: &own, depth: u8::MAX };
             let here = self.core.object(frame.holder.slot).zone;
-            let fits = self.caused(cat, eye, &occasion, &pattern.cause)
-                && pattern.place.is_none_or(|p| R::stands(here, R::happened_at(self, &occasion), p))
+            let fits = self.caused(cat, cx, &triggering, &pattern.cause)
+                && pattern.place.is_none_or(|p| R::stands(here, R::happened_at(self, &triggering), p))
                 && self.states_hold(cat, &own);
             if fits {
                 let controller = frame.controller;
@@ -282,8 +291,8 @@ impl<R: Ruleset> Machine<R> {
                     controller,
                     ability: *id,
                     entry: 0,
-                    occasion,
-                    meant: Ref::NONE,
+                    triggering,
+                    linked: Ref::NONE,
                     free: false,
                     class: 1,
                 };
@@ -302,18 +311,27 @@ impl<R: Ruleset> Machine<R> {
         let mut found = Vec::new();
         let concerned = |slot: Slot| slot == event.subject.slot;
         self.each_ability(cat, event.kind.bit(), concerned, |holder, controller, id, watch| {
-            let (meant, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
-            let frame = EffectFrame { ability: id, controller, holder, meant, ..EffectFrame::default() };
+            let (linked, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
+            let frame = EffectFrame { ability: id, controller, holder, linked, ..EffectFrame::default() };
             for part in cat.ability(id).whenever.iter().filter(|w| w.would) {
-                for mut occasion in self.answering(cat, &frame, &part.on, std::slice::from_ref(event), |_| true) {
+                for mut triggering in self.answering(cat, &frame, &part.on, std::slice::from_ref(event), |_| true) {
                     // What it is about to happen to is still what it was.
                     if event.kind == EventKind::ENTERED {
-                        occasion.subject = self.core.reference(event.subject.slot);
+                        triggering.subject = self.core.reference(event.subject.slot);
                     }
-                    let frame = EffectFrame { occasion, ..frame };
+                    let frame = EffectFrame { triggering, ..frame };
                     if self.may_answer(cat, &frame, part) && !R::silenced(self, cat, &frame) {
                         let entry = part.entry;
-                        found.push(Found { holder, controller, ability: id, entry, occasion, meant, free, class: 0 });
+                        found.push(Found {
+                            holder,
+                            controller,
+                            ability: id,
+                            entry,
+                            triggering,
+                            linked,
+                            free,
+                            class: 0,
+                        });
                     }
                 }
             }
@@ -325,18 +343,18 @@ impl<R: Ruleset> Machine<R> {
     /// on the field and works from the discard pile).
     pub fn make_ready(&mut self, cat: &Catalog, found: Found) {
         let mut holder = found.holder;
-        let mut occasion = found.occasion;
-        let mut meant = found.meant;
-        let left = occasion.kind == EventKind::MOVED && !self.core.is_live(occasion.subject);
+        let mut triggering = found.triggering;
+        let mut linked = found.linked;
+        let left = triggering.kind == EventKind::MOVED && !self.core.is_live(triggering.subject);
         if left {
             // The subject is followed to where the event put it.
-            if holder == occasion.subject {
+            if holder == triggering.subject {
                 holder = self.core.reference(holder.slot);
             }
-            if meant == occasion.subject {
-                meant = self.core.reference(meant.slot);
+            if linked == triggering.subject {
+                linked = self.core.reference(linked.slot);
             }
-            occasion.subject = self.core.reference(occasion.subject.slot);
+            triggering.subject = self.core.reference(triggering.subject.slot);
         }
         if cat.ability(found.ability).limit != Limit::None || self.limited(cat, &found) {
             if self.was_used(found.holder, found.ability, found.entry) {
@@ -348,21 +366,21 @@ impl<R: Ruleset> Machine<R> {
         if round > self.core.round {
             self.cite_step(KernelStep::NextRound);
         }
-        let waiting = Waiting {
+        let waiting = PendingTrigger {
             ability: found.ability,
             entry: found.entry,
             holder,
             controller: found.controller,
-            occasion,
-            meant,
+            triggering,
+            linked,
             free: found.free,
             round,
             class: found.class,
             tag: self.core.tag,
             opened: self.core.scope,
         };
-        if !self.core.waiting.push(waiting) {
-            self.fault(Fault::Waiting);
+        if !self.core.pending.push(waiting) {
+            self.fault(Fault::PendingTrigger);
         }
     }
 
@@ -373,23 +391,23 @@ impl<R: Ruleset> Machine<R> {
 
     /// Automatic abilities that become ready while others are being settled come in the next round.
     fn next_round(&self) -> u8 {
-        let settling = self.core.frames.iter().any(|f| matches!(f, Frame::Settle(_)));
+        let settling = self.core.frames.iter().any(|f| matches!(f, Frame::Triggers(_)));
         if settling { self.core.round.saturating_add(1) } else { self.core.round }
     }
 
-    fn due(&self, frame: SettleFrame) -> Vec<(usize, Waiting)> {
-        let mine = |w: &Waiting| w.opened >= frame.since && (frame.tag == 0 || w.tag == frame.tag);
-        let Some(first) = self.core.waiting.iter().filter(|w| mine(w)).map(|w| R::rank(self, w)).min() else {
+    fn due(&self, frame: TriggerFrame) -> Vec<(usize, PendingTrigger)> {
+        let mine = |w: &PendingTrigger| w.opened >= frame.since && (frame.tag == 0 || w.tag == frame.tag);
+        let Some(first) = self.core.pending.iter().filter(|w| mine(w)).map(|w| R::rank(self, w)).min() else {
             return Vec::new();
         };
-        let all = self.core.waiting.iter().copied().enumerate();
+        let all = self.core.pending.iter().copied().enumerate();
         all.filter(|(_, w)| mine(w) && R::rank(self, w) == first).collect()
     }
 
     /// Starts what comes next, asks its controller for the order, or ends.
-    pub fn settle(&mut self, cat: &Catalog, frame: SettleFrame) {
+    pub fn settle(&mut self, cat: &Catalog, frame: TriggerFrame) {
         let due = self.due(frame);
-        if self.watched && self.core.waiting.len() > 1 {
+        if self.watched && self.core.pending.len() > 1 {
             self.cite_step(KernelStep::Ranked);
         }
         match due.as_slice() {
@@ -399,7 +417,8 @@ impl<R: Ruleset> Machine<R> {
             }
             [(at, only)] => self.begin(cat, *at, *only),
             [(at, first), rest @ ..] => {
-                let same = |w: &Waiting| (w.holder, w.ability, w.entry) == (first.holder, first.ability, first.entry);
+                let same =
+                    |w: &PendingTrigger| (w.holder, w.ability, w.entry) == (first.holder, first.ability, first.entry);
                 if rest.iter().all(|(_, w)| same(w)) {
                     self.begin(cat, *at, *first);
                 } else {
@@ -411,7 +430,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// The abilities that may come next, as answers; equal ones once.
-    pub fn order_options(&self, frame: SettleFrame, options: &mut Vec<Answer>) {
+    pub fn order_options(&self, frame: TriggerFrame, options: &mut Vec<Answer>) {
         for (_, w) in self.due(frame) {
             let answer = Answer::Next { holder: w.holder.slot, ability: w.ability };
             if !options.contains(&answer) {
@@ -421,7 +440,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Starts the ability that was chosen to come next.
-    pub fn order_answered(&mut self, cat: &Catalog, frame: SettleFrame, answer: Answer) {
+    pub fn order_answered(&mut self, cat: &Catalog, frame: TriggerFrame, answer: Answer) {
         let chosen = self
             .due(frame)
             .into_iter()
@@ -431,8 +450,8 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    fn begin(&mut self, cat: &Catalog, at: usize, waiting: Waiting) {
-        self.core.waiting.remove(at);
+    fn begin(&mut self, cat: &Catalog, at: usize, waiting: PendingTrigger) {
+        self.core.pending.remove(at);
         if self.watched {
             self.cite_start(cat, &waiting);
         }
@@ -453,8 +472,8 @@ impl<R: Ruleset> Machine<R> {
             pc: waiting.entry,
             controller: waiting.controller,
             holder: waiting.holder,
-            occasion: waiting.occasion,
-            meant: waiting.meant,
+            triggering: waiting.triggering,
+            linked: waiting.linked,
             ..EffectFrame::default()
         };
         if cat.ability(waiting.ability).keyword.is_some() && !self.states_hold(cat, &frame) {
@@ -470,7 +489,7 @@ impl<R: Ruleset> Machine<R> {
         self.start(cat, frame);
     }
 
-    fn cite_start(&self, cat: &Catalog, waiting: &Waiting) {
+    fn cite_start(&self, cat: &Catalog, waiting: &PendingTrigger) {
         if !self.is_watched() {
             return;
         }
@@ -482,15 +501,15 @@ impl<R: Ruleset> Machine<R> {
             controller: waiting.controller,
             ability: waiting.ability,
             entry: waiting.entry,
-            occasion: waiting.occasion,
-            meant: waiting.meant,
+            triggering: waiting.triggering,
+            linked: waiting.linked,
             free: waiting.free,
             class: waiting.class,
         };
         let frame = found.frame();
-        let eye = Eye { frame: &frame, depth: u8::MAX };
+        let cx = EvalContext { frame: &frame, depth: u8::MAX };
         let to = u16::try_from(cat.ability(waiting.ability).code.len()).unwrap_or(u16::MAX);
-        if !self.feasible(cat, eye, waiting.entry, to, false) {
+        if !self.feasible(cat, cx, waiting.entry, to, false) {
             self.cite_step(KernelStep::Idle);
         }
     }

@@ -125,7 +125,7 @@ fn attempt(
             made.usage = Use::Automatic(*pattern);
             false
         }
-        HeadMeaning::Page(phases) => {
+        HeadMeaning::Activated(phases) => {
             made.usage = Use::Activated { phases };
             // 6.4.1.2.2: once each turn unless the text says otherwise.
             made.limit = Limit::EachTurn;
@@ -146,7 +146,7 @@ fn attempt(
         }
     };
     // A head whose text is in its file works as that text says: when something happens, or all the time.
-    let live = match (&made.usage, waiting(&ability.statements)) {
+    let live = match (&made.usage, delayed_part(&ability.statements)) {
         (Use::Continuous, Some((_, _, event, ..))) if of_keyword(cx, &made) => is_moment(event),
         _ => live,
     };
@@ -159,7 +159,7 @@ fn attempt(
     if live {
         body.continuous(&ability.statements, &mut made);
     } else {
-        match waiting(&ability.statements) {
+        match delayed_part(&ability.statements) {
             Some((conds, limit, awaited, said, span)) if !is_moment(awaited) && answers => {
                 if let Err(error) = body.answers(event.as_ref(), &conds, limit, awaited, &mut made) {
                     body.report(error, span);
@@ -292,9 +292,9 @@ fn of_keyword(cx: &Compiler<'_>, made: &Ability) -> bool {
 }
 
 /// An ability that is nothing but an event with what follows it: conditions before it, how often, the event, its sentences.
-type Waiting<'t> = (Vec<&'t tree::Cond>, Option<tree::Limit>, &'t Event, &'t [Stmt], tree::Span);
+type Delayed<'t> = (Vec<&'t tree::Cond>, Option<tree::Limit>, &'t Event, &'t [Stmt], tree::Span);
 
-fn waiting(statements: &[Stmt]) -> Option<Waiting<'_>> {
+fn delayed_part(statements: &[Stmt]) -> Option<Delayed<'_>> {
     let [only] = statements else { return None };
     let (mut conds, mut stmt) = (Vec::new(), only);
     loop {

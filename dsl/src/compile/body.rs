@@ -118,7 +118,7 @@ impl<'b, 'c> Body<'b, 'c> {
         let fixed = matches!(
             target,
             Target::Source
-                | Target::Meant
+                | Target::Linked
                 | Target::Bound(_)
                 | Target::EventSubject
                 | Target::EventOther

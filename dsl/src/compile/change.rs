@@ -170,12 +170,12 @@ impl Body<'_, '_> {
 
     /// "this unit isn't trashed": the event of the present ability does not happen.
     fn prevent(&mut self, target: &tree::Target) -> Low<()> {
-        let meant = match target {
+        let linked = match target {
             tree::Target::This => None,
             other => Some(self.thing(other)?.target),
         };
         let subject = self.event.as_ref().map(|m| m.target.clone());
-        if self.scope.would && !self.scope.fixed && meant == subject {
+        if self.scope.would && !self.scope.fixed && linked == subject {
             self.code.push(Op::Prevent);
             Ok(())
         } else {

@@ -204,10 +204,10 @@ impl Body<'_, '_> {
             }
             tree::Target::That(kind) if self.scope.delayed => {
                 let mention = self.that(*kind, false)?;
-                if mention.target != Target::Meant {
+                if mention.target != Target::Linked {
                     return Err(unsayable(event));
                 }
-                w.on.meant = true;
+                w.on.linked = true;
                 w.subject = Some(mention);
                 return Ok(w);
             }

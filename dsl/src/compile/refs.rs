@@ -123,7 +123,7 @@ impl Body<'_, '_> {
         let typed = |m: &Mention| bits == 0 || m.types == 0 || m.types & bits != 0;
         let exact = self.refs.find(kind.as_str(), |m| m.in_play == noun.in_play && typed(m)).cloned();
         let found = match exact {
-            Err(error) if self.scope.delayed && error.code == "no-antecedent" => return self.meant(kind, bits),
+            Err(error) if self.scope.delayed && error.code == "no-antecedent" => return self.linked(kind, bits),
             // A card in play is a card too, and of a unit card one may say what that unit costs.
             Err(error) if (read || !noun.in_play) && error.code == "no-antecedent" => {
                 self.refs.find(kind.as_str(), typed).cloned()?
@@ -134,15 +134,15 @@ impl Body<'_, '_> {
     }
 
     /// In a delayed part: what the text around it spoke of. It is put in force for that card, and remembers it.
-    fn meant(&mut self, kind: Id, bits: u32) -> Low<Mention> {
+    fn linked(&mut self, kind: Id, bits: u32) -> Low<Mention> {
         let typed = |m: &Mention| m.in_play && (bits == 0 || m.types == 0 || m.types & bits != 0);
         let found = self.cx.outer.find(kind.as_str(), typed)?.clone();
-        if self.cx.meant.as_ref().is_some_and(|m| m.target != found.target) {
+        if self.cx.linked.as_ref().is_some_and(|m| m.target != found.target) {
             // A watch remembers one of them.
             return Err(unsayable(kind));
         }
-        self.cx.meant = Some(found.clone());
-        Ok(Mention { target: Target::Meant, phrase: Target::Meant, sentence: 0, ..found })
+        self.cx.linked = Some(found.clone());
+        Ok(Mention { target: Target::Linked, phrase: Target::Linked, sentence: 0, ..found })
     }
 
     /// "it", "they": what the sentence before chose or acted on.
@@ -162,7 +162,7 @@ impl Body<'_, '_> {
                 | Target::EventSubject
                 | Target::EventOther
                 | Target::EventSource
-                | Target::Meant
+                | Target::Linked
                 | Target::Source
         );
         if moves && !self.scope.live {

@@ -483,10 +483,10 @@ impl Body<'_, '_> {
     fn watch(&mut self, stmt: &Stmt, until: Until) {
         let delayed = tree::Ability::new(Vec::new(), vec![stmt.clone()], stmt.span.range());
         let outer = std::mem::replace(&mut self.cx.outer, self.refs.clone());
-        let meant = self.cx.meant.take();
+        let linked = self.cx.linked.take();
         let ability = ability::compile(self.cx, &delayed, self.scope.card, Home::Delayed(self.scope.this));
         self.cx.outer = outer;
-        let of = std::mem::replace(&mut self.cx.meant, meant).map(|m| self.fixed(m).target);
+        let of = std::mem::replace(&mut self.cx.linked, linked).map(|m| self.fixed(m).target);
         self.code.push(Op::Watch { ability, of, until });
     }
 

@@ -35,7 +35,7 @@ pub(crate) struct Compiler<'c> {
     /// What the text around the present delayed part spoke of.
     pub(super) outer: Refs,
     /// What the present delayed part speaks of from there.
-    pub(super) meant: Option<Mention>,
+    pub(super) linked: Option<Mention>,
     /// The text that spans of the present card count in.
     pub source: String,
     /// Zone kinds of the places that cards are deployed to, as bits: all that position words name.
@@ -66,7 +66,7 @@ impl<'c> Compiler<'c> {
             interned: Interned::default(),
             worn: false,
             outer: Refs::default(),
-            meant: None,
+            linked: None,
             source: String::new(),
             places: 0,
             full: false,

@@ -1,6 +1,6 @@
 //! Acts: verb, object, prepositional phrases (LANGUAGE.md 2.2, 7.1). A verb is a row of [`VERBS`].
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::{Class, Lexicon};
 use crate::tree::{Act, Lane, Place, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone};
@@ -15,7 +15,7 @@ enum Said {
     /// In the base form and in the third person, whatever the game.
     Word(&'static str, &'static str),
     /// As the rulebook says it, if it does.
-    Framed(Frame),
+    Framed(CommonVerb),
 }
 
 /// A verb, and how the rest of its act is read.
@@ -23,7 +23,7 @@ type VerbRow = (Said, fn(&mut Cursor<'_>) -> Option<Act>);
 
 const VERBS: &[VerbRow] = &[
     (Said::Word("draw", "draws"), |c| c.draw()),
-    (Said::Framed(Frame::Trash), |c| c.target().map(Act::Trash)),
+    (Said::Framed(CommonVerb::Trash), |c| c.target().map(Act::Trash)),
     (Said::Word("put", "puts"), |c| c.put()),
     (Said::Word("return", "returns"), |c| c.put()),
     (Said::Word("shuffle", "shuffles"), |c| c.shuffle()),
@@ -32,26 +32,26 @@ const VERBS: &[VerbRow] = &[
         c.word("at")?;
         c.seen().map(Act::Look)
     }),
-    (Said::Framed(Frame::Deploy), |c| c.deploy()),
-    (Said::Framed(Frame::Upgrade), |c| c.upgrade()),
-    (Said::Framed(Frame::Equip), |c| c.equip()),
-    (Said::Framed(Frame::Move), |c| c.moves()),
-    (Said::Framed(Frame::Damage), |c| c.deal()),
-    (Said::Framed(Frame::Activate), |c| c.activate()),
-    (Said::Framed(Frame::Attack), |c| {
+    (Said::Framed(CommonVerb::Deploy), |c| c.deploy()),
+    (Said::Framed(CommonVerb::Upgrade), |c| c.upgrade()),
+    (Said::Framed(CommonVerb::Equip), |c| c.equip()),
+    (Said::Framed(CommonVerb::Move), |c| c.moves()),
+    (Said::Framed(CommonVerb::Damage), |c| c.deal()),
+    (Said::Framed(CommonVerb::Activate), |c| c.activate()),
+    (Said::Framed(CommonVerb::Attack), |c| {
         c.word("with")?;
         c.target().map(Act::AttackWith)
     }),
-    (Said::Framed(Frame::Defend), |c| {
+    (Said::Framed(CommonVerb::Defend), |c| {
         c.word("with")?;
         c.target().map(Act::DefendWith)
     }),
     (Said::Word("end", "ends"), |c| {
         c.any(&["this", "the"])?;
-        c.framed(Frame::Attack, Form::Noun)?;
+        c.framed(CommonVerb::Attack, Form::Noun)?;
         Some(Act::EndAttack)
     }),
-    (Said::Framed(Frame::Flip), |c| c.target().map(Act::Flip)),
+    (Said::Framed(CommonVerb::Flip), |c| c.target().map(Act::Flip)),
     (Said::Word("process", "processes"), |c| c.process()),
     (Said::Word("declare", "declares"), |c| {
         c.number()?;
@@ -67,7 +67,7 @@ pub(crate) fn is_verb(lex: &Lexicon, word: &str) -> bool {
     own.any(|verb| verb.word.en.contains(&word))
         || VERBS.iter().any(|(said, _)| match said {
             Said::Word(base, _) => *base == word,
-            Said::Framed(frame) => lex.frame(*frame).is_some_and(|verb| forms(verb, Form::Base).contains(&word)),
+            Said::Framed(frame) => lex.common_verb(*frame).is_some_and(|verb| forms(verb, Form::Base).contains(&word)),
         })
 }
 
@@ -322,14 +322,14 @@ impl Cursor<'_> {
 
     /// `2 damage to your opponent`, `damage to your opponent equal to V`
     fn deal(&mut self) -> Option<Act> {
-        if self.framed(Frame::Damage, Form::Noun).is_some() {
+        if self.framed(CommonVerb::Damage, Form::Noun).is_some() {
             self.word("to")?;
             let side = self.player()?;
             self.words("equal to")?;
             return self.value().map(|v| Act::Damage(side, v));
         }
         let n = if self.skip("x") { Value::X } else { Value::Number(self.digits()?) };
-        self.framed(Frame::Damage, Form::Noun)?;
+        self.framed(CommonVerb::Damage, Form::Noun)?;
         self.word("to")?;
         let side = self.player()?;
         if let Value::Number(n) = n
@@ -380,7 +380,7 @@ impl Cursor<'_> {
                 Some(side)
             });
             c.word("and")?;
-            c.framed(Frame::Attack, Form::Base)?;
+            c.framed(CommonVerb::Attack, Form::Base)?;
             c.word("it")?;
             Some(with)
         }) {
@@ -409,7 +409,7 @@ impl Cursor<'_> {
         let of = self.target()?;
         if self.kind() == Some(&Kind::Possessive) {
             self.possessive()?;
-            self.nouns_of(Frame::Attack)?;
+            self.nouns_of(CommonVerb::Attack)?;
         }
         self.comma()?;
         let side = self.player()?;

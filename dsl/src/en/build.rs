@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::head_lists::{Listed, silent, take_apart};
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::{Class, Lexicon};
 use crate::text::{Lang, TextError};
@@ -330,7 +330,7 @@ impl<'a> Builder<'a> {
 
     /// `base side`
     fn face(&self, text: &str) -> Option<Label> {
-        let [base, awakened] = self.lex.vocabulary().bench.faces else { return None };
+        let [base, awakened] = self.lex.vocabulary().defaults.faces else { return None };
         let face = text.strip_suffix(" side")?;
         if base.en.contains(&face) {
             return Some(Label::Base);
@@ -376,7 +376,8 @@ enum Label {
 fn joins(lex: &Lexicon, kind: &Kind) -> bool {
     const WORDS: [&str; 13] =
         ["and", "or", "with", "without", "gain", "gains", "has", "have", "a", "an", "your", "by", "of"];
-    let activates = |w: &str| lex.frame(Frame::Activate).is_some_and(|verb| forms(verb, Form::Base).contains(&w));
+    let activates =
+        |w: &str| lex.common_verb(CommonVerb::Activate).is_some_and(|verb| forms(verb, Form::Base).contains(&w));
     match kind {
         Kind::Word(w) => WORDS.contains(&w.as_str()) || activates(w),
         Kind::Comma | Kind::Possessive | Kind::Sign(_) => true,

@@ -1,6 +1,6 @@
 //! Conditions: what may stand between `if` and its comma (LANGUAGE.md 2.3).
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::Class;
 use crate::tree::{Cond, Did, Filter, Happened, NoneOf, Op, Selector, Side, Target, Value, Verb};
@@ -98,7 +98,7 @@ impl Cursor<'_> {
                 self.standing()?;
                 return Some(Cond::None(NoneOf::Encountering));
             }
-            if self.framed(Frame::Defend, Form::Doing).is_some() {
+            if self.framed(CommonVerb::Defend, Form::Doing).is_some() {
                 self.standing()?;
                 return Some(Cond::None(NoneOf::Defender));
             }
@@ -111,7 +111,7 @@ impl Cursor<'_> {
         if self
             .attempt(|c| {
                 c.word("a")?;
-                c.framed(Frame::Defend, Form::Doing)?;
+                c.framed(CommonVerb::Defend, Form::Doing)?;
                 c.standing()
             })
             .is_some()
@@ -189,7 +189,7 @@ impl Cursor<'_> {
         self.game_word(Class::Noun)?;
         let was = self.which(&["was", "wasn't"]);
         let not = was == Some(1);
-        if was.is_some() && self.framed(Frame::Trash, Form::Done).is_some() {
+        if was.is_some() && self.framed(CommonVerb::Trash, Form::Done).is_some() {
             let cause = self.attempt(Self::cause);
             // `this turn` makes it the history of the turn
             let of_turn = self.sees(|c| c.words("this turn"));
@@ -198,7 +198,7 @@ impl Cursor<'_> {
         if was.is_some() && self.upgraded_from().is_some() {
             return self.name().map(|n| negated(not, Cond::Did(Did::UpgradeFrom(n))));
         }
-        let not = self.did(Frame::Attack)?;
+        let not = self.did(CommonVerb::Attack)?;
         self.skip("this turn");
         Some(negated(not, Cond::Did(Did::Attack)))
     }
@@ -212,7 +212,7 @@ impl Cursor<'_> {
 
     fn something_happened(&mut self) -> Option<(Happened, bool)> {
         if let Some(side) = self.attempt(Self::player) {
-            if let Some(not) = self.did(Frame::Deploy) {
+            if let Some(not) = self.did(CommonVerb::Deploy) {
                 let mut deployed = self.one_noun()?;
                 if let (Side::Opp, Selector::Kind { side, .. }) = (side, &mut deployed) {
                     // whoever deploys it, it is theirs
@@ -220,7 +220,7 @@ impl Cursor<'_> {
                 }
                 return Some((Happened::Deploy(deployed), not));
             }
-            if let Some(not) = self.did(Frame::Trash) {
+            if let Some(not) = self.did(CommonVerb::Trash) {
                 let sel = self.one_noun()?;
                 return Some((Happened::Trash(sel, self.attempt(Self::cause)), not));
             }
@@ -230,16 +230,16 @@ impl Cursor<'_> {
         }
         if let Some((t, not)) = self.attempt(|c| {
             let t = c.reference()?;
-            Some((t, c.did(Frame::Move)?))
+            Some((t, c.did(CommonVerb::Move)?))
         }) {
             return Some((Happened::Move(t), not));
         }
         let sel = self.one_noun()?;
-        if let Some(not) = self.did(Frame::Move) {
+        if let Some(not) = self.did(CommonVerb::Move) {
             return Some((Happened::Move(Target::Sel(sel)), not));
         }
         let not = self.which(&["was", "were", "wasn't", "weren't"])? > 1;
-        if self.framed(Frame::Trash, Form::Done).is_some() {
+        if self.framed(CommonVerb::Trash, Form::Done).is_some() {
             return Some((Happened::Trash(sel, self.attempt(Self::cause)), not));
         }
         self.word("put")?;

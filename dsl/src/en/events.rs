@@ -1,6 +1,6 @@
 //! Events and causes: what may stand behind `whenever`, `by` and `at the end of` (LANGUAGE.md 2.1, 2.3).
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Event, KeywordRef, Number, Op, Side, Target, Value, Zone};
@@ -80,11 +80,11 @@ impl Cursor<'_> {
     fn damage_event(&mut self, would: bool) -> Option<Event> {
         if let Some(side) = self.attempt(|c| {
             let side = c.player()?;
-            c.undergoes(would, Frame::Damage)?;
+            c.undergoes(would, CommonVerb::Damage)?;
             Some(side)
         }) {
             let n = self.digits().map(Value::Number);
-            self.framed(Frame::Damage, Form::Noun)?;
+            self.framed(CommonVerb::Damage, Form::Noun)?;
             return Some(Event::Damages(self.attempt(Self::cause), side, n));
         }
         let cause = self.attempt(|c| {
@@ -100,9 +100,9 @@ impl Cursor<'_> {
             c.attempt(Self::keyword_ref).map(CausePart::Head)
         });
         self.effect()?;
-        self.does(would, Frame::Damage, &[Form::Third])?;
+        self.does(would, CommonVerb::Damage, &[Form::Third])?;
         let n = self.digits().map(Value::Number);
-        self.framed(Frame::Damage, Form::Noun)?;
+        self.framed(CommonVerb::Damage, Form::Noun)?;
         self.word("to")?;
         let side = self.player()?;
         Some(Event::Damages(cause.map(|c| Cause(vec![c])), side, n))
@@ -126,7 +126,7 @@ impl Cursor<'_> {
         if side == Side::Opp {
             return None;
         }
-        self.does(would, Frame::Trash, &[Form::Base])?;
+        self.does(would, CommonVerb::Trash, &[Form::Base])?;
         let n = self.event_number();
         let own = self.attempt(Self::possessor);
         let sel = self.noun_phrase(own)?.sel;
@@ -150,7 +150,7 @@ impl Cursor<'_> {
     fn equipped_event(&mut self, would: bool) -> Option<Event> {
         let n = self.event_number();
         let sel = self.noun_phrase(None)?.sel;
-        self.undergoes(would, Frame::Equip)?;
+        self.undergoes(would, CommonVerb::Equip)?;
         self.word("to")?;
         let on = self.reference()?;
         (on == Target::This).then_some(Event::Equipped(Target::Sel(sel), n))
@@ -166,11 +166,11 @@ impl Cursor<'_> {
                 Target::Sel(self.noun_phrase(side)?.sel)
             }
         };
-        if self.undergoes(would, Frame::Trash).is_some() {
+        if self.undergoes(would, CommonVerb::Trash).is_some() {
             return Some(Event::Trashed(what, n, self.attempt(Self::cause)));
         }
         let active = [Form::Third, Form::Base];
-        if n.is_none() && self.does(would, Frame::Trash, &active).is_some() {
+        if n.is_none() && self.does(would, CommonVerb::Trash, &active).is_some() {
             let n = self.event_number();
             let side = self.attempt(Self::possessor);
             let sel = self.noun_phrase(side)?.sel;
@@ -179,7 +179,7 @@ impl Cursor<'_> {
         if n.is_some() {
             return None;
         }
-        if self.undergoes(would, Frame::Deploy).is_some() {
+        if self.undergoes(would, CommonVerb::Deploy).is_some() {
             let zone = self.attempt(|c| {
                 c.word("in")?;
                 c.zone()
@@ -192,16 +192,16 @@ impl Cursor<'_> {
         if self.form(would, "be returned", &["is returned", "are returned"]).is_some() {
             return self.destination().map(|z| Event::IsPut(what, z));
         }
-        if self.does(would, Frame::Move, &active).is_some() {
+        if self.does(would, CommonVerb::Move, &active).is_some() {
             return Some(Event::Moved(what));
         }
-        if self.does(would, Frame::Attack, &active).is_some() {
+        if self.does(would, CommonVerb::Attack, &active).is_some() {
             return Some(match self.attempt(Self::lane) {
                 Some(lane) => Event::AttacksLane(what, lane),
                 None => Event::Attacks(what),
             });
         }
-        self.does(would, Frame::Defend, &active)?;
+        self.does(would, CommonVerb::Defend, &active)?;
         Some(Event::Defends(what))
     }
 
@@ -210,7 +210,7 @@ impl Cursor<'_> {
         self.word("the")?;
         let step = self.game_word(Class::Step)?;
         self.words("of an")?;
-        self.framed(Frame::Attack, Form::Noun)?;
+        self.framed(CommonVerb::Attack, Form::Noun)?;
         self.word("by")?;
         let attacker = match self.attempt(Self::reference) {
             Some(t) => t,
@@ -253,9 +253,9 @@ impl Cursor<'_> {
             Some(t) => t,
             None => Target::Sel(self.one_noun()?),
         };
-        self.framed(Frame::Attack, Form::Done)?;
+        self.framed(CommonVerb::Attack, Form::Done)?;
         self.word("or")?;
-        self.framed(Frame::Defend, Form::Done)?;
+        self.framed(CommonVerb::Defend, Form::Done)?;
         Some(Event::BattleEnd(what))
     }
 

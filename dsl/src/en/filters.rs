@@ -1,6 +1,6 @@
 //! What stands behind a noun: `with a, b and c`, `from your hand`, `whose power is …` (LANGUAGE.md 2.3).
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::Class;
 use crate::tree::{Cause, ChooseOpt, Filter, NameRef, Op, Target, Value, Verb};
@@ -251,7 +251,7 @@ impl Cursor<'_> {
         if self
             .attempt(|c| {
                 c.word("that")?;
-                c.framed(Frame::Trash, Form::Done)
+                c.framed(CommonVerb::Trash, Form::Done)
             })
             .is_some()
         {
@@ -269,14 +269,14 @@ impl Cursor<'_> {
     /// `equipped with`, `equipped to`
     fn equipped(&mut self, preposition: &'static str) -> Option<()> {
         self.attempt(|c| {
-            c.framed(Frame::Equip, Form::Done)?;
+            c.framed(CommonVerb::Equip, Form::Done)?;
             c.word(preposition)
         })
     }
 
     pub(crate) fn upgraded_from(&mut self) -> Option<()> {
         self.attempt(|c| {
-            c.framed(Frame::Upgrade, Form::Done)?;
+            c.framed(CommonVerb::Upgrade, Form::Done)?;
             c.word("from")
         })
     }

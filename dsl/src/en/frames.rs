@@ -2,7 +2,7 @@
 //! at a place of a sentence and by their forms. It must not know what stands around such a word: which act, event or
 //! condition it makes is read where those are read.
 
-use cardwright_core::vocabulary::{Frame, FrameVerb};
+use cardwright_core::vocabulary::{CommonVerb, CommonVerbWord};
 
 use crate::lexicon::Lexicon;
 use crate::tree::Verb;
@@ -31,7 +31,7 @@ pub(crate) enum Form {
 const FORMS: [Form; 5] = [Form::Base, Form::Third, Form::Done, Form::Doing, Form::Noun];
 
 /// The spellings of a form, the printed one first; none when the rulebook's word has no such form.
-pub(crate) fn forms(verb: &'static FrameVerb, form: Form) -> &'static [&'static str] {
+pub(crate) fn forms(verb: &'static CommonVerbWord, form: Form) -> &'static [&'static str] {
     let one = match form {
         Form::Base => return verb.word.en,
         Form::Noun => return verb.noun,
@@ -55,14 +55,14 @@ const PLAIN: [(Verb, Plain); 5] = [
 ];
 
 /// Verbs that a sentence can look back at and the rulebook has the words of.
-const FRAMED: [(Verb, Frame); 7] = [
-    (Verb::Trash, Frame::Trash),
-    (Verb::Deploy, Frame::Deploy),
-    (Verb::Upgrade, Frame::Upgrade),
-    (Verb::Equip, Frame::Equip),
-    (Verb::Move, Frame::Move),
-    (Verb::Attack, Frame::Attack),
-    (Verb::Defend, Frame::Defend),
+const FRAMED: [(Verb, CommonVerb); 7] = [
+    (Verb::Trash, CommonVerb::Trash),
+    (Verb::Deploy, CommonVerb::Deploy),
+    (Verb::Upgrade, CommonVerb::Upgrade),
+    (Verb::Equip, CommonVerb::Equip),
+    (Verb::Move, CommonVerb::Move),
+    (Verb::Attack, CommonVerb::Attack),
+    (Verb::Defend, CommonVerb::Defend),
 ];
 
 fn plain_form([base, past, done]: &'static Plain, form: Form) -> &'static str {
@@ -75,7 +75,7 @@ fn plain_form([base, past, done]: &'static Plain, form: Form) -> &'static str {
 }
 
 /// The frame that a verb which is looked back at is, unless it is a verb of every game.
-pub(crate) fn frame_of(verb: Verb) -> Option<Frame> {
+pub(crate) fn frame_of(verb: Verb) -> Option<CommonVerb> {
     FRAMED.iter().find(|(of, _)| *of == verb).map(|(_, frame)| *frame)
 }
 
@@ -88,20 +88,20 @@ pub(crate) fn plain(verb: Verb, form: Form) -> Option<&'static str> {
 pub(crate) fn is_framed(lex: &Lexicon, word: &str) -> bool {
     let singular = word.strip_suffix('s').unwrap_or(word);
     lex.vocabulary()
-        .frames
+        .common_verbs
         .iter()
         .any(|verb| FORMS.iter().flat_map(|form| forms(verb, *form)).any(|known| *known == word || *known == singular))
 }
 
 impl Cursor<'_> {
     /// The rulebook's word for this frame, in this form.
-    pub(crate) fn framed(&mut self, frame: Frame, form: Form) -> Option<()> {
-        self.any(forms(self.lex.frame(frame)?, form))
+    pub(crate) fn framed(&mut self, frame: CommonVerb, form: Form) -> Option<()> {
+        self.any(forms(self.lex.common_verb(frame)?, form))
     }
 
     /// What a frame does, as a noun: `attack`, `attacks`.
-    pub(crate) fn nouns_of(&mut self, frame: Frame) -> Option<()> {
-        let noun = forms(self.lex.frame(frame)?, Form::Noun).first()?;
+    pub(crate) fn nouns_of(&mut self, frame: CommonVerb) -> Option<()> {
+        let noun = forms(self.lex.common_verb(frame)?, Form::Noun).first()?;
         if let Some(Kind::Word(word)) = self.kind()
             && singulars(word).iter().any(|one| one == noun)
         {
@@ -112,7 +112,7 @@ impl Cursor<'_> {
     }
 
     /// A frame behind its subject: with `would` in the base form, else in one of these.
-    pub(crate) fn does(&mut self, would: bool, frame: Frame, others: &[Form]) -> Option<()> {
+    pub(crate) fn does(&mut self, would: bool, frame: CommonVerb, others: &[Form]) -> Option<()> {
         if !would {
             return others.iter().find_map(|form| self.framed(frame, *form));
         }
@@ -123,7 +123,7 @@ impl Cursor<'_> {
     }
 
     /// A frame behind what it is done to: `is trashed`, `would be trashed`.
-    pub(crate) fn undergoes(&mut self, would: bool, frame: Frame) -> Option<()> {
+    pub(crate) fn undergoes(&mut self, would: bool, frame: CommonVerb) -> Option<()> {
         self.attempt(|c| {
             match would {
                 true => c.words("would be")?,
@@ -134,7 +134,7 @@ impl Cursor<'_> {
     }
 
     /// `attacked`, `didn't attack`: gives whether it is denied.
-    pub(crate) fn did(&mut self, frame: Frame) -> Option<bool> {
+    pub(crate) fn did(&mut self, frame: CommonVerb) -> Option<bool> {
         if self.framed(frame, Form::Done).is_some() {
             return Some(false);
         }

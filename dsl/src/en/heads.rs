@@ -1,6 +1,6 @@
 //! What opens an ability: `[Level Link: 8] [Attacker]`, `[Switch] 〈N〉`, and an item's `[Equip: …]` before them.
 
-use cardwright_core::vocabulary::{Frame, HeadClass, HeadParam};
+use cardwright_core::vocabulary::{CommonVerb, HeadClass, HeadParam};
 
 use crate::lexicon::Class;
 use crate::text::{Lang, TextError};
@@ -93,7 +93,7 @@ impl Cursor<'_> {
         self.attempt(|c| {
             let mut inner = c.bracket()?;
             if inner.attempt(|i| {
-                i.framed(Frame::Equip, Form::Base)?;
+                i.framed(CommonVerb::Equip, Form::Base)?;
                 i.colon();
                 Some(())
             }) == Some(())

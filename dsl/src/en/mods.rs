@@ -1,7 +1,7 @@
 //! What a sentence says of its subject: `gets power -4200`, `gains Pierce[1]`, `can't attack` (LANGUAGE.md 2.2), and for
 //! how long.
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::Class;
 use crate::tree::{Act, CantWhat, Change, Duration, Gained, Id, Mod, Quantity, Side, Target, Value, Zone};
@@ -52,8 +52,8 @@ impl Cursor<'_> {
     /// `until this attack ends`, `this attack phase`
     fn part_of_turn(&mut self) -> Option<Duration> {
         const PARTS: [ThisPart; 3] = [
-            (Duration::ThisAttack, |c| c.framed(Frame::Attack, Form::Noun)),
-            (Duration::ThisDefense, |c| c.framed(Frame::Defend, Form::Noun)),
+            (Duration::ThisAttack, |c| c.framed(CommonVerb::Attack, Form::Noun)),
+            (Duration::ThisDefense, |c| c.framed(CommonVerb::Defend, Form::Noun)),
             (Duration::ThisAttackPhase, |c| c.phase_word(Id("attack"))),
         ];
         let until_it_ends = PARTS.iter().find_map(|(duration, part)| {
@@ -148,7 +148,7 @@ impl Cursor<'_> {
             return Some(());
         }
         if self.any(&["isn't", "aren't", "is not", "are not"]).is_some() {
-            self.framed(Frame::Trash, Form::Done)?;
+            self.framed(CommonVerb::Trash, Form::Done)?;
             mods.push(Mod::Prevent);
             return Some(());
         }
@@ -257,8 +257,8 @@ impl Cursor<'_> {
             return Some(Mod::Cant { action, what: None, place: None });
         }
         if !self.sees(|c| c.game_word(Class::Action).map(drop)) && self.skip("be") {
-            self.framed(Frame::Trash, Form::Done)?;
-            let action = self.lex.by_id(Class::Action, self.lex.frame(Frame::Trash)?.word.id)?;
+            self.framed(CommonVerb::Trash, Form::Done)?;
+            let action = self.lex.by_id(Class::Action, self.lex.common_verb(CommonVerb::Trash)?.word.id)?;
             return Some(Mod::Cant { action, what: None, place: None });
         }
         let action = self.game_word(Class::Action)?;
@@ -282,13 +282,13 @@ impl Cursor<'_> {
 
     fn can(&mut self) -> Option<Mod> {
         self.word("can")?;
-        if self.framed(Frame::Attack, Form::Base).is_some() {
+        if self.framed(CommonVerb::Attack, Form::Base).is_some() {
             let n = self.number()?;
             self.any(&["more time", "more times"])?;
             if self
                 .attempt(|c| {
                     c.words("right after this")?;
-                    c.framed(Frame::Attack, Form::Noun)
+                    c.framed(CommonVerb::Attack, Form::Noun)
                 })
                 .is_some()
             {
@@ -296,9 +296,9 @@ impl Cursor<'_> {
             }
             return Some(Mod::Attacks(n));
         }
-        self.framed(Frame::Defend, Form::Base)?;
+        self.framed(CommonVerb::Defend, Form::Base)?;
         self.words("against this")?;
-        self.framed(Frame::Attack, Form::Noun)?;
+        self.framed(CommonVerb::Attack, Form::Noun)?;
         self.words("only with")?;
         self.target().map(Mod::OnlyDefender)
     }

@@ -1,7 +1,7 @@
 //! Noun phrases: what a verb acts on and what a filter or a number speaks of (LANGUAGE.md 2.3, section 3). Nothing here
 //! knows a verb.
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::Class;
 use crate::tree::{ChooseOpt, Filter, Id, NameRef, Quantity, Selector, Side, Spot, Target, Value, Zone, sort_filters};
@@ -141,11 +141,11 @@ impl Cursor<'_> {
             self.standing()?;
             return Some(Target::Encountering);
         }
-        if self.framed(Frame::Attack, Form::Doing).is_some() {
+        if self.framed(CommonVerb::Attack, Form::Doing).is_some() {
             self.standing()?;
             return Some(Target::AttackerOfBattle);
         }
-        if self.framed(Frame::Defend, Form::Doing).is_some() {
+        if self.framed(CommonVerb::Defend, Form::Doing).is_some() {
             self.standing()?;
             return Some(Target::DefenderOfBattle);
         }
@@ -172,7 +172,7 @@ impl Cursor<'_> {
         let mut opts = Vec::new();
         while self.filter(&mut filters, &mut opts).is_some() {}
         self.word("you")?;
-        self.framed(Frame::Deploy, Form::Base)?;
+        self.framed(CommonVerb::Deploy, Form::Base)?;
         while self.filter(&mut filters, &mut opts).is_some() {}
         self.words("this turn")?;
         sort_filters(&mut filters);

@@ -1,6 +1,6 @@
 //! Numbers: in digits, of an object or a player, counted, summed (LANGUAGE.md 2.3).
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::Class;
 use crate::tree::{Id, Subject, Target, Value};
@@ -44,7 +44,7 @@ impl Cursor<'_> {
         if self.skip("the number of times") {
             let side = self.attempt(Self::possessor);
             let noun = self.noun_phrase(side)?;
-            self.framed(Frame::Attack, Form::Done)?;
+            self.framed(CommonVerb::Attack, Form::Done)?;
             self.words("this turn")?;
             return Some(Value::AttacksMade(Box::new(noun.sel)));
         }

@@ -8,7 +8,7 @@ use super::verbs::{Form, KoVerb};
 use crate::lexicon::{Class, Lang};
 use crate::text::TextError;
 use crate::tree::*;
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 /// What the sentences of an ability have done so far, as far as later ones repeat it in words.
 #[derive(Debug, Clone, Default)]
@@ -48,8 +48,8 @@ impl Builder<'_, '_> {
     }
 
     /// What the rulebook calls something that there are sentence frames for.
-    pub(super) fn framed(&self, frame: Frame) -> &'static str {
-        self.enc.lexicon.frame(frame).and_then(|verb| verb.word.ko.first().copied()).unwrap_or_default()
+    pub(super) fn framed(&self, frame: CommonVerb) -> &'static str {
+        self.enc.lexicon.common_verb(frame).and_then(|verb| verb.word.ko.first().copied()).unwrap_or_default()
     }
 
     /// Refuses a word of the vocabulary that is not this one, where only this one makes sense.

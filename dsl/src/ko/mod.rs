@@ -67,7 +67,7 @@ pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
 
 /// The two faces of a leader's text, each behind its word.
 fn faces<'c>(chars: &'c [Ch], lexicon: &Lexicon) -> Option<(&'c [Ch], &'c [Ch])> {
-    let [first, second] = lexicon.vocabulary().bench.faces else { return None };
+    let [first, second] = lexicon.vocabulary().defaults.faces else { return None };
     let (base, awakened) = (first.ko.first()?, second.ko.first()?);
     if !starts_with(chars, base) {
         return None;

@@ -5,7 +5,7 @@ use super::noun::{Builder, Node, Np, bound, done, kid, kids, number, owner_of, s
 use super::verbs::KoVerb;
 use crate::lexicon::Class;
 use crate::tree::*;
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 impl Builder<'_, '_> {
     pub(super) fn modifier(&mut self, node: &Node<'_>, np: &mut Np) {
@@ -75,7 +75,7 @@ impl Builder<'_, '_> {
             }
             Rule::mod_items => {
                 if let Some(noun) = kid(node, Rule::noun) {
-                    let equip = self.framed(Frame::Equip);
+                    let equip = self.framed(CommonVerb::Equip);
                     self.only_word(&noun, Class::Noun, self.enc.lexicon.worn().as_str(), equip);
                 }
                 let exactly = kid(node, Rule::exactly).is_some();

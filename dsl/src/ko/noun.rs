@@ -11,7 +11,7 @@ use super::verbs::KoVerb;
 use crate::lexicon::Class;
 use crate::text::TextError;
 use crate::tree::*;
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 pub(super) type Node<'i> = Pair<'i, Rule>;
 
@@ -201,7 +201,7 @@ impl Builder<'_, '_> {
                 _ => Vec::new(),
             };
         }
-        self.units(node, self.framed(Frame::Equip));
+        self.units(node, self.framed(CommonVerb::Equip));
         let mut np = self.empty_np(Nucleus::Among);
         for k in kids(node) {
             if k.as_rule() == Rule::any_keyword {
@@ -275,7 +275,7 @@ impl Builder<'_, '_> {
                     let fighting = self.enc.lexicon.fighting();
                     self.units(&k, &self.printed(Class::Cause, fighting.as_str()));
                     if let Some(cause) = kid(&k, Rule::cause) {
-                        self.only_word(&cause, Class::Cause, fighting.as_str(), self.framed(Frame::Attack));
+                        self.only_word(&cause, Class::Cause, fighting.as_str(), self.framed(CommonVerb::Attack));
                     }
                     match k.as_rule() {
                         Rule::battle_attacker => Nucleus::BattleAttacker,

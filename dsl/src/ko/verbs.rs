@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::tree::Id;
-use cardwright_core::vocabulary::{Conjugation, Frame, FrameVerb, TextVerb, Vocabulary};
+use cardwright_core::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, Vocabulary};
 
 /// A verb of card text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -380,18 +380,18 @@ fn all_forms() -> impl Iterator<Item = Formed> {
 static PRINTED: LazyLock<Vec<Formed>> = LazyLock::new(|| all_forms().collect());
 
 /// What the verbs of the sentence frames are here.
-const FRAMES: [(Frame, KoVerb); 11] = [
-    (Frame::Trash, Trash),
-    (Frame::Deploy, Deploy),
-    (Frame::Upgrade, Upgrade),
-    (Frame::Equip, Equip),
-    (Frame::Move, Move),
-    (Frame::Activate, Activate),
-    (Frame::Attack, Attack),
-    (Frame::Defend, Defend),
-    (Frame::Flip, Flip),
-    (Frame::Damage, Damage),
-    (Frame::Suffer, Suffer),
+const FRAMES: [(CommonVerb, KoVerb); 11] = [
+    (CommonVerb::Trash, Trash),
+    (CommonVerb::Deploy, Deploy),
+    (CommonVerb::Upgrade, Upgrade),
+    (CommonVerb::Equip, Equip),
+    (CommonVerb::Move, Move),
+    (CommonVerb::Activate, Activate),
+    (CommonVerb::Attack, Attack),
+    (CommonVerb::Defend, Defend),
+    (CommonVerb::Flip, Flip),
+    (CommonVerb::Damage, Damage),
+    (CommonVerb::Suffer, Suffer),
 ];
 
 /// The stems of a verb of the rulebook in a voice.
@@ -443,8 +443,8 @@ pub(crate) struct GameVerbs {
 
 impl GameVerbs {
     pub(crate) fn new(vocabulary: &Vocabulary) -> Self {
-        let named = |verb: &FrameVerb| FRAMES.iter().find(|(frame, _)| *frame == verb.frame).map(|(_, verb)| *verb);
-        let framed = vocabulary.frames.iter().filter_map(|verb| Some((named(verb)?, verb)));
+        let named = |verb: &CommonVerbWord| FRAMES.iter().find(|(frame, _)| *frame == verb.verb).map(|(_, verb)| *verb);
+        let framed = vocabulary.common_verbs.iter().filter_map(|verb| Some((named(verb)?, verb)));
         let frames: Vec<Formed> =
             framed.flat_map(|(name, verb)| forms_of(name, verb.word.ko, verb.ends, verb.passive)).collect();
         let numbered = vocabulary.verbs.iter().zip(0u8..);

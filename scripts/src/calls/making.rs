@@ -74,7 +74,7 @@ fn who(lua: &Lua, board: &dyn Board, seat: Option<Seat>) -> Result<Who> {
         None => Ok(Who::You),
         Some(seat) if seat == own => Ok(Who::You),
         Some(seat) if board.opponents(own)[..] == [seat] => Ok(Who::Opponent),
-        Some(seat) if seat == board.frame().occasion.seat => Ok(Who::Event),
+        Some(seat) if seat == board.frame().triggering.seat => Ok(Who::Event),
         Some(_) => Err(refuse(lua, "of several opponents none can be named here")),
     }
 }

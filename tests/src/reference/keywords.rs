@@ -64,7 +64,7 @@ pub fn line(shelf: &Shelf, keyword: &KeywordFile) -> Option<Line> {
     }
     let notation = format!("(card (ability {head} (keyword {}{params})))", keyword.id.value);
     let card: Card = read(&notation, &shelf.lexicon).ok()?;
-    let kind = shelf.book.vocabulary().bench.blank;
+    let kind = shelf.book.vocabulary().defaults.blank;
     let texts = shipped::texts(&card, &shelf.lexicon, kind).ok()?;
     Some(Line { card, kind, texts })
 }

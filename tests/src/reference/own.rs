@@ -4,7 +4,7 @@
 use super::markdown::{row, table};
 use super::shipped::{self, Shelf};
 use super::words;
-use cardwright_core::vocabulary::{Frame, HeadClass, VerbCards, VerbMeaning, VerbNumber};
+use cardwright_core::vocabulary::{CommonVerb, HeadClass, VerbCards, VerbMeaning, VerbNumber};
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::tree::{Id, read};
 
@@ -71,7 +71,7 @@ pub fn write(shelf: &Shelf) -> (String, Vec<String>) {
         };
         (verb.word, act)
     });
-    let framed = book.frames.iter().map(|verb| (verb.word, framed(verb.frame, shelf.lexicon.worn())));
+    let framed = book.common_verbs.iter().map(|verb| (verb.word, framed(verb.verb, shelf.lexicon.worn())));
     for (word, act) in own.chain(framed) {
         let [ko, en] = line(format!("(ability {opening} {act})"));
         out.push_str(&row(&[&format!("`{}`", word.id), &ko, &en, word.clause]));
@@ -123,16 +123,16 @@ pub fn write(shelf: &Shelf) -> (String, Vec<String>) {
 /// A tree's text in both languages.
 fn lines(shelf: &Shelf, tree: &str) -> Result<[String; 2], String> {
     let card = read(&format!("(card {tree})"), &shelf.lexicon).map_err(|e| e.to_string())?;
-    shipped::texts(&card, &shelf.lexicon, shelf.book.vocabulary().bench.blank)
+    shipped::texts(&card, &shelf.lexicon, shelf.book.vocabulary().defaults.blank)
 }
 
 /// An act that says a verb of the sentence frames. What has no line here yet is no tree, so that the page can't be written.
-fn framed(frame: Frame, worn: Id) -> String {
+fn framed(frame: CommonVerb, worn: Id) -> String {
     match frame {
-        Frame::Trash => "(trash (choose 1 (card (in (hand own)))))".to_owned(),
-        Frame::Equip => format!("(trash (all ({worn} (on self))))"),
-        Frame::Attack => "(trash attacker-of-battle)".to_owned(),
-        Frame::Defend => "(trash defender-of-battle)".to_owned(),
+        CommonVerb::Trash => "(trash (choose 1 (card (in (hand own)))))".to_owned(),
+        CommonVerb::Equip => format!("(trash (all ({worn} (on self))))"),
+        CommonVerb::Attack => "(trash attacker-of-battle)".to_owned(),
+        CommonVerb::Defend => "(trash defender-of-battle)".to_owned(),
         _ => "(an act of this frame)".to_owned(),
     }
 }

@@ -20,7 +20,10 @@ impl Shelf {
         let types = self.book.vocabulary().types;
         let at = |id: &str| types.iter().position(|t| t.id == id).and_then(|at| u8::try_from(at).ok());
         let bare = card.abilities().any(|a| a.heads.is_empty());
-        named.and_then(at).or_else(|| bare.then(|| at("skill")).flatten()).unwrap_or(self.book.vocabulary().bench.blank)
+        named
+            .and_then(at)
+            .or_else(|| bare.then(|| at("skill")).flatten())
+            .unwrap_or(self.book.vocabulary().defaults.blank)
     }
 
     /// A line as the page shows it.

@@ -94,7 +94,7 @@ pub fn head(head: &HeadWord) -> [String; 2] {
 pub const CLASSES: [(HeadClass, &str, &str); 6] = [
     (HeadClass::Event, "사건", "event"),
     (HeadClass::Continuous, "지속", "continuous"),
-    (HeadClass::Page, "페이즈", "phase"),
+    (HeadClass::Activated, "페이즈", "phase"),
     (HeadClass::State, "상태", "state"),
     (HeadClass::Deck, "덱", "deck"),
     (HeadClass::Keyword, "키워드", "keyword"),

@@ -129,11 +129,12 @@ impl Setter<'_> {
                     _ => self.card(held, value),
                 }
             } else if word.text == "face" {
-                let face = value.scalar().and_then(|s| vocabulary.bench.faces.iter().position(|w| is_word(w, &s.text)));
+                let face =
+                    value.scalar().and_then(|s| vocabulary.defaults.faces.iter().position(|w| is_word(w, &s.text)));
                 match face.and_then(|f| u8::try_from(f).ok()) {
                     Some(face) => self.change(index, |card| card.face = face),
                     None => {
-                        let known: Vec<&str> = vocabulary.bench.faces.iter().map(|w| w.id).collect();
+                        let known: Vec<&str> = vocabulary.defaults.faces.iter().map(|w| w.id).collect();
                         let found = value.scalar().map(|s| s.text.clone()).unwrap_or_default();
                         self.unknown(&found, value.span, &known);
                     }
@@ -142,7 +143,7 @@ impl Setter<'_> {
                 if let Some(owner) = self.seat(value) {
                     self.change(index, |card| card.owner = Some(owner));
                 }
-            } else if let Some(mark) = vocabulary.bench.marks.iter().find(|m| key(m) == key(&word.text)) {
+            } else if let Some(mark) = vocabulary.defaults.marks.iter().find(|m| key(m) == key(&word.text)) {
                 for n in self.mark(value) {
                     // `used: [2]` speaks of the second ability that can be activated, as answers do.
                     let n = if *mark == "used" { self.nth_activated(index, n) } else { n };
@@ -153,7 +154,7 @@ impl Setter<'_> {
                 let known: Vec<&str> = ["card", "face", "owner"]
                     .into_iter()
                     .chain(held)
-                    .chain(vocabulary.bench.marks.iter().copied())
+                    .chain(vocabulary.defaults.marks.iter().copied())
                     .collect();
                 self.unknown(&word.text, word.span, &known);
             }

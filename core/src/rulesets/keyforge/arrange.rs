@@ -1,7 +1,7 @@
 //! Laying a game out: from two decks, or at any moment between two decisions.
 
 use super::deck;
-use super::state::{Frame as Step, Player, SetupStep, TurnStep, status};
+use super::state::{Player, Procedure, SetupStep, TurnStep, status};
 use super::vocabulary::{card_type, phase, stat, zone};
 use super::{KeyForge, M};
 use crate::kernel::catalog::Catalog;
@@ -59,7 +59,7 @@ impl Opening for KeyForge {
             }
         }
         settings(core, &setup.settings);
-        _ = core.frames.push(Frame::Rule(Step::Setup(SetupStep::Shuffle)));
+        _ = core.frames.push(Frame::Rule(Procedure::Setup(SetupStep::Shuffle)));
     }
 
     fn situate(core: &mut Core<KeyForge>, cat: &Catalog, position: &Position) {
@@ -97,11 +97,11 @@ impl Opening for KeyForge {
         }
     }
 
-    fn resume(core: &mut Core<KeyForge>, position: &Position) -> Step {
+    fn resume(core: &mut Core<KeyForge>, position: &Position) -> Procedure {
         if position.setup {
             core.table.number = 0;
             core.table.phase = u8::MAX;
-            return Step::Setup(SetupStep::Shuffle);
+            return Procedure::Setup(SetupStep::Shuffle);
         }
         let step = match (position.phase, position.at_start) {
             (phase::FORGE, _) => {
@@ -117,7 +117,7 @@ impl Opening for KeyForge {
             (phase::READY, _) => TurnStep::Ready,
             _ => TurnStep::Draw,
         };
-        Step::Turn(step)
+        Procedure::Turn(step)
     }
 
     fn impossible(catalog: &Catalog, position: &Position) -> Vec<Impossible> {

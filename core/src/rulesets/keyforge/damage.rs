@@ -1,7 +1,7 @@
 //! Damage and armor, destruction (KF2-destroy), and what happens to what lies on a card that leaves.
 
 use super::KeyForge;
-use super::state::{Destroy, DestroyStep, Frame as Step, becomes, event, status};
+use super::state::{Destroy, DestroyStep, Procedure, becomes, event, status};
 use super::turn::quiet;
 use super::vocabulary::{action, cause, head, stat, zone};
 use crate::kernel::catalog::Catalog;
@@ -199,7 +199,7 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
 pub fn destroy(m: &mut M, cat: &Catalog, asked: usize, what: &[Ref], cause: Cause) {
     let scope = m.core.open_scope();
     let result = (u16::try_from(asked).unwrap_or(u16::MAX), 0);
-    m.push(Frame::Rule(Step::Destroy(Destroy { step: DestroyStep::Tagged, scope, result })));
+    m.push(Frame::Rule(Procedure::Destroy(Destroy { step: DestroyStep::Tagged, scope, result })));
     let mut batch = m.batch();
     for subject in what {
         let at = m.core.object(subject.slot).zone;
@@ -228,11 +228,11 @@ pub fn step(m: &mut M, cat: &Catalog, destroy: Destroy) {
     if !at_once && !quiet(m, cat, destroy.scope) {
         return;
     }
-    let to = |step| Step::Destroy(Destroy { step, ..destroy });
+    let to = |step| Procedure::Destroy(Destroy { step, ..destroy });
     match destroy.step {
         DestroyStep::Tagged => {
             let result = (destroy.result.0, m.core.result.1);
-            m.at(Step::Destroy(Destroy { step: DestroyStep::Resolve, result, ..destroy }));
+            m.at(Procedure::Destroy(Destroy { step: DestroyStep::Resolve, result, ..destroy }));
         }
         DestroyStep::Resolve => m.at(to(DestroyStep::Leave)),
         DestroyStep::Leave => {

@@ -12,14 +12,14 @@ use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{CauseFilter, Filter, Pattern, Selector, Side, Until, Who};
-use crate::kernel::state::{Duration, Waiting};
+use crate::kernel::state::{Duration, PendingTrigger};
 use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord};
 use crate::ruleset::{Rank, VerbCall, VerbResult, turns};
 
 type M = Machine<KeyForge>;
 
 /// KF2-order.1: whatever is ready together is put into an order by the active player.
-pub fn rank(_: &Waiting) -> Rank {
+pub fn rank(_: &PendingTrigger) -> Rank {
     Rank { round: 0, class: 0, seat: 0 }
 }
 
@@ -46,7 +46,7 @@ pub fn head(head: u8, _: &HeadArgument) -> HeadMeaning {
         head::PLAY => HeadMeaning::ByRule,
         head::REAP => event(own(event::REAPED)),
         head::FIGHT => event(own(event::FOUGHT)),
-        head::ACTION | head::OMNI => HeadMeaning::Page(1 << phase::MAIN),
+        head::ACTION | head::OMNI => HeadMeaning::Activated(1 << phase::MAIN),
         head::BEFORE_FIGHT | head::ASSAULT => event(own(event::BEFORE_FIGHT)),
         head::HAZARDOUS => event(Pattern { kind: event::BEFORE_FIGHT, other: Some(itself()), ..Pattern::default() }),
         head::DESTROYED => event(own(event::DESTROYED)),

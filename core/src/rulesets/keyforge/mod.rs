@@ -26,12 +26,12 @@ use crate::kernel::log::{Entry, Observer, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
 use crate::kernel::renumber::Renumber;
-use crate::kernel::state::{Duration, EffectFrame, Occasion, Waiting};
+use crate::kernel::state::{Duration, EffectFrame, PendingTrigger, TriggeringEvent};
 use crate::opening;
 use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
 use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
 use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
-use state::{Frame as Step, event, question, reason, status};
+use state::{Procedure, event, question, reason, status};
 use std::sync::Arc;
 use vocabulary::{action, cause, stat, zone};
 
@@ -49,7 +49,7 @@ pub struct KeyForge;
 type M = Machine<KeyForge>;
 
 impl Ruleset for KeyForge {
-    type Frame = Step;
+    type Procedure = Procedure;
     type Player = state::Player;
     type Table = state::Table;
     type Mark = state::Mark;
@@ -72,15 +72,15 @@ impl Ruleset for KeyForge {
         &KeyForge
     }
 
-    fn step(m: &mut M, cat: &Catalog, frame: Step) {
+    fn step(m: &mut M, cat: &Catalog, frame: Procedure) {
         match frame {
-            Step::Idle => m.fault(Fault::Loop),
-            Step::Setup(step) => setup::step(m, cat, step),
-            Step::Turn(step) => turn::step(m, cat, step),
-            Step::Play(play) => play::step(m, cat, play),
-            Step::Use(using) => using::step(m, cat, using),
-            Step::Destroy(destroy) => damage::step(m, cat, destroy),
-            Step::Choice(card) => using::choice_step(m, cat, card),
+            Procedure::Idle => m.fault(Fault::Loop),
+            Procedure::Setup(step) => setup::step(m, cat, step),
+            Procedure::Turn(step) => turn::step(m, cat, step),
+            Procedure::Play(play) => play::step(m, cat, play),
+            Procedure::Use(using) => using::step(m, cat, using),
+            Procedure::Destroy(destroy) => damage::step(m, cat, destroy),
+            Procedure::Choice(card) => using::choice_step(m, cat, card),
         }
     }
 
@@ -100,7 +100,7 @@ impl Ruleset for KeyForge {
             (AskKind::Act(question::USE), Answer::Act(act)) => using::chosen(m, act),
             (AskKind::Act(_), Answer::Act(act)) => play::answered(m, cat, ask.seat, act),
             (AskKind::Pick, Answer::Pick(slot)) => match m.core.frames.last() {
-                Some(crate::kernel::state::Frame::Rule(Step::Use(_))) => using::target_chosen(m, slot),
+                Some(crate::kernel::state::Frame::Rule(Procedure::Use(_))) => using::target_chosen(m, slot),
                 _ => play::placed(m, answer),
             },
             _ => {}
@@ -116,7 +116,7 @@ impl Ruleset for KeyForge {
             (AskKind::Act(question::FLANK), _) => "KF-creature.3",
             (AskKind::Act(question::USE), _) => "KF-usecre.1",
             (AskKind::Act(_), _) => "KF2-turn.3",
-            (_, Some(Frame::Rule(Step::Use(_)))) => "KF-fight.2",
+            (_, Some(Frame::Rule(Procedure::Use(_)))) => "KF-fight.2",
             _ => "KF-upgrade.1",
         }
     }
@@ -162,7 +162,7 @@ impl Ruleset for KeyForge {
         told::told(m, event)
     }
 
-    fn rank(_: &M, waiting: &Waiting) -> Rank {
+    fn rank(_: &M, waiting: &PendingTrigger) -> Rank {
         effects::rank(waiting)
     }
 
@@ -195,8 +195,8 @@ impl Ruleset for KeyForge {
         using::fight(m).map_or((Ref::NONE, Ref::NONE), |f| (f.card, f.target))
     }
 
-    fn happened_at(m: &M, occasion: &Occasion) -> ZoneId {
-        effects::happened_at(m, occasion.subject)
+    fn happened_at(m: &M, triggering: &TriggeringEvent) -> ZoneId {
+        effects::happened_at(m, triggering.subject)
     }
 
     fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool {
@@ -262,7 +262,7 @@ impl Ruleset for KeyForge {
         effects::can(m, cat, what, card)
     }
 
-    fn starved(m: &mut M, seat: Seat) -> bool {
+    fn deck_out(m: &mut M, seat: Seat) -> bool {
         turn::reshuffle(m, seat)
     }
 
@@ -292,7 +292,7 @@ impl Ruleset for KeyForge {
         told::zone_clauses(kind, seen)
     }
 
-    fn renumber(_: &mut Step, _: &mut impl Renumber) {
+    fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
         // Its procedures speak of objects only.
     }
 

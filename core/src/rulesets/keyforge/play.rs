@@ -1,17 +1,17 @@
 //! Step 3 (KF2-turn.3): what may be done in it; playing and discarding cards.
 
 use super::KeyForge;
-use super::state::{Frame as Step, Play, PlayStep, TurnStep, event, question, verb};
+use super::state::{Play, PlayStep, Procedure, TurnStep, event, question, verb};
 use super::turn::{self, quiet};
 use super::using;
 use super::vocabulary::{action, card_type, cause, head, phase, stat, zone};
 use crate::kernel::catalog::{Catalog, Use};
 use crate::kernel::decision::{Act, Answer, Ask, AskKind, Refusal};
-use crate::kernel::eval::Eye;
+use crate::kernel::eval::EvalContext;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{EffectFrame, Frame, Occasion};
+use crate::kernel::state::{EffectFrame, Frame, TriggeringEvent};
 use crate::kernel::trigger::Found;
 use crate::ruleset::Ruleset;
 
@@ -108,7 +108,7 @@ pub fn hosts(m: &M, cat: &Catalog, upgrade: Slot) -> Vec<Slot> {
             ability: AbilityId::NONE,
             ..EffectFrame::default()
         };
-        filters.iter().all(|f| m.filter(cat, Eye { frame: &frame, depth: u8::MAX }, *creature, f))
+        filters.iter().all(|f| m.filter(cat, EvalContext { frame: &frame, depth: u8::MAX }, *creature, f))
     };
     creatures.filter(fits).collect()
 }
@@ -168,7 +168,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
             begin(m, card, seat);
         }
         verb::DISCARD => discard(m, cat, seat, act.card),
-        verb::END => m.at(Step::Turn(TurnStep::Ready)),
+        verb::END => m.at(Procedure::Turn(TurnStep::Ready)),
         how if using::WAYS.contains(&how) => {
             m.cite("KF-use.1");
             let card = m.core.reference(act.card);
@@ -202,13 +202,13 @@ fn discard(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
 pub fn begin(m: &mut M, card: Ref, seat: Seat) {
     let scope = m.core.open_scope();
     let play = Play { step: PlayStep::Place, card, seat, at: 1, host: Ref::NONE, scope, asked: false };
-    m.push(Frame::Rule(Step::Play(play)));
+    m.push(Frame::Rule(Procedure::Play(play)));
 }
 
 /// The play on top.
 fn present(m: &M) -> Option<Play> {
     match m.core.frames.last() {
-        Some(Frame::Rule(Step::Play(play))) => Some(*play),
+        Some(Frame::Rule(Procedure::Play(play))) => Some(*play),
         _ => None,
     }
 }
@@ -242,7 +242,7 @@ pub fn placed(m: &mut M, answer: Answer) {
         }
         _ => play.at = 1,
     }
-    m.at(Step::Play(play));
+    m.at(Procedure::Play(play));
 }
 
 /// Carries the playing of a card on.
@@ -255,7 +255,7 @@ pub fn step(m: &mut M, cat: &Catalog, play: Play) {
     match play.step {
         PlayStep::Place if !play.asked && asks_for_place(m, play, kind) => {
             next.asked = true;
-            m.at(Step::Play(next));
+            m.at(Procedure::Play(next));
             // KF2-line.3, KF-effect.2
             let seat = KeyForge::decider(m, play.seat);
             let kind = if kind == card_type::UPGRADE { AskKind::Pick } else { AskKind::Act(question::FLANK) };
@@ -263,12 +263,12 @@ pub fn step(m: &mut M, cat: &Catalog, play: Play) {
         }
         PlayStep::Place => {
             next.step = PlayStep::Bonus;
-            m.at(Step::Play(next));
+            m.at(Procedure::Play(next));
             count(m, cat, play.seat, play.card.slot);
         }
         PlayStep::Bonus => {
             next.step = PlayStep::Enter;
-            m.at(Step::Play(next));
+            m.at(Procedure::Play(next));
             bonus(m, cat, play);
         }
         PlayStep::Enter => {
@@ -282,7 +282,7 @@ pub fn step(m: &mut M, cat: &Catalog, play: Play) {
         }
         PlayStep::Played => {
             next.step = PlayStep::Done;
-            m.at(Step::Play(next));
+            m.at(Procedure::Play(next));
             if m.core.object(play.card.slot).zone.is_in(zone::IN_PLAY | 1 << zone::RESOLVING) {
                 played(m, cat, play);
             }
@@ -351,7 +351,7 @@ fn enter(m: &mut M, cat: &Catalog, play: Play, mut next: Play, kind: u8) {
     }
     let after = Ref { slot: play.card.slot, incarnation: play.card.incarnation.wrapping_add(1) };
     next.card = after;
-    m.at(Step::Play(next));
+    m.at(Procedure::Play(next));
     let extra = if kind == card_type::CREATURE { play.at } else { 1 };
     let moved = Event {
         kind: EventKind::MOVED,
@@ -416,16 +416,16 @@ fn played(m: &mut M, cat: &Catalog, play: Play) {
     }
     own.into_iter().for_each(|ability| {
         m.cite("KF-ability.1");
-        ready(m, cat, ability, holder, play.seat, Occasion::of(&event));
+        ready(m, cat, ability, holder, play.seat, TriggeringEvent::of(&event));
     });
 }
 
 /// An ability that a rule starts becomes ready.
-pub fn ready(m: &mut M, cat: &Catalog, ability: AbilityId, holder: Ref, controller: Seat, occasion: Occasion) {
-    let frame = EffectFrame { ability, controller, holder, occasion, ..EffectFrame::default() };
+pub fn ready(m: &mut M, cat: &Catalog, ability: AbilityId, holder: Ref, controller: Seat, triggering: TriggeringEvent) {
+    let frame = EffectFrame { ability, controller, holder, triggering, ..EffectFrame::default() };
     if m.states_hold(cat, &frame) {
-        let (entry, meant, free, class) = (0, Ref::NONE, false, 1);
-        m.make_ready(cat, Found { holder, controller, ability, entry, occasion, meant, free, class });
+        let (entry, linked, free, class) = (0, Ref::NONE, false, 1);
+        m.make_ready(cat, Found { holder, controller, ability, entry, triggering, linked, free, class });
     }
 }
 
@@ -439,7 +439,7 @@ pub fn own_options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec
         question::FLANK => place_options(m, cat, out),
         question::USE => using::choice_options(m, cat, out),
         _ => match m.core.frames.last() {
-            Some(Frame::Rule(Step::Use(_))) => using::target_options(m, cat, out),
+            Some(Frame::Rule(Procedure::Use(_))) => using::target_options(m, cat, out),
             _ => place_options(m, cat, out),
         },
     }

@@ -1,7 +1,7 @@
 //! Before the first turn: shuffling, who goes first, first hands, the mulligan.
 
 use super::KeyForge;
-use super::state::{Frame, SetupStep, TurnStep, question, verb};
+use super::state::{Procedure, SetupStep, TurnStep, question, verb};
 use super::turn::rule;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind};
@@ -16,7 +16,7 @@ const FIRST_HAND: i32 = 7;
 pub fn step(m: &mut Machine<KeyForge>, cat: &Catalog, step: SetupStep) {
     match step {
         SetupStep::Shuffle => {
-            m.at(Frame::Setup(SetupStep::Draw));
+            m.at(Procedure::Setup(SetupStep::Draw));
             m.cite("KF2-seats.1");
             m.cite("KF2-setup.5");
             let mut batch = m.batch();
@@ -30,7 +30,7 @@ pub fn step(m: &mut Machine<KeyForge>, cat: &Catalog, step: SetupStep) {
             m.tell(|_| Entry { seat: Some(first), ..Entry::new(What::Rule("first player"), "KF2-setup.2") });
         }
         SetupStep::Draw => {
-            m.at(Frame::Setup(SetupStep::Mulligan(0)));
+            m.at(Procedure::Setup(SetupStep::Mulligan(0)));
             let mut batch = m.batch();
             for (seat, fewer) in seats_from_first(m).into_iter().zip(0..) {
                 batch.push(opening::draw(seat, FIRST_HAND - fewer, rule(seat)));
@@ -41,15 +41,15 @@ pub fn step(m: &mut Machine<KeyForge>, cat: &Catalog, step: SetupStep) {
             Some(seat) => {
                 m.ask(Ask { seat, kind: AskKind::Act(question::MULLIGAN), min: 0, max: 0, secret: false });
             }
-            None => m.at(Frame::Setup(SetupStep::Begin)),
+            None => m.at(Procedure::Setup(SetupStep::Begin)),
         },
         SetupStep::Redraw(done) => {
-            m.at(Frame::Setup(SetupStep::Mulligan(done + 1)));
+            m.at(Procedure::Setup(SetupStep::Mulligan(done + 1)));
             if let Some(seat) = seats_from_first(m).get(usize::from(done)).copied() {
                 redraw(m, cat, seat);
             }
         }
-        SetupStep::Begin => m.at(Frame::Turn(TurnStep::Forge)),
+        SetupStep::Begin => m.at(Procedure::Turn(TurnStep::Forge)),
     }
 }
 
@@ -62,10 +62,10 @@ pub fn options(out: &mut Vec<Answer>) {
 
 /// Takes the answer to KF2-setup.4.
 pub fn answered(m: &mut Machine<KeyForge>, act: Act) {
-    use crate::kernel::state::Frame as Work;
-    let Some(Work::Rule(Frame::Setup(SetupStep::Mulligan(done)))) = m.core.frames.last().copied() else { return };
+    use crate::kernel::state::Frame;
+    let Some(Frame::Rule(Procedure::Setup(SetupStep::Mulligan(done)))) = m.core.frames.last().copied() else { return };
     let next = if act.verb == verb::MULLIGAN { SetupStep::Redraw(done) } else { SetupStep::Mulligan(done + 1) };
-    m.at(Frame::Setup(next));
+    m.at(Procedure::Setup(next));
 }
 
 fn seats_from_first(m: &Machine<KeyForge>) -> [Seat; 2] {

@@ -388,7 +388,7 @@ pub struct Destroy {
 
 /// Procedures of this rulebook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum Frame {
+pub enum Procedure {
     /// Nothing.
     #[default]
     Idle,

@@ -2,7 +2,7 @@
 
 use super::KeyForge;
 use super::keys;
-use super::state::{Frame, TurnStep, becomes, event, question, status, verb};
+use super::state::{Procedure, TurnStep, becomes, event, question, status, verb};
 use super::vocabulary::{action, cause, phase, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind};
@@ -38,59 +38,59 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
         // No rule ends a game in which nobody forges: it has no result, and says so.
         TurnStep::Forge if m.core.table.number >= TURNS => m.fault(Fault::Turns),
         TurnStep::Forge => {
-            m.at(Frame::Turn(TurnStep::Forging));
+            m.at(Procedure::Turn(TurnStep::Forging));
             begin_turn(m, seat);
             begin_phase(m, cat, phase::FORGE, "KF2-forge.1");
         }
         TurnStep::Forging => {
-            m.at(Frame::Turn(TurnStep::HouseStart));
+            m.at(Procedure::Turn(TurnStep::HouseStart));
             keys::forge_for_turn(m, cat, seat);
         }
         TurnStep::HouseStart => {
-            m.at(Frame::Turn(TurnStep::House));
+            m.at(Procedure::Turn(TurnStep::House));
             begin_phase(m, cat, phase::HOUSE, "KF2-house.1");
         }
         TurnStep::House => {
-            m.at(Frame::Turn(TurnStep::Archives));
+            m.at(Procedure::Turn(TurnStep::Archives));
             if houses(m, cat, seat) != 0 {
                 m.ask(Ask { seat, kind: AskKind::Act(question::HOUSE), min: 0, max: 0, secret: false });
             }
         }
         TurnStep::Archives => {
-            m.at(Frame::Turn(TurnStep::MainStart));
+            m.at(Procedure::Turn(TurnStep::MainStart));
             if !m.core.zone(ZoneId::of(seat, zone::ARCHIVES)).is_empty() {
                 m.ask(Ask { seat, kind: AskKind::Act(question::ARCHIVES), min: 0, max: 0, secret: false });
             }
         }
         TurnStep::MainStart => {
-            m.at(Frame::Turn(TurnStep::Main));
+            m.at(Procedure::Turn(TurnStep::Main));
             begin_phase(m, cat, phase::MAIN, "KF2-turn.3");
         }
         // KF2-omega.1
-        TurnStep::Main if m.core.table.ended => m.at(Frame::Turn(TurnStep::Ready)),
+        TurnStep::Main if m.core.table.ended => m.at(Procedure::Turn(TurnStep::Ready)),
         TurnStep::Main => m.ask(Ask { seat, kind: AskKind::Act(question::MAIN), min: 0, max: 0, secret: false }),
         TurnStep::Ready => {
-            m.at(Frame::Turn(TurnStep::Readying));
+            m.at(Procedure::Turn(TurnStep::Readying));
             begin_phase(m, cat, phase::READY, "KF2-ready.1");
         }
         TurnStep::Readying => {
-            m.at(Frame::Turn(TurnStep::Draw));
+            m.at(Procedure::Turn(TurnStep::Draw));
             ready(m, cat, seat);
         }
         TurnStep::Draw => {
-            m.at(Frame::Turn(TurnStep::Drawing));
+            m.at(Procedure::Turn(TurnStep::Drawing));
             begin_phase(m, cat, phase::DRAW, "KF2-draw.1");
         }
         TurnStep::Drawing => {
-            m.at(Frame::Turn(TurnStep::End));
+            m.at(Procedure::Turn(TurnStep::End));
             draw(m, cat, seat);
         }
         TurnStep::End => {
-            m.at(Frame::Turn(TurnStep::Pass));
+            m.at(Procedure::Turn(TurnStep::Pass));
             m.commit_one(cat, Event { kind: EventKind::TURN_ENDING, seat, cause: rule(seat), ..Event::default() });
         }
         TurnStep::Pass => {
-            m.at(Frame::Turn(TurnStep::Forge));
+            m.at(Procedure::Turn(TurnStep::Forge));
             let number = m.core.table.number;
             let ended = m.expire(|d| matches!(d, Duration::Turn(n) if *n <= number));
             m.cite("KF2-turn.4");

@@ -3,7 +3,7 @@
 use super::KeyForge;
 use super::damage;
 use super::play::{active, count, ready, six};
-use super::state::{Frame as Step, Use, UseStep, becomes, event, question, status, verb};
+use super::state::{Procedure, Use, UseStep, becomes, event, question, status, verb};
 use super::turn::quiet;
 use super::vocabulary::{action, card_type, cause, head, phase, stat, zone};
 use crate::kernel::catalog::Catalog;
@@ -12,7 +12,7 @@ use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{Duration, Frame, Occasion};
+use crate::kernel::state::{Duration, Frame, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 type M = Machine<KeyForge>;
@@ -117,13 +117,13 @@ pub fn targets(m: &M, cat: &Catalog, seat: Seat) -> Vec<Slot> {
 pub fn begin(m: &mut M, card: Ref, seat: Seat, how: u8) {
     let scope = m.core.open_scope();
     let using = Use { step: UseStep::Exhaust, how, card, seat, target: Ref::NONE, scope };
-    m.push(Frame::Rule(Step::Use(using)));
+    m.push(Frame::Rule(Procedure::Use(using)));
 }
 
 /// The innermost fight.
 pub fn fight(m: &M) -> Option<Use> {
     m.core.frames.iter().rev().find_map(|f| match f {
-        Frame::Rule(Step::Use(using)) if using.how == verb::FIGHT => Some(*using),
+        Frame::Rule(Procedure::Use(using)) if using.how == verb::FIGHT => Some(*using),
         _ => None,
     })
 }
@@ -135,16 +135,16 @@ pub fn stands(m: &M, what: Ref) -> bool {
 
 /// Writes the creatures that may be attacked.
 pub fn target_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
-    if let Some(Frame::Rule(Step::Use(using))) = m.core.frames.last() {
+    if let Some(Frame::Rule(Procedure::Use(using))) = m.core.frames.last() {
         out.extend(targets(m, cat, using.seat).into_iter().map(Answer::Pick));
     }
 }
 
 /// Takes the creature that is attacked.
 pub fn target_chosen(m: &mut M, slot: Slot) {
-    if let Some(Frame::Rule(Step::Use(mut using))) = m.core.frames.last().copied() {
+    if let Some(Frame::Rule(Procedure::Use(mut using))) = m.core.frames.last().copied() {
         using.target = m.core.reference(slot);
-        m.at(Step::Use(using));
+        m.at(Procedure::Use(using));
     }
 }
 
@@ -166,7 +166,7 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
     match using.step {
         UseStep::Exhaust => {
             next.step = if using.how == verb::UNSTUN { UseStep::Over } else { UseStep::Do };
-            m.at(Step::Use(next));
+            m.at(Procedure::Use(next));
             exhaust(m, cat, using, at);
         }
         UseStep::Do => {
@@ -175,12 +175,12 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
                 verb::FIGHT => UseStep::Target,
                 _ => UseStep::Over,
             };
-            m.at(Step::Use(next));
+            m.at(Procedure::Use(next));
             start(m, cat, using, at);
         }
         UseStep::Reaped => {
             next.step = UseStep::Over;
-            m.at(Step::Use(next));
+            m.at(Procedure::Use(next));
             if there {
                 m.cite("KF-reap.3");
                 m.commit_one(cat, about(event::REAPED, using, at));
@@ -189,7 +189,7 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
         UseStep::Target => {
             let any = there && !targets(m, cat, using.seat).is_empty();
             next.step = if any { UseStep::Before } else { UseStep::Over };
-            m.at(Step::Use(next));
+            m.at(Procedure::Use(next));
             if any {
                 m.cite("KF-fight.2");
                 let seat = KeyForge::decider(m, using.seat);
@@ -198,18 +198,18 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
         }
         UseStep::Before => {
             next.step = UseStep::Strike;
-            m.at(Step::Use(next));
+            m.at(Procedure::Use(next));
             m.cite("KF2-fight.1");
             m.commit_one(cat, about(event::BEFORE_FIGHT, using, at));
         }
         UseStep::Strike => {
             next.step = UseStep::Fought;
-            m.at(Step::Use(next));
+            m.at(Procedure::Use(next));
             strike(m, cat, using);
         }
         UseStep::Fought => {
             next.step = UseStep::Over;
-            m.at(Step::Use(next));
+            m.at(Procedure::Use(next));
             if stands(m, using.card) {
                 // Decision KF-2: only the creature that was used.
                 m.cite("KF-fight.4");
@@ -259,9 +259,9 @@ fn start(m: &mut M, cat: &Catalog, using: Use, at: ZoneId) {
                 _ => ["KF-useart.1", "KF-useart.3"],
             };
             clauses.into_iter().for_each(|c| m.cite(c));
-            let occasion = Occasion::of(&about(event::USED, using, at));
+            let triggering = TriggeringEvent::of(&about(event::USED, using, at));
             for ability in abilities(m, cat, using.card.slot, head) {
-                ready(m, cat, ability, using.card, using.seat, occasion);
+                ready(m, cat, ability, using.card, using.seat, triggering);
             }
         }
         _ => {}
@@ -312,7 +312,7 @@ fn strike(m: &mut M, cat: &Catalog, using: Use) {
 
 /// KF-other.1: a card is used in whatever way its player likes.
 pub fn choose(m: &mut M, card: Ref) {
-    m.push(Frame::Rule(Step::Choice(card)));
+    m.push(Frame::Rule(Procedure::Choice(card)));
 }
 
 /// Asks how, or does it when there is one way only.
@@ -329,7 +329,7 @@ pub fn choice_step(m: &mut M, cat: &Catalog, card: Ref) {
 
 /// Writes the ways.
 pub fn choice_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
-    let Some(Frame::Rule(Step::Choice(card))) = m.core.frames.last() else { return };
+    let Some(Frame::Rule(Procedure::Choice(card))) = m.core.frames.last() else { return };
     let seat = m.core.object(card.slot).zone.seat();
     let ways = WAYS.into_iter().filter(|how| may_use(m, cat, seat, card.slot, *how, true).is_ok());
     let (place, ability) = (ZoneId::NOWHERE, AbilityId::NONE);
@@ -338,7 +338,7 @@ pub fn choice_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
 
 /// Takes the way.
 pub fn chosen(m: &mut M, act: Act) {
-    let Some(Frame::Rule(Step::Choice(card))) = m.core.frames.last().copied() else { return };
+    let Some(Frame::Rule(Procedure::Choice(card))) = m.core.frames.last().copied() else { return };
     m.pop();
     let seat = m.core.object(card.slot).zone.seat();
     begin(m, card, seat, act.verb);

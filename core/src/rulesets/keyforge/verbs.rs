@@ -1,7 +1,7 @@
 //! KeyForge's verbs of card text, in both languages: the document's Korean, and words of the glossary where it has none.
 
 use super::state::effect_verb as does;
-use crate::vocabulary::{Conjugation, Frame, FrameVerb, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
+use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
 
 const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
     Word { id, ko, en, clause }
@@ -164,9 +164,9 @@ pub const VERBS: &[TextVerb] = &[
 ];
 
 /// What the card language has sentences of its own for.
-pub const FRAMES: &[FrameVerb] = &[
-    FrameVerb {
-        frame: Frame::Trash,
+pub const COMMON: &[CommonVerbWord] = &[
+    CommonVerbWord {
+        verb: CommonVerb::Trash,
         word: w("discard", &[""], &["discard"], "KF-discard.1"),
         ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),
         passive: false,
@@ -175,8 +175,8 @@ pub const FRAMES: &[FrameVerb] = &[
         doing: "",
         noun: &[],
     },
-    FrameVerb {
-        frame: Frame::Attack,
+    CommonVerbWord {
+        verb: CommonVerb::Attack,
         word: w("attack", &["공격"], &["attack"], "KF-fight.2"),
         ends: Conjugation::Hada,
         passive: false,
@@ -185,8 +185,8 @@ pub const FRAMES: &[FrameVerb] = &[
         doing: "attacking",
         noun: &["attack"],
     },
-    FrameVerb {
-        frame: Frame::Defend,
+    CommonVerbWord {
+        verb: CommonVerb::Defend,
         word: w("defend", &["방어"], &["defend"], "KF-fight.2"),
         ends: Conjugation::Hada,
         passive: false,
@@ -196,8 +196,8 @@ pub const FRAMES: &[FrameVerb] = &[
         noun: &[],
     },
     // of upgrades on a creature; no ability of the document attaches one
-    FrameVerb {
-        frame: Frame::Equip,
+    CommonVerbWord {
+        verb: CommonVerb::Equip,
         word: w("attach", &["부착"], &["attach"], "KF-upgrade.1"),
         ends: Conjugation::Hada,
         passive: true,

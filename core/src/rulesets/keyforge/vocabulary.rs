@@ -3,7 +3,8 @@
 
 use super::limits::{ACTION, ARTIFACT, CREATURE, UPGRADE};
 use crate::vocabulary::{
-    Bench, HeadClass, HeadParam, HeadWord, Notation, Noun, PlaceWord, StatOf, StatWord, Vocabulary, Word, ZoneWord,
+    HeadClass, HeadParam, HeadWord, Notation, Noun, PlaceWord, ScenarioDefaults, StatOf, StatWord, Vocabulary, Word,
+    ZoneWord,
 };
 
 const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
@@ -208,7 +209,7 @@ const fn of_player(word: Word, range: (i32, i32), permanent: bool) -> StatWord {
 }
 
 /// What scenarios assume: no amber, a deck of 20 plain creatures, step 3 of the third turn.
-const BENCH: Bench = Bench {
+const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     blank: card_type::CREATURE,
     numbers: &[(card_type::CREATURE, stat::POWER, 3)],
     filled: &[(zone::DECK, card_type::CREATURE, 20)],
@@ -287,7 +288,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("undamaged", &["피해가 없는"], &["undamaged"], "KF-damage.1"),
     ],
     verbs: super::verbs::VERBS,
-    frames: super::verbs::FRAMES,
+    common_verbs: super::verbs::COMMON,
     slots: "",
     ignored: &[],
     slips: &[
@@ -364,8 +365,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         head(w("play", &["Play", "플레이"], &["Play"], "KF-ability.1"), HeadClass::Event, HeadParam::None),
         head(w("reap", &["Reap", "수확"], &["Reap"], "KF-reap.3"), HeadClass::Event, HeadParam::None),
         head(w("fight", &["Fight", "전투"], &["Fight"], "KF-fight.4"), HeadClass::Event, HeadParam::None),
-        head(w("action", &["Action", "액션"], &["Action"], "KF-act.1"), HeadClass::Page, HeadParam::None),
-        head(w("omni", &["Omni", "옴니"], &["Omni"], "KF-useart.4"), HeadClass::Page, HeadParam::None),
+        head(w("action", &["Action", "액션"], &["Action"], "KF-act.1"), HeadClass::Activated, HeadParam::None),
+        head(w("omni", &["Omni", "옴니"], &["Omni"], "KF-useart.4"), HeadClass::Activated, HeadParam::None),
         head(
             w("before-fight", &["Before Fight", "전투 전"], &["Before Fight"], "KF2-fight.1"),
             HeadClass::Event,
@@ -454,5 +455,5 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         stroke_heads: &[],
         card_heads: &[],
     },
-    bench: BENCH,
+    defaults: DEFAULTS,
 };

@@ -1,7 +1,7 @@
 //! Laying a game out: from two decks, or at any moment between two decisions.
 
 use super::loss;
-use super::state::{Frame as Step, MOVED, Player, SetupStep, TurnStep};
+use super::state::{MOVED, Player, Procedure, SetupStep, TurnStep};
 use super::turn::phase;
 use super::vocabulary::{card_type, stat, zone};
 use super::{M, NivelArena};
@@ -52,7 +52,7 @@ impl Opening for NivelArena {
             }
         }
         settings(core, &setup.settings);
-        _ = core.frames.push(Frame::Rule(Step::Setup(SetupStep::Shuffle)));
+        _ = core.frames.push(Frame::Rule(Procedure::Setup(SetupStep::Shuffle)));
     }
 
     fn situate(core: &mut Core<NivelArena>, _: &Catalog, position: &Position) {
@@ -103,13 +103,13 @@ impl Opening for NivelArena {
         }
     }
 
-    fn resume(core: &mut Core<NivelArena>, position: &Position) -> Step {
+    fn resume(core: &mut Core<NivelArena>, position: &Position) -> Procedure {
         if position.setup {
             // 5.1.4: before the game both leaders lie on level 1.
             core.players.iter_mut().for_each(|p| p.level = 1);
             core.table.number = 0;
             core.table.phase = u8::MAX;
-            return Step::Setup(SetupStep::Shuffle);
+            return Procedure::Setup(SetupStep::Shuffle);
         }
         let before_turn = |core: &mut Core<NivelArena>| core.table.number = core.table.number.saturating_sub(1);
         let step = match (position.phase, position.at_start) {
@@ -124,7 +124,7 @@ impl Opening for NivelArena {
             (phase::ATTACK, false) => TurnStep::Attack,
             _ => TurnStep::EndStart,
         };
-        Step::Turn(step)
+        Procedure::Turn(step)
     }
 
     fn impossible(catalog: &Catalog, position: &Position) -> Vec<Impossible> {

@@ -2,7 +2,7 @@
 
 use super::NivelArena;
 use super::play::restricted;
-use super::state::{Battle, BattleStep, Frame as Step, event, question};
+use super::state::{Battle, BattleStep, Procedure, event, question};
 use super::tax;
 use super::turn::{rule, tell_void};
 use super::vocabulary::{action, cause, stat, step, zone};
@@ -26,7 +26,7 @@ pub fn declare(m: &mut Machine<NivelArena>, cat: &Catalog, attacker: Ref, column
     if by_effect {
         m.cite("7.2.1.1");
     }
-    m.push(Frame::Rule(Step::Battle(Battle {
+    m.push(Frame::Rule(Procedure::Battle(Battle {
         step: BattleStep::DeclareStart,
         attacker,
         defender: Ref::NONE,
@@ -47,7 +47,7 @@ pub fn facing_zone(column: ZoneId, seat: Seat) -> ZoneId {
 /// The innermost battle at work.
 pub fn present(m: &Machine<NivelArena>) -> Option<Battle> {
     m.core.frames.iter().rev().find_map(|f| match f {
-        Frame::Rule(Step::Battle(battle)) => Some(*battle),
+        Frame::Rule(Procedure::Battle(battle)) => Some(*battle),
         _ => None,
     })
 }
@@ -60,7 +60,7 @@ pub fn has_defender(m: &Machine<NivelArena>) -> bool {
 /// An effect ends the present attack; the battle obeys at its next step.
 pub fn end_attack(m: &mut Machine<NivelArena>) -> bool {
     let battle = m.core.frames.iter_mut().rev().find_map(|f| match f {
-        Frame::Rule(Step::Battle(battle)) => Some(battle),
+        Frame::Rule(Procedure::Battle(battle)) => Some(battle),
         _ => None,
     });
     match battle {
@@ -81,7 +81,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
     let mut next = battle;
     if battle.ended && !matches!(battle.step, BattleStep::EndStart | BattleStep::End | BattleStep::Over) {
         next.step = BattleStep::EndStart;
-        m.at(Step::Battle(next));
+        m.at(Procedure::Battle(next));
         return;
     }
     match battle.step {
@@ -93,7 +93,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         BattleStep::EndStart => begin_step(m, cat, battle, BattleStep::End, step::BATTLE_END),
         BattleStep::Declare => {
             next.step = BattleStep::DefenceStart;
-            m.at(Step::Battle(next));
+            m.at(Procedure::Battle(next));
             for clause in ["7.1", "7.2.1.3", "7.2.2", "3.5.4.1"] {
                 m.cite(clause);
             }
@@ -107,33 +107,33 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             // An effect made a unit the defender: 7.3.3, nobody else can declare defence.
             m.cite("7.3.3");
             next.step = BattleStep::Defended;
-            m.at(Step::Battle(next));
+            m.at(Procedure::Battle(next));
         }
         BattleStep::Defence => {
             next.step = BattleStep::FightStart;
-            m.at(Step::Battle(next));
+            m.at(Procedure::Battle(next));
             let seat = battle.seat.across();
             m.ask(Ask { seat, kind: AskKind::Act(question::DEFENCE), min: 0, max: 0, secret: false });
         }
         BattleStep::Defended => {
             next.step = BattleStep::FightStart;
-            m.at(Step::Battle(next));
+            m.at(Procedure::Battle(next));
             m.cite("7.3.2");
             let seat = battle.seat.across();
             m.commit_one(cat, happening(event::DEFEND, seat, battle.defender, battle.attacker, battle.at));
         }
         BattleStep::Fight => {
             next.step = BattleStep::Fought;
-            m.at(Step::Battle(next));
+            m.at(Procedure::Battle(next));
             fight(m, cat, battle);
         }
         BattleStep::Fought => {
             next.step = BattleStep::EndStart;
-            m.at(Step::Battle(next));
+            m.at(Procedure::Battle(next));
         }
         BattleStep::End => {
             next.step = BattleStep::Over;
-            m.at(Step::Battle(next));
+            m.at(Procedure::Battle(next));
             // 7.5.1: what lasts for this battle becomes void.
             m.cite("7.5.1");
             // What becomes void does so before the end of the battle is answered.
@@ -151,7 +151,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             if let Some(at) = given {
                 m.core.floating.remove(at);
                 if able_to_attack(m, cat, battle.seat, battle.attacker.slot).is_ok() {
-                    m.at(Step::Again(battle.attacker));
+                    m.at(Procedure::Again(battle.attacker));
                     return;
                 }
             }
@@ -162,7 +162,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
 
 /// The start of a step, for what waits for it.
 fn begin_step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle, next: BattleStep, step: u8) {
-    m.at(Step::Battle(Battle { step: next, ..battle }));
+    m.at(Procedure::Battle(Battle { step: next, ..battle }));
     if m.derived.listens & event::STEP_BEGAN.bit() != 0 {
         let began = happening(event::STEP_BEGAN, battle.seat, battle.attacker, battle.defender, battle.at);
         m.commit_one(cat, Event { extra: step, ..began });
@@ -172,7 +172,7 @@ fn begin_step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle, next: 
 /// An effect makes a unit the one that declared defence (10.2.6.3.2). Its Defender effects follow (decision NA-9).
 pub fn defend_with(m: &mut Machine<NivelArena>, unit: Ref) {
     let battle = m.core.frames.iter_mut().rev().find_map(|f| match f {
-        Frame::Rule(Step::Battle(battle)) => Some(battle),
+        Frame::Rule(Procedure::Battle(battle)) => Some(battle),
         _ => None,
     });
     if let Some(battle) = battle {
@@ -264,7 +264,7 @@ pub fn ask_again(m: &mut Machine<NivelArena>, attacker: Ref) {
 
 /// The answer to that.
 pub fn answer_again(m: &mut Machine<NivelArena>, cat: &Catalog, yes: bool) {
-    let Some(Frame::Rule(Step::Again(attacker))) = m.core.frames.last().copied() else { return };
+    let Some(Frame::Rule(Procedure::Again(attacker))) = m.core.frames.last().copied() else { return };
     m.pop();
     if yes {
         m.cite("7.2.1.2");

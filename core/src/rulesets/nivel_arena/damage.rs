@@ -2,7 +2,7 @@
 
 use super::NivelArena;
 use super::loss;
-use super::state::{Damage, DamageStep, Frame as Step, TAG_DAMAGE, reason};
+use super::state::{Damage, DamageStep, Procedure, TAG_DAMAGE, reason};
 use super::turn::rule;
 use super::vocabulary::{head, zone};
 use crate::kernel::catalog::Catalog;
@@ -20,7 +20,7 @@ pub fn deal(m: &mut Machine<NivelArena>, seat: Seat, amount: i32, cause: Cause) 
         return;
     }
     let scope = m.core.open_scope();
-    m.push(Frame::Rule(Step::Damage(Damage {
+    m.push(Frame::Rule(Procedure::Damage(Damage {
         step: DamageStep::Occur,
         seat,
         left: i16::try_from(amount).unwrap_or(i16::MAX),
@@ -35,7 +35,7 @@ pub fn deal(m: &mut Machine<NivelArena>, seat: Seat, amount: i32, cause: Cause) 
 /// The damage has occurred: the process at work deals so much, whatever was asked for at first.
 pub fn occurred(m: &mut Machine<NivelArena>, event: &Event) {
     let begun = m.core.frames.iter_mut().rev().find_map(|frame| match frame {
-        Frame::Rule(Step::Damage(damage)) if damage.seat == event.seat => Some(damage),
+        Frame::Rule(Procedure::Damage(damage)) if damage.seat == event.seat => Some(damage),
         _ => None,
     });
     if let Some(damage) = begun {
@@ -51,7 +51,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
             next.step = DamageStep::Before;
             // How much it comes to is known once nothing can replace it any more.
             next.left = 0;
-            m.at(Step::Damage(next));
+            m.at(Procedure::Damage(next));
             m.core.tag = TAG_DAMAGE;
             let cause = Cause { kind: damage.cause, by: damage.by, source: damage.source, ability: damage.ability };
             let event = Event {
@@ -71,7 +71,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
                 return;
             }
             next.step = if damage.left > 0 { DamageStep::Reveal } else { DamageStep::Next };
-            m.at(Step::Damage(next));
+            m.at(Procedure::Damage(next));
         }
         DamageStep::Reveal => reveal(m, cat, next),
         DamageStep::AfterTrigger => {
@@ -86,11 +86,11 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
             m.cite("4.5.4.3.1");
             next.left = 0;
             next.step = DamageStep::Next;
-            m.at(Step::Damage(next));
+            m.at(Procedure::Damage(next));
         }
         DamageStep::Next => {
             m.cite("4.5.4.4");
-            if !m.core.waiting.is_empty() {
+            if !m.core.pending.is_empty() {
                 m.cite("8.4.3");
             }
             if damage.left > 0 {
@@ -99,10 +99,10 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
                 // 4.5.4.5
                 m.cite("4.5.4.5");
                 next.step = DamageStep::Reveal;
-                m.at(Step::Damage(next));
+                m.at(Procedure::Damage(next));
             } else {
                 m.pop();
-                if m.watched && m.core.waiting.iter().any(|w| w.opened >= damage.scope) {
+                if m.watched && m.core.pending.iter().any(|w| w.opened >= damage.scope) {
                     m.cite("8.4.3");
                 }
                 m.check(cat, Point::DamageDone);
@@ -130,7 +130,7 @@ fn reveal(m: &mut Machine<NivelArena>, cat: &Catalog, mut next: Damage) {
     if trigger.is_some() {
         next.step = DamageStep::AfterTrigger;
     }
-    m.at(Step::Damage(next));
+    m.at(Procedure::Damage(next));
     // 4.5.4.2
     let event = Event {
         kind: EventKind::MOVED,

@@ -12,14 +12,14 @@ use crate::kernel::machine::Machine;
 use crate::kernel::program::{
     CauseFilter, Cmp, Cond, Deed, Filter, Pattern, Selector, Side, Target, Until, Value, Who,
 };
-use crate::kernel::state::{Duration, Waiting};
+use crate::kernel::state::{Duration, PendingTrigger};
 use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord, verb_flag};
 use crate::ruleset::{Rank, VerbCall, VerbResult, turns};
 
 type M = Machine<NivelArena>;
 
 /// 8.1.3.2.3, 8.4.2: round, then continuous before automatic, then the turn player's before the opponent's.
-pub fn rank(m: &M, waiting: &Waiting) -> Rank {
+pub fn rank(m: &M, waiting: &PendingTrigger) -> Rank {
     Rank { round: waiting.round, class: waiting.class, seat: u8::from(waiting.controller != m.core.table.turn) }
 }
 
@@ -50,8 +50,8 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
         head::ENTRY => event(own(EventKind::ENTERED), None),
         head::PASSIVE | head::CREDIT => HeadMeaning::Continuous(zone::UNITS | 1 << zone::LEVEL | 1 << zone::ITEMS),
         // 10.1.4.2
-        head::ACTIVE_MAIN => HeadMeaning::Page(1 << super::turn::phase::MAIN),
-        head::ACTIVE_ATTACK => HeadMeaning::Page(1 << super::turn::phase::ATTACK),
+        head::ACTIVE_MAIN => HeadMeaning::Activated(1 << super::turn::phase::MAIN),
+        head::ACTIVE_ATTACK => HeadMeaning::Activated(1 << super::turn::phase::ATTACK),
         // 10.1.5.2, 10.1.6.2
         head::ATTACKER => event(own(event::ATTACK), None),
         head::DEFENDER => event(own(event::DEFEND), None),

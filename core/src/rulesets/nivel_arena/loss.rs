@@ -1,10 +1,10 @@
 //! 1.2 and chapter 9: rule processing and the ways to lose.
 
 use super::NivelArena;
-use super::state::{Frame as Step, reason};
+use super::state::{Procedure, reason};
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
-use crate::kernel::eval::Eye;
+use crate::kernel::eval::EvalContext;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, Seat, ZoneId};
 use crate::kernel::log::{Entry, What};
@@ -58,11 +58,11 @@ pub fn ten_cards(m: &mut Machine<NivelArena>, reason: u8) {
 
 /// Rule processing (9.1.2: at once). Returns whether something changed.
 pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
-    if m.core.table.starved != 0 {
-        let starved = m.core.table.starved;
-        m.core.table.starved = 0;
+    if m.core.table.deck_out != 0 {
+        let deck_out = m.core.table.deck_out;
+        m.core.table.deck_out = 0;
         for seat in [Seat(0), Seat(1)] {
-            if starved & seat.bit() != 0 {
+            if deck_out & seat.bit() != 0 {
                 m.cite("4.4.3");
                 mark(m, seat, reason::DRAW_DECK);
             }
@@ -71,8 +71,8 @@ pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
     match point {
         Point::AfterEffect => {
             m.cite("1.2.2.2");
-            let damage = |f: &Frame<Step>| matches!(f, Frame::Rule(Step::Damage(_)));
-            if m.watched && !m.core.waiting.is_empty() && m.core.frames.iter().any(damage) {
+            let damage = |f: &Frame<Procedure>| matches!(f, Frame::Rule(Procedure::Damage(_)));
+            if m.watched && !m.core.pending.is_empty() && m.core.frames.iter().any(damage) {
                 m.cite("8.4.3");
             }
             ten_cards(m, reason::EFFECT_DONE);
@@ -194,6 +194,6 @@ pub fn meets(m: &Machine<NivelArena>, cat: &Catalog, item: u8, unit: u8) -> bool
         holder: m.core.reference(item),
         ..EffectFrame::default()
     };
-    let eye = Eye { frame: &frame, depth: u8::MAX };
-    filters.iter().all(|f| m.filter(cat, eye, unit, f))
+    let cx = EvalContext { frame: &frame, depth: u8::MAX };
+    filters.iter().all(|f| m.filter(cat, cx, unit, f))
 }

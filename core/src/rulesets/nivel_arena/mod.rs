@@ -26,12 +26,12 @@ use crate::kernel::log::{Entry, Observer, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
 use crate::kernel::renumber::Renumber;
-use crate::kernel::state::{Bound, Duration, EffectFrame, Frame, NO_CARD, Occasion, Waiting};
+use crate::kernel::state::{Bound, Duration, EffectFrame, Frame, NO_CARD, PendingTrigger, TriggeringEvent};
 use crate::opening;
 use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
 use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
 use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
-use state::{Frame as Step, SetupStep, question, reason};
+use state::{Procedure, SetupStep, question, reason};
 use std::sync::Arc;
 use vocabulary::{card_type, cause, stat, zone};
 
@@ -45,7 +45,7 @@ pub struct NivelArena;
 type M = Machine<NivelArena>;
 
 impl Ruleset for NivelArena {
-    type Frame = Step;
+    type Procedure = Procedure;
     type Player = state::Player;
     type Table = state::Table;
     type Mark = ();
@@ -75,16 +75,16 @@ impl Ruleset for NivelArena {
         &NivelArena
     }
 
-    fn step(m: &mut M, cat: &Catalog, frame: Step) {
+    fn step(m: &mut M, cat: &Catalog, frame: Procedure) {
         match frame {
-            Step::Idle => m.fault(Fault::Loop),
-            Step::Setup(step) => setup::step(m, cat, step),
-            Step::Turn(step) => turn::step(m, cat, step),
-            Step::Battle(battle) => battle::step(m, cat, battle),
-            Step::Damage(damage) => damage::step(m, cat, damage),
-            Step::Again(attacker) => battle::ask_again(m, attacker),
-            Step::Deploy(deploy) => play::deploy_step(m, cat, deploy),
-            Step::Skill(card) => play::skill_step(m, cat, card),
+            Procedure::Idle => m.fault(Fault::Loop),
+            Procedure::Setup(step) => setup::step(m, cat, step),
+            Procedure::Turn(step) => turn::step(m, cat, step),
+            Procedure::Battle(battle) => battle::step(m, cat, battle),
+            Procedure::Damage(damage) => damage::step(m, cat, damage),
+            Procedure::Again(attacker) => battle::ask_again(m, attacker),
+            Procedure::Deploy(deploy) => play::deploy_step(m, cat, deploy),
+            Procedure::Skill(card) => play::skill_step(m, cat, card),
         }
     }
 
@@ -108,7 +108,7 @@ impl Ruleset for NivelArena {
     fn answered(m: &mut M, cat: &Catalog, ask: &Ask, answer: Answer) {
         match (ask.kind, answer) {
             (AskKind::Act(question::MULLIGAN), Answer::Act(act)) => {
-                if let Some(Frame::Rule(Step::Setup(SetupStep::Mulligan(done)))) = m.core.frames.last().copied() {
+                if let Some(Frame::Rule(Procedure::Setup(SetupStep::Mulligan(done)))) = m.core.frames.last().copied() {
                     setup::answered(m, done, act);
                 }
             }
@@ -198,7 +198,7 @@ impl Ruleset for NivelArena {
         told::told(m, event)
     }
 
-    fn rank(m: &M, waiting: &Waiting) -> Rank {
+    fn rank(m: &M, waiting: &PendingTrigger) -> Rank {
         effects::rank(m, waiting)
     }
 
@@ -218,12 +218,12 @@ impl Ruleset for NivelArena {
         battle::present(m).map_or((Ref::NONE, Ref::NONE), |b| (b.attacker, b.defender))
     }
 
-    fn happened_at(m: &M, occasion: &Occasion) -> ZoneId {
-        if occasion.kind.0 >= EventKind::FIRST_OF_RULEBOOK {
+    fn happened_at(m: &M, triggering: &TriggeringEvent) -> ZoneId {
+        if triggering.kind.0 >= EventKind::FIRST_OF_RULEBOOK {
             // 7.2.1.3: the lane that is attacked
             return battle::present(m).map_or(ZoneId::NOWHERE, |b| b.at);
         }
-        m.place_of(occasion.subject)
+        m.place_of(triggering.subject)
     }
 
     fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool {
@@ -292,8 +292,8 @@ impl Ruleset for NivelArena {
         battle::can(m, cat, action, what)
     }
 
-    fn starved(m: &mut M, seat: Seat) -> bool {
-        m.core.table.starved |= seat.bit();
+    fn deck_out(m: &mut M, seat: Seat) -> bool {
+        m.core.table.deck_out |= seat.bit();
         false
     }
 
@@ -323,10 +323,10 @@ impl Ruleset for NivelArena {
         told::zone_clauses(kind, seen)
     }
 
-    fn renumber(frame: &mut Step, with: &mut impl Renumber) {
+    fn renumber(frame: &mut Procedure, with: &mut impl Renumber) {
         match frame {
-            Step::Damage(damage) => with.ability(&mut damage.ability),
-            Step::Deploy(deploy) => {
+            Procedure::Damage(damage) => with.ability(&mut damage.ability),
+            Procedure::Deploy(deploy) => {
                 with.card(&mut deploy.replaced);
                 with.ability(&mut deploy.ability);
             }

@@ -3,12 +3,12 @@
 use super::NivelArena;
 use super::battle;
 use super::loss::meets;
-use super::state::{Deploy, Frame as Step, TurnStep, question, unit_zones, verb};
+use super::state::{Deploy, Procedure, TurnStep, question, unit_zones, verb};
 use super::turn::phase;
 use super::vocabulary::{action, card_type, cause, head, stat, zone};
 use crate::kernel::catalog::{Catalog, Limit, Use};
 use crate::kernel::decision::{Act, Answer, Refusal};
-use crate::kernel::eval::Eye;
+use crate::kernel::eval::EvalContext;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, CardId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
@@ -203,7 +203,7 @@ fn skill_does_something(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> bool {
     spells(cat, m.core.object(slot).card).any(|ability| {
         let frame = EffectFrame { ability, controller: seat, holder: m.core.reference(slot), ..EffectFrame::default() };
         let to = u16::try_from(cat.ability(ability).code.len()).unwrap_or(u16::MAX);
-        m.states_hold(cat, &frame) && m.feasible(cat, Eye { frame: &frame, depth: u8::MAX }, 0, to, false)
+        m.states_hold(cat, &frame) && m.feasible(cat, EvalContext { frame: &frame, depth: u8::MAX }, 0, to, false)
     })
 }
 
@@ -242,7 +242,7 @@ fn may_activate(m: &M, cat: &Catalog, seat: Seat, slot: Slot, id: AbilityId) -> 
         return Err("1.3.4");
     }
     let to = u16::try_from(ability.code.len()).unwrap_or(u16::MAX);
-    if !m.feasible(cat, Eye { frame: &frame, depth: u8::MAX }, 0, to, false) {
+    if !m.feasible(cat, EvalContext { frame: &frame, depth: u8::MAX }, 0, to, false) {
         return Err("8.1.3.1.2");
     }
     Ok(())
@@ -373,7 +373,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, question: u8, act: Act) {
         }
         verb::END_PHASE => {
             let next = if question == question::MAIN { TurnStep::AttackStart } else { TurnStep::EndStart };
-            m.at(Step::Turn(next));
+            m.at(Procedure::Turn(next));
         }
         verb::DEFEND => {
             if let Some(mut battle) = battle::present(m)
@@ -381,7 +381,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, question: u8, act: Act) {
             {
                 battle.defender = m.core.reference(slot);
                 battle.step = super::state::BattleStep::Defended;
-                m.at(Step::Battle(battle));
+                m.at(Procedure::Battle(battle));
                 super::tax::pay(m, cat, seat, action::DEFEND, battle.defender, battle.attacker);
             }
         }
@@ -410,7 +410,7 @@ fn play(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
         card_type::ITEM => equip(m, cat, card, act.place, by),
         _ => {
             m.cite("2.2.5");
-            m.push(Frame::Rule(Step::Skill(card)));
+            m.push(Frame::Rule(Procedure::Skill(card)));
             let event = Event {
                 kind: EventKind::MOVED,
                 seat,
@@ -464,7 +464,7 @@ fn activate(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
 
 /// Puts a unit card on its way into a unit zone (3.5.3).
 pub fn deploy(m: &mut M, card: Ref, to: ZoneId, played: bool, by: Cause) {
-    m.push(Frame::Rule(Step::Deploy(Deploy {
+    m.push(Frame::Rule(Procedure::Deploy(Deploy {
         card,
         to,
         replaced: NO_CARD,
@@ -482,7 +482,7 @@ pub fn deploy_step(m: &mut M, cat: &Catalog, mut deploy: Deploy) {
         deploy.step = 1;
         let old = m.core.zone(deploy.to).first().copied();
         deploy.replaced = old.map_or(NO_CARD, |slot| m.core.object(slot).card);
-        m.at(Step::Deploy(deploy));
+        m.at(Procedure::Deploy(deploy));
         if let Some(slot) = old {
             // 3.5.5.1: not a trash by an effect.
             m.cite("6.4.1.1.2.1");

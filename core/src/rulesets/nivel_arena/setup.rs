@@ -1,7 +1,7 @@
 //! Chapter 5: preparing the game.
 
 use super::NivelArena;
-use super::state::{Frame, SetupStep, TurnStep, question, verb};
+use super::state::{Procedure, SetupStep, TurnStep, question, verb};
 use super::turn::rule;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind};
@@ -16,7 +16,7 @@ const FIRST_HAND: i32 = 5;
 pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: SetupStep) {
     match step {
         SetupStep::Shuffle => {
-            m.at(Frame::Setup(SetupStep::Draw));
+            m.at(Procedure::Setup(SetupStep::Draw));
             m.cite("5.1.1");
             m.cite("3.2.1");
             let mut batch = m.batch();
@@ -34,7 +34,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: SetupStep) {
             m.tell(|_| Entry { seat: Some(first), ..Entry::new(What::Rule("first player"), "5.1.5") });
         }
         SetupStep::Draw => {
-            m.at(Frame::Setup(SetupStep::Mulligan(0)));
+            m.at(Procedure::Setup(SetupStep::Mulligan(0)));
             let mut batch = m.batch();
             for seat in seats_from_first(m) {
                 batch.push(opening::draw(seat, FIRST_HAND, rule(seat)));
@@ -45,10 +45,10 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: SetupStep) {
             Some(seat) => {
                 m.ask(Ask { seat, kind: AskKind::Act(question::MULLIGAN), min: 0, max: 0, secret: false });
             }
-            None => m.at(Frame::Setup(SetupStep::Begin)),
+            None => m.at(Procedure::Setup(SetupStep::Begin)),
         },
         SetupStep::Redraw(done) => {
-            m.at(Frame::Setup(SetupStep::Mulligan(done + 1)));
+            m.at(Procedure::Setup(SetupStep::Mulligan(done + 1)));
             if let Some(seat) = seats_from_first(m).get(usize::from(done)).copied() {
                 redraw(m, cat, seat);
             }
@@ -56,7 +56,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: SetupStep) {
         SetupStep::Begin => {
             m.cite("5.1.7");
             m.cite("6.1.1");
-            m.at(Frame::Turn(TurnStep::LevelUp));
+            m.at(Procedure::Turn(TurnStep::LevelUp));
         }
     }
 }
@@ -71,7 +71,7 @@ pub fn options(out: &mut Vec<Answer>) {
 /// Takes the answer to 5.1.6.
 pub fn answered(m: &mut Machine<NivelArena>, done: u8, act: Act) {
     let next = if act.verb == verb::REDRAW { SetupStep::Redraw(done) } else { SetupStep::Mulligan(done + 1) };
-    m.at(Frame::Setup(next));
+    m.at(Procedure::Setup(next));
 }
 
 fn seats_from_first(m: &Machine<NivelArena>) -> [Seat; 2] {

@@ -116,7 +116,7 @@ pub struct Table {
     /// Index into the vocabulary's phases.
     pub phase: u8,
     /// Players who had to draw from an empty deck, as bits.
-    pub starved: u8,
+    pub deck_out: u8,
     /// Setting `hand_limit` (6.6.1.4.1).
     pub hand_limit: u8,
     /// Setting `effect_checks_size` (decision NA-19).
@@ -130,7 +130,7 @@ impl Default for Table {
             first: Seat(0),
             number: 0,
             phase: u8::MAX,
-            starved: 0,
+            deck_out: 0,
             hand_limit: 7,
             effect_checks_size: true,
         }
@@ -288,7 +288,7 @@ pub struct Deploy {
 
 /// Procedures of this rulebook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum Frame {
+pub enum Procedure {
     /// Nothing.
     #[default]
     Idle,

@@ -4,7 +4,7 @@
 use super::NivelArena;
 use super::vocabulary::action;
 use crate::kernel::catalog::Catalog;
-use crate::kernel::eval::Eye;
+use crate::kernel::eval::EvalContext;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::machine::Machine;
 use crate::kernel::state::{EffectFrame, On};
@@ -33,7 +33,7 @@ pub fn payable(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, what: u8, uni
     m.derived.restrictions.is_empty()
         || due(m, cat, seat, what, unit, against).iter().all(|frame| {
             let to = u16::try_from(cat.ability(frame.ability).code.len()).unwrap_or(u16::MAX);
-            m.feasible(cat, Eye { frame, depth: u8::MAX }, 0, to, true)
+            m.feasible(cat, EvalContext { frame, depth: u8::MAX }, 0, to, true)
         })
 }
 

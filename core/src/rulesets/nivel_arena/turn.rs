@@ -1,7 +1,7 @@
 //! Chapter 6: the turn and its five phases.
 
 use super::NivelArena;
-use super::state::{Frame, MOVED, TurnStep, question};
+use super::state::{MOVED, Procedure, TurnStep, question};
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Ask, AskKind};
@@ -35,7 +35,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
     let seat = m.core.table.turn;
     match step {
         TurnStep::LevelUp => {
-            m.at(Frame::Turn(TurnStep::Draw));
+            m.at(Procedure::Turn(TurnStep::Draw));
             begin_turn(m, seat);
             begin_phase(m, cat, phase::LEVEL_UP, "6.2.1");
             let level = m.core.players.get(seat.index()).map_or(0, |p| p.level);
@@ -54,7 +54,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
             m.commit_one(cat, event);
         }
         TurnStep::Draw => {
-            m.at(Frame::Turn(TurnStep::MainStart));
+            m.at(Procedure::Turn(TurnStep::MainStart));
             begin_phase(m, cat, phase::DRAW, "6.3.1");
             // 6.3.1.1: not on the first player's first turn.
             if m.core.table.number == 1 {
@@ -64,32 +64,32 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
             m.commit_one(cat, Event { kind: EventKind::DREW, seat, amount: 1, cause: rule(seat), ..Event::default() });
         }
         TurnStep::MainStart => {
-            m.at(Frame::Turn(TurnStep::Main));
+            m.at(Procedure::Turn(TurnStep::Main));
             begin_phase(m, cat, phase::MAIN, "6.4.1");
         }
         TurnStep::Main => m.ask(Ask { seat, kind: AskKind::Act(question::MAIN), min: 0, max: 0, secret: false }),
         TurnStep::AttackStart => {
-            m.at(Frame::Turn(TurnStep::Attack));
+            m.at(Procedure::Turn(TurnStep::Attack));
             begin_phase(m, cat, phase::ATTACK, "6.5.1");
         }
         TurnStep::Attack => m.ask(Ask { seat, kind: AskKind::Act(question::ATTACK), min: 0, max: 0, secret: false }),
         TurnStep::EndStart => {
-            m.at(Frame::Turn(TurnStep::Void));
+            m.at(Procedure::Turn(TurnStep::Void));
             begin_phase(m, cat, phase::END, "6.6.1");
             m.cite("6.6.1.1");
             m.commit_one(cat, Event { kind: EventKind::TURN_ENDING, seat, cause: rule(seat), ..Event::default() });
         }
         TurnStep::Void => {
-            m.at(Frame::Turn(TurnStep::Skills));
+            m.at(Procedure::Turn(TurnStep::Skills));
             void_turn(m, cat);
         }
         TurnStep::Skills => {
-            m.at(Frame::Turn(TurnStep::HandLimit));
+            m.at(Procedure::Turn(TurnStep::HandLimit));
             trash_skills(m, cat, seat);
         }
         TurnStep::HandLimit => hand_limit(m, seat),
         TurnStep::Discard => {
-            m.at(Frame::Turn(TurnStep::Pass));
+            m.at(Procedure::Turn(TurnStep::Pass));
             discard(m, cat, seat);
         }
         TurnStep::Pass => {
@@ -97,7 +97,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
             m.cite("6.1.3");
             m.core.table.turn = seat.across();
             m.touch_turn();
-            m.at(Frame::Turn(TurnStep::LevelUp));
+            m.at(Procedure::Turn(TurnStep::LevelUp));
         }
     }
 }
@@ -201,10 +201,10 @@ fn hand_limit(m: &mut Machine<NivelArena>, seat: Seat) {
     let limit = usize::try_from(NivelArena::player_stat(m, seat, stat::HAND_LIMIT)).unwrap_or(0);
     let excess = m.core.zone(ZoneId::of(seat, zone::HAND)).len().saturating_sub(limit);
     if excess == 0 {
-        m.at(Frame::Turn(TurnStep::Pass));
+        m.at(Procedure::Turn(TurnStep::Pass));
         return;
     }
-    m.at(Frame::Turn(TurnStep::Discard));
+    m.at(Procedure::Turn(TurnStep::Discard));
     let n = u8::try_from(excess).unwrap_or(u8::MAX);
     m.ask(Ask { seat, kind: AskKind::Pick, min: n, max: n, secret: false });
 }

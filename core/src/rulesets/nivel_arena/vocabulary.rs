@@ -2,8 +2,8 @@
 //! English edition exists.
 
 use crate::vocabulary::{
-    Bench, HeadClass, HeadCondition, HeadParam, HeadWord, Notation, Noun, PlaceWord, StatOf, StatWord, Vocabulary,
-    Word, ZoneWord,
+    HeadClass, HeadCondition, HeadParam, HeadWord, Notation, Noun, PlaceWord, ScenarioDefaults, StatOf, StatWord,
+    Vocabulary, Word, ZoneWord,
 };
 
 const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
@@ -200,7 +200,7 @@ const fn lane(word: Word, kind: u8) -> PlaceWord {
 }
 
 /// What scenarios assume: a plain leader at level 5, a deck of 20 plain units, the main phase of the third turn.
-const BENCH: Bench = Bench {
+const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     blank: card_type::UNIT,
     numbers: &[
         (card_type::UNIT, stat::COST, 1),
@@ -268,7 +268,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     worn: Some(card_type::ITEM),
     states: &[],
     verbs: &[],
-    frames: super::verbs::FRAMES,
+    common_verbs: super::verbs::COMMON,
     slots: "unit-zones",
     ignored: &["size", "cost"],
     slips: &[
@@ -388,8 +388,12 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     heads: &[
         head(w("entry", &["엔트리"], &["Entry"], "10.1.2.1"), HeadClass::Event, HeadParam::None),
         head(w("passive", &["패시브"], &["Passive"], "10.1.3.1"), HeadClass::Continuous, HeadParam::None),
-        head(w("active-main", &["액티브: 메인"], &["Active: Main"], "10.1.4.1"), HeadClass::Page, HeadParam::None),
-        head(w("active-attack", &["액티브: 어택"], &["Active: Attack"], "10.1.4.1"), HeadClass::Page, HeadParam::None),
+        head(w("active-main", &["액티브: 메인"], &["Active: Main"], "10.1.4.1"), HeadClass::Activated, HeadParam::None),
+        head(
+            w("active-attack", &["액티브: 어택"], &["Active: Attack"], "10.1.4.1"),
+            HeadClass::Activated,
+            HeadParam::None,
+        ),
         head(w("attacker", &["어태커"], &["Attacker"], "10.1.5.1"), HeadClass::Event, HeadParam::None),
         head(w("defender", &["디펜더"], &["Defender"], "10.1.6.1"), HeadClass::Event, HeadParam::None),
         head(w("exit", &["엑시트"], &["Exit"], "10.1.7.1"), HeadClass::Event, HeadParam::None),
@@ -500,5 +504,5 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         stroke_heads: &["trigger"],
         card_heads: &["trigger", "awaken", "rule", "oath"],
     },
-    bench: BENCH,
+    defaults: DEFAULTS,
 };

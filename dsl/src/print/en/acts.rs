@@ -1,6 +1,6 @@
 //! Acts in English (LANGUAGE.md 2.2), in the base form or in the third person.
 
-use cardwright_core::vocabulary::{Frame, TextVerb, VerbCards, VerbNumber};
+use cardwright_core::vocabulary::{CommonVerb, TextVerb, VerbCards, VerbNumber};
 
 use crate::en::frames::Form;
 use crate::lexicon::Class;
@@ -20,7 +20,7 @@ impl Printer<'_> {
                 let (who, whose) = if third { ("they have", "their") } else { ("you have", "your") };
                 format!("{} cards until {who} {n} cards in {whose} {}", s("draw"), self.word(Class::Zone, Id("hand")))
             }
-            Act::Trash(t) => format!("{} {}", self.said(Frame::Trash, third), self.target(t)),
+            Act::Trash(t) => format!("{} {}", self.said(CommonVerb::Trash, third), self.target(t)),
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle, &s),
             Act::Reveal(seen) => format!("{} {}", s("reveal"), self.seen(seen)),
             Act::Look(seen) => format!("{} at {}", s("look"), self.seen(seen)),
@@ -30,33 +30,33 @@ impl Printer<'_> {
                 let spoken = (self.several, self.kind);
                 let to = to.as_ref().map(|p| format!(" in {}", self.place(p))).unwrap_or_default();
                 (self.several, self.kind) = spoken;
-                format!("{} {what}{to}{}", self.said(Frame::Deploy, third), self.ignoring_one(*ignore_size))
+                format!("{} {what}{to}{}", self.said(CommonVerb::Deploy, third), self.ignoring_one(*ignore_size))
             }
             Act::Upgrade { what, with, ignore_size_and_cost } => {
                 let what = self.target(what);
                 let with = self.target(with);
                 let ignored = if *ignore_size_and_cost { self.lex.vocabulary().ignored } else { &[] };
-                format!("{} {what} to {with}{}", self.said(Frame::Upgrade, third), self.ignoring(ignored))
+                format!("{} {what} to {with}{}", self.said(CommonVerb::Upgrade, third), self.ignoring(ignored))
             }
             Act::Equip { what, on, ignore_size } => {
                 let what = self.target(what);
                 let on = self.target(on.as_ref().unwrap_or(&Target::This));
-                format!("{} {what} to {on}{}", self.said(Frame::Equip, third), self.ignoring_one(*ignore_size))
+                format!("{} {what} to {on}{}", self.said(CommonVerb::Equip, third), self.ignoring_one(*ignore_size))
             }
             Act::Move { what, to } => {
                 let what = self.target(what);
                 let spoken = (self.several, self.kind);
                 let to = self.place(to);
                 (self.several, self.kind) = spoken;
-                format!("{} {what} to {to}", self.said(Frame::Move, third))
+                format!("{} {what} to {to}", self.said(CommonVerb::Move, third))
             }
             Act::Damage(side, v) => self.damage(*side, v, third),
             Act::Activate { quantity, of, head } => {
                 let effect = self.effect_of(quantity.as_ref(), of, head.as_ref());
-                format!("{} {effect}", self.said(Frame::Activate, third))
+                format!("{} {effect}", self.said(CommonVerb::Activate, third))
             }
-            Act::DefendWith(t) => format!("{} with {}", self.said(Frame::Defend, third), self.target(t)),
-            Act::AttackWith(t) => format!("{} with {}", self.said(Frame::Attack, third), self.target(t)),
+            Act::DefendWith(t) => format!("{} with {}", self.said(CommonVerb::Defend, third), self.target(t)),
+            Act::AttackWith(t) => format!("{} with {}", self.said(CommonVerb::Attack, third), self.target(t)),
             Act::AttackLane { with, .. } => {
                 let unit = self.standing();
                 let with = match with {
@@ -64,11 +64,11 @@ impl Printer<'_> {
                     Some(Side::Opp) => format!(" with an opponent's {unit}"),
                     Some(Side::Own) => format!(" with your {unit}"),
                 };
-                let attack = self.said(Frame::Attack, false);
+                let attack = self.said(CommonVerb::Attack, false);
                 format!("{} 1 adjacent {}{with} and {attack} it", s("choose"), self.column())
             }
-            Act::EndAttack => format!("{} this {}", s("end"), self.framed(Frame::Attack, Form::Noun)),
-            Act::Flip(t) => format!("{} {}", self.said(Frame::Flip, third), self.target(t)),
+            Act::EndAttack => format!("{} this {}", s("end"), self.framed(CommonVerb::Attack, Form::Noun)),
+            Act::Flip(t) => format!("{} {}", self.said(CommonVerb::Flip, third), self.target(t)),
             Act::Repeat(v) => {
                 let times = if *v == Value::Number(1) { "time" } else { "times" };
                 format!("{} this {} {} more {times}", s("process"), self.effect(), self.value(v))
@@ -213,7 +213,7 @@ impl Printer<'_> {
     }
 
     fn damage(&mut self, side: Side, value: &Value, third: bool) -> String {
-        let (deal, damage) = (self.said(Frame::Damage, third), self.framed(Frame::Damage, Form::Noun));
+        let (deal, damage) = (self.said(CommonVerb::Damage, third), self.framed(CommonVerb::Damage, Form::Noun));
         let player = Self::player(side);
         match value {
             Value::Per(n, k, v) => format!("{deal} {n} {damage} to {player} {}", self.per(*k, v)),
@@ -238,8 +238,8 @@ impl Printer<'_> {
 
     fn cost_to(&mut self, action: Id, of: &Target, pay: &Stmt) -> String {
         let word = self.word(Class::Action, action);
-        let what = if self.is_action(action, Frame::Defend) {
-            format!("against {} {}", self.possessive(of), plural(&self.framed(Frame::Attack, Form::Noun)))
+        let what = if self.is_action(action, CommonVerb::Defend) {
+            format!("against {} {}", self.possessive(of), plural(&self.framed(CommonVerb::Attack, Form::Noun)))
         } else {
             format!("with {}", self.target(of))
         };

@@ -1,6 +1,6 @@
 //! Events in English (LANGUAGE.md 2.1): `whenever E`, `if E would …`, `at the end of …`.
 
-use cardwright_core::vocabulary::{Frame, VerbCards, VerbNumber};
+use cardwright_core::vocabulary::{CommonVerb, VerbCards, VerbNumber};
 
 use crate::en::frames::Form;
 use crate::lexicon::Class;
@@ -21,7 +21,7 @@ impl Printer<'_> {
                 let step = self.word(Class::Step, *step).to_owned();
                 let attacker = self.subject(attacker, None);
                 let lane = lane.as_ref().map(|l| format!(" on {}", self.zone(&Zone::Lane(l.clone()), false)));
-                let attack = self.framed(Frame::Attack, Form::Noun);
+                let attack = self.framed(CommonVerb::Attack, Form::Noun);
                 let attack = format!("{} {attack}", article(&attack));
                 format!("at the start of the {step} of {attack} by {attacker}{}", lane.unwrap_or_default())
             }
@@ -29,7 +29,8 @@ impl Printer<'_> {
             Event::TurnEnd(Some(side)) => format!("at the end of {} turn", self.whose(*side)),
             Event::BattleEnd(t) => {
                 let battle = self.word(Class::Cause, self.lex.fighting());
-                let (attacked, defended) = (self.did_it(Frame::Attack, false), self.did_it(Frame::Defend, false));
+                let (attacked, defended) =
+                    (self.did_it(CommonVerb::Attack, false), self.did_it(CommonVerb::Defend, false));
                 format!("at the end of a {battle} in which {} {attacked} or {defended}", self.subject(t, None))
             }
             other => format!("whenever {}", self.happens(other, false)),
@@ -41,13 +42,13 @@ impl Printer<'_> {
             Event::Would(inner) => self.happens(inner, true),
             Event::Trashed(t, n, cause) => {
                 let subject = self.subject(t, *n);
-                let verb = self.undergoes(Frame::Trash, would);
+                let verb = self.undergoes(CommonVerb::Trash, would);
                 let cause = self.cause_after(cause.as_ref());
                 format!("{subject} {verb}{cause}")
             }
             Event::Deployed(t, zone) => {
                 let subject = self.subject(t, None);
-                let verb = self.undergoes(Frame::Deploy, would);
+                let verb = self.undergoes(CommonVerb::Deploy, would);
                 let place = zone.as_ref().map(|z| format!(" in {}", self.zone(z, false))).unwrap_or_default();
                 format!("{subject} {verb}{place}")
             }
@@ -57,27 +58,27 @@ impl Printer<'_> {
                 let several = self.several;
                 format!("{subject} {verb} {}", self.destination(zone, several))
             }
-            Event::Moved(t) => self.does(t, Frame::Move, would),
-            Event::Attacks(t) => self.does(t, Frame::Attack, would),
+            Event::Moved(t) => self.does(t, CommonVerb::Move, would),
+            Event::Attacks(t) => self.does(t, CommonVerb::Attack, would),
             Event::AttacksLane(t, lane) => {
-                let attacks = self.does(t, Frame::Attack, would);
+                let attacks = self.does(t, CommonVerb::Attack, would);
                 format!("{attacks} {}", self.zone(&Zone::Lane(lane.clone()), false))
             }
-            Event::Defends(t) => self.does(t, Frame::Defend, would),
+            Event::Defends(t) => self.does(t, CommonVerb::Defend, would),
             Event::Equipped(t, n) => {
                 let subject = self.subject(t, *n);
-                let verb = self.undergoes(Frame::Equip, would);
+                let verb = self.undergoes(CommonVerb::Equip, would);
                 format!("{subject} {verb} to this {}", self.standing())
             }
             Event::YouTrash(sel, n, cause) => {
                 let what = self.subject(&Target::Sel(sel.clone()), *n);
-                let trash = self.said(Frame::Trash, false);
+                let trash = self.said(CommonVerb::Trash, false);
                 let would = if would { "would " } else { "" };
                 let cause = self.cause_after(cause.as_ref());
                 format!("you {would}{trash} {what}{cause}")
             }
             Event::Trashes(t, sel, n, cause) => {
-                let doer = self.does(t, Frame::Trash, would);
+                let doer = self.does(t, CommonVerb::Trash, would);
                 let what = self.subject(&Target::Sel(sel.clone()), *n);
                 let cause = self.cause_after(cause.as_ref());
                 format!("{doer} {what}{cause}")
@@ -160,11 +161,11 @@ impl Printer<'_> {
         }
     }
 
-    fn undergoes(&self, frame: Frame, would: bool) -> String {
+    fn undergoes(&self, frame: CommonVerb, would: bool) -> String {
         self.passive(&self.framed(frame, Form::Done), would)
     }
 
-    fn does(&mut self, t: &Target, frame: Frame, would: bool) -> String {
+    fn does(&mut self, t: &Target, frame: CommonVerb, would: bool) -> String {
         self.active(t, &self.said(frame, false), &self.said(frame, true), would)
     }
 
@@ -187,17 +188,17 @@ impl Printer<'_> {
             _ => None,
         };
         let player = Self::player(side);
-        let damage = self.framed(Frame::Damage, Form::Noun);
+        let damage = self.framed(CommonVerb::Damage, Form::Noun);
         match by {
-            Some(by) if would => format!("{by} would {} {n}{damage} to {player}", self.said(Frame::Damage, false)),
-            Some(by) => format!("{by} {} {n}{damage} to {player}", self.said(Frame::Damage, true)),
+            Some(by) if would => format!("{by} would {} {n}{damage} to {player}", self.said(CommonVerb::Damage, false)),
+            Some(by) => format!("{by} {} {n}{damage} to {player}", self.said(CommonVerb::Damage, true)),
             None => {
                 let verb = match (would, side) {
                     (true, _) => "would be",
                     (false, Side::Own) => "are",
                     (false, Side::Opp) => "is",
                 };
-                let dealt = self.framed(Frame::Damage, Form::Done);
+                let dealt = self.framed(CommonVerb::Damage, Form::Done);
                 format!("{player} {verb} {dealt} {n}{damage}{}", self.by(cause))
             }
         }

@@ -1,6 +1,6 @@
 //! What stands behind a noun, in the printer's order (LANGUAGE.md 2.3).
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::en::frames::Form;
 use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Value, Zone};
@@ -92,7 +92,7 @@ impl Printer<'_> {
     }
 
     fn items(&mut self, filter: &Filter) -> Option<String> {
-        let equipped = self.framed(Frame::Equip, Form::Done);
+        let equipped = self.framed(CommonVerb::Equip, Form::Done);
         let item = self.noun(self.lex.worn());
         match filter {
             Filter::Items(op, v) if no_items(*op, v) => Some(format!(" not {equipped} with {} {item}", article(&item))),
@@ -147,8 +147,10 @@ impl Printer<'_> {
             }
             Filter::AnyCard => " of any type".to_owned(),
             Filter::HasEncountering => format!(" that {} {}", if many { "have" } else { "has" }, self.facing_one()),
-            Filter::ThatTrashed(t) => format!(" that {} {}", self.did_it(Frame::Trash, false), self.target(t)),
-            Filter::UpgradedFrom(t) => format!(" {} from {}", self.framed(Frame::Upgrade, Form::Done), self.target(t)),
+            Filter::ThatTrashed(t) => format!(" that {} {}", self.did_it(CommonVerb::Trash, false), self.target(t)),
+            Filter::UpgradedFrom(t) => {
+                format!(" {} from {}", self.framed(CommonVerb::Upgrade, Form::Done), self.target(t))
+            }
             Filter::Stat(stat, op, v) if !(or_bound(*op) && matches!(v, Value::Number(_) | Value::X)) => {
                 let compared = self.compared(*op, v);
                 format!(" whose {} is {compared}", self.stat(*stat))

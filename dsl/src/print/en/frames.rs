@@ -1,7 +1,7 @@
 //! What the rulebook calls what the card language has sentences of its own for, in English. It must not build sentences: it
 //! only gives words and says what stands for one that a rulebook lacks.
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::en::frames::{Form, forms, frame_of, plain};
 use crate::tree::{Id, Verb};
@@ -11,18 +11,18 @@ use super::{Printer, article, capital, plural};
 impl Printer<'_> {
     /// The rulebook's word for a frame, in this form. A tree that no text of the game can give is printed in the tree's own
     /// words.
-    pub(super) fn framed(&self, frame: Frame, form: Form) -> String {
-        let word = self.lex.frame(frame).and_then(|verb| forms(verb, form).first());
+    pub(super) fn framed(&self, frame: CommonVerb, form: Form) -> String {
+        let word = self.lex.common_verb(frame).and_then(|verb| forms(verb, form).first());
         word.map_or_else(|| format!("{frame:?}").to_lowercase(), |word| (*word).to_owned())
     }
 
     /// What is done, in the base form or in the third person.
-    pub(super) fn said(&self, frame: Frame, third: bool) -> String {
+    pub(super) fn said(&self, frame: CommonVerb, third: bool) -> String {
         self.framed(frame, if third { Form::Third } else { Form::Base })
     }
 
     /// `attacked`, `didn't attack`
-    pub(super) fn did_it(&self, frame: Frame, not: bool) -> String {
+    pub(super) fn did_it(&self, frame: CommonVerb, not: bool) -> String {
         if not { format!("didn't {}", self.framed(frame, Form::Base)) } else { self.framed(frame, Form::Done) }
     }
 
@@ -35,8 +35,8 @@ impl Printer<'_> {
     }
 
     /// Whether an action is the rulebook's word for a frame.
-    pub(super) fn is_action(&self, action: Id, frame: Frame) -> bool {
-        self.lex.frame(frame).is_some_and(|verb| action == *verb.word.id)
+    pub(super) fn is_action(&self, action: Id, frame: CommonVerb) -> bool {
+        self.lex.common_verb(frame).is_some_and(|verb| action == *verb.word.id)
     }
 
     /// `, ignoring size`, or nothing
@@ -52,7 +52,7 @@ impl Printer<'_> {
 
     /// `[Equip: any]`
     pub(super) fn equip_if(&self, what: &str) -> String {
-        format!("[{}: {what}]", capital(&self.framed(Frame::Equip, Form::Base)))
+        format!("[{}: {what}]", capital(&self.framed(CommonVerb::Equip, Form::Base)))
     }
 
     /// The noun for what stands on the board.
@@ -78,7 +78,7 @@ impl Printer<'_> {
     }
 
     /// `defending unit`
-    pub(super) fn doing(&self, frame: Frame) -> String {
+    pub(super) fn doing(&self, frame: CommonVerb) -> String {
         format!("{} {}", self.framed(frame, Form::Doing), self.standing())
     }
 

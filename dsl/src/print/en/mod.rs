@@ -37,7 +37,7 @@ pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String 
             lines.extend(printer.abilities(abilities));
         }
         Card::Leader { base, awakened } => {
-            for (face, abilities) in lexicon.vocabulary().bench.faces.iter().zip([base, awakened]) {
+            for (face, abilities) in lexicon.vocabulary().defaults.faces.iter().zip([base, awakened]) {
                 let word = face.en.first().copied().unwrap_or(face.id);
                 lines.push(format!("{} side:", capital(word)));
                 lines.extend(printer.abilities(abilities));

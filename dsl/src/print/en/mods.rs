@@ -1,6 +1,6 @@
 //! Modifications in English (LANGUAGE.md 2.2): what is said of a subject, and for how long.
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::en::frames::Form;
 use crate::lexicon::Class;
@@ -13,8 +13,8 @@ impl Printer<'_> {
     pub(super) fn duration(&self, duration: Duration) -> String {
         let of_every_game = match duration {
             Duration::ThisTurn => "until end of turn",
-            Duration::ThisAttack => return format!("until this {} ends", self.framed(Frame::Attack, Form::Noun)),
-            Duration::ThisDefense => return format!("until this {} ends", self.framed(Frame::Defend, Form::Noun)),
+            Duration::ThisAttack => return format!("until this {} ends", self.framed(CommonVerb::Attack, Form::Noun)),
+            Duration::ThisDefense => return format!("until this {} ends", self.framed(CommonVerb::Defend, Form::Noun)),
             Duration::ThisAttackPhase => return format!("this {}", self.word(Class::Phase, Id("attack"))),
             Duration::OwnTurnEnd => "until the end of your turn",
             Duration::OppTurnEnd => "until the end of your opponent's turn",
@@ -115,11 +115,11 @@ impl Printer<'_> {
             }
             Mod::Attacks(n) => {
                 let times = if *n == 1 { "time" } else { "times" };
-                format!("can {} {n} more {times}", self.said(Frame::Attack, false))
+                format!("can {} {n} more {times}", self.said(CommonVerb::Attack, false))
             }
             Mod::AttackAgain => {
-                let attack = self.framed(Frame::Attack, Form::Noun);
-                format!("can {} 1 more time right after this {attack}", self.said(Frame::Attack, false))
+                let attack = self.framed(CommonVerb::Attack, Form::Noun);
+                format!("can {} 1 more time right after this {attack}", self.said(CommonVerb::Attack, false))
             }
             Mod::Must(action) => format!("must {} if able", self.word(Class::Action, *action)),
             Mod::OnlyDefender(t) => {
@@ -127,16 +127,17 @@ impl Printer<'_> {
                     Target::Sel(sel) if super::nouns::filters_of(sel).iter().all(of_its_own) => self.many(sel),
                     t => self.target(t),
                 };
-                let (defend, attack) = (self.said(Frame::Defend, false), self.framed(Frame::Attack, Form::Noun));
+                let (defend, attack) =
+                    (self.said(CommonVerb::Defend, false), self.framed(CommonVerb::Attack, Form::Noun));
                 format!("can {defend} against this {attack} only with {with}")
             }
-            Mod::Prevent => format!("{} {}", verb("isn't", "aren't"), self.framed(Frame::Trash, Form::Done)),
+            Mod::Prevent => format!("{} {}", verb("isn't", "aren't"), self.framed(CommonVerb::Trash, Form::Done)),
         }
     }
 
     /// Cards attack and defend; what a player can't do it with stands behind `with`.
     fn with_what(&self, action: Id) -> &'static str {
-        let cards_do = [Frame::Attack, Frame::Defend].into_iter().any(|frame| self.is_action(action, frame));
+        let cards_do = [CommonVerb::Attack, CommonVerb::Defend].into_iter().any(|frame| self.is_action(action, frame));
         if cards_do { "with " } else { "" }
     }
 

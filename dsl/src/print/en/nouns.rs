@@ -1,6 +1,6 @@
 //! Noun phrases in English (LANGUAGE.md 2.3): targets, selectors, filters, zones.
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::en::frames::Form;
 use crate::lexicon::Class;
@@ -54,11 +54,11 @@ impl Printer<'_> {
             }
             Target::AttackerOfBattle => {
                 self.spoken(false, Some(self.lex.standing()));
-                format!("the {}", self.doing(Frame::Attack))
+                format!("the {}", self.doing(CommonVerb::Attack))
             }
             Target::DefenderOfBattle => {
                 self.spoken(false, Some(self.lex.standing()));
-                format!("the {}", self.doing(Frame::Defend))
+                format!("the {}", self.doing(CommonVerb::Defend))
             }
             Target::Choose { quantity, from, opts } => self.choice(quantity, from, opts),
             Target::All(sel) => {
@@ -105,7 +105,7 @@ impl Printer<'_> {
         let place = self.places(&place, At::From).concat();
         self.spoken(n != 1, Some(self.lex.standing()));
         let count = if n == 1 { String::new() } else { format!("{n} ") };
-        format!("the next {count}{noun} you {}{place} this turn", self.framed(Frame::Deploy, Form::Base))
+        format!("the next {count}{noun} you {}{place} this turn", self.framed(CommonVerb::Deploy, Form::Base))
     }
 
     /// `this unit's`, `those units'`

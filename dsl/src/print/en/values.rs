@@ -1,6 +1,6 @@
 //! Numbers, conditions and causes in English (LANGUAGE.md 2.3).
 
-use cardwright_core::vocabulary::Frame;
+use cardwright_core::vocabulary::CommonVerb;
 
 use crate::en::frames::Form;
 use crate::lexicon::Class;
@@ -39,7 +39,7 @@ impl Printer<'_> {
             Value::Per(n, k, v) => format!("{n} {}", self.per(*k, v)),
             Value::Diff => "the difference".to_owned(),
             Value::AttacksMade(sel) => {
-                let attacked = self.did_it(Frame::Attack, false);
+                let attacked = self.did_it(CommonVerb::Attack, false);
                 format!("the number of times {} {attacked} this turn", self.many(sel))
             }
             Value::Half(v) => format!("half of {}", self.value(v)),
@@ -128,7 +128,7 @@ impl Printer<'_> {
                 format!("{} {article}{noun}", self.there(sel, false))
             }
             Cond::None(NoneOf::Encountering) => format!("there is no {}", self.facing()),
-            Cond::None(NoneOf::Defender) => format!("there is no {}", self.doing(Frame::Defend)),
+            Cond::None(NoneOf::Defender) => format!("there is no {}", self.doing(CommonVerb::Defend)),
             Cond::Can(action, t) => {
                 let subject = self.target(t);
                 format!("{subject} can {}", self.word(Class::Action, *action))
@@ -154,7 +154,7 @@ impl Printer<'_> {
     fn negated(&mut self, cond: &Cond) -> String {
         match cond {
             Cond::None(NoneOf::Encountering) => format!("there is {}", self.facing_one()),
-            Cond::None(NoneOf::Defender) => format!("there is a {}", self.doing(Frame::Defend)),
+            Cond::None(NoneOf::Defender) => format!("there is a {}", self.doing(CommonVerb::Defend)),
             Cond::Can(action, t) => {
                 let subject = self.target(t);
                 format!("{subject} can't {}", self.word(Class::Action, *action))
@@ -216,13 +216,13 @@ impl Printer<'_> {
             }
             Did::BeTrashed(cause) => {
                 let subject = self.target(&Target::This);
-                let trashed = self.framed(Frame::Trash, Form::Done);
+                let trashed = self.framed(CommonVerb::Trash, Form::Done);
                 format!("{subject} {was} {trashed}{}", self.by(cause.as_ref()))
             }
-            Did::Attack => format!("{} {}", self.target(&Target::This), self.did_it(Frame::Attack, not)),
+            Did::Attack => format!("{} {}", self.target(&Target::This), self.did_it(CommonVerb::Attack, not)),
             Did::UpgradeFrom(n) => {
                 let subject = self.target(&Target::This);
-                format!("{subject} {was} {} from {}", self.framed(Frame::Upgrade, Form::Done), self.name(n))
+                format!("{subject} {was} {} from {}", self.framed(CommonVerb::Upgrade, Form::Done), self.name(n))
             }
             Did::ThisTurn(happened) => format!("{} this turn", self.happened(happened, not)),
         }
@@ -231,15 +231,15 @@ impl Printer<'_> {
     fn happened(&mut self, happened: &Happened, not: bool) -> String {
         let was = if not { "wasn't" } else { "was" };
         match happened {
-            Happened::Move(t) => format!("{} {}", self.target(t), self.did_it(Frame::Move, not)),
-            Happened::Deploy(sel) => format!("you {} {}", self.did_it(Frame::Deploy, not), self.any_one(sel)),
+            Happened::Move(t) => format!("{} {}", self.target(t), self.did_it(CommonVerb::Move, not)),
+            Happened::Deploy(sel) => format!("you {} {}", self.did_it(CommonVerb::Deploy, not), self.any_one(sel)),
             Happened::Put(sel, zone) => {
                 let subject = self.any_one(sel);
                 format!("{subject} {was} put {}", self.destination(zone, false))
             }
             Happened::Trash(sel, cause) => {
                 let subject = self.any_one(sel);
-                let trashed = self.framed(Frame::Trash, Form::Done);
+                let trashed = self.framed(CommonVerb::Trash, Form::Done);
                 format!("{subject} {was} {trashed}{}", self.by(cause.as_ref()))
             }
             Happened::Draw(side, cause) => {

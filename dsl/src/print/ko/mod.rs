@@ -67,7 +67,7 @@ pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
             lines.extend(printer.lines(abilities)?);
         }
         Card::Leader { base, awakened } => {
-            let [first, second] = lexicon.vocabulary().bench.faces else { return no("(leader …)") };
+            let [first, second] = lexicon.vocabulary().defaults.faces else { return no("(leader …)") };
             for (face, abilities) in [(first, base), (second, awakened)] {
                 lines.push(face.ko.first().copied().unwrap_or(face.id).to_owned());
                 lines.extend(printer.lines(abilities)?);
