@@ -10,6 +10,7 @@ pub mod columns;
 pub mod commands;
 pub mod context;
 pub mod digest;
+pub mod editors;
 pub mod explaining;
 pub mod fixing;
 pub mod formatting;

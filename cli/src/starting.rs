@@ -1,7 +1,7 @@
 //! What a new project holds: a set of its own with one card, a scenario for that card, and, so that it can be played at once,
 //! two decks of the cards built into the program. Nothing is written here.
 
-use crate::{builtin, cards, schema, templates};
+use crate::{builtin, cards, editors, schema, templates};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::decks::{deck_findings, deck_list};
 use cardwright_dsl::files::{CardDef, SetFile};
@@ -50,6 +50,9 @@ pub fn project(book: &'static dyn Rulebook, start: &Start<'_>) -> Option<Vec<(St
     }
     let types = cardwright_scripts::signature::declarations(book, start.lang == Lang::Ko);
     files.push((format!("{folder}/schema/{}", schema::DEFINITIONS), types));
+    files.push((editors::SETTINGS.to_owned(), editors::settings(&[editors::Place { game, scenarios: "tests" }])));
+    files.push((editors::EXTENSIONS.to_owned(), editors::extensions(&[])));
+    files.push((editors::EDITORCONFIG.to_owned(), editors::EDITORCONFIG_TEXT.to_owned()));
     files.sort();
     Some(files)
 }

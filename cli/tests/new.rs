@@ -38,11 +38,40 @@ fn a_project_in_an_empty_folder_works_at_once() {
         assert!(text.starts_with("# yaml-language-server: $schema=../schema/set.json\n"), "{text}");
         assert_eq!(text.contains("카드를 1장 드로우한다"), lang == "ko");
         assert!(here.join("cards/nivel-arena/schema/set.json").is_file());
+        editors_know_every_file(&here);
     }
     let here = folder("again");
     std::fs::write(here.join("mine"), "").unwrap();
     let (status, _, err) = run(&here, &["new", "project", "."]);
     assert!(status == 2 && err.contains("there is something in `.` already"), "{err}");
+}
+
+/// The settings for editors name schemas that are there, and one of them for each file of cards and scenarios.
+fn editors_know_every_file(project: &Path) {
+    let read = |path: &str| std::fs::read_to_string(project.join(path)).unwrap();
+    let settings: serde_json::Value = serde_json::from_str(&read(".vscode/settings.json")).unwrap();
+    let types = settings["luau-lsp.types.definitionFiles"]["@cardwright"].as_str().unwrap();
+    assert!(read(types).contains("declare "), "{types}");
+    let schemas = settings["yaml.schemas"].as_object().unwrap();
+    for schema in schemas.keys() {
+        assert!(read(schema).contains("$schema"), "{schema}");
+    }
+    let globs = schemas.values().flat_map(|globs| globs.as_array().unwrap());
+    let globs: Vec<&str> = globs.map(|glob| glob.as_str().unwrap()).collect();
+    let mut files = vec![project.join("cards/nivel-arena/terms.yaml")];
+    for folder in ["cards/nivel-arena/sets", "cards/nivel-arena/decks", "tests"] {
+        files.extend(std::fs::read_dir(project.join(folder)).unwrap().map(|entry| entry.unwrap().path()));
+    }
+    for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "yaml")) {
+        let path = file.strip_prefix(project).unwrap().to_str().unwrap();
+        let fits = |glob: &&&str| match glob.split_once("**/*") {
+            Some((folder, ending)) => path.starts_with(folder) && path.ends_with(ending),
+            None => path == **glob,
+        };
+        assert_eq!(globs.iter().filter(fits).count(), 1, "{path}: one pattern of {globs:?}");
+    }
+    assert!(read(".vscode/extensions.json").contains("redhat.vscode-yaml"));
+    assert!(read(".editorconfig").starts_with("root = true"));
 }
 
 #[test]

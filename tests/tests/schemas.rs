@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use cardwright::editors::{self, Place};
 use cardwright::schema::{self, KINDS};
 use cardwright_core::rulesets::VOCABULARIES;
 use serde_json::Value;
@@ -87,6 +88,44 @@ fn the_schemas_beside_the_cards_are_the_present_ones() {
             let there = std::fs::read_to_string(&path).unwrap_or_default();
             assert!(there == now, "{} is stale: run `cardwright schema --write`", path.display());
         }
+    }
+}
+
+/// The settings for editors in the repository.
+fn settings() -> String {
+    let folders: Vec<String> = VOCABULARIES.iter().map(|v| format!("tests/{}", v.game.id)).collect();
+    let places = VOCABULARIES.iter().zip(&folders).map(|(game, scenarios)| Place { game, scenarios });
+    editors::settings(&places.collect::<Vec<_>>())
+}
+
+#[test]
+fn the_settings_for_editors_are_the_present_ones() {
+    for (path, now) in
+        [(editors::SETTINGS, settings()), (editors::EXTENSIONS, editors::extensions(&["rust-lang.rust-analyzer"]))]
+    {
+        let path = root().join(path);
+        if overwrite() {
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(&path, &now).unwrap();
+        }
+        assert!(std::fs::read_to_string(&path).unwrap_or_default() == now, "{} is stale", path.display());
+    }
+}
+
+#[test]
+fn the_settings_for_editors_give_each_shipped_file_the_schema_that_it_names() {
+    let settings: Value = serde_json::from_str(&settings()).unwrap();
+    let fits = |globs: &Value, path: &str| {
+        globs.as_array().unwrap().iter().filter_map(Value::as_str).any(|glob| match glob.split_once("**/*") {
+            Some((folder, ending)) => path.starts_with(folder) && path.ends_with(ending),
+            None => path == glob,
+        })
+    };
+    for (path, game, kind) in shipped() {
+        let path = path.strip_prefix(root()).unwrap().to_str().unwrap();
+        let given = settings["yaml.schemas"].as_object().unwrap().iter().filter(|(_, globs)| fits(globs, path));
+        let given: Vec<&String> = given.map(|(schema, _)| schema).collect();
+        assert_eq!(given, [&format!("./cards/{game}/schema/{kind}.json")], "{path}");
     }
 }
 
