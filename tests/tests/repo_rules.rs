@@ -295,7 +295,7 @@ fn clauses_cited_in_rules_code_exist() {
 fn paths_and_links_in_the_documents_exist() {
     let root = root();
     let mut documents = files("docs", "md");
-    documents.extend(["README.md", "README.ko.md"].map(|name| root.join(name)));
+    documents.extend(["README.md", "README.ko.md", "CHANGELOG.md"].map(|name| root.join(name)));
     for document in documents {
         let dir = document.parent().expect("a file lies in a folder").to_owned();
         for (n, line) in text(&document).lines().enumerate() {
