@@ -135,10 +135,6 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn decider(_: &Machine<Self>, controller: Seat) -> Seat {
         controller
     }
-    /// The seat to move.
-    fn turn_seat(m: &Machine<Self>) -> Seat;
-    /// The number of the turn.
-    fn turn_number(m: &Machine<Self>) -> u16;
     /// The next seat in ring order that is an opponent.
     fn opponent(seat: Seat) -> Seat {
         seat.across()
@@ -197,19 +193,10 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn player_spent(_: &Machine<Self>, _: Seat) -> Vec<(&'static str, i32)> {
         Vec::new()
     }
-    /// Phase, first seat and pointers for views.
-    fn situation(m: &Machine<Self>) -> Situation;
-}
-
-/// What a view says about the table.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Situation {
-    /// Phase as an index into the vocabulary.
-    pub phase: Option<u8>,
-    /// Who began.
-    pub first: Seat,
-    /// Cards that the rulebook points at.
-    pub pointers: Vec<(&'static str, Ref)>,
+    /// Cards that views point at, by word: the attacker of the present battle. Those that are gone are left out for it.
+    fn pointers(_: &Machine<Self>) -> Vec<(&'static str, Ref)> {
+        Vec::new()
+    }
 }
 
 /// A verb of the rulebook with its arguments resolved.

@@ -333,7 +333,7 @@ impl<R: Ruleset> Machine<R> {
         }
         self.core.clock += 1;
         let stamp = self.core.clock;
-        let entered = R::turn_number(self);
+        let entered = self.core.turn.number;
         if let Some(object) = self.core.object_mut(slot) {
             object.zone = to;
             if renew {

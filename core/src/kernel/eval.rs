@@ -47,7 +47,7 @@ impl<R: Ruleset> Machine<R> {
             Who::Event => _ = seats.push(cx.frame.triggering.seat),
             Who::Opponent | Who::Each => {
                 let count = u8::try_from(self.core.players.len()).unwrap_or(1).max(1);
-                let first = R::turn_seat(self);
+                let first = self.core.turn.seat;
                 for i in 0..count {
                     let seat = Seat((first.0 + i) % count);
                     if who == Who::Each || seat != cx.frame.controller {
@@ -65,7 +65,7 @@ impl<R: Ruleset> Machine<R> {
             Who::You => cx.frame.controller,
             Who::Opponent => R::opponent(cx.frame.controller),
             Who::Event => cx.frame.triggering.seat,
-            Who::Each => R::turn_seat(self),
+            Who::Each => self.core.turn.seat,
         }
     }
 
@@ -216,7 +216,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn select(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector, out: &mut Slots) {
         let own = cx.frame.controller;
         let count = u8::try_from(self.core.players.len()).unwrap_or(0);
-        let first = R::turn_seat(self);
+        let first = self.core.turn.seat;
         let top = selector.top.as_ref().map(|n| usize::try_from(self.value(cat, cx, n)).unwrap_or(0));
         let begin = out.len();
         for i in 0..count {
@@ -353,7 +353,7 @@ impl<R: Ruleset> Machine<R> {
             Filter::Among(bind, has) => self.remembers(cx, *bind, here) == *has,
             Filter::Happened(pattern) => self.recall(cat, cx, pattern, Some(slot)) > 0,
             Filter::Script(function) => self.script_passes(cat, cx, *function, slot),
-            Filter::ThisTurn => object.entered == R::turn_number(self),
+            Filter::ThisTurn => object.entered == self.core.turn.number,
             Filter::Done(deed) => self.remembers(cx, deed.bind(), here),
             Filter::Not(filter) => !self.filter(cat, cx, slot, filter),
             Filter::Beside(target) => {
@@ -527,7 +527,7 @@ impl<R: Ruleset> Machine<R> {
                 self.targets(cat, cx, target, &mut refs);
                 !refs.is_empty() && refs.iter().all(|r| self.passes(cat, cx, r.slot, selector))
             }
-            Cond::Turn(who) => self.seats(cx, *who).contains(&R::turn_seat(self)),
+            Cond::Turn(who) => self.seats(cx, *who).contains(&self.core.turn.seat),
             Cond::In(kinds) => {
                 self.core.is_live(cx.frame.holder) && self.core.object(cx.frame.holder.slot).zone.is_in(*kinds)
             }

@@ -226,7 +226,7 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn turn_number(&self) -> u32 {
-        u32::from(R::turn_number(&self.machine))
+        u32::from(self.machine.core.turn.number)
     }
 
     fn why_not(&self, answer: Answer) -> Option<Refusal> {

@@ -15,15 +15,18 @@ pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>) -> 
         fresh.refresh(cat);
         return view(&fresh, cat, viewer);
     }
-    let situation = R::situation(m);
     let count = u8::try_from(m.core.players.len()).unwrap_or(0);
     View {
         viewer,
-        turn: R::turn_seat(m),
-        turn_number: u32::from(R::turn_number(m)),
-        phase: situation.phase,
-        first: situation.first,
-        pointers: situation.pointers.into_iter().map(|(word, r)| (word, m.core.object(r.slot).stamp)).collect(),
+        turn: m.core.turn.seat,
+        turn_number: u32::from(m.core.turn.number),
+        phase: m.core.turn.phase(),
+        first: m.core.turn.first,
+        pointers: R::pointers(m)
+            .into_iter()
+            .filter(|(_, what)| m.core.is_live(*what))
+            .map(|(word, what)| (word, m.core.object(what.slot).stamp))
+            .collect(),
         seats: (0..count).map(|s| seat_view(m, cat, viewer, Seat(s))).collect(),
     }
 }

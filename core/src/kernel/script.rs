@@ -511,8 +511,8 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn turn(&self) -> TurnFacts {
-        let phase = R::situation(self.m).phase;
-        TurnFacts { number: i32::from(R::turn_number(self.m)), seat: R::turn_seat(self.m), phase }
+        let turn = &self.m.core.turn;
+        TurnFacts { number: i32::from(turn.number), seat: turn.seat, phase: turn.phase() }
     }
 
     fn battle(&self) -> (Ref, Ref) {

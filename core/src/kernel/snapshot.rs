@@ -159,6 +159,6 @@ pub fn table_hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
     let piles: Vec<_> = core.piles.filled().collect();
     let asks: Vec<_> = core.asks.iter().copied().collect();
     let players: Vec<_> = core.players.iter().copied().collect();
-    let rest = (players, core.table, core.streams, core.seed, asks, core.lost, core.outcome);
+    let rest = (players, core.turn, core.table, core.streams, core.seed, asks, core.lost, core.outcome);
     xxh3_64(&postcard::to_stdvec(&(objects, piles, rest)).unwrap_or_default())
 }

@@ -359,6 +359,35 @@ pub struct Used {
     pub entry: Pc,
 }
 
+/// Whose turn it is. Every game has turns: what else belongs to one is the rulebook's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// The player whose turn it is.
+    pub seat: Seat,
+    /// The player who began the game.
+    pub first: Seat,
+    /// Turns of all players counted together, from 1; 0 before the first turn.
+    pub number: u16,
+    /// The phase as an index into the phases of the vocabulary; [`Turn::NO_PHASE`] before the first turn.
+    pub phase: u8,
+}
+
+impl Turn {
+    /// Stands for no phase.
+    pub const NO_PHASE: u8 = u8::MAX;
+
+    /// The phase as an index into the phases of the vocabulary.
+    pub fn phase(&self) -> Option<u8> {
+        (self.phase != Turn::NO_PHASE).then_some(self.phase)
+    }
+}
+
+impl Default for Turn {
+    fn default() -> Self {
+        Turn { seat: Seat(0), first: Seat(0), number: 0, phase: Turn::NO_PHASE }
+    }
+}
+
 /// The whole state. `Clone` copies bytes.
 #[derive(Debug, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -371,6 +400,8 @@ pub struct Core<R: Ruleset> {
     pub piles: Piles,
     /// The rulebook's data of each player.
     pub players: List<R::Player, 4>,
+    /// Whose turn it is, which one, and its phase.
+    pub turn: Turn,
     /// The rulebook's data of the table.
     pub table: R::Table,
     /// Work, innermost last.
@@ -432,6 +463,7 @@ impl<R: Ruleset> Default for Core<R> {
             marks: Marks::default(),
             piles: Piles::default(),
             players: List::new(),
+            turn: Turn::default(),
             table: R::Table::default(),
             frames: List::new(),
             events: List::new(),

@@ -199,7 +199,7 @@ impl<R: Ruleset> Machine<R> {
             Limit::None => false,
             Limit::EachTurn => self.was_used(frame.holder, frame.ability, part.entry),
             Limit::EachOwnTurn => {
-                R::turn_seat(self) != frame.controller || self.was_used(frame.holder, frame.ability, part.entry)
+                self.core.turn.seat != frame.controller || self.was_used(frame.holder, frame.ability, part.entry)
             }
         };
         let cx = EvalContext { frame, depth: u8::MAX };

@@ -34,7 +34,7 @@ fn settings(core: &mut Core<KeyForge>, settings: &[(String, i64)]) {
 
 /// A number of a player or, for `house`, the active house counted from 1.
 fn number(core: &mut Core<KeyForge>, seat: Seat, word: &str, value: i32) {
-    if word == "house" && seat == core.table.turn && value > 0 {
+    if word == "house" && seat == core.turn.seat && value > 0 {
         core.table.house = byte(value - 1);
     }
     let Some(player) = core.players.get_mut(seat.index()) else { return };
@@ -69,10 +69,10 @@ impl Opening for KeyForge {
             _ = core.players.push(Player { houses, ..Player::default() });
         }
         settings(core, &position.settings);
-        core.table.first = position.first;
-        core.table.turn = position.turn;
-        core.table.number = u16::try_from(position.turn_number).unwrap_or(u16::MAX);
-        core.table.phase = position.phase;
+        core.turn.first = position.first;
+        core.turn.seat = position.turn;
+        core.turn.number = u16::try_from(position.turn_number).unwrap_or(u16::MAX);
+        core.turn.phase = position.phase;
         for (seat, word, value) in &position.numbers {
             number(core, *seat, word, *value);
         }
@@ -99,13 +99,13 @@ impl Opening for KeyForge {
 
     fn resume(core: &mut Core<KeyForge>, position: &Position) -> Procedure {
         if position.setup {
-            core.table.number = 0;
-            core.table.phase = u8::MAX;
+            core.turn.number = 0;
+            core.turn.phase = u8::MAX;
             return Procedure::Setup(SetupStep::Shuffle);
         }
         let step = match (position.phase, position.at_start) {
             (phase::FORGE, _) => {
-                core.table.number = core.table.number.saturating_sub(1);
+                core.turn.number = core.turn.number.saturating_sub(1);
                 TurnStep::Forge
             }
             (phase::HOUSE, true) => TurnStep::HouseStart,

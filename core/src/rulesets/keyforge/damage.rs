@@ -187,7 +187,7 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
         m.cite("KF2-damage.3");
         let by = match m.core.frames.last() {
             Some(Frame::Effect(f)) => M::cause_of(f),
-            _ => super::turn::rule(m.core.table.turn),
+            _ => super::turn::rule(m.core.turn.seat),
         };
         destroy(m, cat, doomed.len(), &doomed, Cause { kind: cause::DESTROYED, ..by });
     }

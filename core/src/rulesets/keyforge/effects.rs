@@ -27,7 +27,7 @@ pub fn rank(_: &PendingTrigger) -> Rank {
 pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
     match until {
         Until::Battle => Some(Duration::Scope(using::fight(m)?.scope)),
-        _ => turns(until, m.core.table.number, m.core.table.turn == controller),
+        _ => turns(until, m.core.turn.number, m.core.turn.seat == controller),
     }
 }
 

@@ -29,7 +29,7 @@ use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Duration, EffectFrame, PendingTrigger, TriggeringEvent};
 use crate::opening;
 use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
-use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
+use crate::ruleset::{KernelStep, Point, Rank, Ruleset, VerbCall, VerbResult};
 use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
 use state::{Procedure, event, question, reason, status};
 use std::sync::Arc;
@@ -176,15 +176,7 @@ impl Ruleset for KeyForge {
 
     fn decider(m: &M, _: Seat) -> Seat {
         // KF-effect.2
-        m.core.table.turn
-    }
-
-    fn turn_seat(m: &M) -> Seat {
-        m.core.table.turn
-    }
-
-    fn turn_number(m: &M) -> u16 {
-        m.core.table.number
+        m.core.turn.seat
     }
 
     fn facing(_: &M, _: Ref) -> Ref {
@@ -322,14 +314,9 @@ impl Ruleset for KeyForge {
         words.map(|(word, which)| (word, Self::player_stat(m, seat, which))).to_vec()
     }
 
-    fn situation(m: &M) -> Situation {
+    fn pointers(m: &M) -> Vec<(&'static str, Ref)> {
         let (attacker, target) = Self::battle(m);
-        let pointers = [("attacker", attacker), ("target", target)];
-        Situation {
-            phase: (m.core.table.phase != u8::MAX).then_some(m.core.table.phase),
-            first: m.core.table.first,
-            pointers: pointers.into_iter().filter(|(_, r)| m.core.is_live(*r)).collect(),
-        }
+        vec![("attacker", attacker), ("target", target)]
     }
 }
 

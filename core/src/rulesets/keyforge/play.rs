@@ -52,7 +52,7 @@ pub fn count(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
 
 /// KF2-first.1
 fn first_turn(m: &M) -> Result<(), Clause> {
-    if m.core.table.number == 1 && m.core.table.from_hand > 0 { Err("KF2-first.1") } else { Ok(()) }
+    if m.core.turn.number == 1 && m.core.table.from_hand > 0 { Err("KF2-first.1") } else { Ok(()) }
 }
 
 /// Whether anything but its house keeps a card from being played by a player.
@@ -75,7 +75,7 @@ pub fn playable(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clau
 
 /// KF-play.1: whether a card may be played from the hand in step 3.
 fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
-    if m.core.object(slot).zone != ZoneId::of(seat, zone::HAND) || m.core.table.phase != phase::MAIN {
+    if m.core.object(slot).zone != ZoneId::of(seat, zone::HAND) || m.core.turn.phase != phase::MAIN {
         return Err("KF-play.1");
     }
     if !active(m, cat, slot) {
@@ -87,7 +87,7 @@ fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> 
 
 /// KF-discard.1
 fn may_discard(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
-    if m.core.object(slot).zone != ZoneId::of(seat, zone::HAND) || m.core.table.phase != phase::MAIN {
+    if m.core.object(slot).zone != ZoneId::of(seat, zone::HAND) || m.core.turn.phase != phase::MAIN {
         return Err("KF-discard.1");
     }
     if !active(m, cat, slot) {
@@ -99,11 +99,11 @@ fn may_discard(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Claus
 /// KF2-upgrade.1: the creatures that an upgrade can be attached to.
 pub fn hosts(m: &M, cat: &Catalog, upgrade: Slot) -> Vec<Slot> {
     let filters = cat.card(m.core.object(upgrade).card).attach.as_deref().unwrap_or(&[]);
-    let seats = [m.core.table.turn, m.core.table.turn.across()];
+    let seats = [m.core.turn.seat, m.core.turn.seat.across()];
     let creatures = seats.into_iter().flat_map(|s| m.core.zone(ZoneId::of(s, zone::LINE)).iter().copied());
     let fits = |creature: &Slot| {
         let frame = EffectFrame {
-            controller: m.core.table.turn,
+            controller: m.core.turn.seat,
             holder: m.core.reference(upgrade),
             ability: AbilityId::NONE,
             ..EffectFrame::default()

@@ -25,8 +25,8 @@ pub fn step(m: &mut Machine<KeyForge>, cat: &Catalog, step: SetupStep) {
             }
             m.commit(cat, batch);
             let first = opening::first_player(m);
-            m.core.table.first = first;
-            m.core.table.turn = first;
+            m.core.turn.first = first;
+            m.core.turn.seat = first;
             m.tell(|_| Entry { seat: Some(first), ..Entry::new(What::Rule("first player"), "KF2-setup.2") });
         }
         SetupStep::Draw => {
@@ -69,7 +69,7 @@ pub fn answered(m: &mut Machine<KeyForge>, act: Act) {
 }
 
 fn seats_from_first(m: &Machine<KeyForge>) -> [Seat; 2] {
-    let first = m.core.table.first;
+    let first = m.core.turn.first;
     [first, first.across()]
 }
 

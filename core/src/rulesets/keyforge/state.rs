@@ -200,14 +200,6 @@ pub const TITLES: usize = 96;
 /// The table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// KF2-turn.2
-    pub turn: Seat,
-    /// KF2-setup.2
-    pub first: Seat,
-    /// From 1; 0 during set-up.
-    pub number: u16,
-    /// Index into the vocabulary's phases.
-    pub phase: u8,
     /// The active house; `u8::MAX`: none yet.
     pub house: u8,
     /// Cards played, used or discarded from hand in this step 3 (KF2-alpha.1).
@@ -226,19 +218,7 @@ pub struct Table {
 
 impl Default for Table {
     fn default() -> Self {
-        Table {
-            turn: Seat(0),
-            first: Seat(0),
-            number: 0,
-            phase: u8::MAX,
-            house: u8::MAX,
-            deeds: 0,
-            from_hand: 0,
-            ended: false,
-            titles: List::new(),
-            six: 6,
-            keys: 3,
-        }
+        Table { house: u8::MAX, deeds: 0, from_hand: 0, ended: false, titles: List::new(), six: 6, keys: 3 }
     }
 }
 

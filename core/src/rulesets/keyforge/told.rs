@@ -11,7 +11,7 @@ use crate::ruleset::KernelStep;
 
 /// What the log calls an event, and its clause.
 pub fn told(m: &Machine<KeyForge>, event: &Event) -> Option<(What, Clause)> {
-    let before_the_game = m.core.table.number == 0;
+    let before_the_game = m.core.turn.number == 0;
     Some(match event.kind {
         EventKind::MOVED if event.to.is_in(1 << zone::DISCARD) => (What::Trash, discard_clause(event.cause.kind)),
         EventKind::MOVED if event.to.is_in(1 << zone::RESOLVING) => (What::Rule("play"), "KF-play.1"),

@@ -33,10 +33,10 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
     if !quiet(m, cat, 0) {
         return;
     }
-    let seat = m.core.table.turn;
+    let seat = m.core.turn.seat;
     match step {
         // No rule ends a game in which nobody forges: it has no result, and says so.
-        TurnStep::Forge if m.core.table.number >= TURNS => m.fault(Fault::Turns),
+        TurnStep::Forge if m.core.turn.number >= TURNS => m.fault(Fault::Turns),
         TurnStep::Forge => {
             m.at(Procedure::Turn(TurnStep::Forging));
             begin_turn(m, seat);
@@ -91,7 +91,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
         }
         TurnStep::Pass => {
             m.at(Procedure::Turn(TurnStep::Forge));
-            let number = m.core.table.number;
+            let number = m.core.turn.number;
             let ended = m.expire(|d| matches!(d, Duration::Turn(n) if *n <= number));
             m.cite("KF2-turn.4");
             if ended > 0 {
@@ -100,7 +100,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
                 m.check(cat, Point::AfterExpiry);
             }
             m.cite("KF2-turn.2");
-            m.core.table.turn = seat.across();
+            m.core.turn.seat = seat.across();
             m.core.table.house = u8::MAX;
             m.touch_turn();
         }
@@ -108,8 +108,8 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
 }
 
 fn begin_turn(m: &mut M, seat: Seat) {
+    m.core.turn.number = m.core.turn.number.saturating_add(1);
     let table = &mut m.core.table;
-    table.number = table.number.saturating_add(1);
     table.house = u8::MAX;
     table.deeds = 0;
     table.from_hand = 0;
@@ -123,15 +123,15 @@ fn begin_turn(m: &mut M, seat: Seat) {
     // KF2-armor.3
     m.core.marks.iter_mut().for_each(|mark| mark.armor = 0);
     m.touch_turn();
-    let number = i32::from(m.core.table.number);
+    let number = i32::from(m.core.turn.number);
     m.tell(|_| Entry { seat: Some(seat), amount: number, ..Entry::new(What::Turn, "KF2-turn.1") });
     m.cite("KF2-turn.2");
     m.cite("KF2-armor.3");
 }
 
 fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
-    m.core.table.phase = phase;
-    let seat = m.core.table.turn;
+    m.core.turn.phase = phase;
+    let seat = m.core.turn.seat;
     m.tell(|_| Entry { seat: Some(seat), amount: i32::from(phase), ..Entry::new(What::Phase, clause) });
     m.cite("KF2-turn.1");
     if m.derived.listens & EventKind::PHASE_BEGAN.bit() != 0 {

@@ -45,7 +45,7 @@ pub fn may_use(m: &M, cat: &Catalog, seat: Seat, slot: Slot, how: u8, by_effect:
     if object.zone.seat() != seat {
         return Err("KF-other.3");
     }
-    if !by_effect && m.core.table.phase != phase::MAIN {
+    if !by_effect && m.core.turn.phase != phase::MAIN {
         return Err("KF-use.1");
     }
     let kind = cat.card(object.card).kind;

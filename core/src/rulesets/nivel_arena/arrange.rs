@@ -58,10 +58,10 @@ impl Opening for NivelArena {
     fn situate(core: &mut Core<NivelArena>, _: &Catalog, position: &Position) {
         seat_players(core, position.seed);
         settings(core, &position.settings);
-        core.table.first = position.first;
-        core.table.turn = position.turn;
-        core.table.number = u16::try_from(position.turn_number).unwrap_or(u16::MAX);
-        core.table.phase = position.phase;
+        core.turn.first = position.first;
+        core.turn.seat = position.turn;
+        core.turn.number = u16::try_from(position.turn_number).unwrap_or(u16::MAX);
+        core.turn.phase = position.phase;
         for (seat, word, value) in &position.numbers {
             if let Some(player) = core.players.get_mut(seat.index()) {
                 match word.as_str() {
@@ -74,7 +74,7 @@ impl Opening for NivelArena {
     }
 
     fn mark(core: &mut Core<NivelArena>, placed: &Placed, slot: Slot, word: &str, n: i32) {
-        let now = core.table.number;
+        let now = core.turn.number;
         let player = core.players.get_mut(placed.seat.index());
         match word {
             "deployed" if n > 0 => {
@@ -107,11 +107,11 @@ impl Opening for NivelArena {
         if position.setup {
             // 5.1.4: before the game both leaders lie on level 1.
             core.players.iter_mut().for_each(|p| p.level = 1);
-            core.table.number = 0;
-            core.table.phase = u8::MAX;
+            core.turn.number = 0;
+            core.turn.phase = u8::MAX;
             return Procedure::Setup(SetupStep::Shuffle);
         }
-        let before_turn = |core: &mut Core<NivelArena>| core.table.number = core.table.number.saturating_sub(1);
+        let before_turn = |core: &mut Core<NivelArena>| core.turn.number = core.turn.number.saturating_sub(1);
         let step = match (position.phase, position.at_start) {
             (phase::LEVEL_UP, _) => {
                 before_turn(core);

@@ -20,14 +20,14 @@ type M = Machine<NivelArena>;
 
 /// 8.1.3.2.3, 8.4.2: round, then continuous before automatic, then the turn player's before the opponent's.
 pub fn rank(m: &M, waiting: &PendingTrigger) -> Rank {
-    Rank { round: waiting.round, class: waiting.class, seat: u8::from(waiting.controller != m.core.table.turn) }
+    Rank { round: waiting.round, class: waiting.class, seat: u8::from(waiting.controller != m.core.turn.seat) }
 }
 
 /// How long a duration of a text lasts.
 pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
     match until {
         Until::Battle => Some(Duration::Scope(battle::present(m)?.scope)),
-        _ => turns(until, m.core.table.number, m.core.table.turn == controller),
+        _ => turns(until, m.core.turn.number, m.core.turn.seat == controller),
     }
 }
 

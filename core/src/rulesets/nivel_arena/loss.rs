@@ -104,7 +104,7 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
     }
     let (source, by, ability) = match m.core.frames.last() {
         Some(Frame::Effect(f)) => (f.holder, f.controller, f.ability),
-        _ => (crate::kernel::ids::Ref::NONE, m.core.table.turn, AbilityId::NONE),
+        _ => (crate::kernel::ids::Ref::NONE, m.core.turn.seat, AbilityId::NONE),
     };
     let mut batch = Vec::new();
     for seat in [Seat(0), Seat(1)] {

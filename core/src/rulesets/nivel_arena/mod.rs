@@ -29,7 +29,7 @@ use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Bound, Duration, EffectFrame, Frame, NO_CARD, PendingTrigger, TriggeringEvent};
 use crate::opening;
 use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
-use crate::ruleset::{KernelStep, Point, Rank, Ruleset, Situation, VerbCall, VerbResult};
+use crate::ruleset::{KernelStep, Point, Rank, Ruleset, VerbCall, VerbResult};
 use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
 use state::{Procedure, SetupStep, question, reason};
 use std::sync::Arc;
@@ -202,14 +202,6 @@ impl Ruleset for NivelArena {
         effects::rank(m, waiting)
     }
 
-    fn turn_seat(m: &M) -> Seat {
-        m.core.table.turn
-    }
-
-    fn turn_number(m: &M) -> u16 {
-        m.core.table.number
-    }
-
     fn facing(m: &M, what: Ref) -> Ref {
         effects::facing(m, what)
     }
@@ -356,14 +348,9 @@ impl Ruleset for NivelArena {
         vec![("size", play::Budget::of(m, seat).spent())]
     }
 
-    fn situation(m: &M) -> Situation {
+    fn pointers(m: &M) -> Vec<(&'static str, Ref)> {
         let (attacker, defender) = Self::battle(m);
-        let pointers = [("attacker", attacker), ("defender", defender)];
-        Situation {
-            phase: (m.core.table.phase != u8::MAX).then_some(m.core.table.phase),
-            first: m.core.table.first,
-            pointers: pointers.into_iter().filter(|(_, r)| m.core.is_live(*r)).collect(),
-        }
+        vec![("attacker", attacker), ("defender", defender)]
     }
 }
 

@@ -149,7 +149,7 @@ pub fn may_equip(m: &M, cat: &Catalog, seat: Seat, item: Slot, unit: Slot) -> Re
 /// 6.4.1.1: whether a card may be played from the hand, at a place if its type has one.
 fn may_play(m: &M, cat: &Catalog, budget: &Budget, seat: Seat, slot: Slot, place: ZoneId) -> Result<(), Clause> {
     let object = m.core.object(slot);
-    if object.zone != ZoneId::of(seat, zone::HAND) || m.core.table.phase != phase::MAIN {
+    if object.zone != ZoneId::of(seat, zone::HAND) || m.core.turn.phase != phase::MAIN {
         return Err("6.4.1.1.1");
     }
     let sheet = cat.sheet(object.card, object.face);
@@ -227,12 +227,12 @@ fn may_activate(m: &M, cat: &Catalog, seat: Seat, slot: Slot, id: AbilityId) -> 
     }
     let ability = cat.ability(id);
     let Use::Activated { phases } = ability.usage else { return Err("8.1.3.1") };
-    if phases & (1 << m.core.table.phase) == 0 {
+    if phases & (1 << m.core.turn.phase) == 0 {
         return Err("10.1.4.2");
     }
     let holder = m.core.reference(slot);
     if m.was_used(holder, id, 0) {
-        return Err(if m.core.table.phase == phase::MAIN { "6.4.1.2.2" } else { "6.5.1.1.2" });
+        return Err(if m.core.turn.phase == phase::MAIN { "6.4.1.2.2" } else { "6.5.1.1.2" });
     }
     let frame = EffectFrame { ability: id, controller: seat, holder, ..EffectFrame::default() };
     if !m.states_hold(cat, &frame) {
@@ -450,7 +450,7 @@ fn begin(m: &mut M, cat: &Catalog, frame: EffectFrame) {
 }
 
 fn activate(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
-    let main = m.core.table.phase == phase::MAIN;
+    let main = m.core.turn.phase == phase::MAIN;
     let clauses: [Clause; 3] =
         if main { ["6.4.1.2", "6.4.1.2.1", "6.4.1.2.2"] } else { ["6.5.1.1", "6.5.1.1.1", "6.5.1.1.2"] };
     for clause in clauses.into_iter().chain(["8.1.3.1", "10.1.4.2"]) {

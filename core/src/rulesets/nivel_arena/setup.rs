@@ -29,8 +29,8 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: SetupStep) {
             m.cite("3.3.1");
             m.cite("4.6.2.1");
             let first = opening::first_player(m);
-            m.core.table.first = first;
-            m.core.table.turn = first;
+            m.core.turn.first = first;
+            m.core.turn.seat = first;
             m.tell(|_| Entry { seat: Some(first), ..Entry::new(What::Rule("first player"), "5.1.5") });
         }
         SetupStep::Draw => {
@@ -75,7 +75,7 @@ pub fn answered(m: &mut Machine<NivelArena>, done: u8, act: Act) {
 }
 
 fn seats_from_first(m: &Machine<NivelArena>) -> [Seat; 2] {
-    let first = m.core.table.first;
+    let first = m.core.turn.first;
     [first, first.across()]
 }
 

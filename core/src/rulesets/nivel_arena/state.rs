@@ -107,14 +107,6 @@ pub struct Player {
 /// The table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// 4.3.1
-    pub turn: Seat,
-    /// 5.1.5
-    pub first: Seat,
-    /// From 1; 0 during set-up.
-    pub number: u16,
-    /// Index into the vocabulary's phases.
-    pub phase: u8,
     /// Players who had to draw from an empty deck, as bits.
     pub deck_out: u8,
     /// Setting `hand_limit` (6.6.1.4.1).
@@ -125,15 +117,7 @@ pub struct Table {
 
 impl Default for Table {
     fn default() -> Self {
-        Table {
-            turn: Seat(0),
-            first: Seat(0),
-            number: 0,
-            phase: u8::MAX,
-            deck_out: 0,
-            hand_limit: 7,
-            effect_checks_size: true,
-        }
+        Table { deck_out: 0, hand_limit: 7, effect_checks_size: true }
     }
 }
 

@@ -32,7 +32,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
     if m.core.outcome.is_some() || m.settle_since(0, 0) {
         return;
     }
-    let seat = m.core.table.turn;
+    let seat = m.core.turn.seat;
     match step {
         TurnStep::LevelUp => {
             m.at(Procedure::Turn(TurnStep::Draw));
@@ -57,7 +57,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
             m.at(Procedure::Turn(TurnStep::MainStart));
             begin_phase(m, cat, phase::DRAW, "6.3.1");
             // 6.3.1.1: not on the first player's first turn.
-            if m.core.table.number == 1 {
+            if m.core.turn.number == 1 {
                 m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Skip("draw"), "6.3.1.1") });
                 return;
             }
@@ -95,7 +95,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
         TurnStep::Pass => {
             m.cite("6.6.1.5");
             m.cite("6.1.3");
-            m.core.table.turn = seat.across();
+            m.core.turn.seat = seat.across();
             m.touch_turn();
             m.at(Procedure::Turn(TurnStep::LevelUp));
         }
@@ -108,7 +108,7 @@ pub fn rule(by: Seat) -> Cause {
 }
 
 fn begin_turn(m: &mut Machine<NivelArena>, seat: Seat) {
-    m.core.table.number += 1;
+    m.core.turn.number += 1;
     m.core.used.clear();
     m.core.history.clear();
     for player in m.core.players.iter_mut() {
@@ -120,15 +120,15 @@ fn begin_turn(m: &mut Machine<NivelArena>, seat: Seat) {
         object.status &= !MOVED;
     }
     m.touch_turn();
-    let number = i32::from(m.core.table.number);
+    let number = i32::from(m.core.turn.number);
     m.tell(|_| Entry { seat: Some(seat), amount: number, ..Entry::new(What::Turn, "4.3.1") });
     m.cite("6.1.1");
     m.cite("6.1.3");
 }
 
 fn begin_phase(m: &mut Machine<NivelArena>, cat: &Catalog, phase: u8, clause: &'static str) {
-    m.core.table.phase = phase;
-    let seat = m.core.table.turn;
+    m.core.turn.phase = phase;
+    let seat = m.core.turn.seat;
     m.tell(|_| Entry { seat: Some(seat), amount: i32::from(phase), ..Entry::new(What::Phase, clause) });
     m.cite("6.1.2");
     if m.derived.listens & EventKind::PHASE_BEGAN.bit() != 0 {
@@ -143,7 +143,7 @@ fn begin_phase(m: &mut Machine<NivelArena>, cat: &Catalog, phase: u8, clause: &'
 /// 6.6.1.2: what lasts until this turn ends becomes void, the turn player's first (8.5.3). No unit is trashed and nothing
 /// starts before all of it is void (8.5.3.1-8.5.3.2).
 fn void_turn(m: &mut Machine<NivelArena>, cat: &Catalog) {
-    let number = m.core.table.number;
+    let number = m.core.turn.number;
     let ended = m.expire(|d| matches!(d, Duration::Turn(n) if *n <= number));
     m.cite("6.6.1.2");
     if ended > 0 {
