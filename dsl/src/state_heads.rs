@@ -1,5 +1,6 @@
 //! State heads and the condition each stands for (`Vocabulary::conditions`): a text may write the condition out behind its
-//! head, the tree says it once (normal form 4). Shared by both languages and all games; no wording and no head here.
+//! head, the tree says it once (docs/spec/language.md rule N4). Shared by both languages and all games; no wording and
+//! no head here.
 
 use crate::lexicon::Lexicon;
 use crate::tree::*;

@@ -1,4 +1,4 @@
-//! English card text: the worked examples of the language reference, accepted variants, and mistakes.
+//! English card text: the worked examples (docs/spec/language.md section 6), accepted variants, and mistakes.
 
 mod common;
 

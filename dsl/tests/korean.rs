@@ -1,4 +1,5 @@
-//! Korean card text: the worked examples of the language reference, what normalisation accepts, what is refused and how.
+//! Korean card text: the worked examples (docs/spec/language.md section 6), what normalisation accepts, what is refused
+//! and how.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! What can be combined is printed and read back as the same tree (LANGUAGE.md 7.2).
+//! What can be combined is printed and read back as the same tree (docs/spec/language.md section 7.2).
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! The products of the card language (LANGUAGE.md 7.2): each cell is a tree that is printed in both languages and read
-//! back as the same tree. The numbers of cells are kept in `products/cells.txt`.
+//! The products of the card language (docs/spec/language.md section 7.2): each cell is a tree that is printed in both
+//! languages and read back as the same tree. The numbers of cells are kept in `products/cells.txt`.
 
 mod common;
 #[path = "products/nouns.rs"]

@@ -1,5 +1,5 @@
 //! Card text of the second rulebook: both texts of an example mean one tree and are printed as they are written, and what its
-//! words can be combined to is printed in both languages and read back (LANGUAGE.md 7.2).
+//! words can be combined to is printed in both languages and read back (docs/spec/language.md section 7.2).
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 

@@ -180,7 +180,7 @@ fn other(lang: Lang) -> Lang {
 }
 
 /// A text as it is compared with another: without reminders, white space, commas and stops, its look-alike characters unified
-/// (the rules 1 to 4 of normalisation).
+/// (docs/spec/language.md rules 1, 2, 3 and 4).
 fn bare(text: &str, reminders: &[Reminder]) -> String {
     let shown = text.char_indices().filter(|(at, _)| !reminders.iter().any(|r| r.span.contains(at)));
     shown

@@ -1,4 +1,4 @@
-//! Checks on the tree that need no program (section 7.3 of the language reference).
+//! Checks on the tree that need no program (docs/spec/language.md section 7.3).
 
 use super::{Low, fault};
 use crate::tree::{Act, Change, Mod, Mode, Stmt, StmtKind, Target};

@@ -1,5 +1,5 @@
 //! What was spoken of: the noun phrases of an ability so far, and what a word like "that unit", "them" or "the rest"
-//! refers to (section 3 of the language reference). It makes no instruction itself.
+//! refers to (docs/spec/language.md section 3). It makes no instruction itself.
 
 use super::body::Body;
 use super::{Low, fault, unsayable};

@@ -1,4 +1,5 @@
-//! Acts: verb, object, prepositional phrases (LANGUAGE.md 2.2, 7.1). A verb is a row of [`VERBS`].
+//! Acts: verb, object, prepositional phrases (docs/spec/language.md sections 2.2 and 7.1). A verb is a row of
+//! [`VERBS`].
 
 use cardwright_core::vocabulary::CommonVerb;
 

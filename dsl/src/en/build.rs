@@ -1,5 +1,5 @@
 //! From sentences of tokens to abilities: heads, faces, lists of modes, later sentences under an event, and a choice that
-//! the next sentence acts on (LANGUAGE.md N1, N10). It reads no sentence itself.
+//! the next sentence acts on (docs/spec/language.md rules N1 and N10). It reads no sentence itself.
 
 use std::ops::Range;
 
@@ -76,7 +76,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Conditions that a state head stands for are said by the head alone (normal form 4).
+    /// Conditions that a state head stands for are said by the head alone (docs/spec/language.md rule N4).
     fn fold(&mut self) {
         self.unlisted();
         take_apart(&mut self.abilities, std::mem::take(&mut self.listed));
@@ -110,7 +110,7 @@ impl<'a> Builder<'a> {
         for sentence in sentences {
             let mut rest = sentence.toks.as_slice();
             let mut bullet = sentence.bullet.clone();
-            // row 3: a missing stop before a line that opens an ability
+            // docs/spec/language.md rule 3: a missing stop before a line that opens an ability
             while let Some(cut) = self.line_break(rest, sentence.stop) {
                 let (first, second) = rest.split_at(cut);
                 self.piece(first, Stop::Missing, bullet.take());
@@ -235,7 +235,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// `it` and `they` stand for the choice of the sentence before, and for nothing else (section 3).
+    /// `it` and `they` stand for the choice of the sentence before, the one card that it acted on, or the card of the
+    /// event (docs/spec/language.md rule R4); whatever else they are said of is reported.
     fn pronouns(&mut self, stmt: &mut Stmt, mut pronouns: Vec<std::ops::Range<usize>>) {
         for _ in 0..(glue::join_inside(stmt) + glue::name_in_event(stmt)).min(pronouns.len()) {
             pronouns.remove(0);
@@ -272,7 +273,7 @@ impl<'a> Builder<'a> {
     fn push(&mut self, stmt: Stmt, end: usize) {
         let Some(ability) = self.abilities.last_mut() else { return };
         ability.span = Span { end: u32::try_from(end).unwrap_or(u32::MAX), ..ability.span };
-        // N10: an event takes what follows, up to the next event
+        // docs/spec/language.md rule N10: an event takes what follows, up to the next event
         if is_event(&stmt) && ability.statements.last_mut().is_none_or(|s| open_modes(s).is_none()) {
             ability.statements.push(stmt);
             return;

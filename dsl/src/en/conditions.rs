@@ -1,4 +1,4 @@
-//! Conditions: what may stand between `if` and its comma (LANGUAGE.md 2.3).
+//! Conditions: what may stand between `if` and its comma (docs/spec/language.md section 2.3).
 
 use cardwright_core::vocabulary::CommonVerb;
 
@@ -155,7 +155,7 @@ impl Cursor<'_> {
         self.skip("of");
         let own = self.attempt(Self::possessor);
         let sel = self.noun_phrase(side.or(own))?.sel;
-        // a zone says whose cards they are (N7)
+        // a zone says whose cards they are (docs/spec/language.md rule N7)
         Some(match sel {
             Selector::Kind { kind, side: Some(side), filters }
                 if filters.iter().any(|f| matches!(f, Filter::In(z) if Self::side_of(z) == Some(side))) =>

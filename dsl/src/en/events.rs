@@ -1,4 +1,5 @@
-//! Events and causes: what may stand behind `whenever`, `by` and `at the end of` (LANGUAGE.md 2.1, 2.3).
+//! Events and causes: what may stand behind `whenever`, `by` and `at the end of` (docs/spec/language.md sections 2.1
+//! and 2.3).
 
 use cardwright_core::vocabulary::CommonVerb;
 

@@ -1,4 +1,5 @@
-//! What stands behind a noun: `with a, b and c`, `from your hand`, `whose power is …` (LANGUAGE.md 2.3).
+//! What stands behind a noun: `with a, b and c`, `from your hand`, `whose power is …` (docs/spec/language.md section
+//! 2.3).
 
 use cardwright_core::vocabulary::CommonVerb;
 
@@ -57,7 +58,7 @@ impl Cursor<'_> {
             c.game_word_is(Class::Zone, c.lex.vocabulary().field)
         });
         if on_the_field.is_some() {
-            // N6: a unit is on the field
+            // docs/spec/language.md rule N6: a unit is on the field
             return Some(());
         }
         // a noun is in one place: a second one belongs to what stands around it

@@ -1,4 +1,4 @@
-//! A choice that the next sentence acts on becomes part of that sentence (LANGUAGE.md N1).
+//! A choice that the next sentence acts on becomes part of that sentence (docs/spec/language.md rule N1).
 
 use crate::tree::{Act, Event, Id, Mod, Quantity, Selector, Stmt, StmtKind, Subject, Target, Value};
 

@@ -52,7 +52,7 @@ impl Cursor<'_> {
             };
             opened.heads.get_or_insert_default().extend(heads);
         }
-        // row 13: states first, then the event, then a keyword's head
+        // docs/spec/language.md rule 13: states first, then the event, then a keyword's head
         if let Some(heads) = &mut opened.heads {
             heads.sort_by_key(|h| match self.lex.head(h.word).map(|w| w.class) {
                 Some(HeadClass::State) => 0,

@@ -1,5 +1,5 @@
-//! What a sentence says of its subject: `gets power -4200`, `gains Pierce[1]`, `can't attack` (LANGUAGE.md 2.2), and for
-//! how long.
+//! What a sentence says of its subject: `gets power -4200`, `gains Pierce[1]`, `can't attack` (docs/spec/language.md
+//! section 2.2), and for how long.
 
 use cardwright_core::vocabulary::CommonVerb;
 
@@ -78,7 +78,7 @@ impl Cursor<'_> {
             .or_else(|| self.attempt(Self::player_change))
             .or_else(|| self.attempt(Self::subject_change))?;
         let Act::Apply { target, duration: None, mods } = act else { return Some(act) };
-        // row 14: a duration behind the change
+        // docs/spec/language.md rule 14: a duration behind the change
         let duration = self.duration();
         Some(Act::Apply { target, duration, mods })
     }

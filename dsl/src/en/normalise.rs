@@ -1,6 +1,6 @@
-//! The English side of normalisation (LANGUAGE.md section 5, the shared rows and row 14): look-alike characters and
-//! British spellings, with a map from the clean text back to what the designer wrote. It must not reorder words: that
-//! is the printer's business.
+//! The English side of normalisation (docs/spec/language.md rules 1 and 14): look-alike characters and British
+//! spellings, with a map from the clean text back to what the designer wrote. It must not reorder words: that is the
+//! printer's business.
 
 use std::ops::Range;
 
@@ -77,7 +77,7 @@ fn balanced(text: &str) -> String {
     chars.into_iter().collect()
 }
 
-/// Row 1: one character for all that look like it.
+/// docs/spec/language.md rule 1: one character for all that look like it.
 fn characters(source: &str) -> Clean {
     let mut out = Clean { text: String::new(), from: Vec::new(), source_len: source.len(), notes: Vec::new() };
     let mut chars = source.char_indices().peekable();
@@ -121,7 +121,7 @@ fn angle(c: char) -> char {
     }
 }
 
-/// Row 14: British spellings, whole words only, outside names.
+/// docs/spec/language.md rule 14: British spellings, whole words only, outside names.
 fn respell(text: &Clean) -> Clean {
     let mut out = Clean { text: String::new(), from: Vec::new(), source_len: text.source_len, notes: Vec::new() };
     let mut word = String::new();

@@ -1,5 +1,5 @@
-//! Noun phrases: what a verb acts on and what a filter or a number speaks of (LANGUAGE.md 2.3, section 3). Nothing here
-//! knows a verb.
+//! Noun phrases: what a verb acts on and what a filter or a number speaks of (docs/spec/language.md sections 2.3 and
+//! 3). Nothing here knows a verb.
 
 use cardwright_core::vocabulary::CommonVerb;
 

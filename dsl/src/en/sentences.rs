@@ -1,4 +1,5 @@
-//! Sentence frames (LANGUAGE.md 2.1): what may stand before the first verb, and what it makes of the rest.
+//! Sentence frames (docs/spec/language.md section 2.1): what may stand before the first verb, and what it makes of the
+//! rest.
 
 use crate::lexicon::Class;
 use crate::tree::{Act, Cond, Duration, Limit, Pick, Side, Stmt, StmtKind, Target};
@@ -134,7 +135,7 @@ impl Cursor<'_> {
         ];
         let start = self.at;
         let kind = BODIES.into_iter().find_map(|body| self.attempt(body))?;
-        // row 14: a final `instead`
+        // docs/spec/language.md rule 14: a final `instead`
         if self.skip("instead") {
             return Some(StmtKind::Instead(Box::new(Stmt::new(kind, self.since(start)))));
         }

@@ -1,4 +1,4 @@
-//! Numbers: in digits, of an object or a player, counted, summed (LANGUAGE.md 2.3).
+//! Numbers: in digits, of an object or a player, counted, summed (docs/spec/language.md section 2.3).
 
 use cardwright_core::vocabulary::CommonVerb;
 

@@ -1,4 +1,4 @@
-//! Places: zones of somebody, lanes, positions (LANGUAGE.md 2.3).
+//! Places: zones of somebody, lanes, positions (docs/spec/language.md section 2.3).
 
 use crate::lexicon::Class;
 use crate::tree::{Id, Lane, Owner, Side, Spot, Target, Zone};

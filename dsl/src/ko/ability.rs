@@ -416,7 +416,8 @@ impl<'e, 'a> Assembler<'e, 'a> {
     }
 }
 
-/// Appends a statement: to the event that waits for it (N10), with the choice before it where it belongs (N1).
+/// Appends a statement: to the event that waits for it (docs/spec/language.md rule N10), with the choice before it
+/// where it belongs (docs/spec/language.md rule N1).
 fn add(list: &mut Vec<Stmt>, stmt: Stmt) {
     if waits(&stmt).is_none()
         && list.last().is_some_and(|last| !matches!(last.kind, StmtKind::Until(..)) || leans(&stmt))

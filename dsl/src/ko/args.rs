@@ -542,7 +542,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// `V×n만큼` is `n` for each 1 of V (N11).
+/// `V×n만큼` is `n` for each 1 of V (docs/spec/language.md rule N11).
 fn times(node: &Node<'_>, value: Value) -> Value {
     match kid(node, Rule::number) {
         Some(n) => Value::Per(number(&n), 1, Box::new(value)),

@@ -159,7 +159,7 @@ impl Sentence<'_, '_, '_> {
 
     // --- changes of numbers ------------------------------------------------------------------------------------------
 
-    /// Whose number changes: a player's has the player as its target (N9).
+    /// Whose number changes: a player's has the player as its target (docs/spec/language.md rule N9).
     pub(super) fn changed(&mut self, np: &Np, stat: Id) -> Target {
         if self.b.is_player_stat(stat) {
             let side = match np.nucleus {

@@ -347,7 +347,7 @@ impl Sentence<'_, '_, '_> {
         let is_player = matches!(args.subject.as_ref().map(|s| &s.np.nucleus), Some(Nucleus::Player(_)));
         let bare = args.is_bare() || (args.object.is_none() && is_player && !args.this_turn);
         if bare && !more && self.conds.is_empty() {
-            // N3: the verb of the sentence before, alone
+            // docs/spec/language.md rule N3: the verb of the sentence before, alone
             if let Some(player) = args.subject.as_ref().filter(|_| is_player) {
                 self.b.used(&player.np);
             }
@@ -473,7 +473,7 @@ impl Sentence<'_, '_, '_> {
         })
     }
 
-    /// Whether `…하면` pays for what follows instead of waiting for an event (N2).
+    /// Whether `…하면` pays for what follows instead of waiting for an event (docs/spec/language.md rule N2).
     pub(super) fn pays(&self, verb: KoVerb, passive: bool, amount: Option<i32>, args: &Args) -> bool {
         let bounded = matches!(args.qty, Some(Qty::Counted { bound: Some(_), .. }))
             || matches!(args.object.as_ref().and_then(|o| o.qty.as_ref()), Some(Qty::Counted { bound: Some(_), .. }));

@@ -174,7 +174,7 @@ impl Builder<'_, '_> {
         };
         for zone in places {
             if self.is_field(&zone) {
-                // N6: a unit is on the field; the owner says whose
+                // docs/spec/language.md rule N6: a unit is on the field; the owner says whose
                 if owner.is_some() && np.owner.is_some() && np.owner != owner {
                     self.contradicts(node, if owner == Some(Owner::Own) { "상대" } else { "자신" }, None);
                 }

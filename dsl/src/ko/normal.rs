@@ -1,4 +1,4 @@
-//! The first pass over a Korean text: one spelling for everything that has several (section 5 of the language reference),
+//! The first pass over a Korean text: one spelling for everything that has several (docs/spec/language.md section 5),
 //! without spaces, each character with its place in the source. It knows no grammar.
 
 use unicode_normalization::UnicodeNormalization;
@@ -15,7 +15,8 @@ pub(super) struct Ch {
     pub(super) end: usize,
 }
 
-/// Older or wrong spellings and what is printed now (rules 6 and 8); those of a game's own words stand in its vocabulary.
+/// Older or wrong spellings and what is printed now (docs/spec/language.md rules 6 and 8); those of a game's own words
+/// stand in its vocabulary.
 const REWRITES: &[(&str, &str)] = &[
     ("한번", "1번"),
     ("두번", "2번"),
@@ -44,7 +45,7 @@ pub(super) fn normalise(text: &str, lexicon: &Lexicon, notes: &mut Vec<Note>) ->
     rewrite(&chars, lexicon.vocabulary().respelled, notes)
 }
 
-/// NFC, each composed character with the span of all its parts (rule 1).
+/// NFC, each composed character with the span of all its parts (docs/spec/language.md rule 1).
 fn compose(text: &str, notes: &mut Vec<Note>) -> Vec<Ch> {
     let plain = |(start, c): (usize, char)| Ch { c, start, end: start + c.len_utf8() };
     if unicode_normalization::is_nfc(text) {
@@ -74,7 +75,7 @@ fn compose(text: &str, notes: &mut Vec<Note>) -> Vec<Ch> {
     out
 }
 
-/// Full-width forms, dashes, bullets, brackets (rule 1).
+/// Full-width forms, dashes, bullets, brackets (docs/spec/language.md rule 1).
 fn unify(chars: &mut [Ch]) {
     for at in 0..chars.len() {
         let next_is_digit = chars.get(at + 1..).is_some_and(|rest| {

@@ -241,7 +241,7 @@ impl Builder<'_, '_> {
                     found = Some(self.empty_np(Nucleus::Lane(lane, side)));
                 }
                 Rule::superlative => {
-                    // N8: `X 중 코스트가 가장 낮은 유닛` is X with one more filter
+                    // docs/spec/language.md rule N8: `X 중 코스트가 가장 낮은 유닛` is X with one more filter
                     let of = kid(&k, Rule::plain).map(|p| self.plain(&p));
                     if let (Some(np), Some(of)) = (&mut found, of) {
                         np.filters.extend(of.filters);

@@ -1,5 +1,5 @@
 //! What a Korean noun phrase stands for: a number, a set, a target, a zone or a place. The noun that fits the place is
-//! chosen here (normal form 6, rule 9).
+//! chosen here (docs/spec/language.md rules N6 and 9).
 
 use super::Rule;
 use super::acts::picked;
@@ -193,7 +193,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The noun that fits the place, and the filters that remain to be said (N6, rule 9).
+    /// The noun that fits the place, and the filters that remain to be said (docs/spec/language.md rules N6 and 9).
     fn settle(&self, kind: Id, side: Option<Side>, filters: Vec<Filter>) -> (Selector, Vec<Filter>) {
         let lexicon = self.enc.lexicon;
         let mut kind = kind;

@@ -156,7 +156,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             Rule::instead => Layer::Instead,
             _ => return Some(()),
         };
-        // `A하고 추가로 B` is two sentences (rule 12)
+        // `A하고 추가로 B` is two sentences (docs/spec/language.md rule 12)
         if !self.acts.is_empty() && self.pending.is_none() {
             self.flush()?;
         }
@@ -437,7 +437,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         match form {
             Form::May | Form::MayAnd => self.may = !std::mem::take(&mut self.allowed),
             Form::If => {
-                // N2: paying is optional, what follows needs it in full
+                // docs/spec/language.md rule N2: paying is optional, what follows needs it in full
                 self.may = true;
                 self.flush()?;
                 self.layers.push(Layer::Then);
@@ -551,7 +551,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         };
         if let Some(Pending::Target(chosen)) = self.pending.take() {
             match (&target, &chosen) {
-                // the choice sits where it is used (N1)
+                // the choice sits where it is used (docs/spec/language.md rule N1)
                 (Target::That(_), Target::Choose { .. }) => {
                     self.push(Act::Apply { target: chosen, duration, mods });
                     return;

@@ -1,4 +1,4 @@
-//! Checks on trees that need no program (section 7.3 of the language reference): texts that are understood and still can't
+//! Checks on trees that need no program (docs/spec/language.md section 7.3): texts that are understood and still can't
 //! be meant. What can be in a game at all is the rulebook's knowledge ([`Limits`]), what cards there are the project's.
 //! Nothing here keeps a card from being compiled; `check` runs it over what was read without a mistake.
 

@@ -3,7 +3,7 @@
 //! choosing and changing numbers; game words in it are ids of a [`Vocabulary`](cardwright_core::vocabulary::Vocabulary).
 //! It must hold nothing that belongs to one language or to one game's rules.
 //!
-//! The notation of `Display` and [`read`] is that of the language reference: `(ability entry (draw 2))`.
+//! The notation of `Display` and [`read`] is that of docs/spec/language.md section 1: `(ability entry (draw 2))`.
 
 mod nouns;
 mod print;

@@ -471,7 +471,7 @@ impl Ability {
     }
 }
 
-/// Filters in the printing order of the reference (normal form 5): a set has one spelling.
+/// Filters in printing order (docs/spec/language.md rule N5): a set has one spelling.
 pub fn sort_filters(filters: &mut [Filter]) {
     let rank = |f: &Filter| match f {
         Filter::Among(_) => 0,

@@ -47,7 +47,7 @@ pub fn lexicon() -> Lexicon {
 
 /// One line of `worked_examples.tsv`.
 pub struct Example {
-    /// Its number in the language reference.
+    /// Its number in the table of worked examples.
     pub number: u32,
     /// The Korean text.
     pub ko: &'static str,

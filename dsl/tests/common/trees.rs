@@ -1,5 +1,5 @@
-//! Trees made up from the products of the language's paradigms (LANGUAGE.md 7.2): every verb, side, zone, filter, value,
-//! cause, event, modification and duration with every other, as far as a sentence can hold them.
+//! Trees made up from the products of the language's paradigms (docs/spec/language.md section 7.2): every verb, side,
+//! zone, filter, value, cause, event, modification and duration with every other, as far as a sentence can hold them.
 
 mod nouns;
 
@@ -360,7 +360,7 @@ pub fn ability() -> impl Strategy<Value = Ability> {
     (heads(), first_sentence(), option::of(next_sentence())).prop_map(|(heads, first, next)| {
         let mut statements = vec![first];
         if let Some(next) = next {
-            // N10: an event or a list of modes takes what follows
+            // docs/spec/language.md rule N10: an event or a list of modes takes what follows
             match &mut statements[0].kind {
                 StmtKind::When { body, .. } => body.push(next),
                 StmtKind::Until(_, inner) if leans(&next) => {
@@ -372,7 +372,7 @@ pub fn ability() -> impl Strategy<Value = Ability> {
                 _ => statements.push(next),
             }
         }
-        // N4: no condition is said beside its head
+        // docs/spec/language.md rule N4: no condition is said beside its head
         let mut ability = Ability::new(heads, statements, 0..0);
         cardwright_dsl::state_heads::fold(&mut ability, &super::lexicon());
         ability

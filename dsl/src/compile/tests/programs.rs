@@ -6,7 +6,7 @@ use cardwright_core::kernel::catalog::{Limit, Use};
 use cardwright_core::kernel::program::{Op, Until};
 use cardwright_core::rulesets::nivel_arena::vocabulary::card_type;
 
-/// Only these worked examples of the language reference use what can't be carried out yet.
+/// Only these worked examples (docs/spec/language.md section 6) use what can't be carried out yet.
 const REFUSED: [(&str, &str); 6] = [
     ("16", "keyword-not-available"),
     ("26", "keyword-not-available"),

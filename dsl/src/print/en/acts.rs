@@ -1,4 +1,4 @@
-//! Acts in English (LANGUAGE.md 2.2), in the base form or in the third person.
+//! Acts in English (docs/spec/language.md section 2.2), in the base form or in the third person.
 
 use cardwright_core::vocabulary::{CommonVerb, TextVerb, VerbCards, VerbNumber};
 

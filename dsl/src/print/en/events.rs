@@ -1,4 +1,4 @@
-//! Events in English (LANGUAGE.md 2.1): `whenever E`, `if E would …`, `at the end of …`.
+//! Events in English (docs/spec/language.md section 2.1): `whenever E`, `if E would …`, `at the end of …`.
 
 use cardwright_core::vocabulary::{CommonVerb, VerbCards, VerbNumber};
 

@@ -1,4 +1,4 @@
-//! The tree as canonical English (LANGUAGE.md section 2): abilities, heads and sentence frames.
+//! The tree as canonical English (docs/spec/language.md section 2): abilities, heads and sentence frames.
 
 mod acts;
 mod events;
@@ -94,7 +94,7 @@ impl<'a> Printer<'a> {
 
     fn ability(&self, ability: &Ability) -> String {
         let mut own = Printer { holder: self.holder, ..Printer::new(self.lex) };
-        // section 3: a card in no unit zone is no unit
+        // docs/spec/language.md section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
             ability.heads.iter().any(|h| self.lex.vocabulary().notation.card_heads.contains(&h.word.as_str()));
         let mut text = String::new();

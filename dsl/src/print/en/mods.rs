@@ -1,4 +1,4 @@
-//! Modifications in English (LANGUAGE.md 2.2): what is said of a subject, and for how long.
+//! Modifications in English (docs/spec/language.md section 2.2): what is said of a subject, and for how long.
 
 use cardwright_core::vocabulary::CommonVerb;
 

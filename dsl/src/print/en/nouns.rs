@@ -1,4 +1,4 @@
-//! Noun phrases in English (LANGUAGE.md 2.3): targets, selectors, filters, zones.
+//! Noun phrases in English (docs/spec/language.md section 2.3): targets, selectors, filters, zones.
 
 use cardwright_core::vocabulary::CommonVerb;
 

@@ -1,4 +1,4 @@
-//! Numbers, conditions and causes in English (LANGUAGE.md 2.3).
+//! Numbers, conditions and causes in English (docs/spec/language.md section 2.3).
 
 use cardwright_core::vocabulary::CommonVerb;
 

@@ -1,4 +1,4 @@
-//! Acts in Korean (LANGUAGE.md 2.2): the phrases of each verb in their order, one clause an act.
+//! Acts in Korean (docs/spec/language.md section 2.2): the phrases of each verb in their order, one clause an act.
 
 use crate::ko::verbs::{Form, KoVerb};
 use crate::lexicon::Class;

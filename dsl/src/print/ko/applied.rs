@@ -1,4 +1,4 @@
-//! Modifications in Korean (LANGUAGE.md 2.2): what is said of a target, and for how long.
+//! Modifications in Korean (docs/spec/language.md section 2.2): what is said of a target, and for how long.
 
 use crate::ko::verbs::KoVerb;
 use crate::lexicon::Class;

@@ -1,4 +1,4 @@
-//! What is taken by an act: a choice, everything, or what was spoken of (LANGUAGE.md 2.2, 2.3).
+//! What is taken by an act: a choice, everything, or what was spoken of (docs/spec/language.md sections 2.2 and 2.3).
 
 use crate::tree::{ChooseOpt, Filter, Op, Quantity, Selector, Spot, Target, Value, Zone};
 

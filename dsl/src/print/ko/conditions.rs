@@ -1,4 +1,4 @@
-//! Conditions in Korean (LANGUAGE.md 2.3): `…라면`, joined by `-고` and `-거나`.
+//! Conditions in Korean (docs/spec/language.md section 2.3): `…라면`, joined by `-고` and `-거나`.
 
 use crate::ko::verbs::{Form, GameVerbs, KoVerb};
 use crate::lexicon::Class;

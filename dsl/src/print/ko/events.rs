@@ -1,4 +1,4 @@
-//! Events in Korean (LANGUAGE.md 2.1): `E하면`, `E할 때마다`, before the fact `E할 때`.
+//! Events in Korean (docs/spec/language.md section 2.1): `E하면`, `E할 때마다`, before the fact `E할 때`.
 
 use crate::ko::verbs::{Form, KoVerb, own_form};
 use crate::lexicon::Class;

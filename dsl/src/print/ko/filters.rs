@@ -1,4 +1,4 @@
-//! What stands before a noun, in the printer's order (LANGUAGE.md 2.3).
+//! What stands before a noun, in the printer's order (docs/spec/language.md section 2.3).
 
 use crate::ko::verbs::{Form, KoVerb};
 use crate::lexicon::Class;

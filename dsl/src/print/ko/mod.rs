@@ -1,6 +1,6 @@
-//! The tree as canonical Korean (LANGUAGE.md section 2). The forms of verbs come from the table that the parser reads
-//! them with, the words of the game from the lexicon, particles from the sound before them. What has no wording is
-//! refused, never printed as something else.
+//! The tree as canonical Korean (docs/spec/language.md section 2). The forms of verbs come from the table that the
+//! parser reads them with, the words of the game from the lexicon, particles from the sound before them. What has no
+//! wording is refused, never printed as something else.
 
 mod acts;
 mod applied;
@@ -139,7 +139,7 @@ impl<'a> Printer<'a> {
 
     fn ability(&self, ability: &Ability) -> Out {
         let mut own = Printer { holder: self.holder, ..Printer::new(self.lex) };
-        // section 3: a card in no unit zone is no unit
+        // docs/spec/language.md section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
             ability.heads.iter().any(|h| self.lex.vocabulary().notation.card_heads.contains(&h.word.as_str()));
         let written = own.written_out(ability);

@@ -1,4 +1,4 @@
-//! Noun phrases in Korean (LANGUAGE.md 2.3): targets, selectors, references.
+//! Noun phrases in Korean (docs/spec/language.md section 2.3): targets, selectors, references.
 
 use crate::ko::verbs::{Form, KoVerb};
 use crate::tree::{Filter, Id, NameRef, Selector, Side, Target, Zone};
@@ -129,7 +129,7 @@ impl Printer<'_> {
     }
 
     fn one_kind(&mut self, kind: Id, side: Option<Side>, filters: &[Filter], how: How, noun: &str) -> Out {
-        // N8: the extreme is looked for among cards that are named before it
+        // docs/spec/language.md rule N8: the extreme is looked for among cards that are named before it
         let (extremes, filters): (Vec<_>, Vec<_>) =
             filters.iter().cloned().partition(|f| matches!(f, Filter::Lowest(_) | Filter::Highest(_)));
         let located = filters.iter().any(|f| {

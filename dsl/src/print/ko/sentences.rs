@@ -1,4 +1,4 @@
-//! Sentence frames in Korean (LANGUAGE.md 2.1).
+//! Sentence frames in Korean (docs/spec/language.md section 2.1).
 
 use crate::ko::verbs::Form;
 use crate::lexicon::Class;

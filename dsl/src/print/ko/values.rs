@@ -1,4 +1,4 @@
-//! Numbers and causes in Korean (LANGUAGE.md 2.3).
+//! Numbers and causes in Korean (docs/spec/language.md section 2.3).
 
 use crate::ko::verbs::{Form, KoVerb};
 use crate::lexicon::Class;
