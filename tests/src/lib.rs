@@ -3,5 +3,4 @@
 pub mod around;
 pub mod games;
 pub mod mutations;
-pub mod reference;
 pub mod twins;

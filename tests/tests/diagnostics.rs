@@ -2,8 +2,8 @@
 //!
 //! A fenced block `yaml fail` is a file in which `check` must find that code, the `text` block behind it is everything
 //! `check` (and `test`, where there are scenarios) says about it in both languages; `yaml pass` is a file without findings. Blocks `yaml with` and `luau with` stand beside the
-//! next case as further files. A new code needs such a file and nothing else; `SNAPSHOTS=overwrite cargo test -p
-//! cardwright-tests --test diagnostics` writes what `check` says into it.
+//! next case as further files. A new code needs such a file and nothing else; `cargo xtask bless
+//! diagnostics` writes what `check` says into it.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -1,6 +1,6 @@
 //! How much of what can go wrong `check` finds: one mistake at a time over the shipped cards. The table in
 //! `docs/checking.md` is made by the ignored test here:
-//! `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test mutations -- --ignored`.
+//! `cargo xtask bless mistakes`.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
@@ -89,7 +89,7 @@ fn the_table_is_of_the_cards_as_they_are() {
     assert!(
         text.contains(&known),
         "docs/checking.md is older than the cards; write it anew with:\n\
-         SNAPSHOTS=overwrite cargo test -p cardwright-tests --test mutations -- --ignored"
+         cargo xtask bless mistakes"
     );
 }
 

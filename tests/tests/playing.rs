@@ -1,6 +1,5 @@
 //! Playing, saving and replaying as the command line does it, with lines from a file instead of a keyboard. Golden files
-//! are in `tests/playthroughs` and `tests/saves`; `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test playing`
-//! writes them anew.
+//! are in `tests/playthroughs` and `tests/saves`; `cargo xtask bless games` writes them anew.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 

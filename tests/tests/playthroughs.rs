@@ -1,8 +1,7 @@
 //! Whole games as golden files: `tests/playthroughs/*.log`, every line of the log with its clause, every choice, and the
 //! state at the end. A change of rules, cards, bots or wordings shows there, line by line.
 //!
-//! `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test playthroughs` writes what is played now; read the difference
-//! before keeping it.
+//! `cargo xtask bless games` writes what is played now; read the difference before keeping it.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 

@@ -1,17 +1,11 @@
-//! The generated pages: `docs/language.md` is what vocabulary, keyword files, shipped cards and the tables of
-//! `tests/reference` make it, and whatever it shows can be written on a card; `docs/options.md` is what `--help` prints, and
-//! `docs/diagnostics.md` lists the codes, and `docs/lua.md` is the table of the card API. `SNAPSHOTS=overwrite cargo test -p
-//! cardwright-tests --test reference` writes all four anew, and the type definitions for editors beside the cards.
+//! The generated files are what `cargo xtask docs` would write, and the card language and the card API are shown whole: every
+//! word of a tree has its entry in the tables of `docs/reference`, every call of a script stands in one that a test runs.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use cardwright::app::App;
-use cardwright_core::rulesets;
-use cardwright_dsl::messages;
 use cardwright_tests::games::root;
-use cardwright_tests::reference::{frame, lua, markdown, own, page, shipped::Shelf};
-use clap::CommandFactory;
-use snapbox::{Data, assert_data_eq};
+use xtask::pages;
+use xtask::reference::frame;
 
 /// The functions that write trees and the sections that their words belong to.
 const SECTIONS: [(&str, &str); 9] = [
@@ -86,97 +80,29 @@ fn every_word_of_a_tree_has_its_entry() {
 }
 
 #[test]
-fn the_reference_is_whole_and_up_to_date() {
-    let book = rulesets::ALL[0];
-    let shelf = Shelf::open(book).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
-    let sections = frame::read(&root().join("docs/reference")).unwrap();
-    let (text, problems) = page::write(&shelf, &sections);
-    assert!(problems.is_empty(), "{}", problems.join("\n"));
-    assert_data_eq!(text, Data::read_from(&root().join("docs/language.md"), None).raw());
-}
-
-#[test]
-fn the_pages_of_the_other_games_are_up_to_date() {
-    for book in &rulesets::ALL[1..] {
-        let shelf = Shelf::open(*book).unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
-        let (text, problems) = own::write(&shelf);
-        assert!(problems.is_empty(), "{}", problems.join("\n"));
-        let page = format!("docs/language-{}.md", book.vocabulary().game.id);
-        assert_data_eq!(text, Data::read_from(&root().join(page), None).raw());
+fn the_generated_files_are_up_to_date() {
+    let pages = pages::all().unwrap_or_else(|problems| panic!("{}", problems.join("\n")));
+    for page in ["docs/language.md", "docs/options.md", "docs/diagnostics.md", "docs/lua.md", ".vscode/settings.json"] {
+        assert!(pages.iter().any(|p| p.path == page), "{page} is among the generated files");
     }
+    let stale: Vec<String> = pages.iter().filter_map(|page| differs(&page.path, &page.text)).collect();
+    assert!(stale.is_empty(), "stale; `cargo xtask docs` writes them anew:\n{}", stale.join("\n"));
 }
 
-/// A command's help, and that of the commands in it.
-fn write_help(command: &mut clap::Command, of: &str, page: &mut String) {
-    let name = format!("{of}{}", command.get_name());
-    let help = command.render_long_help().to_string();
-    let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
-    *page += &format!("\n## {name}\n\n```text\n{}\n```\n", lines.join("\n").trim_end());
-    for inner in command.get_subcommands_mut().filter(|c| c.get_name() != "help") {
-        write_help(inner, &format!("{name} "), page);
+/// Where a file says something else than it should, as its path, the number of the first such line, and that line as it is
+/// and as it should be.
+fn differs(path: &str, text: &str) -> Option<String> {
+    let there = std::fs::read_to_string(root().join(path)).unwrap_or_default();
+    if there == text {
+        return None;
     }
-}
-
-/// The options of every command, as `--help` has them.
-fn options() -> String {
-    let mut page = String::from(
-        "# Commands and options\n\nWhat `--help` prints, kept by a test. 명령마다 `--help`가 보여 주는 그대로입니다.\n",
-    );
-    let mut program = App::command().term_width(100).color(clap::ColorChoice::Never);
-    program.build();
-    for command in program.get_subcommands_mut().filter(|c| !c.is_hide_set() && c.get_name() != "help") {
-        write_help(command, "", &mut page);
-    }
-    page
-}
-
-#[test]
-fn the_page_of_options_is_up_to_date() {
-    let page = options();
-    assert!(page.contains("--coverage"), "the commands were found");
-    assert_data_eq!(page, Data::read_from(&root().join("docs/options.md"), None).raw());
-}
-
-/// Every diagnostic code with what it means, and where a wrong and a right file stand.
-fn diagnostics() -> String {
-    let mut page = String::from(
-        "# 진단 코드 · Diagnostic codes\n\n`cardwright explain CODE`로 하나씩 볼 수 있습니다. 코드 이름은 바뀌지 않습니다.\n\n\
-         `cardwright explain CODE` shows each with its cases. The names of codes never change.\n\n",
-    );
-    page += &markdown::table(&["", "", "한국어", "English"]);
-    for code in messages::all() {
-        let case = format!("tests/diagnostics/{}.md", code.id);
-        let name = format!("`{}`", code.id);
-        let name = if root().join(&case).exists() { format!("[{name}](../{case})") } else { name };
-        let severity = format!("{:?}", code.severity).to_lowercase();
-        let (ko, en) = code.docs;
-        page += &markdown::row(&[&name, &severity, ko, en]);
-    }
-    page
-}
-
-#[test]
-fn the_page_of_diagnostic_codes_is_up_to_date() {
-    let page = diagnostics();
-    assert!(page.contains("unknown-word"), "the codes were found");
-    assert_data_eq!(page, Data::read_from(&root().join("docs/diagnostics.md"), None).raw());
-}
-
-#[test]
-fn the_page_of_the_card_api_is_up_to_date() {
-    let page = lua::page(rulesets::ALL[0]);
-    assert!(page.contains("### `ctx:draw(n, how?)`"), "the entries were found");
-    assert_data_eq!(page, Data::read_from(&root().join("docs/lua.md"), None).raw());
-}
-
-#[test]
-fn the_type_definitions_of_scripts_are_up_to_date() {
-    for book in rulesets::ALL {
-        let game = book.vocabulary().game.id;
-        let path = root().join("cards").join(game).join("schema").join(cardwright::schema::DEFINITIONS);
-        let text = cardwright_scripts::signature::declarations(*book, false);
-        assert_data_eq!(text, Data::read_from(&path, None).raw());
-    }
+    let lines = there.lines().chain(std::iter::repeat("")).zip(text.lines().chain(std::iter::repeat(""))).zip(1..);
+    let longer = there.lines().count().max(text.lines().count());
+    let first = lines.take(longer).find(|((is, should), _)| is != should);
+    Some(match first {
+        Some(((is, should), line)) => format!("{path}:{line}:\n  is      {is}\n  will be {should}"),
+        None => format!("{path}: line ends"),
+    })
 }
 
 /// All scripts that a test runs: shipped ones, twins, and those that stand in scenarios.

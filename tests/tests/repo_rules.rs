@@ -253,7 +253,7 @@ fn no_float_in_the_kernel_and_the_rulebooks() {
 
 #[test]
 fn every_module_says_what_it_is() {
-    for part in ["core", "dsl", "scripts", "cli", "tests"] {
+    for part in ["core", "dsl", "scripts", "cli", "tests", "xtask"] {
         for file in files(part, "rs") {
             let opens = text(&file).lines().take(3).any(|l| l.starts_with("//!"));
             assert!(opens, "{} does not open with //!", file.display());
@@ -311,8 +311,9 @@ fn paths_and_links_in_the_documents_exist() {
     let map = text(&root.join("docs/architecture.md"));
     let mut named = 0;
     for word in map.split('`').skip(1).step_by(2) {
-        let looks_like_path =
-            ["core/", "dsl/", "scripts/", "cli/", "cards/", "tests/", "docs/"].iter().any(|p| word.starts_with(p));
+        let looks_like_path = ["core/", "dsl/", "scripts/", "cli/", "cards/", "tests/", "docs/", "xtask/"]
+            .iter()
+            .any(|p| word.starts_with(p));
         if looks_like_path && !word.contains(['<', '*', ' ']) {
             named += 1;
             assert!(root.join(word).exists(), "docs/architecture.md names {word}");

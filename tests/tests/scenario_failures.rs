@@ -1,5 +1,5 @@
-//! What `cardwright test` says about scenarios that fail, kept in `tests/failures`: `SNAPSHOTS=overwrite cargo test -p
-//! cardwright-tests --test scenario_failures` writes it anew. The file is no `.yaml`, so that `cardwright test` passes it by.
+//! What `cardwright test` says about scenarios that fail, kept in `tests/failures`: `cargo xtask bless failures` writes
+//! it anew. The file is no `.yaml`, so that `cardwright test` passes it by.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 

@@ -1,10 +1,10 @@
-//! The schemas that editors get: the files beside the cards are those that the program makes, every shipped file names its
-//! schema and follows it, and a misspelt field does not. `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test schemas`
-//! writes the schemas and names them in files that don't.
+//! The schemas that editors get: every shipped file names its own and follows it, the settings for editors give it the same one,
+//! and a misspelt field does not follow it. That the schemas beside the cards are the present ones is asked with the other
+//! generated files, in `reference.rs`.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use cardwright::editors::{self, Place};
+use cardwright::editors;
 use cardwright::schema::{self, KINDS};
 use cardwright_core::rulesets::VOCABULARIES;
 use serde_json::Value;
@@ -13,10 +13,6 @@ use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()
-}
-
-fn overwrite() -> bool {
-    std::env::var("SNAPSHOTS").is_ok_and(|v| v == "overwrite")
 }
 
 fn yaml_files(folder: &Path, out: &mut Vec<PathBuf>) {
@@ -76,45 +72,9 @@ fn validators() -> BTreeMap<(&'static str, &'static str), jsonschema::Validator>
 }
 
 #[test]
-fn the_schemas_beside_the_cards_are_the_present_ones() {
-    for game in VOCABULARIES {
-        for (word, kind) in KINDS {
-            let path = root().join("cards").join(game.game.id).join("schema").join(format!("{word}.json"));
-            let now = format!("{:#}\n", schema::schema(*kind, game));
-            if overwrite() {
-                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-                std::fs::write(&path, &now).unwrap();
-            }
-            let there = std::fs::read_to_string(&path).unwrap_or_default();
-            assert!(there == now, "{} is stale: run `cardwright schema --write`", path.display());
-        }
-    }
-}
-
-/// The settings for editors in the repository.
-fn settings() -> String {
-    let folders: Vec<String> = VOCABULARIES.iter().map(|v| format!("tests/{}", v.game.id)).collect();
-    let places = VOCABULARIES.iter().zip(&folders).map(|(game, scenarios)| Place { game, scenarios });
-    editors::settings(&places.collect::<Vec<_>>())
-}
-
-#[test]
-fn the_settings_for_editors_are_the_present_ones() {
-    for (path, now) in
-        [(editors::SETTINGS, settings()), (editors::EXTENSIONS, editors::extensions(&["rust-lang.rust-analyzer"]))]
-    {
-        let path = root().join(path);
-        if overwrite() {
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(&path, &now).unwrap();
-        }
-        assert!(std::fs::read_to_string(&path).unwrap_or_default() == now, "{} is stale", path.display());
-    }
-}
-
-#[test]
 fn the_settings_for_editors_give_each_shipped_file_the_schema_that_it_names() {
-    let settings: Value = serde_json::from_str(&settings()).unwrap();
+    let settings = std::fs::read_to_string(root().join(editors::SETTINGS)).unwrap();
+    let settings: Value = serde_json::from_str(&settings).unwrap();
     let fits = |globs: &Value, path: &str| {
         globs.as_array().unwrap().iter().filter_map(Value::as_str).any(|glob| match glob.split_once("**/*") {
             Some((folder, ending)) => path.starts_with(folder) && path.ends_with(ending),
@@ -138,12 +98,7 @@ fn shipped_files_name_their_schema_and_follow_it() {
         let text = std::fs::read_to_string(path).unwrap();
         let line = line(path, game, kind);
         if !text.lines().any(|l| l == line) {
-            if overwrite() {
-                let rest: String = text.split_inclusive('\n').filter(|l| !l.contains("yaml-language-server")).collect();
-                std::fs::write(path, format!("{line}\n{rest}")).unwrap();
-            } else {
-                wrong.push(format!("{}: the line `{line}` is missing", path.display()));
-            }
+            wrong.push(format!("{}: the line `{line}` is missing", path.display()));
         }
         let value: Value = serde_yaml::from_str(&text).unwrap();
         let validator = validators.get(&(*game, *kind)).unwrap();

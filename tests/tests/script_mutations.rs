@@ -1,6 +1,6 @@
 //! How much of what can go wrong in a script `check` finds without running it: one mistake at a time over the shipped
 //! scripts. The second table of `docs/checking.md` is made by
-//! `SNAPSHOTS=overwrite cargo test -p cardwright-tests --test script_mutations -- --ignored`.
+//! `cargo xtask bless mistakes`.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
@@ -128,7 +128,7 @@ fn the_table_is_of_the_scripts_as_they_are() {
     assert!(
         text.contains(&known),
         "docs/checking.md is older than the scripts; write it anew with:\n\
-         SNAPSHOTS=overwrite cargo test -p cardwright-tests --test script_mutations -- --ignored"
+         cargo xtask bless mistakes"
     );
 }
 

@@ -69,8 +69,8 @@ pub fn figures(tallies: &[Tally]) -> (usize, usize) {
     tallies.iter().fold((0, 0), |(caught, wrong), t| (caught + t.caught(), wrong + t.wrong()))
 }
 
-/// Holds the part of a page between two marks (both in `made`) against what was made just now, or writes it, with
-/// `SNAPSHOTS=overwrite`.
+/// Holds the part of a page between two marks (both in `made`) against what was made just now, or writes it: `cargo
+/// xtask bless mistakes` sets the variable that asks for that.
 ///
 /// # Panics
 /// When the page can't be read or written, has no such part, or says something else.

@@ -33,10 +33,10 @@ pub fn write(shelf: &Shelf) -> (String, Vec<String>) {
     let first = |list: &'static [&'static str]| list.first().copied().unwrap_or_default();
     let mut out = format!("# 카드 언어: {} · The card language of {}\n\n", first(book.game.ko), first(book.game.en));
     out.push_str(
-        "이 게임만의 말입니다. 문장과 명사구는 [카드 언어](language.md)와 같습니다. 테스트가 이 페이지를 씁니다.\n\n",
+        "이 게임만의 말입니다. 문장과 명사구는 [카드 언어](language.md)와 같습니다. `cargo xtask docs`가 이 페이지를 씁니다.\n\n",
     );
     out.push_str("The words that are this game's own. Sentences and noun phrases are those of [the card language](language.md). ");
-    out.push_str("A test writes this page.\n\n## 발동 조건과 키워드 · Heads and keywords\n\n");
+    out.push_str("`cargo xtask docs` writes this page.\n\n## 발동 조건과 키워드 · Heads and keywords\n\n");
     out.push_str(&table(&["", "한국어", "English", "조항 · clause"]));
     let waits = |h: &&cardwright_core::vocabulary::HeadWord| h.class == HeadClass::Event;
     let opening = book.heads.iter().find(waits).map_or("", |h| h.word.id);

@@ -1,7 +1,7 @@
 //! The shipped cards of a game with what their texts use, and the card that shows a word best.
 
 use super::features::{self, Feature};
-use crate::games::root;
+use crate::root;
 use cardwright::cards;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::files::CardDef;

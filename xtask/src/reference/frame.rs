@@ -1,4 +1,4 @@
-//! The tables of `tests/reference`: for each section of the reference its title, what it is about in both languages, and
+//! The tables of `docs/reference`: for each section of the reference its title, what it is about in both languages, and
 //! its entries with an invented line of card text each. The lines are English; the Korean ones are printed.
 
 use cardwright_dsl::plain;
