@@ -4,7 +4,8 @@
 use crate::context::Context;
 use crate::scripted::{self, Scripted};
 use crate::{builtin, linting};
-use cardwright_core::kernel::catalog::{CARD_STATS, Names};
+use cardwright_core::kernel::capacity::CARD_STATS;
+use cardwright_core::kernel::catalog::Names;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;

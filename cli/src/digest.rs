@@ -1,7 +1,8 @@
 //! A digest of what a card text does. It is made of the compiled program alone, so that it stays the same whichever cards
 //! and numbers stand beside it, and differs when anything the text says differs. Names in it are written out.
 
-use cardwright_core::kernel::catalog::{CARD_STATS, Names};
+use cardwright_core::kernel::capacity::CARD_STATS;
+use cardwright_core::kernel::catalog::Names;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::compile::{self, CardSource};
 use cardwright_dsl::diagnostic::Severity;

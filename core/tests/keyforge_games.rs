@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
+use cardwright_core::kernel::capacity::TURNS;
 use cardwright_core::kernel::catalog::{Card, Catalog, Face, Names};
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, ZoneId};
 use cardwright_core::kernel::log::{Entry, Observer, What};
-use cardwright_core::kernel::state::TURNS;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::keyforge::KeyForge;
 use cardwright_core::rulesets::keyforge::state::verb;

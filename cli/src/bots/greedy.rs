@@ -62,7 +62,7 @@ struct Look {
     deck: Option<u8>,
     hand: Option<u8>,
     in_play: u32,
-    printed: Vec<[i32; cardwright_core::kernel::catalog::CARD_STATS]>,
+    printed: Vec<[i32; cardwright_core::kernel::capacity::CARD_STATS]>,
     discard: u8,
 }
 

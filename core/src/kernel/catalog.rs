@@ -1,12 +1,10 @@
 //! Compiled cards: immutable, shared by all games and threads. A compiler of card text builds it; the kernel only reads.
 
+use super::capacity::CARD_STATS;
 use super::ids::{AbilityId, CardId};
 use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Place, Selector, Subject, Value};
 use crate::scripting::Scripts;
 use serde::{Deserialize, Serialize};
-
-/// How many numbers a card may have.
-pub const CARD_STATS: usize = 3;
 
 /// A printed name in both languages.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

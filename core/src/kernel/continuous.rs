@@ -3,7 +3,7 @@
 
 use super::catalog::Catalog;
 use super::depends::{READS_PLAYER, SETS, changed_by};
-pub use super::derived::{Counted, Derived, Grant, InForce, Only, PLAYER_STATS, PlayerRow, Row};
+pub use super::derived::{Counted, Derived, Grant, InForce, Only, PlayerRow, Row};
 use super::eval::{EvalContext, Refs, Slots};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;

@@ -1,13 +1,11 @@
 //! The present values of a board, as `continuous` has worked them out. A cache: nothing here is part of the state.
 
-use super::catalog::{CARD_STATS, Sheet};
+use super::capacity::{CARD_STATS, OBJECTS, PLAYER_STATS};
+use super::catalog::Sheet;
 use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::program::Side;
-use super::state::{OBJECTS, On};
+use super::state::On;
 use std::cell::Cell;
-
-/// How many numbers a player may have.
-pub const PLAYER_STATS: usize = 8;
 
 /// The present values of one object in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

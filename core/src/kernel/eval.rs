@@ -1,12 +1,13 @@
 //! Numbers, conditions and selections of card text, worked out against the present state. Reads only.
 
-use super::catalog::{CARD_STATS, Catalog, KeywordUse};
+use super::capacity::{CARD_STATS, OBJECTS};
+use super::catalog::{Catalog, KeywordUse};
 use super::continuous::Counted;
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Deed, Filter, Selector, Side, Subject, Target, Value, Who};
-use super::state::{Change, EffectFrame, NO_CARD, OBJECTS, PLACE, TriggeringEvent};
+use super::state::{Change, EffectFrame, NO_CARD, PLACE, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 /// Cards by reference.

@@ -11,9 +11,6 @@ use super::state::TriggeringEvent;
 use crate::ruleset::Ruleset;
 use serde::{Deserialize, Serialize};
 
-/// How many events of a turn are remembered; later ones are not, so a count reads no more than this.
-pub const HISTORY: usize = 64;
-
 /// Something that happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Record {

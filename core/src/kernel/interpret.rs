@@ -1,12 +1,13 @@
 //! Runs effect programs: one instruction after the other, with a program counter and bindings that live in the state.
 
+use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
 use super::decision::{Ask, AskKind};
 use super::eval::{EvalContext, Refs};
 use super::event::{Cause, Event, EventKind};
 use super::ids::{Ref, Seat, ZoneId};
 use super::log::{Entry, What};
-use super::machine::{FORCED_STEPS, Machine};
+use super::machine::Machine;
 use super::program::{Bind, Deed, Op, Pc, Spot, Target};
 use super::spill::Held;
 use super::state::{Bound, Change, EffectFrame, EffectResult, Frame, On};

@@ -1,6 +1,7 @@
 //! Building views from what a seat may know.
 
-use super::catalog::{CARD_STATS, Catalog};
+use super::capacity::CARD_STATS;
+use super::catalog::Catalog;
 use super::ids::{CardId, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
 use super::rng::Outcomes;

@@ -1,5 +1,6 @@
 //! The run loop: carries on with the innermost work until someone must choose or the game is over.
 
+use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
 use super::continuous::{Derived, Due, Source};
 use super::decision::{Answer, Ask, AskKind, Refusal};
@@ -14,8 +15,6 @@ use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::{Chance, Fault, Outcome};
 use std::cell::RefCell;
 
-/// How many steps may follow each other without a decision.
-pub const FORCED_STEPS: u32 = 20_000;
 /// How often rule processing may be asked in a row at one point.
 const CHECKS: u8 = 32;
 

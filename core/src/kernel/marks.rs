@@ -1,8 +1,8 @@
 //! What a rulebook keeps on each object beside what every game knows (damage, resources lying on a card). One entry an
 //! object; a rulebook without any pays nothing, neither in the state nor in its bytes.
 
+use super::capacity::OBJECTS;
 use super::ids::Slot;
-use super::state::OBJECTS;
 use crate::ruleset::Plain;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -2,6 +2,7 @@
 //! [`crate::ruleset::Ruleset`].
 
 mod answered;
+pub mod capacity;
 pub mod catalog;
 mod choose;
 mod commit;

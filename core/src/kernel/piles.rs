@@ -1,7 +1,7 @@
 //! All zones in one array: each zone is a stretch of it, so no zone has a capacity of its own and a clone copies little.
 
+use super::capacity::OBJECTS;
 use super::ids::{Seat, Slot, ZONE_KINDS, ZONES, ZoneId};
-use super::state::OBJECTS;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

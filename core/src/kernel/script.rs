@@ -1,6 +1,7 @@
 //! Scripts at work: carries on with a handler, lets the interpreter do what it asks for, and takes back what a handler did
 //! that failed. It knows no script language.
 
+use super::capacity::SCRIPT_ERRORS;
 use super::catalog::Catalog;
 use super::eval::{EvalContext, Refs, Slots};
 use super::event::{Event, EventKind};
@@ -19,9 +20,6 @@ use crate::table::Fault;
 
 /// Numbers of instructions from here on are those of scripts: no program is so long.
 const KEPT: Pc = 0x8000;
-
-/// How many errors of scripts a game keeps; the others are only counted.
-const ERRORS: usize = 64;
 
 /// What scripts did wrong in a game. Not part of its state.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -45,14 +43,14 @@ impl ScriptErrors {
             Some((_, n)) => *n = n.saturating_add(1),
             None => self.cards.push((error.card.clone(), 1)),
         }
-        if self.kept.len() < ERRORS && !self.kept.contains(&error) {
+        if self.kept.len() < SCRIPT_ERRORS && !self.kept.contains(&error) {
             self.kept.push(error);
         }
     }
 
     /// Something failed that is tried again and again; whether that is new.
     fn meet(&mut self, error: &ScriptError) -> bool {
-        let new = !self.kept.contains(error) && self.kept.len() < ERRORS;
+        let new = !self.kept.contains(error) && self.kept.len() < SCRIPT_ERRORS;
         if new {
             self.add(error.clone());
         }

@@ -1,8 +1,11 @@
 //! The state of a game: plain data of fixed capacity, `Copy`, without a pointer. Cloning it copies bytes.
 
+use super::capacity::{
+    CARD_STATS, EVENTS, FLOATING, FRAMES, HISTORY, LAST_KNOWN, OBJECTS, PENDING, SEATS, STREAMS, USED, VALUES,
+};
 use super::decision::Ask;
 use super::event::{Event, EventKind};
-use super::history::{HISTORY, Record};
+use super::history::Record;
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::marks::Marks;
@@ -11,27 +14,6 @@ use super::program::{Bind, Pc, Side};
 use crate::ruleset::Ruleset;
 use crate::table::Outcome;
 use serde::{Deserialize, Serialize};
-
-/// How many objects a game can hold.
-pub const OBJECTS: usize = 96;
-/// How deep work can nest.
-pub const FRAMES: usize = 24;
-/// How many events can wait in open batches.
-pub const EVENTS: usize = 64;
-/// How many cards effects at work can remember together.
-pub const VALUES: usize = 128;
-/// How many abilities can wait.
-pub const PENDING: usize = 32;
-/// How many modifications can be in force.
-pub const FLOATING: usize = 48;
-/// How many objects that left are remembered.
-pub const LAST_KNOWN: usize = 24;
-/// How many uses of limited abilities are remembered.
-pub const USED: usize = 32;
-/// How many turns a game can last where its rules let everybody wait for ever.
-pub const TURNS: u16 = 10_000;
-/// How many independent sequences of random outcomes there are.
-pub const STREAMS: usize = 8;
 
 /// A card, token or marker in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -341,7 +323,7 @@ pub struct LastKnown {
     /// Where.
     pub zone: ZoneId,
     /// Its numbers.
-    pub stats: [i32; super::catalog::CARD_STATS],
+    pub stats: [i32; CARD_STATS],
     /// What it had replaced.
     pub replaced: CardId,
     /// What faced it.
@@ -399,7 +381,7 @@ pub struct Core<R: Ruleset> {
     /// Zones.
     pub piles: Piles,
     /// The rulebook's data of each player.
-    pub players: List<R::Player, 4>,
+    pub players: List<R::Player, SEATS>,
     /// Whose turn it is, which one, and its phase.
     pub turn: Turn,
     /// The rulebook's data of the table.
@@ -411,7 +393,7 @@ pub struct Core<R: Ruleset> {
     /// Cards remembered by programs at work.
     pub values: List<Bound, VALUES>,
     /// Open questions.
-    pub asks: List<Ask, 4>,
+    pub asks: List<Ask, SEATS>,
     /// Abilities that are ready.
     pub pending: List<PendingTrigger, PENDING>,
     /// Modifications in force.

@@ -4,13 +4,14 @@ use super::KeyForge;
 use super::keys;
 use super::state::{Procedure, TurnStep, becomes, event, question, status, verb};
 use super::vocabulary::{action, cause, phase, stat, zone};
+use crate::kernel::capacity::TURNS;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind};
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, NOBODY, Seat, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{Duration, TURNS};
+use crate::kernel::state::Duration;
 use crate::ruleset::{Point, Ruleset};
 use crate::table::Fault;
 
