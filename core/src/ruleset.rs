@@ -2,17 +2,15 @@
 //! events consist of. Everything else is the kernel's.
 
 use crate::kernel::catalog::Catalog;
+use crate::kernel::data::GameData;
 use crate::kernel::decision::{Answer, Ask, Refusal};
 use crate::kernel::event::Event;
 use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Place, Until};
-use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Duration, EffectFrame, PendingTrigger, TriggeringEvent};
 use crate::rulebook::Rulebook;
-use serde::{Serialize, de::DeserializeOwned};
-use std::fmt::Debug;
 
 /// How long a duration of a text lasts where turns alternate: `now` is the number of the turn, `own` whether it is the
 /// controller's. `None`: its end is no turn's end.
@@ -63,21 +61,8 @@ pub struct VerbResult {
     pub done: u16,
 }
 
-/// Data that lives in the state.
-pub trait Plain: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
-impl<T: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
-
 /// A rulebook.
-pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
-    /// Its procedures, as steps.
-    type Procedure: Plain;
-    /// Its data of a player.
-    type Player: Plain;
-    /// Its data of the table.
-    type Table: Plain;
-    /// What it keeps on each object; gone when the object becomes a new one.
-    type Mark: Plain;
-
+pub trait Ruleset: GameData {
     /// Zone kind of the pile that is drawn from.
     const DECK: u8;
     /// Zone kind of the hand.
@@ -183,8 +168,6 @@ pub trait Ruleset: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn clauses(of: KernelStep) -> &'static [Clause];
     /// The clauses that say what a zone is (`seen`: who may look into it), followed by showing it.
     fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause];
-    /// Renumbers the cards and abilities that a procedure speaks of.
-    fn renumber(frame: &mut Self::Procedure, with: &mut impl Renumber);
     /// Marks of an object for views, by word.
     fn marks(m: &Machine<Self>, slot: u8) -> Vec<(&'static str, i32)>;
     /// Numbers of a player for views, by word.

@@ -4,41 +4,21 @@
 //! with an instruction like those of card text, and what that came to goes back into the handler. So whatever text can do
 //! a script can do, through the same events, forbiddances, replacements and clauses.
 
-use crate::kernel::catalog::Catalog;
-use crate::kernel::eval::{Refs, Slots};
+use crate::kernel::cards::Cards;
+use crate::kernel::context::{Refs, Slots};
 use crate::kernel::event::Event;
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
 use crate::kernel::list::List;
 use crate::kernel::program::{Bind, Cond, Op, Selector, Target, Value};
+pub use crate::kernel::script_error::ScriptError;
 use crate::kernel::spill::{Journal, Memo, Reply};
 use crate::kernel::state::{EffectFrame, Object};
-use crate::rulebook::Rulebook;
+use crate::vocabulary::Vocabulary;
 use std::fmt::Debug;
 use std::sync::Arc;
 
 /// How many instructions of a handler are looked at to see whether it could do anything.
 pub const PROBED: usize = 16;
-
-/// What went wrong in a script.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
-pub struct ScriptError {
-    /// A word for it: `script-error`, `script-out-of-fuel`, ...
-    pub code: &'static str,
-    /// What the script or the host says about it.
-    pub message: String,
-    /// The file.
-    pub file: String,
-    /// The line, from 1; 0: unknown.
-    pub line: u32,
-    /// The printed number of the card.
-    pub card: String,
-}
-
-impl std::fmt::Display for ScriptError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}:{}: {} ({}, {})", self.file, self.line, self.message, self.card, self.code)
-    }
-}
 
 /// How a handler goes on.
 #[derive(Debug)]
@@ -129,9 +109,9 @@ pub struct TurnFacts {
 /// A game as a script at work sees it: everything, since scripts act for the rules as text does. Reads only.
 pub trait Board {
     /// The cards.
-    fn catalog(&self) -> &Catalog;
-    /// The rulebook.
-    fn rulebook(&self) -> &'static dyn Rulebook;
+    fn cards(&self) -> &Cards;
+    /// The words of its rulebook.
+    fn vocabulary(&self) -> &'static Vocabulary;
     /// The ability at work.
     fn frame(&self) -> &EffectFrame;
     /// Everything that matches.

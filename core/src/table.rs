@@ -5,54 +5,12 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Decision, Refusal};
 use crate::kernel::ids::{CardId, Clause, Seat, Slot};
 use crate::kernel::log::{Entry, Observer};
-use crate::kernel::script::ScriptErrors;
+pub use crate::kernel::outcome::{Fault, Outcome};
+use crate::kernel::script_error::ScriptErrors;
 use crate::kernel::view::{Glimpse, View};
 use crate::vocabulary::Vocabulary;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Outcome {
-    /// A player won.
-    Win(Seat),
-    /// Nobody did.
-    Draw,
-    /// The game could not go on: a named limit was reached or a loop found.
-    Fault(Fault),
-}
-
-/// Why a game could not go on. Each is a named limit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
-pub enum Fault {
-    /// Too many objects.
-    #[error("more objects than a game can hold")]
-    Objects,
-    /// Effects within effects, too deep.
-    #[error("effects nest too deeply")]
-    Frames,
-    /// Too many events at once.
-    #[error("more events at once than a batch can hold")]
-    Events,
-    /// Too many remembered cards.
-    #[error("effects remember more cards than they can")]
-    Values,
-    /// Too many waiting abilities.
-    #[error("more abilities wait than can be held")]
-    PendingTrigger,
-    /// Too many modifications in force.
-    #[error("more effects are in force than can be held")]
-    Floating,
-    /// Too many instructions without a decision.
-    #[error("an endless loop of forced steps")]
-    Loop,
-    /// A script failed where that is set to end the game.
-    #[error("a script failed")]
-    Script,
-    /// Too many turns: nobody does what would end the game.
-    #[error("more turns than a game can last")]
-    Turns,
-}
 
 /// A deck as it is brought to the table.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
 use cardwright_core::kernel::capacity::TURNS;
-use cardwright_core::kernel::catalog::{Card, Catalog, Face, Names};
+use cardwright_core::kernel::catalog::{Card, Cards, Catalog, Face, Names};
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, ZoneId};
 use cardwright_core::kernel::log::{Entry, Observer, What};
@@ -44,7 +44,7 @@ fn catalog() -> Arc<Catalog> {
             });
         }
     }
-    let mut catalog = Catalog { game: "keyforge".to_owned(), cards, ..Catalog::default() };
+    let mut catalog = Catalog::from(Cards { game: "keyforge".to_owned(), cards, ..Cards::default() });
     catalog.seal();
     Arc::new(catalog)
 }

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
-use cardwright_core::kernel::catalog::{Card, Catalog, DeckRule, Face, Names};
+use cardwright_core::kernel::catalog::{Card, Cards, Catalog, DeckRule, Face, Names};
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::rulesets;
@@ -39,7 +39,7 @@ fn catalog() -> Arc<Catalog> {
         Card { attach: Some(Vec::new()), ..card("I", 3, 3, [1, 0, 0]) },
         card("B", 4, 1, [4, 6000, 2]),
     ];
-    let mut catalog = Catalog { game: "nivel-arena".to_owned(), cards, ..Catalog::default() };
+    let mut catalog = Catalog::from(Cards { game: "nivel-arena".to_owned(), cards, ..Cards::default() });
     catalog.seal();
     Arc::new(catalog)
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first surprise")]
 
-use cardwright_core::kernel::catalog::{Card, Catalog, DeckRule, Face, Names};
+use cardwright_core::kernel::catalog::{Card, Cards, Catalog, DeckRule, Face, Names};
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::rulesets;
 use cardwright_core::table::{DeckList, Outcome, Setup, Table};
@@ -29,7 +29,7 @@ fn catalog() -> Arc<Catalog> {
             ..Card::default()
         });
     }
-    let mut catalog = Catalog { game: "nivel-arena".to_owned(), cards, ..Catalog::default() };
+    let mut catalog = Catalog::from(Cards { game: "nivel-arena".to_owned(), cards, ..Cards::default() });
     catalog.seal();
     Arc::new(catalog)
 }

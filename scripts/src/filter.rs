@@ -5,7 +5,7 @@ use crate::api::{Words, word_index};
 use crate::handles::{self, Card, Player};
 use crate::limits::{ARGUMENTS, NESTING};
 use crate::work::{looking, refuse};
-use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::cards::Cards;
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::program::{Cmp, Filter, Selector, Side, Value as Number};
 use cardwright_core::kernel::spill::mix;
@@ -73,7 +73,7 @@ pub fn tested(lua: &Lua, board: &dyn Board, wanted: &Wanted) -> Result<Vec<Ref>>
 }
 
 /// A trigger word or keyword that a card may have.
-pub fn trait_test(cat: &Catalog, book: &dyn Rulebook, word: &str) -> std::result::Result<Filter, String> {
+pub fn trait_test(cat: &Cards, book: &dyn Rulebook, word: &str) -> std::result::Result<Filter, String> {
     let bare = word.trim().trim_start_matches('[').trim_end_matches(']');
     if (!word.contains('[') || word.starts_with('['))
         && let Some(head) = word_index(Words::Heads, book, bare)
@@ -120,7 +120,7 @@ pub fn index(lua: &Lua, words: Words, what: &str, text: &str) -> Result<usize> {
 /// # Errors
 /// It names what is not there.
 pub fn read(lua: &Lua, board: &dyn Board, table: &Table) -> Result<Wanted> {
-    let book = board.rulebook();
+    let book = crate::handles::book(lua)?;
     let game = book.vocabulary();
     let mut wanted = Wanted {
         types: 0,
@@ -151,14 +151,14 @@ pub fn read(lua: &Lua, board: &dyn Board, table: &Table) -> Result<Wanted> {
             }
             "name" => {
                 let name = word(lua, &key, &value)?;
-                let at = board.catalog().names.iter().position(|n| n.en == name || n.ko == name);
+                let at = board.cards().names.iter().position(|n| n.en == name || n.ko == name);
                 let at = at.and_then(|at| u16::try_from(at).ok());
                 // A name that no card of this project has: nothing matches.
                 wanted.filters.push(Filter::Name(at.into_iter().collect(), true));
             }
             "affiliation" => {
                 let name = word(lua, &key, &value)?;
-                let at = board.catalog().terms.iter().position(|n| n.en == name || n.ko == name);
+                let at = board.cards().terms.iter().position(|n| n.en == name || n.ko == name);
                 wanted
                     .filters
                     .push(Filter::Affiliation(at.and_then(|at| u16::try_from(at).ok()).into_iter().collect()));
@@ -168,7 +168,7 @@ pub fn read(lua: &Lua, board: &dyn Board, table: &Table) -> Result<Wanted> {
                 wanted.filters.push(Filter::Attribute(1 << at, true));
             }
             "has" => {
-                let test = trait_test(board.catalog(), book, &word(lua, &key, &value)?).map_err(|m| refuse(lua, m))?;
+                let test = trait_test(board.cards(), book, &word(lua, &key, &value)?).map_err(|m| refuse(lua, m))?;
                 wanted.filters.push(test);
             }
             "other" => {

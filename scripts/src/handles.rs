@@ -366,9 +366,8 @@ fn has(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let this = this_card(lua, &this)?;
     let word = what.to_string_lossy();
     let call = filter::text_hash(mix(mix(4, digest(this)), 0), &word);
-    let test = on_board(lua, |board| {
-        filter::trait_test(board.catalog(), board.rulebook(), &word).map_err(|m| refuse(lua, m))
-    })?;
+    let book = book(lua)?;
+    let test = on_board(lua, |board| filter::trait_test(board.cards(), book, &word).map_err(|m| refuse(lua, m)))?;
     value(lua, &read(lua, call, &Look::OfCard(this, Fact::Has(test)))?)
 }
 

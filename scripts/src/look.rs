@@ -86,7 +86,7 @@ impl Look {
                 "number" => Reply::Number(board.turn().number),
                 "player" => seat_reply(board.turn().seat),
                 _ => {
-                    let phases = board.rulebook().vocabulary().phases;
+                    let phases = board.vocabulary().phases;
                     let phase = board.turn().phase.and_then(|p| phases.get(usize::from(p)));
                     phase.map_or(Reply::Nil, |w| text(w.id))
                 }
@@ -116,7 +116,7 @@ impl Fact {
         match self {
             Fact::Stat(stat) => Reply::Number(board.stat(what, *stat)),
             Fact::Printed(stat) => {
-                let sheet = board.catalog().card(board.object(what.slot).card);
+                let sheet = board.cards().card(board.object(what.slot).card);
                 Reply::Number(sheet.stats.get(usize::from(*stat)).copied().unwrap_or(0))
             }
             Fact::Held(kinds) => {
@@ -166,9 +166,9 @@ fn is(board: &dyn Board, what: Ref, selector: &Selector, zoned: bool) -> bool {
 }
 
 fn of_card(board: &dyn Board, what: Ref, name: &str) -> Reply {
-    let game = board.rulebook().vocabulary();
+    let game = board.vocabulary();
     let object = board.object(what.slot);
-    let sheet = board.catalog().card(object.card);
+    let sheet = board.cards().card(object.card);
     let place = board.place_of(what);
     match name {
         "name" => Reply::Text(sheet.name.en.as_str().into()),
@@ -193,7 +193,7 @@ fn of_card(board: &dyn Board, what: Ref, name: &str) -> Reply {
         "alive" => Reply::Bool(board.is_live(what)),
         "attributes" => Reply::Number(i32::from(sheet.attributes)),
         "affiliations" => {
-            let names = sheet.affiliations.iter().filter_map(|a| board.catalog().terms.get(usize::from(*a)));
+            let names = sheet.affiliations.iter().filter_map(|a| board.cards().terms.get(usize::from(*a)));
             Reply::Text(names.map(|n| n.en.as_str()).collect::<Vec<_>>().join("\n").into())
         }
         _ => Reply::Nil,
@@ -212,7 +212,7 @@ fn of_event(board: &dyn Board, name: &str) -> Reply {
         // What is about to happen may have been changed already.
         "amount" => Reply::Number(board.replaced().map_or(i32::from(triggering.amount), |e| e.amount)),
         _ => {
-            let causes = board.rulebook().vocabulary().causes;
+            let causes = board.vocabulary().causes;
             causes.get(usize::from(triggering.cause)).map_or(Reply::Nil, |w| text(w.id))
         }
     }

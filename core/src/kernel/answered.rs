@@ -1,8 +1,8 @@
 //! Answers to the questions that instructions ask.
 
 use super::catalog::Catalog;
+use super::context::EvalContext;
 use super::decision::{Answer, Ask};
-use super::eval::EvalContext;
 use super::ids::{NOBODY, Ref};
 use super::machine::Machine;
 use super::program::Op;

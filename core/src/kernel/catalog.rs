@@ -1,339 +1,38 @@
-//! Compiled cards: immutable, shared by all games and threads. A compiler of card text builds it; the kernel only reads.
+//! The cards of a game and what runs their scripts: immutable, shared by all games and threads.
 
-use super::capacity::CARD_STATS;
-use super::ids::{AbilityId, CardId};
-use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Place, Selector, Subject, Value};
+pub use super::cards::*;
 use crate::scripting::Scripts;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use std::ops::{Deref, DerefMut};
 
-/// A printed name in both languages.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Names {
-    /// Korean.
-    pub ko: String,
-    /// English.
-    pub en: String,
-}
-
-/// One card.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Card {
-    /// The printed number, the identity of copy limits.
-    pub id: String,
-    /// Its name.
-    pub name: Names,
-    /// All names that it counts as having, its own first: indices into [`Catalog::names`].
-    pub names: Vec<u16>,
-    /// Card type: index into the vocabulary.
-    pub kind: u8,
-    /// Attributes as bits.
-    pub attributes: u8,
-    /// Affiliations: indices into [`Catalog::terms`], rising.
-    pub affiliations: Vec<u16>,
-    /// Printed numbers by stat index.
-    pub stats: [i32; CARD_STATS],
-    /// Its faces; the first is the one it begins with.
-    pub faces: Vec<Face>,
-    /// What a host must be for this card to be attached; `None`: it can't be attached.
-    pub attach: Option<Vec<Filter>>,
-    /// Conditions on the deck it leads.
-    pub deck_rules: Vec<DeckRule>,
-    /// A digest of everything above and of the abilities; says whether a saved game still means the same card.
-    pub hash: u64,
-}
-
-/// One side of a card.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Face {
-    /// Its abilities as printed, in order.
-    pub abilities: Vec<AbilityId>,
-    /// Heads printed on it, as bits.
-    pub heads: u32,
-    /// Kinds of events that any of its abilities answers, as bits.
-    pub listens: u32,
-    /// Whether any of its abilities works all the time.
-    pub has_static: bool,
-    /// Whether any of its abilities can replace an event.
-    pub would: bool,
-    /// The printed text, in the language it was written in.
-    pub text: String,
-}
-
-/// What a leader's text says about the deck.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum DeckRule {
-    /// Every card has one of these attributes.
-    Only(u8),
-    /// At least one card has one of these attributes.
-    Needs(u8),
-    /// All cards without these attributes share one attribute.
-    OthersShare(u8),
-}
-
-/// How often an ability may answer or be activated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub enum Limit {
-    /// As often as it can.
-    #[default]
-    None,
-    /// Once in every turn.
-    EachTurn,
-    /// Once in every turn of its controller.
-    EachOwnTurn,
-}
-
-/// When an ability works.
-#[allow(clippy::large_enum_variant, reason = "read for every event: in place, not behind a pointer")]
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub enum Use {
-    /// Activated by its controller in these phases (bits by phase index).
-    Activated {
-        /// Phases as bits.
-        phases: u32,
-    },
-    /// The text of a card that is played for its effect.
-    Spell,
-    /// Activates when something happened.
-    Automatic(Pattern),
-    /// Started by a rule of the rulebook by its head word, never by an event (a damage trigger).
-    ByRule,
-    /// Works all the time: statics and `whenever` bodies.
-    #[default]
-    Continuous,
-}
-
-/// A `whenever` or `if ... would` part of an ability.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Whenever {
-    /// What it waits for.
-    pub on: Pattern,
-    /// Before the fact: it may change or cancel the event.
-    pub would: bool,
-    /// How often.
-    pub limit: Limit,
-    /// Condition looked at when it happens.
-    pub cond: Option<Cond>,
-    /// Where its body begins.
-    pub entry: Pc,
-}
-
-/// A modification that holds as long as its conditions do.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Static {
-    /// Extra condition beside the heads'.
-    pub cond: Option<Cond>,
-    /// What it is about.
-    pub to: Subject,
-    /// What it does.
-    pub mods: Vec<Mod>,
-}
-
-/// One ability.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Ability {
-    /// The card on which it is printed, or in whose text it is quoted.
-    pub card: CardId,
-    /// The head word that says when it works, as an index into the vocabulary; `None`: a bare text.
-    pub head: Option<u8>,
-    /// All head words of it, as bits.
-    pub heads: u32,
-    /// Zone kinds in which it functions, as bits.
-    pub zones: u32,
-    /// When it works.
-    pub usage: Use,
-    /// State heads and conditions that must hold.
-    pub states: Vec<Cond>,
-    /// How often it may be used.
-    pub limit: Limit,
-    /// `whenever` parts.
-    pub whenever: Vec<Whenever>,
-    /// What holds all the time.
-    pub statics: Vec<Static>,
-    /// The program; bodies of `whenever` parts lie in it too.
-    pub code: Vec<Op>,
-    /// Present values of cards that its continuous part reads, as bits; set by [`Catalog::seal`].
-    pub reads_values: u32,
-    /// Present values of cards that its continuous part changes, as bits; set by [`Catalog::seal`].
-    pub changes: u32,
-    /// Zone kinds that its continuous part reads, as bits, and `READS_TURN`; set by [`Catalog::seal`].
-    pub reads: u32,
-    /// Kinds of events that it answers, as bits; set by [`Catalog::seal`].
-    pub listens: u32,
-    /// Those of them that it answers also when they happen to another card; set by [`Catalog::seal`].
-    pub overhears: u32,
-    /// Whether it can replace an event; set by [`Catalog::seal`].
-    pub would: bool,
-    /// How many bindings the program uses.
-    pub binds: u8,
-    /// The keyword that it is.
-    pub keyword: Option<KeywordUse>,
-    /// The printed words of it.
-    pub text: String,
-    /// Clauses that its notation follows.
-    pub clauses: Vec<String>,
-}
-
-/// A keyword: a name for an ability that many cards have.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Keyword {
-    /// Korean.
-    pub ko: String,
-    /// English.
-    pub en: String,
-    /// What several of it on one card do.
-    pub stacking: Stacking,
-    /// Clauses that say what it does: followed when it starts, or while it works.
-    pub effect_clauses: Vec<String>,
-    /// Clauses that say what several of it do.
-    pub stacking_clauses: Vec<String>,
-}
-
-/// What several of one keyword on one card do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub enum Stacking {
-    /// Each works by itself.
-    #[default]
-    Each,
-    /// Only one works: the one with the highest number, the first of equal ones.
-    Highest,
-}
-
-/// That an ability is a keyword.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct KeywordUse {
-    /// Index into [`Catalog::keywords`].
-    pub keyword: u16,
-    /// Its number, if it takes one.
-    pub amount: Option<Value>,
-}
-
-/// A restriction with its own filter ("can't deploy units with cost 2 or less in this unit's lane").
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Restriction {
-    /// The card in whose text it stands.
-    pub card: CardId,
-    /// The action, as an index into the vocabulary.
-    pub action: u8,
-    /// Which cards it is about; `None`: all.
-    pub what: Option<Selector>,
-    /// Which abilities, by head bits (for activating); 0: all.
-    pub heads: u32,
-    /// Only there, seen from the source.
-    pub column: Option<Place>,
-    /// Only in these zone kinds, as bits; 0: anywhere.
-    pub zones: u32,
-    /// Not once this was done in full: it is asked for when the action is declared.
-    pub unless: Option<AbilityId>,
-}
-
-/// All cards of a game, compiled.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// Everything that a game is played with: its cards, and the host of their scripts if any card has one. Whoever only reads
+/// cards takes [`Cards`].
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[serde(transparent)]
 pub struct Catalog {
-    /// The game's id.
-    pub game: String,
-    /// Cards, in the order of their ids.
-    pub cards: Vec<Card>,
-    /// Abilities, printed and quoted.
-    pub abilities: Vec<Ability>,
-    /// Restrictions with filters.
-    pub restrictions: Vec<Restriction>,
-    /// Card names by index.
-    pub names: Vec<Names>,
-    /// Affiliations and other free words by index.
-    pub terms: Vec<Names>,
-    /// Keywords by index.
-    pub keywords: Vec<Keyword>,
-    /// Kinds of events that a text looks back at within a turn, as bits; set by who builds the catalogue.
-    pub recalls: u32,
-    /// Zone kinds to which moves are looked back at, as bits.
-    pub recalls_to: u32,
+    data: Cards,
     /// The host of the cards' scripts.
     #[serde(skip)]
     pub scripts: Scripts,
-    /// What play asks most often, two faces a card; made by [`Catalog::seal`].
-    #[serde(skip)]
-    pub sheets: Vec<Sheet>,
 }
 
-/// What play asks of a card's side most often, in one place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Sheet {
-    /// Printed numbers.
-    pub stats: [i32; CARD_STATS],
-    /// Heads printed on it, as bits.
-    pub heads: u32,
-    /// Kinds of events that any of its abilities answers, as bits.
-    pub listens: u32,
-    /// Those of them that it answers also when they happen to another card.
-    pub overhears: u32,
-    /// Whether any of its abilities works all the time.
-    pub has_static: bool,
-    /// Whether any of its abilities can replace an event.
-    pub would: bool,
-    /// Whether it has continuous abilities that work in every zone.
-    pub anywhere: bool,
-    /// Card type.
-    pub kind: u8,
-}
-
-impl Catalog {
-    /// The card, or the one that stands for a broken index (an empty card).
-    pub fn card(&self, id: CardId) -> &Card {
-        static EMPTY: std::sync::OnceLock<Card> = std::sync::OnceLock::new();
-        self.cards.get(id.index()).unwrap_or_else(|| EMPTY.get_or_init(Card::default))
-    }
-
-    /// The ability, or the one that stands for a broken index (it does nothing).
-    pub fn ability(&self, id: AbilityId) -> &Ability {
-        static EMPTY: std::sync::OnceLock<Ability> = std::sync::OnceLock::new();
-        self.abilities.get(id.index()).unwrap_or_else(|| EMPTY.get_or_init(Ability::default))
-    }
-
-    /// The keyword that an ability is.
-    pub fn keyword_of(&self, ability: AbilityId) -> Option<&Keyword> {
-        self.keywords.get(usize::from(self.ability(ability).keyword.as_ref()?.keyword))
-    }
-
-    /// Whether several of a keyword on one card all work.
-    pub fn stacks_each(&self, keyword: u16) -> bool {
-        self.keywords.get(usize::from(keyword)).is_none_or(|k| k.stacking == Stacking::Each)
-    }
-
-    /// A side of a card.
-    pub fn face(&self, card: CardId, face: u8) -> &Face {
-        static EMPTY: std::sync::OnceLock<Face> = std::sync::OnceLock::new();
-        self.card(card).faces.get(usize::from(face)).unwrap_or_else(|| EMPTY.get_or_init(Face::default))
-    }
-
-    /// What play asks of a card's side most often.
-    pub fn sheet(&self, card: CardId, face: u8) -> &Sheet {
-        static EMPTY: Sheet = Sheet {
-            stats: [0; CARD_STATS],
-            heads: 0,
-            listens: 0,
-            overhears: 0,
-            has_static: false,
-            would: false,
-            anywhere: false,
-            kind: 0,
-        };
-        self.sheets.get(card.index() * 2 + usize::from(face & 1)).unwrap_or(&EMPTY)
-    }
-
-    /// The card with this printed number.
-    pub fn find(&self, id: &str) -> Option<CardId> {
-        let index = self.cards.iter().position(|c| c.id == id)?;
-        u16::try_from(index).ok().map(CardId)
+impl From<Cards> for Catalog {
+    /// Cards without scripts.
+    fn from(data: Cards) -> Self {
+        Catalog { data, scripts: Scripts::default() }
     }
 }
 
-impl Ability {
-    /// Everything that it waits for.
-    pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
-        let automatic = match &self.usage {
-            Use::Automatic(pattern) => Some(pattern),
-            _ => None,
-        };
-        automatic.into_iter().chain(self.whenever.iter().map(|w| &w.on))
+impl Deref for Catalog {
+    type Target = Cards;
+
+    fn deref(&self) -> &Cards {
+        &self.data
+    }
+}
+
+impl DerefMut for Catalog {
+    fn deref_mut(&mut self) -> &mut Cards {
+        &mut self.data
     }
 }

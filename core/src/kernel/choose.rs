@@ -2,8 +2,8 @@
 
 use super::catalog::Catalog;
 use super::complete::Whole;
+use super::context::{EvalContext, Refs, Slots};
 use super::decision::{Answer, Ask, AskKind};
-use super::eval::{EvalContext, Refs, Slots};
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::program::{Cmp, Deed, Filter, Op, Quantity, Selector, Side};

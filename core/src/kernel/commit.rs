@@ -7,12 +7,13 @@ use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
 use super::log::{Entry, Seen, What};
 use super::machine::Machine;
+use super::outcome::Fault;
 use super::program::Deed;
 use super::rng::Outcomes;
 use super::state::{BatchFrame, Bound, Frame, LastKnown, NO_CARD};
 use super::trigger::Found;
 use crate::ruleset::{KernelStep, Ruleset};
-use crate::table::{Chance, Fault};
+use crate::table::Chance;
 
 impl<R: Ruleset> Machine<R> {
     /// An empty batch, from the pool.

@@ -2,9 +2,9 @@
 //! a cache outside the state.
 
 use super::catalog::Catalog;
+use super::context::{EvalContext, Refs, Slots};
 use super::depends::{READS_PLAYER, SETS, changed_by};
-pub use super::derived::{Counted, Derived, Grant, InForce, Only, PlayerRow, Row};
-use super::eval::{EvalContext, Refs, Slots};
+use super::derived::{Counted, Due, Grant, InForce, Only, PlayerRow, Row, Source};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::program::{Mod, Subject, Target, Value};
@@ -13,24 +13,6 @@ use crate::ruleset::{KernelStep, Ruleset};
 
 /// How often the board is worked out again because values depend on each other.
 const PASSES: usize = 4;
-/// One continuous source found on the board.
-#[derive(Debug, Clone, Copy)]
-pub struct Source {
-    holder: Ref,
-    controller: Seat,
-    ability: AbilityId,
-    stamp: u32,
-}
-
-/// A change that is due in this pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Due {
-    stamp: u32,
-    on: On,
-    change: Change,
-    controller: Seat,
-    source: Ref,
-}
 
 impl<R: Ruleset> Machine<R> {
     /// Objects in play with their printed abilities that answer these kinds of events: holder, card that bears the ability,

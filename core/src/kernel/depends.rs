@@ -1,10 +1,10 @@
 //! What continuous abilities read and change, worked out once, when a catalogue is sealed: values are worked out again only
 //! when something that is read has changed, and in one pass unless one ability reads what another changes.
 
-use super::catalog::{Ability, Catalog, Sheet};
+use super::cards::{Ability, Cards, Sheet};
 use super::program::{Cond, Filter, Mod, Selector, Subject, Target, Value};
 
-impl Catalog {
+impl Cards {
     /// Works out what the kernel wants to know of each ability beforehand. Called by whoever builds a catalogue, last.
     pub fn seal(&mut self) {
         for ability in &mut self.abilities {

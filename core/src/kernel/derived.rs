@@ -1,10 +1,10 @@
 //! The present values of a board, as `continuous` has worked them out. A cache: nothing here is part of the state.
 
 use super::capacity::{CARD_STATS, OBJECTS, PLAYER_STATS};
-use super::catalog::Sheet;
+use super::cards::Sheet;
 use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::program::Side;
-use super::state::On;
+use super::state::{Change, On};
 use std::cell::Cell;
 
 /// The present values of one object in play.
@@ -95,6 +95,25 @@ pub struct Counted {
     pub zones: u32,
     /// How many.
     pub more: i32,
+}
+
+/// One continuous source found on the board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Source {
+    pub(super) holder: Ref,
+    pub(super) controller: Seat,
+    pub(super) ability: AbilityId,
+    pub(super) stamp: u32,
+}
+
+/// A change that is due in this pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Due {
+    pub(super) stamp: u32,
+    pub(super) on: On,
+    pub(super) change: Change,
+    pub(super) controller: Seat,
+    pub(super) source: Ref,
 }
 
 /// The cache.

@@ -2,17 +2,17 @@
 //! them; the program counter is not moved here.
 
 use super::catalog::Catalog;
+use super::context::{EvalContext, Refs};
 use super::decision::{Ask, AskKind};
-use super::eval::{EvalContext, Refs};
 use super::event::{Event, EventKind};
 use super::ids::{Seat, ZoneId};
 use super::interpret::MOVING;
 use super::log::{Entry, What};
 use super::machine::Machine;
+use super::outcome::Fault;
 use super::program::{Bind, Deed, Dest, Mod, Op, Spot, Target, Until, Value, Who};
 use super::state::{Change, EffectFrame, Floating, Frame, On, PLACE};
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
-use crate::table::Fault;
 
 impl<R: Ruleset> Machine<R> {
     /// Cancels an event of an open batch, and with a card's coming into play its move there.

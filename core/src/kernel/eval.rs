@@ -1,38 +1,15 @@
 //! Numbers, conditions and selections of card text, worked out against the present state. Reads only.
 
-use super::capacity::{CARD_STATS, OBJECTS};
+use super::capacity::CARD_STATS;
 use super::catalog::{Catalog, KeywordUse};
-use super::continuous::Counted;
+use super::context::{EvalContext, Refs, Slots};
+use super::derived::Counted;
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::machine::Machine;
-use super::program::{CauseFilter, Cond, Deed, Filter, Selector, Side, Subject, Target, Value, Who};
+use super::program::{CauseFilter, Cond, Filter, Selector, Side, Subject, Target, Value, Who};
 use super::state::{Change, EffectFrame, NO_CARD, PLACE, TriggeringEvent};
 use crate::ruleset::Ruleset;
-
-/// Cards by reference.
-pub type Refs = List<Ref, OBJECTS>;
-/// Cards by slot.
-pub type Slots = List<Slot, OBJECTS>;
-
-/// The binding under which a resolution remembers what it did.
-pub const DEEDS: u8 = 200;
-
-impl Deed {
-    /// The binding of this deed.
-    pub fn bind(self) -> u8 {
-        DEEDS + self as u8
-    }
-}
-
-/// From where a text is read: who speaks, and what it remembers.
-#[derive(Debug, Clone, Copy)]
-pub struct EvalContext<'a> {
-    /// The program.
-    pub frame: &'a EffectFrame,
-    /// At which level it remembers cards.
-    pub depth: u8,
-}
 
 /// What an object was before it last became a new one.
 fn before(what: Ref) -> Ref {

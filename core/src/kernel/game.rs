@@ -5,7 +5,7 @@ use super::decision::{Answer, Ask, Decision, Refusal};
 use super::ids::{AbilityId, Clause, Seat, Slot};
 use super::log::Observer;
 use super::machine::Machine;
-use super::script::ScriptErrors;
+use super::script_error::ScriptErrors;
 use super::state::{Core, EffectFrame, Frame};
 use super::view::{Glimpse, View};
 use crate::ruleset::Ruleset;

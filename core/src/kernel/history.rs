@@ -2,89 +2,29 @@
 //! events that a card of the catalogue asks about; the log, which may be off, plays no part in it.
 
 use super::catalog::Catalog;
-use super::eval::EvalContext;
+use super::context::EvalContext;
 use super::event::{Cause, Event, EventKind};
-use super::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
+use super::ids::{Ref, Slot};
 use super::machine::Machine;
 use super::program::{Pattern, Selector, Side};
+use super::record::Record;
 use super::state::TriggeringEvent;
 use crate::ruleset::Ruleset;
-use serde::{Deserialize, Serialize};
 
-/// Something that happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Record {
-    /// What.
-    pub kind: EventKind,
-    /// [`Event::extra`].
-    pub extra: u8,
-    /// To which card; [`super::ids::NOBODY`]: to a player.
-    pub slot: Slot,
-    /// What the card was from then on.
-    pub incarnation: u16,
-    /// From where.
-    pub from: ZoneId,
-    /// To where.
-    pub to: ZoneId,
-    /// The player it was about.
-    pub seat: Seat,
-    /// How much.
-    pub amount: u8,
-    /// The rulebook's kind of cause.
-    pub cause: u8,
-    /// Whose doing.
-    pub by: Seat,
-    /// The card that did it, and which incarnation of it.
-    pub source: Ref,
-    /// The ability that did it.
-    pub ability: AbilityId,
-}
-
-impl Record {
-    fn of(event: &Event) -> Record {
-        Record {
-            kind: event.kind,
-            extra: event.extra,
-            slot: event.subject.slot,
-            incarnation: event.subject.incarnation,
-            from: event.from,
-            to: event.to,
-            seat: event.seat,
-            amount: u8::try_from(event.amount.max(0)).unwrap_or(u8::MAX),
-            cause: event.cause.kind,
-            by: event.cause.by,
-            source: event.cause.source,
-            ability: event.cause.ability,
-        }
-    }
-
-    fn triggering(&self) -> TriggeringEvent {
-        let cause = Cause { kind: self.cause, by: self.by, source: self.source, ability: self.ability };
-        TriggeringEvent::of(&Event {
-            kind: self.kind,
-            seat: self.seat,
-            extra: self.extra,
-            subject: Ref { slot: self.slot, incarnation: self.incarnation },
-            from: self.from,
-            to: self.to,
-            amount: i32::from(self.amount),
-            cause,
-            ..Event::default()
-        })
-    }
-
-    /// Whose card it happened to: of the player whose zone it left, or that it was about.
-    fn side(&self) -> Seat {
-        if self.kind == EventKind::MOVED && self.from != ZoneId::NOWHERE { self.from.seat() } else { self.seat }
-    }
-
-    /// As how many it counts.
-    pub fn weight(&self) -> i32 {
-        match self.kind {
-            EventKind::DREW | EventKind::DAMAGED => i32::from(self.amount),
-            _ => 1,
-        }
-    }
+/// What programs need to know of something that is remembered.
+fn triggering(record: &Record) -> TriggeringEvent {
+    let cause = Cause { kind: record.cause, by: record.by, source: record.source, ability: record.ability };
+    TriggeringEvent::of(&Event {
+        kind: record.kind,
+        seat: record.seat,
+        extra: record.extra,
+        subject: Ref { slot: record.slot, incarnation: record.incarnation },
+        from: record.from,
+        to: record.to,
+        amount: i32::from(record.amount),
+        cause,
+        ..Event::default()
+    })
 }
 
 impl<R: Ruleset> Machine<R> {
@@ -121,7 +61,7 @@ impl<R: Ruleset> Machine<R> {
             && pattern.who.is_none_or(|who| self.seats(cx, who).contains(&record.seat))
             && (!pattern.holder
                 || (record.slot == cx.frame.holder.slot && record.incarnation == cx.frame.holder.incarnation))
-            && self.caused(cat, cx, &record.triggering(), &pattern.cause)
+            && self.caused(cat, cx, &triggering(record), &pattern.cause)
             && pattern.subject.as_ref().is_none_or(|s| self.was(cat, cx, s, record))
     }
 

@@ -2,17 +2,17 @@
 
 use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
+use super::context::{EvalContext, Refs};
 use super::decision::{Ask, AskKind};
-use super::eval::{EvalContext, Refs};
 use super::event::{Cause, Event, EventKind};
+use super::held::Held;
 use super::ids::{Ref, Seat, ZoneId};
 use super::log::{Entry, What};
 use super::machine::Machine;
+use super::outcome::Fault;
 use super::program::{Bind, Deed, Op, Pc, Spot, Target};
-use super::spill::Held;
 use super::state::{Bound, Change, EffectFrame, EffectResult, Frame, On};
 use crate::ruleset::{KernelStep, Point, Ruleset, VerbCall};
-use crate::table::Fault;
 
 /// The binding of cards that the present instruction moves.
 pub(super) const MOVING: Bind = 199;

@@ -2,17 +2,18 @@
 
 use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
-use super::continuous::{Derived, Due, Source};
+use super::context::{EvalContext, Slots};
 use super::decision::{Answer, Ask, AskKind, Refusal};
-use super::eval::{EvalContext, Slots};
+use super::derived::{Derived, Due, Source};
 use super::event::Event;
 use super::ids::{AbilityId, Clause, Ref, Seat, Slot};
 use super::log::{Entry, Observer, Seen, What};
-use super::script::ScriptErrors;
+use super::outcome::{Fault, Outcome};
+use super::script_error::ScriptErrors;
 use super::spill::{Handling, Spill};
 use super::state::{Core, EffectFrame, Frame, TriggerFrame, Used};
 use crate::ruleset::{KernelStep, Point, Ruleset};
-use crate::table::{Chance, Fault, Outcome};
+use crate::table::Chance;
 use std::cell::RefCell;
 
 /// How often rule processing may be asked in a row at one point.

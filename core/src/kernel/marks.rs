@@ -2,8 +2,8 @@
 //! object; a rulebook without any pays nothing, neither in the state nor in its bytes.
 
 use super::capacity::OBJECTS;
+use super::data::Plain;
 use super::ids::Slot;
-use crate::ruleset::Plain;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,63 +1,9 @@
-//! What programs speak of: players, numbers, cards and the conditions on them that pick them out. Data only; `eval` finds what
-//! they mean on a board.
+//! What programs speak of: numbers, cards, the conditions on them that pick them out, and the events they look for. Each of
+//! these may hold any other, so they stand in one file. Data only; `eval` finds what they mean on a board.
 
-use super::program::{Bind, Cond, Pattern};
+use super::event::EventKind;
+pub use super::relation::*;
 use serde::{Deserialize, Serialize};
-
-/// A player, seen from the controller of the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Who {
-    /// The controller.
-    You,
-    /// The other player; of several, each in turn order.
-    Opponent,
-    /// Everybody, the turn player first.
-    Each,
-    /// The player of the event that started the program.
-    Event,
-}
-
-/// Whose zones a selector looks into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Side {
-    /// The controller's.
-    Own,
-    /// Opponents'.
-    Opposing,
-    /// Everybody's.
-    Any,
-}
-
-/// A comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Cmp {
-    /// Equal.
-    Eq,
-    /// Not equal.
-    Ne,
-    /// Less.
-    Lt,
-    /// Less or equal.
-    Le,
-    /// Greater.
-    Gt,
-    /// Greater or equal.
-    Ge,
-}
-
-impl Cmp {
-    /// Whether `left` stands so to `right`.
-    pub fn holds(self, left: i32, right: i32) -> bool {
-        match self {
-            Cmp::Eq => left == right,
-            Cmp::Ne => left != right,
-            Cmp::Lt => left < right,
-            Cmp::Le => left <= right,
-            Cmp::Gt => left > right,
-            Cmp::Ge => left >= right,
-        }
-    }
-}
 
 /// A number that is worked out when it is needed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -188,42 +134,6 @@ pub enum Filter {
     Is(u8),
 }
 
-/// What a resolution remembers having done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Deed {
-    /// Trashed (moved to the rulebook's discard pile).
-    Trashed,
-    /// Put somewhere else.
-    Moved,
-    /// Deployed.
-    Deployed,
-    /// Revealed or looked at.
-    Revealed,
-    /// Chosen.
-    Chosen,
-    /// Drawn.
-    Drawn,
-    /// Looked through for a choice in a hidden pile; no text speaks of it.
-    Searched,
-    /// Attached to something.
-    Attached,
-    /// Moved from place to place in play.
-    Relocated,
-    /// Made to attack.
-    Attacked,
-}
-
-/// Where something stands, relative to something else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Place {
-    /// In the same column.
-    Same,
-    /// In the next column to either side.
-    Adjacent,
-    /// In any other column.
-    Other,
-}
-
 /// A set of cards by what they are and where they lie.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Selector {
@@ -279,4 +189,104 @@ pub enum Target {
     Both(Vec<Target>),
     /// A player's leader.
     Leader(Who),
+}
+
+/// A condition.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cond {
+    /// Two numbers stand so.
+    Is(Value, Cmp, Value),
+    /// At least one card matches.
+    Exists(Selector),
+    /// A target exists and matches.
+    IsA(Target, Selector),
+    /// It is this player's turn.
+    Turn(Who),
+    /// The source is in one of these zone kinds.
+    In(u32),
+    /// All.
+    And(Vec<Cond>),
+    /// Any.
+    Or(Vec<Cond>),
+    /// Not.
+    Not(Box<Cond>),
+    /// This resolution did this to the target (any card, when there is none).
+    Did(Deed, Option<Target>),
+    /// The event that started the program had such a cause.
+    Cause(CauseFilter),
+    /// The source came into play by replacing a card with one of these names (empty: any card).
+    Upgraded(Vec<u16>),
+    /// The source faces a card.
+    Facing,
+    /// A function of a script says so.
+    Script(u16),
+    /// The target can do this action now.
+    Can(u8, Target),
+    /// The target moved in play this turn.
+    MovedThisTurn(Target),
+    /// The target attacked this turn.
+    AttackedThisTurn(Target),
+}
+
+impl Cond {
+    /// The two numbers that it compares; of several comparisons those of the first.
+    pub fn compared(&self) -> Option<(&Value, &Value)> {
+        match self {
+            Cond::Is(left, _, right) => Some((left, right)),
+            Cond::And(all) => all.iter().find_map(Cond::compared),
+            _ => None,
+        }
+    }
+}
+
+/// Which causes a pattern or condition means.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct CauseFilter {
+    /// Cause kinds as bits; 0: any.
+    pub kinds: u32,
+    /// Whose doing; `None`: anybody's.
+    pub by: Option<Who>,
+    /// The cause's source matches.
+    pub source: Option<Box<Selector>>,
+    /// The cause is an ability with one of these heads (bits); 0: any.
+    pub heads: u32,
+    /// The cause is an ability with none of these heads (bits).
+    pub without: u32,
+    /// It is the effect that caused the event which started the program.
+    pub same: bool,
+    /// One of these holds as well; none: nothing more is asked.
+    pub any: Vec<CauseFilter>,
+}
+
+/// Which event an ability waits for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Pattern {
+    /// What happens.
+    pub kind: EventKind,
+    /// It happens to the holder itself.
+    pub holder: bool,
+    /// It happens to the card that was meant when the delayed part was put in force.
+    pub linked: bool,
+    /// What is said of the card may be true of the other card of the event instead.
+    pub either: bool,
+    /// It happens to a card that matches (seen as it was before the event for moves out of play).
+    pub subject: Option<Selector>,
+    /// The other card matches (the host of what is attached, the card attacked).
+    pub other: Option<Selector>,
+    /// The player it is about.
+    pub who: Option<Who>,
+    /// Why.
+    pub cause: CauseFilter,
+    /// From these zone kinds; 0: any.
+    pub from: u32,
+    /// To these zone kinds; 0: any.
+    pub to: u32,
+    /// `extra` of the event is this (a stat, a phase, bottom of a deck).
+    pub extra: Option<u8>,
+    /// It happens in a place that stands so to the holder.
+    pub place: Option<Place>,
+    /// At least so much, or so many cards of one batch together.
+    pub at_least: i32,
+    /// Once for the whole batch instead of once for each event of it.
+    pub per_batch: bool,
 }

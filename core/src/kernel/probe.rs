@@ -2,7 +2,7 @@
 //! instructions before could have come to. It reads, and changes nothing.
 
 use super::catalog::{Catalog, Use};
-use super::eval::{EvalContext, Refs};
+use super::context::{EvalContext, Refs};
 use super::event::{Cause, Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;

@@ -1,83 +1,12 @@
 //! Effect programs: what a text becomes. Immutable data of the catalogue; `interpret` runs them with a program counter
 //! and bindings that live in the state, so that every choice is a place where a game can be saved.
 
-use super::event::EventKind;
 use super::ids::AbilityId;
 pub use super::noun::*;
 use serde::{Deserialize, Serialize};
 
 /// A place in a program.
 pub type Pc = u16;
-
-/// A binding: a list of objects (or places) that later instructions speak of.
-pub type Bind = u8;
-
-/// A condition.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Cond {
-    /// Two numbers stand so.
-    Is(Value, Cmp, Value),
-    /// At least one card matches.
-    Exists(Selector),
-    /// A target exists and matches.
-    IsA(Target, Selector),
-    /// It is this player's turn.
-    Turn(Who),
-    /// The source is in one of these zone kinds.
-    In(u32),
-    /// All.
-    And(Vec<Cond>),
-    /// Any.
-    Or(Vec<Cond>),
-    /// Not.
-    Not(Box<Cond>),
-    /// This resolution did this to the target (any card, when there is none).
-    Did(Deed, Option<Target>),
-    /// The event that started the program had such a cause.
-    Cause(CauseFilter),
-    /// The source came into play by replacing a card with one of these names (empty: any card).
-    Upgraded(Vec<u16>),
-    /// The source faces a card.
-    Facing,
-    /// A function of a script says so.
-    Script(u16),
-    /// The target can do this action now.
-    Can(u8, Target),
-    /// The target moved in play this turn.
-    MovedThisTurn(Target),
-    /// The target attacked this turn.
-    AttackedThisTurn(Target),
-}
-
-impl Cond {
-    /// The two numbers that it compares; of several comparisons those of the first.
-    pub fn compared(&self) -> Option<(&Value, &Value)> {
-        match self {
-            Cond::Is(left, _, right) => Some((left, right)),
-            Cond::And(all) => all.iter().find_map(Cond::compared),
-            _ => None,
-        }
-    }
-}
-
-/// Which causes a pattern or condition means.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct CauseFilter {
-    /// Cause kinds as bits; 0: any.
-    pub kinds: u32,
-    /// Whose doing; `None`: anybody's.
-    pub by: Option<Who>,
-    /// The cause's source matches.
-    pub source: Option<Box<Selector>>,
-    /// The cause is an ability with one of these heads (bits); 0: any.
-    pub heads: u32,
-    /// The cause is an ability with none of these heads (bits).
-    pub without: u32,
-    /// It is the effect that caused the event which started the program.
-    pub same: bool,
-    /// One of these holds as well; none: nothing more is asked.
-    pub any: Vec<CauseFilter>,
-}
 
 /// How many an instruction takes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -151,39 +80,6 @@ pub enum Subject {
     Cards(Target),
     /// A player.
     Player(Who),
-}
-
-/// Which event an ability waits for.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Pattern {
-    /// What happens.
-    pub kind: EventKind,
-    /// It happens to the holder itself.
-    pub holder: bool,
-    /// It happens to the card that was meant when the delayed part was put in force.
-    pub linked: bool,
-    /// What is said of the card may be true of the other card of the event instead.
-    pub either: bool,
-    /// It happens to a card that matches (seen as it was before the event for moves out of play).
-    pub subject: Option<Selector>,
-    /// The other card matches (the host of what is attached, the card attacked).
-    pub other: Option<Selector>,
-    /// The player it is about.
-    pub who: Option<Who>,
-    /// Why.
-    pub cause: CauseFilter,
-    /// From these zone kinds; 0: any.
-    pub from: u32,
-    /// To these zone kinds; 0: any.
-    pub to: u32,
-    /// `extra` of the event is this (a stat, a phase, bottom of a deck).
-    pub extra: Option<u8>,
-    /// It happens in a place that stands so to the holder.
-    pub place: Option<Place>,
-    /// At least so much, or so many cards of one batch together.
-    pub at_least: i32,
-    /// Once for the whole batch instead of once for each event of it.
-    pub per_batch: bool,
 }
 
 /// Where cards are put.

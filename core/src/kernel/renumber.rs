@@ -1,20 +1,10 @@
 //! Numbers of cards and abilities in a saved state. A catalogue numbers all cards of a project; a snapshot numbers only the
 //! cards of its game, by printed number, so that it is still good when other cards were added or removed.
 
-use super::catalog::Catalog;
+use super::cards::Cards;
+use super::data::{GameData, Renumber};
 use super::ids::{AbilityId, CardId};
 use super::state::{Change, Core, EffectFrame, Frame, NO_CARD, TriggeringEvent};
-use crate::ruleset::Ruleset;
-
-/// Something done to every number of a card or an ability in a state.
-pub trait Renumber {
-    /// To a card's.
-    fn card(&mut self, id: &mut CardId);
-    /// To an ability's.
-    fn ability(&mut self, id: &mut AbilityId);
-    /// To a restriction's.
-    fn restriction(&mut self, index: &mut u16);
-}
 
 /// The numbers of one game: position in these lists is the number in the snapshot.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -31,14 +21,14 @@ pub struct Numbers {
 
 impl Numbers {
     /// The numbers of these cards in a catalogue.
-    pub fn of(cat: &Catalog, mut cards: Vec<CardId>) -> Numbers {
+    pub fn of(cat: &Cards, mut cards: Vec<CardId>) -> Numbers {
         cards.sort_by(|a, b| cat.card(*a).id.cmp(&cat.card(*b).id));
         cards.dedup();
         Numbers::list(cat, cards, |_| (usize::MAX, usize::MAX))
     }
 
     /// The numbers of cards in this order, each with no more abilities and restrictions than `most` says.
-    pub fn list(cat: &Catalog, cards: Vec<CardId>, most: impl Fn(usize) -> (usize, usize)) -> Numbers {
+    pub fn list(cat: &Cards, cards: Vec<CardId>, most: impl Fn(usize) -> (usize, usize)) -> Numbers {
         let mut place = vec![usize::MAX; cat.cards.len()];
         for (at, card) in cards.iter().enumerate() {
             if let Some(p) = place.get_mut(card.index()) {
@@ -70,7 +60,7 @@ pub struct Pack<'a>(pub &'a Numbers);
 /// Snapshot numbers to catalogue numbers. Numbers that are not there are counted.
 pub struct Unpack<'a>(pub &'a Numbers, pub usize);
 /// Which cards a state speaks of.
-pub struct Gather<'a>(pub &'a Catalog, pub Vec<CardId>);
+pub struct Gather<'a>(pub &'a Cards, pub Vec<CardId>);
 
 impl Renumber for Pack<'_> {
     fn card(&mut self, id: &mut CardId) {
@@ -151,7 +141,7 @@ fn effect(frame: &mut EffectFrame, with: &mut impl Renumber) {
 }
 
 /// Does it to every number in a state.
-pub fn renumber<R: Ruleset>(core: &mut Core<R>, with: &mut impl Renumber) {
+pub fn renumber<R: GameData>(core: &mut Core<R>, with: &mut impl Renumber) {
     for object in core.objects.iter_mut() {
         with.card(&mut object.card);
         with.card(&mut object.replaced);

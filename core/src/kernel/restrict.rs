@@ -2,7 +2,7 @@
 //! Reads only; what an action is, the rulebook knows.
 
 use super::catalog::Catalog;
-use super::eval::EvalContext;
+use super::context::EvalContext;
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::program::{Selector, Side};

@@ -1,62 +1,26 @@
 //! Scripts at work: carries on with a handler, lets the interpreter do what it asks for, and takes back what a handler did
 //! that failed. It knows no script language.
 
-use super::capacity::SCRIPT_ERRORS;
+use super::cards::Cards;
 use super::catalog::Catalog;
-use super::eval::{EvalContext, Refs, Slots};
+use super::context::{EvalContext, Refs, Slots};
 use super::event::{Event, EventKind};
 use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::log::{Entry, What};
 use super::machine::Machine;
+use super::outcome::Fault;
 use super::probe::Before;
 use super::program::{Cond, Op, Pc, Selector, Target, Value};
+use super::script_error::ScriptError;
 use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
 use super::state::{Change, EffectFrame, EffectResult, Object};
-use crate::rulebook::Rulebook;
 use crate::ruleset::{KernelStep, Ruleset};
-use crate::scripting::{Board, Call, Next, PROBED, Run, ScriptError, TurnFacts};
-use crate::table::Fault;
+use crate::scripting::{Board, Call, Next, PROBED, Run, TurnFacts};
+use crate::vocabulary::Vocabulary;
 
 /// Numbers of instructions from here on are those of scripts: no program is so long.
 const KEPT: Pc = 0x8000;
-
-/// What scripts did wrong in a game. Not part of its state.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ScriptErrors {
-    /// The first of each kind and place.
-    pub kept: Vec<ScriptError>,
-    /// How many handlers failed, by the printed number of the card. Functions that only look and handlers that are only
-    /// asked whether they could do anything count once each.
-    pub cards: Vec<(String, u32)>,
-}
-
-impl ScriptErrors {
-    /// How many there were in all.
-    pub fn count(&self) -> u32 {
-        self.cards.iter().fold(0, |sum, (_, n)| sum.saturating_add(*n))
-    }
-
-    /// A handler failed.
-    fn add(&mut self, error: ScriptError) {
-        match self.cards.iter_mut().find(|(card, _)| *card == error.card) {
-            Some((_, n)) => *n = n.saturating_add(1),
-            None => self.cards.push((error.card.clone(), 1)),
-        }
-        if self.kept.len() < SCRIPT_ERRORS && !self.kept.contains(&error) {
-            self.kept.push(error);
-        }
-    }
-
-    /// Something failed that is tried again and again; whether that is new.
-    fn meet(&mut self, error: &ScriptError) -> bool {
-        let new = !self.kept.contains(error) && self.kept.len() < SCRIPT_ERRORS;
-        if new {
-            self.add(error.clone());
-        }
-        new
-    }
-}
 
 /// The board as an ability at work sees it.
 pub(super) struct Sight<'a, R: Ruleset> {
@@ -410,12 +374,12 @@ impl<R: Ruleset> Machine<R> {
 }
 
 impl<R: Ruleset> Board for Sight<'_, R> {
-    fn catalog(&self) -> &Catalog {
+    fn cards(&self) -> &Cards {
         self.cat
     }
 
-    fn rulebook(&self) -> &'static dyn Rulebook {
-        R::rulebook()
+    fn vocabulary(&self) -> &'static Vocabulary {
+        R::rulebook().vocabulary()
     }
 
     fn frame(&self) -> &EffectFrame {

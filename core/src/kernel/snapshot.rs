@@ -2,8 +2,9 @@
 //! taken up.
 
 use super::catalog::Catalog;
+use super::data::Renumber;
 use super::machine::Machine;
-use super::renumber::{Gather, Numbers, Pack, Renumber, Unpack, renumber};
+use super::renumber::{Gather, Numbers, Pack, Unpack, renumber};
 use super::spill::Spill;
 use super::state::Core;
 use crate::ruleset::Ruleset;

@@ -1,11 +1,10 @@
 //! What is rare and unbounded in a state: script handlers that have begun and not ended, and what scripts remember. Empty,
 //! and never looked at, as long as no script is at work. Nothing of a script is in it but the journal of its calls.
 
-use super::catalog::Catalog;
+use super::data::GameData;
 use super::ids::Ref;
 use super::program::{Bind, Op, Pc};
 use super::state::Core;
-use crate::ruleset::Ruleset;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -118,7 +117,7 @@ pub struct Memo {
 /// A handler that has begun.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Handling<R: Ruleset> {
+pub struct Handling<R: GameData> {
     /// The scope of its frame.
     pub scope: u32,
     /// Its calls.
@@ -143,14 +142,14 @@ pub struct Handling<R: Ruleset> {
 /// A state to go back to.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Saved<R: Ruleset> {
+pub struct Saved<R: GameData> {
     /// The state.
     pub core: Core<R>,
     /// What scripts remembered.
     pub memory: Vec<Memo>,
 }
 
-impl<R: Ruleset> PartialEq for Handling<R> {
+impl<R: GameData> PartialEq for Handling<R> {
     fn eq(&self, other: &Self) -> bool {
         // What is pending follows from the journal.
         (self.scope, &self.journal, self.done, self.number, &self.moved, self.joined, self.learned)
@@ -162,7 +161,7 @@ impl<R: Ruleset> PartialEq for Handling<R> {
 /// The part of a state that is not plain data of a fixed size.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Spill<R: Ruleset> {
+pub struct Spill<R: GameData> {
     /// Handlers that have begun, outermost first.
     pub handlers: Vec<Handling<R>>,
     /// What scripts remember.
@@ -175,13 +174,13 @@ pub struct Spill<R: Ruleset> {
     pub stops: bool,
 }
 
-impl<R: Ruleset> Default for Spill<R> {
+impl<R: GameData> Default for Spill<R> {
     fn default() -> Self {
         Spill { handlers: Vec::new(), memory: Vec::new(), learned: 0, kept: Vec::new(), stops: false }
     }
 }
 
-impl<R: Ruleset> Spill<R> {
+impl<R: GameData> Spill<R> {
     /// Whether there is nothing in it.
     pub fn is_idle(&self) -> bool {
         self.handlers.is_empty() && self.memory.is_empty() && self.kept.is_empty() && !self.stops
@@ -195,45 +194,5 @@ impl<R: Ruleset> Spill<R> {
     /// The handler of a frame, to be changed.
     pub fn of_mut(&mut self, scope: u32) -> Option<&mut Handling<R>> {
         self.handlers.iter_mut().rev().find(|h| h.scope == scope)
-    }
-}
-
-/// An instruction of a program or of a script at work.
-pub enum Held<'a> {
-    /// Of the catalogue.
-    Printed(&'a Op),
-    /// Of a script.
-    Scripted(Arc<Op>),
-}
-
-impl std::ops::Deref for Held<'_> {
-    type Target = Op;
-
-    fn deref(&self) -> &Op {
-        match self {
-            Held::Printed(op) => op,
-            Held::Scripted(op) => op,
-        }
-    }
-}
-
-impl<R: Ruleset> super::machine::Machine<R> {
-    /// The instruction that a program is carrying out: the one before its position, or what its script asked for.
-    pub fn instruction<'a>(&self, cat: &'a Catalog, frame: &super::state::EffectFrame) -> Option<Held<'a>> {
-        match cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1))? {
-            Op::Script(_) => Some(Held::Scripted(self.spill.of(frame.scope)?.pending.clone()?)),
-            op => Some(Held::Printed(op)),
-        }
-    }
-
-    /// Whether the next instruction is one sentence with the present one.
-    pub fn joins(&self, cat: &Catalog, frame: &super::state::EffectFrame) -> bool {
-        match cat.ability(frame.ability).code.get(usize::from(frame.pc)) {
-            Some(Op::Join) => true,
-            Some(Op::Jump(_)) if !self.spill.handlers.is_empty() => {
-                self.spill.of(frame.scope).is_some_and(|h| h.pending.is_some() && h.joined)
-            }
-            _ => false,
-        }
     }
 }

@@ -3,16 +3,16 @@
 use super::capacity::{
     CARD_STATS, EVENTS, FLOATING, FRAMES, HISTORY, LAST_KNOWN, OBJECTS, PENDING, SEATS, STREAMS, USED, VALUES,
 };
+use super::data::GameData;
 use super::decision::Ask;
 use super::event::{Event, EventKind};
-use super::history::Record;
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::marks::Marks;
+use super::outcome::Outcome;
 use super::piles::Piles;
 use super::program::{Bind, Pc, Side};
-use crate::ruleset::Ruleset;
-use crate::table::Outcome;
+use super::record::Record;
 use serde::{Deserialize, Serialize};
 
 /// A card, token or marker in the game.
@@ -373,7 +373,7 @@ impl Default for Turn {
 /// The whole state. `Clone` copies bytes.
 #[derive(Debug, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Core<R: Ruleset> {
+pub struct Core<R: GameData> {
     /// Every object.
     pub objects: List<Object, OBJECTS>,
     /// What the rulebook keeps on each object.
@@ -432,13 +432,13 @@ pub struct Core<R: Ruleset> {
 
 // Written by hand: a derived clone of a generic type copies field by field (several times slower than the bytes).
 #[allow(clippy::expl_impl_clone_on_copy)]
-impl<R: Ruleset> Clone for Core<R> {
+impl<R: GameData> Clone for Core<R> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<R: Ruleset> Default for Core<R> {
+impl<R: GameData> Default for Core<R> {
     fn default() -> Self {
         Core {
             objects: List::new(),
@@ -488,7 +488,7 @@ pub const NO_OBJECT: Object = Object {
     stamp: 0,
 };
 
-impl<R: Ruleset> Core<R> {
+impl<R: GameData> Core<R> {
     /// The object in a slot; one that is nowhere when there is none.
     pub fn object(&self, slot: Slot) -> &Object {
         self.objects.get(usize::from(slot)).unwrap_or(&NO_OBJECT)

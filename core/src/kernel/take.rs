@@ -2,8 +2,8 @@
 //! remembered cards. It changes nothing else.
 
 use super::catalog::{Catalog, Use};
+use super::context::{EvalContext, Refs};
 use super::decision::{Ask, AskKind};
-use super::eval::{EvalContext, Refs};
 use super::ids::{AbilityId, NOBODY, Ref};
 use super::machine::Machine;
 use super::program::{Bind, Op, Pc, Target};

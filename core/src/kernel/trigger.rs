@@ -1,16 +1,16 @@
 //! Abilities that answer events: found while the event happens, ready until the rulebook's time comes.
 
 use super::catalog::{Catalog, Limit, Stacking, Use};
+use super::context::EvalContext;
 use super::decision::{Answer, Ask, AskKind};
-use super::eval::EvalContext;
 use super::event::{Event, EventKind};
 use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::log::{Entry, What};
 use super::machine::Machine;
+use super::outcome::Fault;
 use super::program::{Mod, Pattern, Pc};
 use super::state::{Change, EffectFrame, Frame, On, PendingTrigger, TriggerFrame, TriggeringEvent};
 use crate::ruleset::{KernelStep, Ruleset};
-use crate::table::Fault;
 
 /// An ability that answers an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

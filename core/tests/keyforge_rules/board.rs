@@ -1,6 +1,6 @@
 //! Positions and abilities written by hand: what a card text will become.
 
-use cardwright_core::kernel::catalog::{Ability, Card, Catalog, Face, Names, Static, Use};
+use cardwright_core::kernel::catalog::{self, Ability, Card, Catalog, Face, Names, Static, Use};
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::kernel::program::{Filter, Mod, Op, Quantity, Selector, Side, Spot, Subject, Target, Value, Who};
@@ -147,12 +147,12 @@ impl Board {
     /// Both players hold one plain card more, so that nobody's turn passes by itself.
     pub fn game(mut self) -> Play {
         (0..2).for_each(|seat| _ = self.put(FILLER, seat, zone::HAND));
-        let mut catalog = Catalog {
+        let mut catalog = Catalog::from(catalog::Cards {
             game: "keyforge".to_owned(),
             cards: self.cards.cards,
             abilities: self.cards.abilities,
-            ..Catalog::default()
-        };
+            ..catalog::Cards::default()
+        });
         catalog.seal();
         let catalog = Arc::new(catalog);
         let table = KeyForge.arrange(catalog, &self.position).unwrap_or_else(|f| panic!("{f:?}"));

@@ -6,7 +6,7 @@ use super::{Low, fault};
 use crate::lexicon::{Lexicon, Term};
 use crate::text::TextError;
 use crate::tree::{Id, KeywordRef};
-use cardwright_core::kernel::catalog::{Catalog, Keyword, Names};
+use cardwright_core::kernel::catalog::{Cards, Catalog, Keyword, Names};
 use cardwright_core::kernel::ids::ZONE_KINDS;
 use cardwright_core::kernel::program::Cond;
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning, Rulebook};
@@ -55,7 +55,7 @@ pub(crate) struct Interned {
 impl<'c> Compiler<'c> {
     pub fn new(lexicon: &'c Lexicon, book: &'c dyn Rulebook) -> Self {
         let vocabulary = book.vocabulary();
-        let catalog = Catalog { game: vocabulary.game.id.to_owned(), ..Catalog::default() };
+        let catalog = Catalog::from(Cards { game: vocabulary.game.id.to_owned(), ..Cards::default() });
         let mut compiler = Compiler {
             lexicon,
             book,

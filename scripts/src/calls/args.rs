@@ -8,7 +8,6 @@ use crate::work::refuse;
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{Mod, Until, Value as Number};
 use cardwright_core::kernel::spill::mix;
-use cardwright_core::scripting::Board;
 use mlua::{Lua, Result, Table, Value};
 
 /// The arguments of a call.
@@ -129,12 +128,13 @@ impl<'a> Args<'a> {
     }
 
     /// Mods of a table of numbers.
-    pub fn numbers(&self, board: &dyn Board, n: usize, make: fn(u8, Number) -> Mod) -> Result<Vec<Mod>> {
+    pub fn numbers(&self, n: usize, make: fn(u8, Number) -> Mod) -> Result<Vec<Mod>> {
         let Some(table) = self.table(n)? else { return Err(self.wrong(n, "a table of numbers")) };
+        let book = crate::handles::book(self.lua)?;
         let mut mods = Vec::new();
         for pair in table.pairs::<String, Value>() {
             let (key, value) = pair?;
-            let stat = word_index(Words::CardNumbers, board.rulebook(), &key)
+            let stat = word_index(Words::CardNumbers, book, &key)
                 .and_then(|at| u8::try_from(at).ok())
                 .ok_or_else(|| refuse(self.lua, format!("`{key}` is no number of a card")))?;
             mods.push((stat, Number::Number(self.whole(&value, n)?)));

@@ -72,7 +72,7 @@ pub fn damage(m: &mut Making<'_>) -> Result<Op> {
 
 pub fn modify(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
-    let mods = m.args.numbers(m.board, 1, if m.name == "set" { Mod::Set } else { Mod::Add })?;
+    let mods = m.args.numbers(1, if m.name == "set" { Mod::Set } else { Mod::Add })?;
     Ok(Op::Apply { to: CARDS, until: m.args.until(2)?, mods })
 }
 
@@ -189,7 +189,7 @@ pub fn next(m: &mut Making<'_>) -> Result<Op> {
     if !wanted.zoned {
         what.zones = u32::MAX;
     }
-    let mods = m.args.numbers(m.board, 1, Mod::Add)?;
+    let mods = m.args.numbers(1, Mod::Add)?;
     Ok(Op::ApplyNext { who: Who::You, n: 1, what, until: m.args.until(2)?, mods })
 }
 

@@ -209,7 +209,7 @@ pub fn given(lua: &Lua, gives: Gives, deeds: &Deeds) -> Result<Value> {
         Gives::Place => chosen.first().map_or(Ok(Value::Nil), |r| handles::spot(lua, *r))?,
         Gives::Name => {
             let name = chosen.first().map(|r| usize::from(r.incarnation));
-            let text = BOARD.with(|b| name.and_then(|n| b.catalog().names.get(n)).map(|n| n.en.clone()));
+            let text = BOARD.with(|b| name.and_then(|n| b.cards().names.get(n)).map(|n| n.en.clone()));
             Value::String(lua.create_string(text.unwrap_or_default())?)
         }
     })
@@ -242,7 +242,7 @@ pub fn build(
     row: &'static Row,
     args: &Args<'_>,
 ) -> Result<Built> {
-    let book = board.rulebook();
+    let book = crate::handles::book(lua)?;
     let mut making = Making { lua, board, book, literals, script, task, args, name: row.name, cards: Vec::new() };
     let op = match row.does {
         Does::Op(make) => make(&mut making)?,

@@ -25,7 +25,6 @@ use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
 use crate::kernel::log::{Entry, Observer, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
-use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Duration, EffectFrame, PendingTrigger, TriggeringEvent};
 use crate::opening;
 use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
@@ -49,11 +48,6 @@ pub struct KeyForge;
 type M = Machine<KeyForge>;
 
 impl Ruleset for KeyForge {
-    type Procedure = Procedure;
-    type Player = state::Player;
-    type Table = state::Table;
-    type Mark = state::Mark;
-
     const DECK: u8 = zone::DECK;
     const HAND: u8 = zone::HAND;
     const DISCARD: u8 = zone::DISCARD;
@@ -282,10 +276,6 @@ impl Ruleset for KeyForge {
 
     fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause] {
         told::zone_clauses(kind, seen)
-    }
-
-    fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
-        // Its procedures speak of objects only.
     }
 
     fn marks(m: &M, slot: u8) -> Vec<(&'static str, i32)> {

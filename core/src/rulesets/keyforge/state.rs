@@ -1,5 +1,7 @@
 //! What KeyForge adds to the state: players, table, what lies on cards, and the steps of its procedures.
 
+use super::KeyForge;
+use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::list::List;
@@ -384,4 +386,15 @@ pub enum Procedure {
     Destroy(Destroy),
     /// KF-other.1: in which way a card is used.
     Choice(Ref),
+}
+
+impl GameData for KeyForge {
+    type Procedure = Procedure;
+    type Player = Player;
+    type Table = Table;
+    type Mark = Mark;
+
+    fn renumber(_: &mut Procedure, _: &mut impl Renumber) {
+        // Its procedures speak of objects only.
+    }
 }

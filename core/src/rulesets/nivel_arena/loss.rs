@@ -4,7 +4,7 @@ use super::NivelArena;
 use super::state::{Procedure, reason};
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
-use crate::kernel::eval::EvalContext;
+use crate::kernel::context::EvalContext;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, Seat, ZoneId};
 use crate::kernel::log::{Entry, What};

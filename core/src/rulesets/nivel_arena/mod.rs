@@ -25,7 +25,6 @@ use crate::kernel::ids::{CardId, Clause, Ref, Seat, ZoneId};
 use crate::kernel::log::{Entry, Observer, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
-use crate::kernel::renumber::Renumber;
 use crate::kernel::state::{Bound, Duration, EffectFrame, Frame, NO_CARD, PendingTrigger, TriggeringEvent};
 use crate::opening;
 use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
@@ -45,11 +44,6 @@ pub struct NivelArena;
 type M = Machine<NivelArena>;
 
 impl Ruleset for NivelArena {
-    type Procedure = Procedure;
-    type Player = state::Player;
-    type Table = state::Table;
-    type Mark = ();
-
     const DECK: u8 = zone::DECK;
     const HAND: u8 = zone::HAND;
     const DISCARD: u8 = zone::TRASH;
@@ -313,17 +307,6 @@ impl Ruleset for NivelArena {
 
     fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause] {
         told::zone_clauses(kind, seen)
-    }
-
-    fn renumber(frame: &mut Procedure, with: &mut impl Renumber) {
-        match frame {
-            Procedure::Damage(damage) => with.ability(&mut damage.ability),
-            Procedure::Deploy(deploy) => {
-                with.card(&mut deploy.replaced);
-                with.ability(&mut deploy.ability);
-            }
-            _ => {}
-        }
     }
 
     fn marks(m: &M, slot: u8) -> Vec<(&'static str, i32)> {

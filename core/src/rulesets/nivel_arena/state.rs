@@ -1,6 +1,8 @@
 //! What Nivel Arena adds to the state: players, table, and the steps of its procedures.
 
+use super::NivelArena;
 use super::vocabulary::zone;
+use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{AbilityId, Ref, Seat, ZoneId};
 use serde::{Deserialize, Serialize};
@@ -290,6 +292,29 @@ pub enum Procedure {
     Again(Ref),
     /// 8.1.3.1.1: a skill card that lies in the skill zone now.
     Skill(Ref),
+}
+
+impl GameData for NivelArena {
+    type Procedure = Procedure;
+    type Player = Player;
+    type Table = Table;
+    type Mark = ();
+
+    fn renumber(procedure: &mut Procedure, with: &mut impl Renumber) {
+        match procedure {
+            Procedure::Damage(damage) => with.ability(&mut damage.ability),
+            Procedure::Deploy(deploy) => {
+                with.card(&mut deploy.replaced);
+                with.ability(&mut deploy.ability);
+            }
+            Procedure::Idle
+            | Procedure::Setup(_)
+            | Procedure::Turn(_)
+            | Procedure::Battle(_)
+            | Procedure::Again(_)
+            | Procedure::Skill(_) => {}
+        }
+    }
 }
 
 /// The three unit zones of a seat, left to right.

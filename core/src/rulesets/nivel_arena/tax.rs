@@ -4,7 +4,7 @@
 use super::NivelArena;
 use super::vocabulary::action;
 use crate::kernel::catalog::Catalog;
-use crate::kernel::eval::EvalContext;
+use crate::kernel::context::EvalContext;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::machine::Machine;
 use crate::kernel::state::{EffectFrame, On};

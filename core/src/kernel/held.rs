@@ -1,0 +1,48 @@
+//! The instruction that a program is carrying out, whether it stands in the catalogue or a script asked for it.
+
+use super::catalog::Catalog;
+use super::machine::Machine;
+use super::program::Op;
+use super::state::EffectFrame;
+use crate::ruleset::Ruleset;
+use std::sync::Arc;
+
+/// An instruction of a program or of a script at work.
+pub enum Held<'a> {
+    /// Of the catalogue.
+    Printed(&'a Op),
+    /// Of a script.
+    Scripted(Arc<Op>),
+}
+
+impl std::ops::Deref for Held<'_> {
+    type Target = Op;
+
+    fn deref(&self) -> &Op {
+        match self {
+            Held::Printed(op) => op,
+            Held::Scripted(op) => op,
+        }
+    }
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// The instruction that a program is carrying out: the one before its position, or what its script asked for.
+    pub fn instruction<'a>(&self, cat: &'a Catalog, frame: &EffectFrame) -> Option<Held<'a>> {
+        match cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1))? {
+            Op::Script(_) => Some(Held::Scripted(self.spill.of(frame.scope)?.pending.clone()?)),
+            op => Some(Held::Printed(op)),
+        }
+    }
+
+    /// Whether the next instruction is one sentence with the present one.
+    pub fn joins(&self, cat: &Catalog, frame: &EffectFrame) -> bool {
+        match cat.ability(frame.ability).code.get(usize::from(frame.pc)) {
+            Some(Op::Join) => true,
+            Some(Op::Jump(_)) if !self.spill.handlers.is_empty() => {
+                self.spill.of(frame.scope).is_some_and(|h| h.pending.is_some() && h.joined)
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What scripts do wrong: one error, and those of a whole game. Not part of a state.
+
+use super::capacity::SCRIPT_ERRORS;
+use serde::Serialize;
+
+/// What went wrong in a script.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct ScriptError {
+    /// A word for it: `script-error`, `script-out-of-fuel`, ...
+    pub code: &'static str,
+    /// What the script or the host says about it.
+    pub message: String,
+    /// The file.
+    pub file: String,
+    /// The line, from 1; 0: unknown.
+    pub line: u32,
+    /// The printed number of the card.
+    pub card: String,
+}
+
+impl std::fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}: {} ({}, {})", self.file, self.line, self.message, self.card, self.code)
+    }
+}
+
+/// What scripts did wrong in a game. Not part of its state.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ScriptErrors {
+    /// The first of each kind and place.
+    pub kept: Vec<ScriptError>,
+    /// How many handlers failed, by the printed number of the card. Functions that only look and handlers that are only
+    /// asked whether they could do anything count once each.
+    pub cards: Vec<(String, u32)>,
+}
+
+impl ScriptErrors {
+    /// How many there were in all.
+    pub fn count(&self) -> u32 {
+        self.cards.iter().fold(0, |sum, (_, n)| sum.saturating_add(*n))
+    }
+
+    /// A handler failed.
+    pub(super) fn add(&mut self, error: ScriptError) {
+        match self.cards.iter_mut().find(|(card, _)| *card == error.card) {
+            Some((_, n)) => *n = n.saturating_add(1),
+            None => self.cards.push((error.card.clone(), 1)),
+        }
+        if self.kept.len() < SCRIPT_ERRORS && !self.kept.contains(&error) {
+            self.kept.push(error);
+        }
+    }
+
+    /// Something failed that is tried again and again; whether that is new.
+    pub(super) fn meet(&mut self, error: &ScriptError) -> bool {
+        let new = !self.kept.contains(error) && self.kept.len() < SCRIPT_ERRORS;
+        if new {
+            self.add(error.clone());
+        }
+        new
+    }
+}
