@@ -2,5 +2,6 @@
 
 pub mod around;
 pub mod games;
+pub mod modules;
 pub mod mutations;
 pub mod twins;

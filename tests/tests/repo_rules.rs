@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::Word;
+use cardwright_tests::modules;
 
 /// Words by which the games are known.
 const GAMES: [&str; 5] = ["nivel", "keyforge", "magic", "mana_arena", "unicorn"];
@@ -201,6 +202,18 @@ fn grammars_hold_no_word_of_one_game() {
         }
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn the_kernel_has_one_circle_of_imports() {
+    // The machine runs a rulebook, and the contract of a rulebook speaks of the machine. All data lies below both.
+    const CIRCLE: [&str; 2] = ["kernel::machine", "ruleset"];
+    let mut imports = modules::imports(&root().join("core/src"));
+    imports.retain(|module, _| !module.starts_with("rulesets") && module != "kernel");
+    assert!(imports.len() > 40, "the kernel and its contracts are looked at");
+    let found = modules::circles(&imports);
+    let grown = found.iter().flatten().any(|module| !CIRCLE.contains(&module.as_str()));
+    assert!(!grown, "files of core that import one another in a circle: {found:#?}");
 }
 
 #[test]
