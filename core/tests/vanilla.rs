@@ -2,9 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first surprise")]
 
-use cardwright_core::kernel::catalog::{Card, Cards, Catalog, DeckRule, Face, Names};
-use cardwright_core::kernel::ids::CardId;
+use cardwright_core::kernel::catalog::{Ability, Card, Cards, Catalog, DeckRule, Face, Names, Restriction};
+use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::machine::Machine;
+use cardwright_core::kernel::program::{Mod, Op, Selector, Side, Until, Who};
+use cardwright_core::kernel::snapshot;
+use cardwright_core::kernel::state::Core;
 use cardwright_core::rulesets;
+use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::table::{DeckList, Outcome, Setup, Table};
 use std::sync::Arc;
 
@@ -90,4 +95,48 @@ fn a_restored_game_goes_on_as_the_original() {
         copy.answer_nth(step * 7 % n);
         assert_eq!(copy.hash(), table.hash(), "step {step}");
     }
+}
+
+/// Two cards with an ability each; `more` of them are before the others in the catalogue.
+fn numbered(more: bool) -> Catalog {
+    let card = |id: &str, ability: u16| Card {
+        id: id.to_owned(),
+        faces: vec![Face { abilities: vec![AbilityId(ability)], ..Face::default() }],
+        ..Card::default()
+    };
+    let ids: &[&str] = if more { &["A", "B", "C"] } else { &["B", "C"] };
+    let cards: Vec<Card> = ids.iter().zip(0..).map(|(id, n)| card(id, n)).collect();
+    let abilities = (0..).take(ids.len()).map(|n| Ability { card: CardId(n), ..Ability::default() }).collect();
+    let restriction = |card| Restriction {
+        card: CardId(card),
+        action: 0,
+        what: None,
+        heads: 0,
+        column: None,
+        zones: 0,
+        unless: None,
+    };
+    let restrictions = (0..).take(ids.len()).map(restriction).collect();
+    let mut catalog = Catalog::from(Cards { cards, abilities, restrictions, ..Cards::default() });
+    catalog.seal();
+    catalog
+}
+
+/// What a script left behind for the next card: it gains an ability of the last card, and a restriction.
+fn left_behind(last: u16) -> Op {
+    let what = Selector { types: 0, side: Side::Any, zones: 0, top: None, filters: Vec::new(), or: None };
+    let mods = vec![Mod::Gain(AbilityId(last)), Mod::Restrict(last)];
+    Op::ApplyNext { who: Who::You, n: 1, what, until: Until::Forever, mods }
+}
+
+#[test]
+fn what_scripts_left_behind_survives_a_catalogue_with_more_cards() {
+    let few = numbered(false);
+    let mut machine = Machine::<NivelArena>::new(Core::default());
+    machine.spill.kept.push((0x8000, left_behind(1)));
+    let bytes = snapshot::write(&machine, &few);
+    let restored = snapshot::read::<NivelArena>(&few, &bytes).unwrap();
+    assert_eq!(restored.spill.kept, [(0x8000, left_behind(1))]);
+    let restored = snapshot::read::<NivelArena>(&numbered(true), &bytes).unwrap();
+    assert_eq!(restored.spill.kept, [(0x8000, left_behind(2))]);
 }

@@ -396,7 +396,13 @@ impl<R: Ruleset> Machine<R> {
                     Change::Cant(action) => row.cant |= 1 << action,
                     Change::Must(action) => row.must |= 1 << action,
                     Change::Attacks(n) => row.attacks += i16::from(n),
-                    _ => {}
+                    // Asked for where it counts, or about players.
+                    Change::Restrict(_)
+                    | Change::Only(..)
+                    | Change::CountAs(..)
+                    | Change::Watch(_)
+                    | Change::Again
+                    | Change::Next(..) => {}
                 }
             }
             On::Player(seat) => {
@@ -425,7 +431,14 @@ impl<R: Ruleset> Machine<R> {
                         self.derived.counted.push(Counted { seat, side, zones, more });
                     }
                     Change::Must(action) => row.must |= 1 << action,
-                    _ => {}
+                    // Asked for where it counts, or about cards.
+                    Change::Gain(_)
+                    | Change::Restrict(_)
+                    | Change::Only(..)
+                    | Change::Attacks(_)
+                    | Change::Watch(_)
+                    | Change::Again
+                    | Change::Next(..) => {}
                 }
             }
         }

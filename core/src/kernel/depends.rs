@@ -1,8 +1,12 @@
 //! What continuous abilities read and change, worked out once, when a catalogue is sealed: values are worked out again only
 //! when something that is read has changed, and in one pass unless one ability reads what another changes.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use super::cards::{Ability, Cards, Sheet};
-use super::program::{Cond, Filter, Mod, Selector, Subject, Target, Value};
+use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Target, Value};
+use super::state::Change;
+use super::walk::read::{self, Visit};
 
 impl Cards {
     /// Works out what the kernel wants to know of each ability beforehand. Called by whoever builds a catalogue, last.
@@ -63,19 +67,32 @@ fn changes(ability: &Ability) -> u32 {
             Mod::Add(stat, _) => 1 << (stat & 15),
             Mod::Set(stat, _) => 1 << (stat & 15) | SETS,
             Mod::Gain(_) | Mod::GainOf(..) => ABILITIES,
-            _ => 0,
+            Mod::Cant(_)
+            | Mod::Restrict(_)
+            | Mod::Must(_)
+            | Mod::Only(..)
+            | Mod::Attacks(_)
+            | Mod::AttackAgain
+            | Mod::CountAs(..) => 0,
         }
     })
 }
 
 /// What a modification in force changes, as [`Ability::changes`].
-pub fn changed_by(change: super::state::Change) -> u32 {
-    use super::state::Change;
+pub fn changed_by(change: Change) -> u32 {
     match change {
         Change::Add(stat, _) => 1 << (stat & 15),
         Change::Set(stat, _) => 1 << (stat & 15) | SETS,
         Change::Gain(_) => ABILITIES,
-        _ => 0,
+        Change::Cant(_)
+        | Change::Restrict(_)
+        | Change::Must(_)
+        | Change::Only(..)
+        | Change::Attacks(_)
+        | Change::CountAs(..)
+        | Change::Watch(_)
+        | Change::Again
+        | Change::Next(..) => 0,
     }
 }
 
@@ -92,21 +109,7 @@ impl Reads {
     fn of(ability: &Ability) -> Reads {
         let mut reads = Reads::default();
         ability.states.iter().for_each(|c| reads.cond(c));
-        for part in &ability.statics {
-            if let Some(c) = &part.cond {
-                reads.cond(c);
-            }
-            if let Subject::Cards(t) = &part.to {
-                reads.target(t);
-            }
-            for m in &part.mods {
-                match m {
-                    Mod::Add(_, v) | Mod::Set(_, v) | Mod::CountAs(_, _, v) => reads.value(v),
-                    Mod::GainOf(t, _) | Mod::Only(_, t) => reads.target(t),
-                    _ => {}
-                }
-            }
-        }
+        ability.statics.iter().for_each(|part| read::held(&mut reads, part));
         reads
     }
 
@@ -115,102 +118,110 @@ impl Reads {
         (self.places, self.values) = (u32::MAX, u32::MAX);
     }
 
+    fn stat(&mut self, stat: u8) {
+        self.values |= 1 << (stat & 15);
+    }
+}
+
+impl Visit for Reads {
     fn cond(&mut self, c: &Cond) {
         match c {
-            Cond::Is(left, _, right) => {
-                self.value(left);
-                self.value(right);
-            }
-            Cond::Exists(s) => self.selector(s),
-            Cond::IsA(t, s) => {
-                self.target(t);
-                self.selector(s);
-            }
-            Cond::And(all) | Cond::Or(all) => all.iter().for_each(|c| self.cond(c)),
-            Cond::Not(c) => self.cond(c),
-            Cond::MovedThisTurn(t) | Cond::AttackedThisTurn(t) | Cond::Can(_, t) => {
+            Cond::MovedThisTurn(_) | Cond::AttackedThisTurn(_) | Cond::Can(..) => {
                 self.places |= READS_EVENTS | READS_TURN;
-                self.target(t);
             }
             Cond::Turn(_) => self.places |= READS_TURN,
-            Cond::Did(_, t) => {
-                self.places |= READS_EVENTS;
-                t.iter().for_each(|t| self.target(t));
-            }
+            Cond::Did(..) | Cond::Cause(_) | Cond::Upgraded(_) => self.places |= READS_EVENTS,
             Cond::Script(_) => self.everything(),
-            Cond::Cause(_) | Cond::Upgraded(_) => self.places |= READS_EVENTS,
             // Where the card itself stands: it is looked at again whenever it moves.
             Cond::In(_) | Cond::Facing => {}
+            Cond::Is(..) | Cond::Exists(_) | Cond::IsA(..) | Cond::And(_) | Cond::Or(_) | Cond::Not(_) => {}
         }
+        read::cond(self, c);
     }
 
     fn value(&mut self, v: &Value) {
         match v {
             Value::Script(_) => self.everything(),
-            Value::Number(_) | Value::Difference | Value::EventAmount => {}
             // A player's numbers are changed by continuous abilities too, but only read through sums of their own.
             Value::PlayerStat(stat, _) => self.places |= READS_PLAYER << (stat & 3),
             Value::Attacks(_) => self.places |= READS_EVENTS,
-            Value::Happened(pattern) => {
-                self.places |= READS_EVENTS | READS_TURN;
-                pattern.subject.iter().for_each(|s| self.selector(s));
-            }
-            Value::Stat(stat, t) => {
-                self.values |= 1 << (stat & 15);
-                self.target(t);
-            }
-            Value::Holder(stat) => self.values |= 1 << (stat & 15),
-            Value::CountTarget(t) => self.target(t),
-            Value::Sum(stat, s) => {
-                self.values |= 1 << (stat & 15);
-                self.selector(s);
-            }
-            Value::Count(s) | Value::Kinds(s) => self.selector(s),
-            Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => self.value(of),
-            Value::Total(one, two) => {
-                self.value(one);
-                self.value(two);
-            }
+            Value::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
+            Value::Stat(stat, _) | Value::Holder(stat) | Value::Sum(stat, _) => self.stat(*stat),
+            Value::Number(_) | Value::Difference | Value::EventAmount => {}
+            Value::Count(_)
+            | Value::CountTarget(_)
+            | Value::Kinds(_)
+            | Value::Per { .. }
+            | Value::Plus(..)
+            | Value::Total(..)
+            | Value::Half(_) => {}
         }
+        read::value(self, v);
     }
 
     fn target(&mut self, t: &Target) {
         match t {
-            Target::All(s) => self.selector(s),
-            Target::Facing(t) => self.target(t),
-            Target::Both(all) => all.iter().for_each(|t| self.target(t)),
-            Target::Source | Target::Bearer => {}
-            _ => self.places |= READS_EVENTS,
+            Target::Source | Target::Bearer | Target::Facing(_) | Target::All(_) | Target::Both(_) => {}
+            Target::Bound(_)
+            | Target::Rest(..)
+            | Target::EventSubject
+            | Target::EventOther
+            | Target::Linked
+            | Target::EventSource
+            | Target::Attacker
+            | Target::Defender
+            | Target::Leader(_) => self.places |= READS_EVENTS,
         }
+        read::target(self, t);
     }
 
     fn selector(&mut self, s: &Selector) {
         self.places |= s.zones;
-        s.filters.iter().for_each(|f| self.filter(f));
-        s.top.iter().for_each(|top| self.value(top));
-        s.or.iter().for_each(|or| self.selector(or));
+        read::selector(self, s);
+    }
+
+    fn cause(&mut self, c: &CauseFilter) {
+        // The card behind an event is looked at by its tests, wherever it lies.
+        c.source.iter().flat_map(|s| &s.filters).for_each(|f| self.filter(f));
+        c.any.iter().for_each(|c| self.cause(c));
     }
 
     fn filter(&mut self, f: &Filter) {
         match f {
-            Filter::Stat(stat, _, v) => {
-                self.values |= 1 << (stat & 15);
-                self.value(v);
+            Filter::Stat(stat, ..) | Filter::Between(stat, ..) | Filter::Lowest(stat) | Filter::Highest(stat) => {
+                self.stat(*stat);
             }
-            Filter::Between(stat, ..) | Filter::Lowest(stat) | Filter::Highest(stat) => {
-                self.values |= 1 << (stat & 15);
+            Filter::Head(..) | Filter::Keyword { .. } => self.values |= ABILITIES,
+            Filter::HeadWith { .. } => {
+                // Its condition is what an ability must be printed with; whether that holds is not asked.
+                self.values |= ABILITIES;
+                return;
             }
-            Filter::Head(..) | Filter::HeadWith { .. } | Filter::Keyword { .. } => self.values |= ABILITIES,
-            Filter::Attached(_, v) | Filter::FromBottom(v) => self.value(v),
-            Filter::Column(_, t) => self.target(t),
-            Filter::NameOf(t, _) | Filter::On(t) | Filter::Replaced(t) | Filter::Beside(t) => self.target(t),
-            Filter::Or(all) => all.iter().for_each(|f| self.filter(f)),
-            Filter::Not(f) => self.filter(f),
             Filter::Script(_) => self.everything(),
             Filter::ThisTurn => self.places |= READS_TURN,
-            // states change by events
+            // States change by events.
             Filter::Is(_) | Filter::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
-            _ => {}
+            // What is printed on a card, and where it lies: its zones are read with the set it belongs to.
+            Filter::Affiliation(_)
+            | Filter::Attribute(..)
+            | Filter::Name(..)
+            | Filter::Other
+            | Filter::In(_)
+            | Filter::Faces(_)
+            | Filter::AtEnd(_)
+            | Filter::DistinctNames => {}
+            // What a program remembers; what holds all the time has none.
+            Filter::Declared(..) | Filter::Among(..) | Filter::Done(_) => {}
+            Filter::NameOf(..)
+            | Filter::Attached(..)
+            | Filter::FromBottom(_)
+            | Filter::Replaced(_)
+            | Filter::On(_)
+            | Filter::Column(..)
+            | Filter::Beside(_)
+            | Filter::Or(_)
+            | Filter::Not(_) => {}
         }
+        read::filter(self, f);
     }
 }

@@ -236,25 +236,17 @@ impl<R: Ruleset> Machine<R> {
         }
         self.touch();
         self.tell(|m| {
-            let (stat, amount) = match change {
-                Change::Add(stat, n) | Change::Set(stat, n) => (stat, n),
-                // Not a number's change.
-                _ => (u8::MAX, 0),
-            };
+            let (stat, amount) = change.number().unwrap_or((u8::MAX, 0));
             let (card, seat) = match on {
                 On::Card(r) => (m.seen(r.slot), None),
                 On::Player(seat) => (None, Some(seat)),
-            };
-            let ability = match change {
-                Change::Gain(a) | Change::Watch(a) => Some(a),
-                _ => None,
             };
             Entry {
                 card,
                 seat,
                 stat,
                 amount,
-                ability,
+                ability: change.ability(),
                 cause: Self::cause_of(frame),
                 ..Entry::new(What::Apply, Self::clause(KernelStep::Apply))
             }

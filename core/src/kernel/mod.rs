@@ -46,3 +46,4 @@ pub mod state;
 pub mod take;
 pub mod trigger;
 pub mod view;
+pub mod walk;

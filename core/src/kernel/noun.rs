@@ -191,6 +191,28 @@ pub enum Target {
     Leader(Who),
 }
 
+impl Target {
+    /// Whether it means the same cards all through a resolution, whatever moves meanwhile.
+    pub fn is_fixed(&self) -> bool {
+        match self {
+            Target::Source
+            | Target::Linked
+            | Target::Bound(_)
+            | Target::EventSubject
+            | Target::EventOther
+            | Target::EventSource => true,
+            Target::Bearer
+            | Target::Rest(..)
+            | Target::Facing(_)
+            | Target::Attacker
+            | Target::Defender
+            | Target::All(_)
+            | Target::Both(_)
+            | Target::Leader(_) => false,
+        }
+    }
+}
+
 /// A condition.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cond {
@@ -234,7 +256,20 @@ impl Cond {
         match self {
             Cond::Is(left, _, right) => Some((left, right)),
             Cond::And(all) => all.iter().find_map(Cond::compared),
-            _ => None,
+            // Of several ways none is the one that was compared; the others compare nothing.
+            Cond::Or(_) | Cond::Not(_) => None,
+            Cond::Exists(_)
+            | Cond::IsA(..)
+            | Cond::Turn(_)
+            | Cond::In(_)
+            | Cond::Did(..)
+            | Cond::Cause(_)
+            | Cond::Upgraded(_)
+            | Cond::Facing
+            | Cond::Script(_)
+            | Cond::Can(..)
+            | Cond::MovedThisTurn(_)
+            | Cond::AttackedThisTurn(_) => None,
         }
     }
 }

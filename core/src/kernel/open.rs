@@ -1,7 +1,8 @@
 //! Which parts of a program read what an earlier instruction of it has still to fill. Whether something could be done is
 //! asked before anything is: what is open then may come out either way.
 
-use super::program::{Cond, Deed, Filter, Quantity, Selector, Target, Value};
+use super::program::{Bind, Cond, Deed, Quantity, Selector, Target, Value};
+use super::walk::read::{self, Visit};
 
 /// What could have come about by then.
 #[derive(Debug, Clone, Copy)]
@@ -19,74 +20,80 @@ impl Open {
         self.acted || (only_chosen && self.binds != 0)
     }
 
-    fn bind(self, bind: u8) -> bool {
+    fn filled(self, bind: Bind) -> bool {
         self.binds & (1 << (bind & 127)) != 0
+    }
+
+    /// Whether what is looked at reads something open.
+    fn looked(self, look: impl FnOnce(&mut Search)) -> bool {
+        let mut search = Search { open: self, found: false };
+        look(&mut search);
+        search.found
     }
 
     /// Whether a condition reads something open.
     pub fn cond(self, cond: &Cond) -> bool {
-        match cond {
-            Cond::Is(left, _, right) => self.value(left) || self.value(right),
-            Cond::Exists(selector) => self.selector(selector),
-            Cond::IsA(target, selector) => self.target(target) || self.selector(selector),
-            Cond::And(all) | Cond::Or(all) => all.iter().any(|c| self.cond(c)),
-            Cond::Not(of) => self.cond(of),
-            Cond::MovedThisTurn(target) | Cond::AttackedThisTurn(target) | Cond::Can(_, target) => self.target(target),
-            // What the program will have done, if there is anything that it can do.
-            Cond::Did(deed, _) => self.did(*deed),
-            _ => false,
-        }
+        self.looked(|search| search.cond(cond))
     }
 
     /// Whether a number does.
     pub fn value(self, value: &Value) -> bool {
-        match value {
-            Value::Stat(_, target) | Value::CountTarget(target) => self.target(target),
-            Value::Count(selector) | Value::Kinds(selector) | Value::Sum(_, selector) => self.selector(selector),
-            Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => self.value(of),
-            Value::Total(one, two) => self.value(one) || self.value(two),
-            Value::Difference => true,
-            _ => false,
-        }
+        self.looked(|search| search.value(value))
     }
 
     /// Whether the number of a choice does.
     pub fn quantity(self, quantity: &Quantity) -> bool {
-        match quantity {
-            Quantity::Exactly(v) | Quantity::UpTo(v) | Quantity::AllBut(v) => self.value(v),
-            Quantity::Any | Quantity::All => false,
-        }
+        self.looked(|search| read::quantity(search, quantity))
     }
 
     /// Whether a selection does.
     pub fn selector(self, selector: &Selector) -> bool {
-        selector.filters.iter().any(|f| self.filter(f))
-            || selector.top.as_ref().is_some_and(|v| self.value(v))
-            || selector.or.as_ref().is_some_and(|s| self.selector(s))
-    }
-
-    fn filter(self, filter: &Filter) -> bool {
-        match filter {
-            Filter::Among(bind, _) | Filter::Declared(bind, _) => self.bind(*bind),
-            Filter::Done(deed) => self.did(*deed),
-            Filter::Stat(_, _, v) | Filter::Attached(_, v) | Filter::FromBottom(v) => self.value(v),
-            Filter::NameOf(t, _) | Filter::On(t) | Filter::Column(_, t) | Filter::Replaced(t) | Filter::Beside(t) => {
-                self.target(t)
-            }
-            Filter::Or(any) => any.iter().any(|f| self.filter(f)),
-            Filter::Not(of) => self.filter(of),
-            _ => false,
-        }
+        self.looked(|search| search.selector(selector))
     }
 
     /// Whether a target does.
     pub fn target(self, target: &Target) -> bool {
-        match target {
-            Target::Bound(bind) | Target::Rest(bind, _) => self.bind(*bind),
-            Target::Facing(of) => self.target(of),
-            Target::All(selector) => self.selector(selector),
-            Target::Both(all) => all.iter().any(|t| self.target(t)),
-            _ => false,
+        self.looked(|search| search.target(target))
+    }
+}
+
+/// The search for something that is open.
+struct Search {
+    open: Open,
+    found: bool,
+}
+
+impl Visit for Search {
+    fn cond(&mut self, cond: &Cond) {
+        if let Cond::Did(deed, _) = cond {
+            // What the program will have done, if there is anything that it can do; to whom is open only then.
+            self.deed(deed);
+        } else if !self.found {
+            read::cond(self, cond);
         }
+    }
+
+    fn value(&mut self, value: &Value) {
+        self.found |= *value == Value::Difference;
+        if !self.found {
+            read::value(self, value);
+        }
+    }
+
+    fn target(&mut self, target: &Target) {
+        if let Target::Rest(of, _) = target {
+            // Whether there is anything is asked of the whole; what is taken off it is not looked at.
+            self.bind(of);
+        } else if !self.found {
+            read::target(self, target);
+        }
+    }
+
+    fn bind(&mut self, bind: &Bind) {
+        self.found |= self.open.filled(*bind);
+    }
+
+    fn deed(&mut self, deed: &Deed) {
+        self.found |= self.open.did(*deed);
     }
 }

@@ -201,6 +201,7 @@ impl<R: Ruleset> Machine<R> {
                 let filled = self.reaches(cat, cx, what, before, false);
                 before.bind(*into, filled);
             }
+            // A deed: `does` names them all.
             _ => return None,
         }
         Some(true)
@@ -242,8 +243,38 @@ impl<R: Ruleset> Machine<R> {
                 let frame = EffectFrame { ability: *ability, ..*cx.frame };
                 self.feasible(cat, EvalContext { frame: &frame, depth: u8::MAX }, 0, to, full)
             }
-            // Whatever else there is can always be done.
-            _ => true,
+            // These can always be done.
+            Op::Shuffle { .. }
+            | Op::ApplyPlayer { .. }
+            | Op::ChangePlayer { .. }
+            | Op::ApplyNext { .. }
+            | Op::Watch { .. }
+            | Op::Prevent
+            | Op::Amend(_)
+            | Op::Lose(_)
+            | Op::Win(_)
+            | Op::Random { .. } => true,
+            // These are no deeds: `feasible_part` and `prepares` have seen to them.
+            Op::Sentence
+            | Op::Join
+            | Op::If { .. }
+            | Op::Then { .. }
+            | Op::Else { .. }
+            | Op::May { .. }
+            | Op::Jump(_)
+            | Op::Modes { .. }
+            | Op::Choose { .. }
+            | Op::ChoosePlace { .. }
+            | Op::Bind { .. }
+            | Op::Arrange { .. }
+            | Op::Each { .. }
+            | Op::Declare { .. }
+            | Op::Repeat(_)
+            | Op::Confirm { .. }
+            | Op::Options { .. }
+            | Op::Number { .. }
+            | Op::Check
+            | Op::End => true,
         }
     }
 

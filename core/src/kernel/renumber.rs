@@ -4,7 +4,9 @@
 use super::cards::Cards;
 use super::data::{GameData, Renumber};
 use super::ids::{AbilityId, CardId};
+use super::program::Op;
 use super::state::{Change, Core, EffectFrame, Frame, NO_CARD, TriggeringEvent};
+use super::walk::change::VisitMut;
 
 /// The numbers of one game: position in these lists is the number in the snapshot.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -140,6 +142,21 @@ fn effect(frame: &mut EffectFrame, with: &mut impl Renumber) {
     triggering(&mut frame.triggering, with);
 }
 
+/// Does it to every number in an instruction.
+pub fn renumber_op(op: &mut Op, with: &mut impl Renumber) {
+    struct Numbered<'a, W>(&'a mut W);
+    impl<W: Renumber> VisitMut for Numbered<'_, W> {
+        fn ability_id(&mut self, id: &mut AbilityId) {
+            self.0.ability(id);
+        }
+
+        fn restriction_id(&mut self, index: &mut u16) {
+            self.0.restriction(index);
+        }
+    }
+    Numbered(with).op(op);
+}
+
 /// Does it to every number in a state.
 pub fn renumber<R: GameData>(core: &mut Core<R>, with: &mut impl Renumber) {
     for object in core.objects.iter_mut() {
@@ -164,7 +181,14 @@ pub fn renumber<R: GameData>(core: &mut Core<R>, with: &mut impl Renumber) {
         match &mut floating.change {
             Change::Gain(id) | Change::Watch(id) | Change::Next(id, ..) => with.ability(id),
             Change::Restrict(index) => with.restriction(index),
-            _ => {}
+            Change::Add(..)
+            | Change::Set(..)
+            | Change::Cant(_)
+            | Change::Must(_)
+            | Change::Only(..)
+            | Change::Attacks(_)
+            | Change::CountAs(..)
+            | Change::Again => {}
         }
     }
     for past in core.last_known.iter_mut() {

@@ -4,7 +4,7 @@
 use super::catalog::Catalog;
 use super::data::Renumber;
 use super::machine::Machine;
-use super::renumber::{Gather, Numbers, Pack, Unpack, renumber};
+use super::renumber::{Gather, Numbers, Pack, Unpack, renumber, renumber_op};
 use super::spill::Spill;
 use super::state::Core;
 use crate::ruleset::Ruleset;
@@ -58,11 +58,15 @@ fn pack<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> (Core<R>, Option<Spill<R>>
     (core, spill, numbers)
 }
 
-/// The states to which failing scripts would go back have numbers too.
+/// The states to which failing scripts would go back have numbers too, and so have the instructions that scripts left behind.
 fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, with: &mut impl Renumber) {
     renumber(core, with);
-    for handling in spill.into_iter().flat_map(|s| &mut s.handlers) {
+    let Some(spill) = spill else { return };
+    for handling in &mut spill.handlers {
         renumber(&mut handling.saved.core, with);
+    }
+    for (_, op) in &mut spill.kept {
+        renumber_op(op, with);
     }
 }
 

@@ -274,6 +274,42 @@ pub enum Change {
     Next(AbilityId, Pc, u8),
 }
 
+impl Change {
+    /// The number that it changes, and by how much or to what.
+    pub fn number(self) -> Option<(u8, i32)> {
+        match self {
+            Change::Add(stat, n) | Change::Set(stat, n) => Some((stat, n)),
+            Change::Gain(_)
+            | Change::Cant(_)
+            | Change::Restrict(_)
+            | Change::Must(_)
+            | Change::Only(..)
+            | Change::Attacks(_)
+            | Change::CountAs(..)
+            | Change::Watch(_)
+            | Change::Again
+            | Change::Next(..) => None,
+        }
+    }
+
+    /// The ability that is had by it.
+    pub fn ability(self) -> Option<AbilityId> {
+        match self {
+            Change::Gain(ability) | Change::Watch(ability) => Some(ability),
+            Change::Add(..)
+            | Change::Set(..)
+            | Change::Cant(_)
+            | Change::Restrict(_)
+            | Change::Must(_)
+            | Change::Only(..)
+            | Change::Attacks(_)
+            | Change::CountAs(..)
+            | Change::Again
+            | Change::Next(..) => None,
+        }
+    }
+}
+
 /// Whom a modification is put on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum On {

@@ -115,16 +115,7 @@ impl<'b, 'c> Body<'b, 'c> {
 
     /// Binds a target, if what it means could change before it is spoken of again.
     pub fn pin(&mut self, target: Target) -> Target {
-        let fixed = matches!(
-            target,
-            Target::Source
-                | Target::Linked
-                | Target::Bound(_)
-                | Target::EventSubject
-                | Target::EventOther
-                | Target::EventSource
-        );
-        if !self.bind_all || fixed || self.scope.live {
+        if !self.bind_all || target.is_fixed() || self.scope.live {
             return target;
         }
         let into = self.bind();

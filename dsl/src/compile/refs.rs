@@ -156,16 +156,7 @@ impl Body<'_, '_> {
 
     /// A phrase that is looked at again may mean something else by then, so the program is made anew with bindings.
     pub fn fixed(&mut self, found: Mention) -> Mention {
-        let moves = !matches!(
-            found.target,
-            Target::Bound(_)
-                | Target::EventSubject
-                | Target::EventOther
-                | Target::EventSource
-                | Target::Linked
-                | Target::Source
-        );
-        if moves && !self.scope.live {
+        if !found.target.is_fixed() && !self.scope.live {
             self.wants_binds = true;
         }
         found
