@@ -1,35 +1,35 @@
 //! The named limits of a game: how much of each thing a state has room for, and how long a game may go on. Reaching one of
 //! them ends the game with its own fault, except where a list forgets its oldest entry.
 
-/// How many objects a game can hold.
+/// How many objects (cards of all players) a game can hold.
 pub const OBJECTS: usize = 96;
-/// How deep work can nest.
+/// How many frames of work can lie on each other.
 pub const FRAMES: usize = 24;
-/// How many events can wait in open batches.
+/// How many events open batches can hold together while they wait for replacements.
 pub const EVENTS: usize = 64;
-/// How many cards effects at work can remember together.
+/// How many cards and places all running programs can remember together.
 pub const VALUES: usize = 128;
-/// How many abilities can wait.
+/// How many pending triggers there can be.
 pub const PENDING: usize = 32;
-/// How many modifications can be in force.
+/// How many modifications made by effects can be in force.
 pub const FLOATING: usize = 48;
-/// How many objects that left are remembered; the oldest is forgotten first.
+/// How many objects that left play are remembered; the oldest makes room.
 pub const LAST_KNOWN: usize = 24;
-/// How many uses of limited abilities are remembered; the oldest is forgotten first.
+/// How many uses of limited abilities ("once each turn") are remembered; the oldest makes room.
 pub const USED: usize = 32;
 /// How many events of a turn are remembered; later ones are not, so a count reads no more than this.
 pub const HISTORY: usize = 64;
 /// How many players a game can have.
 pub const SEATS: usize = 4;
-/// How many numbers a card may have.
+/// How many numbers a card can have: the vocabulary's card stats.
 pub const CARD_STATS: usize = 3;
-/// How many numbers a player may have.
+/// How many numbers a player can have: the vocabulary's player stats.
 pub const PLAYER_STATS: usize = 8;
 /// How many independent sequences of random outcomes there are.
 pub const STREAMS: usize = 8;
-/// How many turns a game can last where its rules let everybody wait for ever.
+/// After how many turns a game ends with a fault, since no rule need end a game in which everybody passes.
 pub const TURNS: u16 = 10_000;
-/// How many steps may follow each other without a decision.
+/// After how many steps in a row without a decision a game ends with a fault.
 pub const FORCED_STEPS: u32 = 20_000;
 /// How many errors of scripts a game keeps; the others are only counted.
 pub const SCRIPT_ERRORS: usize = 64;

@@ -9,28 +9,28 @@ use serde::{Deserialize, Serialize};
 /// A printed name in both languages.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Names {
-    /// Korean.
+    /// The Korean name.
     pub ko: String,
-    /// English.
+    /// The English name.
     pub en: String,
 }
 
-/// One card.
+/// One card as compiled, with everything that is printed on it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Card {
     /// The printed number, the identity of copy limits.
     pub id: String,
-    /// Its name.
+    /// Its printed name.
     pub name: Names,
     /// All names that it counts as having, its own first: indices into [`Cards::names`].
     pub names: Vec<u16>,
     /// Card type: index into the vocabulary.
     pub kind: u8,
-    /// Attributes as bits.
+    /// Its attributes (colour, house) as bits by index into the vocabulary.
     pub attributes: u8,
-    /// Affiliations: indices into [`Cards::terms`], rising.
+    /// Its affiliations as indices into [`Cards::terms`], in rising order.
     pub affiliations: Vec<u16>,
-    /// Printed numbers by stat index.
+    /// Its printed numbers, by index into the vocabulary's card stats.
     pub stats: [i32; CARD_STATS],
     /// Its faces; the first is the one it begins with.
     pub faces: Vec<Face>,
@@ -47,11 +47,11 @@ pub struct Card {
 pub struct Face {
     /// Its abilities as printed, in order.
     pub abilities: Vec<AbilityId>,
-    /// Heads printed on it, as bits.
+    /// Head words printed on it, as bits by index into the vocabulary.
     pub heads: u32,
     /// Kinds of events that any of its abilities answers, as bits.
     pub listens: u32,
-    /// Whether any of its abilities works all the time.
+    /// Whether any of its abilities is continuous.
     pub has_static: bool,
     /// Whether any of its abilities can replace an event.
     pub would: bool,
@@ -62,18 +62,18 @@ pub struct Face {
 /// What a leader's text says about the deck.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DeckRule {
-    /// Every card has one of these attributes.
+    /// Every card of the deck has one of these attributes (bits).
     Only(u8),
-    /// At least one card has one of these attributes.
+    /// At least one card of the deck has one of these attributes (bits).
     Needs(u8),
-    /// All cards without these attributes share one attribute.
+    /// All cards of the deck without these attributes (bits) share one attribute.
     OthersShare(u8),
 }
 
 /// How often an ability may answer or be activated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Limit {
-    /// As often as it can.
+    /// Any number of times.
     #[default]
     None,
     /// Once in every turn.
@@ -88,12 +88,12 @@ pub enum Limit {
 pub enum Use {
     /// Activated by its controller in these phases (bits by phase index).
     Activated {
-        /// Phases as bits.
+        /// The phases in which it may be activated, as bits by index.
         phases: u32,
     },
     /// The text of a card that is played for its effect.
     Spell,
-    /// Activates when something happened.
+    /// Triggered: it becomes pending when an event fits the pattern.
     Automatic(Pattern),
     /// Started by a rule of the rulebook by its head word, never by an event (a damage trigger).
     ByRule,
@@ -105,49 +105,49 @@ pub enum Use {
 /// A `whenever` or `if ... would` part of an ability.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Whenever {
-    /// What it waits for.
+    /// The events that it answers.
     pub on: Pattern,
-    /// Before the fact: it may change or cancel the event.
+    /// Whether it comes before the event, which it may change or cancel (a replacement effect).
     pub would: bool,
-    /// How often.
+    /// How often it may answer.
     pub limit: Limit,
-    /// Condition looked at when it happens.
+    /// A condition looked at when the event happens; `None`: it always answers.
     pub cond: Option<Cond>,
-    /// Where its body begins.
+    /// Where its body begins in the code of its ability.
     pub entry: Pc,
 }
 
 /// A modification that holds as long as its conditions do.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Static {
-    /// Extra condition beside the heads'.
+    /// A condition beside those of the ability's heads; `None`: there is no other.
     pub cond: Option<Cond>,
-    /// What it is about.
+    /// The cards or the player that it modifies.
     pub to: Subject,
-    /// What it does.
+    /// What it changes on each of them.
     pub mods: Vec<Mod>,
 }
 
-/// One ability.
+/// One compiled ability of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Ability {
     /// The card on which it is printed, or in whose text it is quoted.
     pub card: CardId,
     /// The head word that says when it works, as an index into the vocabulary; `None`: a bare text.
     pub head: Option<u8>,
-    /// All head words of it, as bits.
+    /// All head words before its text, as bits.
     pub heads: u32,
     /// Zone kinds in which it functions, as bits.
     pub zones: u32,
     /// When it works.
     pub usage: Use,
-    /// State heads and conditions that must hold.
+    /// Conditions that its state heads stand for, all of which must hold.
     pub states: Vec<Cond>,
-    /// How often it may be used.
+    /// How often it may be used or may answer.
     pub limit: Limit,
-    /// `whenever` parts.
+    /// Its `whenever` and `if ... would` parts.
     pub whenever: Vec<Whenever>,
-    /// What holds all the time.
+    /// Its modifications that hold as long as it is there.
     pub statics: Vec<Static>,
     /// The program; bodies of `whenever` parts lie in it too.
     pub code: Vec<Op>,
@@ -163,28 +163,28 @@ pub struct Ability {
     pub overhears: u32,
     /// Whether it can replace an event; set by [`Cards::seal`].
     pub would: bool,
-    /// How many bindings the program uses.
+    /// How many bindings the program uses: they are numbered from 0.
     pub binds: u8,
-    /// The keyword that it is.
+    /// Which keyword it is; `None`: it is written out.
     pub keyword: Option<KeywordUse>,
-    /// The printed words of it.
+    /// Its printed words, in the language the card was written in.
     pub text: String,
-    /// Clauses that its notation follows.
+    /// Clauses of the rulebook that its heads and notation follow.
     pub clauses: Vec<String>,
 }
 
 /// A keyword: a name for an ability that many cards have.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Keyword {
-    /// Korean.
+    /// The Korean name.
     pub ko: String,
-    /// English.
+    /// The English name.
     pub en: String,
     /// What several of it on one card do.
     pub stacking: Stacking,
-    /// Clauses that say what it does: followed when it starts, or while it works.
+    /// Clauses that say what it does: cited when it starts, or while it works.
     pub effect_clauses: Vec<String>,
-    /// Clauses that say what several of it do.
+    /// Clauses that say what several of it on one card do.
     pub stacking_clauses: Vec<String>,
 }
 
@@ -198,12 +198,12 @@ pub enum Stacking {
     Highest,
 }
 
-/// That an ability is a keyword.
+/// Says of an ability that it is a keyword.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct KeywordUse {
     /// Index into [`Cards::keywords`].
     pub keyword: u16,
-    /// Its number, if it takes one.
+    /// The number behind the keyword, if it takes one.
     pub amount: Option<Value>,
 }
 
@@ -212,17 +212,17 @@ pub struct KeywordUse {
 pub struct Restriction {
     /// The card in whose text it stands.
     pub card: CardId,
-    /// The action, as an index into the vocabulary.
+    /// The forbidden action, as an index into the vocabulary.
     pub action: u8,
-    /// Which cards it is about; `None`: all.
+    /// The cards that it forbids to act; `None`: all.
     pub what: Option<Selector>,
-    /// Which abilities, by head bits (for activating); 0: all.
+    /// The abilities that may not be activated, by head words as bits; 0: all.
     pub heads: u32,
-    /// Only there, seen from the source.
+    /// Only in this place as seen from the card that restricts, such as the same column; `None`: everywhere.
     pub column: Option<Place>,
     /// Only in these zone kinds, as bits; 0: anywhere.
     pub zones: u32,
-    /// Not once this was done in full: it is asked for when the action is declared.
+    /// Does not hold once this program was done in full: whoever declares the action is asked to do it (a tax).
     pub unless: Option<AbilityId>,
 }
 
@@ -243,11 +243,12 @@ pub struct Cards {
     pub terms: Vec<Names>,
     /// Keywords by index.
     pub keywords: Vec<Keyword>,
-    /// Kinds of events that a text looks back at within a turn, as bits; set by who builds the catalogue.
+    /// Kinds of events of the present turn that some text of these cards asks about, as bits; set by whoever builds the
+    /// catalogue.
     pub recalls: u32,
     /// Zone kinds to which moves are looked back at, as bits.
     pub recalls_to: u32,
-    /// What play asks most often, two faces a card; made by [`Cards::seal`].
+    /// For each card and each of its two faces what play asks most often; made by [`Cards::seal`].
     #[serde(skip)]
     pub sheets: Vec<Sheet>,
 }
@@ -255,21 +256,21 @@ pub struct Cards {
 /// What play asks of a card's side most often, in one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sheet {
-    /// Printed numbers.
+    /// The printed numbers.
     pub stats: [i32; CARD_STATS],
-    /// Heads printed on it, as bits.
+    /// Head words printed on it, as bits by index into the vocabulary.
     pub heads: u32,
     /// Kinds of events that any of its abilities answers, as bits.
     pub listens: u32,
     /// Those of them that it answers also when they happen to another card.
     pub overhears: u32,
-    /// Whether any of its abilities works all the time.
+    /// Whether any of its abilities is continuous.
     pub has_static: bool,
     /// Whether any of its abilities can replace an event.
     pub would: bool,
     /// Whether it has continuous abilities that work in every zone.
     pub anywhere: bool,
-    /// Card type.
+    /// The card type, as an index into the vocabulary.
     pub kind: u8,
 }
 
@@ -291,7 +292,7 @@ impl Cards {
         self.keywords.get(usize::from(self.ability(ability).keyword.as_ref()?.keyword))
     }
 
-    /// Whether several of a keyword on one card all work.
+    /// Whether several of this keyword on one card all work, instead of one alone.
     pub fn stacks_each(&self, keyword: u16) -> bool {
         self.keywords.get(usize::from(keyword)).is_none_or(|k| k.stacking == Stacking::Each)
     }
@@ -325,7 +326,7 @@ impl Cards {
 }
 
 impl Ability {
-    /// Everything that it waits for.
+    /// Every pattern of events that it answers.
     pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {
         let automatic = match &self.usage {
             Use::Automatic(pattern) => Some(pattern),

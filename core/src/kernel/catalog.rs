@@ -17,7 +17,7 @@ pub struct Catalog {
 }
 
 impl From<Cards> for Catalog {
-    /// Cards without scripts.
+    /// A catalogue of cards of which none has a script.
     fn from(data: Cards) -> Self {
         Catalog { data, scripts: Scripts::default() }
     }

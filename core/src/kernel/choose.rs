@@ -10,23 +10,24 @@ use super::program::{Cmp, Deed, Filter, Op, Quantity, Selector, Side};
 use super::state::EffectFrame;
 use crate::ruleset::{KernelStep, Ruleset};
 
-/// The sum that a choice is limited by: of which number, how it stands, to what.
+/// The sum that limits a choice ("total power 10 or less"): the stat summed up, the comparison, and the number compared
+/// with.
 type Sum = (u8, Cmp, super::program::Value);
 
-/// How many cards a choice takes.
+/// How many cards a choice takes, worked out for the board as it is.
 pub(super) struct Bounds {
-    /// What the text asks for.
+    /// How many the text asks for.
     pub want: usize,
     /// The fewest that may be taken.
     pub min: usize,
-    /// The most.
+    /// The most that may be taken.
     pub max: usize,
-    /// There are as many as the text asks for.
+    /// Whether there are as many as the text asks for, so that the sentence can be carried out in full.
     pub enough: bool,
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// How many a choice of `n` takes where all these are `there`.
+    /// How many cards may be taken by a choice of `n` among those in `there`.
     pub(super) fn bounds(
         &self,
         cat: &Catalog,
@@ -69,7 +70,7 @@ impl<R: Ruleset> Machine<R> {
         Bounds { want, min, max, enough }
     }
 
-    /// What the choice must fulfil as a whole; `None`: nothing.
+    /// What the chosen cards must fulfil together (a sum, different names); `None`: there is no such condition.
     fn whole(
         &self,
         cat: &Catalog,
@@ -229,7 +230,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Places that may be chosen.
+    /// The places that a place choice offers.
     pub(super) fn place_options(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op) -> Vec<ZoneId> {
         let Op::ChoosePlace { rule, .. } = op else { return Vec::new() };
         let count = u8::try_from(self.core.players.len()).unwrap_or(0);

@@ -70,7 +70,8 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Looks for what replaces the events of an open batch, one after the other.
+    /// Carries on with an open batch: looks for replacements of its events one after the other, then applies what is
+    /// left.
     pub fn run_batch(&mut self, cat: &Catalog, frame: BatchFrame) {
         let mut frame = frame;
         let base = usize::from(frame.base);
@@ -163,7 +164,7 @@ impl<R: Ruleset> Machine<R> {
         self.start(cat, program);
     }
 
-    /// The replacements that may come next, as answers.
+    /// The replacements that may come next, as answers to the question for their order.
     pub fn replacement_options(&self, cat: &Catalog, frame: BatchFrame, options: &mut Vec<Answer>) {
         let at = usize::from(frame.base) + usize::from(frame.cursor);
         let Some(event) = self.core.events.get(at).copied() else { return };
@@ -187,7 +188,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Applies what is left of a batch, tells it and matches triggers.
+    /// Applies what is left of a batch, tells observers of it and makes the triggers that it fits pending.
     fn finish(&mut self, cat: &Catalog, mut batch: Vec<Event>, asked: u16) {
         let mut done = u16::try_from(batch.len()).unwrap_or(u16::MAX);
         R::results(self, cat, &mut batch);

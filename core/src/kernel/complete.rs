@@ -6,19 +6,19 @@ use super::program::Cmp;
 /// How many partial choices are looked at before one is taken to be possible.
 const STEPS: u32 = 20_000;
 
-/// What all that is chosen must fulfil together; everything by place in the list of candidates.
+/// What all cards of a choice must fulfil together. Candidates are spoken of by their place in the list of candidates.
 #[derive(Debug, Default)]
 pub struct Whole {
     /// The number of each candidate that is summed up.
     pub worth: Vec<i32>,
-    /// How the sum stands to a bound.
+    /// The sum of the picks' numbers must compare so with this bound; `None`: it is free.
     pub sum: Option<(Cmp, i32)>,
     /// The names of each candidate, if no two may share one.
     pub names: Option<Vec<Vec<u16>>>,
 }
 
 impl Whole {
-    /// Whether these picks are a choice that may end.
+    /// Whether these picks fulfil the conditions as they are, so that the choice may end.
     pub fn holds(&self, picked: &[usize]) -> bool {
         let total: i32 = picked.iter().filter_map(|at| self.worth.get(*at)).sum();
         self.sum.is_none_or(|(cmp, bound)| cmp.holds(total, bound)) && self.distinct(picked)
@@ -65,7 +65,7 @@ impl Whole {
         false
     }
 
-    /// Whether the sum could still come out, were names no matter.
+    /// Whether the sum could still fulfil its bound, leaving names aside; a quick test before all ways are tried.
     fn in_reach(&self, picks: &[usize], next: usize, min: usize, max: usize) -> bool {
         let Some((cmp, bound)) = self.sum else { return true };
         let total: i32 = picks.iter().filter_map(|at| self.worth.get(*at)).sum();
@@ -81,7 +81,7 @@ impl Whole {
         }
     }
 
-    /// The greatest number of candidates, up to `most`, that can be chosen together.
+    /// The most candidates, up to `most`, that can be chosen together.
     pub fn greatest(&self, of: usize, most: usize) -> usize {
         (0..=most.min(of)).rev().find(|n| self.completes(&[], 0, of, *n, *n)).unwrap_or(0)
     }

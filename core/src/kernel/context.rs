@@ -6,26 +6,26 @@ use super::list::List;
 use super::program::Deed;
 use super::state::EffectFrame;
 
-/// Cards by reference.
+/// A list of cards by reference, as large as a game can need.
 pub type Refs = List<Ref, OBJECTS>;
-/// Cards by slot.
+/// A list of cards by slot, as large as a game can need.
 pub type Slots = List<Slot, OBJECTS>;
 
-/// The binding under which a resolution remembers what it did.
+/// The first of the bindings under which a resolution remembers the cards of each [`Deed`].
 pub const DEEDS: u8 = 200;
 
 impl Deed {
-    /// The binding of this deed.
+    /// The binding under which the cards of this deed are remembered.
     pub fn bind(self) -> u8 {
         DEEDS + self as u8
     }
 }
 
-/// From where a text is read: who speaks, and what it remembers.
+/// Whose text is read: which program speaks, for which player and card, and where it remembers cards.
 #[derive(Debug, Clone, Copy)]
 pub struct EvalContext<'a> {
-    /// The program.
+    /// The program at work: its ability, controller, holder and triggering event.
     pub frame: &'a EffectFrame,
-    /// At which level it remembers cards.
+    /// The level of the frame stack under which it remembers cards; `u8::MAX`: it remembers none.
     pub depth: u8,
 }

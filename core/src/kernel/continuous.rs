@@ -11,7 +11,7 @@ use super::program::{Mod, Subject, Target, Value};
 use super::state::{Change, Duration, EffectFrame, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset};
 
-/// How often the board is worked out again because values depend on each other.
+/// How often present values are worked out at most when they depend on each other.
 const PASSES: usize = 4;
 
 impl<R: Ruleset> Machine<R> {
@@ -50,7 +50,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Works out the present values, if anything has changed since.
+    /// Works out the present values, if anything that they are made of has changed since.
     #[inline]
     pub fn refresh(&mut self, cat: &Catalog) {
         if self.dirty {
@@ -215,7 +215,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Rows as printed, for another pass.
+    /// Puts the printed values into all rows, for another pass.
     fn print_rows(&mut self, cat: &Catalog) {
         let (core, rows) = (&self.core, &mut self.derived.rows);
         for seat in 0..u8::try_from(core.players.len()).unwrap_or(0) {
@@ -230,7 +230,7 @@ impl<R: Ruleset> Machine<R> {
         self.item_heads(cat);
     }
 
-    /// What is attached gives its heads to its host.
+    /// Gives an object the head words of what is attached to it.
     fn item_heads(&mut self, cat: &Catalog) {
         for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
             for slot in self.core.zone(ZoneId::of(Seat(seat), R::ATTACHED)) {
@@ -242,8 +242,9 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// One pass: conditions and filters see the values of the pass before.
-    /// Returns whether the sources read something else than what is so now.
+    /// One pass: collects all changes that are due, then makes them. Returns whether a count that the sources read
+    /// differs now, so that another pass is needed. Conditions and filters read rows that hold printed values only
+    /// (decision NA-28).
     fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &mut Vec<Due>) -> bool {
         due.clear();
         let mut changes = 0;
@@ -332,7 +333,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// A modification with its values worked out; a function of a script may ask for whom.
+    /// A modification for one card or player, with its values worked out; a script function is asked for each of them.
     fn change_on(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod, on: On) -> Option<Change> {
         let of = match on {
             On::Card(of) => of,
@@ -345,7 +346,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// A modification of a text with its values worked out.
+    /// A modification of a text with its values worked out, as it is put in force.
     pub fn change(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod) -> Option<Change> {
         Some(match m {
             Mod::Add(stat, value) => Change::Add(*stat, self.value(cat, cx, value)),

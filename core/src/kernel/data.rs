@@ -5,31 +5,31 @@ use super::ids::{AbilityId, CardId};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
-/// Data that lives in the state.
+/// What data in the state must be able to do: be copied, compared and saved.
 pub trait Plain: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
 
-/// The data of a rulebook.
+/// The four types of data that a rulebook adds to the state.
 pub trait GameData: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
-    /// Its procedures, as steps.
+    /// Its procedures, as enums of their steps: what lies on the stack of work.
     type Procedure: Plain;
-    /// Its data of a player.
+    /// What it keeps for each player.
     type Player: Plain;
-    /// Its data of the table.
+    /// What it keeps once for the table.
     type Table: Plain;
-    /// What it keeps on each object; gone when the object becomes a new one.
+    /// What it keeps on each object; the default again when the object becomes a new one.
     type Mark: Plain;
 
-    /// Renumbers the cards and abilities that a procedure speaks of.
+    /// Renumbers the cards and abilities that a procedure names.
     fn renumber(procedure: &mut Self::Procedure, with: &mut impl Renumber);
 }
 
-/// Something done to every number of a card or an ability in a state.
+/// A change of every number of a card or an ability in a state, as saving and loading need it.
 pub trait Renumber {
-    /// To a card's.
+    /// Changes the number of a card.
     fn card(&mut self, id: &mut CardId);
-    /// To an ability's.
+    /// Changes the number of an ability.
     fn ability(&mut self, id: &mut AbilityId);
-    /// To a restriction's.
+    /// Changes the index of a restriction.
     fn restriction(&mut self, index: &mut u16);
 }

@@ -6,27 +6,27 @@ use serde::{Deserialize, Serialize};
 /// One answer. It means the same after a card was edited; it is never an index into a list of options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Answer {
-    /// Do it.
+    /// Yes, to a yes-or-no question.
     Yes,
-    /// Leave it.
+    /// No, to a yes-or-no question; also leaving an optional action.
     No,
-    /// No more picks.
+    /// The end of a choice that may take more cards.
     Done,
-    /// A card.
+    /// A card, by its slot.
     Pick(Slot),
     /// A place.
     Place(ZoneId),
     /// A number.
     Number(i16),
-    /// One of several texts, counted from 0.
+    /// One of several texts to choose from, counted from 0.
     Mode(u8),
     /// A card name: index into the catalogue's names.
     Name(u16),
-    /// The ability that comes next.
+    /// The ability that is resolved next, of several that wait.
     Next {
-        /// Who has it.
+        /// The card that has it.
         holder: Slot,
-        /// Which.
+        /// The ability.
         ability: AbilityId,
     },
     /// An action of the rulebook.
@@ -38,20 +38,20 @@ pub enum Answer {
 pub struct Act {
     /// The rulebook's verb.
     pub verb: u8,
-    /// The card, or nobody.
+    /// The card it is done with; [`super::ids::NOBODY`]: none.
     pub card: Slot,
-    /// The place, or nowhere.
+    /// The place it is done to; [`ZoneId::NOWHERE`]: none.
     pub place: ZoneId,
-    /// Which ability of the card.
+    /// The ability it is about; [`AbilityId::NONE`]: none.
     pub ability: AbilityId,
 }
 
 /// What kind of question it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AskKind {
-    /// Act or pass: the rulebook enumerates (its own number of the question).
+    /// Act or pass: the rulebook lists the answers. The number is the rulebook's own for this question.
     Act(u8),
-    /// Pick a card: `min` to `max` in all.
+    /// Pick cards one after the other, from `min` to `max` in all.
     Pick,
     /// Pick a place.
     Place,
@@ -61,7 +61,7 @@ pub enum AskKind {
     Order,
     /// Which card comes next in an order (top to bottom).
     Arrange,
-    /// A number in a range.
+    /// A number from `min` to `max`.
     Number,
     /// One of several texts.
     Mode,
@@ -72,15 +72,15 @@ pub enum AskKind {
 /// An open question, as it stands in the state. Its answers are enumerated from the state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ask {
-    /// Who must answer.
+    /// The seat that must answer.
     pub seat: Seat,
-    /// What kind of question.
+    /// The kind of question.
     pub kind: AskKind,
-    /// Fewest in all (picks) or smallest number.
+    /// The fewest cards in all, or the smallest number.
     pub min: u8,
-    /// Most in all (picks) or greatest number.
+    /// The most cards in all, or the greatest number.
     pub max: u8,
-    /// Answered already, hidden from the others until all have.
+    /// Whether the answer stays hidden from the others until all have answered.
     pub secret: bool,
 }
 
@@ -93,11 +93,11 @@ impl Default for Ask {
 /// A question as its player sees it, beside the list of legal answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Decision {
-    /// Rises with every surfaced decision of the game.
+    /// Its number in the game: rises with every decision that a player sees.
     pub id: u32,
-    /// The question.
+    /// The question as it stands in the state.
     pub ask: Ask,
-    /// The clause that asks.
+    /// The clause that has the player choose.
     pub clause: Clause,
     /// The ability at work, if one asks.
     pub ability: Option<AbilityId>,
@@ -113,8 +113,8 @@ pub struct Decision {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{reason} ({clause})")]
 pub struct Refusal {
-    /// The clause that says so.
+    /// The clause that forbids it.
     pub clause: Clause,
-    /// In a few words, English.
+    /// The reason in a few English words.
     pub reason: &'static str,
 }

@@ -9,7 +9,7 @@ use super::state::Change;
 use super::walk::read::{self, Visit};
 
 impl Cards {
-    /// Works out what the kernel wants to know of each ability beforehand. Called by whoever builds a catalogue, last.
+    /// Works out what the kernel wants to know of each ability beforehand. Whoever builds a catalogue calls it last.
     pub fn seal(&mut self) {
         for ability in &mut self.abilities {
             let reads = Reads::of(ability);
@@ -59,7 +59,7 @@ const ABILITIES: u32 = 1 << 31;
 /// Bit of [`Ability::changes`] for setting a number, after which sums count anew.
 pub const SETS: u32 = 1 << 30;
 
-/// What a continuous ability changes.
+/// What a continuous ability changes, as bits of [`Ability::changes`].
 fn changes(ability: &Ability) -> u32 {
     let mods = ability.statics.iter().flat_map(|part| &part.mods);
     mods.fold(0, |bits, m| {
@@ -99,9 +99,9 @@ pub fn changed_by(change: Change) -> u32 {
 /// What the continuous part of an ability reads.
 #[derive(Default)]
 struct Reads {
-    /// Zone kinds as bits, `READS_TURN` and its kin.
+    /// Zone kinds as bits, with `READS_TURN`, `READS_EVENTS` and `READS_PLAYER`.
     places: u32,
-    /// Present values of cards.
+    /// Present values of cards, as bits of [`Ability::reads_values`].
     values: u32,
 }
 
@@ -113,7 +113,7 @@ impl Reads {
         reads
     }
 
-    /// Nobody knows what a script reads.
+    /// Counts everything as read: nobody knows what a script reads.
     fn everything(&mut self) {
         (self.places, self.values) = (u32::MAX, u32::MAX);
     }

@@ -10,20 +10,20 @@ use std::cell::Cell;
 /// The present values of one object in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Row {
-    /// Numbers; not clamped, so that a sum may pass below 0.
+    /// Its numbers; not held above 0, so that one sum may pass below 0 on its way.
     pub stats: [i32; CARD_STATS],
     /// Heads, printed and gained, as bits.
     pub heads: u32,
-    /// Actions it can't do, as bits.
+    /// Actions that it can't do, as bits by index into the vocabulary.
     pub cant: u32,
-    /// Actions it must do if it can, as bits.
+    /// Actions that it must do if it can, as bits.
     pub must: u32,
-    /// Further attacks.
+    /// How many attacks more than usual it may make.
     pub attacks: i16,
 }
 
 impl Row {
-    /// As printed.
+    /// The printed values of a side of a card, before any modification.
     pub(super) fn printed(sheet: &Sheet) -> Row {
         Row { stats: sheet.stats, heads: sheet.heads, cant: 0, must: 0, attacks: 0 }
     }
@@ -32,29 +32,29 @@ impl Row {
 /// The present modifications of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PlayerRow {
-    /// What the player's numbers were set to.
+    /// What each number of the player was set to; `None`: nothing set it.
     pub set: [Option<i32>; PLAYER_STATS],
-    /// Added to the player's numbers.
+    /// What is added to each number of the player.
     pub add: [i32; PLAYER_STATS],
-    /// Actions it can't do, as bits.
+    /// Actions that the player can't do, as bits by index into the vocabulary.
     pub cant: u32,
-    /// Actions it must do if it can, as bits.
+    /// Actions that the player must do if possible, as bits.
     pub must: u32,
 }
 
-/// That a player can do an action with one card only.
+/// Says that a player can do an action with one card only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Only {
-    /// Who.
+    /// The player who is limited.
     pub seat: Seat,
-    /// What.
+    /// The action, as an index into the vocabulary.
     pub action: u8,
-    /// With which card.
+    /// The only card that it can be done with.
     pub with: Ref,
 }
 
 impl PlayerRow {
-    /// The present number where the rules alone make it `base`.
+    /// The present number of a player, from the number `base` that the rules alone would give.
     pub fn number(&self, stat: u8, base: i32) -> i32 {
         let at = usize::from(stat);
         let set = self.set.get(at).copied().flatten();
@@ -65,9 +65,9 @@ impl PlayerRow {
 /// An ability that something has without its being printed on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grant {
-    /// Who has it.
+    /// The object that has it.
     pub holder: Slot,
-    /// Which.
+    /// The ability it has.
     pub ability: AbilityId,
 }
 
@@ -76,28 +76,28 @@ pub struct Grant {
 pub struct InForce {
     /// Index into the catalogue's restrictions.
     pub restriction: u16,
-    /// On whom.
+    /// The card or player whose actions it restricts.
     pub on: On,
-    /// Whose.
+    /// The player whose card or effect restricts.
     pub controller: Seat,
-    /// By which card.
+    /// The card that restricts.
     pub source: Ref,
 }
 
-/// Cards that a player's effects count without their being there.
+/// Cards that the effects of a player count although they are not there ("count as one more unit in ...").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
-    /// Whose effects.
+    /// The player whose effects count so.
     pub seat: Seat,
-    /// In whose zones.
+    /// The side in whose zones they are counted, as seen by that player.
     pub side: Side,
-    /// Zone kinds as bits.
+    /// The zone kinds in which they are counted, as bits.
     pub zones: u32,
-    /// How many.
+    /// How many are counted besides those that are there.
     pub more: i32,
 }
 
-/// One continuous source found on the board.
+/// A continuous ability at work on the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Source {
     pub(super) holder: Ref,
@@ -106,7 +106,7 @@ pub(super) struct Source {
     pub(super) stamp: u32,
 }
 
-/// A change that is due in this pass.
+/// A change that this pass makes to the present values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Due {
     pub(super) stamp: u32,
@@ -116,29 +116,30 @@ pub(super) struct Due {
     pub(super) source: Ref,
 }
 
-/// The cache.
+/// The present values of the whole board: a cache, never saved, worked out anew after every change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Derived {
     pub(super) rows: Vec<Row>,
-    /// Players' rows.
+    /// Present modifications of each player.
     pub players: [PlayerRow; 4],
-    /// Gained abilities.
+    /// Abilities that objects have without their being printed on them.
     pub grants: Vec<Grant>,
-    /// Restrictions in force.
+    /// Restrictions with filters in force.
     pub restrictions: Vec<InForce>,
     /// Cards that are counted without being there.
     pub counted: Vec<Counted>,
     /// Actions that can be done with one card only.
     pub only: Vec<Only>,
-    /// Kinds of events that anything in play answers, as bits.
+    /// Kinds of events that anything in play answers, as bits: a quick test before looking for triggers.
     pub listens: u32,
-    /// Whether anything in play can replace an event.
+    /// Whether anything in play has a replacement effect.
     pub replaces: bool,
-    /// Whether anything in play works all the time.
+    /// Whether anything in play has a continuous ability.
     pub volatile: bool,
     /// Zone kinds that continuous abilities read, as bits, and `READS_TURN`: a change there changes values.
     pub reads: u32,
-    /// Whether a number of a card out of play is being worked out.
+    /// Whether the number of a card out of play is being worked out, so that such cards counting each other come to an
+    /// end.
     pub(super) looking: Cell<bool>,
 }
 
@@ -161,13 +162,13 @@ impl Default for Derived {
 }
 
 impl Derived {
-    /// The row of an object in play.
+    /// The present values of an object in play.
     pub fn row(&self, slot: Slot) -> &Row {
         static NONE: Row = Row { stats: [0; CARD_STATS], heads: 0, cant: 0, must: 0, attacks: 0 };
         self.rows.get(usize::from(slot)).unwrap_or(&NONE)
     }
 
-    /// The row of a player.
+    /// The present modifications of a player.
     pub fn player(&self, seat: Seat) -> &PlayerRow {
         static NONE: PlayerRow = PlayerRow { set: [None; PLAYER_STATS], add: [0; PLAYER_STATS], cant: 0, must: 0 };
         self.players.get(seat.index()).unwrap_or(&NONE)

@@ -40,7 +40,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Has the rulebook carry a verb out.
+    /// Has the rulebook carry out a verb of its own.
     pub(super) fn call(&mut self, cat: &Catalog, depth: u8, call: &VerbCall<'_>) {
         let result = R::verb(self, cat, call);
         self.core.result = (result.asked, result.done);
@@ -206,7 +206,7 @@ impl<R: Ruleset> Machine<R> {
         self.commit(cat, batch);
     }
 
-    /// Puts modifications of a text in force.
+    /// Puts the modifications that a text makes in force, on these cards and players.
     pub(super) fn put_on(&mut self, cat: &Catalog, cx: EvalContext<'_>, on: &[On], until: Until, mods: &[Mod]) {
         let Some(until) = R::duration(self, until, cx.frame.controller) else { return };
         self.cite_step(KernelStep::Apply);
@@ -226,7 +226,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Puts one modification in force.
+    /// Puts one modification in force, with its source, controller and duration.
     pub fn float(&mut self, frame: &EffectFrame, on: On, change: Change, until: super::state::Duration) {
         self.core.clock += 1;
         let floating =

@@ -11,13 +11,13 @@ use super::program::{CauseFilter, Cond, Filter, Selector, Side, Subject, Target,
 use super::state::{Change, EffectFrame, NO_CARD, PLACE, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
-/// What an object was before it last became a new one.
+/// The incarnation before this one: what an object was before it last became a new object.
 fn before(what: Ref) -> Ref {
     Ref { slot: what.slot, incarnation: what.incarnation.wrapping_sub(1) }
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// The seats a word means, the turn player first.
+    /// The seats that a player word of a text means, the turn player first.
     pub fn seats(&self, cx: EvalContext<'_>, who: Who) -> List<Seat, 4> {
         let mut seats = List::new();
         match who {
@@ -37,7 +37,7 @@ impl<R: Ruleset> Machine<R> {
         seats
     }
 
-    /// The first seat a word means.
+    /// The first seat that a player word means.
     pub fn seat(&self, cx: EvalContext<'_>, who: Who) -> Seat {
         match who {
             Who::You => cx.frame.controller,
@@ -47,7 +47,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Who is asked when a text leaves something to the players a word means.
+    /// The seat that is asked when a text leaves a choice to the players a word means.
     pub fn asks(&self, cx: EvalContext<'_>, who: Who) -> Seat {
         if who == Who::You { R::decider(self, cx.frame.controller) } else { self.seat(cx, who) }
     }
@@ -112,7 +112,7 @@ impl<R: Ruleset> Machine<R> {
         number
     }
 
-    /// The card that a reference means or meant.
+    /// The card that a reference names, also when the object has become a new one since.
     pub fn card_of(&self, what: Ref) -> CardId {
         if what.is_none() {
             return NO_CARD;
@@ -130,7 +130,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// A number of a text.
+    /// Works out a number of a text.
     pub fn value(&self, cat: &Catalog, cx: EvalContext<'_>, value: &Value) -> i32 {
         match value {
             Value::Number(n) => *n,
@@ -248,7 +248,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Type and single-card filters; not side and zone.
+    /// Whether a card passes the type and the filters of a selector; side and zone are not looked at.
     pub(super) fn passes(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
         let object = self.core.object(slot);
         (selector.types == 0 || selector.types & (1 << cat.sheet(object.card, object.face).kind) != 0)
@@ -268,7 +268,7 @@ impl<R: Ruleset> Machine<R> {
             || selector.or.as_ref().is_some_and(|or| self.matches(cat, cx, slot, or))
     }
 
-    /// Whether one card passes one test.
+    /// Whether one card passes one filter.
     pub fn filter(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, filter: &Filter) -> bool {
         let object = self.core.object(slot);
         let card = cat.card(object.card);
@@ -373,7 +373,7 @@ impl<R: Ruleset> Machine<R> {
         self.core.last_known(what).map_or(ZoneId::NOWHERE, |p| p.zone)
     }
 
-    /// Whether a card has a keyword, printed on it or on what it wears, or gained.
+    /// Whether a card has a keyword: printed on it, on what is attached to it, or gained.
     fn has_keyword(&self, cat: &Catalog, slot: Slot, keyword: u16, head: Option<u8>, amount: Option<i32>) -> bool {
         let has = |id: AbilityId| {
             let ability = cat.ability(id);
@@ -395,14 +395,14 @@ impl<R: Ruleset> Machine<R> {
             || self.derived.grants.iter().any(|g| g.holder == slot && has(g.ability))
     }
 
-    /// The number of a keyword that a card has.
+    /// The number behind a keyword ("Guard 3") as the card has it now.
     pub fn amount_of(&self, cat: &Catalog, holder: Slot, ability: AbilityId, used: &KeywordUse) -> i32 {
         let frame = self.frame_of(holder, ability);
         let cx = EvalContext { frame: &frame, depth: u8::MAX };
         used.amount.as_ref().map_or(0, |n| self.value(cat, cx, n))
     }
 
-    /// What is attached to an object, in order.
+    /// What is attached to an object, in the order of its zone.
     pub fn attached(&self, host: Slot) -> impl Iterator<Item = Slot> {
         let seat = self.core.object(host).zone.seat();
         self.core
@@ -417,7 +417,7 @@ impl<R: Ruleset> Machine<R> {
         self.core.values.iter().any(|v| v.depth == cx.depth && v.bind == bind && v.what == what)
     }
 
-    /// The cards of a target, those that are still what was meant and those that left (by their last reference).
+    /// The cards of a target: those that are still the same object and those that left (by their last reference).
     pub fn targets(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target, out: &mut Refs) {
         let mut push = |r: Ref| {
             if !r.is_none() && !out.contains(&r) {
@@ -546,7 +546,7 @@ impl<R: Ruleset> Machine<R> {
         refs.iter().any(|r| self.core.is_live(*r) && R::marks(self, r.slot).iter().any(|(w, n)| *w == mark && *n > 0))
     }
 
-    /// Whether what happened had such a cause.
+    /// Whether the cause of an event is the one asked for.
     pub fn caused(
         &self,
         cat: &Catalog,

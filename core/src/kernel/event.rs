@@ -19,9 +19,9 @@ impl EventKind {
     pub const REVEALED: EventKind = EventKind(3);
     /// A card was shown to one player.
     pub const LOOKED: EventKind = EventKind(4);
-    /// A player is dealt `amount` damage; with a subject, that card is.
+    /// A player, or the subject if there is one, is dealt `amount` damage.
     pub const DAMAGED: EventKind = EventKind(5);
-    /// A player's number changed for good by `amount`; `extra` is the stat.
+    /// A number of a player (`extra` is the stat) changed by `amount` until something changes it again.
     pub const PLAYER_STAT: EventKind = EventKind(6);
     /// A card turned over.
     pub const FLIPPED: EventKind = EventKind(7);
@@ -50,42 +50,42 @@ impl EventKind {
     }
 }
 
-/// Why something happens: told apart by rules and texts ("by an effect", "in battle").
+/// Why something happens: rules and texts tell causes apart ("by an effect", "in battle").
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Cause {
     /// The rulebook's kind of reason: index into the vocabulary's causes.
     pub kind: u8,
-    /// Whose doing it is.
+    /// The player whose doing it is.
     pub by: Seat,
-    /// The card that did it.
+    /// The card that did it; [`Ref::NONE`]: the rules did.
     pub source: Ref,
-    /// The ability that did it.
+    /// The ability that did it; [`AbilityId::NONE`]: no text did.
     pub ability: AbilityId,
 }
 
 /// One event of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Event {
-    /// What.
+    /// What kind of thing happens.
     pub kind: EventKind,
     /// The player it is about.
     pub seat: Seat,
-    /// A stat or phase, where the kind speaks of one; for MOVED: 0 to the top, 1 to the bottom of an ordered zone, more:
-    /// behind so many cards less one.
+    /// A stat or a phase, where the kind of event has one; for MOVED the place in an ordered zone: 0 the top, 1 the
+    /// bottom, `n` behind `n - 1` cards.
     pub extra: u8,
-    /// Cancelled by a replacement.
+    /// Whether a replacement has cancelled it.
     pub gone: bool,
-    /// The card it is about, as it was before.
+    /// The card it is about, as it was before the event; [`Ref::NONE`]: none.
     pub subject: Ref,
-    /// The other card.
+    /// The other card: the host of what is attached, the card attacked.
     pub other: Ref,
-    /// Where it was.
+    /// The zone where the card was.
     pub from: ZoneId,
-    /// Where it is.
+    /// The zone where it is now.
     pub to: ZoneId,
-    /// How much.
+    /// How much: damage, cards, change of a number.
     pub amount: i32,
-    /// Why.
+    /// Why it happens.
     pub cause: Cause,
 }
 

@@ -13,7 +13,7 @@ use crate::table::{Answers, Chance, Journal, Outcome, RestoreError, Setup, Step,
 use crate::vocabulary::Vocabulary;
 use std::sync::Arc;
 
-/// A setting of every rulebook: what becomes of a game in which a script fails.
+/// A setting of every rulebook (name, default, description): what becomes of a game in which a script fails.
 pub const SCRIPT_ERRORS: (&str, i64, &str) =
     ("script_errors", 0, "a script that fails: 0 takes back what it did and goes on, 1 ends the game");
 
@@ -22,11 +22,11 @@ fn stops(settings: &[(String, i64)]) -> bool {
     settings.iter().any(|(name, n)| name == SCRIPT_ERRORS.0 && *n != 0)
 }
 
-/// A game in progress.
+/// A game in progress: a machine with its catalogue, journal and settings.
 pub struct Game<R: Ruleset> {
-    /// Its cards.
+    /// The cards it is played with.
     pub catalog: Arc<Catalog>,
-    /// Its state at work.
+    /// The state and what works on it.
     pub machine: Machine<R>,
     journal: Journal,
 }

@@ -7,11 +7,11 @@ use super::state::EffectFrame;
 use crate::ruleset::Ruleset;
 use std::sync::Arc;
 
-/// An instruction of a program or of a script at work.
+/// The instruction that a program is carrying out.
 pub enum Held<'a> {
-    /// Of the catalogue.
+    /// One of the compiled programs of the catalogue.
     Printed(&'a Op),
-    /// Of a script.
+    /// One that a script asked for.
     Scripted(Arc<Op>),
 }
 
@@ -35,7 +35,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Whether the next instruction is one sentence with the present one.
+    /// Whether the next instruction belongs to the same sentence, joined by [`Op::Join`].
     pub fn joins(&self, cat: &Catalog, frame: &EffectFrame) -> bool {
         match cat.ability(frame.ability).code.get(usize::from(frame.pc)) {
             Some(Op::Join) => true,

@@ -11,7 +11,7 @@ use super::record::Record;
 use super::state::TriggeringEvent;
 use crate::ruleset::Ruleset;
 
-/// What programs need to know of something that is remembered.
+/// A remembered event as a triggering event, so that filters of a text can read it.
 fn triggering(record: &Record) -> TriggeringEvent {
     let cause = Cause { kind: record.cause, by: record.by, source: record.source, ability: record.ability };
     TriggeringEvent::of(&Event {
@@ -28,7 +28,7 @@ fn triggering(record: &Record) -> TriggeringEvent {
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// Writes down what texts of this game can ask about.
+    /// Writes down the events of a batch that some text of this game can ask about.
     pub(super) fn record(&mut self, cat: &Catalog, batch: &[Event]) {
         for event in batch.iter().filter(|e| cat.recalls & e.kind.bit() != 0) {
             if event.kind != EventKind::MOVED || event.to.is_in(cat.recalls_to) {
@@ -65,7 +65,7 @@ impl<R: Ruleset> Machine<R> {
             && pattern.subject.as_ref().is_none_or(|s| self.was(cat, cx, s, record))
     }
 
-    /// Whether what it happened to was such a card: by its side then, and otherwise by what is known of it.
+    /// Whether the card that it happened to matches a selector: its side as it was then, the rest as it is known now.
     fn was(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector, record: &Record) -> bool {
         let side = match selector.side {
             Side::Own => record.side() == cx.frame.controller,

@@ -29,18 +29,18 @@ impl std::fmt::Display for Seat {
     }
 }
 
-/// An object's place in the arena.
+/// An object's index in the list of all objects.
 pub type Slot = u8;
 
-/// No object.
+/// Stands for "no object" in a slot.
 pub const NOBODY: Slot = u8::MAX;
 
 /// A reference to one incarnation of an object: stale as soon as the object has become a new one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ref {
-    /// Where the object lies in the arena.
+    /// The object's index in the list of all objects.
     pub slot: Slot,
-    /// Which incarnation of it is meant.
+    /// Which incarnation of the object is meant.
     pub incarnation: u16,
 }
 
@@ -102,7 +102,7 @@ impl Default for ZoneId {
     }
 }
 
-/// A card of the catalogue.
+/// A card of the catalogue, by its index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct CardId(pub u16);
 
@@ -113,7 +113,7 @@ impl CardId {
     }
 }
 
-/// An ability of the catalogue, printed on a card or quoted in a text.
+/// An ability of the catalogue, printed on a card or quoted in a text, by its index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct AbilityId(pub u16);
 
@@ -124,7 +124,7 @@ impl Default for AbilityId {
 }
 
 impl AbilityId {
-    /// No ability.
+    /// Stands for "no ability".
     pub const NONE: AbilityId = AbilityId(u16::MAX);
 
     /// The ability as an index.
@@ -133,5 +133,5 @@ impl AbilityId {
     }
 }
 
-/// The id of a clause of a rulebook, or of a card's own text where text says so.
+/// The id of a clause of a rulebook, "" where a card's own text is the reason.
 pub type Clause = &'static str;

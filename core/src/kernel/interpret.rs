@@ -14,7 +14,7 @@ use super::program::{Bind, Deed, Op, Pc, Spot, Target};
 use super::state::{Bound, Change, EffectFrame, EffectResult, Frame, On};
 use crate::ruleset::{KernelStep, Point, Ruleset, VerbCall};
 
-/// The binding of cards that the present instruction moves.
+/// The binding of the cards that the present instruction moves.
 pub(super) const MOVING: Bind = 199;
 
 /// The stream of random outcomes of effects: behind those of the seats.
@@ -72,7 +72,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Adds how an act went to its sentence.
+    /// Adds to the result of the running sentence how many things an instruction tried (`asked`) and did (`done`).
     pub(super) fn note(&mut self, asked: usize, done: usize) {
         self.change_top(|f| {
             f.now.full &= asked > 0 && done >= asked;
@@ -84,7 +84,7 @@ impl<R: Ruleset> Machine<R> {
         self.cite_step(if done < asked { KernelStep::Impossible } else { KernelStep::Mandatory });
     }
 
-    /// Counts what an instruction of the script on top was done to.
+    /// Counts how many cards or players the instruction of a script on top was carried out for.
     fn count(&mut self, done: usize) {
         if let Some(Frame::Effect(frame)) = self.core.frames.last()
             && let Some(handling) = self.spill.of_mut(frame.scope)
@@ -101,7 +101,8 @@ impl<R: Ruleset> Machine<R> {
         self.change_top(|f| f.pc = pc);
     }
 
-    /// Takes in the result of a batch that the last instruction made.
+    /// Adds the result of the batch that the last instruction made to its sentence, and remembers the cards it was done
+    /// to.
     fn fold(&mut self, cat: &Catalog, depth: u8, mut frame: EffectFrame) {
         frame.pending = false;
         self.store(frame);
@@ -146,7 +147,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Remembers a card.
+    /// Remembers a card under a binding of the program at this level.
     pub fn bind(&mut self, depth: u8, bind: Bind, what: Ref) {
         if !self.core.values.push(Bound { depth, bind, what }) {
             self.fault(Fault::Values);
@@ -190,7 +191,7 @@ impl<R: Ruleset> Machine<R> {
         self.check(cat, Point::AfterEffect);
     }
 
-    /// The cause of what a program does.
+    /// The cause that events get which a program makes.
     pub fn cause_of(frame: &EffectFrame) -> Cause {
         Cause { kind: R::BY_EFFECT, by: frame.controller, source: frame.holder, ability: frame.ability }
     }

@@ -5,12 +5,12 @@ use super::event::Cause;
 use super::ids::{AbilityId, CardId, Clause, Seat, Slot, ZoneId};
 use serde::Serialize;
 
-/// A card as the log speaks of it.
+/// A card as entries of the log name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Seen {
-    /// The card.
+    /// The card of the catalogue.
     pub card: CardId,
-    /// The arena slot: for the omniscient reader only; a player's log has `handle` alone.
+    /// The index of the object: for a reader who may know everything; a player's log has `handle` alone.
     pub slot: Slot,
     /// A number that is the same as long as the object can be followed by the players.
     pub handle: u32,
@@ -20,7 +20,7 @@ pub struct Seen {
     pub owner: Seat,
 }
 
-/// What an entry says. `word` of each is what logs and scenarios call it.
+/// What an entry of the log tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum What {
     /// A turn began (`amount`: its number).
@@ -59,15 +59,15 @@ pub enum What {
     Defend,
     /// The player declared no defence.
     NoDefence,
-    /// An action of the rulebook named by `word` (comparison of powers, end of a battle).
+    /// An action of the rulebook, under the name that logs and scenarios use (comparison of powers, end of a battle).
     Rule(&'static str),
-    /// An ability is activated, starts or is started by a rule.
+    /// An ability is activated, or starts by itself or by a rule.
     Start,
-    /// It is over.
+    /// An ability has been resolved.
     Finish,
-    /// Something could not be done and is skipped.
+    /// Something could not be done and was skipped, with the reason in a word.
     Skip(&'static str),
-    /// Something was forbidden.
+    /// Something was forbidden, with the action in a word.
     Forbid(&'static str),
     /// An event was cancelled or changed by a replacement.
     Replace,
@@ -77,7 +77,7 @@ pub enum What {
     Void,
     /// A player answered.
     Answer,
-    /// A script failed: what it did is taken back.
+    /// A script failed, and what it did was taken back; with the kind of failure in a word.
     Failed(&'static str),
     /// A player lost.
     Lose,
@@ -87,30 +87,30 @@ pub enum What {
     Over,
 }
 
-/// One entry.
+/// One entry of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Entry {
-    /// What happened.
+    /// The kind of entry.
     pub what: What,
     /// The clause that says so; "" where a card's text does.
     pub clause: Clause,
-    /// Whose doing, or whom it is about.
+    /// The player who did it or whom it is about.
     pub seat: Option<Seat>,
     /// The card it is about.
     pub card: Option<Seen>,
-    /// The other card.
+    /// The other card: host, target of an attack.
     pub other: Option<Seen>,
-    /// The ability.
+    /// The ability that did it.
     pub ability: Option<AbilityId>,
-    /// From where.
+    /// The zone a card came from.
     pub from: ZoneId,
-    /// To where.
+    /// The zone a card went to.
     pub to: ZoneId,
-    /// How much.
+    /// The amount: damage, cards, change of a number.
     pub amount: i32,
-    /// Which stat.
+    /// The stat it is about, as an index into the vocabulary.
     pub stat: u8,
-    /// Why.
+    /// Why it happened.
     pub cause: Cause,
 }
 
@@ -132,7 +132,7 @@ impl Entry {
         }
     }
 
-    /// What a seat may read of it: cards that it can't know become unknown cards. `None`: all may be read.
+    /// The entry as a seat may read it: cards that it can't know become unknown cards. `None`: all may be read.
     pub fn for_seat(mut self, seat: Option<Seat>) -> Entry {
         let hide = |seen: Option<Seen>| {
             seen.map(|s| {
@@ -156,8 +156,9 @@ impl Entry {
 
 /// Somebody who listens to a game.
 pub trait Observer: Send {
-    /// Something happened.
+    /// Hears an entry of the log.
     fn entry(&mut self, entry: &Entry);
-    /// A clause was followed without anything to tell (a value read, a decision enumerated, a check that found nothing).
+    /// Hears that a clause was followed where there is nothing to tell (a value read, a decision listed, a check that
+    /// found nothing).
     fn cite(&mut self, clause: Clause);
 }

@@ -21,34 +21,34 @@ const CHECKS: u8 = 32;
 
 /// A game at work: its state, what is worked out from it, and who listens.
 pub struct Machine<R: Ruleset> {
-    /// The state.
+    /// The state of the game.
     pub core: Core<R>,
-    /// Present values.
+    /// Present values of cards and players, worked out from the state.
     pub derived: Derived,
-    /// The present values are stale.
+    /// The present values are stale and must be worked out before they are read.
     pub dirty: bool,
     /// The legal answers to the open question.
     pub options: Vec<Answer>,
-    /// Who listens. Behind a cell, so that reading a value can cite the clause it follows.
+    /// The observer. Behind a cell, so that reading a value can cite the clause it follows.
     observer: RefCell<Option<Box<dyn Observer>>>,
-    /// Whether anybody listens.
+    /// Whether there is an observer.
     pub watched: bool,
-    /// Random outcomes fixed beforehand.
+    /// Random outcomes that a scenario fixed beforehand, in the order of their use.
     pub chances: Vec<Chance>,
-    /// The answer being tried is refused.
+    /// Empty batches that are used again, so that a game allocates little.
     pub(super) pool: Vec<Vec<Event>>,
     pub(super) sources: Vec<Source>,
     pub(super) due: (Vec<Due>, Vec<Due>),
     steps: u32,
-    /// What is not of a fixed size.
+    /// The part of the state that is not of a fixed size: scripts at work.
     pub spill: Spill<R>,
-    /// What scripts did wrong.
+    /// What scripts have done wrong so far; no part of the state.
     pub errors: RefCell<ScriptErrors>,
     pub(super) spare: Vec<Handling<R>>,
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// A machine for a state.
+    /// A machine for a state, with nothing worked out and nobody listening.
     pub fn new(core: Core<R>) -> Self {
         Machine {
             core,
@@ -68,7 +68,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// A copy that goes its own way, with nobody listening.
+    /// A copy of the game that nobody listens to, to try something out.
     pub fn fork(&self) -> Self {
         Machine {
             core: self.core,
@@ -95,13 +95,13 @@ impl<R: Ruleset> Machine<R> {
         self.core.unchecked = u8::MAX;
     }
 
-    /// Listens from now on (or no longer). Returns who listened.
+    /// Gives the machine another observer, or none. Returns the one before.
     pub fn listen(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
         self.watched = observer.is_some();
         self.observer.replace(observer)
     }
 
-    /// Whether somebody listens.
+    /// Whether there is an observer.
     pub fn is_watched(&self) -> bool {
         self.watched
     }
@@ -124,12 +124,12 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// The first clause behind a step of the kernel.
+    /// The first clause that the rulebook gives for a step of the kernel.
     pub fn clause(step: KernelStep) -> Clause {
         R::clauses(step).first().copied().unwrap_or("")
     }
 
-    /// Tells observers of a step of the kernel.
+    /// Tells observers that the clauses of a step of the kernel were followed.
     pub fn cite_step(&self, step: KernelStep) {
         if self.watched {
             R::clauses(step).iter().for_each(|clause| self.cite(clause));
@@ -146,7 +146,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// The same, where the board is only looked at.
+    /// Tells observers what happened where the machine is only read ([`Machine::tell`] otherwise).
     pub fn remark(&self, entry: impl FnOnce(&Self) -> Entry) {
         if self.watched {
             let entry = entry(self);
@@ -158,7 +158,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// A card as the log speaks of it now.
+    /// A card as the log speaks of it now: with the seats that may know it.
     pub fn seen(&self, slot: Slot) -> Option<Seen> {
         if slot == super::ids::NOBODY {
             return None;
@@ -176,33 +176,33 @@ impl<R: Ruleset> Machine<R> {
             || object.known & seat.bit() != 0
     }
 
-    /// Puts work on top.
+    /// Puts a frame on top of the stack of work.
     pub fn push(&mut self, frame: Frame<R::Procedure>) {
         if !self.core.frames.push(frame) {
             self.fault(Fault::Frames);
         }
     }
 
-    /// Ends the work on top.
+    /// Takes the top frame off the stack of work.
     pub fn pop(&mut self) {
         self.core.frames.pop();
     }
 
-    /// Writes the position of the rulebook's procedure on top.
+    /// Writes the next step of the rulebook's procedure on top of the stack.
     pub fn at(&mut self, frame: R::Procedure) {
         if let Some(top) = self.core.frames.last_mut() {
             *top = Frame::Rule(frame);
         }
     }
 
-    /// The game can't go on.
+    /// Ends the game with a fault, unless it has ended already.
     pub fn fault(&mut self, fault: Fault) {
         if self.core.outcome.is_none() {
             self.core.outcome = Some(Outcome::Fault(fault));
         }
     }
 
-    /// Opens a question.
+    /// Opens a question; the run loop stops at it, or takes its only answer.
     pub fn ask(&mut self, ask: Ask) {
         if !self.core.asks.push(ask) {
             self.fault(Fault::Frames);
@@ -248,7 +248,7 @@ impl<R: Ruleset> Machine<R> {
         self.options.clear();
     }
 
-    /// Works out the legal answers to a question into the reused buffer.
+    /// Works out the legal answers to a question into [`options`](Self::options).
     pub fn enumerate(&mut self, cat: &Catalog, ask: &Ask) {
         self.refresh(cat);
         let mut options = std::mem::take(&mut self.options);
@@ -274,7 +274,7 @@ impl<R: Ruleset> Machine<R> {
         self.options = options;
     }
 
-    /// The clause that asks.
+    /// The clause that has somebody answer this question.
     pub fn ask_clause(&self, ask: &Ask) -> Clause {
         match (ask.kind, self.core.frames.last()) {
             (AskKind::Order, Some(Frame::Triggers(_) | Frame::Batch(_))) => Self::clause(KernelStep::Order),
@@ -323,7 +323,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Starts a program: it is put on top with its occasion.
+    /// Starts a program: it is put on top of the stack, with a scope of its own.
     pub fn start(&mut self, cat: &Catalog, frame: EffectFrame) {
         self.start_by(cat, frame, Self::clause(KernelStep::Start));
     }
@@ -358,14 +358,15 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Notes that clauses were followed which a keyword's file names.
+    /// Cites the clauses that a keyword's file names.
     pub(super) fn cite_named(&self, clauses: &[String]) {
         if self.watched {
             clauses.iter().filter_map(|c| R::rulebook().clause(c)).for_each(|c| self.cite(c));
         }
     }
 
-    /// Puts a settling of everything that became ready since `since` on top, if anything did. Returns whether it did.
+    /// Puts a frame on top that resolves the pending triggers with this tag (0: any) that became ready since a scope,
+    /// if there are any. Returns whether there are.
     pub fn settle_since(&mut self, since: u32, tag: u8) -> bool {
         let any = self.core.pending.iter().any(|w| w.opened >= since && (tag == 0 || w.tag == tag));
         if any {
@@ -391,7 +392,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Whether a limited ability was used, as this incarnation of its holder.
+    /// Whether this incarnation of its holder has used a limited ability this turn.
     pub fn was_used(&self, holder: Ref, ability: AbilityId, entry: u16) -> bool {
         self.core.used.contains(&Used { holder, ability, entry })
     }
@@ -422,7 +423,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// A frame as the eye through which a holder's ability reads the board.
+    /// A frame through which an ability of a holder reads the board: nothing runs in it.
     pub fn frame_of(&self, holder: Slot, ability: AbilityId) -> EffectFrame {
         let object = self.core.object(holder);
         EffectFrame {
@@ -439,7 +440,7 @@ impl<R: Ruleset> Machine<R> {
         cat.ability(frame.ability).states.iter().all(|c| self.holds(cat, cx, c))
     }
 
-    /// Cards that match, as slots.
+    /// The cards that match a selector, as slots.
     pub fn found(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &super::program::Selector) -> Slots {
         let mut slots = Slots::new();
         self.select(cat, cx, selector, &mut slots);

@@ -10,42 +10,42 @@ use serde::{Deserialize, Serialize};
 pub enum Value {
     /// A number as written.
     Number(i32),
-    /// A stat of a card; of several, of the first; of none, 0.
+    /// A stat of a card; of several the first's; 0 if there is none.
     Stat(u8, Box<Target>),
-    /// A stat of the holder's card where it is now, not of what it was in play.
+    /// A stat of the holder's card as it is now, wherever it lies, and not as it was in play.
     Holder(u8),
     /// A stat of a player.
     PlayerStat(u8, Who),
-    /// How many cards match.
+    /// How many cards a selector finds.
     Count(Box<Selector>),
     /// How many cards a target means.
     CountTarget(Box<Target>),
-    /// How many different names they have.
+    /// How many different names the found cards have.
     Kinds(Box<Selector>),
-    /// The sum of a stat over what matches.
+    /// The sum of a stat over the found cards.
     Sum(u8, Box<Selector>),
     /// `each` for every full `per` of `of`.
     Per {
-        /// How much for each.
+        /// The amount for each full share.
         each: i32,
-        /// For every how many (rounded down).
+        /// The size of a share; what is left over counts for nothing.
         per: i32,
-        /// Of what.
+        /// The number that is divided into shares.
         of: Box<Value>,
     },
-    /// What a function of a script says.
+    /// The answer of a script's function, by index.
     Script(u16),
     /// The difference of the two numbers of the last comparison of this resolution.
     Difference,
-    /// Attacks that a player's cards declared this turn.
+    /// How many attacks a player's cards have declared this turn.
     Attacks(Who),
-    /// How often this happened this turn.
+    /// How often an event of this pattern happened this turn.
     Happened(Box<Pattern>),
-    /// How much the event that started the program was about.
+    /// The amount of the event that started the program.
     EventAmount,
-    /// A number and so much more.
+    /// A number plus a constant.
     Plus(Box<Value>, i32),
-    /// Two numbers added.
+    /// The sum of two numbers.
     Total(Box<Value>, Box<Value>),
     /// Half of a number, rounded up.
     Half(Box<Value>),
@@ -54,105 +54,105 @@ pub enum Value {
 /// A test of one card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Filter {
-    /// Its number stands so to a value.
+    /// A stat compares so with a value.
     Stat(u8, Cmp, Value),
-    /// Its number lies between two, both included.
+    /// A stat lies between two numbers, both included.
     Between(u8, i32, i32),
     /// It has (or lacks) an ability with this head word, printed or gained.
     Head(u8, bool),
-    /// It has (or lacks) an ability with this head word that works in this state.
+    /// It has (or lacks) an ability with this head word whose condition is this one.
     HeadWith {
         /// The head word.
         head: u8,
-        /// What its state head asks for.
+        /// The condition that its state head stands for.
         state: Box<Cond>,
-        /// Has or lacks.
+        /// `true`: it has such an ability; `false`: it has none.
         has: bool,
     },
     /// It has (or lacks) this keyword, under this head if one is named.
     Keyword {
         /// Index into the catalogue's keywords.
         keyword: u16,
-        /// The head before it.
+        /// The head word that the keyword must stand behind; `None`: any or none.
         head: Option<u8>,
-        /// With this number; `None`: with any.
+        /// The number that the keyword must have; `None`: any.
         amount: Option<i32>,
-        /// Has or lacks.
+        /// `true`: it has the keyword; `false`: it has not.
         has: bool,
     },
-    /// It has one of these affiliations.
+    /// It has one of these affiliations, as indices into the catalogue's terms.
     Affiliation(Vec<u16>),
-    /// It has (or lacks) one of these attributes (bits).
+    /// It has (or lacks) one of these attributes, as bits.
     Attribute(u8, bool),
-    /// It has (or lacks) one of these names.
+    /// It has (or lacks) one of these names, as indices into the catalogue's names.
     Name(Vec<u16>, bool),
-    /// It shares (or doesn't share) a name with these.
+    /// It shares (or doesn't share) a name with one of these cards.
     NameOf(Box<Target>, bool),
-    /// So many cards are attached to it.
+    /// The number of cards attached to it compares so with a value.
     Attached(Cmp, Value),
-    /// It is one of so many cards at the bottom of its zone.
+    /// It is one of this many cards at the bottom of its zone.
     FromBottom(Value),
-    /// It has (or lacks) the name that was declared and is remembered here.
+    /// It has (or lacks) the name that was declared and is remembered under this binding.
     Declared(Bind, bool),
-    /// It came into play by replacing one of these.
+    /// It came into play by replacing one of these cards.
     Replaced(Box<Target>),
-    /// It is attached to one of these.
+    /// It is attached to one of these cards.
     On(Box<Target>),
     /// It is not the source of the program.
     Other,
-    /// It is in one of these zone kinds.
+    /// It is in one of these zone kinds (bits).
     In(u32),
-    /// It stands in the column of a target (`Place::Same`), next to it, or elsewhere.
+    /// Its column is so placed towards a target: the same, next to it, or another.
     Column(Place, Box<Target>),
-    /// It faces a card (or none).
+    /// It faces a card (or none) across the table.
     Faces(bool),
-    /// It is among (or not among) a binding.
+    /// It is (or is not) one of the cards under a binding.
     Among(Bind, bool),
     /// It came into play this turn.
     ThisTurn,
-    /// This happened to it this turn.
+    /// An event of this pattern happened to it this turn.
     Happened(Box<Pattern>),
-    /// A function of a script says so.
+    /// A function of a script says so, by index.
     Script(u16),
-    /// It is one of those with the smallest number. Looked at after the others.
+    /// It is one of those with the smallest value of this stat; looked at after all other filters.
     Lowest(u8),
-    /// It is one of those with the greatest number. Looked at after the others.
+    /// It is one of those with the greatest value of this stat; looked at after all other filters.
     Highest(u8),
-    /// All chosen have different names. Looked at while choosing.
+    /// The chosen cards all have different names; looked at while choosing.
     DistinctNames,
-    /// This resolution did this to it.
+    /// The running effect did this to it.
     Done(Deed),
-    /// Any of these.
+    /// Any of these filters passes.
     Or(Vec<Filter>),
-    /// Not this.
+    /// This filter does not pass.
     Not(Box<Filter>),
-    /// It lies right before or behind one of these in its zone.
+    /// It lies directly before or behind one of these cards in its zone.
     Beside(Box<Target>),
-    /// It is (or is not) the first or the last of its zone.
+    /// It is (or is not) the first or the last card of its zone.
     AtEnd(bool),
-    /// It is in this state of the rulebook.
+    /// It is in a state that only the rulebook knows, by the rulebook's number.
     Is(u8),
 }
 
-/// A set of cards by what they are and where they lie.
+/// A set of cards, by what they are and where they lie.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Selector {
     /// Card types as bits; 0: any.
     pub types: u32,
-    /// Whose zones.
+    /// The side whose zones are looked into.
     pub side: Side,
-    /// Zone kinds as bits.
+    /// The zone kinds that are looked into, as bits.
     pub zones: u32,
-    /// Only so many from the top of each zone.
+    /// Only this many cards from the top of each zone; `None`: all.
     pub top: Option<Value>,
-    /// Tests.
+    /// Tests that each card must pass.
     pub filters: Vec<Filter>,
-    /// Or also these.
+    /// A further set whose cards belong to this one too.
     pub or: Option<Box<Selector>>,
 }
 
 impl Selector {
-    /// Whether it means so many cards at an end of a zone: there is no looking for them.
+    /// Whether it means a number of cards at an end of a zone, which nobody needs to look for.
     pub fn is_end(&self) -> bool {
         self.top.is_some() || self.filters.iter().any(|f| matches!(f, Filter::FromBottom(_)))
     }
@@ -161,31 +161,31 @@ impl Selector {
 /// Cards that an instruction is about.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Target {
-    /// The holder of the ability: "this unit", "this card".
+    /// The holder of the ability: "this unit", "this card"; of an attached card's text its host.
     Source,
     /// The card on which the ability is printed, where that is attached to the holder.
     Bearer,
-    /// What a binding holds.
+    /// The cards under a binding.
     Bound(Bind),
-    /// What a binding holds, less what another holds.
+    /// The cards under the first binding that are not under the second.
     Rest(Bind, Bind),
     /// The card of the event that started the program, followed to where that event put it.
     EventSubject,
-    /// The other card of that event.
+    /// The other card of the event that started the program.
     EventOther,
     /// The card that was meant when a delayed part was put in force.
     Linked,
-    /// The card that caused that event.
+    /// The card that caused the event that started the program.
     EventSource,
-    /// What faces a card.
+    /// The card that faces a card across the table.
     Facing(Box<Target>),
     /// The attacker of the present battle.
     Attacker,
     /// The defender of the present battle.
     Defender,
-    /// Everything that matches.
+    /// Every card that a selector finds.
     All(Box<Selector>),
-    /// Several together.
+    /// The cards of several targets together.
     Both(Vec<Target>),
     /// A player's leader.
     Leader(Who),
@@ -213,34 +213,34 @@ impl Target {
     }
 }
 
-/// A condition.
+/// A condition, read on the board as it is.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cond {
-    /// Two numbers stand so.
+    /// Two numbers compare so.
     Is(Value, Cmp, Value),
-    /// At least one card matches.
+    /// A selector finds at least one card.
     Exists(Selector),
-    /// A target exists and matches.
+    /// The target is there and matches a selector.
     IsA(Target, Selector),
-    /// It is this player's turn.
+    /// It is the turn of this player.
     Turn(Who),
-    /// The source is in one of these zone kinds.
+    /// The source is in one of these zone kinds (bits).
     In(u32),
-    /// All.
+    /// All of these hold.
     And(Vec<Cond>),
-    /// Any.
+    /// Any of these holds.
     Or(Vec<Cond>),
-    /// Not.
+    /// This does not hold.
     Not(Box<Cond>),
-    /// This resolution did this to the target (any card, when there is none).
+    /// The running effect did this to the target; without a target: to any card.
     Did(Deed, Option<Target>),
     /// The event that started the program had such a cause.
     Cause(CauseFilter),
-    /// The source came into play by replacing a card with one of these names (empty: any card).
+    /// The source came into play by replacing a card with one of these names; with no names: any card.
     Upgraded(Vec<u16>),
-    /// The source faces a card.
+    /// The source faces a card across the table.
     Facing,
-    /// A function of a script says so.
+    /// A function of a script says so, by index.
     Script(u16),
     /// The target can do this action now.
     Can(u8, Target),
@@ -274,54 +274,54 @@ impl Cond {
     }
 }
 
-/// Which causes a pattern or condition means.
+/// The causes of an event that a pattern or condition means. Everything in it must hold.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct CauseFilter {
     /// Cause kinds as bits; 0: any.
     pub kinds: u32,
-    /// Whose doing; `None`: anybody's.
+    /// The player whose doing it is; `None`: anybody.
     pub by: Option<Who>,
-    /// The cause's source matches.
+    /// What the card that did it must be; `None`: anything.
     pub source: Option<Box<Selector>>,
-    /// The cause is an ability with one of these heads (bits); 0: any.
+    /// Heads of which the ability that did it has one, as bits; 0: any.
     pub heads: u32,
-    /// The cause is an ability with none of these heads (bits).
+    /// Heads of which the ability that did it has none, as bits.
     pub without: u32,
-    /// It is the effect that caused the event which started the program.
+    /// Only the effect that caused the event which started the program.
     pub same: bool,
-    /// One of these holds as well; none: nothing more is asked.
+    /// Causes of which one must hold as well; with none of them nothing more is asked.
     pub any: Vec<CauseFilter>,
 }
 
-/// Which event an ability waits for.
+/// The events that an ability answers or a text asks about. Everything in it must hold.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Pattern {
-    /// What happens.
+    /// The kind of event.
     pub kind: EventKind,
-    /// It happens to the holder itself.
+    /// Only if it happens to the holder itself.
     pub holder: bool,
-    /// It happens to the card that was meant when the delayed part was put in force.
+    /// Only if it happens to the object that the delayed part was put in force for.
     pub linked: bool,
-    /// What is said of the card may be true of the other card of the event instead.
+    /// Whether the other card of the event may be the one that fits, instead of its subject.
     pub either: bool,
-    /// It happens to a card that matches (seen as it was before the event for moves out of play).
+    /// What the card must be that it happens to, as it was before the event if it left play; `None`: anything.
     pub subject: Option<Selector>,
-    /// The other card matches (the host of what is attached, the card attacked).
+    /// What the other card must be (the host of what is attached, the card attacked); `None`: anything.
     pub other: Option<Selector>,
-    /// The player it is about.
+    /// The player that it must be about; `None`: any.
     pub who: Option<Who>,
-    /// Why.
+    /// Why it must happen.
     pub cause: CauseFilter,
-    /// From these zone kinds; 0: any.
+    /// Zone kinds that the card must come from, as bits; 0: any.
     pub from: u32,
-    /// To these zone kinds; 0: any.
+    /// Zone kinds that the card must go to, as bits; 0: any.
     pub to: u32,
-    /// `extra` of the event is this (a stat, a phase, bottom of a deck).
+    /// The value that [`super::event::Event::extra`] must have (a stat, a phase, an end of a deck); `None`: any.
     pub extra: Option<u8>,
-    /// It happens in a place that stands so to the holder.
+    /// Only if it happens in a place that is so placed towards the holder; `None`: anywhere.
     pub place: Option<Place>,
-    /// At least so much, or so many cards of one batch together.
+    /// The least amount, or the least number of cards that one batch does it to together.
     pub at_least: i32,
-    /// Once for the whole batch instead of once for each event of it.
+    /// Whether it is answered once for the whole batch instead of once for each event.
     pub per_batch: bool,
 }

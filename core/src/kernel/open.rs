@@ -4,17 +4,17 @@
 use super::program::{Bind, Cond, Deed, Quantity, Selector, Target, Value};
 use super::walk::read::{self, Visit};
 
-/// What could have come about by then.
+/// What the instructions before a certain one could have brought about, as far as anybody can know beforehand.
 #[derive(Debug, Clone, Copy)]
 pub struct Open {
-    /// Bindings that could be filled, as bits.
+    /// Bindings that could hold cards by then, as bits.
     pub binds: u128,
-    /// Something could have been done.
+    /// Whether anything could have been done by then.
     pub acted: bool,
 }
 
 impl Open {
-    /// Whether something could have been done so.
+    /// Whether this could have been done to some card by then.
     fn did(self, deed: Deed) -> bool {
         let only_chosen = matches!(deed, Deed::Chosen | Deed::Searched);
         self.acted || (only_chosen && self.binds != 0)
@@ -36,22 +36,22 @@ impl Open {
         self.looked(|search| search.cond(cond))
     }
 
-    /// Whether a number does.
+    /// Whether a number reads something open.
     pub fn value(self, value: &Value) -> bool {
         self.looked(|search| search.value(value))
     }
 
-    /// Whether the number of a choice does.
+    /// Whether the number of a choice reads something open.
     pub fn quantity(self, quantity: &Quantity) -> bool {
         self.looked(|search| read::quantity(search, quantity))
     }
 
-    /// Whether a selection does.
+    /// Whether a selector reads something open.
     pub fn selector(self, selector: &Selector) -> bool {
         self.looked(|search| search.selector(selector))
     }
 
-    /// Whether a target does.
+    /// Whether a target reads something open.
     pub fn target(self, target: &Target) -> bool {
         self.looked(|search| search.target(target))
     }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Outcome {
-    /// A player won.
+    /// This player won.
     Win(Seat),
-    /// Nobody did.
+    /// The game ended without a winner.
     Draw,
     /// The game could not go on: a named limit was reached or a loop found.
     Fault(Fault),
@@ -17,31 +17,31 @@ pub enum Outcome {
 /// Why a game could not go on. Each is a named limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
 pub enum Fault {
-    /// Too many objects.
+    /// More objects than [`super::capacity::OBJECTS`].
     #[error("more objects than a game can hold")]
     Objects,
-    /// Effects within effects, too deep.
+    /// More work nested than [`super::capacity::FRAMES`].
     #[error("effects nest too deeply")]
     Frames,
-    /// Too many events at once.
+    /// More events at once than [`super::capacity::EVENTS`].
     #[error("more events at once than a batch can hold")]
     Events,
-    /// Too many remembered cards.
+    /// More remembered cards than [`super::capacity::VALUES`].
     #[error("effects remember more cards than they can")]
     Values,
-    /// Too many waiting abilities.
+    /// More pending triggers than [`super::capacity::PENDING`].
     #[error("more abilities wait than can be held")]
     PendingTrigger,
-    /// Too many modifications in force.
+    /// More modifications in force than [`super::capacity::FLOATING`].
     #[error("more effects are in force than can be held")]
     Floating,
-    /// Too many instructions without a decision.
+    /// More steps in a row without a decision than [`super::capacity::FORCED_STEPS`].
     #[error("an endless loop of forced steps")]
     Loop,
-    /// A script failed where that is set to end the game.
+    /// A script failed, and the setting says that this ends the game.
     #[error("a script failed")]
     Script,
-    /// Too many turns: nobody does what would end the game.
+    /// More turns than [`super::capacity::TURNS`].
     #[error("more turns than a game can last")]
     Turns,
 }

@@ -57,7 +57,7 @@ impl Piles {
         .flatten()
     }
 
-    /// The same, to be reordered.
+    /// The objects of a zone in order, to be put into another order.
     pub fn of_mut(&mut self, zone: ZoneId) -> &mut [Slot] {
         let (from, to) = self.bounds(zone);
         self.order.get_mut(from..to).unwrap_or(&mut [])

@@ -11,22 +11,22 @@ use super::program::{Op, Pc, Spot, Target, Value, Who};
 use super::state::{EffectFrame, EffectResult, PLACE};
 use crate::ruleset::{Ruleset, VerbCall};
 
-/// Instructions that are looked at, at most.
+/// How many instructions are looked at, at most.
 const LOOKED_AT: usize = 256;
 
-/// How a sentence could go.
+/// What can be said beforehand of how a sentence would go.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sentence {
-    /// Something of it could be done.
+    /// Whether something of it could be done.
     can: bool,
-    /// It can't be done in full.
+    /// Whether it can't be done in full.
     fails: bool,
-    /// It is left to somebody whether it is done.
+    /// Whether somebody decides, so that it may be done or not.
     open: bool,
 }
 
 impl Sentence {
-    /// Whether "if you do" could follow it.
+    /// Whether an "if you do" behind it could be fulfilled.
     fn leads_on(self) -> bool {
         self.can && !self.fails
     }
@@ -38,14 +38,14 @@ impl From<EffectResult> for Sentence {
     }
 }
 
-/// What the instructions that were looked at could have come to.
+/// What the instructions looked at so far could have come to.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Before {
     /// Bindings that could be filled, as bits.
     pub filled: u128,
-    /// Bindings that can't.
+    /// Bindings that stay empty for certain, as bits.
     pub emptied: u128,
-    /// Something could have been done.
+    /// Whether something could have been done.
     acted: bool,
     now: Sentence,
     last: Sentence,
@@ -56,7 +56,7 @@ impl Before {
         Open { binds: self.filled, acted: self.acted }
     }
 
-    /// What a binding comes to.
+    /// Notes whether a binding could hold cards.
     pub fn bind(&mut self, bind: u8, filled: bool) {
         let bit = 1u128 << (bind & 127);
         *(if filled { &mut self.filled } else { &mut self.emptied }) |= bit;
@@ -67,17 +67,17 @@ impl Before {
     }
 }
 
-/// A part of a program.
+/// A stretch of a program that is looked at.
 struct Part<'a> {
     code: &'a [Op],
     from: Pc,
     to: Pc,
-    /// All of it is to be possible.
+    /// Whether all of it must be possible, not just something.
     full: bool,
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// Whether there is anything that a part of a program could do (`full`: all of it).
+    /// Whether a stretch of a program could do anything (`full`: all of it) on the board as it is.
     pub fn feasible(&self, cat: &Catalog, cx: EvalContext<'_>, from: Pc, to: Pc, full: bool) -> bool {
         let code = &cat.ability(cx.frame.ability).code;
         let before = Before { last: cx.frame.before.into(), now: cx.frame.now.into(), ..Before::default() };
@@ -160,7 +160,8 @@ impl<R: Ruleset> Machine<R> {
         full || any
     }
 
-    /// An instruction that does nothing by itself: what later ones find, and whether it is possible. `None`: it is a deed.
+    /// Looks at an instruction that only prepares (chooses, remembers): notes what later ones could find, and says
+    /// whether it is possible. `None`: the instruction does something itself.
     fn prepares(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, full: bool, before: &mut Before) -> Option<bool> {
         match op {
             Op::Join | Op::Arrange { .. } | Op::Check => {}
@@ -207,7 +208,7 @@ impl<R: Ruleset> Machine<R> {
         Some(true)
     }
 
-    /// Whether a deed could be done.
+    /// Whether an instruction that does something could do it.
     fn does(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, full: bool, before: &mut Before) -> bool {
         let open = before.open();
         match op {
@@ -295,7 +296,7 @@ impl<R: Ruleset> Machine<R> {
         refs.iter().any(|r| r.incarnation != PLACE && self.core.is_live(*r) && (!trash || self.may_trash(cat, cx, *r)))
     }
 
-    /// Whether an effect could trash a card: not if it lies there, nor if that is forbidden.
+    /// Whether an effect could trash a card: not if it is in the discard pile already, nor if that is forbidden.
     fn may_trash(&self, cat: &Catalog, cx: EvalContext<'_>, what: Ref) -> bool {
         let object = self.core.object(what.slot);
         let cause = Cause { kind: R::BY_EFFECT, by: cx.frame.controller, ..Cause::default() };

@@ -5,21 +5,21 @@ use super::ids::AbilityId;
 pub use super::noun::*;
 use serde::{Deserialize, Serialize};
 
-/// A place in a program.
+/// An index into the code of a program.
 pub type Pc = u16;
 
-/// How many an instruction takes.
+/// How many cards an instruction takes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quantity {
-    /// Exactly so many, or as many as there are.
+    /// Exactly this many, or all if there are fewer.
     Exactly(Value),
-    /// Between 0 and so many.
+    /// Between 0 and this many, as the player likes.
     UpTo(Value),
-    /// Between 0 and all.
+    /// Any number, as the player likes.
     Any,
-    /// All of them, no choice.
+    /// All, without a choice.
     All,
-    /// All but so many.
+    /// All but this many.
     AllBut(Value),
 }
 
@@ -30,7 +30,7 @@ pub enum Until {
     ThisTurn,
     /// The present attack or battle.
     Battle,
-    /// The next attack phase's end (the present one's during it).
+    /// The end of the next attack phase; during one the end of that one.
     AttackPhase,
     /// The next end of a turn of the controller, the present one if it is theirs.
     OwnTurnEnd,
@@ -40,366 +40,366 @@ pub enum Until {
     NextOpposingTurnEnd,
     /// The end of the next turn of the controller, never the present one.
     NextOwnTurnEnd,
-    /// For as long as its source is there.
+    /// As long as the card that made it stays the same object.
     Source,
-    /// For good.
+    /// Without an end of its own.
     Forever,
 }
 
 /// A change of what something is or may do.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Mod {
-    /// A number is raised (or lowered, when the value is negative).
+    /// Adds a value, which may be negative, to a stat.
     Add(u8, Value),
-    /// A number becomes a value.
+    /// Sets a stat to a value.
     Set(u8, Value),
-    /// It gains an ability.
+    /// Gives an ability.
     Gain(AbilityId),
-    /// It gains the printed abilities of these cards that have one of these heads (bits; 0: any).
+    /// Gives the printed abilities of these cards that have one of these head words (bits; 0: any).
     GainOf(Target, u32),
-    /// It can't do (or undergo) this action.
+    /// Forbids an action, as an index into the vocabulary: to do it, or to have it done to it.
     Cant(u8),
-    /// A restriction with a filter: index into the catalogue's restrictions.
+    /// Forbids an action to what matches a filter: index into the catalogue's restrictions.
     Restrict(u16),
-    /// It must do this action, if it can.
+    /// Makes it do this action whenever it can.
     Must(u8),
-    /// It can do this action with that card only; with none, if that card is gone.
+    /// Allows an action with that card only; with none, once that card is gone.
     Only(u8, Target),
-    /// It may attack so many times more.
+    /// Allows this many attacks more than usual.
     Attacks(i8),
-    /// It may attack once more right after this attack.
+    /// Allows one more attack right after this one.
     AttackAgain,
-    /// Numbers read by effects count so many cards more in these zone kinds.
+    /// Has effects count this many cards more than there are in the zone kinds (bits) of a side.
     CountAs(Side, u32, Value),
 }
 
-/// What a continuous modification is about.
+/// What a continuous modification changes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Subject {
-    /// A target that is re-read all the time.
+    /// The cards of a target, which is read anew whenever present values are worked out.
     Cards(Target),
-    /// A player.
+    /// The players that a word means.
     Player(Who),
 }
 
-/// Where cards are put.
+/// The zone and end where an instruction puts cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Dest {
-    /// Zone kind.
+    /// The zone kind.
     pub kind: u8,
-    /// The owner's zone when true, the controller's of the program otherwise.
+    /// Whether each card goes to its owner's zone; else to that of the program's controller.
     pub owner: bool,
-    /// On the bottom of an ordered zone.
+    /// Whether it goes to the bottom of an ordered zone; else to the top.
     pub bottom: bool,
 }
 
-/// Where a rulebook's verb puts its card.
+/// Where a verb of the rulebook puts its card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Spot {
-    /// Nowhere in particular.
+    /// No place is named.
     None,
-    /// A place that `ChoosePlace` bound, or where the card stands or stood that is bound.
+    /// The place under this binding, or the place of the card under it, present or last.
     Bound(Bind),
-    /// Where the source stands or stood.
+    /// The place of the source, present or last.
     Source,
 }
 
-/// Which places may be chosen.
+/// The places among which an instruction has a player choose.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PlaceRule {
-    /// Whose.
+    /// On whose side they are.
     pub side: Side,
-    /// Zone kinds.
+    /// Their zone kinds, as bits.
     pub zones: u32,
-    /// Only empty ones (`Some(true)`), only taken ones (`Some(false)`).
+    /// Only empty ones (`Some(true)`) or only taken ones (`Some(false)`); `None`: both.
     pub empty: Option<bool>,
-    /// Only there, seen from `from`.
+    /// Only those that are so placed towards `from`, such as the same column; `None`: all.
     pub place: Option<Place>,
-    /// From where `place` is seen.
+    /// The card from which `place` is seen.
     pub from: Target,
 }
 
-/// One instruction.
+/// One instruction of a program.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Op {
-    /// A sentence begins: the result of the one before can be asked for.
+    /// Begins a sentence; the result of the one before can be asked for from here on.
     Sentence,
-    /// The next sentence is one batch with the one before: nothing is checked between them.
+    /// Joins the next sentence with the one before into one batch: no rule processing comes between them.
     Join,
-    /// Goes on if it holds; else the sentence fails and the program goes on at `or`.
+    /// Goes on if the condition holds; else the sentence fails, and the program goes on at `or`.
     If {
-        /// The condition.
+        /// The condition that is read.
         cond: Cond,
-        /// Where to go on.
+        /// Where the program goes on if it does not hold.
         or: Pc,
     },
-    /// Goes on if the sentence before was carried out in full; else this one fails too.
+    /// "If you do": goes on if the sentence before was carried out in full; else this one fails too.
     Then {
-        /// Where to go on.
+        /// Where the program goes on if it was not.
         or: Pc,
     },
-    /// Goes on if the sentence before was not carried out in full.
+    /// "If you don't": goes on if the sentence before was not carried out in full.
     Else {
-        /// Where to go on.
+        /// Where the program goes on if it was.
         or: Pc,
     },
-    /// Asks whether to do what stands before `end`, if that can be done in full; a no fails the sentence.
+    /// "You may": asks whether to do what stands before `end`, if that can be done in full; a no fails the sentence.
     May {
-        /// Who decides.
+        /// The player who decides.
         who: Who,
         /// Where the optional part ends.
         end: Pc,
     },
-    /// Goes on elsewhere.
+    /// Goes on at another place.
     Jump(Pc),
-    /// Asks for one of several bodies.
+    /// Has a player choose one of several parts.
     Modes {
-        /// Who chooses.
+        /// The player who chooses.
         who: Who,
-        /// Where the bodies begin; each ends with a `Jump`.
+        /// Where each part begins; each ends with a `Jump` behind them all.
         entries: Vec<Pc>,
     },
-    /// Chooses cards.
+    /// Has a player choose cards.
     Choose {
-        /// Who chooses.
+        /// The player who chooses.
         who: Who,
-        /// Among which.
+        /// The cards among which the choice is.
         from: Selector,
-        /// How many.
+        /// How many cards are chosen.
         n: Quantity,
-        /// The sum of a stat of all chosen stands so to a value.
+        /// A condition on the sum of a stat over all chosen cards: stat, comparison, number; `None`: there is none.
         sum: Option<(u8, Cmp, Value)>,
-        /// Where they are remembered.
+        /// The binding under which they are remembered.
         into: Bind,
     },
-    /// Chooses places.
+    /// Has a player choose a place.
     ChoosePlace {
-        /// Who chooses.
+        /// The player who chooses.
         who: Who,
-        /// Among which.
+        /// The places among which the choice is.
         rule: PlaceRule,
-        /// Where it is remembered.
+        /// The binding under which it is remembered.
         into: Bind,
     },
     /// Remembers cards without a choice.
     Bind {
-        /// Which.
+        /// The cards to remember.
         what: Target,
-        /// Where.
+        /// The binding under which they are remembered.
         into: Bind,
     },
-    /// Lets a player put remembered cards into an order.
+    /// Has a player put remembered cards into an order.
     Arrange {
-        /// Who.
+        /// The player who orders them.
         who: Who,
-        /// Which.
+        /// The binding of the cards.
         bind: Bind,
     },
-    /// Draws cards.
+    /// Has players draw cards.
     Draw {
-        /// Who.
+        /// The players who draw.
         who: Who,
-        /// How many.
+        /// How many cards each draws.
         n: Value,
-        /// The player may draw fewer.
+        /// Whether a player may draw fewer.
         up_to: bool,
     },
-    /// Draws until the hand has so many.
+    /// Has players draw until their hand has a number of cards.
     DrawTo {
-        /// Who.
+        /// The players who draw.
         who: Who,
-        /// How many.
+        /// How many cards the hand shall have.
         n: Value,
     },
     /// Moves cards to a zone.
     Move {
-        /// Which.
+        /// The cards to move.
         what: Target,
-        /// Where to.
+        /// The zone and end to which they go.
         to: Dest,
-        /// The cards were chosen by a condition, so they are shown when they enter a private zone.
+        /// Whether they are shown when they enter a private zone, because they were chosen by a condition.
         shown: bool,
     },
-    /// Shows cards to all (`look`: to the controller only) until the effect ends.
+    /// Shows cards until the effect ends.
     Reveal {
-        /// Which.
+        /// The cards to show.
         what: Target,
-        /// To the controller only.
+        /// Whether only the controller sees them; else all do.
         look: bool,
-        /// Remembered here.
+        /// The binding under which they are remembered.
         into: Bind,
     },
     /// Shuffles a player's ordered zone of this kind.
     Shuffle {
-        /// Whose.
+        /// The players whose zone it is.
         who: Who,
-        /// Zone kind.
+        /// The zone kind.
         kind: u8,
     },
-    /// Deals damage to a player.
+    /// Deals damage to players.
     Damage {
-        /// To whom.
+        /// The players who are dealt it.
         to: Who,
-        /// How much.
+        /// How much damage each is dealt.
         n: Value,
     },
-    /// Modifies cards.
+    /// Puts modifications on cards.
     Apply {
-        /// Which.
+        /// The cards to modify.
         to: Target,
-        /// How long.
+        /// How long they last.
         until: Until,
-        /// How.
+        /// What they change.
         mods: Vec<Mod>,
     },
-    /// Modifies a player.
+    /// Puts modifications on players.
     ApplyPlayer {
-        /// Which.
+        /// The players to modify.
         to: Who,
-        /// How long.
+        /// How long they last.
         until: Until,
-        /// How.
+        /// What they change.
         mods: Vec<Mod>,
     },
-    /// Changes a player's number for good.
+    /// Changes a number of players until something else changes it.
     ChangePlayer {
-        /// Whose.
+        /// The players whose number it is.
         who: Who,
-        /// Which.
+        /// Which number, as an index into the vocabulary's player stats.
         stat: u8,
-        /// By how much.
+        /// By how much it changes.
         by: Value,
     },
-    /// Modifies the next cards that a player puts into play this turn.
+    /// Puts modifications on the next cards that a player puts into play this turn.
     ApplyNext {
-        /// Whose.
+        /// The player who puts them into play.
         who: Who,
-        /// How many.
+        /// How many such cards get them.
         n: u8,
-        /// Which.
+        /// Which cards count.
         what: Selector,
-        /// How long.
+        /// How long the modifications last.
         until: Until,
-        /// How.
+        /// What they change.
         mods: Vec<Mod>,
     },
-    /// An ability of the player for a while: delayed and repeated triggers.
+    /// Gives the player an ability for a while: a delayed or repeated trigger.
     Watch {
-        /// The ability, whose `whenever` parts are matched and whose statics hold.
+        /// The ability whose `whenever` parts are matched and whose continuous parts hold.
         ability: AbilityId,
-        /// The cards it goes on speaking of, each with a watch of its own; `None`: it speaks of none.
+        /// The cards that it goes on speaking of, each with a watch of its own; `None`: it speaks of none.
         of: Option<Target>,
-        /// How long.
+        /// How long the player has it.
         until: Until,
     },
-    /// A verb of the rulebook.
+    /// Carries out a verb of the rulebook.
     Rule {
-        /// Which: the rulebook's number.
+        /// The rulebook's number of the verb.
         verb: u8,
         /// The cards it is about.
         what: Target,
-        /// The other card.
+        /// The other card: the unit upgraded, the host, the card attacked.
         with: Option<Target>,
-        /// Where.
+        /// The place it is done to.
         spot: Spot,
-        /// Bits of the rulebook (ignore size, ignore cost).
+        /// Bits that the rulebook gives a meaning (ignore size, ignore cost).
         flags: u8,
     },
-    /// Cancels the event that is about to happen.
+    /// Cancels the event that the program replaces.
     Prevent,
-    /// Changes the amount of the event that is about to happen.
+    /// Changes the amount of the event that the program replaces.
     Amend(Value),
     /// Resolves abilities of a card, chosen by the controller among those with one of these heads.
     Activate {
-        /// The card.
+        /// The card whose abilities they are.
         of: Target,
         /// Head words as bits; 0: any.
         heads: u32,
-        /// How many; 0: all.
+        /// How many abilities; 0: all.
         n: u8,
     },
-    /// Gives printed abilities of a card to others, chosen by the controller among those with one of these heads.
+    /// Gives others printed abilities of a card, chosen by the controller among those with one of these head words.
     GainOf {
-        /// Who gains them.
+        /// The cards that gain them.
         to: Target,
-        /// How long.
+        /// How long they have them.
         until: Until,
-        /// The card.
+        /// The card on which they are printed.
         of: Target,
         /// Head words as bits; 0: any.
         heads: u32,
-        /// How many; 0: all.
+        /// How many abilities; 0: all.
         n: u8,
     },
     /// Takes the remembered cards one after the other: remembers the next one and goes on, or leaves when none is left.
     /// The part between ends with a `Jump` back.
     Each {
-        /// Which cards.
+        /// The binding of the cards to go through.
         of: Bind,
-        /// Where the present one is remembered.
+        /// The binding of the card whose turn it is.
         into: Bind,
-        /// Those that had their turn.
+        /// The binding of the cards that had their turn.
         past: Bind,
-        /// Where to go on after the last.
+        /// Where the program goes on after the last.
         end: Pc,
     },
-    /// Asks for a card name.
+    /// Has a player name a card.
     Declare {
-        /// Who names it.
+        /// The player who names it.
         who: Who,
-        /// Where it is remembered.
+        /// The binding under which the name is remembered.
         into: Bind,
     },
-    /// Runs the text again so many times, without this sentence.
+    /// Runs the whole program this many times more, without this sentence.
     Repeat(Value),
-    /// Players lose.
+    /// Has players lose the game.
     Lose(Who),
-    /// Players win.
+    /// Has players win the game.
     Win(Who),
     /// Does what this handler of a script asks for, one instruction after the other: an instruction behind it leads back
     /// here, and the one behind that is where the program goes on when the handler is over.
     Script(u16),
     /// Asks a script's yes-or-no question.
     Confirm {
-        /// Who decides.
+        /// The player who decides.
         who: Who,
     },
-    /// Asks for one of some texts of a script.
+    /// Has a player choose one of some texts of a script.
     Options {
-        /// Who chooses.
+        /// The player who chooses.
         who: Who,
-        /// The texts.
+        /// The texts to choose from.
         texts: Box<[Box<str>]>,
     },
-    /// Asks for a number.
+    /// Has a player choose a number for a script.
     Number {
-        /// Who chooses.
+        /// The player who chooses.
         who: Who,
-        /// The smallest.
+        /// The smallest number allowed.
         min: u8,
-        /// The greatest.
+        /// The greatest number allowed.
         max: u8,
     },
-    /// A random number from 1 to so many.
+    /// Makes a random number from 1 to `n`, each equally likely.
     Random {
-        /// How many.
+        /// The greatest number possible.
         n: u16,
     },
-    /// Starts another program of the card, as if it stood here.
+    /// Runs another program of the card as a part of this one.
     Run(AbilityId),
-    /// A sentence that did several things at once is over: rule processing.
+    /// Ends a sentence that did several things at once: rule processing follows.
     Check,
-    /// The program is over.
+    /// Ends the program.
     End,
-    /// A verb of the rulebook with a number: so much damage, so much of a resource.
+    /// Carries out a verb of the rulebook with a number: damage, an amount of a resource.
     RuleBy {
-        /// Which: the rulebook's number.
+        /// The rulebook's number of the verb.
         verb: u8,
         /// The cards it is about.
         what: Target,
-        /// The player it is about.
+        /// The players it is about.
         who: Who,
-        /// How much.
+        /// The number it is done with.
         n: Value,
     },
 }

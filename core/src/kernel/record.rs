@@ -4,30 +4,30 @@ use super::event::{Event, EventKind};
 use super::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
 use serde::{Deserialize, Serialize};
 
-/// Something that happened.
+/// What is remembered of an event of this turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Record {
-    /// What.
+    /// The kind of event.
     pub kind: EventKind,
-    /// [`Event::extra`].
+    /// [`Event::extra`]: a stat or phase, or an end of a zone.
     pub extra: u8,
-    /// To which card; [`super::ids::NOBODY`]: to a player.
+    /// The card it happened to, by slot; [`super::ids::NOBODY`]: none.
     pub slot: Slot,
-    /// What the card was from then on.
+    /// The incarnation that the card was from then on.
     pub incarnation: u16,
-    /// From where.
+    /// The zone it came from.
     pub from: ZoneId,
-    /// To where.
+    /// The zone it went to.
     pub to: ZoneId,
     /// The player it was about.
     pub seat: Seat,
-    /// How much.
+    /// How much it was about; no more than 255.
     pub amount: u8,
     /// The rulebook's kind of cause.
     pub cause: u8,
-    /// Whose doing.
+    /// The player whose doing it was.
     pub by: Seat,
-    /// The card that did it, and which incarnation of it.
+    /// The incarnation of the card that did it.
     pub source: Ref,
     /// The ability that did it.
     pub ability: AbilityId,
@@ -52,12 +52,12 @@ impl Record {
         }
     }
 
-    /// Whose card it happened to: of the player whose zone it left, or that it was about.
+    /// The player that it counts for: the one whose zone the card left, else the one it was about.
     pub fn side(&self) -> Seat {
         if self.kind == EventKind::MOVED && self.from != ZoneId::NOWHERE { self.from.seat() } else { self.seat }
     }
 
-    /// As how many it counts.
+    /// How many it counts for where a text counts events.
     pub fn weight(&self) -> i32 {
         match self.kind {
             EventKind::DREW | EventKind::DAMAGED => i32::from(self.amount),

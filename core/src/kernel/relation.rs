@@ -5,27 +5,27 @@ use serde::{Deserialize, Serialize};
 /// A binding: a list of objects (or places) that later instructions speak of.
 pub type Bind = u8;
 
-/// A player, seen from the controller of the program.
+/// Players, as the controller of the program names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Who {
-    /// The controller.
+    /// The controller of the program.
     You,
-    /// The other player; of several, each in turn order.
+    /// The other player; with more than two each of the others, in turn order.
     Opponent,
-    /// Everybody, the turn player first.
+    /// All players, the turn player first.
     Each,
     /// The player of the event that started the program.
     Event,
 }
 
-/// Whose zones a selector looks into.
+/// The side of the table whose zones a selector looks into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Side {
-    /// The controller's.
+    /// The zones of the program's controller.
     Own,
-    /// Opponents'.
+    /// The zones of opponents.
     Opposing,
-    /// Everybody's.
+    /// The zones of all players.
     Any,
 }
 
@@ -47,7 +47,7 @@ pub enum Cmp {
 }
 
 impl Cmp {
-    /// Whether `left` stands so to `right`.
+    /// Whether the comparison holds between `left` and `right`.
     pub fn holds(self, left: i32, right: i32) -> bool {
         match self {
             Cmp::Eq => left == right,
@@ -60,32 +60,32 @@ impl Cmp {
     }
 }
 
-/// What a resolution remembers having done.
+/// What an effect remembers having done to a card, so that its text can ask: "if a unit was trashed this way".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Deed {
-    /// Trashed (moved to the rulebook's discard pile).
+    /// It moved to the rulebook's discard pile.
     Trashed,
-    /// Put somewhere else.
+    /// It was put into another zone.
     Moved,
-    /// Deployed.
+    /// It was deployed.
     Deployed,
-    /// Revealed or looked at.
+    /// It was revealed or looked at.
     Revealed,
-    /// Chosen.
+    /// It was chosen.
     Chosen,
-    /// Drawn.
+    /// It was drawn.
     Drawn,
     /// Looked through for a choice in a hidden pile; no text speaks of it.
     Searched,
-    /// Attached to something.
+    /// It was attached to a card.
     Attached,
-    /// Moved from place to place in play.
+    /// It moved from one place in play to another.
     Relocated,
-    /// Made to attack.
+    /// It was made to attack.
     Attacked,
 }
 
-/// Where something stands, relative to something else.
+/// How a column is placed towards another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Place {
     /// In the same column.

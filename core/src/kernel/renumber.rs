@@ -8,16 +8,16 @@ use super::program::Op;
 use super::state::{Change, Core, EffectFrame, Frame, NO_CARD, TriggeringEvent};
 use super::walk::change::VisitMut;
 
-/// The numbers of one game: position in these lists is the number in the snapshot.
+/// The numbers by which a snapshot names cards and abilities: positions in these lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Numbers {
-    /// Cards, by printed number.
+    /// The cards of the game, by their numbers in the catalogue.
     pub cards: Vec<CardId>,
     /// Their abilities, card by card in the order of the catalogue.
     pub abilities: Vec<AbilityId>,
-    /// Their restrictions with filters, likewise.
+    /// Their restrictions with filters, card by card in the order of the catalogue.
     pub restrictions: Vec<u16>,
-    /// How many abilities and restrictions each card has.
+    /// How many abilities and restrictions of each card are in the lists.
     pub counts: Vec<(u16, u16)>,
 }
 
@@ -57,11 +57,11 @@ impl Numbers {
     }
 }
 
-/// Catalogue numbers to snapshot numbers.
+/// Turns numbers of the catalogue into numbers of the snapshot.
 pub struct Pack<'a>(pub &'a Numbers);
-/// Snapshot numbers to catalogue numbers. Numbers that are not there are counted.
+/// Turns numbers of the snapshot into numbers of the catalogue, and counts those that are not there.
 pub struct Unpack<'a>(pub &'a Numbers, pub usize);
-/// Which cards a state speaks of.
+/// Collects the cards that a state names.
 pub struct Gather<'a>(pub &'a Cards, pub Vec<CardId>);
 
 impl Renumber for Pack<'_> {
@@ -157,7 +157,7 @@ pub fn renumber_op(op: &mut Op, with: &mut impl Renumber) {
     Numbered(with).op(op);
 }
 
-/// Does it to every number in a state.
+/// Hands every number of a card, ability or restriction in a state to `with`, which may change it.
 pub fn renumber<R: GameData>(core: &mut Core<R>, with: &mut impl Renumber) {
     for object in core.objects.iter_mut() {
         with.card(&mut object.card);

@@ -30,7 +30,7 @@ impl<R: Ruleset> Machine<R> {
         cant || (!self.derived.restrictions.is_empty() && self.filtered_out(cat, (seat, card), what, other, 0, at))
     }
 
-    /// Whether a restriction on a player or on a card (`whom`) is about this card.
+    /// Whether a restriction with a filter, on this player or on the card `whom`, forbids the action with this card.
     fn filtered_out(&self, cat: &Catalog, whom: (Seat, Slot), what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
         self.derived.restrictions.iter().any(|r| {
             let Some(rule) = cat.restrictions.get(usize::from(r.restriction)) else { return false };

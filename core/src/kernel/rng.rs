@@ -29,7 +29,7 @@ impl Outcomes {
         }
     }
 
-    /// Permutes places without looking at what lies in them.
+    /// Puts items into a random order; what they are makes no difference.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             let j = self.below(u32::try_from(i + 1).unwrap_or(1));

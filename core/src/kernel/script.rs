@@ -30,7 +30,7 @@ pub(super) struct Sight<'a, R: Ruleset> {
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// Carries on with the script on top.
+    /// Carries on with the handler of the script on top.
     pub(super) fn run_script(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, handler: u16) {
         let Some(host) = cat.scripts.0.clone() else {
             // A catalogue without its scripts: the ability does nothing.
@@ -131,7 +131,7 @@ impl<R: Ruleset> Machine<R> {
         free
     }
 
-    /// What the instruction came to that a handler asked for.
+    /// What the handler's last instruction came to, as the answer to its call.
     fn outcome(&mut self, depth: u8, handling: &mut Handling<R>, op: &Op) -> Reply {
         let now = match self.core.frames.last() {
             Some(super::state::Frame::Effect(f)) => f.now,
@@ -171,7 +171,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// After a snapshot: finds out again what the handlers asked for last.
+    /// Runs the handlers of a restored game up to the call they had come to.
     pub(super) fn reopen_scripts(&mut self, cat: &Catalog) {
         let Some(host) = cat.scripts.0.clone() else { return };
         for at in 0..self.spill.handlers.len() {
@@ -202,7 +202,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Whether a handler could do anything (`full`: all of what it would do first).
+    /// Whether a handler could do anything on the board as it is (`full`: all of what it would do first).
     pub(super) fn script_feasible(&self, cat: &Catalog, cx: EvalContext<'_>, handler: u16, full: bool) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
         let mut journal = Journal::default();
@@ -244,7 +244,7 @@ impl<R: Ruleset> Machine<R> {
         false
     }
 
-    /// Opens a yes-or-no question of a handler, if a yes could lead to anything.
+    /// Opens a yes-or-no question of a handler, unless a yes could lead to nothing.
     pub(super) fn begin_confirm(&mut self, cat: &Catalog, cx: EvalContext<'_>, seat: Seat) {
         let code = &cat.ability(cx.frame.ability).code;
         let handler = match code.get(usize::from(cx.frame.pc).wrapping_sub(1)) {
@@ -266,7 +266,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// What a call is taken to come to where only its possibility is asked for.
+    /// The answer that a call is taken to get where it is only asked whether the handler could do anything.
     fn presumed(op: &Op) -> Reply {
         let yes = matches!(op, Op::Confirm { .. });
         let number = match op {
@@ -323,7 +323,7 @@ impl<R: Ruleset> Machine<R> {
         there
     }
 
-    /// Something that is learned or left to chance: an error of a handler does not take it back.
+    /// Notes an event that tells a player something or is left to chance: an error of a handler does not take it back.
     pub(super) fn learn(&mut self, event: &Event) {
         let shown =
             matches!(event.kind, EventKind::SHUFFLED | EventKind::REVEALED | EventKind::LOOKED | EventKind::DREW);
@@ -348,7 +348,7 @@ impl<R: Ruleset> Machine<R> {
         self.told(cx, host.number(function, of, &Sight { m: self, cat, cx }))
     }
 
-    /// A function that fails says no, and 0.
+    /// The answer of a function; that of one that fails is no, or 0.
     fn told<T: Default>(&self, cx: EvalContext<'_>, result: Result<T, ScriptError>) -> T {
         result.unwrap_or_else(|error| {
             self.failed(cx, &error);
@@ -356,7 +356,7 @@ impl<R: Ruleset> Machine<R> {
         })
     }
 
-    /// Tells of something that failed while the board was only looked at: once, however often it is looked at.
+    /// Tells once of a function that failed while the board was only looked at, however often it is called.
     fn failed(&self, cx: EvalContext<'_>, error: &ScriptError) {
         if self.errors.borrow_mut().meet(error) {
             self.remark(|m| m.failure(cx.frame, error.code));

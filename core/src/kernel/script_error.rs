@@ -3,16 +3,16 @@
 use super::capacity::SCRIPT_ERRORS;
 use serde::Serialize;
 
-/// What went wrong in a script.
+/// An error of a script.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct ScriptError {
-    /// A word for it: `script-error`, `script-out-of-fuel`, ...
+    /// A word for the kind of error: `script-error`, `script-out-of-fuel`, ...
     pub code: &'static str,
-    /// What the script or the host says about it.
+    /// The message of the script or of its host.
     pub message: String,
-    /// The file.
+    /// The file of the script.
     pub file: String,
-    /// The line, from 1; 0: unknown.
+    /// The line in the file, from 1; 0: unknown.
     pub line: u32,
     /// The printed number of the card.
     pub card: String,
@@ -24,10 +24,10 @@ impl std::fmt::Display for ScriptError {
     }
 }
 
-/// What scripts did wrong in a game. Not part of its state.
+/// The errors of scripts in one game. They are no part of its state.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScriptErrors {
-    /// The first of each kind and place.
+    /// The first error of each kind and place.
     pub kept: Vec<ScriptError>,
     /// How many handlers failed, by the printed number of the card. Functions that only look and handlers that are only
     /// asked whether they could do anything count once each.
@@ -35,12 +35,12 @@ pub struct ScriptErrors {
 }
 
 impl ScriptErrors {
-    /// How many there were in all.
+    /// How many errors there were in all.
     pub fn count(&self) -> u32 {
         self.cards.iter().fold(0, |sum, (_, n)| sum.saturating_add(*n))
     }
 
-    /// A handler failed.
+    /// Notes an error of a handler.
     pub(super) fn add(&mut self, error: ScriptError) {
         match self.cards.iter_mut().find(|(card, _)| *card == error.card) {
             Some((_, n)) => *n = n.saturating_add(1),
@@ -51,7 +51,7 @@ impl ScriptErrors {
         }
     }
 
-    /// Something failed that is tried again and again; whether that is new.
+    /// Notes an error of a function that is called again and again; returns whether it is new.
     pub(super) fn meet(&mut self, error: &ScriptError) -> bool {
         let new = !self.kept.contains(error) && self.kept.len() < SCRIPT_ERRORS;
         if new {

@@ -14,7 +14,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// The first bytes of every snapshot.
 const SIGNATURE: &[u8; 4] = b"CWS\n";
-/// Rises with every change of the format.
+/// The version of the format, raised by every change of it.
 pub const VERSION: u32 = 5;
 
 #[derive(Serialize, Deserialize)]
@@ -27,21 +27,21 @@ struct Body<R: Ruleset> {
     cards: Vec<(String, [u8; 4], u16, u16)>,
     core: Core<R>,
     chances: Vec<Chance>,
-    /// What scripts at work and their memory come to; most often nothing.
+    /// Running scripts and what scripts remember; most often none.
     spill: Option<Spill<R>>,
 }
 
-/// What a snapshot holds.
+/// What is read from a snapshot.
 pub struct Saved<R: Ruleset> {
-    /// The state.
+    /// The state as it was saved, with the numbers of this catalogue.
     pub core: Core<R>,
     /// Random outcomes fixed beforehand.
     pub chances: Vec<Chance>,
-    /// Scripts.
+    /// Running scripts and what scripts remember.
     pub spill: Spill<R>,
 }
 
-/// Half of a card's digest: enough to see that a card was edited, and 150 bytes less.
+/// Half of a card's digest: enough to see that a card was edited, and 150 bytes less in a snapshot.
 fn mark(hash: u64) -> [u8; 4] {
     let [a, b, c, d, ..] = hash.to_le_bytes();
     [a, b, c, d]
@@ -70,7 +70,7 @@ fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, wi
     }
 }
 
-/// Writes a game.
+/// Writes a game as a snapshot.
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let (core, spill, numbers) = pack(m, cat);
     let named = numbers.cards.iter().zip(&numbers.counts);
@@ -94,7 +94,7 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     bytes
 }
 
-/// Reads a game.
+/// Reads a game from a snapshot.
 pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, RestoreError> {
     let damaged = || RestoreError::Damaged;
     let rest = bytes.strip_prefix(SIGNATURE).ok_or_else(damaged)?;

@@ -11,47 +11,48 @@ use std::sync::Arc;
 /// The binding under which a handler's call leaves what it chose.
 pub const INTO: Bind = 90;
 
-/// What a call of a handler came to.
+/// The answer to a call of a handler.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Reply {
-    /// Nothing.
+    /// No value.
     #[default]
     Nil,
-    /// Yes or no.
+    /// A truth value.
     Bool(bool),
     /// A number.
     Number(i32),
-    /// A word.
+    /// A string.
     Text(Box<str>),
     /// A card.
     Card(Ref),
-    /// Cards, or places (see [`super::state::PLACE`]).
+    /// Cards, or places marked by [`super::state::PLACE`].
     Cards(Box<[Ref]>),
-    /// An instruction was carried out.
+    /// The result of an instruction that was carried out.
     Done(Box<Deeds>),
 }
 
-/// What an instruction did.
+/// The result of an instruction that a handler asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Deeds {
-    /// How many it was done to; the number that was chosen.
+    /// How many cards or players it was carried out for, or the number that was chosen.
     pub number: i32,
-    /// What was chosen or found.
+    /// The cards that were chosen or found.
     pub chosen: Vec<Ref>,
-    /// What it moved, as what it was and as what it is now.
+    /// The cards that it moved: each before and after.
     pub moved: Vec<(Ref, Ref)>,
-    /// All that was asked for was done.
+    /// Whether everything that it asked for was done.
     pub full: bool,
-    /// Something was done.
+    /// Whether anything was done.
     pub any: bool,
 }
 
-/// The calls of a handler, each as a digest of its name and arguments with what it came to.
+/// The calls of a handler so far, each as a digest of its name and arguments, with its answer. Running the handler
+/// again with these answers brings it back to where it is.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Journal {
-    /// The calls, in order.
+    /// The calls with their answers, in order.
     pub calls: Vec<(u64, Reply)>,
-    /// A digest of all of them, kept as they are added.
+    /// A digest of all calls, kept up as they are added.
     pub digest: u64,
     /// The digest of the call that is being carried out.
     pub open: Option<u64>,
@@ -64,7 +65,7 @@ impl Journal {
         self.calls.push((call, reply));
     }
 
-    /// Forgets everything; keeps its room.
+    /// Forgets all calls; keeps the memory they took.
     pub fn clear(&mut self) {
         self.calls.clear();
         (self.digest, self.open) = (0, None);
@@ -103,49 +104,49 @@ impl Reply {
     }
 }
 
-/// Something that a card's scripts remember as long as the card stays what it is.
+/// A value that the scripts of a card remember as long as the card stays the same object.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Memo {
-    /// Whose.
+    /// The object whose scripts remember it.
     pub holder: Ref,
-    /// Under which word.
+    /// The word under which they do.
     pub key: Box<str>,
-    /// What.
+    /// The value.
     pub value: Reply,
 }
 
-/// A handler that has begun.
+/// A handler of a script that has begun.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Handling<R: GameData> {
-    /// The scope of its frame.
+    /// The scope of its frame, by which the frame finds it.
     pub scope: u32,
-    /// Its calls.
+    /// Its calls so far, with their answers.
     pub journal: Journal,
-    /// The instruction that is being carried out. It follows from the journal, so it is in no snapshot.
+    /// The instruction that is being carried out. It follows from the journal, so no snapshot holds it.
     #[serde(skip)]
     pub pending: Option<Arc<Op>>,
-    /// How many the present instruction was done to so far.
+    /// How many cards or players the present instruction was carried out for so far.
     pub done: i32,
-    /// The number that was chosen for the present instruction.
+    /// The number that a player chose for the present instruction.
     pub number: i32,
-    /// What the present instruction moved.
+    /// The cards that the present instruction moved: each before and after.
     pub moved: Vec<(Ref, Ref)>,
-    /// The present instruction is one sentence with the next.
+    /// Whether the present instruction is one sentence with the next.
     pub joined: bool,
-    /// [`Spill::learned`] when the present instruction began.
+    /// The value of [`Spill::learned`] when the present instruction began.
     pub learned: u32,
-    /// What an error goes back to.
+    /// The state to which an error takes the game back.
     pub saved: Box<Saved<R>>,
 }
 
-/// A state to go back to.
+/// A state to which an error can take the game back.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Saved<R: GameData> {
-    /// The state.
+    /// The state with the numbers of this catalogue.
     pub core: Core<R>,
-    /// What scripts remembered.
+    /// What scripts remembered then.
     pub memory: Vec<Memo>,
 }
 
@@ -158,19 +159,19 @@ impl<R: GameData> PartialEq for Handling<R> {
     }
 }
 
-/// The part of a state that is not plain data of a fixed size.
+/// What a game holds beside its state of fixed size: running scripts and what scripts remember.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Spill<R: GameData> {
     /// Handlers that have begun, outermost first.
     pub handlers: Vec<Handling<R>>,
-    /// What scripts remember.
+    /// What scripts remember, for each card and word.
     pub memory: Vec<Memo>,
-    /// Rises, while a handler is at work, with everything that somebody learns and every random outcome.
+    /// Rises, while a handler is at work, with every event that tells somebody something and every random outcome.
     pub learned: u32,
-    /// Instructions of scripts that wait for the next card that is put into play, each under a number of its own.
+    /// Instructions of scripts that wait for the next card put into play, each under a number of its own.
     pub kept: Vec<(Pc, Op)>,
-    /// A handler that fails ends the game.
+    /// Whether a handler that fails ends the game.
     pub stops: bool,
 }
 
@@ -181,17 +182,17 @@ impl<R: GameData> Default for Spill<R> {
 }
 
 impl<R: GameData> Spill<R> {
-    /// Whether there is nothing in it.
+    /// Whether no script is at work and none remembers anything.
     pub fn is_idle(&self) -> bool {
         self.handlers.is_empty() && self.memory.is_empty() && self.kept.is_empty() && !self.stops
     }
 
-    /// The handler of a frame.
+    /// The handler of the frame with this scope.
     pub fn of(&self, scope: u32) -> Option<&Handling<R>> {
         self.handlers.iter().rev().find(|h| h.scope == scope)
     }
 
-    /// The handler of a frame, to be changed.
+    /// The handler of the frame with this scope, to be changed.
     pub fn of_mut(&mut self, scope: u32) -> Option<&mut Handling<R>> {
         self.handlers.iter_mut().rev().find(|h| h.scope == scope)
     }

@@ -18,30 +18,30 @@ use serde::{Deserialize, Serialize};
 /// A card, token or marker in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Object {
-    /// Which card it is.
+    /// The card of the catalogue that it is.
     pub card: CardId,
-    /// Whose it is.
+    /// The player from whose deck it came.
     pub owner: Seat,
-    /// Where it is.
+    /// The zone in which it lies.
     pub zone: ZoneId,
-    /// Which face is up.
+    /// The face that is up, as an index into the faces of its card.
     pub face: u8,
-    /// What it is attached to.
+    /// The slot of the object to which it is attached, or [`NOBODY`].
     pub host: Slot,
-    /// Seats that know it although its zone hides it, as bits.
+    /// Seats that know which card it is although its zone hides it, a bit each.
     pub known: u8,
-    /// Counted by the rulebook (attacks declared this turn).
+    /// A counter that the rulebook uses as it likes (attacks declared this turn); 0 for a new object.
     pub count: u8,
-    /// Marks of the rulebook, as bits.
+    /// Bits that the rulebook uses as it likes (exhausted, moved this turn); 0 for a new object.
     pub status: u8,
-    /// Rises when it becomes a new object.
+    /// Counts how often it has become a new object: by every change of zone.
     pub incarnation: u16,
-    /// The turn in which it came where it is.
+    /// The number of the turn in which it became this object.
     pub entered: u16,
-    /// The card that it replaced, if it did.
+    /// The card that it replaced when it came into play (an upgrade), or [`NO_CARD`].
     #[serde(with = "none_first")]
     pub replaced: CardId,
-    /// Its timestamp: when it came where it is. Also the handle players know it by.
+    /// Its timestamp: when it became this object or was shuffled. Also the handle by which players may follow it.
     pub stamp: u32,
 }
 
@@ -59,7 +59,7 @@ mod none_first {
     }
 }
 
-/// No card: in [`Object::replaced`].
+/// Stands for "no card" in [`Object::replaced`].
 pub const NO_CARD: CardId = CardId(u16::MAX);
 
 impl Default for Object {
@@ -81,107 +81,107 @@ impl Default for Object {
     }
 }
 
-/// What an ability or program needs to know of the event that started it.
+/// What a program needs to know of the event that started it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TriggeringEvent {
-    /// What happened.
+    /// What kind of event it was.
     pub kind: EventKind,
     /// The card it happened to, as it is after the event.
     pub subject: Ref,
-    /// The other card.
+    /// The other card of the event: the host of what was attached, the unit attacked.
     pub other: Ref,
-    /// What caused it.
+    /// The card that caused it.
     pub source: Ref,
-    /// Whose doing it was.
+    /// The player whose doing it was.
     pub by: Seat,
-    /// The player it was about.
+    /// The player that it was about.
     pub seat: Seat,
-    /// The rulebook's kind of cause.
+    /// The rulebook's kind of cause, as an index into the causes of its vocabulary.
     pub cause: u8,
     /// The ability that caused it.
     pub ability: AbilityId,
-    /// How much.
+    /// How much it was about: cards drawn, damage dealt; 0 where the kind has no amount.
     pub amount: i16,
 }
 
-/// How a sentence of a program went.
+/// How far a sentence of a program was carried out: what "if you do" and "otherwise" ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct EffectResult {
-    /// All that it asked for was done.
+    /// Everything that the sentence asked for was done.
     pub full: bool,
-    /// Something was done.
+    /// Something that the sentence asked for was done.
     pub any: bool,
 }
 
-/// A program at work.
+/// A running program: its position and everything that its text can refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct EffectFrame {
-    /// Whose program.
+    /// The ability whose program it is.
     pub ability: AbilityId,
-    /// The next instruction.
+    /// The index of the next instruction.
     pub pc: Pc,
-    /// Who makes it happen: "you".
+    /// The player who makes it happen: "you" in the text.
     pub controller: Seat,
-    /// Who has the ability: "this card".
+    /// The object that has the ability: "this card" in the text; of what is attached, its host.
     pub holder: Ref,
-    /// What started it.
+    /// The event that started it.
     pub triggering: TriggeringEvent,
-    /// The card it was put in force for, in a delayed part.
+    /// The object that a delayed part was put in force for.
     pub linked: Ref,
     /// Its own scope number.
     pub scope: u32,
-    /// How the sentence before went.
+    /// How far the sentence before was carried out.
     pub before: EffectResult,
-    /// How the present sentence goes.
+    /// How far the present sentence has been carried out.
     pub now: EffectResult,
-    /// A batch is under way whose result belongs to this sentence.
+    /// A batch of the last instruction is under way; its result is still to be added to `now`.
     pub pending: bool,
-    /// The next check is left out: this sentence is one batch with the one before.
+    /// Rule processing is left out once: this sentence is one batch with the one before.
     pub joined: bool,
-    /// The choice before `pc` has been prepared.
+    /// The choice of the instruction before `pc` has been prepared.
     pub asking: bool,
-    /// Index of the event that it replaces, plus one; 0: none.
+    /// Index into [`Core::events`] of the event that this program replaces, plus one; 0: none.
     pub replacing: u8,
-    /// The difference of the last comparison.
+    /// The absolute difference of the two numbers that the last condition compared.
     pub difference: i16,
-    /// How many times more the text runs.
+    /// How many times more the text is to run.
     pub repeat: u8,
-    /// Already a repetition.
+    /// The text is running again, so its instruction to repeat does nothing.
     pub repeated: bool,
 }
 
-/// Waiting abilities being started in the rulebook's order.
+/// Resolving pending triggers: they are started one after the other, in the rulebook's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TriggerFrame {
-    /// Only those that became ready since this scope.
+    /// Only triggers that became pending since this scope was opened.
     pub since: u32,
-    /// Only those with this tag; 0: all.
+    /// Only triggers with this tag; 0: all.
     pub tag: u8,
-    /// The round before this settling, restored at its end.
+    /// The round that was present before, restored at the end.
     pub outer_round: u8,
 }
 
-/// A batch that waits for a replacement.
+/// A batch of events that waits while programs replace some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BatchFrame {
-    /// Where its events begin.
+    /// Index of its first event in [`Core::events`].
     pub base: u8,
-    /// The event being looked at.
+    /// Which of its events is being looked at, counted from `base`.
     pub cursor: u8,
-    /// How many were asked for before anything was forbidden.
+    /// How many events were asked for, before any was forbidden.
     pub asked: u16,
 }
 
 /// One level of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Frame<F> {
-    /// A procedure of the rulebook.
+    /// A procedure of the rulebook, at one of its steps.
     Rule(F),
-    /// A program.
+    /// A running program.
     Effect(EffectFrame),
-    /// Waiting abilities.
+    /// Pending triggers being resolved.
     Triggers(TriggerFrame),
-    /// A batch with a replacement in it.
+    /// A batch that waits for replacements.
     Batch(BatchFrame),
 }
 
@@ -191,86 +191,87 @@ impl<F: Default> Default for Frame<F> {
     }
 }
 
-/// A card remembered by a program.
+/// A card or place that a running program remembers under a binding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Bound {
-    /// Which level of work remembers it.
+    /// The depth of the frame that remembers it, from 1.
     pub depth: u8,
-    /// Under which binding.
+    /// The number of the binding.
     pub bind: Bind,
-    /// The card; a place is a zone number with incarnation [`PLACE`].
+    /// The card; a place is its zone's number as slot with incarnation [`PLACE`].
     pub what: Ref,
 }
 
-/// Marks a [`Bound`] that holds a place.
+/// The incarnation that marks a [`Bound`] as a place.
 pub const PLACE: u16 = u16::MAX;
 
-/// An ability that is ready.
+/// A triggered ability that is ready and waits until the rulebook resolves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PendingTrigger {
-    /// Which.
+    /// The ability.
     pub ability: AbilityId,
-    /// Where its body begins.
+    /// The instruction at which its body begins.
     pub entry: Pc,
-    /// Who has it, as the incarnation that must still be there when it starts.
+    /// The object that has it, as the incarnation that must still be there when it starts.
     pub holder: Ref,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: Seat,
-    /// What made it ready.
+    /// The event that made it ready.
     pub triggering: TriggeringEvent,
-    /// The card it was put in force for.
+    /// The object that a delayed part was put in force for.
     pub linked: Ref,
-    /// It was put in force by an effect : its source may be gone.
+    /// It was put in force by an effect, so its holder need not be there any more.
     pub free: bool,
-    /// Round of settling.
+    /// The round of resolving in which its turn comes.
     pub round: u8,
-    /// 0: the "whenever" kind of continuous effect; 1: automatic.
+    /// 0: the "whenever" kind of continuous ability; 1: an automatic ability.
     pub class: u8,
-    /// What it became ready by, for the rulebook.
+    /// A tag of the rulebook that says what made it ready (damage); 0: none.
     pub tag: u8,
-    /// Scope that was open.
+    /// The last scope that was open when it became pending.
     pub opened: u32,
 }
 
-/// How long a modification lasts.
+/// How long a modification lasts, as the state remembers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Duration {
-    /// Until a scope closes.
+    /// Until the scope with this number closes.
     Scope(u32),
     /// Until the end of the turn with this number.
     Turn(u16),
-    /// As long as its source is there.
+    /// As long as its source is the same object.
     Source,
     /// For good.
     Forever,
 }
 
-/// What a modification does.
+/// What a modification does to the card or player it is put on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
-    /// Raises a number.
+    /// Adds to a number: index of the number, and how much (negative: lowers it).
     Add(u8, i32),
-    /// Sets a number.
+    /// Sets a number: index of the number, and its value.
     Set(u8, i32),
-    /// Grants an ability.
+    /// Grants this ability.
     Gain(AbilityId),
-    /// Forbids an action.
+    /// Forbids an action (an index into the vocabulary's actions).
     Cant(u8),
-    /// A restriction with a filter.
+    /// Forbids what a restriction of the catalogue (by index) describes.
     Restrict(u16),
-    /// Commands an action, if it can be done.
+    /// Commands an action (an index into the vocabulary's actions) whenever it can be done.
     Must(u8),
-    /// Allows an action with this card only; with none, if there is none.
+    /// Allows an action (by index) with this card only; with no card at all if the reference is none.
     Only(u8, Ref),
-    /// More attacks.
+    /// Allows so many attacks more in a turn.
     Attacks(i8),
-    /// Counts more cards in zone kinds (bits) of this side.
+    /// Makes the player's effects count so many cards more (last) in these zone kinds (bits) of this side.
     CountAs(Side, u32, i32),
-    /// An ability of the player; put on a card, it goes on speaking of that card.
+    /// An ability of the player, for delayed and repeated triggers; put on a card, that card is its linked object.
     Watch(AbilityId),
-    /// One more attack right after the present one.
+    /// Allows one more attack right after the present one.
     Again,
-    /// The mods of the `ApplyNext` before this instruction, for the next so many cards put into play.
+    /// Applies the modifications of an `ApplyNext` to the next cards put into play: the ability, the index of that
+    /// instruction, and how many cards are left.
     Next(AbilityId, Pc, u8),
 }
 
@@ -310,29 +311,29 @@ impl Change {
     }
 }
 
-/// Whom a modification is put on.
+/// The card or player that a modification is put on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum On {
-    /// A card.
+    /// One incarnation of a card.
     Card(Ref),
     /// A player.
     Player(Seat),
 }
 
-/// A modification in force.
+/// A modification in force that an effect has made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Floating {
     /// What it does.
     pub change: Change,
-    /// To whom.
+    /// The card or player that it is put on.
     pub on: On,
-    /// Whose doing.
+    /// The player whose effect made it.
     pub controller: Seat,
-    /// The card that did it.
+    /// The card whose effect made it.
     pub source: Ref,
-    /// When.
+    /// Its timestamp: of two settings of one number the later one wins.
     pub stamp: u32,
-    /// How long.
+    /// How long it lasts.
     pub until: Duration,
 }
 
@@ -349,20 +350,20 @@ impl Default for Floating {
     }
 }
 
-/// An object as it was when it left.
+/// Last-known information: an object as it was when it left play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LastKnown {
-    /// Which incarnation.
+    /// The incarnation that left.
     pub what: Ref,
-    /// Which card.
+    /// The card that it was.
     pub card: CardId,
-    /// Where.
+    /// The zone that it left.
     pub zone: ZoneId,
-    /// Its numbers.
+    /// Its present numbers at that moment, none below 0.
     pub stats: [i32; CARD_STATS],
-    /// What it had replaced.
+    /// The card that it had replaced, or [`NO_CARD`].
     pub replaced: CardId,
-    /// What faced it.
+    /// The object that faced it.
     pub facing: Ref,
 }
 
@@ -371,9 +372,9 @@ pub struct LastKnown {
 pub struct Used {
     /// Who has the ability.
     pub holder: Ref,
-    /// Which.
+    /// The ability.
     pub ability: AbilityId,
-    /// Which `whenever` part of it (its entry), 0 for the whole.
+    /// The instruction at which the `whenever` part begins that was used; 0 for the whole ability.
     pub entry: Pc,
 }
 
@@ -406,63 +407,64 @@ impl Default for Turn {
     }
 }
 
-/// The whole state. `Clone` copies bytes.
+/// The whole state of a game (docs/spec/kernel.md section 1). `Clone` copies bytes.
 #[derive(Debug, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Core<R: GameData> {
-    /// Every object.
+    /// Every object, by slot.
     pub objects: List<Object, OBJECTS>,
     /// What the rulebook keeps on each object.
     pub marks: Marks<R::Mark>,
-    /// Zones.
+    /// Which objects lie in which zone, in order.
     pub piles: Piles,
-    /// The rulebook's data of each player.
+    /// The rulebook's data of each player, by seat.
     pub players: List<R::Player, SEATS>,
     /// Whose turn it is, which one, and its phase.
     pub turn: Turn,
     /// The rulebook's data of the table.
     pub table: R::Table,
-    /// Work, innermost last.
+    /// The stack of work, innermost last.
     pub frames: List<Frame<R::Procedure>, FRAMES>,
-    /// Events of open batches.
+    /// Events of open batches, batch behind batch.
     pub events: List<Event, EVENTS>,
-    /// Cards remembered by programs at work.
+    /// Cards and places that running programs remember.
     pub values: List<Bound, VALUES>,
-    /// Open questions.
+    /// The open question; empty while nobody is asked.
     pub asks: List<Ask, SEATS>,
-    /// Abilities that are ready.
+    /// Triggered abilities that are ready and wait.
     pub pending: List<PendingTrigger, PENDING>,
-    /// Modifications in force.
+    /// Modifications in force, oldest first.
     pub floating: List<Floating, FLOATING>,
-    /// Objects that left.
+    /// Objects that left play, as they were, oldest first.
     pub last_known: List<LastKnown, LAST_KNOWN>,
-    /// Limited abilities used this turn.
+    /// Uses of limited abilities this turn.
     pub used: List<Used, USED>,
-    /// What happened this turn, as far as cards ask for it.
+    /// What happened this turn, as far as cards of the catalogue ask about it.
     pub history: List<Record, HISTORY>,
-    /// How many events of the last batch were asked for and done.
+    /// Of the last batch: how many events were asked for, and how many were done.
     pub result: (u16, u16),
-    /// The last scope number given.
+    /// The last scope number that was given.
     pub scope: u32,
-    /// The last timestamp given.
+    /// The last timestamp that was given.
     pub clock: u32,
-    /// Random outcomes used, by stream.
+    /// How many random outcomes each stream has given.
     pub streams: [u16; STREAMS],
     /// The seed of all random outcomes.
     pub seed: u64,
-    /// The present round of settling.
+    /// The present round of resolving pending triggers.
     pub round: u8,
-    /// The tag that abilities which become ready get.
+    /// The tag that triggers get which become pending now; 0: none.
     pub tag: u8,
-    /// Present values have changed since rule processing last looked at them: a bit for each look that a rulebook takes.
+    /// A bit for each look that the rulebook's rule processing takes: set when present values have changed since it was
+    /// taken.
     pub unchecked: u8,
     /// Seats with a mark of defeat, as bits.
     pub lost: u8,
-    /// Why: the rulebook's number.
+    /// The rulebook's number of the reason for the last defeat.
     pub lost_by: u8,
-    /// How it ended.
+    /// How the game ended, once it has.
     pub outcome: Option<Outcome>,
-    /// Surfaced decisions so far.
+    /// How many decisions players have been asked so far; forced answers are not counted.
     pub decisions: u32,
 }
 
@@ -508,7 +510,7 @@ impl<R: GameData> Default for Core<R> {
     }
 }
 
-/// Stands for an object that is not there.
+/// Stands for an object that is not there: in no zone, and never live.
 pub const NO_OBJECT: Object = Object {
     card: NO_CARD,
     owner: Seat(0),
@@ -525,7 +527,7 @@ pub const NO_OBJECT: Object = Object {
 };
 
 impl<R: GameData> Core<R> {
-    /// The object in a slot; one that is nowhere when there is none.
+    /// The object in a slot; [`NO_OBJECT`] when there is none.
     pub fn object(&self, slot: Slot) -> &Object {
         self.objects.get(usize::from(slot)).unwrap_or(&NO_OBJECT)
     }
@@ -540,28 +542,28 @@ impl<R: GameData> Core<R> {
         if slot == NOBODY { Ref::NONE } else { Ref { slot, incarnation: self.object(slot).incarnation } }
     }
 
-    /// Whether a reference still means the present object.
+    /// Whether a reference still means the object that is in its slot now.
     pub fn is_live(&self, what: Ref) -> bool {
         !what.is_none() && self.object(what.slot).incarnation == what.incarnation
     }
 
-    /// The objects of a zone, top first.
+    /// The slots of a zone's objects, top (or left) first.
     pub fn zone(&self, zone: ZoneId) -> &[Slot] {
         self.piles.of(zone)
     }
 
-    /// A new scope number.
+    /// Opens a scope: gives a number that was never given before.
     pub fn open_scope(&mut self) -> u32 {
         self.scope += 1;
         self.scope
     }
 
-    /// What is remembered of an object that left.
+    /// What is remembered of an object that left play.
     pub fn last_known(&self, what: Ref) -> Option<&LastKnown> {
         self.last_known.iter().rev().find(|p| p.what == what)
     }
 
-    /// How deep work nests now.
+    /// How many frames of work lie on each other now.
     pub fn depth(&self) -> u8 {
         u8::try_from(self.frames.len()).unwrap_or(u8::MAX)
     }

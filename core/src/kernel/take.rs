@@ -10,11 +10,13 @@ use super::program::{Bind, Op, Pc, Target};
 use super::state::{Change, EffectFrame, On};
 use crate::ruleset::Ruleset;
 
-/// The binding of abilities that were picked for the present instruction: `slot` is their place in the list.
+/// The binding of the abilities picked for the present instruction; the `slot` of each is its place in the list of
+/// candidates.
 const TAKEN: Bind = 198;
 
 impl<R: Ruleset> Machine<R> {
-    /// Printed abilities of cards, with one of these heads if any are asked for, those of what is attached included.
+    /// The abilities printed on cards and on what is attached to them, only those with one of these heads if any
+    /// (bits).
     pub fn printed_of(&self, cat: &Catalog, cx: EvalContext<'_>, of: &Target, heads: u32) -> Vec<AbilityId> {
         let mut refs = Refs::new();
         self.targets(cat, cx, of, &mut refs);
@@ -73,7 +75,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Asks which abilities are taken, or takes them when there is nothing to choose.
+    /// Asks which abilities are taken, or takes them all when there is nothing to choose.
     pub(super) fn begin_taking(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
         let cx = EvalContext { frame: &frame, depth };
         self.unbind(depth, TAKEN);
@@ -97,7 +99,7 @@ impl<R: Ruleset> Machine<R> {
         self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false });
     }
 
-    /// Takes in one ability that was picked; the number counts those not picked yet.
+    /// Takes in one ability that was picked; the answer's number counts only those not picked yet.
     pub(super) fn taking_answered(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op, at: usize) {
         let cx = EvalContext { frame: &frame, depth };
         let (found, n) = self.takeable(cat, cx, op);
@@ -139,7 +141,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// The next of the remembered cards, or on behind the loop.
+    /// Carries out [`super::program::Op::Each`]: remembers the next card, or goes on behind the loop when none is left.
     pub(super) fn each(&mut self, depth: u8, of: Bind, into: Bind, past: Bind, end: Pc) {
         let had = self.bound(depth, past);
         let next = self.bound(depth, of).iter().find(|r| !had.iter().any(|h| h.slot == r.slot)).copied();

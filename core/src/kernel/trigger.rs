@@ -12,29 +12,29 @@ use super::program::{Mod, Pattern, Pc};
 use super::state::{Change, EffectFrame, Frame, On, PendingTrigger, TriggerFrame, TriggeringEvent};
 use crate::ruleset::{KernelStep, Ruleset};
 
-/// An ability that answers an event.
+/// An ability that answers an event, before it becomes pending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// Who has it.
+    /// The object that has it.
     pub holder: Ref,
-    /// Who controls it.
+    /// The player who controls it.
     pub controller: Seat,
-    /// Which.
+    /// The ability.
     pub ability: AbilityId,
-    /// Where its body begins.
+    /// The instruction at which its body begins.
     pub entry: Pc,
-    /// What it answers.
+    /// The event that it answers.
     pub triggering: TriggeringEvent,
-    /// The card it was put in force for.
+    /// The object that a delayed part was put in force for.
     pub linked: Ref,
-    /// It was put in force by an effect, and needs its source no more.
+    /// Whether an effect put it in force, so that its holder need not be there any more.
     pub free: bool,
-    /// 0: the "whenever" kind; 1: automatic.
+    /// 0: the "whenever" kind of continuous ability; 1: an automatic ability.
     pub class: u8,
 }
 
 impl Found {
-    /// The program it starts.
+    /// The frame of the program that it starts.
     pub fn frame(&self) -> EffectFrame {
         EffectFrame {
             ability: self.ability,
@@ -49,7 +49,7 @@ impl Found {
 }
 
 impl TriggeringEvent {
-    /// What programs need to know of an event that is about to happen or has happened.
+    /// What programs need to know of an event that is about to happen or has just happened.
     pub fn of(event: &Event) -> TriggeringEvent {
         TriggeringEvent {
             kind: event.kind,
@@ -91,7 +91,8 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Finds what answers a batch. `back`: what looks back at cards leaving play, from the state before; else all the rest.
+    /// Finds the abilities that answer a batch. `back`: those that look back at cards leaving play, on the state
+    /// before; else all the others.
     pub fn find(&self, cat: &Catalog, batch: &[Event], back: bool, found: &mut Vec<Found>) {
         let kinds = batch.iter().fold(0, |bits, e| bits | e.kind.bit());
         let looks_back = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
@@ -142,7 +143,7 @@ impl<R: Ruleset> Machine<R> {
         });
     }
 
-    /// Of several of one keyword that answer one event for one holder, leaves those that its stacking rule lets work.
+    /// Of several of one keyword that answer one event for one holder, keeps those that its stacking rule lets work.
     pub fn stack(&mut self, cat: &Catalog, found: &mut Vec<Found>) {
         let keyword = |f: &Found| cat.ability(f.ability).keyword.as_ref();
         if found.len() < 2 || found.iter().filter(|f| keyword(f).is_some()).count() < 2 {
@@ -181,7 +182,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Tells observers that several of a keyword work side by side.
+    /// Cites, where several of a keyword on one card all answer, the clauses that let them.
     fn cite_each(&self, cat: &Catalog, found: &[Found]) {
         let keyword = |f: &Found| cat.ability(f.ability).keyword.as_ref().map(|k| k.keyword);
         for (at, f) in found.iter().enumerate() {
@@ -206,7 +207,7 @@ impl<R: Ruleset> Machine<R> {
         !limited && self.states_hold(cat, frame) && part.cond.as_ref().is_none_or(|c| self.holds(cat, cx, c))
     }
 
-    /// The occasions that a pattern makes of a batch.
+    /// The triggering events that a pattern finds in a batch.
     fn answering(
         &self,
         cat: &Catalog,
@@ -240,7 +241,7 @@ impl<R: Ruleset> Machine<R> {
         occasions
     }
 
-    /// Whether one event is what a pattern waits for.
+    /// Whether an event fits a pattern.
     fn fits(&self, cat: &Catalog, frame: &EffectFrame, pattern: &Pattern, event: &Event) -> bool {
         let triggering = TriggeringEvent::of(event);
         let cx = EvalContext { frame, depth: u8::MAX };
@@ -258,7 +259,7 @@ impl<R: Ruleset> Machine<R> {
                 .is_none_or(|s| !event.other.is_none() && self.matches(cat, cx, event.other.slot, s))
     }
 
-    /// Whether a card of an event is the one a pattern speaks of.
+    /// Whether a card of an event is the one that a pattern means.
     fn is_about(&self, cat: &Catalog, frame: &EffectFrame, pattern: &Pattern, what: Ref) -> bool {
         let cx = EvalContext { frame, depth: u8::MAX };
         (!pattern.holder || what.slot == frame.holder.slot)
@@ -306,7 +307,7 @@ impl<R: Ruleset> Machine<R> {
         !self.replacements(cat, event).is_empty()
     }
 
-    /// What would replace an event that is about to happen.
+    /// The replacement effects for an event that is about to happen.
     pub fn replacements(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
         let mut found = Vec::new();
         let concerned = |slot: Slot| slot == event.subject.slot;
@@ -339,8 +340,8 @@ impl<R: Ruleset> Machine<R> {
         found
     }
 
-    /// Makes an ability ready. One that answers its own card's leaving is at home where the card is now (an Exit is fixed
-    /// on the field and works from the discard pile).
+    /// Makes an ability pending. One that answers its own card's leaving is at home where the card is now (an Exit is
+    /// fixed on the field and works from the discard pile).
     pub fn make_ready(&mut self, cat: &Catalog, found: Found) {
         let mut holder = found.holder;
         let mut triggering = found.triggering;
@@ -389,7 +390,7 @@ impl<R: Ruleset> Machine<R> {
         whenever.iter().any(|w| w.entry == found.entry && w.limit != Limit::None)
     }
 
-    /// Automatic abilities that become ready while others are being settled come in the next round.
+    /// The round of an automatic ability that becomes pending now: one later while others are being resolved.
     fn next_round(&self) -> u8 {
         let settling = self.core.frames.iter().any(|f| matches!(f, Frame::Triggers(_)));
         if settling { self.core.round.saturating_add(1) } else { self.core.round }
@@ -404,7 +405,7 @@ impl<R: Ruleset> Machine<R> {
         all.filter(|(_, w)| mine(w) && R::rank(self, w) == first).collect()
     }
 
-    /// Starts what comes next, asks its controller for the order, or ends.
+    /// Carries on resolving pending triggers: starts the next, asks its controller for the order, or ends.
     pub fn settle(&mut self, cat: &Catalog, frame: TriggerFrame) {
         let due = self.due(frame);
         if self.watched && self.core.pending.len() > 1 {
@@ -429,7 +430,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// The abilities that may come next, as answers; equal ones once.
+    /// The pending triggers that may come next, as answers; equal ones once.
     pub fn order_options(&self, frame: TriggerFrame, options: &mut Vec<Answer>) {
         for (_, w) in self.due(frame) {
             let answer = Answer::Next { holder: w.holder.slot, ability: w.ability };
@@ -439,7 +440,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Starts the ability that was chosen to come next.
+    /// Starts the pending trigger that was chosen to come next.
     pub fn order_answered(&mut self, cat: &Catalog, frame: TriggerFrame, answer: Answer) {
         let chosen = self
             .due(frame)
@@ -514,7 +515,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Whether a card has an ability that a rule starts under this head; and which.
+    /// The ability of a card that a rule starts under this head word, if it has one.
     pub fn by_rule(&self, cat: &Catalog, slot: Slot, head: u8) -> Option<AbilityId> {
         let object = self.core.object(slot);
         let abilities = &cat.face(object.card, object.face).abilities;

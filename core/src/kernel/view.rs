@@ -7,83 +7,84 @@ use serde::Serialize;
 /// A card that the viewer can see.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CardView {
-    /// Same number as long as the players can follow the card.
+    /// A number that stays the same as long as the players can follow the card.
     pub handle: u32,
-    /// Arena slot; only in the view that shows everything.
+    /// The index of the object; only in the view that shows everything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slot: Option<Slot>,
-    /// Which card.
+    /// The card of the catalogue.
     pub card: CardId,
-    /// Whose it is.
+    /// The player from whose deck it came.
     pub owner: Seat,
-    /// Which face is up.
+    /// The face that is up, as an index.
     pub face: u8,
-    /// Position in its zone, from the top or left.
+    /// Its position in its zone, from the top or left, from 0.
     pub position: u8,
-    /// Present numbers by the rulebook's stat index.
+    /// Its present numbers, by index into the vocabulary's card stats.
     pub stats: Vec<i32>,
-    /// Heads it has now, printed or gained, as bits.
+    /// Head words it has now, printed or gained, as bits.
     pub heads: u32,
-    /// Actions it can't do, as bits.
+    /// Actions it can't do, as bits by index into the vocabulary.
     pub cant: u32,
-    /// Marks of the rulebook by word (attacks declared, deployed this turn, ...), only those that are not zero.
+    /// What the rulebook has marked on it (attacks declared, deployed this turn, ...), by word; only numbers that are
+    /// not 0.
     pub marks: Vec<(&'static str, i32)>,
-    /// Cards attached to it.
+    /// The cards attached to it.
     pub attached: Vec<CardView>,
 }
 
-/// A card that an answer or a decision speaks of, as one seat may know it.
+/// What a seat may know of a card that an answer or a decision names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Glimpse {
-    /// Which card, if the seat may know.
+    /// The card, if the seat may know it.
     pub card: Option<CardId>,
     /// Its handle, if the seat may know the card.
     pub handle: Option<u32>,
-    /// Where it lies.
+    /// The zone it lies in.
     pub zone: ZoneId,
-    /// Its place there, from the top or left: all that tells hidden cards apart.
+    /// Its position there, from the top or left: all that tells hidden cards apart.
     pub position: u8,
 }
 
-/// A zone.
+/// A zone as the viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ZoneView {
-    /// Which.
+    /// The zone.
     pub id: ZoneId,
-    /// How many cards are in it (open to all: 3.1.5).
+    /// How many cards are in it: everybody may count them.
     pub count: usize,
-    /// Those that the viewer can see, in order.
+    /// The cards that the viewer can see, in order.
     pub cards: Vec<CardView>,
 }
 
-/// A player.
+/// A player as the viewer sees them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeatView {
-    /// Which.
+    /// The player's seat.
     pub seat: Seat,
-    /// Numbers of the player by the rulebook's word, in its order (level, size, ...).
+    /// Numbers of the player by the rulebook's word, in the vocabulary's order (level, size, ...).
     pub stats: Vec<(&'static str, i32)>,
     /// How much of such a number is used up, where that means something (size by the costs on the field).
     pub spent: Vec<(&'static str, i32)>,
-    /// Zones by kind.
+    /// The player's zones, by kind.
     pub zones: Vec<ZoneView>,
 }
 
-/// The table.
+/// The table as one viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// Who looks; `None`: everything is shown.
+    /// The seat that looks; `None`: everything is shown.
     pub viewer: Option<Seat>,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub turn: Seat,
-    /// Which turn, from 1.
+    /// The number of the turn, from 1.
     pub turn_number: u32,
-    /// Phase as an index into the vocabulary; `None` before the first turn.
+    /// The phase as an index into the vocabulary; `None` before the first turn.
     pub phase: Option<u8>,
-    /// Who began.
+    /// The player who began the game.
     pub first: Seat,
     /// Cards that the rulebook points at (attacker, defender) by handle.
     pub pointers: Vec<(&'static str, u32)>,
-    /// Players.
+    /// The players, by seat.
     pub seats: Vec<SeatView>,
 }
