@@ -312,7 +312,7 @@ fn clauses_cited_in_rules_code_exist() {
 fn paths_and_links_in_the_documents_exist() {
     let root = root();
     let mut documents = files("docs", "md");
-    documents.extend(["README.md", "README.ko.md", "CHANGELOG.md"].map(|name| root.join(name)));
+    documents.extend(["README.md", "README.ko.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(|name| root.join(name)));
     for document in documents {
         let dir = document.parent().expect("a file lies in a folder").to_owned();
         for (n, line) in text(&document).lines().enumerate() {
@@ -337,4 +337,36 @@ fn paths_and_links_in_the_documents_exist() {
         }
     }
     assert!(named > 10, "the map names places");
+}
+
+#[test]
+fn no_dependency_needs_a_newer_rust_than_is_promised() {
+    let here = xtask::metadata::host().expect("the platform of the compiler");
+    let metadata = xtask::metadata::read(&here).expect("what cargo knows of the packages");
+    assert!(metadata.packages.len() > 100, "the packages are looked at");
+    let (promised, newer) = metadata.need_newer_rust().expect("a promise in Cargo.toml");
+    assert!(newer.is_empty(), "Rust {promised} is promised: {newer:#?}");
+    // The job that builds with it, and what people are told.
+    for (file, says) in [
+        (".github/workflows/ci.yml", format!("cargo +{promised} check")),
+        ("README.md", format!("({promised} or newer)")),
+        ("README.ko.md", format!("Rust({promised} 이상)")),
+        ("CONTRIBUTING.md", format!("any Rust from {promised} builds")),
+        ("docs/formats.md", format!("now {promised}")),
+    ] {
+        assert!(text(&root().join(file)).contains(&says), "{file} does not say `{says}`");
+    }
+}
+
+#[test]
+fn the_page_on_formats_names_the_present_versions() {
+    let page = text(&root().join("docs/formats.md"));
+    let (journal, snapshot) = (cardwright::journal::VERSION, cardwright_core::kernel::snapshot::VERSION);
+    for says in [
+        format!("| saved games and recordings | `\"journal\": {journal}` in"),
+        format!("| snapshots | {snapshot}, in"),
+        format!("four bytes (least first, now {snapshot})"),
+    ] {
+        assert!(page.contains(&says), "docs/formats.md does not say `{says}`");
+    }
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: a release archive with the program, its cards and its pages, which runs where there is no toolchain. What was
 //! packed is unpacked in an empty folder and tried there, without the environment of this machine.
 
-use crate::{notices, root};
+use crate::{metadata, notices, root};
 use anyhow::{Context as _, bail, ensure};
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -33,9 +33,9 @@ pub struct Args {
 /// # Errors
 /// The program can't be built, or what was packed does not run.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let here = host()?;
+    let here = metadata::host()?;
     let platform = args.target.as_deref().unwrap_or(&here);
-    let binary = build(platform)?;
+    let binary = build(args.target.as_deref())?;
     let name = format!("{PROGRAM}-{}-{platform}", env!("CARGO_PKG_VERSION"));
     let folder = root().join("target/dist");
     std::fs::create_dir_all(&folder)?;
@@ -49,24 +49,21 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The platform of the compiler in use.
-fn host() -> anyhow::Result<String> {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc).current_dir(root()).arg("-vV").output().context("rustc -vV")?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned).context("rustc does not say its platform")
-}
-
-/// Builds the program for a platform and returns where it is.
-fn build(platform: &str) -> anyhow::Result<PathBuf> {
+/// Builds the program, for another platform if one is named, and returns where it is.
+fn build(platform: Option<&str>) -> anyhow::Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
-    build.current_dir(root()).args(["build", "--release", "--locked", "-p", PROGRAM, "--target", platform]);
+    build.current_dir(root()).args(["build", "--release", "--locked", "-p", PROGRAM]);
+    build.args(platform.iter().flat_map(|platform| ["--target", platform]));
     ensure!(build.status().context("cargo build")?.success(), "the program can't be built");
-    let file = if platform.contains("windows") { format!("{PROGRAM}.exe") } else { PROGRAM.to_owned() };
+    let ending = match platform {
+        Some(platform) if platform.contains("windows") => ".exe",
+        Some(_) => "",
+        None => std::env::consts::EXE_SUFFIX,
+    };
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join(platform).join("release").join(file))
+    let folder = platform.map_or(target.clone(), |platform| target.join(platform)).join("release");
+    Ok(folder.join(format!("{PROGRAM}{ending}")))
 }
 
 /// Packs everything below one folder. Paths are in order and times are fixed, so the same files give the same bytes.

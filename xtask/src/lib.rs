@@ -9,6 +9,7 @@
 
 pub mod bless;
 pub mod dist;
+pub mod metadata;
 pub mod notices;
 pub mod pages;
 pub mod reference;

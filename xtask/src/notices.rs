@@ -1,58 +1,11 @@
 //! The licences of everything that is compiled into the program. A binary may be handed on only with the notices of what is in
 //! it, so a release archive carries the licence files of every dependency as its authors ship them.
 
-use crate::root;
+use crate::metadata::{self, Dependency, Node, Package};
 use anyhow::{Context as _, bail};
-use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-
-/// What `cargo metadata` says, as far as it is needed here.
-#[derive(Debug, Deserialize)]
-struct Metadata {
-    packages: Vec<Package>,
-    resolve: Resolve,
-}
-
-/// A package with where it comes from; packages of this workspace come from nowhere.
-#[derive(Debug, Deserialize)]
-struct Package {
-    id: String,
-    name: String,
-    version: String,
-    license: Option<String>,
-    repository: Option<String>,
-    source: Option<String>,
-    manifest_path: PathBuf,
-}
-
-/// Which package needs which.
-#[derive(Debug, Deserialize)]
-struct Resolve {
-    nodes: Vec<Node>,
-}
-
-/// What one package needs.
-#[derive(Debug, Deserialize)]
-struct Node {
-    id: String,
-    deps: Vec<Dependency>,
-}
-
-/// A package that another one needs, and what for.
-#[derive(Debug, Deserialize)]
-struct Dependency {
-    pkg: String,
-    dep_kinds: Vec<DependencyKind>,
-}
-
-/// `None` for the program itself, `build`, or `dev`.
-#[derive(Debug, Deserialize)]
-struct DependencyKind {
-    kind: Option<String>,
-}
 
 /// The licence files of every dependency of a package of this workspace on a platform, by their paths in the archive, and a
 /// list of them all. What is only needed to build it is among them: the sources of the Lua machine come that way.
@@ -60,7 +13,7 @@ struct DependencyKind {
 /// # Errors
 /// `cargo metadata` fails, or a dependency has neither a licence file nor the name of a licence.
 pub fn of(package: &str, platform: &str) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
-    let metadata = metadata(platform)?;
+    let metadata = metadata::read(platform)?;
     let packages: BTreeMap<&str, &Package> = metadata.packages.iter().map(|p| (p.id.as_str(), p)).collect();
     let needs: BTreeMap<&str, &Node> = metadata.resolve.nodes.iter().map(|n| (n.id.as_str(), n)).collect();
     let first = metadata.packages.iter().find(|p| p.name == package && p.source.is_none());
@@ -98,16 +51,6 @@ pub fn of(package: &str, platform: &str) -> anyhow::Result<Vec<(String, Vec<u8>)
     }
     files.push(("licenses/README.txt".to_owned(), list.into_bytes()));
     Ok(files)
-}
-
-fn metadata(platform: &str) -> anyhow::Result<Metadata> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let args = ["metadata", "--locked", "--format-version", "1", "--filter-platform", platform];
-    let output = Command::new(cargo).current_dir(root()).args(args).output().context("cargo metadata")?;
-    if !output.status.success() {
-        bail!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
-    }
-    serde_json::from_slice(&output.stdout).context("what cargo metadata says")
 }
 
 /// The files of a package that are its licence by their names.
