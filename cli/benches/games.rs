@@ -3,19 +3,17 @@
 
 #![allow(clippy::unwrap_used)]
 
-use cardwright::bots::Kind;
-use cardwright::builtin;
-use cardwright::cards;
-use cardwright::games::{self, Game};
-use cardwright::simulation::{Match, Side};
 use cardwright_core::kernel;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::ruleset::Ruleset;
-use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_core::rulesets::keyforge::KeyForge;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::table::Table;
-use cardwright_dsl::project::{Origin, Project};
+use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::simulation::{Match, Side};
+use cardwright_kit::project::catalogue;
+use cardwright_kit::project::games::{self, Game};
+use cardwright_kit::project::{Origin, Workspace};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use std::fmt;
@@ -39,7 +37,7 @@ fn main() {
 /// Every game that is built in.
 fn shipped() -> &'static [Game] {
     static SHIPPED: OnceLock<Vec<Game>> = OnceLock::new();
-    SHIPPED.get_or_init(|| games::open(&Origin::BuiltIn).games)
+    SHIPPED.get_or_init(|| games::open(&Workspace::built_in()).games)
 }
 
 fn id(game: &Game) -> &'static str {
@@ -165,17 +163,17 @@ fn view(bencher: Bencher<'_, '_>, Of(game): Of) {
 #[divan::bench]
 fn cards_from_files(bencher: Bencher<'_, '_>) {
     let count: usize = shipped().iter().map(|game| game.catalog.cards.len()).sum();
-    bencher.counter(ItemsCount::new(count)).bench_local(|| games::open(&Origin::BuiltIn).games.len());
+    bencher.counter(ItemsCount::new(count)).bench_local(|| games::open(&Workspace::built_in()).games.len());
 }
 
 /// Texts as programs, the files having been read, counted in cards.
 #[divan::bench(args = each())]
 fn cards_compiled(bencher: Bencher<'_, '_>, Of(game): Of) {
     let mut findings = Vec::new();
-    let project = Project::load(&Origin::BuiltIn, builtin::FILES, VOCABULARIES, &mut findings);
+    let project = Workspace::built_in().load(&Origin::BuiltIn, &mut findings);
     let files = project.game(&game.catalog.game);
     let count = game.catalog.cards.len();
     bencher
         .counter(ItemsCount::new(count))
-        .bench_local(|| cards::build(game.book, files, &[], &mut Vec::new()).compiled.catalog.cards.len());
+        .bench_local(|| catalogue::build(game.book, files, &[], &mut Vec::new()).compiled.catalog.cards.len());
 }

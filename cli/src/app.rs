@@ -3,6 +3,7 @@
 use crate::columns;
 use crate::commands::Command;
 use crate::context::{Context, Exit};
+use cardwright_kit::Error;
 use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
 
@@ -39,7 +40,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Ok(exit) => exit,
         Err(error) if is_broken_pipe(&error) => Exit::Fine,
         Err(error) => {
-            anstream::eprintln!("{}: {error:#}", app.context.say("오류", "error"));
+            let lang = app.context.lang();
+            let said = error.downcast_ref::<Error>().map_or_else(|| format!("{error:#}"), |error| error.said(lang));
+            anstream::eprintln!("{}: {said}", app.context.say("오류", "error"));
             Exit::NotRun
         }
     }

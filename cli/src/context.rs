@@ -1,6 +1,9 @@
 //! What every command is told: language, cards, format and colour. Commands read it and change nothing in it.
 
+use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::bots;
+use cardwright_kit::project::{Workspace, game};
 use clap::ValueEnum;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -94,6 +97,11 @@ impl Context {
         }
     }
 
+    /// Where this run finds its files.
+    pub fn workspace(&self) -> Workspace {
+        Workspace::on_disk(std::env::current_dir().unwrap_or_default(), self.cards.as_deref())
+    }
+
     /// One of two wordings, by language.
     pub fn say<'a>(&self, ko: &'a str, en: &'a str) -> &'a str {
         if self.lang() == Lang::Ko { ko } else { en }
@@ -117,5 +125,38 @@ impl Context {
         }
         let allowed: Vec<String> = allowed.iter().map(|&f| name(f)).collect();
         anyhow::bail!("this command has no format `{}`; it has: {}", name(self.format), allowed.join(", "))
+    }
+}
+
+/// The option of commands that are about one game.
+#[derive(Debug, Clone, clap::Args)]
+pub struct GameArg {
+    /// The game, by id or name; left out: the first one with cards or decks in the folder of cards
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+}
+
+impl GameArg {
+    /// The rulebook that is meant.
+    pub fn book(&self, context: &Context) -> cardwright_kit::Result<&'static dyn Rulebook> {
+        game::book(&context.workspace(), self.game.as_deref())
+    }
+}
+
+/// Who plays a seat that no person plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum BotArg {
+    /// Any legal answer, each as likely as another
+    Random,
+    /// What looks best at the moment
+    Greedy,
+}
+
+impl From<BotArg> for bots::Kind {
+    fn from(bot: BotArg) -> Self {
+        match bot {
+            BotArg::Random => bots::Kind::Random,
+            BotArg::Greedy => bots::Kind::Greedy,
+        }
     }
 }

@@ -1,37 +1,11 @@
-//! The program `cardwright` as a library, so that tests run the very code that the command line runs.
+//! The program `cardwright`: its command line, its terminal, and how findings, results and boards are printed. What needs no
+//! terminal is in `cardwright-kit`. A library so that tests run the very code that the command line runs.
 
 pub mod app;
 pub mod board;
-pub mod bots;
-pub mod builtin;
-pub mod cards;
-pub mod checking;
 pub mod columns;
 pub mod commands;
 pub mod context;
-pub mod digest;
-pub mod editors;
-pub mod explaining;
-pub mod fixing;
-pub mod formatting;
-pub mod games;
-pub mod importing;
-pub mod journal;
-pub mod library;
-pub mod linting;
-pub mod meant;
-pub mod offer;
 pub mod playing;
-pub mod relay;
 pub mod report;
-pub mod saves;
-pub mod scenario;
-pub mod schema;
-pub mod scripted;
-pub mod scripting;
-pub mod session;
-pub mod simulation;
-pub mod starting;
-pub mod templates;
 pub mod watching;
-pub mod words;

@@ -2,11 +2,13 @@
 //! wording is the diagnostic's, colour is added always and taken away by `anstream` where nothing can show it.
 
 pub mod github;
+pub mod imports;
 pub mod sarif;
+pub mod scenarios;
 
 use crate::columns;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
-use cardwright_dsl::diagnostic::{Diagnostic, Place, Severity, Span};
+use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
 use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::text::Lang;
 use serde_json::{Value, json};
@@ -86,7 +88,7 @@ fn one(finding: &Diagnostic, sources: &Sources, lang: Lang, renderer: &Renderer)
 }
 
 /// A place in a piece of a file, what is there, and whether it is the finding itself.
-type Mark<'a> = (Place, &'a str, bool);
+type Mark<'a> = (Location, &'a str, bool);
 
 /// The pieces of files that a finding points at. A finding about a whole file has none, its message names the file.
 fn pieces<'a>(
@@ -95,7 +97,7 @@ fn pieces<'a>(
     lang: Lang,
 ) -> Vec<Snippet<'a, annotate_snippets::Annotation<'a>>> {
     // (place, what is there): the first is the finding itself.
-    let mut places: Vec<(Place, &str)> = vec![(finding.place, "")];
+    let mut places: Vec<(Location, &str)> = vec![(finding.place, "")];
     places.extend(finding.labels.iter().map(|l| (l.place, l.message.get(lang))));
     let mut snippets: Vec<(&Source, Vec<Mark<'_>>)> = Vec::new();
     for (index, (place, message)) in places.into_iter().enumerate() {
@@ -179,7 +181,7 @@ fn json_one(finding: &Diagnostic, sources: &Sources, lang: Lang) -> Value {
             value
         }).collect::<Vec<_>>(),
         "fix": finding.fix.as_ref().map(|fix| fix.edits.iter().map(|edit| {
-            let mut value = json_place(Place { file: finding.place.file, span: edit.span }, sources);
+            let mut value = json_place(Location { file: finding.place.file, span: edit.span }, sources);
             add(&mut value, "replacement", json!(edit.replacement));
             value
         }).collect::<Vec<_>>()),
@@ -196,7 +198,7 @@ fn add(value: &mut Value, key: &str, field: Value) {
     }
 }
 
-fn json_place(place: Place, sources: &Sources) -> Value {
+fn json_place(place: Location, sources: &Sources) -> Value {
     let Some(source) = sources.get(place.file) else { return json!({}) };
     let span = source.clamp(place.span);
     let (start, end) = (source.position(span.start), source.position(span.end));
@@ -227,7 +229,8 @@ mod tests {
 
     fn finding(text: &str, word: &str) -> Diagnostic {
         let start = text.find(word).unwrap();
-        let place = Place { file: cardwright_dsl::diagnostic::FileId(0), span: Span::new(start, start + word.len()) };
+        let place =
+            Location { file: cardwright_dsl::diagnostic::FileId(0), span: Span::new(start, start + word.len()) };
         Diagnostic::new(&messages::UNKNOWN_FIELD, place).arg("field", word).arg("suggestion", "attribute")
     }
 

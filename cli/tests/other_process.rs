@@ -4,13 +4,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use cardwright::bots::Kind;
-use cardwright::games::{self, Game};
-use cardwright::relay::{self, Reply, Request};
-use cardwright::simulation::{Match, Side};
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::table::Step;
-use cardwright_dsl::project::Origin;
+use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::relay::{self, Reply, Request};
+use cardwright_kit::play::simulation::{Match, Side};
+use cardwright_kit::project::Workspace;
+use cardwright_kit::project::games::{self, Game};
 use std::io::{BufReader, BufWriter};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -60,7 +60,7 @@ impl Drop for Other {
 }
 
 fn games() -> Vec<Game> {
-    let games = games::open(&Origin::Folder(cards())).games;
+    let games = games::open(&Workspace::of_cards(cards())).games;
     assert!(!games.is_empty());
     games
 }

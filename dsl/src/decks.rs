@@ -1,6 +1,6 @@
 //! A deck file against a catalogue: its list of cards, and what the rulebook finds wrong with it, at the lines of the file.
 
-use crate::diagnostic::{Arg, Both, Diagnostic, Place, Span};
+use crate::diagnostic::{Arg, Both, Diagnostic, Location, Span};
 use crate::files::DeckFile;
 use crate::messages;
 use cardwright_core::kernel::catalog::{Card, Catalog};
@@ -38,7 +38,7 @@ fn finding(deck: &DeckFile, catalog: &Catalog, fault: &DeckFault) -> Option<Diag
         (Some(card), _) => line_of(deck, card).unwrap_or(deck.list),
         _ => deck.list,
     };
-    let place = |span| Place { file: deck.file, span };
+    let place = |span| Location { file: deck.file, span };
     let mut finding = Diagnostic::new(code, place(span))
         .maybe("card", card.map(name))
         .maybe("type", card.and_then(|c| kind(deck, c)))

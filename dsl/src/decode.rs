@@ -1,10 +1,10 @@
 //! From the tree of a file to values, with a finding for each that is not what it should be. Every file format reads its
 //! fields through this: a field that nobody asked for is an unknown field, so formats can't drift from their checks.
 
-use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Place, Span};
+use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
 use crate::files::Script;
 use crate::messages::{self, Code};
-use crate::project::beside;
+use crate::script_files::beside;
 use crate::source::Source;
 use crate::suggest::suggest;
 use crate::yaml::{Document, Entry, Node, Scalar, ScalarStyle, Value, quoted};
@@ -128,8 +128,8 @@ impl<'a> Decoder<'a> {
     }
 
     /// A place in the file.
-    pub fn place(&self, span: Span) -> Place {
-        Place { file: self.file, span }
+    pub fn place(&self, span: Span) -> Location {
+        Location { file: self.file, span }
     }
 
     /// A finding of this code at these bytes, not yet reported.

@@ -39,7 +39,7 @@ pub struct FileId(pub u32);
 
 /// A range of bytes in a certain file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct Location {
     /// The file.
     pub file: FileId,
     /// Where in it.
@@ -157,7 +157,7 @@ impl<T: Into<Arg>> FromIterator<T> for Arg {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
     /// Where.
-    pub place: Place,
+    pub place: Location,
     /// What is there.
     pub message: Both,
 }
@@ -188,7 +188,7 @@ pub struct Diagnostic {
     /// Values for the placeholders of the wording, by name.
     pub args: Vec<(&'static str, Arg)>,
     /// Where it is.
-    pub place: Place,
+    pub place: Location,
     /// Other places that explain it.
     pub labels: Vec<Label>,
     /// A correction.
@@ -199,7 +199,7 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// A finding of this code at this place.
-    pub fn new(code: &'static Code, place: Place) -> Self {
+    pub fn new(code: &'static Code, place: Location) -> Self {
         Self {
             code,
             severity: code.severity,
@@ -229,7 +229,7 @@ impl Diagnostic {
 
     /// With a second place.
     #[must_use]
-    pub fn label(mut self, place: Place, message: Both) -> Self {
+    pub fn label(mut self, place: Location, message: Both) -> Self {
         self.labels.push(Label { place, message });
         self
     }

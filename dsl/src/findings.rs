@@ -2,7 +2,7 @@
 //! codes of the language become codes of the table, ids of words become words.
 
 use crate::decode::Prose;
-use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Place, Span};
+use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
 use crate::messages::{self, Code};
 use crate::text::TextError;
 use cardwright_core::rulesets::VOCABULARIES;
@@ -26,7 +26,7 @@ pub fn text_finding_at(
     source: &dyn Fn(std::ops::Range<usize>) -> Span,
 ) -> Diagnostic {
     let span = source(error.span.clone());
-    let mut finding = Diagnostic::new(code_of(text, error), Place { file, span });
+    let mut finding = Diagnostic::new(code_of(text, error), Location { file, span });
     for (name, value) in &error.args {
         let written = text.get(error.span.clone()).is_some_and(|t| t.contains(value.as_str()));
         let arg = match *name {

@@ -1,7 +1,7 @@
 //! From keyword files to words that texts may use: their names, then what they do. Both languages of a file must say the
 //! same; what is wrong is said at its place in the file, and such a keyword can't be used.
 
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::{Diagnostic, Location};
 use crate::files::{KeywordFile, ParameterType, Stacking};
 use crate::findings::text_finding;
 use crate::lexicon::{Definition, KeywordName, Lexicon, ParamKind, Term};
@@ -78,7 +78,7 @@ fn define(keyword: &KeywordFile, words: &Lexicon, out: &mut Vec<Diagnostic>) -> 
     let english = read(keyword, en, Lang::En, words, out);
     let (korean, english) = (korean?, english?);
     if korean != english {
-        let place = Place { file: keyword.file, span: en.span };
+        let place = Location { file: keyword.file, span: en.span };
         out.push(
             Diagnostic::new(&messages::KEYWORD_TEXTS_DIFFER, place)
                 .arg("keyword", keyword.id.value.as_str())
@@ -140,7 +140,7 @@ fn read(
             Some(tree::Ability { heads, ..only })
         }
         None => {
-            let place = Place { file: keyword.file, span: text.span };
+            let place = Location { file: keyword.file, span: text.span };
             out.push(Diagnostic::new(&messages::KEYWORD_WITH_HEADS, place));
             None
         }

@@ -1,14 +1,9 @@
-//! Files as text: read with a limit, freed of the byte order mark, with an index of lines. No YAML here.
+//! Files as text: freed of the byte order mark, with an index of lines. No YAML here, and no reading of files: what is
+//! read comes as bytes or as text.
 
-use crate::diagnostic::{Diagnostic, FileId, Place, Span};
+use crate::diagnostic::{Diagnostic, FileId, Location, Span};
 use crate::messages;
-use std::fs::File;
-use std::io::{ErrorKind, Read};
-use std::path::Path;
 use std::sync::Arc;
-
-/// Largest file that is read. A set of a thousand cards is about 0.5 MB.
-pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
 
 /// U+FEFF in UTF-8.
 const BOM: &str = "\u{feff}";
@@ -116,97 +111,42 @@ impl Sources {
         let controls = control_characters(&source);
         let file = self.add(source);
         out.extend(controls.into_iter().map(|(span, c)| {
-            Diagnostic::new(&messages::CONTROL_CHARACTER, Place { file, span })
+            Diagnostic::new(&messages::CONTROL_CHARACTER, Location { file, span })
                 .arg("character", format!("U+{:04X}", u32::from(c)))
                 .fix(span, "")
         }));
         file
     }
 
-    /// Reads a file. An error: it could not be read, and `out` says why; the file is there for the finding only.
-    pub fn load(&mut self, path: &Path, out: &mut Vec<Diagnostic>) -> Result<FileId, FileId> {
-        self.load_as(path, String::from_utf8, out)
-    }
-
-    /// As [`Sources::load`], with a way of its own to make text of bytes.
-    pub fn load_as(
+    /// Takes in the bytes of a file, shown under a path. `text_of` makes text of them ([`String::from_utf8`], or a way that
+    /// knows more encodings). An error: they are no text, and `out` says why; the file is there for the finding only.
+    pub fn add_bytes(
         &mut self,
-        path: &Path,
+        path: impl Into<String>,
+        bytes: Vec<u8>,
         text_of: impl Fn(Vec<u8>) -> Result<String, std::string::FromUtf8Error>,
         out: &mut Vec<Diagnostic>,
     ) -> Result<FileId, FileId> {
-        let shown = path.display().to_string();
-        match read(path) {
-            Ok(bytes) => match text_of(bytes) {
-                Ok(text) => Ok(self.add_text(shown, &text, out)),
-                Err(error) => {
-                    let at = error.utf8_error().valid_up_to();
-                    let bytes = error.as_bytes();
-                    let encoding = guess_encoding(bytes);
-                    let lossy = String::from_utf8_lossy(bytes);
-                    let source = Source::new(shown.clone(), &lossy);
-                    let at = if source.bom { at.saturating_sub(BOM.len()) } else { at };
-                    // Everything before the first bad byte is the same in the lossy text, where U+FFFD stands for it.
-                    let span = source.clamp(Span::new(at, at + '\u{fffd}'.len_utf8()));
-                    let file = self.add(source);
-                    out.push(
-                        Diagnostic::new(&messages::NOT_UTF8, Place { file, span })
-                            .arg("file", shown)
-                            .maybe("encoding", encoding),
-                    );
-                    Err(file)
-                }
-            },
-            Err(refusal) => {
-                let file = self.add(Source::new(shown.clone(), ""));
-                out.push(refusal.diagnostic(Place { file, span: Span::default() }).arg("file", shown));
-                Err(file)
-            }
-        }
-    }
-}
-
-/// Why a file was not read.
-enum Refusal {
-    Missing,
-    Directory,
-    TooLarge(u64),
-    Io(std::io::Error),
-}
-
-impl Refusal {
-    fn diagnostic(self, place: Place) -> Diagnostic {
-        match self {
-            Self::Missing => Diagnostic::new(&messages::NO_SUCH_FILE, place),
-            Self::Directory => Diagnostic::new(&messages::IS_A_DIRECTORY, place),
-            Self::TooLarge(size) => Diagnostic::new(&messages::FILE_TOO_LARGE, place)
-                .arg("size", i64::try_from(size).unwrap_or(i64::MAX))
-                .arg("limit", i64::try_from(MAX_FILE_BYTES).unwrap_or(i64::MAX)),
-            Self::Io(error) => Diagnostic::new(&messages::UNREADABLE_FILE, place).arg("reason", error.to_string()),
-        }
-    }
-}
-
-/// The bytes of a file. The size is asked first, so that a huge file costs nothing; a pipe, which has no size, is read
-/// up to the limit.
-fn read(path: &Path) -> Result<Vec<u8>, Refusal> {
-    let io = |error: std::io::Error| match error.kind() {
-        ErrorKind::NotFound => Refusal::Missing,
-        ErrorKind::IsADirectory => Refusal::Directory,
-        _ => Refusal::Io(error),
-    };
-    let meta = std::fs::metadata(path).map_err(io)?;
-    if meta.is_dir() {
-        return Err(Refusal::Directory);
-    }
-    if meta.len() > MAX_FILE_BYTES {
-        return Err(Refusal::TooLarge(meta.len()));
-    }
-    let mut bytes = Vec::new();
-    File::open(path).and_then(|f| f.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)).map_err(io)?;
-    match bytes.len() as u64 {
-        size if size > MAX_FILE_BYTES => Err(Refusal::TooLarge(size)),
-        _ => Ok(bytes),
+        let shown = path.into();
+        let error = match text_of(bytes) {
+            Ok(text) => return Ok(self.add_text(shown, &text, out)),
+            Err(error) => error,
+        };
+        let at = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        let encoding = guess_encoding(bytes);
+        let lossy = String::from_utf8_lossy(bytes);
+        let source = Source::new(shown.clone(), &lossy);
+        let at = if source.bom { at.saturating_sub(BOM.len()) } else { at };
+        // Everything before the first bad byte is the same in the lossy text, where U+FFFD stands for it.
+        let span = source.clamp(Span::new(at, at + '\u{fffd}'.len_utf8()));
+        let file = self.add(source);
+        out.push(
+            Diagnostic::new(&messages::NOT_UTF8, Location { file, span })
+                .arg("file", shown)
+                .maybe("encoding", encoding),
+        );
+        Err(file)
     }
 }
 

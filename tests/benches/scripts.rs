@@ -4,10 +4,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use cardwright::bots::Kind;
-use cardwright::games::{Game, NamedDeck};
-use cardwright::simulation::{Match, Side};
 use cardwright_core::kernel::catalog::Catalog;
+use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::simulation::{Match, Side};
+use cardwright_kit::project::games::{Game, NamedDeck};
 use cardwright_tests::around::around;
 use cardwright_tests::twins::{self, Twins};
 use divan::Bencher;

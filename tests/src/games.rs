@@ -1,13 +1,13 @@
 //! Games with the shipped cards and decks of every rulebook, for the suites that every rulebook passes through. Nothing
 //! here names a game.
 
-use cardwright::bots::{Bot, Kind};
-use cardwright::games::{self, Game};
-use cardwright::offer::Question;
 use cardwright_core::kernel::ids::{CardId, Clause};
 use cardwright_core::kernel::log::{Entry, Observer};
 use cardwright_core::table::{DeckList, Setup, Table};
-use cardwright_dsl::project::Origin;
+use cardwright_kit::play::bots::{Bot, Kind};
+use cardwright_kit::play::offer::Question;
+use cardwright_kit::project::Workspace;
+use cardwright_kit::project::games::{self, Game};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,7 +19,7 @@ pub fn root() -> PathBuf {
 
 /// Every rulebook that has cards, with its shipped decks.
 pub fn shipped() -> Vec<Game> {
-    games::open(&Origin::Folder(root().join("cards"))).games
+    games::open(&Workspace::of_cards(root().join("cards"))).games
 }
 
 /// How many games a property is tried on: `quick`, or as many as `CARDWRIGHT_GAMES` says.
@@ -86,7 +86,7 @@ pub fn walk(game: &Game, seed: u64, mut at: impl FnMut(&dyn Table, u32)) -> Opti
         let choice = bots.get_mut(question.seat().index())?.choose(&question);
         table.answer_nth(choice);
         number += 1;
-        if number > cardwright::simulation::DECISION_LIMIT {
+        if number > cardwright_kit::play::simulation::DECISION_LIMIT {
             return None;
         }
     }

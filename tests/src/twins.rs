@@ -2,9 +2,6 @@
 //! same game as with the others: offered answers, logs and what the game is about, at every decision.
 
 use crate::games::{self, Ear, Sample};
-use cardwright::cards;
-use cardwright::games::Game;
-use cardwright::scripted::{self, Scripted, Wrong};
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::AbilityId;
@@ -12,7 +9,10 @@ use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::table::Table;
-use cardwright_dsl::project::Origin;
+use cardwright_kit::project::Workspace;
+use cardwright_kit::project::catalogue;
+use cardwright_kit::project::games::Game;
+use cardwright_kit::project::scripted::{self, Scripted, Wrong};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -50,7 +50,8 @@ pub fn open() -> Option<Twins> {
 
 /// The same with these scripts.
 pub fn open_with(scripts: BTreeMap<String, String>) -> Option<Twins> {
-    let mut project = cards::load(&Origin::Folder(games::root().join("cards")), &mut Vec::new());
+    let workspace = Workspace::of_cards(games::root().join("cards"));
+    let mut project = workspace.load(&workspace.origin(), &mut Vec::new());
     let book: &'static dyn Rulebook = *rulesets::ALL.first()?;
     let text = games::shipped().into_iter().next()?;
     let files = project.games.iter_mut().find(|g| g.game.game.id == book.vocabulary().game.id)?;
@@ -59,7 +60,7 @@ pub fn open_with(scripts: BTreeMap<String, String>) -> Option<Twins> {
             card.text = None;
         }
     }
-    let mut built = cards::build(book, Some(files), &[], &mut Vec::new());
+    let mut built = catalogue::build(book, Some(files), &[], &mut Vec::new());
     for id in scripts.keys() {
         // What a card may be put on is said by its card file, not by its script.
         let same = text.catalog.find(id).map(|c| text.catalog.card(c).attach.clone());

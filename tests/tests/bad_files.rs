@@ -3,10 +3,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use cardwright::checking::{Checked, check, check_deeply};
-use cardwright::fixing::apply;
 use cardwright_dsl::diagnostic::{Diagnostic, Lang, Severity};
-use cardwright_dsl::source::{MAX_FILE_BYTES, Sources};
+use cardwright_dsl::source::Sources;
+use cardwright_kit::check::fixes::apply;
+use cardwright_kit::check::{Checked, check, check_deeply};
+use cardwright_kit::project::Workspace;
+use cardwright_kit::project::files::{self, Disk, MAX_FILE_BYTES};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
@@ -44,7 +46,7 @@ impl Drop for Folder {
 }
 
 fn checked(path: &Path) -> Checked {
-    check(&[path.to_owned()], None, Path::new("/")).remove(0)
+    check(&Workspace::on_disk("/", None), &[path.to_owned()]).remove(0)
 }
 
 fn codes(findings: &[Diagnostic]) -> Vec<&'static str> {
@@ -139,7 +141,7 @@ fn long_values_and_many_values_are_refused() {
     only(&folder.file("long.yaml", CARD.replace("횃불지기", &"가".repeat(4001))), "text-too-long");
     only(&folder.file("many.yaml", "- a\n".repeat(200_001)), "too-many-values");
     let text = format!("{CARD}    text: '[Entry] {}'\n", "Choose 1 of your units. ".repeat(130));
-    let checked = check_deeply(&[folder.file("memory.yaml", text)], None, Path::new("/")).remove(0);
+    let checked = check_deeply(&Workspace::on_disk("/", None), &[folder.file("memory.yaml", text)]).remove(0);
     assert_eq!(codes(&checked.findings), ["ability-too-long"]);
 }
 
@@ -148,13 +150,16 @@ fn folders_and_missing_files_have_their_codes() {
     let folder = Folder::new("folders");
     let mut findings = Vec::new();
     let mut sources = Sources::new();
-    assert!(sources.load(&folder.0, &mut findings).is_err());
+    assert!(files::load(&Disk::default(), &folder.0, &mut sources, &mut findings).is_err());
     assert_eq!(codes(&findings), ["is-a-directory"]);
     only(&folder.0.join("nothing.yaml"), "no-such-file");
-    assert_eq!(codes(&check(&[], Some(&folder.0.join("nothing")), &folder.0)[0].findings), ["no-such-file"]);
+    assert_eq!(
+        codes(&check(&Workspace::on_disk(&folder.0, Some(&folder.0.join("nothing"))), &[])[0].findings),
+        ["no-such-file"]
+    );
     let file = folder.file("file.yaml", CARD);
-    assert_eq!(codes(&check(&[], Some(&file), &folder.0)[0].findings), ["not-a-directory"]);
-    assert_eq!(codes(&check(&[], Some(&folder.0), &folder.0)[0].findings), ["no-cards"]);
+    assert_eq!(codes(&check(&Workspace::on_disk(&folder.0, Some(&file)), &[])[0].findings), ["not-a-directory"]);
+    assert_eq!(codes(&check(&Workspace::on_disk(&folder.0, Some(&folder.0)), &[])[0].findings), ["no-cards"]);
 }
 
 #[cfg(unix)]
@@ -177,7 +182,7 @@ fn a_folder_of_cards_says_what_it_does_not_read() {
     folder.file("cards/nivel-arena/sets/notes.yaml.txt", "x");
     folder.file("cards/nivel-arna/sets/case.yaml", CARD);
     folder.file("cards/nivel-arena/README.md", "no card");
-    let findings = check(&[], Some(&cards), &folder.0).remove(0).findings;
+    let findings = check(&Workspace::on_disk(&folder.0, Some(&cards)), &[]).remove(0).findings;
     let mut found = codes(&findings);
     found.sort_unstable();
     assert_eq!(found, ["ignored-file", "unknown-game-folder"]);
@@ -188,7 +193,7 @@ fn a_folder_of_cards_says_what_it_does_not_read() {
 fn an_edit_is_seen_at_the_next_check() {
     let folder = Folder::new("edit");
     let cards = folder.cards();
-    assert_eq!(codes(&check(&[], Some(&cards), &folder.0)[0].findings), Vec::<&str>::new());
+    assert_eq!(codes(&check(&Workspace::on_disk(&folder.0, Some(&cards)), &[])[0].findings), Vec::<&str>::new());
     folder.file("cards/nivel-arena/sets/case.yaml", CARD.replace("hit: 1", "hit: 99"));
     let path = cards.join("nivel-arena/sets");
     assert_eq!(codes(&checked(&path).findings), ["number-out-of-range"]);
@@ -202,7 +207,7 @@ fn fixes_repair_the_file_on_disk() {
     let path = folder.file("card.yaml", format!("\u{feff}{broken}"));
     for _ in 0..3 {
         let checked = checked(&path);
-        apply(&checked.findings, &checked.project.sources).unwrap();
+        apply(&Workspace::on_disk("", None), &checked.findings, &checked.project.sources).unwrap();
     }
     let repaired = CARD.replace("횃불지기", "'[횃불지기]'");
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("\u{feff}{repaired}"));

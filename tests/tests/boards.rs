@@ -4,13 +4,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use cardwright::board;
-use cardwright::bots::Kind;
-use cardwright::games::Game;
-use cardwright::offer::Question;
-use cardwright::words::Words;
 use cardwright_core::kernel::view::{CardView, View};
 use cardwright_core::vocabulary::StatOf;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::offer::Question;
+use cardwright_kit::play::words::Words;
+use cardwright_kit::project::games::Game;
 use cardwright_tests::games;
 
 /// Looks at a game of bots before every answer, as a seat in turn sees it.

@@ -7,10 +7,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use cardwright::scenario::suite::{self, Choice};
-use cardwright::{builtin, checking, report, scenario};
+use cardwright::report;
 use cardwright_dsl::messages;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::check;
+use cardwright_kit::project::builtin;
+use cardwright_kit::scenario::suite::{self, Choice};
 use rayon::prelude::*;
 use snapbox::{Data, assert_data_eq};
 use std::collections::BTreeSet;
@@ -36,7 +38,7 @@ fn stem(path: &Path) -> String {
 fn said(files: &[(&str, &str)]) -> (Vec<&'static str>, String) {
     // Scenarios bring their own cards; compiling all of ours for each would take most of the time.
     let scenarios = files.iter().any(|(_, text)| text.contains("scenarios:"));
-    let checked = checking::check_texts(files, if scenarios { &[] } else { builtin::FILES });
+    let checked = check::check_texts(files, if scenarios { &[] } else { builtin::FILES });
     let mut codes: Vec<&'static str> = checked.findings.iter().map(|f| f.code.id).collect();
     let results = codes.is_empty().then(|| suite::run(&checked, &Choice::default()));
     for case in results.iter().flat_map(|r| &r.cases) {
@@ -46,7 +48,7 @@ fn said(files: &[(&str, &str)]) -> (Vec<&'static str>, String) {
     let mut out = String::new();
     for lang in [Lang::En, Lang::Ko] {
         let mut text = report::human(&checked.findings, &checked.project.sources, lang, 120);
-        text.extend(results.iter().map(|r| scenario::report::human(r, lang, true, false)));
+        text.extend(results.iter().map(|r| report::scenarios::human(r, lang, true, false)));
         let plain = anstream::adapter::strip_str(&text).to_string();
         for line in plain.lines() {
             let _ = writeln!(out, "{}", line.trim_end());
@@ -155,7 +157,7 @@ fn other_tests() -> String {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut out = String::new();
-    for folder in ["tests", "cli", "dsl"] {
+    for folder in ["tests", "cli", "kit", "dsl"] {
         walk(&root.join(folder), &mut out);
     }
     out

@@ -3,7 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use cardwright::{builtin, checking, formatting};
+use cardwright_kit::check;
+use cardwright_kit::check::format;
+use cardwright_kit::project::builtin;
 use proptest::prelude::*;
 
 /// Careless and older ways of writing, each meaning the same.
@@ -30,8 +32,8 @@ fn comments(text: &str) -> Vec<String> {
 /// The file formatted, and whether that was refused.
 fn formatted(path: &str, text: &str) -> (String, bool) {
     let others: Vec<(&str, &str)> = builtin::FILES.iter().copied().filter(|(p, _)| *p != path).collect();
-    let checked = checking::check_texts(&[(path, text)], &others);
-    let all = formatting::format(&checked);
+    let checked = check::check_texts(&[(path, text)], &others);
+    let all = format::format(&checked);
     assert_eq!(all.len(), 1);
     (all[0].text.clone(), all[0].refused)
 }

@@ -3,16 +3,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use cardwright::games::Game;
-use cardwright::journal::Record;
-use cardwright::offer;
-use cardwright::saves;
-use cardwright::simulation::TURN_LIMIT;
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, Slot, ZONES, ZoneId};
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::kernel::view::CardView;
 use cardwright_core::table::{Outcome, Step, Table};
+use cardwright_kit::play::journal::Record;
+use cardwright_kit::play::offer;
+use cardwright_kit::play::saves;
+use cardwright_kit::play::simulation::TURN_LIMIT;
+use cardwright_kit::project::games::Game;
 use cardwright_tests::games::{self, Ear, Sample};
 use std::collections::{BTreeMap, BTreeSet};
 

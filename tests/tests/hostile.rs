@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use cardwright::cards;
-use cardwright::scripted::{self, Scripted};
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulesets;
 use cardwright_core::table::{Placed, Position, Table};
-use cardwright_dsl::project::Origin;
+use cardwright_kit::project::Workspace;
+use cardwright_kit::project::catalogue;
+use cardwright_kit::project::scripted::{self, Scripted};
 use cardwright_tests::{games, twins};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -88,7 +88,8 @@ const BODIES: &[(&str, &str)] = &[
 ];
 
 fn catalog(script: &str) -> (Arc<Catalog>, Vec<scripted::Wrong>) {
-    let mut project = cards::load(&Origin::Folder(games::root().join("cards")), &mut Vec::new());
+    let workspace = Workspace::of_cards(games::root().join("cards"));
+    let mut project = workspace.load(&workspace.origin(), &mut Vec::new());
     let book = rulesets::ALL[0];
     let files = project.games.iter_mut().find(|g| g.game.game.id == book.vocabulary().game.id).unwrap();
     for card in files.sets.iter_mut().flat_map(|s| &mut s.cards) {
@@ -96,7 +97,7 @@ fn catalog(script: &str) -> (Arc<Catalog>, Vec<scripted::Wrong>) {
             card.text = None;
         }
     }
-    let mut built = cards::build(book, Some(files), &[], &mut Vec::new());
+    let mut built = catalogue::build(book, Some(files), &[], &mut Vec::new());
     let scripts = [Scripted { id: HOSTILE, file: "hostile.luau".to_owned(), text: script }];
     let wrong = scripted::attach(book, &built.lexicon, &mut built.compiled, &scripts);
     (Arc::new(built.compiled.catalog), wrong)

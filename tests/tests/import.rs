@@ -3,14 +3,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use cardwright::{builtin, cards, digest};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::rulesets::{ALL, VOCABULARIES};
+use cardwright_core::rulesets::ALL;
 use cardwright_dsl::files::is_korean;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::print;
-use cardwright_dsl::project::{Origin, Project};
 use cardwright_dsl::text::Lang;
+use cardwright_kit::check::digest;
+use cardwright_kit::project::catalogue;
+use cardwright_kit::project::{Origin, Workspace};
 use std::collections::BTreeMap;
 
 /// Words that mean different things, in pairs: sides, zones, verbs, numbers, comparisons, durations, kinds.
@@ -67,10 +68,10 @@ struct Card {
 }
 
 fn shipped() -> (&'static dyn Rulebook, Lexicon, Vec<Card>) {
-    let project = Project::load(&Origin::BuiltIn, builtin::FILES, VOCABULARIES, &mut Vec::new());
+    let project = Workspace::built_in().load(&Origin::BuiltIn, &mut Vec::new());
     let book = ALL[0];
     let files = project.game(book.vocabulary().game.id).unwrap();
-    let lexicon = cards::lexicon(book, Some(files), &[]);
+    let lexicon = catalogue::lexicon(book, Some(files), &[]);
     let card = |def: &cardwright_dsl::files::CardDef| {
         let kind = u8::try_from(def.kind.as_ref()?.value).ok()?;
         Some(Card { id: def.id.value.clone(), text: def.text.as_ref()?.text().to_owned(), kind })
@@ -80,7 +81,7 @@ fn shipped() -> (&'static dyn Rulebook, Lexicon, Vec<Card>) {
 }
 
 fn program(text: &str, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Option<String> {
-    let parsed = cards::parse(text, lexicon, kind);
+    let parsed = catalogue::parse(text, lexicon, kind);
     parsed.is_ok().then(|| digest::program(text, &parsed.card, kind, lexicon, book).ok()).flatten()
 }
 
@@ -140,7 +141,7 @@ fn one_meaning_has_one_digest() {
         let own = program(&card.text, card.kind, &lexicon, book).unwrap();
         let lang = if is_korean(&card.text) { Lang::En } else { Lang::Ko };
         // Another way to write the same: the other language, spaces, the other end of a number's notation.
-        let tree = cards::parse(&card.text, &lexicon, card.kind).card;
+        let tree = catalogue::parse(&card.text, &lexicon, card.kind).card;
         let text = print::card(&tree, &lexicon, card.kind, lang).unwrap();
         assert_eq!(program(&text, card.kind, &lexicon, book), Some(own.clone()), "{}: {text}", card.id);
         // And one digest has one meaning, as far as trees tell.

@@ -4,8 +4,8 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use cardwright::builtin;
 use cardwright_core::rulesets::VOCABULARIES;
+use cardwright_kit::project::builtin;
 use cardwright_tests::mutations::{
     Bench, Files, KINDS, Mutant, Outcome, Tally, digest, figures, keep_section, sample, table,
 };

@@ -5,17 +5,18 @@
 
 use cardwright::app::App;
 use cardwright::board;
-use cardwright::checking;
 use cardwright::columns::{SCREEN, width};
 use cardwright::commands::{Command, play, replay};
 use cardwright::context::Exit;
-use cardwright::journal::{Digest, Record};
-use cardwright::saves;
-use cardwright::scenario::suite::{self, Choice};
-use cardwright::session::Session;
-use cardwright::words::Words;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::check;
+use cardwright_kit::play::journal::{Digest, Record};
+use cardwright_kit::play::saves;
+use cardwright_kit::play::session::Session;
+use cardwright_kit::play::words::Words;
+use cardwright_kit::project::Workspace;
+use cardwright_kit::scenario::suite::{self, Choice};
 use cardwright_tests::games;
 use clap::Parser;
 use snapbox::{Data, assert_data_eq};
@@ -119,7 +120,8 @@ fn whole_game(seed: u64) -> Session {
     let mut bots = games::bots(&game, seed);
     let mut session = Session::start(game.book, game.catalog, &setup).expect("the shipped decks are legal");
     while let Some(seat) = session.table().asked() {
-        let question = cardwright::offer::Question::of(session.table(), session.book).expect("somebody is asked");
+        let question =
+            cardwright_kit::play::offer::Question::of(session.table(), session.book).expect("somebody is asked");
         let index = bots[seat.index()].choose(&question);
         let answer = session.table().answers()[index];
         session.answer(answer).expect("an offered answer is taken");
@@ -430,7 +432,7 @@ fn changed_cards_are_named_and_the_answers_can_be_played_again() {
 
 /// A scenario file is run as `cardwright test` runs it: how many there were, and what failed.
 fn tested(file: &Path) -> (usize, Vec<String>) {
-    let checked = checking::check(&[file.to_owned()], Some(&games::root().join("cards")), Path::new("."));
+    let checked = check::check(&Workspace::of_cards(games::root().join("cards")), &[file.to_owned()]);
     let results: Vec<_> = checked.iter().map(|c| suite::run(c, &Choice::default())).collect();
     let findings = results.iter().flat_map(|r| &r.findings).map(|f| format!("{f:?}"));
     let failures = results.iter().flat_map(|r| &r.cases).flat_map(|c| &c.verdict.failures).map(|f| f.en.clone());

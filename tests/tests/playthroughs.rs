@@ -5,13 +5,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use cardwright::bots::Kind;
-use cardwright::games::{Game, NamedDeck};
-use cardwright::offer::Question;
-use cardwright::words::Words;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::table::{Chance, Setup};
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::offer::Question;
+use cardwright_kit::play::words::Words;
+use cardwright_kit::project::games::{Game, NamedDeck};
 use cardwright_tests::games::{self, Ear};
 use snapbox::{Data, assert_data_eq};
 use std::fmt::Write as _;

@@ -3,13 +3,14 @@
 
 #![allow(clippy::panic, reason = "a test stops at the first surprise")]
 
-use cardwright::checking;
 use cardwright::report;
-use cardwright::scenario::coverage::{self, GameCoverage};
-use cardwright::scenario::report as telling;
-use cardwright::scenario::suite::{self, Choice};
+use cardwright::report::scenarios as telling;
 use cardwright_core::rulesets;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::check;
+use cardwright_kit::project::Workspace;
+use cardwright_kit::scenario::coverage::{self, GameCoverage};
+use cardwright_kit::scenario::suite::{self, Choice};
 use cardwright_tests::games;
 
 /// Runs the scenarios of a folder beside this crate, and of a game's cards if there are such. Returns how many there are,
@@ -18,7 +19,7 @@ fn run(folder: &str) -> (usize, Vec<GameCoverage>) {
     let here = games::root();
     let mut paths = vec![here.join("tests").join(folder)];
     paths.extend(Some(here.join("cards").join(folder)).filter(|cards| cards.is_dir()));
-    let checked = checking::check(&paths, None, &here);
+    let checked = check::check(&Workspace::on_disk(&here, None), &paths);
     let mut told = String::new();
     let all: Vec<_> = checked.iter().map(|checked| suite::run(checked, &Choice::default())).collect();
     for (checked, results) in checked.iter().zip(&all) {

@@ -4,9 +4,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use cardwright::editors;
-use cardwright::schema::{self, KINDS};
 use cardwright_core::rulesets::VOCABULARIES;
+use cardwright_kit::project::editors;
+use cardwright_kit::project::schema::{self, KINDS};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

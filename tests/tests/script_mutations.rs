@@ -4,8 +4,10 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use cardwright::{builtin, cards, checking};
 use cardwright_dsl::diagnostic::Severity;
+use cardwright_kit::check;
+use cardwright_kit::project::builtin;
+use cardwright_kit::project::catalogue;
 use cardwright_tests::mutations::{
     Files, Legal, Mutant, SCRIPT_KINDS, Script, Tally, digest, keep_section, sample, script_table,
 };
@@ -41,7 +43,7 @@ fn scripts(files: &Files) -> Vec<Script<'_>> {
     let all = files.list.iter().enumerate().filter(|(_, (path, _))| is_script(path));
     all.map(|(file, (path, text))| {
         let game = path.split('/').next().unwrap();
-        Script { file, name: path.rsplit('/').next().unwrap(), text, book: cards::rulebook(game).unwrap() }
+        Script { file, name: path.rsplit('/').next().unwrap(), text, book: catalogue::rulebook(game).unwrap() }
     })
     .collect()
 }
@@ -49,7 +51,7 @@ fn scripts(files: &Files) -> Vec<Script<'_>> {
 /// The first error that `check` has about a file, else the first finding: its code, and whether it is an error.
 fn said(list: &[(String, String)], path: &str) -> Option<(&'static str, bool)> {
     let files: Vec<(&str, &str)> = list.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
-    let findings = checking::check_cards(&files, &|asked| asked == path).findings;
+    let findings = check::check_cards(&files, &|asked| asked == path).findings;
     let error = findings.iter().find(|f| f.severity == Severity::Error);
     error.or(findings.first()).map(|f| (f.code.id, error.is_some()))
 }

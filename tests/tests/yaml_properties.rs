@@ -3,12 +3,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use cardwright::builtin::FILES;
-use cardwright::checking::check_texts;
 use cardwright::report;
 use cardwright_dsl::diagnostic::{FileId, Lang};
 use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::yaml::{Node, ScalarStyle, Value, parse};
+use cardwright_kit::check::check_texts;
+use cardwright_kit::project::builtin::FILES;
+use cardwright_kit::project::files::{self, Disk};
 use proptest::prelude::*;
 
 const CARDS: &str = include_str!("../../cards/nivel-arena/sets/dawn/flame-units.yaml");
@@ -107,7 +108,7 @@ proptest! {
         std::fs::write(&path, &bytes).unwrap();
         let mut findings = Vec::new();
         let mut sources = Sources::new();
-        if let Ok(file) = sources.load(&path, &mut findings) {
+        if let Ok(file) = files::load(&Disk::default(), &path, &mut sources, &mut findings) {
             parse(file, sources.get(file).unwrap(), &mut findings);
         }
         for finding in &findings {

@@ -4,11 +4,11 @@
 use crate::reference::{frame, lua, markdown, own, page, shipped::Shelf};
 use crate::root;
 use cardwright::app::App;
-use cardwright::editors::{self, Place};
-use cardwright::schema::{self, KINDS};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::{self, VOCABULARIES};
 use cardwright_dsl::messages;
+use cardwright_kit::project::editors::{self, Place};
+use cardwright_kit::project::schema::{self, KINDS};
 use clap::CommandFactory;
 use std::path::Path;
 

@@ -5,11 +5,11 @@
 mod cell;
 
 use crate::columns::{clip, hang, joined, pad, paint, screen, width};
-use crate::words::Words;
 use anstyle::{AnsiColor, Style};
 use cardwright_core::kernel::view::{CardView, SeatView, View, ZoneView};
 use cardwright_core::vocabulary::PlaceWord;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::words::Words;
 use cell::cell;
 
 /// How the present player's name is shown.

@@ -1,15 +1,17 @@
 //! `cardwright check`: reads what a designer wrote and says what is wrong with it. It changes no file unless
 //! `--fix` is given.
 
-use crate::checking::{self, Checked};
 use crate::context::{Context, Exit, Format};
+use crate::report;
 use crate::watching::Stamps;
-use crate::{fixing, report};
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::text::Lang;
+use cardwright_kit::check::fixes;
+use cardwright_kit::check::{self, Checked};
+use cardwright_kit::project::Workspace;
 use serde_json::json;
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// So often `--fix` corrects and checks again; a correction may bring another to light.
 const ROUNDS: usize = 8;
@@ -30,22 +32,22 @@ pub struct Args {
 /// Checks all paths. Findings of severity error make the exit status 1; nothing that could be read, or no file at all, 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json, Format::Sarif, Format::Github])?;
-    let here = std::env::current_dir()?;
+    let workspace = context.workspace();
     if args.watch {
-        return watch(context, args, &here);
+        return watch(context, args, &workspace);
     }
-    let mut checked = checking::check_deeply(&args.paths, context.cards.as_deref(), &here);
+    let mut checked = check::check_deeply(&workspace, &args.paths);
     if args.fix {
         let mut fixed = 0;
         for _ in 0..ROUNDS {
             let before = fixed;
             for part in &checked {
-                fixed += fixing::apply(&part.findings, &part.project.sources)?;
+                fixed += fixes::apply(&workspace, &part.findings, &part.project.sources)?;
             }
             if fixed == before {
                 break;
             }
-            checked = checking::check_deeply(&args.paths, context.cards.as_deref(), &here);
+            checked = check::check_deeply(&workspace, &args.paths);
         }
         match context.lang() {
             Lang::Ko => anstream::eprintln!("{fixed}건 고침"),
@@ -57,9 +59,8 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
 }
 
 /// Checks again and again, until the program is ended.
-fn watch(context: &Context, args: &Args, here: &Path) -> anyhow::Result<Exit> {
-    let cards = context.cards.as_deref();
-    let roots = checking::roots(&args.paths, cards, here);
+fn watch(context: &Context, args: &Args, workspace: &Workspace) -> anyhow::Result<Exit> {
+    let roots = check::roots(workspace, &args.paths);
     if roots.is_empty() {
         anyhow::bail!("{}", context.say("지켜볼 파일이 없습니다", "there is no file to watch"));
     }
@@ -70,7 +71,7 @@ fn watch(context: &Context, args: &Args, here: &Path) -> anyhow::Result<Exit> {
             // Home, and nothing of the last findings left to scroll back to by mistake.
             anstream::print!("\u{1b}[2J\u{1b}[3J\u{1b}[H");
         }
-        print(context, &checking::check_deeply(&args.paths, cards, here))?;
+        print(context, &check::check_deeply(workspace, &args.paths))?;
         let waiting = context.say("바뀌기를 기다립니다 (끝내기: Ctrl-C)", "waiting for changes (Ctrl-C ends)");
         anstream::eprintln!("{waiting}");
         stamps = stamps.wait(&roots);

@@ -2,10 +2,10 @@
 
 use crate::columns::{self, screen};
 use crate::context::{Context, Exit, Format};
-use crate::explaining::{self, Asked, Page, Scenarios};
-use crate::library::Library;
-use crate::{cards, meant};
 use cardwright_dsl::text::Lang;
+use cardwright_kit::explain::{self, Asked, Page, Scenarios};
+use cardwright_kit::project::game;
+use cardwright_kit::project::library::Library;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
@@ -26,24 +26,24 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let game = match &args.game {
-        Some(game) => Some(meant::named(context, game)?),
+        Some(game) => Some(game::named(game)?),
         None => None,
     };
-    let library = Library::open(&cards::origin(context));
-    let scenarios = Scenarios::read(context.cards.as_deref(), &std::env::current_dir()?);
+    let library = Library::open(&context.workspace());
+    let scenarios = Scenarios::read(&context.workspace());
     let asked = Asked { library: &library, scenarios: &scenarios, game, lang };
     let mut out = anstream::stdout().lock();
     let mut values = Vec::new();
     let (mut known, mut unknown) = (0, 0);
     // `explain Lancer of First Light` means one thing, not five.
     let together = args.what.join(" ");
-    let whole = if args.what.len() > 1 { explaining::find(&together, &asked) } else { Vec::new() };
+    let whole = if args.what.len() > 1 { explain::find(&together, &asked) } else { Vec::new() };
     let words = if whole.is_empty() { args.what.clone() } else { vec![together] };
     for word in &words {
-        let pages = explaining::find(word, &asked);
+        let pages = explain::find(word, &asked);
         if pages.is_empty() {
             unknown += 1;
-            match (lang, explaining::near(word, &asked)) {
+            match (lang, explain::near(word, &asked)) {
                 (Lang::Ko, Some(near)) => anstream::eprintln!("오류: `{word}`를 모릅니다; 혹시 `{near}`입니까?"),
                 (Lang::En, Some(near)) => {
                     anstream::eprintln!("error: nothing is known of `{word}`; did you mean `{near}`?")

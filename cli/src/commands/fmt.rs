@@ -1,10 +1,12 @@
 //! `cardwright fmt`: canonical wording and layout of files. It never changes what a card does, and keeps comments.
 
 use crate::context::{Context, Exit, Format};
-use crate::formatting::{self, Formatted};
-use crate::{checking, fixing, report};
+use crate::report;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::text::Lang;
+use cardwright_kit::check;
+use cardwright_kit::check::fixes;
+use cardwright_kit::check::format::{self, Formatted};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -23,14 +25,13 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
-    let here = std::env::current_dir()?;
-    let checked = checking::check(&args.paths, context.cards.as_deref(), &here);
-    let files: Vec<Formatted> = checked.iter().flat_map(formatting::format).collect();
+    let checked = check::check(&context.workspace(), &args.paths);
+    let files: Vec<Formatted> = checked.iter().flat_map(format::format).collect();
     // Cards built into the program have no file.
     let changed: Vec<&Formatted> = files.iter().filter(|f| f.changed && Path::new(&f.path).is_file()).collect();
     if !args.check {
         for file in &changed {
-            fixing::write(Path::new(&file.path), &file.text)?;
+            fixes::write(Path::new(&file.path), &file.text)?;
         }
     }
     let mut out = anstream::stdout().lock();

@@ -1,19 +1,21 @@
 //! `cardwright import`: cards from a spreadsheet into a set file. It says of every row what can't be read, and measures the
 //! texts; with `--dry-run` nothing is written.
 
+use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
-use crate::importing::columns::{self, Columns};
-use crate::importing::rows::Reader;
-use crate::importing::{measure, table, telling, writing};
-use crate::meant::GameArg;
-use crate::{cards, report};
+use crate::report;
+use crate::report::imports as telling;
 use anyhow::{Context as _, bail};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_dsl::diagnostic::{self, Diagnostic, Place, Severity, Span};
+use cardwright_dsl::diagnostic::{self, Diagnostic, Location, Severity, Span};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::messages;
-use cardwright_dsl::project::Origin;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::import::columns::{self, Columns};
+use cardwright_kit::import::rows::Reader;
+use cardwright_kit::import::{measure, table, writing};
+use cardwright_kit::project::Origin;
+use cardwright_kit::project::catalogue;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -50,22 +52,23 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let lang = context.lang();
     let book = args.game.book(context)?;
     let vocabulary = book.vocabulary();
-    let mapped = columns::map(args.columns.as_deref().unwrap_or(""), vocabulary, lang)?;
-    let origin = cards::origin(context);
+    let mapped = columns::map(args.columns.as_deref().unwrap_or(""), vocabulary)?;
+    let workspace = context.workspace();
+    let origin = workspace.origin();
     let mut ignored = Vec::new();
-    let project = cards::load(&origin, &mut ignored);
+    let project = workspace.load(&origin, &mut ignored);
     let mut sources = project.sources.clone();
     let mut findings = Vec::new();
-    let Some((file, table)) = table::read(&args.file, &mut sources, &mut findings) else {
+    let Some((file, table)) = table::read(&*workspace.files, &args.file, &mut sources, &mut findings) else {
         say(context, &findings, &sources)?;
         return Ok(Exit::NotRun);
     };
     let columns = match table.rows.first() {
-        Some(header) => Columns::read(file, header, &mapped, vocabulary, lang, &mut findings)?,
+        Some(header) => Columns::read(file, header, &mapped, vocabulary, &mut findings)?,
         None => None,
     };
     if table.rows.len() < 2 && (columns.is_some() || table.rows.is_empty()) {
-        let place = Place { file, span: Span::default() };
+        let place = Location { file, span: Span::default() };
         findings.push(Diagnostic::new(&messages::EMPTY_TABLE, place).arg("file", args.file.display().to_string()));
     }
     let Some(columns) = columns.filter(|_| table.rows.len() > 1) else {
@@ -77,12 +80,13 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     if !args.dry_run {
         for field in writing::missing(&columns, vocabulary) {
             let header = table.rows.first().and_then(|r| Some(r.first()?.span.to(r.last()?.span))).unwrap_or_default();
-            findings.push(Diagnostic::new(&messages::MISSING_COLUMN, Place { file, span: header }).arg("field", field));
+            findings
+                .push(Diagnostic::new(&messages::MISSING_COLUMN, Location { file, span: header }).arg("field", field));
         }
     }
     diagnostic::sort(&mut findings);
     let new: Vec<_> = defs.iter().map(|def| (file, def)).collect();
-    let lexicon = cards::lexicon(book, project.game(vocabulary.game.id), &new);
+    let lexicon = catalogue::lexicon(book, project.game(vocabulary.game.id), &new);
     let outcomes = measure::measure(book, &lexicon, file, &defs, &findings);
     // What is wrong inside a row that is a card is among its failures.
     let of_card = |f: &Diagnostic| outcomes.iter().flat_map(|o| &o.failures).any(|(failure, _)| failure == f);

@@ -1,16 +1,17 @@
 //! `cardwright new`: a project, a set, a card or a keyword from a commented template. It writes no file over another one.
 
+use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
-use crate::meant::GameArg;
-use crate::{cards, starting, templates};
 use anyhow::{Context as _, bail};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::files::SetFile;
-use cardwright_dsl::project::{Origin, Project};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
+use cardwright_kit::check;
+use cardwright_kit::project::starting;
+use cardwright_kit::project::templates;
+use cardwright_kit::project::{Origin, Project};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `new`.
@@ -154,7 +155,7 @@ fn keyword(context: &Context, book: &'static dyn Rulebook, id: &str, name: Optio
     let game = book.vocabulary().game.id;
     let id = checked_id(context, id)?;
     let root = root(context)?;
-    let project = cards::load(&Origin::Folder(root.clone()), &mut Vec::new());
+    let project = context.workspace().load(&Origin::Folder(root.clone()), &mut Vec::new());
     let keywords = project.game(game).map_or(&[][..], |g| &g.keywords);
     if let Some(there) = keywords.iter().find(|k| k.id.value == id) {
         let path = project.sources.get(there.file).map_or("", |s| s.path.as_str());
@@ -184,7 +185,7 @@ fn card(
     let game = book.vocabulary();
     let id = checked_id(context, id)?;
     let root = root(context)?;
-    let project = cards::load(&Origin::Folder(root), &mut Vec::new());
+    let project = context.workspace().load(&Origin::Folder(root), &mut Vec::new());
     let sets = project.game(game.game.id).map_or(&[][..], |g| &g.sets);
     let twice = sets.iter().find(|s| s.cards.iter().any(|c| c.id.value == id));
     if let Some(path) = twice.and_then(|s| project.sources.get(s.file)).map(|s| &s.path) {
@@ -323,15 +324,13 @@ fn appended(text: &str, set: &SetFile, card: &str) -> Option<String> {
 
 /// Whether a file that was put together holds the card.
 fn holds(text: &str, id: &str) -> bool {
-    let mut out = Vec::new();
-    let mut project = Project::open(&Origin::BuiltIn, &[], VOCABULARIES, &mut out);
-    project.add_text("new.yaml", text, VOCABULARIES, &mut out);
+    let project = check::check_texts(&[("new.yaml", text)], &[]).project;
     project.games.iter().flat_map(|g| g.cards().collect::<Vec<_>>()).any(|(_, card)| card.id.value == id && card.sound)
 }
 
 /// The folder of cards in use; those built into the program can't be changed.
 fn root(context: &Context) -> anyhow::Result<PathBuf> {
-    match (cards::origin(context), context.lang()) {
+    match (context.workspace().origin(), context.lang()) {
         (Origin::Folder(root), _) => Ok(root),
         (Origin::BuiltIn, Lang::Ko) => {
             bail!("여기에는 카드 폴더가 없습니다; `cardwright new project 이름`으로 시작하십시오")

@@ -1,21 +1,22 @@
 //! `cardwright play`: a game in the terminal, against a bot or between bots. It writes no file unless asked to.
 
-use crate::bots::Kind;
-use crate::cards;
 use crate::columns::{fit, screen, wrap};
+use crate::context::BotArg;
+use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
-use crate::games::{self, Game};
-use crate::meant::GameArg;
 use crate::playing::Playing;
 use crate::report;
-use crate::saves::{self, About};
-use crate::session::Session;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{RestoreError, Setup};
 use cardwright_dsl::diagnostic::Diagnostic;
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::saves::{self, About};
+use cardwright_kit::play::session::Session;
+use cardwright_kit::project::catalogue;
+use cardwright_kit::project::games::{self, Game};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -32,7 +33,7 @@ pub struct Args {
     seat: u8,
     /// Who plays the other seats
     #[arg(long, value_enum, default_value = "greedy")]
-    bot: Kind,
+    bot: BotArg,
     /// Nobody plays: bots among themselves
     #[arg(long)]
     bots: bool,
@@ -95,7 +96,8 @@ pub fn play(
         Err(exit) => return Ok(exit),
     };
     let seats = session.table().view(None).seats.len();
-    let bots = (0u64..).take(seats).map(|seat| args.bot.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
+    let kind = Kind::from(args.bot);
+    let bots = (0u64..).take(seats).map(|seat| kind.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
     let lang = context.lang();
     let mut playing = Playing { session, me, bots, lang, terminal, scenario, told: 0, input, output };
     let mut played = playing.run()?;
@@ -130,8 +132,8 @@ fn any_seed() -> u64 {
 
 /// The game that was asked for. Cards with mistakes are left out and said to be there; `check` shows them.
 fn open(context: &Context, book: &'static dyn Rulebook, output: &mut dyn Write) -> anyhow::Result<Game> {
-    let opened = games::open(&cards::origin(context));
-    if cards::has_errors(&opened.findings) {
+    let opened = games::open(&context.workspace());
+    if catalogue::has_errors(&opened.findings) {
         let found = report::count(&opened.findings, context.lang());
         say(
             context,
@@ -140,7 +142,7 @@ fn open(context: &Context, book: &'static dyn Rulebook, output: &mut dyn Write) 
             &format!("something is wrong with the cards: {found}; `cardwright check` shows it"),
         )?;
     }
-    opened.game(book, context)
+    Ok(opened.game(book)?)
 }
 
 fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
@@ -154,7 +156,7 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
             anyhow::bail!("{}", context.say(&ko, &en))
         }
     };
-    let mut decks = args.decks.iter().map(|d| game.deck(d, context)).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut decks = args.decks.iter().map(|d| game.deck(d)).collect::<cardwright_kit::Result<Vec<_>>>()?;
     let others: Vec<_> = game.decks.iter().filter(|d| d.legal && decks.iter().all(|c| c.id != d.id)).collect();
     decks.extend(others);
     decks.truncate(seats);
@@ -216,7 +218,7 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
 
 /// The game where a scenario stands.
 fn from(context: &Context, args: &Args, place: &str, output: &mut dyn Write) -> Begin {
-    let standing = saves::standing(context, place);
+    let standing = saves::standing(&context.workspace(), place);
     if let Some((book, table)) = standing.table() {
         let me = if args.bots { None } else { Some(Seat(args.seat.saturating_sub(1))) };
         let session = Session::resume(book, table);
@@ -259,12 +261,13 @@ fn reload(context: &Context, playing: &mut Playing<'_>) -> anyhow::Result<()> {
     let record = saves::record(&playing.session, playing.me);
     let again = match &playing.scenario {
         // Its cards may be the scenario's own.
-        Some(place) => saves::standing(context, place).table().map(|(book, table)| {
+        Some(place) => saves::standing(&context.workspace(), place).table().map(|(book, table)| {
             let changed = record.changed(table.catalog());
             (Session::resume(book, table), changed)
         }),
         None => {
-            let catalog = saves::catalog(context, &record).filter(|c| saves::missing(&record, c).is_empty());
+            let catalog =
+                saves::catalog(&context.workspace(), &record).filter(|c| saves::missing(&record, c).is_empty());
             catalog.and_then(|c| Some((saves::begin(&record, book, &c)?, record.changed(&c))))
         }
     };
@@ -312,7 +315,9 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
         Err(error) => return wrong(about.unread(&error)),
     };
     let Some(book) = saves::book(&record) else { return wrong(about.other_rules(&saves::rules(&record))) };
-    let Some(catalog) = saves::catalog(context, &record) else { return wrong(about.missing(&saves::cards(&record))) };
+    let Some(catalog) = saves::catalog(&context.workspace(), &record) else {
+        return wrong(about.missing(&saves::cards(&record)));
+    };
     let missing = saves::missing(&record, &catalog);
     if !missing.is_empty() {
         return wrong(about.missing(&missing));
@@ -342,7 +347,7 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
         Err(RestoreError::Cards(cards)) => wrong(about.changed(&cards)),
         Err(_) => wrong(match stopped {
             Some((at, stop)) => about.stopped(&record, at, &stop),
-            None => about.unread(&saves::LoadError::Journal(crate::journal::JournalError::Damaged(0))),
+            None => about.unread(&saves::LoadError::Journal(cardwright_kit::play::journal::JournalError::Damaged(0))),
         }),
     }
 }

@@ -4,17 +4,17 @@
 use crate::board;
 use crate::columns::{fit, screen, wrap};
 use crate::context::{Context, Exit, Format};
-use crate::journal::Record;
 use crate::playing;
 use crate::report;
-use crate::saves::{self, About, LoadError};
-use crate::session::Session;
-use crate::words::Words;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::table::{Outcome, Step};
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::journal::Record;
+use cardwright_kit::play::saves::{self, About, LoadError};
+use cardwright_kit::play::session::Session;
+use cardwright_kit::play::words::Words;
 use serde_json::{Value, json};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -116,7 +116,9 @@ fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result
         Err(error) => return wrong(about.unread(&error)),
     };
     let Some(book) = saves::book(&record) else { return wrong(about.other_rules(&saves::rules(&record))) };
-    let Some(catalog) = saves::catalog(context, &record) else { return wrong(about.missing(&saves::cards(&record))) };
+    let Some(catalog) = saves::catalog(&context.workspace(), &record) else {
+        return wrong(about.missing(&saves::cards(&record)));
+    };
     let missing = saves::missing(&record, &catalog);
     if !missing.is_empty() {
         return wrong(about.missing(&missing));
@@ -132,7 +134,7 @@ fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result
     }
     let Some(mut session) = saves::begin(&record, book, &catalog) else {
         return wrong(match changed.is_empty() {
-            true => about.unread(&LoadError::Journal(crate::journal::JournalError::Damaged(0))),
+            true => about.unread(&LoadError::Journal(cardwright_kit::play::journal::JournalError::Damaged(0))),
             false => about.changed(&changed),
         });
     };
@@ -142,7 +144,7 @@ fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result
         // The saved state itself must be that of the last answer.
         let same = saves::restore(&record, book, &catalog).is_ok_and(|s| s.table().hash() == session.table().hash());
         if !same {
-            findings.push(about.unread(&LoadError::Journal(crate::journal::JournalError::Damaged(0))));
+            findings.push(about.unread(&LoadError::Journal(cardwright_kit::play::journal::JournalError::Damaged(0))));
         }
     }
     Ok(Ok(Replayed { record, session, findings }))

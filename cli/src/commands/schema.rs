@@ -1,13 +1,13 @@
 //! `cardwright schema`: JSON Schemas of the files that designers write, and type definitions of the card API for scripts,
 //! so that editors complete and check them.
 
+use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
-use crate::meant::GameArg;
-use crate::{cards, schema};
 use anyhow::{Context as _, bail};
-use cardwright_dsl::project::Origin;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::project::Origin;
+use cardwright_kit::project::schema;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -39,7 +39,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     }
     let words: Vec<&str> = schema::KINDS.iter().map(|(word, _)| *word).collect();
     if let Some(folder) = &args.write {
-        let folder = match (folder, cards::origin(context)) {
+        let folder = match (folder, context.workspace().origin()) {
             (Some(folder), _) => folder.clone(),
             (None, Origin::Folder(root)) => root.join(game.game.id).join("schema"),
             (None, Origin::BuiltIn) => PathBuf::from("schema"),

@@ -1,14 +1,17 @@
 //! `cardwright sim`: many games between bots on all cores, and what they came to. The result depends on the cards, the
 //! decks, the bots and the seed, never on the number of threads.
 
-use crate::bots::Kind;
+use crate::context::BotArg;
+use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
-use crate::games::{self, Game, NamedDeck};
-use crate::meant::GameArg;
-use crate::simulation::{self, Match, Played, Side, Summary};
+use crate::report;
 use anyhow::Context as _;
 use cardwright_core::table::DeckFault;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::simulation::{self, Match, Played, Side, Summary};
+use cardwright_kit::project::catalogue;
+use cardwright_kit::project::games::{self, Game, NamedDeck};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -30,10 +33,10 @@ pub struct Args {
     seed: u64,
     /// Who plays
     #[arg(long, value_enum, default_value = "greedy")]
-    bot: Kind,
+    bot: BotArg,
     /// Who plays the second deck; left out: the same
     #[arg(long, value_enum)]
-    bot2: Option<Kind>,
+    bot2: Option<BotArg>,
     #[command(flatten)]
     game: GameArg,
     /// Two decks by file name or name; left out: the first two of the game
@@ -60,12 +63,17 @@ struct Pairing<'a> {
 /// Simulates. Games without a result make the exit status 1.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
-    let game = match games::open_or_report(context, args.game.book(context)?)? {
-        Ok(game) => game,
-        Err(exit) => return Ok(exit),
-    };
+    let book = args.game.book(context)?;
+    let opened = games::open(&context.workspace());
+    if catalogue::has_errors(&opened.findings) {
+        let lang = context.lang();
+        anstream::eprint!("{}", report::human(&opened.findings, &opened.sources, lang, report::terminal_width()));
+        anstream::eprintln!("{}", report::count(&opened.findings, lang));
+        return Ok(Exit::Findings);
+    }
+    let game = opened.game(book)?;
     let pairs = pairs(context, args, &game)?;
-    let bots = [args.bot, args.bot2.unwrap_or(args.bot)];
+    let bots = [args.bot, args.bot2.unwrap_or(args.bot)].map(Kind::from);
     if let Some(folder) = &args.record {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
@@ -98,7 +106,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
 
 fn pairs<'a>(context: &Context, args: &Args, game: &'a Game) -> anyhow::Result<Vec<[&'a NamedDeck; 2]>> {
     if let Some([a, b]) = args.decks.as_deref() {
-        return Ok(vec![[game.deck(a, context)?, game.deck(b, context)?]]);
+        return Ok(vec![[game.deck(a)?, game.deck(b)?]]);
     }
     let mut pairs = Vec::new();
     for (at, a) in game.decks.iter().enumerate() {

@@ -1,11 +1,13 @@
 //! `cardwright test`: runs scenarios. It changes no file, except with `--accept`.
 
-use crate::checking::{self, Checked};
 use crate::context::{Context, Exit, Format};
-use crate::scenario::suite::{self, Choice, Results};
-use crate::scenario::{accept, coverage, report as telling};
-use crate::{cards, report};
+use crate::report;
+use crate::report::scenarios as telling;
 use cardwright_dsl::diagnostic::{Severity, Span};
+use cardwright_kit::check::{self, Checked};
+use cardwright_kit::project::catalogue;
+use cardwright_kit::scenario::suite::{self, Choice, Results};
+use cardwright_kit::scenario::{accept, coverage};
 use clap::ValueEnum;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -44,7 +46,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json, Format::Junit])?;
     let here = std::env::current_dir()?;
     let (paths, lines) = paths(&args.paths, &here);
-    let checked = checking::check(&paths, context.cards.as_deref(), &here);
+    let checked = check::check(&context.workspace(), &paths);
     let other = if args.isolated { Some(std::env::current_exe()?) } else { None };
     let cards = context.cards.clone();
     let choice = Choice { filter: args.filter.clone(), lines, step: args.step, other, cards };
@@ -140,7 +142,7 @@ fn tell(
                 write!(out, "{}", telling::human(part, lang, strict, true))?;
             }
             if let Some(games) = &coverage {
-                write!(out, "{}", coverage::table(games, cards::rulebook))?;
+                write!(out, "{}", coverage::table(games, catalogue::rulebook))?;
             }
             if accepted > 0 {
                 writeln!(out, "{} {accepted}", context.say("써넣은 값:", "values written:"))?;

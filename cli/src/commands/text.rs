@@ -2,11 +2,11 @@
 //! what the card does, never copied from its file.
 
 use crate::context::{Context, Exit, Format};
-use crate::library::{Entry, Library};
-use crate::{cards, report};
+use crate::report;
 use cardwright_dsl::diagnostic::Diagnostic;
 use cardwright_dsl::print;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::project::library::{Entry, Library};
 use serde_json::json;
 use std::io::Write;
 
@@ -29,7 +29,7 @@ enum Wording {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
-    let library = Library::open(&cards::origin(context));
+    let library = Library::open(&context.workspace());
     let mut out = anstream::stdout().lock();
     let mut values = Vec::new();
     let (mut printed, mut failed) = (0, 0);

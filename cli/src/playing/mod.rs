@@ -8,13 +8,8 @@ pub use input::{Command, command, next_line};
 pub use telling::{choices, event, line, outcome, reason};
 
 use crate::board;
-use crate::bots::{Bot, Question};
 use crate::columns::{fit, hang, screen, wrap};
 use crate::report;
-use crate::saves::{self, About};
-use crate::scenario::record;
-use crate::session::Session;
-use crate::words::{Clauses, Heard, Hearing, Words};
 use cardwright_core::kernel::decision::{Answer, AskKind, Refusal};
 use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::table::{Step, Table};
@@ -23,6 +18,11 @@ use cardwright_dsl::lexicon::key;
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::bots::{Bot, Question};
+use cardwright_kit::play::saves::{self, About};
+use cardwright_kit::play::session::Session;
+use cardwright_kit::play::words::{Clauses, Heard, Hearing, Words};
+use cardwright_kit::scenario::record;
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 

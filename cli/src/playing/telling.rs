@@ -2,11 +2,11 @@
 
 use crate::board::{BOLD, DIM};
 use crate::columns::{hang, paint, screen, wrap};
-use crate::words::{Choice, Clauses, Words};
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::table::{Fault, Outcome};
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::words::{Choice, Clauses, Words};
 
 /// Columns of the clause before an event: two spaces, most ids, a gap.
 const CLAUSE: usize = 14;

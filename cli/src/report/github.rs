@@ -47,7 +47,7 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cardwright_dsl::diagnostic::{FileId, Place, Span};
+    use cardwright_dsl::diagnostic::{FileId, Location, Span};
     use cardwright_dsl::messages;
     use cardwright_dsl::source::Source;
 
@@ -57,7 +57,7 @@ mod tests {
         let text = "a: 1\n한글: { atribute: x }\n";
         sources.add(Source::new("cards/a,b.yaml", text));
         let start = text.find("atribute").unwrap();
-        let place = Place { file: FileId(0), span: Span::new(start, start + 8) };
+        let place = Location { file: FileId(0), span: Span::new(start, start + 8) };
         let finding =
             Diagnostic::new(&messages::UNKNOWN_FIELD, place).arg("field", "50%").arg("suggestion", "attribute");
         assert_eq!(

@@ -1,7 +1,7 @@
 //! Findings as SARIF 2.1.0, which code hosts and editors read: one run, a rule for each code that was found, columns in
 //! characters. Paths are as they were given, with `/`.
 
-use cardwright_dsl::diagnostic::{Diagnostic, Place, Severity, Span};
+use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
 use cardwright_dsl::messages::Code;
 use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::text::Lang;
@@ -89,7 +89,7 @@ fn result(finding: &Diagnostic, sources: &Sources, rules: &[&Code], lang: Lang) 
     Value::Object(value)
 }
 
-fn physical(place: Place, sources: &Sources) -> Option<Value> {
+fn physical(place: Location, sources: &Sources) -> Option<Value> {
     let source = sources.get(place.file)?;
     let artifact = json!({ "uri": uri(&source.path) });
     // A finding about a whole file, or about one that is not there, has no region.

@@ -2,9 +2,9 @@
 
 use super::Names;
 use crate::decode::{Decoder, Prose, Spanned};
-use crate::diagnostic::{Both, Diagnostic, FileId, Place, Span};
+use crate::diagnostic::{Both, Diagnostic, FileId, Location, Span};
 use crate::messages;
-use crate::project::Scripts;
+use crate::script_files::Scripts;
 use crate::suggest::suggest;
 use crate::yaml::{Document, Node};
 use cardwright_core::vocabulary::{StatOf, Vocabulary};
@@ -69,7 +69,7 @@ impl Script {
     pub fn missing(&self, file: FileId, scripts: &Scripts) -> Option<Diagnostic> {
         let path = self.path.as_deref().filter(|path| scripts.get(path).is_none())?;
         let written = self.written.text().trim();
-        let place = Place { file, span: self.written.span };
+        let place = Location { file, span: self.written.span };
         let folder = |p: &str| p.rfind('/').map_or(0, |at| at + 1);
         let near = scripts.iter().filter_map(|(p, _)| (folder(p) == folder(path)).then(|| p.get(folder(p)..))?);
         let name = written.rsplit('/').next().unwrap_or(written);

@@ -10,6 +10,7 @@ mod deck;
 mod fields;
 mod file;
 mod lint;
+mod request;
 mod save;
 mod scenario;
 mod script;
@@ -18,7 +19,9 @@ mod text;
 mod yaml;
 
 use crate::diagnostic::{Arg, Lang, Severity};
-pub use {deck::*, fields::*, file::*, lint::*, save::*, scenario::*, script::*, table::*, text::*, yaml::*};
+pub use {
+    deck::*, fields::*, file::*, lint::*, request::*, save::*, scenario::*, script::*, table::*, text::*, yaml::*,
+};
 
 /// One diagnostic code.
 #[derive(Debug, PartialEq, Eq)]
@@ -66,6 +69,7 @@ pub(crate) use codes;
 pub fn all() -> impl Iterator<Item = &'static Code> {
     [
         file::FILE,
+        request::REQUEST,
         save::SAVE,
         yaml::YAML,
         fields::FIELDS,

@@ -5,7 +5,7 @@ use super::explain::quoted;
 use super::normal::{self, Kind};
 use super::offsets::Offsets;
 use super::{Entry, Key, MAX_DEPTH, MAX_VALUES, Node, Scalar, Value};
-use crate::diagnostic::{Both, Diagnostic, FileId, Place, Span};
+use crate::diagnostic::{Both, Diagnostic, FileId, Location, Span};
 use crate::messages;
 use std::collections::BTreeMap;
 
@@ -125,8 +125,8 @@ impl Builder<'_> {
         Failure { reason, at, behind: self.behind, last: self.last, field, open, closed: self.closed }
     }
 
-    fn place(&self, span: Span) -> Place {
-        Place { file: self.file, span }
+    fn place(&self, span: Span) -> Location {
+        Location { file: self.file, span }
     }
 
     fn event(&mut self, event: Event<'_>, span: Span) {
@@ -239,14 +239,14 @@ impl Builder<'_> {
                         Value::Scalar(scalar) => Some(Key { text: scalar.text, span: node.span }),
                         Value::Broken => None,
                         _ => {
-                            let place = Place { file: self.file, span: node.span };
+                            let place = Location { file: self.file, span: node.span };
                             self.findings.push(Diagnostic::new(&messages::KEY_NOT_TEXT, place));
                             None
                         }
                     };
                     let first = taken.as_ref().and_then(|k| seen.get(&k.text));
                     if let (Some(first), Some(again)) = (first, &taken) {
-                        let place = |span| Place { file: self.file, span };
+                        let place = |span| Location { file: self.file, span };
                         self.findings.push(
                             Diagnostic::new(&messages::DUPLICATE_KEY, place(again.span))
                                 .arg("field", again.text.as_str())

@@ -5,7 +5,7 @@ use super::build::{Failure, Reason};
 use super::offsets::escape_of;
 use super::recover::{line_at, line_start};
 use super::{MAX_DEPTH, MAX_VALUES, ScalarStyle};
-use crate::diagnostic::{Diagnostic, FileId, Place, Span};
+use crate::diagnostic::{Diagnostic, FileId, Location, Span};
 use crate::messages;
 use granit_parser::ErrorKind;
 
@@ -85,7 +85,7 @@ impl Explain<'_> {
     }
 
     fn at(&self, code: &'static messages::Code, span: Span) -> Diagnostic {
-        Diagnostic::new(code, Place { file: self.file, span })
+        Diagnostic::new(code, Location { file: self.file, span })
     }
 
     /// From a byte to the end of the word there; at the end of a line, the place itself.

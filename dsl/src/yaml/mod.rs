@@ -12,7 +12,7 @@ pub(crate) use explain::quoted;
 pub use granit_parser::ScalarStyle;
 pub use offsets::Offsets;
 
-use crate::diagnostic::{Diagnostic, FileId, Place, Span};
+use crate::diagnostic::{Diagnostic, FileId, Location, Span};
 use crate::source::Source;
 
 /// Most lists and mappings inside one another, counted apart for block and flow notation.
@@ -211,8 +211,8 @@ fn put_back(node: &mut Node, source: &Source) {
 
 impl Document {
     /// A place in this file.
-    pub fn place(&self, span: Span) -> Place {
-        Place { file: self.file, span }
+    pub fn place(&self, span: Span) -> Location {
+        Location { file: self.file, span }
     }
 }
 

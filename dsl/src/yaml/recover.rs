@@ -4,7 +4,7 @@
 use super::build::{self, Reason};
 use super::explain::Explain;
 use super::{Document, MAX_SYNTAX_ERRORS};
-use crate::diagnostic::{Diagnostic, FileId, Place, Span};
+use crate::diagnostic::{Diagnostic, FileId, Location, Span};
 use crate::messages;
 use crate::source::Source;
 use granit_parser::ErrorKind;
@@ -21,7 +21,7 @@ pub(super) fn parse(file: FileId, source: &Source, out: &mut Vec<Diagnostic>) ->
             Ok(built) => {
                 out.extend(built.findings);
                 if built.root.is_none() && complete {
-                    let place = Place { file, span: Span::default() };
+                    let place = Location { file, span: Span::default() };
                     out.push(Diagnostic::new(&messages::EMPTY_FILE, place).arg("file", source.path.as_str()));
                 }
                 return Document { file, root: built.root, complete };
@@ -149,7 +149,7 @@ fn tab_indentation(file: FileId, text: &str) -> Option<Diagnostic> {
     let spans: Vec<Span> = tabs(text).collect();
     let first = *spans.first()?;
     let mut finding =
-        Diagnostic::new(&messages::TAB_INDENTATION, Place { file, span: first }).arg("count", spans.len());
+        Diagnostic::new(&messages::TAB_INDENTATION, Location { file, span: first }).arg("count", spans.len());
     for span in spans {
         let lead = text.get(span.start..span.end).unwrap_or("");
         finding = finding.fix(span, lead.replace('\t', "  "));

@@ -1,8 +1,9 @@
 //! One mutant in front of `check`: caught, another legal card, or missed.
 
 use super::{Files, Kind, Legal, Mutant};
-use cardwright::{cards, checking};
 use cardwright_dsl::diagnostic::Severity;
+use cardwright_kit::check;
+use cardwright_kit::project::catalogue;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What came of a mutant.
@@ -89,7 +90,7 @@ impl Bench {
 
     /// Everything that `check` says about the unmutated files.
     pub fn alarms(&self) -> Vec<String> {
-        let checked = checking::check_cards(&borrowed(&self.files.list), &|_| true);
+        let checked = check::check_cards(&borrowed(&self.files.list), &|_| true);
         checked.findings.iter().map(|f| format!("{f:?}")).collect()
     }
 
@@ -121,7 +122,7 @@ fn borrowed(list: &[(String, String)]) -> Vec<(&str, &str)> {
 
 /// The first error of a check, else the first finding.
 fn said(list: &[(String, String)], asked: &dyn Fn(&str) -> bool) -> Option<Outcome> {
-    let findings = checking::check_cards(&borrowed(list), asked).findings;
+    let findings = check::check_cards(&borrowed(list), asked).findings;
     let error = findings.iter().find(|f| f.severity == Severity::Error);
     let finding = error.or(findings.first())?;
     Some(Outcome::Caught(finding.code.id, error.is_some()))
@@ -129,11 +130,11 @@ fn said(list: &[(String, String)], asked: &dyn Fn(&str) -> bool) -> Option<Outco
 
 /// What each card means, by its digest.
 fn programs(list: &[(String, String)]) -> BTreeMap<String, u64> {
-    let checked = checking::check_cards(&borrowed(list), &|_| false);
+    let checked = check::check_cards(&borrowed(list), &|_| false);
     let mut programs = BTreeMap::new();
     for game in &checked.project.games {
-        let Some(book) = cards::rulebook(game.game.game.id) else { continue };
-        let built = cards::build(book, Some(game), &[], &mut Vec::new());
+        let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
+        let built = catalogue::build(book, Some(game), &[], &mut Vec::new());
         programs.extend(built.compiled.catalog.cards.iter().map(|c| (c.id.clone(), c.hash)));
     }
     programs

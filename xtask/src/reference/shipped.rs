@@ -2,14 +2,14 @@
 
 use super::features::{self, Feature};
 use crate::root;
-use cardwright::cards;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::print;
-use cardwright_dsl::project::{Origin, Project};
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::tree::Card;
+use cardwright_kit::project::catalogue;
+use cardwright_kit::project::{Project, Workspace};
 use std::collections::BTreeSet;
 
 /// A card with a text.
@@ -42,14 +42,15 @@ impl Shelf {
     /// # Errors
     /// Texts that can't be read or printed.
     pub fn open(book: &'static dyn Rulebook) -> Result<Shelf, Vec<String>> {
-        let project = cards::load(&Origin::Folder(root().join("cards")), &mut Vec::new());
+        let workspace = Workspace::of_cards(root().join("cards"));
+        let project = workspace.load(&workspace.origin(), &mut Vec::new());
         let files = project.game(book.vocabulary().game.id);
-        let lexicon = cards::lexicon(book, files, &[]);
+        let lexicon = catalogue::lexicon(book, files, &[]);
         let (mut found, mut problems) = (Vec::new(), Vec::new());
         for (_, def) in files.iter().flat_map(|f| f.cards()) {
             let (Some(text), Some(kind)) = (&def.text, &def.kind) else { continue };
             let kind = u8::try_from(kind.value).unwrap_or(0);
-            let parsed = cards::parse(text.text(), &lexicon, kind);
+            let parsed = catalogue::parse(text.text(), &lexicon, kind);
             match texts(&parsed.card, &lexicon, kind) {
                 Ok(texts) if parsed.is_ok() => {
                     let mut features = features::of_card(&parsed.card);

@@ -1,9 +1,0 @@
-//! Cards out of spreadsheets: a table of cells, its columns as fields, its rows as cards, their texts compiled and measured,
-//! and a set file of it all. Nothing here prints.
-
-pub mod columns;
-pub mod measure;
-pub mod rows;
-pub mod table;
-pub mod telling;
-pub mod writing;

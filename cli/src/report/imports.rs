@@ -1,0 +1,212 @@
+//! What an import says: failures by cause for people, everything for programs. Wording of causes is the diagnostics'.
+
+use crate::columns::{SCREEN, clip};
+use crate::report;
+use cardwright_dsl::diagnostic::{Both, Diagnostic};
+use cardwright_dsl::messages;
+use cardwright_dsl::source::Sources;
+use cardwright_dsl::text::Lang;
+use cardwright_kit::import::measure::{Outcome, Way};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// One reason why a card is not whole.
+struct Failure<'a> {
+    card: &'a Outcome,
+    finding: Diagnostic,
+    sentence: &'a str,
+}
+
+fn failures(outcomes: &[Outcome]) -> Vec<Failure<'_>> {
+    let mut all = Vec::new();
+    for card in outcomes {
+        let found = card.failures.iter();
+        all.extend(found.map(|(finding, sentence)| Failure { card, finding: finding.clone(), sentence }));
+        if let Way::Lost { lang, text, .. } = &card.way {
+            let name = match lang {
+                Lang::Ko => Both::new("한국어", "Korean"),
+                Lang::En => Both::new("영어", "English"),
+            };
+            let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let finding =
+                Diagnostic::new(&messages::UNSTABLE_WORDING, card.place).arg("lang", name).arg("text", one_line);
+            all.push(Failure { card, finding, sentence: text });
+        }
+    }
+    all
+}
+
+fn cause(failure: &Failure<'_>, lang: Lang) -> String {
+    let message = failure.finding.message(lang);
+    match &failure.card.way {
+        Way::Lost { error: Some(error), .. } => format!("{message}: {}", error.message(lang)),
+        _ => message,
+    }
+}
+
+/// How many cards there are, compiled, stable, printed as written.
+pub fn counts(outcomes: &[Outcome]) -> [usize; 4] {
+    let of = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|o| is(o)).count();
+    [outcomes.len(), of(Outcome::compiled), of(Outcome::stable), of(Outcome::identical)]
+}
+
+/// Failures by cause, most frequent first, each with its place, and the counts.
+pub fn human(outcomes: &[Outcome], sources: &Sources, lang: Lang, differences: bool) -> String {
+    let all = failures(outcomes);
+    // By code, then by what exactly was wrong.
+    let mut causes: BTreeMap<&str, BTreeMap<String, Vec<&Failure<'_>>>> = BTreeMap::new();
+    for failure in &all {
+        let cause = cause(failure, lang);
+        causes.entry(failure.finding.code.id).or_default().entry(cause).or_default().push(failure);
+    }
+    let size = |of: &BTreeMap<String, Vec<&Failure<'_>>>| of.values().map(Vec::len).sum::<usize>();
+    let mut causes: Vec<_> = causes.into_iter().collect();
+    causes.sort_by_key(|(_, of)| std::cmp::Reverse(size(of)));
+    let mut out = String::new();
+    for (code, of) in &causes {
+        let n = size(of);
+        let _ = match lang {
+            Lang::Ko => writeln!(out, "{code}: {n}건"),
+            Lang::En => writeln!(out, "{code}: {n}"),
+        };
+        let mut of: Vec<_> = of.iter().collect();
+        of.sort_by_key(|(_, failures)| std::cmp::Reverse(failures.len()));
+        for (cause, failures) in of {
+            let _ = writeln!(out, "  {cause}");
+            let hint = failures.first().and_then(|failure| failure.finding.hint(lang));
+            // A wording that got lost is different for each card; the data has it.
+            if let Some(hint) = hint.filter(|_| *code != messages::UNSTABLE_WORDING.id) {
+                let _ = writeln!(out, "  = {hint}");
+            }
+            for failure in failures {
+                let _ = writeln!(out, "    {}  {}", place(failure, sources), failure.card.id);
+                if !failure.sentence.is_empty() {
+                    let one_line = failure.sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+                    let _ = writeln!(out, "      {}", clip(&one_line, 2 * SCREEN));
+                }
+            }
+        }
+        out.push('\n');
+    }
+    if differences {
+        for (card, printed) in outcomes.iter().filter_map(|o| Some((o, o.other_wording.as_ref()?))) {
+            let _ = writeln!(out, "{}", card.id);
+            for line in printed.lines() {
+                let _ = writeln!(out, "  {line}");
+            }
+        }
+        out.push('\n');
+    }
+    let [cards, compiled, stable, identical] = counts(outcomes);
+    let _ = match lang {
+        Lang::Ko => writeln!(
+            out,
+            "카드 {cards}장: 컴파일 {compiled} ({}), 왕복 {stable} ({}), 문구 그대로 {identical} ({})",
+            percent(compiled, cards),
+            percent(stable, cards),
+            percent(identical, cards)
+        ),
+        Lang::En => writeln!(
+            out,
+            "{cards} {}: {compiled} compiled ({}), {stable} stable ({}), {identical} printed as written ({})",
+            if cards == 1 { "card" } else { "cards" },
+            percent(compiled, cards),
+            percent(stable, cards),
+            percent(identical, cards)
+        ),
+    };
+    out
+}
+
+/// In tenths of a percent, rounded down: 100% is all.
+fn percent(part: usize, all: usize) -> String {
+    let tenths = (part * 1000).checked_div(all).unwrap_or(1000);
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}
+
+fn place(failure: &Failure<'_>, sources: &Sources) -> String {
+    let place = failure.finding.place;
+    let Some(source) = sources.get(place.file) else { return String::new() };
+    let at = source.position(place.span.start);
+    format!("{}:{}:{}", source.path, at.line, at.column)
+}
+
+/// Everything as data. `findings`: what is wrong with the table itself.
+pub fn json(outcomes: &[Outcome], findings: &[Diagnostic], sources: &Sources, lang: Lang) -> Value {
+    let [cards, compiled, stable, identical] = counts(outcomes);
+    let failures: Vec<Value> = failures(outcomes)
+        .iter()
+        .map(|failure| {
+            let source = sources.get(failure.finding.place.file);
+            let at = source.map(|s| s.position(failure.finding.place.span.start));
+            json!({
+                "id": failure.card.id,
+                "sentence": failure.sentence,
+                "cause": cause(failure, lang),
+                "code": failure.finding.code.id,
+                "hint": failure.finding.hint(lang),
+                "file": source.map(|s| s.path.as_str()),
+                "line": at.map(|a| a.line),
+                "column": at.map(|a| a.column),
+            })
+        })
+        .collect();
+    let programs: Vec<Value> = outcomes
+        .iter()
+        .map(|card| {
+            json!({
+                "id": card.id,
+                "compiled": card.compiled(),
+                "stable": card.stable(),
+                "identical": card.identical(),
+                "program": card.program,
+                "canonical": card.other_wording,
+            })
+        })
+        .collect();
+    json!({
+        "cards": cards,
+        "compiled": compiled,
+        "stable": stable,
+        "identical": identical,
+        "failures": failures,
+        "programs": programs,
+        "findings": report::json(findings, sources, lang),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardwright_dsl::diagnostic::{FileId, Location, Span};
+    use cardwright_dsl::source::Source;
+
+    fn outcome(id: &str, way: Way) -> Outcome {
+        Outcome {
+            id: id.to_owned(),
+            place: Location { file: FileId(0), span: Span::new(0, 1) },
+            failures: Vec::new(),
+            program: Some("0123456789abcdef".to_owned()),
+            way,
+            identical: true,
+            other_wording: None,
+        }
+    }
+
+    #[test]
+    fn a_wording_that_gets_lost_is_told_with_its_text() {
+        let lost = Way::Lost { lang: Lang::En, text: "Draw 1 card.".to_owned(), error: None };
+        let outcomes = [outcome("A", lost), outcome("B", Way::Same)];
+        let mut sources = Sources::new();
+        sources.add(Source::new("t.tsv", "id\nA\n"));
+        let value = json(&outcomes, &[], &sources, Lang::En);
+        assert_eq!((&value["compiled"], &value["stable"]), (&json!(2), &json!(1)));
+        assert_eq!(value["failures"][0]["code"], "unstable-wording");
+        assert_eq!(value["failures"][0]["cause"], "its English wording does not lead back to the same program");
+        let shown = human(&outcomes, &sources, Lang::En, false);
+        assert!(shown.contains("t.tsv:1:1  A\n      Draw 1 card.\n"), "{shown}");
+        assert!(shown.ends_with("2 cards: 2 compiled (100.0%), 1 stable (50.0%), 2 printed as written (100.0%)\n"));
+        assert_eq!(percent(568, 569), "99.8%");
+    }
+}

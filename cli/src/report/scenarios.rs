@@ -1,0 +1,229 @@
+//! Results of scenarios as people, programs and CI servers read them. Formats only.
+
+use crate::columns::width;
+use anstyle::{AnsiColor, Style};
+use cardwright_dsl::text::Lang;
+use cardwright_kit::scenario::coverage::GameCoverage;
+use cardwright_kit::scenario::prepare::Prepared;
+use cardwright_kit::scenario::run::Failure;
+use cardwright_kit::scenario::suite::{Case, Results};
+use serde_json::{Value, json};
+
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const DIM: Style = Style::new().dimmed();
+
+/// The prepared file and the name of a case.
+fn of<'a>(results: &'a Results, case: &Case) -> Option<(&'a Prepared, &'a str, usize)> {
+    let prepared = results.files.get(case.file)?;
+    let scenario = prepared.file.scenarios.get(case.scenario)?;
+    Some((prepared, &scenario.name.text, scenario.line))
+}
+
+/// Everything that failed, scenario by scenario. With `strict` a clause that is not shown is a failure too.
+pub fn human(results: &Results, lang: Lang, strict: bool, boards: bool) -> String {
+    let mut out = String::new();
+    for case in &results.cases {
+        let Some((prepared, name, line)) = of(results, case) else { continue };
+        let path = &prepared.file.path;
+        let not_shown = &case.verdict.not_shown;
+        if !case.verdict.failures.is_empty() || (strict && !not_shown.is_empty()) {
+            out.push_str(&format!("{BAD}FAIL{BAD:#} {path}:{line}  {name}\n"));
+            for (i, failure) in case.verdict.failures.iter().enumerate() {
+                one(&mut out, failure, path, line, lang, boards && i == 0);
+            }
+        }
+        if let Some(moment) = &case.verdict.moment {
+            out.push_str(&format!("{path}:{line}  {name}\n"));
+            one(&mut out, moment, path, line, lang, true);
+            continue;
+        }
+        if !not_shown.is_empty() && (strict || case.verdict.failures.is_empty()) {
+            let clauses: Vec<&str> = not_shown.iter().map(|c| c.text.as_str()).collect();
+            let said = match lang {
+                Lang::Ko => "인용했으나 이 실행에서 쓰이지 않은 조항 (clause-not-shown):",
+                Lang::En => "cited, but not used in this run (clause-not-shown):",
+            };
+            if !strict {
+                out.push_str(&format!("{path}:{line}  {name}\n"));
+            }
+            out.push_str(&format!("  {said} {}\n", clauses.join(" ")));
+        }
+    }
+    out
+}
+
+/// What stands before a line, in a column of its own: as wide as most places of steps, in whatever letters.
+fn label(text: &str) -> String {
+    const COLUMN: usize = 18;
+    format!("{text}{}", " ".repeat(COLUMN.saturating_sub(width(text)).max(1)))
+}
+
+fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang, boards: bool) {
+    let say = |ko: &'static str, en: &'static str| if lang == Lang::Ko { ko } else { en };
+    let place = match failure.step {
+        Some(step) => format!("{} {step} ({} {})", say("단계", "step"), say("줄", "line"), failure.line),
+        None => String::new(),
+    };
+    let (expected, actual) = (say("기대", "expected"), say("실제", "actual"));
+    if failure.differences.is_empty() {
+        let message = if lang == Lang::Ko { &failure.ko } else { &failure.en };
+        out.push_str(&format!("  {}{message} [{}]\n", label(&place), failure.code));
+    }
+    for (i, d) in failure.differences.iter().enumerate() {
+        let place = if i == 0 { place.as_str() } else { "" };
+        let place = label(place);
+        match &d.unknown {
+            None => out.push_str(&format!("  {place}{}   {expected} {}   {actual} {}\n", d.what, d.expected, d.actual)),
+            Some(known) => {
+                let said = match lang {
+                    Lang::Ko => format!("{}   `{}`: 모르는 말입니다", d.what, known.word),
+                    Lang::En => format!("{}   `{}`: unknown word", d.what, known.word),
+                };
+                out.push_str(&format!("  {place}{said}\n"));
+                out.push_str(&format!("  {}{}\n", label(say("도움말:", "help:")), known.help(lang)));
+            }
+        }
+    }
+    if !failure.since.is_empty() {
+        let since = match failure.since_step {
+            Some(step) => format!("{} {step}", say("그 전 단계", "since step")),
+            None => say("처음부터", "since the start").to_owned(),
+        };
+        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(&since), failure.since.join(" | ")));
+    }
+    if !failure.open.is_empty() {
+        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(say("열린 결정", "open")), failure.open));
+    }
+    if boards {
+        for line in &failure.board {
+            out.push_str(&format!("  {line}\n"));
+        }
+    }
+    if let Some(step) = failure.step {
+        out.push_str(&format!(
+            "  {DIM}{}cardwright test {path}:{line} --step {step}{DIM:#}\n",
+            label(say("다시:", "again:"))
+        ));
+    }
+}
+
+/// The last line.
+pub fn summary(results: &[Results], lang: Lang) -> String {
+    let (all, failed) = counts(results);
+    let style = if failed == 0 { GOOD } else { BAD };
+    match lang {
+        Lang::Ko => format!("{style}시나리오 {all}개, 실패 {failed}개{style:#}"),
+        Lang::En => {
+            let noun = if all == 1 { "scenario" } else { "scenarios" };
+            format!("{style}{all} {noun}, {failed} failed{style:#}")
+        }
+    }
+}
+
+/// How many scenarios ran, and how many failed.
+pub fn counts(results: &[Results]) -> (usize, usize) {
+    let cases = results.iter().flat_map(|r| &r.cases);
+    let failed = cases.clone().filter(|c| !c.verdict.failures.is_empty()).count();
+    (cases.count(), failed)
+}
+
+/// Coverage with the counts, as data.
+pub fn coverage_json(games: &[GameCoverage], results: &[Results]) -> Value {
+    let (scenarios, failed) = counts(results);
+    json!({ "games": games, "scenarios": scenarios, "failed": failed })
+}
+
+/// All results as data.
+pub fn json(results: &[Results], lang: Lang) -> Value {
+    let (scenarios, failed) = counts(results);
+    let cases: Vec<Value> = results
+        .iter()
+        .flat_map(|r| r.cases.iter().filter_map(move |c| Some((c, of(r, c)?))))
+        .map(|(case, (prepared, name, line))| {
+            json!({
+                "file": prepared.file.path,
+                "line": line,
+                "name": name,
+                "passed": case.verdict.failures.is_empty(),
+                "not_shown": case.verdict.not_shown.iter().map(|c| &c.text).collect::<Vec<_>>(),
+                "failures": case.verdict.failures.iter().map(|f| failure(f, lang)).collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    json!({ "scenarios": scenarios, "failed": failed, "results": cases })
+}
+
+fn failure(f: &Failure, lang: Lang) -> Value {
+    json!({
+        "code": f.code,
+        "step": f.step,
+        "line": f.line,
+        "message": if lang == Lang::Ko { &f.ko } else { &f.en },
+        "differences": f.differences.iter().map(|d| json!({
+            "what": d.what, "expected": d.expected, "actual": d.actual,
+            "help": d.unknown.as_ref().map(|known| known.help(lang)),
+        })).collect::<Vec<_>>(),
+        "since": f.since,
+        "open": f.open,
+        "board": f.board,
+    })
+}
+
+/// All results in the form CI servers read.
+pub fn junit(results: &[Results], lang: Lang) -> String {
+    let (all, failed) = counts(results);
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    out.push_str(&format!("<testsuites tests=\"{all}\" failures=\"{failed}\">\n"));
+    for results in results {
+        for (i, file) in results.files.iter().enumerate() {
+            let cases: Vec<&Case> = results.cases.iter().filter(|c| c.file == i).collect();
+            if cases.is_empty() {
+                continue;
+            }
+            let failed = cases.iter().filter(|c| !c.verdict.failures.is_empty()).count();
+            let path = escaped(&file.file.path);
+            out.push_str(&format!("  <testsuite name=\"{path}\" tests=\"{}\" failures=\"{failed}\">\n", cases.len()));
+            for case in cases {
+                let Some((_, name, line)) = of(results, case) else { continue };
+                let head = format!("    <testcase classname=\"{path}\" name=\"{}\" line=\"{line}\"", escaped(name));
+                if case.verdict.failures.is_empty() {
+                    out.push_str(&format!("{head}/>\n"));
+                    continue;
+                }
+                out.push_str(&format!("{head}>\n"));
+                for f in &case.verdict.failures {
+                    let message = if lang == Lang::Ko { &f.ko } else { &f.en };
+                    let mut body = String::new();
+                    one(&mut body, f, &file.file.path, line, lang, true);
+                    let body = anstream::adapter::strip_str(&body).to_string();
+                    out.push_str(&format!(
+                        "      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                        f.code,
+                        escaped(message),
+                        escaped(&body)
+                    ));
+                }
+                out.push_str("    </testcase>\n");
+            }
+            out.push_str("  </testsuite>\n");
+        }
+    }
+    out.push_str("</testsuites>\n");
+    out
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_control() && c != '\n' && c != '\t' => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}

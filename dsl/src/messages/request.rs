@@ -1,0 +1,37 @@
+//! What keeps a request from being done: errors that have no place in a file.
+
+use super::codes;
+
+codes! { REQUEST:
+    NO_RULEBOOK = "no-rulebook", Error;
+        ko "룰북이 없습니다"; en "there is no rulebook";
+        docs "이 프로그램은 룰북 없이 만들어졌습니다.", "The program was built without any rulebook.";
+    NO_CARDS_IN_USE = "no-cards-in-use", Error;
+        ko "카드가 하나도 없습니다"; en "there are no cards";
+        docs "쓰는 폴더에 카드가 하나도 없어 게임을 할 수 없습니다.", "The folder in use holds no cards, so nothing can be played.";
+    NO_CARDS_OF_GAME = "no-cards-of-game", Error;
+        ko "게임 `{game}`의 카드가 없습니다"; en "there are no cards of `{game}`";
+        hint "카드가 있는 게임: {known}", "there are cards of: {known}";
+        docs "쓰는 폴더에 이 게임의 카드가 없습니다.", "The folder in use holds no cards of this game.";
+    UNKNOWN_DECK = "unknown-deck", Error;
+        ko "덱 `{deck}`{을} 찾을 수 없습니다"; en "no deck `{deck}`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "있는 덱: {known}", "there are: {known}";
+        docs "이 이름의 덱 파일이 없습니다.", "No deck file has this name, and no deck is called so.";
+    COLUMNS_NOT_READ = "columns-not-read", Error;
+        ko "`--columns`에서 `{part}`{을} 읽을 수 없습니다"; en "can't read `{part}` in `--columns`";
+        hint "`text=효과`처럼 적으십시오", "write it like `text=Effect`";
+        docs "항목과 열을 짝지은 말이 아닙니다.", "It is no pair of a field and a column.";
+    COLUMNS_UNKNOWN_FIELD = "columns-unknown-field", Error;
+        ko "`--columns`의 `{field}` 항목은 없습니다"; en "no field `{field}` in `--columns`";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
+        hint "있는 항목: {known}", "there are: {known}";
+        docs "카드에 이 이름의 항목이 없습니다.", "Cards have no field of this name.";
+    COLUMNS_NOT_THERE = "columns-not-there", Error;
+        ko "`--columns`의 `{column}` 열이 표에 없습니다"; en "the table has no column `{column}`";
+        hint "있는 열: {known}", "it has: {known}";
+        docs "짝지은 열이 표의 첫 줄에 없습니다.", "The first row of the table has no such column.";
+    NOT_REPLACED = "not-replaced", Error;
+        ko "`{file}`{을} 고쳐 쓰지 못했습니다: {reason}"; en "can't write `{file}`: {reason}";
+        docs "파일을 새 내용으로 바꾸지 못했습니다. 파일은 그대로입니다.", "A file could not be replaced by its new text. It is as it was.";
+}

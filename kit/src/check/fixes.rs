@@ -1,0 +1,108 @@
+//! Applies the fixes of findings to the files on disk. Only fixes that can be meant in one way; a file is replaced as a
+//! whole or not at all.
+
+use crate::error::{Error, Result};
+use crate::project::Workspace;
+use cardwright_dsl::diagnostic::{Diagnostic, Edit, FileId};
+use cardwright_dsl::messages;
+use cardwright_dsl::source::{Source, Sources};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Applies all sure fixes to their files and says how many findings that were. Where two overlap the first one wins; the
+/// next run finds the other.
+pub fn apply(workspace: &Workspace, findings: &[Diagnostic], sources: &Sources) -> Result<usize> {
+    let mut count = 0;
+    for (file, source) in sources.iter() {
+        let (edits, fixed) = edits_of(file, findings);
+        // Cards built into the program have no file.
+        let path = workspace.here.join(&source.path);
+        if fixed == 0 || !path.is_file() {
+            continue;
+        }
+        write(&path, &edited(source, &edits))?;
+        count += fixed;
+    }
+    Ok(count)
+}
+
+/// The edits of one file, in order, and from how many findings they are.
+fn edits_of(file: FileId, findings: &[Diagnostic]) -> (Vec<&Edit>, usize) {
+    let mut taken: BTreeMap<usize, &Edit> = BTreeMap::new();
+    let mut count = 0;
+    for finding in findings.iter().filter(|f| f.place.file == file && !f.is_guess()) {
+        let Some(fix) = &finding.fix else { continue };
+        let free = |edit: &Edit| {
+            let before = taken.range(..=edit.span.start).next_back();
+            let behind = taken.range(edit.span.start..).next();
+            before.is_none_or(|(_, e)| e.span.end <= edit.span.start && e.span.start < edit.span.start)
+                && behind.is_none_or(|(&start, _)| edit.span.end <= start)
+        };
+        if fix.edits.iter().all(free) {
+            taken.extend(fix.edits.iter().map(|edit| (edit.span.start, edit)));
+            count += 1;
+        }
+    }
+    (taken.into_values().collect(), count)
+}
+
+fn edited(source: &Source, edits: &[&Edit]) -> String {
+    let mut out = String::with_capacity(source.text.len());
+    if source.bom {
+        out.push('\u{feff}');
+    }
+    let mut at = 0;
+    for edit in edits {
+        out.push_str(source.text.get(at..edit.span.start).unwrap_or(""));
+        out.push_str(&edit.replacement);
+        at = edit.span.end;
+    }
+    out.push_str(source.text.get(at..).unwrap_or(""));
+    out
+}
+
+/// Replaces a file. Writes beside it first, so that a full disk costs nothing. A link stays a link.
+pub fn write(path: &Path, text: &str) -> Result<()> {
+    let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let replace = || -> std::io::Result<()> {
+        let real = path.canonicalize()?;
+        let beside = real.with_file_name(format!(".{name}.new"));
+        let done = std::fs::write(&beside, text)
+            .and_then(|()| std::fs::set_permissions(&beside, std::fs::metadata(&real)?.permissions()))
+            .and_then(|()| std::fs::rename(&beside, &real));
+        if done.is_err() {
+            // The file itself is untouched; what lies beside it is of no use.
+            let _ = std::fs::remove_file(&beside);
+        }
+        done
+    };
+    replace().map_err(|error| {
+        Error::new(&messages::NOT_REPLACED).arg("file", path.display().to_string()).arg("reason", error.to_string())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cardwright_dsl::diagnostic::{Location, Span};
+
+    fn finding(start: usize, end: usize, replacement: &str) -> Diagnostic {
+        let span = Span::new(start, end);
+        Diagnostic::new(&messages::FULL_WIDTH, Location { file: FileId(0), span }).fix(span, replacement)
+    }
+
+    #[test]
+    fn sure_fixes_are_applied_in_order_and_guesses_are_not() {
+        let source = Source::new("x", "\u{feff}abcdef");
+        let findings = [
+            finding(4, 5, "E"),
+            finding(0, 2, "AB"),
+            finding(1, 3, "overlaps"),
+            finding(5, 6, "guess").arg("suggestion", "guess"),
+        ];
+        let (edits, count) = edits_of(FileId(0), &findings);
+        assert_eq!(count, 2);
+        assert_eq!(edited(&source, &edits), "\u{feff}ABcdEf");
+        assert_eq!(edits_of(FileId(1), &findings).1, 0);
+    }
+}

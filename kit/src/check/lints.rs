@@ -1,0 +1,178 @@
+//! What can't be meant, over all cards of a project: gathers what texts are held against and turns what the card language
+//! finds into findings about files. The checks themselves are `cardwright_dsl::lint`.
+
+use crate::project::GameFiles;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::decode::Prose;
+use cardwright_dsl::diagnostic::{Both, Diagnostic, FileId, Location, Severity, Span};
+use cardwright_dsl::files::{self, CardDef, KeywordFile};
+use cardwright_dsl::findings::text_finding;
+use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::lint::{self, Facts, Reading};
+use cardwright_dsl::messages;
+use cardwright_dsl::text::{Lang, Parsed};
+use std::collections::BTreeSet;
+
+/// A text that was read.
+pub struct Text<'a> {
+    /// Its file.
+    pub file: FileId,
+    /// The type of its card.
+    pub kind: u8,
+    /// As written.
+    pub prose: &'a Prose,
+    /// As read.
+    pub parsed: &'a Parsed,
+}
+
+/// What is known of a card besides its text.
+pub struct Known<'a> {
+    /// The id of its name.
+    pub name: &'a str,
+    /// Its type.
+    pub kind: u8,
+    /// Its affiliations, by id.
+    pub affiliations: &'a [String],
+}
+
+/// Looks at all texts that could be read without a mistake. A sentence about which there is an error already is left alone:
+/// what else could be said of it is mostly a consequence.
+pub fn report<'a>(
+    files: &GameFiles,
+    asked: &BTreeSet<FileId>,
+    lexicon: &Lexicon,
+    book: &dyn Rulebook,
+    known: impl Iterator<Item = Known<'a>>,
+    texts: &[Text<'_>],
+    out: &mut Vec<Diagnostic>,
+) {
+    let mut facts = Facts { lexicon, book, names: Default::default(), affiliations: None };
+    let mut affiliations = BTreeSet::new();
+    for card in known {
+        let named = facts.names.entry(card.name.to_owned()).or_default();
+        named.types |= 1 << card.kind;
+        named.affiliations.extend(card.affiliations.iter().cloned());
+        affiliations.extend(card.affiliations.iter().cloned());
+    }
+    let whole = files.complete && files.cards().all(|(_, card)| card.sound);
+    facts.affiliations = whole.then_some(affiliations);
+    steps(files, book, asked, out);
+    let mut used = BTreeSet::new();
+    for text in texts {
+        lint::keywords(&text.parsed.card, &mut used);
+        if text.parsed.is_ok() && asked.contains(&text.file) {
+            one(files, text, &facts, out);
+        }
+    }
+    // A keyword that is checked without any card is not unused.
+    let cards = files.sets.iter().any(|set| asked.contains(&set.file));
+    if whole && cards && texts.iter().all(|t| t.parsed.is_ok()) {
+        unused(files, asked, &used, out);
+    }
+}
+
+fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Diagnostic>) {
+    let written = text.prose.text();
+    // That there is no instruction for something is said of the rest: what can't be meant needs none.
+    let is_error = |d: &&Diagnostic| d.severity == Severity::Error && d.code != &messages::NOT_YET_SAYABLE;
+    let errors: Vec<Location> =
+        out.iter().filter(|d| d.place.file == text.file).filter(is_error).map(|d| d.place).collect();
+    let is_root = |finding: &Diagnostic| !errors.iter().any(|e| overlap(e.span, finding.place.span));
+    let lang = if files::is_korean(written) { Lang::Ko } else { Lang::En };
+    let mut errors_of_text = lint::card(&text.parsed.card, text.kind, written, facts);
+    errors_of_text.extend(lint::reminders(&text.parsed.reminders, written, lang, &project.keywords));
+    let mut found: Vec<Diagnostic> =
+        errors_of_text.iter().map(|error| text_finding(text.file, text.prose, error)).filter(is_root).collect();
+    let roots: Vec<Span> = found.iter().filter(is_error).map(|d| d.place.span).collect();
+    out.retain(|d| d.place.file != text.file || is_error(&d) || !roots.iter().any(|r| overlap(*r, d.place.span)));
+    let own = |d: &Diagnostic| d.place.file == text.file && overlap(d.place.span, text.prose.span);
+    let clean = found.is_empty() && !out.iter().any(own);
+    // What is wrong is corrected first; how it is worded comes after that.
+    if clean {
+        match lint::reading(written, &text.parsed.reminders, &text.parsed.card, text.kind, lang, facts.lexicon) {
+            Reading::Canonical => {}
+            Reading::Worded { span, canonical } => {
+                let span = text.prose.source(span);
+                let finding = Diagnostic::new(&messages::WORDING_DIFFERS, Location { file: text.file, span })
+                    .arg("canonical", canonical.as_str());
+                // In quotes or over several lines the words alone are no correction of the file.
+                let plain = !["\n", "'", "\"", "#", ": "].iter().any(|mark| canonical.contains(mark));
+                let safe = plain || (text.prose.is_block() && !canonical.contains('\n'));
+                found.push(if safe { finding.fix(span, canonical) } else { finding });
+            }
+            Reading::Two { span, first, second } => found.push(
+                Diagnostic::new(
+                    &messages::TWO_READINGS,
+                    Location { file: text.file, span: text.prose.source(span.clone()) },
+                )
+                .arg("word", written.get(span).unwrap_or(written))
+                .arg("first", first)
+                .arg("second", second),
+            ),
+        }
+    }
+    out.extend(found);
+}
+
+fn overlap(a: Span, b: Span) -> bool {
+    a.start < b.end && b.start < a.end
+}
+
+/// Numbers of cards that go in steps. `asked`: files whose cards are looked at.
+fn steps(files: &GameFiles, book: &dyn Rulebook, asked: &BTreeSet<FileId>, out: &mut Vec<Diagnostic>) {
+    for (file, card) in files.cards().filter(|(file, _)| asked.contains(file)) {
+        for (stat, least) in book.printed().limits.printed {
+            let number = card.stats.iter().find(|(index, _)| *index == usize::from(*stat)).map(|(_, n)| n);
+            let (Some(number), Some(word)) =
+                (number.filter(|n| n.value < *least), files.game.stats.get(usize::from(*stat)))
+            else {
+                continue;
+            };
+            out.push(
+                Diagnostic::new(&messages::NUMBER_OUT_OF_RANGE, Location { file, span: number.span })
+                    .arg("field", word.word.id)
+                    .arg("value", number.value)
+                    .arg("least", *least)
+                    .arg("most", word.range.1),
+            );
+        }
+        silent(files.game, file, card, out);
+        for (stat, step) in book.printed().limits.steps {
+            let number = card.stats.iter().find(|(index, _)| *index == usize::from(*stat)).map(|(_, n)| n);
+            let Some(number) = number.filter(|n| n.value % step != 0) else { continue };
+            let word = files.game.stats.get(usize::from(*stat)).map(|s| s.word.id);
+            out.push(
+                Diagnostic::new(&messages::ODD_NUMBER, Location { file, span: number.span })
+                    .maybe("field", word)
+                    .arg("value", number.value)
+                    .arg("step", *step),
+            );
+        }
+    }
+}
+
+/// A card that is played for its text, or is nothing without one.
+fn silent(game: &'static Vocabulary, file: FileId, card: &CardDef, out: &mut Vec<Diagnostic>) {
+    let in_lanes = game.nouns.first().and_then(|n| n.of).map(usize::from);
+    let Some(kind) = card.kind.as_ref().filter(|k| Some(k.value) != in_lanes) else { return };
+    if card.text.is_some() || card.script.is_some() || !card.sound {
+        return;
+    }
+    let word = game.types.get(kind.value).and_then(|w| Some(Both::new(w.ko.first()?, w.en.first()?)));
+    out.push(Diagnostic::new(&messages::NO_TEXT, Location { file, span: kind.span }).maybe("type", word));
+}
+
+/// Keywords of a designer that no card has. Those that clauses define belong to the rulebook, used or not.
+fn unused(files: &GameFiles, asked: &BTreeSet<FileId>, used: &BTreeSet<String>, out: &mut Vec<Diagnostic>) {
+    let idle =
+        |k: &&KeywordFile| k.sound && k.clauses.is_empty() && asked.contains(&k.file) && !used.contains(&k.id.value);
+    for keyword in files.keywords.iter().filter(idle) {
+        let place = Location { file: keyword.file, span: keyword.id.span };
+        let word = keyword
+            .name
+            .as_ref()
+            .map(|n| Both { ko: n.get(Lang::Ko).to_owned().into(), en: n.get(Lang::En).to_owned().into() });
+        out.push(Diagnostic::new(&messages::UNUSED_KEYWORD, place).maybe("word", word));
+    }
+}

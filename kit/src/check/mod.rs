@@ -1,0 +1,240 @@
+//! What `check` looks at: which files belong to a path, which cards they are read with, and every finding about them.
+//! Printing is the command's.
+
+pub mod digest;
+pub mod fixes;
+pub mod format;
+pub mod lints;
+pub mod scripts;
+
+use crate::project::builtin;
+use crate::project::catalogue;
+use crate::project::files::{Disk, Files, Kind};
+use crate::project::{Origin, Project, Workspace};
+use crate::scenario::{clauses, prepare, suite};
+use cardwright_core::rulesets::VOCABULARIES;
+use cardwright_dsl::decks::deck_findings;
+use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Location};
+use cardwright_dsl::keywords;
+use cardwright_dsl::script_files::is_script;
+use indexmap::IndexMap;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Deepest folder that is looked into.
+const MAX_FOLDERS: usize = 12;
+
+/// The files read with one folder of cards, and what is wrong with those that were asked for.
+#[derive(Debug)]
+pub struct Checked {
+    /// The cards and the files.
+    pub project: Project,
+    /// Findings about the files that were asked for, by file and place.
+    pub findings: Vec<Diagnostic>,
+    /// How many files were asked for.
+    pub files: usize,
+    /// Which.
+    pub asked: BTreeSet<FileId>,
+}
+
+/// Checks some paths with everything that is in them: shapes, card texts, decks, scenarios. What [`check`] does, and more.
+pub fn check_deeply(workspace: &Workspace, paths: &[PathBuf]) -> Vec<Checked> {
+    let mut checked = check(workspace, paths);
+    checked.iter_mut().for_each(deepen);
+    checked
+}
+
+/// Adds what is known only when card texts are compiled: mistakes in texts, in decks, in scenarios.
+fn deepen(checked: &mut Checked) {
+    let mut found = Vec::new();
+    for game in &checked.project.games {
+        let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
+        let built = catalogue::build_checked(book, game, &checked.asked, &mut found);
+        scripts::report(&checked.project, game, &checked.asked, &built, book, &mut found);
+        let catalogue = if game.keywords.is_empty() { IndexMap::new() } else { clauses::of(book) };
+        keywords::compiled(&built.lexicon, book, game.keywords.iter(), &mut found);
+        for keyword in &game.keywords {
+            let place = |span| Location { file: keyword.file, span };
+            let cited = keyword.clauses.all();
+            found.extend(cited.filter_map(|c| clauses::unknown(&catalogue, &c.value, place(c.span))));
+        }
+        for deck in game.decks.iter().filter(|deck| checked.asked.contains(&deck.file)) {
+            found.extend(deck_findings(deck, &built.compiled.catalog, book));
+        }
+    }
+    consequences(checked, &mut found);
+    found.retain(|f| checked.asked.contains(&f.place.file));
+    for file in suite::prepare_all(checked, &mut found) {
+        prepare::boards(&file, &mut found);
+    }
+    checked.findings.extend(found);
+    diagnostic::sort(&mut checked.findings);
+}
+
+/// Drops what is only wrong because something else could not be read: a name or keyword that is unknown while the file or
+/// field that may hold it has its own finding.
+fn consequences(checked: &Checked, found: &mut Vec<Diagnostic>) {
+    let games = &checked.project.games;
+    let cards_whole = games.iter().all(|g| g.complete && g.cards().all(|(_, card)| card.sound || card.name.is_some()));
+    let keywords_whole = games.iter().all(|g| g.complete && g.keywords.iter().all(|k| k.sound));
+    found.retain(|f| match f.code.id {
+        "unknown-card-name" => cards_whole,
+        "unknown-keyword" | "keyword-not-available" => keywords_whole,
+        _ => true,
+    });
+}
+
+/// Checks some paths, or all cards in use when there are none, without looking into card texts. They are read with the cards
+/// in use; paths inside a folder of cards with that one.
+pub fn check(workspace: &Workspace, paths: &[PathBuf]) -> Vec<Checked> {
+    let in_use = workspace.origin();
+    if paths.is_empty() {
+        return vec![one(workspace, &in_use, &[], &[PathBuf::new()])];
+    }
+    let mut groups: Vec<(Origin, Vec<PathBuf>, Vec<PathBuf>)> = Vec::new();
+    for path in paths {
+        let root = root_of(workspace, path).map(|levels| up(path, levels));
+        let origin = root.clone().map_or_else(|| in_use.clone(), Origin::Folder);
+        let group = match groups.iter_mut().find(|(o, ..)| same(workspace, o, &origin)) {
+            Some(group) => group,
+            None => {
+                groups.push((origin, Vec::new(), Vec::new()));
+                let Some(group) = groups.last_mut() else { continue };
+                group
+            }
+        };
+        // Paths inside the folder of cards are read with it; others are added to it.
+        match root {
+            Some(_) => group.2.push(path.clone()),
+            None => group.1.push(path.clone()),
+        }
+    }
+    groups.iter().map(|(origin, loose, inside)| one(workspace, origin, loose, inside)).collect()
+}
+
+/// What has to be watched to know when a check of these paths would say something else: the paths, and the folders of cards
+/// they are read with. Nothing, when only cards built into the program are read.
+pub fn roots(workspace: &Workspace, paths: &[PathBuf]) -> Vec<PathBuf> {
+    let mut roots: Vec<PathBuf> = paths.to_vec();
+    let inside = |path: &PathBuf| root_of(workspace, path).map(|levels| up(path, levels));
+    roots.extend(paths.iter().filter_map(inside));
+    if let Origin::Folder(folder) = workspace.origin() {
+        roots.push(folder);
+    }
+    roots.sort();
+    roots.dedup();
+    roots
+}
+
+fn same(workspace: &Workspace, a: &Origin, b: &Origin) -> bool {
+    let real = |origin: &Origin| match origin {
+        Origin::Folder(path) => Some(workspace.files.real(path)),
+        Origin::BuiltIn => None,
+    };
+    real(a) == real(b)
+}
+
+/// How many steps up from a path its folder of cards lies: the folder that has a folder named after a game.
+fn root_of(workspace: &Workspace, path: &Path) -> Option<usize> {
+    let files = &*workspace.files;
+    let path = workspace.here.join(path);
+    let is_folder = |path: &Path| files.kind(path) == Some(Kind::Folder);
+    files.kind(&path)?;
+    let path = files.real(&path);
+    let is_game = |name: &str| VOCABULARIES.iter().any(|v| v.game.id == name);
+    if is_folder(&path) && VOCABULARIES.iter().any(|v| is_folder(&path.join(v.game.id).join("sets"))) {
+        return Some(0);
+    }
+    // `cards/<game>/..`, by its sets: a folder of tests may be named after a game, too.
+    path.ancestors().enumerate().find_map(|(levels, folder)| {
+        let name = folder.file_name()?.to_str()?;
+        (is_game(name) && is_folder(&folder.join("sets"))).then_some(levels + 1)
+    })
+}
+
+/// The folder some steps up, written as the designer wrote the path.
+fn up(path: &Path, levels: usize) -> PathBuf {
+    let parts: Vec<_> = path.components().collect();
+    match parts.len().checked_sub(levels) {
+        Some(left) if left > 0 && parts.iter().all(|p| !matches!(p, std::path::Component::ParentDir)) => {
+            parts.iter().take(left).collect()
+        }
+        _ => (0..levels).fold(path.to_owned(), |path, _| path.join("..")),
+    }
+}
+
+/// Checks texts that lie in no folder, with everything that is in them. `cards`: the files of cards to read them with.
+pub fn check_texts(files: &[(&str, &str)], cards: &[(&str, &str)]) -> Checked {
+    let mut findings = Vec::new();
+    let mut project = Project::open(&in_memory(), &Origin::BuiltIn, cards, VOCABULARIES, &mut findings);
+    let asked = files.iter().map(|(path, text)| project.add_text(path, text, VOCABULARIES, &mut findings)).collect();
+    let mut checked = finish(project, &asked, findings);
+    deepen(&mut checked);
+    checked
+}
+
+/// Checks a folder of cards given as texts, by path inside it. `asked`: the files whose findings are wanted.
+pub fn check_cards(cards: &[(&str, &str)], asked: &dyn Fn(&str) -> bool) -> Checked {
+    let mut findings = Vec::new();
+    let project = Project::open(&in_memory(), &Origin::BuiltIn, cards, VOCABULARIES, &mut findings);
+    let is_asked = |path: &str| path.strip_prefix("cards/").is_some_and(asked);
+    let asked = project.sources.iter().filter(|(_, s)| is_asked(&s.path)).map(|(id, _)| id).collect();
+    let mut checked = finish(project, &asked, findings);
+    deepen(&mut checked);
+    checked
+}
+
+fn one(workspace: &Workspace, origin: &Origin, loose: &[PathBuf], inside: &[PathBuf]) -> Checked {
+    let mut findings = Vec::new();
+    let mut project = Project::open(&workspace.files, origin, builtin::FILES, VOCABULARIES, &mut findings);
+    let mut asked: BTreeSet<FileId> = BTreeSet::new();
+    let is_asked = |path: &str| {
+        inside.iter().any(|p| p.as_os_str().is_empty() || starts_with(&*workspace.files, Path::new(path), p))
+    };
+    let own = project.sources.iter().filter(|(id, s)| is_asked(&s.path) && !project.lent.contains(id));
+    asked.extend(own.map(|(id, _)| id));
+    for path in loose {
+        for file in files_of(&*workspace.files, path, 0) {
+            asked.insert(project.add(&file, VOCABULARIES, &mut findings));
+        }
+    }
+    finish(project, &asked, findings)
+}
+
+/// What is known only when every file has been read, and of all findings those that were asked for.
+fn finish(project: Project, asked: &BTreeSet<FileId>, mut findings: Vec<Diagnostic>) -> Checked {
+    project.check_links(&mut findings);
+    // Who asks for a card asks for its script.
+    let scripts: Vec<FileId> = asked.iter().flat_map(|file| project.scripts_of(*file)).collect();
+    let asked: &BTreeSet<FileId> = &asked.iter().copied().chain(scripts).collect();
+    findings.retain(|f| asked.contains(&f.place.file));
+    diagnostic::sort(&mut findings);
+    Checked { project, findings, files: asked.len(), asked: asked.clone() }
+}
+
+fn starts_with(files: &dyn Files, path: &Path, folder: &Path) -> bool {
+    path.starts_with(folder) || files.real(path).starts_with(files.real(folder))
+}
+
+/// The files below a folder that are read, sorted; a file itself, whatever its name.
+pub fn files_of(files: &dyn Files, path: &Path, depth: usize) -> Vec<PathBuf> {
+    let Ok(entries) = files.list(path) else { return vec![path.to_owned()] };
+    let mut found = Vec::new();
+    for entry in entries {
+        let hidden = entry.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
+        if files.kind(&entry) == Some(Kind::Folder) {
+            if !hidden && depth < MAX_FOLDERS {
+                found.extend(files_of(files, &entry, depth + 1));
+            }
+        } else if is_script(&entry) || entry.extension().is_some_and(|e| e == "yaml" || e == "yml") {
+            found.push(entry);
+        }
+    }
+    found
+}
+
+/// Texts that lie in no folder name no file that would have to be read.
+fn in_memory() -> Arc<dyn Files> {
+    Arc::new(Disk::default())
+}

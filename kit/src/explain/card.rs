@@ -1,0 +1,84 @@
+//! A card: its fields, its text in both languages, its program in plain words, its clauses, and the scenarios that show it.
+
+use super::{Asked, Page, steps};
+use crate::play::words::clauses::Clauses;
+use crate::project::catalogue;
+use crate::project::library::Entry;
+use cardwright_dsl::print;
+use cardwright_dsl::text::Lang;
+use std::collections::BTreeSet;
+
+/// The page of a card.
+pub fn page(entry: Entry<'_>, asked: &Asked<'_>) -> Page {
+    let lang = asked.lang;
+    let def = entry.def;
+    let id = def.id.value.as_str();
+    let mut page = Page::new("card", format!("{id}  {} / {}", entry.name(Lang::Ko), entry.name(Lang::En)));
+    page.add(lang, "fields", ("항목", "fields"), vec![fields(entry, lang)]);
+    let source = asked.library.project.sources.get(entry.file);
+    let file = source.map(|s| format!("{}:{}", s.path, s.position(def.span.start).line));
+    page.add(lang, "file", ("파일", "file"), file.into_iter().collect());
+    match entry.read() {
+        Ok((parsed, program)) => {
+            let wording = |lang| match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
+                Ok(text) => text.lines().map(str::to_owned).collect(),
+                Err(_) => Vec::new(),
+            };
+            page.add(lang, "ko", ("한국어", "Korean"), wording(Lang::Ko));
+            page.add(lang, "en", ("영어", "English"), wording(Lang::En));
+            compiled(entry, asked, &mut page);
+            let text = def.text.as_ref().map_or(Vec::new(), |_| vec![program]);
+            page.add(lang, "digest", ("프로그램 지문", "digest of the program"), text);
+        }
+        Err(findings) => {
+            let lines = findings.iter().map(|f| format!("{}: {}", f.code.id, f.message(lang))).collect();
+            page.add(lang, "wrong", ("잘못된 곳", "mistakes"), lines);
+        }
+    }
+    let names: Vec<&str> = std::iter::once(id).chain(entry.names()).collect();
+    page.add(lang, "scenarios", ("시나리오", "shown by"), asked.scenarios.naming(&names));
+    page
+}
+
+/// Type, attributes, affiliations and numbers on one line.
+fn fields(entry: Entry<'_>, lang: Lang) -> String {
+    let game = entry.book.vocabulary();
+    let word = |w: &cardwright_core::vocabulary::Word| {
+        let list = if lang == Lang::Ko { w.ko } else { w.en };
+        list.first().copied().unwrap_or(w.id).to_owned()
+    };
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(game.types.get(usize::from(entry.kind())).map(word));
+    parts.extend(entry.def.attributes.iter().filter_map(|a| game.attributes.get(a.value)).map(word));
+    let term = |w: &str| match entry.lexicon.affiliation_by_id(w) {
+        Some(term) => if lang == Lang::Ko { &term.ko } else { &term.en }.first().cloned().unwrap_or_default(),
+        None => w.to_owned(),
+    };
+    parts.extend(entry.def.affiliations.iter().map(|a| format!("《{}》", term(&a.value))));
+    let stats =
+        entry.def.stats.iter().filter_map(|(at, n)| Some(format!("{} {}", word(&game.stats.get(*at)?.word), n.value)));
+    parts.extend(stats);
+    parts.join(", ")
+}
+
+/// What the game does with the card: each ability with its steps, and the clauses behind it.
+fn compiled(entry: Entry<'_>, asked: &Asked<'_>, page: &mut Page) {
+    let lang = asked.lang;
+    let files = asked.library.project.game(entry.book.vocabulary().game.id);
+    let built = catalogue::build(entry.book, files, &[], &mut Vec::new());
+    let catalog = &built.compiled.catalog;
+    let Some(id) = catalog.find(&entry.def.id.value) else { return };
+    let mut lines = Vec::new();
+    let mut clauses: BTreeSet<String> = BTreeSet::new();
+    for face in &catalog.card(id).faces {
+        for ability in face.abilities.iter().map(|a| catalog.ability(*a)) {
+            clauses.extend(ability.clauses.iter().cloned());
+            clauses.extend(entry.book.ability_clauses(ability).into_iter().map(str::to_owned));
+            lines.extend(steps::ability(ability, catalog, entry.book.vocabulary()));
+        }
+    }
+    page.add(lang, "program", ("프로그램", "program"), lines);
+    let titles = Clauses::of(entry.book);
+    let line = |c: &String| titles.gist(c, lang).map_or_else(|| c.clone(), |gist| format!("{c}  {gist}"));
+    page.add(lang, "clauses", ("조항", "clauses"), clauses.iter().map(line).collect());
+}

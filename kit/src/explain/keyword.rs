@@ -1,0 +1,96 @@
+//! A keyword: its text in both languages, what it takes, how several of it go together, its clauses, and who has it.
+
+use super::{Asked, Page, same};
+use crate::play::words::clauses::Clauses;
+use cardwright_dsl::files::{KeywordFile, ParameterType, Stacking};
+use cardwright_dsl::text::Lang;
+
+/// So many cards that have it are named.
+const SHOWN: usize = 20;
+
+/// The ids and names of all keywords.
+pub fn names(asked: &Asked<'_>) -> Vec<String> {
+    all(asked).flat_map(|(_, k)| spellings(k).map(str::to_owned).collect::<Vec<_>>()).collect()
+}
+
+fn all<'a>(
+    asked: &'a Asked<'_>,
+) -> impl Iterator<Item = (&'static dyn cardwright_core::rulebook::Rulebook, &'a KeywordFile)> {
+    asked.books().into_iter().flat_map(|book| {
+        let files = asked.library.project.game(book.vocabulary().game.id);
+        files.into_iter().flat_map(|f| &f.keywords).map(move |k| (book, k))
+    })
+}
+
+fn spellings(keyword: &KeywordFile) -> impl Iterator<Item = &str> {
+    let names = keyword.name.iter().flat_map(|n| n.ko.iter().chain(&n.en)).map(|n| n.text());
+    std::iter::once(keyword.id.value.as_str()).chain(names)
+}
+
+/// The keywords of this id or name.
+pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
+    // `Pierce[2]` is asked for as often as `Pierce`.
+    let word = word.split('[').next().unwrap_or(word);
+    let lang = asked.lang;
+    let found = all(asked).filter(|(_, k)| spellings(k).any(|s| same(s, word)));
+    found
+        .map(|(book, keyword)| {
+            let name = |lang| keyword.name.as_ref().map_or(keyword.id.value.as_str(), |n| n.get(lang));
+            let mut page =
+                Page::new("keyword", format!("{} / {}  ({})", name(Lang::Ko), name(Lang::En), keyword.id.value));
+            let text = |text: &Option<cardwright_dsl::decode::Prose>| {
+                text.as_ref().map(|t| t.text().lines().map(str::to_owned).collect()).unwrap_or_default()
+            };
+            page.add(lang, "ko", ("한국어", "Korean"), text(&keyword.ko));
+            page.add(lang, "en", ("영어", "English"), text(&keyword.en));
+            let head = keyword.needs.as_ref().and_then(|n| book.vocabulary().heads.get(n.value));
+            let head = head.and_then(|h| if lang == Lang::Ko { h.word.ko } else { h.word.en }.first());
+            page.add(
+                lang,
+                "under",
+                ("발동 조건", "stands under"),
+                head.map(|h| format!("[{h}]")).into_iter().collect(),
+            );
+            let say = |ko: &'static str, en: &'static str| if lang == Lang::Ko { ko } else { en };
+            let parameters = keyword.parameters.iter().map(|p| {
+                let kind = match p.kind {
+                    ParameterType::Number => say("수", "a number"),
+                    ParameterType::Filter => say("조건", "a filter"),
+                    ParameterType::Effect => say("효과", "an effect"),
+                    ParameterType::Name => say("카드 이름", "a card name"),
+                };
+                format!("{}: {kind}", p.name.value)
+            });
+            page.add(lang, "takes", ("받는 것", "takes"), parameters.collect());
+            let stacking = match keyword.stacking {
+                Stacking::Each => say("여럿이면 각각 처리한다", "several work each by itself"),
+                Stacking::Highest => say("여럿이면 가장 큰 것만", "of several only the highest works"),
+            };
+            page.add(lang, "stacking", ("겹치면", "stacking"), vec![stacking.to_owned()]);
+            let titles = Clauses::of(book);
+            let clauses = keyword.clauses.all().map(|c| {
+                titles.gist(&c.value, lang).map_or_else(|| c.value.clone(), |gist| format!("{}  {gist}", c.value))
+            });
+            page.add(lang, "clauses", ("조항", "clauses"), clauses.collect());
+            let path = asked.library.project.sources.get(keyword.file).map(|s| s.path.clone());
+            page.add(lang, "file", ("파일", "file"), path.into_iter().collect());
+            let mut cards: Vec<String> = asked
+                .library
+                .cards()
+                .filter(|c| c.book.vocabulary().game.id == book.vocabulary().game.id)
+                .filter(|c| {
+                    c.def.text.as_ref().is_some_and(|t| spellings(keyword).skip(1).any(|s| t.text().contains(s)))
+                })
+                .map(|c| format!("{}  {}", c.def.id.value, c.name(lang)))
+                .collect();
+            if let Some(more) = cards.len().checked_sub(SHOWN).filter(|n| *n > 0) {
+                cards.truncate(SHOWN);
+                cards.push(format!("... +{more}"));
+            }
+            page.add(lang, "cards", ("가진 카드", "cards with it"), cards);
+            let cited: Vec<&str> = keyword.clauses.all().map(|c| c.value.as_str()).collect();
+            page.add(lang, "scenarios", ("시나리오", "shown by"), asked.scenarios.citing(&cited));
+            page
+        })
+        .collect()
+}

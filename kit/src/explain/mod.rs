@@ -1,0 +1,88 @@
+//! What things are: clauses, diagnostic codes, keywords, cards, the words of scenarios. Everything is gathered as sections of
+//! lines; the command prints them or gives them as data.
+
+mod card;
+mod clause;
+mod code;
+mod keyword;
+mod shown;
+mod steps;
+mod words;
+
+use crate::project::library::Library;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets;
+use cardwright_dsl::lexicon::key;
+use cardwright_dsl::messages;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+pub use shown::Scenarios;
+
+/// What was found out about one thing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Page {
+    /// What kind of thing it is: `clause`, `code`, `keyword`, `card`, `words`.
+    pub kind: &'static str,
+    /// What it is called.
+    pub title: String,
+    /// Its sections in order: an id for programs, a heading for people, lines.
+    pub sections: Vec<(&'static str, &'static str, Vec<String>)>,
+}
+
+impl Page {
+    fn new(kind: &'static str, title: impl Into<String>) -> Self {
+        Self { kind, title: title.into(), sections: Vec::new() }
+    }
+
+    /// Adds a section, if there is anything in it. `heading`: Korean, English.
+    fn add(&mut self, lang: Lang, id: &'static str, heading: (&'static str, &'static str), lines: Vec<String>) {
+        if !lines.is_empty() {
+            self.sections.push((id, if lang == Lang::Ko { heading.0 } else { heading.1 }, lines));
+        }
+    }
+}
+
+/// What a search looks into.
+pub struct Asked<'a> {
+    /// The cards in use.
+    pub library: &'a Library,
+    /// The scenarios in use.
+    pub scenarios: &'a Scenarios,
+    /// Only this game; `None`: all.
+    pub game: Option<&'static dyn Rulebook>,
+    /// The reader's language.
+    pub lang: Lang,
+}
+
+impl Asked<'_> {
+    fn books(&self) -> Vec<&'static dyn Rulebook> {
+        self.game.map_or_else(|| rulesets::ALL.to_vec(), |book| vec![book])
+    }
+}
+
+/// Everything that has this name.
+pub fn find(word: &str, asked: &Asked<'_>) -> Vec<Page> {
+    let word = word.trim().trim_start_matches('[').trim_end_matches(']');
+    let mut pages = Vec::new();
+    pages.extend(messages::find(word).map(|code| code::page(code, asked.lang)));
+    pages.extend(asked.books().into_iter().filter_map(|book| clause::page(book, word, asked)));
+    pages.extend(words::page(word, asked));
+    pages.extend(keyword::pages(word, asked));
+    pages.extend(words::head(word, asked));
+    let of_game = |book: &dyn Rulebook| asked.game.is_none_or(|g| g.vocabulary().game.id == book.vocabulary().game.id);
+    pages.extend(asked.library.find(word).into_iter().filter(|c| of_game(c.book)).map(|c| card::page(c, asked)));
+    pages
+}
+
+/// The nearest thing that can be explained.
+pub fn near(word: &str, asked: &Asked<'_>) -> Option<String> {
+    let clauses: Vec<String> = asked.books().into_iter().flat_map(clause::ids).collect();
+    let keywords = keyword::names(asked);
+    let all = messages::all().map(|c| c.id).chain(clauses.iter().chain(&keywords).map(String::as_str));
+    suggest(word, all.chain(words::TOPICS.iter().copied())).map(str::to_owned).or_else(|| asked.library.near(word))
+}
+
+/// Whether two words are the same, but for case and spaces.
+fn same(a: &str, b: &str) -> bool {
+    key(a) == key(b)
+}

@@ -1,0 +1,91 @@
+//! The words of a game: a head word with its clause, and lists of what scenarios may say (`explain scenario`, `explain log`).
+
+use super::{Asked, Page, same};
+use crate::play::words::clauses::Clauses;
+use cardwright_core::vocabulary::Word;
+use cardwright_dsl::text::Lang;
+
+/// Lists that can be asked for by name.
+pub const TOPICS: &[&str] = &["scenario", "log"];
+
+/// A list of words.
+pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
+    let lang = asked.lang;
+    let pages = asked.books().into_iter().filter_map(|book| {
+        let game = book.vocabulary();
+        let title = format!("{topic}  ({})", game.game.id);
+        let mut page = Page::new("words", title);
+        let words = |list: &[Word]| list.iter().map(|w| spelled(w, lang)).collect::<Vec<_>>();
+        match topic {
+            "scenario" => {
+                let places: Vec<String> = game
+                    .places
+                    .iter()
+                    .map(|p| {
+                        let group =
+                            if p.group.is_empty() { String::new() } else { format!("  ({}: {{ .. }})", p.group) };
+                        format!("{}{group}", spelled(&p.word, lang))
+                    })
+                    .collect();
+                page.add(lang, "places", ("자리", "places"), places);
+                page.add(lang, "phases", ("페이즈", "phases"), words(game.phases));
+                let player: Vec<String> = game.defaults.player.iter().map(|(word, n)| format!("{word}: {n}")).collect();
+                page.add(lang, "player", ("플레이어의 수 (적지 않으면)", "numbers of a player (left out)"), player);
+                let marks = game.defaults.marks.iter().map(|m| (*m).to_owned()).collect();
+                page.add(lang, "marks", ("카드의 표시", "marks of a card"), marks);
+                page.add(lang, "faces", ("면", "faces"), words(game.defaults.faces));
+                let settings =
+                    book.printed().settings.iter().map(|(id, n, what)| format!("{id}: {n}  {what}")).collect();
+                page.add(lang, "settings", ("설정", "settings"), settings);
+            }
+            "log" => {
+                page.add(lang, "log", ("기록의 말", "words of the log"), words(game.log));
+                page.add(lang, "causes", ("이유", "causes"), words(game.causes));
+            }
+            _ => return None,
+        }
+        Some(page)
+    });
+    pages.collect()
+}
+
+fn spelled(word: &Word, lang: Lang) -> String {
+    let printed = if lang == Lang::Ko { word.ko } else { word.en };
+    match printed.first() {
+        Some(printed) if *printed != word.id => format!("{}  {printed}", word.id),
+        _ => word.id.to_owned(),
+    }
+}
+
+/// The head words of this name.
+pub fn head(word: &str, asked: &Asked<'_>) -> Vec<Page> {
+    let lang = asked.lang;
+    let word = word.split(": ").next().unwrap_or(word);
+    let mut pages = Vec::new();
+    for book in asked.books() {
+        let titles = Clauses::of(book);
+        for head in book.vocabulary().heads {
+            let spellings = || {
+                std::iter::once(head.word.id).chain(head.word.ko.iter().copied()).chain(head.word.en.iter().copied())
+            };
+            let family = |s: &str| s.split(": ").next().is_some_and(|first| same(first, word));
+            if !spellings().any(|s| same(s, word) || family(s)) {
+                continue;
+            }
+            let first = |list: &[&'static str]| list.first().copied().unwrap_or(head.word.id);
+            let mut page = Page::new("head", format!("[{}] / [{}]", first(head.word.ko), first(head.word.en)));
+            // The clause of a head word is the one that names it; what it does stands beside it.
+            let of = head.word.clause.rsplit_once('.').map_or(head.word.clause, |(parent, _)| parent);
+            let mut clauses: Vec<String> = Vec::new();
+            for id in super::clause::ids(book) {
+                if id == head.word.clause || id.strip_prefix(of).is_some_and(|rest| rest.starts_with('.')) {
+                    clauses.extend(titles.gist(&id, lang).map(|gist| format!("{id}  {gist}")));
+                }
+            }
+            page.add(lang, "clauses", ("조항", "clauses"), clauses);
+            page.add(lang, "scenarios", ("시나리오", "shown by"), asked.scenarios.citing(&[head.word.clause]));
+            pages.push(page);
+        }
+    }
+    pages
+}

@@ -1,0 +1,185 @@
+//! What the columns of a table mean: fields of a card by their names in either language, numbers by the rulebook's words,
+//! everything else by the column map of the command line.
+
+use super::table::Cell;
+use crate::error::{Error, Result};
+use cardwright_core::vocabulary::{StatOf, Vocabulary};
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location};
+use cardwright_dsl::lexicon::key;
+use cardwright_dsl::messages;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+
+/// A field of a card that a column can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Field {
+    /// Its number.
+    Id,
+    /// Its name; without a language, in the one it is written in.
+    Name(Option<Lang>),
+    /// Its type.
+    Type,
+    /// Its attributes.
+    Attribute,
+    /// Its affiliations.
+    Affiliation,
+    /// A number: index into the stats of the vocabulary.
+    Stat(usize),
+    /// How rare it is.
+    Rarity,
+    /// What it does.
+    Text,
+}
+
+/// The fields that every rulebook's cards have, with what spreadsheets call them. The first word is the field's own.
+const FIELDS: &[(Field, &[&str])] = &[
+    (Field::Id, &["id", "번호", "카드 번호", "아이디", "number", "card number", "no", "no."]),
+    (Field::Name(None), &["name", "이름", "카드명", "카드 이름", "card name"]),
+    (Field::Name(Some(Lang::Ko)), &["name.ko", "name ko", "한글 이름", "한국어 이름", "korean name"]),
+    (Field::Name(Some(Lang::En)), &["name.en", "name en", "영어 이름", "영문 이름", "english name"]),
+    (Field::Type, &["type", "종류", "타입", "카드 종류", "카드 타입", "card type"]),
+    (Field::Attribute, &["attribute", "속성", "attributes", "color", "colour"]),
+    (Field::Affiliation, &["affiliation", "소속", "affiliations"]),
+    (Field::Rarity, &["rarity", "희귀도", "레어도", "등급"]),
+    (Field::Text, &["text", "효과", "텍스트", "카드 텍스트", "effect", "card text"]),
+];
+
+/// A column of the map that was given: a field and the header it stands under.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mapped {
+    field: Field,
+    column: String,
+}
+
+/// Reads `field=Header,field=Header`. The two sides may stand the other way round where only one is a field.
+pub fn map(text: &str, game: &Vocabulary) -> Result<Vec<Mapped>> {
+    let mut out = Vec::new();
+    for part in text.split(',').map(str::trim).filter(|p| !p.is_empty()) {
+        let Some((left, right)) = part.split_once('=') else {
+            return Err(Error::new(&messages::COLUMNS_NOT_READ).arg("part", part));
+        };
+        let (left, right) = (left.trim(), right.trim());
+        let (field, column) = match (field(left, game), field(right, game)) {
+            (Some(field), _) => (field, right),
+            (None, Some(field)) => (field, left),
+            (None, None) => {
+                let fields: Vec<String> = names(game);
+                return Err(Error::new(&messages::COLUMNS_UNKNOWN_FIELD)
+                    .arg("field", left)
+                    .maybe("suggestion", suggest(left, fields.iter().map(String::as_str)))
+                    .arg("known", fields.join(", ")));
+            }
+        };
+        out.push(Mapped { field, column: column.to_owned() });
+    }
+    Ok(out)
+}
+
+/// The field with this name.
+fn field(word: &str, game: &Vocabulary) -> Option<Field> {
+    let wanted = key(word);
+    let is = |s: &&str| key(s) == wanted;
+    let found = FIELDS.iter().find(|(_, spellings)| spellings.iter().any(is));
+    found.map(|(field, _)| *field).or_else(|| {
+        let of_cards = |stat: &cardwright_core::vocabulary::StatWord| stat.of == StatOf::Card;
+        let spelled = |stat: &cardwright_core::vocabulary::StatWord| {
+            std::iter::once(stat.word.id)
+                .chain(stat.word.ko.iter().copied())
+                .chain(stat.word.en.iter().copied())
+                .any(|s| is(&s))
+        };
+        game.stats.iter().position(|stat| of_cards(stat) && spelled(stat)).map(Field::Stat)
+    })
+}
+
+/// The name of a field in a card file.
+pub fn name(field: Field, game: &Vocabulary) -> &'static str {
+    match field {
+        Field::Stat(stat) => game.stats.get(stat).map_or("", |s| s.word.id),
+        _ => FIELDS.iter().find(|(f, _)| *f == field).and_then(|(_, names)| names.first().copied()).unwrap_or(""),
+    }
+}
+
+/// The names of all fields.
+fn names(game: &Vocabulary) -> Vec<String> {
+    let stats = game.stats.iter().filter(|s| s.of == StatOf::Card).map(|s| s.word.id);
+    FIELDS.iter().filter_map(|(_, names)| names.first().copied()).chain(stats).map(str::to_owned).collect()
+}
+
+/// Which field each column holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Columns {
+    /// By column.
+    pub fields: Vec<Option<Field>>,
+}
+
+impl Columns {
+    /// Reads a header. `None`: no column holds ids, so there are no cards.
+    pub fn read(
+        file: FileId,
+        header: &[Cell],
+        mapped: &[Mapped],
+        game: &Vocabulary,
+        out: &mut Vec<Diagnostic>,
+    ) -> Result<Option<Self>> {
+        let place = |cell: &Cell| Location { file, span: cell.span };
+        for map in mapped {
+            if !header.iter().any(|cell| key(&cell.word()) == key(&map.column)) {
+                let known: Vec<String> = header.iter().map(|c| format!("`{}`", c.word())).collect();
+                return Err(Error::new(&messages::COLUMNS_NOT_THERE)
+                    .arg("column", map.column.as_str())
+                    .arg("known", known.join(", ")));
+            }
+        }
+        let mut fields: Vec<Option<Field>> = Vec::new();
+        for cell in header {
+            let word = cell.word();
+            let asked = mapped.iter().find(|m| key(&m.column) == key(&word)).map(|m| m.field);
+            // A field that the map gives to another column is not this one.
+            let free = |f: &Field| mapped.iter().all(|m| m.field != *f);
+            let found = asked.or_else(|| field(&word, game).filter(free));
+            if let Some(found) = found
+                && fields.contains(&Some(found))
+            {
+                out.push(Diagnostic::new(&messages::DOUBLE_COLUMN, place(cell)).arg("field", name(found, game)));
+                fields.push(None);
+                continue;
+            }
+            fields.push(found);
+        }
+        let known = names(game);
+        if !fields.contains(&Some(Field::Id)) {
+            let first = header.first().map(|c| c.span.to(header.last().map_or(c.span, |l| l.span))).unwrap_or_default();
+            let near = header.iter().map(Cell::word).find(|w| suggest(w, ["id", "number", "번호"]).is_some());
+            let finding = Diagnostic::new(&messages::NO_HEADER, Location { file, span: first });
+            out.push(finding.maybe("suggestion", near).arg("known", known.into_iter().collect::<Arg>()));
+            return Ok(None);
+        }
+        for (cell, found) in header.iter().zip(&fields) {
+            let word = cell.word();
+            let double = field(&word, game).is_some_and(|f| fields.contains(&Some(f)));
+            if found.is_none() && !word.is_empty() && !double {
+                let free = known
+                    .iter()
+                    .map(String::as_str)
+                    .filter(|k| field(k, game).is_some_and(|f| !fields.contains(&Some(f))));
+                let finding = Diagnostic::new(&messages::UNKNOWN_COLUMN, place(cell))
+                    .arg("column", word.as_str())
+                    .maybe("suggestion", suggest(&word, free))
+                    .arg("known", known.iter().map(String::as_str).collect::<Arg>());
+                out.push(finding);
+            }
+        }
+        Ok(Some(Self { fields }))
+    }
+
+    /// The cell of a field in a row.
+    pub fn cell<'c>(&self, row: &'c [Cell], field: Field) -> Option<&'c Cell> {
+        row.get(self.fields.iter().position(|f| *f == Some(field))?)
+    }
+
+    /// Whether a column holds this field.
+    pub fn has(&self, field: Field) -> bool {
+        self.fields.contains(&Some(field))
+    }
+}

@@ -1,0 +1,232 @@
+//! What becomes of the texts of some cards: whether they compile whole, whether they end as the same program after going
+//! through the other language, whether they are printed back as they are written.
+
+use crate::check::digest;
+use crate::project::catalogue;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
+use cardwright_dsl::files::{CardDef, is_korean};
+use cardwright_dsl::findings::text_finding;
+use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::print;
+use cardwright_dsl::text::{Lang, Parsed, Reminder, TextError};
+use cardwright_dsl::tree::Card;
+use rayon::prelude::*;
+
+/// What became of one card.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// Its id.
+    pub id: String,
+    /// Where its row stands.
+    pub place: Location,
+    /// Why it did not compile: each finding with the sentence it is about.
+    pub failures: Vec<(Diagnostic, String)>,
+    /// The digest of its program; `None`: it has none.
+    pub program: Option<String>,
+    /// Whether the way through the other language leads back to the same program.
+    pub way: Way,
+    /// Whether it is printed as it is written.
+    pub identical: bool,
+    /// The canonical wording in its own language, where it is not what is written.
+    pub other_wording: Option<String>,
+}
+
+/// How the way from one language to the other and back ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Way {
+    /// At the same program.
+    Same,
+    /// Not gone: there is no program to begin with.
+    None,
+    /// Somewhere else, or nowhere: the text on which it happened and what happened.
+    Lost {
+        /// The language of that text.
+        lang: Lang,
+        /// The text.
+        text: String,
+        /// What its reader says; `None`: it is read as another program.
+        error: Option<Diagnostic>,
+    },
+}
+
+impl Outcome {
+    /// Whether every sentence became behaviour.
+    pub fn compiled(&self) -> bool {
+        self.program.is_some()
+    }
+
+    /// Whether it ended at the same program.
+    pub fn stable(&self) -> bool {
+        self.way == Way::Same
+    }
+
+    /// Whether it is printed as it is written.
+    pub fn identical(&self) -> bool {
+        self.identical
+    }
+}
+
+/// Measures all cards. `found`: what is wrong with their rows.
+pub fn measure(
+    book: &'static dyn Rulebook,
+    lexicon: &Lexicon,
+    file: FileId,
+    defs: &[CardDef],
+    found: &[Diagnostic],
+) -> Vec<Outcome> {
+    defs.par_iter().map(|def| one(book, lexicon, file, def, found)).collect()
+}
+
+fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardDef, found: &[Diagnostic]) -> Outcome {
+    let of_row = |f: &&Diagnostic| {
+        let span = f.place.span;
+        f.severity == Severity::Error && def.span.start <= span.start && span.end <= def.span.end
+    };
+    let mut failures: Vec<(Diagnostic, String)> =
+        found.iter().filter(of_row).map(|f| (f.clone(), String::new())).collect();
+    let kind = def.kind.as_ref().map_or(usize::from(book.vocabulary().defaults.blank), |k| k.value);
+    let kind = u8::try_from(kind).unwrap_or(0);
+    let place = Location { file, span: def.span };
+    let id = def.id.value.clone();
+    let text = def.text.as_ref().map_or("", |t| t.text());
+    let parsed = match text {
+        "" => Parsed { card: Card::blank(), errors: Vec::new(), notes: Vec::new(), reminders: Vec::new() },
+        _ => catalogue::parse(text, lexicon, kind),
+    };
+    let program = match parsed.is_ok() {
+        true => digest::program(text, &parsed.card, kind, lexicon, book),
+        false => Err(parsed.errors.clone()),
+    };
+    let program = program.map_err(|errors| {
+        let Some(prose) = &def.text else { return };
+        for error in &errors {
+            failures.push((text_finding(file, prose, error), sentence(text, error.span.start)));
+        }
+    });
+    let program = program.ok().filter(|_| failures.is_empty());
+    let Some(own) = &program else {
+        return Outcome { id, place, failures, program: None, way: Way::None, identical: false, other_wording: None };
+    };
+    let lang = if is_korean(text) { Lang::Ko } else { Lang::En };
+    let printed = raw(&parsed.card, lexicon, lang).ok();
+    let is_written = |printed: &String| bare(printed, &[]) == bare(text, &parsed.reminders);
+    let identical = printed.as_ref().is_some_and(is_written);
+    let other_wording = printed.filter(|_| !identical);
+    let way = way(&parsed.card, own, kind, lang, lexicon, book, file);
+    Outcome { id, place, failures, program, way, identical, other_wording }
+}
+
+/// From a program to the other language and back.
+fn way(
+    tree: &Card,
+    program: &str,
+    kind: u8,
+    lang: Lang,
+    lexicon: &Lexicon,
+    book: &'static dyn Rulebook,
+    file: FileId,
+) -> Way {
+    let mut tree = tree.clone();
+    for lang in [other(lang), lang] {
+        let text = match raw(&tree, lexicon, lang) {
+            Ok(text) => text,
+            Err(node) => {
+                let error = TextError::new("not-yet-sayable", 0..0).arg("node", node);
+                return Way::Lost { lang, text: String::new(), error: Some(finding(file, "", &error)) };
+            }
+        };
+        let parsed = match lang {
+            Lang::Ko => cardwright_dsl::ko::parse(&text, lexicon, kind),
+            Lang::En => cardwright_dsl::en::parse(&text, lexicon, kind),
+        };
+        let read = match parsed.is_ok() {
+            true => digest::program(&text, &parsed.card, kind, lexicon, book),
+            false => Err(parsed.errors.clone()),
+        };
+        match read {
+            Ok(read) if read == program => tree = parsed.card,
+            Ok(_) => return Way::Lost { lang, text, error: None },
+            Err(errors) => {
+                let error = errors.first().map(|error| finding(file, &text, error));
+                return Way::Lost { lang, text, error };
+            }
+        }
+    }
+    Way::Same
+}
+
+/// What is printed, without the proof that it reads back: that is looked at here, so that it can be told why it doesn't. Or
+/// the node that has no wording.
+fn raw(tree: &Card, lexicon: &Lexicon, lang: Lang) -> Result<String, String> {
+    match lang {
+        Lang::En => Ok(print::en::card(tree, lexicon)),
+        Lang::Ko => print::ko::card(tree, lexicon).map_err(|refused| refused.node),
+    }
+}
+
+/// What is wrong with a text that stands in no file.
+fn finding(file: FileId, text: &str, error: &TextError) -> Diagnostic {
+    use cardwright_dsl::diagnostic::Span;
+    let all = Span::new(0, text.len());
+    let scalar = cardwright_dsl::yaml::Scalar::elsewhere(text, [(all, all)]);
+    text_finding(file, &cardwright_dsl::decode::Prose::new(scalar, all), error)
+}
+
+fn other(lang: Lang) -> Lang {
+    match lang {
+        Lang::Ko => Lang::En,
+        Lang::En => Lang::Ko,
+    }
+}
+
+/// A text as it is compared with another: without reminders, white space, commas and stops, its look-alike characters unified
+/// (docs/spec/language.md rules 1, 2, 3 and 4).
+fn bare(text: &str, reminders: &[Reminder]) -> String {
+    let shown = text.char_indices().filter(|(at, _)| !reminders.iter().any(|r| r.span.contains(at)));
+    shown
+        .map(|(_, c)| c)
+        .filter(|c| !c.is_whitespace() && !matches!(c, '.' | ','))
+        .map(|c| match c {
+            '•' | '∙' | '·' | '●' | 'ㆍ' => '・',
+            '–' | '—' | '−' | '‐' => '-',
+            '<' | '⟨' | '‹' => '〈',
+            '>' | '⟩' | '›' => '〉',
+            '≪' | '«' | '⟪' => '《',
+            '≫' | '»' | '⟫' => '》',
+            c => c,
+        })
+        .collect()
+}
+
+/// The sentence in which a byte lies.
+fn sentence(text: &str, at: usize) -> String {
+    let at = (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+    let (before, behind) = text.split_at(at);
+    let start = before.rfind(['.', '\n']).map_or(0, |i| i + 1);
+    let end = behind.find(['.', '\n']).map_or(text.len(), |i| at + i + 1);
+    text.get(start..end).unwrap_or("").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sentence_around_a_place() {
+        let text = "[Entry] Draw 1 card. Then nothing.\nTrigger / Draw.";
+        assert_eq!(sentence(text, 3), "[Entry] Draw 1 card.");
+        assert_eq!(sentence(text, 22), "Then nothing.");
+        assert_eq!(sentence(text, 40), "Trigger / Draw.");
+        assert_eq!(sentence("가나", 4), "가나");
+        assert_eq!(sentence("", 9), "");
+    }
+
+    #[test]
+    fn wording_is_compared_without_space_and_stops() {
+        assert_eq!(bare("가 나, 다.", &[]), bare("가나 다", &[]));
+        let reminder = Reminder { keyword: None, span: 7..11, text: "x".to_owned() };
+        assert_eq!(bare("Pierce (x)", &[reminder]), "Pierce");
+        assert_ne!(bare("가1", &[]), bare("가2", &[]));
+    }
+}

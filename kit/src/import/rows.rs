@@ -1,0 +1,229 @@
+//! Rows of a table as cards: the same values that a card file gives, with the same findings, at the places of the table.
+
+use super::columns::{self, Columns, Field};
+use super::table::{Cell, Table};
+use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
+use cardwright_dsl::decode::{MAX_ID, MAX_TEXT, Prose, Spanned, find_word};
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
+use cardwright_dsl::files::{CardDef, Names, is_korean};
+use cardwright_dsl::messages::{self, Code};
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+use std::collections::BTreeMap;
+
+const CARD: Both = Both::new("카드", "card");
+
+/// Reads rows. `lacking`: columns that the file lacks are no mistake.
+pub struct Reader<'a> {
+    /// The file.
+    pub file: FileId,
+    /// Its columns.
+    pub columns: &'a Columns,
+    /// The rulebook's words.
+    pub game: &'static Vocabulary,
+    /// Where findings go.
+    pub out: &'a mut Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn place(&self, span: Span) -> Location {
+        Location { file: self.file, span }
+    }
+
+    fn report(&mut self, code: &'static Code, span: Span, with: impl FnOnce(Diagnostic) -> Diagnostic) {
+        let finding = with(Diagnostic::new(code, self.place(span)));
+        self.out.push(finding);
+    }
+
+    /// All rows behind the header that have an id of their own.
+    pub fn cards(&mut self, table: &Table) -> Vec<CardDef> {
+        let mut seen: BTreeMap<String, Span> = BTreeMap::new();
+        let mut cards = Vec::new();
+        let columns = self.columns.fields.len();
+        for row in table.rows.iter().skip(1) {
+            let all = row.first().zip(row.last()).map(|(a, b)| a.span.to(b.span)).unwrap_or_default();
+            let extra = row.iter().skip(columns).any(|c| !c.text.is_empty());
+            if row.len() < columns || extra {
+                self.report(&messages::RAGGED_ROW, all, |f| f.arg("cells", row.len()).arg("columns", columns));
+                continue;
+            }
+            let Some(card) = self.card(row, all) else { continue };
+            if let Some(&first) = seen.get(&card.id.value) {
+                let (id, place) = (card.id.value.clone(), self.place(first));
+                self.report(&messages::DUPLICATE_ID, card.id.span, |f| {
+                    f.arg("id", id).label(place, Both::new("처음 나온 곳", "first used here"))
+                });
+                continue;
+            }
+            seen.insert(card.id.value.clone(), card.id.span);
+            cards.push(card);
+        }
+        cards
+    }
+
+    fn card(&mut self, row: &[Cell], all: Span) -> Option<CardDef> {
+        let before = self.errors();
+        let id = self.id(row, all);
+        let columns = self.columns;
+        let filled = |field| columns.cell(row, field).filter(|c| !c.word().is_empty());
+        let kind = self.one(row, Field::Type, self.game.types, &messages::UNKNOWN_TYPE);
+        let attributes = self.several(row, Field::Attribute);
+        let table = self.game.attributes;
+        let attributes =
+            attributes.into_iter().filter_map(|w| self.word(w, table, &messages::UNKNOWN_ATTRIBUTE)).collect();
+        let stats = self.stats(row, kind.as_ref().map(|k| k.value));
+        let text = filled(Field::Text).map(Cell::prose);
+        if let Some(size) = text.as_ref().map(|t| t.text().chars().count()).filter(|&n| n > MAX_TEXT) {
+            let span = text.as_ref().map_or(all, |t| t.span);
+            self.report(&messages::TEXT_TOO_LONG, span, |f| {
+                f.arg("field", "text").arg("size", size).arg("limit", MAX_TEXT)
+            });
+        }
+        for field in [Field::Type, Field::Name(None), Field::Attribute] {
+            let empty = columns.cell(row, field).filter(|c| c.word().is_empty()).map(|c| c.span);
+            if let Some(span) = empty {
+                let name = columns::name(field, self.game);
+                self.report(&messages::MISSING_FIELD, span, |f| f.arg("field", name).arg("owner", CARD));
+            }
+        }
+        let affiliations = self.several(row, Field::Affiliation);
+        let rarity = filled(Field::Rarity).map(|c| Spanned { value: c.word(), span: c.span });
+        Some(CardDef {
+            span: all,
+            id: id?,
+            name: names(columns, row),
+            kind,
+            attributes,
+            affiliations,
+            stats,
+            rarity,
+            text,
+            script: None,
+            examples: None,
+            sound: self.errors() == before,
+        })
+    }
+
+    fn errors(&self) -> usize {
+        self.out.len()
+    }
+
+    fn id(&mut self, row: &[Cell], all: Span) -> Option<Spanned<String>> {
+        let cell = self.columns.cell(row, Field::Id)?;
+        let value = cell.word();
+        let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        if value.is_empty() {
+            self.report(&messages::MISSING_FIELD, all, |f| f.arg("field", "id").arg("owner", CARD));
+        } else if value.chars().count() > MAX_ID || !value.chars().all(fits) {
+            self.report(&messages::BAD_ID, cell.span, |f| f.arg("id", value.as_str()));
+        } else {
+            return Some(Spanned { value, span: cell.span });
+        }
+        None
+    }
+
+    fn one(
+        &mut self,
+        row: &[Cell],
+        field: Field,
+        table: &'static [Word],
+        code: &'static Code,
+    ) -> Option<Spanned<usize>> {
+        let cell = self.columns.cell(row, field).filter(|c| !c.word().is_empty())?;
+        self.word(Spanned { value: cell.word(), span: cell.span }, table, code)
+    }
+
+    fn word(&mut self, word: Spanned<String>, table: &'static [Word], code: &'static Code) -> Option<Spanned<usize>> {
+        let found = find_word(table, &word.value);
+        if found.is_none() {
+            let spellings = table
+                .iter()
+                .flat_map(|w| std::iter::once(w.id).chain(w.ko.iter().copied()).chain(w.en.iter().copied()));
+            let near = suggest(&word.value, spellings);
+            let known: Arg = table.iter().map(|w| Both::new(w.ko.first().unwrap_or(&w.id), w.id)).collect();
+            self.report(code, word.span, |f| {
+                f.arg("word", word.value.as_str()).maybe("suggestion", near).arg("known", known)
+            });
+        }
+        found.map(|value| Spanned { value, span: word.span })
+    }
+
+    /// The words of a cell that holds several: `a;b`, `a / b`, `a, b`.
+    fn several(&self, row: &[Cell], field: Field) -> Vec<Spanned<String>> {
+        let Some(cell) = self.columns.cell(row, field) else { return Vec::new() };
+        let prose = cell.prose();
+        let text = prose.text();
+        let mut words = Vec::new();
+        let mut start = 0;
+        for part in text.split_inclusive([';', '/', ',', '|']) {
+            let word = part.trim_end_matches([';', '/', ',', '|']);
+            let value = word.trim();
+            if !value.is_empty() {
+                let at = start + (word.len() - word.trim_start().len());
+                words.push(Spanned { value: value.to_owned(), span: prose.source(at..at + value.len()) });
+            }
+            start += part.len();
+        }
+        words
+    }
+
+    /// The numbers that cards of this type have. Columns of others may hold anything that means nothing: empty, a dash, 0.
+    fn stats(&mut self, row: &[Cell], kind: Option<usize>) -> Vec<(usize, Spanned<i32>)> {
+        let mut stats = Vec::new();
+        for (index, stat) in self.game.stats.iter().enumerate().filter(|(_, s)| s.of == StatOf::Card) {
+            let Some(cell) = self.columns.cell(row, Field::Stat(index)) else { continue };
+            let value = cell.word();
+            let of_type = kind.is_none_or(|kind| stat.types & 1 << kind != 0);
+            let nothing = matches!(value.as_str(), "" | "-" | "–" | "—" | "0");
+            if nothing && !of_type {
+                continue;
+            }
+            let field = stat.word.id;
+            if value.is_empty() {
+                if kind.is_some() {
+                    self.report(&messages::MISSING_FIELD, cell.span, |f| f.arg("field", field).arg("owner", CARD));
+                }
+                continue;
+            }
+            if !of_type {
+                let word = kind.and_then(|k| self.game.types.get(k));
+                let pick = |list: Option<&[&'static str]>| list.and_then(|l| l.first().copied()).unwrap_or("card");
+                let name = Both::new(pick(word.map(|w| w.ko)), pick(word.map(|w| w.en)));
+                let clause = stat.word.clause;
+                self.report(&messages::STAT_NOT_OF_TYPE, cell.span, |f| {
+                    f.arg("type", name).arg("field", field).clause(clause)
+                });
+                continue;
+            }
+            let digits: String = value.chars().filter(|c| !matches!(c, ',' | '_' | ' ')).collect();
+            let (least, most) = stat.range;
+            match digits.parse::<i64>() {
+                Ok(number) => match i32::try_from(number).ok().filter(|n| (least..=most).contains(n)) {
+                    Some(value) => stats.push((index, Spanned { value, span: cell.span })),
+                    None => self.report(&messages::NUMBER_OUT_OF_RANGE, cell.span, |f| {
+                        f.arg("field", field).arg("value", number).arg("least", least).arg("most", most)
+                    }),
+                },
+                Err(_) => self.report(&messages::WRONG_TYPE, cell.span, |f| {
+                    f.arg("field", field)
+                        .arg("found", Both::new("글", "text"))
+                        .arg("wanted", Both::new("정수", "a whole number"))
+                }),
+            }
+        }
+        stats
+    }
+}
+
+/// The name of a card from its one or two columns.
+fn names(columns: &Columns, row: &[Cell]) -> Option<Names> {
+    let given = |field| -> Option<Prose> { columns.cell(row, field).filter(|c| !c.word().is_empty()).map(Cell::prose) };
+    let any = given(Field::Name(None));
+    let (mut ko, mut en) = (given(Field::Name(Some(Lang::Ko))), given(Field::Name(Some(Lang::En))));
+    if let Some(name) = any {
+        let slot = if is_korean(name.text()) { &mut ko } else { &mut en };
+        slot.get_or_insert(name);
+    }
+    let span = ko.as_ref().or(en.as_ref())?.span;
+    Some(Names { ko, en, span })
+}

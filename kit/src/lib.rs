@@ -1,0 +1,24 @@
+//! Everything that a front end of Cardwright needs and no terminal.
+//!
+//! What this crate is for:
+//!
+//! 1. [`project`]: opening folders of cards (on disk, built in, or with an editor's unsaved text laid over them), and the one
+//!    way from a project to a compiled catalogue.
+//! 2. [`check`]: what is wrong with cards, keywords, decks, scripts and scenarios, and how it can be put right.
+//! 3. [`play`]: games as a front end sees them: offers in words, sessions with undo, journals, saves, bots, simulations.
+//! 4. [`scenario`]: tests that designers write, run in several ways that must agree.
+//! 5. [`explain`]: what a clause, a diagnostic code, a keyword, a head or a card is.
+//! 6. [`import`]: cards out of spreadsheets.
+//!
+//! What it must not do: print, read arguments, ask what a terminal can show, or end the process. It returns values: findings
+//! with places, or an [`Error`] with a code of the message tables.
+
+pub mod check;
+pub mod error;
+pub mod explain;
+pub mod import;
+pub mod play;
+pub mod project;
+pub mod scenario;
+
+pub use error::{Error, Result};

@@ -1,0 +1,60 @@
+//! Players that need no person. A bot sees its player's view, the question and the legal answers as that player may see
+//! them ([`Question`]), never the table.
+
+mod greedy;
+mod leaning;
+mod random;
+
+pub use crate::play::offer::Question;
+pub use greedy::Greedy;
+pub use random::Random;
+
+/// Somebody who answers questions.
+pub trait Bot: Send {
+    /// The index of an answer, below [`Question::count`].
+    fn choose(&mut self, question: &Question<'_>) -> usize;
+}
+
+/// The bots there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Any legal answer, each as likely as another
+    Random,
+    /// What looks best at the moment
+    Greedy,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 2] = [Kind::Random, Kind::Greedy];
+
+    /// Its name on the command line.
+    pub fn id(self) -> &'static str {
+        match self {
+            Kind::Random => "random",
+            Kind::Greedy => "greedy",
+        }
+    }
+
+    /// Its name in Korean and English.
+    pub fn name(self) -> (&'static str, &'static str) {
+        match self {
+            Kind::Random => ("무작위", "random"),
+            Kind::Greedy => ("욕심쟁이", "greedy"),
+        }
+    }
+
+    /// A new one. Equal seeds play alike.
+    pub fn seat(self, seed: u64) -> Box<dyn Bot> {
+        match self {
+            Kind::Random => Box::new(Random::new(seed)),
+            Kind::Greedy => Box::new(Greedy::new(seed)),
+        }
+    }
+}
+
+impl std::fmt::Display for Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}

@@ -1,0 +1,73 @@
+//! Games carried to another process as bytes and played on there. The other process has loaded the cards itself, so
+//! whatever a snapshot leaves out is missing there. One message: its length as four bytes, then postcard.
+
+use crate::project::catalogue;
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::decision::Answer;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+
+/// Longest message that is read: far more than a game needs.
+const LONGEST: u32 = 1 << 24;
+
+/// A game and what is answered from here on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Request {
+    /// The game's id.
+    pub game: String,
+    /// The snapshot.
+    pub snapshot: Vec<u8>,
+    /// The answers that follow.
+    pub answers: Vec<Answer>,
+}
+
+/// What the game came to: digests of the states as restored and after the last answer.
+pub type Reply = Result<(u64, u64), String>;
+
+/// Writes one message.
+pub fn send(to: &mut impl Write, message: &impl Serialize) -> io::Result<()> {
+    let bytes = postcard::to_stdvec(message).map_err(io::Error::other)?;
+    let length = u32::try_from(bytes.len()).ok().filter(|n| *n <= LONGEST);
+    let length = length.ok_or_else(|| io::Error::other("a message is too long"))?;
+    to.write_all(&length.to_le_bytes())?;
+    to.write_all(&bytes)?;
+    to.flush()
+}
+
+/// Reads one message; `None` at the end.
+pub fn receive<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<T>> {
+    let mut length = [0; 4];
+    match from.read_exact(&mut length) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        Err(error) => return Err(error),
+    }
+    let length = u32::from_le_bytes(length);
+    if length > LONGEST {
+        return Err(io::Error::other("a message is too long"));
+    }
+    let mut bytes = vec![0; usize::try_from(length).map_err(io::Error::other)?];
+    from.read_exact(&mut bytes)?;
+    postcard::from_bytes(&bytes).map(Some).map_err(io::Error::other)
+}
+
+/// Restores games and plays them on until there are no more. `catalogs`: what this process has compiled.
+pub fn serve(catalogs: &[Arc<Catalog>], from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
+    while let Some(request) = receive::<Request>(from)? {
+        send(to, &play_on(catalogs, &request))?;
+    }
+    Ok(())
+}
+
+fn play_on(catalogs: &[Arc<Catalog>], request: &Request) -> Reply {
+    let book = catalogue::rulebook(&request.game).ok_or("an unknown game")?;
+    let catalog = catalogs.iter().find(|c| c.game == request.game).ok_or("a game without cards")?;
+    let mut table = book.restore(catalog.clone(), &request.snapshot).map_err(|e| e.to_string())?;
+    let restored = table.hash();
+    for answer in &request.answers {
+        table.answer(*answer).map_err(|e| e.to_string())?;
+    }
+    Ok((restored, table.hash()))
+}

@@ -1,0 +1,63 @@
+//! The cards that a saved game is taken up with: those in use, or those of the scenario file that it began from.
+
+use crate::check;
+use crate::play::journal::Record;
+use crate::project::Workspace;
+use crate::project::games;
+use crate::scenario::prepare::Prepared;
+use crate::scenario::{agree, suite};
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::table::Table;
+use cardwright_dsl::diagnostic::Diagnostic;
+use cardwright_dsl::source::Sources;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A scenario that was asked for by `FILE:LINE`.
+pub struct Standing {
+    /// Its file, made ready; nothing if it can't be read.
+    prepared: Option<Prepared>,
+    /// Its index in the file.
+    index: usize,
+    /// What is wrong with the file.
+    pub findings: Vec<Diagnostic>,
+    /// The files that the findings are about.
+    pub sources: Sources,
+}
+
+impl Standing {
+    /// The game where it stands.
+    pub fn table(&self) -> Option<(&'static dyn Rulebook, Box<dyn Table>)> {
+        let prepared = self.prepared.as_ref()?;
+        agree::stand(prepared, self.index).map(|table| (prepared.file.game, table))
+    }
+}
+
+/// The scenario that begins last at or above a line; before the first one, the first.
+pub fn standing(workspace: &Workspace, place: &str) -> Standing {
+    let (file, line) = match place.rsplit_once(':').map(|(file, line)| (file, line.parse::<usize>())) {
+        Some((file, Ok(line))) => (file, line),
+        _ => (place, 1),
+    };
+    let checked = check::check(workspace, &[PathBuf::from(file)]);
+    let Some(checked) = checked.into_iter().next() else {
+        return Standing { prepared: None, index: 0, findings: Vec::new(), sources: Sources::new() };
+    };
+    let mut findings = checked.findings.clone();
+    let prepared = suite::prepare_all(&checked, &mut findings).into_iter().next();
+    findings.dedup();
+    let begins = prepared.as_ref().and_then(|p| p.file.scenarios.iter().rposition(|s| s.line <= line));
+    Standing { prepared, index: begins.unwrap_or(0), findings, sources: checked.project.sources }
+}
+
+/// The cards of a saved game. `None`: there are none of its game.
+pub fn catalog(workspace: &Workspace, record: &Record) -> Option<Arc<Catalog>> {
+    match &record.header.scenario {
+        Some(place) => standing(workspace, place).prepared.map(|p| p.catalog().clone()),
+        None => {
+            let opened = games::open(workspace);
+            opened.games.into_iter().find(|g| g.book.vocabulary().game.id == record.header.game).map(|g| g.catalog)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What can go wrong with saved games, as findings: each names the file, what is wrong with it and what to do.
+
+use super::{LoadError, Stop};
+use crate::play::journal::{JournalError, Record, VERSION};
+use crate::scenario::record::Unwritten;
+use cardwright_core::rulesets;
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
+use cardwright_dsl::messages;
+use cardwright_dsl::source::{Source, Sources};
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// So many changed cards are named.
+const NAMED: usize = 12;
+
+/// Findings about one file.
+pub struct About<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// Where findings find their files.
+    pub sources: &'a mut Sources,
+}
+
+impl About<'_> {
+    fn finding(&mut self, code: &'static messages::Code) -> Diagnostic {
+        let name = self.path.display().to_string();
+        let file = self.sources.add(Source::new(name.clone(), ""));
+        Diagnostic::new(code, Location { file, span: Span::default() }).arg("file", name)
+    }
+
+    /// It could not be written.
+    pub fn unwritten(&mut self, error: &std::io::Error) -> Diagnostic {
+        if error.kind() == ErrorKind::IsADirectory {
+            return self.finding(&messages::IS_A_DIRECTORY);
+        }
+        self.finding(&messages::NOT_SAVED).arg("reason", error.to_string())
+    }
+
+    /// The game can't be written as a scenario.
+    pub fn no_scenario(&mut self, why: Unwritten) -> Diagnostic {
+        let finding = self.finding(&messages::NO_SCENARIO);
+        match why {
+            Unwritten::NoDecks => {
+                finding.arg("why", Both::new("덱으로 시작한 게임이 아닙니다", "it did not begin with decks"))
+            }
+            Unwritten::Seed => finding.arg("why", Both::new("시드가 너무 큽니다", "its seed is too large")),
+            Unwritten::Fixed => finding.arg(
+                "why",
+                Both::new("설정이나 우연이 미리 정해져 있습니다", "settings or chances of it were fixed beforehand"),
+            ),
+            Unwritten::Answer(number) => finding.arg(
+                "why",
+                Both {
+                    ko: format!("{number}번째 답을 말로 가려 쓸 수 없습니다").into(),
+                    en: format!("no words mean its answer {number} alone").into(),
+                },
+            ),
+        }
+    }
+
+    /// It could not be read.
+    pub fn unread(&mut self, error: &LoadError) -> Diagnostic {
+        match error {
+            LoadError::Io(e) if e.kind() == ErrorKind::NotFound => self.finding(&messages::NO_SUCH_FILE),
+            LoadError::Io(e) => self.finding(&messages::UNREADABLE_FILE).arg("reason", e.to_string()),
+            LoadError::Folder => self.finding(&messages::IS_A_DIRECTORY),
+            LoadError::TooLarge(size) => {
+                self.finding(&messages::SAVE_TOO_LARGE).arg("size", i64::try_from(*size).unwrap_or(i64::MAX))
+            }
+            LoadError::Journal(error) => match error {
+                // The first line says what the file is.
+                JournalError::Damaged(1) => self.finding(&messages::NOT_A_SAVE),
+                JournalError::Damaged(0) => self.finding(&messages::SAVE_ALTERED),
+                JournalError::Damaged(line) => self.finding(&messages::SAVE_ALTERED).arg("line", *line),
+                JournalError::Cut => self.finding(&messages::SAVE_CUT),
+                JournalError::Version(found) => {
+                    self.finding(&messages::SAVE_VERSION).arg("found", *found).arg("known", VERSION)
+                }
+                JournalError::Game(found) => self.other_rules(found),
+                JournalError::Missing(cards) => self.missing(cards),
+            },
+        }
+    }
+
+    /// Its rulebook is not here.
+    pub fn other_rules(&mut self, found: &str) -> Diagnostic {
+        let known = rulesets::ALL.iter().map(|b| format!("{} {}", b.vocabulary().game.id, b.printed().edition));
+        self.finding(&messages::SAVE_RULES).arg("found", found).arg("known", known.collect::<Arg>())
+    }
+
+    /// Cards of it are not there.
+    pub fn missing(&mut self, cards: &[String]) -> Diagnostic {
+        self.finding(&messages::SAVE_CARDS_MISSING).arg("cards", list(cards))
+    }
+
+    /// Cards of it are not what they were.
+    pub fn changed(&mut self, cards: &[String]) -> Diagnostic {
+        self.finding(&messages::SAVE_CARDS_CHANGED).arg("cards", list(cards))
+    }
+
+    /// Playing it again stopped at a step.
+    pub fn stopped(&mut self, record: &Record, at: usize, stop: &Stop) -> Diagnostic {
+        let number = at + 1;
+        let words = record.steps.get(at).and_then(|s| s.words.as_deref()).unwrap_or("?");
+        match stop {
+            Stop::Hash(wanted, found) => self
+                .finding(&messages::HASH_DIFFERS)
+                .arg("number", number)
+                .arg("wanted", wanted.to_string())
+                .arg("found", found.to_string()),
+            Stop::Refused(refusal) => self
+                .finding(&messages::REPLAY_STOPPED)
+                .arg("number", number)
+                .arg("answer", words)
+                .arg("reason", refusal.reason)
+                .clause(refusal.clause),
+            Stop::Meaning(now) => self
+                .finding(&messages::REPLAY_STOPPED)
+                .arg("number", number)
+                .arg("answer", words)
+                .arg("now", now.as_str()),
+            Stop::Gone => self.finding(&messages::REPLAY_STOPPED).arg("number", number).arg("answer", words),
+        }
+    }
+}
+
+fn list(cards: &[String]) -> Arg {
+    let mut named: Vec<Arg> = cards.iter().take(NAMED).map(|c| Arg::from(c.as_str())).collect();
+    if cards.len() > NAMED {
+        named.push(Arg::from(".."));
+    }
+    named.into_iter().collect()
+}

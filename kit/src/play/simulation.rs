@@ -1,0 +1,285 @@
+//! Many games between bots: each a function of its index, so that any number of threads gives the same result. It prints
+//! nothing and opens no file; `commands::sim` does.
+
+use crate::play::bots;
+use crate::play::journal::Record;
+use crate::play::offer::Question;
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::Seat;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::table::{Chance, DeckFault, DeckList, Outcome, Setup, Table};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+/// A game that reaches this turn is an error: no deck lasts so long.
+pub const TURN_LIMIT: u32 = 200;
+/// A game with so many decisions is an error, too: somebody turns in circles within a turn.
+pub const DECISION_LIMIT: u32 = 20_000;
+
+/// What plays against what.
+pub struct Match<'a> {
+    /// The rulebook.
+    pub book: &'static dyn Rulebook,
+    /// The cards.
+    pub catalog: &'a Arc<Catalog>,
+    /// Who plays with which deck.
+    pub sides: Vec<Side<'a>>,
+    /// The seed of the whole.
+    pub seed: u64,
+}
+
+/// A player of a match.
+#[derive(Clone, Copy)]
+pub struct Side<'a> {
+    /// The deck.
+    pub deck: &'a DeckList,
+    /// Who plays it.
+    pub bot: bots::Kind,
+}
+
+/// Why a game has no result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The engine gave up.
+    #[error("{0}")]
+    Fault(cardwright_core::table::Fault),
+    /// [`TURN_LIMIT`]
+    #[error("turn {TURN_LIMIT} was reached")]
+    Turns,
+    /// [`DECISION_LIMIT`]
+    #[error("{DECISION_LIMIT} decisions were reached")]
+    Decisions,
+}
+
+/// How a game went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// The side that won; none: a draw.
+    pub result: Result<Option<usize>, Failure>,
+    /// The side that began.
+    pub first: usize,
+    /// Turns.
+    pub turns: u32,
+    /// Decisions that somebody had to make.
+    pub decisions: u32,
+    /// The digest of the final state.
+    pub hash: u64,
+    /// Scripts that failed, and what they did was taken back: by the printed number of the card.
+    pub script_errors: Vec<(String, u32)>,
+}
+
+impl Match<'_> {
+    /// How game `index` begins. Sides change seats every game and the first turn every round of seats.
+    pub fn setup(&self, index: u64) -> Setup {
+        let count = self.sides.len().max(1) as u64;
+        let turned = usize::try_from(index % count).unwrap_or(0);
+        let decks = (0..self.sides.len()).filter_map(|seat| self.sides.get(self.side(turned, seat)));
+        let first = u8::try_from(index / count % count).unwrap_or(0);
+        Setup {
+            decks: decks.map(|side| side.deck.clone()).collect(),
+            seed: mix(self.seed, index),
+            settings: Vec::new(),
+            chances: vec![Chance::First(Seat(first))],
+        }
+    }
+
+    /// The side that sits in a seat.
+    fn side(&self, turned: usize, seat: usize) -> usize {
+        (seat + turned) % self.sides.len().max(1)
+    }
+
+    /// Plays game `index`; `seen` is shown the table at its beginning and after every answer.
+    pub fn play(&self, index: u64, mut seen: impl FnMut(&dyn Table)) -> Result<Played, Vec<DeckFault>> {
+        let setup = self.setup(index);
+        let turned = usize::try_from(index % self.sides.len().max(1) as u64).unwrap_or(0);
+        let mut table = self.book.start(self.catalog.clone(), &setup)?;
+        let seated = (0..self.sides.len()).filter_map(|seat| self.sides.get(self.side(turned, seat)));
+        let mut bots: Vec<_> = seated.zip(1u64..).map(|(side, n)| side.bot.seat(mix(setup.seed, n))).collect();
+        seen(table.as_ref());
+        let (decisions, failure) = run(table.as_mut(), self.book, &mut bots, &mut seen);
+        let result = match (failure, table.outcome()) {
+            (Some(failure), _) => Err(failure),
+            (None, Some(Outcome::Win(seat))) => Ok(Some(self.side(turned, seat.index()))),
+            (None, Some(Outcome::Fault(fault))) => Err(Failure::Fault(fault)),
+            (None, Some(Outcome::Draw) | None) => Ok(None),
+        };
+        let first =
+            setup.chances.iter().find_map(|c| if let Chance::First(seat) = c { Some(seat.index()) } else { None });
+        Ok(Played {
+            result,
+            first: self.side(turned, first.unwrap_or(0)),
+            turns: table.turn_number(),
+            decisions,
+            hash: table.hash(),
+            script_errors: table.script_errors().cards,
+        })
+    }
+
+    /// Plays game `index` and keeps it as a journal.
+    pub fn record(&self, index: u64) -> Result<(Played, Option<Record>), Vec<DeckFault>> {
+        let mut record: Option<Record> = None;
+        let played = self.play(index, |table| match &mut record {
+            None => record = Record::begin(table, self.book),
+            Some(record) => record.step(table, self.book),
+        })?;
+        Ok((played, record))
+    }
+
+    /// The digest that final states are added to: it begins with what the cards of the decks mean.
+    fn digest(&self) -> Xxh3 {
+        let mut digest = Xxh3::new();
+        for side in &self.sides {
+            for card in side.deck.leader.iter().chain(&side.deck.cards) {
+                digest.update(&self.catalog.card(*card).hash.to_le_bytes());
+            }
+        }
+        digest
+    }
+
+    /// Adds up games in the order of their indices.
+    pub fn sum(&self, games: &[Played]) -> Summary {
+        let mut summary = Summary { games: games.len() as u64, wins: vec![0; self.sides.len()], ..Summary::default() };
+        let mut digest = self.digest();
+        for (played, index) in games.iter().zip(0u64..) {
+            digest.update(&played.hash.to_le_bytes());
+            summary.add(played, index);
+        }
+        summary.turns.sort_unstable();
+        summary.digest = digest.digest();
+        summary
+    }
+}
+
+/// Lets bots play a game on to its end or to a limit.
+fn run(
+    table: &mut dyn Table,
+    book: &dyn Rulebook,
+    bots: &mut [Box<dyn bots::Bot>],
+    seen: &mut impl FnMut(&dyn Table),
+) -> (u32, Option<Failure>) {
+    let mut decisions = 0;
+    while table.outcome().is_none() {
+        if table.turn_number() >= TURN_LIMIT {
+            return (decisions, Some(Failure::Turns));
+        }
+        if decisions >= DECISION_LIMIT {
+            return (decisions, Some(Failure::Decisions));
+        }
+        let Some(question) = Question::of(table, book) else { break };
+        let choice = bots.get_mut(question.seat().index()).map_or(0, |bot| bot.choose(&question));
+        table.answer_nth(choice);
+        decisions += 1;
+        seen(table);
+    }
+    (decisions, None)
+}
+
+/// A seed made of two numbers.
+fn mix(seed: u64, n: u64) -> u64 {
+    let mut bytes = [0; 16];
+    let (a, b) = bytes.split_at_mut(8);
+    a.copy_from_slice(&seed.to_le_bytes());
+    b.copy_from_slice(&n.to_le_bytes());
+    xxh3_64(&bytes)
+}
+
+/// What many games came to.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Summary {
+    /// Games.
+    pub games: u64,
+    /// Won games by side.
+    pub wins: Vec<u64>,
+    /// Drawn games.
+    pub draws: u64,
+    /// Games without a result: index and reason.
+    pub errors: Vec<(u64, Failure)>,
+    /// Scripts that failed in all games together, by the printed number of the card.
+    pub script_errors: BTreeMap<String, u64>,
+    /// Games won by the side that began.
+    pub first_wins: u64,
+    /// Lengths in turns, rising.
+    pub turns: Vec<u32>,
+    /// Decisions in all games together.
+    pub decisions: u64,
+    /// Of all final states in order.
+    pub digest: u64,
+}
+
+impl Summary {
+    fn add(&mut self, played: &Played, index: u64) {
+        for (card, n) in &played.script_errors {
+            *self.script_errors.entry(card.clone()).or_default() += u64::from(*n);
+        }
+        match played.result {
+            Ok(Some(side)) => {
+                if let Some(wins) = self.wins.get_mut(side) {
+                    *wins += 1;
+                }
+                self.first_wins += u64::from(side == played.first);
+            }
+            Ok(None) => self.draws += 1,
+            Err(failure) => self.errors.push((index, failure)),
+        }
+        self.turns.push(played.turns);
+        self.decisions += u64::from(played.decisions);
+    }
+
+    /// Mean number of turns.
+    pub fn mean_turns(&self) -> f64 {
+        mean(self.turns.iter().map(|t| u64::from(*t)).sum(), self.games)
+    }
+
+    /// Mean number of decisions.
+    pub fn mean_decisions(&self) -> f64 {
+        mean(self.decisions, self.games)
+    }
+
+    /// The length that so many percent of the games don't exceed.
+    pub fn percentile(&self, percent: usize) -> u32 {
+        let last = self.turns.len().saturating_sub(1);
+        self.turns.get((last * percent + 50) / 100).copied().unwrap_or(0)
+    }
+
+    /// Games with a winner.
+    pub fn decided(&self) -> u64 {
+        self.wins.iter().sum()
+    }
+}
+
+fn mean(sum: u64, of: u64) -> f64 {
+    if of == 0 { 0.0 } else { sum as f64 / of as f64 }
+}
+
+/// The 95% interval of a share (Wilson's: right for small numbers and near 0 and 1, too).
+pub fn interval(hits: u64, of: u64) -> (f64, f64) {
+    const Z: f64 = 1.959_964;
+    if of == 0 {
+        return (0.0, 1.0);
+    }
+    let (n, p) = (of as f64, hits as f64 / of as f64);
+    let centre = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+    let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    ((centre - half).max(0.0), (centre + half).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn intervals_are_wilsons() {
+        // 80 of 100: a textbook case.
+        let (low, high) = interval(80, 100);
+        assert!((low - 0.7112).abs() < 0.0005 && (high - 0.8666).abs() < 0.0005, "{low} {high}");
+        assert_eq!(interval(0, 0), (0.0, 1.0));
+        assert!(interval(0, 10).0 < 1e-9 && interval(10, 10).1 > 1.0 - 1e-9);
+    }
+
+    #[test]
+    fn percentiles_are_lengths_that_were_there() {
+        let summary = Summary { turns: (1..=11).collect(), ..Summary::default() };
+        assert_eq!([10, 50, 90].map(|p| summary.percentile(p)), [2, 6, 10]);
+    }
+}

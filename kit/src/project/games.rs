@@ -1,0 +1,134 @@
+//! A game ready to be played: its rulebook, its cards compiled, its decks. Commands that play open one here.
+
+use super::Workspace;
+use crate::error::{Error, Result};
+use crate::project::catalogue;
+use crate::project::{GameFiles, Project};
+use cardwright_core::kernel::catalog::{Catalog, Names};
+use cardwright_core::kernel::ids::CardId;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets;
+use cardwright_core::table::DeckList;
+use cardwright_dsl::decks::{deck_findings, deck_list};
+use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity};
+use cardwright_dsl::files::CardDef;
+use cardwright_dsl::messages;
+use cardwright_dsl::source::Sources;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+use std::sync::Arc;
+
+/// A deck of the project.
+#[derive(Debug, Clone)]
+pub struct NamedDeck {
+    /// The name of its file, without the ending: what the command line calls it.
+    pub id: String,
+    /// Its name.
+    pub name: Names,
+    /// Its cards.
+    pub list: DeckList,
+    /// Whether the rulebook allows it.
+    pub legal: bool,
+}
+
+/// A game with its cards.
+pub struct Game {
+    /// The rulebook.
+    pub book: &'static dyn Rulebook,
+    /// The cards.
+    pub catalog: Arc<Catalog>,
+    /// The decks that could be read, by file.
+    pub decks: Vec<NamedDeck>,
+    /// Cards whose texts have mistakes: they do less than they say.
+    pub broken: Vec<CardId>,
+}
+
+/// What was opened, with all that was found on the way.
+pub struct Opened {
+    /// The games that have cards, in the order of the rulebooks.
+    pub games: Vec<Game>,
+    /// What is wrong with the files.
+    pub findings: Vec<Diagnostic>,
+    /// The files, for showing the findings.
+    pub sources: Sources,
+}
+
+/// Reads and compiles the cards of every game.
+pub fn open(workspace: &Workspace) -> Opened {
+    let mut findings = Vec::new();
+    let project = workspace.load(&workspace.origin(), &mut findings);
+    let mut games = Vec::new();
+    for book in rulesets::ALL {
+        let Some(files) = project.game(book.vocabulary().game.id).filter(|g| !g.sets.is_empty()) else { continue };
+        let built = catalogue::build(*book, Some(files), &[], &mut findings);
+        let catalog = Arc::new(built.compiled.catalog);
+        let mut decks = Vec::new();
+        for deck in &files.decks {
+            let Some(list) = deck_list(deck, &catalog).filter(|_| deck.sound) else { continue };
+            let faults = deck_findings(deck, &catalog, *book);
+            let name = |lang| deck.name.as_ref().map_or("", |n| n.get(lang)).to_owned();
+            decks.push(NamedDeck {
+                id: stem(&project, deck.file),
+                name: Names { ko: name(Lang::Ko), en: name(Lang::En) },
+                list,
+                legal: faults.is_empty(),
+            });
+            findings.extend(faults);
+        }
+        let broken = broken(files, &catalog, &findings);
+        games.push(Game { book: *book, catalog, decks, broken });
+    }
+    diagnostic::sort(&mut findings);
+    Opened { games, findings, sources: project.sources }
+}
+
+impl Opened {
+    /// The game of a rulebook. An error: it has no cards.
+    pub fn game(self, book: &'static dyn Rulebook) -> Result<Game> {
+        let wanted = book.vocabulary().game.id;
+        let id = |game: &Game| game.book.vocabulary().game.id;
+        let known: Vec<&str> = self.games.iter().map(id).collect();
+        let none = match known.is_empty() {
+            true => Error::new(&messages::NO_CARDS_IN_USE),
+            false => Error::new(&messages::NO_CARDS_OF_GAME).arg("game", wanted).arg("known", known.join(", ")),
+        };
+        self.games.into_iter().find(|game| id(game) == wanted).ok_or(none)
+    }
+}
+
+/// The cards in whose texts there is an error.
+fn broken(files: &GameFiles, catalog: &Catalog, findings: &[Diagnostic]) -> Vec<CardId> {
+    let errors = || findings.iter().filter(|f| f.severity == Severity::Error).map(|f| f.place);
+    let at_fault = |file: FileId, card: &CardDef| {
+        let text = card.text.as_ref().map_or(card.id.span, |t| t.span);
+        errors().any(|e| e.file == file && e.span.start < text.end && text.start < e.span.end)
+    };
+    let cards = files.cards().filter(|(file, card)| at_fault(*file, card));
+    cards.filter_map(|(_, card)| catalog.find(&card.id.value)).collect()
+}
+
+impl Game {
+    /// The names of the broken cards in a deck, by language.
+    pub fn broken_in(&self, deck: &NamedDeck, lang: Lang) -> Vec<&str> {
+        let cards = self.broken.iter().filter(|id| deck.list.cards.contains(id) || deck.list.leader == Some(**id));
+        let names = cards.filter_map(|id| self.catalog.cards.get(id.index()));
+        names.map(|card| if lang == Lang::Ko { card.name.ko.as_str() } else { card.name.en.as_str() }).collect()
+    }
+
+    /// The deck of this file name or name.
+    pub fn deck(&self, word: &str) -> Result<&NamedDeck> {
+        let is = |d: &&NamedDeck| d.id == word || d.name.ko == word || d.name.en == word;
+        self.decks.iter().find(is).ok_or_else(|| {
+            let ids: Vec<&str> = self.decks.iter().map(|d| d.id.as_str()).collect();
+            Error::new(&messages::UNKNOWN_DECK)
+                .arg("deck", word)
+                .maybe("suggestion", suggest(word, ids.iter().copied()))
+                .arg("known", ids.join(", "))
+        })
+    }
+}
+
+fn stem(project: &Project, file: diagnostic::FileId) -> String {
+    let path = project.sources.get(file).map_or("", |s| s.path.as_str());
+    std::path::Path::new(path).file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default()
+}

@@ -1,0 +1,109 @@
+//! The cards in use as things to be looked up: by number or name, with the words that their texts are read with. Commands
+//! that show a card and change nothing in a game start here.
+
+use crate::check::digest;
+use crate::project::catalogue;
+use crate::project::{Project, Workspace};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets;
+use cardwright_dsl::diagnostic::{Diagnostic, FileId};
+use cardwright_dsl::files::CardDef;
+use cardwright_dsl::findings::text_finding;
+use cardwright_dsl::lexicon::{Lexicon, key};
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::{Lang, Parsed};
+
+/// The cards in use.
+pub struct Library {
+    /// All files.
+    pub project: Project,
+    /// What is wrong with them as files.
+    pub findings: Vec<Diagnostic>,
+    /// The games, with the words of their texts.
+    pub games: Vec<(&'static dyn Rulebook, Lexicon)>,
+}
+
+/// One card.
+#[derive(Clone, Copy)]
+pub struct Entry<'l> {
+    /// Its rulebook.
+    pub book: &'static dyn Rulebook,
+    /// The words of its text.
+    pub lexicon: &'l Lexicon,
+    /// Its file.
+    pub file: FileId,
+    /// Its fields.
+    pub def: &'l CardDef,
+}
+
+impl Library {
+    /// Reads everything.
+    pub fn open(workspace: &Workspace) -> Self {
+        let mut findings = Vec::new();
+        let project = workspace.load(&workspace.origin(), &mut findings);
+        let games = rulesets::ALL
+            .iter()
+            .map(|book| (*book, catalogue::lexicon(*book, project.game(book.vocabulary().game.id), &[])))
+            .collect();
+        Self { project, findings, games }
+    }
+
+    /// All cards, in the order of their files.
+    pub fn cards(&self) -> impl Iterator<Item = Entry<'_>> {
+        self.games.iter().flat_map(|(book, lexicon)| {
+            let files = self.project.game(book.vocabulary().game.id);
+            files.into_iter().flat_map(|f| f.cards()).map(move |(file, def)| Entry { book: *book, lexicon, file, def })
+        })
+    }
+
+    /// The cards of this number, else of this name in either language. Case and spaces don't matter.
+    pub fn find(&self, word: &str) -> Vec<Entry<'_>> {
+        let wanted = key(word);
+        let by_id: Vec<Entry<'_>> = self.cards().filter(|c| key(&c.def.id.value) == wanted).collect();
+        if !by_id.is_empty() {
+            return by_id;
+        }
+        self.cards().filter(|c| c.names().any(|name| key(name) == wanted)).collect()
+    }
+
+    /// The number or name that is nearest to a word that is none.
+    pub fn near(&self, word: &str) -> Option<String> {
+        let words: Vec<&str> =
+            self.cards().flat_map(|c| std::iter::once(c.def.id.value.as_str()).chain(c.names())).collect();
+        suggest(word, words.iter().copied()).map(str::to_owned)
+    }
+}
+
+impl<'l> Entry<'l> {
+    /// Its names, in Korean and in English, as far as it has them.
+    pub fn names(self) -> impl Iterator<Item = &'l str> {
+        let name = self.def.name.as_ref();
+        name.into_iter().flat_map(|n| n.ko.iter().chain(&n.en)).map(|n| n.text())
+    }
+
+    /// Its name in a language, else in the other one, else its number.
+    pub fn name(self, lang: Lang) -> &'l str {
+        self.def.name.as_ref().map_or(self.def.id.value.as_str(), |n| n.get(lang))
+    }
+
+    /// Its type: index into the vocabulary.
+    pub fn kind(self) -> u8 {
+        let blank = usize::from(self.book.vocabulary().defaults.blank);
+        u8::try_from(self.def.kind.as_ref().map_or(blank, |k| k.value)).unwrap_or(0)
+    }
+
+    /// Its text read, and the digest of its program. Or what is wrong with it.
+    pub fn read(self) -> Result<(Parsed, String), Vec<Diagnostic>> {
+        let text = self.def.text.as_ref().map_or("", |t| t.text());
+        let parsed = catalogue::parse(text, self.lexicon, self.kind());
+        let program = match parsed.is_ok() {
+            true => digest::program(text, &parsed.card, self.kind(), self.lexicon, self.book),
+            false => Err(parsed.errors.clone()),
+        };
+        match (program, &self.def.text) {
+            (Ok(program), _) => Ok((parsed, program)),
+            (Err(errors), Some(prose)) => Err(errors.iter().map(|e| text_finding(self.file, prose, e)).collect()),
+            (Err(_), None) => Err(Vec::new()),
+        }
+    }
+}

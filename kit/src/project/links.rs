@@ -1,0 +1,160 @@
+//! What no file can know alone: ids that are there twice, cards and affiliations that are nowhere.
+
+use super::GameFiles;
+use cardwright_core::vocabulary::{Vocabulary, Word};
+use cardwright_dsl::decode::Spanned;
+use cardwright_dsl::diagnostic::{Both, Diagnostic, FileId, Lang, Location};
+use cardwright_dsl::files::Names;
+use cardwright_dsl::lexicon::key;
+use cardwright_dsl::messages;
+use cardwright_dsl::suggest::suggest;
+use std::collections::BTreeMap;
+
+impl GameFiles {
+    /// What no file can know alone.
+    pub(super) fn check_links(&self, out: &mut Vec<Diagnostic>) {
+        let cards: Vec<_> = self.cards().map(|(file, card)| (file, &card.id)).collect();
+        let keywords: Vec<_> = self.keywords.iter().map(|k| (k.file, &k.id)).collect();
+        let known = unique(&cards, out);
+        unique(&keywords, out);
+        self.check_words(out);
+        let terms: Vec<_> = self.terms.iter().flat_map(|t| &t.affiliations).collect();
+        for (file, card) in self.cards() {
+            for word in &card.affiliations {
+                if terms.iter().all(|t| !t.is(&word.value)) && self.terms.iter().all(|t| t.sound) {
+                    let unknown = missing(&messages::UNKNOWN_AFFILIATION, file, word, "word");
+                    out.push(with_suggestion(unknown, word, terms.iter().flat_map(|t| t.spellings())));
+                }
+            }
+        }
+        if !self.complete {
+            return;
+        }
+        for deck in &self.decks {
+            for id in deck.leader.iter().chain(deck.cards.iter().map(|c| &c.id)) {
+                if !known.contains_key(id.value.as_str()) {
+                    let unknown = missing(&messages::UNKNOWN_CARD, deck.file, id, "id");
+                    out.push(with_suggestion(unknown, id, known.keys().copied()));
+                }
+            }
+        }
+    }
+}
+
+/// A spelling, where it stands and what it is the word for.
+struct Spelled<'a> {
+    text: &'a str,
+    place: Location,
+    of: &'a str,
+}
+
+impl GameFiles {
+    /// Words that stand for two things.
+    fn check_words(&self, out: &mut Vec<Diagnostic>) {
+        let keywords: Vec<Spelled<'_>> =
+            self.keywords.iter().flat_map(|k| k.name.iter().flat_map(|n| spelled(n, k.file, &k.id.value))).collect();
+        for word in twice(&keywords) {
+            out.push(
+                Diagnostic::new(&messages::SAME_NAME_KEYWORD, word.1.place)
+                    .arg("word", word.1.text)
+                    .label(word.0.place, Both::new("처음 적은 곳", "first used here")),
+            );
+        }
+        for word in &keywords {
+            if of_rulebook(self.game, word) {
+                out.push(Diagnostic::new(&messages::SHADOWED_KEYWORD, word.place).arg("word", word.text));
+            }
+        }
+        let terms: Vec<Spelled<'_>> = self
+            .terms
+            .iter()
+            .flat_map(|t| t.affiliations.iter().flat_map(|a| spelled(&a.name, t.file, &a.id.value)))
+            .collect();
+        // Cards may share a name; then they share it in both languages.
+        let names: Vec<Spelled<'_>> = self
+            .cards()
+            .flat_map(|(file, card)| card.name.iter().flat_map(move |n| spelled(n, file, n.get(Lang::En))))
+            .collect();
+        for (first, second) in twice(&terms).into_iter().chain(twice(&names)) {
+            out.push(
+                Diagnostic::new(&messages::TWO_READINGS, second.place)
+                    .arg("word", second.text)
+                    .arg("first", first.of)
+                    .arg("second", second.of)
+                    .label(first.place, Both::new("처음 적은 곳", "first used here")),
+            );
+        }
+    }
+}
+
+/// The spellings of a name; the same word in both languages is one.
+fn spelled<'a>(name: &'a Names, file: FileId, of: &'a str) -> Vec<Spelled<'a>> {
+    let mut list: Vec<Spelled<'_>> = Vec::new();
+    for prose in name.ko.iter().chain(&name.en) {
+        if list.iter().all(|s| key(s.text) != key(prose.text())) {
+            list.push(Spelled { text: prose.text(), place: Location { file, span: prose.span }, of });
+        }
+    }
+    list
+}
+
+/// Spellings that stand for something else than where they were first.
+fn twice<'a, 'b>(words: &'b [Spelled<'a>]) -> Vec<(&'b Spelled<'a>, &'b Spelled<'a>)> {
+    let mut first: BTreeMap<String, &Spelled<'_>> = BTreeMap::new();
+    let mut found = Vec::new();
+    for word in words {
+        let known = first.entry(key(word.text)).or_insert(word);
+        if known.of != word.of {
+            found.push((*known, word));
+        }
+    }
+    found
+}
+
+/// Whether the rulebook has another word of this spelling where a keyword could stand. A keyword may define a word of the
+/// rulebook; it has its id then.
+fn of_rulebook(game: &Vocabulary, word: &Spelled<'_>) -> bool {
+    let spelling = key(word.text);
+    let is = |w: &Word| w.id != word.of && w.ko.iter().chain(w.en).any(|s| key(s) == spelling);
+    let nouns = game.nouns.iter().map(|n| &n.word);
+    let zones = game.zones.iter().map(|z| &z.word);
+    let stats = game.stats.iter().map(|s| &s.word);
+    let heads = game.heads.iter().map(|h| &h.word);
+    let plain = game.attributes.iter().chain(game.phases).chain(game.actions).chain(game.columns).chain(game.causes);
+    nouns.chain(zones).chain(stats).chain(heads).chain(plain).any(is)
+}
+
+fn missing(code: &'static messages::Code, file: FileId, word: &Spanned<String>, arg: &'static str) -> Diagnostic {
+    Diagnostic::new(code, Location { file, span: word.span }).arg(arg, word.value.as_str())
+}
+
+/// A finding with the nearest of some words as suggestion and fix.
+fn with_suggestion<'a>(
+    finding: Diagnostic,
+    word: &Spanned<String>,
+    words: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    match suggest(&word.value, words) {
+        Some(near) => finding.arg("suggestion", near).fix(word.span, near),
+        None => finding,
+    }
+}
+
+/// The places of some ids, with a finding for each that is there twice.
+fn unique<'a>(ids: &[(FileId, &'a Spanned<String>)], out: &mut Vec<Diagnostic>) -> BTreeMap<&'a str, Location> {
+    let mut known: BTreeMap<&str, Location> = BTreeMap::new();
+    for (file, id) in ids {
+        let place = Location { file: *file, span: id.span };
+        match known.get(id.value.as_str()) {
+            Some(first) => out.push(
+                Diagnostic::new(&messages::DUPLICATE_ID, place)
+                    .arg("id", id.value.as_str())
+                    .label(*first, Both::new("처음 적은 곳", "first used here")),
+            ),
+            None => {
+                known.insert(id.value.as_str(), place);
+            }
+        }
+    }
+    known
+}

@@ -1,0 +1,349 @@
+//! From scripts to a catalogue: each part that a script registers becomes an ability whose trigger words and event are those
+//! of card text, and whose program is the handler. The texts of scripts are compiled here, where both the card language and
+//! the host of scripts are known.
+
+use crate::project::catalogue;
+use cardwright_core::kernel::catalog::{Static, Whenever};
+use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::program::{Cond, Mod, Op, Pc, Value};
+use cardwright_core::kernel::spill::mix;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::scripting::{ScriptError, Scripts};
+use cardwright_dsl::compile::{Compiled, Written};
+use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Span};
+use cardwright_dsl::files::CardDef;
+use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::messages;
+use cardwright_scripts::api::{Literal, Words, word_index};
+use cardwright_scripts::{Amount, Host, Literals, Loaded, Passive, Registered, Script, analyse};
+use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// A card with a script.
+#[derive(Debug, Clone)]
+pub struct Scripted<'a> {
+    /// Its printed number.
+    pub id: &'a str,
+    /// The name of the file, for messages.
+    pub file: String,
+    /// The script.
+    pub text: &'a str,
+}
+
+/// What is wrong with a script.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrong {
+    /// Which of the cards.
+    pub card: usize,
+    /// What.
+    pub error: ScriptError,
+}
+
+impl Wrong {
+    /// As a finding: in the script's file, or in the card's where the script stands there.
+    pub fn finding(&self, card: &CardDef, file: FileId, text: &str) -> Diagnostic {
+        let line = usize::try_from(self.error.line).unwrap_or(0);
+        let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        let long = text.get(start..).and_then(|t| t.lines().next()).unwrap_or("");
+        let from = start + (long.len() - long.trim_start().len());
+        let range = from..(start + long.trim_end().len()).max(from);
+        let span = match &card.script {
+            Some(script) if script.path.is_none() => script.written.source(range),
+            _ => Span { start: range.start, end: range.end },
+        };
+        Diagnostic::new(&messages::SCRIPT_NOT_LOADED, Location { file, span })
+            .arg("card", card.id.value.as_str())
+            .arg("reason", self.error.message.as_str())
+    }
+}
+
+/// What stands behind trigger words and events so that the card language has a whole ability to read: it is put out of the
+/// program again.
+const BODIES: [&str; 2] = ["draw 1 card.", "자신은 카드를 1장 드로우한다."];
+
+/// Gives cards what their scripts say.
+pub fn attach(
+    book: &'static dyn Rulebook,
+    lexicon: &Lexicon,
+    compiled: &mut Compiled,
+    scripted: &[Scripted<'_>],
+) -> Vec<Wrong> {
+    if scripted.is_empty() {
+        return Vec::new();
+    }
+    let script = |s: &Scripted<'_>| Script { card: s.id.to_owned(), file: s.file.clone(), text: s.text.to_owned() };
+    let loaded = cardwright_scripts::read(book, scripted.iter().map(script).collect());
+    let mut wrong: Vec<Wrong> =
+        loaded.errors.iter().map(|(card, error)| Wrong { card: *card, error: error.clone() }).collect();
+    let mut binder =
+        Binder { book, lexicon, compiled, loaded: &loaded, literals: Literals::default(), wrong: Vec::new(), side: 0 };
+    for (at, script) in scripted.iter().enumerate() {
+        binder.quotes(at, script);
+    }
+    for at in 0..loaded.parts.len() {
+        binder.part(at);
+    }
+    let (literals, found) = (binder.literals, binder.wrong);
+    wrong.extend(found);
+    for script in scripted {
+        if let Some(card) = compiled.catalog.find(script.id).and_then(|c| compiled.catalog.cards.get_mut(c.index())) {
+            // A changed script is a changed card.
+            card.hash = mix(card.hash, xxh3_64(script.text.as_bytes()));
+        }
+    }
+    compiled.catalog.scripts = Scripts(Some(Arc::new(Host::new(book, loaded.scripts.clone(), literals))));
+    compiled.catalog.seal();
+    wrong
+}
+
+struct Binder<'a> {
+    book: &'static dyn Rulebook,
+    lexicon: &'a Lexicon,
+    compiled: &'a mut Compiled,
+    loaded: &'a Loaded,
+    literals: Literals,
+    wrong: Vec<Wrong>,
+    /// The side of the card that is being printed.
+    side: u8,
+}
+
+/// The program of a handler: it comes back to itself until the handler is over.
+fn program(handler: u16) -> Vec<Op> {
+    vec![Op::Script(handler), Op::Jump(0), Op::End]
+}
+
+impl Binder<'_> {
+    fn card(&self, script: usize) -> Option<(CardId, u8)> {
+        let id = self.compiled.catalog.find(&self.loaded.scripts.get(script)?.card)?;
+        Some((id, self.compiled.catalog.card(id).kind))
+    }
+
+    fn refuse(&mut self, script: usize, line: u32, code: &'static str, message: String) {
+        let of = self.loaded.scripts.get(script);
+        let file = of.map(|s| s.file.clone()).unwrap_or_default();
+        let card = of.map(|s| s.card.clone()).unwrap_or_default();
+        self.wrong.push(Wrong { card: script, error: ScriptError { code, message, file, line, card } });
+    }
+
+    /// Compiles a text; the first of some ways to complete it that makes sense.
+    fn compile(&mut self, script: usize, ways: &[String], place: Written) -> Result<AbilityId, String> {
+        let Some((card, kind)) = self.card(script) else { return Err("the card is not in the game".to_owned()) };
+        let mut first = None;
+        for text in ways {
+            let parsed = catalogue::parse(text, self.lexicon, kind);
+            let mut errors = parsed.errors;
+            let mark = self.compiled.catalog.abilities.len();
+            if let (true, Some(ability)) = (errors.is_empty(), parsed.card.abilities().next()) {
+                match self.compiled.written(ability, text, (card, place), self.lexicon, self.book) {
+                    Ok(id) => return Ok(id),
+                    Err(found) => errors = found,
+                }
+                self.compiled.catalog.abilities.truncate(mark);
+            }
+            let said = errors.first().map(|e| {
+                let args: Vec<String> = e.args.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+                format!("{} ({})", e.code, args.join(", "))
+            });
+            first = first.or(said);
+        }
+        Err(first.unwrap_or_else(|| "there is nothing in it".to_owned()))
+    }
+
+    /// Compiles the texts that a script writes out in its calls.
+    fn quotes(&mut self, at: usize, script: &Scripted<'_>) {
+        if self.loaded.errors.iter().any(|(of, _)| *of == at) {
+            return;
+        }
+        for quote in analyse::analyse(script.text, self.book).quotes {
+            let text = quote.text.text.clone();
+            let start = script.text.get(..quote.span.start).unwrap_or("");
+            let line = u32::try_from(start.matches('\n').count() + 1).unwrap_or(0);
+            match quote.kind {
+                Literal::Ability if !self.literals.granted.contains_key(&(at, text.clone())) => {
+                    match self.compile(at, std::slice::from_ref(&text), Written::Quoted) {
+                        Ok(id) => _ = self.literals.granted.insert((at, text), id),
+                        Err(why) => self.refuse(at, line, "script-text", format!("`{text}`: {why}")),
+                    }
+                }
+                Literal::Happened if !self.literals.happened.contains_key(&text) => {
+                    let ways = [format!("If {text}, {}", BODIES[0]), format!("{text} {}", BODIES[1])];
+                    let kind = self.card(at).map_or(0, |(_, kind)| kind);
+                    match self.compile(at, &ways, Written::Loose(kind)) {
+                        Ok(id) => {
+                            let code = &self.compiled.catalog.ability(id).code;
+                            match code.iter().find_map(counted) {
+                                Some(count) => _ = self.literals.happened.insert(text, count),
+                                None => self.refuse(at, line, "script-text", format!("`{text}` counts nothing")),
+                            }
+                        }
+                        Err(why) => self.refuse(at, line, "script-text", format!("`{text}`: {why}")),
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn part(&mut self, at: usize) {
+        let Some(part) = self.loaded.parts.get(at) else { return };
+        let (script, line) = (part.script, part.line);
+        self.side = part.side;
+        let result = match &part.what {
+            Registered::On { head, handler } => self.on(script, head, *handler),
+            Registered::Whenever { text, handler } => self.whenever(script, text, *handler),
+            Registered::Passive(passive) => self.passive(script, passive),
+            Registered::Delayed { name, text, handler } => self.delayed(script, name, text, *handler),
+        };
+        if let Err(message) = result {
+            self.refuse(script, line, "script-text", message);
+        }
+    }
+
+    /// Prints an ability on the card of a script.
+    fn print(&mut self, script: usize, id: AbilityId) -> Result<(), String> {
+        let (card, _) = self.card(script).ok_or("the card is not in the game")?;
+        let heads = self.compiled.catalog.ability(id).heads;
+        let card = self.compiled.catalog.cards.get_mut(card.index());
+        let face = card.and_then(|c| c.faces.get_mut(usize::from(self.side)));
+        let face = face.ok_or("the card has one side only")?;
+        face.abilities.push(id);
+        face.heads |= heads;
+        Ok(())
+    }
+
+    fn on(&mut self, script: usize, head: &str, handler: u16) -> Result<(), String> {
+        let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
+        let head = head.trim();
+        let ways: Vec<String> = if head.starts_with('[') {
+            BODIES.iter().map(|body| format!("{head} {body}")).collect()
+        } else if head == "play" && word_index(Words::Heads, self.book, head).is_none() {
+            // What a card that is played for its text says has no trigger word, in most games.
+            BODIES.iter().map(|body| capital(body)).collect()
+        } else {
+            let at = word_index(Words::Heads, self.book, head).ok_or_else(|| format!("`{head}` is no trigger word"))?;
+            let word = self.book.vocabulary().heads.get(at).map(|h| h.word);
+            let word = word.ok_or_else(|| format!("`{head}` is no trigger word"))?;
+            let printed = |list: &[&str]| list.first().copied().unwrap_or("").to_owned();
+            vec![
+                format!("[{}] {}", printed(word.en), capital(BODIES[0])),
+                format!("[{}] {}", printed(word.ko), BODIES[1]),
+            ]
+        };
+        let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{head}`: {why}"))?;
+        if let Some(ability) = self.compiled.catalog.abilities.get_mut(id.index()) {
+            if ability.code.is_empty() {
+                return Err(format!("`{head}` works all the time: register it with card:passive or card:whenever"));
+            }
+            ability.code = program(handler);
+            ability.binds = cardwright_core::kernel::spill::INTO + 1;
+            ability.text = head.to_owned();
+        }
+        self.print(script, id)
+    }
+
+    fn whenever(&mut self, script: usize, text: &str, handler: u16) -> Result<(), String> {
+        let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
+        let text = text.trim().trim_end_matches(',');
+        let ways = [format!("{text}, {}", BODIES[0]), format!("{text} {}", BODIES[1])];
+        let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{text}`: {why}"))?;
+        if let Some(ability) = self.compiled.catalog.abilities.get_mut(id.index()) {
+            ability.code = program(handler);
+            ability.binds = cardwright_core::kernel::spill::INTO + 1;
+            ability.text = text.to_owned();
+            ability.whenever.iter_mut().for_each(|w: &mut Whenever| w.entry = 0 as Pc);
+        }
+        self.print(script, id)
+    }
+
+    fn delayed(&mut self, script: usize, name: &str, text: &str, handler: u16) -> Result<(), String> {
+        let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
+        let text = text.trim().trim_end_matches(',');
+        let ways = [format!("{text}, {}", BODIES[0]), format!("{text} {}", BODIES[1])];
+        let id = self.compile(script, &ways, Written::Loose(kind)).map_err(|why| format!("`{text}`: {why}"))?;
+        let watch = self.compiled.catalog.ability(id).code.iter().find_map(|op| match op {
+            Op::Watch { ability, until, .. } => Some((*ability, *until)),
+            _ => None,
+        });
+        let (ability, until) = watch.ok_or_else(|| format!("`{text}` does not say when it happens"))?;
+        if let Some(part) = self.compiled.catalog.abilities.get_mut(ability.index()) {
+            part.code = program(handler);
+            part.binds = cardwright_core::kernel::spill::INTO + 1;
+            part.text = text.to_owned();
+            part.whenever.iter_mut().for_each(|w| w.entry = 0 as Pc);
+        }
+        self.literals.delayed.insert((script, name.to_owned()), (ability, until));
+        Ok(())
+    }
+
+    fn passive(&mut self, script: usize, passive: &Passive) -> Result<(), String> {
+        let (_, kind) = self.card(script).ok_or("the card is not in the game")?;
+        let words = self.book.vocabulary();
+        let passively = words.heads.iter().any(|h| h.word.en.contains(&"Passive"));
+        let heads = passive.text.as_deref().unwrap_or(if passively { "[Passive]" } else { "" }).trim();
+        // Whatever stands on the board, unless the game's cards call themselves by their own types.
+        let named = words.nouns.iter().find(|n| words.selves && n.of == Some(kind)).or(words.nouns.first());
+        let itself = format!("this {}", named.and_then(|n| n.word.en.first()).copied().unwrap_or("card"));
+        let to = passive.to.as_deref().unwrap_or(&itself).trim();
+        let of = if passive.to.is_none() { Some(kind) } else { words.nouns.first().and_then(|n| n.of) };
+        let has = |types: u32| of.is_some_and(|kind| types & (1 << kind) != 0);
+        let stat = words.stats.iter().find(|s| has(s.types) && s.word.id != "cost");
+        let word = stat.map_or(("power", "파워"), |s| {
+            (s.word.en.first().copied().unwrap_or(""), s.word.ko.first().copied().unwrap_or(""))
+        });
+        let implied = format!("{heads} {} +1.", capital(word.0));
+        let ways = [
+            if passive.to.is_none() { implied.trim().to_owned() } else { format!("{heads} {to} get {} +1.", word.0) },
+            format!("{heads} {} gets {} +1.", capital(to), word.0),
+            format!("{heads} {} get {} +1.", capital(to), word.0),
+            format!("{heads} {to}의 {} +1.", word.1),
+            format!("{heads} {to}{} {} +1.", "은", word.1),
+        ];
+        let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{heads} {to}`: {why}"))?;
+        let mut mods = Vec::new();
+        for (stat, amount) in &passive.adds {
+            let value = match amount {
+                Amount::Fixed(n) => Value::Number(*n),
+                Amount::Function(function) => Value::Script(*function),
+            };
+            mods.push(Mod::Add(*stat, value));
+        }
+        mods.extend(passive.cant.iter().map(|a| Mod::Cant(*a)));
+        mods.extend(passive.must.iter().map(|a| Mod::Must(*a)));
+        if let Some(text) = &passive.gain {
+            let gained = self.compile(script, std::slice::from_ref(text), Written::Quoted);
+            mods.push(Mod::Gain(gained.map_err(|why| format!("`{text}`: {why}"))?));
+        }
+        let Some(ability) = self.compiled.catalog.abilities.get_mut(id.index()) else { return Ok(()) };
+        let Some(part) = ability.statics.first() else { return Err(format!("`{heads}` does not work all the time")) };
+        let when = passive.when.map(Cond::Script);
+        let cond = match (part.cond.clone(), when) {
+            (Some(one), Some(two)) => Some(Cond::And(vec![one, two])),
+            (one, two) => one.or(two),
+        };
+        ability.statics = vec![Static { cond, to: part.to.clone(), mods }];
+        ability.text = heads.to_owned();
+        self.print(script, id)
+    }
+}
+
+/// What a condition of a text counts of the turn.
+fn counted(op: &Op) -> Option<Value> {
+    fn of(cond: &Cond) -> Option<Value> {
+        match cond {
+            Cond::Is(left @ Value::Happened(_), ..) => Some(left.clone()),
+            Cond::Is(_, _, right @ Value::Happened(_)) => Some(right.clone()),
+            Cond::And(all) | Cond::Or(all) => all.iter().find_map(of),
+            Cond::Not(cond) => of(cond),
+            _ => None,
+        }
+    }
+    match op {
+        Op::If { cond, .. } => of(cond),
+        _ => None,
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}

@@ -1,0 +1,427 @@
+//! From `given` to a position: which cards lie where, whose turn it is, what is in force. It opens no game.
+
+mod laid;
+
+use super::model::Text;
+use super::names::{BLANK, Labels, Names, is_word};
+use super::places;
+use super::text::{Mention, seat};
+use cardwright_core::kernel::ids::{Seat, Slot};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::table::{Chance, Placed, Position};
+use cardwright_core::vocabulary::{PlaceWord, Vocabulary};
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
+use cardwright_dsl::messages;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::yaml::{Entry, Node, Value};
+
+/// A position with what only scenarios know of it.
+#[derive(Debug, Clone)]
+pub struct Arranged {
+    /// The position.
+    pub position: Position,
+    /// Labels; a card's slot is its place in the position's list.
+    pub labels: Labels,
+    /// Where each card of the position is written, if it is.
+    pub spans: Vec<Option<Span>>,
+    /// Effects in force, to be compiled and put into the position.
+    pub running: Vec<Pending>,
+    /// How many players were asked for, if the rulebook can't seat so many.
+    pub players: Option<(u8, Span)>,
+}
+
+/// Local name of the plain card of a type: what stands in places that are not given.
+pub fn plain(vocabulary: &Vocabulary, card_type: u8) -> String {
+    if card_type == vocabulary.defaults.blank {
+        return BLANK.to_owned();
+    }
+    let word = vocabulary.types.get(usize::from(card_type)).map_or("card", |w| w.id);
+    format!("plain-{word}")
+}
+
+/// An effect in force that is still to be compiled.
+#[derive(Debug, Clone)]
+pub struct Pending {
+    /// Its text.
+    pub text: Node,
+    /// Index of the card it is put on.
+    pub on: Option<usize>,
+    /// Who did it.
+    pub by: Seat,
+}
+
+/// What `given` is read with.
+pub struct Desk<'a> {
+    /// The file, for places.
+    pub file: FileId,
+    /// The rulebook.
+    pub book: &'static dyn Rulebook,
+    /// Names of cards.
+    pub names: &'a Names,
+}
+
+/// Reads `given` (`None`: everything left out) and the `chance` steps.
+pub fn arrange(desk: &Desk<'_>, given: Option<&Node>, chances: &[(Text, Node)], out: &mut Vec<Diagnostic>) -> Arranged {
+    let vocabulary = desk.book.vocabulary();
+    let defaults = &vocabulary.defaults;
+    let position = Position {
+        first: Seat(0),
+        turn: Seat(0),
+        turn_number: defaults.turn_number,
+        phase: defaults.phase,
+        at_start: false,
+        setup: false,
+        seed: 0,
+        settings: Vec::new(),
+        cards: Vec::new(),
+        numbers: Vec::new(),
+        running: Vec::new(),
+        chances: Vec::new(),
+    };
+    let arranged =
+        Arranged { position, labels: Labels::default(), spans: Vec::new(), running: Vec::new(), players: None };
+    let mut table = Setter { desk, vocabulary, arranged, out };
+    table.set(given);
+    for (word, value) in chances {
+        table.chance(word, value);
+    }
+    table.arranged
+}
+
+struct Setter<'a> {
+    desk: &'a Desk<'a>,
+    vocabulary: &'static Vocabulary,
+    arranged: Arranged,
+    out: &'a mut Vec<Diagnostic>,
+}
+
+/// What a card stands in: its place and the card that holds it.
+#[derive(Clone, Copy)]
+struct Spot {
+    seat: Seat,
+    kind: u8,
+    host: Option<usize>,
+}
+
+impl Setter<'_> {
+    fn place(&self, span: Span) -> Location {
+        Location { file: self.desk.file, span }
+    }
+
+    fn bad(&mut self, node: &Node, ko: &'static str, en: &'static str) {
+        let text = node.scalar().map_or_else(|| "..".to_owned(), |s| s.text.clone());
+        let found = Diagnostic::new(&messages::BAD_VALUE, self.place(node.span))
+            .arg("text", text)
+            .arg("wanted", Both::new(ko, en));
+        self.out.push(found);
+    }
+
+    fn unknown(&mut self, word: &str, span: Span, known: &[&str]) {
+        let found = Diagnostic::new(&messages::UNKNOWN_FIELD, self.place(span))
+            .arg("field", word)
+            .maybe("suggestion", suggest(word, known.iter().copied()))
+            .arg("known", known.iter().copied().collect::<Arg>());
+        self.out.push(found);
+    }
+
+    fn seats(&self) -> Vec<Seat> {
+        (0..*self.desk.book.printed().seats.start()).map(Seat).collect()
+    }
+
+    fn set(&mut self, given: Option<&Node>) {
+        const KEYS: [&str; 9] =
+            ["players", "first", "turn", "turn_number", "phase", "seed", "settings", "running", "history"];
+        let seats = self.seats();
+        let mut turn_given = false;
+        if let Some(node) = given {
+            if !matches!(node.value, Value::Map(_) | Value::Broken) {
+                self.bad(node, "`given:`에는 항목들이 와야 합니다", "`given:` takes fields");
+            }
+            for Entry { key, value } in node.entries() {
+                if value.is_null() {
+                    let empty =
+                        Diagnostic::new(&messages::EMPTY_FIELD, self.place(key.span)).arg("field", key.text.as_str());
+                    self.out.push(empty);
+                    continue;
+                }
+                if seat(&key.text).is_some() {
+                    continue;
+                }
+                // `none` takes a key of the base back.
+                if value.scalar().is_some_and(|s| matches!(s.text.as_str(), "none" | "empty")) {
+                    continue;
+                }
+                turn_given |= key.text == "turn";
+                match key.text.as_str() {
+                    "players" => self.players(value),
+                    "first" => self.arranged.position.first = self.seat(value).unwrap_or_default(),
+                    "turn" => self.arranged.position.turn = self.seat(value).unwrap_or_default(),
+                    "turn_number" => {
+                        if let Some(n) = self.number(value).and_then(|n| u32::try_from(n).ok()) {
+                            self.arranged.position.turn_number = n;
+                        }
+                    }
+                    "phase" => self.phase(value),
+                    "seed" => {
+                        if let Some(n) = self.number(value) {
+                            self.arranged.position.seed = u64::from(n.unsigned_abs());
+                        }
+                    }
+                    "settings" => self.settings(value),
+                    "running" => {}
+                    "history" => {
+                        self.bad(
+                            value,
+                            "이 룰북의 판은 아직 `history`를 받지 않습니다: 단계로 만드십시오",
+                            "positions of this rulebook take no `history` yet: reach it by steps",
+                        );
+                    }
+                    _ => {
+                        let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
+                        let known: Vec<&str> = KEYS.iter().copied().chain(seats.iter().map(String::as_str)).collect();
+                        self.unknown(&key.text, key.span, &known);
+                    }
+                }
+            }
+        }
+        // Turns alternate: a turn number without a turn says whose it is, and the other way round.
+        let number_given = given.is_some_and(|g| g.get("turn_number").is_some());
+        let position = &mut self.arranged.position;
+        let ahead = u32::try_from(seats.len()).unwrap_or(1).max(1);
+        let of_number =
+            |n: u32| Seat(u8::try_from((u32::from(position.first.0) + n.saturating_sub(1)) % ahead).unwrap_or(0));
+        if !turn_given {
+            position.turn = of_number(position.turn_number);
+        } else if !number_given {
+            while of_number(position.turn_number) != position.turn && position.turn_number < 9 {
+                position.turn_number += 1;
+            }
+        }
+        for seat in seats {
+            let own = given.and_then(|g| g.get(&seat.to_string()));
+            self.player(seat, own);
+        }
+        if let Some(running) = given.and_then(|g| g.get("running")) {
+            self.running(running);
+        }
+    }
+
+    fn players(&mut self, node: &Node) {
+        let Some(n) = self.number(node).and_then(|n| u8::try_from(n).ok()) else { return };
+        if !self.desk.book.printed().seats.contains(&n) {
+            self.arranged.players = Some((n, node.span));
+        }
+    }
+
+    fn number(&mut self, node: &Node) -> Option<i32> {
+        let number = node.scalar().and_then(|s| s.integer()).and_then(|n| i32::try_from(n).ok());
+        if number.is_none() && !matches!(node.value, Value::Broken) {
+            self.bad(node, "수가 와야 합니다", "a number belongs here");
+        }
+        number
+    }
+
+    fn seat(&mut self, node: &Node) -> Option<Seat> {
+        let found = node.scalar().and_then(|s| seat(&s.text));
+        if found.is_none() && !matches!(node.value, Value::Broken) {
+            self.bad(node, "플레이어는 p1, p2입니다", "players are p1 and p2");
+        }
+        found
+    }
+
+    fn phase(&mut self, node: &Node) {
+        let Some(word) = node.scalar().map(|s| s.text.trim().to_owned()) else {
+            return self.bad(node, "페이즈의 이름이 와야 합니다", "the name of a phase belongs here");
+        };
+        if word == "setup" {
+            self.arranged.position.setup = true;
+            self.arranged.position.turn_number = 0;
+            return;
+        }
+        let (start, name) = match word.strip_prefix("start of ") {
+            Some(name) => (true, name),
+            None => (false, word.strip_suffix(" 시작").unwrap_or(&word)),
+        };
+        let start = start || name != word;
+        match places::phase(self.vocabulary, name) {
+            Some(phase) => {
+                self.arranged.position.phase = phase;
+                self.arranged.position.at_start = start;
+            }
+            None => {
+                let known: Vec<&str> = self.vocabulary.phases.iter().map(|w| w.id).chain(["setup"]).collect();
+                let found = Diagnostic::new(&messages::UNKNOWN_PLACE, self.place(node.span))
+                    .arg("word", name)
+                    .maybe("suggestion", suggest(name, known.iter().copied()))
+                    .arg("known", known.iter().copied().collect::<Arg>());
+                self.out.push(found);
+            }
+        }
+    }
+
+    fn settings(&mut self, node: &Node) {
+        let known: Vec<&str> = self.desk.book.printed().settings.iter().map(|(name, _, _)| *name).collect();
+        for Entry { key, value } in node.entries() {
+            let name = key.text.replace('_', "-");
+            match known.iter().find(|k| **k == name || k.replace('_', "-") == name) {
+                Some(name) => {
+                    if let Some(n) = self.number(value) {
+                        self.arranged.position.settings.push(((*name).to_owned(), i64::from(n)));
+                    }
+                }
+                None => self.unknown(&key.text, key.span, &known),
+            }
+        }
+    }
+
+    fn player(&mut self, seat: Seat, own: Option<&Node>) {
+        let mut given: Vec<u8> = Vec::new();
+        let mut numbers: Vec<&'static str> = Vec::new();
+        let vocabulary = self.vocabulary;
+        for Entry { key, value } in own.map(Node::entries).unwrap_or_default() {
+            if value.is_null() {
+                let empty =
+                    Diagnostic::new(&messages::EMPTY_FIELD, self.place(key.span)).arg("field", key.text.as_str());
+                self.out.push(empty);
+                continue;
+            }
+            let group: Vec<&PlaceWord> =
+                vocabulary.places.iter().filter(|p| !p.group.is_empty() && p.group == key.text).collect();
+            if !group.is_empty() {
+                for inner in value.entries() {
+                    match group.iter().find(|p| is_word(&p.word, &inner.key.text)) {
+                        Some(place) => {
+                            given.push(place.kind);
+                            self.fill(seat, place, &inner.value);
+                        }
+                        None => {
+                            let known: Vec<&str> = group.iter().map(|p| p.word.id).collect();
+                            self.unknown(&inner.key.text, inner.key.span, &known);
+                        }
+                    }
+                }
+            } else if let Some(place) = places::place(vocabulary, &key.text).filter(|p| !p.held && p.group.is_empty()) {
+                given.push(place.kind);
+                self.fill(seat, place, value);
+            } else if let Some(word) = places::number(vocabulary, &key.text) {
+                // An attribute stands for its number, from 1.
+                let attribute =
+                    value.scalar().and_then(|s| vocabulary.attributes.iter().position(|w| is_word(w, &s.text)));
+                let number = match attribute.and_then(|at| i32::try_from(at + 1).ok()) {
+                    Some(n) => Some(n),
+                    None => self.number(value),
+                };
+                if let Some(n) = number {
+                    numbers.push(word);
+                    self.arranged.position.numbers.push((seat, word.to_owned(), n));
+                }
+            } else {
+                let mut known: Vec<&str> = Vec::new();
+                for place in vocabulary.places.iter().filter(|p| !p.held) {
+                    let word = if place.group.is_empty() { place.word.id } else { place.group };
+                    if !known.contains(&word) {
+                        known.push(word);
+                    }
+                }
+                known.extend(vocabulary.defaults.player.iter().map(|(w, _)| *w));
+                self.unknown(&key.text, key.span, &known);
+            }
+        }
+        for &(kind, card_type, count) in vocabulary.defaults.filled {
+            if !given.contains(&kind) {
+                let card = self.desk.names.find(&plain(vocabulary, card_type)).first().copied();
+                for _ in 0..count {
+                    if let Some(card) = card {
+                        self.put(card, Spot { seat, kind, host: None }, None, None);
+                    }
+                }
+            }
+        }
+        // Before the set-up every number is the rulebook's own.
+        let player = if self.arranged.position.setup { &[][..] } else { vocabulary.defaults.player };
+        for &(word, n) in player {
+            if !numbers.contains(&word) {
+                self.arranged.position.numbers.push((seat, word.to_owned(), n));
+            }
+        }
+    }
+
+    fn running(&mut self, node: &Node) {
+        let Value::List(items) = &node.value else {
+            return self.bad(node, "효과 목록이 와야 합니다", "a list of effects belongs here");
+        };
+        for item in items {
+            for Entry { key, .. } in item.entries() {
+                if !["on", "by", "source", "text"].contains(&key.text.as_str()) {
+                    self.unknown(&key.text, key.span, &["on", "by", "source", "text"]);
+                }
+            }
+            let by = item.get("by").and_then(|n| self.seat(n)).unwrap_or_default();
+            let on = item.get("on").and_then(|n| self.on(n));
+            match item.get("text") {
+                Some(text) => self.arranged.running.push(Pending { text: text.clone(), on, by }),
+                None => self.bad(item, "`text:`에 카드 텍스트가 와야 합니다", "`text:` takes a card text"),
+            }
+        }
+    }
+
+    /// Index of the card an effect is put on.
+    fn on(&mut self, node: &Node) -> Option<usize> {
+        let text = node.scalar().map(|s| s.text.clone()).unwrap_or_default();
+        let cards = &self.arranged.position.cards;
+        let found = match places::zone(self.vocabulary, &text, None) {
+            Some(zone) => cards.iter().position(|c| c.seat == zone.seat() && c.zone == zone.kind() && c.host.is_none()),
+            None => Mention::parse(&text).and_then(|mention| match &mention.label {
+                Some(label) => self.arranged.labels.slot(label).map(usize::from),
+                None => {
+                    let named = self.desk.names.mentioned(&mention);
+                    cards.iter().position(|c| named.contains(&c.card))
+                }
+            }),
+        };
+        if found.is_none() {
+            self.bad(node, "판에 있는 카드나 자리가 와야 합니다", "a card or place of the board belongs here");
+        }
+        found
+    }
+
+    fn chance(&mut self, word: &Text, value: &Node) {
+        if word.text == "first" {
+            if let Some(seat) = self.seat(value) {
+                self.arranged.position.chances.push(Chance::First(seat));
+            }
+            return;
+        }
+        let pile = word.text.strip_prefix("shuffle ").and_then(|rest| places::zone(self.vocabulary, rest.trim(), None));
+        let Some(zone) = pile else {
+            return self.unknown(&word.text, word.span, &["shuffle p1.deck", "shuffle p2.deck", "first"]);
+        };
+        let mut slots: Vec<Slot> = Vec::new();
+        let items: Vec<&Node> = match &value.value {
+            Value::List(items) => items.iter().collect(),
+            _ => vec![value],
+        };
+        for item in items {
+            let Some(mention) = item.scalar().and_then(|s| Mention::parse(&s.text)) else { continue };
+            let Some(card) = self.known(&mention, item.span) else { continue };
+            for _ in 0..mention.count {
+                // Cards that lie in the pile now first, then others of the same seat that may have come there by then.
+                let cards = &self.arranged.position.cards;
+                let fits = |index: usize, placed: &Placed| {
+                    let label = mention.label.as_ref().and_then(|l| self.arranged.labels.slot(l));
+                    placed.card == card
+                        && placed.owner.unwrap_or(placed.seat) == zone.seat()
+                        && Slot::try_from(index)
+                            .is_ok_and(|slot| !slots.contains(&slot) && label.is_none_or(|l| l == slot))
+                };
+                let inside = cards.iter().enumerate().find(|(i, c)| c.zone == zone.kind() && fits(*i, c));
+                let found = inside.or_else(|| cards.iter().enumerate().find(|(i, c)| fits(*i, c))).map(|(i, _)| i);
+                match found.and_then(|i| Slot::try_from(i).ok()) {
+                    Some(slot) => slots.push(slot),
+                    None => self.bad(item, "그 더미에 이런 카드가 없습니다", "the pile has no such card"),
+                }
+            }
+        }
+        self.arranged.position.chances.push(Chance::Shuffle(zone.seat(), zone.kind(), slots));
+    }
+}

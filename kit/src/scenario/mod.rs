@@ -1,0 +1,25 @@
+//! Scenarios: the tests a designer writes. A file is read (`read`), made ready (`prepare`), each scenario is run three ways
+//! that must agree (`agree`). Nothing here knows a game: words come from the
+//! rulebook's vocabulary.
+
+pub mod accept;
+pub mod agree;
+pub mod answers;
+pub mod board;
+pub mod change;
+pub mod child;
+pub mod clauses;
+pub mod coverage;
+pub mod given;
+pub mod logbook;
+pub mod looks;
+pub mod model;
+pub mod names;
+pub mod picture;
+pub mod places;
+pub mod prepare;
+pub mod read;
+pub mod record;
+pub mod run;
+pub mod suite;
+pub mod text;

@@ -1,0 +1,318 @@
+//! A scenario file made ready to run: its cards compiled beside the project's, every position arranged. All of its
+//! mistakes are found here, without a game being played.
+
+use super::given::{self, Arranged, Desk};
+use super::model::{Scenario, ScenarioFile, Start, StepKind, Text};
+use super::names::Names;
+use super::text::Mention;
+use crate::check::scripts;
+use crate::project::GameFiles;
+use crate::project::catalogue::{self, Built, LocalCard};
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::CardId;
+use cardwright_core::table::{DeckList, Running};
+use cardwright_dsl::decode::{Decoder, Spanned};
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
+use cardwright_dsl::files::{self, CardDef, Defaults};
+use cardwright_dsl::messages;
+use cardwright_dsl::script_files::Scripts;
+use cardwright_dsl::source::Source;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::tree;
+use cardwright_dsl::yaml::{Document, Node};
+use std::sync::Arc;
+
+/// What a scenario begins with.
+#[derive(Debug, Clone)]
+pub enum Opening {
+    /// A position.
+    Position(Box<Arranged>),
+    /// A deck that is only looked at.
+    Deck(DeckList),
+    /// It can't begin; the findings say why.
+    Broken,
+}
+
+/// A file made ready.
+pub struct Prepared {
+    /// The file.
+    pub file: ScenarioFile,
+    /// Names of its cards; the catalogue is in it.
+    pub names: Names,
+    /// By card: clauses that its fields follow.
+    pub field_clauses: Vec<Vec<&'static str>>,
+    /// By scenario: what it begins with.
+    pub openings: Vec<Opening>,
+    /// By scenario: those whose steps come before its own (`after`), first one first.
+    pub before: Vec<Vec<usize>>,
+    /// What is wrong with texts of the project's cards: those cards do less here than they should.
+    pub of_cards: Vec<Diagnostic>,
+}
+
+impl Prepared {
+    /// The catalogue.
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        self.names.catalog()
+    }
+
+    /// The steps of a scenario with those it goes on from; `true`: its own.
+    pub fn steps(&self, scenario: usize) -> Vec<(bool, &super::model::Step)> {
+        let before = self.before.get(scenario).into_iter().flatten();
+        let inherited =
+            before.filter_map(|&i| self.file.scenarios.get(i)).flat_map(|s| s.steps.iter().map(|s| (false, s)));
+        let own = self.file.scenarios.get(scenario).into_iter().flat_map(|s| s.steps.iter().map(|s| (true, s)));
+        inherited.chain(own).collect()
+    }
+}
+
+/// Prepares a file. What is wrong goes to `out`; scenarios that can't begin are marked so.
+pub fn prepare(
+    file: ScenarioFile,
+    document: &Document,
+    source: &Source,
+    project: Option<&GameFiles>,
+    out: &mut Vec<Diagnostic>,
+) -> Prepared {
+    let local = local_cards(&file, document, source, out);
+    let mut found = Vec::new();
+    let mut built = catalogue::build(file.game, project, &local, &mut found);
+    let (own, of_cards): (Vec<_>, Vec<_>) = found.into_iter().partition(|f| f.place.file == file.file);
+    out.extend(own);
+    let none = Scripts::default();
+    scripts::report_local(&local, project.map_or(&none, |p| &p.scripts), &built, file.game, out);
+    let locals: Vec<(String, String)> = local.iter().map(|l| (l.name.clone(), l.def.id.value.clone())).collect();
+    let names = Names::new(Arc::new(built.compiled.catalog.clone()), locals.clone());
+    let mut prepared = Prepared {
+        file,
+        names,
+        field_clauses: built.compiled.field_clauses.clone(),
+        openings: Vec::new(),
+        before: Vec::new(),
+        of_cards,
+    };
+    cited(&prepared.file, out);
+    for index in 0..prepared.file.scenarios.len() {
+        let (before, root) = ancestry(&prepared.file.scenarios, index);
+        let opening = root.map_or(Opening::Broken, |root| open(&prepared, root, index, &before, &mut built, out));
+        prepared.before.push(before);
+        prepared.openings.push(opening);
+    }
+    // Texts of effects in force have come to the catalogue meanwhile.
+    prepared.names = Names::new(Arc::new(built.compiled.catalog), locals);
+    prepared
+}
+
+/// The scenarios whose steps come first, and the one whose `given` counts.
+fn ancestry(scenarios: &[Scenario], index: usize) -> (Vec<usize>, Option<usize>) {
+    let mut chain = Vec::new();
+    let mut at = index;
+    while let Some(Start::After(name)) = scenarios.get(at).map(|s| &s.start) {
+        let Some(next) = scenarios.iter().position(|s| s.name.text == name.text) else { return (chain, None) };
+        if next == index || chain.contains(&next) {
+            return (chain, None);
+        }
+        chain.insert(0, next);
+        at = next;
+    }
+    (chain, Some(at))
+}
+
+fn open(
+    prepared: &Prepared,
+    root: usize,
+    index: usize,
+    before: &[usize],
+    built: &mut Built,
+    out: &mut Vec<Diagnostic>,
+) -> Opening {
+    let file = &prepared.file;
+    let Some(scenario) = file.scenarios.get(root) else { return Opening::Broken };
+    let already = out.len();
+    let given = match &scenario.start {
+        Start::Given(node) => node.as_ref(),
+        Start::Deck(node) => {
+            let deck = deck(prepared, node, out);
+            return if out.len() > already { Opening::Broken } else { Opening::Deck(deck) };
+        }
+        Start::After(_) => return Opening::Broken,
+    };
+    let mut chances: Vec<(Text, Node)> = Vec::new();
+    for scenario in before.iter().chain([&index]).filter_map(|&i| file.scenarios.get(i)) {
+        for step in &scenario.steps {
+            if let StepKind::Chance(fields) = &step.kind {
+                chances.extend(fields.iter().cloned());
+            }
+        }
+    }
+    let desk = Desk { file: file.file, book: file.game, names: &prepared.names };
+    let mut arranged = given::arrange(&desk, given, &chances, out);
+    for pending in std::mem::take(&mut arranged.running) {
+        running(file, pending, &mut arranged, built, out);
+    }
+    // An inherited `given` is reported by the scenario that has it.
+    if root != index {
+        out.truncate(already);
+    }
+    if out.len() > already { Opening::Broken } else { Opening::Position(Box::new(arranged)) }
+}
+
+/// Compiles an effect in force and puts it into the position.
+fn running(
+    file: &ScenarioFile,
+    pending: given::Pending,
+    arranged: &mut Arranged,
+    built: &mut Built,
+    out: &mut Vec<Diagnostic>,
+) {
+    let place = Location { file: file.file, span: pending.text.span };
+    let Some(scalar) = pending.text.scalar() else {
+        out.push(Diagnostic::new(&messages::EMPTY_FIELD, place).arg("field", "text"));
+        return;
+    };
+    let on = pending.on.and_then(|i| arranged.position.cards.get(i)).map(|c| built.compiled.catalog.card(c.card).kind);
+    let kind = on.unwrap_or(file.game.vocabulary().defaults.blank);
+    let parsed = catalogue::parse(&scalar.text, &built.lexicon, kind);
+    let mut errors = parsed.errors;
+    let ability: Option<&tree::Ability> = parsed.card.abilities().next();
+    if let (true, Some(ability)) = (errors.is_empty(), ability) {
+        match built.compiled.loose(ability, &scalar.text, on, &built.lexicon, file.game) {
+            Ok(ability) => {
+                arranged.position.running.push(Running { ability, on: pending.on, by: pending.by });
+                return;
+            }
+            Err(found) => errors = found,
+        }
+    }
+    for error in &errors {
+        let code = messages::find(error.code).unwrap_or(&messages::UNEXPECTED_TEXT);
+        let span = scalar.source(error.span.clone());
+        let mut finding = Diagnostic::new(code, Location { file: file.file, span });
+        for (name, value) in &error.args {
+            finding = finding.arg(name, value.as_str());
+        }
+        out.push(finding);
+    }
+    if errors.is_empty() {
+        out.push(Diagnostic::new(&messages::EMPTY_FIELD, place).arg("field", "text"));
+    }
+}
+
+/// The cards of the file, and those that stand for what it leaves out.
+fn local_cards(file: &ScenarioFile, document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> Vec<LocalCard> {
+    let vocabulary = file.game.vocabulary();
+    let mut local = Vec::new();
+    for (name, node) in &file.cards {
+        let mut decoder = Decoder::new(document, source, out);
+        let given = node.get("id").is_none().then(|| Spanned { value: name.text.clone(), span: name.span });
+        if let Some(def) = files::card(&mut decoder, node, vocabulary, given, Defaults::Given) {
+            local.push(LocalCard { name: name.text.clone(), file: file.file, def });
+        }
+    }
+    let kinds = vocabulary.defaults.filled.iter().map(|(_, kind, _)| *kind).chain([vocabulary.defaults.blank]);
+    for kind in kinds {
+        let name = given::plain(vocabulary, kind);
+        if local.iter().all(|l| l.name != name) {
+            local.push(LocalCard { def: plain_card(&name, kind), file: file.file, name });
+        }
+    }
+    local
+}
+
+fn plain_card(name: &str, kind: u8) -> CardDef {
+    let span = Span::default();
+    CardDef {
+        span,
+        id: Spanned { value: name.to_owned(), span },
+        name: None,
+        kind: Some(Spanned { value: usize::from(kind), span }),
+        attributes: Vec::new(),
+        affiliations: Vec::new(),
+        stats: Vec::new(),
+        rarity: None,
+        text: None,
+        script: None,
+        examples: None,
+        sound: true,
+    }
+}
+
+/// A deck as `deck: { leader: .., cards: { .. } }`.
+fn deck(prepared: &Prepared, node: &Node, out: &mut Vec<Diagnostic>) -> DeckList {
+    let file = prepared.file.file;
+    let mut find = |word: &str, span: Span| -> Option<CardId> {
+        let name = Mention::parse(word)?.name.unwrap_or_default();
+        let found = prepared.names.find(&name);
+        if found.is_empty() {
+            let unknown = Diagnostic::new(&messages::UNKNOWN_CARD, Location { file, span })
+                .arg("id", word)
+                .maybe("suggestion", suggest(word, prepared.names.all()));
+            out.push(unknown);
+        }
+        found.first().copied()
+    };
+    let leader = node.get("leader").and_then(|n| n.scalar().and_then(|s| find(&s.text, n.span)));
+    let mut cards = Vec::new();
+    for entry in node.get("cards").map(Node::entries).unwrap_or_default() {
+        let count = entry.value.scalar().and_then(|s| s.integer()).and_then(|n| usize::try_from(n).ok()).unwrap_or(1);
+        if let Some(card) = find(&entry.key.text, entry.key.span) {
+            cards.extend(std::iter::repeat_n(card, count));
+        }
+    }
+    for entry in node.entries().iter().filter(|e| !["leader", "cards"].contains(&e.key.text.as_str())) {
+        let unknown = Diagnostic::new(&messages::UNKNOWN_FIELD, Location { file, span: entry.key.span })
+            .arg("field", entry.key.text.as_str())
+            .maybe("suggestion", suggest(&entry.key.text, ["leader", "cards"]))
+            .arg("known", ["leader", "cards"].into_iter().collect::<Arg>());
+        out.push(unknown);
+    }
+    DeckList { leader, cards }
+}
+
+/// Cited clauses are in the rulebook's catalogue.
+fn cited(file: &ScenarioFile, out: &mut Vec<Diagnostic>) {
+    let catalogue = super::clauses::of(file.game);
+    let mut check = |clause: &Text| {
+        if clause.text == "?" {
+            return;
+        }
+        let place = Location { file: file.file, span: clause.span };
+        out.extend(super::clauses::unknown(&catalogue, &clause.text, place));
+    };
+    for scenario in &file.scenarios {
+        scenario.clauses.iter().for_each(&mut check);
+        for step in &scenario.steps {
+            if let StepKind::Refused(_, _, Some(clause)) | StepKind::Illegal(Some(clause)) = &step.kind {
+                check(clause);
+            }
+        }
+    }
+}
+
+/// Boards of a file that can't be. Nothing is played.
+pub fn boards(prepared: &Prepared, out: &mut Vec<Diagnostic>) {
+    let file = &prepared.file;
+    for (scenario, opening) in file.scenarios.iter().zip(&prepared.openings) {
+        let wanted = scenario.steps.iter().any(|s| matches!(s.kind, StepKind::Illegal(_)));
+        let (Start::Given(given), Opening::Position(arranged), false) = (&scenario.start, opening, wanted) else {
+            continue;
+        };
+        if let Some((players, span)) = arranged.players {
+            let clause = file.game.field_clauses("players").first().copied().unwrap_or("");
+            out.push(impossible(file, span, &format!("{players} players can't play"), clause));
+            continue;
+        }
+        let Err(faults) = file.game.arrange(prepared.catalog().clone(), &arranged.position) else { continue };
+        for fault in faults {
+            let card = fault.card.and_then(|i| arranged.spans.get(i).copied().flatten());
+            let span = card.or(given.as_ref().map(|g| g.span)).unwrap_or(scenario.name.span);
+            out.push(impossible(file, span, &fault.reason, fault.clause));
+        }
+    }
+}
+
+/// What a board that can't be is called in findings.
+fn impossible(file: &ScenarioFile, at: Span, reason: &str, clause: &str) -> Diagnostic {
+    let reason: Both = Both { ko: reason.to_owned().into(), en: reason.to_owned().into() };
+    let place = Location { file: file.file, span: at };
+    Diagnostic::new(&messages::IMPOSSIBLE_BOARD, place).arg("reason", reason).clause(clause)
+}

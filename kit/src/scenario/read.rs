@@ -1,0 +1,467 @@
+//! From the YAML tree to scenarios. Every mistake of shape is reported with its place, and reading goes on.
+
+use super::model::{Offer, Scenario, ScenarioFile, Start, Step, StepKind, Text};
+use super::text;
+use cardwright_core::kernel::ids::Seat;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets;
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
+use cardwright_dsl::messages;
+use cardwright_dsl::source::Source;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::yaml::{Document, Entry, Node, Value};
+use std::path::Path;
+
+/// Words that begin a step, beside the players'.
+pub const STEPS: [&str; 17] = [
+    "secretly",
+    "pass",
+    "until",
+    "chance",
+    "undo",
+    "expect",
+    "change",
+    "offered",
+    "refused",
+    "log",
+    "never",
+    "sees",
+    "diagnostic",
+    "result",
+    "open",
+    "legal",
+    "illegal",
+];
+/// Fields of a scenario.
+pub const FIELDS: [&str; 6] = ["name", "clauses", "given", "after", "deck", "steps"];
+/// Fields of a scenario file.
+pub const FILE_FIELDS: [&str; 4] = ["game", "cards", "given", "scenarios"];
+
+/// The lists of scenarios of a file: its own, or the examples of a keyword or of the cards of a set.
+pub fn lists(document: &Document) -> Vec<&Node> {
+    let Some(root) = document.root.as_ref() else { return Vec::new() };
+    if let Some(own) = root.get("scenarios") {
+        return vec![own];
+    }
+    let of_cards =
+        root.get("cards").map(Node::items).unwrap_or_default().iter().filter_map(|card| card.get("examples"));
+    root.get("examples").into_iter().chain(of_cards).collect()
+}
+
+/// Reads the scenarios of a file: a scenario file, or the `examples:` of another.
+pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> Option<ScenarioFile> {
+    let root = document.root.as_ref()?;
+    let mut reader = Reader { document, source, out };
+    let game = reader.game(root)?;
+    let own = root.get("scenarios").is_some();
+    if own {
+        reader.known(root, &FILE_FIELDS);
+    }
+    let cards = if own { reader.cards(root.get("cards")) } else { Vec::new() };
+    let base = if own { root.get("given") } else { None };
+    let lists = lists(document);
+    let scenarios = lists.into_iter().flat_map(|list| reader.scenarios(list, base)).collect();
+    Some(ScenarioFile { file: document.file, path: source.path.clone(), game, cards, scenarios })
+}
+
+struct Reader<'a> {
+    document: &'a Document,
+    source: &'a Source,
+    out: &'a mut Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn place(&self, span: Span) -> Location {
+        self.document.place(span)
+    }
+
+    fn bad(&mut self, node: &Node, wanted_ko: &'static str, wanted_en: &'static str) {
+        let text = self.source.slice(node.span).trim().to_owned();
+        let found = Diagnostic::new(&messages::BAD_VALUE, self.place(node.span))
+            .arg("text", text)
+            .arg("wanted", Both::new(wanted_ko, wanted_en));
+        self.out.push(found);
+    }
+
+    fn game(&mut self, root: &Node) -> Option<&'static dyn Rulebook> {
+        let Some(node) = root.get("game") else {
+            // A keyword's examples: its file says no game where its folder does.
+            let folder = |game: &str| Path::new(&self.source.path).components().any(|c| c.as_os_str() == game);
+            if root.get("scenarios").is_none()
+                && let Some(book) = rulesets::ALL.iter().find(|r| folder(r.vocabulary().game.id))
+            {
+                return Some(*book);
+            }
+            let missing =
+                Diagnostic::new(&messages::MISSING_FIELD, self.place(Span::new(root.span.start, root.span.start)))
+                    .arg("field", "game")
+                    .arg("owner", Both::new("시나리오 파일", "scenario file"));
+            self.out.push(missing);
+            return None;
+        };
+        let word = self.text(node, "game")?;
+        let found = rulesets::ALL.iter().find(|r| r.vocabulary().game.id == word.text).copied();
+        if found.is_none() {
+            let known: Vec<&str> = rulesets::ALL.iter().map(|r| r.vocabulary().game.id).collect();
+            let unknown = Diagnostic::new(&messages::UNKNOWN_GAME, self.place(word.span))
+                .arg("game", word.text.as_str())
+                .maybe("suggestion", suggest(&word.text, known.iter().copied()))
+                .arg("known", known.into_iter().collect::<Arg>());
+            self.out.push(unknown);
+        }
+        found
+    }
+
+    /// Reports fields that are not among the known ones, and empty ones.
+    fn known(&mut self, node: &Node, known: &[&'static str]) {
+        for Entry { key, value } in node.entries() {
+            if !known.contains(&key.text.as_str()) {
+                let unknown = Diagnostic::new(&messages::UNKNOWN_FIELD, self.place(key.span))
+                    .arg("field", key.text.as_str())
+                    .maybe("suggestion", suggest(&key.text, known.iter().copied()))
+                    .arg("known", known.iter().copied().collect::<Arg>());
+                self.out.push(unknown);
+            } else if value.is_null() {
+                self.empty(&key.text, key.span);
+            }
+        }
+    }
+
+    fn empty(&mut self, field: &str, span: Span) {
+        let found = Diagnostic::new(&messages::EMPTY_FIELD, self.place(span)).arg("field", field);
+        self.out.push(found);
+    }
+
+    /// A scalar as text.
+    fn text(&mut self, node: &Node, field: &str) -> Option<Text> {
+        match &node.value {
+            Value::Scalar(scalar) if !scalar.is_null() => {
+                Some(Text { text: scalar.text.trim().to_owned(), span: node.span })
+            }
+            Value::Scalar(_) => {
+                self.empty(field, node.span);
+                None
+            }
+            Value::Broken => None,
+            // `[..]` without quotes is the likeliest reason for a list where a sentence belongs.
+            Value::List(_) => {
+                let found = Diagnostic::new(&messages::UNQUOTED_BRACKET, self.place(node.span))
+                    .arg("field", field)
+                    .arg("open", "[");
+                self.out.push(found);
+                None
+            }
+            Value::Map(_) => {
+                self.bad(node, "글 한 줄이 와야 합니다", "a line of text belongs here");
+                None
+            }
+        }
+    }
+
+    /// A list of words; one word alone is a list of one.
+    fn texts(&mut self, node: &Node, field: &str) -> Vec<Text> {
+        match &node.value {
+            Value::List(items) => items.iter().filter_map(|item| self.text(item, field)).collect(),
+            Value::Scalar(scalar) if matches!(scalar.text.as_str(), "none" | "empty") => Vec::new(),
+            _ => self.text(node, field).into_iter().collect(),
+        }
+    }
+
+    fn cards(&mut self, node: Option<&Node>) -> Vec<(Text, Node)> {
+        let Some(node) = node else { return Vec::new() };
+        let Value::Map(entries) = &node.value else {
+            if !node.is_null() {
+                self.bad(node, "`이름: { 항목: 값 }`처럼 적습니다", "write `name: { field: value }`");
+            }
+            return Vec::new();
+        };
+        entries.iter().map(|e| (Text { text: e.key.text.clone(), span: e.key.span }, e.value.clone())).collect()
+    }
+
+    fn scenarios(&mut self, list: &Node, base: Option<&Node>) -> Vec<Scenario> {
+        let Value::List(items) = &list.value else {
+            if !matches!(list.value, Value::Broken) && !list.is_null() {
+                self.bad(list, "시나리오 목록이 와야 합니다", "a list of scenarios belongs here");
+            }
+            return Vec::new();
+        };
+        let mut scenarios: Vec<Scenario> = Vec::new();
+        for item in items {
+            if let Some(scenario) = self.scenario(item, base) {
+                if scenarios.iter().any(|s| s.name.text == scenario.name.text) {
+                    let twice = Diagnostic::new(&messages::DUPLICATE_ID, self.place(scenario.name.span))
+                        .arg("id", scenario.name.text.as_str());
+                    self.out.push(twice);
+                }
+                scenarios.push(scenario);
+            }
+        }
+        self.follow(&scenarios);
+        scenarios
+    }
+
+    /// `after:` names a scenario of the file and doesn't lead back.
+    fn follow(&mut self, scenarios: &[Scenario]) {
+        for scenario in scenarios {
+            let Start::After(name) = &scenario.start else { continue };
+            let Some(mut at) = scenarios.iter().find(|s| s.name.text == name.text) else {
+                let unknown = Diagnostic::new(&messages::UNKNOWN_SCENARIO, self.place(name.span))
+                    .arg("name", name.text.as_str())
+                    .maybe("suggestion", suggest(&name.text, scenarios.iter().map(|s| s.name.text.as_str())));
+                self.out.push(unknown);
+                continue;
+            };
+            for _ in 0..=scenarios.len() {
+                let Start::After(next) = &at.start else { break };
+                let Some(next) = scenarios.iter().find(|s| s.name.text == next.text) else { break };
+                at = next;
+                if at.name.text == scenario.name.text {
+                    self.out.push(
+                        Diagnostic::new(&messages::SCENARIO_LOOP, self.place(name.span))
+                            .arg("name", scenario.name.text.as_str()),
+                    );
+                    break;
+                }
+            }
+        }
+    }
+
+    fn scenario(&mut self, node: &Node, base: Option<&Node>) -> Option<Scenario> {
+        if !matches!(node.value, Value::Map(_)) {
+            if !matches!(node.value, Value::Broken) {
+                self.bad(node, "`name:`과 `steps:`가 있어야 합니다", "a scenario has `name:` and `steps:`");
+            }
+            return None;
+        }
+        self.known(node, &FIELDS);
+        let name = node.get("name").and_then(|n| self.text(n, "name"));
+        if node.get("name").is_none() {
+            self.missing(node, "name");
+        }
+        let clauses = node.get("clauses").map(|n| self.texts(n, "clauses")).unwrap_or_default();
+        let starts: Vec<&str> = ["given", "after", "deck"].into_iter().filter(|k| node.get(k).is_some()).collect();
+        if let [first, second, ..] = starts.as_slice() {
+            let span = node.entries().iter().find(|e| e.key.text == *second).map_or(node.span, |e| e.key.span);
+            let both = Diagnostic::new(&messages::TWO_STEPS_IN_ONE, self.place(span))
+                .arg("first", *first)
+                .arg("second", *second);
+            self.out.push(both);
+        }
+        let start = if let Some(after) = node.get("after") {
+            Start::After(self.text(after, "after")?)
+        } else if let Some(deck) = node.get("deck") {
+            Start::Deck(deck.clone())
+        } else {
+            match (base, node.get("given")) {
+                (None, None) => Start::Given(None),
+                (Some(only), None) | (None, Some(only)) => Start::Given(Some(only.clone())),
+                (Some(base), Some(own)) => Start::Given(Some(merge(base, own))),
+            }
+        };
+        let mut steps = Vec::new();
+        match node.get("steps") {
+            Some(Node { value: Value::List(items), .. }) => {
+                steps.extend(items.iter().filter_map(|item| self.step(item)));
+            }
+            Some(node) if node.is_null() || matches!(node.value, Value::Broken) => {}
+            Some(node) => self.bad(node, "단계 목록이 와야 합니다", "a list of steps belongs here"),
+            None => self.missing(node, "steps"),
+        }
+        let name = name?;
+        let whole = node.get("steps").is_some_and(|n| n.items().len() == steps.len());
+        if whole && !steps.iter().any(|s| s.kind.is_look()) {
+            self.out.push(Diagnostic::new(&messages::NO_LOOK, self.place(name.span)));
+        }
+        if let Some(open) = steps.iter().rev().skip(1).find(|s| matches!(s.kind, StepKind::Open(_))) {
+            let span = open.span;
+            let late = Diagnostic::new(&messages::BAD_VALUE, self.place(span))
+                .arg("text", "open")
+                .arg("wanted", Both::new("`open:`은 마지막 단계입니다", "`open:` is the last step"));
+            self.out.push(late);
+        }
+        let line = self.source.position(node.span.start).line;
+        Some(Scenario { name, clauses, start, steps, span: node.span, line })
+    }
+
+    fn missing(&mut self, node: &Node, field: &'static str) {
+        let span = Span::new(node.span.start, node.span.start);
+        let found = Diagnostic::new(&messages::MISSING_FIELD, self.place(span))
+            .arg("field", field)
+            .arg("owner", Both::new("시나리오", "scenario"));
+        self.out.push(found);
+    }
+
+    fn step(&mut self, node: &Node) -> Option<Step> {
+        let line = self.source.position(node.span.start).line;
+        // `- legal` stands alone.
+        if node.scalar().is_some_and(|s| s.text.trim() == "legal") {
+            return Some(Step { span: node.span, line, kind: StepKind::Legal });
+        }
+        let Value::Map(entries) = &node.value else {
+            if !matches!(node.value, Value::Broken) {
+                self.bad(
+                    node,
+                    "`p1: 답`이나 `expect: ..`처럼 적습니다",
+                    "write `p1: answer`, or a look such as `expect: ..`",
+                );
+            }
+            return None;
+        };
+        let first = entries.first()?;
+        if let Some(second) = entries.get(1) {
+            let both = Diagnostic::new(&messages::TWO_STEPS_IN_ONE, self.place(second.key.span))
+                .arg("first", first.key.text.as_str())
+                .arg("second", second.key.text.as_str());
+            self.out.push(both);
+            return None;
+        }
+        let kind = self.step_kind(first)?;
+        Some(Step { span: node.span, line, kind })
+    }
+
+    fn step_kind(&mut self, entry: &Entry) -> Option<StepKind> {
+        let word = entry.key.text.trim();
+        let value = &entry.value;
+        if value.is_null() {
+            self.empty(word, entry.key.span);
+            return None;
+        }
+        if let Some(seat) = text::seat(word) {
+            return Some(StepKind::Answer(seat, self.text(value, word)?));
+        }
+        Some(match word {
+            "secretly" => StepKind::Secretly(self.by_seat(value, |r, n| r.text(n, "secretly"))),
+            "pass" => StepKind::Pass(self.texts(value, word).iter().filter_map(|t| self.seat(t)).collect()),
+            "until" => StepKind::Until(self.text(value, word)?),
+            "chance" => StepKind::Chance(self.fields(value)),
+            "undo" => match value.scalar().and_then(|s| s.integer()).and_then(|n| usize::try_from(n).ok()) {
+                Some(n) if n > 0 => StepKind::Undo(n),
+                _ => {
+                    self.bad(value, "몇 번 되돌릴지 적습니다", "how many answers to take back");
+                    return None;
+                }
+            },
+            "expect" => StepKind::Expect(self.fields(value)),
+            "change" => StepKind::Change(self.fields(value)),
+            "offered" => StepKind::Offered(self.by_seat(value, |r, n| Some(r.offer(n)))),
+            "refused" => return self.refused(value),
+            "log" => StepKind::Log(self.texts(value, word)),
+            "never" => StepKind::Never(self.texts(value, word)),
+            "sees" => StepKind::Sees(self.by_seat(value, |r, n| Some(r.fields(n)))),
+            "diagnostic" => StepKind::Diagnostic(self.text(value, word)?),
+            "result" => StepKind::Result(self.text(value, word)?),
+            "open" => StepKind::Open(self.text(value, word)?),
+            "legal" => StepKind::Legal,
+            "illegal" => {
+                self.known(value, &["clause"]);
+                let clause = if value.entries().is_empty() { Some(value) } else { value.get("clause") };
+                StepKind::Illegal(clause.and_then(|n| self.text(n, "clause")))
+            }
+            _ => {
+                let unknown = Diagnostic::new(&messages::UNKNOWN_STEP, self.place(entry.key.span))
+                    .arg("word", word)
+                    .maybe("suggestion", suggest(word, STEPS))
+                    .arg("known", STEPS.into_iter().collect::<Arg>());
+                self.out.push(unknown);
+                return None;
+            }
+        })
+    }
+
+    fn seat(&mut self, word: &Text) -> Option<Seat> {
+        let seat = text::seat(&word.text);
+        if seat.is_none() {
+            let found = Diagnostic::new(&messages::BAD_VALUE, self.place(word.span))
+                .arg("text", word.text.as_str())
+                .arg("wanted", Both::new("플레이어는 p1, p2입니다", "players are p1 and p2"));
+            self.out.push(found);
+        }
+        seat
+    }
+
+    fn by_seat<T>(&mut self, node: &Node, mut read: impl FnMut(&mut Self, &Node) -> Option<T>) -> Vec<(Seat, T)> {
+        if !matches!(node.value, Value::Map(_) | Value::Broken) {
+            self.bad(node, "`p1: ..`처럼 플레이어마다 적습니다", "write one field a player: `p1: ..`");
+        }
+        let mut out = Vec::new();
+        for Entry { key, value } in node.entries() {
+            let Some(seat) = self.seat(&Text { text: key.text.clone(), span: key.span }) else { continue };
+            out.extend(read(self, value).map(|v| (seat, v)));
+        }
+        out
+    }
+
+    fn fields(&mut self, node: &Node) -> Vec<(Text, Node)> {
+        match &node.value {
+            Value::Map(entries) => {
+                for e in entries.iter().filter(|e| e.value.is_null()) {
+                    self.empty(&e.key.text, e.key.span);
+                }
+                let full = entries.iter().filter(|e| !e.value.is_null());
+                full.map(|e| (Text { text: e.key.text.clone(), span: e.key.span }, e.value.clone())).collect()
+            }
+            Value::Broken => Vec::new(),
+            _ => {
+                self.bad(node, "`p1.hand: [..]`처럼 적습니다", "write fields such as `p1.hand: [..]`");
+                Vec::new()
+            }
+        }
+    }
+
+    fn offer(&mut self, node: &Node) -> Offer {
+        match &node.value {
+            Value::Map(_) => {
+                self.known(node, &["has", "lacks"]);
+                let mut list = |key| node.get(key).map(|n| self.texts(n, key)).unwrap_or_default();
+                Offer::Some { has: list("has"), lacks: list("lacks") }
+            }
+            Value::Scalar(s) if s.text == "?" => Offer::Unknown(node.span),
+            _ => Offer::Exactly(self.texts(node, "offered")),
+        }
+    }
+
+    fn refused(&mut self, node: &Node) -> Option<StepKind> {
+        let mut answer = None;
+        let mut clause = None;
+        for Entry { key, value } in node.entries() {
+            if key.text == "clause" {
+                clause = self.text(value, "clause");
+            } else if let Some(seat) = text::seat(&key.text) {
+                if answer.is_some() {
+                    let both = Diagnostic::new(&messages::TWO_STEPS_IN_ONE, self.place(key.span))
+                        .arg("first", "refused")
+                        .arg("second", key.text.as_str());
+                    self.out.push(both);
+                }
+                answer = self.text(value, &key.text).map(|text| (seat, text));
+            } else {
+                let unknown = Diagnostic::new(&messages::UNKNOWN_FIELD, self.place(key.span))
+                    .arg("field", key.text.as_str())
+                    .maybe("suggestion", suggest(&key.text, ["p1", "p2", "clause"]))
+                    .arg("known", ["p1", "p2", "clause"].into_iter().collect::<Arg>());
+                self.out.push(unknown);
+            }
+        }
+        match answer {
+            Some((seat, text)) => Some(StepKind::Refused(seat, text, clause)),
+            None => {
+                self.bad(node, "`{ p1: 답, clause: 조항 }`처럼 적습니다", "write `{ p1: answer, clause: id }`");
+                None
+            }
+        }
+    }
+}
+
+/// The base with what the scenario gives: maps merge, everything else replaces.
+fn merge(base: &Node, own: &Node) -> Node {
+    let (Value::Map(below), Value::Map(above)) = (&base.value, &own.value) else { return own.clone() };
+    let mut entries: Vec<Entry> = Vec::with_capacity(below.len() + above.len());
+    for entry in below {
+        match above.iter().find(|e| e.key.text == entry.key.text) {
+            Some(over) => entries.push(Entry { key: over.key.clone(), value: merge(&entry.value, &over.value) }),
+            None => entries.push(entry.clone()),
+        }
+    }
+    entries.extend(above.iter().filter(|e| !below.iter().any(|b| b.key.text == e.key.text)).cloned());
+    Node { span: own.span, value: Value::Map(entries) }
+}

@@ -1,0 +1,275 @@
+//! A game that was played, as a scenario: its decks and seed are given, its answers are the steps, where it stands is the
+//! last look. Every line is one that the runner reads back as that very answer; cards that words can't tell apart get
+//! labels.
+
+use super::answers::{Line, Speaker};
+use super::board::{Board, Caller};
+use super::names::{Labels, Names};
+use super::text::runs;
+use crate::play::session::Session;
+use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
+use cardwright_core::kernel::ids::{NOBODY, Seat, Slot, ZoneId};
+use cardwright_core::kernel::log::What;
+use cardwright_core::table::{Outcome, Setup, Step, Table};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// Why a game can't be written as a scenario.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unwritten {
+    /// It did not begin with decks.
+    NoDecks,
+    /// Its seed is larger than a scenario's may be.
+    Seed,
+    /// Settings or outcomes were fixed beforehand.
+    Fixed,
+    /// An answer that no words mean alone: its number, from 1.
+    Answer(usize),
+}
+
+/// One step in words.
+struct Said {
+    seat: Seat,
+    words: String,
+}
+
+/// The whole game as the text of a file.
+pub fn scenario(session: &Session, name: &str) -> Result<String, Unwritten> {
+    let setup = session.journal().setup.as_ref().or_else(|| session.before(0).journal().setup.as_ref());
+    let setup = setup.ok_or(Unwritten::NoDecks)?;
+    if i32::try_from(setup.seed).is_err() {
+        return Err(Unwritten::Seed);
+    }
+    if !setup.settings.is_empty() || !setup.chances.is_empty() {
+        return Err(Unwritten::Fixed);
+    }
+    let names = Names::new(session.table().catalog().clone(), []);
+    let mut labelled = BTreeSet::new();
+    // A label that one answer needs changes the words of others: until no answer needs one more.
+    let (said, labels) = loop {
+        let labels = labels(&labelled);
+        let teller = Teller { session, names: &names, labels: &labels };
+        let mut needed = BTreeSet::new();
+        let said = teller.steps(&mut needed)?;
+        if needed.is_subset(&labelled) {
+            break (said, labels);
+        }
+        labelled.extend(needed);
+    };
+    let mut text = format!("game: {}\nscenarios:\n  - name: {}\n", session.book.vocabulary().game.id, quoted(name));
+    _ = write!(text, "    given:\n      phase: setup\n      seed: {}\n", setup.seed);
+    decks(&mut text, setup, &names, &labels);
+    text.push_str("    steps:\n");
+    for step in &said {
+        _ = writeln!(text, "      - {}: {}", step.seat, quoted(&step.words));
+    }
+    let teller = Teller { session, names: &names, labels: &labels };
+    teller.end(&mut text);
+    Ok(text)
+}
+
+fn labels(slots: &BTreeSet<Slot>) -> Labels {
+    let mut labels = Labels::default();
+    for slot in slots {
+        labels.insert(&format!("c{slot}"), *slot);
+    }
+    labels
+}
+
+/// The decks in the order of their lists. Slots follow them: a leader first, then its cards, seat by seat.
+fn decks(text: &mut String, setup: &Setup, names: &Names, labels: &Labels) {
+    let mut slot: Slot = 0;
+    for (deck, seat) in setup.decks.iter().zip(0u8..) {
+        let mut next = |name: String| {
+            let label = labels.of(slot).map(|l| format!("@{l}")).unwrap_or_default();
+            slot = slot.saturating_add(1);
+            format!("{name}{label}")
+        };
+        _ = writeln!(text, "      {}:", Seat(seat));
+        if let Some(leader) = deck.leader {
+            _ = writeln!(text, "        leader: {}", next(names.name(leader)));
+        }
+        let cards: Vec<String> = deck.cards.iter().map(|c| next(names.name(*c))).collect();
+        _ = writeln!(text, "        deck: [{}]", runs(cards).join(", "));
+    }
+}
+
+/// A text that YAML would not read as itself, in quotation marks.
+fn quoted(text: &str) -> String {
+    let plain = text.chars().next().is_some_and(char::is_alphanumeric)
+        && !text.contains(": ")
+        && !text.contains(" #")
+        && !text.ends_with(':')
+        && !text.contains('"');
+    // `yes`, `no` and numbers are words here.
+    let word = !matches!(text, "yes" | "no" | "none") && text.parse::<f32>().is_err();
+    if plain && word { text.to_owned() } else { format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")) }
+}
+
+struct Teller<'a> {
+    session: &'a Session,
+    names: &'a Names,
+    labels: &'a Labels,
+}
+
+impl Teller<'_> {
+    fn speak<T>(&self, table: &dyn Table, say: impl FnOnce(&Speaker<'_>) -> T) -> T {
+        let board = Board::of(table, None);
+        let caller = Caller { vocabulary: self.session.book.vocabulary(), names: self.names, labels: self.labels };
+        say(&Speaker { book: self.session.book, caller, board: &board, offered: table.answers() })
+    }
+
+    /// All steps in words. Cards that need a label go to `needed`.
+    fn steps(&self, needed: &mut BTreeSet<Slot>) -> Result<Vec<Said>, Unwritten> {
+        let mut said = Vec::new();
+        let taken = self.session.taken();
+        let mut at = 0;
+        while let Some(step) = taken.get(at) {
+            let (seat, answer) = match step.step {
+                Step::Answer(seat, answer) => (seat, answer),
+                Step::Concede(seat) => {
+                    said.push(Said { seat, words: "concede".to_owned() });
+                    at += 1;
+                    continue;
+                }
+            };
+            if let Answer::Pick(_) = answer {
+                let set = self.set(at);
+                let mut words = Vec::new();
+                for (offset, pick) in set.iter().enumerate() {
+                    words.push(self.pick(at + offset, seat, *pick, set.len() > 1, needed)?);
+                }
+                said.push(Said { seat, words: format!("choose {}", words.join(", ")) });
+                at += set.len();
+                // The runner ends a set by itself.
+                at += usize::from(self.ends_set(at, set.len()));
+                continue;
+            }
+            said.push(Said { seat, words: self.alone(at, seat, answer, needed)? });
+            at += 1;
+        }
+        Ok(said)
+    }
+
+    /// Whether a step answers the same question as the one before it, with nothing between them.
+    fn same_question(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1) else { return false };
+        let (a, b) = (self.session.before(before).decision(), self.session.before(at).decision());
+        let same = |a: &Decision, b: &Decision| {
+            (a.ask.seat, a.ask.kind, a.clause, a.ability, a.source)
+                == (b.ask.seat, b.ask.kind, b.clause, b.ability, b.source)
+        };
+        let (from, to) = (self.session.heard_before(before), self.session.heard_before(at));
+        let between = self.session.entries_from(from);
+        let quiet = between.iter().take(to.saturating_sub(from)).all(|e| e.what == What::Answer);
+        quiet && a.is_some_and(|a| b.is_some_and(|b| b.ask.kind == AskKind::Pick && same(&a, &b)))
+    }
+
+    /// The picks of one set, from this step on.
+    fn set(&self, at: usize) -> Vec<Slot> {
+        let mut picks = Vec::new();
+        for (index, taken) in self.session.taken().iter().enumerate().skip(at) {
+            match taken.step {
+                Step::Answer(_, Answer::Pick(slot)) if index == at || self.same_question(index) => picks.push(slot),
+                _ => break,
+            }
+        }
+        picks
+    }
+
+    /// Whether this step only says that the set of so many picks before it is whole.
+    fn ends_set(&self, at: usize, picks: usize) -> bool {
+        let done = self.session.taken().get(at).is_some_and(|t| matches!(t.step, Step::Answer(_, Answer::Done)));
+        picks > 0 && done && self.same_question(at)
+    }
+
+    /// A picked card: its name, or a label when the name could mean a card that is not the same.
+    fn pick(
+        &self,
+        at: usize,
+        seat: Seat,
+        slot: Slot,
+        several: bool,
+        needed: &mut BTreeSet<Slot>,
+    ) -> Result<String, Unwritten> {
+        let table = self.session.before(at);
+        self.speak(table, |s| {
+            let Some(piece) = s.board.piece(slot) else { return Err(Unwritten::Answer(at + 1)) };
+            let word = s.caller.piece(piece);
+            let hits: Vec<Answer> = s.offered.iter().copied().filter(|a| s.picks(seat, &word, *a)).collect();
+            let clear = match hits.as_slice() {
+                [one] => *one == Answer::Pick(slot),
+                [first, ..] => *first == Answer::Pick(slot) && s.interchangeable(&hits) && !several,
+                [] => return Err(Unwritten::Answer(at + 1)),
+            };
+            self.label(slot, clear, at, needed)?;
+            Ok(word)
+        })
+    }
+
+    /// An answer that is no pick.
+    fn alone(&self, at: usize, seat: Seat, answer: Answer, needed: &mut BTreeSet<Slot>) -> Result<String, Unwritten> {
+        let table = self.session.before(at);
+        self.speak(table, |s| {
+            let words = s.write(answer);
+            let line = s.read(&words).map_err(|_| Unwritten::Answer(at + 1))?;
+            let found = match (&line, answer) {
+                // The runner takes a list of places and abilities one by one.
+                (Line::Choose(list) | Line::Order(list), _) => {
+                    let picked = |a: &Answer| list.iter().any(|w| s.picks(seat, w, *a));
+                    s.offered.iter().copied().filter(picked).collect()
+                }
+                _ => s.matching(seat, &line),
+            };
+            let clear = found.first() == Some(&answer) && s.interchangeable(&found);
+            match answer {
+                Answer::Act(act) if act.card != NOBODY => self.label(act.card, clear, at, needed)?,
+                Answer::Next { holder, .. } => self.label(holder, clear, at, needed)?,
+                _ if clear => {}
+                _ => return Err(Unwritten::Answer(at + 1)),
+            }
+            Ok(words)
+        })
+    }
+
+    /// Asks for a label where words are not clear; with one already, nothing helps.
+    fn label(&self, slot: Slot, clear: bool, at: usize, needed: &mut BTreeSet<Slot>) -> Result<(), Unwritten> {
+        match (clear, self.labels.of(slot)) {
+            (true, _) => Ok(()),
+            (false, Some(_)) => Err(Unwritten::Answer(at + 1)),
+            (false, None) => {
+                needed.insert(slot);
+                Ok(())
+            }
+        }
+    }
+
+    /// The result, or how many cards lie where and what is asked.
+    fn end(&self, text: &mut String) {
+        let table = self.session.table();
+        match table.outcome() {
+            Some(Outcome::Win(seat)) => {
+                _ = writeln!(text, "      - result: {seat} wins ({})", table.outcome_clause().unwrap_or(""));
+                return;
+            }
+            Some(Outcome::Draw) => {
+                _ = writeln!(text, "      - result: draw ({})", table.outcome_clause().unwrap_or(""));
+                return;
+            }
+            _ => text.push_str("      - expect:\n"),
+        }
+        let places = self.session.book.vocabulary().places.iter();
+        let piles: Vec<_> = places.filter(|p| !p.single && !p.held).collect();
+        for seat in &table.view(None).seats {
+            for place in &piles {
+                let id = ZoneId::of(seat.seat, place.kind);
+                let count = seat.zones.iter().find(|z| z.id == id).map_or(0, |z| z.count);
+                _ = writeln!(text, "          {}.{}: {count}", seat.seat, place.word.id);
+            }
+        }
+        if let Some(decision) = table.decision() {
+            let question = self.speak(table, |s| s.question(&decision));
+            _ = writeln!(text, "      - open: {}", quoted(&question));
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Many scenarios: finds them in files, runs them side by side, and keeps the results in the order of the files.
+
+use super::agree::{self, Verdict, Ways};
+use super::child::Other;
+use super::model::ScenarioFile;
+use super::prepare::{self, Opening, Prepared};
+use super::read;
+use super::run::Carrier;
+use crate::check::Checked;
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
+use cardwright_dsl::files::{self, FileKind};
+use cardwright_dsl::source::Source;
+use cardwright_dsl::yaml;
+use rayon::prelude::*;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Which scenarios are run, and how.
+#[derive(Debug, Clone, Default)]
+pub struct Choice {
+    /// Only those whose name, file or cited clause holds this.
+    pub filter: Option<String>,
+    /// Only those at these lines: (path as given, line).
+    pub lines: Vec<(PathBuf, usize)>,
+    /// Stop behind this step.
+    pub step: Option<usize>,
+    /// The program to start again, to restore every game in another process.
+    pub other: Option<PathBuf>,
+    /// The folder of cards to name to it.
+    pub cards: Option<PathBuf>,
+}
+
+/// One scenario with what came of it.
+pub struct Case {
+    /// Index into the prepared files.
+    pub file: usize,
+    /// Index into its scenarios.
+    pub scenario: usize,
+    /// What came of it.
+    pub verdict: Verdict,
+}
+
+/// All files of one folder of cards with their results.
+pub struct Results {
+    /// Files made ready, in order.
+    pub files: Vec<Prepared>,
+    /// Results in the order of files and scenarios.
+    pub cases: Vec<Case>,
+    /// What is wrong with the files.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// A file made ready, with the same cards compiled once more.
+struct Ready {
+    prepared: Prepared,
+    again: Arc<Catalog>,
+}
+
+/// The scenario files among those that were asked for, made ready. What is wrong goes to `out`.
+pub fn prepare_all(checked: &Checked, out: &mut Vec<Diagnostic>) -> Vec<Prepared> {
+    let parts: Vec<(Option<Prepared>, Vec<Diagnostic>)> =
+        asked(checked).par_iter().map(|&(id, source)| one(checked, id, source)).collect();
+    let mut files = Vec::new();
+    for (prepared, findings) in parts {
+        out.extend(findings);
+        files.extend(prepared);
+    }
+    diagnostic::sort(out);
+    files
+}
+
+fn asked(checked: &Checked) -> Vec<(FileId, &Source)> {
+    let mut files: Vec<(FileId, &Source)> =
+        checked.project.sources.iter().filter(|(id, _)| checked.asked.contains(id)).collect();
+    files.sort_by(|a, b| a.1.path.cmp(&b.1.path));
+    files
+}
+
+fn one(checked: &Checked, id: FileId, source: &Source) -> (Option<Prepared>, Vec<Diagnostic>) {
+    // Mistakes of shape were reported when the file was read first.
+    let document = yaml::parse(id, source, &mut Vec::new());
+    if files::kind_of(&document) != Some(FileKind::Scenarios) && read::lists(&document).is_empty() {
+        return (None, Vec::new());
+    }
+    let mut out = Vec::new();
+    let Some(file): Option<ScenarioFile> = read::read(&document, source, &mut out) else { return (None, out) };
+    let project = checked.project.game(file.game.vocabulary().game.id);
+    let mut prepared = prepare::prepare(file, &document, source, project, &mut out);
+    // A scenario of which a part could not be read is not run without that part.
+    let errors = checked.findings.iter().chain(&out).filter(|f| f.severity == Severity::Error && f.place.file == id);
+    let places: Vec<Span> = errors.map(|f| f.place.span).collect();
+    for (scenario, opening) in prepared.file.scenarios.iter().zip(&mut prepared.openings) {
+        let inside = |at: &Span| (scenario.span.start..=scenario.span.end).contains(&at.start);
+        if places.iter().any(inside) {
+            *opening = Opening::Broken;
+        }
+    }
+    (Some(prepared), out)
+}
+
+/// Runs the scenarios of the files that were asked for.
+pub fn run(checked: &Checked, choice: &Choice) -> Results {
+    let mut findings = Vec::new();
+    let prepared = prepare_all(checked, &mut findings);
+    // The second compilation starts from the text again, as another process would.
+    let again = prepare_all(checked, &mut Vec::new());
+    let ready: Vec<Ready> = prepared
+        .into_iter()
+        .zip(again)
+        .map(|(prepared, again)| Ready { again: again.catalog().clone(), prepared })
+        .collect();
+    let results: Vec<Vec<Case>> = ready.par_iter().enumerate().map(|(i, ready)| cases(i, ready, choice)).collect();
+    Results {
+        files: ready.into_iter().map(|r| r.prepared).collect(),
+        cases: results.into_iter().flatten().collect(),
+        findings,
+    }
+}
+
+fn cases(file: usize, ready: &Ready, choice: &Choice) -> Vec<Case> {
+    let prepared = &ready.prepared;
+    let chosen: Vec<usize> = (0..prepared.file.scenarios.len()).filter(|&i| is_chosen(prepared, i, choice)).collect();
+    let alone = |&scenario: &usize| case(file, ready, choice, scenario, None);
+    let Some(program) = choice.other.as_ref().filter(|_| !chosen.is_empty()) else {
+        return chosen.par_iter().map(alone).collect();
+    };
+    let other =
+        Other::start(program, &prepared.file.path, choice.cards.as_deref(), prepared.file.game, ready.again.clone());
+    match other {
+        Ok(mut other) => chosen.iter().map(|&i| case(file, ready, choice, i, Some(&mut other))).collect(),
+        Err(error) => {
+            let mut cases: Vec<Case> = chosen.iter().map(alone).collect();
+            let why = format!("`{}`: {error}", program.display());
+            for case in &mut cases {
+                let line = prepared.file.scenarios.get(case.scenario).map_or(0, |s| s.line);
+                case.verdict.failures.push(agree::plain(line, "no-other-process", why.clone(), why.clone()));
+            }
+            cases
+        }
+    }
+}
+
+fn case<'a>(
+    file: usize,
+    ready: &'a Ready,
+    choice: &Choice,
+    scenario: usize,
+    other: Option<&'a mut (dyn Carrier + 'a)>,
+) -> Case {
+    let ways = Ways { again: &ready.again, other, last: choice.step };
+    Case { file, scenario, verdict: agree::run(&ready.prepared, scenario, ways) }
+}
+
+fn is_chosen(prepared: &Prepared, index: usize, choice: &Choice) -> bool {
+    let Some(scenario) = prepared.file.scenarios.get(index) else { return false };
+    let path = std::path::Path::new(&prepared.file.path);
+    let lines: Vec<usize> = choice.lines.iter().filter(|(p, _)| p == path).map(|(_, n)| *n).collect();
+    let end = prepared.file.scenarios.get(index + 1).map_or(usize::MAX, |s| s.line);
+    let here = lines.is_empty() || lines.iter().any(|&n| (scenario.line..end).contains(&n));
+    let fits = choice.filter.as_ref().is_none_or(|filter| {
+        scenario.name.text.contains(filter.as_str())
+            || prepared.file.path.contains(filter.as_str())
+            || scenario.clauses.iter().any(|c| c.text == *filter)
+    });
+    here && fits
+}

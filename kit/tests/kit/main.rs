@@ -1,0 +1,4 @@
+//! The library as a front end uses it.
+
+mod requests;
+mod shipped_texts;

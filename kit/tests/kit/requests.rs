@@ -1,0 +1,94 @@
+//! What the library answers when it can't do what it was asked for: errors with codes of the message tables.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use cardwright_core::rulesets;
+use cardwright_dsl::text::Lang;
+use cardwright_kit::check::fixes;
+use cardwright_kit::import::columns;
+use cardwright_kit::project::files::Overlay;
+use cardwright_kit::project::files::{Disk, Files};
+use cardwright_kit::project::{Workspace, game, games};
+use cardwright_kit::{Error, check};
+use std::path::Path;
+use std::sync::Arc;
+
+fn said(error: &Error) -> (&'static str, String) {
+    (error.code().id, error.said(Lang::En))
+}
+
+#[test]
+fn an_unknown_game_or_deck_is_answered_with_the_nearest_one() {
+    let error = game::named("keyforg").err().unwrap();
+    assert_eq!(said(&error), ("unknown-game", "unknown game `keyforg`; did you mean `keyforge`?".to_owned()));
+    let game = games::open(&Workspace::built_in()).game(rulesets::ALL[0]).unwrap();
+    let error = game.deck("ember-vangard").unwrap_err();
+    assert_eq!(said(&error), ("unknown-deck", "no deck `ember-vangard`; did you mean `ember-vanguard`?".to_owned()));
+    assert_eq!(error.said(Lang::Ko), "덱 `ember-vangard`를 찾을 수 없습니다; 혹시 `ember-vanguard`입니까?");
+}
+
+#[test]
+fn a_folder_without_cards_opens_no_game() {
+    let mut files = Overlay::new(Disk::default());
+    let [first, second] = [0, 1].map(|n| rulesets::ALL[n].vocabulary().game.id);
+    let open = |files: Overlay<Disk>| {
+        let workspace = Workspace { files: Arc::new(files), ..Workspace::of_cards("/no/such/folder") };
+        games::open(&workspace).game(rulesets::ALL[0]).err().unwrap()
+    };
+    files.put(
+        format!("/no/such/folder/{second}/sets/a.yaml"),
+        format!("game: {second}\nset: {{ id: A, name: A }}\ncards: []\n"),
+    );
+    let error = open(files);
+    assert_eq!(
+        said(&error),
+        ("no-cards-of-game", format!("there are no cards of `{first}`; there are cards of: {second}"))
+    );
+    let error = open(Overlay::new(Disk::default()));
+    assert_eq!(said(&error), ("no-cards-in-use", "there are no cards".to_owned()));
+}
+
+#[test]
+fn columns_are_pairs_of_fields_and_columns_that_are_there() {
+    let game = rulesets::ALL[0].vocabulary();
+    assert_eq!(columns::map("text", game).unwrap_err().code().id, "columns-not-read");
+    let error = columns::map("tekst=Effect", game).unwrap_err();
+    assert_eq!(
+        said(&error),
+        ("columns-unknown-field", "no field `tekst` in `--columns`; did you mean `text`?".to_owned())
+    );
+    let mapped = columns::map("text=Effect", game).unwrap();
+    let mut sources = cardwright_dsl::source::Sources::new();
+    let mut files = Overlay::new(Disk::default());
+    files.put("cards.tsv", "id\tname\nA\tB\n");
+    let (file, table) =
+        cardwright_kit::import::table::read(&files, Path::new("cards.tsv"), &mut sources, &mut Vec::new()).unwrap();
+    let error = columns::Columns::read(file, &table.rows[0], &mapped, game, &mut Vec::new()).unwrap_err();
+    assert_eq!(error.code().id, "columns-not-there");
+}
+
+#[test]
+fn a_file_that_can_not_be_replaced_is_named() {
+    let error = fixes::write(Path::new("/no/such/folder/a.yaml"), "").unwrap_err();
+    assert_eq!(error.code().id, "not-replaced");
+    assert!(error.said(Lang::En).starts_with("can't write `/no/such/folder/a.yaml`: "), "{error}");
+}
+
+#[test]
+fn text_that_an_editor_has_not_saved_is_checked_in_its_place() {
+    let folder = std::env::temp_dir().join(format!("cardwright-unsaved-{}", std::process::id()));
+    let game = rulesets::ALL[0].vocabulary().game.id;
+    let path = folder.join("cards").join(game).join("sets/a.yaml");
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let text = format!("game: {game}\nset: {{ id: A, name: A }}\ncards: []\n");
+    std::fs::write(&path, &text).unwrap();
+    let codes = |files: Arc<dyn Files>| -> Vec<&'static str> {
+        let workspace = Workspace { files, ..Workspace::on_disk(&folder, None) };
+        check::check_deeply(&workspace, &[]).iter().flat_map(|c| &c.findings).map(|f| f.code.id).collect()
+    };
+    assert_eq!(codes(Arc::new(Disk::at(&folder))), Vec::<&str>::new());
+    let mut files = Overlay::new(Disk::at(&folder));
+    files.put(&path, text.replace("cards: []", "crads: []"));
+    assert!(codes(Arc::new(files)).contains(&"unknown-field"));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
