@@ -52,12 +52,12 @@ fn a_folder_without_cards_opens_no_game() {
 fn columns_are_pairs_of_fields_and_columns_that_are_there() {
     let game = rulesets::ALL[0].vocabulary();
     assert_eq!(columns::map("text", game).unwrap_err().code().id, "columns-not-read");
-    let error = columns::map("tekst=Effect", game).unwrap_err();
+    let error = columns::map("tekst=Wording", game).unwrap_err();
     assert_eq!(
         said(&error),
         ("columns-unknown-field", "no field `tekst` in `--columns`; did you mean `text`?".to_owned())
     );
-    let mapped = columns::map("text=Effect", game).unwrap();
+    let mapped = columns::map("text=Wording", game).unwrap();
     let mut sources = cardwright_dsl::source::Sources::new();
     let mut files = Overlay::new(Disk::default());
     files.put("cards.tsv", "id\tname\nA\tB\n");
