@@ -362,7 +362,7 @@ fn no_dependency_needs_a_newer_rust_than_is_promised() {
 #[test]
 fn the_page_on_formats_names_the_present_versions() {
     let page = text(&root().join("docs/formats.md"));
-    let (journal, snapshot) = (cardwright::journal::VERSION, cardwright_core::kernel::snapshot::VERSION);
+    let (journal, snapshot) = (cardwright_kit::play::journal::VERSION, cardwright_core::kernel::snapshot::VERSION);
     for says in [
         format!("| saved games and recordings | `\"journal\": {journal}` in"),
         format!("| snapshots | {snapshot}, in"),
