@@ -13,7 +13,7 @@ use crate::ruleset::Ruleset;
 use crate::table::{Chance, DeckFault, Impossible, Placed, Position, Setup, Table};
 use std::sync::Arc;
 
-/// The stream of who begins; the seats' shuffles use their own.
+/// The stream that draws who begins; each seat's shuffles use a stream of their own.
 const STREAM_FIRST: u8 = 4;
 
 /// What a rulebook says of the beginning of a game.
@@ -21,21 +21,22 @@ pub trait Opening: Ruleset {
     /// The clause that bounds the cards of a game.
     const MOST_CARDS: Clause;
 
-    /// Puts the players and the cards of the decks into an empty state, with its settings, and the set-up on top.
+    /// Puts the players, the settings, the cards of the decks and the set-up procedure into an empty state.
     fn lay_out(core: &mut Core<Self>, cat: &Catalog, setup: &Setup);
     /// Puts the players, the table and the settings of a position into an empty state; the cards come afterwards.
     fn situate(core: &mut Core<Self>, cat: &Catalog, position: &Position);
-    /// Puts one mark on a card that lies there.
+    /// Puts a mark of the position (a word with a number) on a card that has been placed.
     fn mark(core: &mut Core<Self>, placed: &Placed, slot: Slot, word: &str, n: i32);
     /// The procedure that goes on from a position.
     fn resume(core: &mut Core<Self>, position: &Position) -> Self::Procedure;
-    /// What no board can look like, card by card.
+    /// Everything in a position that no board can look like, card by card.
     fn impossible(cat: &Catalog, position: &Position) -> Vec<Impossible>;
-    /// What rule processing would change at once; `slots` are the objects of the position's cards.
+    /// Everything in a position that rule processing would change at once; `slots` are the objects of the position's
+    /// cards, in their order.
     fn unstable(m: &mut Machine<Self>, cat: &Catalog, slots: &[Slot]) -> Vec<Impossible>;
 }
 
-/// Adds an object. `None` when the game can hold no more.
+/// Adds an object to the game at the end of a zone. `None` when the game can hold no more.
 pub fn add<R: Ruleset>(core: &mut Core<R>, card: CardId, owner: Seat, at: ZoneId) -> Option<Slot> {
     let slot = u8::try_from(core.objects.len()).ok()?;
     core.clock += 1;
@@ -43,7 +44,7 @@ pub fn add<R: Ruleset>(core: &mut Core<R>, card: CardId, owner: Seat, at: ZoneId
     (core.objects.push(object) && core.piles.insert(at, usize::MAX, slot)).then_some(slot)
 }
 
-/// A game from decks, run on to its first decision.
+/// Begins a game from decks and runs it on to its first decision.
 pub fn start<R: Opening>(
     catalog: Arc<Catalog>,
     setup: &Setup,
@@ -57,7 +58,7 @@ pub fn start<R: Opening>(
     Ok(Game::<R>::begin(catalog, |core| R::lay_out(core, &cards, setup), setup.clone(), observer))
 }
 
-/// A game set to a position and run on to its first decision.
+/// Sets a game to a position and runs it on to its first decision.
 pub fn arrange<R: Opening>(
     catalog: Arc<Catalog>,
     position: &Position,
@@ -123,7 +124,7 @@ fn mark<R: Opening>(core: &mut Core<R>, catalog: &Catalog, placed: &Placed, slot
     }
 }
 
-/// Who begins: fixed beforehand or drawn.
+/// The player who begins: fixed beforehand, or else drawn.
 pub fn first_player<R: Ruleset>(m: &mut Machine<R>) -> Seat {
     let fixed = m.chances.iter().position(|c| matches!(c, Chance::First(_)));
     let n = m.draw_number(STREAM_FIRST);
@@ -134,17 +135,17 @@ pub fn first_player<R: Ruleset>(m: &mut Machine<R>) -> Seat {
     }
 }
 
-/// Shuffles a player's draw pile.
+/// The event by which a player's draw pile is shuffled.
 pub fn shuffle<R: Ruleset>(seat: Seat, cause: Cause) -> Event {
     Event { kind: EventKind::SHUFFLED, seat, to: ZoneId::of(seat, R::DECK), cause, ..Event::default() }
 }
 
-/// A player draws.
+/// The event by which a player draws.
 pub fn draw(seat: Seat, amount: i32, cause: Cause) -> Event {
     Event { kind: EventKind::DREW, seat, amount, cause, ..Event::default() }
 }
 
-/// A player's whole hand onto the draw pile, unseen, before it is shuffled.
+/// The events by which a player's whole hand is put onto the draw pile, shown to nobody, before it is shuffled.
 pub fn hand_back<R: Ruleset>(m: &mut Machine<R>, seat: Seat, cause: Cause) -> Vec<Event> {
     let mut batch = m.batch();
     let from = ZoneId::of(seat, R::HAND);

@@ -8,37 +8,37 @@ use crate::table::{DeckFault, DeckList, Impossible, Position, RestoreError, Setu
 use crate::vocabulary::Vocabulary;
 use std::sync::Arc;
 
-/// The parameter of a head word, resolved.
+/// What stands behind a head word, resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HeadArgument {
-    /// None was given.
+    /// Nothing was given.
     None,
     /// A number.
     Number(i32),
-    /// Affiliations (indices into the catalogue's terms).
+    /// Affiliations, as indices into the catalogue's terms.
     Terms(Vec<u16>),
     /// An attribute, as bits.
     Attribute(u8),
     /// One of the words of the vocabulary, by index.
     Choice(usize),
-    /// Card names (indices into the catalogue's names).
+    /// Card names, as indices into the catalogue's names.
     Names(Vec<u16>),
 }
 
 /// What a head word means in a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HeadMeaning {
-    /// The ability waits for this, and for a further condition.
+    /// The ability answers events of this pattern, if the further condition holds.
     Event(Box<Pattern>, Option<Box<Cond>>),
-    /// It works only while this holds.
+    /// The ability works only while this condition holds.
     State(Box<Cond>),
-    /// It can be activated in these phases (bits).
+    /// The ability can be activated in these phases (bits by index).
     Activated(u32),
-    /// It works all the time, in these zone kinds (bits).
+    /// The ability is continuous, in these zone kinds (bits).
     Continuous(u32),
     /// A rule of the rulebook starts it.
     ByRule,
-    /// It speaks about decks.
+    /// The text speaks about decks and does nothing in a game.
     Deck,
 }
 
@@ -69,24 +69,24 @@ pub enum EventWord {
     TurnEnd,
     /// A battle is over.
     BattleEnd,
-    /// A step of a battle begins.
+    /// A step of a battle begins: index into the vocabulary's steps.
     StepStart(u8),
-    /// A player's number changed.
+    /// A player's number changed: index into the vocabulary's stats.
     StatChanged(u8),
 }
 
-/// A verb of card text that only the rulebook knows.
+/// A verb that the card language has a word for and that each rulebook carries out in its own way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VerbWord {
     /// Put a unit card into a unit zone.
     Deploy,
     /// Replace a unit by a card.
     Upgrade,
-    /// Attach an item.
+    /// Attach an item to a unit.
     Equip,
-    /// Change the place in play.
+    /// Change a unit's place in play.
     Move,
-    /// Turn over.
+    /// Turn a card over.
     Flip,
     /// Attack with a unit.
     Attack,
@@ -96,65 +96,65 @@ pub enum VerbWord {
     Defend,
 }
 
-/// Bits of [`crate::kernel::program::Op::Rule`]'s flags.
+/// Bits of the flags of [`crate::kernel::program::Op::Rule`].
 pub mod verb_flag {
-    /// The size is not looked at.
+    /// The size of the new unit is not looked at.
     pub const IGNORE_SIZE: u8 = 1;
-    /// Costs are not compared.
+    /// The costs of the two cards of an upgrade are not compared.
     pub const IGNORE_COST: u8 = 2;
 }
 
-/// What can be in a game of a rulebook at all: what the card language holds texts against, so that an ability that can
-/// never work and a number that no game reaches are found before play. Tables by the indices of the vocabulary.
+/// What can be in a game of a rulebook at all. The card language compares texts with it, so that an ability that can
+/// never work and a number that no game reaches are found before play. Tables are by the indices of the vocabulary.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// The most cards that one player can have anywhere but in play.
+    /// The most cards that one player can have outside of play.
     pub cards: i32,
     /// The most damage that is ever dealt at once.
     pub damage: i32,
-    /// The most times that something is done again.
+    /// The most times that a text can be run again.
     pub times: i32,
-    /// By card type: zone kinds in which such cards can lie, as bits.
+    /// For each card type the zone kinds in which such cards can lie, as bits.
     pub lies: &'static [u32],
-    /// By card type: how many of them one player can have in play, where that is bounded.
+    /// For each card type how many of them one player can have in play; `None`: any number.
     pub room: &'static [Option<i32>],
-    /// Numbers that cards have in steps only: (stat, step).
+    /// Numbers of cards that are always a multiple of something: (stat, of what).
     pub steps: &'static [(u8, i32)],
-    /// The least that is printed where nothing could live with less: (stat, least).
+    /// The least number that can be printed where a card with less could not stay in play: (stat, least).
     pub printed: &'static [(u8, i32)],
-    /// Bounds of the numbers of head words: (head, least, most).
+    /// Bounds of the numbers behind head words: (head, least, most).
     pub head_numbers: &'static [(u8, i32, i32)],
-    /// Head words that work on cards of some types only: (head, types as bits).
+    /// Head words that do something on cards of some types only: (head, types as bits).
     pub bearers: &'static [(u8, u32)],
-    /// Pairs of head words under which an ability can never work.
+    /// Pairs of head words that no ability can work under together.
     pub clashes: &'static [(u8, u8)],
-    /// Head words whose abilities happen in one player's turn only: (head, whether it is their own player's).
+    /// Head words whose abilities work in the turn of one player only: (head, whether it is their own player).
     pub turns: &'static [(u8, bool)],
-    /// Head words under which a change without a duration has an end all the same.
+    /// Head words under which a change without a duration ends all the same.
     pub lasting: &'static [u8],
-    /// Durations (ids of the card language) that are over before an ability under that head could use them; `None`: a text
-    /// without such a head.
+    /// Durations (ids of the card language) that are over before an ability under this head could use them; `None`: a
+    /// text without such a head word.
     pub over: &'static [(Option<u8>, &'static [&'static str])],
-    /// The same for durations that are over nearly always.
+    /// Durations that are nearly always over before an ability under this head could use them.
     pub seldom: &'static [(Option<u8>, &'static [&'static str])],
 }
 
-/// What of a rulebook is plain data.
+/// Everything of a rulebook that is plain data.
 #[derive(Debug)]
 pub struct Printed {
-    /// Its words.
+    /// Its words in both languages.
     pub vocabulary: &'static Vocabulary,
-    /// Edition and scope, for `--version`, journals and headers.
+    /// Edition and scope of its document, as shown by `--version` and in journals and headers.
     pub edition: &'static str,
     /// Its catalogue of clauses as YAML: `clauses: [{id, title_ko, gist, kind, needs}]`.
     pub clauses: &'static str,
     /// Sets of clauses that say the same; citing one is enough.
     pub same_clauses: &'static [&'static [Clause]],
-    /// What can be in a game at all.
+    /// What can be in a game of it at all.
     pub limits: &'static Limits,
-    /// How many players can play.
+    /// With how many players it can be played.
     pub seats: std::ops::RangeInclusive<u8>,
-    /// Settings with their defaults and what they do.
+    /// Its settings: name, default, and what they do.
     pub settings: &'static [(&'static str, i64, &'static str)],
     /// The zone kind cards are drawn from.
     pub draw_pile: u8,
@@ -168,7 +168,7 @@ pub struct Printed {
 pub trait Rulebook: Sync {
     /// What of it is plain data.
     fn printed(&self) -> &'static Printed;
-    /// Its words.
+    /// Its words in both languages.
     fn vocabulary(&self) -> &'static Vocabulary {
         self.printed().vocabulary
     }
@@ -189,46 +189,47 @@ pub trait Rulebook: Sync {
     fn condition_activates(&self, head: u8) -> bool;
     /// Zone kinds in which a bare text of a card of this type works (an item's, a spell's).
     fn bare_text(&self, card_type: u8) -> HeadMeaning;
-    /// The pattern of an event word; subject, causes and zones are filled in by the compiler.
+    /// The pattern of an event word for this player; the compiler adds subject, causes and zones.
     fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern>;
-    /// The pattern of a verb of its own as an event, where it is one; who did it or to which card is filled in.
+    /// The pattern of one of the rulebook's own verbs as an event, if it is one; the compiler adds who did it or to
+    /// which card.
     fn verb_event(&self, _verb: u8, _who: Option<Who>) -> Option<Pattern> {
         None
     }
-    /// The rulebook's number of a verb.
+    /// The rulebook's number for a verb; `None`: its cards can't say it.
     fn verb(&self, verb: VerbWord) -> Option<u8>;
     /// Clauses that reading a field of a card file follows (`name`, `type`, `power`, ...).
     fn field_clauses(&self, field: &str) -> &'static [Clause];
     /// Clauses that starting such an ability follows (those of its head words).
     fn ability_clauses(&self, ability: &Ability) -> Vec<Clause>;
-    /// Clauses that a step under this clause applies too: the definitions it rests on.
+    /// Clauses that are followed too wherever this clause is: the definitions it rests on.
     fn along(&self, clause: &str) -> &'static [Clause];
-    /// What is wrong with a deck.
+    /// Everything that is wrong with a deck.
     fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
-    /// A new game, run on to its first decision.
+    /// Begins a game and runs it on to its first decision.
     fn start(&self, catalog: Arc<Catalog>, setup: &Setup) -> Result<Box<dyn Table>, Vec<DeckFault>> {
         self.start_observed(catalog, setup, None)
     }
-    /// A new game, run on to its first decision; the observer hears what happens on the way there, too.
+    /// Begins a game and runs it on to its first decision; the observer hears what happens on the way there, too.
     fn start_observed(
         &self,
         catalog: Arc<Catalog>,
         setup: &Setup,
         observer: Option<Box<dyn Observer>>,
     ) -> Result<Box<dyn Table>, Vec<DeckFault>>;
-    /// A game set to a position and run on to its first decision.
+    /// Sets a game to a position and runs it on to its first decision.
     fn arrange(&self, catalog: Arc<Catalog>, position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>> {
         self.arrange_observed(catalog, position, None)
     }
-    /// A game set to a position and run on to its first decision; the observer hears what happens on the way there, but
-    /// nothing of the setting up.
+    /// Sets a game to a position and runs it on to its first decision; the observer hears what happens on the way
+    /// there, but not the placing of cards.
     fn arrange_observed(
         &self,
         catalog: Arc<Catalog>,
         position: &Position,
         observer: Option<Box<dyn Observer>>,
     ) -> Result<Box<dyn Table>, Vec<Impossible>>;
-    /// A game from the bytes of a snapshot.
+    /// Takes up a game from the bytes of a snapshot.
     fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError>;
     /// The words of an action: verb id as scenarios and boards write it (`play`, `attack`, `activate`), by the number in
     /// an answer.
@@ -239,17 +240,17 @@ pub trait Rulebook: Sync {
     }
 }
 
-/// How an action is written.
+/// How an action is written in scenarios, logs and on boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ActWord {
     /// Id: `play`, `activate`, `attack`, `defend`, `no-defence`, `end-phase`, `keep`, `redraw`.
     pub id: &'static str,
-    /// Korean.
+    /// The Korean name.
     pub ko: &'static str,
-    /// English.
+    /// The English name.
     pub en: &'static str,
-    /// Whether the card is named by it.
+    /// Whether the action is about a card, which is then named behind it.
     pub names_card: bool,
-    /// Whether the place is named by it.
+    /// Whether the action is about a place, which is then named behind it.
     pub names_place: bool,
 }

@@ -35,53 +35,54 @@ pub enum Point {
     AfterInstruction,
     /// A program has ended.
     AfterEffect,
-    /// Modifications have become void.
+    /// When modifications have become void.
     AfterExpiry,
-    /// The damage of one source is done.
+    /// When the damage of one source has been dealt.
     DamageDone,
 }
 
-/// When an ability that became ready resolves: the smallest comes first; equal ones are ordered by their controller.
+/// When a pending trigger is resolved: the smallest rank comes first; triggers of equal rank are ordered by their
+/// controller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank {
-    /// Round of settling.
+    /// The round of resolving that it belongs to.
     pub round: u8,
-    /// Class.
+    /// Its class: 0 for the "whenever" kind of continuous ability, 1 for automatic ones.
     pub class: u8,
-    /// Seat, counted from the turn player.
+    /// Its player's seat, counted from the turn player.
     pub seat: u8,
 }
 
-/// What a verb of the rulebook came to.
+/// How far a verb of the rulebook was carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VerbResult {
-    /// How many cards it was asked for.
+    /// For how many cards it was asked.
     pub asked: u16,
-    /// How many it was (or is being) done to.
+    /// For how many cards it was done, or is being done.
     pub done: u16,
 }
 
-/// A rulebook.
+/// The rules of a game, as the kernel asks for them while it plays.
 pub trait Ruleset: GameData {
-    /// Zone kind of the pile that is drawn from.
+    /// The zone kind of the pile that is drawn from.
     const DECK: u8;
-    /// Zone kind of the hand.
+    /// The zone kind of the hand.
     const HAND: u8;
-    /// Zone kind that cards are trashed to.
+    /// The zone kind that cards are trashed to.
     const DISCARD: u8;
-    /// Zone kinds in play, as bits.
+    /// The zone kinds in play, as bits.
     const IN_PLAY: u32;
-    /// Zone kind of attached cards.
+    /// The zone kind of attached cards.
     const ATTACHED: u8;
-    /// Zone kinds every player may look into, as bits.
+    /// The zone kinds that every player may look into, as bits.
     const PUBLIC: u32;
-    /// Zone kinds their own seat may look into, as bits.
+    /// The zone kinds that only their own player may look into, as bits.
     const OWN: u32;
     /// Zone kinds that a player's number counts, as bits (the lowest two bits of the stat's index are given).
     fn player_reads(stat: u8) -> u32;
-    /// Cause kind of an effect.
+    /// The kind of cause of what an effect does, as an index into the vocabulary.
     const BY_EFFECT: u8;
-    /// Action by which something leaves play to the discard pile, for "can't".
+    /// The action of leaving play to the discard pile, which effects can forbid: an index into the vocabulary.
     const ACTION_TRASH: u8;
     /// Actions done to a card where it lies, as bits: what a prohibition says of the card means its place and side too.
     const IN_PLACE: u32 = 0;
@@ -90,9 +91,10 @@ pub trait Ruleset: GameData {
     fn silenced(_m: &Machine<Self>, _cat: &Catalog, _frame: &EffectFrame) -> bool {
         false
     }
-    /// The rulebook as a value.
+    /// The same rulebook as a value, for whoever does not know its type.
     fn rulebook() -> &'static dyn Rulebook;
-    /// Carries on with the procedure on top. It must write its next position before it causes anything.
+    /// Carries on with the procedure on top, which is at this step. It must write its next step before it causes
+    /// anything.
     fn step(m: &mut Machine<Self>, cat: &Catalog, frame: Self::Procedure);
     /// Writes the legal answers to its own question (`AskKind::Act`) into `out`.
     fn enumerate(m: &Machine<Self>, cat: &Catalog, ask: &Ask, question: u8, out: &mut Vec<Answer>);
@@ -102,19 +104,20 @@ pub trait Ruleset: GameData {
     fn ask_clause(m: &Machine<Self>, ask: &Ask) -> Clause;
     /// Why an answer that is not offered is against the rules.
     fn why_not(m: &Machine<Self>, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal>;
-    /// Rule processing. Returns whether it did something and wants to be asked again.
+    /// Does what the rules do by themselves at this moment. Returns whether it did something and wants to be asked
+    /// again.
     fn check(m: &mut Machine<Self>, cat: &Catalog, point: Point) -> bool;
     /// The clause that forbids an event, if one does.
     fn forbidden(m: &Machine<Self>, cat: &Catalog, event: &Event) -> Option<Clause>;
-    /// Adds what the events of a batch consist of (what is attached falls with its host).
+    /// Adds to a batch the events that follow from those in it (what is attached falls with its host).
     fn results(m: &Machine<Self>, cat: &Catalog, batch: &mut Vec<Event>);
     /// The rulebook's own part of applying an event of its own kinds, and bookkeeping of others.
     fn apply(m: &mut Machine<Self>, cat: &Catalog, event: &Event);
-    /// An event that was about to happen does not: what a procedure at work makes of it.
+    /// Tells a procedure at work that an event which it was about to make does not happen.
     fn cancelled(_: &mut Machine<Self>, _: &Event) {}
     /// What the log calls an event, and its clause; `None`: it is not told.
     fn told(m: &Machine<Self>, event: &Event) -> Option<(What, Clause)>;
-    /// When a ready ability resolves.
+    /// When a pending trigger is resolved, compared with others.
     fn rank(m: &Machine<Self>, waiting: &PendingTrigger) -> Rank;
     /// Who makes the choices of an ability, and puts those that wait together into an order. Left out: its controller.
     fn decider(_: &Machine<Self>, controller: Seat) -> Seat {
@@ -124,29 +127,29 @@ pub trait Ruleset: GameData {
     fn opponent(seat: Seat) -> Seat {
         seat.across()
     }
-    /// What faces an object.
+    /// The object that faces this one across the table.
     fn facing(m: &Machine<Self>, what: Ref) -> Ref;
     /// The attacker and defender of the present battle.
     fn battle(m: &Machine<Self>) -> (Ref, Ref);
     /// Where the event that started a program happened.
     fn happened_at(m: &Machine<Self>, triggering: &TriggeringEvent) -> ZoneId;
-    /// Whether two places stand so to each other.
+    /// Whether a place lies towards another one as a text says: in the same column, next to it, or elsewhere.
     fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool;
     /// How long a duration of a text lasts, from now. `None`: it is over already.
     fn duration(m: &Machine<Self>, until: Until, controller: Seat) -> Option<Duration>;
-    /// A player's number.
+    /// A number of a player as it is now, by index into the vocabulary's player stats.
     fn player_stat(m: &Machine<Self>, seat: Seat, stat: u8) -> i32;
-    /// Changes a player's number for good. Returns by how much it changed.
+    /// Changes a number of a player until something else changes it. Returns by how much it changed.
     fn change_player(m: &mut Machine<Self>, seat: Seat, stat: u8, by: i32) -> i32;
-    /// Attacks declared by a player's cards this turn.
+    /// How many attacks a player's cards have declared this turn.
     fn attacks(m: &Machine<Self>, seat: Seat) -> i32;
     /// Begins to deal damage to a player.
     fn damage(m: &mut Machine<Self>, cat: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame);
-    /// A verb of its own in a program.
+    /// Carries out a verb of the rulebook's own for a program.
     fn verb(m: &mut Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult;
-    /// Whether the verb could do anything.
+    /// Whether a verb of the rulebook's own could do anything on the board as it is.
     fn verb_possible(m: &Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> bool;
-    /// Whether a verb does something with a number of nothing or less, too: where the number is a change.
+    /// Whether a verb is carried out with a number of 0 or less too, because its number is a change.
     fn takes_nothing(_verb: u8) -> bool {
         false
     }
@@ -158,21 +161,21 @@ pub trait Ruleset: GameData {
     fn can(m: &Machine<Self>, cat: &Catalog, action: u8, what: Ref) -> bool;
     /// A player had to draw from an empty pile. Returns whether there are cards in it now.
     fn deck_out(m: &mut Machine<Self>, seat: Seat) -> bool;
-    /// Decides the game from the marks of defeat.
+    /// Ends the game if the players' marks of defeat decide it.
     fn judge(m: &mut Machine<Self>);
     /// A player loses by an effect, or concedes.
     fn lose(m: &mut Machine<Self>, seat: Seat, conceded: bool);
     /// The clause by which the game ended.
     fn outcome_clause(m: &Machine<Self>) -> Clause;
-    /// The clauses behind a step of the kernel; the first is the one that is told.
+    /// The clauses that a step of the kernel follows; the first is the one that the log shows.
     fn clauses(of: KernelStep) -> &'static [Clause];
     /// The clauses that say what a zone is (`seen`: who may look into it), followed by showing it.
     fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause];
-    /// Marks of an object for views, by word.
+    /// What the rulebook has marked on an object, for views, by word.
     fn marks(m: &Machine<Self>, slot: u8) -> Vec<(&'static str, i32)>;
-    /// Numbers of a player for views, by word.
+    /// The numbers of a player, for views, by word.
     fn player_numbers(m: &Machine<Self>, seat: Seat) -> Vec<(&'static str, i32)>;
-    /// How much of such a number is used up, for views.
+    /// How much of such a number of a player is used up, for views, by word.
     fn player_spent(_: &Machine<Self>, _: Seat) -> Vec<(&'static str, i32)> {
         Vec::new()
     }
@@ -185,66 +188,66 @@ pub trait Ruleset: GameData {
 /// A verb of the rulebook with its arguments resolved.
 #[derive(Debug, Clone, Copy)]
 pub struct VerbCall<'a> {
-    /// Which verb.
+    /// The rulebook's number of the verb.
     pub verb: u8,
-    /// The cards it is about.
+    /// The cards it is done to.
     pub what: &'a [Ref],
-    /// The other cards.
+    /// The other cards: what the first are attached to, or fight.
     pub with: &'a [Ref],
-    /// Where; nowhere when it is left to the rulebook.
+    /// The place it is done in; [`ZoneId::NOWHERE`]: the rulebook finds one.
     pub place: ZoneId,
     /// Bits of `crate::rulebook::verb_flag`.
     pub flags: u8,
-    /// How much; 0 for verbs without a number.
+    /// The number it is done with; 0 for verbs without a number.
     pub amount: i32,
     /// The player it is about; the controller where the text names none.
     pub seat: Seat,
-    /// Who makes it happen.
+    /// The player who makes it happen.
     pub controller: Seat,
-    /// Whose ability.
+    /// The program that carries it out.
     pub frame: &'a EffectFrame,
 }
 
-/// Steps of the kernel for which each rulebook has a clause.
+/// Steps that the kernel takes for every game, and for which each rulebook names its clauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KernelStep {
     /// An ability starts.
     Start,
-    /// It can't: its card has moved on.
+    /// An ability does not start because its card is no longer what it was.
     Lapsed,
-    /// It can't: its condition does not hold any more.
+    /// An ability does not start because its condition does not hold any more.
     Unmet,
-    /// Several abilities wait: their order.
+    /// A player orders abilities that wait together.
     Order,
-    /// An optional part: yes or no.
+    /// A player decides whether to do an optional part.
     May,
     /// Cards are chosen.
     Choose,
-    /// Fewer cards than wanted are there.
+    /// A sentence is done with fewer cards than it wants, because there are no more.
     Short,
-    /// "If you do": the condition failed.
+    /// "If you do": the sentence is left out because the one before was not carried out.
     Then,
     /// Cards are put into an order.
     Arrange,
-    /// Numbers are changed.
+    /// A number is changed by a modification.
     Value,
     /// A number below zero counts as zero.
     Clamp,
-    /// Text holds only in play.
+    /// A text works only in play.
     InPlay,
-    /// A continuous ability with a condition holds.
+    /// A continuous ability holds while its condition does.
     Conditional,
-    /// Values change in the middle of a program.
+    /// Present values change in the middle of a program.
     Meanwhile,
-    /// Abilities of several kinds or players wait together.
+    /// Abilities of several kinds or players wait together and are put into the order of the rules.
     Ranked,
     /// A "whenever" ability starts after the program that made it ready.
     Whenever,
-    /// An ability becomes ready while others are being settled.
+    /// An ability becomes pending while others are being resolved, and waits for the next round.
     NextRound,
     /// An ability starts although it can do nothing.
     Idle,
-    /// Up to a number: none may be chosen.
+    /// "Up to" a number of cards are chosen: it may be none.
     UpTo,
     /// No more can be drawn than there are.
     DrawLimit,
@@ -256,7 +259,7 @@ pub enum KernelStep {
     Owner,
     /// A card is where it is sent already.
     Already,
-    /// Several players do something.
+    /// Several players do something one after the other.
     Each,
     /// Several events happen together.
     Together,
@@ -266,17 +269,17 @@ pub enum KernelStep {
     Mandatory,
     /// Cards looked at go back to what they were.
     Unlook,
-    /// A hidden pile is searched, which nobody else can check.
+    /// A hidden pile is searched: the player may find nothing, since nobody else can check it.
     Hidden,
     /// As many as are there are chosen, or none where none is allowed.
     Count,
-    /// A card has an ability of what is attached to it.
+    /// A card is treated as having an ability of what is attached to it.
     Worn,
     /// Something impossible is left out.
     Impossible,
     /// Cards are shown.
     Reveal,
-    /// They go back to what they were.
+    /// Cards that were shown are hidden again.
     Unreveal,
     /// Cards are looked at.
     Look,
@@ -284,7 +287,7 @@ pub enum KernelStep {
     End,
     /// A modification is applied.
     Apply,
-    /// A condition holds.
+    /// A condition is read.
     Cond,
     /// The whole amount is zero or less.
     Zero,
@@ -294,7 +297,7 @@ pub enum KernelStep {
     Sequence,
     /// Several things are done at once.
     Batch,
-    /// One of several texts.
+    /// A player chooses one of several texts.
     Mode,
     /// A card is shown because a condition chose it and it goes to a private zone.
     Shown,

@@ -17,17 +17,17 @@ use crate::vocabulary::Vocabulary;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// How many instructions of a handler are looked at to see whether it could do anything.
+/// How many instructions of a handler are looked at to find out whether it could do anything.
 pub const PROBED: usize = 16;
 
-/// How a handler goes on.
+/// How far a handler has come.
 #[derive(Debug)]
 pub enum Next {
-    /// This is to be done next.
+    /// It asks for this instruction.
     Do(Call),
-    /// It is over.
+    /// It has ended.
     Done,
-    /// It failed; everything it did is taken back.
+    /// It has failed; everything it did is taken back.
     Failed(ScriptError),
 }
 
@@ -36,25 +36,26 @@ pub enum Next {
 pub struct Call {
     /// The instruction.
     pub op: Arc<Op>,
-    /// Cards that it speaks of, each list under a binding below [`crate::kernel::spill::INTO`] or that itself.
+    /// The cards that it speaks of: each list under a binding, [`crate::kernel::spill::INTO`] or below it.
     pub cards: Vec<(Bind, Vec<Ref>)>,
-    /// It is one sentence with the call before.
+    /// Whether it is one sentence with the call before.
     pub joined: bool,
-    /// It is one sentence with the call behind it: nothing is checked between them.
+    /// Whether it is one sentence with the call behind it, so that no rule processing comes between them.
     pub joins: bool,
 }
 
-/// A handler at work.
+/// What the host needs to carry on with a handler.
 pub struct Run<'a> {
-    /// Which: the number in [`Op::Script`].
+    /// The handler's number, as in [`Op::Script`].
     pub handler: u16,
     /// Its calls so far; the host adds to them.
     pub journal: &'a mut Journal,
-    /// What the cards' scripts remember.
+    /// What the scripts of cards remember; the handler may change it.
     pub memory: &'a mut Vec<Memo>,
-    /// What the instruction came to that the handler asked for last; `None`: it has just begun, or it is looked at again.
+    /// What the handler's last instruction came to; `None`: it has just begun, or it is only brought back to where it
+    /// was.
     pub outcome: Option<Reply>,
-    /// Only to see what it would do.
+    /// Whether this is only to find out what the handler would do.
     pub trial: bool,
 }
 
@@ -62,24 +63,24 @@ pub struct Run<'a> {
 pub trait ScriptHost: Send + Sync + Debug {
     /// Carries on with a handler until it asks for something or ends.
     fn resume(&self, run: Run<'_>, board: &dyn Board) -> Next;
-    /// A condition.
+    /// Whether a condition holds.
     ///
     /// # Errors
     /// The function failed.
     fn holds(&self, function: u16, board: &dyn Board) -> Result<bool, ScriptError>;
-    /// A number, of a card if one is given.
+    /// The number that a function gives, for a card if one is given.
     ///
     /// # Errors
     /// The function failed.
     fn number(&self, function: u16, of: Ref, board: &dyn Board) -> Result<i32, ScriptError>;
-    /// A test of a card.
+    /// Whether a card passes the test of a function.
     ///
     /// # Errors
     /// The function failed.
     fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError>;
     /// A digest of all scripts.
     fn digest(&self) -> u64;
-    /// Bytes that scripts hold on this thread, if any was run on it.
+    /// How many bytes scripts hold on this thread, if any was run on it.
     fn memory(&self) -> Option<usize>;
 }
 
@@ -98,9 +99,9 @@ impl Eq for Scripts {}
 /// The turn as a script sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnFacts {
-    /// Its number, from 1.
+    /// The number of the turn, from 1.
     pub number: i32,
-    /// Whose it is.
+    /// The player whose turn it is.
     pub seat: Seat,
     /// The phase, as an index into the vocabulary.
     pub phase: Option<u8>,
@@ -108,39 +109,39 @@ pub struct TurnFacts {
 
 /// A game as a script at work sees it: everything, since scripts act for the rules as text does. Reads only.
 pub trait Board {
-    /// The cards.
+    /// The cards that the game is played with.
     fn cards(&self) -> &Cards;
     /// The words of its rulebook.
     fn vocabulary(&self) -> &'static Vocabulary;
-    /// The ability at work.
+    /// The ability that is at work.
     fn frame(&self) -> &EffectFrame;
-    /// Everything that matches.
+    /// The cards that a selector finds.
     fn select(&self, selector: &Selector) -> Slots;
     /// The cards of a target.
     fn targets(&self, target: &Target) -> Refs;
-    /// Whether a card matches but for side and zone.
+    /// Whether a card passes a selector's type and filters; side and zone are not looked at.
     fn matches(&self, slot: Slot, selector: &Selector) -> bool;
-    /// A number of a text.
+    /// A number of a text, worked out.
     fn value(&self, value: &Value) -> i32;
-    /// A number of a text, as this player's.
+    /// A number of a text, worked out as if this player were the controller.
     fn value_for(&self, seat: Seat, value: &Value) -> i32;
-    /// A condition of a text.
+    /// Whether a condition of a text holds.
     fn holds(&self, cond: &Cond) -> bool;
-    /// An object.
+    /// The object in a slot.
     fn object(&self, slot: Slot) -> Object;
-    /// What is in a slot now.
+    /// A reference to the object that is in a slot now.
     fn reference(&self, slot: Slot) -> Ref;
-    /// Whether a reference still means what it meant.
+    /// Whether a reference still names the present object.
     fn is_live(&self, what: Ref) -> bool;
-    /// Where something is, or was when it left.
+    /// The zone where an object is, or was when it left.
     fn place_of(&self, what: Ref) -> ZoneId;
     /// A number of a card.
     fn stat(&self, what: Ref, stat: u8) -> i32;
-    /// Heads that an object has.
+    /// Head words that an object has now, as bits.
     fn heads(&self, slot: Slot) -> u32;
-    /// What is attached to it.
+    /// What is attached to an object.
     fn attached(&self, host: Slot) -> Slots;
-    /// Marks of an object, by word.
+    /// What the rulebook has marked on an object, by word.
     fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)>;
     /// Whether a card is about to leave the hand for the effect that is asked about: it is no card of the hand for it.
     fn is_leaving(&self, slot: Slot) -> bool;
@@ -150,15 +151,15 @@ pub trait Board {
     fn seats(&self) -> u8;
     /// A player's opponents in turn order.
     fn opponents(&self, seat: Seat) -> List<Seat, 4>;
-    /// A number of a player.
+    /// A number of a player, by index into the vocabulary's player stats.
     fn player_stat(&self, seat: Seat, stat: u8) -> i32;
-    /// Attacks that a player's cards declared this turn.
+    /// How many attacks a player's cards have declared this turn.
     fn attacks(&self, seat: Seat) -> i32;
     /// The turn.
     fn turn(&self) -> TurnFacts;
     /// The attacker and the defender of the present battle.
     fn battle(&self) -> (Ref, Ref);
-    /// What faces a card.
+    /// The card that faces a card across the table.
     fn facing(&self, what: Ref) -> Ref;
     /// Whether a card can do an action now.
     fn can(&self, action: u8, what: Ref) -> bool;

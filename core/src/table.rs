@@ -21,31 +21,31 @@ pub struct DeckList {
     pub cards: Vec<CardId>,
 }
 
-/// What a deck does wrong: a message with its clause.
+/// A rule that a deck breaks, with the numbers for a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DeckFault {
     /// Kebab-case code: `deck-size`, `deck-copies`, `deck-triggers`, `deck-oath`, `deck-leader`, `deck-type`.
     pub code: &'static str,
-    /// The clause.
+    /// The clause that says so.
     pub clause: Clause,
     /// The card at fault, if one is.
     pub card: Option<CardId>,
-    /// What was found.
+    /// The number that was found.
     pub found: i32,
-    /// What is allowed.
+    /// The number that is allowed.
     pub allowed: i32,
 }
 
 /// How a game begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// One deck a seat.
+    /// The decks, one for each seat.
     pub decks: Vec<DeckList>,
     /// The seed of every random outcome.
     pub seed: u64,
     /// Named settings of the rulebook that differ from their defaults.
     pub settings: Vec<(String, i64)>,
-    /// Outcomes fixed beforehand, in order of use (scenarios).
+    /// Random outcomes fixed beforehand, in order of use; scenarios need them.
     pub chances: Vec<Chance>,
 }
 
@@ -58,66 +58,66 @@ pub enum Chance {
     Shuffle(Seat, u8, Vec<u8>),
 }
 
-/// A card in a position.
+/// A card of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placed {
-    /// Which card.
+    /// The card of the catalogue.
     pub card: CardId,
-    /// In whose zone.
+    /// The player in whose zone it lies.
     pub seat: Seat,
-    /// Zone kind.
+    /// The kind of that zone.
     pub zone: u8,
-    /// Who owns it, if not the zone's seat.
+    /// Its owner, if that is not the player whose zone it lies in.
     pub owner: Option<Seat>,
-    /// Attached to the card with this index in [`Position::cards`].
+    /// The index in [`Position::cards`] of the card that it is attached to.
     pub host: Option<usize>,
-    /// Which face is up.
+    /// The face that is up, as an index.
     pub face: u8,
     /// Marks by word: `attacks`, `deployed` (1: this turn), `used` (ability index + 1, repeated), ...
     pub marks: Vec<(String, i32)>,
 }
 
-/// A modification in force in a position.
+/// A modification in force at a position, made by running a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Running {
-    /// The ability whose program is run silently at once.
+    /// The ability whose program is run at once, with nobody asked.
     pub ability: crate::kernel::ids::AbilityId,
-    /// Index into [`Position::cards`] of the card it is put on and counts as holder.
+    /// The index in [`Position::cards`] of the card that counts as holder and is modified; `None`: there is none.
     pub on: Option<usize>,
-    /// Who did it.
+    /// The player who counts as its controller.
     pub by: Seat,
 }
 
-/// Any moment between two decisions.
+/// Any moment between two decisions, as data: what scenarios begin with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
-    /// Who began.
+    /// The player who began the game.
     pub first: Seat,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub turn: Seat,
-    /// Which turn, from 1.
+    /// The number of the turn, from 1.
     pub turn_number: u32,
-    /// Phase index.
+    /// The phase, as an index into the vocabulary.
     pub phase: u8,
-    /// Before the phase's start instead of after it.
+    /// Whether the phase is yet to begin; else it has begun.
     pub at_start: bool,
-    /// Before the game: the set-up is still to be done (decks as given).
+    /// Whether the set-up is still to be done, with the decks as they lie.
     pub setup: bool,
-    /// The seed.
+    /// The seed of all further random outcomes.
     pub seed: u64,
-    /// Settings.
+    /// Named settings of the rulebook that differ from their defaults.
     pub settings: Vec<(String, i64)>,
     /// Cards; the order in a zone is the order here, top or left first.
     pub cards: Vec<Placed>,
     /// Numbers of players by word: `level`, ...
     pub numbers: Vec<(Seat, String, i32)>,
-    /// Effects in force, oldest first.
+    /// Modifications in force, oldest first.
     pub running: Vec<Running>,
     /// Random outcomes fixed beforehand.
     pub chances: Vec<Chance>,
 }
 
-/// A position that can't be.
+/// Why a position can't be.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Impossible {
     /// The clause it breaks.
@@ -131,39 +131,38 @@ pub struct Impossible {
 /// A snapshot or journal that can't be taken up.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RestoreError {
-    /// Not such a file, cut, or altered.
+    /// It is no such file, or it was cut or altered.
     #[error("the data is damaged or not a saved game")]
     Damaged,
-    /// Another version of the format.
+    /// It has another version of the format: that of the file, and that of this program.
     #[error("saved by version {0} of the format; this program reads version {1}")]
     Version(u32, u32),
-    /// Another game.
+    /// It is of another game, whose id this is.
     #[error("a game of `{0}`")]
     Game(String),
-    /// Cards have changed or are missing since: their printed numbers.
+    /// Cards have changed or are missing since then: their printed numbers.
     #[error("cards have changed since: {}", .0.join(", "))]
     Cards(Vec<String>),
 }
 
-/// A legal answer with what a player must know to see it: cards stand in zones that the player may not look into as
-/// places.
+/// The legal answers to a decision. What a player may see of the cards in them is asked with [`Table::glimpse`].
 pub type Answers<'a> = &'a [Answer];
 
 /// A game in progress.
 pub trait Table: Send {
-    /// The words of its rulebook.
+    /// The words of its rulebook in both languages.
     fn vocabulary(&self) -> &'static Vocabulary;
-    /// Its cards.
+    /// The cards that it is played with.
     fn catalog(&self) -> &Arc<Catalog>;
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
     /// The clause by which it ended.
     fn outcome_clause(&self) -> Option<Clause>;
-    /// The open decision.
+    /// The open decision; `None` once the game is over.
     fn decision(&self) -> Option<Decision>;
-    /// Who must answer it. Cheaper than the decision.
+    /// The seat that must answer the open decision. Cheaper than the decision itself.
     fn asked(&self) -> Option<Seat>;
-    /// The legal answers to it: exact; every one is accepted, everything else refused.
+    /// The legal answers to the open decision: each of them is accepted, and nothing else is.
     fn answers(&self) -> Answers<'_>;
     /// Answers the open decision and runs on to the next one.
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
@@ -171,47 +170,47 @@ pub trait Table: Send {
     fn answer_nth(&mut self, index: usize);
     /// Gives up; possible at any time for any seat.
     fn concede(&mut self, seat: Seat) -> Result<(), Refusal>;
-    /// What a seat may know; `None`: everything.
+    /// The table as a seat may know it; `None`: as it is.
     fn view(&self, seat: Option<Seat>) -> View;
-    /// What a seat may know of the card in a slot, as answers and decisions speak of it; `None`: everything.
+    /// What a seat may know of the card in a slot that an answer or decision names; `None`: everything.
     fn glimpse(&self, seat: Option<Seat>, slot: Slot) -> Glimpse;
-    /// A fork in which the cards that a seat can't know are dealt anew among their owner's hidden places: to that seat
-    /// it is the same game. For bots that search, and to prove that views hold nothing hidden.
+    /// A copy in which the cards that a seat can't know are dealt anew among their owner's hidden places: to that seat
+    /// it is the same game. For bots that search, and to test that views show nothing hidden.
     fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Table>;
-    /// Listens from now on (or no longer).
+    /// Sets who listens from now on (`None`: nobody). Returns who listened before.
     fn observe(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>>;
     /// How many of the random outcomes fixed beforehand have not been used.
     fn chances_left(&self) -> usize;
-    /// The game as bytes.
+    /// The game as bytes, from which [`crate::rulebook::Rulebook::restore`] takes it up.
     fn snapshot(&self) -> Vec<u8>;
-    /// A digest of the state, the same on every machine.
+    /// A digest of the whole state, the same on every machine.
     fn hash(&self) -> u64;
     /// The whole game so far: how it began and who answered what.
     fn journal(&self) -> &Journal;
-    /// A copy that goes its own way (its observer is not copied).
+    /// A copy of the game that is played on by itself; its observer is not copied.
     fn fork(&self) -> Box<dyn Table>;
-    /// Turn number, from 1.
+    /// The number of the turn, from 1.
     fn turn_number(&self) -> u32;
-    /// What scripts did wrong so far (in this process: it is not part of the game).
+    /// The errors that scripts have made so far in this process: they are no part of the game.
     fn script_errors(&self) -> ScriptErrors;
     /// A digest of what the game is about: zones, players' numbers, present values, chance, and what is asked. The same for
     /// cards that do the same, whether by text or by script.
     fn table_hash(&self) -> u64;
-    /// What the clauses say that an answer which is not offered would break. `None`: no rule is known, it is just not
-    /// an answer to this question.
+    /// Why an answer that is not offered is against the rules. `None`: no rule is known, it is just no answer to this
+    /// question.
     fn why_not(&self, answer: Answer) -> Option<Refusal>;
 }
 
-/// Seed + decks + answers = the whole game.
+/// The whole game: seed, decks, settings and answers, from which it can be played again.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Journal {
-    /// How it began (absent when it began from a position).
+    /// How it began; `None` when it began from a position.
     pub setup: Option<Setup>,
     /// What was answered, in order. Forced answers are not recorded.
     pub steps: Vec<Step>,
 }
 
-/// One recorded step.
+/// One step of a journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     /// A seat answered the open decision.
@@ -220,11 +219,11 @@ pub enum Step {
     Concede(Seat),
 }
 
-/// Keeps entries in memory, with all cited clauses.
+/// An observer that keeps all entries in memory, with all cited clauses.
 #[derive(Debug, Default)]
 pub struct Memory {
-    /// Entries in order.
+    /// The entries in order.
     pub entries: Vec<Entry>,
-    /// Clauses in order of first use are found in both lists; this one holds those cited without an entry.
+    /// Clauses that were cited without an entry.
     pub cited: std::collections::BTreeSet<Clause>,
 }

@@ -8,9 +8,9 @@ use serde::Serialize;
 pub struct Word {
     /// A stable kebab-case word: what trees, files and JSON use.
     pub id: &'static str,
-    /// Korean spellings, printed one first.
+    /// The Korean spellings, the printed one first.
     pub ko: &'static [&'static str],
-    /// English spellings (singular), printed one first.
+    /// The English spellings (singular), the printed one first.
     pub en: &'static [&'static str],
     /// The clause that defines it, or "" when no clause does.
     pub clause: &'static str,
@@ -30,7 +30,7 @@ pub struct Noun {
 /// A zone or a group of zones that text and scenarios can name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct ZoneWord {
-    /// The word.
+    /// The word itself.
     pub word: Word,
     /// Zone kinds it covers, as bits (bit n: zone kind n of the rulebook).
     pub kinds: u32,
@@ -52,19 +52,19 @@ pub enum StatOf {
 /// A number that rules and text read and change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct StatWord {
-    /// The word.
+    /// The word itself.
     pub word: Word,
-    /// Whose number it is.
+    /// What the number belongs to.
     pub of: StatOf,
-    /// Types of cards that have it, as bits into [`Vocabulary::types`]; 0 for a player's.
+    /// The types of cards that have it, as bits by index into [`Vocabulary::types`]; 0 for a player's number.
     pub types: u32,
-    /// Smallest and greatest number a card file may give.
+    /// The smallest and the greatest number that a card file may give.
     pub range: (i32, i32),
     /// Whether a change without duration is for good (leader level) instead of lasting with its source.
     pub permanent: bool,
     /// Whether Korean text counts in it (`3코스트`, but `파워가 3000`).
     pub counted: bool,
-    /// Whether a card file may leave it out: it is 0 then.
+    /// Whether a card file may leave it out, which means 0.
     pub optional: bool,
     /// Whether a player gains and loses it piece by piece (`gain 2 amber`, where others say `your leader level +2`).
     pub gained: bool,
@@ -83,40 +83,40 @@ pub enum Conjugation {
     Stems([&'static str; 7]),
 }
 
-/// What a verb of the rulebook has to do with cards, and how text says so.
+/// What a verb of the rulebook does to cards, and how text says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum VerbCards {
-    /// Nothing: a player does it.
+    /// Nothing: it is a thing that a player does.
     None,
-    /// They are its object: `destroy X`, `X를 파괴한다`.
+    /// It is done to them: `destroy X`, `X를 파괴한다`.
     Object,
-    /// `deal 2 damage to X`, `X에게 2피해를 준다`
+    /// Something is given to them: `deal 2 damage to X`, `X에게 2피해를 준다`.
     To,
-    /// `heal 2 damage from X`, `X에서 2피해를 치유한다`
+    /// Something is taken from them: `heal 2 damage from X`, `X에서 2피해를 치유한다`.
     From,
-    /// They do it: `fight with X`, `X로 전투한다`. Nothing said, it is the card itself.
+    /// They do it: `fight with X`, `X로 전투한다`. If no card is named, it is the card with the text.
     With,
 }
 
 impl VerbCards {
-    /// Whether it is done to cards, so that they are the subject of the passive.
+    /// Whether it is done to cards, so that they are the subject of a passive sentence.
     pub fn undergo(self) -> bool {
         matches!(self, VerbCards::Object | VerbCards::To)
     }
 }
 
-/// The number that a verb of the rulebook takes.
+/// The number that a verb of the rulebook stands with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum VerbNumber {
-    /// None.
+    /// It has no number.
     None,
-    /// So many of this (the English word; in Korean it is a part of the stem): `2 damage`.
+    /// A number of something, named by the English word (in Korean it is a part of the stem): `2 damage`.
     Of(&'static str),
-    /// A change of this number of its player (an id of [`Vocabulary::stats`]), if one is named: `at key cost +2`.
+    /// A change of this number of its player (an id of [`Vocabulary::stats`]), which may be left out: `at key cost +2`.
     Change(&'static str),
 }
 
-/// What a verb of the rulebook means.
+/// What is done when a verb of the rulebook is carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum VerbMeaning {
     /// The rulebook's own verb of this number.
@@ -128,30 +128,30 @@ pub enum VerbMeaning {
 /// A verb of card text that is a word of the rulebook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TextVerb {
-    /// The word: in Korean the stem, in English the base form.
+    /// The word itself: in Korean the stem, in English the base form.
     pub word: Word,
-    /// Korean forms.
+    /// How the Korean forms are made.
     pub ends: Conjugation,
-    /// English: the third person.
+    /// The English third person.
     pub third: &'static str,
-    /// English: the participle.
+    /// The English participle.
     pub done: &'static str,
-    /// English: fixed words behind it, the printed ones first (`forge` + `a key`).
+    /// English words that always stand behind it, the printed ones first (`forge` + `a key`).
     pub behind: &'static [&'static str],
-    /// Its cards.
+    /// What it does to cards.
     pub cards: VerbCards,
-    /// Its number.
+    /// The number it stands with.
     pub number: VerbNumber,
-    /// What it means.
+    /// What is done when it is carried out.
     pub does: VerbMeaning,
-    /// Whether a player does it to cards of their own only.
+    /// Whether a player can do it to their own cards only.
     pub own: bool,
     /// The action that it is forbidden as (an id of [`Vocabulary::actions`]), or "".
     pub action: &'static str,
 }
 
 impl TextVerb {
-    /// English: what is said of the cards that undergo it, in words: `destroyed`, `dealt damage`.
+    /// The English words for cards that it has been done to: `destroyed`, `dealt damage`.
     pub fn undergone(&self) -> impl Iterator<Item = &'static str> + use<> {
         let unit = match (self.cards, self.number) {
             (VerbCards::To, VerbNumber::Of(unit)) => Some(unit),
@@ -161,7 +161,7 @@ impl TextVerb {
     }
 }
 
-/// What the card language has sentences of its own shape for, whatever a rulebook calls it.
+/// The verbs for which the card language has sentences of their own shape, whatever a rulebook calls them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum CommonVerb {
     /// Cards are put into their owners' discard piles.
@@ -191,66 +191,66 @@ pub enum CommonVerb {
 /// The word of a rulebook for a [`CommonVerb`]. A game whose rulebook has no word for it can't say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct CommonVerbWord {
-    /// What is said.
+    /// The verb that it is the word for.
     pub verb: CommonVerb,
-    /// The word: in Korean the stems, in English the base form.
+    /// The word itself: in Korean the stems, in English the base form.
     pub word: Word,
-    /// Korean forms.
+    /// How the Korean forms are made.
     pub ends: Conjugation,
     /// Whether Korean has a passive of it.
     pub passive: bool,
-    /// English: the third person.
+    /// The English third person.
     pub third: &'static str,
-    /// English: the past and the participle.
+    /// The English past tense and participle.
     pub done: &'static str,
-    /// English: of a card that does it (`attacking`), or "".
+    /// The English word for a card that does it (`attacking`), or "".
     pub doing: &'static str,
-    /// English: what is done, as a noun (`this attack`, `2 damage`), the printed spelling first.
+    /// The English nouns for what is done (`this attack`, `2 damage`), the printed spelling first.
     pub noun: &'static [&'static str],
 }
 
 /// What a head word (`[Entry]`, `[Level Link: 6]`) does to its ability.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum HeadClass {
-    /// Activates when something happened (Entry, Exit, Attacker).
+    /// Its ability answers an event (Entry, Exit, Attacker).
     Event,
-    /// A condition that must hold (Armed, Level Link).
+    /// Its ability works while a condition holds (Armed, Level Link).
     State,
-    /// Can be activated by its player in a phase (Active: Main).
+    /// Its ability can be activated by its player in a phase (Active: Main).
     Activated,
-    /// Works all the time (Passive, Rule).
+    /// Its ability is continuous (Passive, Rule).
     Continuous,
-    /// A statement about deck building (Oath).
+    /// Its text is a condition on the deck (Oath).
     Deck,
-    /// A name for the keyword behind it (Guardian).
+    /// It stands for the keyword behind it (Guardian).
     Keyword,
 }
 
 /// The parameter that a head takes behind its colon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum HeadParam {
-    /// `[Entry]`
+    /// No parameter: `[Entry]`.
     None,
-    /// `[Chain: 2]`
+    /// A number: `[Chain: 2]`.
     Number,
-    /// `[Armed]` or `[Armed: 《Forge》]`
+    /// An affiliation, which may be left out: `[Armed]` or `[Armed: 《Forge》]`.
     OptionalAffiliation,
-    /// `[Mix: Flame]`; in Korean `[믹스]` with the attribute in the sentence.
+    /// An attribute: `[Mix: Flame]`; in Korean `[믹스]` with the attribute in the sentence.
     Attribute,
-    /// `[Position: Side]`: one of these words.
+    /// One of these words: `[Position: Side]`.
     OneOf(&'static [Word]),
-    /// `[Switch] 〈Lumi〉`: a card name behind the bracket.
+    /// A card name behind the bracket: `[Switch] 〈Lumi〉`.
     NameBehind,
 }
 
-/// A head word with its class.
+/// A head word (`[Entry]`) with what it does to its ability.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct HeadWord {
     /// The word between the brackets.
     pub word: Word,
-    /// What it does.
+    /// What it does to its ability.
     pub class: HeadClass,
-    /// What it takes.
+    /// The parameter that it takes.
     pub param: HeadParam,
 }
 
@@ -268,9 +268,9 @@ pub struct HeadCondition {
 /// A place on the board that scenarios and boards name: one zone kind of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct PlaceWord {
-    /// The word.
+    /// The word itself.
     pub word: Word,
-    /// The zone kind.
+    /// The zone kind that it names.
     pub kind: u8,
     /// Whether at most one card lies there, so that its name alone stands for the place's contents.
     pub single: bool,
@@ -280,34 +280,34 @@ pub struct PlaceWord {
     pub group: &'static str,
     /// Whether the order of the cards means something.
     pub ordered: bool,
-    /// Whether its cards lie side by side on the board, each to be read in full.
+    /// Whether its cards lie side by side on the board, so that views show each of them in full.
     pub spread: bool,
 }
 
 /// What a scenario assumes where it says nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct ScenarioDefaults {
-    /// Card type of `blank` and of local cards without a type: index into [`Vocabulary::types`].
+    /// The card type of `blank` and of local cards without a type, as an index into [`Vocabulary::types`].
     pub blank: u8,
-    /// Numbers of a local card that gives none: (type, stat, number).
+    /// Numbers of a local card that gives none: (type, stat, number), the first two as indices.
     pub numbers: &'static [(u8, u8, i32)],
     /// Places that are filled when they are not given: (zone kind, card type, how many).
     pub filled: &'static [(u8, u8, u8)],
-    /// Numbers of a player: (word, number).
+    /// Numbers of a player who is given none: (word, number).
     pub player: &'static [(&'static str, i32)],
-    /// Turn number: the first player's, in which everything is allowed that a turn allows.
+    /// The turn number: that of the first player's turn in which everything is allowed that a turn allows.
     pub turn_number: u32,
-    /// Phase: index into [`Vocabulary::phases`].
+    /// The phase, as an index into [`Vocabulary::phases`].
     pub phase: u8,
     /// Words of a card's marks (`attacks`, `deployed`, ..) that a scenario may give and look at.
     pub marks: &'static [&'static str],
-    /// Faces of cards, in order.
+    /// The names of the faces of cards, in order.
     pub faces: &'static [Word],
-    /// Attribute of a local card that gives none: index into [`Vocabulary::attributes`].
+    /// The attribute of a local card that gives none, as an index into [`Vocabulary::attributes`].
     pub attribute: Option<u8>,
 }
 
-/// How a game prints what several games have.
+/// How a game prints what several games have in common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Notation {
     /// Heads of events and pages stand before a colon: `Play: text` where others have `[Play] text`.
@@ -333,7 +333,7 @@ pub struct Notation {
 /// All words of one rulebook.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Vocabulary {
-    /// The id of the game: the folder under `cards/` and the `game:` of every file.
+    /// The game: its id is the folder under `cards/` and the `game:` of every file.
     pub game: Word,
     /// Card types, as card files name them.
     pub types: &'static [Word],
@@ -343,15 +343,15 @@ pub struct Vocabulary {
     pub equip: bool,
     /// Whether a card's text calls it by its own type (`this artifact`); else it speaks of what stands on the board.
     pub selves: bool,
-    /// The type of cards that are put under others: index into [`Vocabulary::types`].
+    /// The type of cards that are put under others, as an index into [`Vocabulary::types`]; `None`: there is none.
     pub worn: Option<u8>,
     /// Nouns of card text; the first one is what stands on the board and fights.
     pub nouns: &'static [Noun],
     /// States that cards in play can be in, as adjectives (`stunned`).
     pub states: &'static [Word],
-    /// Verbs of the rulebook's own.
+    /// Verbs of card text that only this game knows.
     pub verbs: &'static [TextVerb],
-    /// Its words for what the card language has sentences of its own for.
+    /// Its words for verbs for which the card language has sentences of their own shape.
     pub common_verbs: &'static [CommonVerbWord],
     /// The id of the zone word for the places side by side that take one card each, or "".
     pub slots: &'static str,
@@ -365,11 +365,11 @@ pub struct Vocabulary {
     pub field: &'static str,
     /// Zones and groups of zones.
     pub zones: &'static [ZoneWord],
-    /// Numbers.
+    /// Numbers of cards and players.
     pub stats: &'static [StatWord],
     /// Attributes (colours).
     pub attributes: &'static [Word],
-    /// Head words.
+    /// Head words of abilities.
     pub heads: &'static [HeadWord],
     /// What heads that are conditions stand for, for texts that write it out behind them.
     pub conditions: &'static [HeadCondition],
@@ -383,14 +383,14 @@ pub struct Vocabulary {
     pub columns: &'static [Word],
     /// Reasons for which a card is moved (battle, effect, ...); the first one is fighting.
     pub causes: &'static [Word],
-    /// Places on the board.
+    /// Places on the board that scenarios and boards name.
     pub places: &'static [PlaceWord],
     /// How the log words the rulebook's own steps and reasons: templates with `{seat}`, `{card}`, `{other}`, `{amount}`
     /// and `{change}`, the fullest first. A mark of cards is worded here too: with `{amount}`, if it has a number.
     pub log: &'static [Word],
-    /// How texts are printed.
+    /// How its texts are printed.
     pub notation: Notation,
-    /// What scenarios assume.
+    /// What its scenarios assume where they say nothing.
     pub defaults: ScenarioDefaults,
 }
 
