@@ -11,7 +11,7 @@ pub fn message(error: &Error) -> String {
     split(error).2
 }
 
-/// The innermost cause.
+/// The innermost cause of an error.
 fn root(error: &Error) -> &Error {
     match error {
         Error::CallbackError { cause, .. } | Error::WithContext { cause, .. } => root(cause),
@@ -47,7 +47,7 @@ fn split(error: &Error) -> (Option<String>, u32, String) {
     (file, line, said)
 }
 
-/// An error as data.
+/// An error of Lua as data of the game, with file and line.
 pub fn of(error: &Error, strayed: bool, scripts: &[Script], script: usize) -> ScriptError {
     let (file, line, message) = split(error);
     let code = match root(error) {

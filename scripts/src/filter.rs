@@ -14,7 +14,7 @@ use cardwright_core::scripting::Board;
 use cardwright_core::vocabulary::StatOf;
 use mlua::{Function, Lua, Result, Table, Value};
 
-/// What a table asks for.
+/// What a table of options asks of cards.
 pub struct Wanted {
     types: u32,
     side: Side,
@@ -26,7 +26,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// As a selector; without `where`.
+    /// The selector for it; a function in `where` is left aside.
     pub fn selector(&self) -> Selector {
         Selector {
             types: self.types,
@@ -54,7 +54,7 @@ impl Wanted {
     }
 }
 
-/// Only this test, anywhere.
+/// A selector for cards in any zone that pass this filter.
 pub fn only(test: Filter) -> Selector {
     Selector { types: 0, side: Side::Any, zones: u32::MAX, top: None, filters: vec![test], or: None }
 }

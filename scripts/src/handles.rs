@@ -16,17 +16,17 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A card.
+/// A card, as scripts hold it.
 pub struct Card(pub Cell<Ref>);
-/// The printed numbers of a card.
+/// The printed numbers of a card, as scripts hold them.
 pub struct Printed(Ref);
-/// A player.
+/// A player, as scripts hold it.
 pub struct Player(pub Seat);
 /// A place on the board.
 pub struct Spot(pub ZoneId);
 /// What happened; it reads the frame at work.
 pub struct Happening;
-/// The turn.
+/// The present turn, as scripts hold it.
 pub struct Turn;
 
 /// Something that can be read of a card, a player, an event, the turn or `ctx`.
@@ -34,9 +34,9 @@ pub struct Turn;
 pub enum Field {
     /// The name, the number, the type, and so on: by its name in the table of the API.
     Named(&'static str),
-    /// A number of it.
+    /// The stat with this index.
     Stat(u8),
-    /// The cards in zones (bits).
+    /// The cards in these zone kinds (bits).
     Zones(u32),
     /// A method.
     Method(Function),
@@ -131,17 +131,17 @@ impl Names {
     }
 }
 
-/// The names of a machine.
+/// The names that scripts use, of this machine.
 pub fn names(lua: &Lua) -> Result<Rc<Names>> {
     lua.app_data_ref::<Rc<Names>>().map(|n| n.clone()).ok_or_else(|| mlua::Error::runtime("the machine is not ready"))
 }
 
-/// The rulebook of a machine.
+/// The rulebook that this machine runs scripts of.
 pub fn book(lua: &Lua) -> Result<&'static dyn Rulebook> {
     Ok(names(lua)?.book)
 }
 
-/// The token of a card.
+/// The value by which scripts hold a card.
 pub fn card(lua: &Lua, what: Ref) -> Result<Value> {
     if what.is_none() {
         return Ok(Value::Nil);
@@ -165,12 +165,12 @@ pub fn cards(lua: &Lua, refs: &[Ref]) -> Result<Value> {
     Ok(Value::Table(list))
 }
 
-/// The token of a player.
+/// The value by which scripts hold a player.
 pub fn player(lua: &Lua, seat: Seat) -> Result<Value> {
     Ok(names(lua)?.players.get(seat.index()).map_or(Value::Nil, |p| Value::UserData(p.clone())))
 }
 
-/// A place.
+/// The value by which scripts hold a place.
 pub fn spot(lua: &Lua, what: Ref) -> Result<Value> {
     if what.incarnation != PLACE {
         return Ok(Value::Nil);
@@ -316,7 +316,7 @@ impl UserData for Turn {
     }
 }
 
-/// What `ctx` shows beside its methods.
+/// A field of `ctx`: all that is not a method.
 pub fn ctx_index(lua: &Lua, (_, key): (Value, mlua::String)) -> Result<Value> {
     let names = names(lua)?;
     let key_bytes = key.as_bytes();

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The scripts of a catalogue.
+/// Runs the scripts of a catalogue.
 pub struct Host {
     id: u64,
     alive: Arc<()>,
@@ -63,7 +63,7 @@ impl Host {
         Host { id, alive, book, scripts: Arc::new(scripts), literals: Arc::new(literals), plain, digest }
     }
 
-    /// The machine of this thread.
+    /// The Lua machine of this thread.
     fn vm(&self) -> Result<Rc<Vm>, ScriptError> {
         let known = MACHINES.with(|all| {
             let all = all.borrow();

@@ -19,7 +19,7 @@ pub const CALLS: usize = 4_000;
 pub const ARGUMENTS: usize = 2_000;
 /// Bytes of an error's message that are kept.
 pub const MESSAGE: usize = 300;
-/// How deep tables in arguments may nest.
+/// How deep tables may nest in arguments.
 pub const NESTING: u8 = 4;
 /// Elements or bytes beyond which a function of the standard library that goes through all of them costs fuel.
 pub const CHEAP: usize = 256;
@@ -33,9 +33,9 @@ pub const BRANCHES: usize = 32;
 /// Calls of a handler beyond which it is not looked up any more.
 pub const RETRACED: usize = 256;
 
-/// Went on too long.
+/// The code of a script that goes on too long.
 pub const OUT_OF_FUEL: &str = "script-out-of-fuel";
-/// Holds too much.
+/// The code of a script that holds too much memory.
 pub const OUT_OF_MEMORY: &str = "script-out-of-memory";
 /// Functions that call each other too deeply: the stack of the language is full.
 pub const TOO_DEEP: &str = "script-too-deep";
@@ -45,5 +45,5 @@ pub const TOO_MANY_CALLS: &str = "script-too-many-calls";
 pub const NOT_DETERMINISTIC: &str = "script-not-deterministic";
 /// Anything else that goes wrong while a script runs.
 pub const FAILED: &str = "script-failed";
-/// It can't be read.
+/// The code of a script that can't be read.
 pub const SYNTAX: &str = "script-syntax";

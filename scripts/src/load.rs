@@ -17,57 +17,57 @@ use std::sync::Arc;
 /// A number of a passive ability.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Amount {
-    /// As written.
+    /// A number as written.
     Fixed(i32),
-    /// What a function says.
+    /// A number that a function returns, by the function's number.
     Function(u16),
 }
 
-/// What a passive ability does.
+/// A continuous ability that a script registers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Passive {
-    /// Its trigger words.
+    /// Its trigger words, as they stand in card text.
     pub text: Option<String>,
     /// While this function says so.
     pub when: Option<u16>,
-    /// Whom it changes.
+    /// The cards that it changes, as card text; `None`: its own.
     pub to: Option<String>,
     /// Numbers that it raises, by stat.
     pub adds: Vec<(u8, Amount)>,
-    /// Actions that it forbids.
+    /// Actions that it forbids, as indices into the vocabulary.
     pub cant: Vec<u8>,
-    /// Actions that it commands.
+    /// Actions that it commands, as indices into the vocabulary.
     pub must: Vec<u8>,
     /// An ability that it gives.
     pub gain: Option<String>,
 }
 
-/// What a script registers.
+/// What a script registers with `card`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Registered {
     /// A handler under trigger words.
     On {
-        /// The trigger word or words.
+        /// The head word or words.
         head: String,
-        /// Its function.
+        /// The number of its function.
         handler: u16,
     },
     /// A handler that answers an event.
     Whenever {
-        /// Trigger words and event.
+        /// Head words and event, as card text.
         text: String,
-        /// Its function.
+        /// The number of its function.
         handler: u16,
     },
-    /// What holds all the time.
+    /// A continuous ability.
     Passive(Passive),
-    /// A part that waits.
+    /// A delayed part.
     Delayed {
-        /// Its name.
+        /// The name under which handlers start it.
         name: String,
-        /// When.
+        /// The event that it waits for, as card text.
         text: String,
-        /// Its function.
+        /// The number of its function.
         handler: u16,
     },
 }
@@ -75,20 +75,20 @@ pub enum Registered {
 /// Something registered, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// Which script.
+    /// The script that registers it, by index.
     pub script: usize,
-    /// In which line.
+    /// The line in the script, from 1.
     pub line: u32,
     /// On which side of the card.
     pub side: u8,
-    /// What.
+    /// What is registered.
     pub what: Registered,
 }
 
-/// The scripts of some cards, loaded.
+/// The scripts of some cards, loaded and run once.
 #[derive(Debug, Clone, Default)]
 pub struct Loaded {
-    /// The files.
+    /// The scripts.
     pub scripts: Vec<Script>,
     /// What they register, script by script.
     pub parts: Vec<Part>,
@@ -96,14 +96,14 @@ pub struct Loaded {
     pub errors: Vec<(usize, ScriptError)>,
 }
 
-/// What is being registered.
+/// Where a script registers while it is loaded.
 #[derive(Default)]
 struct Desk {
     script: usize,
     side: u8,
     parts: Vec<Part>,
     functions: Vec<(usize, Function)>,
-    /// Nothing is registered any more.
+    /// Whether it is too late to register anything.
     closed: bool,
 }
 
@@ -179,7 +179,7 @@ fn passive(lua: &Lua, desk: &mut Desk, table: &Table) -> Result<Passive> {
     Ok(made)
 }
 
-/// The global `card` of a script.
+/// The global `card` of a script, with which it registers.
 fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
     let card = lua.create_table()?;
     let add = |name: &'static str, make: fn(&Lua, &mut Desk, [Value; 3]) -> Result<Registered>| -> Result<()> {

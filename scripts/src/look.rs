@@ -7,18 +7,18 @@ use cardwright_core::kernel::spill::{Memo, Reply};
 use cardwright_core::kernel::state::TriggeringEvent;
 use cardwright_core::scripting::Board;
 
-/// Something that is read.
+/// Something of the game that a script reads.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Look {
-    /// Something of a card.
+    /// A fact about a card.
     OfCard(Ref, Fact),
     /// A number of a player.
     Number(Seat, u8),
     /// A player's cards in zones (bits).
     Lying(Seat, u32),
-    /// A player's leader.
+    /// The leader of a player.
     Leader(Seat),
-    /// The attacks that a player declared.
+    /// How many attacks a player has declared this turn.
     Attacks(Seat),
     /// What is counted of the turn, as this player's.
     Happened(Seat, Box<Number>),
@@ -28,18 +28,18 @@ pub enum Look {
     OfTurn(&'static str),
     /// The handler's surroundings, by the name in the API.
     Around(&'static str),
-    /// The cards that match.
+    /// The cards that a selector finds.
     Search(Box<Selector>),
-    /// What the card's scripts remember.
+    /// What the card's scripts remember under a word.
     Recall(Box<str>),
 }
 
-/// What is read of a card.
+/// A fact about a card.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fact {
-    /// A present number.
+    /// A present stat.
     Stat(u8),
-    /// A printed number.
+    /// A printed stat.
     Printed(u8),
     /// What is attached to it, in zones (bits).
     Held(u32),
@@ -54,7 +54,7 @@ pub enum Fact {
 }
 
 impl Look {
-    /// The same, about another card.
+    /// The same question about another card.
     #[must_use]
     pub fn of(mut self, card: impl Fn(Ref) -> Ref) -> Look {
         if let Look::OfCard(r, _) = &mut self {
@@ -63,7 +63,7 @@ impl Look {
         self
     }
 
-    /// The card that it is about.
+    /// The card that is asked about, if one is.
     pub fn card(&self) -> Option<Ref> {
         if let Look::OfCard(r, _) = self { Some(*r) } else { None }
     }

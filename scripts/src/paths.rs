@@ -30,7 +30,7 @@ impl Symbols {
         Some(Ref { slot: u8::try_from(at).ok()?, incarnation: SYMBOL })
     }
 
-    /// The card that something stands for.
+    /// The card that a symbol stands for.
     fn real(&self, what: Ref) -> Ref {
         if what.incarnation == SYMBOL { self.0.get(usize::from(what.slot)).copied().unwrap_or(what) } else { what }
     }
@@ -64,18 +64,18 @@ impl Symbols {
     }
 }
 
-/// What a function does next.
+/// What a function does next, as a node of the tree.
 #[derive(Debug)]
 pub enum Step {
     /// It reads something.
     Look(u64, Look),
-    /// It makes a call that comes to nothing.
+    /// It makes a call that has no effect on the game.
     Keep(u64),
-    /// It remembers something.
+    /// It remembers a value under a word.
     Remember(u64, Box<str>, Reply),
-    /// It asks for something to be done.
+    /// It asks for an instruction.
     Ask(u64, Call),
-    /// It gives something back, and is over.
+    /// It returns a value and is over.
     Gave(u64, Reply),
 }
 
@@ -111,7 +111,7 @@ struct Node {
     replies: Vec<(Reply, u32)>,
 }
 
-/// The tree.
+/// The tree of everything that functions did so far.
 #[derive(Debug, Default)]
 pub struct Paths {
     nodes: Vec<Node>,
@@ -147,10 +147,10 @@ impl Paths {
     }
 }
 
-/// Where a function stands in the tree.
+/// The place that a running function has come to in the tree.
 #[derive(Debug, Clone, Default)]
 pub struct Trail {
-    /// The cards that it heard of.
+    /// The cards that the function has heard of, as symbols.
     pub symbols: Symbols,
     /// Nowhere, if the tree can't say.
     at: Option<(Rc<RefCell<Paths>>, u32)>,
@@ -222,7 +222,7 @@ impl Trail {
         }
     }
 
-    /// The function hears something.
+    /// Goes on by the answer that the function gets.
     pub fn hears(&mut self, reply: &Reply) {
         let reply = self.symbols.hears(reply);
         if let Some((paths, at)) = &mut self.at {
@@ -234,7 +234,7 @@ impl Trail {
         }
     }
 
-    /// It does what the tree can't hold.
+    /// Leaves the tree: what the function does can't be held in it.
     pub fn leave(&mut self) {
         self.at = None;
     }

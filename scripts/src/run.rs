@@ -19,13 +19,13 @@ const NOTED: u64 = 9;
 /// The digest of the end of a function.
 const OVER: u64 = 0;
 
-/// What is said of a script that is not the same each time.
+/// The message about a script that does not do the same again.
 const STRAYED: &str = "it does not do what it did when it ran first";
 
 /// What a handler yields: the number of a call and its arguments.
 type Yielded = (Value, Value, Value, Value, Value);
 
-/// What a handler is told of its occasion, as a digest.
+/// A digest of the event that a handler answers.
 fn triggering(frame: &EffectFrame) -> u64 {
     let r = |r: Ref| u64::from(r.slot) << 16 | u64::from(r.incarnation);
     let o = &frame.triggering;
@@ -317,7 +317,7 @@ impl Vm {
         self.same(same)
     }
 
-    /// Ends a handler that does something else than after the same answers before.
+    /// Ends a handler that does something else after the same answers.
     fn same(&self, same: bool) -> Result<()> {
         if same {
             return Ok(());
@@ -457,11 +457,11 @@ fn plain(value: &Value) -> Option<Reply> {
 
 /// What a call of a handler came to.
 enum Asked {
-    /// It has to be carried out.
+    /// It is an instruction that has to be carried out.
     Op(Call),
-    /// The journal says what it came to.
+    /// It was carried out before: the journal holds its answer.
     Known(Reply),
-    /// Nothing.
+    /// It has no answer.
     Nothing,
 }
 

@@ -51,14 +51,14 @@ fn function_type(callback: &Callback, book: &dyn Rulebook) -> String {
     format!("({}) -> {result}", params.join(", "))
 }
 
-/// How a parameter is written.
+/// A parameter with its type, as documentation shows it.
 fn param(p: &Param, book: &dyn Rulebook) -> String {
     let ty = luau_type(&p.ty, book);
     let ty = if p.optional { format!("{}?", grouped(ty)) } else { ty };
     format!("{}: {ty}", p.name)
 }
 
-/// What a reader calls a type.
+/// The name of a type for readers of the documentation.
 pub fn called(ty: &Ty) -> String {
     match ty {
         Ty::Literal(literal) => literal_called(*literal).to_owned(),

@@ -33,23 +33,23 @@ pub struct Literals {
 /// A script file that was read.
 #[derive(Debug, Clone)]
 pub struct Script {
-    /// The printed number of its card.
+    /// The printed number of the card it belongs to.
     pub card: String,
-    /// Its name, for messages.
+    /// The name of its file, for messages.
     pub file: String,
-    /// What it says.
+    /// Its source text.
     pub text: String,
 }
 
 /// A handler that stands where it asked for something.
 pub struct Task {
-    /// Where it stands.
+    /// The Lua thread it runs in.
     pub thread: Thread,
-    /// The cards it speaks of.
+    /// The cards that it holds, with their Lua values.
     pub handles: Vec<(Ref, AnyUserData)>,
-    /// How its last effect was carried out.
+    /// How its last instruction went: in full, and at all.
     pub last: (bool, bool),
-    /// What it has left.
+    /// How many steps it may still make.
     pub fuel: u32,
     /// It is inside `ctx:together`, and has done something there.
     pub together: (bool, bool),
@@ -67,25 +67,25 @@ pub type Key = (u16, u64, usize, u64);
 /// A function with its script, and the tree that knows it if one does.
 pub type Fresh<'a> = (usize, Function, Option<&'a Rc<RefCell<Paths>>>);
 
-/// One machine.
+/// A Lua machine with the scripts of one catalogue.
 pub struct Vm {
-    /// Lua.
+    /// The Lua state.
     pub lua: Lua,
-    /// What handlers are given.
+    /// The value that handlers get as `ctx`.
     pub ctx: Value,
     /// The functions of all scripts, in the order in which they were registered, with their scripts.
     pub functions: Vec<(usize, Function)>,
     /// The files themselves, where a function of theirs could leave something behind for the next; `None`: it can't.
     pub files: Vec<Option<Function>>,
-    /// What functions did before.
+    /// What functions did before, so that they need not be run again.
     pub paths: Rc<RefCell<Paths>>,
-    /// Handlers that wait.
+    /// Handlers that wait for the answer to a call.
     pub live: RefCell<Vec<(Key, Task)>>,
-    /// Threads that are free.
+    /// Threads that may be used again.
     pub idle: RefCell<Vec<Thread>>,
-    /// What literals mean.
+    /// What text literals of scripts were compiled to.
     pub literals: Arc<Literals>,
-    /// The files.
+    /// The scripts of the catalogue.
     pub scripts: Arc<Vec<Script>>,
     /// What the scripts hold when they are loaded.
     pub base: Rc<Cell<usize>>,

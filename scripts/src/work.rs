@@ -17,7 +17,7 @@ scoped_thread_local!(
 );
 
 thread_local! {
-    /// The script at work.
+    /// The script that runs on this thread.
     pub static WORK: RefCell<Work> = RefCell::new(Work::default());
     /// What it may still do before it is stopped.
     pub static FUEL: Cell<u32> = const { Cell::new(0) };
@@ -25,10 +25,10 @@ thread_local! {
     pub static STOPPED: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
 
-/// A script at work.
+/// A running script.
 #[derive(Default)]
 pub struct Work {
-    /// Its calls so far.
+    /// Its calls so far, with their answers.
     pub journal: Journal,
     /// How many of them it has made again.
     pub at: usize,
@@ -36,7 +36,7 @@ pub struct Work {
     pub handles: Vec<(Ref, AnyUserData)>,
     /// Functions at work that only look: their calls are in no journal.
     pub looking: u32,
-    /// How often they looked.
+    /// How many times its functions have read the game.
     pub looks: usize,
     /// It is itself a function that only looks.
     pub passive: bool,
@@ -44,7 +44,7 @@ pub struct Work {
     pub trail: Trail,
     /// How the effect before was carried out: in full, at all.
     pub last: (bool, bool),
-    /// What scripts remember.
+    /// What the scripts of cards remember.
     pub memory: Vec<Memo>,
     /// It did something else than when it ran first.
     pub strayed: bool,
@@ -70,13 +70,13 @@ pub fn place(lua: &mlua::Lua) -> String {
         .unwrap_or_default()
 }
 
-/// What a read finds before it looks.
+/// The answer to a read, where it is known before the game is looked at.
 enum Known {
-    /// The journal says it.
+    /// The journal holds it.
     Told(Reply),
-    /// Nothing: it is to be read.
+    /// It is not known: the game has to be read.
     Nothing,
-    /// It can't be read; why.
+    /// It can't be read, for this reason.
     Refused(&'static str),
 }
 
@@ -127,7 +127,7 @@ impl Work {
         self.looking > u32::from(self.passive)
     }
 
-    /// What a read came to.
+    /// Notes the answer to a read.
     fn hears(&mut self, call: u64, reply: &Reply) {
         if self.is_testing() {
             return;

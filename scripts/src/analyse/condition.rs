@@ -59,7 +59,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// It is there, or nil.
+    /// Notes for the rest of the walk that an expression is there (`true`) or nil.
     fn settle(&mut self, e: &'a Expr, there: bool) {
         let Some(path) = self.path(e) else { return };
         let known = self.muted(|walk| walk.expr(e));

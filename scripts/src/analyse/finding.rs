@@ -12,12 +12,12 @@ pub enum Say {
     Both(String, String),
     /// A number.
     Number(i64),
-    /// Words of the script.
+    /// Words of the script, each shown in backticks.
     List(Vec<String>),
 }
 
 impl Say {
-    /// A phrase of ours.
+    /// A phrase of ours in both languages.
     pub fn both(ko: &str, en: &str) -> Self {
         Say::Both(ko.to_owned(), en.to_owned())
     }
@@ -49,13 +49,13 @@ impl From<usize> for Say {
 pub struct Finding {
     /// The code: a kebab-case word of the table of messages.
     pub code: &'static str,
-    /// Where.
+    /// The bytes of the script that are wrong.
     pub span: Span,
     /// Values of its message, by name.
     pub args: Vec<(&'static str, Say)>,
     /// A word that is near to none of these may be meant to be one: what was written, and what could be.
     pub near: Option<(String, Vec<String>)>,
-    /// What to write there instead.
+    /// What to write instead, and in place of which bytes.
     pub fix: Option<(Span, String)>,
     /// A second place: where it was said first.
     pub first: Option<Span>,
@@ -67,14 +67,14 @@ impl Finding {
         Finding { code, span, args: Vec::new(), near: None, fix: None, first: None }
     }
 
-    /// With a value for its message.
+    /// The finding with a value for its message.
     #[must_use]
     pub fn arg(mut self, name: &'static str, value: impl Into<Say>) -> Self {
         self.args.push((name, value.into()));
         self
     }
 
-    /// With words that may be meant.
+    /// The finding with the words that may be meant.
     #[must_use]
     pub fn near(mut self, word: &str, candidates: Vec<String>) -> Self {
         self.near = Some((word.to_owned(), candidates));
@@ -85,9 +85,9 @@ impl Finding {
 /// A literal of the card language in a script.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Quote {
-    /// What kind of text it is.
+    /// What kind of text it is: card text, a trigger, a name.
     pub kind: Literal,
-    /// The text.
+    /// The text with its place.
     pub text: Quoted,
     /// The whole of it in the script, quotation marks included.
     pub span: Span,

@@ -25,10 +25,10 @@ pub use tree::{Quoted, Span};
 use cardwright_core::rulebook::Rulebook;
 use full_moon::LuaVersion;
 
-/// What was found in a script.
+/// What is known about a script without running it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Analysis {
-    /// What is wrong, by place.
+    /// What is wrong, in the order of the file.
     pub findings: Vec<Finding>,
     /// The texts of the card language in it, by place.
     pub quotes: Vec<Quote>,

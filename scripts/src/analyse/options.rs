@@ -228,7 +228,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The number that stands there.
+    /// The number that an expression is, if it is written out.
     fn constant(&self, e: &'a Expr) -> Option<f64> {
         match &self.literal(e).kind {
             ExprKind::Number(n) => Some(*n),

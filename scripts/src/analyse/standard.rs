@@ -6,7 +6,7 @@ use super::types::Type;
 use super::walk::Walk;
 use crate::api::{self, Gives, Global, Member};
 
-/// What a function gives.
+/// The type of what a function of the standard library returns.
 pub(super) fn gives(member: &Member) -> Type {
     match member.gives {
         Gives::Number => Type::Number,
@@ -177,7 +177,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What a `for` loop gives its variables.
+    /// The types of the variables of a `for` loop over these values.
     pub fn elements(&mut self, values: &'a [Expr]) -> Vec<Type> {
         let of_list = |ty: &Type| match ty {
             Type::List(of) => vec![Type::Number, (**of).clone()],

@@ -37,7 +37,7 @@ pub fn errors(errors: &[Error], size: usize) -> Vec<Finding> {
     roots
 }
 
-/// What the parser says, in both languages.
+/// The message of the parser in both languages.
 fn said(message: &str) -> Say {
     let plain = message.trim_end_matches('.').replace("unexpected token, ", "");
     let wanted = plain.strip_prefix("expected `").and_then(|rest| rest.split_once('`')).map(|(wanted, _)| wanted);

@@ -17,7 +17,7 @@ fn found_in(text: &str, book: &'static dyn Rulebook) -> Vec<String> {
     analysis.findings.iter().map(show).collect()
 }
 
-/// The same for lines of a handler.
+/// The codes that are found in these lines of a handler.
 fn handler(body: &str) -> Vec<String> {
     found(&format!("card:on(\"entry\", function(ctx)\n{body}\nctx:draw(1)\nend)\n"))
 }

@@ -3,22 +3,22 @@
 
 use std::ops::Range;
 
-/// Bytes of the script.
+/// A range of bytes of the script.
 pub type Span = Range<usize>;
 
 /// A name with its place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ident {
-    /// The name.
+    /// The name as written.
     pub name: String,
-    /// Where.
+    /// The bytes of the name.
     pub span: Span,
 }
 
 /// A text in quotation marks.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Quoted {
-    /// What it says, escapes undone.
+    /// The text, with its escapes undone.
     pub text: String,
     /// For each byte of `text`, and one past the last, its byte in the script.
     pub bytes: Vec<usize>,
@@ -27,16 +27,16 @@ pub struct Quoted {
 /// An expression.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expr {
-    /// Where.
+    /// The bytes of the expression.
     pub span: Span,
-    /// What.
+    /// Which expression it is.
     pub kind: ExprKind,
 }
 
-/// What an expression is.
+/// The kinds of expressions.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ExprKind {
-    /// Not readable; said already.
+    /// It could not be read, and that has been reported.
     Missing,
     /// `nil`
     Nil,
@@ -44,13 +44,13 @@ pub enum ExprKind {
     Bool(bool),
     /// A number.
     Number(f64),
-    /// A text.
+    /// A string.
     Text(Quoted),
     /// A text with expressions in it.
     Joined(Vec<Expr>),
     /// `...`
     Rest,
-    /// A name.
+    /// A variable or global.
     Name(Ident),
     /// `a.b`
     Field(Box<Expr>, Ident),
@@ -118,17 +118,17 @@ pub enum Item {
 /// A type that the script's author wrote.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Annotation {
-    /// A name.
+    /// A type by its name.
     Named(String),
     /// `{ T }`
     List(Box<Annotation>),
     /// `T?`
     Maybe(Box<Annotation>),
-    /// Anything else.
+    /// Any other type.
     Other,
 }
 
-/// A function.
+/// A function expression.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Function {
     /// Its parameters.
@@ -151,13 +151,13 @@ pub struct Block {
 /// A statement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statement {
-    /// Where.
+    /// The bytes of the statement.
     pub span: Span,
-    /// What.
+    /// Which statement it is.
     pub kind: StatementKind,
 }
 
-/// What a statement is.
+/// The kinds of statements.
 #[derive(Debug, Clone, PartialEq)]
 pub enum StatementKind {
     /// `local a, b = c, d`
@@ -190,7 +190,7 @@ pub enum StatementKind {
     Break,
     /// `continue`
     Continue,
-    /// A type: nothing happens.
+    /// A type declaration: it does nothing.
     Nothing,
 }
 

@@ -5,18 +5,18 @@ use super::tree::Annotation;
 use crate::api::{Callback, Global, Literal, Owner, Shape, Ty, Words};
 use std::collections::BTreeMap;
 
-/// What is known of a value.
+/// What is known of a value without running the script.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Type {
-    /// Anything.
+    /// Nothing: it may be anything.
     Unknown,
-    /// nil
+    /// It is nil.
     Nil,
-    /// true or false
+    /// It is true or false.
     Bool,
-    /// A number.
+    /// It is a number.
     Number,
-    /// A text.
+    /// It is a string.
     Text,
     /// A text that is a word of a list.
     Word(Words),
@@ -28,11 +28,11 @@ pub enum Type {
     Of(Owner),
     /// A place on the board.
     Place,
-    /// A list.
+    /// It is a list of values of this type.
     List(Box<Type>),
     /// A table of the script.
     Record(BTreeMap<String, Type>),
-    /// It or nil, to be asked first.
+    /// It is of this type or nil, which has to be asked first.
     Maybe(Box<Type>),
     /// It, or nil where there is no such thing.
     Usually(Box<Type>),
@@ -43,7 +43,7 @@ pub enum Type {
 }
 
 impl Type {
-    /// What the API says a value is.
+    /// The type that an entry of the card API has.
     pub fn of(ty: &Ty) -> Type {
         match ty {
             Ty::Nil => Type::Nil,
@@ -97,7 +97,7 @@ impl Type {
         matches!(self, Type::Text | Type::Word(_) | Type::OneWord(_) | Type::Named(_))
     }
 
-    /// What both are.
+    /// The type of a value that has one of two types.
     pub fn join(self, other: Type) -> Type {
         if self == other {
             return self;
@@ -157,7 +157,7 @@ impl Type {
         }
     }
 
-    /// How messages call it.
+    /// The name of the type in messages.
     pub fn called(&self) -> Say {
         match self {
             Type::Unknown => Say::both("값", "a value"),
@@ -194,7 +194,7 @@ pub fn owner_called(owner: Owner) -> Say {
     }
 }
 
-/// How messages call what is expected.
+/// The name of an expected type in messages.
 pub fn wanted(ty: &Ty) -> Say {
     match ty {
         Ty::Word(_) | Ty::OneWord(_) | Ty::Literal(_) | Ty::DelayedName => Say::both("글", "a text"),

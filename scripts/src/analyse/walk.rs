@@ -14,23 +14,23 @@ const ROUNDS: usize = 4;
 /// What is known of values at one moment, by path (`3`, `3.facing`).
 pub(super) type State = BTreeMap<String, Type>;
 
-/// A variable.
+/// A variable of the script.
 pub(super) struct Var<'a> {
     /// Where it is declared: known by that over all rounds.
     pub at: Span,
     pub name: &'a str,
     /// How many functions stand around its declaration.
     pub depth: usize,
-    /// What it was declared with.
+    /// The expression that it was declared with.
     pub value: Option<&'a Expr>,
 }
 
 /// What is learnt of a function of the script.
 #[derive(Default, Clone, PartialEq)]
 pub(super) struct Learnt {
-    /// What it is called with.
+    /// The types that it was called with, parameter by parameter.
     pub params: Vec<Option<Type>>,
-    /// What it gives.
+    /// The type that it returns.
     pub result: Option<Type>,
     /// Whether it changes the game or asks anybody.
     pub acts: bool,
@@ -38,7 +38,7 @@ pub(super) struct Learnt {
     pub uses: u8,
 }
 
-/// Something that was registered.
+/// Something that the script registers with `card`.
 pub(super) struct Registered {
     pub method: &'static str,
     pub text: String,
@@ -51,15 +51,15 @@ pub(super) struct Walk<'a> {
     pub vars: Vec<Var<'a>>,
     pub scopes: Vec<Vec<usize>>,
     pub state: State,
-    /// How many functions stand around.
+    /// How many functions stand around the present place.
     pub depth: usize,
-    /// Where we are, as bits of [`Uses`].
+    /// What the present place is used as, as bits of [`Uses`].
     pub uses: u8,
     /// At which depth what only looks begins: nothing outside of it may be written there.
     pub looking: Option<usize>,
     /// Whether something acted in the present function.
     pub acts: bool,
-    /// What the present function gives.
+    /// The type that the present function returns.
     pub results: Option<Type>,
     /// Whether a loop around can be left by `break`.
     pub breaks: Vec<bool>,
@@ -76,7 +76,7 @@ pub(super) struct Walk<'a> {
     /// Those of them that a function inside of theirs assigns to: their value may be any at any time.
     pub captured: BTreeSet<usize>,
     pub capturing: BTreeSet<usize>,
-    /// Declarations that are read.
+    /// Declarations that are read somewhere.
     pub read: BTreeSet<usize>,
     /// Declarations of locals: to be read somewhere.
     pub declared: BTreeMap<usize, (&'a str, Span)>,
@@ -291,7 +291,7 @@ impl<'a> Walk<'a> {
         self.state = merged;
     }
 
-    /// What only the whole file shows.
+    /// Checks what only the whole file shows.
     fn file(&mut self) {
         let unread: Vec<Finding> = self
             .declared

@@ -8,7 +8,7 @@ use cardwright_core::rulebook::VerbWord;
 
 const NUMBER: Ty = Ty::Number;
 const DURATION: Param = takes("duration", Ty::Word(Words::Durations));
-/// The body of `ctx:together`.
+/// The function that `ctx:together` takes.
 const BODY: Callback = Callback { params: &[], result: Ty::Nil, uses: Uses::HANDLER };
 
 const fn does(name: &'static str, params: &'static [Param], result: Ty, doc: Doc, example: &'static str) -> Entry {

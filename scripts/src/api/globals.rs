@@ -3,9 +3,9 @@
 /// A global function or library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Global {
-    /// Its name.
+    /// The name of the global.
     pub name: &'static str,
-    /// What it holds; empty for a function.
+    /// The members of the table; empty if it is a function.
     pub members: &'static [Member],
     /// For a function: least and most arguments.
     pub takes: (u8, u8),
@@ -16,7 +16,7 @@ pub struct Global {
 /// A function or constant of a library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Member {
-    /// Its name.
+    /// The name of the member.
     pub name: &'static str,
     /// Least and most arguments; `None`: a constant.
     pub takes: Option<(u8, u8)>,
@@ -29,15 +29,15 @@ pub struct Member {
 /// What a function of the standard library gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gives {
-    /// A number.
+    /// It returns a number.
     Number,
-    /// A text.
+    /// It returns a string.
     Text,
-    /// Something else.
+    /// It returns something else.
     Other,
 }
 
-/// Any number of arguments.
+/// Stands for any number of arguments.
 const ANY: u8 = u8::MAX;
 
 const fn number(name: &'static str, least: u8, most: u8) -> Member {
@@ -174,7 +174,7 @@ pub const GLOBALS: &[Global] = &[
     ),
 ];
 
-/// The global of this name.
+/// The global with this name.
 pub fn global(name: &str) -> Option<&'static Global> {
     GLOBALS.iter().find(|g| g.name == name)
 }

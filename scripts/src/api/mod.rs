@@ -20,7 +20,7 @@ pub use words::{DURATIONS, DurationWord, duration, lua_name, word, word_index, w
 
 use cardwright_core::rulebook::VerbWord;
 
-/// What a method or field belongs to.
+/// What a method or a field belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Owner {
     /// The global `card` of a script file: what registers abilities.
@@ -33,9 +33,9 @@ pub enum Owner {
     Card,
     /// The printed numbers of a card.
     Printed,
-    /// What happened.
+    /// The event that a handler answers.
     Event,
-    /// The turn.
+    /// The present turn.
     Turn,
 }
 
@@ -44,7 +44,7 @@ impl Owner {
     pub const ALL: [Self; 7] =
         [Self::CardFile, Self::Ctx, Self::Player, Self::Card, Self::Printed, Self::Event, Self::Turn];
 
-    /// The name of the type for editors.
+    /// The name of its type for editors.
     pub fn type_name(self) -> &'static str {
         match self {
             Self::CardFile => "CardFile",
@@ -58,10 +58,10 @@ impl Owner {
     }
 }
 
-/// How something is called in Lua.
+/// How something is named in Lua.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Name {
-    /// Just so.
+    /// By this name.
     Is(&'static str),
     /// One for each word of a list, with `{}` for the word as [`lua_name`] writes it.
     Each(Words, &'static str),
@@ -78,27 +78,27 @@ pub enum Words {
     Held,
     /// Places for one card (`left`).
     Lanes,
-    /// Numbers of cards.
+    /// Card stats of the vocabulary.
     CardNumbers,
-    /// Numbers of players.
+    /// Player stats of the vocabulary.
     PlayerNumbers,
-    /// Card types.
+    /// Card types of the vocabulary.
     Types,
-    /// Attributes.
+    /// Attributes of the vocabulary.
     Attributes,
     /// Actions that can be forbidden.
     Actions,
-    /// Phases of a turn.
+    /// Phases of the vocabulary.
     Phases,
-    /// Why something happened.
+    /// Causes of the vocabulary: why something happened.
     Causes,
     /// What may lie on a card (`damage`, `exhausted`).
     Marks,
-    /// The rulebook's own verbs (`destroy`, `steal`).
+    /// Verbs that only the game's rulebook has (`destroy`, `steal`).
     Verbs,
     /// Trigger words without their brackets.
     Heads,
-    /// How long a change lasts: [`DURATIONS`], the same for all games.
+    /// Durations of changes: [`DURATIONS`], the same for all games.
     Durations,
 }
 
@@ -125,14 +125,14 @@ pub enum Literal {
     Affiliation,
     /// The name of a card.
     CardName,
-    /// The number of a card.
+    /// The printed number of a card.
     CardId,
 }
 
-/// What a value is.
+/// The type of a value in the card API.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Ty {
-    /// Nothing.
+    /// No value.
     Nil,
     /// Anything that can be remembered: a number, a text, a boolean, cards.
     Any,
@@ -140,7 +140,7 @@ pub enum Ty {
     Bool,
     /// A whole number.
     Number,
-    /// A text.
+    /// A string.
     Text,
     /// An object of the API.
     Of(Owner),
@@ -154,13 +154,13 @@ pub enum Ty {
     Literal(Literal),
     /// The name of a delayed part: the first argument of `card:delayed` in the same file.
     DelayedName,
-    /// A list.
+    /// A list of values of this type.
     List(&'static Ty),
     /// It, or nil: to be asked before it is used.
     Maybe(&'static Ty),
     /// It wherever it makes sense; nil where there is no such thing (the attacker outside battles).
     Usually(&'static Ty),
-    /// One of these.
+    /// A value of one of these types.
     Either(&'static [Ty]),
     /// A table with these fields.
     Table(&'static Shape),
@@ -173,20 +173,20 @@ pub enum Ty {
 /// A function that a script hands over.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Callback {
-    /// What it is called with.
+    /// Its parameters: name and type.
     pub params: &'static [(&'static str, Ty)],
-    /// What it gives back.
+    /// The type that it returns.
     pub result: Ty,
     /// What may be done in it.
     pub uses: Uses,
 }
 
-/// A table of options.
+/// A table of options that calls take.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Shape {
-    /// Its name for editors.
+    /// The name of its type for editors.
     pub name: &'static str,
-    /// What may be in it.
+    /// The options that it may have.
     pub fields: &'static [ShapeField],
     /// Fields of which one at most is given.
     pub exclusive: &'static [&'static str],
@@ -197,33 +197,33 @@ pub struct Shape {
 /// A field of a table of options.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ShapeField {
-    /// Its name.
+    /// The name of the option.
     pub name: Name,
-    /// What it holds.
+    /// The type of its value.
     pub ty: Ty,
     /// Whether it must be there.
     pub required: bool,
-    /// What it does.
+    /// What it does, in both languages.
     pub doc: Doc,
 }
 
-/// A parameter.
+/// A parameter of a method.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Param {
-    /// Its name.
+    /// The name of the parameter.
     pub name: &'static str,
-    /// What it takes.
+    /// The type of its value.
     pub ty: Ty,
     /// Whether it may be left out (or nil).
     pub optional: bool,
 }
 
-/// What an entry is.
+/// Whether an entry is a field or a method.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
-    /// Read with a dot.
+    /// A field, read with a dot, of this type.
     Field(Ty),
-    /// Called with a colon.
+    /// A method, called with a colon: its parameters, and the type that it returns.
     Method(&'static [Param], Ty),
 }
 
@@ -236,11 +236,11 @@ impl Uses {
     pub const FILE: Self = Self(1);
     /// In handlers, and in what runs as a part of them.
     pub const HANDLER: Self = Self(2);
-    /// In `where`: only looks, for each card.
+    /// The function in `where`: it only looks, card by card.
     pub const PREDICATE: Self = Self(4);
     /// In the functions of `card:passive`: only looks, at any time.
     pub const PASSIVE: Self = Self(8);
-    /// Whatever only looks.
+    /// Any place where a script only looks.
     pub const READ: Self = Self(2 | 4 | 8);
 
     /// Whether it may be used there.
@@ -252,13 +252,13 @@ impl Uses {
 /// What a game must have for an entry to be there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
-    /// Nothing.
+    /// The game needs nothing for it.
     Nothing,
-    /// Exactly two players.
+    /// The game must have exactly two players.
     TwoSeats,
-    /// This verb.
+    /// The game must know this verb.
     Verb(VerbWord),
-    /// Words of this list.
+    /// The game must have words in this list.
     Some(Words),
     /// No verb of its own of this id, which means something else there.
     NoVerb(&'static str),
@@ -267,9 +267,9 @@ pub enum Needs {
 /// What an entry does, in both languages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Doc {
-    /// English.
+    /// The text in English.
     pub en: &'static str,
-    /// Korean.
+    /// The text in Korean.
     pub ko: &'static str,
 }
 
@@ -278,15 +278,15 @@ pub struct Doc {
 pub struct Entry {
     /// What it belongs to.
     pub owner: Owner,
-    /// How it is called.
+    /// The name by which it is read or called.
     pub name: Name,
     /// Method or field, with types.
     pub kind: Kind,
-    /// Where it may be used.
+    /// The places in a script where it may be used.
     pub uses: Uses,
-    /// What the game must have.
+    /// What the game must have for it.
     pub needs: Needs,
-    /// What it does.
+    /// What it does, in both languages.
     pub doc: Doc,
     /// Lines of a script that use it; `{}` stands for the first word of the list behind a name that a game fills in.
     pub example: &'static str,
@@ -299,7 +299,7 @@ impl Entry {
     }
 }
 
-/// The whole table, part by part.
+/// All entries of the card API, part by part.
 pub const TABLE: &[&[Entry]] = &[
     card_file::ENTRIES,
     context::ENTRIES,

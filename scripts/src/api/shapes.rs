@@ -25,7 +25,7 @@ const AMOUNT: Callback = Callback { params: &[("me", CARD), ("u", CARD)], result
 const TESTED: ShapeField =
     may("where", Ty::Function(&TEST), doc("A test of your own, run for each card.", "카드마다 실행하는 검사."));
 
-/// Which cards are meant.
+/// The options that say which cards are meant.
 pub const FILTER: Shape = Shape {
     name: "Filter",
     fields: &[
@@ -50,7 +50,7 @@ pub const FILTER: Shape = Shape {
     some: false,
 };
 
-/// What is chosen.
+/// The options of a choice of cards.
 pub const CHOICE: Shape = Shape {
     name: "Choice",
     fields: &[
@@ -101,7 +101,7 @@ pub const SUM: Shape = Shape {
     some: true,
 };
 
-/// Which place is chosen.
+/// The options of a choice of a place.
 pub const PLACES: Shape = Shape {
     name: "Places",
     fields: &[
@@ -135,7 +135,7 @@ pub const MODS: Shape = Shape {
     some: true,
 };
 
-/// Numbers that cards get.
+/// The numbers that cards get.
 pub const NEW_NUMBERS: Shape = Shape {
     name: "Numbers",
     fields: &[each(Words::CardNumbers, "{}", Ty::Number, doc("It becomes this.", "이 값이 된다."))],
@@ -175,7 +175,7 @@ pub const PASSIVE: Shape = Shape {
     some: true,
 };
 
-/// Who, and whether less is allowed.
+/// The options of drawing: who draws, and whether less is allowed.
 pub(super) const DRAWING: Shape = Shape {
     name: "Drawing",
     fields: &[
@@ -190,7 +190,7 @@ pub(super) const DRAWING: Shape = Shape {
     some: false,
 };
 
-/// Who.
+/// The option that names the player.
 pub(super) const WHO: Shape = Shape {
     name: "WhoDraws",
     fields: &[may(
@@ -202,7 +202,7 @@ pub(super) const WHO: Shape = Shape {
     some: false,
 };
 
-/// How cards are moved.
+/// The options of moving cards.
 pub(super) const MOVING: Shape = Shape {
     name: "Moving",
     fields: &[
@@ -217,7 +217,7 @@ pub(super) const MOVING: Shape = Shape {
     some: false,
 };
 
-/// How a card is put into play.
+/// The options of putting a card into play.
 pub(super) const VERB: Shape = Shape {
     name: "VerbOptions",
     fields: &[

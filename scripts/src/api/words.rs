@@ -8,7 +8,7 @@ use cardwright_core::vocabulary::{StatOf, Word};
 /// A duration with its spellings; the first is the one that the reference shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DurationWord {
-    /// What it means.
+    /// The duration in a program.
     pub until: Until,
     /// Spellings: English, Korean, the id of the card language.
     pub words: &'static [&'static str],
@@ -18,7 +18,7 @@ const fn lasts(until: Until, words: &'static [&'static str]) -> DurationWord {
     DurationWord { until, words }
 }
 
-/// How long a change lasts.
+/// The words for how long a change lasts.
 pub const DURATIONS: &[DurationWord] = &[
     lasts(Until::ThisTurn, &["this turn", "이 턴", "until end of turn", "이 턴이 끝날 때까지", "this-turn"]),
     lasts(Until::Battle, &["this attack", "이 공격", "until this attack ends", "이 공격이 끝날 때까지", "this-attack"]),
@@ -40,7 +40,7 @@ pub const DURATIONS: &[DurationWord] = &[
     lasts(Until::Forever, &["for good", "계속", "for-good"]),
 ];
 
-/// The duration that a script names.
+/// The duration that a word of a script names.
 pub fn duration(text: &str) -> Option<Until> {
     DURATIONS.iter().find(|d| d.words.contains(&text)).map(|d| d.until)
 }

@@ -10,14 +10,14 @@ use cardwright_core::kernel::program::{Mod, Until, Value as Number};
 use cardwright_core::kernel::spill::mix;
 use mlua::{Lua, Result, Table, Value};
 
-/// The arguments of a call.
+/// The arguments of a call, read one by one.
 pub struct Args<'a> {
     lua: &'a Lua,
     values: [Value; 4],
 }
 
 impl<'a> Args<'a> {
-    /// From what was yielded, without the number.
+    /// The arguments of a call from the values that a handler yielded behind the number of the call.
     pub fn new(lua: &'a Lua, values: [Value; 4]) -> Args<'a> {
         Args { lua, values }
     }

@@ -11,30 +11,30 @@ use cardwright_core::rulebook::{Rulebook, VerbWord, verb_flag};
 use cardwright_core::scripting::Board;
 use mlua::{Lua, Result, Value};
 
-/// The cards that a call is about.
+/// The cards that the call is about: the binding with number 0.
 pub const CARDS: Target = Target::Bound(0);
-/// The cards that go with them.
+/// The cards that go with them: the binding with number 1.
 pub const OTHERS: Target = Target::Bound(1);
 
 /// A call on its way to an instruction.
 pub struct Making<'a> {
-    /// The machine.
+    /// The Lua machine.
     pub lua: &'a Lua,
-    /// The game.
+    /// The game as the script sees it.
     pub board: &'a dyn Board,
-    /// Its rulebook.
+    /// The rulebook of the game.
     pub book: &'static dyn Rulebook,
-    /// What literals of the script mean.
+    /// What text literals of the script were compiled to.
     pub literals: &'a Literals,
-    /// Which script.
+    /// The script, as an index into the catalogue's scripts.
     pub script: usize,
-    /// The handler.
+    /// The handler that makes the call.
     pub task: &'a mut Task,
-    /// The arguments.
+    /// The arguments of the call.
     pub args: &'a Args<'a>,
-    /// How the call is written.
+    /// The name of the call as scripts write it.
     pub name: &'static str,
-    /// The cards that the instruction speaks of.
+    /// The cards that the instruction speaks of, each list under its binding.
     pub cards: Vec<(Bind, Vec<Ref>)>,
 }
 
@@ -49,7 +49,7 @@ impl Making<'_> {
         self.book.verb(word).ok_or_else(|| refuse(self.lua, format!("this game has no `{}`", self.name)))
     }
 
-    /// What an act ignores.
+    /// What an act ignores (size, cost), as bits of the rulebook's verbs.
     pub fn flags(&self, n: usize) -> Result<u8> {
         let size = if self.args.flag(n, "ignore_size")? { verb_flag::IGNORE_SIZE } else { 0 };
         Ok(size | if self.args.flag(n, "ignore_cost")? { verb_flag::IGNORE_COST } else { 0 })

@@ -21,21 +21,21 @@ use making::{Making, small};
 use mlua::{Lua, Result, Value};
 use std::sync::Arc;
 
-/// What a call does.
+/// What a call of the card API does.
 #[derive(Debug, Clone, Copy)]
 enum Does {
-    /// An instruction.
+    /// It asks for an instruction.
     Op(fn(&mut Making<'_>) -> Result<Op>),
-    /// What follows is done together.
+    /// It begins a batch: what follows is done together.
     Begin,
-    /// Something is remembered.
+    /// It remembers a value.
     Remember,
 }
 
-/// A call.
+/// A call of the card API.
 #[derive(Debug, Clone, Copy)]
 pub struct Row {
-    /// How it is written.
+    /// The name as scripts write it.
     pub name: &'static str,
     /// It is a step of a call that is made of several.
     pub step: bool,
@@ -57,7 +57,7 @@ const fn joined(name: &'static str, gives: Gives, does: Does) -> Row {
     Row { name, step: true, joined: true, gives, does }
 }
 
-/// Every call, by number.
+/// Every call; its index is its number.
 const TABLE: &[Row] = &[
     call("draw", Gives::Number, Does::Op(effects::draw)),
     call("draw_to", Gives::Number, Does::Op(effects::draw_to)),
@@ -114,31 +114,31 @@ const TABLE: &[Row] = &[
     joined("end_together", Gives::Nil, Does::Op(effects::end_together)),
 ];
 
-/// The number of a method.
+/// The number of the call with this name.
 pub fn id(name: &str) -> Option<usize> {
     TABLE.iter().position(|row| !row.step && row.name == name)
 }
 
-/// The steps with their numbers.
+/// The names of the calls with their numbers.
 pub fn steps() -> impl Iterator<Item = (&'static str, usize)> {
     TABLE.iter().enumerate().filter(|(_, row)| row.step).map(|(at, row)| (row.name, at))
 }
 
-/// The call of a number.
+/// The call with this number.
 pub fn row(id: usize) -> Option<&'static Row> {
     TABLE.get(id)
 }
 
-/// What a call gives back.
+/// What a call returns to the script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gives {
     /// Nothing.
     Nil,
-    /// How many.
+    /// For how many cards or players it was carried out.
     Number,
     /// As many as this argument says, if anything was done.
     AmountOf(u8),
-    /// So many, if anything was done.
+    /// This number, if anything was done.
     Amount(i32),
     /// The chosen card or cards, by how many the choice is of.
     Choice,
@@ -146,25 +146,25 @@ pub enum Gives {
     Chosen,
     /// The chosen card.
     One,
-    /// What was moved, as it is now.
+    /// The cards that were moved, as they are now.
     Moved,
-    /// Yes or no.
+    /// Whether the answer was yes.
     Bool,
-    /// The number of a choice, from 1.
+    /// The number of the chosen text, from 1.
     Option,
-    /// The player of this number.
+    /// The player with the chosen number.
     Player,
-    /// A place.
+    /// The chosen place.
     Place,
-    /// A card name.
+    /// The declared card name.
     Name,
 }
 
 /// A call as far as it is known before it is done.
 pub enum Built {
-    /// An instruction.
+    /// An instruction that the kernel has to carry out.
     Op(Call),
-    /// Nothing has to be done.
+    /// Nothing: the call has its answer already.
     Done,
     /// Something is to be remembered: no instruction.
     Remember(String, Reply),
