@@ -9,7 +9,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 pub const SCREEN: usize = 80;
 /// Boards are not drawn for fewer columns than this.
 const NARROWEST: usize = 40;
-/// The columns that are drawn on.
+/// How many columns are drawn on.
 static DRAWN: AtomicUsize = AtomicUsize::new(SCREEN);
 
 /// The columns that lines are broken at: at most [`SCREEN`].

@@ -97,7 +97,7 @@ impl Context {
         }
     }
 
-    /// Where this run finds its files.
+    /// The place where this run finds its files.
     pub fn workspace(&self) -> Workspace {
         Workspace::on_disk(std::env::current_dir().unwrap_or_default(), self.cards.as_deref())
     }
@@ -137,7 +137,7 @@ pub struct GameArg {
 }
 
 impl GameArg {
-    /// The rulebook that is meant.
+    /// The rulebook of the game that was named, or of the first one with cards.
     pub fn book(&self, context: &Context) -> cardwright_kit::Result<&'static dyn Rulebook> {
         game::book(&context.workspace(), self.game.as_deref())
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// How often files are looked at.
+/// The time between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(200);
 /// Deepest folder that is looked into.
 const MAX_FOLDERS: usize = 12;
@@ -16,7 +16,7 @@ const MAX_FOLDERS: usize = 12;
 pub struct Stamps(BTreeMap<PathBuf, (Option<SystemTime>, u64)>);
 
 impl Stamps {
-    /// Of all files below these paths.
+    /// The state of all files below these paths.
     pub fn of(paths: &[PathBuf]) -> Self {
         let mut stamps = Stamps(BTreeMap::new());
         paths.iter().for_each(|path| stamps.add(path, 0));

@@ -11,14 +11,14 @@ use std::process::Command;
 pub struct Metadata {
     /// All packages that are needed on the platform.
     pub packages: Vec<Package>,
-    /// Which needs which.
+    /// Which package depends on which.
     pub resolve: Resolve,
 }
 
 /// A package.
 #[derive(Debug, Deserialize)]
 pub struct Package {
-    /// Its name in [`Resolve`].
+    /// The id by which [`Resolve`] names it.
     pub id: String,
     /// Its name.
     pub name: String,
@@ -26,42 +26,42 @@ pub struct Package {
     pub version: String,
     /// Its licence as an SPDX expression.
     pub license: Option<String>,
-    /// Where its sources are.
+    /// The address of its sources.
     pub repository: Option<String>,
     /// The registry that it comes from; `None` for a package of this workspace.
     pub source: Option<String>,
     /// The oldest Rust that builds it, as `1.85` or `1.85.0`, where it says so.
     pub rust_version: Option<String>,
-    /// Its `Cargo.toml`.
+    /// The path of its `Cargo.toml`.
     pub manifest_path: PathBuf,
 }
 
 /// Which package needs which.
 #[derive(Debug, Deserialize)]
 pub struct Resolve {
-    /// A node a package.
+    /// One node for each package.
     pub nodes: Vec<Node>,
 }
 
 /// What one package needs.
 #[derive(Debug, Deserialize)]
 pub struct Node {
-    /// Its name in [`Resolve`].
+    /// The id of the package.
     pub id: String,
-    /// What it needs.
+    /// The packages that it depends on.
     pub deps: Vec<Dependency>,
 }
 
 /// A package that another one needs, and what for.
 #[derive(Debug, Deserialize)]
 pub struct Dependency {
-    /// The other package.
+    /// The id of the other package.
     pub pkg: String,
     /// What for; more than one reason at times.
     pub dep_kinds: Vec<DependencyKind>,
 }
 
-/// What a dependency is for.
+/// What a dependency is for: building, tests, or the program.
 #[derive(Debug, Deserialize)]
 pub struct DependencyKind {
     /// `None` for the program itself, `build`, or `dev`.

@@ -17,7 +17,7 @@ use std::path::Path;
 pub struct Page {
     /// Where it lies, from the root of the repository, with `/`.
     pub path: String,
-    /// What it says now.
+    /// The text that it should have.
     pub text: String,
 }
 

@@ -12,11 +12,11 @@ use cardwright_dsl::text::Lang;
 use cardwright_kit::play::words::Words;
 use cell::cell;
 
-/// How the present player's name is shown.
+/// The style of the present player's name.
 pub const BOLD: Style = Style::new().bold();
-/// How what matters less is shown.
+/// The style of what matters less.
 pub const DIM: Style = Style::new().dimmed();
-/// How what is pointed at is shown.
+/// The style of what is pointed at: attacker, defender.
 pub const POINTED: Style = AnsiColor::Yellow.on_default();
 
 /// So many names of an open pile are shown.

@@ -57,12 +57,12 @@ pub struct Args {
     record: Option<PathBuf>,
 }
 
-/// What is played.
+/// A game that has begun.
 struct Begun {
     session: Session,
     me: Option<Seat>,
     seed: u64,
-    /// The scenario that it began from.
+    /// The name of the scenario that it began from.
     scenario: Option<String>,
 }
 
@@ -216,7 +216,7 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     }
 }
 
-/// The game where a scenario stands.
+/// The game behind the last step of the scenario at this place.
 fn from(context: &Context, args: &Args, place: &str, output: &mut dyn Write) -> Begin {
     let standing = saves::standing(&context.workspace(), place);
     if let Some((book, table)) = standing.table() {

@@ -170,7 +170,7 @@ impl Show<'_> {
         })
     }
 
-    /// The events that came of it.
+    /// The entries of the log that a step led to.
     fn events(&self, at: usize) -> Vec<cardwright_core::kernel::log::Entry> {
         let from = if at == 0 { 0 } else { self.session.heard_before(at - 1) };
         let to = self.session.heard_before(at);

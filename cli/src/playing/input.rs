@@ -5,39 +5,39 @@ use std::io::{self, BufRead};
 /// Longest line that is read; more of it is thrown away.
 const LONGEST: usize = 4096;
 
-/// What a line asks for.
+/// What a line of a player asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// Nothing was written.
+    /// Nothing: the line is empty.
     Empty,
     /// What happened and by which clauses: the last so many events.
     Why(usize),
-    /// What is printed on a card.
+    /// To show what is printed on a card.
     Card(String),
-    /// The table.
+    /// To show the table.
     Board,
     /// Back to the player's last decision.
     Undo,
     /// Write the game to a file.
     Save(String),
-    /// Read the cards again.
+    /// To read the card files again.
     Reload,
-    /// Give up.
+    /// To concede.
     Concede,
-    /// What can be written.
+    /// To show what can be written.
     Help,
-    /// Stop.
+    /// To stop.
     Quit,
     /// A command without what it needs: how it is written.
     Incomplete(&'static str),
-    /// An answer.
+    /// To give this answer.
     Answer(String),
 }
 
 /// How many events `why` shows by itself.
 pub const WHY: usize = 5;
 
-/// Reads a line.
+/// Reads a line of a player.
 pub fn command(line: &str) -> Command {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(w, r)| (w, r.trim()));

@@ -28,27 +28,27 @@ use std::path::Path;
 
 /// A game and who plays it.
 pub struct Playing<'a> {
-    /// The game.
+    /// The game that is played.
     pub session: Session,
     /// The seat of the person, if one plays.
     pub me: Option<Seat>,
     /// One for every seat; the person's answers when the input has ended.
     pub bots: Vec<Box<dyn Bot>>,
-    /// The language.
+    /// The language of what is shown.
     pub lang: Lang,
     /// Whether somebody sits there: prompts are not followed by what was read.
     pub terminal: bool,
-    /// The scenario that it began from.
+    /// The name of the scenario that it began from.
     pub scenario: Option<String>,
-    /// How many events were told before.
+    /// How many entries of the log were shown before.
     pub told: usize,
-    /// Where lines come from.
+    /// Where lines of players come from.
     pub input: &'a mut dyn BufRead,
-    /// Where everything goes.
+    /// Where everything is written to.
     pub output: &'a mut dyn Write,
 }
 
-/// How it ended.
+/// How the playing ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Played {
     /// A save failed and none came after it.
@@ -57,7 +57,7 @@ pub struct Played {
     pub reload: bool,
 }
 
-/// What the loop does next.
+/// What happens after a line of a player.
 enum Next {
     Go,
     Stop,

@@ -143,7 +143,7 @@ fn fault_ko(fault: Fault) -> &'static str {
     }
 }
 
-/// What can be written.
+/// The lines that say what can be written.
 pub fn help(words: Words<'_>) -> Vec<String> {
     let all: [(&str, &str, &str); 11] = [
         ("1", "그 번호의 답", "the answer with that number"),

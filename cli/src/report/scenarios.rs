@@ -108,7 +108,7 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
     }
 }
 
-/// The last line.
+/// The last line of the report: how many passed and failed.
 pub fn summary(results: &[Results], lang: Lang) -> String {
     let (all, failed) = counts(results);
     let style = if failed == 0 { GOOD } else { BAD };

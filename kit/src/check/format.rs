@@ -20,10 +20,10 @@ use cardwright_dsl::{messages, print};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What becomes of a file.
+/// What formatting does to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Formatted {
-    /// Its path.
+    /// The path of the file.
     pub path: String,
     /// Its text in canonical form, a byte order mark included.
     pub text: String,

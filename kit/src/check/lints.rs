@@ -16,23 +16,23 @@ use std::collections::BTreeSet;
 
 /// A text that was read.
 pub struct Text<'a> {
-    /// Its file.
+    /// The file that it stands in.
     pub file: FileId,
-    /// The type of its card.
+    /// The type of its card, as an index into the vocabulary.
     pub kind: u8,
-    /// As written.
+    /// The text as written.
     pub prose: &'a Prose,
-    /// As read.
+    /// The text as read.
     pub parsed: &'a Parsed,
 }
 
 /// What is known of a card besides its text.
 pub struct Known<'a> {
-    /// The id of its name.
+    /// The id of the card's name.
     pub name: &'a str,
-    /// Its type.
+    /// The type of the card, as an index into the vocabulary.
     pub kind: u8,
-    /// Its affiliations, by id.
+    /// The affiliations of the card, by id.
     pub affiliations: &'a [String],
 }
 

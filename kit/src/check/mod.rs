@@ -28,13 +28,13 @@ const MAX_FOLDERS: usize = 12;
 /// The files read with one folder of cards, and what is wrong with those that were asked for.
 #[derive(Debug)]
 pub struct Checked {
-    /// The cards and the files.
+    /// The project: its cards and all its files.
     pub project: Project,
     /// Findings about the files that were asked for, by file and place.
     pub findings: Vec<Diagnostic>,
-    /// How many files were asked for.
+    /// How many files were asked about.
     pub files: usize,
-    /// Which.
+    /// The files that were asked about.
     pub asked: BTreeSet<FileId>,
 }
 

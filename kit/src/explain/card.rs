@@ -8,7 +8,7 @@ use cardwright_dsl::print;
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
 
-/// The page of a card.
+/// The page about a card.
 pub fn page(entry: Entry<'_>, asked: &Asked<'_>) -> Page {
     let lang = asked.lang;
     let def = entry.def;

@@ -14,7 +14,7 @@ pub fn ids(book: &dyn Rulebook) -> Vec<String> {
     clauses::of(book).into_keys().collect()
 }
 
-/// The clause with this id.
+/// The page about the clause with this id, if the rulebook has it.
 pub fn page(book: &'static dyn Rulebook, id: &str, asked: &Asked<'_>) -> Option<Page> {
     let lang = asked.lang;
     let catalogue = clauses::of(book);

@@ -8,7 +8,7 @@ use cardwright_dsl::text::Lang;
 /// The cases of all codes: `<code>.md` and its text.
 const CASES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
 
-/// The page of a code.
+/// The page about a diagnostic code.
 pub fn page(code: &Code, lang: Lang) -> Page {
     let pick = |(ko, en): (&'static str, &'static str)| if lang == Lang::Ko { ko } else { en };
     let severity = pick(match code.severity {

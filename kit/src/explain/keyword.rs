@@ -27,7 +27,7 @@ fn spellings(keyword: &KeywordFile) -> impl Iterator<Item = &str> {
     std::iter::once(keyword.id.value.as_str()).chain(names)
 }
 
-/// The keywords of this id or name.
+/// The pages about keywords with this id or name.
 pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     // `Pierce[2]` is asked for as often as `Pierce`.
     let word = word.split('[').next().unwrap_or(word);

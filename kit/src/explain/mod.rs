@@ -18,12 +18,12 @@ use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 pub use shown::Scenarios;
 
-/// What was found out about one thing.
+/// What can be said about one thing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
     /// What kind of thing it is: `clause`, `code`, `keyword`, `card`, `words`.
     pub kind: &'static str,
-    /// What it is called.
+    /// The name of the thing.
     pub title: String,
     /// Its sections in order: an id for programs, a heading for people, lines.
     pub sections: Vec<(&'static str, &'static str, Vec<String>)>,
@@ -42,7 +42,7 @@ impl Page {
     }
 }
 
-/// What a search looks into.
+/// What is searched, and how it is shown.
 pub struct Asked<'a> {
     /// The cards in use.
     pub library: &'a Library,
@@ -74,7 +74,7 @@ pub fn find(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     pages
 }
 
-/// The nearest thing that can be explained.
+/// The thing with the nearest name, if any is near.
 pub fn near(word: &str, asked: &Asked<'_>) -> Option<String> {
     let clauses: Vec<String> = asked.books().into_iter().flat_map(clause::ids).collect();
     let keywords = keyword::names(asked);
@@ -82,7 +82,7 @@ pub fn near(word: &str, asked: &Asked<'_>) -> Option<String> {
     suggest(word, all.chain(words::TOPICS.iter().copied())).map(str::to_owned).or_else(|| asked.library.near(word))
 }
 
-/// Whether two words are the same, but for case and spaces.
+/// Whether two words are equal, leaving case and spaces aside.
 fn same(a: &str, b: &str) -> bool {
     key(a) == key(b)
 }

@@ -19,7 +19,7 @@ pub struct Scenarios {
 }
 
 impl Scenarios {
-    /// Reads them.
+    /// Reads the scenarios in use.
     pub fn read(workspace: &Workspace) -> Self {
         let paths: Vec<PathBuf> = ["tests", "cards"]
             .into_iter()

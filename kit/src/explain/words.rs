@@ -8,7 +8,7 @@ use cardwright_dsl::text::Lang;
 /// Lists that can be asked for by name.
 pub const TOPICS: &[&str] = &["scenario", "log"];
 
-/// A list of words.
+/// The page with a list of the game's words.
 pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
     let lang = asked.lang;
     let pages = asked.books().into_iter().filter_map(|book| {
@@ -57,7 +57,7 @@ fn spelled(word: &Word, lang: Lang) -> String {
     }
 }
 
-/// The head words of this name.
+/// The pages about head words with this name.
 pub fn head(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     let lang = asked.lang;
     let word = word.split(": ").next().unwrap_or(word);

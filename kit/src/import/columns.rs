@@ -13,21 +13,21 @@ use cardwright_dsl::text::Lang;
 /// A field of a card that a column can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
-    /// Its number.
+    /// The printed number.
     Id,
     /// Its name; without a language, in the one it is written in.
     Name(Option<Lang>),
-    /// Its type.
+    /// The card type.
     Type,
-    /// Its attributes.
+    /// The attributes.
     Attribute,
-    /// Its affiliations.
+    /// The affiliations.
     Affiliation,
     /// A number: index into the stats of the vocabulary.
     Stat(usize),
-    /// How rare it is.
+    /// The rarity.
     Rarity,
-    /// What it does.
+    /// The card text.
     Text,
 }
 
@@ -75,7 +75,7 @@ pub fn map(text: &str, game: &Vocabulary) -> Result<Vec<Mapped>> {
     Ok(out)
 }
 
-/// The field with this name.
+/// The field of a card that a heading names.
 fn field(word: &str, game: &Vocabulary) -> Option<Field> {
     let wanted = key(word);
     let is = |s: &&str| key(s) == wanted;
@@ -106,10 +106,10 @@ fn names(game: &Vocabulary) -> Vec<String> {
     FIELDS.iter().filter_map(|(_, names)| names.first().copied()).chain(stats).map(str::to_owned).collect()
 }
 
-/// Which field each column holds.
+/// Which field of a card each column of the table holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Columns {
-    /// By column.
+    /// For each column its field; `None`: it is left out.
     pub fields: Vec<Option<Field>>,
 }
 

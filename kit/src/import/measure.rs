@@ -13,18 +13,18 @@ use cardwright_dsl::text::{Lang, Parsed, Reminder, TextError};
 use cardwright_dsl::tree::Card;
 use rayon::prelude::*;
 
-/// What became of one card.
+/// How far the text of one card was understood.
 #[derive(Debug, Clone)]
 pub struct Outcome {
-    /// Its id.
+    /// The id of the card.
     pub id: String,
-    /// Where its row stands.
+    /// The place of its row in the table.
     pub place: Location,
     /// Why it did not compile: each finding with the sentence it is about.
     pub failures: Vec<(Diagnostic, String)>,
     /// The digest of its program; `None`: it has none.
     pub program: Option<String>,
-    /// Whether the way through the other language leads back to the same program.
+    /// Whether its text, printed in the other language and read again, gives the same program.
     pub way: Way,
     /// Whether it is printed as it is written.
     pub identical: bool,
@@ -35,15 +35,15 @@ pub struct Outcome {
 /// How the way from one language to the other and back ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Way {
-    /// At the same program.
+    /// The printed text gives the same program.
     Same,
     /// Not gone: there is no program to begin with.
     None,
     /// Somewhere else, or nowhere: the text on which it happened and what happened.
     Lost {
-        /// The language of that text.
+        /// The language of the text that gives another one.
         lang: Lang,
-        /// The text.
+        /// The printed text that gives another one.
         text: String,
         /// What its reader says; `None`: it is read as another program.
         error: Option<Diagnostic>,
@@ -56,7 +56,7 @@ impl Outcome {
         self.program.is_some()
     }
 
-    /// Whether it ended at the same program.
+    /// Whether the printed text gives the same program.
     pub fn stable(&self) -> bool {
         self.way == Way::Same
     }
@@ -199,7 +199,7 @@ fn bare(text: &str, reminders: &[Reminder]) -> String {
         .collect()
 }
 
-/// The sentence in which a byte lies.
+/// The sentence of a text in which this byte lies.
 fn sentence(text: &str, at: usize) -> String {
     let at = (0..=at.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
     let (before, behind) = text.split_at(at);

@@ -15,13 +15,13 @@ const CARD: Both = Both::new("카드", "card");
 
 /// Reads rows. `lacking`: columns that the file lacks are no mistake.
 pub struct Reader<'a> {
-    /// The file.
+    /// The file of the table.
     pub file: FileId,
-    /// Its columns.
+    /// Which field each column holds.
     pub columns: &'a Columns,
-    /// The rulebook's words.
+    /// The vocabulary of the rulebook.
     pub game: &'static Vocabulary,
-    /// Where findings go.
+    /// The list that findings are added to.
     pub out: &'a mut Vec<Diagnostic>,
 }
 

@@ -10,12 +10,12 @@ use cardwright_dsl::yaml::Scalar;
 use csv_core::{ReadFieldResult, ReaderBuilder};
 use std::path::Path;
 
-/// One cell.
+/// One cell of a table.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// Its value, without quotes.
+    /// The value, without quotation marks.
     pub text: String,
-    /// Its bytes, with quotes.
+    /// The bytes of the cell, quotation marks included.
     pub span: Span,
     /// Stretches of the value and the bytes they stand for.
     pieces: Vec<(Span, Span)>,

@@ -7,18 +7,18 @@ use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
 use std::fmt::Write as _;
 
-/// What stands above the cards.
+/// What a set file says before its cards.
 #[derive(Debug, Clone)]
 pub struct Head<'a> {
-    /// The game.
+    /// The vocabulary of the game.
     pub game: &'static Vocabulary,
     /// The id of the set.
     pub set: &'a str,
-    /// Its name.
+    /// The name of the set.
     pub name: &'a str,
 }
 
-/// The set file.
+/// The text of a set file with these cards.
 pub fn set_file(head: &Head<'_>, cards: &[CardDef]) -> String {
     let mut out = String::new();
     let _ = write!(

@@ -19,7 +19,7 @@ pub enum JournalError {
     /// Not a journal, or something on this line is not what stood there.
     #[error("line {0} is damaged, or this is no journal")]
     Damaged(usize),
-    /// It ends too soon.
+    /// The file ends too soon.
     #[error("the end is missing")]
     Cut,
     /// Another version of the format.
@@ -33,16 +33,16 @@ pub enum JournalError {
     Missing(Vec<String>),
 }
 
-/// How a game began.
+/// The first line of a journal: how the game began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// [`VERSION`] when it was written.
     pub journal: u32,
-    /// The game's id.
+    /// The id of the game.
     pub game: String,
-    /// The edition of its rules.
+    /// The edition of the rulebook.
     pub edition: String,
-    /// One deck a seat.
+    /// The decks, one for each seat.
     pub decks: Vec<Deck>,
     /// The seed of every random outcome.
     pub seed: u64,
@@ -86,7 +86,7 @@ impl<'de> Deserialize<'de> for Bytes {
 /// A deck by printed numbers, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deck {
-    /// Its leader.
+    /// The printed number of the leader, if the game has leaders.
     pub leader: Option<String>,
     /// Its cards: each with how many stand in a row.
     pub cards: Vec<(String, usize)>,
@@ -123,19 +123,19 @@ pub struct AbilityName(pub String, pub usize);
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Said {
-    /// Do it.
+    /// Yes, to a yes-or-no question.
     Yes,
-    /// Leave it.
+    /// No, to a yes-or-no question.
     No,
-    /// No more picks.
+    /// The end of a choice that may take more cards.
     Done,
-    /// A card.
+    /// A card, by its slot.
     Pick(Slot),
-    /// A place.
+    /// A place, by the number of its zone.
     Place(u8),
     /// A number.
     Number(i16),
-    /// One of several texts.
+    /// One of several texts, counted from 0.
     Mode(u8),
     /// A card name, in English.
     Name(String),
@@ -143,15 +143,15 @@ pub enum Said {
     Next(Slot, AbilityName),
     /// An action of the rulebook by its word.
     Act {
-        /// Its word's id.
+        /// The id of the action.
         word: String,
-        /// The card.
+        /// The card it is done with.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<Slot>,
-        /// The place.
+        /// The place it is done to, by the number of its zone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         place: Option<u8>,
-        /// Which ability of the card.
+        /// The ability it is about.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ability: Option<AbilityName>,
     },
@@ -162,13 +162,13 @@ pub enum Said {
 /// One step of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recorded {
-    /// Who.
+    /// The seat that answered, from 0.
     pub seat: u8,
-    /// What.
+    /// The answer.
     pub said: Said,
-    /// The state after it.
+    /// The digest of the state after it.
     pub hash: Digest,
-    /// What it meant, in English words; on other cards it must mean the same.
+    /// The answer in English words: on changed cards it must still read so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
 }
@@ -181,18 +181,18 @@ struct Now {
 
 #[derive(Serialize, Deserialize)]
 struct Seal {
-    /// How many steps.
+    /// How many steps there are before this line.
     steps: usize,
-    /// The digest of all lines before.
+    /// The digest of all lines before this one.
     seal: Digest,
 }
 
-/// A whole journal.
+/// A journal as it stands in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// How the game began.
     pub header: Header,
-    /// What was answered.
+    /// The answers, in order.
     pub steps: Vec<Recorded>,
     /// The state at the end as a snapshot, in saved games.
     pub now: Option<Bytes>,
@@ -257,7 +257,7 @@ impl Record {
         }
     }
 
-    /// The file's text.
+    /// The text of the journal's file.
     pub fn text(&self) -> String {
         let mut text = line(&self.header);
         for step in &self.steps {
@@ -270,7 +270,7 @@ impl Record {
         text + &line(&seal)
     }
 
-    /// Reads a file's text.
+    /// Reads the text of a journal's file.
     pub fn read(text: &str) -> Result<Record, JournalError> {
         let mut lines = text.lines();
         let header = lines.next().ok_or(JournalError::Cut)?;

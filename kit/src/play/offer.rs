@@ -10,14 +10,14 @@ use cardwright_core::table::Table;
 use cardwright_core::vocabulary::Vocabulary;
 use serde::Serialize;
 
-/// One legal answer.
+/// A legal answer, with what its player may know of the cards in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Offer {
-    /// Do it.
+    /// Yes, to a yes-or-no question.
     Yes,
-    /// Leave it.
+    /// No, to a yes-or-no question.
     No,
-    /// No more picks.
+    /// The end of a choice that may take more cards.
     Done,
     /// A card.
     Card(Glimpse),
@@ -29,22 +29,22 @@ pub enum Offer {
     Mode(u8),
     /// A card name: index into the catalogue's names.
     Name(u16),
-    /// The ability that comes next.
+    /// The ability that is resolved next.
     Next {
-        /// Who has it.
+        /// The card that has it.
         holder: Glimpse,
-        /// Which.
+        /// The ability.
         ability: AbilityId,
     },
     /// An action of the rulebook.
     Act {
         /// Its word's id (`play`, `attack`, ..).
         word: &'static str,
-        /// The card.
+        /// The card it is done with, if any.
         card: Option<Glimpse>,
-        /// Where.
+        /// The place it is done to, if any.
         place: Option<ZoneId>,
-        /// Which ability of the card.
+        /// The ability it is about, if any.
         ability: Option<AbilityId>,
     },
 }
@@ -62,7 +62,7 @@ impl<'a> Question<'a> {
         Some(Question { table, book, seat: table.asked()? })
     }
 
-    /// Who is asked.
+    /// The seat that is asked.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -72,12 +72,12 @@ impl<'a> Question<'a> {
         self.table.answers().len()
     }
 
-    /// What kind of question.
+    /// The question as it stands in the state.
     pub fn ask(&self) -> Option<Ask> {
         Some(self.table.decision()?.ask)
     }
 
-    /// The clause that asks.
+    /// The clause that has the player choose.
     pub fn clause(&self) -> Option<Clause> {
         Some(self.table.decision()?.clause)
     }
@@ -92,7 +92,7 @@ impl<'a> Question<'a> {
         self.table.answers().iter().map(|a| seen(self.table, self.book, Some(self.seat), *a)).collect()
     }
 
-    /// What the player may know.
+    /// The table as the player may know it.
     pub fn view(&self) -> View {
         self.table.view(Some(self.seat))
     }
@@ -102,12 +102,12 @@ impl<'a> Question<'a> {
         self.table.catalog()
     }
 
-    /// The words of the game.
+    /// The words of the game in both languages.
     pub fn vocabulary(&self) -> &'static Vocabulary {
         self.book.vocabulary()
     }
 
-    /// What trashing a card means here.
+    /// The kind of the zone that cards are trashed to.
     pub fn discard_pile(&self) -> u8 {
         self.book.printed().discard_pile
     }

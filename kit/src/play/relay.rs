@@ -15,18 +15,18 @@ const LONGEST: u32 = 1 << 24;
 /// A game and what is answered from here on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
-    /// The game's id.
+    /// The id of the game.
     pub game: String,
-    /// The snapshot.
+    /// The game as a snapshot.
     pub snapshot: Vec<u8>,
-    /// The answers that follow.
+    /// The answers that are to be given from there.
     pub answers: Vec<Answer>,
 }
 
 /// What the game came to: digests of the states as restored and after the last answer.
 pub type Reply = Result<(u64, u64), String>;
 
-/// Writes one message.
+/// Writes one message as a line.
 pub fn send(to: &mut impl Write, message: &impl Serialize) -> io::Result<()> {
     let bytes = postcard::to_stdvec(message).map_err(io::Error::other)?;
     let length = u32::try_from(bytes.len()).ok().filter(|n| *n <= LONGEST);

@@ -17,49 +17,49 @@ pub const TURN_LIMIT: u32 = 200;
 /// A game with so many decisions is an error, too: somebody turns in circles within a turn.
 pub const DECISION_LIMIT: u32 = 20_000;
 
-/// What plays against what.
+/// Which decks and bots play against each other.
 pub struct Match<'a> {
-    /// The rulebook.
+    /// The rulebook of the game.
     pub book: &'static dyn Rulebook,
-    /// The cards.
+    /// The cards that are played with.
     pub catalog: &'a Arc<Catalog>,
-    /// Who plays with which deck.
+    /// The sides: each a deck with its bot.
     pub sides: Vec<Side<'a>>,
-    /// The seed of the whole.
+    /// The seed from which the seeds of all games are made.
     pub seed: u64,
 }
 
 /// A player of a match.
 #[derive(Clone, Copy)]
 pub struct Side<'a> {
-    /// The deck.
+    /// The deck of this side.
     pub deck: &'a DeckList,
-    /// Who plays it.
+    /// The bot that plays it.
     pub bot: bots::Kind,
 }
 
-/// Why a game has no result.
+/// Why a game ended without a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The engine gave up.
+    /// The engine stopped it with a fault.
     #[error("{0}")]
     Fault(cardwright_core::table::Fault),
-    /// [`TURN_LIMIT`]
+    /// It reached [`TURN_LIMIT`].
     #[error("turn {TURN_LIMIT} was reached")]
     Turns,
-    /// [`DECISION_LIMIT`]
+    /// It reached [`DECISION_LIMIT`].
     #[error("{DECISION_LIMIT} decisions were reached")]
     Decisions,
 }
 
-/// How a game went.
+/// How one game went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// The side that won; none: a draw.
+    /// The side that won; `None`: a draw.
     pub result: Result<Option<usize>, Failure>,
     /// The side that began.
     pub first: usize,
-    /// Turns.
+    /// How many turns it took.
     pub turns: u32,
     /// Decisions that somebody had to make.
     pub decisions: u32,
@@ -184,14 +184,14 @@ fn mix(seed: u64, n: u64) -> u64 {
     xxh3_64(&bytes)
 }
 
-/// What many games came to.
+/// The results of many games.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Summary {
-    /// Games.
+    /// How many games were played.
     pub games: u64,
-    /// Won games by side.
+    /// How many games each side won.
     pub wins: Vec<u64>,
-    /// Drawn games.
+    /// How many games were drawn.
     pub draws: u64,
     /// Games without a result: index and reason.
     pub errors: Vec<(u64, Failure)>,
@@ -199,11 +199,11 @@ pub struct Summary {
     pub script_errors: BTreeMap<String, u64>,
     /// Games won by the side that began.
     pub first_wins: u64,
-    /// Lengths in turns, rising.
+    /// The turns of each game, in rising order.
     pub turns: Vec<u32>,
     /// Decisions in all games together.
     pub decisions: u64,
-    /// Of all final states in order.
+    /// A digest of all final states, in the order of the games.
     pub digest: u64,
 }
 
@@ -242,7 +242,7 @@ impl Summary {
         self.turns.get((last * percent + 50) / 100).copied().unwrap_or(0)
     }
 
-    /// Games with a winner.
+    /// How many games had a winner.
     pub fn decided(&self) -> u64 {
         self.wins.iter().sum()
     }

@@ -29,11 +29,11 @@ pub fn rulebook(game: &str) -> Option<&'static dyn Rulebook> {
 /// A card of a scenario file, or one that stands for what it leaves out.
 #[derive(Debug, Clone)]
 pub struct LocalCard {
-    /// The name that the file's scenarios use.
+    /// The name by which scenarios of the file speak of it.
     pub name: String,
-    /// Its file, for findings.
+    /// The file it stands in, for findings.
     pub file: FileId,
-    /// Its fields.
+    /// The card as written.
     pub def: CardDef,
 }
 
@@ -230,7 +230,7 @@ pub fn lexicon(book: &'static dyn Rulebook, project: Option<&GameFiles>, cards: 
     lexicon
 }
 
-/// What stands between some brackets.
+/// The pieces of a text between brackets of these kinds.
 fn between<'t>(text: &'t str, open: &[char], close: &[char]) -> Vec<&'t str> {
     let parts = text.split(open).skip(1);
     parts.filter_map(|part| Some(part.get(..part.find(close)?)?.trim())).filter(|word| !word.is_empty()).collect()
@@ -241,7 +241,7 @@ pub fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
     if files::is_korean(text) { ko::parse(text, lexicon, kind) } else { en::parse(text, lexicon, kind) }
 }
 
-/// What the parser found in a text.
+/// Reports what the parser found in a text.
 pub fn report(file: FileId, text: &Prose, parsed: &Parsed, out: &mut Vec<Diagnostic>) {
     out.extend(parsed.errors.iter().map(|error| text_finding(file, text, error)));
 }

@@ -34,7 +34,7 @@ trim_trailing_whitespace = true
 /// One game of a project, as far as editors need to know it.
 #[derive(Debug, Clone, Copy)]
 pub struct Place<'a> {
-    /// The words of the game.
+    /// The vocabulary of the game.
     pub game: &'static Vocabulary,
     /// The folder below which its scenarios lie, from the root of the project, without a slash at its end.
     pub scenarios: &'a str,

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Largest file that is read, in bytes. A set of a thousand cards is about 0.5 MB.
 pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
 
-/// What lies at a path.
+/// What kind of thing lies at a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A file, or what can be read like one (a pipe).
@@ -26,11 +26,11 @@ pub enum Kind {
 pub enum ReadError {
     /// There is nothing at the path.
     Missing,
-    /// It is a folder.
+    /// The path is a folder.
     Folder,
     /// It is larger than [`MAX_FILE_BYTES`]: its size in bytes.
     TooLarge(u64),
-    /// The system refuses.
+    /// The system refuses, for this reason.
     Io(io::Error),
 }
 
@@ -40,7 +40,7 @@ pub trait Files: Debug + Send + Sync {
     fn read(&self, path: &Path) -> Result<Vec<u8>, ReadError>;
     /// The paths in a folder, sorted.
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>>;
-    /// What lies at a path; `None`: nothing.
+    /// The kind of thing at a path; `None`: nothing is there.
     fn kind(&self, path: &Path) -> Option<Kind>;
     /// The full path without links and steps back; those are left if there is nothing.
     fn real(&self, path: &Path) -> PathBuf;
@@ -114,7 +114,7 @@ pub struct Overlay<F> {
 }
 
 impl<F: Files> Overlay<F> {
-    /// Nothing laid over some files yet.
+    /// Files over which nothing is laid yet.
     pub fn new(under: F) -> Self {
         Self { under, texts: BTreeMap::new() }
     }

@@ -23,9 +23,9 @@ use std::sync::Arc;
 pub struct NamedDeck {
     /// The name of its file, without the ending: what the command line calls it.
     pub id: String,
-    /// Its name.
+    /// The name of the deck.
     pub name: Names,
-    /// Its cards.
+    /// The cards of the deck.
     pub list: DeckList,
     /// Whether the rulebook allows it.
     pub legal: bool,
@@ -33,9 +33,9 @@ pub struct NamedDeck {
 
 /// A game with its cards.
 pub struct Game {
-    /// The rulebook.
+    /// The rulebook of the game.
     pub book: &'static dyn Rulebook,
-    /// The cards.
+    /// All cards of the game.
     pub catalog: Arc<Catalog>,
     /// The decks that could be read, by file.
     pub decks: Vec<NamedDeck>,
@@ -49,7 +49,7 @@ pub struct Opened {
     pub games: Vec<Game>,
     /// What is wrong with the files.
     pub findings: Vec<Diagnostic>,
-    /// The files, for showing the findings.
+    /// The texts of the files, for showing the findings.
     pub sources: Sources,
 }
 

@@ -13,31 +13,31 @@ use cardwright_dsl::lexicon::{Lexicon, key};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::{Lang, Parsed};
 
-/// The cards in use.
+/// All cards in use with their words.
 pub struct Library {
-    /// All files.
+    /// The project with all its files.
     pub project: Project,
-    /// What is wrong with them as files.
+    /// What is wrong with the files by themselves.
     pub findings: Vec<Diagnostic>,
     /// The games, with the words of their texts.
     pub games: Vec<(&'static dyn Rulebook, Lexicon)>,
 }
 
-/// One card.
+/// One card in use.
 #[derive(Clone, Copy)]
 pub struct Entry<'l> {
-    /// Its rulebook.
+    /// The rulebook of its game.
     pub book: &'static dyn Rulebook,
     /// The words of its text.
     pub lexicon: &'l Lexicon,
-    /// Its file.
+    /// The file it stands in.
     pub file: FileId,
-    /// Its fields.
+    /// The card as written.
     pub def: &'l CardDef,
 }
 
 impl Library {
-    /// Reads everything.
+    /// Reads all files of the workspace.
     pub fn open(workspace: &Workspace) -> Self {
         let mut findings = Vec::new();
         let project = workspace.load(&workspace.origin(), &mut findings);

@@ -11,7 +11,7 @@ use cardwright_dsl::suggest::suggest;
 use std::collections::BTreeMap;
 
 impl GameFiles {
-    /// What no file can know alone.
+    /// Checks what no file can know alone: that what files name is there.
     pub(super) fn check_links(&self, out: &mut Vec<Diagnostic>) {
         let cards: Vec<_> = self.cards().map(|(file, card)| (file, &card.id)).collect();
         let keywords: Vec<_> = self.keywords.iter().map(|k| (k.file, &k.id)).collect();

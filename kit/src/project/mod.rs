@@ -35,12 +35,12 @@ pub use workspace::Workspace;
 /// Deepest folder inside a game's folder that is looked into.
 const MAX_FOLDERS: usize = 6;
 
-/// Where cards come from.
+/// Where the cards come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
     /// A folder with one folder a game.
     Folder(PathBuf),
-    /// The cards built into the program.
+    /// Those built into the program.
     BuiltIn,
 }
 
@@ -58,7 +58,7 @@ pub fn find(files: &dyn Files, from: &Path, here: &Path) -> Origin {
 /// All files of a folder of cards.
 #[derive(Debug)]
 pub struct Project {
-    /// What files are read from.
+    /// The files that it is read from.
     files: Arc<dyn Files>,
     /// Every file that was read, for findings.
     pub sources: Sources,
@@ -79,15 +79,15 @@ pub struct Project {
 /// The files of one game.
 #[derive(Debug)]
 pub struct GameFiles {
-    /// Its rulebook's words.
+    /// The vocabulary of its rulebook.
     pub game: &'static Vocabulary,
-    /// Card files, by path.
+    /// Card files, in the order of their paths.
     pub sets: Vec<SetFile>,
-    /// Deck files, by path.
+    /// Deck files, in the order of their paths.
     pub decks: Vec<DeckFile>,
-    /// Keyword files, by path.
+    /// Keyword files, in the order of their paths.
     pub keywords: Vec<KeywordFile>,
-    /// Free words.
+    /// Files of free words.
     pub terms: Vec<TermsFile>,
     /// Whether all of it could be read. If not, that something is nowhere is no finding.
     pub complete: bool,

@@ -22,20 +22,20 @@ use xxhash_rust::xxh3::xxh3_64;
 /// A card with a script.
 #[derive(Debug, Clone)]
 pub struct Scripted<'a> {
-    /// Its printed number.
+    /// The printed number of the card.
     pub id: &'a str,
     /// The name of the file, for messages.
     pub file: String,
-    /// The script.
+    /// The source text of the script.
     pub text: &'a str,
 }
 
-/// What is wrong with a script.
+/// An error in the script of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
-    /// Which of the cards.
+    /// The card, by its index in the list that was given.
     pub card: usize,
-    /// What.
+    /// The error.
     pub error: ScriptError,
 }
 

@@ -14,17 +14,17 @@ use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// Decks that come along.
+/// How many decks a new project comes with.
 const DECKS: usize = 2;
 
-/// A new project.
+/// What a new project is to be.
 #[derive(Debug, Clone)]
 pub struct Start<'a> {
-    /// Its name.
+    /// The name of the project.
     pub name: &'a str,
     /// The id of its set.
     pub set: &'a str,
-    /// The language of its comments.
+    /// The language of the comments in its files.
     pub lang: Lang,
 }
 

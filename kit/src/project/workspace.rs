@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Where a run finds its files.
 #[derive(Debug, Clone)]
 pub struct Workspace {
-    /// What files are read from.
+    /// The files themselves.
     pub files: Arc<dyn Files>,
     /// The cards that were asked for; `None`: those of the nearest folder `cards` at or above a path.
     pub cards: Option<Origin>,
@@ -36,7 +36,7 @@ impl Workspace {
         Self { cards: Some(Origin::BuiltIn), ..Self::on_disk("", None) }
     }
 
-    /// The cards in use.
+    /// The place that the cards in use come from.
     pub fn origin(&self) -> Origin {
         self.origin_near(&self.here)
     }

@@ -13,12 +13,12 @@ use cardwright_core::table::{DeckList, Impossible, Journal, Position, Step as Re
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What came of a scenario.
+/// The result of a scenario.
 #[derive(Debug, Clone, Default)]
 pub struct Verdict {
-    /// What is wrong.
+    /// What is wrong; empty if it passed.
     pub failures: Vec<Failure>,
-    /// Clauses that were used.
+    /// Clauses that its game followed.
     pub used: BTreeSet<String>,
     /// Cited clauses that were not.
     pub not_shown: Vec<Text>,
@@ -26,7 +26,7 @@ pub struct Verdict {
     pub moment: Option<Failure>,
 }
 
-/// How a scenario is run.
+/// In which ways a scenario is run besides the plain one.
 pub struct Ways<'a> {
     /// The same cards compiled once more: what restores a game must not need the first catalogue.
     pub again: &'a Arc<Catalog>,
@@ -224,7 +224,7 @@ fn once_more(
     Some(Run::new(prepared, &arranged.labels, table, ear, carrier, line).play(steps, None).0)
 }
 
-/// What two runs disagree in.
+/// The failure that two runs of one scenario disagree, if they do.
 fn differ(way: &str, first: &Trace, second: &Trace, line: usize) -> Option<Failure> {
     let at = first.hashes.iter().zip(&second.hashes).position(|(a, b)| a != b);
     let failures = |t: &Trace| t.failures.iter().map(|f| (f.code, f.step, f.en.clone())).collect::<Vec<_>>();

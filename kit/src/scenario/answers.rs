@@ -13,16 +13,16 @@ use cardwright_core::rulebook::{ActWord, Rulebook};
 /// A line that can't be taken as an answer, in both languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
-    /// Kebab-case code.
+    /// The kebab-case code of the failure.
     pub code: &'static str,
-    /// Korean.
+    /// The message in Korean.
     pub ko: String,
-    /// English.
+    /// The message in English.
     pub en: String,
 }
 
 impl Trouble {
-    /// A trouble.
+    /// A failure to find the answer that a text means.
     pub fn new(code: &'static str, ko: impl Into<String>, en: impl Into<String>) -> Trouble {
         Trouble { code, ko: ko.into(), en: en.into() }
     }
@@ -31,31 +31,31 @@ impl Trouble {
 /// A line, read but not yet looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// Do it.
+    /// Yes, to a yes-or-no question.
     Yes,
-    /// Leave it.
+    /// No, to a yes-or-no question.
     No,
-    /// Pick nothing (more).
+    /// The end of a choice, or no card at all.
     Nothing,
-    /// Give up.
+    /// The player concedes.
     Concede,
     /// These cards or places.
     Choose(Vec<String>),
-    /// These in this order.
+    /// These cards, in this order.
     Order(Vec<String>),
     /// A number.
     Number(i16),
-    /// The nth text, from 1.
+    /// The text with this number, from 1.
     Mode(u8),
-    /// An action.
+    /// An action of the rulebook.
     Act {
-        /// Its id.
+        /// The id of the action.
         id: &'static str,
-        /// The card that is named.
+        /// The card that is named, if any.
         card: Option<Mention>,
         /// The place that is named, as written.
         place: Option<String>,
-        /// Which ability, from 1.
+        /// The number of the ability on the card, from 1.
         number: Option<usize>,
     },
 }
@@ -63,13 +63,13 @@ pub enum Line {
 /// Everything that answers are written and read with.
 #[derive(Clone, Copy)]
 pub struct Speaker<'a> {
-    /// The rulebook.
+    /// The rulebook of the game.
     pub book: &'static dyn Rulebook,
-    /// What things are called.
+    /// The names of cards and places.
     pub caller: Caller<'a>,
     /// The table as it is now.
     pub board: &'a Board,
-    /// The legal answers.
+    /// The legal answers at this moment.
     pub offered: &'a [Answer],
 }
 
@@ -140,7 +140,7 @@ impl Speaker<'_> {
         self.board.piece(slot).map_or_else(|| "?".to_owned(), |piece| self.caller.piece(piece))
     }
 
-    /// A card to pick: by its name, or by its place where another one of that name is offered that is not the same.
+    /// How a picked card is written: by its name, or by its place where a different card of that name is offered too.
     fn pick(&self, slot: Slot) -> String {
         let name = self.card(slot);
         let Some(piece) = self.board.piece(slot) else { return name };
@@ -526,7 +526,7 @@ fn third_person(verb: &str) -> String {
     format!("{first}{ending}{rest}")
 }
 
-/// The card that an answer names.
+/// The card that an answer names, if it names one.
 fn slot_of(answer: Answer) -> Option<Slot> {
     match answer {
         Answer::Pick(slot) | Answer::Next { holder: slot, .. } => Some(slot),

@@ -11,21 +11,21 @@ use cardwright_core::vocabulary::{PlaceWord, Vocabulary};
 pub struct Piece {
     /// Its slot; handles stand in for slots in a player's view.
     pub slot: Option<Slot>,
-    /// Which card.
+    /// The card of the catalogue.
     pub card: CardId,
-    /// Whose it is.
+    /// The player from whose deck it came.
     pub owner: Seat,
     /// Where it lies; a held card lies where its host lies.
     pub zone: ZoneId,
-    /// How far down or right.
+    /// Its position in its zone, from the top or left, from 0.
     pub position: usize,
-    /// Which face is up.
+    /// The face that is up, as an index.
     pub face: u8,
     /// Its numbers by stat index.
     pub stats: Vec<i32>,
     /// Heads it has, as bits.
     pub heads: u32,
-    /// What it can't do, as bits.
+    /// Actions that it can't do, as bits by index into the vocabulary.
     pub cant: u32,
     /// Marks that are not zero.
     pub marks: Vec<(&'static str, i32)>,
@@ -36,26 +36,26 @@ pub struct Piece {
 /// A zone with all of its cards, also those that can't be seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pile {
-    /// Which.
+    /// The zone.
     pub zone: ZoneId,
     /// How many cards lie there.
     pub count: usize,
 }
 
-/// The table at one moment.
+/// The table at one moment, as scenarios compare it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     /// Cards that can be seen, zone by zone, each followed by those it holds.
     pub pieces: Vec<Piece>,
     /// Zones in the order of the view.
     pub piles: Vec<Pile>,
-    /// Numbers of players.
+    /// Numbers of players: seat, word, number.
     pub numbers: Vec<(Seat, &'static str, i32)>,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub turn: Seat,
-    /// Which turn.
+    /// The number of the turn, from 1.
     pub turn_number: u32,
-    /// Which phase.
+    /// The phase, as an index into the vocabulary.
     pub phase: Option<u8>,
 }
 
@@ -150,14 +150,14 @@ impl Board {
     }
 }
 
-/// What things on a board are called.
+/// What cards, places and numbers on a board are called.
 #[derive(Clone, Copy)]
 pub struct Caller<'a> {
-    /// The rulebook's words.
+    /// The vocabulary of the rulebook.
     pub vocabulary: &'static Vocabulary,
-    /// Names of cards.
+    /// The names of cards in the file.
     pub names: &'a Names,
-    /// Labels of objects.
+    /// The labels of objects in the scenario.
     pub labels: &'a Labels,
 }
 
@@ -176,7 +176,7 @@ impl Caller<'_> {
         }
     }
 
-    /// The word of a zone kind.
+    /// The word for a zone kind, if boards name it.
     pub fn place_word(&self, kind: u8) -> Option<&'static PlaceWord> {
         self.vocabulary.places.iter().find(|p| p.kind == kind && !p.held)
     }

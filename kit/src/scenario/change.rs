@@ -7,7 +7,7 @@ use super::text::counted;
 use cardwright_core::kernel::ids::{Seat, ZoneId};
 use cardwright_core::vocabulary::Vocabulary;
 
-/// One difference.
+/// One difference between two boards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     /// Another card lies in a place for one card.
@@ -18,7 +18,7 @@ pub enum Change {
     Held(ZoneId, Vec<Piece>, Vec<Piece>),
     /// A mark of a card changed.
     Mark(Piece, &'static str, i32),
-    /// A card turned over.
+    /// A card turned over: from which face to which.
     Face(Piece, u8, u8),
     /// A number of a player changed.
     Number(Seat, &'static str, i32),
@@ -94,7 +94,7 @@ impl Change {
         }
     }
 
-    /// The left side of it.
+    /// The left side of it in a scenario.
     pub fn key(&self, caller: &Caller<'_>) -> String {
         let of = |piece: &Piece| {
             let single = caller.place_word(piece.zone.kind()).is_some_and(|p| p.single);
@@ -112,7 +112,7 @@ impl Change {
         }
     }
 
-    /// The right side of it.
+    /// The right side of it in a scenario.
     pub fn value(&self, caller: &Caller<'_>) -> String {
         let name = |piece: &Option<Piece>| piece.as_ref().map_or_else(|| "empty".to_owned(), |p| caller.piece(p));
         match self {

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 
-/// What is asked of the other process.
+/// The request to the other process.
 #[derive(Debug, Serialize, Deserialize)]
 struct Request {
     game: String,
@@ -22,7 +22,7 @@ struct Request {
     answer: Answer,
 }
 
-/// What it came to there.
+/// The reply of the other process.
 #[derive(Debug, Serialize, Deserialize)]
 struct Reply {
     hash: u64,
@@ -30,7 +30,7 @@ struct Reply {
     error: Option<String>,
 }
 
-/// The other process.
+/// Another process that plays the same answers.
 pub struct Other {
     book: &'static dyn Rulebook,
     catalog: Arc<Catalog>,

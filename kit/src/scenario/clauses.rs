@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// Kinds of clauses that no scenario can show: headings, things done with hands, rules of other ways to play.
 const UNTESTABLE: [&str; 3] = ["meta", "physical", "variant"];
 
-/// One clause.
+/// A clause as the catalogue of its rulebook has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClauseInfo {
     /// What it says, in short.
@@ -54,7 +54,7 @@ pub fn unknown(catalogue: &IndexMap<String, ClauseInfo>, clause: &str, place: Lo
     Some(Diagnostic::new(&messages::UNKNOWN_CLAUSE, place).arg("clause", clause).maybe("suggestion", near))
 }
 
-/// Whether two clauses say the same.
+/// Whether two clauses say the same, so that citing one is enough.
 pub fn same(book: &dyn Rulebook, a: &str, b: &str) -> bool {
     a == b || book.printed().same_clauses.iter().any(|set| set.contains(&a) && set.contains(&b))
 }

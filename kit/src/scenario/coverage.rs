@@ -6,16 +6,16 @@ use super::prepare::Prepared;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// Coverage of one game.
+/// Which clauses of a game scenarios show.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GameCoverage {
-    /// The game's id.
+    /// The id of the game.
     pub game: String,
     /// Clauses that a scenario can show.
     pub testable: usize,
-    /// Those that one shows.
+    /// How many of them a scenario shows.
     pub covered: usize,
-    /// Those that none shows.
+    /// Those that no scenario shows.
     pub uncovered: Vec<String>,
     /// Clauses that are cited and don't exist.
     pub unknown: Vec<String>,

@@ -18,7 +18,7 @@ use cardwright_dsl::yaml::{Entry, Node, Value};
 /// A position with what only scenarios know of it.
 #[derive(Debug, Clone)]
 pub struct Arranged {
-    /// The position.
+    /// The position of the game.
     pub position: Position,
     /// Labels; a card's slot is its place in the position's list.
     pub labels: Labels,
@@ -42,21 +42,21 @@ pub fn plain(vocabulary: &Vocabulary, card_type: u8) -> String {
 /// An effect in force that is still to be compiled.
 #[derive(Debug, Clone)]
 pub struct Pending {
-    /// Its text.
+    /// The text of the effect.
     pub text: Node,
     /// Index of the card it is put on.
     pub on: Option<usize>,
-    /// Who did it.
+    /// The player whose effect it is.
     pub by: Seat,
 }
 
-/// What `given` is read with.
+/// What is needed to read `given`.
 pub struct Desk<'a> {
-    /// The file, for places.
+    /// The file, for the places of findings.
     pub file: FileId,
-    /// The rulebook.
+    /// The rulebook of the game.
     pub book: &'static dyn Rulebook,
-    /// Names of cards.
+    /// The names of cards in the file.
     pub names: &'a Names,
 }
 

@@ -47,10 +47,10 @@ fn verbs(what: What) -> Vec<&'static str> {
     }
 }
 
-/// What the log is read with.
+/// What is needed to read the log.
 #[derive(Clone, Copy)]
 pub struct Reader<'a> {
-    /// What things are called.
+    /// The names of cards and places.
     pub caller: Caller<'a>,
 }
 

@@ -16,9 +16,9 @@ use cardwright_dsl::yaml::{Node, Value};
 pub struct Difference {
     /// What was looked at.
     pub what: String,
-    /// What the scenario says.
+    /// What the scenario expects.
     pub expected: String,
-    /// What is.
+    /// What is there.
     pub actual: String,
     /// Where a `?` stands that the actual value can replace.
     pub fill: Option<Span>,
@@ -33,12 +33,12 @@ pub struct Known {
     pub word: String,
     /// The word that may be meant.
     pub near: Option<&'static str>,
-    /// All of them.
+    /// All words that could stand there.
     pub all: Vec<&'static str>,
 }
 
 impl Known {
-    /// What helps, in one line.
+    /// The hint in one line.
     pub fn help(&self, lang: Lang) -> String {
         match (self.near, lang) {
             (Some(near), Lang::Ko) => format!("혹시 `{near}`입니까?"),
@@ -50,21 +50,21 @@ impl Known {
 }
 
 impl Difference {
-    /// Something that is otherwise.
+    /// Something that is not as the scenario says.
     pub fn new(what: &str, expected: impl Into<String>, actual: impl Into<String>) -> Difference {
         let (what, expected, actual) = (what.to_owned(), expected.into(), actual.into());
         Difference { what, expected, actual, fill: None, unknown: None }
     }
 
-    /// The same with the place of a `?`.
+    /// The difference, with the place of the `?` that it fills.
     pub fn fill(self, fill: Option<Span>) -> Difference {
         Difference { fill, ..self }
     }
 }
 
-/// Looks at a board.
+/// Compares a board with what a scenario says.
 pub struct Looker<'a> {
-    /// What things are called.
+    /// The names of cards and places.
     pub caller: Caller<'a>,
     /// The board that is looked at: everything, or what a player sees.
     pub board: &'a Board,

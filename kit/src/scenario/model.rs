@@ -8,45 +8,45 @@ use cardwright_dsl::yaml::Node;
 /// A word or sentence with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
-    /// As written.
+    /// The text as written.
     pub text: String,
-    /// Where.
+    /// Its bytes in the file.
     pub span: Span,
 }
 
 /// Everything of one file that concerns scenarios.
 #[derive(Clone)]
 pub struct ScenarioFile {
-    /// The file.
+    /// The file it was read from.
     pub file: FileId,
-    /// Its path as shown.
+    /// The path as messages show it.
     pub path: String,
-    /// Its rulebook.
+    /// The rulebook of the game.
     pub game: &'static dyn Rulebook,
     /// Cards of this file only: local name and fields.
     pub cards: Vec<(Text, Node)>,
-    /// The scenarios in order.
+    /// The scenarios, in the order of the file.
     pub scenarios: Vec<Scenario>,
 }
 
-/// One scenario.
+/// One scenario as written.
 #[derive(Debug, Clone)]
 pub struct Scenario {
-    /// What it shows.
+    /// What it shows: its name.
     pub name: Text,
-    /// Clauses that it cites.
+    /// Clauses that it claims to show.
     pub clauses: Vec<Text>,
-    /// What it starts from.
+    /// How it begins.
     pub start: Start,
-    /// What happens.
+    /// Its steps, in order.
     pub steps: Vec<Step>,
-    /// All of it.
+    /// The bytes of the whole scenario.
     pub span: Span,
     /// The line it begins on.
     pub line: usize,
 }
 
-/// What a scenario starts from.
+/// How a scenario begins.
 #[derive(Debug, Clone)]
 pub enum Start {
     /// A moment between two decisions; `None`: everything left out.
@@ -57,37 +57,37 @@ pub enum Start {
     Deck(Node),
 }
 
-/// One step.
+/// One step of a scenario.
 #[derive(Debug, Clone)]
 pub struct Step {
-    /// All of it.
+    /// The bytes of the whole step.
     pub span: Span,
     /// The line it begins on.
     pub line: usize,
-    /// What it is.
+    /// What the step does or looks at.
     pub kind: StepKind,
 }
 
 /// What a step does or looks at.
 #[derive(Debug, Clone)]
 pub enum StepKind {
-    /// A player's answer.
+    /// A player answers the open question.
     Answer(Seat, Text),
-    /// Hidden answers at the same time.
+    /// Players answer at the same time, hidden from each other.
     Secretly(Vec<(Seat, Text)>),
     /// Players pass in this order.
     Pass(Vec<Seat>),
     /// Everything optional is declined until then.
     Until(Text),
-    /// Random outcomes to come.
+    /// The next random outcomes are fixed.
     Chance(Vec<(Text, Node)>),
     /// Back to the state before the last answers.
     Undo(usize),
-    /// Things that hold.
+    /// Things that must hold now.
     Expect(Vec<(Text, Node)>),
     /// All that differs since the last look.
     Change(Vec<(Text, Node)>),
-    /// Who decides and what is legal.
+    /// Who must decide now, and what is legal.
     Offered(Vec<(Seat, Offer)>),
     /// An answer that is refused.
     Refused(Seat, Text, Option<Text>),
@@ -97,15 +97,15 @@ pub enum StepKind {
     Never(Vec<Text>),
     /// Things that hold in a player's own view.
     Sees(Vec<(Seat, Vec<(Text, Node)>)>),
-    /// How the game ended, if it has.
+    /// How the game must have ended, or that it goes on.
     Result(Text),
-    /// The decision at which the scenario stops.
+    /// The question at which the scenario stops.
     Open(Text),
     /// A diagnostic of a script.
     Diagnostic(Text),
     /// The deck or the set-up is within the rules.
     Legal,
-    /// It is against this clause.
+    /// It must be against this clause; `None`: against any.
     Illegal(Option<Text>),
 }
 
@@ -124,18 +124,18 @@ impl StepKind {
     }
 }
 
-/// What an `offered` look wants.
+/// What an `offered` step says about the legal answers.
 #[derive(Debug, Clone)]
 pub enum Offer {
-    /// These and no others.
+    /// They are these and no others.
     Exactly(Vec<Text>),
     /// Some of these, none of those.
     Some {
-        /// Offered.
+        /// Answers that must be legal.
         has: Vec<Text>,
-        /// Not offered.
+        /// Answers that must not be legal.
         lacks: Vec<Text>,
     },
-    /// To be filled in from the run.
+    /// A `?` in this place, to be filled in from the run.
     Unknown(Span),
 }

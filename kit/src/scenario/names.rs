@@ -25,7 +25,7 @@ impl Names {
         Names { catalog, local }
     }
 
-    /// The cards.
+    /// The cards that the file plays with.
     pub fn catalog(&self) -> &Arc<Catalog> {
         &self.catalog
     }
@@ -60,7 +60,7 @@ impl Names {
         }
     }
 
-    /// All names, for suggestions.
+    /// All names of cards, for suggestions.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         let cards = self.catalog.cards.iter();
         self.local
@@ -89,7 +89,7 @@ impl Labels {
         self.0.get(label).copied()
     }
 
-    /// The label of an object.
+    /// The label of an object, if the scenario gave it one.
     pub fn of(&self, slot: Slot) -> Option<&str> {
         self.0.iter().find(|&(_, &s)| s == slot).map(|(label, _)| label.as_str())
     }

@@ -20,23 +20,23 @@ pub enum Target {
     Stat(At, usize),
     /// A mark of a card.
     Mark(At, &'static str),
-    /// Which face of a card is up.
+    /// The face of a card that is up.
     Face(At),
-    /// The heads a card has.
+    /// The head words that a card has.
     Heads(At),
-    /// What a card can't do.
+    /// The actions that a card can't do.
     Cant(At),
-    /// Whose card it is.
+    /// The owner of a card.
     Owner(At),
-    /// Where a card lies.
+    /// The place where a card lies.
     Where(At),
     /// A number of a player, by the rulebook's word.
     Number(Seat, &'static str),
-    /// Whose turn it is.
+    /// The player whose turn it is.
     Turn,
-    /// Which turn it is.
+    /// The number of the turn.
     TurnNumber,
-    /// Which phase it is.
+    /// The phase of the turn.
     Phase,
 }
 
@@ -45,7 +45,7 @@ pub enum Target {
 pub enum At {
     /// The card in a place for one card.
     Place(ZoneId),
-    /// The card of this name or label.
+    /// The card with this name or label.
     Card(Mention),
 }
 
@@ -147,9 +147,9 @@ pub fn words(vocabulary: &'static Vocabulary) -> Vec<&'static str> {
 /// Why a card was not found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lost {
-    /// There is none.
+    /// There is no such card.
     None,
-    /// There are several: where each lies.
+    /// There are several, which lie in these places.
     Several(Vec<String>),
 }
 

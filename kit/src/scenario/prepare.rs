@@ -22,26 +22,26 @@ use cardwright_dsl::tree;
 use cardwright_dsl::yaml::{Document, Node};
 use std::sync::Arc;
 
-/// What a scenario begins with.
+/// How a scenario that was read begins.
 #[derive(Debug, Clone)]
 pub enum Opening {
-    /// A position.
+    /// At a position.
     Position(Box<Arranged>),
     /// A deck that is only looked at.
     Deck(DeckList),
-    /// It can't begin; the findings say why.
+    /// Not at all; the findings say why.
     Broken,
 }
 
-/// A file made ready.
+/// A scenario file with its cards compiled and its openings worked out.
 pub struct Prepared {
-    /// The file.
+    /// The file as read.
     pub file: ScenarioFile,
     /// Names of its cards; the catalogue is in it.
     pub names: Names,
-    /// By card: clauses that its fields follow.
+    /// For each card the clauses that its fields follow.
     pub field_clauses: Vec<Vec<&'static str>>,
-    /// By scenario: what it begins with.
+    /// For each scenario how it begins.
     pub openings: Vec<Opening>,
     /// By scenario: those whose steps come before its own (`after`), first one first.
     pub before: Vec<Vec<usize>>,
@@ -50,7 +50,7 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// The catalogue.
+    /// The catalogue that its scenarios play with.
     pub fn catalog(&self) -> &Arc<Catalog> {
         self.names.catalog()
     }

@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 /// Why a game can't be written as a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unwritten {
-    /// It did not begin with decks.
+    /// The game did not begin with decks.
     NoDecks,
     /// Its seed is larger than a scenario's may be.
     Seed,
@@ -27,7 +27,7 @@ pub enum Unwritten {
     Answer(usize),
 }
 
-/// One step in words.
+/// A step of a game in words.
 struct Said {
     seat: Seat,
     words: String,
@@ -183,7 +183,7 @@ impl Teller<'_> {
         picks > 0 && done && self.same_question(at)
     }
 
-    /// A picked card: its name, or a label when the name could mean a card that is not the same.
+    /// How a picked card is written: by its name, or by a label where the name could mean a different card.
     fn pick(
         &self,
         at: usize,

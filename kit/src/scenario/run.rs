@@ -22,11 +22,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// So many entries are shown as what happened since a step.
 const SINCE_LIMIT: usize = 14;
 
-/// How answers reach the table.
+/// Stands between the run and the table, so that a game can be tested on its way through bytes or another process.
 pub trait Carrier {
     /// Takes the table through whatever lies between two answers. `Err`: it did not come back the same.
     fn carry(&mut self, table: Box<dyn Table>) -> Result<Box<dyn Table>, String>;
-    /// Hears what an answer has come to. `Err`: elsewhere it came to something else.
+    /// Hears the result of an answer. `Err`: elsewhere it had another one.
     fn answered(&mut self, answer: Answer, hash: u64, entries: &[Entry]) -> Result<(), String>;
 }
 
@@ -46,36 +46,36 @@ impl Carrier for Straight {
 /// Something that is not as the scenario says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// Kebab-case code.
+    /// The kebab-case code of the failure.
     pub code: &'static str,
     /// Which step of the scenario, from 1; `None`: its beginning or its end.
     pub step: Option<usize>,
     /// The line it stands on.
     pub line: usize,
-    /// What is wrong, in both languages.
+    /// The message in Korean.
     pub ko: String,
-    /// In English.
+    /// The message in English.
     pub en: String,
     /// Differences, where it is a look.
     pub differences: Vec<Difference>,
-    /// The answer before.
+    /// The index of the step that answered last.
     pub since_step: Option<usize>,
-    /// What happened since then.
+    /// What has happened since then, line by line.
     pub since: Vec<String>,
-    /// The open decision with its legal answers.
+    /// The open question with its legal answers.
     pub open: String,
-    /// The board, in lines.
+    /// The board, line by line.
     pub board: Vec<String>,
 }
 
-/// What a run leaves.
+/// What is left of a run: its log, its clauses and its failures.
 #[derive(Debug, Clone, Default)]
 pub struct Trace {
     /// Hash of the state after each answer.
     pub hashes: Vec<u64>,
-    /// The whole log.
+    /// The whole log of the run.
     pub entries: Vec<Entry>,
-    /// Clauses that were used.
+    /// Clauses that its game followed.
     pub used: BTreeSet<String>,
     /// What is wrong.
     pub failures: Vec<Failure>,
@@ -90,7 +90,7 @@ pub struct Trace {
 pub struct Ear(Arc<Mutex<Memory>>);
 
 impl Ear {
-    /// What was heard so far.
+    /// Reads what was heard so far.
     pub fn with<T>(&self, read: impl FnOnce(&mut Memory) -> T) -> T {
         read(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -112,7 +112,7 @@ struct Past {
     hash: u64,
 }
 
-/// A scenario being played.
+/// A scenario that is being played.
 pub struct Run<'a> {
     prepared: &'a Prepared,
     labels: &'a Labels,

@@ -23,7 +23,7 @@ pub struct Choice {
     pub filter: Option<String>,
     /// Only those at these lines: (path as given, line).
     pub lines: Vec<(PathBuf, usize)>,
-    /// Stop behind this step.
+    /// The step behind which a run stops; `None`: at the end.
     pub step: Option<usize>,
     /// The program to start again, to restore every game in another process.
     pub other: Option<PathBuf>,
@@ -31,13 +31,13 @@ pub struct Choice {
     pub cards: Option<PathBuf>,
 }
 
-/// One scenario with what came of it.
+/// One scenario with its result.
 pub struct Case {
     /// Index into the prepared files.
     pub file: usize,
-    /// Index into its scenarios.
+    /// Its index among the scenarios of the file.
     pub scenario: usize,
-    /// What came of it.
+    /// The result.
     pub verdict: Verdict,
 }
 
@@ -51,7 +51,7 @@ pub struct Results {
     pub findings: Vec<Diagnostic>,
 }
 
-/// A file made ready, with the same cards compiled once more.
+/// A file that is ready to run, with its cards compiled once more to compare.
 struct Ready {
     prepared: Prepared,
     again: Arc<Catalog>,

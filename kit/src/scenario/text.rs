@@ -3,11 +3,11 @@
 /// A card as a scenario speaks of it: `scout`, `scout@a`, `3 blank`, `9`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mention {
-    /// How many.
+    /// How many of the card.
     pub count: usize,
     /// Local name, id or printed name; `None`: the plain card (`9`).
     pub name: Option<String>,
-    /// The label behind `@`.
+    /// The label behind the name: `@`.
     pub label: Option<String>,
 }
 

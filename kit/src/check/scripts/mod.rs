@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Where a script stands.
 #[derive(Clone, Copy)]
 enum Home<'a> {
-    /// In a file of its own.
+    /// In a file of its own, at this path.
     File(&'a str),
     /// In the file of its card.
     Inline(&'a Prose),

@@ -17,7 +17,7 @@ use cardwright_scripts::api::{Literal, Words, word, words_of};
 /// The trigger word of cards that are played for what they say.
 const PLAYED: &str = "play";
 
-/// What is wrong with a text.
+/// Checks a text that stands in a script.
 pub(super) fn check(
     subject: &Subject<'_>,
     quote: &Quote,

@@ -17,7 +17,7 @@ const DANGER: usize = 6;
 /// With this few cards left to draw, drawing is no gift.
 const THIN: usize = 3;
 
-/// The greedy bot.
+/// A bot that takes what looks best at the moment.
 #[derive(Debug, Clone)]
 pub struct Greedy {
     ties: Stream,
@@ -230,7 +230,7 @@ impl Look {
         zones.iter().find(|z| Some(z.id.kind()) == kind).map(|z| z.count)
     }
 
-    /// What stands in a place.
+    /// The card that stands in a place, if one does.
     fn standing(&self, at: ZoneId) -> Option<&CardView> {
         let zones = &self.view.seats.get(at.seat().index())?.zones;
         zones.iter().find(|z| z.id == at)?.cards.first()

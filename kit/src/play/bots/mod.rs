@@ -9,7 +9,7 @@ pub use crate::play::offer::Question;
 pub use greedy::Greedy;
 pub use random::Random;
 
-/// Somebody who answers questions.
+/// Answers the questions of a game.
 pub trait Bot: Send {
     /// The index of an answer, below [`Question::count`].
     fn choose(&mut self, question: &Question<'_>) -> usize;

@@ -26,7 +26,7 @@ impl Stream {
     }
 }
 
-/// The random bot.
+/// A bot that takes any legal answer, each as likely as another.
 #[derive(Debug, Clone)]
 pub struct Random(Stream);
 

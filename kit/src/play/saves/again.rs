@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Why playing a journal again stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stop {
-    /// The answer is not legal.
+    /// An answer of the journal is not legal any more.
     Refused(Refusal),
     /// It means something else, or somebody else is asked: what it would mean.
     Meaning(String),
@@ -116,7 +116,7 @@ pub fn book(record: &Record) -> Option<&'static dyn Rulebook> {
         .find(|b| b.vocabulary().game.id == header.game && b.printed().edition == header.edition)
 }
 
-/// What rules a journal was made with.
+/// The rules that a journal was made with, in words.
 pub fn rules(record: &Record) -> String {
     format!("{} {}", record.header.game, record.header.edition)
 }

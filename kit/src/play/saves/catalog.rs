@@ -27,7 +27,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The game where it stands.
+    /// The game behind the last step of the scenario, with its rulebook; `None`: the scenario can't begin.
     pub fn table(&self) -> Option<(&'static dyn Rulebook, Box<dyn Table>)> {
         let prepared = self.prepared.as_ref()?;
         agree::stand(prepared, self.index).map(|table| (prepared.file.game, table))

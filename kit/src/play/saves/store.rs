@@ -11,9 +11,9 @@ const MOST_BYTES: u64 = 16 * 1024 * 1024;
 /// A file that can't be read as a saved game.
 #[derive(Debug)]
 pub enum LoadError {
-    /// It could not be read at all.
+    /// The file could not be read.
     Io(io::Error),
-    /// It is a folder.
+    /// The path is a folder.
     Folder,
     /// It is larger than any saved game: its size.
     TooLarge(u64),

@@ -10,14 +10,14 @@ use cardwright_dsl::source::{Source, Sources};
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// So many changed cards are named.
+/// How many changed cards are named at most.
 const NAMED: usize = 12;
 
-/// Findings about one file.
+/// Makes findings about one file of a saved game.
 pub struct About<'a> {
-    /// The file.
+    /// The path of the file.
     pub path: &'a Path,
-    /// Where findings find their files.
+    /// The sources in which findings find their file.
     pub sources: &'a mut Sources,
 }
 
@@ -28,7 +28,7 @@ impl About<'_> {
         Diagnostic::new(code, Location { file, span: Span::default() }).arg("file", name)
     }
 
-    /// It could not be written.
+    /// The finding that the file could not be written.
     pub fn unwritten(&mut self, error: &std::io::Error) -> Diagnostic {
         if error.kind() == ErrorKind::IsADirectory {
             return self.finding(&messages::IS_A_DIRECTORY);
@@ -58,7 +58,7 @@ impl About<'_> {
         }
     }
 
-    /// It could not be read.
+    /// The finding that the file could not be read.
     pub fn unread(&mut self, error: &LoadError) -> Diagnostic {
         match error {
             LoadError::Io(e) if e.kind() == ErrorKind::NotFound => self.finding(&messages::NO_SUCH_FILE),

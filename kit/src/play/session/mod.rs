@@ -27,7 +27,7 @@ impl Observer for Tape {
     fn cite(&mut self, _: Clause) {}
 }
 
-/// The moment before a step.
+/// A game as it was before a step, to go back to.
 struct Moment {
     table: Box<dyn Table>,
     entries: usize,
@@ -36,7 +36,7 @@ struct Moment {
 /// One step that was taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taken {
-    /// What was done.
+    /// The step that was taken.
     pub step: Step,
     /// The digest of the state after it.
     pub hash: u64,
@@ -44,7 +44,7 @@ pub struct Taken {
 
 /// A game with its past.
 pub struct Session {
-    /// The rulebook.
+    /// The rulebook of the game.
     pub book: &'static dyn Rulebook,
     table: Box<dyn Table>,
     tape: Tape,
@@ -53,7 +53,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A new game.
+    /// Begins a new game.
     pub fn start(book: &'static dyn Rulebook, catalog: Arc<Catalog>, setup: &Setup) -> Result<Session, Vec<DeckFault>> {
         let tape = Tape::default();
         let table = book.start_observed(catalog, setup, Some(Box::new(tape.clone())))?;
@@ -67,7 +67,7 @@ impl Session {
         Session { book, table, tape, moments: Vec::new(), taken: Vec::new() }
     }
 
-    /// The game.
+    /// The game as it is now.
     pub fn table(&self) -> &dyn Table {
         &*self.table
     }
@@ -77,7 +77,7 @@ impl Session {
         self.table.fork()
     }
 
-    /// Steps taken so far.
+    /// The steps taken so far, in order.
     pub fn taken(&self) -> &[Taken] {
         &self.taken
     }
@@ -87,17 +87,17 @@ impl Session {
         self.table.journal()
     }
 
-    /// All events so far.
+    /// All entries of the log so far.
     pub fn entries(&self) -> Vec<Entry> {
         self.tape.entries().clone()
     }
 
-    /// The events behind the first `from`.
+    /// The entries of the log after the first `from`.
     pub fn entries_from(&self, from: usize) -> Vec<Entry> {
         self.tape.entries().get(from..).map(<[Entry]>::to_vec).unwrap_or_default()
     }
 
-    /// How many events there were.
+    /// How many entries the log has.
     pub fn heard(&self) -> usize {
         self.tape.entries().len()
     }

@@ -14,7 +14,7 @@ pub struct Choice {
     pub answer: Answer,
     /// Its words, which are also taken as input.
     pub line: String,
-    /// What helps to choose, or "".
+    /// A note that helps to choose, or "".
     pub note: String,
     /// How many answers read the same.
     pub count: usize,
@@ -140,7 +140,7 @@ impl Words<'_> {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// What is asked, without saying whom.
+    /// The question in words, without the player's name.
     pub fn question(&self, table: &dyn Table, decision: &Decision) -> String {
         let ask = decision.ask;
         let (min, max) = (ask.min, ask.max);

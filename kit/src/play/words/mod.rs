@@ -23,26 +23,26 @@ use cardwright_dsl::text::Lang;
 pub struct Words<'a> {
     /// The rulebook, for the words of its actions.
     pub book: &'static dyn Rulebook,
-    /// The cards.
+    /// The cards that are spoken of.
     pub catalog: &'a Catalog,
-    /// The language.
+    /// The language of the words.
     pub lang: Lang,
     /// Whose eyes are lent; `None`: nothing is hidden.
     pub reader: Option<Seat>,
 }
 
 impl<'a> Words<'a> {
-    /// The rulebook's tables.
+    /// The vocabulary of the rulebook.
     pub fn vocabulary(&self) -> &'static Vocabulary {
         self.book.vocabulary()
     }
 
-    /// One of two wordings.
+    /// The wording in the language of these words.
     pub fn say<'t>(&self, ko: &'t str, en: &'t str) -> &'t str {
         if self.lang == Lang::Ko { ko } else { en }
     }
 
-    /// The printed form of a word.
+    /// A word of the rulebook as it is printed.
     pub fn word(&self, word: &Word) -> &'static str {
         let spellings = if self.lang == Lang::Ko { word.ko } else { word.en };
         spellings.first().copied().unwrap_or(word.id)

@@ -12,25 +12,25 @@ use cardwright_dsl::text::Lang;
 /// Verbs of a rulebook that are looked through.
 const VERBS: u8 = 64;
 
-/// What a line was heard as.
+/// What a line of a player means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard {
     /// One answer, or several that make no difference.
     One(Answer),
-    /// Several answers that differ.
+    /// It fits several answers that differ.
     Several(Vec<Answer>),
     /// Something that the rules forbid now.
     Refused(Refusal),
-    /// No answer to this question.
+    /// It is no answer to this question.
     Nothing,
 }
 
 /// Hears answers to the open question of a table.
 #[derive(Clone, Copy)]
 pub struct Hearing<'a> {
-    /// The words of the asked player.
+    /// The words as the asked player reads them.
     pub words: Words<'a>,
-    /// The table.
+    /// The game.
     pub table: &'a dyn Table,
 }
 

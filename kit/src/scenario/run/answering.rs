@@ -12,7 +12,7 @@ use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::What;
 use cardwright_core::table::Table;
 
-/// So many decisions an `until` may pass.
+/// How many decisions an `until` may pass.
 const UNTIL_LIMIT: usize = 500;
 
 impl Run<'_> {
