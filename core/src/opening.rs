@@ -1,47 +1,81 @@
-//! How a game of any rulebook comes to its first decision: from two decks, or from a position. What the rulebooks have in
-//! common here stands once; what is theirs they say through [`Opening`]. Names no game.
+//! How a game of any rulebook comes to its first decision: from decks, or from a position between two decisions. What the
+//! rulebooks have in common here stands once; what is theirs they say through [`Opening`]. Names no game.
 
 use crate::kernel::catalog::Catalog;
-use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::game::Game;
-use crate::kernel::ids::{CardId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
+use crate::kernel::ids::{CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::Observer;
 use crate::kernel::machine::Machine;
-use crate::kernel::rng::Outcomes;
-use crate::kernel::state::{Core, EffectFrame, Frame, Object, Used};
+use crate::kernel::state::{Core, EffectFrame, Frame, Object, Turn, Used};
+use crate::preparation::SetupStep;
+use crate::printed::Kept;
 use crate::ruleset::Ruleset;
-use crate::table::{Chance, DeckFault, Impossible, Placed, Position, Setup, Table};
+use crate::table::{DeckFault, DeckList, Impossible, Placed, Position, Setup, Table};
 use std::sync::Arc;
-
-/// The stream that draws who begins; each seat's shuffles use a stream of their own.
-const STREAM_FIRST: u8 = 4;
 
 /// What a rulebook says of the beginning of a game.
 pub trait Opening: Ruleset {
-    /// The clause that bounds the cards of a game.
-    const MOST_CARDS: Clause;
+    /// The rulebook's procedure for a step of the set-up: it wraps the step, so that [`Ruleset::step`] finds it again and
+    /// hands it to [`crate::preparation::step`].
+    fn setup(step: SetupStep) -> Self::Procedure;
 
-    /// Puts the players, the settings, the cards of the decks and the set-up procedure into an empty state.
-    fn lay_out(core: &mut Core<Self>, cat: &Catalog, setup: &Setup);
-    /// Puts the players, the table and the settings of a position into an empty state; the cards come afterwards.
-    fn situate(core: &mut Core<Self>, cat: &Catalog, position: &Position);
-    /// Puts a mark of the position (a word with a number) on a card that has been placed.
-    fn mark(core: &mut Core<Self>, placed: &Placed, slot: Slot, word: &str, n: i32);
-    /// The procedure that goes on from a position.
+    /// The procedure that begins the first turn, and every turn after it: the step before the first phase.
+    fn first_turn() -> Self::Procedure;
+
+    /// The procedure that goes on in the middle of a turn: behind the beginning of the first phase, or anywhere in the
+    /// others (`position.phase`, `position.at_start`). The state holds the whole position.
     fn resume(core: &mut Core<Self>, position: &Position) -> Self::Procedure;
-    /// Everything in a position that no board can look like, card by card.
-    fn impossible(cat: &Catalog, position: &Position) -> Vec<Impossible>;
-    /// Everything in a position that rule processing would change at once; `slots` are the objects of the position's
-    /// cards, in their order.
-    fn unstable(m: &mut Machine<Self>, cat: &Catalog, slots: &[Slot]) -> Vec<Impossible>;
+
+    /// Takes a setting of its table ([`crate::printed::Printed::settings`]) into its data of the game.
+    fn setting(core: &mut Core<Self>, name: &str, value: i64);
+
+    /// Takes a number of a player from a position: `level`, `amber`. Also words that are no number of the vocabulary, such
+    /// as the house that is active.
+    fn number(core: &mut Core<Self>, seat: Seat, word: &str, value: i32);
+
+    /// What is wrong with a deck: size, copies, types. A game with such a deck is not begun.
+    fn check_deck(catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
+
+    /// Its data of a player before anything has happened, by the cards that the player owns. A game whose players begin with
+    /// more than nothing says it here: their level, the houses of their deck.
+    fn player(_cat: &Catalog, _own: &[CardId]) -> Self::Player {
+        Self::Player::default()
+    }
+
+    /// Takes back what only play can bring about, where a position lies before the game. A game whose numbers begin at a
+    /// fixed value sets them to it.
+    fn unbegun(_core: &mut Core<Self>) {}
+
+    /// Puts a mark on a card of a position, beyond what the table of marks does: words of the kind [`Kept::Own`], words that
+    /// no view shows, and what else follows from a mark. Most games need nothing for bits of the status.
+    fn mark(_core: &mut Core<Self>, _placed: &Placed, _slot: Slot, _word: &str, _n: i32) {}
+
+    /// What no position can hold beside the rows of [`crate::printed::Board`]: numbers of players that are out of bounds or
+    /// would have ended the game.
+    fn impossible(_cat: &Catalog, _position: &Position) -> Vec<Impossible> {
+        Vec::new()
+    }
+
+    /// What rule processing would change at once, at present values: `slots` are the objects of the position's cards. A game
+    /// in which creatures fall by their damage tells those that would.
+    fn unstable(_m: &mut Machine<Self>, _cat: &Catalog, _slots: &[Slot]) -> Vec<Impossible> {
+        Vec::new()
+    }
 }
 
 /// Adds an object to the game at the end of a zone. `None` when the game can hold no more.
-pub fn add<R: Ruleset>(core: &mut Core<R>, card: CardId, owner: Seat, at: ZoneId) -> Option<Slot> {
+fn add<R: Ruleset>(core: &mut Core<R>, card: CardId, owner: Seat, at: ZoneId) -> Option<Slot> {
     let slot = u8::try_from(core.objects.len()).ok()?;
     core.clock += 1;
     let object = Object { card, owner, zone: at, stamp: core.clock, ..Object::default() };
     (core.objects.push(object) && core.piles.insert(at, usize::MAX, slot)).then_some(slot)
+}
+
+/// Puts the players of so many seats into an empty state, by the cards that each of them owns.
+fn seat<R: Opening>(core: &mut Core<R>, cat: &Catalog, seats: u8, own: impl Fn(Seat) -> Vec<CardId>) {
+    for seat in (0..seats).map(Seat) {
+        _ = core.players.push(R::player(cat, &own(seat)));
+    }
 }
 
 /// Begins a game from decks and runs it on to its first decision.
@@ -50,12 +84,30 @@ pub fn start<R: Opening>(
     setup: &Setup,
     observer: Option<Box<dyn Observer>>,
 ) -> Result<Box<dyn Table>, Vec<DeckFault>> {
-    let faults: Vec<DeckFault> = setup.decks.iter().flat_map(|d| R::rulebook().check_deck(&catalog, d)).collect();
+    let faults: Vec<DeckFault> = setup.decks.iter().flat_map(|d| R::check_deck(&catalog, d)).collect();
     if !faults.is_empty() {
         return Err(faults);
     }
     let cards = catalog.clone();
-    Ok(Game::<R>::begin(catalog, |core| R::lay_out(core, &cards, setup), setup.clone(), observer))
+    Ok(Game::<R>::begin(catalog, |core| lay_out(core, &cards, setup), setup.clone(), observer))
+}
+
+/// Players, decks in the order of their lists and the settings, with the set-up on top.
+fn lay_out<R: Opening>(core: &mut Core<R>, cat: &Catalog, setup: &Setup) {
+    core.seed = setup.seed;
+    let seats = u8::try_from(setup.decks.len()).unwrap_or(u8::MAX).max(*R::PRINTED.seats.start());
+    let cards = |seat: Seat| setup.decks.get(seat.index()).map(|deck| deck.cards.clone()).unwrap_or_default();
+    self::seat(core, cat, seats, cards);
+    for (deck, seat) in setup.decks.iter().zip((0..).map(Seat)) {
+        if let (Some(leader), Some(zone)) = (deck.leader, R::PRINTED.zones.leader) {
+            add(core, leader, seat, ZoneId::of(seat, zone));
+        }
+        for card in &deck.cards {
+            add(core, *card, seat, ZoneId::of(seat, R::DECK));
+        }
+    }
+    setup.settings.iter().for_each(|(name, value)| R::setting(core, name, *value));
+    _ = core.frames.push(Frame::Rule(R::setup(SetupStep::Shuffle)));
 }
 
 /// Sets a game to a position and runs it on to its first decision.
@@ -64,17 +116,18 @@ pub fn arrange<R: Opening>(
     position: &Position,
     observer: Option<Box<dyn Observer>>,
 ) -> Result<Box<dyn Table>, Vec<Impossible>> {
-    let mut faults = R::impossible(&catalog, position);
+    let mut faults = misplaced::<R>(&catalog, position);
+    faults.extend(R::impossible(&catalog, position));
     let mut core = Core::<R> { seed: position.seed, ..Core::default() };
-    R::situate(&mut core, &catalog, position);
+    situate(&mut core, &catalog, position);
     let mut slots = Vec::new();
     for (index, placed) in position.cards.iter().enumerate() {
         let at = ZoneId::of(placed.seat, placed.zone);
-        match add(&mut core, placed.card, placed.owner.unwrap_or(placed.seat), at) {
+        match add(&mut core, placed.card, owner(placed), at) {
             Some(slot) => slots.push(slot),
             None => {
                 let reason = "more cards than a game can hold".to_owned();
-                faults.push(Impossible { clause: R::MOST_CARDS, card: Some(index), reason });
+                faults.push(Impossible { clause: R::PRINTED.board.most_cards, card: Some(index), reason });
                 break;
             }
         }
@@ -85,7 +138,7 @@ pub fn arrange<R: Opening>(
     for (placed, slot) in position.cards.iter().zip(&slots) {
         mark(&mut core, &catalog, placed, *slot, &slots);
     }
-    let procedure = R::resume(&mut core, position);
+    let procedure = resume(&mut core, position);
     _ = core.frames.push(Frame::Rule(procedure));
     let mut game = Game::<R>::at(catalog.clone(), core, position.chances.clone(), &position.settings);
     for running in &position.running {
@@ -106,6 +159,48 @@ pub fn arrange<R: Opening>(
     Ok(Box::new(game))
 }
 
+/// Who owns a card of a position.
+fn owner(placed: &Placed) -> Seat {
+    placed.owner.unwrap_or(placed.seat)
+}
+
+/// Puts the players, the turn and the settings of a position into an empty state; the cards come afterwards. As many
+/// players as the position speaks of.
+fn situate<R: Opening>(core: &mut Core<R>, cat: &Catalog, position: &Position) {
+    let spoken = position.cards.iter().map(|placed| placed.seat.max(owner(placed)));
+    let spoken = spoken.chain(position.numbers.iter().map(|(seat, ..)| *seat)).chain([position.first, position.turn]);
+    let (least, most) = R::PRINTED.seats.clone().into_inner();
+    let seats = spoken.map(|seat| seat.0.saturating_add(1)).max().unwrap_or(least).clamp(least, most);
+    let own = |seat| position.cards.iter().filter(|placed| owner(placed) == seat).map(|placed| placed.card).collect();
+    seat(core, cat, seats, own);
+    position.settings.iter().for_each(|(name, value)| R::setting(core, name, *value));
+    core.turn = Turn {
+        seat: position.turn,
+        first: position.first,
+        number: u16::try_from(position.turn_number).unwrap_or(u16::MAX),
+        phase: position.phase,
+    };
+    for (seat, word, value) in &position.numbers {
+        R::number(core, *seat, word, *value);
+    }
+}
+
+/// The procedure that goes on from a position.
+fn resume<R: Opening>(core: &mut Core<R>, position: &Position) -> R::Procedure {
+    if position.setup {
+        (core.turn.number, core.turn.phase) = (0, Turn::NO_PHASE);
+        R::unbegun(core);
+        return R::setup(SetupStep::Shuffle);
+    }
+    if position.phase == 0 {
+        // The turn itself begins once more, which counts it.
+        core.turn.number = core.turn.number.saturating_sub(1);
+        return R::first_turn();
+    }
+    R::resume(core, position)
+}
+
+/// Puts the marks of a card on it.
 fn mark<R: Opening>(core: &mut Core<R>, catalog: &Catalog, placed: &Placed, slot: Slot, slots: &[Slot]) {
     let holder = core.reference(slot);
     for (word, n) in &placed.marks {
@@ -114,9 +209,17 @@ fn mark<R: Opening>(core: &mut Core<R>, catalog: &Catalog, placed: &Placed, slot
             if let Some(ability) = catalog.face(placed.card, placed.face).abilities.get(index) {
                 _ = core.used.push(Used { holder, ability: *ability, entry: 0 });
             }
-        } else {
-            R::mark(core, placed, slot, word, *n);
+            continue;
         }
+        let kept = R::PRINTED.marks.iter().find(|row| row.word == word.as_str()).map(|row| row.kept);
+        if let Some(object) = core.object_mut(slot) {
+            match kept {
+                Some(Kept::Status(bit)) if *n > 0 => object.status |= bit,
+                Some(Kept::Count) => object.count = u8::try_from(*n).unwrap_or(0),
+                Some(Kept::Status(_) | Kept::Own) | None => {}
+            }
+        }
+        R::mark(core, placed, slot, word, *n);
     }
     if let Some(object) = core.object_mut(slot) {
         object.face = placed.face;
@@ -124,35 +227,22 @@ fn mark<R: Opening>(core: &mut Core<R>, catalog: &Catalog, placed: &Placed, slot
     }
 }
 
-/// The player who begins: fixed beforehand, or else drawn.
-pub fn first_player<R: Ruleset>(m: &mut Machine<R>) -> Seat {
-    let fixed = m.chances.iter().position(|c| matches!(c, Chance::First(_)));
-    let n = m.draw_number(STREAM_FIRST);
-    let drawn = Outcomes::new(m.core.seed, STREAM_FIRST, n).below(2);
-    match fixed.map(|at| m.chances.remove(at)) {
-        Some(Chance::First(seat)) => seat,
-        _ => Seat(u8::try_from(drawn).unwrap_or(0)),
+/// Cards where none of their type can lie, attached cards without a host, and second cards where there is room for one.
+fn misplaced<R: Opening>(catalog: &Catalog, position: &Position) -> Vec<Impossible> {
+    let board = &R::PRINTED.board;
+    let mut faults = Vec::new();
+    let mut taken: Vec<ZoneId> = Vec::new();
+    for (index, placed) in position.cards.iter().enumerate() {
+        let at = ZoneId::of(placed.seat, placed.zone);
+        let kind = 1u32 << catalog.card(placed.card).kind;
+        let stranger = board.homes.iter().find(|home| at.is_in(home.zones) && home.types & kind == 0);
+        let loose = placed.zone == R::ATTACHED && placed.host.is_none();
+        let wrong = stranger.map(|home| (home.clause, home.reason)).or(loose.then_some(board.attached));
+        let second = board.single.filter(|(zones, ..)| at.is_in(*zones) && taken.contains(&at));
+        taken.push(at);
+        for (clause, reason) in wrong.into_iter().chain(second.map(|(_, clause, reason)| (clause, reason))) {
+            faults.push(Impossible { clause, card: Some(index), reason: reason.to_owned() });
+        }
     }
-}
-
-/// The event by which a player's draw pile is shuffled.
-pub fn shuffle<R: Ruleset>(seat: Seat, cause: Cause) -> Event {
-    Event { kind: EventKind::SHUFFLED, seat, to: ZoneId::of(seat, R::DECK), cause, ..Event::default() }
-}
-
-/// The event by which a player draws.
-pub fn draw(seat: Seat, amount: i32, cause: Cause) -> Event {
-    Event { kind: EventKind::DREW, seat, amount, cause, ..Event::default() }
-}
-
-/// The events by which a player's whole hand is put onto the draw pile, shown to nobody, before it is shuffled.
-pub fn hand_back<R: Ruleset>(m: &mut Machine<R>, seat: Seat, cause: Cause) -> Vec<Event> {
-    let mut batch = m.batch();
-    let from = ZoneId::of(seat, R::HAND);
-    let to = ZoneId::of(seat, R::DECK);
-    for slot in m.core.zone(from) {
-        let subject = m.core.reference(*slot);
-        batch.push(Event { kind: EventKind::MOVED, seat, subject, from, to, extra: 1, cause, ..Event::default() });
-    }
-    batch
+    faults
 }

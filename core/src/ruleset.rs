@@ -10,11 +10,13 @@ use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Place, Until};
 use crate::kernel::state::{Duration, EffectFrame, PendingTrigger, TriggeringEvent};
+use crate::printed::Printed;
 use crate::rulebook::Rulebook;
+pub use crate::steps::KernelStep;
 
 /// How long a duration of a text lasts where turns alternate: `now` is the number of the turn, `own` whether it is the
 /// controller's. `None`: its end is no turn's end.
-pub fn turns(until: Until, now: u16, own: bool) -> Option<Duration> {
+pub fn lasts(until: Until, now: u16, own: bool) -> Option<Duration> {
     let (mine, theirs) = if own { (0, 1) } else { (1, 0) };
     Some(match until {
         Until::ThisTurn | Until::AttackPhase => Duration::Turn(now),
@@ -64,124 +66,218 @@ pub struct VerbResult {
 
 /// The rules of a game, as the kernel asks for them while it plays.
 pub trait Ruleset: GameData {
-    /// The zone kind of the pile that is drawn from.
-    const DECK: u8;
-    /// The zone kind of the hand.
-    const HAND: u8;
-    /// The zone kind that cards are trashed to.
-    const DISCARD: u8;
-    /// The zone kinds in play, as bits.
-    const IN_PLAY: u32;
-    /// The zone kind of attached cards.
-    const ATTACHED: u8;
-    /// The zone kinds that every player may look into, as bits.
-    const PUBLIC: u32;
-    /// The zone kinds that only their own player may look into, as bits.
-    const OWN: u32;
-    /// Zone kinds that a player's number counts, as bits (the lowest two bits of the stat's index are given).
-    fn player_reads(stat: u8) -> u32;
-    /// The kind of cause of what an effect does, as an index into the vocabulary.
-    const BY_EFFECT: u8;
-    /// The action of leaving play to the discard pile, which effects can forbid: an index into the vocabulary.
-    const ACTION_TRASH: u8;
-    /// Actions done to a card where it lies, as bits: what a prohibition says of the card means its place and side too.
-    const IN_PLACE: u32 = 0;
+    /// What of the rulebook is plain data.
+    const PRINTED: &'static Printed;
 
-    /// Whether an effect forbids an automatic ability to answer. Left out: nothing does.
+    /// The zone kind of the pile that is drawn from. This and the next nine are shorthands for the table, worked out when the
+    /// program is compiled; a rulebook does not write them.
+    const DECK: u8 = Self::PRINTED.zones.deck;
+    /// The zone kind of the hand.
+    const HAND: u8 = Self::PRINTED.zones.hand;
+    /// The zone kind that cards are trashed to.
+    const DISCARD: u8 = Self::PRINTED.zones.discard;
+    /// The zone kinds in play, as bits.
+    const IN_PLAY: u32 = Self::PRINTED.zones.in_play;
+    /// The zone kind of attached cards.
+    const ATTACHED: u8 = Self::PRINTED.zones.attached;
+    /// The zone kinds that every player may look into, as bits.
+    const PUBLIC: u32 = Self::PRINTED.zones.public;
+    /// The zone kinds that only their own player may look into, as bits.
+    const OWN: u32 = Self::PRINTED.zones.own;
+    /// The kind of cause of what an effect does, as an index into the vocabulary.
+    const BY_EFFECT: u8 = Self::PRINTED.kinds.effect;
+    /// The action of leaving play to the discard pile, which effects can forbid: an index into the vocabulary.
+    const ACTION_TRASH: u8 = Self::PRINTED.kinds.trash;
+    /// Actions done to a card where it lies, as bits.
+    const IN_PLACE: u32 = Self::PRINTED.kinds.in_place;
+
+    /// The same rulebook as a value, for whoever does not know its type: `&Self` of a type without fields.
+    fn rulebook() -> &'static dyn Rulebook;
+
+    // What happens next.
+
+    /// Carries on with the procedure on top. Called by the run loop whenever nothing lies above it and nobody is asked. It must
+    /// write its next position ([`Machine::at`]) or end itself ([`Machine::pop`]) before it causes anything, so that a game
+    /// can be saved between any two steps. A rulebook hands each kind of procedure to its own file.
+    fn step(m: &mut Machine<Self>, cat: &Catalog, frame: Self::Procedure);
+
+    /// Writes the legal answers to a question of its own into `out`: all of them, in an order that is always the same.
+    /// `question` is the number it asked with ([`crate::kernel::decision::AskKind::Act`]), or `u8::MAX` where its procedure asks for a card or a
+    /// place. Called each time such a question is opened; no answer at all ends the game with a fault.
+    fn enumerate(m: &Machine<Self>, cat: &Catalog, ask: &Ask, question: u8, out: &mut Vec<Answer>);
+
+    /// Takes the answer to its own question: one of those that it enumerated. The question is closed already. A rulebook
+    /// writes the answer into the procedure on top, pushes the procedure of the action that was chosen, or asks once more.
+    fn answered(m: &mut Machine<Self>, cat: &Catalog, ask: &Ask, answer: Answer);
+
+    /// The clause that asks a question of the procedure on top, for logs and boards. Most games have it in the table
+    /// ([`crate::printed::Cited::asks`]); one whose procedures ask the same kind of question by different clauses looks at
+    /// the procedure.
+    fn ask_clause(_m: &Machine<Self>, ask: &Ask) -> Clause {
+        Self::PRINTED.cited.ask(ask.kind)
+    }
+
+    /// Why an answer that is not offered is against the rules: the clause and a few words. Called when a player gives such an
+    /// answer; `None`: it is just no answer to this question. A rulebook runs the same tests as for its options and tells
+    /// the first that fails: too expensive, no such target, done already this turn.
+    fn why_not(_m: &Machine<Self>, _cat: &Catalog, _ask: &Ask, _answer: Answer) -> Option<Refusal> {
+        None
+    }
+
+    /// Rule processing: what the rules do by themselves as soon as it is so, such as destroying creatures without power.
+    /// Called at each [`Point`], with present values worked out, until it returns `false`: nothing was done. It may push a
+    /// procedure of its own, and returns `false` then. Left out: no rule does.
+    fn check(_m: &mut Machine<Self>, _cat: &Catalog, _point: Point) -> bool {
+        false
+    }
+
+    // Events.
+
+    /// The clause that forbids an event, if one does: a rule ("a leader never leaves its zone") or an effect in force.
+    /// Called for each event of a batch before anything of it happens, and to find out whether a text could do anything.
+    fn forbidden(_m: &Machine<Self>, _cat: &Catalog, _event: &Event) -> Option<Clause> {
+        None
+    }
+
+    /// Adds what the events of a batch consist of, and changes their amounts: what is attached falls with its host
+    /// ([`Machine::falling`]), armor takes damage off. Called once for a batch, after prohibitions and replacements.
+    fn results(_m: &Machine<Self>, _cat: &Catalog, _batch: &mut Vec<Event>) {}
+
+    /// The rulebook's own part of applying an event: all of it for its own kinds, and its bookkeeping for the kernel's (a
+    /// card that enters play is exhausted, damage stays on the card). Called for each event that happens, in order.
+    fn apply(m: &mut Machine<Self>, cat: &Catalog, event: &Event);
+
+    /// An event that was about to happen does not, since an effect replaced it: what a procedure at work makes of it. A game
+    /// in which attacks can be prevented ends the battle here.
+    fn cancelled(_m: &mut Machine<Self>, _event: &Event) {}
+
+    /// What the log calls an event, and its clause; `None`: it is not told, most often because another event of the batch
+    /// says it. Called only when somebody listens.
+    fn told(m: &Machine<Self>, event: &Event) -> Option<(What, Clause)>;
+
+    // Time.
+
+    /// When a pending trigger is resolved, compared with the others. Left out: all that wait together are one group,
+    /// put into an order by the player whom [`Ruleset::decider`] names. A game that knows classes of abilities, or lets
+    /// the turn player's go first, says so here.
+    fn rank(_m: &Machine<Self>, _waiting: &PendingTrigger) -> Rank {
+        Rank { round: 0, class: 0, seat: 0 }
+    }
+
+    /// Who makes the choices of an ability, and puts those that wait together into an order. Left out: its controller. In
+    /// some games the player whose turn it is decides everything.
+    fn decider(_m: &Machine<Self>, controller: Seat) -> Seat {
+        controller
+    }
+
+    /// Whether an effect forbids an automatic ability to answer at all. Called for each ability that an event would make
+    /// ready. Left out: nothing does.
     fn silenced(_m: &Machine<Self>, _cat: &Catalog, _frame: &EffectFrame) -> bool {
         false
     }
-    /// The same rulebook as a value, for whoever does not know its type.
-    fn rulebook() -> &'static dyn Rulebook;
-    /// Carries on with the procedure on top, which is at this step. It must write its next step before it causes
-    /// anything.
-    fn step(m: &mut Machine<Self>, cat: &Catalog, frame: Self::Procedure);
-    /// Writes the legal answers to its own question (`AskKind::Act`) into `out`.
-    fn enumerate(m: &Machine<Self>, cat: &Catalog, ask: &Ask, question: u8, out: &mut Vec<Answer>);
-    /// Takes the answer to its own question, or a pick it asked for.
-    fn answered(m: &mut Machine<Self>, cat: &Catalog, ask: &Ask, answer: Answer);
-    /// The clause that asks a question of the procedure on top.
-    fn ask_clause(m: &Machine<Self>, ask: &Ask) -> Clause;
-    /// Why an answer that is not offered is against the rules.
-    fn why_not(m: &Machine<Self>, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal>;
-    /// Does what the rules do by themselves at this moment. Returns whether it did something and wants to be asked
-    /// again.
-    fn check(m: &mut Machine<Self>, cat: &Catalog, point: Point) -> bool;
-    /// The clause that forbids an event, if one does.
-    fn forbidden(m: &Machine<Self>, cat: &Catalog, event: &Event) -> Option<Clause>;
-    /// Adds to a batch the events that follow from those in it (what is attached falls with its host).
-    fn results(m: &Machine<Self>, cat: &Catalog, batch: &mut Vec<Event>);
-    /// The rulebook's own part of applying an event of its own kinds, and bookkeeping of others.
-    fn apply(m: &mut Machine<Self>, cat: &Catalog, event: &Event);
-    /// Tells a procedure at work that an event which it was about to make does not happen.
-    fn cancelled(_: &mut Machine<Self>, _: &Event) {}
-    /// What the log calls an event, and its clause; `None`: it is not told.
-    fn told(m: &Machine<Self>, event: &Event) -> Option<(What, Clause)>;
-    /// When a pending trigger is resolved, compared with others.
-    fn rank(m: &Machine<Self>, waiting: &PendingTrigger) -> Rank;
-    /// Who makes the choices of an ability, and puts those that wait together into an order. Left out: its controller.
-    fn decider(_: &Machine<Self>, controller: Seat) -> Seat {
-        controller
+
+    /// How long a duration of a text lasts, from now. `None`: it is over already. Left out: durations end with turns
+    /// ([`lasts`]). A game with battles says which scope "this battle" is.
+    fn duration(m: &Machine<Self>, until: Until, controller: Seat) -> Option<Duration> {
+        lasts(until, m.core.turn.number, m.core.turn.seat == controller)
     }
-    /// The next seat in ring order that is an opponent.
-    fn opponent(seat: Seat) -> Seat {
-        seat.across()
+
+    // The board.
+
+    /// What stands across from an object. Left out: nothing does. A game with lanes finds it on the other side.
+    fn facing(_m: &Machine<Self>, _what: Ref) -> Ref {
+        Ref::NONE
     }
-    /// The object that faces this one across the table.
-    fn facing(m: &Machine<Self>, what: Ref) -> Ref;
-    /// The attacker and defender of the present battle.
-    fn battle(m: &Machine<Self>) -> (Ref, Ref);
-    /// Where the event that started a program happened.
-    fn happened_at(m: &Machine<Self>, triggering: &TriggeringEvent) -> ZoneId;
-    /// Whether a place lies towards another one as a text says: in the same column, next to it, or elsewhere.
-    fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool;
-    /// How long a duration of a text lasts, from now. `None`: it is over already.
-    fn duration(m: &Machine<Self>, until: Until, controller: Seat) -> Option<Duration>;
-    /// A number of a player as it is now, by index into the vocabulary's player stats.
+
+    /// The attacker and the defender of the present battle, for texts that speak of them. Left out: there are no battles.
+    fn battle(_m: &Machine<Self>) -> (Ref, Ref) {
+        (Ref::NONE, Ref::NONE)
+    }
+
+    /// Where the event that started a program happened, for texts that speak of its place. Left out: where its subject lies.
+    /// In a game with lanes an attack happens in the lane that is attacked.
+    fn happened_at(m: &Machine<Self>, triggering: &TriggeringEvent) -> ZoneId {
+        m.place_of(triggering.subject)
+    }
+
+    /// Whether a place lies towards another one as a text says ("in the same lane", "next to it"). Left out: a zone is in one column with
+    /// itself, and beside every other one.
+    fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool {
+        match place {
+            Place::Same => from == to,
+            Place::Adjacent | Place::Other => from != to,
+        }
+    }
+
+    /// Whether a card is in a state of this rulebook (index into the vocabulary's states): `stunned`, `exhausted`. Left out:
+    /// a game without such words.
+    fn is(_m: &Machine<Self>, _state: u8, _slot: u8) -> bool {
+        false
+    }
+
+    /// Whether a card can do an action now (index into the vocabulary's actions), by the rules and by what is in force, for
+    /// texts that ask "if it can attack". Left out: whatever nothing in force forbids.
+    fn can(m: &Machine<Self>, _cat: &Catalog, action: u8, what: Ref) -> bool {
+        m.derived.row(what.slot).cant & (1 << action) == 0
+    }
+
+    /// A mark of a card that lies in the rulebook's own data ([`crate::printed::Kept::Own`]), such as its damage. Asked
+    /// for views, and for texts that look for marked cards.
+    fn own_mark(_m: &Machine<Self>, _slot: u8, _word: &str) -> i32 {
+        0
+    }
+
+    /// Cards that views point at, by word: the attacker of the present battle. Those that are gone are left out for it.
+    fn pointers(_m: &Machine<Self>) -> Vec<(&'static str, Ref)> {
+        Vec::new()
+    }
+
+    // Players.
+
+    /// A player's number (index into the vocabulary's numbers) as it is now, with what effects add. Called by texts, views
+    /// and the rulebook itself.
     fn player_stat(m: &Machine<Self>, seat: Seat, stat: u8) -> i32;
-    /// Changes a number of a player until something else changes it. Returns by how much it changed.
+
+    /// Changes a player's number for good, within its bounds. Returns by how much it changed. Called to apply
+    /// [`crate::kernel::event::EventKind::PLAYER_STAT`]; numbers that are worked out from others don't change, 0.
     fn change_player(m: &mut Machine<Self>, seat: Seat, stat: u8, by: i32) -> i32;
-    /// How many attacks a player's cards have declared this turn.
-    fn attacks(m: &Machine<Self>, seat: Seat) -> i32;
-    /// Begins to deal damage to a player.
-    fn damage(m: &mut Machine<Self>, cat: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame);
-    /// Carries out a verb of the rulebook's own for a program.
+
+    /// How much of a player's number is used up, for views: of a size that costs are paid from. Left out: nothing is.
+    fn player_spent(_m: &Machine<Self>, _seat: Seat) -> Vec<(&'static str, i32)> {
+        Vec::new()
+    }
+
+    /// Attacks declared by a player's cards this turn, for texts that count them. Left out: none are counted.
+    fn attacks(_m: &Machine<Self>, _seat: Seat) -> i32 {
+        0
+    }
+
+    /// Begins to deal damage to a player: pushes a procedure. Left out: players are not dealt damage in this game, and a text
+    /// that tries has done nothing.
+    fn damage(m: &mut Machine<Self>, _cat: &Catalog, _seat: Seat, _amount: i32, _frame: &EffectFrame) {
+        m.core.result = (1, 0);
+    }
+
+    /// A player had to draw from an empty pile. Returns whether there are cards in it now. Left out: nothing happens, and
+    /// nothing is drawn. Some games lose by it, some shuffle the discard pile into the draw pile.
+    fn deck_out(_m: &mut Machine<Self>, _seat: Seat) -> bool {
+        false
+    }
+
+    // Verbs of its own.
+
+    /// Carries out a verb of its own in a program, on those of its cards to which it is possible, and says to how many it
+    /// was done. It causes events, or pushes a procedure for what takes several steps.
     fn verb(m: &mut Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult;
-    /// Whether a verb of the rulebook's own could do anything on the board as it is.
+
+    /// Whether the verb could do anything: optional parts that could not are not offered, and an ability that can't do
+    /// anything at all can't be activated. It must agree with [`Ruleset::verb`].
     fn verb_possible(m: &Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> bool;
-    /// Whether a verb is carried out with a number of 0 or less too, because its number is a change.
+
+    /// Whether a verb is carried out with a number of 0 or less too, because its number is a change (a key at a changed
+    /// cost). Left out: none does.
     fn takes_nothing(_verb: u8) -> bool {
         false
-    }
-    /// Whether a card is in a state of this rulebook (index into the vocabulary's states).
-    fn is(_: &Machine<Self>, _state: u8, _slot: u8) -> bool {
-        false
-    }
-    /// Whether a card can do an action now, by the rules and by what is in force.
-    fn can(m: &Machine<Self>, cat: &Catalog, action: u8, what: Ref) -> bool;
-    /// A player had to draw from an empty pile. Returns whether there are cards in it now.
-    fn deck_out(m: &mut Machine<Self>, seat: Seat) -> bool;
-    /// Ends the game if the players' marks of defeat decide it.
-    fn judge(m: &mut Machine<Self>);
-    /// A player loses by an effect, or concedes.
-    fn lose(m: &mut Machine<Self>, seat: Seat, conceded: bool);
-    /// The clause by which the game ended.
-    fn outcome_clause(m: &Machine<Self>) -> Clause;
-    /// The clauses that a step of the kernel follows; the first is the one that the log shows.
-    fn clauses(of: KernelStep) -> &'static [Clause];
-    /// The clauses that say what a zone is (`seen`: who may look into it), followed by showing it.
-    fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause];
-    /// What the rulebook has marked on an object, for views, by word.
-    fn marks(m: &Machine<Self>, slot: u8) -> Vec<(&'static str, i32)>;
-    /// The numbers of a player, for views, by word.
-    fn player_numbers(m: &Machine<Self>, seat: Seat) -> Vec<(&'static str, i32)>;
-    /// How much of such a number of a player is used up, for views, by word.
-    fn player_spent(_: &Machine<Self>, _: Seat) -> Vec<(&'static str, i32)> {
-        Vec::new()
-    }
-    /// Cards that views point at, by word: the attacker of the present battle. Those that are gone are left out for it.
-    fn pointers(_: &Machine<Self>) -> Vec<(&'static str, Ref)> {
-        Vec::new()
     }
 }
 
@@ -206,99 +302,4 @@ pub struct VerbCall<'a> {
     pub controller: Seat,
     /// The program that carries it out.
     pub frame: &'a EffectFrame,
-}
-
-/// Steps that the kernel takes for every game, and for which each rulebook names its clauses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum KernelStep {
-    /// An ability starts.
-    Start,
-    /// An ability does not start because its card is no longer what it was.
-    Lapsed,
-    /// An ability does not start because its condition does not hold any more.
-    Unmet,
-    /// A player orders abilities that wait together.
-    Order,
-    /// A player decides whether to do an optional part.
-    May,
-    /// Cards are chosen.
-    Choose,
-    /// A sentence is done with fewer cards than it wants, because there are no more.
-    Short,
-    /// "If you do": the sentence is left out because the one before was not carried out.
-    Then,
-    /// Cards are put into an order.
-    Arrange,
-    /// A number is changed by a modification.
-    Value,
-    /// A number below zero counts as zero.
-    Clamp,
-    /// A text works only in play.
-    InPlay,
-    /// A continuous ability holds while its condition does.
-    Conditional,
-    /// Present values change in the middle of a program.
-    Meanwhile,
-    /// Abilities of several kinds or players wait together and are put into the order of the rules.
-    Ranked,
-    /// A "whenever" ability starts after the program that made it ready.
-    Whenever,
-    /// An ability becomes pending while others are being resolved, and waits for the next round.
-    NextRound,
-    /// An ability starts although it can do nothing.
-    Idle,
-    /// "Up to" a number of cards are chosen: it may be none.
-    UpTo,
-    /// No more can be drawn than there are.
-    DrawLimit,
-    /// Drawing no card.
-    DrawNone,
-    /// Cards leave a pile one at a time.
-    OneByOne,
-    /// A card goes to its owner's zone.
-    Owner,
-    /// A card is where it is sent already.
-    Already,
-    /// Several players do something one after the other.
-    Each,
-    /// Several events happen together.
-    Together,
-    /// A text sets a rule aside.
-    Overrule,
-    /// Something is done as far as possible.
-    Mandatory,
-    /// Cards looked at go back to what they were.
-    Unlook,
-    /// A hidden pile is searched: the player may find nothing, since nobody else can check it.
-    Hidden,
-    /// As many as are there are chosen, or none where none is allowed.
-    Count,
-    /// A card is treated as having an ability of what is attached to it.
-    Worn,
-    /// Something impossible is left out.
-    Impossible,
-    /// Cards are shown.
-    Reveal,
-    /// Cards that were shown are hidden again.
-    Unreveal,
-    /// Cards are looked at.
-    Look,
-    /// An effect ends.
-    End,
-    /// A modification is applied.
-    Apply,
-    /// A condition is read.
-    Cond,
-    /// The whole amount is zero or less.
-    Zero,
-    /// A number was chosen.
-    Number,
-    /// The acts of a sentence are done in the printed order.
-    Sequence,
-    /// Several things are done at once.
-    Batch,
-    /// A player chooses one of several texts.
-    Mode,
-    /// A card is shown because a condition chose it and it goes to a private zone.
-    Shown,
 }

@@ -125,7 +125,7 @@ pub fn read(lua: &Lua, board: &dyn Board, table: &Table) -> Result<Wanted> {
     let mut wanted = Wanted {
         types: 0,
         side: Side::Any,
-        zones: book.printed().in_play,
+        zones: book.printed().zones.in_play,
         zoned: false,
         filters: Vec::new(),
         test: None,

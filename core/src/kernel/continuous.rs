@@ -183,7 +183,9 @@ impl<R: Ruleset> Machine<R> {
     fn reads(cat: &Catalog, ability: AbilityId) -> u32 {
         let reads = cat.ability(ability).reads;
         let numbers = (0..4).filter(|stat| reads & (READS_PLAYER << stat) != 0);
-        numbers.fold(reads, |bits, stat| bits | R::player_reads(stat))
+        // Only the lowest two bits of a number's index are noted.
+        let counts = |stat: u8| R::PRINTED.zones.counted_by.iter().filter(move |(number, _)| number & 3 == stat);
+        numbers.flat_map(counts).fold(reads, |bits, (_, zones)| bits | zones)
     }
 
     /// Tells observers which clauses the present values follow.

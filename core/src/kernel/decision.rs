@@ -1,6 +1,6 @@
 //! Decisions and answers as values. What a seat is asked, the exact legal answers, and why an answer is refused.
 
-use super::ids::{AbilityId, Clause, Seat, Slot, ZoneId};
+use super::ids::{AbilityId, Clause, NOBODY, Seat, Slot, ZoneId};
 use serde::{Deserialize, Serialize};
 
 /// One answer. It means the same after a card was edited; it is never an index into a list of options.
@@ -44,6 +44,23 @@ pub struct Act {
     pub place: ZoneId,
     /// The ability it is about; [`AbilityId::NONE`]: none.
     pub ability: AbilityId,
+}
+
+impl Act {
+    /// An action that speaks of no card and no place: to keep a hand, to end a phase.
+    pub fn alone(verb: u8) -> Act {
+        Act::with(verb, NOBODY)
+    }
+
+    /// An action done with a card.
+    pub fn with(verb: u8, card: Slot) -> Act {
+        Act::at(verb, card, ZoneId::NOWHERE)
+    }
+
+    /// An action done with a card, or with nobody, at a place.
+    pub fn at(verb: u8, card: Slot, place: ZoneId) -> Act {
+        Act { verb, card, place, ability: AbilityId::NONE }
+    }
 }
 
 /// What kind of question it is.

@@ -41,7 +41,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn seat(&self, cx: EvalContext<'_>, who: Who) -> Seat {
         match who {
             Who::You => cx.frame.controller,
-            Who::Opponent => R::opponent(cx.frame.controller),
+            Who::Opponent => self.core.next_seat(cx.frame.controller),
             Who::Event => cx.frame.triggering.seat,
             Who::Each => self.core.turn.seat,
         }
@@ -543,7 +543,7 @@ impl<R: Ruleset> Machine<R> {
     fn any_marked(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target, mark: &str) -> bool {
         let mut refs = Refs::new();
         self.targets(cat, cx, target, &mut refs);
-        refs.iter().any(|r| self.core.is_live(*r) && R::marks(self, r.slot).iter().any(|(w, n)| *w == mark && *n > 0))
+        refs.iter().any(|r| self.core.is_live(*r) && self.marks(r.slot).iter().any(|(w, n)| *w == mark && *n > 0))
     }
 
     /// Whether the cause of an event is the one asked for.

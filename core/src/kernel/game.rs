@@ -121,7 +121,7 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn outcome_clause(&self) -> Option<Clause> {
-        self.machine.core.outcome.map(|_| R::outcome_clause(&self.machine))
+        self.machine.core.outcome.map(|_| self.machine.outcome_clause())
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -167,8 +167,8 @@ impl<R: Ruleset> Table for Game<R> {
         if self.machine.core.outcome.is_some() {
             return Err(Refusal { clause: "", reason: "the game is over" });
         }
-        R::lose(&mut self.machine, seat, true);
-        R::judge(&mut self.machine);
+        self.machine.lose(seat, true);
+        self.machine.judge();
         self.machine.options.clear();
         self.journal.steps.push(Step::Concede(seat));
         Ok(())

@@ -459,10 +459,10 @@ impl<R: Ruleset> Machine<R> {
                 let count = u8::try_from(self.core.players.len()).unwrap_or(0);
                 for seat in (0..count).map(Seat) {
                     if named.contains(&seat) == matches!(op, Op::Lose(_)) {
-                        R::lose(self, seat, false);
+                        self.lose(seat, false);
                     }
                 }
-                R::judge(self);
+                self.judge();
             }
             Op::Script(handler) => self.run_script(cat, depth, frame, *handler),
             Op::Confirm { who } => {

@@ -6,7 +6,9 @@ use super::ids::{CardId, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
 use super::rng::Outcomes;
 use super::view::{CardView, Glimpse, SeatView, View, ZoneView};
+use crate::printed::{Kept, MarkWord};
 use crate::ruleset::Ruleset;
+use crate::vocabulary::StatOf;
 
 /// What a seat may know; `None`: everything.
 pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>) -> View {
@@ -73,7 +75,9 @@ fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, se
         .map(|id| {
             let slots = m.core.zone(id);
             if m.watched && !slots.is_empty() {
-                R::zone_clauses(id.kind(), viewer.is_some()).iter().for_each(|clause| m.cite(clause));
+                let clauses = R::PRINTED.cited.zones.get(usize::from(id.kind()));
+                let clauses = clauses.map_or(&[][..], |zone| if viewer.is_some() { zone.seen } else { zone.is });
+                clauses.iter().for_each(|clause| m.cite(clause));
             }
             let seen = |slot: &Slot| viewer.is_none_or(|v| m.sees(v, *slot));
             let cards =
@@ -81,7 +85,7 @@ fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, se
             ZoneView { id, count: slots.len(), cards: cards.collect() }
         })
         .collect();
-    SeatView { seat, stats: R::player_numbers(m, seat), spent: R::player_spent(m, seat), zones }
+    SeatView { seat, stats: m.player_numbers(seat), spent: R::player_spent(m, seat), zones }
 }
 
 fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, slot: Slot, at: usize) -> CardView {
@@ -99,7 +103,26 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
         stats: (0..CARD_STATS).map(|s| m.stat(cat, here, u8::try_from(s).unwrap_or(0))).collect(),
         heads: m.heads(cat, slot),
         cant: if in_play { m.derived.row(slot).cant } else { 0 },
-        marks: R::marks(m, slot),
+        marks: m.marks(slot),
         attached,
+    }
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// The marks of an object by word, those that are there, in the order of the rulebook's table.
+    pub fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)> {
+        let object = self.core.object(slot);
+        let read = |row: &MarkWord| match row.kept {
+            Kept::Status(bit) => i32::from(object.status & bit != 0),
+            Kept::Count => i32::from(object.count),
+            Kept::Own => R::own_mark(self, slot, row.word),
+        };
+        R::PRINTED.marks.iter().map(|row| (row.word, read(row))).filter(|(_, n)| *n > 0).collect()
+    }
+
+    /// The numbers of a player by word, in the order of the vocabulary.
+    pub fn player_numbers(&self, seat: Seat) -> Vec<(&'static str, i32)> {
+        let numbers = R::PRINTED.vocabulary.stats.iter().zip(0..).filter(|(stat, _)| stat.of == StatOf::Player);
+        numbers.map(|(stat, index)| (stat.word.id, R::player_stat(self, seat, index))).collect()
     }
 }

@@ -126,13 +126,13 @@ impl<R: Ruleset> Machine<R> {
 
     /// The first clause that the rulebook gives for a step of the kernel.
     pub fn clause(step: KernelStep) -> Clause {
-        R::clauses(step).first().copied().unwrap_or("")
+        R::PRINTED.cited.steps.of(step).first().copied().unwrap_or("")
     }
 
     /// Tells observers that the clauses of a step of the kernel were followed.
     pub fn cite_step(&self, step: KernelStep) {
         if self.watched {
-            R::clauses(step).iter().for_each(|clause| self.cite(clause));
+            R::PRINTED.cited.steps.of(step).iter().for_each(|clause| self.cite(clause));
         }
     }
 
@@ -388,7 +388,7 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         if self.core.lost != 0 && self.core.outcome.is_none() {
-            R::judge(self);
+            self.judge();
         }
     }
 

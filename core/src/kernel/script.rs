@@ -444,7 +444,7 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)> {
-        R::marks(self.m, slot)
+        self.m.marks(slot)
     }
 
     fn is_leaving(&self, slot: Slot) -> bool {

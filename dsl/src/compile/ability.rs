@@ -75,7 +75,7 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
 
 /// An ability that only holds, gained by an effect.
 pub(super) fn granted(cx: &mut Compiler<'_>, card: CardId, statics: Vec<Static>) -> AbilityId {
-    let zones = cx.book.printed().in_play;
+    let zones = cx.book.printed().zones.in_play;
     add(cx, Ability { card, zones, statics, ..Ability::default() })
 }
 
@@ -101,7 +101,7 @@ fn attempt(
     bind_all: bool,
 ) -> Option<Ability> {
     let mut heads =
-        Heads { made: Ability { card, zones: cx.book.printed().in_play, ..Ability::default() }, ..Heads::default() };
+        Heads { made: Ability { card, zones: cx.book.printed().zones.in_play, ..Ability::default() }, ..Heads::default() };
     for head in &ability.heads {
         if let Err(mut error) = heads.add(cx, head, home) {
             error.span = ability.span.range();
@@ -221,7 +221,7 @@ fn printed(cx: &Compiler<'_>, kind: u8) -> u32 {
 fn bare(cx: &Compiler<'_>, home: Home) -> HeadMeaning {
     match home {
         Home::Printed(kind) => cx.book.bare_text(kind),
-        Home::Quoted(_) | Home::Delayed(_) => HeadMeaning::Continuous(cx.book.printed().in_play),
+        Home::Quoted(_) | Home::Delayed(_) => HeadMeaning::Continuous(cx.book.printed().zones.in_play),
         Home::Loose(_) => HeadMeaning::ByRule,
     }
 }

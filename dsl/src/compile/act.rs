@@ -36,7 +36,7 @@ impl Body<'_, '_> {
             }
             Act::Trash(target) => {
                 let what = self.object(target)?;
-                let to = Dest { kind: self.cx.book.printed().discard_pile, owner: true, bottom: false };
+                let to = Dest { kind: self.cx.book.printed().zones.discard, owner: true, bottom: false };
                 self.code.push(Op::Move { what: what.target, to, shown: false });
             }
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle)?,
@@ -210,7 +210,7 @@ impl Body<'_, '_> {
             Who::Opponent => Side::Opposing,
             Who::Each | Who::Event => return Err(unsayable(act)),
         };
-        let zones = 1 << self.cx.book.printed().draw_pile;
+        let zones = 1 << self.cx.book.printed().zones.deck;
         Ok(Value::Count(Box::new(Selector { types: 0, side, zones, top: None, filters: Vec::new(), or: None })))
     }
 

@@ -122,7 +122,7 @@ impl Body<'_, '_> {
                 w.on.cause = self.cause(cause.as_ref())?;
                 // Cards of your own hand are trashed by you whoever's effect says so; anything else is if you made it.
                 let own = w.on.subject.as_ref().is_some_and(|s| s.side == Side::Own);
-                let yours = own && w.on.from != 0 && w.on.from & self.cx.book.printed().in_play == 0;
+                let yours = own && w.on.from != 0 && w.on.from & self.cx.book.printed().zones.in_play == 0;
                 if !yours && w.on.cause.by.is_none() {
                     w.on.cause.by = Some(Who::You);
                 }
@@ -223,7 +223,7 @@ impl Body<'_, '_> {
             return Err(fault("event-impossible"));
         }
         let mut selector = selector;
-        if w.on.kind == EventKind::MOVED && selector.zones & self.cx.book.printed().in_play == 0 {
+        if w.on.kind == EventKind::MOVED && selector.zones & self.cx.book.printed().zones.in_play == 0 {
             // Where it lay is said of the event: it lies elsewhere when it is looked at.
             w.on.from = selector.zones;
             selector.zones = ALL_ZONES;
@@ -238,7 +238,7 @@ impl Body<'_, '_> {
     fn encountering(&self) -> (Selector, u32) {
         let types = self.lane_types();
         let facing = Filter::Column(Place::Same, Box::new(Target::Source));
-        let zones = self.cx.book.printed().in_play;
+        let zones = self.cx.book.printed().zones.in_play;
         (Selector { types, side: Side::Opposing, zones, top: None, filters: vec![facing], or: None }, types)
     }
 

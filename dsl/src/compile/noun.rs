@@ -89,7 +89,7 @@ impl Body<'_, '_> {
                 let types = noun.of.map_or(0, |t| 1u32 << t);
                 let zones = match noun.in_play {
                     true if types == self.lane_types() => self.cx.places,
-                    true => self.cx.book.printed().in_play,
+                    true => self.cx.book.printed().zones.in_play,
                     false => ALL_ZONES,
                 };
                 let selector = Selector { types, side: side_of(*side), zones, ..everything() };
@@ -183,14 +183,14 @@ impl Body<'_, '_> {
             }
             F::UpgradedFrom(target) => {
                 if !draft.placed {
-                    draft.set.selector.zones = self.cx.book.printed().in_play;
+                    draft.set.selector.zones = self.cx.book.printed().zones.in_play;
                 }
                 (draft.placed, draft.set.in_play) = (true, true);
                 Filter::Replaced(Box::new(self.any_of(target)?))
             }
             F::On(target) => {
                 if !draft.placed {
-                    draft.set.selector.zones = self.cx.book.printed().in_play;
+                    draft.set.selector.zones = self.cx.book.printed().zones.in_play;
                 }
                 draft.placed = true;
                 Filter::On(Box::new(self.any_of(target)?))
@@ -245,7 +245,7 @@ impl Body<'_, '_> {
                 draft.placed = true;
                 let deed = deed_of(*verb)?;
                 if deed == Deed::Trashed && !draft.set.in_play {
-                    draft.set.selector.zones = 1 << self.cx.book.printed().discard_pile;
+                    draft.set.selector.zones = 1 << self.cx.book.printed().zones.discard;
                 }
                 Filter::Done(deed)
             }
@@ -308,7 +308,7 @@ impl Body<'_, '_> {
         match zone {
             Zone::Of { zone: id, spot, owner } => {
                 let word = self.cx.zone(*id)?;
-                let in_play = self.cx.book.printed().in_play;
+                let in_play = self.cx.book.printed().zones.in_play;
                 selector.zones =
                     if draft.placed && !draft.set.in_play { selector.zones & word.kinds } else { word.kinds };
                 if selector.side == Side::Any {

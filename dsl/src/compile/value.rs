@@ -118,7 +118,7 @@ impl Body<'_, '_> {
             }
             C::None(NoneOf::Defender) => {
                 // One that has left play is none any more.
-                let zones = self.cx.book.printed().in_play;
+                let zones = self.cx.book.printed().zones.in_play;
                 let there = vec![Filter::In(zones)];
                 let set = Selector { types: 0, side: Side::Any, zones, top: None, filters: there, or: None };
                 Cond::Not(Box::new(Cond::IsA(Target::Defender, set)))

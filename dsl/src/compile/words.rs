@@ -290,7 +290,7 @@ impl<'c> Compiler<'c> {
         // Without words for positions: wherever cards of the first noun's type lie in play.
         let first = self.vocabulary.nouns.first().and_then(|n| n.of);
         let lies = first.and_then(|kind| self.book.printed().limits.lies.get(usize::from(kind)));
-        lies.map_or(0, |lies| lies & self.book.printed().in_play)
+        lies.map_or(0, |lies| lies & self.book.printed().zones.in_play)
     }
 }
 

@@ -43,7 +43,7 @@ impl Lint<'_> {
     /// Whether a head waits for its card to be trashed.
     fn is_trashing(&self, head: u8) -> bool {
         let meaning = self.facts.book.head(head, &HeadArgument::None);
-        let pile = 1u32 << self.facts.book.printed().discard_pile;
+        let pile = 1u32 << self.facts.book.printed().zones.discard;
         matches!(meaning, HeadMeaning::Event(on, _) if on.kind == EventKind::MOVED && on.to & pile != 0)
     }
 

@@ -84,7 +84,7 @@ impl Lint<'_> {
     fn places(&mut self, kind: Id, filters: &[&Filter]) {
         let Some(noun) = self.facts.lexicon.noun(kind) else { return };
         let lies = noun.of.and_then(|t| self.facts.limits().lies.get(usize::from(t))).copied().unwrap_or(u32::MAX);
-        let in_play = if noun.in_play { self.facts.book.printed().in_play } else { u32::MAX };
+        let in_play = if noun.in_play { self.facts.book.printed().zones.in_play } else { u32::MAX };
         let mut left = u32::MAX;
         for filter in filters {
             let Filter::In(Zone::Of { zone, .. }) = filter else { continue };

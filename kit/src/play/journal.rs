@@ -391,7 +391,7 @@ pub fn answer(catalog: &Catalog, book: &dyn Rulebook, said: &Said) -> Option<Ans
         Said::Name(name) => Answer::Name(u16::try_from(catalog.names.iter().position(|n| n.en == *name)?).ok()?),
         Said::Next(holder, name) => Answer::Next { holder: *holder, ability: ability_of(catalog, name)? },
         Said::Act { word, card, place, ability } => Answer::Act(Act {
-            verb: (0..=u8::MAX).find(|v| book.act_word(*v).id == word)?,
+            verb: book.acts().iter().find(|of| of.id == word)?.verb,
             card: card.unwrap_or(NOBODY),
             place: place.map_or(ZoneId::NOWHERE, ZoneId),
             ability: match ability {

@@ -109,7 +109,7 @@ impl<'a> Question<'a> {
 
     /// The kind of the zone that cards are trashed to.
     pub fn discard_pile(&self) -> u8 {
-        self.book.printed().discard_pile
+        self.book.printed().zones.discard
     }
 }
 

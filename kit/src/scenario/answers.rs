@@ -73,18 +73,6 @@ pub struct Speaker<'a> {
     pub offered: &'a [Answer],
 }
 
-/// All verbs of a rulebook with their numbers.
-pub fn verbs(book: &dyn Rulebook) -> Vec<(u8, ActWord)> {
-    let mut found: Vec<(u8, ActWord)> = Vec::new();
-    for verb in 0..64 {
-        let word = book.act_word(verb);
-        if !word.id.is_empty() && !found.iter().any(|(_, w)| *w == word) {
-            found.push((verb, word));
-        }
-    }
-    found
-}
-
 impl Speaker<'_> {
     /// An answer as a line.
     pub fn write(&self, answer: Answer) -> String {
@@ -245,10 +233,10 @@ impl Speaker<'_> {
     }
 
     fn read_act(&self, line: &str) -> Result<Line, Trouble> {
-        let verbs = verbs(self.book);
+        let verbs = self.book.acts();
         // The longest fitting verb: `end phase` before `end`.
         let mut best: Option<(usize, &ActWord)> = None;
-        for (_, word) in &verbs {
+        for word in verbs {
             let spaced = word.id.replace('-', " ");
             for spelling in [spaced.as_str(), word.id, word.en, word.ko] {
                 let fits = line.strip_prefix(spelling).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
@@ -259,7 +247,7 @@ impl Speaker<'_> {
         }
         let Some((length, word)) = best else {
             let mut known: Vec<&str> = vec!["choose", "yes", "no", "order", "option", "concede"];
-            known.extend(verbs.iter().map(|(_, w)| w.en));
+            known.extend(verbs.iter().map(|w| w.en));
             known.dedup();
             let near = cardwright_dsl::suggest::suggest(line.split(' ').next().unwrap_or(""), known.iter().copied());
             let hint = |text: &str| near.map(|n| format!("; {text} `{n}`?")).unwrap_or_default();
@@ -270,8 +258,8 @@ impl Speaker<'_> {
             ));
         };
         let id = word.id;
-        let names_card = verbs.iter().any(|(_, w)| w.id == id && w.names_card);
-        let names_place = verbs.iter().any(|(_, w)| w.id == id && w.names_place);
+        let names_card = verbs.iter().any(|w| w.id == id && w.names_card);
+        let names_place = verbs.iter().any(|w| w.id == id && w.names_place);
         let rest = line.get(length..).unwrap_or("").trim();
         let (card, place) = match (names_card, names_place) {
             (true, true) => match rest.rsplit_once(" to ").or_else(|| rest.rsplit_once(" → ")) {
@@ -432,7 +420,7 @@ impl Speaker<'_> {
                 };
                 let Some(zone) = zone else { return Vec::new() };
                 let mut found = Vec::new();
-                for (verb, word) in verbs(self.book) {
+                for word in self.book.acts() {
                     if word.id != *id || word.names_card != card.is_some() || (place.is_some() && !word.names_place) {
                         continue;
                     }
@@ -443,7 +431,7 @@ impl Speaker<'_> {
                         None => self.board.lying(zone).filter_map(|p| p.slot).chain([NOBODY]).collect(),
                     };
                     for slot in cards {
-                        let act = |ability| Answer::Act(Act { verb, card: slot, place: zone, ability });
+                        let act = |ability| Answer::Act(Act { verb: word.verb, card: slot, place: zone, ability });
                         let nth = number.unwrap_or(1).checked_sub(1);
                         found.extend(nth.and_then(|n| self.activated(slot).get(n).copied()).map(act));
                         if number.is_none() {

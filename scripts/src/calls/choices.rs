@@ -24,7 +24,7 @@ pub fn pick_from_deck(m: &mut Making<'_>) -> Result<Op> {
     let Some(table) = m.args.table(0)? else { return Err(m.args.wrong(0, "a filter")) };
     let wanted = filter::read(m.lua, m.board, table)?;
     let mut from = wanted.selector();
-    (from.side, from.zones) = (Side::Own, 1 << m.book.printed().draw_pile);
+    (from.side, from.zones) = (Side::Own, 1 << m.book.printed().zones.deck);
     if wanted.is_tested() {
         let among = tested(m.lua, m.board, &wanted, &from)?;
         m.cards.push((0, among));

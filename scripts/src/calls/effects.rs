@@ -39,14 +39,14 @@ pub fn move_to(m: &mut Making<'_>) -> Result<Op> {
 
 pub fn trash(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
-    Ok(Op::Move { what: CARDS, to: to(m.book.printed().discard_pile), shown: false })
+    Ok(Op::Move { what: CARDS, to: to(m.book.printed().zones.discard), shown: false })
 }
 
 pub fn mill(m: &mut Making<'_>) -> Result<Op> {
     let side = side(m.who(m.args.at(1), 1)?);
     let top =
-        Selector { top: Some(Number::Number(m.args.number(0)?)), ..zones_of(1 << m.book.printed().draw_pile, side) };
-    Ok(Op::Move { what: Target::All(Box::new(top)), to: to(m.book.printed().discard_pile), shown: false })
+        Selector { top: Some(Number::Number(m.args.number(0)?)), ..zones_of(1 << m.book.printed().zones.deck, side) };
+    Ok(Op::Move { what: Target::All(Box::new(top)), to: to(m.book.printed().zones.discard), shown: false })
 }
 
 pub fn reveal(m: &mut Making<'_>) -> Result<Op> {
@@ -55,11 +55,11 @@ pub fn reveal(m: &mut Making<'_>) -> Result<Op> {
 }
 
 pub fn shuffle_own(m: &mut Making<'_>) -> Result<Op> {
-    Ok(Op::Shuffle { who: Who::You, kind: m.book.printed().draw_pile })
+    Ok(Op::Shuffle { who: Who::You, kind: m.book.printed().zones.deck })
 }
 
 pub fn shuffle(m: &mut Making<'_>) -> Result<Op> {
-    Ok(Op::Shuffle { who: m.who(m.args.at(0), 0)?, kind: m.book.printed().draw_pile })
+    Ok(Op::Shuffle { who: m.who(m.args.at(0), 0)?, kind: m.book.printed().zones.deck })
 }
 
 pub fn act(m: &mut Making<'_>) -> Result<Op> {

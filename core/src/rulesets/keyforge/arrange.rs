@@ -1,14 +1,17 @@
 //! Laying a game out: from two decks, or at any moment between two decisions.
 
 use super::deck;
-use super::state::{Player, Procedure, SetupStep, TurnStep, status};
-use super::vocabulary::{card_type, phase, stat, zone};
+use super::limits::{ACTION, ARTIFACT, CREATURE, UPGRADE};
+use super::state::{Player, Procedure, TurnStep};
+use super::vocabulary::{phase, stat, zone};
 use super::{KeyForge, M};
 use crate::kernel::catalog::Catalog;
-use crate::kernel::ids::{Clause, Seat, Slot, ZoneId};
-use crate::kernel::state::{Core, Frame};
-use crate::opening::{self, Opening};
-use crate::table::{Impossible, Placed, Position, Setup};
+use crate::kernel::ids::{CardId, Clause, Seat, Slot};
+use crate::kernel::state::Core;
+use crate::opening::Opening;
+use crate::preparation::SetupStep;
+use crate::printed::{Board, Home};
+use crate::table::{DeckFault, DeckList, Impossible, Placed, Position};
 
 /// Named settings: what a designer may want otherwise.
 pub const SETTINGS: &[(&str, i64, &str)] = &[
@@ -17,77 +20,68 @@ pub const SETTINGS: &[(&str, i64, &str)] = &[
     crate::kernel::game::SCRIPT_ERRORS,
 ];
 
+/// What no position can hold.
+pub const BOARD: Board = Board {
+    most_cards: "KF2-deck.1",
+    homes: &[
+        home(zone::LINE, CREATURE, "KF-creature.1", "only creatures stand in a battle line"),
+        home(zone::ARTIFACTS, ARTIFACT, "KF-artifact.1", "only artifacts lie behind the line"),
+        home(zone::UPGRADES, UPGRADE, "KF-upgrade.1", "only upgrades lie under a creature"),
+        home(zone::RESOLVING, ACTION, "KF2-zone.7", "only actions are being resolved"),
+    ],
+    attached: ("KF-upgrade.1", "an upgrade lies under a creature"),
+    single: None,
+};
+
+const fn home(kind: u8, types: u32, clause: Clause, reason: &'static str) -> Home {
+    Home { zones: 1 << kind, types, clause, reason }
+}
+
 fn byte(n: i32) -> u8 {
     u8::try_from(n.max(0)).unwrap_or(u8::MAX)
 }
 
-fn settings(core: &mut Core<KeyForge>, settings: &[(String, i64)]) {
-    for (name, value) in settings {
-        let value = u8::try_from(*value).unwrap_or(u8::MAX);
-        match name.as_str() {
+impl Opening for KeyForge {
+    fn setup(step: SetupStep) -> Procedure {
+        Procedure::Setup(step)
+    }
+
+    fn first_turn() -> Procedure {
+        Procedure::Turn(TurnStep::Forge)
+    }
+
+    fn check_deck(catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
+        deck::check(catalog, deck)
+    }
+
+    fn player(cat: &Catalog, own: &[CardId]) -> Player {
+        Player { houses: deck::houses(cat, own), ..Player::default() }
+    }
+
+    fn setting(core: &mut Core<KeyForge>, name: &str, value: i64) {
+        let value = u8::try_from(value).unwrap_or(u8::MAX);
+        match name {
             "rule_of_six" => core.table.six = value,
             "keys" => core.table.keys = value.max(1),
             _ => {}
         }
     }
-}
 
-/// A number of a player or, for `house`, the active house counted from 1.
-fn number(core: &mut Core<KeyForge>, seat: Seat, word: &str, value: i32) {
-    if word == "house" && seat == core.turn.seat && value > 0 {
-        core.table.house = byte(value - 1);
-    }
-    let Some(player) = core.players.get_mut(seat.index()) else { return };
-    match word {
-        "amber" => player.amber = byte(value),
-        "keys" => player.keys = byte(value),
-        "chains" => player.chains = byte(value),
-        _ => {}
-    }
-}
-
-impl Opening for KeyForge {
-    const MOST_CARDS: Clause = "KF2-deck.1";
-
-    fn lay_out(core: &mut Core<KeyForge>, cat: &Catalog, setup: &Setup) {
-        core.seed = setup.seed;
-        for (list, seat) in setup.decks.iter().zip(0u8..) {
-            let seat = Seat(seat);
-            _ = core.players.push(Player { houses: deck::houses(cat, list), ..Player::default() });
-            for card in &list.cards {
-                opening::add(core, *card, seat, ZoneId::of(seat, zone::DECK));
-            }
+    /// A number of a player or, for `house`, the active house counted from 1.
+    fn number(core: &mut Core<KeyForge>, seat: Seat, word: &str, value: i32) {
+        if word == "house" && seat == core.turn.seat && value > 0 {
+            core.table.house = byte(value - 1);
         }
-        settings(core, &setup.settings);
-        _ = core.frames.push(Frame::Rule(Procedure::Setup(SetupStep::Shuffle)));
-    }
-
-    fn situate(core: &mut Core<KeyForge>, cat: &Catalog, position: &Position) {
-        for seat in [Seat(0), Seat(1)] {
-            let own = position.cards.iter().filter(|c| c.owner.unwrap_or(c.seat) == seat);
-            let houses = own.fold(0, |bits, c| bits | cat.card(c.card).attributes);
-            _ = core.players.push(Player { houses, ..Player::default() });
-        }
-        settings(core, &position.settings);
-        core.turn.first = position.first;
-        core.turn.seat = position.turn;
-        core.turn.number = u16::try_from(position.turn_number).unwrap_or(u16::MAX);
-        core.turn.phase = position.phase;
-        for (seat, word, value) in &position.numbers {
-            number(core, *seat, word, *value);
+        let Some(player) = core.players.get_mut(seat.index()) else { return };
+        match word {
+            "amber" => player.amber = byte(value),
+            "keys" => player.keys = byte(value),
+            "chains" => player.chains = byte(value),
+            _ => {}
         }
     }
 
     fn mark(core: &mut Core<KeyForge>, _: &Placed, slot: Slot, word: &str, n: i32) {
-        let bit = match word {
-            "exhausted" => status::EXHAUSTED,
-            "stunned" => status::STUNNED,
-            "attacked" => status::ATTACKED,
-            _ => 0,
-        };
-        if let Some(object) = core.object_mut(slot).filter(|_| n > 0) {
-            object.status |= bit;
-        }
         let Some(mark) = core.marks.of_mut(slot) else { return };
         match word {
             "damage" => mark.damage = byte(n),
@@ -98,16 +92,7 @@ impl Opening for KeyForge {
     }
 
     fn resume(core: &mut Core<KeyForge>, position: &Position) -> Procedure {
-        if position.setup {
-            core.turn.number = 0;
-            core.turn.phase = u8::MAX;
-            return Procedure::Setup(SetupStep::Shuffle);
-        }
         let step = match (position.phase, position.at_start) {
-            (phase::FORGE, _) => {
-                core.turn.number = core.turn.number.saturating_sub(1);
-                TurnStep::Forge
-            }
             (phase::HOUSE, true) => TurnStep::HouseStart,
             // Without an active house one is chosen first.
             (phase::HOUSE, false) => TurnStep::House,
@@ -120,28 +105,8 @@ impl Opening for KeyForge {
         Procedure::Turn(step)
     }
 
-    fn impossible(catalog: &Catalog, position: &Position) -> Vec<Impossible> {
+    fn impossible(_: &Catalog, position: &Position) -> Vec<Impossible> {
         let mut faults = Vec::new();
-        for (index, placed) in position.cards.iter().enumerate() {
-            let kind = catalog.card(placed.card).kind;
-            let mut fault = |clause, reason: &str| {
-                faults.push(Impossible { clause, card: Some(index), reason: reason.to_owned() });
-            };
-            match placed.zone {
-                zone::LINE if kind != card_type::CREATURE => {
-                    fault("KF-creature.1", "only creatures stand in a battle line")
-                }
-                zone::ARTIFACTS if kind != card_type::ARTIFACT => {
-                    fault("KF-artifact.1", "only artifacts lie behind the line")
-                }
-                zone::UPGRADES if kind != card_type::UPGRADE => {
-                    fault("KF-upgrade.1", "only upgrades lie under a creature")
-                }
-                zone::UPGRADES if placed.host.is_none() => fault("KF-upgrade.1", "an upgrade lies under a creature"),
-                zone::RESOLVING if kind != card_type::ACTION => fault("KF2-zone.7", "only actions are being resolved"),
-                _ => {}
-            }
-        }
         for (seat, word, value) in &position.numbers {
             if word == "keys" && *value >= 3 {
                 let reason = format!("{seat} has won with three keys");

@@ -2,8 +2,8 @@
 
 use super::KeyForge;
 use super::state::{Destroy, DestroyStep, Procedure, becomes, event, status};
-use super::turn::quiet;
 use super::vocabulary::{action, cause, head, stat, zone};
+use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
@@ -28,8 +28,7 @@ pub fn dealt(m: &M, to: Ref, amount: i32, by: Ref, why: u8) -> Event {
 
 /// A player gains amber (KF-amber.3).
 pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, cause: Cause) {
-    let (kind, extra) = (EventKind::PLAYER_STAT, stat::AMBER);
-    m.commit_one(cat, Event { kind, seat, extra, amount, cause, ..Event::default() });
+    m.commit_one(cat, events::change(seat, stat::AMBER, amount, cause));
 }
 
 /// What a batch consists of besides: armor takes damage off (KF2-armor.1), amber goes back (KF2-capture.3), upgrades fall
@@ -61,36 +60,19 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
         {
             m.cite("KF2-destroy.3");
         }
-        let leaves =
-            event.kind == EventKind::MOVED && event.from.is_in(1 << zone::LINE) && !event.to.is_in(1 << zone::LINE);
-        if !leaves {
+        if !events::leaves(event, 1 << zone::LINE) {
             continue;
         }
-        let slot = event.subject.slot;
-        let amber = m.core.marks.of(slot).amber;
+        let amber = m.core.marks.of(event.subject.slot).amber;
         if amber > 0 {
             // Decision KF-3: to the opponent of its controller.
             let seat = event.from.seat().across();
-            let (kind, extra, amount) = (EventKind::PLAYER_STAT, stat::AMBER, i32::from(amber));
-            more.push(Event { kind, seat, extra, amount, cause: event.cause, ..Event::default() });
+            more.push(events::change(seat, stat::AMBER, i32::from(amber), event.cause));
             ["KF-damage.4", "KF2-capture.3"].into_iter().for_each(|c| m.cite(c));
         }
-        for upgrade in m.attached(slot) {
-            let subject = m.core.reference(upgrade);
-            if batch.iter().any(|e| e.subject == subject) {
-                continue;
-            }
-            let object = m.core.object(upgrade);
+        for upgrade in m.falling(event, batch) {
             m.cite("KF-upgrade.3");
-            more.push(Event {
-                kind: EventKind::MOVED,
-                seat: object.owner,
-                subject,
-                from: object.zone,
-                to: ZoneId::of(object.owner, zone::DISCARD),
-                cause: Cause { kind: cause::DETACHED, ..event.cause },
-                ..Event::default()
-            });
+            more.push(upgrade);
         }
     }
     batch.extend(more);
@@ -165,7 +147,7 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
     }
     m.core.unchecked = 0;
     let mut doomed = Vec::new();
-    for seat in [Seat(0), Seat(1)] {
+    for seat in m.core.seats() {
         for slot in m.core.zone(ZoneId::of(seat, zone::LINE)) {
             let object = m.core.object(*slot);
             let power = m.derived.row(*slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
@@ -187,7 +169,7 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
         m.cite("KF2-damage.3");
         let by = match m.core.frames.last() {
             Some(Frame::Effect(f)) => M::cause_of(f),
-            _ => super::turn::rule(m.core.turn.seat),
+            _ => M::rule_cause(m.core.turn.seat),
         };
         destroy(m, cat, doomed.len(), &doomed, Cause { kind: cause::DESTROYED, ..by });
     }
@@ -225,7 +207,7 @@ pub fn protected(m: &M, event: &Event) -> bool {
 /// Carries destruction on. What a batch came to is looked at before anything else happens.
 pub fn step(m: &mut M, cat: &Catalog, destroy: Destroy) {
     let at_once = matches!(destroy.step, DestroyStep::Tagged | DestroyStep::Left);
-    if !at_once && !quiet(m, cat, destroy.scope) {
+    if !at_once && !m.quiet(cat, destroy.scope) {
         return;
     }
     let to = |step| Procedure::Destroy(Destroy { step, ..destroy });
@@ -253,19 +235,11 @@ pub fn step(m: &mut M, cat: &Catalog, destroy: Destroy) {
 /// KF2-destroy.1: everything tagged leaves together, each to its owner's discard pile.
 fn leave(m: &mut M, cat: &Catalog) {
     let mut batch = m.batch();
-    for seat in [Seat(0), Seat(1)] {
+    for seat in m.core.seats() {
+        let cause = Cause { kind: cause::DESTROYED, by: seat, ..Cause::default() };
         for slot in m.core.piles.runs(seat, zone::IN_PLAY) {
-            let object = m.core.object(*slot);
-            if object.status & status::TAGGED != 0 {
-                batch.push(Event {
-                    kind: EventKind::MOVED,
-                    seat: object.owner,
-                    subject: m.core.reference(*slot),
-                    from: object.zone,
-                    to: ZoneId::of(object.owner, zone::DISCARD),
-                    cause: Cause { kind: cause::DESTROYED, by: seat, ability: AbilityId::NONE, ..Cause::default() },
-                    ..Event::default()
-                });
+            if m.core.object(*slot).status & status::TAGGED != 0 {
+                batch.push(m.discarding(*slot, cause));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! KF2-deck.1, KF2-deck.2: what a deck must be.
 
 use crate::kernel::catalog::Catalog;
+use crate::kernel::ids::CardId;
 use crate::table::{DeckFault, DeckList};
 
 /// KF2-deck.1
@@ -10,9 +11,9 @@ const HOUSES: i32 = 3;
 /// KF2-deck.2
 const OF_A_HOUSE: i32 = 12;
 
-/// The houses of a deck's cards, as bits.
-pub fn houses(cat: &Catalog, deck: &DeckList) -> u8 {
-    deck.cards.iter().fold(0, |bits, card| bits | cat.card(*card).attributes)
+/// The houses of cards, as bits.
+pub fn houses(cat: &Catalog, cards: &[CardId]) -> u8 {
+    cards.iter().fold(0, |bits, card| bits | cat.card(*card).attributes)
 }
 
 /// Everything that is wrong with a deck.
@@ -26,7 +27,7 @@ pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     if count(deck.cards.len()) != SIZE {
         fault("deck-size", "KF2-deck.1", None, count(deck.cards.len()), SIZE);
     }
-    let houses = houses(cat, deck);
+    let houses = houses(cat, &deck.cards);
     let found = i32::try_from(houses.count_ones()).unwrap_or(0);
     if found != HOUSES {
         fault("deck-houses", "KF2-deck.2", None, found, HOUSES);

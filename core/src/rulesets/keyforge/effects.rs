@@ -9,25 +9,20 @@ use super::using;
 use super::vocabulary::{action, card_state, cause, head, phase, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
+use crate::kernel::ids::{Clause, Ref, Seat};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{CauseFilter, Filter, Pattern, Selector, Side, Until, Who};
-use crate::kernel::state::{Duration, PendingTrigger};
-use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord};
-use crate::ruleset::{Rank, VerbCall, VerbResult, turns};
+use crate::kernel::state::Duration;
+use crate::meaning::{EventWord, HeadArgument, HeadMeaning, phase_begins, usual_event};
+use crate::ruleset::{VerbCall, VerbResult, lasts};
 
 type M = Machine<KeyForge>;
-
-/// KF2-order.1: whatever is ready together is put into an order by the active player.
-pub fn rank(_: &PendingTrigger) -> Rank {
-    Rank { round: 0, class: 0, seat: 0 }
-}
 
 /// How long a duration of a text lasts.
 pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
     match until {
         Until::Battle => Some(Duration::Scope(using::fight(m)?.scope)),
-        _ => turns(until, m.core.turn.number, m.core.turn.seat == controller),
+        _ => lasts(until, m.core.turn.number, m.core.turn.seat == controller),
     }
 }
 
@@ -56,26 +51,25 @@ pub fn head(head: u8, _: &HeadArgument) -> HeadMeaning {
 
 /// The pattern of an event of card text.
 pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
-    let pattern = |kind| Pattern { kind, ..Pattern::default() };
-    Some(match word {
+    let pattern = |kind| Some(Pattern { kind, ..Pattern::default() });
+    let usual = || usual_event(word, who, zone::DISCARD);
+    match word {
         // KF-discard.1: what is destroyed or played and goes there is not discarded
-        EventWord::Trashed => Pattern {
-            from: 1 << zone::HAND | 1 << zone::DECK | 1 << zone::ARCHIVES,
-            to: 1 << zone::DISCARD,
-            ..pattern(EventKind::MOVED)
-        },
-        EventWord::Deployed => pattern(EventKind::ENTERED),
+        EventWord::Trashed => {
+            Some(Pattern { from: 1 << zone::HAND | 1 << zone::DECK | 1 << zone::ARCHIVES, ..usual()? })
+        }
         EventWord::Attacks => pattern(event::BEFORE_FIGHT),
-        EventWord::Equipped => pattern(EventKind::ATTACHED),
-        EventWord::Put => pattern(EventKind::MOVED),
-        EventWord::Draws => Pattern { who, ..pattern(EventKind::DREW) },
-        EventWord::Damages => Pattern { who, ..pattern(EventKind::DAMAGED) },
-        EventWord::MainStart => Pattern { who, extra: Some(phase::MAIN), ..pattern(EventKind::PHASE_BEGAN) },
-        EventWord::TurnEnd => Pattern { who, ..pattern(EventKind::TURN_ENDING) },
         EventWord::BattleEnd => pattern(event::FOUGHT),
-        EventWord::StatChanged(stat) => Pattern { who, extra: Some(stat), ..pattern(EventKind::PLAYER_STAT) },
-        EventWord::Moved | EventWord::Defends | EventWord::StepStart(_) => return None,
-    })
+        EventWord::MainStart => Some(phase_begins(phase::MAIN, who)),
+        EventWord::Moved | EventWord::Defends | EventWord::StepStart(_) => None,
+        EventWord::Deployed
+        | EventWord::Equipped
+        | EventWord::Put
+        | EventWord::Draws
+        | EventWord::Damages
+        | EventWord::TurnEnd
+        | EventWord::StatChanged(_) => usual(),
+    }
 }
 
 /// The pattern of one of its own verbs as an event.
@@ -114,11 +108,6 @@ pub fn is(m: &M, state: u8, slot: u8) -> bool {
         card_state::UNDAMAGED => m.core.marks.of(slot).damage == 0,
         _ => false,
     }
-}
-
-/// The number of a verb of card text; most of the words are other games'.
-pub fn verb_word(word: VerbWord) -> Option<u8> {
-    (word == VerbWord::Attack).then_some(effect_verb::FIGHT)
 }
 
 fn in_play(m: &M, what: Ref) -> bool {
@@ -315,9 +304,4 @@ pub fn can(m: &M, cat: &Catalog, what: u8, card: Ref) -> bool {
         action::BE_ATTACKED => using::targets(m, cat, seat.across()).contains(&card.slot),
         _ => m.derived.row(card.slot).cant & (1 << what) == 0,
     }
-}
-
-/// Where a program's event happened.
-pub fn happened_at(m: &M, subject: Ref) -> ZoneId {
-    m.place_of(subject)
 }

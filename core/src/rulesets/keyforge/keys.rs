@@ -2,27 +2,34 @@
 
 use super::KeyForge;
 use super::state::{event, reason};
-use super::turn::rule;
 use super::vocabulary::{action, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event};
-use crate::kernel::ids::{Clause, Seat, ZoneId};
-use crate::kernel::log::{Entry, What};
+use crate::kernel::ids::{Seat, ZoneId};
 use crate::kernel::machine::Machine;
+use crate::printed::Standing;
 use crate::ruleset::Ruleset;
-use crate::table::Outcome;
 
 type M = Machine<KeyForge>;
 
 /// KF2-forge.2
 pub const COST: i32 = 6;
 
-/// The clauses of the reasons of `state::reason`: why the game ended for a player.
-pub const REASONS: [Clause; 3] = ["KF2-forge.4", "KF2-end.1", "KF2-order.3"];
+/// Who has lost (KF2-end). The game is decided by the third key, whatever forged it.
+pub const STANDING: Standing = Standing {
+    // By the numbers of `state::reason`.
+    reasons: &["KF2-forge.4", "KF2-end.1", "KF2-order.3"],
+    conceded: reason::CONCEDED,
+    by_effect: reason::EFFECT,
+    lost: &[],
+    won: None,
+    draw: "KF2-end.2",
+    over: &[],
+};
 
 /// KF2-forge.1: at the start of a turn, if the amber is there.
 pub fn forge_for_turn(m: &mut M, cat: &Catalog, seat: Seat) {
-    forge(m, cat, seat, 0, rule(seat));
+    forge(m, cat, seat, 0, M::rule_cause(seat));
 }
 
 /// Whether a player can forge a key now, and for how much: the present cost with so much on top.
@@ -35,7 +42,7 @@ pub fn price(m: &M, seat: Seat, change: i32) -> Option<i32> {
         return None;
     }
     let held = |seat| m.core.zone(ZoneId::of(seat, zone::LINE)).iter().any(|slot| m.core.marks.of(*slot).amber > 0);
-    if i32::from(player.amber) < cost && [Seat(0), Seat(1)].into_iter().any(held) {
+    if i32::from(player.amber) < cost && m.core.seats().any(held) {
         // What lies on creatures is not in the pool.
         m.cite("KF2-capture.2");
     }
@@ -64,28 +71,6 @@ pub fn forged(m: &mut M, event: &Event) {
 pub fn won(m: &mut M, seat: Seat) {
     let goal = m.core.table.keys;
     if m.core.players.get(seat.index()).is_some_and(|p| p.keys >= goal) {
-        mark(m, seat.across(), reason::KEYS);
+        m.triumph(seat, reason::KEYS);
     }
-}
-
-/// Marks a player as beaten. The game is decided from all marks together.
-pub fn mark(m: &mut M, seat: Seat, reason: u8) {
-    if m.core.lost & seat.bit() != 0 {
-        return;
-    }
-    m.core.lost |= seat.bit();
-    m.core.lost_by = reason;
-    let clause = REASONS.get(usize::from(reason)).copied().unwrap_or("KF2-forge.4");
-    m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Lose, clause) });
-}
-
-/// KF2-forge.4, KF2-end.1, KF2-end.2
-pub fn judge(m: &mut M) {
-    if m.core.outcome.is_some() || m.core.lost == 0 {
-        return;
-    }
-    let winner = [Seat(0), Seat(1)].into_iter().find(|s| m.core.lost & s.bit() == 0);
-    m.core.outcome = Some(winner.map_or(Outcome::Draw, Outcome::Win));
-    let clause = KeyForge::outcome_clause(m);
-    m.tell(|_| Entry { seat: winner, ..Entry::new(What::Over, clause) });
 }

@@ -17,21 +17,22 @@ pub mod using;
 pub mod verbs;
 pub mod vocabulary;
 
+use crate::card_text::CardText;
 use crate::kernel::catalog::{Ability, Catalog};
 use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::game::Game;
-use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
-use crate::kernel::log::{Entry, Observer, What};
+use crate::kernel::ids::{Clause, Ref, Seat};
+use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
-use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
-use crate::kernel::state::{Duration, EffectFrame, PendingTrigger, TriggeringEvent};
-use crate::opening;
-use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
-use crate::ruleset::{KernelStep, Point, Rank, Ruleset, VerbCall, VerbResult};
-use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
-use state::{Procedure, event, question, reason, status};
-use std::sync::Arc;
+use crate::kernel::outcome::Fault;
+use crate::kernel::program::{Pattern, Until, Who};
+use crate::kernel::state::{Duration, Frame};
+use crate::meaning::{EventWord, HeadArgument, HeadMeaning, VerbWord};
+use crate::preparation;
+use crate::printed::{Cited, Kept, Kinds, MarkWord, Printed, Zones};
+use crate::rulebook::Rulebook;
+use crate::ruleset::{Point, Ruleset, VerbCall, VerbResult};
+use state::{Procedure, event, question, status};
 use vocabulary::{action, cause, stat, zone};
 
 /// The most amber that a pool is counted to.
@@ -48,19 +49,7 @@ pub struct KeyForge;
 type M = Machine<KeyForge>;
 
 impl Ruleset for KeyForge {
-    const DECK: u8 = zone::DECK;
-    const HAND: u8 = zone::HAND;
-    const DISCARD: u8 = zone::DISCARD;
-    const IN_PLAY: u32 = zone::IN_PLAY;
-    const ATTACHED: u8 = zone::UPGRADES;
-    const PUBLIC: u32 = zone::IN_PLAY | 1 << zone::DISCARD | 1 << zone::PURGED | 1 << zone::RESOLVING;
-    const OWN: u32 = 1 << zone::HAND | 1 << zone::ARCHIVES;
-    const BY_EFFECT: u8 = cause::EFFECT;
-    const ACTION_TRASH: u8 = action::DESTROY;
-
-    fn player_reads(_: u8) -> u32 {
-        0
-    }
+    const PRINTED: &'static Printed = &PRINTED;
 
     fn rulebook() -> &'static dyn Rulebook {
         &KeyForge
@@ -69,7 +58,7 @@ impl Ruleset for KeyForge {
     fn step(m: &mut M, cat: &Catalog, frame: Procedure) {
         match frame {
             Procedure::Idle => m.fault(Fault::Loop),
-            Procedure::Setup(step) => setup::step(m, cat, step),
+            Procedure::Setup(step) => preparation::step(m, cat, step),
             Procedure::Turn(step) => turn::step(m, cat, step),
             Procedure::Play(play) => play::step(m, cat, play),
             Procedure::Use(using) => using::step(m, cat, using),
@@ -84,7 +73,7 @@ impl Ruleset for KeyForge {
 
     fn answered(m: &mut M, cat: &Catalog, ask: &Ask, answer: Answer) {
         match (ask.kind, answer) {
-            (AskKind::Act(question::MULLIGAN), Answer::Act(act)) => setup::answered(m, act),
+            (AskKind::Act(question::MULLIGAN), Answer::Act(act)) => preparation::answered(m, act),
             (AskKind::Act(question::HOUSE), Answer::Act(act)) => turn::house_chosen(m, cat, ask.seat, act.verb),
             (AskKind::Act(question::ARCHIVES), Answer::Act(act)) if act.verb == state::verb::TAKE => {
                 turn::take_archives(m, cat, ask.seat);
@@ -94,7 +83,7 @@ impl Ruleset for KeyForge {
             (AskKind::Act(question::USE), Answer::Act(act)) => using::chosen(m, act),
             (AskKind::Act(_), Answer::Act(act)) => play::answered(m, cat, ask.seat, act),
             (AskKind::Pick, Answer::Pick(slot)) => match m.core.frames.last() {
-                Some(crate::kernel::state::Frame::Rule(Procedure::Use(_))) => using::target_chosen(m, slot),
+                Some(Frame::Rule(Procedure::Use(_))) => using::target_chosen(m, slot),
                 _ => play::placed(m, answer),
             },
             _ => {}
@@ -102,16 +91,9 @@ impl Ruleset for KeyForge {
     }
 
     fn ask_clause(m: &M, ask: &Ask) -> Clause {
-        use crate::kernel::state::Frame;
         match (ask.kind, m.core.frames.last()) {
-            (AskKind::Act(question::MULLIGAN), _) => "KF2-setup.4",
-            (AskKind::Act(question::HOUSE), _) => "KF2-house.1",
-            (AskKind::Act(question::ARCHIVES), _) => "KF2-archive.1",
-            (AskKind::Act(question::FLANK), _) => "KF-creature.3",
-            (AskKind::Act(question::USE), _) => "KF-usecre.1",
-            (AskKind::Act(_), _) => "KF2-turn.3",
-            (_, Some(Frame::Rule(Procedure::Use(_)))) => "KF-fight.2",
-            _ => "KF-upgrade.1",
+            (AskKind::Pick, Some(Frame::Rule(Procedure::Use(_)))) => "KF-fight.2",
+            _ => PRINTED.cited.ask(ask.kind),
         }
     }
 
@@ -156,10 +138,6 @@ impl Ruleset for KeyForge {
         told::told(m, event)
     }
 
-    fn rank(_: &M, waiting: &PendingTrigger) -> Rank {
-        effects::rank(waiting)
-    }
-
     fn takes_nothing(verb: u8) -> bool {
         verb == state::effect_verb::FORGE
     }
@@ -173,20 +151,8 @@ impl Ruleset for KeyForge {
         m.core.turn.seat
     }
 
-    fn facing(_: &M, _: Ref) -> Ref {
-        Ref::NONE
-    }
-
     fn battle(m: &M) -> (Ref, Ref) {
         using::fight(m).map_or((Ref::NONE, Ref::NONE), |f| (f.card, f.target))
-    }
-
-    fn happened_at(m: &M, triggering: &TriggeringEvent) -> ZoneId {
-        effects::happened_at(m, triggering.subject)
-    }
-
-    fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool {
-        (from == to) == (place == Place::Same)
     }
 
     fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
@@ -227,15 +193,6 @@ impl Ruleset for KeyForge {
         after - before
     }
 
-    fn attacks(_: &M, _: Seat) -> i32 {
-        0
-    }
-
-    fn damage(m: &mut M, _: &Catalog, _: Seat, _: i32, _: &EffectFrame) {
-        // Players are not dealt damage in this game.
-        m.core.result = (1, 0);
-    }
-
     fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         effects::verb(m, cat, call)
     }
@@ -252,56 +209,14 @@ impl Ruleset for KeyForge {
         turn::reshuffle(m, seat)
     }
 
-    fn judge(m: &mut M) {
-        keys::judge(m);
-    }
-
-    fn lose(m: &mut M, seat: Seat, conceded: bool) {
-        if conceded {
-            m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Concede, "KF2-end.1") });
-        }
-        keys::mark(m, seat, if conceded { reason::CONCEDED } else { reason::EFFECT });
-    }
-
-    fn outcome_clause(m: &M) -> Clause {
-        if m.core.lost == 0b11 {
-            return "KF2-end.2";
-        }
-        keys::REASONS.get(usize::from(m.core.lost_by)).copied().unwrap_or("KF2-forge.4")
-    }
-
-    fn clauses(of: KernelStep) -> &'static [Clause] {
-        told::clauses(of)
-    }
-
-    fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause] {
-        told::zone_clauses(kind, seen)
-    }
-
-    fn marks(m: &M, slot: u8) -> Vec<(&'static str, i32)> {
-        let status = m.core.object(slot).status;
+    fn own_mark(m: &M, slot: u8, word: &str) -> i32 {
         let mark = m.core.marks.of(slot);
-        let has = |bit: u8| i32::from(status & bit != 0);
-        let all = [
-            ("exhausted", has(status::EXHAUSTED)),
-            ("stunned", has(status::STUNNED)),
-            ("damage", i32::from(mark.damage)),
-            ("amber", i32::from(mark.amber)),
-            ("armor-used", i32::from(mark.armor)),
-            ("attacked", has(status::ATTACKED)),
-        ];
-        all.into_iter().filter(|(_, n)| *n > 0).collect()
-    }
-
-    fn player_numbers(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
-        let words = [
-            ("amber", stat::AMBER),
-            ("keys", stat::KEYS),
-            ("chains", stat::CHAINS),
-            ("key-cost", stat::KEY_COST),
-            ("hand-size", stat::HAND_SIZE),
-        ];
-        words.map(|(word, which)| (word, Self::player_stat(m, seat, which))).to_vec()
+        match word {
+            "damage" => i32::from(mark.damage),
+            "amber" => i32::from(mark.amber),
+            "armor-used" => i32::from(mark.armor),
+            _ => 0,
+        }
     }
 
     fn pointers(m: &M) -> Vec<(&'static str, Ref)> {
@@ -310,6 +225,27 @@ impl Ruleset for KeyForge {
     }
 }
 
+impl CardText for KeyForge {
+    fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
+        effects::head(head, argument)
+    }
+
+    // KF-const.1: whatever has no bold word before it is constant, on an action as well; so `bare_text` is left out.
+
+    fn event(event: EventWord, who: Option<Who>) -> Option<Pattern> {
+        effects::event_word(event, who)
+    }
+
+    fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
+        effects::verb_event(verb, who)
+    }
+
+    fn ability_clauses(ability: &Ability) -> Vec<Clause> {
+        notation::constant(ability)
+    }
+}
+
+/// What is plain data.
 const PRINTED: Printed = Printed {
     vocabulary: &vocabulary::VOCABULARY,
     edition: "card rules chapter and the publicly known rules for two players",
@@ -318,84 +254,54 @@ const PRINTED: Printed = Printed {
     limits: &limits::LIMITS,
     seats: 2..=2,
     settings: arrange::SETTINGS,
-    draw_pile: zone::DECK,
-    discard_pile: zone::DISCARD,
-    in_play: zone::IN_PLAY,
+    zones: Zones {
+        deck: zone::DECK,
+        hand: zone::HAND,
+        discard: zone::DISCARD,
+        attached: zone::UPGRADES,
+        leader: None,
+        in_play: zone::IN_PLAY,
+        public: zone::IN_PLAY | 1 << zone::DISCARD | 1 << zone::PURGED | 1 << zone::RESOLVING,
+        own: 1 << zone::HAND | 1 << zone::ARCHIVES,
+        counted_by: &[],
+    },
+    kinds: Kinds {
+        effect: cause::EFFECT,
+        rule: cause::RULE,
+        detached: cause::DETACHED,
+        trash: action::DESTROY,
+        in_place: 0,
+    },
+    cited: Cited {
+        steps: told::STEPS,
+        asks: &[
+            (AskKind::Act(question::MULLIGAN), "KF2-setup.4"),
+            (AskKind::Act(question::HOUSE), "KF2-house.1"),
+            (AskKind::Act(question::ARCHIVES), "KF2-archive.1"),
+            (AskKind::Act(question::MAIN), "KF2-turn.3"),
+            (AskKind::Act(question::FLANK), "KF-creature.3"),
+            (AskKind::Act(question::USE), "KF-usecre.1"),
+            (AskKind::Pick, "KF-upgrade.1"),
+        ],
+        zones: told::ZONES,
+        fields: notation::FIELDS,
+        abilities: &["KF-effect.1"],
+        headed: &[],
+        heads: &[],
+        along: notation::ALONG,
+    },
+    acts: notation::ACTS,
+    // Most of the words are other games'.
+    verbs: &[(VerbWord::Attack, state::effect_verb::FIGHT)],
+    marks: &[
+        MarkWord { word: "exhausted", kept: Kept::Status(status::EXHAUSTED) },
+        MarkWord { word: "stunned", kept: Kept::Status(status::STUNNED) },
+        MarkWord { word: "damage", kept: Kept::Own },
+        MarkWord { word: "amber", kept: Kept::Own },
+        MarkWord { word: "armor-used", kept: Kept::Own },
+        MarkWord { word: "attacked", kept: Kept::Status(status::ATTACKED) },
+    ],
+    preparation: setup::PREPARATION,
+    standing: keys::STANDING,
+    board: arrange::BOARD,
 };
-
-impl Rulebook for KeyForge {
-    fn printed(&self) -> &'static Printed {
-        &PRINTED
-    }
-
-    fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning {
-        effects::head(head, argument)
-    }
-
-    fn meanwhile(&self, _: u8) -> Option<Cond> {
-        None
-    }
-
-    fn condition_activates(&self, _: u8) -> bool {
-        false
-    }
-
-    fn bare_text(&self, _: u8) -> HeadMeaning {
-        // KF-const.1: whatever has no bold word before it is constant, on an action as well.
-        HeadMeaning::Continuous(zone::IN_PLAY)
-    }
-
-    fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern> {
-        effects::event_word(event, who)
-    }
-
-    fn verb_event(&self, verb: u8, who: Option<Who>) -> Option<Pattern> {
-        effects::verb_event(verb, who)
-    }
-
-    fn verb(&self, verb: VerbWord) -> Option<u8> {
-        effects::verb_word(verb)
-    }
-
-    fn field_clauses(&self, field: &str) -> &'static [Clause] {
-        notation::field(field)
-    }
-
-    fn ability_clauses(&self, ability: &Ability) -> Vec<Clause> {
-        notation::ability(ability)
-    }
-
-    fn along(&self, clause: &str) -> &'static [Clause] {
-        notation::along(clause)
-    }
-
-    fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
-        deck::check(catalog, deck)
-    }
-
-    fn start_observed(
-        &self,
-        catalog: Arc<Catalog>,
-        setup: &Setup,
-        observer: Option<Box<dyn Observer>>,
-    ) -> Result<Box<dyn Table>, Vec<DeckFault>> {
-        opening::start::<KeyForge>(catalog, setup, observer)
-    }
-
-    fn arrange_observed(
-        &self,
-        catalog: Arc<Catalog>,
-        position: &Position,
-        observer: Option<Box<dyn Observer>>,
-    ) -> Result<Box<dyn Table>, Vec<Impossible>> {
-        opening::arrange::<KeyForge>(catalog, position, observer)
-    }
-
-    fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError> {
-        Ok(Box::new(Game::<KeyForge>::restore(catalog, bytes)?))
-    }
-
-    fn act_word(&self, verb: u8) -> ActWord {
-        notation::act(verb)
-    }
-}

@@ -2,7 +2,7 @@
 
 use super::KeyForge;
 use super::state::{Play, PlayStep, Procedure, TurnStep, event, question, verb};
-use super::turn::{self, quiet};
+use super::turn;
 use super::using;
 use super::vocabulary::{action, card_type, cause, head, phase, stat, zone};
 use crate::kernel::catalog::{Catalog, Use};
@@ -13,6 +13,7 @@ use crate::kernel::ids::{AbilityId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::state::{EffectFrame, Frame, TriggeringEvent};
 use crate::kernel::trigger::Found;
+use crate::preparation;
 use crate::ruleset::Ruleset;
 
 type M = Machine<KeyForge>;
@@ -99,8 +100,8 @@ fn may_discard(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Claus
 /// KF2-upgrade.1: the creatures that an upgrade can be attached to.
 pub fn hosts(m: &M, cat: &Catalog, upgrade: Slot) -> Vec<Slot> {
     let filters = cat.card(m.core.object(upgrade).card).attach.as_deref().unwrap_or(&[]);
-    let seats = [m.core.turn.seat, m.core.turn.seat.across()];
-    let creatures = seats.into_iter().flat_map(|s| m.core.zone(ZoneId::of(s, zone::LINE)).iter().copied());
+    let seats = m.core.seats_from(m.core.turn.seat);
+    let creatures = seats.flat_map(|s| m.core.zone(ZoneId::of(s, zone::LINE)).iter().copied());
     let fits = |creature: &Slot| {
         let frame = EffectFrame {
             controller: m.core.turn.seat,
@@ -114,7 +115,7 @@ pub fn hosts(m: &M, cat: &Catalog, upgrade: Slot) -> Vec<Slot> {
 }
 
 fn act(verb: u8, card: Slot) -> Answer {
-    Answer::Act(Act { verb, card, place: ZoneId::NOWHERE, ability: AbilityId::NONE })
+    Answer::Act(Act::with(verb, card))
 }
 
 /// Writes what may be done in step 3.
@@ -185,17 +186,8 @@ fn discard(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     table.deeds = table.deeds.saturating_add(1);
     m.cite("KF-discard.1");
     m.cite("KF-discard.2");
-    let object = m.core.object(slot);
-    let event = Event {
-        kind: EventKind::MOVED,
-        seat,
-        subject: m.core.reference(slot),
-        from: object.zone,
-        to: ZoneId::of(object.owner, zone::DISCARD),
-        cause: Cause { kind: cause::DISCARD, by: seat, ability: AbilityId::NONE, ..Cause::default() },
-        ..Event::default()
-    };
-    m.commit_one(cat, event);
+    let event = m.discarding(slot, Cause { kind: cause::DISCARD, by: seat, ..Cause::default() });
+    m.commit_one(cat, Event { seat, ..event });
 }
 
 /// Begins to play a card, from wherever it is.
@@ -247,7 +239,7 @@ pub fn placed(m: &mut M, answer: Answer) {
 
 /// Carries the playing of a card on.
 pub fn step(m: &mut M, cat: &Catalog, play: Play) {
-    if !quiet(m, cat, play.scope) {
+    if !m.quiet(cat, play.scope) {
         return;
     }
     let mut next = play;
@@ -293,16 +285,8 @@ pub fn step(m: &mut M, cat: &Catalog, play: Play) {
             if m.core.is_live(play.card) && object.zone.is_in(1 << zone::RESOLVING) {
                 // KF-action.1
                 m.cite("KF-action.1");
-                let event = Event {
-                    kind: EventKind::MOVED,
-                    seat: play.seat,
-                    subject: play.card,
-                    from: object.zone,
-                    to: ZoneId::of(object.owner, zone::DISCARD),
-                    cause: by_play(play),
-                    ..Event::default()
-                };
-                m.commit_one(cat, event);
+                let event = m.discarding(play.card.slot, by_play(play));
+                m.commit_one(cat, Event { seat: play.seat, ..event });
             }
             m.core.result = (1, 1);
         }
@@ -432,7 +416,7 @@ pub fn ready(m: &mut M, cat: &Catalog, ability: AbilityId, holder: Ref, controll
 /// Writes the answers to what a procedure of this chapter asks.
 pub fn own_options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Answer>) {
     match question {
-        question::MULLIGAN => super::setup::options(out),
+        question::MULLIGAN => preparation::options::<KeyForge>(out),
         question::HOUSE => turn::house_options(m, cat, seat, out),
         question::ARCHIVES => turn::archive_options(out),
         question::MAIN => options(m, cat, seat, out),

@@ -5,6 +5,7 @@ use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::list::List;
+use crate::preparation::SetupStep;
 use serde::{Deserialize, Serialize};
 
 /// Event kinds of this rulebook.
@@ -151,7 +152,7 @@ pub mod effect_verb {
     pub const FORGE: u8 = 14;
 }
 
-/// Why a player lost; index into [`super::keys::REASONS`].
+/// Why a player lost; index into [`super::keys::STANDING`].
 pub mod reason {
     /// The other forged the third key.
     pub const KEYS: u8 = 0;
@@ -222,21 +223,6 @@ impl Default for Table {
     fn default() -> Self {
         Table { house: u8::MAX, deeds: 0, from_hand: 0, ended: false, titles: List::new(), six: 6, keys: 3 }
     }
-}
-
-/// Steps of the set-up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SetupStep {
-    /// KF2-setup.1, KF2-setup.2
-    Shuffle,
-    /// KF2-setup.3
-    Draw,
-    /// KF2-setup.4: so many players have decided
-    Mulligan(u8),
-    /// KF2-setup.4
-    Redraw(u8),
-    /// The first turn begins.
-    Begin,
 }
 
 /// Steps of a turn (KF2-turn.1).

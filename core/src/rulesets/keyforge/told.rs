@@ -1,13 +1,14 @@
 //! What the log calls the events of this game, and by which clause; and the clauses behind the kernel's own steps.
 
 use super::KeyForge;
-use super::state::{becomes, event, verb};
+use super::state::{becomes, event};
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::Clause;
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
-use crate::ruleset::KernelStep;
+use crate::printed::ZoneClauses;
+use crate::steps::StepClauses;
 
 /// What the log calls an event, and its clause.
 pub fn told(m: &Machine<KeyForge>, event: &Event) -> Option<(What, Clause)> {
@@ -42,7 +43,7 @@ pub fn told(m: &Machine<KeyForge>, event: &Event) -> Option<(What, Clause)> {
         event::STOLEN => (What::Rule("steal"), "KF2-steal.1"),
         event::HEALED => (What::Rule("heal"), "KF2-damage.2"),
         event::USED => (What::Rule("use"), "KF-use.1"),
-        event::HOUSE => (What::Rule(super::notation::act(verb::HOUSE + event.extra).id), "KF2-house.1"),
+        event::HOUSE => (What::Rule(super::notation::house(event.extra)), "KF2-house.1"),
         event::BECAME => match event.extra {
             becomes::EXHAUSTED => (What::Rule("exhaust"), "KF2-ready.2"),
             becomes::READY => (What::Rule("ready"), "KF2-ready.1"),
@@ -77,32 +78,43 @@ fn discard_clause(kind: u8) -> Clause {
     }
 }
 
-/// The clauses behind a step of the kernel; the first is the one that is told.
-pub fn clauses(of: KernelStep) -> &'static [Clause] {
-    match of {
-        KernelStep::Lapsed => &["KF2-order.5"],
-        KernelStep::Order | KernelStep::Ranked | KernelStep::NextRound => &["KF2-order.1"],
-        KernelStep::May => &["KF2-order.4"],
-        KernelStep::Choose | KernelStep::Arrange | KernelStep::Number | KernelStep::Mode => &["KF-effect.2"],
-        KernelStep::DrawLimit | KernelStep::DrawNone => &["KF2-draw.4"],
-        KernelStep::InPlay | KernelStep::Conditional | KernelStep::Unmet => &["KF-const.1"],
-        KernelStep::Worn => &["KF-upgrade.2"],
-        KernelStep::Owner => &["KF2-return.1"],
-        KernelStep::Together => &["KF-effect.1"],
-        KernelStep::Overrule => &["KF2-order.3"],
-        _ => &["KF-effect.1"],
-    }
+/// The clauses behind the steps of the kernel. Whatever is not named is part of doing what a text says.
+pub const STEPS: StepClauses = StepClauses {
+    lapsed: &["KF2-order.5"],
+    order: &["KF2-order.1"],
+    ranked: &["KF2-order.1"],
+    next_round: &["KF2-order.1"],
+    may: &["KF2-order.4"],
+    choose: &["KF-effect.2"],
+    arrange: &["KF-effect.2"],
+    number: &["KF-effect.2"],
+    mode: &["KF-effect.2"],
+    draw_limit: &["KF2-draw.4"],
+    draw_none: &["KF2-draw.4"],
+    in_play: &["KF-const.1"],
+    conditional: &["KF-const.1"],
+    unmet: &["KF-const.1"],
+    worn: &["KF-upgrade.2"],
+    owner: &["KF2-return.1"],
+    overrule: &["KF2-order.3"],
+    ..StepClauses::all(&["KF-effect.1"])
+};
+
+/// What a zone is and who may look into it: one clause says both.
+const fn zone(clauses: &'static [Clause]) -> ZoneClauses {
+    ZoneClauses { is: clauses, seen: clauses }
 }
 
-/// The clauses that say what a zone is, or who may look into it.
-pub fn zone_clauses(kind: u8, _: bool) -> &'static [Clause] {
-    match kind {
-        zone::DECK => &["KF2-zone.1"],
-        zone::HAND => &["KF2-zone.2"],
-        zone::DISCARD => &["KF2-zone.3"],
-        zone::ARCHIVES => &["KF2-zone.4"],
-        zone::PURGED => &["KF2-zone.5"],
-        zone::RESOLVING => &["KF2-zone.7"],
-        _ => &["KF2-zone.6"],
-    }
-}
+/// The clauses of the zones, by kind.
+pub const ZONES: &[ZoneClauses] = &[
+    zone(&["KF2-zone.1"]),
+    zone(&["KF2-zone.2"]),
+    zone(&["KF2-zone.3"]),
+    zone(&["KF2-zone.4"]),
+    zone(&["KF2-zone.5"]),
+    // the battle line, artifacts and upgrades: in play
+    zone(&["KF2-zone.6"]),
+    zone(&["KF2-zone.6"]),
+    zone(&["KF2-zone.6"]),
+    zone(&["KF2-zone.7"]),
+];

@@ -4,7 +4,6 @@ use super::KeyForge;
 use super::damage;
 use super::play::{active, count, ready, six};
 use super::state::{Procedure, Use, UseStep, becomes, event, question, status, verb};
-use super::turn::quiet;
 use super::vocabulary::{action, card_type, cause, head, phase, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind};
@@ -157,7 +156,7 @@ fn about(kind: EventKind, using: Use, at: ZoneId) -> Event {
 
 /// Carries the use of a card on.
 pub fn step(m: &mut M, cat: &Catalog, using: Use) {
-    if !quiet(m, cat, using.scope) {
+    if !m.quiet(cat, using.scope) {
         return;
     }
     let mut next = using;
@@ -332,8 +331,7 @@ pub fn choice_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
     let Some(Frame::Rule(Procedure::Choice(card))) = m.core.frames.last() else { return };
     let seat = m.core.object(card.slot).zone.seat();
     let ways = WAYS.into_iter().filter(|how| may_use(m, cat, seat, card.slot, *how, true).is_ok());
-    let (place, ability) = (ZoneId::NOWHERE, AbilityId::NONE);
-    out.extend(ways.map(|verb| Answer::Act(Act { verb, card: card.slot, place, ability })));
+    out.extend(ways.map(|how| Answer::Act(Act::with(how, card.slot))));
 }
 
 /// Takes the way.

@@ -1,15 +1,18 @@
 //! Laying a game out: from two decks, or at any moment between two decisions.
 
+use super::deck;
 use super::loss;
-use super::state::{MOVED, Player, Procedure, SetupStep, TurnStep};
+use super::state::{Player, Procedure, TurnStep};
 use super::turn::phase;
 use super::vocabulary::{card_type, stat, zone};
 use super::{M, NivelArena};
 use crate::kernel::catalog::Catalog;
-use crate::kernel::ids::{Clause, Seat, Slot, ZoneId};
-use crate::kernel::state::{Core, Frame};
-use crate::opening::{self, Opening};
-use crate::table::{Impossible, Placed, Position, Setup};
+use crate::kernel::ids::{CardId, Clause, Seat, Slot, ZoneId};
+use crate::kernel::state::Core;
+use crate::opening::Opening;
+use crate::preparation::SetupStep;
+use crate::printed::{Board, Home};
+use crate::table::{DeckFault, DeckList, Impossible, Placed, Position};
 
 /// Named settings: what a designer may want otherwise.
 pub const SETTINGS: &[(&str, i64, &str)] = &[
@@ -18,58 +21,63 @@ pub const SETTINGS: &[(&str, i64, &str)] = &[
     crate::kernel::game::SCRIPT_ERRORS,
 ];
 
-fn settings(core: &mut Core<NivelArena>, settings: &[(String, i64)]) {
-    for (name, value) in settings {
-        match name.as_str() {
-            "hand_limit" => core.table.hand_limit = u8::try_from(*value).unwrap_or(u8::MAX),
-            "effect_checks_size" => core.table.effect_checks_size = *value != 0,
-            _ => {}
-        }
-    }
-}
+/// Zones out of play, in which a leader never lies.
+const PILES: u32 = 1 << zone::DECK | 1 << zone::HAND | 1 << zone::TRASH | 1 << zone::DAMAGE;
 
-/// Puts two players into an empty state.
-fn seat_players(core: &mut Core<NivelArena>, seed: u64) {
-    core.seed = seed;
-    for _ in 0..2 {
-        _ = core.players.push(Player { level: 1, ..Player::default() });
-    }
+/// What no position can hold.
+pub const BOARD: Board = Board {
+    most_cards: "5.1.2",
+    homes: &[
+        home(zone::UNITS, 1 << card_type::UNIT, "2.2.4", "only unit cards stand in a unit zone"),
+        home(1 << zone::SKILL, 1 << card_type::SKILL, "2.2.5", "only skill cards lie in the skill zone"),
+        home(1 << zone::LEVEL, 1 << card_type::LEADER, "2.2.3", "only a leader lies in the level zone"),
+        home(1 << zone::ITEMS, 1 << card_type::ITEM, "2.2.6", "only item cards lie under a unit"),
+        home(PILES, !(1 << card_type::LEADER), "3.3.4", "a leader never leaves the level zone"),
+    ],
+    attached: ("3.5.6", "an item lies under a unit"),
+    single: Some((zone::UNITS, "3.5.5", "a unit zone holds one unit")),
+};
+
+const fn home(zones: u32, types: u32, clause: Clause, reason: &'static str) -> Home {
+    Home { zones, types, clause, reason }
 }
 
 impl Opening for NivelArena {
-    const MOST_CARDS: Clause = "5.1.2";
-
-    /// Leaders on level 1, decks in the order of the lists.
-    fn lay_out(core: &mut Core<NivelArena>, _: &Catalog, setup: &Setup) {
-        seat_players(core, setup.seed);
-        for (deck, seat) in setup.decks.iter().zip(0u8..) {
-            let seat = Seat(seat);
-            if let Some(leader) = deck.leader {
-                opening::add(core, leader, seat, ZoneId::of(seat, zone::LEVEL));
-            }
-            for card in &deck.cards {
-                opening::add(core, *card, seat, ZoneId::of(seat, zone::DECK));
-            }
-        }
-        settings(core, &setup.settings);
-        _ = core.frames.push(Frame::Rule(Procedure::Setup(SetupStep::Shuffle)));
+    fn setup(step: SetupStep) -> Procedure {
+        Procedure::Setup(step)
     }
 
-    fn situate(core: &mut Core<NivelArena>, _: &Catalog, position: &Position) {
-        seat_players(core, position.seed);
-        settings(core, &position.settings);
-        core.turn.first = position.first;
-        core.turn.seat = position.turn;
-        core.turn.number = u16::try_from(position.turn_number).unwrap_or(u16::MAX);
-        core.turn.phase = position.phase;
-        for (seat, word, value) in &position.numbers {
-            if let Some(player) = core.players.get_mut(seat.index()) {
-                match word.as_str() {
-                    "level" => player.level = u8::try_from(*value).unwrap_or(1).clamp(1, super::MAX_LEVEL),
-                    "attacks" => player.attacks = u8::try_from(*value).unwrap_or(0),
-                    _ => {}
-                }
-            }
+    fn first_turn() -> Procedure {
+        Procedure::Turn(TurnStep::LevelUp)
+    }
+
+    fn check_deck(catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
+        deck::check(catalog, deck)
+    }
+
+    fn player(_: &Catalog, _: &[CardId]) -> Player {
+        Player { level: 1, ..Player::default() }
+    }
+
+    /// 5.1.4: before the game all leaders lie on level 1.
+    fn unbegun(core: &mut Core<NivelArena>) {
+        core.players.iter_mut().for_each(|p| p.level = 1);
+    }
+
+    fn setting(core: &mut Core<NivelArena>, name: &str, value: i64) {
+        match name {
+            "hand_limit" => core.table.hand_limit = u8::try_from(value).unwrap_or(u8::MAX),
+            "effect_checks_size" => core.table.effect_checks_size = value != 0,
+            _ => {}
+        }
+    }
+
+    fn number(core: &mut Core<NivelArena>, seat: Seat, word: &str, value: i32) {
+        let Some(player) = core.players.get_mut(seat.index()) else { return };
+        match word {
+            "level" => player.level = u8::try_from(value).unwrap_or(1).clamp(1, super::MAX_LEVEL),
+            "attacks" => player.attacks = u8::try_from(value).unwrap_or(0),
+            _ => {}
         }
     }
 
@@ -86,37 +94,16 @@ impl Opening for NivelArena {
                 }
             }
             "attacks" => {
-                let n = u8::try_from(n).unwrap_or(0);
                 if let Some(player) = player {
-                    player.attacks = player.attacks.saturating_add(n);
-                }
-                if let Some(object) = core.object_mut(slot) {
-                    object.count = n;
-                }
-            }
-            "moved" if n > 0 => {
-                if let Some(object) = core.object_mut(slot) {
-                    object.status |= MOVED;
+                    player.attacks = player.attacks.saturating_add(u8::try_from(n).unwrap_or(0));
                 }
             }
             _ => {}
         }
     }
 
-    fn resume(core: &mut Core<NivelArena>, position: &Position) -> Procedure {
-        if position.setup {
-            // 5.1.4: before the game both leaders lie on level 1.
-            core.players.iter_mut().for_each(|p| p.level = 1);
-            core.turn.number = 0;
-            core.turn.phase = u8::MAX;
-            return Procedure::Setup(SetupStep::Shuffle);
-        }
-        let before_turn = |core: &mut Core<NivelArena>| core.turn.number = core.turn.number.saturating_sub(1);
+    fn resume(_: &mut Core<NivelArena>, position: &Position) -> Procedure {
         let step = match (position.phase, position.at_start) {
-            (phase::LEVEL_UP, _) => {
-                before_turn(core);
-                TurnStep::LevelUp
-            }
             (phase::DRAW, _) => TurnStep::Draw,
             (phase::MAIN, true) => TurnStep::MainStart,
             (phase::MAIN, false) => TurnStep::Main,
@@ -127,35 +114,8 @@ impl Opening for NivelArena {
         Procedure::Turn(step)
     }
 
-    fn impossible(catalog: &Catalog, position: &Position) -> Vec<Impossible> {
+    fn impossible(_: &Catalog, position: &Position) -> Vec<Impossible> {
         let mut faults = Vec::new();
-        let mut taken: Vec<(Seat, u8)> = Vec::new();
-        for (index, placed) in position.cards.iter().enumerate() {
-            let kind = catalog.card(placed.card).kind;
-            let mut fault = |clause, reason: &str| {
-                faults.push(Impossible { clause, card: Some(index), reason: reason.to_owned() });
-            };
-            let at = ZoneId::of(placed.seat, placed.zone);
-            if at.is_in(zone::UNITS) {
-                if kind != card_type::UNIT {
-                    fault("2.2.4", "only unit cards stand in a unit zone");
-                }
-                if taken.contains(&(placed.seat, placed.zone)) {
-                    fault("3.5.5", "a unit zone holds one unit");
-                }
-                taken.push((placed.seat, placed.zone));
-            }
-            match placed.zone {
-                zone::SKILL if kind != card_type::SKILL => fault("2.2.5", "only skill cards lie in the skill zone"),
-                zone::LEVEL if kind != card_type::LEADER => fault("2.2.3", "only a leader lies in the level zone"),
-                zone::ITEMS if kind != card_type::ITEM => fault("2.2.6", "only item cards lie under a unit"),
-                zone::ITEMS if placed.host.is_none() => fault("3.5.6", "an item lies under a unit"),
-                zone::DECK | zone::HAND | zone::TRASH | zone::DAMAGE if kind == card_type::LEADER => {
-                    fault("3.3.4", "a leader never leaves the level zone");
-                }
-                _ => {}
-            }
-        }
         for (seat, word, value) in &position.numbers {
             if word == "level" && !(1..=i32::from(super::MAX_LEVEL)).contains(value) {
                 let reason = format!("{seat}'s leader level is from 1 to 10");
@@ -181,7 +141,7 @@ impl Opening for NivelArena {
                 fault("8.6.2", "the unit does not meet the item's equip condition");
             }
         }
-        for seat in [Seat(0), Seat(1)] {
+        for seat in m.core.seats() {
             if m.core.zone(ZoneId::of(seat, zone::DAMAGE)).len() >= 10 {
                 let reason = format!("{seat} has lost with ten cards in the damage zone");
                 faults.push(Impossible { clause: "3.7.3", card: None, reason });

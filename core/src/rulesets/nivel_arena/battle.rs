@@ -4,7 +4,7 @@ use super::NivelArena;
 use super::play::restricted;
 use super::state::{Battle, BattleStep, Procedure, event, question};
 use super::tax;
-use super::turn::{rule, tell_void};
+use super::turn::tell_void;
 use super::vocabulary::{action, cause, stat, step, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Ask, AskKind};
@@ -74,8 +74,7 @@ pub fn end_attack(m: &mut Machine<NivelArena>) -> bool {
 
 /// Carries the battle on.
 pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
-    m.check(cat, Point::AfterInstruction);
-    if m.core.outcome.is_some() || m.settle_since(battle.since, 0) {
+    if !m.quiet(cat, battle.since) {
         return;
     }
     let mut next = battle;
@@ -113,7 +112,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             next.step = BattleStep::FightStart;
             m.at(Procedure::Battle(next));
             let seat = battle.seat.across();
-            m.ask(Ask { seat, kind: AskKind::Act(question::DEFENCE), min: 0, max: 0, secret: false });
+            m.ask_act(seat, question::DEFENCE);
         }
         BattleStep::Defended => {
             next.step = BattleStep::FightStart;
@@ -199,7 +198,16 @@ pub fn can(m: &Machine<NivelArena>, cat: &Catalog, what: u8, unit: Ref) -> bool 
 }
 
 fn happening(kind: EventKind, seat: Seat, subject: Ref, other: Ref, at: ZoneId) -> Event {
-    Event { kind, seat, subject, other, to: at, from: at, cause: rule(seat), ..Event::default() }
+    Event {
+        kind,
+        seat,
+        subject,
+        other,
+        to: at,
+        from: at,
+        cause: Machine::<NivelArena>::rule_cause(seat),
+        ..Event::default()
+    }
 }
 
 /// Whether a reference still means a unit in a unit zone (moving between unit zones keeps it: decision NA-11).
@@ -238,22 +246,9 @@ fn fight(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
     // 7.4.3: a tie trashes the defender only.
     let (loser, winner) =
         if attack >= defence { (battle.defender, battle.attacker) } else { (battle.attacker, battle.defender) };
-    let object = m.core.object(loser.slot);
-    let event = Event {
-        kind: EventKind::MOVED,
-        seat: object.owner,
-        subject: loser,
-        from: object.zone,
-        to: ZoneId::of(object.owner, zone::TRASH),
-        cause: Cause {
-            kind: cause::BATTLE,
-            by: m.core.object(winner.slot).zone.seat(),
-            source: winner,
-            ..Cause::default()
-        },
-        ..Event::default()
-    };
-    m.commit_one(cat, event);
+    let by = m.core.object(winner.slot).zone.seat();
+    let cause = Cause { kind: cause::BATTLE, by, source: winner, ..Cause::default() };
+    m.commit_one(cat, m.discarding(loser.slot, cause));
 }
 
 /// 7.2.1.2: a unit may attack once more right after its attack, without using up another.

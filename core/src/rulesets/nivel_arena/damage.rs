@@ -3,7 +3,6 @@
 use super::NivelArena;
 use super::loss;
 use super::state::{Damage, DamageStep, Procedure, TAG_DAMAGE, reason};
-use super::turn::rule;
 use super::vocabulary::{head, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
@@ -118,7 +117,7 @@ fn reveal(m: &mut Machine<NivelArena>, cat: &Catalog, mut next: Damage) {
     let Some(top) = m.core.zone(deck).first().copied() else {
         // 4.5.3
         m.pop();
-        loss::mark(m, seat, reason::DAMAGE_DECK);
+        m.defeat(seat, reason::DAMAGE_DECK);
         m.check(cat, Point::AfterInstruction);
         return;
     };
@@ -139,7 +138,7 @@ fn reveal(m: &mut Machine<NivelArena>, cat: &Catalog, mut next: Damage) {
         from: deck,
         to: ZoneId::of(seat, zone::DAMAGE),
         extra: 1,
-        cause: rule(seat),
+        cause: Machine::<NivelArena>::rule_cause(seat),
         ..Event::default()
     };
     m.commit_one(cat, event);

@@ -5,6 +5,7 @@ use super::battle;
 use super::play;
 use super::state::{effect_verb, event};
 use super::vocabulary::{action, cause, head, stat, zone};
+use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, ZoneId};
@@ -13,8 +14,8 @@ use crate::kernel::program::{
     CauseFilter, Cmp, Cond, Deed, Filter, Pattern, Selector, Side, Target, Until, Value, Who,
 };
 use crate::kernel::state::{Duration, PendingTrigger};
-use crate::rulebook::{EventWord, HeadArgument, HeadMeaning, VerbWord, verb_flag};
-use crate::ruleset::{Rank, VerbCall, VerbResult, turns};
+use crate::meaning::{EventWord, HeadArgument, HeadMeaning, phase_begins, usual_event, verb_flag};
+use crate::ruleset::{Rank, VerbCall, VerbResult, lasts};
 
 type M = Machine<NivelArena>;
 
@@ -27,7 +28,7 @@ pub fn rank(m: &M, waiting: &PendingTrigger) -> Rank {
 pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
     match until {
         Until::Battle => Some(Duration::Scope(battle::present(m)?.scope)),
-        _ => turns(until, m.core.turn.number, m.core.turn.seat == controller),
+        _ => lasts(until, m.core.turn.number, m.core.turn.seat == controller),
     }
 }
 
@@ -150,37 +151,21 @@ pub fn meanwhile(head: u8) -> Option<Cond> {
 pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
     let pattern = |kind| Pattern { kind, ..Pattern::default() };
     Some(match word {
-        EventWord::Trashed => Pattern { to: 1 << zone::TRASH, ..pattern(EventKind::MOVED) },
-        EventWord::Deployed => pattern(EventKind::ENTERED),
-        EventWord::Moved => pattern(EventKind::RELOCATED),
         EventWord::Attacks => pattern(event::ATTACK),
         EventWord::Defends => pattern(event::DEFEND),
-        EventWord::Equipped => pattern(EventKind::ATTACHED),
-        EventWord::Put => pattern(EventKind::MOVED),
-        EventWord::Draws => Pattern { who, ..pattern(EventKind::DREW) },
-        EventWord::Damages => Pattern { who, ..pattern(EventKind::DAMAGED) },
-        EventWord::MainStart => {
-            Pattern { who, extra: Some(super::turn::phase::MAIN), ..pattern(EventKind::PHASE_BEGAN) }
-        }
-        EventWord::TurnEnd => Pattern { who, ..pattern(EventKind::TURN_ENDING) },
         EventWord::BattleEnd => pattern(event::BATTLE_END),
         EventWord::StepStart(step) => Pattern { extra: Some(step), ..pattern(event::STEP_BEGAN) },
-        EventWord::StatChanged(stat) => Pattern { who, extra: Some(stat), ..pattern(EventKind::PLAYER_STAT) },
+        EventWord::MainStart => phase_begins(super::turn::phase::MAIN, who),
+        EventWord::Trashed
+        | EventWord::Deployed
+        | EventWord::Moved
+        | EventWord::Equipped
+        | EventWord::Put
+        | EventWord::Draws
+        | EventWord::Damages
+        | EventWord::TurnEnd
+        | EventWord::StatChanged(_) => return usual_event(word, who, zone::TRASH),
     })
-}
-
-/// The number of a verb of card text.
-pub fn verb_word(word: VerbWord) -> u8 {
-    match word {
-        VerbWord::Deploy => effect_verb::DEPLOY,
-        VerbWord::Upgrade => effect_verb::UPGRADE,
-        VerbWord::Equip => effect_verb::EQUIP,
-        VerbWord::Move => effect_verb::MOVE,
-        VerbWord::Flip => effect_verb::FLIP,
-        VerbWord::Attack => effect_verb::ATTACK,
-        VerbWord::EndAttack => effect_verb::END_ATTACK,
-        VerbWord::Defend => effect_verb::DEFEND,
-    }
 }
 
 /// Whether a card could be deployed, equipped or upgraded to by an effect (decision NA-19: size counts).
@@ -367,25 +352,8 @@ pub fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<&'static str> {
 pub fn results(m: &M, batch: &mut Vec<Event>) {
     let mut items = Vec::new();
     for event in batch.iter() {
-        let leaves = event.kind == EventKind::MOVED && event.from.is_in(zone::UNITS) && !event.to.is_in(zone::UNITS);
-        if !leaves {
-            continue;
-        }
-        for item in m.attached(event.subject.slot) {
-            let object = m.core.object(item);
-            let subject = m.core.reference(item);
-            if batch.iter().any(|e| e.subject == subject) {
-                continue;
-            }
-            items.push(Event {
-                kind: EventKind::MOVED,
-                seat: object.owner,
-                subject,
-                from: object.zone,
-                to: ZoneId::of(object.owner, zone::TRASH),
-                cause: crate::kernel::event::Cause { kind: cause::DETACHED, ..event.cause },
-                ..Event::default()
-            });
+        if events::leaves(event, zone::UNITS) {
+            items.extend(m.falling(event, batch));
         }
     }
     batch.extend(items);

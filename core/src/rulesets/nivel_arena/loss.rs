@@ -5,53 +5,36 @@ use super::state::{Procedure, reason};
 use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::context::EvalContext;
-use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, Clause, Seat, ZoneId};
-use crate::kernel::log::{Entry, What};
+use crate::kernel::event::{Cause, Event};
+use crate::kernel::ids::{AbilityId, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::Deed;
 use crate::kernel::state::{EffectFrame, Frame};
+use crate::printed::Standing;
 use crate::ruleset::Point;
-use crate::table::Outcome;
 
 /// Cards in a damage zone that mean defeat (3.7.3).
 const DEFEAT: usize = 10;
 
-/// The clauses of the reasons of `state::reason`.
-pub const REASONS: [Clause; 6] = ["1.2.2.1", "1.2.2.2", "1.2.2.3", "1.2.2.4", "1.2.4", "1.2.5"];
-
-/// Marks a player as beaten. The game is decided from all marks together.
-pub fn mark(m: &mut Machine<NivelArena>, seat: Seat, reason: u8) {
-    if m.core.lost & seat.bit() != 0 {
-        return;
-    }
-    m.core.lost |= seat.bit();
-    m.core.lost_by = reason;
-    let clause = REASONS.get(usize::from(reason)).copied().unwrap_or("1.2.2");
-    for clause in ["1.2.2", "9.1.1", "9.1.2", "9.2.1"] {
-        m.cite(clause);
-    }
-    m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Lose, clause) });
-}
-
-/// 1.2.1, 1.2.3: who has not lost wins; if all have, it is a draw.
-pub fn judge(m: &mut Machine<NivelArena>) {
-    if m.core.outcome.is_some() || m.core.lost == 0 {
-        return;
-    }
-    let winner = [Seat(0), Seat(1)].into_iter().find(|s| m.core.lost & s.bit() == 0);
-    m.core.outcome = Some(winner.map_or(Outcome::Draw, Outcome::Win));
-    m.cite("4.2.3");
-    let clause = if winner.is_some() { "1.2.1" } else { "1.2.3" };
-    m.tell(|_| Entry { seat: winner, ..Entry::new(What::Over, clause) });
-}
+/// Who has lost, and who wins by it (1.2).
+pub const STANDING: Standing = Standing {
+    // By the numbers of `state::reason`.
+    reasons: &["1.2.2.1", "1.2.2.2", "1.2.2.3", "1.2.2.4", "1.2.4", "1.2.5"],
+    conceded: reason::CONCEDED,
+    by_effect: reason::EFFECT,
+    lost: &["1.2.2", "9.1.1", "9.1.2", "9.2.1"],
+    // 1.2.1, 1.2.3: who has not lost wins; if all have, it is a draw.
+    won: Some("1.2.1"),
+    draw: "1.2.3",
+    over: &["4.2.3"],
+};
 
 /// 1.2.2.1, 1.2.2.2: ten cards or more in a damage zone.
 pub fn ten_cards(m: &mut Machine<NivelArena>, reason: u8) {
-    for seat in [Seat(0), Seat(1)] {
+    for seat in m.core.seats() {
         if m.core.zone(ZoneId::of(seat, zone::DAMAGE)).len() >= DEFEAT {
             m.cite("3.7.3");
-            mark(m, seat, reason);
+            m.defeat(seat, reason);
         }
     }
 }
@@ -61,10 +44,10 @@ pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
     if m.core.table.deck_out != 0 {
         let deck_out = m.core.table.deck_out;
         m.core.table.deck_out = 0;
-        for seat in [Seat(0), Seat(1)] {
+        for seat in m.core.seats() {
             if deck_out & seat.bit() != 0 {
                 m.cite("4.4.3");
-                mark(m, seat, reason::DRAW_DECK);
+                m.defeat(seat, reason::DRAW_DECK);
             }
         }
     }
@@ -107,7 +90,7 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
         _ => (crate::kernel::ids::Ref::NONE, m.core.turn.seat, AbilityId::NONE),
     };
     let mut batch = Vec::new();
-    for seat in [Seat(0), Seat(1)] {
+    for seat in m.core.seats() {
         for at in super::state::unit_zones(seat) {
             for slot in m.core.zone(at) {
                 let power = m.derived.row(*slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
@@ -117,15 +100,8 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
                 let object = m.core.object(*slot);
                 let printed = cat.card(object.card).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
                 let lowered = power < printed || printed > 0;
-                batch.push(Event {
-                    kind: EventKind::MOVED,
-                    seat: object.owner,
-                    subject: m.core.reference(*slot),
-                    from: at,
-                    to: ZoneId::of(object.owner, zone::TRASH),
-                    cause: Cause { kind: if lowered { cause::EFFECT } else { cause::POWER_ZERO }, by, source, ability },
-                    ..Event::default()
-                });
+                let kind = if lowered { cause::EFFECT } else { cause::POWER_ZERO };
+                batch.push(m.discarding(*slot, Cause { kind, by, source, ability }));
             }
         }
     }
@@ -142,20 +118,12 @@ fn equip_conditions(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
         return false;
     }
     let mut batch = Vec::new();
-    for seat in [Seat(0), Seat(1)] {
+    for seat in m.core.seats() {
         let from = ZoneId::of(seat, zone::ITEMS);
         for slot in m.core.zone(from) {
-            let object = m.core.object(*slot);
-            if !meets(m, cat, *slot, object.host) {
-                batch.push(Event {
-                    kind: EventKind::MOVED,
-                    seat: object.owner,
-                    subject: m.core.reference(*slot),
-                    from,
-                    to: ZoneId::of(object.owner, zone::TRASH),
-                    cause: Cause { kind: cause::EQUIP_CONDITION, by: seat, ..Cause::default() },
-                    ..Event::default()
-                });
+            if !meets(m, cat, *slot, m.core.object(*slot).host) {
+                let cause = Cause { kind: cause::EQUIP_CONDITION, by: seat, ..Cause::default() };
+                batch.push(m.discarding(*slot, cause));
             }
         }
     }

@@ -17,22 +17,23 @@ pub mod turn;
 pub mod verbs;
 pub mod vocabulary;
 
+use crate::card_text::CardText;
 use crate::kernel::catalog::{Ability, Catalog};
 use crate::kernel::decision::{Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::game::Game;
 use crate::kernel::ids::{CardId, Clause, Ref, Seat, ZoneId};
-use crate::kernel::log::{Entry, Observer, What};
+use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
+use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
-use crate::kernel::state::{Bound, Duration, EffectFrame, Frame, NO_CARD, PendingTrigger, TriggeringEvent};
-use crate::opening;
-use crate::rulebook::{ActWord, EventWord, HeadArgument, HeadMeaning, Printed, Rulebook, VerbWord};
-use crate::ruleset::{KernelStep, Point, Rank, Ruleset, VerbCall, VerbResult};
-use crate::table::{DeckFault, DeckList, Fault, Impossible, Position, RestoreError, Setup, Table};
-use state::{Procedure, SetupStep, question, reason};
-use std::sync::Arc;
-use vocabulary::{card_type, cause, stat, zone};
+use crate::kernel::state::{Bound, Duration, EffectFrame, NO_CARD, PendingTrigger, TriggeringEvent};
+use crate::meaning::{EventWord, HeadArgument, HeadMeaning, VerbWord};
+use crate::preparation;
+use crate::printed::{Cited, Kept, Kinds, MarkWord, Printed, Zones};
+use crate::rulebook::Rulebook;
+use crate::ruleset::{Point, Rank, Ruleset, VerbCall, VerbResult};
+use state::{Procedure, effect_verb, question};
+use vocabulary::{action, card_type, cause, stat, zone};
 
 /// 4.6.3
 pub const MAX_LEVEL: u8 = 10;
@@ -44,22 +45,7 @@ pub struct NivelArena;
 type M = Machine<NivelArena>;
 
 impl Ruleset for NivelArena {
-    const DECK: u8 = zone::DECK;
-    const HAND: u8 = zone::HAND;
-    const DISCARD: u8 = zone::TRASH;
-    // 2.6.2: text is valid on the field and in the level zone.
-    const IN_PLAY: u32 = zone::UNITS | 1 << zone::SKILL | 1 << zone::LEVEL | 1 << zone::ITEMS;
-    const ATTACHED: u8 = zone::ITEMS;
-    const PUBLIC: u32 = Self::IN_PLAY | 1 << zone::TRASH | 1 << zone::DAMAGE;
-    const OWN: u32 = 1 << zone::HAND;
-    const BY_EFFECT: u8 = cause::EFFECT;
-    const ACTION_TRASH: u8 = vocabulary::action::TRASH;
-    const IN_PLACE: u32 = 1 << vocabulary::action::TRASH | 1 << vocabulary::action::MOVE;
-
-    fn player_reads(which: u8) -> u32 {
-        // 4.7.2: the size counts the cards of the damage zone.
-        if which == stat::SIZE & 3 { 1 << zone::DAMAGE } else { 0 }
-    }
+    const PRINTED: &'static Printed = &PRINTED;
 
     fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
         play::silenced(m, cat, frame)
@@ -72,7 +58,7 @@ impl Ruleset for NivelArena {
     fn step(m: &mut M, cat: &Catalog, frame: Procedure) {
         match frame {
             Procedure::Idle => m.fault(Fault::Loop),
-            Procedure::Setup(step) => setup::step(m, cat, step),
+            Procedure::Setup(step) => preparation::step(m, cat, step),
             Procedure::Turn(step) => turn::step(m, cat, step),
             Procedure::Battle(battle) => battle::step(m, cat, battle),
             Procedure::Damage(damage) => damage::step(m, cat, damage),
@@ -84,7 +70,7 @@ impl Ruleset for NivelArena {
 
     fn enumerate(m: &M, cat: &Catalog, ask: &Ask, asked: u8, out: &mut Vec<Answer>) {
         match (ask.kind, asked) {
-            (AskKind::Act(_), question::MULLIGAN) => setup::options(out),
+            (AskKind::Act(_), question::MULLIGAN) => preparation::options::<NivelArena>(out),
             (AskKind::Act(_), question::DEFENCE) => play::defences(m, cat, out),
             (AskKind::Act(_), _) => play::options(m, cat, ask.seat, asked, out),
             // 6.6.1.4: one pick at a time, in rising order, so that a set has one spelling.
@@ -101,11 +87,7 @@ impl Ruleset for NivelArena {
 
     fn answered(m: &mut M, cat: &Catalog, ask: &Ask, answer: Answer) {
         match (ask.kind, answer) {
-            (AskKind::Act(question::MULLIGAN), Answer::Act(act)) => {
-                if let Some(Frame::Rule(Procedure::Setup(SetupStep::Mulligan(done)))) = m.core.frames.last().copied() {
-                    setup::answered(m, done, act);
-                }
-            }
+            (AskKind::Act(question::MULLIGAN), Answer::Act(act)) => preparation::answered(m, act),
             (AskKind::Act(question), Answer::Act(act)) => play::answered(m, cat, ask.seat, question, act),
             (AskKind::Confirm, answer) => battle::answer_again(m, cat, answer == Answer::Yes),
             (AskKind::Pick, Answer::Pick(slot)) => {
@@ -119,17 +101,6 @@ impl Ruleset for NivelArena {
                 }
             }
             _ => {}
-        }
-    }
-
-    fn ask_clause(_: &M, ask: &Ask) -> Clause {
-        match ask.kind {
-            AskKind::Act(question::MULLIGAN) => "5.1.6",
-            AskKind::Act(question::MAIN) => "6.4.1",
-            AskKind::Act(question::ATTACK) => "6.5.1",
-            AskKind::Act(_) => "7.3.1",
-            AskKind::Confirm => "7.2.1.2",
-            _ => "6.6.1.4",
         }
     }
 
@@ -283,50 +254,6 @@ impl Ruleset for NivelArena {
         false
     }
 
-    fn judge(m: &mut M) {
-        loss::judge(m);
-    }
-
-    fn lose(m: &mut M, seat: Seat, conceded: bool) {
-        if conceded {
-            m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Concede, "1.2.4") });
-        }
-        loss::mark(m, seat, if conceded { reason::CONCEDED } else { reason::EFFECT });
-    }
-
-    fn outcome_clause(m: &M) -> Clause {
-        if m.core.lost == 0b11 {
-            return "1.2.3";
-        }
-        loss::REASONS.get(usize::from(m.core.lost_by)).copied().unwrap_or("1.2.1")
-    }
-
-    fn clauses(of: KernelStep) -> &'static [Clause] {
-        told::clauses(of)
-    }
-
-    fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause] {
-        told::zone_clauses(kind, seen)
-    }
-
-    fn marks(m: &M, slot: u8) -> Vec<(&'static str, i32)> {
-        let object = m.core.object(slot);
-        let mut marks = Vec::new();
-        if object.count > 0 {
-            marks.push(("attacks", i32::from(object.count)));
-        }
-        if object.status & state::MOVED != 0 {
-            marks.push(("moved", 1));
-        }
-        marks
-    }
-
-    fn player_numbers(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
-        [("level", stat::LEVEL), ("size", stat::SIZE), ("hand-limit", stat::HAND_LIMIT)]
-            .map(|(word, which)| (word, Self::player_stat(m, seat, which)))
-            .to_vec()
-    }
-
     fn player_spent(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
         vec![("size", play::Budget::of(m, seat).spent())]
     }
@@ -337,6 +264,41 @@ impl Ruleset for NivelArena {
     }
 }
 
+impl CardText for NivelArena {
+    fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
+        effects::head(head, argument)
+    }
+
+    fn meanwhile(head: u8) -> Option<Cond> {
+        effects::meanwhile(head)
+    }
+
+    fn condition_activates(head: u8) -> bool {
+        // 10.2.6.1.2: Awaken activates when the level has reached its condition.
+        head == vocabulary::head::AWAKEN
+    }
+
+    fn bare_text(kind: u8) -> HeadMeaning {
+        match kind {
+            // 8.1.3.1.1: a skill's text is what it is played for.
+            card_type::SKILL => HeadMeaning::ByRule,
+            _ => HeadMeaning::Continuous(zone::UNITS | 1 << zone::ITEMS | 1 << zone::LEVEL),
+        }
+    }
+
+    fn event(event: EventWord, who: Option<Who>) -> Option<Pattern> {
+        effects::event_word(event, who)
+    }
+
+    fn ability_clauses(ability: &Ability) -> Vec<Clause> {
+        notation::ability(ability)
+    }
+}
+
+/// 2.6.2: text is valid on the field and in the level zone.
+const IN_PLAY: u32 = zone::UNITS | 1 << zone::SKILL | 1 << zone::LEVEL | 1 << zone::ITEMS;
+
+/// What is plain data.
 const PRINTED: Printed = Printed {
     vocabulary: &vocabulary::VOCABULARY,
     edition: "comprehensive rules 2.1 (2026-05-15)",
@@ -345,84 +307,58 @@ const PRINTED: Printed = Printed {
     limits: &limits::LIMITS,
     seats: 2..=2,
     settings: arrange::SETTINGS,
-    draw_pile: zone::DECK,
-    discard_pile: zone::TRASH,
-    in_play: NivelArena::IN_PLAY,
+    zones: Zones {
+        deck: zone::DECK,
+        hand: zone::HAND,
+        discard: zone::TRASH,
+        attached: zone::ITEMS,
+        leader: Some(zone::LEVEL),
+        in_play: IN_PLAY,
+        public: IN_PLAY | 1 << zone::TRASH | 1 << zone::DAMAGE,
+        own: 1 << zone::HAND,
+        // 4.7.2: the size counts the cards of the damage zone.
+        counted_by: &[(stat::SIZE, 1 << zone::DAMAGE)],
+    },
+    kinds: Kinds {
+        effect: cause::EFFECT,
+        rule: cause::RULE,
+        detached: cause::DETACHED,
+        trash: action::TRASH,
+        in_place: 1 << action::TRASH | 1 << action::MOVE,
+    },
+    cited: Cited {
+        steps: told::STEPS,
+        asks: &[
+            (AskKind::Act(question::MULLIGAN), "5.1.6"),
+            (AskKind::Act(question::MAIN), "6.4.1"),
+            (AskKind::Act(question::ATTACK), "6.5.1"),
+            (AskKind::Act(question::DEFENCE), "7.3.1"),
+            (AskKind::Confirm, "7.2.1.2"),
+            (AskKind::Pick, "6.6.1.4"),
+        ],
+        zones: told::ZONES,
+        fields: notation::FIELDS,
+        abilities: &["8.1.3", "4.1.1", "8.1.1", "8.1.2", "8.3.1", "8.3.4"],
+        headed: &["4.1.2", "10.1.1"],
+        heads: notation::HEADS,
+        along: notation::ALONG,
+    },
+    acts: notation::ACTS,
+    verbs: &[
+        (VerbWord::Deploy, effect_verb::DEPLOY),
+        (VerbWord::Upgrade, effect_verb::UPGRADE),
+        (VerbWord::Equip, effect_verb::EQUIP),
+        (VerbWord::Move, effect_verb::MOVE),
+        (VerbWord::Flip, effect_verb::FLIP),
+        (VerbWord::Attack, effect_verb::ATTACK),
+        (VerbWord::EndAttack, effect_verb::END_ATTACK),
+        (VerbWord::Defend, effect_verb::DEFEND),
+    ],
+    marks: &[
+        MarkWord { word: "attacks", kept: Kept::Count },
+        MarkWord { word: "moved", kept: Kept::Status(state::MOVED) },
+    ],
+    preparation: setup::PREPARATION,
+    standing: loss::STANDING,
+    board: arrange::BOARD,
 };
-
-impl Rulebook for NivelArena {
-    fn printed(&self) -> &'static Printed {
-        &PRINTED
-    }
-
-    fn head(&self, head: u8, argument: &HeadArgument) -> HeadMeaning {
-        effects::head(head, argument)
-    }
-
-    fn meanwhile(&self, head: u8) -> Option<Cond> {
-        effects::meanwhile(head)
-    }
-
-    fn condition_activates(&self, head: u8) -> bool {
-        // 10.2.6.1.2: Awaken activates when the level has reached its condition.
-        head == vocabulary::head::AWAKEN
-    }
-
-    fn bare_text(&self, kind: u8) -> HeadMeaning {
-        match kind {
-            // 8.1.3.1.1: a skill's text is what it is played for.
-            card_type::SKILL => HeadMeaning::ByRule,
-            _ => HeadMeaning::Continuous(zone::UNITS | 1 << zone::ITEMS | 1 << zone::LEVEL),
-        }
-    }
-
-    fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern> {
-        effects::event_word(event, who)
-    }
-
-    fn verb(&self, verb: VerbWord) -> Option<u8> {
-        Some(effects::verb_word(verb))
-    }
-
-    fn field_clauses(&self, field: &str) -> &'static [Clause] {
-        notation::field(field)
-    }
-
-    fn ability_clauses(&self, ability: &Ability) -> Vec<Clause> {
-        notation::ability(ability)
-    }
-
-    fn along(&self, clause: &str) -> &'static [Clause] {
-        notation::along(clause)
-    }
-
-    fn check_deck(&self, catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
-        deck::check(catalog, deck)
-    }
-
-    fn start_observed(
-        &self,
-        catalog: Arc<Catalog>,
-        setup: &Setup,
-        observer: Option<Box<dyn Observer>>,
-    ) -> Result<Box<dyn Table>, Vec<DeckFault>> {
-        opening::start::<NivelArena>(catalog, setup, observer)
-    }
-
-    fn arrange_observed(
-        &self,
-        catalog: Arc<Catalog>,
-        position: &Position,
-        observer: Option<Box<dyn Observer>>,
-    ) -> Result<Box<dyn Table>, Vec<Impossible>> {
-        opening::arrange::<NivelArena>(catalog, position, observer)
-    }
-
-    fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError> {
-        Ok(Box::new(Game::<NivelArena>::restore(catalog, bytes)?))
-    }
-
-    fn act_word(&self, verb: u8) -> ActWord {
-        notation::act(verb)
-    }
-}

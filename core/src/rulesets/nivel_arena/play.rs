@@ -248,10 +248,6 @@ fn may_activate(m: &M, cat: &Catalog, seat: Seat, slot: Slot, id: AbilityId) -> 
     Ok(())
 }
 
-fn act(verb: u8, card: Slot, place: ZoneId) -> Act {
-    Act { verb, card, place, ability: AbilityId::NONE }
-}
-
 /// Writes what may be done in the main or attack phase.
 pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Answer>) {
     if question == question::MAIN {
@@ -268,20 +264,20 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Ans
             if sheet.kind == card_type::UNIT {
                 for to in unit_zones(seat) {
                     if budget.takes(cost, to) && !restricted(m, cat, seat, action::DEPLOY, *slot, 0, to) {
-                        out.push(Answer::Act(act(verb::PLAY, *slot, to)));
+                        out.push(Answer::Act(Act::at(verb::PLAY, *slot, to)));
                     }
                 }
                 continue;
             }
             if sheet.kind == card_type::SKILL {
                 if may_play(m, cat, &budget, seat, *slot, ZoneId::NOWHERE).is_ok() {
-                    out.push(Answer::Act(act(verb::PLAY, *slot, ZoneId::NOWHERE)));
+                    out.push(Answer::Act(Act::at(verb::PLAY, *slot, ZoneId::NOWHERE)));
                 }
                 continue;
             }
             for to in unit_zones(seat) {
                 if may_play(m, cat, &budget, seat, *slot, to).is_ok() {
-                    out.push(Answer::Act(act(verb::PLAY, *slot, to)));
+                    out.push(Answer::Act(Act::at(verb::PLAY, *slot, to)));
                 }
             }
         }
@@ -306,12 +302,12 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Ans
             if let Some(slot) = m.core.zone(at).first()
                 && battle::may_attack(m, cat, seat, *slot).is_ok()
             {
-                out.push(Answer::Act(act(verb::ATTACK, NOBODY, at)));
+                out.push(Answer::Act(Act::at(verb::ATTACK, NOBODY, at)));
             }
         }
     }
     if question != question::ATTACK || battle::may_end_phase(m, cat, seat).is_ok() {
-        out.push(Answer::Act(act(verb::END_PHASE, NOBODY, ZoneId::NOWHERE)));
+        out.push(Answer::Act(Act::at(verb::END_PHASE, NOBODY, ZoneId::NOWHERE)));
     }
 }
 
@@ -321,10 +317,10 @@ pub fn defences(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
     if let Some(slot) = m.core.zone(battle.at).first()
         && battle::may_defend(m, cat, &battle, *slot).is_ok()
     {
-        out.push(Answer::Act(act(verb::DEFEND, NOBODY, battle.at)));
+        out.push(Answer::Act(Act::at(verb::DEFEND, NOBODY, battle.at)));
     }
     if battle::may_pass(m, cat, &battle).is_ok() {
-        out.push(Answer::Act(act(verb::NO_DEFENCE, NOBODY, ZoneId::NOWHERE)));
+        out.push(Answer::Act(Act::at(verb::NO_DEFENCE, NOBODY, ZoneId::NOWHERE)));
     }
 }
 
@@ -490,17 +486,8 @@ pub fn deploy_step(m: &mut M, cat: &Catalog, mut deploy: Deploy) {
                 // Neither battle nor effect: its pattern does not fit.
                 m.cite("10.1.7.2.2");
             }
-            let object = m.core.object(slot);
-            let event = Event {
-                kind: EventKind::MOVED,
-                seat: object.owner,
-                subject: m.core.reference(slot),
-                from: deploy.to,
-                to: ZoneId::of(object.owner, zone::TRASH),
-                cause: Cause { kind: cause::UPGRADE, by: deploy.by, source: deploy.card, ability: deploy.ability },
-                ..Event::default()
-            };
-            m.commit_one(cat, event);
+            let (by, source, ability) = (deploy.by, deploy.card, deploy.ability);
+            m.commit_one(cat, m.discarding(slot, Cause { kind: cause::UPGRADE, by, source, ability }));
         }
         return;
     }

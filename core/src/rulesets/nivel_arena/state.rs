@@ -5,6 +5,7 @@ use super::vocabulary::zone;
 use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{AbilityId, Ref, Seat, ZoneId};
+use crate::preparation::SetupStep;
 use serde::{Deserialize, Serialize};
 
 /// Event kinds of this rulebook.
@@ -79,7 +80,7 @@ pub const TAG_DAMAGE: u8 = 1;
 /// Bit of an object's status: it moved in play this turn.
 pub const MOVED: u8 = 1;
 
-/// Why a player lost; index into [`super::loss::REASONS`].
+/// Why a player lost; index into [`super::loss::STANDING`].
 pub mod reason {
     /// Ten cards after damage.
     pub const DAMAGE_DONE: u8 = 0;
@@ -121,21 +122,6 @@ impl Default for Table {
     fn default() -> Self {
         Table { deck_out: 0, hand_limit: 7, effect_checks_size: true }
     }
-}
-
-/// Steps of the set-up (chapter 5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SetupStep {
-    /// 5.1.3-5.1.5
-    Shuffle,
-    /// 5.1.6: five cards each
-    Draw,
-    /// 5.1.6: this many players have decided
-    Mulligan(u8),
-    /// 5.1.6.1
-    Redraw(u8),
-    /// 5.1.7
-    Begin,
 }
 
 /// Steps of a turn (chapter 6).

@@ -7,7 +7,8 @@ use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::Clause;
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
-use crate::ruleset::KernelStep;
+use crate::printed::ZoneClauses;
+use crate::steps::StepClauses;
 
 /// What the log calls an event, and its clause.
 pub fn told(m: &Machine<NivelArena>, event: &Event) -> Option<(What, Clause)> {
@@ -60,73 +61,70 @@ fn trash_clause(kind: u8) -> Clause {
     }
 }
 
-/// The clauses behind a step of the kernel; the first is the one that is told.
-pub fn clauses(of: KernelStep) -> &'static [Clause] {
-    match of {
-        KernelStep::Start => &["8.2.1.3"],
-        KernelStep::Lapsed => &["8.1.3.2.1"],
-        KernelStep::Unmet => &["8.2.1.1"],
-        KernelStep::Order => &["1.3.5"],
-        KernelStep::May => &["8.1.2.2"],
-        KernelStep::Choose => &["8.3.3"],
-        KernelStep::Short => &["8.3.3.1", "1.3.2", "8.1.2.1"],
-        KernelStep::UpTo => &["1.3.6.1", "8.3.3.1"],
-        KernelStep::Then | KernelStep::Cond => &["8.3.2"],
-        KernelStep::Arrange => &["3.1.6", "1.3.5"],
-        KernelStep::Value => &["1.3.7"],
-        KernelStep::Clamp => &["1.3.7.1"],
-        KernelStep::InPlay => &["2.6.2"],
-        KernelStep::Conditional => &["8.1.3.3.1"],
-        KernelStep::Meanwhile => &["8.4.1", "8.5.2"],
-        KernelStep::Ranked => &["8.1.3.2.3", "1.3.5.1"],
-        KernelStep::Whenever => &["8.4.1.1"],
-        KernelStep::NextRound => &["8.4.2"],
-        KernelStep::Idle => &["8.1.3.2.2", "1.3.2"],
-        KernelStep::DrawLimit => &["4.4.4"],
-        KernelStep::DrawNone => &["4.4.5", "1.3.3"],
-        KernelStep::OneByOne => &["3.2.3"],
-        KernelStep::Owner => &["4.2.2", "4.2.1"],
-        KernelStep::Already => &["4.8.2", "1.3.2.1"],
-        KernelStep::Each => &["1.3.5.1"],
-        KernelStep::Together => &["8.4.4"],
-        KernelStep::Overrule => &["1.3.1"],
-        KernelStep::Mandatory => &["8.1.2.1"],
-        KernelStep::Impossible => &["1.3.2", "8.1.2.1"],
-        KernelStep::Reveal => &["11.1.1", "11.1.2"],
-        KernelStep::Unreveal => &["11.1.3"],
-        KernelStep::Look => &["11.2.1", "11.2.2"],
-        KernelStep::Unlook => &["11.2.3"],
-        KernelStep::Hidden => &["3.2.2"],
-        KernelStep::Count => &["8.3.3", "8.3.3.1"],
-        KernelStep::Worn => &["8.6.1"],
-        KernelStep::End => &["8.2.1.4"],
-        KernelStep::Apply => &["8.1.3.3.3", "1.3.7"],
-        KernelStep::Zero => &["1.3.3"],
-        KernelStep::Number => &["1.3.6"],
-        KernelStep::Sequence => &["1.3.7.4", "8.3.1"],
-        KernelStep::Batch => &["8.4.4.1"],
-        KernelStep::Mode => &["8.3.3"],
-        KernelStep::Shown => &["3.1.7"],
-    }
-}
+/// The clauses behind the steps of the kernel.
+pub const STEPS: StepClauses = StepClauses {
+    start: &["8.2.1.3"],
+    lapsed: &["8.1.3.2.1"],
+    unmet: &["8.2.1.1"],
+    order: &["1.3.5"],
+    may: &["8.1.2.2"],
+    choose: &["8.3.3"],
+    short: &["8.3.3.1", "1.3.2", "8.1.2.1"],
+    up_to: &["1.3.6.1", "8.3.3.1"],
+    then: &["8.3.2"],
+    cond: &["8.3.2"],
+    arrange: &["3.1.6", "1.3.5"],
+    value: &["1.3.7"],
+    clamp: &["1.3.7.1"],
+    in_play: &["2.6.2"],
+    conditional: &["8.1.3.3.1"],
+    meanwhile: &["8.4.1", "8.5.2"],
+    ranked: &["8.1.3.2.3", "1.3.5.1"],
+    whenever: &["8.4.1.1"],
+    next_round: &["8.4.2"],
+    idle: &["8.1.3.2.2", "1.3.2"],
+    draw_limit: &["4.4.4"],
+    draw_none: &["4.4.5", "1.3.3"],
+    one_by_one: &["3.2.3"],
+    owner: &["4.2.2", "4.2.1"],
+    already: &["4.8.2", "1.3.2.1"],
+    each: &["1.3.5.1"],
+    together: &["8.4.4"],
+    overrule: &["1.3.1"],
+    mandatory: &["8.1.2.1"],
+    impossible: &["1.3.2", "8.1.2.1"],
+    reveal: &["11.1.1", "11.1.2"],
+    unreveal: &["11.1.3"],
+    look: &["11.2.1", "11.2.2"],
+    unlook: &["11.2.3"],
+    hidden: &["3.2.2"],
+    count: &["8.3.3", "8.3.3.1"],
+    worn: &["8.6.1"],
+    end: &["8.2.1.4"],
+    apply: &["8.1.3.3.3", "1.3.7"],
+    zero: &["1.3.3"],
+    number: &["1.3.6"],
+    sequence: &["1.3.7.4", "8.3.1"],
+    batch: &["8.4.4.1"],
+    mode: &["8.3.3"],
+    shown: &["3.1.7"],
+};
 
-/// The clauses that say what a zone is, or who may look into it.
-pub fn zone_clauses(kind: u8, seen: bool) -> &'static [Clause] {
-    match (kind, seen) {
-        (zone::DECK, false) => &["3.1.1", "3.1.3", "3.1.5", "3.2.1"],
-        (zone::DECK, true) => &["3.1.4", "3.2.2"],
-        (zone::HAND, false) => &["3.1.1", "3.1.3", "3.1.5", "3.8.1"],
-        (zone::HAND, true) => &["3.1.4", "3.8.2", "3.8.3"],
-        (zone::TRASH, false) => &["3.1.1", "3.1.3", "3.1.5", "3.4.1"],
-        (zone::TRASH, true) => &["3.1.4", "3.4.2"],
-        (zone::DAMAGE, false) => &["3.1.1", "3.1.3", "3.1.5", "3.7.1"],
-        (zone::DAMAGE, true) => &["3.1.4", "3.7.2"],
-        (zone::SKILL, false) => &["3.1.1", "3.1.2", "3.1.3", "3.1.5", "3.6.1"],
-        (zone::SKILL, true) => &["3.1.4", "3.6.2"],
-        (zone::LEVEL, false) => &["3.1.1", "3.1.3", "3.3.1", "3.3.3", "2.2.3"],
-        (zone::LEVEL, true) => &["3.1.4", "3.3.2"],
-        (zone::ITEMS, false) => &["3.5.6", "8.6.1"],
-        (_, false) => &["3.1.1", "3.1.2", "3.1.3", "3.5.1", "3.5.4.1"],
-        (_, true) => &["3.1.4", "3.5.2"],
-    }
-}
+/// A unit zone.
+const UNIT_ZONE: ZoneClauses =
+    ZoneClauses { is: &["3.1.1", "3.1.2", "3.1.3", "3.5.1", "3.5.4.1"], seen: &["3.1.4", "3.5.2"] };
+
+/// The clauses of the zones, by kind.
+pub const ZONES: &[ZoneClauses] = &[
+    ZoneClauses { is: &["3.1.1", "3.1.3", "3.1.5", "3.2.1"], seen: &["3.1.4", "3.2.2"] },
+    ZoneClauses { is: &["3.1.1", "3.1.3", "3.1.5", "3.8.1"], seen: &["3.1.4", "3.8.2", "3.8.3"] },
+    ZoneClauses { is: &["3.1.1", "3.1.3", "3.1.5", "3.4.1"], seen: &["3.1.4", "3.4.2"] },
+    ZoneClauses { is: &["3.1.1", "3.1.3", "3.1.5", "3.7.1"], seen: &["3.1.4", "3.7.2"] },
+    ZoneClauses { is: &["3.1.1", "3.1.2", "3.1.3", "3.1.5", "3.6.1"], seen: &["3.1.4", "3.6.2"] },
+    ZoneClauses { is: &["3.1.1", "3.1.3", "3.3.1", "3.3.3", "2.2.3"], seen: &["3.1.4", "3.3.2"] },
+    UNIT_ZONE,
+    UNIT_ZONE,
+    UNIT_ZONE,
+    // Items are shown with their unit.
+    ZoneClauses { is: &["3.5.6", "8.6.1"], seen: &["3.1.4", "3.5.2"] },
+];

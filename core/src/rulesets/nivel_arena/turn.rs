@@ -3,14 +3,16 @@
 use super::NivelArena;
 use super::state::{MOVED, Procedure, TurnStep, question};
 use super::vocabulary::{cause, stat, zone};
+use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Ask, AskKind};
-use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{Seat, Slot, ZoneId};
+use crate::kernel::event::Cause;
+use crate::kernel::ids::{Clause, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::Duration;
 use crate::ruleset::{Point, Ruleset};
+
+type M = Machine<NivelArena>;
 
 /// Phases by index into the vocabulary.
 pub mod phase {
@@ -27,31 +29,22 @@ pub mod phase {
 }
 
 /// Carries the turn on. Whatever is ready resolves before the next step.
-pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
-    m.check(cat, Point::AfterInstruction);
-    if m.core.outcome.is_some() || m.settle_since(0, 0) {
+pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
+    if !m.quiet(cat, 0) {
         return;
     }
     let seat = m.core.turn.seat;
     match step {
         TurnStep::LevelUp => {
             m.at(Procedure::Turn(TurnStep::Draw));
-            begin_turn(m, seat);
+            begin_turn(m);
             begin_phase(m, cat, phase::LEVEL_UP, "6.2.1");
             let level = m.core.players.get(seat.index()).map_or(0, |p| p.level);
             if level >= super::MAX_LEVEL {
                 m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Skip("level up"), "6.2.1.1") });
                 return;
             }
-            let event = Event {
-                kind: EventKind::PLAYER_STAT,
-                seat,
-                extra: stat::LEVEL,
-                amount: 1,
-                cause: rule(seat),
-                ..Event::default()
-            };
-            m.commit_one(cat, event);
+            m.commit_one(cat, events::change(seat, stat::LEVEL, 1, M::rule_cause(seat)));
         }
         TurnStep::Draw => {
             m.at(Procedure::Turn(TurnStep::MainStart));
@@ -61,23 +54,23 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
                 m.tell(|_| Entry { seat: Some(seat), ..Entry::new(What::Skip("draw"), "6.3.1.1") });
                 return;
             }
-            m.commit_one(cat, Event { kind: EventKind::DREW, seat, amount: 1, cause: rule(seat), ..Event::default() });
+            m.commit_one(cat, events::draw(seat, 1, M::rule_cause(seat)));
         }
         TurnStep::MainStart => {
             m.at(Procedure::Turn(TurnStep::Main));
             begin_phase(m, cat, phase::MAIN, "6.4.1");
         }
-        TurnStep::Main => m.ask(Ask { seat, kind: AskKind::Act(question::MAIN), min: 0, max: 0, secret: false }),
+        TurnStep::Main => m.ask_act(seat, question::MAIN),
         TurnStep::AttackStart => {
             m.at(Procedure::Turn(TurnStep::Attack));
             begin_phase(m, cat, phase::ATTACK, "6.5.1");
         }
-        TurnStep::Attack => m.ask(Ask { seat, kind: AskKind::Act(question::ATTACK), min: 0, max: 0, secret: false }),
+        TurnStep::Attack => m.ask_act(seat, question::ATTACK),
         TurnStep::EndStart => {
             m.at(Procedure::Turn(TurnStep::Void));
             begin_phase(m, cat, phase::END, "6.6.1");
             m.cite("6.6.1.1");
-            m.commit_one(cat, Event { kind: EventKind::TURN_ENDING, seat, cause: rule(seat), ..Event::default() });
+            m.end_turn(cat);
         }
         TurnStep::Void => {
             m.at(Procedure::Turn(TurnStep::Skills));
@@ -95,22 +88,13 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, step: TurnStep) {
         TurnStep::Pass => {
             m.cite("6.6.1.5");
             m.cite("6.1.3");
-            m.core.turn.seat = seat.across();
-            m.touch_turn();
+            m.pass_turn();
             m.at(Procedure::Turn(TurnStep::LevelUp));
         }
     }
 }
 
-/// What the rules do themselves for a seat.
-pub fn rule(by: Seat) -> Cause {
-    Cause { kind: cause::RULE, by, ..Cause::default() }
-}
-
-fn begin_turn(m: &mut Machine<NivelArena>, seat: Seat) {
-    m.core.turn.number += 1;
-    m.core.used.clear();
-    m.core.history.clear();
+fn begin_turn(m: &mut M) {
     for player in m.core.players.iter_mut() {
         player.deployed = 0;
         player.attacks = 0;
@@ -119,32 +103,17 @@ fn begin_turn(m: &mut Machine<NivelArena>, seat: Seat) {
         object.count = 0;
         object.status &= !MOVED;
     }
-    m.touch_turn();
-    let number = i32::from(m.core.turn.number);
-    m.tell(|_| Entry { seat: Some(seat), amount: number, ..Entry::new(What::Turn, "4.3.1") });
-    m.cite("6.1.1");
-    m.cite("6.1.3");
+    m.begin_turn("4.3.1", &["6.1.1", "6.1.3"]);
 }
 
-fn begin_phase(m: &mut Machine<NivelArena>, cat: &Catalog, phase: u8, clause: &'static str) {
-    m.core.turn.phase = phase;
-    let seat = m.core.turn.seat;
-    m.tell(|_| Entry { seat: Some(seat), amount: i32::from(phase), ..Entry::new(What::Phase, clause) });
-    m.cite("6.1.2");
-    if m.derived.listens & EventKind::PHASE_BEGAN.bit() != 0 {
-        let event = Event { kind: EventKind::PHASE_BEGAN, seat, extra: phase, cause: rule(seat), ..Event::default() };
-        m.commit_one(cat, event);
-    } else {
-        // As if it had been told: who listens is known roughly, and the state must not depend on it.
-        m.core.result = (1, 1);
-    }
+fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
+    m.begin_phase(cat, phase, clause, "6.1.2");
 }
 
 /// 6.6.1.2: what lasts until this turn ends becomes void, the turn player's first (8.5.3). No unit is trashed and nothing
 /// starts before all of it is void (8.5.3.1-8.5.3.2).
-fn void_turn(m: &mut Machine<NivelArena>, cat: &Catalog) {
-    let number = m.core.turn.number;
-    let ended = m.expire(|d| matches!(d, Duration::Turn(n) if *n <= number));
+fn void_turn(m: &mut M, cat: &Catalog) {
+    let ended = m.expire_turn();
     m.cite("6.6.1.2");
     if ended > 0 {
         tell_void(m, ended, "6.6.1.2");
@@ -153,49 +122,31 @@ fn void_turn(m: &mut Machine<NivelArena>, cat: &Catalog) {
 }
 
 /// Tells that modifications became void.
-pub fn tell_void(m: &mut Machine<NivelArena>, ended: usize, clause: &'static str) {
+pub fn tell_void(m: &mut M, ended: usize, clause: Clause) {
     for clause in ["8.5.1", "8.5.2", "8.5.2.1", "8.5.3", "8.5.3.1", "8.5.3.2"] {
         m.cite(clause);
     }
-    let amount = i32::try_from(ended).unwrap_or(i32::MAX);
-    m.tell(|_| Entry { amount, ..Entry::new(What::Void, clause) });
+    m.tell_void(ended, clause);
 }
 
 /// 6.6.1.3: not a trash by an effect.
-fn trash_skills(m: &mut Machine<NivelArena>, cat: &Catalog, seat: Seat) {
+fn trash_skills(m: &mut M, cat: &Catalog, seat: Seat) {
     m.cite("6.6.1.3");
     trash_all(m, cat, seat, zone::SKILL, cause::SKILL_CLEANUP, |_, _| true);
 }
 
-fn trash_all(
-    m: &mut Machine<NivelArena>,
-    cat: &Catalog,
-    seat: Seat,
-    kind: u8,
-    why: u8,
-    which: impl Fn(&Machine<NivelArena>, Slot) -> bool,
-) {
-    let from = ZoneId::of(seat, kind);
+fn trash_all(m: &mut M, cat: &Catalog, seat: Seat, kind: u8, why: u8, which: impl Fn(&M, Slot) -> bool) {
     let mut batch = m.batch();
-    for slot in m.core.zone(from) {
+    for slot in m.core.zone(ZoneId::of(seat, kind)) {
         if which(m, *slot) {
-            let owner = m.core.object(*slot).owner;
-            batch.push(Event {
-                kind: EventKind::MOVED,
-                seat: owner,
-                subject: m.core.reference(*slot),
-                from,
-                to: ZoneId::of(owner, zone::TRASH),
-                cause: Cause { kind: why, by: seat, ..Cause::default() },
-                ..Event::default()
-            });
+            batch.push(m.discarding(*slot, Cause { kind: why, by: seat, ..Cause::default() }));
         }
     }
     m.commit(cat, batch);
 }
 
 /// 6.6.1.4: the turn player chooses what to trash down to the limit.
-fn hand_limit(m: &mut Machine<NivelArena>, seat: Seat) {
+fn hand_limit(m: &mut M, seat: Seat) {
     m.cite("6.6.1.4");
     m.cite("6.6.1.4.1");
     let limit = usize::try_from(NivelArena::player_stat(m, seat, stat::HAND_LIMIT)).unwrap_or(0);
@@ -210,12 +161,12 @@ fn hand_limit(m: &mut Machine<NivelArena>, seat: Seat) {
 }
 
 /// What was picked so far for the hand limit.
-pub fn picked(m: &Machine<NivelArena>) -> Vec<Slot> {
+pub fn picked(m: &M) -> Vec<Slot> {
     let depth = m.core.depth();
     m.core.values.iter().filter(|v| v.depth == depth).map(|v| v.what.slot).collect()
 }
 
-fn discard(m: &mut Machine<NivelArena>, cat: &Catalog, seat: Seat) {
+fn discard(m: &mut M, cat: &Catalog, seat: Seat) {
     m.cite("6.6.1.4");
     let chosen = picked(m);
     let depth = m.core.depth();

@@ -9,9 +9,6 @@ use cardwright_core::vocabulary::PlaceWord;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::text::Lang;
 
-/// Verbs of a rulebook that are looked through.
-const VERBS: u8 = 64;
-
 /// What a line of a player means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard {
@@ -166,12 +163,7 @@ impl Hearing<'_> {
         found.extend(zones.iter().copied().map(Answer::Place));
         found.extend([Answer::Yes, Answer::No, Answer::Done]);
         let own: Vec<ZoneId> = zones.into_iter().filter(|z| z.seat() == decision.ask.seat).collect();
-        for verb in 0..VERBS {
-            let word = self.words.book.act_word(verb);
-            // Numbers behind the last verb read like it.
-            if (0..verb).any(|earlier| self.words.book.act_word(earlier) == word) {
-                continue;
-            }
+        for word in self.words.book.acts() {
             let cards: Vec<Slot> = if word.names_card { slots.clone() } else { vec![NOBODY] };
             let places: Vec<ZoneId> = if word.names_place { own.clone() } else { vec![ZoneId::NOWHERE] };
             for &card in &cards {
@@ -183,7 +175,7 @@ impl Hearing<'_> {
                 for &place in places.iter().chain(word.names_card.then_some(&ZoneId::NOWHERE)) {
                     for &ability in &abilities {
                         let lying = self.at(place, &slots).filter(|_| !word.names_card).unwrap_or(card);
-                        found.push(Answer::Act(Act { verb, card: lying, place, ability }));
+                        found.push(Answer::Act(Act { verb: word.verb, card: lying, place, ability }));
                     }
                 }
             }

@@ -1,0 +1,305 @@
+//! What of a rulebook is plain data, as one table: which zones the kernel means by its words, the clauses behind what the
+//! kernel does, the words of the actions, how a game begins and how one is lost. The kernel, the card compiler and front ends
+//! read it; nothing in it depends on the state of a game.
+
+use crate::kernel::decision::AskKind;
+use crate::kernel::ids::Clause;
+use crate::meaning::VerbWord;
+use crate::steps::StepClauses;
+use crate::vocabulary::Vocabulary;
+
+/// Everything of a rulebook that is plain data.
+#[derive(Debug)]
+pub struct Printed {
+    /// Its words in both languages.
+    pub vocabulary: &'static Vocabulary,
+    /// Edition and scope of its document, as shown by `--version` and in journals and headers.
+    pub edition: &'static str,
+    /// Its catalogue of clauses as YAML: `clauses: [{id, title_ko, gist, kind, needs}]`.
+    pub clauses: &'static str,
+    /// Sets of clauses that say the same; citing one is enough.
+    pub same_clauses: &'static [&'static [Clause]],
+    /// What can be in a game of it at all.
+    pub limits: &'static Limits,
+    /// With how many players it can be played.
+    pub seats: std::ops::RangeInclusive<u8>,
+    /// Its settings: name, default, and what they do.
+    pub settings: &'static [(&'static str, i64, &'static str)],
+    /// Which zone kinds the kernel means by its words.
+    pub zones: Zones,
+    /// Which causes and actions the kernel means by its words.
+    pub kinds: Kinds,
+    /// The clauses behind what the kernel and the compiler do.
+    pub cited: Cited,
+    /// The actions that players choose from: a row for each number that an answer can have.
+    pub acts: &'static [ActWord],
+    /// The rulebook's numbers of the verbs that the card language has sentences for. A verb without a row can't be said.
+    pub verbs: &'static [(VerbWord, u8)],
+    /// What lies on a card or holds for it for a while, in the order in which views show it.
+    pub marks: &'static [MarkWord],
+    /// What is done before the first turn.
+    pub preparation: Preparation,
+    /// How players lose, and how the game ends by it.
+    pub standing: Standing,
+    /// What no position can hold.
+    pub board: Board,
+}
+
+/// Zone kinds by the kernel's words for them. Several kinds are bits: bit n stands for kind n.
+#[derive(Debug, Clone, Copy)]
+pub struct Zones {
+    /// The pile that is drawn from.
+    pub deck: u8,
+    /// The hand.
+    pub hand: u8,
+    /// The pile that cards are trashed to: its owner's.
+    pub discard: u8,
+    /// Where cards lie that are attached to others. One list a seat: each of them knows its host.
+    pub attached: u8,
+    /// Where the card that leads a deck lies from the beginning, where the rulebook has such cards.
+    pub leader: Option<u8>,
+    /// What counts as in play, as bits: there the texts of cards hold.
+    pub in_play: u32,
+    /// What every player may look into, as bits.
+    pub public: u32,
+    /// What its own player may look into, as bits.
+    pub own: u32,
+    /// Players' numbers that count the cards of zones: the number and the zone kinds as bits. They are worked out again
+    /// when such a zone changes.
+    pub counted_by: &'static [(u8, u32)],
+}
+
+/// Kinds of causes and actions by the kernel's words for them.
+#[derive(Debug, Clone, Copy)]
+pub struct Kinds {
+    /// The cause of what the text of a card does.
+    pub effect: u8,
+    /// The cause of what the rules do themselves: set-up, the draw of a turn.
+    pub rule: u8,
+    /// The cause by which attached cards go with their host.
+    pub detached: u8,
+    /// The action by which something leaves play to the discard pile, for "can't".
+    pub trash: u8,
+    /// Actions done to a card where it lies, as bits: what a prohibition says of the card means its place and side too.
+    pub in_place: u32,
+}
+
+/// The clauses behind what the kernel and the compiler do, so that both can cite them without knowing the game.
+#[derive(Debug, Clone, Copy)]
+pub struct Cited {
+    /// Behind each step of the kernel.
+    pub steps: StepClauses,
+    /// The clause that asks a question of the rulebook's own procedures, by its kind. What depends on the procedure is said
+    /// by [`crate::ruleset::Ruleset::ask_clause`].
+    pub asks: &'static [(AskKind, Clause)],
+    /// By zone kind: what the zone is, and who may look into it. Followed by showing it.
+    pub zones: &'static [ZoneClauses],
+    /// Behind a field of a card file (`name`, `type`, `power`, ...), behind `players` and `deck`, and behind a phrase of
+    /// card text (`half`).
+    pub fields: &'static [(&'static str, &'static [Clause])],
+    /// Behind working with an ability, whatever it is.
+    pub abilities: &'static [Clause],
+    /// Behind working with an ability that stands under a head word.
+    pub headed: &'static [Clause],
+    /// Behind a head word, beside the clause of the word itself: (head, clauses).
+    pub heads: &'static [(u8, &'static [Clause])],
+    /// Definitions that a step rests on: applying the first clause applies the others too.
+    pub along: &'static [(Clause, &'static [Clause])],
+}
+
+impl Cited {
+    /// The clause that asks such a question; "" where no row says it.
+    pub fn ask(&self, kind: AskKind) -> Clause {
+        self.asks.iter().find(|(of, _)| *of == kind).map_or("", |(_, clause)| clause)
+    }
+}
+
+/// The clauses of a zone kind.
+#[derive(Debug, Clone, Copy)]
+pub struct ZoneClauses {
+    /// What it is.
+    pub is: &'static [Clause],
+    /// Who may look into it.
+    pub seen: &'static [Clause],
+}
+
+/// How an action of players is written in scenarios, logs and on boards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActWord {
+    /// The number in an answer ([`crate::kernel::decision::Act::verb`]).
+    pub verb: u8,
+    /// Id, as scenarios, journals and boards write it: `play`, `attack`, `end-phase`.
+    pub id: &'static str,
+    /// The Korean name.
+    pub ko: &'static str,
+    /// The English name.
+    pub en: &'static str,
+    /// Whether the action is about a card, which is then named behind it.
+    pub names_card: bool,
+    /// Whether the action is about a place, which is then named behind it.
+    pub names_place: bool,
+}
+
+impl ActWord {
+    /// Stands for a number that is no action of the rulebook. No legal answer has one.
+    pub const NONE: ActWord = ActWord::alone(u8::MAX, "", "", "");
+
+    /// An action that names nothing: keeping a hand, ending a phase.
+    pub const fn alone(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
+        ActWord { verb, id, ko, en, names_card: false, names_place: false }
+    }
+
+    /// An action done with a card, which it names.
+    pub const fn with_card(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
+        ActWord { names_card: true, ..ActWord::alone(verb, id, ko, en) }
+    }
+
+    /// An action done at a place of the board, which it names.
+    pub const fn at_place(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
+        ActWord { names_place: true, ..ActWord::alone(verb, id, ko, en) }
+    }
+}
+
+/// A mark of cards by its word: what scenarios give (`{ card: .., damage: 2 }`) and views show.
+#[derive(Debug, Clone, Copy)]
+pub struct MarkWord {
+    /// The word.
+    pub word: &'static str,
+    /// Where it is kept.
+    pub kept: Kept,
+}
+
+/// Where a mark of a card is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// A bit of [`crate::kernel::state::Object::status`]: it is there or not.
+    Status(u8),
+    /// [`crate::kernel::state::Object::count`].
+    Count,
+    /// In the rulebook's own data: [`crate::ruleset::Ruleset::own_mark`] reads it, [`crate::opening::Opening::mark`]
+    /// writes it.
+    Own,
+}
+
+/// What is done before the first turn: shuffle, who begins, the first hands, and new hands for those who want them.
+#[derive(Debug, Clone, Copy)]
+pub struct Preparation {
+    /// Clauses followed by shuffling the decks.
+    pub shuffle: &'static [Clause],
+    /// Clauses followed by what lies on the board before the first hands are drawn.
+    pub laid_out: &'static [Clause],
+    /// The clause by which the first player is drawn.
+    pub first: Clause,
+    /// Cards of the first hands in turn order; the last number holds for all further players.
+    pub hands: &'static [i32],
+    /// How a first hand is exchanged, where the rulebook allows it.
+    pub mulligan: Option<Mulligan>,
+    /// Clauses followed when all of that is done.
+    pub done: &'static [Clause],
+}
+
+/// How a first hand is exchanged: each player is asked once, in turn order.
+#[derive(Debug, Clone, Copy)]
+pub struct Mulligan {
+    /// The rulebook's number of the question.
+    pub question: u8,
+    /// The action that keeps the hand.
+    pub keep: u8,
+    /// The action that puts it back, shuffles and draws a new one.
+    pub redraw: u8,
+    /// Clauses followed by a new hand.
+    pub clauses: &'static [Clause],
+    /// How many cards the new hand has.
+    pub new_hand: NewHand,
+}
+
+/// How many cards a hand has that replaces the first one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NewHand {
+    /// As many as the rulebook says, whatever went back.
+    Cards(i32),
+    /// So many fewer than went back.
+    Fewer(i32),
+}
+
+/// How players lose, and how the game ends by it. A player who loses gets a mark; the game is decided from all marks
+/// together, when at most one player has none.
+#[derive(Debug, Clone, Copy)]
+pub struct Standing {
+    /// The clauses by which players lose, by the rulebook's number of the reason.
+    pub reasons: &'static [Clause],
+    /// The reason of one who concedes.
+    pub conceded: u8,
+    /// The reason of one who loses by the text of a card.
+    pub by_effect: u8,
+    /// Further clauses followed by each loss.
+    pub lost: &'static [Clause],
+    /// The clause by which the last player left wins. `None`: that by which the last one lost.
+    pub won: Option<Clause>,
+    /// The clause by which nobody wins, since all have lost.
+    pub draw: Clause,
+    /// Further clauses followed by deciding the game.
+    pub over: &'static [Clause],
+}
+
+/// What no position can hold, card by card. What needs more than a table is said by
+/// [`crate::opening::Opening::impossible`].
+#[derive(Debug, Clone, Copy)]
+pub struct Board {
+    /// The clause that bounds the cards of a game.
+    pub most_cards: Clause,
+    /// Zones in which only cards of some types lie. Of each card the first row that it breaks is told.
+    pub homes: &'static [Home],
+    /// Why a card in the zone of attached cards has a host.
+    pub attached: (Clause, &'static str),
+    /// Zones that hold one card: the kinds as bits, the clause and what is wrong with a second card.
+    pub single: Option<(u32, Clause, &'static str)>,
+}
+
+/// Zones in which only cards of some types lie.
+#[derive(Debug, Clone, Copy)]
+pub struct Home {
+    /// Zone kinds, as bits.
+    pub zones: u32,
+    /// Card types, as bits.
+    pub types: u32,
+    /// The clause that says so.
+    pub clause: Clause,
+    /// What is wrong with another card there, in a few English words.
+    pub reason: &'static str,
+}
+
+/// What can be in a game of a rulebook at all. The card language compares texts with it, so that an ability that can
+/// never work and a number that no game reaches are found before play. Tables are by the indices of the vocabulary.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// The most cards that one player can have outside of play.
+    pub cards: i32,
+    /// The most damage that is ever dealt at once.
+    pub damage: i32,
+    /// The most times that a text can be run again.
+    pub times: i32,
+    /// For each card type the zone kinds in which such cards can lie, as bits.
+    pub lies: &'static [u32],
+    /// For each card type how many of them one player can have in play; `None`: any number.
+    pub room: &'static [Option<i32>],
+    /// Numbers of cards that are always a multiple of something: (stat, of what).
+    pub steps: &'static [(u8, i32)],
+    /// The least number that can be printed where a card with less could not stay in play: (stat, least).
+    pub printed: &'static [(u8, i32)],
+    /// Bounds of the numbers behind head words: (head, least, most).
+    pub head_numbers: &'static [(u8, i32, i32)],
+    /// Head words that do something on cards of some types only: (head, types as bits).
+    pub bearers: &'static [(u8, u32)],
+    /// Pairs of head words that no ability can work under together.
+    pub clashes: &'static [(u8, u8)],
+    /// Head words whose abilities work in the turn of one player only: (head, whether it is their own player).
+    pub turns: &'static [(u8, bool)],
+    /// Head words under which a change without a duration ends all the same.
+    pub lasting: &'static [u8],
+    /// Durations (ids of the card language) that are over before an ability under this head could use them; `None`: a
+    /// text without such a head word.
+    pub over: &'static [(Option<u8>, &'static [&'static str])],
+    /// Durations that are nearly always over before an ability under this head could use them.
+    pub seldom: &'static [(Option<u8>, &'static [&'static str])],
+}
