@@ -9,6 +9,7 @@ pub mod standing;
 pub mod steps;
 pub mod turns;
 pub mod vocabulary;
+pub mod words;
 
 pub mod card_text;
 mod joined;

@@ -100,8 +100,10 @@ fn attempt(
     home: Home,
     bind_all: bool,
 ) -> Option<Ability> {
-    let mut heads =
-        Heads { made: Ability { card, zones: cx.book.printed().zones.in_play, ..Ability::default() }, ..Heads::default() };
+    let mut heads = Heads {
+        made: Ability { card, zones: cx.book.printed().zones.in_play, ..Ability::default() },
+        ..Heads::default()
+    };
     for head in &ability.heads {
         if let Err(mut error) = heads.add(cx, head, home) {
             error.span = ability.span.range();

@@ -2,10 +2,7 @@
 
 use super::state::effect_verb as does;
 use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
-
-const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
-    Word { id, ko, en, clause }
-}
+use crate::words::{common_verb, w};
 
 /// A verb made with 하다, whose third person and participle are regular: `destroys`, `destroyed`.
 const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCards, does: VerbMeaning) -> TextVerb {
@@ -166,44 +163,21 @@ pub const VERBS: &[TextVerb] = &[
 /// What the card language has sentences of its own for.
 pub const COMMON: &[CommonVerbWord] = &[
     CommonVerbWord {
-        verb: CommonVerb::Trash,
-        word: w("discard", &[""], &["discard"], "KF-discard.1"),
         ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),
         passive: false,
-        third: "discards",
-        done: "discarded",
-        doing: "",
-        noun: &[],
+        ..common_verb(CommonVerb::Trash, w("discard", &[""], &["discard"], "KF-discard.1"), "discards", "discarded")
     },
     CommonVerbWord {
-        verb: CommonVerb::Attack,
-        word: w("attack", &["공격"], &["attack"], "KF-fight.2"),
-        ends: Conjugation::Hada,
         passive: false,
-        third: "attacks",
-        done: "attacked",
         doing: "attacking",
         noun: &["attack"],
+        ..common_verb(CommonVerb::Attack, w("attack", &["공격"], &["attack"], "KF-fight.2"), "attacks", "attacked")
     },
     CommonVerbWord {
-        verb: CommonVerb::Defend,
-        word: w("defend", &["방어"], &["defend"], "KF-fight.2"),
-        ends: Conjugation::Hada,
         passive: false,
-        third: "defends",
-        done: "defended",
         doing: "defending",
-        noun: &[],
+        ..common_verb(CommonVerb::Defend, w("defend", &["방어"], &["defend"], "KF-fight.2"), "defends", "defended")
     },
     // of upgrades on a creature; no ability of the document attaches one
-    CommonVerbWord {
-        verb: CommonVerb::Equip,
-        word: w("attach", &["부착"], &["attach"], "KF-upgrade.1"),
-        ends: Conjugation::Hada,
-        passive: true,
-        third: "attaches",
-        done: "attached",
-        doing: "",
-        noun: &[],
-    },
+    common_verb(CommonVerb::Equip, w("attach", &["부착"], &["attach"], "KF-upgrade.1"), "attaches", "attached"),
 ];

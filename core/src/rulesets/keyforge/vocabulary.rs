@@ -3,13 +3,12 @@
 
 use super::limits::{ACTION, ARTIFACT, CREATURE, UPGRADE};
 use crate::vocabulary::{
-    HeadClass, HeadParam, HeadWord, Notation, Noun, PlaceWord, ScenarioDefaults, StatOf, StatWord, Vocabulary, Word,
-    ZoneWord,
+    HeadClass, HeadParam, Notation, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord,
 };
-
-const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
-    Word { id, ko, en, clause }
-}
+use crate::words::{
+    PREVENTED, any_card, anywhere, cant, head, head_with, held, hidden_zone, in_play, of_card, of_player, open_zone,
+    pile, w,
+};
 
 /// Index of a card type (KF-type.1).
 pub mod card_type {
@@ -179,33 +178,14 @@ pub mod phase {
     pub const DRAW: u8 = 4;
 }
 
-const fn head(word: Word, class: HeadClass, param: HeadParam) -> HeadWord {
-    HeadWord { word, class, param }
-}
-
-const fn noun(word: Word, of: Option<u8>, in_play: bool) -> Noun {
-    Noun { word, of, in_play }
-}
-
-const fn zone_word(word: Word, kinds: u32, public: bool, ordered: bool) -> ZoneWord {
-    ZoneWord { word, kinds, public, ordered }
-}
-
-const fn pile(word: Word, kind: u8, ordered: bool) -> PlaceWord {
-    PlaceWord { word, kind, single: false, held: false, group: "", ordered, spread: false }
-}
-
+/// Cards that lie side by side.
 const fn row(word: Word, kind: u8, ordered: bool) -> PlaceWord {
-    PlaceWord { spread: true, ..pile(word, kind, ordered) }
+    PlaceWord { spread: true, ordered, ..pile(word, kind) }
 }
 
-const fn of_card(word: Word, types: u32, range: (i32, i32), optional: bool) -> StatWord {
-    StatWord { word, of: StatOf::Card, types, range, permanent: false, counted: false, optional, gained: false }
-}
-
-const fn of_player(word: Word, range: (i32, i32), permanent: bool) -> StatWord {
-    let gained = permanent;
-    StatWord { word, of: StatOf::Player, types: 0, range, permanent, counted: false, optional: true, gained }
+/// A number that players have and that is gained and lost piece by piece.
+const fn pieces(word: Word, range: (i32, i32)) -> StatWord {
+    StatWord { permanent: true, optional: true, gained: true, ..of_player(word, range) }
 }
 
 /// What scenarios assume: no amber, a deck of 20 plain creatures, step 3 of the third turn.
@@ -258,13 +238,8 @@ const LOG: &[Word] = &[
     w("stunned", &["기절"], &["stunned"], "KF2-stun.1"),
     w("armor-used", &["쓴 방어력 {amount}"], &["armor used {amount}"], "KF-damage.3"),
     w("attacked", &["공격받음"], &["attacked"], "KF2-elusive.1"),
-    w("prevented", &["{card}: 일어나지 않음"], &["{card}: it does not happen"], ""),
-    w(
-        "can't",
-        &["{card}: 할 수 없음", "{seat}: 할 수 없음"],
-        &["{card}: it can't be done", "{seat}: it can't be done"],
-        "KF2-order.2",
-    ),
+    PREVENTED,
+    cant("KF2-order.2"),
 ];
 
 /// The tables.
@@ -312,46 +287,50 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     respelled: &[],
     field: "play",
     nouns: &[
-        noun(w("creature", &["생명체"], &["creature"], "KF-creature.2"), Some(card_type::CREATURE), true),
-        noun(
-            w("creature-card", &["생명체 카드"], &["creature card"], "KF-creature.1"),
-            Some(card_type::CREATURE),
-            false,
-        ),
-        noun(w("artifact", &["유물"], &["artifact"], "KF-artifact.2"), Some(card_type::ARTIFACT), true),
-        noun(w("artifact-card", &["유물 카드"], &["artifact card"], "KF-artifact.1"), Some(card_type::ARTIFACT), false),
-        noun(w("upgrade", &["업그레이드"], &["upgrade"], "KF-upgrade.2"), Some(card_type::UPGRADE), true),
-        noun(
-            w("upgrade-card", &["업그레이드 카드"], &["upgrade card"], "KF-upgrade.1"),
-            Some(card_type::UPGRADE),
-            false,
-        ),
-        noun(w("action-card", &["액션 카드"], &["action card"], "KF-action.1"), Some(card_type::ACTION), false),
-        noun(w("card", &["카드"], &["card"], "KF-type.1"), None, false),
+        in_play(w("creature", &["생명체"], &["creature"], "KF-creature.2"), card_type::CREATURE),
+        anywhere(w("creature-card", &["생명체 카드"], &["creature card"], "KF-creature.1"), card_type::CREATURE),
+        in_play(w("artifact", &["유물"], &["artifact"], "KF-artifact.2"), card_type::ARTIFACT),
+        anywhere(w("artifact-card", &["유물 카드"], &["artifact card"], "KF-artifact.1"), card_type::ARTIFACT),
+        in_play(w("upgrade", &["업그레이드"], &["upgrade"], "KF-upgrade.2"), card_type::UPGRADE),
+        anywhere(w("upgrade-card", &["업그레이드 카드"], &["upgrade card"], "KF-upgrade.1"), card_type::UPGRADE),
+        anywhere(w("action-card", &["액션 카드"], &["action card"], "KF-action.1"), card_type::ACTION),
+        any_card(w("card", &["카드"], &["card"], "KF-type.1")),
     ],
     zones: &[
-        zone_word(w("deck", &["덱"], &["deck"], "KF2-zone.1"), 1 << zone::DECK, false, true),
-        zone_word(w("hand", &["손패"], &["hand"], "KF2-zone.2"), 1 << zone::HAND, false, false),
-        zone_word(w("discard", &["버린 카드 더미"], &["discard pile"], "KF2-zone.3"), 1 << zone::DISCARD, true, false),
-        zone_word(w("archives", &["보관소"], &["archives"], "KF2-zone.4"), 1 << zone::ARCHIVES, false, false),
-        zone_word(w("purged", &["추방된 카드"], &["purged cards"], "KF2-zone.5"), 1 << zone::PURGED, true, false),
-        zone_word(w("line", &["전선"], &["battle line", "battleline"], "KF-creature.1"), 1 << zone::LINE, true, true),
-        zone_word(w("play", &["플레이"], &["play"], "KF2-zone.6"), zone::IN_PLAY, true, false),
+        ZoneWord { ordered: true, ..hidden_zone(w("deck", &["덱"], &["deck"], "KF2-zone.1"), zone::DECK) },
+        hidden_zone(w("hand", &["손패"], &["hand"], "KF2-zone.2"), zone::HAND),
+        open_zone(w("discard", &["버린 카드 더미"], &["discard pile"], "KF2-zone.3"), 1 << zone::DISCARD),
+        hidden_zone(w("archives", &["보관소"], &["archives"], "KF2-zone.4"), zone::ARCHIVES),
+        open_zone(w("purged", &["추방된 카드"], &["purged cards"], "KF2-zone.5"), 1 << zone::PURGED),
+        ZoneWord {
+            ordered: true,
+            ..open_zone(w("line", &["전선"], &["battle line", "battleline"], "KF-creature.1"), 1 << zone::LINE)
+        },
+        open_zone(w("play", &["플레이"], &["play"], "KF2-zone.6"), zone::IN_PLAY),
     ],
     stats: &[
-        of_card(w("power", &["공격력", "파워"], &["power"], "KF-creature.2"), CREATURE, (0, 99), false),
-        of_card(w("armor", &["방어력"], &["armor", "armour"], "KF-damage.3"), CREATURE, (0, 20), true),
-        of_card(
-            w("bonus", &["앰버 보너스"], &["amber bonus"], "KF-amber.1"),
-            ACTION | ARTIFACT | CREATURE | UPGRADE,
-            (0, 5),
-            true,
-        ),
-        of_player(w("amber", &["앰버"], &["amber"], "KF-amber.3"), (0, 99), true),
-        of_player(w("keys", &["열쇠"], &["keys", "key"], "KF2-forge.1"), (0, 3), true),
-        of_player(w("chains", &["사슬"], &["chains", "chain"], "KF2-chain.1"), (0, 24), true),
-        of_player(w("key-cost", &["열쇠 비용"], &["key cost"], "KF2-forge.2"), (0, 40), false),
-        of_player(w("hand-size", &["손패 크기"], &["hand size"], "KF2-draw.1"), (0, 20), false),
+        of_card(w("power", &["공격력", "파워"], &["power"], "KF-creature.2"), CREATURE, (0, 99)),
+        StatWord {
+            optional: true,
+            ..of_card(w("armor", &["방어력"], &["armor", "armour"], "KF-damage.3"), CREATURE, (0, 20))
+        },
+        StatWord {
+            optional: true,
+            ..of_card(
+                w("bonus", &["앰버 보너스"], &["amber bonus"], "KF-amber.1"),
+                ACTION | ARTIFACT | CREATURE | UPGRADE,
+                (0, 5),
+            )
+        },
+        pieces(w("amber", &["앰버"], &["amber"], "KF-amber.3"), (0, 99)),
+        pieces(w("keys", &["열쇠"], &["keys", "key"], "KF2-forge.1"), (0, 3)),
+        pieces(w("chains", &["사슬"], &["chains", "chain"], "KF2-chain.1"), (0, 24)),
+        StatWord {
+            optional: true, ..of_player(w("key-cost", &["열쇠 비용"], &["key cost"], "KF2-forge.2"), (0, 40))
+        },
+        StatWord {
+            optional: true, ..of_player(w("hand-size", &["손패 크기"], &["hand size"], "KF2-draw.1"), (0, 20))
+        },
     ],
     attributes: &[
         w("anvil", &["모루"], &["Anvil"], "KF2-deck.2"),
@@ -362,30 +341,22 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("marsh", &["늪"], &["Marsh"], "KF2-deck.2"),
     ],
     heads: &[
-        head(w("play", &["Play", "플레이"], &["Play"], "KF-ability.1"), HeadClass::Event, HeadParam::None),
-        head(w("reap", &["Reap", "수확"], &["Reap"], "KF-reap.3"), HeadClass::Event, HeadParam::None),
-        head(w("fight", &["Fight", "전투"], &["Fight"], "KF-fight.4"), HeadClass::Event, HeadParam::None),
-        head(w("action", &["Action", "액션"], &["Action"], "KF-act.1"), HeadClass::Activated, HeadParam::None),
-        head(w("omni", &["Omni", "옴니"], &["Omni"], "KF-useart.4"), HeadClass::Activated, HeadParam::None),
-        head(
-            w("before-fight", &["Before Fight", "전투 전"], &["Before Fight"], "KF2-fight.1"),
-            HeadClass::Event,
-            HeadParam::None,
-        ),
-        head(
-            w("destroyed", &["Destroyed", "파괴"], &["Destroyed"], "KF2-destroy.2"),
-            HeadClass::Event,
-            HeadParam::None,
-        ),
-        head(w("taunt", &["도발"], &["Taunt"], "KF2-taunt.1"), HeadClass::Continuous, HeadParam::None),
-        head(w("elusive", &["회피"], &["Elusive"], "KF2-elusive.1"), HeadClass::Continuous, HeadParam::None),
-        head(w("skirmish", &["척후"], &["Skirmish"], "KF2-skirmish.1"), HeadClass::Continuous, HeadParam::None),
-        head(w("poison", &["독"], &["Poison"], "KF2-poison.1"), HeadClass::Continuous, HeadParam::None),
-        head(w("hazardous", &["위험"], &["Hazardous"], "KF2-hazardous.1"), HeadClass::Event, HeadParam::Number),
-        head(w("assault", &["습격"], &["Assault"], "KF2-assault.1"), HeadClass::Event, HeadParam::Number),
-        head(w("alpha", &["알파"], &["Alpha"], "KF2-alpha.1"), HeadClass::Continuous, HeadParam::None),
-        head(w("omega", &["오메가"], &["Omega"], "KF2-omega.1"), HeadClass::Continuous, HeadParam::None),
-        head(w("deploy", &["배치"], &["Deploy"], "KF2-deploy.1"), HeadClass::Continuous, HeadParam::None),
+        head(w("play", &["Play", "플레이"], &["Play"], "KF-ability.1"), HeadClass::Event),
+        head(w("reap", &["Reap", "수확"], &["Reap"], "KF-reap.3"), HeadClass::Event),
+        head(w("fight", &["Fight", "전투"], &["Fight"], "KF-fight.4"), HeadClass::Event),
+        head(w("action", &["Action", "액션"], &["Action"], "KF-act.1"), HeadClass::Activated),
+        head(w("omni", &["Omni", "옴니"], &["Omni"], "KF-useart.4"), HeadClass::Activated),
+        head(w("before-fight", &["Before Fight", "전투 전"], &["Before Fight"], "KF2-fight.1"), HeadClass::Event),
+        head(w("destroyed", &["Destroyed", "파괴"], &["Destroyed"], "KF2-destroy.2"), HeadClass::Event),
+        head(w("taunt", &["도발"], &["Taunt"], "KF2-taunt.1"), HeadClass::Continuous),
+        head(w("elusive", &["회피"], &["Elusive"], "KF2-elusive.1"), HeadClass::Continuous),
+        head(w("skirmish", &["척후"], &["Skirmish"], "KF2-skirmish.1"), HeadClass::Continuous),
+        head(w("poison", &["독"], &["Poison"], "KF2-poison.1"), HeadClass::Continuous),
+        head_with(w("hazardous", &["위험"], &["Hazardous"], "KF2-hazardous.1"), HeadClass::Event, HeadParam::Number),
+        head_with(w("assault", &["습격"], &["Assault"], "KF2-assault.1"), HeadClass::Event, HeadParam::Number),
+        head(w("alpha", &["알파"], &["Alpha"], "KF2-alpha.1"), HeadClass::Continuous),
+        head(w("omega", &["오메가"], &["Omega"], "KF2-omega.1"), HeadClass::Continuous),
+        head(w("deploy", &["배치"], &["Deploy"], "KF2-deploy.1"), HeadClass::Continuous),
     ],
     conditions: &[],
     phases: &[
@@ -424,21 +395,13 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     places: &[
         row(w("line", &["전선"], &["line"], "KF-creature.1"), zone::LINE, true),
         row(w("artifacts", &["유물"], &["artifacts"], "KF-artifact.1"), zone::ARTIFACTS, false),
-        PlaceWord {
-            word: w("upgrades", &["업그레이드"], &["upgrades"], "KF-upgrade.1"),
-            kind: zone::UPGRADES,
-            single: false,
-            held: true,
-            group: "",
-            ordered: false,
-            spread: false,
-        },
-        pile(w("hand", &["손패"], &["hand"], "KF2-zone.2"), zone::HAND, false),
-        pile(w("deck", &["덱"], &["deck"], "KF2-zone.1"), zone::DECK, true),
-        pile(w("discard", &["버린 카드 더미"], &["discard"], "KF2-zone.3"), zone::DISCARD, false),
-        pile(w("archives", &["보관소"], &["archives"], "KF2-zone.4"), zone::ARCHIVES, false),
-        pile(w("purged", &["추방"], &["purged"], "KF2-zone.5"), zone::PURGED, false),
-        pile(w("resolving", &["해결 중"], &["resolving"], "KF2-zone.7"), zone::RESOLVING, false),
+        held(w("upgrades", &["업그레이드"], &["upgrades"], "KF-upgrade.1"), zone::UPGRADES),
+        pile(w("hand", &["손패"], &["hand"], "KF2-zone.2"), zone::HAND),
+        PlaceWord { ordered: true, ..pile(w("deck", &["덱"], &["deck"], "KF2-zone.1"), zone::DECK) },
+        pile(w("discard", &["버린 카드 더미"], &["discard"], "KF2-zone.3"), zone::DISCARD),
+        pile(w("archives", &["보관소"], &["archives"], "KF2-zone.4"), zone::ARCHIVES),
+        pile(w("purged", &["추방"], &["purged"], "KF2-zone.5"), zone::PURGED),
+        pile(w("resolving", &["해결 중"], &["resolving"], "KF2-zone.7"), zone::RESOLVING),
     ],
     log: LOG,
     notation: Notation {

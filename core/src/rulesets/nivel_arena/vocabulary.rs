@@ -2,13 +2,12 @@
 //! English edition exists.
 
 use crate::vocabulary::{
-    HeadClass, HeadCondition, HeadParam, HeadWord, Notation, Noun, PlaceWord, ScenarioDefaults, StatOf, StatWord,
-    Vocabulary, Word, ZoneWord,
+    HeadClass, HeadCondition, HeadParam, Notation, PlaceWord, ScenarioDefaults, StatWord, Vocabulary, Word, ZoneWord,
 };
-
-const fn w(id: &'static str, ko: &'static [&'static str], en: &'static [&'static str], clause: &'static str) -> Word {
-    Word { id, ko, en, clause }
-}
+use crate::words::{
+    PREVENTED, any_card, anywhere, cant, head, head_with, held, hidden_zone, in_play, of_card, of_player, open_zone,
+    pile, w,
+};
 
 /// Index of a card type (2.2.2).
 pub mod card_type {
@@ -175,28 +174,12 @@ const NOUN_TYPES: u32 = 1 << card_type::UNIT;
 const POSITIONS: &[Word] =
     &[w("center", &["센터"], &["Center", "Centre"], "10.1.16.3.1"), w("side", &["사이드"], &["Side"], "10.1.16.3.2")];
 
-const fn head(word: Word, class: HeadClass, param: HeadParam) -> HeadWord {
-    HeadWord { word, class, param }
-}
-
 const fn means(head: &'static str, bare: &'static str, with: &'static str) -> HeadCondition {
     HeadCondition { head, bare, with }
 }
 
-const fn noun(word: Word, of: Option<u8>, in_play: bool) -> Noun {
-    Noun { word, of, in_play }
-}
-
-const fn zone_word(word: Word, kinds: u32, public: bool, ordered: bool) -> ZoneWord {
-    ZoneWord { word, kinds, public, ordered }
-}
-
-const fn pile(word: Word, kind: u8, ordered: bool) -> PlaceWord {
-    PlaceWord { word, kind, single: false, held: false, group: "", ordered, spread: false }
-}
-
 const fn lane(word: Word, kind: u8) -> PlaceWord {
-    PlaceWord { word, kind, single: true, held: false, group: "units", ordered: false, spread: false }
+    PlaceWord { single: true, group: "units", ..pile(word, kind) }
 }
 
 /// What scenarios assume: a plain leader at level 5, a deck of 20 plain units, the main phase of the third turn.
@@ -244,13 +227,8 @@ const LOG: &[Word] = &[
     w("stacked", &["{card}: 같은 키워드 중 하나만 발동함"], &["{card}: of several of one keyword only one works"], ""),
     w("attacks", &["공격 {amount}회"], &["attacks {amount}"], "6.5.1.2"),
     w("moved", &["이동함"], &["moved"], "4.9.1"),
-    w("prevented", &["{card}: 일어나지 않음"], &["{card}: it does not happen"], ""),
-    w(
-        "can't",
-        &["{card}: 할 수 없음", "{seat}: 할 수 없음"],
-        &["{card}: it can't be done", "{seat}: it can't be done"],
-        "1.3.4",
-    ),
+    PREVENTED,
+    cant("1.3.4"),
 ];
 
 /// The tables.
@@ -293,90 +271,41 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     respelled: &[("데미지", "대미지"), ("페이지", "페이즈")],
     field: "field",
     nouns: &[
-        noun(w("unit", &["유닛"], &["unit"], "3.5.4"), Some(card_type::UNIT), true),
-        noun(w("unit-card", &["유닛 카드"], &["unit card"], "2.2.4"), Some(card_type::UNIT), false),
-        noun(w("skill", &["스킬"], &["skill"], "3.6.3"), Some(card_type::SKILL), true),
-        noun(w("skill-card", &["스킬 카드"], &["skill card"], "2.2.5"), Some(card_type::SKILL), false),
-        noun(w("item", &["아이템"], &["item"], "3.5.6"), Some(card_type::ITEM), true),
-        noun(w("item-card", &["아이템 카드"], &["item card"], "2.2.6"), Some(card_type::ITEM), false),
-        noun(w("card", &["카드"], &["card"], "2.6.1"), None, false),
+        in_play(w("unit", &["유닛"], &["unit"], "3.5.4"), card_type::UNIT),
+        anywhere(w("unit-card", &["유닛 카드"], &["unit card"], "2.2.4"), card_type::UNIT),
+        in_play(w("skill", &["스킬"], &["skill"], "3.6.3"), card_type::SKILL),
+        anywhere(w("skill-card", &["스킬 카드"], &["skill card"], "2.2.5"), card_type::SKILL),
+        in_play(w("item", &["아이템"], &["item"], "3.5.6"), card_type::ITEM),
+        anywhere(w("item-card", &["아이템 카드"], &["item card"], "2.2.6"), card_type::ITEM),
+        any_card(w("card", &["카드"], &["card"], "2.6.1")),
     ],
     zones: &[
-        zone_word(w("deck", &["덱", "덱 존"], &["deck", "deck zone"], "3.2.1"), 1 << zone::DECK, false, true),
-        zone_word(w("hand", &["패"], &["hand"], "3.8.1"), 1 << zone::HAND, false, false),
-        zone_word(w("trash-zone", &["트래시 존"], &["trash zone"], "3.4.1"), 1 << zone::TRASH, true, false),
-        zone_word(w("damage-zone", &["대미지 존"], &["damage zone"], "3.7.1"), 1 << zone::DAMAGE, true, false),
-        zone_word(w("skill-zone", &["스킬 존"], &["skill zone"], "3.6.1"), 1 << zone::SKILL, true, false),
-        zone_word(w("level-zone", &["레벨 존"], &["level zone"], "3.3.1"), 1 << zone::LEVEL, true, false),
-        zone_word(w("unit-zones", &["유닛 존"], &["unit zone"], "3.5.1"), zone::UNITS, true, false),
-        zone_word(
-            w("field", &["필드"], &["field"], "3.1.2"),
-            zone::UNITS | 1 << zone::SKILL | 1 << zone::ITEMS,
-            true,
-            false,
-        ),
+        ZoneWord {
+            ordered: true,
+            ..hidden_zone(w("deck", &["덱", "덱 존"], &["deck", "deck zone"], "3.2.1"), zone::DECK)
+        },
+        hidden_zone(w("hand", &["패"], &["hand"], "3.8.1"), zone::HAND),
+        open_zone(w("trash-zone", &["트래시 존"], &["trash zone"], "3.4.1"), 1 << zone::TRASH),
+        open_zone(w("damage-zone", &["대미지 존"], &["damage zone"], "3.7.1"), 1 << zone::DAMAGE),
+        open_zone(w("skill-zone", &["스킬 존"], &["skill zone"], "3.6.1"), 1 << zone::SKILL),
+        open_zone(w("level-zone", &["레벨 존"], &["level zone"], "3.3.1"), 1 << zone::LEVEL),
+        open_zone(w("unit-zones", &["유닛 존"], &["unit zone"], "3.5.1"), zone::UNITS),
+        open_zone(w("field", &["필드"], &["field"], "3.1.2"), zone::UNITS | 1 << zone::SKILL | 1 << zone::ITEMS),
     ],
     stats: &[
         StatWord {
-            word: w("cost", &["코스트"], &["cost"], "2.5.1"),
-            of: StatOf::Card,
-            types: NOUN_TYPES | 1 << card_type::SKILL | 1 << card_type::ITEM,
-            range: (0, 20),
-            permanent: false,
             counted: true,
-            optional: false,
-            gained: false,
+            ..of_card(
+                w("cost", &["코스트"], &["cost"], "2.5.1"),
+                NOUN_TYPES | 1 << card_type::SKILL | 1 << card_type::ITEM,
+                (0, 20),
+            )
         },
-        StatWord {
-            word: w("power", &["파워"], &["power"], "2.8.1"),
-            of: StatOf::Card,
-            types: NOUN_TYPES,
-            range: (0, 99_999),
-            permanent: false,
-            counted: false,
-            optional: false,
-            gained: false,
-        },
-        StatWord {
-            word: w("hit", &["히트"], &["hit"], "2.9.1"),
-            of: StatOf::Card,
-            types: NOUN_TYPES,
-            range: (0, 10),
-            permanent: false,
-            counted: false,
-            optional: false,
-            gained: false,
-        },
-        StatWord {
-            word: w("level", &["리더 레벨"], &["leader level"], "4.6.1"),
-            of: StatOf::Player,
-            types: 0,
-            range: (1, 10),
-            permanent: true,
-            counted: false,
-            optional: false,
-            gained: false,
-        },
-        StatWord {
-            word: w("size", &["사이즈"], &["size"], "4.7.1"),
-            of: StatOf::Player,
-            types: 0,
-            range: (0, 99),
-            permanent: false,
-            counted: false,
-            optional: false,
-            gained: false,
-        },
-        StatWord {
-            word: w("hand-limit", &["패 제한 매수"], &["hand limit"], "6.6.1.4.1"),
-            of: StatOf::Player,
-            types: 0,
-            range: (0, 40),
-            permanent: false,
-            counted: false,
-            optional: false,
-            gained: false,
-        },
+        of_card(w("power", &["파워"], &["power"], "2.8.1"), NOUN_TYPES, (0, 99_999)),
+        of_card(w("hit", &["히트"], &["hit"], "2.9.1"), NOUN_TYPES, (0, 10)),
+        StatWord { permanent: true, ..of_player(w("level", &["리더 레벨"], &["leader level"], "4.6.1"), (1, 10)) },
+        of_player(w("size", &["사이즈"], &["size"], "4.7.1"), (0, 99)),
+        of_player(w("hand-limit", &["패 제한 매수"], &["hand limit"], "6.6.1.4.1"), (0, 40)),
     ],
     attributes: &[
         w("flame", &["화염"], &["Flame"], "2.3.2"),
@@ -386,32 +315,32 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("lightning", &["번개"], &["Lightning"], "2.3.2"),
     ],
     heads: &[
-        head(w("entry", &["엔트리"], &["Entry"], "10.1.2.1"), HeadClass::Event, HeadParam::None),
-        head(w("passive", &["패시브"], &["Passive"], "10.1.3.1"), HeadClass::Continuous, HeadParam::None),
-        head(w("active-main", &["액티브: 메인"], &["Active: Main"], "10.1.4.1"), HeadClass::Activated, HeadParam::None),
-        head(
-            w("active-attack", &["액티브: 어택"], &["Active: Attack"], "10.1.4.1"),
-            HeadClass::Activated,
-            HeadParam::None,
+        head(w("entry", &["엔트리"], &["Entry"], "10.1.2.1"), HeadClass::Event),
+        head(w("passive", &["패시브"], &["Passive"], "10.1.3.1"), HeadClass::Continuous),
+        head(w("active-main", &["액티브: 메인"], &["Active: Main"], "10.1.4.1"), HeadClass::Activated),
+        head(w("active-attack", &["액티브: 어택"], &["Active: Attack"], "10.1.4.1"), HeadClass::Activated),
+        head(w("attacker", &["어태커"], &["Attacker"], "10.1.5.1"), HeadClass::Event),
+        head(w("defender", &["디펜더"], &["Defender"], "10.1.6.1"), HeadClass::Event),
+        head(w("exit", &["엑시트"], &["Exit"], "10.1.7.1"), HeadClass::Event),
+        head_with(w("armed", &["암드"], &["Armed"], "10.1.8.1"), HeadClass::State, HeadParam::OptionalAffiliation),
+        head(w("front-line", &["전선구축"], &["Front Line"], "10.1.9.1"), HeadClass::State),
+        head_with(w("level-link", &["레벨링크"], &["Level Link"], "10.1.10.1"), HeadClass::State, HeadParam::Number),
+        head(w("trigger", &["트리거"], &["Trigger"], "10.1.11.1"), HeadClass::Event),
+        head_with(w("mix", &["믹스"], &["Mix"], "10.1.12.1"), HeadClass::State, HeadParam::Attribute),
+        head(w("escape", &["이스케이프"], &["Escape"], "10.1.13.1"), HeadClass::Event),
+        head_with(w("chain", &["체인"], &["Chain"], "10.1.14.1"), HeadClass::State, HeadParam::Number),
+        head_with(w("buff", &["버프"], &["Buff"], "10.1.15.1"), HeadClass::State, HeadParam::Number),
+        head_with(
+            w("position", &["포지션"], &["Position"], "10.1.16.1"),
+            HeadClass::State,
+            HeadParam::OneOf(POSITIONS),
         ),
-        head(w("attacker", &["어태커"], &["Attacker"], "10.1.5.1"), HeadClass::Event, HeadParam::None),
-        head(w("defender", &["디펜더"], &["Defender"], "10.1.6.1"), HeadClass::Event, HeadParam::None),
-        head(w("exit", &["엑시트"], &["Exit"], "10.1.7.1"), HeadClass::Event, HeadParam::None),
-        head(w("armed", &["암드"], &["Armed"], "10.1.8.1"), HeadClass::State, HeadParam::OptionalAffiliation),
-        head(w("front-line", &["전선구축"], &["Front Line"], "10.1.9.1"), HeadClass::State, HeadParam::None),
-        head(w("level-link", &["레벨링크"], &["Level Link"], "10.1.10.1"), HeadClass::State, HeadParam::Number),
-        head(w("trigger", &["트리거"], &["Trigger"], "10.1.11.1"), HeadClass::Event, HeadParam::None),
-        head(w("mix", &["믹스"], &["Mix"], "10.1.12.1"), HeadClass::State, HeadParam::Attribute),
-        head(w("escape", &["이스케이프"], &["Escape"], "10.1.13.1"), HeadClass::Event, HeadParam::None),
-        head(w("chain", &["체인"], &["Chain"], "10.1.14.1"), HeadClass::State, HeadParam::Number),
-        head(w("buff", &["버프"], &["Buff"], "10.1.15.1"), HeadClass::State, HeadParam::Number),
-        head(w("position", &["포지션"], &["Position"], "10.1.16.1"), HeadClass::State, HeadParam::OneOf(POSITIONS)),
-        head(w("switch", &["스위치"], &["Switch"], "10.1.17.1"), HeadClass::Event, HeadParam::NameBehind),
-        head(w("rule", &["룰 효과"], &["Rule"], "10.1.18.1"), HeadClass::Continuous, HeadParam::None),
-        head(w("oath", &["서약"], &["Oath"], "5.1.2.1"), HeadClass::Deck, HeadParam::None),
-        head(w("awaken", &["각성"], &["Awaken"], "10.2.6.1.1"), HeadClass::Event, HeadParam::None),
-        head(w("guardian", &["가디언"], &["Guardian"], "10.2.6.3.1"), HeadClass::Keyword, HeadParam::None),
-        head(w("credit", &["크레딧"], &["Credit"], "10.2.6.4.1"), HeadClass::Continuous, HeadParam::Number),
+        head_with(w("switch", &["스위치"], &["Switch"], "10.1.17.1"), HeadClass::Event, HeadParam::NameBehind),
+        head(w("rule", &["룰 효과"], &["Rule"], "10.1.18.1"), HeadClass::Continuous),
+        head(w("oath", &["서약"], &["Oath"], "5.1.2.1"), HeadClass::Deck),
+        head(w("awaken", &["각성"], &["Awaken"], "10.2.6.1.1"), HeadClass::Event),
+        head(w("guardian", &["가디언"], &["Guardian"], "10.2.6.3.1"), HeadClass::Keyword),
+        head_with(w("credit", &["크레딧"], &["Credit"], "10.2.6.4.1"), HeadClass::Continuous, HeadParam::Number),
     ],
     conditions: &[
         means("level-link", "", "(is (of level own) >= %)"),
@@ -465,32 +394,18 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         w("play", &["플레이"], &["play"], "6.4.1.1"),
     ],
     places: &[
-        PlaceWord {
-            word: w("leader", &["리더"], &["leader"], "3.3.1"),
-            kind: zone::LEVEL,
-            single: true,
-            held: false,
-            group: "",
-            ordered: false,
-            spread: false,
-        },
+        PlaceWord { single: true, ..pile(w("leader", &["리더"], &["leader"], "3.3.1"), zone::LEVEL) },
         lane(w("left", &["왼쪽", "좌"], &["left"], "3.5.7"), zone::LEFT),
         lane(w("center", &["센터", "중앙"], &["center", "centre"], "3.5.7"), zone::CENTER),
         lane(w("right", &["오른쪽", "우"], &["right"], "3.5.7"), zone::RIGHT),
+        held(w("items", &["아이템"], &["items"], "3.5.6"), zone::ITEMS),
+        pile(w("hand", &["패"], &["hand"], "3.8.1"), zone::HAND),
+        PlaceWord { ordered: true, ..pile(w("deck", &["덱"], &["deck"], "3.2.1"), zone::DECK) },
+        pile(w("skills", &["스킬", "스킬 존"], &["skills"], "3.6.1"), zone::SKILL),
         PlaceWord {
-            word: w("items", &["아이템"], &["items"], "3.5.6"),
-            kind: zone::ITEMS,
-            single: false,
-            held: true,
-            group: "",
-            ordered: false,
-            spread: false,
+            ordered: true, ..pile(w("damage", &["대미지", "대미지 존"], &["damage"], "3.7.1"), zone::DAMAGE)
         },
-        pile(w("hand", &["패"], &["hand"], "3.8.1"), zone::HAND, false),
-        pile(w("deck", &["덱"], &["deck"], "3.2.1"), zone::DECK, true),
-        pile(w("skills", &["스킬", "스킬 존"], &["skills"], "3.6.1"), zone::SKILL, false),
-        pile(w("damage", &["대미지", "대미지 존"], &["damage"], "3.7.1"), zone::DAMAGE, true),
-        pile(w("trash", &["트래시", "트래시 존"], &["trash"], "3.4.1"), zone::TRASH, false),
+        pile(w("trash", &["트래시", "트래시 존"], &["trash"], "3.4.1"), zone::TRASH),
     ],
     log: LOG,
     notation: Notation {
