@@ -3,6 +3,7 @@
 pub mod events;
 pub mod opening;
 pub mod preparation;
+pub mod procedures;
 pub mod ruleset;
 pub mod rulesets;
 pub mod standing;

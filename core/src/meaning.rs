@@ -21,6 +21,13 @@ pub enum HeadArgument {
     Names(Vec<u16>),
 }
 
+impl HeadArgument {
+    /// The number, 0 where none was given.
+    pub fn number(&self) -> i32 {
+        if let HeadArgument::Number(n) = self { *n } else { 0 }
+    }
+}
+
 /// What a head word means in a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HeadMeaning {

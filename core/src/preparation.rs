@@ -9,7 +9,6 @@ use crate::kernel::ids::{Seat, TABLE};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::rng::Outcomes;
-use crate::kernel::state::Frame;
 use crate::opening::Opening;
 use crate::printed::NewHand;
 use crate::ruleset::Ruleset;
@@ -87,7 +86,7 @@ pub fn options<R: Ruleset>(out: &mut Vec<Answer>) {
 
 /// Takes the answer to it.
 pub fn answered<R: Opening>(m: &mut Machine<R>, act: Act) {
-    let on_top = |done: &u8| m.core.frames.last() == Some(&Frame::Rule(R::setup(SetupStep::Mulligan(*done))));
+    let on_top = |done: &u8| m.procedure() == Some(R::setup(SetupStep::Mulligan(*done)));
     let Some(done) = (0..TABLE).find(on_top) else { return };
     let again = R::PRINTED.preparation.mulligan.is_some_and(|mulligan| act.verb == mulligan.redraw);
     m.at(R::setup(if again { SetupStep::Redraw(done) } else { SetupStep::Mulligan(done + 1) }));

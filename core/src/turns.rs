@@ -4,13 +4,12 @@
 
 use crate::kernel::catalog::Catalog;
 use crate::kernel::data::GameData;
-use crate::kernel::decision::{Ask, AskKind};
-use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Clause, Seat};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::state::{Core, Duration};
-use crate::ruleset::{Point, Ruleset};
+use crate::ruleset::Ruleset;
 
 impl<R: GameData> Core<R> {
     /// Every seat, in ring order from the first chair.
@@ -31,24 +30,6 @@ impl<R: GameData> Core<R> {
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// The cause of what the rules do themselves for a seat.
-    pub fn rule_cause(by: Seat) -> Cause {
-        Cause { kind: R::PRINTED.kinds.rule, by, ..Cause::default() }
-    }
-
-    /// Asks a seat one of the rulebook's own questions: it answers with an action ([`Ruleset::enumerate`]).
-    pub fn ask_act(&mut self, seat: Seat, question: u8) {
-        self.ask(Ask { seat, kind: AskKind::Act(question), min: 0, max: 0, secret: false });
-    }
-
-    /// What every step of a procedure begins with: rule processing looks at the board, and what became ready since a scope
-    /// was opened resolves. Whether nothing came of that, so that the procedure on top may go on.
-    pub fn quiet(&mut self, cat: &Catalog, since: u32) -> bool {
-        let depth = self.core.depth();
-        self.check(cat, Point::AfterInstruction);
-        self.core.outcome.is_none() && self.core.depth() == depth && !self.settle_since(since, 0)
-    }
-
     /// A turn of the seat whose turn it is begins: it is counted, and what was noted of the last one is forgotten. Tells it
     /// by a clause; the others are followed too.
     pub fn begin_turn(&mut self, clause: Clause, further: &[Clause]) {

@@ -167,10 +167,7 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
     if !doomed.is_empty() {
         m.cite("KF-damage.2");
         m.cite("KF2-damage.3");
-        let by = match m.core.frames.last() {
-            Some(Frame::Effect(f)) => M::cause_of(f),
-            _ => M::rule_cause(m.core.turn.seat),
-        };
+        let by = m.effect().map_or_else(|| M::rule_cause(m.core.turn.seat), M::cause_of);
         destroy(m, cat, doomed.len(), &doomed, Cause { kind: cause::DESTROYED, ..by });
     }
     false
@@ -181,7 +178,7 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
 pub fn destroy(m: &mut M, cat: &Catalog, asked: usize, what: &[Ref], cause: Cause) {
     let scope = m.core.open_scope();
     let result = (u16::try_from(asked).unwrap_or(u16::MAX), 0);
-    m.push(Frame::Rule(Procedure::Destroy(Destroy { step: DestroyStep::Tagged, scope, result })));
+    m.push_procedure(Procedure::Destroy(Destroy { step: DestroyStep::Tagged, scope, result }));
     let mut batch = m.batch();
     for subject in what {
         let at = m.core.object(subject.slot).zone;

@@ -26,7 +26,7 @@ use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Pattern, Until, Who};
-use crate::kernel::state::{Duration, Frame};
+use crate::kernel::state::Duration;
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning, VerbWord};
 use crate::preparation;
 use crate::printed::{Cited, Kept, Kinds, MarkWord, Printed, Zones};
@@ -82,24 +82,22 @@ impl Ruleset for KeyForge {
             (AskKind::Act(question::FLANK), answer) => play::placed(m, answer),
             (AskKind::Act(question::USE), Answer::Act(act)) => using::chosen(m, act),
             (AskKind::Act(_), Answer::Act(act)) => play::answered(m, cat, ask.seat, act),
-            (AskKind::Pick, Answer::Pick(slot)) => match m.core.frames.last() {
-                Some(Frame::Rule(Procedure::Use(_))) => using::target_chosen(m, slot),
-                _ => play::placed(m, answer),
-            },
+            (AskKind::Pick, Answer::Pick(slot)) if using::present(m).is_some() => using::target_chosen(m, slot),
+            (AskKind::Pick, Answer::Pick(_)) => play::placed(m, answer),
+            // Its procedures ask nothing else.
             _ => {}
         }
     }
 
     fn ask_clause(m: &M, ask: &Ask) -> Clause {
-        match (ask.kind, m.core.frames.last()) {
-            (AskKind::Pick, Some(Frame::Rule(Procedure::Use(_)))) => "KF-fight.2",
-            _ => PRINTED.cited.ask(ask.kind),
-        }
+        let target = ask.kind == AskKind::Pick && using::present(m).is_some();
+        if target { "KF-fight.2" } else { PRINTED.cited.ask(ask.kind) }
     }
 
     fn why_not(m: &M, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal> {
         match (ask.kind, answer) {
             (AskKind::Act(question), Answer::Act(act)) => play::why_not(m, cat, ask.seat, question, act),
+            // Picks, and what is no answer to the question at all.
             _ => None,
         }
     }

@@ -11,7 +11,7 @@ use crate::kernel::decision::{Act, Answer, Ask, AskKind, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{EffectFrame, Frame, TriggeringEvent};
+use crate::kernel::state::{EffectFrame, TriggeringEvent};
 use crate::kernel::trigger::Found;
 use crate::preparation;
 use crate::ruleset::Ruleset;
@@ -194,15 +194,12 @@ fn discard(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
 pub fn begin(m: &mut M, card: Ref, seat: Seat) {
     let scope = m.core.open_scope();
     let play = Play { step: PlayStep::Place, card, seat, at: 1, host: Ref::NONE, scope, asked: false };
-    m.push(Frame::Rule(Procedure::Play(play)));
+    m.push_procedure(Procedure::Play(play));
 }
 
 /// The play on top.
 fn present(m: &M) -> Option<Play> {
-    match m.core.frames.last() {
-        Some(Frame::Rule(Procedure::Play(play))) => Some(*play),
-        _ => None,
-    }
+    if let Procedure::Play(play) = m.procedure()? { Some(play) } else { None }
 }
 
 /// Where a creature may enter (KF-creature.3), or what an upgrade goes on.
@@ -422,9 +419,7 @@ pub fn own_options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec
         question::MAIN => options(m, cat, seat, out),
         question::FLANK => place_options(m, cat, out),
         question::USE => using::choice_options(m, cat, out),
-        _ => match m.core.frames.last() {
-            Some(Frame::Rule(Procedure::Use(_))) => using::target_options(m, cat, out),
-            _ => place_options(m, cat, out),
-        },
+        _ if using::present(m).is_some() => using::target_options(m, cat, out),
+        _ => place_options(m, cat, out),
     }
 }

@@ -11,7 +11,7 @@ use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{Duration, Frame, TriggeringEvent};
+use crate::kernel::state::{Duration, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 type M = Machine<KeyForge>;
@@ -116,15 +116,17 @@ pub fn targets(m: &M, cat: &Catalog, seat: Seat) -> Vec<Slot> {
 pub fn begin(m: &mut M, card: Ref, seat: Seat, how: u8) {
     let scope = m.core.open_scope();
     let using = Use { step: UseStep::Exhaust, how, card, seat, target: Ref::NONE, scope };
-    m.push(Frame::Rule(Procedure::Use(using)));
+    m.push_procedure(Procedure::Use(using));
+}
+
+/// The use on top of the open work.
+pub fn present(m: &M) -> Option<Use> {
+    if let Procedure::Use(using) = m.procedure()? { Some(using) } else { None }
 }
 
 /// The innermost fight.
 pub fn fight(m: &M) -> Option<Use> {
-    m.core.frames.iter().rev().find_map(|f| match f {
-        Frame::Rule(Procedure::Use(using)) if using.how == verb::FIGHT => Some(*using),
-        _ => None,
-    })
+    m.innermost(|p| if let Procedure::Use(using) = p { Some(*using) } else { None }.filter(|u| u.how == verb::FIGHT))
 }
 
 /// Whether a reference still means a creature in a battle line.
@@ -134,14 +136,14 @@ pub fn stands(m: &M, what: Ref) -> bool {
 
 /// Writes the creatures that may be attacked.
 pub fn target_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
-    if let Some(Frame::Rule(Procedure::Use(using))) = m.core.frames.last() {
+    if let Some(using) = present(m) {
         out.extend(targets(m, cat, using.seat).into_iter().map(Answer::Pick));
     }
 }
 
 /// Takes the creature that is attacked.
 pub fn target_chosen(m: &mut M, slot: Slot) {
-    if let Some(Frame::Rule(Procedure::Use(mut using))) = m.core.frames.last().copied() {
+    if let Some(mut using) = present(m) {
         using.target = m.core.reference(slot);
         m.at(Procedure::Use(using));
     }
@@ -192,7 +194,7 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
             if any {
                 m.cite("KF-fight.2");
                 let seat = KeyForge::decider(m, using.seat);
-                m.ask(Ask { seat, kind: AskKind::Pick, min: 1, max: 1, secret: false });
+                m.ask_pick(seat, 1);
             }
         }
         UseStep::Before => {
@@ -311,7 +313,7 @@ fn strike(m: &mut M, cat: &Catalog, using: Use) {
 
 /// KF-other.1: a card is used in whatever way its player likes.
 pub fn choose(m: &mut M, card: Ref) {
-    m.push(Frame::Rule(Procedure::Choice(card)));
+    m.push_procedure(Procedure::Choice(card));
 }
 
 /// Asks how, or does it when there is one way only.
@@ -328,7 +330,7 @@ pub fn choice_step(m: &mut M, cat: &Catalog, card: Ref) {
 
 /// Writes the ways.
 pub fn choice_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
-    let Some(Frame::Rule(Procedure::Choice(card))) = m.core.frames.last() else { return };
+    let Some(Procedure::Choice(card)) = m.procedure() else { return };
     let seat = m.core.object(card.slot).zone.seat();
     let ways = WAYS.into_iter().filter(|how| may_use(m, cat, seat, card.slot, *how, true).is_ok());
     out.extend(ways.map(|how| Answer::Act(Act::with(how, card.slot))));
@@ -336,7 +338,7 @@ pub fn choice_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
 
 /// Takes the way.
 pub fn chosen(m: &mut M, act: Act) {
-    let Some(Frame::Rule(Procedure::Choice(card))) = m.core.frames.last().copied() else { return };
+    let Some(Procedure::Choice(card)) = m.procedure() else { return };
     m.pop();
     let seat = m.core.object(card.slot).zone.seat();
     begin(m, card, seat, act.verb);

@@ -12,7 +12,7 @@ use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{Change, Duration, Floating, Frame, On};
+use crate::kernel::state::{Change, Duration, Floating, On};
 use crate::ruleset::{Point, Ruleset};
 
 /// Declares an attack (7.2.1). `by_effect`: it does not use up the unit's attack (7.2.1.1), and what waits outside stays
@@ -26,7 +26,7 @@ pub fn declare(m: &mut Machine<NivelArena>, cat: &Catalog, attacker: Ref, column
     if by_effect {
         m.cite("7.2.1.1");
     }
-    m.push(Frame::Rule(Procedure::Battle(Battle {
+    m.push_procedure(Procedure::Battle(Battle {
         step: BattleStep::DeclareStart,
         attacker,
         defender: Ref::NONE,
@@ -35,7 +35,7 @@ pub fn declare(m: &mut Machine<NivelArena>, cat: &Catalog, attacker: Ref, column
         scope,
         since: if by_effect { scope } else { 0 },
         ended: false,
-    })));
+    }));
     tax::pay(m, cat, seat, action::ATTACK, attacker, Ref::NONE);
 }
 
@@ -46,10 +46,17 @@ pub fn facing_zone(column: ZoneId, seat: Seat) -> ZoneId {
 
 /// The innermost battle at work.
 pub fn present(m: &Machine<NivelArena>) -> Option<Battle> {
-    m.core.frames.iter().rev().find_map(|f| match f {
-        Frame::Rule(Procedure::Battle(battle)) => Some(*battle),
-        _ => None,
-    })
+    m.innermost(|p| if let Procedure::Battle(battle) = p { Some(*battle) } else { None })
+}
+
+/// Changes the innermost battle. Whether there is one.
+fn change(m: &mut Machine<NivelArena>, by: impl Fn(&mut Battle)) -> bool {
+    let changed = m.innermost_mut(|procedure| {
+        let Procedure::Battle(battle) = procedure else { return None };
+        by(battle);
+        Some(())
+    });
+    changed.is_some()
 }
 
 /// Whether a unit defends in the innermost battle.
@@ -59,17 +66,7 @@ pub fn has_defender(m: &Machine<NivelArena>) -> bool {
 
 /// An effect ends the present attack; the battle obeys at its next step.
 pub fn end_attack(m: &mut Machine<NivelArena>) -> bool {
-    let battle = m.core.frames.iter_mut().rev().find_map(|f| match f {
-        Frame::Rule(Procedure::Battle(battle)) => Some(battle),
-        _ => None,
-    });
-    match battle {
-        Some(battle) => {
-            battle.ended = true;
-            true
-        }
-        None => false,
-    }
+    change(m, |battle| battle.ended = true)
 }
 
 /// Carries the battle on.
@@ -170,13 +167,7 @@ fn begin_step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle, next: 
 
 /// An effect makes a unit the one that declared defence (10.2.6.3.2). Its Defender effects follow (decision NA-9).
 pub fn defend_with(m: &mut Machine<NivelArena>, unit: Ref) {
-    let battle = m.core.frames.iter_mut().rev().find_map(|f| match f {
-        Frame::Rule(Procedure::Battle(battle)) => Some(battle),
-        _ => None,
-    });
-    if let Some(battle) = battle {
-        battle.defender = unit;
-    }
+    change(m, |battle| battle.defender = unit);
 }
 
 /// Whether a unit could do an action now.
@@ -259,7 +250,7 @@ pub fn ask_again(m: &mut Machine<NivelArena>, attacker: Ref) {
 
 /// The answer to that.
 pub fn answer_again(m: &mut Machine<NivelArena>, cat: &Catalog, yes: bool) {
-    let Some(Frame::Rule(Procedure::Again(attacker))) = m.core.frames.last().copied() else { return };
+    let Some(Procedure::Again(attacker)) = m.procedure() else { return };
     m.pop();
     if yes {
         m.cite("7.2.1.2");

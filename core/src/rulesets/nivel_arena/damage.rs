@@ -9,7 +9,7 @@ use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Seat, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{EffectFrame, Frame};
+use crate::kernel::state::EffectFrame;
 use crate::ruleset::Point;
 
 /// Begins to deal damage to a player. None is no damage (1.3.3).
@@ -19,7 +19,7 @@ pub fn deal(m: &mut Machine<NivelArena>, seat: Seat, amount: i32, cause: Cause) 
         return;
     }
     let scope = m.core.open_scope();
-    m.push(Frame::Rule(Procedure::Damage(Damage {
+    m.push_procedure(Procedure::Damage(Damage {
         step: DamageStep::Occur,
         seat,
         left: i16::try_from(amount).unwrap_or(i16::MAX),
@@ -28,18 +28,16 @@ pub fn deal(m: &mut Machine<NivelArena>, seat: Seat, amount: i32, cause: Cause) 
         by: cause.by,
         source: cause.source,
         ability: cause.ability,
-    })));
+    }));
 }
 
 /// The damage has occurred: the process at work deals so much, whatever was asked for at first.
 pub fn occurred(m: &mut Machine<NivelArena>, event: &Event) {
-    let begun = m.core.frames.iter_mut().rev().find_map(|frame| match frame {
-        Frame::Rule(Procedure::Damage(damage)) if damage.seat == event.seat => Some(damage),
-        _ => None,
+    let amount = i16::try_from(event.amount).unwrap_or(i16::MAX);
+    m.innermost_mut(|procedure| {
+        let Procedure::Damage(damage) = procedure else { return None };
+        (damage.seat == event.seat).then(|| damage.left = amount)
     });
-    if let Some(damage) = begun {
-        damage.left = i16::try_from(event.amount).unwrap_or(i16::MAX);
-    }
 }
 
 /// Carries the damage on. Nothing but triggers starts before it is over (8.4.3): no settling here beside 4.5.2.

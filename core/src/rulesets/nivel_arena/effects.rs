@@ -40,10 +40,7 @@ fn selector(side: Side, zones: u32, filters: Vec<Filter>) -> Selector {
 pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
     let number = |n: i32| Value::Number(n);
     let at_least = |value: Value, n: i32| HeadMeaning::State(Box::new(Cond::Is(value, Cmp::Ge, number(n))));
-    let n = match argument {
-        HeadArgument::Number(n) => *n,
-        _ => 0,
-    };
+    let n = argument.number();
     let event = |pattern: Pattern, cond: Option<Cond>| HeadMeaning::Event(Box::new(pattern), cond.map(Box::new));
     let own = |kind| Pattern { kind, holder: true, ..Pattern::default() };
     match head {
@@ -68,12 +65,10 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
         ),
         // 10.1.8.2, 10.1.8.3
         head::ARMED => {
-            let filters = match argument {
-                HeadArgument::Terms(terms) => vec![Filter::Affiliation(terms.clone())],
-                _ => Vec::new(),
-            };
             let mut on = vec![Filter::On(Box::new(Target::Source))];
-            on.extend(filters);
+            if let HeadArgument::Terms(terms) = argument {
+                on.push(Filter::Affiliation(terms.clone()));
+            }
             HeadMeaning::State(Box::new(Cond::Exists(selector(Side::Any, 1 << zone::ITEMS, on))))
         }
         // 10.1.9.2
@@ -83,10 +78,7 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
         head::TRIGGER => HeadMeaning::ByRule,
         // 10.1.12.2: a card of a different attribute on the field
         head::MIX => {
-            let mask = match argument {
-                HeadArgument::Attribute(mask) => *mask,
-                _ => 0,
-            };
+            let mask = if let HeadArgument::Attribute(mask) = argument { *mask } else { 0 };
             let field = zone::UNITS | 1 << zone::SKILL | 1 << zone::ITEMS;
             HeadMeaning::State(Box::new(Cond::Exists(selector(Side::Own, field, vec![Filter::Attribute(mask, false)]))))
         }
@@ -105,18 +97,13 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
         head::BUFF => at_least(Value::Count(Box::new(selector(Side::Own, 1 << zone::SKILL, Vec::new()))), n),
         // 10.1.16.2
         head::POSITION => {
-            let kinds = match argument {
-                HeadArgument::Choice(0) => 1 << zone::CENTER,
-                _ => 1 << zone::LEFT | 1 << zone::RIGHT,
-            };
+            let center = *argument == HeadArgument::Choice(0);
+            let kinds = if center { 1 << zone::CENTER } else { 1 << zone::LEFT | 1 << zone::RIGHT };
             HeadMeaning::State(Box::new(Cond::In(kinds)))
         }
         // 10.1.17.2: deployed by an upgrade of a card that meets the condition
         head::SWITCH => {
-            let names = match argument {
-                HeadArgument::Names(names) => names.clone(),
-                _ => Vec::new(),
-            };
+            let names = if let HeadArgument::Names(names) = argument { names.clone() } else { Vec::new() };
             event(own(EventKind::ENTERED), Some(Cond::Upgraded(names)))
         }
         // 10.1.18.2: in every zone
@@ -132,6 +119,7 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
             },
             None,
         ),
+        // Guardian, whose keyword says what it does.
         _ => HeadMeaning::Continuous(zone::UNITS),
     }
 }

@@ -6,10 +6,10 @@ use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::context::EvalContext;
 use crate::kernel::event::{Cause, Event};
-use crate::kernel::ids::{AbilityId, ZoneId};
+use crate::kernel::ids::ZoneId;
 use crate::kernel::machine::Machine;
 use crate::kernel::program::Deed;
-use crate::kernel::state::{EffectFrame, Frame};
+use crate::kernel::state::EffectFrame;
 use crate::printed::Standing;
 use crate::ruleset::Point;
 
@@ -54,8 +54,8 @@ pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
     match point {
         Point::AfterEffect => {
             m.cite("1.2.2.2");
-            let damage = |f: &Frame<Procedure>| matches!(f, Frame::Rule(Procedure::Damage(_)));
-            if m.watched && !m.core.pending.is_empty() && m.core.frames.iter().any(damage) {
+            let damage = |p: &Procedure| matches!(p, Procedure::Damage(_)).then_some(());
+            if m.watched && !m.core.pending.is_empty() && m.innermost(damage).is_some() {
                 m.cite("8.4.3");
             }
             ten_cards(m, reason::EFFECT_DONE);
@@ -85,10 +85,8 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
     if !unchecked(m, LOOK_POWER) {
         return false;
     }
-    let (source, by, ability) = match m.core.frames.last() {
-        Some(Frame::Effect(f)) => (f.holder, f.controller, f.ability),
-        _ => (crate::kernel::ids::Ref::NONE, m.core.turn.seat, AbilityId::NONE),
-    };
+    let by_rule = || Cause { by: m.core.turn.seat, ..Cause::default() };
+    let by = m.effect().map_or_else(by_rule, Machine::<NivelArena>::cause_of);
     let mut batch = Vec::new();
     for seat in m.core.seats() {
         for at in super::state::unit_zones(seat) {
@@ -101,7 +99,7 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
                 let printed = cat.card(object.card).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
                 let lowered = power < printed || printed > 0;
                 let kind = if lowered { cause::EFFECT } else { cause::POWER_ZERO };
-                batch.push(m.discarding(*slot, Cause { kind, by, source, ability }));
+                batch.push(m.discarding(*slot, Cause { kind, ..by }));
             }
         }
     }
@@ -142,7 +140,7 @@ fn commit_trash(m: &mut Machine<NivelArena>, cat: &Catalog, batch: Vec<Event>) -
     if m.core.depth() != depth {
         return false;
     }
-    if matches!(m.core.frames.last(), Some(Frame::Effect(_))) {
+    if m.effect().is_some() {
         // It counts as done by the effect at work ("if this effect trashed it").
         for slot in &slots {
             if m.core.object(*slot).zone.kind() == zone::TRASH {

@@ -26,7 +26,7 @@ use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
-use crate::kernel::state::{Bound, Duration, EffectFrame, NO_CARD, PendingTrigger, TriggeringEvent};
+use crate::kernel::state::{Duration, EffectFrame, NO_CARD, PendingTrigger, TriggeringEvent};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning, VerbWord};
 use crate::preparation;
 use crate::printed::{Cited, Kept, Kinds, MarkWord, Printed, Zones};
@@ -69,19 +69,19 @@ impl Ruleset for NivelArena {
     }
 
     fn enumerate(m: &M, cat: &Catalog, ask: &Ask, asked: u8, out: &mut Vec<Answer>) {
-        match (ask.kind, asked) {
-            (AskKind::Act(_), question::MULLIGAN) => preparation::options::<NivelArena>(out),
-            (AskKind::Act(_), question::DEFENCE) => play::defences(m, cat, out),
-            (AskKind::Act(_), _) => play::options(m, cat, ask.seat, asked, out),
-            // 6.6.1.4: one pick at a time, in rising order, so that a set has one spelling.
-            _ => {
-                let picked = turn::picked(m);
-                let hand = m.core.zone(ZoneId::of(ask.seat, zone::HAND));
-                let next = picked.last().and_then(|p| hand.iter().position(|s| s == p)).map_or(0, |at| at + 1);
-                let missing = usize::from(ask.min).saturating_sub(picked.len());
-                let last = (hand.len() + 1).saturating_sub(missing);
-                out.extend(hand.iter().take(last).skip(next).map(|s| Answer::Pick(*s)));
-            }
+        match ask.kind {
+            AskKind::Act(question::MULLIGAN) => preparation::options::<NivelArena>(out),
+            AskKind::Act(question::DEFENCE) => play::defences(m, cat, out),
+            AskKind::Act(_) => play::options(m, cat, ask.seat, asked, out),
+            AskKind::Pick => turn::picks(m, ask, out),
+            // The kernel enumerates these, or no procedure of this game asks them.
+            AskKind::Place
+            | AskKind::Confirm
+            | AskKind::Order
+            | AskKind::Arrange
+            | AskKind::Number
+            | AskKind::Mode
+            | AskKind::Name => {}
         }
     }
 
@@ -90,16 +90,8 @@ impl Ruleset for NivelArena {
             (AskKind::Act(question::MULLIGAN), Answer::Act(act)) => preparation::answered(m, act),
             (AskKind::Act(question), Answer::Act(act)) => play::answered(m, cat, ask.seat, question, act),
             (AskKind::Confirm, answer) => battle::answer_again(m, cat, answer == Answer::Yes),
-            (AskKind::Pick, Answer::Pick(slot)) => {
-                let what = m.core.reference(slot);
-                let depth = m.core.depth();
-                if !m.core.values.push(Bound { depth, bind: 0, what }) {
-                    m.fault(Fault::Values);
-                }
-                if turn::picked(m).len() < usize::from(ask.max) {
-                    m.ask(*ask);
-                }
-            }
+            (AskKind::Pick, Answer::Pick(slot)) => turn::pick(m, ask, slot),
+            // No other pair is offered.
             _ => {}
         }
     }
@@ -113,6 +105,7 @@ impl Ruleset for NivelArena {
             (_, Answer::Act(act)) if act.verb == state::verb::DEFEND && battle::has_defender(m) => {
                 Some(Refusal { clause: "7.3.3", reason: "a unit defends already" })
             }
+            // What is no answer to the question at all.
             _ => None,
         }
     }

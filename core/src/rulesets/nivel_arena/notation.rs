@@ -86,6 +86,7 @@ pub fn ability(ability: &Ability) -> Vec<Clause> {
             Cond::Exists(s) if s.filters.iter().any(|f| matches!(f, Filter::Affiliation(_))) => {
                 clauses.push("10.1.8.3")
             }
+            // The other conditions have no clause of their own in this chapter.
             _ => {}
         }
     }

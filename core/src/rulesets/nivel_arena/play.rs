@@ -12,7 +12,7 @@ use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, CardId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{EffectFrame, Frame, NO_CARD};
+use crate::kernel::state::{EffectFrame, NO_CARD};
 
 type M = Machine<NivelArena>;
 
@@ -406,7 +406,7 @@ fn play(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
         card_type::ITEM => equip(m, cat, card, act.place, by),
         _ => {
             m.cite("2.2.5");
-            m.push(Frame::Rule(Procedure::Skill(card)));
+            m.push_procedure(Procedure::Skill(card));
             let event = Event {
                 kind: EventKind::MOVED,
                 seat,
@@ -460,7 +460,7 @@ fn activate(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
 
 /// Puts a unit card on its way into a unit zone (3.5.3).
 pub fn deploy(m: &mut M, card: Ref, to: ZoneId, played: bool, by: Cause) {
-    m.push(Frame::Rule(Procedure::Deploy(Deploy {
+    m.push_procedure(Procedure::Deploy(Deploy {
         card,
         to,
         replaced: NO_CARD,
@@ -469,7 +469,7 @@ pub fn deploy(m: &mut M, card: Ref, to: ZoneId, played: bool, by: Cause) {
         source: by.source,
         ability: by.ability,
         by: by.by,
-    })));
+    }));
 }
 
 /// Carries a deployment on (decision NA-7: the old unit and its items go, then the new one is there).

@@ -5,11 +5,13 @@ use super::state::{MOVED, Procedure, TurnStep, question};
 use super::vocabulary::{cause, stat, zone};
 use crate::events;
 use crate::kernel::catalog::Catalog;
-use crate::kernel::decision::{Ask, AskKind};
+use crate::kernel::decision::{Answer, Ask};
 use crate::kernel::event::Cause;
 use crate::kernel::ids::{Clause, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
+use crate::kernel::outcome::Fault;
+use crate::kernel::state::Bound;
 use crate::ruleset::{Point, Ruleset};
 
 type M = Machine<NivelArena>;
@@ -157,7 +159,30 @@ fn hand_limit(m: &mut M, seat: Seat) {
     }
     m.at(Procedure::Turn(TurnStep::Discard));
     let n = u8::try_from(excess).unwrap_or(u8::MAX);
-    m.ask(Ask { seat, kind: AskKind::Pick, min: n, max: n, secret: false });
+    m.ask_pick(seat, n);
+}
+
+/// Writes the cards that may be picked next for the hand limit: one at a time, in rising order, so that a set has one
+/// spelling.
+pub fn picks(m: &M, ask: &Ask, out: &mut Vec<Answer>) {
+    let picked = picked(m);
+    let hand = m.core.zone(ZoneId::of(ask.seat, zone::HAND));
+    let next = picked.last().and_then(|p| hand.iter().position(|s| s == p)).map_or(0, |at| at + 1);
+    let missing = usize::from(ask.min).saturating_sub(picked.len());
+    let last = (hand.len() + 1).saturating_sub(missing);
+    out.extend(hand.iter().take(last).skip(next).map(|s| Answer::Pick(*s)));
+}
+
+/// Takes a card that was picked, and asks for the next one while some are missing.
+pub fn pick(m: &mut M, ask: &Ask, slot: Slot) {
+    let what = m.core.reference(slot);
+    let depth = m.core.depth();
+    if !m.core.values.push(Bound { depth, bind: 0, what }) {
+        m.fault(Fault::Values);
+    }
+    if picked(m).len() < usize::from(ask.max) {
+        m.ask(*ask);
+    }
 }
 
 /// What was picked so far for the hand limit.

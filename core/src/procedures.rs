@@ -1,0 +1,72 @@
+//! Procedures of a rulebook at work: beginning them, finding them among the open work, asking for them, and what each of their
+//! steps begins with.
+
+use crate::kernel::catalog::Catalog;
+use crate::kernel::decision::{Ask, AskKind};
+use crate::kernel::event::Cause;
+use crate::kernel::ids::Seat;
+use crate::kernel::machine::Machine;
+use crate::kernel::state::{EffectFrame, Frame};
+use crate::ruleset::{Point, Ruleset};
+
+impl<R: Ruleset> Machine<R> {
+    /// Begins a procedure on top of the open work.
+    pub fn push_procedure(&mut self, procedure: R::Procedure) {
+        self.push(Frame::Rule(procedure));
+    }
+
+    /// The procedure on top of the open work, if it is one.
+    pub fn procedure(&self) -> Option<R::Procedure> {
+        match self.core.frames.last()? {
+            Frame::Rule(procedure) => Some(*procedure),
+            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) => None,
+        }
+    }
+
+    /// The effect on top of the open work, if it is one.
+    pub fn effect(&self) -> Option<&EffectFrame> {
+        match self.core.frames.last()? {
+            Frame::Effect(frame) => Some(frame),
+            Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) => None,
+        }
+    }
+
+    /// What is asked of the innermost procedure that has an answer: the present battle, the fight at work.
+    pub fn innermost<T>(&self, of: impl Fn(&R::Procedure) -> Option<T>) -> Option<T> {
+        self.core.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Rule(procedure) => of(procedure),
+            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) => None,
+        })
+    }
+
+    /// The same, to change the procedure.
+    pub fn innermost_mut<T>(&mut self, of: impl Fn(&mut R::Procedure) -> Option<T>) -> Option<T> {
+        self.core.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Rule(procedure) => of(procedure),
+            Frame::Effect(_) | Frame::Triggers(_) | Frame::Batch(_) => None,
+        })
+    }
+
+    /// What every step of a procedure begins with: rule processing looks at the board, and what became ready since a scope
+    /// was opened resolves. Whether nothing came of that, so that the procedure on top may go on.
+    pub fn quiet(&mut self, cat: &Catalog, since: u32) -> bool {
+        let depth = self.core.depth();
+        self.check(cat, Point::AfterInstruction);
+        self.core.outcome.is_none() && self.core.depth() == depth && !self.settle_since(since, 0)
+    }
+
+    /// Asks a seat one of the rulebook's own questions: it answers with an action ([`Ruleset::enumerate`]).
+    pub fn ask_act(&mut self, seat: Seat, question: u8) {
+        self.ask(Ask { seat, kind: AskKind::Act(question), min: 0, max: 0, secret: false });
+    }
+
+    /// Asks a seat for so many cards, which the procedure on top enumerates.
+    pub fn ask_pick(&mut self, seat: Seat, cards: u8) {
+        self.ask(Ask { seat, kind: AskKind::Pick, min: cards, max: cards, secret: false });
+    }
+
+    /// The cause of what the rules do themselves for a seat.
+    pub fn rule_cause(by: Seat) -> Cause {
+        Cause { kind: R::PRINTED.kinds.rule, by, ..Cause::default() }
+    }
+}
