@@ -7,11 +7,26 @@ use crate::kernel::ids::{CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::Observer;
 use crate::kernel::machine::Machine;
 use crate::kernel::state::{Core, EffectFrame, Frame, Object, Turn, Used};
-use crate::preparation::SetupStep;
 use crate::printed::Kept;
 use crate::ruleset::Ruleset;
 use crate::table::{DeckFault, DeckList, Impossible, Placed, Position, Setup, Table};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+
+/// Steps of the set-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SetupStep {
+    /// Decks are shuffled, and it is drawn who begins.
+    Shuffle,
+    /// First hands are drawn.
+    Draw,
+    /// So many players have said whether they keep their hands.
+    Mulligan(u8),
+    /// The next one does not: a new hand.
+    Redraw(u8),
+    /// The first turn begins.
+    Begin,
+}
 
 /// What a rulebook says of the beginning of a game.
 pub trait Opening: Ruleset {

@@ -9,29 +9,13 @@ use crate::kernel::ids::{Seat, TABLE};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::rng::Outcomes;
-use crate::opening::Opening;
+use crate::opening::{Opening, SetupStep};
 use crate::printed::NewHand;
 use crate::ruleset::Ruleset;
 use crate::table::Chance;
-use serde::{Deserialize, Serialize};
 
 /// The stream that draws who begins; each seat's shuffles use a stream of their own.
 const STREAM_FIRST: u8 = 4;
-
-/// Steps of the set-up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SetupStep {
-    /// Decks are shuffled, and it is drawn who begins.
-    Shuffle,
-    /// First hands are drawn.
-    Draw,
-    /// So many players have said whether they keep their hands.
-    Mulligan(u8),
-    /// The next one does not: a new hand.
-    Redraw(u8),
-    /// The first turn begins.
-    Begin,
-}
 
 /// Carries the set-up on.
 pub fn step<R: Opening>(m: &mut Machine<R>, cat: &Catalog, step: SetupStep) {

@@ -169,7 +169,9 @@ impl<R: Ruleset> Table for Game<R> {
         }
         self.machine.lose(seat, true);
         self.machine.judge();
-        self.machine.options.clear();
+        if self.machine.core.outcome.is_some() {
+            self.machine.options.clear();
+        }
         self.journal.steps.push(Step::Concede(seat));
         Ok(())
     }

@@ -8,8 +8,7 @@ use super::{KeyForge, M};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::{CardId, Clause, Seat, Slot};
 use crate::kernel::state::Core;
-use crate::opening::Opening;
-use crate::preparation::SetupStep;
+use crate::opening::{Opening, SetupStep};
 use crate::printed::{Board, Home};
 use crate::table::{DeckFault, DeckList, Impossible, Placed, Position};
 

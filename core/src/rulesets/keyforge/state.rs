@@ -5,7 +5,7 @@ use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::list::List;
-use crate::preparation::SetupStep;
+use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
 /// Event kinds of this rulebook.

@@ -5,7 +5,7 @@ use super::vocabulary::zone;
 use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{AbilityId, Ref, Seat, ZoneId};
-use crate::preparation::SetupStep;
+use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
 /// Event kinds of this rulebook.
