@@ -37,12 +37,12 @@ pub struct Ways<'a> {
 }
 
 /// Restores a game in this process, with cards of its own.
-struct Reborn<'a> {
+struct RestoredTable<'a> {
     book: &'static dyn Rulebook,
     catalog: &'a Arc<Catalog>,
 }
 
-impl Carrier for Reborn<'_> {
+impl Carrier for RestoredTable<'_> {
     fn carry(&mut self, table: Box<dyn Table>) -> Result<Box<dyn Table>, String> {
         let bytes = table.snapshot();
         drop(table);
@@ -198,8 +198,8 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
     used.extend(first.used.iter().cloned());
     let mut failures = first.failures.clone();
     if ways.last.is_none() {
-        let mut reborn = Reborn { book, catalog: ways.again };
-        let second = once_more(prepared, arranged, &steps, ways.again, &mut reborn, line);
+        let mut restored = RestoredTable { book, catalog: ways.again };
+        let second = once_more(prepared, arranged, &steps, ways.again, &mut restored, line);
         failures.extend(second.and_then(|second| differ("restored", &first, &second, line)));
         if let Some(other) = ways.other {
             let third = once_more(prepared, arranged, &steps, prepared.catalog(), other, line);

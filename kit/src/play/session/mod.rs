@@ -10,16 +10,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Entries heard so far, shared with the table that tells them.
 #[derive(Debug, Clone, Default)]
-struct Tape(Arc<Mutex<Vec<Entry>>>);
+struct LogRecorder(Arc<Mutex<Vec<Entry>>>);
 
-impl Tape {
+impl LogRecorder {
     fn entries(&self) -> MutexGuard<'_, Vec<Entry>> {
         // A list of plain values is whole even if somebody panicked beside it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Observer for Tape {
+impl Observer for LogRecorder {
     fn entry(&mut self, entry: &Entry) {
         self.entries().push(*entry);
     }
@@ -47,7 +47,7 @@ pub struct Session {
     /// The rulebook of the game.
     pub book: &'static dyn Rulebook,
     table: Box<dyn Table>,
-    tape: Tape,
+    recorder: LogRecorder,
     moments: Vec<Moment>,
     taken: Vec<Taken>,
 }
@@ -55,16 +55,16 @@ pub struct Session {
 impl Session {
     /// Begins a new game.
     pub fn start(book: &'static dyn Rulebook, catalog: Arc<Catalog>, setup: &Setup) -> Result<Session, Vec<DeckFault>> {
-        let tape = Tape::default();
-        let table = book.start_observed(catalog, setup, Some(Box::new(tape.clone())))?;
-        Ok(Session { book, table, tape, moments: Vec::new(), taken: Vec::new() })
+        let recorder = LogRecorder::default();
+        let table = book.start_observed(catalog, setup, Some(Box::new(recorder.clone())))?;
+        Ok(Session { book, table, recorder, moments: Vec::new(), taken: Vec::new() })
     }
 
     /// A game taken up where it stands; what was before can't be taken back.
     pub fn resume(book: &'static dyn Rulebook, mut table: Box<dyn Table>) -> Session {
-        let tape = Tape::default();
-        table.observe(Some(Box::new(tape.clone())));
-        Session { book, table, tape, moments: Vec::new(), taken: Vec::new() }
+        let recorder = LogRecorder::default();
+        table.observe(Some(Box::new(recorder.clone())));
+        Session { book, table, recorder, moments: Vec::new(), taken: Vec::new() }
     }
 
     /// The game as it is now.
@@ -89,17 +89,17 @@ impl Session {
 
     /// All entries of the log so far.
     pub fn entries(&self) -> Vec<Entry> {
-        self.tape.entries().clone()
+        self.recorder.entries().clone()
     }
 
     /// The entries of the log after the first `from`.
     pub fn entries_from(&self, from: usize) -> Vec<Entry> {
-        self.tape.entries().get(from..).map(<[Entry]>::to_vec).unwrap_or_default()
+        self.recorder.entries().get(from..).map(<[Entry]>::to_vec).unwrap_or_default()
     }
 
     /// How many entries the log has.
     pub fn heard(&self) -> usize {
-        self.tape.entries().len()
+        self.recorder.entries().len()
     }
 
     /// How many events there were before each step.
@@ -150,8 +150,8 @@ impl Session {
     pub fn undo(&mut self) -> Option<Taken> {
         let moment = self.moments.pop()?;
         self.table = moment.table;
-        self.tape.entries().truncate(moment.entries);
-        self.table.observe(Some(Box::new(self.tape.clone())));
+        self.recorder.entries().truncate(moment.entries);
+        self.table.observe(Some(Box::new(self.recorder.clone())));
         self.taken.pop()
     }
 }
