@@ -1,4 +1,4 @@
-//! From where a text is read, and the lists in which reading gives back cards.
+//! The evaluation context: whose text is read. And the lists of cards that reading gives.
 
 use super::capacity::OBJECTS;
 use super::ids::{Ref, Slot};

@@ -26,7 +26,7 @@ pub struct Request {
 /// What the game came to: digests of the states as restored and after the last answer.
 pub type Reply = Result<(u64, u64), String>;
 
-/// Writes one message as a line.
+/// Writes one message.
 pub fn send(to: &mut impl Write, message: &impl Serialize) -> io::Result<()> {
     let bytes = postcard::to_stdvec(message).map_err(io::Error::other)?;
     let length = u32::try_from(bytes.len()).ok().filter(|n| *n <= LONGEST);
