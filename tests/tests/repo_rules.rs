@@ -6,6 +6,8 @@
 mod arrows;
 #[path = "repo_rules/citations.rs"]
 mod citations;
+#[path = "repo_rules/glossary.rs"]
+mod glossary;
 #[path = "repo_rules/proportions.rs"]
 mod proportions;
 
@@ -314,6 +316,7 @@ fn paths_and_links_in_the_documents_exist() {
     let root = root();
     let mut documents = files("docs", "md");
     documents.extend(["README.md", "README.ko.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(|name| root.join(name)));
+    let mut named = 0;
     for document in documents {
         let dir = document.parent().expect("a file lies in a folder").to_owned();
         for (n, line) in text(&document).lines().enumerate() {
@@ -324,20 +327,24 @@ fn paths_and_links_in_the_documents_exist() {
                 }
                 assert!(dir.join(path).exists(), "{}:{}: dead link {link}", document.display(), n + 1);
             }
+            for word in line.split('`').skip(1).step_by(2).filter(|word| is_path(word)) {
+                named += 1;
+                // A citation goes on behind the path.
+                let path = word.split(' ').next().unwrap_or(word);
+                assert!(root.join(path).exists(), "{}:{}: there is no {path}", document.display(), n + 1);
+            }
         }
     }
-    let map = text(&root.join("docs/architecture.md"));
-    let mut named = 0;
-    for word in map.split('`').skip(1).step_by(2) {
-        let looks_like_path = ["core/", "dsl/", "scripts/", "cli/", "cards/", "tests/", "docs/", "xtask/", "kit/"]
-            .iter()
-            .any(|p| word.starts_with(p));
-        if looks_like_path && !word.contains(['<', '*', ' ']) {
-            named += 1;
-            assert!(root.join(word).exists(), "docs/architecture.md names {word}");
-        }
-    }
-    assert!(named > 10, "the map names places");
+    assert!(named > 150, "the documents name places: {named}");
+}
+
+/// Whether a word between backticks names a place of the repository; `<code>`, `*` and `CODE` stand for several.
+fn is_path(word: &str) -> bool {
+    const PLACES: [&str; 9] = ["core/", "dsl/", "scripts/", "kit/", "cli/", "cards/", "tests/", "docs/", "xtask/"];
+    PLACES.iter().any(|place| word.starts_with(place))
+        && !word.contains(['<', '*', '{', ':'])
+        && !word.contains("..")
+        && !word.rsplit('/').next().is_some_and(|name| name.starts_with("CODE") || name.starts_with("FILE"))
 }
 
 #[test]
