@@ -1,6 +1,7 @@
 //! What the card compiler asks a rulebook about the words of a text: head words, events and verbs, and what they mean in a
 //! program.
 
+use crate::kernel::cards::Limit;
 use crate::kernel::event::EventKind;
 use crate::kernel::program::{Cond, Pattern, Who};
 
@@ -35,8 +36,13 @@ pub enum HeadMeaning {
     Event(Box<Pattern>, Option<Box<Cond>>),
     /// The ability works only while this condition holds.
     State(Box<Cond>),
-    /// The ability can be activated in these phases (bits by index).
-    Activated(u32),
+    /// The ability can be activated.
+    Activated {
+        /// The phases in which it can be (bits by index).
+        phases: u32,
+        /// How often it can be, unless its text says otherwise.
+        limit: Limit,
+    },
     /// The ability is continuous, in these zone kinds (bits).
     Continuous(u32),
     /// A rule of the rulebook starts it.

@@ -53,7 +53,7 @@ impl Cards {
     pub fn ability(&mut self, card: CardId, head: u8, code: Vec<Op>) -> AbilityId {
         let usage = match KeyForge.head(head, &HeadArgument::None) {
             HeadMeaning::Event(pattern, _) => Use::Automatic(*pattern),
-            HeadMeaning::Activated(phases) => Use::Activated { phases },
+            HeadMeaning::Activated { phases, .. } => Use::Activated { phases },
             HeadMeaning::ByRule => Use::ByRule,
             _ => Use::Continuous,
         };

@@ -127,10 +127,9 @@ fn attempt(
             made.usage = Use::Automatic(*pattern);
             false
         }
-        HeadMeaning::Activated(phases) => {
+        HeadMeaning::Activated { phases, limit } => {
             made.usage = Use::Activated { phases };
-            // 6.4.1.2.2: once each turn unless the text says otherwise.
-            made.limit = Limit::EachTurn;
+            made.limit = limit;
             false
         }
         HeadMeaning::ByRule => {

@@ -7,7 +7,7 @@ use super::play;
 use super::state::{becomes, effect_verb, event, status, verb};
 use super::using;
 use super::vocabulary::{action, card_state, cause, head, phase, zone};
-use crate::kernel::catalog::Catalog;
+use crate::kernel::catalog::{Catalog, Limit};
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Clause, Ref, Seat};
 use crate::kernel::machine::Machine;
@@ -41,7 +41,7 @@ pub fn head(head: u8, _: &HeadArgument) -> HeadMeaning {
         head::PLAY => HeadMeaning::ByRule,
         head::REAP => event(own(event::REAPED)),
         head::FIGHT => event(own(event::FOUGHT)),
-        head::ACTION | head::OMNI => HeadMeaning::Activated(1 << phase::MAIN),
+        head::ACTION | head::OMNI => HeadMeaning::Activated { phases: 1 << phase::MAIN, limit: Limit::EachTurn },
         head::BEFORE_FIGHT | head::ASSAULT => event(own(event::BEFORE_FIGHT)),
         head::HAZARDOUS => event(Pattern { kind: event::BEFORE_FIGHT, other: Some(itself()), ..Pattern::default() }),
         head::DESTROYED => event(own(event::DESTROYED)),

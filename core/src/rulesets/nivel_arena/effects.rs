@@ -6,7 +6,7 @@ use super::play;
 use super::state::{effect_verb, event};
 use super::vocabulary::{action, cause, head, stat, zone};
 use crate::events;
-use crate::kernel::catalog::Catalog;
+use crate::kernel::catalog::{Catalog, Limit};
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, ZoneId};
 use crate::kernel::machine::Machine;
@@ -43,13 +43,14 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
     let n = argument.number();
     let event = |pattern: Pattern, cond: Option<Cond>| HeadMeaning::Event(Box::new(pattern), cond.map(Box::new));
     let own = |kind| Pattern { kind, holder: true, ..Pattern::default() };
+    let activated = |phase: u8| HeadMeaning::Activated { phases: 1 << phase, limit: Limit::EachTurn };
     match head {
         // 10.1.2.2
         head::ENTRY => event(own(EventKind::ENTERED), None),
         head::PASSIVE | head::CREDIT => HeadMeaning::Continuous(zone::UNITS | 1 << zone::LEVEL | 1 << zone::ITEMS),
-        // 10.1.4.2
-        head::ACTIVE_MAIN => HeadMeaning::Activated(1 << super::turn::phase::MAIN),
-        head::ACTIVE_ATTACK => HeadMeaning::Activated(1 << super::turn::phase::ATTACK),
+        // 10.1.4.2; 6.4.1.2.2: once each turn unless the text says otherwise
+        head::ACTIVE_MAIN => activated(super::turn::phase::MAIN),
+        head::ACTIVE_ATTACK => activated(super::turn::phase::ATTACK),
         // 10.1.5.2, 10.1.6.2
         head::ATTACKER => event(own(event::ATTACK), None),
         head::DEFENDER => event(own(event::DEFEND), None),
