@@ -5,7 +5,8 @@ mod common;
 
 use cardwright_core::kernel::catalog::{Ability, Catalog, Names};
 use cardwright_core::kernel::ids::AbilityId;
-use cardwright_core::kernel::program::{Filter, Mod, Op, Selector, Spot, Target, Value};
+use cardwright_core::kernel::program::{Bind, Op, Pc};
+use cardwright_core::kernel::walk::read::Visit;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::rulesets::nivel_arena::vocabulary::card_type;
 use cardwright_dsl::compile::{CardSource, Compiled, catalog};
@@ -32,124 +33,51 @@ fn compile(tree: &Card, kind: u8, lexicon: &Lexicon) -> Compiled {
     catalog(&[source], lexicon, &NivelArena)
 }
 
+/// What is found wrong on the way through a program.
+struct Soundness<'a> {
+    catalog: &'a Catalog,
+    end: usize,
+    at: usize,
+    set: Vec<Bind>,
+    wrong: Vec<String>,
+}
+
+impl Visit for Soundness<'_> {
+    fn jump(&mut self, to: &Pc) {
+        if usize::from(*to) > self.end {
+            self.wrong.push(format!("instruction {} jumps to {to} of {}", self.at, self.end));
+        }
+    }
+
+    fn bind(&mut self, bind: &Bind) {
+        if !self.set.contains(bind) {
+            self.wrong.push(format!("instruction {} reads {bind} before it is set", self.at));
+        }
+    }
+
+    fn sets(&mut self, bind: &Bind) {
+        self.set.push(*bind);
+    }
+
+    fn ability_id(&mut self, id: &AbilityId) {
+        if self.catalog.abilities.len() <= id.index() {
+            self.wrong.push(format!("instruction {} speaks of ability {}, which is nowhere", self.at, id.0));
+        }
+    }
+}
+
 /// What is wrong with a program.
 fn unsound(catalog: &Catalog, ability: &Ability) -> Vec<String> {
-    let mut wrong = Vec::new();
-    let end = ability.code.len();
-    let mut jump = |at: usize, to: u16| {
-        if usize::from(to) > end {
-            wrong.push(format!("instruction {at} jumps to {to} of {end}"));
-        }
-    };
+    let mut look = Soundness { catalog, end: ability.code.len(), at: 0, set: Vec::new(), wrong: Vec::new() };
     for (at, op) in ability.code.iter().enumerate() {
-        match op {
-            Op::If { or, .. } | Op::Then { or } | Op::Else { or } | Op::May { end: or, .. } | Op::Jump(or) => {
-                jump(at, *or)
-            }
-            Op::Modes { entries, .. } => entries.iter().for_each(|e| jump(at, *e)),
-            _ => {}
-        }
+        look.at = at;
+        look.op(op);
     }
-    let mut set = Vec::new();
-    for (at, op) in ability.code.iter().enumerate() {
-        for bind in read(op) {
-            if !set.contains(&bind) {
-                wrong.push(format!("instruction {at} reads {bind} before it is set: {op:?}"));
-            }
-        }
-        if let Op::Choose { into, .. }
-        | Op::ChoosePlace { into, .. }
-        | Op::Bind { into, .. }
-        | Op::Reveal { into, .. } = op
-        {
-            set.push(*into);
-        }
-        if let Op::Each { into, past, .. } = op {
-            set.extend([*into, *past]);
-        }
-        if let Op::Declare { into, .. } = op {
-            set.push(*into);
-        }
-        let mods = match op {
-            Op::Apply { mods, .. } | Op::ApplyPlayer { mods, .. } | Op::ApplyNext { mods, .. } => mods.as_slice(),
-            _ => &[],
-        };
-        let gained = mods.iter().filter_map(|m| if let Mod::Gain(id) = m { Some(*id) } else { None });
-        let watched = if let Op::Watch { ability, .. } = op { Some(*ability) } else { None };
-        for AbilityId(id) in gained.chain(watched) {
-            if catalog.abilities.len() <= usize::from(id) {
-                wrong.push(format!("instruction {at} speaks of ability {id}, which is nowhere"));
-            }
-        }
-    }
+    let Soundness { set, mut wrong, .. } = look;
     if set.iter().any(|b| *b >= ability.binds) {
         wrong.push(format!("{} bindings are not enough for {set:?}", ability.binds));
     }
     wrong
-}
-
-/// Bindings that an instruction's cards come from.
-fn read(op: &Op) -> Vec<u8> {
-    let mut binds = Vec::new();
-    match op {
-        Op::Choose { from, .. } => selector(from, &mut binds),
-        Op::Bind { what, .. } | Op::Move { what, .. } | Op::Reveal { what, .. } => target(what, &mut binds),
-        Op::Apply { to, .. } => target(to, &mut binds),
-        Op::Arrange { bind, .. } => binds.push(*bind),
-        Op::Activate { of, .. } => target(of, &mut binds),
-        Op::GainOf { to, of, .. } => {
-            target(to, &mut binds);
-            target(of, &mut binds);
-        }
-        Op::Each { of, .. } => binds.push(*of),
-        Op::ChoosePlace { rule, .. } => target(&rule.from, &mut binds),
-        Op::Draw { n, .. } | Op::Damage { n, .. } | Op::DrawTo { n, .. } => value(n, &mut binds),
-        Op::Rule { what, with, spot, .. } => {
-            target(what, &mut binds);
-            with.iter().for_each(|w| target(w, &mut binds));
-            if let Spot::Bound(bind) = spot {
-                binds.push(*bind);
-            }
-        }
-        _ => {}
-    }
-    binds
-}
-
-fn target(of: &Target, binds: &mut Vec<u8>) {
-    match of {
-        Target::Bound(bind) => binds.push(*bind),
-        Target::Rest(of, less) => binds.extend([*of, *less]),
-        Target::Facing(of) => target(of, binds),
-        Target::All(from) => selector(from, binds),
-        Target::Both(all) => all.iter().for_each(|t| target(t, binds)),
-        _ => {}
-    }
-}
-
-fn selector(of: &Selector, binds: &mut Vec<u8>) {
-    for filter in &of.filters {
-        match filter {
-            Filter::Among(bind, _) | Filter::Declared(bind, _) => binds.push(*bind),
-            Filter::Replaced(of) | Filter::On(of) | Filter::NameOf(of, _) | Filter::Column(_, of) => target(of, binds),
-            Filter::Stat(_, _, of) | Filter::Attached(_, of) | Filter::FromBottom(of) => value(of, binds),
-            _ => {}
-        }
-    }
-    of.or.iter().for_each(|or| selector(or, binds));
-}
-
-fn value(of: &Value, binds: &mut Vec<u8>) {
-    match of {
-        Value::Stat(_, of) | Value::CountTarget(of) => target(of, binds),
-        Value::Count(of) | Value::Kinds(of) | Value::Sum(_, of) => selector(of, binds),
-        Value::Per { of, .. } | Value::Plus(of, _) | Value::Half(of) => value(of, binds),
-        Value::Total(one, two) => {
-            value(one, binds);
-            value(two, binds);
-        }
-        _ => {}
-    }
 }
 
 /// Compiles an ability on cards of each type it can stand on, and says what is wrong.

@@ -9,8 +9,8 @@ macro_rules! walks {
         use crate::kernel::cards::{Ability, KeywordUse, Restriction, Static, Use, Whenever};
         use crate::kernel::ids::AbilityId;
         use crate::kernel::program::{
-            Bind, CauseFilter, Cond, Deed, Filter, Mod, Op, Pattern, PlaceRule, Quantity, Selector, Spot, Subject,
-            Target, Value,
+            Bind, CauseFilter, Cond, Deed, Filter, Mod, Op, Pattern, Pc, PlaceRule, Quantity, Selector, Spot,
+            Subject, Target, Value,
         };
 
         $(#[$about])*
@@ -53,6 +53,10 @@ macro_rules! walks {
             }
             /// A binding that is read.
             fn bind(&mut self, _: & $($mutable)? Bind) {}
+            /// A binding that is set, after all that the instruction reads.
+            fn sets(&mut self, _: & $($mutable)? Bind) {}
+            /// Another instruction at which the program may go on.
+            fn jump(&mut self, _: & $($mutable)? Pc) {}
             /// Something that the resolution must have done.
             fn deed(&mut self, _: & $($mutable)? Deed) {}
             /// The number of another ability that a program grants, runs or puts in force.
@@ -144,13 +148,7 @@ macro_rules! walks {
                 | Op::Prevent
                 | Op::Check
                 | Op::End
-                | Op::Then { or: _ }
-                | Op::Else { or: _ }
-                | Op::May { who: _, end: _ }
-                | Op::Jump(_)
-                | Op::Modes { who: _, entries: _ }
                 | Op::Shuffle { who: _, kind: _ }
-                | Op::Declare { who: _, into: _ }
                 | Op::Lose(_)
                 | Op::Win(_)
                 | Op::Script(_)
@@ -158,26 +156,42 @@ macro_rules! walks {
                 | Op::Options { who: _, texts: _ }
                 | Op::Number { who: _, min: _, max: _ }
                 | Op::Random { n: _ } => {}
-                Op::If { cond, or: _ } => v.cond(cond),
-                Op::Arrange { who: _, bind } => v.bind(bind),
-                Op::Each { of, into: _, past, end: _ } => {
-                    v.bind(of);
-                    v.bind(past);
+                Op::If { cond, or } => {
+                    v.cond(cond);
+                    v.jump(or);
                 }
-                Op::Choose { who: _, from, n, sum, into: _ } => {
+                Op::Then { or: to } | Op::Else { or: to } | Op::May { who: _, end: to } | Op::Jump(to) => v.jump(to),
+                Op::Modes { who: _, entries } => {
+                    for entry in entries {
+                        v.jump(entry);
+                    }
+                }
+                Op::Arrange { who: _, bind } => v.bind(bind),
+                Op::Declare { who: _, into } => v.sets(into),
+                Op::Each { of, into, past, end } => {
+                    v.bind(of);
+                    v.sets(into);
+                    v.sets(past);
+                    v.jump(end);
+                }
+                Op::Choose { who: _, from, n, sum, into } => {
                     v.selector(from);
                     quantity(v, n);
                     if let Some((_, _, bound)) = sum {
                         v.value(bound);
                     }
+                    v.sets(into);
                 }
-                Op::ChoosePlace { who: _, rule, into: _ } => {
+                Op::ChoosePlace { who: _, rule, into } => {
                     let PlaceRule { side: _, zones: _, empty: _, place: _, from } = rule;
                     v.target(from);
+                    v.sets(into);
                 }
-                Op::Bind { what, into: _ } | Op::Move { what, to: _, shown: _ } | Op::Reveal { what, look: _, into: _ } => {
+                Op::Bind { what, into } | Op::Reveal { what, look: _, into } => {
                     v.target(what);
+                    v.sets(into);
                 }
+                Op::Move { what, to: _, shown: _ } => v.target(what),
                 Op::Draw { who: _, n, up_to: _ }
                 | Op::DrawTo { who: _, n }
                 | Op::Damage { to: _, n }
@@ -474,7 +488,7 @@ mod tests {
         let mut binds = Binds::default();
         binds.op(&deep());
         binds.op(&Op::Each { of: 1, into: 2, past: 3, end: 0 });
-        assert_eq!(binds.0, [7, 1, 3]);
+        assert_eq!(binds.0, [7, 1]);
     }
 
     struct Next;

@@ -5,6 +5,7 @@ use super::refs::{Mention, Refs};
 use super::words::Compiler;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::program::{Bind, Cond, Op, Pc, Target, Who};
+use cardwright_core::kernel::walk::change::VisitMut;
 
 /// What is known about the ability whose program it is.
 #[derive(Debug, Clone, Copy)]
@@ -85,17 +86,16 @@ impl<'b, 'c> Body<'b, 'c> {
 
     /// Lets the jump of an instruction lead to the next one to come.
     pub fn land(&mut self, hole: Hole) {
-        let pc = self.here();
-        if let Some(
-            Op::If { or, .. }
-            | Op::Then { or }
-            | Op::Else { or }
-            | Op::May { end: or, .. }
-            | Op::Each { end: or, .. }
-            | Op::Jump(or),
-        ) = self.code.get_mut(hole.0)
-        {
-            *or = pc;
+        /// Sets every jump of an instruction.
+        struct Land(Pc);
+        impl VisitMut for Land {
+            fn jump(&mut self, to: &mut Pc) {
+                *to = self.0;
+            }
+        }
+        let mut here = Land(self.here());
+        if let Some(op) = self.code.get_mut(hole.0) {
+            here.op(op);
         }
     }
 
