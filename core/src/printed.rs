@@ -37,6 +37,8 @@ pub struct Printed {
     pub verbs: &'static [(VerbWord, u8)],
     /// What lies on a card or holds for it for a while, in the order in which views show it.
     pub marks: &'static [MarkWord],
+    /// What it keeps track of beyond what every game has.
+    pub tracked: Tracked,
     /// What is done before the first turn.
     pub preparation: Preparation,
     /// How players lose, and how the game ends by it.
@@ -179,6 +181,31 @@ pub enum Kept {
     /// In the rulebook's own data: [`crate::ruleset::Ruleset::own_mark`] reads it, [`crate::opening::Opening::mark`]
     /// writes it.
     Own,
+}
+
+/// What a rulebook keeps track of beyond what every game has, by ids: the card language, scripts and views ask for it by
+/// them. In programs, and where the kernel asks ([`crate::ruleset::Ruleset`]), its number is its place in its list. A game
+/// that has no such thing leaves it out, and its texts can't speak of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tracked {
+    /// How one card can be related to another: `facing`, across the table.
+    pub relations: &'static [&'static str],
+    /// Cards that the rulebook points at. Where there are battles: first who attacks, then what is attacked or defends.
+    pub pointers: &'static [&'static str],
+}
+
+impl Tracked {
+    /// Of a game without any of it.
+    pub const NOTHING: Tracked = Tracked { relations: &[], pointers: &[] };
+    /// Place of the attacker of the present battle in [`Tracked::pointers`].
+    pub const ATTACKER: u8 = 0;
+    /// Place of what is attacked in the present battle, or defends in it, in [`Tracked::pointers`].
+    pub const DEFENDER: u8 = 1;
+
+    /// The number of an id in one of the lists.
+    pub fn number(list: &[&str], id: &str) -> Option<u8> {
+        list.iter().position(|known| *known == id).and_then(|at| u8::try_from(at).ok())
+    }
 }
 
 /// What is done before the first turn: shuffle, who begins, the first hands, and new hands for those who want them.

@@ -184,14 +184,16 @@ pub trait Ruleset: GameData {
 
     // The board.
 
-    /// What stands across from an object. Left out: nothing does. A game with lanes finds it on the other side.
-    fn facing(_m: &Machine<Self>, _what: Ref) -> Ref {
+    /// The object that is related so to another (number of [`crate::printed::Tracked::relations`]). Left out: none ever is.
+    /// A game with lanes finds what stands across from a card on the other side.
+    fn related(_m: &Machine<Self>, _relation: u8, _what: Ref) -> Ref {
         Ref::NONE
     }
 
-    /// The attacker and the defender of the present battle, for texts that speak of them. Left out: there are no battles.
-    fn battle(_m: &Machine<Self>) -> (Ref, Ref) {
-        (Ref::NONE, Ref::NONE)
+    /// The card that it points at now (number of [`crate::printed::Tracked::pointers`]), for texts and views: the attacker
+    /// of the present battle. [`Ref::NONE`], or one that is gone: no card. Left out: it points at none.
+    fn pointer(_m: &Machine<Self>, _pointer: u8) -> Ref {
+        Ref::NONE
     }
 
     /// Where the event that started a program happened, for texts that speak of its place. Left out: where its subject lies.
@@ -225,11 +227,6 @@ pub trait Ruleset: GameData {
     /// for views, and for texts that look for marked cards.
     fn own_mark(_m: &Machine<Self>, _slot: u8, _word: &str) -> i32 {
         0
-    }
-
-    /// Cards that views point at, by word: the attacker of the present battle. Those that are gone are left out for it.
-    fn pointers(_m: &Machine<Self>) -> Vec<(&'static str, Ref)> {
-        Vec::new()
     }
 
     // Players.

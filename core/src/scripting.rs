@@ -13,7 +13,7 @@ use crate::kernel::program::{Bind, Cond, Op, Selector, Target, Value};
 pub use crate::kernel::script_error::ScriptError;
 use crate::kernel::spill::{Journal, Memo, Reply};
 use crate::kernel::state::{EffectFrame, Object};
-use crate::vocabulary::Vocabulary;
+use crate::printed::Printed;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -111,8 +111,8 @@ pub struct TurnFacts {
 pub trait Board {
     /// The cards that the game is played with.
     fn cards(&self) -> &Cards;
-    /// The words of its rulebook.
-    fn vocabulary(&self) -> &'static Vocabulary;
+    /// What of its rulebook is plain data.
+    fn printed(&self) -> &'static Printed;
     /// The ability that is at work.
     fn frame(&self) -> &EffectFrame;
     /// The cards that a selector finds.
@@ -157,10 +157,10 @@ pub trait Board {
     fn attacks(&self, seat: Seat) -> i32;
     /// The turn.
     fn turn(&self) -> TurnFacts;
-    /// The attacker and the defender of the present battle.
-    fn battle(&self) -> (Ref, Ref);
-    /// The card that faces a card across the table.
-    fn facing(&self, what: Ref) -> Ref;
+    /// The card that the rulebook points at now, by the pointer's number in the vocabulary.
+    fn pointer(&self, pointer: u8) -> Ref;
+    /// The card that is related so to another, by the relation's number in the vocabulary.
+    fn related(&self, relation: u8, what: Ref) -> Ref;
     /// Whether a card can do an action now.
     fn can(&self, action: u8, what: Ref) -> bool;
     /// The event that the ability at work replaces.

@@ -5,6 +5,7 @@ use cardwright_core::kernel::ids::{Ref, Seat, ZONE_KINDS, ZoneId};
 use cardwright_core::kernel::program::{Filter, Selector, Side, Target, Value as Number, Who};
 use cardwright_core::kernel::spill::{Memo, Reply};
 use cardwright_core::kernel::state::TriggeringEvent;
+use cardwright_core::printed::Tracked;
 use cardwright_core::scripting::Board;
 
 /// Something of the game that a script reads.
@@ -86,7 +87,7 @@ impl Look {
                 "number" => Reply::Number(board.turn().number),
                 "player" => seat_reply(board.turn().seat),
                 _ => {
-                    let phases = board.vocabulary().phases;
+                    let phases = board.printed().vocabulary.phases;
                     let phase = board.turn().phase.and_then(|p| phases.get(usize::from(p)));
                     phase.map_or(Reply::Nil, |w| text(w.id))
                 }
@@ -166,7 +167,7 @@ fn is(board: &dyn Board, what: Ref, selector: &Selector, zoned: bool) -> bool {
 }
 
 fn of_card(board: &dyn Board, what: Ref, name: &str) -> Reply {
-    let game = board.vocabulary();
+    let game = board.printed().vocabulary;
     let object = board.object(what.slot);
     let sheet = board.cards().card(object.card);
     let place = board.place_of(what);
@@ -185,7 +186,10 @@ fn of_card(board: &dyn Board, what: Ref, name: &str) -> Reply {
             let single = game.places.iter().find(|p| p.single && !p.group.is_empty() && place.is_in(1 << p.kind));
             single.map_or(Reply::Nil, |p| text(p.word.id))
         }
-        "facing" => Reply::Card(board.facing(what)),
+        "facing" => {
+            let facing = Tracked::number(board.printed().tracked.relations, "facing");
+            Reply::Card(facing.map_or(Ref::NONE, |relation| board.related(relation, what)))
+        }
         "attached" => Reply::Cards(board.attached(what.slot).iter().map(|s| board.reference(*s)).collect()),
         "host" => Reply::Card(board.reference(object.host)),
         "entered_this_turn" => Reply::Bool(i32::from(object.entered) == board.turn().number),
@@ -212,7 +216,7 @@ fn of_event(board: &dyn Board, name: &str) -> Reply {
         // What is about to happen may have been changed already.
         "amount" => Reply::Number(board.replaced().map_or(i32::from(triggering.amount), |e| e.amount)),
         _ => {
-            let causes = board.vocabulary().causes;
+            let causes = board.printed().vocabulary.causes;
             causes.get(usize::from(triggering.cause)).map_or(Reply::Nil, |w| text(w.id))
         }
     }
@@ -229,8 +233,8 @@ fn around(board: &dyn Board, name: &str) -> Reply {
         }
         "this" => Reply::Card(frame.holder),
         "event" => Reply::Bool(frame.triggering != TriggeringEvent::default() || !frame.linked.is_none()),
-        "attacker" => Reply::Card(board.battle().0),
-        "defender" => Reply::Card(board.battle().1),
+        "attacker" => Reply::Card(board.pointer(Tracked::ATTACKER)),
+        "defender" => Reply::Card(board.pointer(Tracked::DEFENDER)),
         _ => Reply::Nil,
     }
 }

@@ -15,6 +15,9 @@ use super::trigger::Found;
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::table::Chance;
 
+/// The relation that is remembered of what leaves play: the rulebook's first.
+const LAST_RELATION: u8 = 0;
+
 impl<R: Ruleset> Machine<R> {
     /// An empty batch, from the pool.
     pub fn batch(&mut self) -> Vec<Event> {
@@ -261,7 +264,7 @@ impl<R: Ruleset> Machine<R> {
                 zone: object.zone,
                 stats: self.derived.row(event.subject.slot).stats.map(|n| n.max(0)),
                 replaced: object.replaced,
-                facing: R::facing(self, event.subject),
+                related: R::related(self, LAST_RELATION, event.subject),
             };
             if cat.card(object.card).kind == u8::MAX || !self.core.last_known.push(past) {
                 // Oldest first: nothing at work looks back that far.

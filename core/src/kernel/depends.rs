@@ -130,10 +130,10 @@ impl Visit for Reads {
                 self.places |= READS_EVENTS | READS_TURN;
             }
             Cond::Turn(_) => self.places |= READS_TURN,
-            Cond::Did(..) | Cond::Cause(_) | Cond::Upgraded(_) => self.places |= READS_EVENTS,
+            Cond::Did(..) | Cond::Cause(_) | Cond::Replaced(_) => self.places |= READS_EVENTS,
             Cond::Script(_) => self.everything(),
             // Where the card itself stands: it is looked at again whenever it moves.
-            Cond::In(_) | Cond::Facing => {}
+            Cond::In(_) | Cond::Related(_) => {}
             Cond::Is(..) | Cond::Exists(_) | Cond::IsA(..) | Cond::And(_) | Cond::Or(_) | Cond::Not(_) => {}
         }
         read::cond(self, c);
@@ -161,15 +161,14 @@ impl Visit for Reads {
 
     fn target(&mut self, t: &Target) {
         match t {
-            Target::Source | Target::Bearer | Target::Facing(_) | Target::All(_) | Target::Both(_) => {}
+            Target::Source | Target::Bearer | Target::Related(..) | Target::All(_) | Target::Both(_) => {}
             Target::Bound(_)
             | Target::Rest(..)
             | Target::EventSubject
             | Target::EventOther
             | Target::Linked
             | Target::EventSource
-            | Target::Attacker
-            | Target::Defender
+            | Target::Pointer(_)
             | Target::Leader(_) => self.places |= READS_EVENTS,
         }
         read::target(self, t);
@@ -207,7 +206,7 @@ impl Visit for Reads {
             | Filter::Name(..)
             | Filter::Other
             | Filter::In(_)
-            | Filter::Faces(_)
+            | Filter::Related(..)
             | Filter::AtEnd(_)
             | Filter::DistinctNames => {}
             // What a program remembers; what holds all the time has none.

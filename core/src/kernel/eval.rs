@@ -327,7 +327,7 @@ impl<R: Ruleset> Machine<R> {
             Filter::Column(place, target) => {
                 self.places(cat, cx, target).iter().any(|at| R::stands(*at, object.zone, *place))
             }
-            Filter::Faces(has) => R::facing(self, here).is_none() != *has,
+            Filter::Related(relation, has) => R::related(self, *relation, here).is_none() != *has,
             Filter::Among(bind, has) => self.remembers(cx, *bind, here) == *has,
             Filter::Happened(pattern) => self.recall(cat, cx, pattern, Some(slot)) > 0,
             Filter::Script(function) => self.script_passes(cat, cx, *function, slot),
@@ -454,15 +454,14 @@ impl<R: Ruleset> Machine<R> {
             Target::Linked => push(cx.frame.linked),
             Target::EventOther => push(cx.frame.triggering.other),
             Target::EventSource => push(cx.frame.triggering.source),
-            Target::Facing(of) => {
+            Target::Related(relation, of) => {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, of, &mut refs);
                 for r in &refs {
-                    push(R::facing(self, *r));
+                    push(R::related(self, *relation, *r));
                 }
             }
-            Target::Attacker => push(R::battle(self).0),
-            Target::Defender => push(R::battle(self).1),
+            Target::Pointer(pointer) => push(R::pointer(self, *pointer)),
             Target::All(selector) => {
                 let mut slots = Slots::new();
                 self.select(cat, cx, selector, &mut slots);
@@ -524,7 +523,7 @@ impl<R: Ruleset> Machine<R> {
                 }
             },
             Cond::Cause(filter) => self.caused(cat, cx, &cx.frame.triggering, filter),
-            Cond::Upgraded(names) => {
+            Cond::Replaced(names) => {
                 let replaced = self.core.object(cx.frame.holder.slot).replaced;
                 replaced != NO_CARD && (names.is_empty() || cat.card(replaced).names.iter().any(|n| names.contains(n)))
             }
@@ -534,7 +533,7 @@ impl<R: Ruleset> Machine<R> {
                 !refs.is_empty() && refs.iter().all(|r| self.core.is_live(*r) && R::can(self, cat, *action, *r))
             }
             Cond::Script(function) => self.script_holds(cat, cx, *function),
-            Cond::Facing => !R::facing(self, cx.frame.holder).is_none(),
+            Cond::Related(relation) => !R::related(self, *relation, cx.frame.holder).is_none(),
             Cond::MovedThisTurn(target) => self.any_marked(cat, cx, target, "moved"),
             Cond::AttackedThisTurn(target) => self.any_marked(cat, cx, target, "attacks"),
         }

@@ -25,8 +25,12 @@ pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>) -> 
         turn_number: u32::from(m.core.turn.number),
         phase: m.core.turn.phase(),
         first: m.core.turn.first,
-        pointers: R::pointers(m)
-            .into_iter()
+        pointers: R::PRINTED
+            .tracked
+            .pointers
+            .iter()
+            .zip(0u8..)
+            .map(|(word, pointer)| (*word, R::pointer(m, pointer)))
             .filter(|(_, what)| m.core.is_live(*what))
             .map(|(word, what)| (word, m.core.object(what.slot).stamp))
             .collect(),

@@ -104,8 +104,8 @@ pub enum Filter {
     In(u32),
     /// Its column is so placed towards a target: the same, next to it, or another.
     Column(Place, Box<Target>),
-    /// It faces a card (or none) across the table.
-    Faces(bool),
+    /// Some card is, or is not, related so to it: a relation of the rulebook, by number.
+    Related(u8, bool),
     /// It is (or is not) one of the cards under a binding.
     Among(Bind, bool),
     /// It came into play this turn.
@@ -177,12 +177,10 @@ pub enum Target {
     Linked,
     /// The card that caused the event that started the program.
     EventSource,
-    /// The card that faces a card across the table.
-    Facing(Box<Target>),
-    /// The attacker of the present battle.
-    Attacker,
-    /// The defender of the present battle.
-    Defender,
+    /// The card that is related so to a card: a relation of the rulebook, by number.
+    Related(u8, Box<Target>),
+    /// The card that the rulebook points at under this number (the attacker of the present battle).
+    Pointer(u8),
     /// Every card that a selector finds.
     All(Box<Selector>),
     /// The cards of several targets together.
@@ -203,9 +201,8 @@ impl Target {
             | Target::EventSource => true,
             Target::Bearer
             | Target::Rest(..)
-            | Target::Facing(_)
-            | Target::Attacker
-            | Target::Defender
+            | Target::Related(..)
+            | Target::Pointer(_)
             | Target::All(_)
             | Target::Both(_)
             | Target::Leader(_) => false,
@@ -237,9 +234,9 @@ pub enum Cond {
     /// The event that started the program had such a cause.
     Cause(CauseFilter),
     /// The source came into play by replacing a card with one of these names; with no names: any card.
-    Upgraded(Vec<u16>),
-    /// The source faces a card across the table.
-    Facing,
+    Replaced(Vec<u16>),
+    /// Some card is related so to the source: a relation of the rulebook, by number.
+    Related(u8),
     /// A function of a script says so, by index.
     Script(u16),
     /// The target can do this action now.
@@ -264,8 +261,8 @@ impl Cond {
             | Cond::In(_)
             | Cond::Did(..)
             | Cond::Cause(_)
-            | Cond::Upgraded(_)
-            | Cond::Facing
+            | Cond::Replaced(_)
+            | Cond::Related(_)
             | Cond::Script(_)
             | Cond::Can(..)
             | Cond::MovedThisTurn(_)

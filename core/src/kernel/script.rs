@@ -15,9 +15,9 @@ use super::program::{Cond, Op, Pc, Selector, Target, Value};
 use super::script_error::ScriptError;
 use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
 use super::state::{Change, EffectFrame, EffectResult, Object};
+use crate::printed::Printed;
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::scripting::{Board, Call, Next, PROBED, Run, TurnFacts};
-use crate::vocabulary::Vocabulary;
 
 /// Numbers of instructions from here on are those of scripts: no program is so long.
 const KEPT: Pc = 0x8000;
@@ -378,8 +378,8 @@ impl<R: Ruleset> Board for Sight<'_, R> {
         self.cat
     }
 
-    fn vocabulary(&self) -> &'static Vocabulary {
-        R::rulebook().vocabulary()
+    fn printed(&self) -> &'static Printed {
+        R::PRINTED
     }
 
     fn frame(&self) -> &EffectFrame {
@@ -477,12 +477,12 @@ impl<R: Ruleset> Board for Sight<'_, R> {
         TurnFacts { number: i32::from(turn.number), seat: turn.seat, phase: turn.phase() }
     }
 
-    fn battle(&self) -> (Ref, Ref) {
-        R::battle(self.m)
+    fn pointer(&self, pointer: u8) -> Ref {
+        R::pointer(self.m, pointer)
     }
 
-    fn facing(&self, what: Ref) -> Ref {
-        R::facing(self.m, what)
+    fn related(&self, relation: u8, what: Ref) -> Ref {
+        R::related(self.m, relation, what)
     }
 
     fn can(&self, action: u8, what: Ref) -> bool {

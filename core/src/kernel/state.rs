@@ -363,8 +363,8 @@ pub struct LastKnown {
     pub stats: [i32; CARD_STATS],
     /// The card that it had replaced, or [`NO_CARD`].
     pub replaced: CardId,
-    /// The object that faced it.
-    pub facing: Ref,
+    /// The object that was related to it, by the rulebook's first relation.
+    pub related: Ref,
 }
 
 /// A use of a limited ability.

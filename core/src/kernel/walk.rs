@@ -278,7 +278,7 @@ macro_rules! walks {
                 }
                 Cond::Cause(by) => v.cause(by),
                 Cond::Can(_, of) | Cond::MovedThisTurn(of) | Cond::AttackedThisTurn(of) => v.target(of),
-                Cond::Turn(_) | Cond::In(_) | Cond::Upgraded(_) | Cond::Facing | Cond::Script(_) => {}
+                Cond::Turn(_) | Cond::In(_) | Cond::Replaced(_) | Cond::Related(_) | Cond::Script(_) => {}
             }
         }
 
@@ -344,7 +344,7 @@ macro_rules! walks {
                 | Filter::Name(_, _)
                 | Filter::Other
                 | Filter::In(_)
-                | Filter::Faces(_)
+                | Filter::Related(_, _)
                 | Filter::ThisTurn
                 | Filter::Script(_)
                 | Filter::Lowest(_)
@@ -358,7 +358,7 @@ macro_rules! walks {
         /// The parts of what something is about.
         pub fn target<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? Target) {
             match node {
-                Target::Facing(of) => v.target(of),
+                Target::Related(_, of) => v.target(of),
                 Target::All(set) => v.selector(set),
                 Target::Both(all) => {
                     for one in all {
@@ -376,8 +376,7 @@ macro_rules! walks {
                 | Target::EventOther
                 | Target::Linked
                 | Target::EventSource
-                | Target::Attacker
-                | Target::Defender
+                | Target::Pointer(_)
                 | Target::Leader(_) => {}
             }
         }

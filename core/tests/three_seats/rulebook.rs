@@ -16,7 +16,8 @@ use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::opening::{Opening, SetupStep};
 use cardwright_core::preparation;
 use cardwright_core::printed::{
-    ActWord, Board, Cited, Kinds, Limits, Mulligan, NewHand, Preparation, Printed, Standing, ZoneClauses, Zones,
+    ActWord, Board, Cited, Kinds, Limits, Mulligan, NewHand, Preparation, Printed, Standing, Tracked, ZoneClauses,
+    Zones,
 };
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::ruleset::{Ruleset, VerbCall, VerbResult};
@@ -265,6 +266,7 @@ const PRINTED: Printed = Printed {
     ],
     verbs: &[],
     marks: &[],
+    tracked: Tracked::NOTHING,
     preparation: Preparation {
         shuffle: &["L-deck"],
         laid_out: &[],

@@ -196,7 +196,7 @@ impl Body<'_, '_> {
                 Filter::On(Box::new(self.any_of(target)?))
             }
             F::DistinctNames => Filter::DistinctNames,
-            F::HasEncountering => Filter::Faces(true),
+            F::HasEncountering => Filter::Related(self.cx.facing().ok_or_else(|| unsayable(filter))?, true),
             F::State(id) => Filter::Is(self.cx.state(*id)?),
             F::Beside(of) => Filter::Beside(Box::new(self.any_of(of)?)),
             F::AtEnd(is) => Filter::AtEnd(*is),

@@ -8,13 +8,14 @@ use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree;
 use cardwright_core::kernel::program::{Filter, Op, Place, Quantity, Selector, Side, Target, Value};
+use cardwright_core::printed::Tracked;
 
 /// Whose cards a target means.
 pub(super) fn side_in(target: &Target) -> Side {
     match target {
         Target::All(selector) => selector.side,
         Target::Source => Side::Own,
-        Target::Facing(of) if **of == Target::Source => Side::Opposing,
+        Target::Related(_, of) if **of == Target::Source => Side::Opposing,
         _ => Side::Any,
     }
 }
@@ -58,14 +59,14 @@ impl Body<'_, '_> {
             T::That(kind) => self.that(*kind, true)?,
             T::Encountering => {
                 let of = self.who_faces()?;
-                mention(Target::Facing(Box::new(of)), self.lane_types(), true)
+                mention(self.across(of, target)?, self.lane_types(), true)
             }
             T::EncounteringOf(of) => {
                 let of = self.thing(of)?.target;
-                mention(Target::Facing(Box::new(of)), self.lane_types(), true)
+                mention(self.across(of, target)?, self.lane_types(), true)
             }
-            T::DefenderOfBattle => mention(Target::Defender, self.lane_types(), true),
-            T::AttackerOfBattle => mention(Target::Attacker, self.lane_types(), true),
+            T::DefenderOfBattle => mention(Target::Pointer(Tracked::DEFENDER), self.lane_types(), true),
+            T::AttackerOfBattle => mention(Target::Pointer(Tracked::ATTACKER), self.lane_types(), true),
             T::All(selector) => {
                 let set = self.selector(selector, None, Unplaced::Refused)?;
                 mention(Target::All(Box::new(set.selector)), set.types, set.in_play)
@@ -125,6 +126,12 @@ impl Body<'_, '_> {
         })
     }
 
+    /// What faces a card, spoken of in `said`.
+    fn across(&self, of: Target, said: &tree::Target) -> Low<Target> {
+        let facing = self.cx.facing().ok_or_else(|| unsayable(said))?;
+        Ok(Target::Related(facing, Box::new(of)))
+    }
+
     /// Whose encountering unit is meant where nothing says it: this one's, or in the text of a card that stands in no lane
     /// that of the unit spoken of.
     pub fn who_faces(&mut self) -> Low<Target> {
@@ -132,7 +139,7 @@ impl Body<'_, '_> {
             return Ok(Target::Source);
         }
         let lanes = self.lane_types();
-        let stands = |m: &Mention| m.in_play && m.types & lanes != 0 && !matches!(m.target, Target::Facing(_));
+        let stands = |m: &Mention| m.in_play && m.types & lanes != 0 && !matches!(m.target, Target::Related(..));
         match self.refs.find(self.cx.lexicon.standing().as_str(), stands).cloned() {
             Ok(found) => Ok(self.fixed(found).target),
             Err(error) if error.code == "no-antecedent" => Ok(Target::Source),

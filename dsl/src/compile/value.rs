@@ -8,6 +8,7 @@ use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
 use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Pattern, Selector, Side, Target, Value};
+use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 
 pub(super) fn cmp(op: tree::Op) -> Cmp {
@@ -121,19 +122,22 @@ impl Body<'_, '_> {
                 let zones = self.cx.book.printed().zones.in_play;
                 let there = vec![Filter::In(zones)];
                 let set = Selector { types: 0, side: Side::Any, zones, top: None, filters: there, or: None };
-                Cond::Not(Box::new(Cond::IsA(Target::Defender, set)))
+                Cond::Not(Box::new(Cond::IsA(Target::Pointer(Tracked::DEFENDER), set)))
             }
             C::Can(action, target) => {
                 let what = self.thing(target)?;
                 Cond::Can(self.cx.action(*action)?, what.target)
             }
-            C::None(NoneOf::Encountering) => match self.who_faces()? {
-                Target::Source => Cond::Not(Box::new(Cond::Facing)),
-                of => {
-                    let facing = Value::CountTarget(Box::new(Target::Facing(Box::new(of))));
-                    Cond::Is(facing, Cmp::Eq, Value::Number(0))
+            C::None(NoneOf::Encountering) => {
+                let facing = self.cx.facing().ok_or_else(|| unsayable(cond))?;
+                match self.who_faces()? {
+                    Target::Source => Cond::Not(Box::new(Cond::Related(facing))),
+                    of => {
+                        let there = Value::CountTarget(Box::new(Target::Related(facing, Box::new(of))));
+                        Cond::Is(there, Cmp::Eq, Value::Number(0))
+                    }
                 }
-            },
+            }
             C::None(NoneOf::Selector(selector)) => {
                 Cond::Not(Box::new(Cond::Exists(self.selector(selector, None, Unplaced::Refused)?.selector)))
             }
@@ -176,9 +180,12 @@ impl Body<'_, '_> {
         self.refs.count = Some(left.clone());
         self.refs.pair = Some((left.clone(), right.clone()));
         // 3.5.4.2: where nothing faces the card, what is said about that is false.
-        let faced = [&left, &right].into_iter().any(of_facing);
+        let faced = [&left, &right].into_iter().find_map(of_facing);
         let is = Cond::Is(left, cmp, right);
-        if faced { Cond::And(vec![is, Cond::Facing]) } else { is }
+        match faced {
+            Some(facing) => Cond::And(vec![is, Cond::Related(facing)]),
+            None => is,
+        }
     }
 
     fn did(&mut self, did: &Did, whole: &tree::Cond) -> Low<Cond> {
@@ -195,7 +202,7 @@ impl Body<'_, '_> {
             }
             Did::BeTrashed(cause) => Cond::Cause(self.cause(cause.as_ref())?),
             Did::Attack => Cond::AttackedThisTurn(Target::Source),
-            Did::UpgradeFrom(name) => Cond::Upgraded(vec![self.cx.name(name)]),
+            Did::UpgradeFrom(name) => Cond::Replaced(vec![self.cx.name(name)]),
             Did::ThisTurn(Happened::Move(tree::Target::Sel(selector) | tree::Target::All(selector))) => {
                 once(self.past(tree::Verb::Move, selector, None)?)
             }
@@ -286,7 +293,11 @@ impl Body<'_, '_> {
     }
 }
 
-/// Whether a number is one of what faces the card itself.
-fn of_facing(value: &Value) -> bool {
-    matches!(value, Value::Stat(_, of) if matches!(&**of, Target::Facing(of) if **of == Target::Source))
+/// The relation to the card itself of what a number belongs to: its facing one's.
+fn of_facing(value: &Value) -> Option<u8> {
+    let Value::Stat(_, of) = value else { return None };
+    match &**of {
+        Target::Related(facing, of) if **of == Target::Source => Some(*facing),
+        _ => None,
+    }
 }

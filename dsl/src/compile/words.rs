@@ -9,6 +9,7 @@ use crate::tree::{Id, KeywordRef};
 use cardwright_core::kernel::catalog::{Cards, Catalog, Keyword, Names};
 use cardwright_core::kernel::ids::ZONE_KINDS;
 use cardwright_core::kernel::program::Cond;
+use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning, Rulebook};
 use cardwright_core::vocabulary::{
     HeadClass, HeadParam, HeadWord, Noun, StatOf, StatWord, TextVerb, Vocabulary, Word, ZoneWord,
@@ -203,6 +204,11 @@ impl<'c> Compiler<'c> {
             self.cite(word.clause);
         }
         Ok(small(at))
+    }
+
+    /// The number of the relation between a card and the one across the table; `None`: the game has none.
+    pub fn facing(&self) -> Option<u8> {
+        Tracked::number(self.book.printed().tracked.relations, "facing")
     }
 
     /// A head word's index.

@@ -12,6 +12,7 @@ pub mod play;
 pub mod setup;
 pub mod state;
 pub mod told;
+pub mod tracked;
 pub mod turn;
 pub mod using;
 pub mod verbs;
@@ -149,8 +150,8 @@ impl Ruleset for KeyForge {
         m.core.turn.seat
     }
 
-    fn battle(m: &M) -> (Ref, Ref) {
-        using::fight(m).map_or((Ref::NONE, Ref::NONE), |f| (f.card, f.target))
+    fn pointer(m: &M, pointer: u8) -> Ref {
+        tracked::pointer(m, pointer)
     }
 
     fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
@@ -215,11 +216,6 @@ impl Ruleset for KeyForge {
             "armor-used" => i32::from(mark.armor),
             _ => 0,
         }
-    }
-
-    fn pointers(m: &M) -> Vec<(&'static str, Ref)> {
-        let (attacker, target) = Self::battle(m);
-        vec![("attacker", attacker), ("target", target)]
     }
 }
 
@@ -299,6 +295,7 @@ const PRINTED: Printed = Printed {
         MarkWord { word: "armor-used", kept: Kept::Own },
         MarkWord { word: "attacked", kept: Kept::Status(status::ATTACKED) },
     ],
+    tracked: tracked::TRACKED,
     preparation: setup::PREPARATION,
     standing: keys::STANDING,
     board: arrange::BOARD,

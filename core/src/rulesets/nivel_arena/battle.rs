@@ -4,6 +4,7 @@ use super::NivelArena;
 use super::play::restricted;
 use super::state::{Battle, BattleStep, Procedure, event, question};
 use super::tax;
+use super::tracked;
 use super::turn::tell_void;
 use super::vocabulary::{action, cause, stat, step, zone};
 use crate::kernel::catalog::Catalog;
@@ -13,7 +14,7 @@ use crate::kernel::ids::{Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
 use crate::kernel::state::{Change, Duration, Floating, On};
-use crate::ruleset::{Point, Ruleset};
+use crate::ruleset::Point;
 
 /// Declares an attack (7.2.1). `by_effect`: it does not use up the unit's attack (7.2.1.1), and what waits outside stays
 /// waiting (decision NA-17).
@@ -96,7 +97,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             if let Some(player) = m.core.players.get_mut(battle.seat.index()) {
                 player.attacks = player.attacks.saturating_add(1);
             }
-            let facing = NivelArena::facing(m, battle.attacker);
+            let facing = tracked::facing(m, battle.attacker);
             m.commit_one(cat, happening(event::ATTACK, battle.seat, battle.attacker, facing, battle.at));
         }
         BattleStep::Defence if !battle.defender.is_none() => {

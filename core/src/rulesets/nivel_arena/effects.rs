@@ -15,6 +15,7 @@ use crate::kernel::program::{
 };
 use crate::kernel::state::{Duration, PendingTrigger};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning, phase_begins, usual_event, verb_flag};
+use crate::printed::Tracked;
 use crate::ruleset::{Rank, VerbCall, VerbResult, lasts};
 
 type M = Machine<NivelArena>;
@@ -105,7 +106,7 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
         // 10.1.17.2: deployed by an upgrade of a card that meets the condition
         head::SWITCH => {
             let names = if let HeadArgument::Names(names) = argument { names.clone() } else { Vec::new() };
-            event(own(EventKind::ENTERED), Some(Cond::Upgraded(names)))
+            event(own(EventKind::ENTERED), Some(Cond::Replaced(names)))
         }
         // 10.1.18.2: in every zone
         head::RULE => HeadMeaning::Continuous(u32::MAX),
@@ -130,8 +131,8 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
 pub fn meanwhile(head: u8) -> Option<Cond> {
     let me = || selector(Side::Any, u32::MAX, vec![Filter::Not(Box::new(Filter::Other))]);
     match head {
-        head::ATTACKER => Some(Cond::IsA(Target::Attacker, me())),
-        head::DEFENDER => Some(Cond::IsA(Target::Defender, me())),
+        head::ATTACKER => Some(Cond::IsA(Target::Pointer(Tracked::ATTACKER), me())),
+        head::DEFENDER => Some(Cond::IsA(Target::Pointer(Tracked::DEFENDER), me())),
         _ => None,
     }
 }
@@ -346,16 +347,4 @@ pub fn results(m: &M, batch: &mut Vec<Event>) {
         }
     }
     batch.extend(items);
-}
-
-/// What faces a unit (3.5.4.2).
-pub fn facing(m: &M, what: Ref) -> Ref {
-    let at = m.place_of(what);
-    if !at.is_in(zone::UNITS) {
-        return Ref::NONE;
-    }
-    m.cite("3.5.4.2");
-    m.cite("3.5.4.1");
-    let across = battle::facing_zone(at, at.seat().across());
-    m.core.zone(across).first().map_or(Ref::NONE, |slot| m.core.reference(*slot))
 }

@@ -13,6 +13,7 @@ pub mod setup;
 pub mod state;
 pub mod tax;
 pub mod told;
+pub mod tracked;
 pub mod turn;
 pub mod verbs;
 pub mod vocabulary;
@@ -160,12 +161,12 @@ impl Ruleset for NivelArena {
         effects::rank(m, waiting)
     }
 
-    fn facing(m: &M, what: Ref) -> Ref {
-        effects::facing(m, what)
+    fn related(m: &M, _relation: u8, what: Ref) -> Ref {
+        tracked::facing(m, what)
     }
 
-    fn battle(m: &M) -> (Ref, Ref) {
-        battle::present(m).map_or((Ref::NONE, Ref::NONE), |b| (b.attacker, b.defender))
+    fn pointer(m: &M, pointer: u8) -> Ref {
+        tracked::pointer(m, pointer)
     }
 
     fn happened_at(m: &M, triggering: &TriggeringEvent) -> ZoneId {
@@ -249,11 +250,6 @@ impl Ruleset for NivelArena {
 
     fn player_spent(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
         vec![("size", play::Budget::of(m, seat).spent())]
-    }
-
-    fn pointers(m: &M) -> Vec<(&'static str, Ref)> {
-        let (attacker, defender) = Self::battle(m);
-        vec![("attacker", attacker), ("defender", defender)]
     }
 }
 
@@ -351,6 +347,7 @@ const PRINTED: Printed = Printed {
         MarkWord { word: "attacks", kept: Kept::Count },
         MarkWord { word: "moved", kept: Kept::Status(state::MOVED) },
     ],
+    tracked: tracked::TRACKED,
     preparation: setup::PREPARATION,
     standing: loss::STANDING,
     board: arrange::BOARD,

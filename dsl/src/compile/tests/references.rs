@@ -14,7 +14,7 @@ fn that_unit_is_the_one_chosen() {
 #[test]
 fn a_phrase_spoken_of_again_is_bound_where_it_is_spoken_of_first() {
     let again = unit("(ability entry (trash encountering) (draw (of cost (that unit))))");
-    assert_eq!(again.code[1], Op::Bind { what: Target::Facing(Box::new(Target::Source)), into: 0 });
+    assert_eq!(again.code[1], Op::Bind { what: Target::Related(0, Box::new(Target::Source)), into: 0 });
     assert_eq!(format!("{:?}", again.code[4]), "Draw { who: You, n: Stat(0, Bound(0)), up_to: false }");
     let once = unit("(ability entry (trash encountering))");
     assert!(!once.code.iter().any(|op| matches!(op, Op::Bind { .. })));
