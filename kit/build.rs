@@ -7,9 +7,13 @@ use std::path::{Path, PathBuf};
 fn main() -> std::io::Result<()> {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
     let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    list(&here.join("../cards"), &["yaml", "luau"], &out.join("builtin.rs"))?;
-    list(&here.join("templates"), &["yaml", "md", "luau"], &out.join("templates.rs"))?;
-    list(&here.join("../tests/diagnostics"), &["md"], &out.join("cases.rs"))?;
+    // Keywords of the rulebooks are lent to every folder of cards, so they are there without the built-in cards, too.
+    let cards = std::env::var_os("CARGO_FEATURE_BUILT_IN_CARDS").is_some();
+    let wanted = |name: &str| cards || name.split('/').nth(1) == Some("keywords");
+    list(&here.join("../cards"), &["yaml", "luau"], wanted, &out.join("builtin.rs"))?;
+    let all = |_: &str| true;
+    list(&here.join("templates"), &["yaml", "md", "luau"], all, &out.join("templates.rs"))?;
+    list(&here.join("../tests/diagnostics"), &["md"], all, &out.join("cases.rs"))?;
     cites(&here.join(".."), &out.join("cites.rs"))
 }
 
@@ -57,8 +61,8 @@ fn is_clause(word: &str) -> bool {
     (number(first) || name(first)) && rest.peek().is_some() && rest.all(number)
 }
 
-/// Writes the files below a folder as a list of their paths inside it and their texts.
-fn list(root: &Path, endings: &[&str], to: &Path) -> std::io::Result<()> {
+/// Writes the files below a folder as a list of their paths inside it and their texts; `wanted`: which paths.
+fn list(root: &Path, endings: &[&str], wanted: impl Fn(&str) -> bool, to: &Path) -> std::io::Result<()> {
     println!("cargo::rerun-if-changed={}", root.display());
     let mut files = Vec::new();
     collect(root, endings, &mut files)?;
@@ -67,6 +71,9 @@ fn list(root: &Path, endings: &[&str], to: &Path) -> std::io::Result<()> {
     for file in files {
         let Ok(relative) = file.strip_prefix(root) else { continue };
         let name = relative.to_string_lossy().replace('\\', "/");
+        if !wanted(&name) {
+            continue;
+        }
         let path = file.canonicalize()?;
         let _ = writeln!(code, "    ({name:?}, include_str!({:?})),", path.to_string_lossy());
     }

@@ -10,6 +10,9 @@
 //! 5. [`explain`]: what a clause, a diagnostic code, a keyword, a head or a card is.
 //! 6. [`import`]: cards out of spreadsheets.
 //!
+//! Three features, all on by default, say what of the outside it may use: `scripts` (cards with scripts, which need a C++
+//! compiler to build), `threads` (all cores), `built-in-cards`.
+//!
 //! What it must not do: print, read arguments, ask what a terminal can show, or end the process. It returns values: findings
 //! with places, or an [`Error`] with a code of the message tables.
 
@@ -20,5 +23,6 @@ pub mod import;
 pub mod play;
 pub mod project;
 pub mod scenario;
+mod threads;
 
 pub use error::{Error, Result};

@@ -11,6 +11,10 @@ codes! { SCRIPT:
     SCRIPT_NOT_LOADED = "script-not-loaded", Error;
         ko "`{card}`의 스크립트를 쓸 수 없습니다: {reason}"; en "the script of `{card}` can't be used: {reason}";
         docs "스크립트 파일을 읽어 들일 때 이 줄에서 실패했거나, 등록한 능력이 게임에 맞지 않습니다. 이 카드의 스크립트는 아무것도 하지 않습니다.", "Loading the script failed in this line, or what it registers does not fit the game. The script of this card does nothing.";
+    SCRIPTS_NOT_RUN = "scripts-not-run", Error;
+        ko "`{card}`의 스크립트를 실행할 수 없습니다: 스크립트 없이 빌드된 프로그램입니다"; en "the script of `{card}` is not run: this program was built without scripts";
+        hint "`scripts` 기능을 켜고 다시 빌드하십시오", "build it with the feature `scripts`";
+        docs "라이브러리를 `scripts` 기능 없이 빌드하면 카드의 스크립트를 실행하지 않습니다. 이 카드는 글이 말하는 것만 합니다.", "A library that is built without its feature `scripts` runs no scripts of cards. This card does only what its text says.";
     UNUSED_SCRIPT = "unused-script", Warning;
         ko "`{file}`{을} 쓰는 카드가 없습니다"; en "no card uses `{file}`";
         hint "카드에 `script: {file}`{을} 적거나 파일을 지우십시오", "write `script: {file}` on a card, or remove the file";

@@ -5,6 +5,10 @@ pub mod digest;
 pub mod fixes;
 pub mod format;
 pub mod lints;
+#[cfg(feature = "scripts")]
+pub mod scripts;
+#[cfg(not(feature = "scripts"))]
+#[path = "scripts_off.rs"]
 pub mod scripts;
 
 use crate::project::builtin;

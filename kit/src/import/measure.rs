@@ -3,6 +3,7 @@
 
 use crate::check::digest;
 use crate::project::catalogue;
+use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
 use cardwright_dsl::files::{CardDef, is_korean};
@@ -11,7 +12,6 @@ use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::print;
 use cardwright_dsl::text::{Lang, Parsed, Reminder, TextError};
 use cardwright_dsl::tree::Card;
-use rayon::prelude::*;
 
 /// How far the text of one card was understood.
 #[derive(Debug, Clone)]

@@ -1,9 +1,10 @@
-//! The cards built into the program, used where no folder of cards is found. Text only; nothing is read here.
+//! The cards built into the program, used where no folder of cards is found. Text only; nothing is read here. Without the
+//! feature `built-in-cards` only the keywords of the rulebooks are left, which every folder of cards is lent.
 
-/// Every file of the project's `cards/` at build time: its path inside that folder with `/`, and its text, sorted by path.
+/// Files of the project's `cards/` at build time: its path inside that folder with `/`, and its text, sorted by path.
 pub const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/builtin.rs"));
 
-#[cfg(test)]
+#[cfg(all(test, feature = "built-in-cards"))]
 mod tests {
     #[test]
     fn every_game_folder_brings_a_set() {

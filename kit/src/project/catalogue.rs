@@ -172,7 +172,7 @@ fn make(
     let given: Vec<Scripted<'_>> = scripts.iter().map(|(script, ..)| script.clone()).collect();
     for wrong in scripted::attach(book, &lexicon, &mut compiled, &given) {
         let Some((script, source, file)) = scripts.get(wrong.card) else { continue };
-        if linted.is_some() && !cardwright_scripts::analyse::analyse(script.text, book).findings.is_empty() {
+        if linted.is_some() && scripted::is_doubtful(script.text, book) {
             // What is wrong with it is said where it stands, without running it.
             continue;
         }

@@ -3,6 +3,7 @@
 use super::Workspace;
 use crate::error::{Error, Result};
 use crate::project::catalogue;
+use crate::project::scripted;
 use crate::project::{GameFiles, Project};
 use cardwright_core::kernel::catalog::{Catalog, Names};
 use cardwright_core::kernel::ids::CardId;
@@ -96,12 +97,13 @@ impl Opened {
     }
 }
 
-/// The cards in whose texts there is an error.
+/// The cards in whose texts there is an error, and those whose scripts are not run.
 fn broken(files: &GameFiles, catalog: &Catalog, findings: &[Diagnostic]) -> Vec<CardId> {
     let errors = || findings.iter().filter(|f| f.severity == Severity::Error).map(|f| f.place);
     let at_fault = |file: FileId, card: &CardDef| {
         let text = card.text.as_ref().map_or(card.id.span, |t| t.span);
-        errors().any(|e| e.file == file && e.span.start < text.end && text.start < e.span.end)
+        let unscripted = card.script.is_some() && !scripted::ARE_RUN;
+        unscripted || errors().any(|e| e.file == file && e.span.start < text.end && text.start < e.span.end)
     };
     let cards = files.cards().filter(|(file, card)| at_fault(*file, card));
     cards.filter_map(|(_, card)| catalog.find(&card.id.value)).collect()

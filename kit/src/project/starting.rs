@@ -5,6 +5,7 @@ use crate::project::builtin;
 use crate::project::catalogue;
 use crate::project::editors;
 use crate::project::schema;
+use crate::project::scripted;
 use crate::project::templates;
 use crate::project::{GameFiles, Origin, Project, Workspace};
 use cardwright_core::rulebook::Rulebook;
@@ -52,8 +53,8 @@ pub fn project(book: &'static dyn Rulebook, start: &Start<'_>) -> Option<Vec<(St
     for (word, kind) in schema::KINDS {
         files.push((format!("{folder}/schema/{word}.json"), format!("{:#}\n", schema::schema(*kind, game))));
     }
-    let types = cardwright_scripts::signature::declarations(book, start.lang == Lang::Ko);
-    files.push((format!("{folder}/schema/{}", schema::DEFINITIONS), types));
+    let types = scripted::declarations(book, start.lang == Lang::Ko);
+    files.extend(types.map(|types| (format!("{folder}/schema/{}", schema::DEFINITIONS), types)));
     files.push((editors::SETTINGS.to_owned(), editors::settings(&[editors::Place { game, scenarios: "tests" }])));
     files.push((editors::EXTENSIONS.to_owned(), editors::extensions(&[])));
     files.push((editors::EDITORCONFIG.to_owned(), editors::EDITORCONFIG_TEXT.to_owned()));

@@ -7,12 +7,12 @@ use super::prepare::{self, Opening, Prepared};
 use super::read;
 use super::run::Carrier;
 use crate::check::Checked;
+use crate::threads::*;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
 use cardwright_dsl::files::{self, FileKind};
 use cardwright_dsl::source::Source;
 use cardwright_dsl::yaml;
-use rayon::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
 

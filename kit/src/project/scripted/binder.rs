@@ -2,6 +2,7 @@
 //! of card text, and whose program is the handler. The texts of scripts are compiled here, where both the card language and
 //! the host of scripts are known.
 
+use super::{Scripted, Wrong};
 use crate::project::catalogue;
 use cardwright_core::kernel::catalog::{Static, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
@@ -10,52 +11,11 @@ use cardwright_core::kernel::spill::mix;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::scripting::{ScriptError, Scripts};
 use cardwright_dsl::compile::{Compiled, Written};
-use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Span};
-use cardwright_dsl::files::CardDef;
 use cardwright_dsl::lexicon::Lexicon;
-use cardwright_dsl::messages;
 use cardwright_scripts::api::{Literal, Words, word_index};
 use cardwright_scripts::{Amount, Host, Literals, Loaded, Passive, Registered, Script, analyse};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
-
-/// A card with a script.
-#[derive(Debug, Clone)]
-pub struct Scripted<'a> {
-    /// The printed number of the card.
-    pub id: &'a str,
-    /// The name of the file, for messages.
-    pub file: String,
-    /// The source text of the script.
-    pub text: &'a str,
-}
-
-/// An error in the script of a card.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wrong {
-    /// The card, by its index in the list that was given.
-    pub card: usize,
-    /// The error.
-    pub error: ScriptError,
-}
-
-impl Wrong {
-    /// As a finding: in the script's file, or in the card's where the script stands there.
-    pub fn finding(&self, card: &CardDef, file: FileId, text: &str) -> Diagnostic {
-        let line = usize::try_from(self.error.line).unwrap_or(0);
-        let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-        let long = text.get(start..).and_then(|t| t.lines().next()).unwrap_or("");
-        let from = start + (long.len() - long.trim_start().len());
-        let range = from..(start + long.trim_end().len()).max(from);
-        let span = match &card.script {
-            Some(script) if script.path.is_none() => script.written.source(range),
-            _ => Span { start: range.start, end: range.end },
-        };
-        Diagnostic::new(&messages::SCRIPT_NOT_LOADED, Location { file, span })
-            .arg("card", card.id.value.as_str())
-            .arg("reason", self.error.message.as_str())
-    }
-}
 
 /// What stands behind trigger words and events so that the card language has a whole ability to read: it is put out of the
 /// program again.
@@ -94,6 +54,16 @@ pub fn attach(
     compiled.catalog.scripts = Scripts(Some(Arc::new(Host::new(book, loaded.scripts.clone(), literals))));
     compiled.catalog.seal();
     wrong
+}
+
+/// Whether the checker of scripts finds anything in a script, without running it.
+pub fn is_doubtful(script: &str, book: &dyn Rulebook) -> bool {
+    !analyse::analyse(script, book).findings.is_empty()
+}
+
+/// Type definitions of what scripts may call in a game, for editors.
+pub fn declarations(book: &dyn Rulebook, korean: bool) -> Option<String> {
+    Some(cardwright_scripts::signature::declarations(book, korean))
 }
 
 struct Binder<'a> {
