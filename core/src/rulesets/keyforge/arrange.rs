@@ -12,7 +12,7 @@ use crate::opening::{Opening, SetupStep};
 use crate::printed::{Board, Home};
 use crate::table::{DeckFault, DeckList, Impossible, Placed, Position};
 
-/// Named settings: what a designer may want otherwise.
+/// The settings of this rulebook: name, default, and what it changes.
 pub const SETTINGS: &[(&str, i64, &str)] = &[
     ("rule_of_six", 6, "KF-six.1, KF-1: how often cards of one title may be played and used in a turn"),
     ("keys", 3, "KF2-forge.4: keys that win the game"),
@@ -66,7 +66,7 @@ impl Opening for KeyForge {
         }
     }
 
-    /// A number of a player or, for `house`, the active house counted from 1.
+    /// Sets a number of a player or, for `house`, the active house, counted from 1.
     fn number(core: &mut Core<KeyForge>, seat: Seat, word: &str, value: i32) {
         if word == "house" && seat == core.turn.seat && value > 0 {
             core.table.house = byte(value - 1);
@@ -115,7 +115,7 @@ impl Opening for KeyForge {
         faults
     }
 
-    /// What destruction would change at once.
+    /// Everything in a position that the destruction of creatures would change at once.
     fn unstable(m: &mut M, _: &Catalog, slots: &[Slot]) -> Vec<Impossible> {
         let mut faults = Vec::new();
         for (index, slot) in slots.iter().enumerate() {

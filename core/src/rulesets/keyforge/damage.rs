@@ -26,13 +26,13 @@ pub fn dealt(m: &M, to: Ref, amount: i32, by: Ref, why: u8) -> Event {
     Event { kind, seat, subject, other, from: at, to: at, amount, cause, ..Event::default() }
 }
 
-/// A player gains amber (KF-amber.3).
+/// Gives a player amber (KF-amber.3).
 pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, cause: Cause) {
     m.commit_one(cat, events::change(seat, stat::AMBER, amount, cause));
 }
 
-/// What a batch consists of besides: armor takes damage off (KF2-armor.1), amber goes back (KF2-capture.3), upgrades fall
-/// (KF-upgrade.3).
+/// Adds to a batch what follows from it: armor takes damage off (KF2-armor.1), amber goes back (KF2-capture.3),
+/// upgrades fall (KF-upgrade.3).
 pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
     let mut used: Vec<(Slot, i32)> = Vec::new();
     for event in batch.iter_mut().filter(|e| e.kind == EventKind::DAMAGED && !e.subject.is_none()) {
@@ -78,7 +78,7 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
     batch.extend(more);
 }
 
-/// A creature was dealt damage: what armor left of it stays on it.
+/// Applies damage to a creature: what armor left of it stays on the creature.
 pub fn hurt(m: &mut M, event: &Event) {
     let slot = event.subject.slot;
     let poison = event.cause.kind == cause::FIGHT
@@ -96,14 +96,14 @@ pub fn hurt(m: &mut M, event: &Event) {
     m.core.unchecked = u8::MAX;
 }
 
-/// Damage is taken off a creature (KF2-damage.2).
+/// Takes damage off a creature (KF2-damage.2).
 pub fn healed(m: &mut M, event: &Event) {
     if let Some(mark) = m.core.marks.of_mut(event.subject.slot) {
         mark.damage = mark.damage.saturating_sub(byte(event.amount));
     }
 }
 
-/// A creature captures, a player steals: amber changes its place. As much as is there.
+/// Moves amber when a creature captures or a player steals: no more than is there.
 pub fn moved_amber(m: &mut M, event: &Event) {
     let from = if event.kind == event::STOLEN { event.seat.across() } else { event.seat };
     let amount = byte(event.amount);
@@ -128,7 +128,7 @@ pub fn moved_amber(m: &mut M, event: &Event) {
     m.touch();
 }
 
-/// A card is exhausted, readied, stunned or unstunned.
+/// Exhausts, readies, stuns or unstuns a card.
 pub fn became(m: &mut M, event: &Event) {
     let Some(object) = m.core.object_mut(event.subject.slot) else { return };
     match event.extra {
@@ -139,8 +139,8 @@ pub fn became(m: &mut M, event: &Event) {
     }
 }
 
-/// KF2-damage.3: looks for creatures that have to go. Once for every change: one that can't be destroyed is not tried for
-/// ever.
+/// Looks for creatures that have to go (KF2-damage.3). It looks once for every change: one that can't be destroyed is
+/// not tried for ever.
 pub fn check(m: &mut M, cat: &Catalog) -> bool {
     if m.core.unchecked == 0 {
         return false;
@@ -188,7 +188,7 @@ pub fn destroy(m: &mut M, cat: &Catalog, asked: usize, what: &[Ref], cause: Caus
     m.commit(cat, batch);
 }
 
-/// A card is destroyed: it stays until what that made ready is done.
+/// Tags a card as destroyed: it stays in play until what its destruction made ready is resolved.
 pub fn tagged(m: &mut M, event: &Event) {
     if let Some(object) = m.core.object_mut(event.subject.slot) {
         object.status |= status::TAGGED;
@@ -201,7 +201,7 @@ pub fn protected(m: &M, event: &Event) -> bool {
     m.derived.row(event.subject.slot).cant & (1 << what) != 0 && event.cause.kind != cause::SACRIFICE
 }
 
-/// Carries destruction on. What a batch came to is looked at before anything else happens.
+/// Carries destruction on. The result of a batch is read before anything else happens.
 pub fn step(m: &mut M, cat: &Catalog, destroy: Destroy) {
     let at_once = matches!(destroy.step, DestroyStep::Tagged | DestroyStep::Left);
     if !at_once && !m.quiet(cat, destroy.scope) {
@@ -229,7 +229,7 @@ pub fn step(m: &mut M, cat: &Catalog, destroy: Destroy) {
     }
 }
 
-/// KF2-destroy.1: everything tagged leaves together, each to its owner's discard pile.
+/// Has everything that is tagged leave play together, each card to its owner's discard pile (KF2-destroy.1).
 fn leave(m: &mut M, cat: &Catalog) {
     let mut batch = m.batch();
     for seat in m.core.seats() {
@@ -250,14 +250,14 @@ fn leave(m: &mut M, cat: &Catalog) {
     m.commit(cat, batch);
 }
 
-/// The level of the effect at work, if one destroys.
+/// The level of frames at which the effect at work remembers cards, if an effect destroys.
 fn below(m: &M) -> Option<u8> {
     let depth = m.core.depth().checked_sub(1)?;
     let frame = m.core.frames.get(usize::from(depth).checked_sub(1)?);
     matches!(frame, Some(Frame::Effect(_))).then_some(depth)
 }
 
-/// What an effect at work destroyed, its text speaks of.
+/// Remembers for the effect at work what it destroyed, since its text can speak of it.
 fn left(m: &mut M) {
     let Some(effect) = below(m) else { return };
     let depth = m.core.depth();

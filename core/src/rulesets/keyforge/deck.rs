@@ -4,11 +4,11 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::CardId;
 use crate::table::{DeckFault, DeckList};
 
-/// KF2-deck.1
+/// How many cards a deck has (KF2-deck.1).
 pub const SIZE: i32 = 36;
-/// KF2-deck.2
+/// How many houses a deck has (KF2-deck.2).
 const HOUSES: i32 = 3;
-/// KF2-deck.2
+/// How many cards of each house a deck has (KF2-deck.2).
 const OF_A_HOUSE: i32 = 12;
 
 /// The houses of cards, as bits.

@@ -18,7 +18,7 @@ use crate::ruleset::{VerbCall, VerbResult, lasts};
 
 type M = Machine<KeyForge>;
 
-/// How long a duration of a text lasts.
+/// How long a duration of a text lasts from now.
 pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
     match until {
         Until::Battle => Some(Duration::Scope(using::fight(m)?.scope)),
@@ -26,7 +26,7 @@ pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
     }
 }
 
-/// The card itself, as the one that a pattern speaks of.
+/// A selector for the card itself, as the one that a pattern means.
 fn itself() -> Selector {
     let filters = vec![Filter::Not(Box::new(Filter::Other))];
     Selector { types: 0, side: Side::Any, zones: u32::MAX, top: None, filters, or: None }
@@ -72,7 +72,7 @@ pub fn event_word(word: EventWord, who: Option<Who>) -> Option<Pattern> {
     }
 }
 
-/// The pattern of one of its own verbs as an event.
+/// The pattern of one of this rulebook's own verbs as an event.
 pub fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
     let pattern = |kind| Pattern { kind, who, ..Pattern::default() };
     let became = |what| Pattern { extra: Some(what), ..pattern(event::BECAME) };
@@ -97,7 +97,7 @@ pub fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
     })
 }
 
-/// Whether a card is in a state.
+/// Whether a card is in a state, by index into the vocabulary's states.
 pub fn is(m: &M, state: u8, slot: u8) -> bool {
     let has = |bit: u8| m.core.object(slot).status & bit != 0;
     match state {
@@ -127,7 +127,7 @@ fn way(m: &M, which: u8, what: Ref) -> u8 {
     }
 }
 
-/// Whether a card may be used or played; the clause behind a refusal is followed.
+/// Whether a card may be used or played; if not, the clause that forbids it is cited.
 fn allowed(m: &M, answer: Result<(), Clause>) -> bool {
     answer.map_err(|clause| m.cite(clause)).is_ok()
 }
@@ -164,7 +164,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
     }
 }
 
-/// Whether a verb could do anything.
+/// Whether a verb could do anything on the board as it is.
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     match call.verb {
         effect_verb::STEAL => amber(m, call.seat.across()) > 0,
@@ -173,7 +173,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     }
 }
 
-/// What a card becomes by a verb.
+/// The change of a card's condition that a verb makes, if it makes one.
 fn becoming(which: u8) -> Option<u8> {
     match which {
         effect_verb::EXHAUST => Some(becomes::EXHAUSTED),
@@ -239,7 +239,7 @@ fn use_by(m: &M, able: &[Ref]) {
     }
 }
 
-/// Damage, healing, capturing, and what a card becomes: one batch.
+/// Makes one batch of damage, healing, capturing, or a change of cards' condition.
 fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Cause) {
     let mut batch = m.batch();
     let mut left = [amber(m, Seat(0)), amber(m, Seat(1))];
@@ -268,7 +268,7 @@ fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Ca
     m.commit(cat, batch);
 }
 
-/// KF2-steal.1
+/// Has a player steal amber (KF2-steal.1).
 fn steal(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResult {
     let amount = call.amount.min(amber(m, call.seat.across()));
     if amount > 0 {

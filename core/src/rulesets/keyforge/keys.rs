@@ -12,7 +12,7 @@ use crate::ruleset::Ruleset;
 
 type M = Machine<KeyForge>;
 
-/// KF2-forge.2
+/// The cost of a key without modifications (KF2-forge.2).
 pub const COST: i32 = 6;
 
 /// Who has lost (KF2-end). The game is decided by the third key, whatever forged it.
@@ -27,12 +27,12 @@ pub const STANDING: Standing = Standing {
     over: &[],
 };
 
-/// KF2-forge.1: at the start of a turn, if the amber is there.
+/// Forges a key at the start of a turn, if the amber is there (KF2-forge.1).
 pub fn forge_for_turn(m: &mut M, cat: &Catalog, seat: Seat) {
     forge(m, cat, seat, 0, M::rule_cause(seat));
 }
 
-/// Whether a player can forge a key now, and for how much: the present cost with so much on top.
+/// What a player would pay for a key now, at the present cost plus `change`; `None`: no key can be forged.
 pub fn price(m: &M, seat: Seat, change: i32) -> Option<i32> {
     let cost = KeyForge::player_stat(m, seat, stat::KEY_COST).saturating_add(change).max(0);
     m.cite("KF2-forge.2");
@@ -49,7 +49,7 @@ pub fn price(m: &M, seat: Seat, change: i32) -> Option<i32> {
     (i32::from(player.amber) >= cost && player.keys < m.core.table.keys).then_some(cost)
 }
 
-/// Forges one key at the present cost with so much on top, if it can be paid. Returns whether it could.
+/// Forges one key at the present cost plus `change`, if it can be paid. Returns whether it could.
 pub fn forge(m: &mut M, cat: &Catalog, seat: Seat, change: i32, cause: Cause) -> bool {
     let Some(amount) = price(m, seat, change) else { return false };
     m.cite("KF2-forge.3");
@@ -57,7 +57,7 @@ pub fn forge(m: &mut M, cat: &Catalog, seat: Seat, change: i32, cause: Cause) ->
     true
 }
 
-/// A key was forged.
+/// Applies the forging of a key: amber is paid and the key counted.
 pub fn forged(m: &mut M, event: &Event) {
     if let Some(player) = m.core.players.get_mut(event.seat.index()) {
         player.amber = player.amber.saturating_sub(u8::try_from(event.amount).unwrap_or(u8::MAX));

@@ -3,19 +3,19 @@
 use super::vocabulary::{card_type, head, stat, zone};
 use crate::rulebook::Limits;
 
-/// Card types as bits.
+/// The card type action, as a bit.
 pub const ACTION: u32 = 1 << card_type::ACTION;
-/// See above.
+/// The card type artifact, as a bit.
 pub const ARTIFACT: u32 = 1 << card_type::ARTIFACT;
-/// See above.
+/// The card type creature, as a bit.
 pub const CREATURE: u32 = 1 << card_type::CREATURE;
-/// See above.
+/// The card type upgrade, as a bit.
 pub const UPGRADE: u32 = 1 << card_type::UPGRADE;
 
-/// Zones for any card of a deck.
+/// The zones that any card of a deck can lie in, as bits.
 const PILES: u32 = 1 << zone::DECK | 1 << zone::HAND | 1 << zone::DISCARD | 1 << zone::ARCHIVES | 1 << zone::PURGED;
 
-/// The tables.
+/// What can be in a game of this rulebook at all.
 pub const LIMITS: Limits = Limits {
     // KF2-deck.1
     cards: 36,

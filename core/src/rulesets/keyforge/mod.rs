@@ -36,14 +36,14 @@ use crate::ruleset::{Point, Ruleset, VerbCall, VerbResult};
 use state::{Procedure, event, question, status};
 use vocabulary::{action, cause, stat, zone};
 
-/// The most amber that a pool is counted to.
+/// The most amber that a pool is counted up to.
 const MOST_AMBER: i32 = 250;
-/// KF2-chain.4
+/// The most chains that a player can have (KF2-chain.4).
 const MOST_CHAINS: i32 = 24;
-/// KF2-draw.1
+/// The hand size without modifications (KF2-draw.1).
 const HAND_SIZE: i32 = 6;
 
-/// The rulebook's type towards the kernel.
+/// The rulebook of KeyForge, as the kernel knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct KeyForge;
 

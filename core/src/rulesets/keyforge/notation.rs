@@ -5,7 +5,7 @@ use crate::kernel::catalog::Ability;
 use crate::kernel::ids::Clause;
 use crate::printed::ActWord;
 
-/// Clauses that say the same: citing one is enough.
+/// Sets of clauses that say the same: citing one is enough.
 pub const SAME: &[&[Clause]] = &[
     &["KF-damage.4", "KF2-capture.3"],
     &["KF-damage.3", "KF2-armor.1"],

@@ -25,7 +25,7 @@ pub fn active(m: &M, cat: &Catalog, slot: Slot) -> bool {
     house < 8 && cat.card(m.core.object(slot).card).attributes & (1 << house) != 0
 }
 
-/// By what cards count as the same for KF-six.1.
+/// The name by which cards count as the same for KF-six.1.
 fn title(m: &M, cat: &Catalog, slot: Slot) -> u16 {
     let card = m.core.object(slot).card;
     cat.card(card).names.first().copied().unwrap_or(card.0)
@@ -51,12 +51,12 @@ pub fn count(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     }
 }
 
-/// KF2-first.1
+/// Whether the first turn allows one more card from hand; else the clause that forbids it (KF2-first.1).
 fn first_turn(m: &M) -> Result<(), Clause> {
     if m.core.turn.number == 1 && m.core.table.from_hand > 0 { Err("KF2-first.1") } else { Ok(()) }
 }
 
-/// Whether anything but its house keeps a card from being played by a player.
+/// Whether a card can be played by a player, leaving its house aside; else the clause that forbids it.
 pub fn playable(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
     let object = m.core.object(slot);
     if !six(m, cat, seat, slot) {
@@ -86,7 +86,7 @@ fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> 
     playable(m, cat, seat, slot)
 }
 
-/// KF-discard.1
+/// Whether a card may be discarded from the hand in step 3; else the clause that forbids it (KF-discard.1).
 fn may_discard(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
     if m.core.object(slot).zone != ZoneId::of(seat, zone::HAND) || m.core.turn.phase != phase::MAIN {
         return Err("KF-discard.1");
@@ -179,7 +179,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     }
 }
 
-/// KF-discard.1, KF-discard.2
+/// Discards a card from the hand (KF-discard.1, KF-discard.2).
 fn discard(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     let table = &mut m.core.table;
     table.from_hand = table.from_hand.saturating_add(1);
@@ -197,7 +197,7 @@ pub fn begin(m: &mut M, card: Ref, seat: Seat) {
     m.push_procedure(Procedure::Play(play));
 }
 
-/// The play on top.
+/// The playing of a card that is on top of the stack of work.
 fn present(m: &M) -> Option<Play> {
     if let Procedure::Play(play) = m.procedure()? { Some(play) } else { None }
 }
@@ -301,7 +301,7 @@ fn by_play(play: Play) -> Cause {
     Cause { kind: cause::PLAY, by: play.seat, source: play.card, ability: AbilityId::NONE }
 }
 
-/// KF-amber.2
+/// Gives the player the card's bonus amber (KF-amber.2).
 fn bonus(m: &mut M, cat: &Catalog, play: Play) {
     let printed = cat.card(m.core.object(play.card.slot).card).stats;
     let amount = printed.get(usize::from(stat::BONUS)).copied().unwrap_or(0);
@@ -312,7 +312,7 @@ fn bonus(m: &mut M, cat: &Catalog, play: Play) {
     }
 }
 
-/// The card goes where its type goes: KF-creature.1, KF-artifact.1, KF-upgrade.1, KF2-zone.7.
+/// Puts the card where its type goes: KF-creature.1, KF-artifact.1, KF-upgrade.1, KF2-zone.7.
 fn enter(m: &mut M, cat: &Catalog, play: Play, mut next: Play, kind: u8) {
     let from = m.core.object(play.card.slot).zone;
     let live = m.core.is_live(play.card);
@@ -365,7 +365,8 @@ fn enter(m: &mut M, cat: &Catalog, play: Play, mut next: Play, kind: u8) {
     m.commit(cat, batch);
 }
 
-/// KF-ability.1: the card was played; its own abilities and what answers are ready together (KF2-order.1).
+/// Tells that the card was played (KF-ability.1): its own abilities and those that answer become pending together
+/// (KF2-order.1).
 fn played(m: &mut M, cat: &Catalog, play: Play) {
     let at = m.core.object(play.card.slot).zone;
     let (kind, subject) = (event::PLAYED, play.card);
@@ -401,7 +402,7 @@ fn played(m: &mut M, cat: &Catalog, play: Play) {
     });
 }
 
-/// An ability that a rule starts becomes ready.
+/// Makes an ability pending that a rule starts.
 pub fn ready(m: &mut M, cat: &Catalog, ability: AbilityId, holder: Ref, controller: Seat, triggering: TriggeringEvent) {
     let frame = EffectFrame { ability, controller, holder, triggering, ..EffectFrame::default() };
     if m.states_hold(cat, &frame) {
@@ -410,7 +411,7 @@ pub fn ready(m: &mut M, cat: &Catalog, ability: AbilityId, holder: Ref, controll
     }
 }
 
-/// Writes the answers to what a procedure of this chapter asks.
+/// Writes the answers to the questions of this chapter's procedures.
 pub fn own_options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Answer>) {
     match question {
         question::MULLIGAN => preparation::options::<KeyForge>(out),

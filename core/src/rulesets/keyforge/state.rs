@@ -8,7 +8,7 @@ use crate::kernel::list::List;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
-/// Event kinds of this rulebook.
+/// Kinds of events that only this rulebook has.
 pub mod event {
     use super::EventKind;
     const fn kind(n: u8) -> EventKind {
@@ -42,21 +42,21 @@ pub mod event {
 
 /// What a card becomes: `extra` of [`event::BECAME`].
 pub mod becomes {
-    /// KF2-ready.2
+    /// It is exhausted (KF2-ready.2).
     pub const EXHAUSTED: u8 = 0;
-    /// KF2-ready.2
+    /// It is ready (KF2-ready.2).
     pub const READY: u8 = 1;
-    /// KF2-stun.1
+    /// It is stunned (KF2-stun.1).
     pub const STUNNED: u8 = 2;
-    /// KF2-stun.1
+    /// It is stunned no more (KF2-stun.1).
     pub const UNSTUNNED: u8 = 3;
 }
 
-/// Bits of an object's status.
+/// Bits of [`crate::kernel::state::Object::status`].
 pub mod status {
-    /// KF2-ready.2
+    /// It is exhausted (KF2-ready.2).
     pub const EXHAUSTED: u8 = 1;
-    /// KF2-stun.1
+    /// It is stunned (KF2-stun.1).
     pub const STUNNED: u8 = 2;
     /// It is destroyed and waits to leave (KF2-destroy.1).
     pub const TAGGED: u8 = 4;
@@ -66,103 +66,103 @@ pub mod status {
     pub const POISONED: u8 = 16;
 }
 
-/// Questions of this rulebook.
+/// Questions that only this rulebook asks.
 pub mod question {
-    /// KF2-setup.4
+    /// Keep the first hand or draw a smaller one (KF2-setup.4).
     pub const MULLIGAN: u8 = 0;
-    /// KF2-house.1
+    /// Which house is active this turn (KF2-house.1).
     pub const HOUSE: u8 = 1;
-    /// KF2-archive.1
+    /// Whether to take the archives into the hand (KF2-archive.1).
     pub const ARCHIVES: u8 = 2;
-    /// KF2-turn.3
+    /// What to do in step 3 (KF2-turn.3).
     pub const MAIN: u8 = 3;
-    /// KF-creature.3
+    /// At which flank a creature enters (KF-creature.3).
     pub const FLANK: u8 = 4;
-    /// KF-usecre.1, where an ability has a card used
+    /// How a card is used that an ability has its player use (KF-usecre.1).
     pub const USE: u8 = 5;
 }
 
-/// Actions.
+/// Actions that players choose, as numbers of [`crate::kernel::decision::Act::verb`].
 pub mod verb {
-    /// KF-play.1
+    /// Play a card (KF-play.1).
     pub const PLAY: u8 = 0;
-    /// KF-discard.1
+    /// Discard a card from the hand (KF-discard.1).
     pub const DISCARD: u8 = 1;
-    /// KF-reap.1
+    /// Reap with a creature (KF-reap.1).
     pub const REAP: u8 = 2;
-    /// KF-fight.1
+    /// Fight with a creature (KF-fight.1).
     pub const FIGHT: u8 = 3;
-    /// KF-act.1, KF-useart.3
+    /// Use a card's "Action:" ability (KF-act.1, KF-useart.3).
     pub const ACTION: u8 = 4;
-    /// KF-useart.4
+    /// Use a card's "Omni:" ability (KF-useart.4).
     pub const OMNI: u8 = 5;
-    /// KF2-stun.1
+    /// Remove a card's stun instead of using it (KF2-stun.1).
     pub const UNSTUN: u8 = 6;
-    /// KF2-turn.3
+    /// End step 3 (KF2-turn.3).
     pub const END: u8 = 7;
-    /// KF2-setup.4
+    /// Keep the first hand (KF2-setup.4).
     pub const KEEP: u8 = 8;
-    /// KF2-setup.4
+    /// Draw a smaller first hand (KF2-setup.4).
     pub const MULLIGAN: u8 = 9;
-    /// KF2-archive.1
+    /// Take the archives into the hand (KF2-archive.1).
     pub const TAKE: u8 = 10;
-    /// KF2-archive.1
+    /// Leave the archives (KF2-archive.1).
     pub const LEAVE: u8 = 11;
-    /// KF2-line.1
+    /// Enter at the left flank (KF2-line.1).
     pub const LEFT: u8 = 12;
-    /// KF2-line.1
+    /// Enter at the right flank (KF2-line.1).
     pub const RIGHT: u8 = 13;
-    /// KF2-deploy.1: to the right of a creature
+    /// Enter to the right of a creature (KF2-deploy.1).
     pub const BESIDE: u8 = 14;
-    /// The first of the houses (KF2-house.1).
+    /// Choose the first of the houses; the others follow in order (KF2-house.1).
     pub const HOUSE: u8 = 16;
 }
 
-/// Verbs of card text.
+/// Verbs that only this rulebook carries out for card text, as numbers of [`crate::kernel::program::Op::RuleBy`].
 pub mod effect_verb {
-    /// KF-damage.1, with a number
+    /// Deal an amount of damage (KF-damage.1).
     pub const DAMAGE: u8 = 0;
-    /// KF2-damage.2, with a number
+    /// Heal an amount of damage (KF2-damage.2).
     pub const HEAL: u8 = 1;
-    /// KF2-capture.1, with a number
+    /// Capture an amount of amber (KF2-capture.1).
     pub const CAPTURE: u8 = 2;
-    /// KF2-steal.1, with a number
+    /// Steal an amount of amber (KF2-steal.1).
     pub const STEAL: u8 = 3;
-    /// KF-damage.2
+    /// Destroy (KF-damage.2).
     pub const DESTROY: u8 = 4;
-    /// KF2-sacrifice.1
+    /// Sacrifice (KF2-sacrifice.1).
     pub const SACRIFICE: u8 = 5;
-    /// KF2-ready.2
+    /// Exhaust (KF2-ready.2).
     pub const EXHAUST: u8 = 6;
-    /// KF2-ready.2
+    /// Ready (KF2-ready.2).
     pub const READY: u8 = 7;
-    /// KF2-stun.1
+    /// Stun (KF2-stun.1).
     pub const STUN: u8 = 8;
-    /// KF2-stun.1
+    /// Remove a stun (KF2-stun.1).
     pub const UNSTUN: u8 = 9;
-    /// KF-other.1
+    /// Reap with a creature (KF-other.1).
     pub const REAP: u8 = 10;
-    /// KF-other.1
+    /// Fight with a creature (KF-other.1).
     pub const FIGHT: u8 = 11;
-    /// KF-other.1: in whatever way its player likes
+    /// Use a card, in whatever way its player likes (KF-other.1).
     pub const USE: u8 = 12;
-    /// KF-other.1
+    /// Play a card (KF-other.1).
     pub const PLAY: u8 = 13;
-    /// KF2-forge.5
+    /// Forge a key, its cost changed by an amount (KF2-forge.5).
     pub const FORGE: u8 = 14;
 }
 
 /// Why a player lost; index into [`super::keys::STANDING`].
 pub mod reason {
-    /// The other forged the third key.
+    /// The other player forged the third key.
     pub const KEYS: u8 = 0;
-    /// Conceded.
+    /// The player conceded.
     pub const CONCEDED: u8 = 1;
-    /// By a card.
+    /// A card made the player lose.
     pub const EFFECT: u8 = 2;
 }
 
-/// What lies on a card.
+/// What this rulebook keeps on each object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Mark {
     /// Damage tokens (KF-damage.1).
@@ -173,14 +173,14 @@ pub struct Mark {
     pub armor: u8,
 }
 
-/// A player.
+/// What this rulebook keeps for each player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Player {
-    /// KF-amber.3
+    /// Amber in the player's pool (KF-amber.3).
     pub amber: u8,
-    /// KF2-forge.1
+    /// Keys that the player has forged (KF2-forge.1).
     pub keys: u8,
-    /// KF2-chain.1
+    /// Chains of the player (KF2-chain.1).
     pub chains: u8,
     /// Houses on the identity card, as bits (KF2-house.1).
     pub houses: u8,
@@ -189,33 +189,33 @@ pub struct Player {
 /// How often cards of one title were played and used this turn (KF-six.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Title {
-    /// The name's number, or the card's where it has none.
+    /// The index of the name, or that of the card where it has no name.
     pub name: u16,
-    /// By whom.
+    /// The player who played and used them.
     pub seat: Seat,
-    /// How often.
+    /// How many times they were played and used together.
     pub times: u8,
 }
 
 /// How many titles a turn can count: no more than there are cards.
 pub const TITLES: usize = 96;
 
-/// The table.
+/// What this rulebook keeps once for the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// The active house; `u8::MAX`: none yet.
+    /// The active house, as an index into the attributes; `u8::MAX`: none yet.
     pub house: u8,
-    /// Cards played, used or discarded from hand in this step 3 (KF2-alpha.1).
+    /// How many cards were played, used or discarded from hand in this step 3 (KF2-alpha.1).
     pub deeds: u8,
-    /// Cards of the active player played or discarded from hand this turn (KF2-first.1).
+    /// How many cards the active player played or discarded from hand this turn (KF2-first.1).
     pub from_hand: u8,
-    /// Step 3 is to end (KF2-omega.1).
+    /// Whether step 3 is to end (KF2-omega.1).
     pub ended: bool,
-    /// KF-six.1
+    /// How often cards of each title were played and used this turn (KF-six.1).
     pub titles: List<Title, TITLES>,
-    /// Setting `rule_of_six` (decision KF-1).
+    /// The setting `rule_of_six` (decision KF-1).
     pub six: u8,
-    /// Setting `keys`.
+    /// The setting `keys`: how many keys win.
     pub keys: u8,
 }
 
@@ -228,149 +228,149 @@ impl Default for Table {
 /// Steps of a turn (KF2-turn.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TurnStep {
-    /// KF2-forge.1, its start
+    /// Step 1 begins: a key is to be forged (KF2-forge.1).
     Forge,
-    /// KF2-house.1, its start
+    /// Step 2 begins: a house is to be chosen (KF2-house.1).
     HouseStart,
-    /// KF2-house.1
+    /// The player chooses the house (KF2-house.1).
     House,
-    /// KF2-archive.1
+    /// The player may take the archives (KF2-archive.1).
     Archives,
-    /// KF2-turn.3, its start
+    /// Step 3 begins (KF2-turn.3).
     MainStart,
-    /// KF2-turn.3
+    /// The player acts in step 3 (KF2-turn.3).
     Main,
-    /// KF2-ready.1, its start
+    /// Step 4 begins: cards are to be readied (KF2-ready.1).
     Ready,
-    /// KF2-draw.1, its start
+    /// Step 5 begins: cards are to be drawn (KF2-draw.1).
     Draw,
-    /// KF2-turn.4
+    /// What answers the end of the turn becomes pending (KF2-turn.4).
     End,
-    /// KF2-turn.2
+    /// What lasts until the turn ends becomes void, and the turn passes to the other player (KF2-turn.4, KF2-turn.2).
     Pass,
-    /// KF2-forge.1
+    /// The key of step 1 is forged (KF2-forge.1).
     Forging,
-    /// KF2-ready.1
+    /// The cards of step 4 are readied (KF2-ready.1).
     Readying,
-    /// KF2-draw.1
+    /// The cards of step 5 are drawn (KF2-draw.1).
     Drawing,
 }
 
 /// Steps of playing a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayStep {
-    /// Where it goes: a flank, or a creature for an upgrade
+    /// The player says where the card goes: a flank, or a creature for an upgrade.
     Place,
-    /// KF-amber.2
+    /// The player gains the bonus amber (KF-amber.2).
     Bonus,
-    /// It enters play
+    /// The card enters play.
     Enter,
-    /// KF-ability.1
+    /// The card has been played, and its abilities become pending (KF-ability.1).
     Played,
-    /// Its abilities are done
+    /// Its abilities have been resolved; an action goes to the discard pile (KF-action.1).
     Done,
 }
 
-/// A card being played.
+/// The playing of a card that is under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
-    /// Where it stands.
+    /// The step that comes next.
     pub step: PlayStep,
-    /// The card.
+    /// The card that is played.
     pub card: Ref,
-    /// Who plays it.
+    /// The player who plays it.
     pub seat: Seat,
     /// Place in the battle line, as [`crate::kernel::event::Event::extra`] of a move.
     pub at: u8,
-    /// The creature an upgrade goes on.
+    /// The creature that an upgrade is attached to.
     pub host: Ref,
-    /// What became ready before it is not settled inside.
+    /// Triggers that became pending before this scope are not resolved inside.
     pub scope: u32,
-    /// It was asked where it goes.
+    /// Whether the player was asked where it goes.
     pub asked: bool,
 }
 
 /// Steps of using a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum UseStep {
-    /// KF-usecre.1, KF-useart.2: exhaust it
+    /// The card is exhausted (KF-usecre.1, KF-useart.2).
     Exhaust,
-    /// What it is used for
+    /// What the card is used for is done.
     Do,
-    /// KF-reap.3
+    /// The creature has reaped (KF-reap.3).
     Reaped,
-    /// KF-fight.2
+    /// The player says which creature is attacked (KF-fight.2).
     Target,
-    /// KF2-fight.1
+    /// "Before Fight:" abilities become pending (KF2-fight.1).
     Before,
-    /// KF-fight.3
+    /// Both creatures deal their damage (KF-fight.3).
     Strike,
-    /// KF-fight.4
+    /// "Fight:" abilities become pending (KF-fight.4).
     Fought,
-    /// All is done
+    /// The use is over.
     Over,
 }
 
-/// A card being used.
+/// The use of a card that is under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Use {
-    /// Where it stands.
+    /// The step that comes next.
     pub step: UseStep,
-    /// How: a number of [`verb`].
+    /// The way in which it is used, a number of [`verb`].
     pub how: u8,
-    /// The card.
+    /// The card that is used.
     pub card: Ref,
-    /// Who uses it.
+    /// The player who uses it.
     pub seat: Seat,
-    /// The creature that is attacked.
+    /// The creature that is attacked; [`Ref::NONE`]: none.
     pub target: Ref,
-    /// What became ready before it is not settled inside.
+    /// Triggers that became pending before this scope are not resolved inside.
     pub scope: u32,
 }
 
 /// Steps of destruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DestroyStep {
-    /// They are tagged, as far as nothing kept them from it
+    /// The cards have been tagged, unless something kept them from it.
     Tagged,
-    /// KF2-destroy.2
+    /// What their destruction made pending is resolved (KF2-destroy.2).
     Resolve,
-    /// KF2-destroy.1
+    /// They leave play together (KF2-destroy.1).
     Leave,
-    /// They are gone, as far as nothing replaced it
+    /// They have left, unless something replaced it.
     Left,
-    /// What their leaving brought about
+    /// What their leaving made pending is resolved.
     Over,
 }
 
-/// Destruction at work.
+/// A destruction that is under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Destroy {
-    /// Where it stands.
+    /// The step that comes next.
     pub step: DestroyStep,
-    /// What became ready before it is not settled inside.
+    /// Triggers that became pending before this scope are not resolved inside.
     pub scope: u32,
     /// How many cards were to be destroyed, and how many were.
     pub result: (u16, u16),
 }
 
-/// Procedures of this rulebook.
+/// Procedures of this rulebook, each at one of its steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Procedure {
-    /// Nothing.
+    /// No procedure.
     #[default]
     Idle,
-    /// Set-up.
+    /// The set-up.
     Setup(SetupStep),
     /// A turn.
     Turn(TurnStep),
-    /// KF-play.1
+    /// The playing of a card (KF-play.1).
     Play(Play),
-    /// KF-use.1
+    /// The use of a card (KF-use.1).
     Use(Use),
-    /// KF2-destroy.1
+    /// A destruction (KF2-destroy.1).
     Destroy(Destroy),
-    /// KF-other.1: in which way a card is used.
+    /// The question in which way a card is used (KF-other.1).
     Choice(Ref),
 }
 

@@ -112,7 +112,7 @@ fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
     m.begin_phase(cat, phase, clause, "KF2-turn.1");
 }
 
-/// KF2-house.1, KF2-house.2: the houses that a player may choose, as bits.
+/// The houses that a player may choose, as bits (KF2-house.1, KF2-house.2).
 pub fn houses(m: &M, cat: &Catalog, seat: Seat) -> u8 {
     let own = m.core.players.get(seat.index()).map_or(0, |p| p.houses);
     let mut controlled = 0;
@@ -131,7 +131,7 @@ pub fn house_options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
     out.extend((0..8).filter(|h| houses & (1 << h) != 0).map(|h| Answer::Act(Act::alone(verb::HOUSE + h))));
 }
 
-/// KF2-archive.1
+/// Writes the answers to whether the archives are taken (KF2-archive.1).
 pub fn archive_options(out: &mut Vec<Answer>) {
     out.extend([verb::TAKE, verb::LEAVE].map(|verb| Answer::Act(Act::alone(verb))));
 }
@@ -144,7 +144,7 @@ pub fn house_chosen(m: &mut M, cat: &Catalog, seat: Seat, chosen: u8) {
     m.commit_one(cat, Event { kind: event::HOUSE, seat, extra: house, cause: M::rule_cause(seat), ..Event::default() });
 }
 
-/// KF2-archive.1: all of them, into the hands of their owners (KF2-archive.3).
+/// Puts all archived cards into the hands of their owners (KF2-archive.1, KF2-archive.3).
 pub fn take_archives(m: &mut M, cat: &Catalog, seat: Seat) {
     let from = ZoneId::of(seat, zone::ARCHIVES);
     let mut batch = m.batch();
@@ -167,7 +167,7 @@ pub fn take_archives(m: &mut M, cat: &Catalog, seat: Seat) {
     m.commit(cat, batch);
 }
 
-/// KF2-ready.1
+/// Readies a player's cards (KF2-ready.1).
 fn ready(m: &mut M, cat: &Catalog, seat: Seat) {
     let mut batch = m.batch();
     for slot in m.core.piles.runs(seat, 1 << zone::LINE | 1 << zone::ARTIFACTS) {
@@ -191,7 +191,7 @@ pub fn fewer(chains: u8) -> i32 {
     i32::from(chains.div_ceil(6))
 }
 
-/// KF2-draw.1
+/// Has a player draw up to the hand size (KF2-draw.1).
 fn draw(m: &mut M, cat: &Catalog, seat: Seat) {
     let size = KeyForge::player_stat(m, seat, stat::HAND_SIZE);
     let hand = i32::try_from(m.core.zone(ZoneId::of(seat, zone::HAND)).len()).unwrap_or(0);
@@ -215,7 +215,7 @@ fn draw(m: &mut M, cat: &Catalog, seat: Seat) {
     m.commit(cat, batch);
 }
 
-/// KF2-draw.3: the discard pile becomes the deck. Whether there is anything to draw now.
+/// Shuffles the discard pile into the deck (KF2-draw.3). Returns whether there is anything to draw now.
 pub fn reshuffle(m: &mut M, seat: Seat) -> bool {
     let deck = ZoneId::of(seat, zone::DECK);
     let discarded = m.core.zone(ZoneId::of(seat, zone::DISCARD)).to_vec();

@@ -227,7 +227,7 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
     }
 }
 
-/// KF-usecre.1, KF-useart.2, KF2-stun.1
+/// Exhausts the card that is used, or only removes its stun (KF-usecre.1, KF-useart.2, KF2-stun.1).
 fn exhaust(m: &mut M, cat: &Catalog, using: Use, at: ZoneId) {
     count(m, cat, using.seat, using.card.slot);
     m.cite(if at.is_in(1 << zone::ARTIFACTS) { "KF-useart.2" } else { "KF-usecre.1" });
@@ -269,7 +269,7 @@ fn start(m: &mut M, cat: &Catalog, using: Use, at: ZoneId) {
     }
 }
 
-/// KF-fight.3
+/// Has both creatures deal each other damage (KF-fight.3).
 fn strike(m: &mut M, cat: &Catalog, using: Use) {
     let (attacker, target) = (using.card, using.target);
     m.tell(|m| Entry {
@@ -328,7 +328,7 @@ pub fn choice_step(m: &mut M, cat: &Catalog, card: Ref) {
     m.ask(Ask { seat, kind: AskKind::Act(question::USE), min: 1, max: 1, secret: false });
 }
 
-/// Writes the ways.
+/// Writes the ways in which the card can be used.
 pub fn choice_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
     let Some(Procedure::Choice(card)) = m.procedure() else { return };
     let seat = m.core.object(card.slot).zone.seat();
@@ -336,7 +336,7 @@ pub fn choice_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
     out.extend(ways.map(|how| Answer::Act(Act::with(how, card.slot))));
 }
 
-/// Takes the way.
+/// Takes the way that was chosen.
 pub fn chosen(m: &mut M, act: Act) {
     let Some(Procedure::Choice(card)) = m.procedure() else { return };
     m.pop();

@@ -24,7 +24,7 @@ const fn rule(number: u8) -> VerbMeaning {
     VerbMeaning::Rule(number)
 }
 
-/// The verbs. Their ids are those of the actions that they are, where there is one.
+/// Verbs that only this game has. The id of each is that of the action that it is, where there is one.
 pub const VERBS: &[TextVerb] = &[
     TextVerb {
         ends: Conjugation::Juda,
@@ -160,7 +160,7 @@ pub const VERBS: &[TextVerb] = &[
     ),
 ];
 
-/// What the card language has sentences of its own for.
+/// This game's words for the verbs that the card language knows.
 pub const COMMON: &[CommonVerbWord] = &[
     CommonVerbWord {
         ends: Conjugation::Stems(["버린다", "버리", "버리", "버린", "버릴", "버려", "버렸"]),

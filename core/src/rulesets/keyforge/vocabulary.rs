@@ -12,169 +12,169 @@ use crate::words::{
 
 /// Index of a card type (KF-type.1).
 pub mod card_type {
-    /// KF-action.1
+    /// Actions (KF-action.1).
     pub const ACTION: u8 = 0;
-    /// KF-artifact.1
+    /// Artifacts (KF-artifact.1).
     pub const ARTIFACT: u8 = 1;
-    /// KF-creature.1
+    /// Creatures (KF-creature.1).
     pub const CREATURE: u8 = 2;
-    /// KF-upgrade.1
+    /// Upgrades (KF-upgrade.1).
     pub const UPGRADE: u8 = 3;
 }
 
 /// Index of a zone kind.
 pub mod zone {
-    /// KF2-zone.1
+    /// The deck (KF2-zone.1).
     pub const DECK: u8 = 0;
-    /// KF2-zone.2
+    /// The hand (KF2-zone.2).
     pub const HAND: u8 = 1;
-    /// KF2-zone.3
+    /// The discard pile (KF2-zone.3).
     pub const DISCARD: u8 = 2;
-    /// KF2-zone.4
+    /// The archives (KF2-zone.4).
     pub const ARCHIVES: u8 = 3;
-    /// KF2-zone.5
+    /// The purged zone (KF2-zone.5).
     pub const PURGED: u8 = 4;
-    /// KF-creature.1: the battle line, left to right.
+    /// The battle line, left to right (KF-creature.1).
     pub const LINE: u8 = 5;
-    /// KF-artifact.1
+    /// The artifacts in play (KF-artifact.1).
     pub const ARTIFACTS: u8 = 6;
-    /// KF-upgrade.1: under the creatures of a battle line.
+    /// The upgrades under the creatures of a battle line (KF-upgrade.1).
     pub const UPGRADES: u8 = 7;
-    /// KF2-zone.7
+    /// Where a card lies while it is being played (KF2-zone.7).
     pub const RESOLVING: u8 = 8;
     /// What is in play (KF2-zone.6), as bits.
     pub const IN_PLAY: u32 = 1 << LINE | 1 << ARTIFACTS | 1 << UPGRADES;
 }
 
-/// Index of a number.
+/// Index of a number of cards or players.
 pub mod stat {
-    /// KF-creature.2
+    /// The power of a creature (KF-creature.2).
     pub const POWER: u8 = 0;
-    /// KF-damage.3
+    /// The armor of a creature (KF-damage.3).
     pub const ARMOR: u8 = 1;
-    /// KF-amber.1
+    /// The bonus amber of a card (KF-amber.1).
     pub const BONUS: u8 = 2;
-    /// KF-amber.3, a player's
+    /// A player's amber (KF-amber.3).
     pub const AMBER: u8 = 3;
-    /// KF2-forge.1, a player's
+    /// A player's forged keys (KF2-forge.1).
     pub const KEYS: u8 = 4;
-    /// KF2-chain.1, a player's
+    /// A player's chains (KF2-chain.1).
     pub const CHAINS: u8 = 5;
-    /// KF2-forge.2, a player's
+    /// A player's key cost (KF2-forge.2).
     pub const KEY_COST: u8 = 6;
-    /// KF2-draw.1, a player's
+    /// A player's hand size (KF2-draw.1).
     pub const HAND_SIZE: u8 = 7;
 }
 
 /// Index of a head word.
 pub mod head {
-    /// KF-ability.1
+    /// "Play:" (KF-ability.1).
     pub const PLAY: u8 = 0;
-    /// KF-reap.3
+    /// "Reap:" (KF-reap.3).
     pub const REAP: u8 = 1;
-    /// KF-fight.4
+    /// "Fight:" (KF-fight.4).
     pub const FIGHT: u8 = 2;
-    /// KF-act.1, KF-useart.3
+    /// "Action:" (KF-act.1, KF-useart.3).
     pub const ACTION: u8 = 3;
-    /// KF-useart.4
+    /// "Omni:" (KF-useart.4).
     pub const OMNI: u8 = 4;
-    /// KF2-fight.1
+    /// "Before Fight:" (KF2-fight.1).
     pub const BEFORE_FIGHT: u8 = 5;
-    /// KF2-destroy.2
+    /// "Destroyed:" (KF2-destroy.2).
     pub const DESTROYED: u8 = 6;
-    /// KF2-taunt.1
+    /// Taunt (KF2-taunt.1).
     pub const TAUNT: u8 = 7;
-    /// KF2-elusive.1
+    /// Elusive (KF2-elusive.1).
     pub const ELUSIVE: u8 = 8;
-    /// KF2-skirmish.1
+    /// Skirmish (KF2-skirmish.1).
     pub const SKIRMISH: u8 = 9;
-    /// KF2-poison.1
+    /// Poison (KF2-poison.1).
     pub const POISON: u8 = 10;
-    /// KF2-hazardous.1
+    /// Hazardous (KF2-hazardous.1).
     pub const HAZARDOUS: u8 = 11;
-    /// KF2-assault.1
+    /// Assault (KF2-assault.1).
     pub const ASSAULT: u8 = 12;
-    /// KF2-alpha.1
+    /// Alpha (KF2-alpha.1).
     pub const ALPHA: u8 = 13;
-    /// KF2-omega.1
+    /// Omega (KF2-omega.1).
     pub const OMEGA: u8 = 14;
-    /// KF2-deploy.1
+    /// Deploy (KF2-deploy.1).
     pub const DEPLOY: u8 = 15;
 }
 
 /// Index of an action that text can forbid.
 pub mod action {
-    /// KF-play.1
+    /// To play, or to be played (KF-play.1).
     pub const PLAY: u8 = 0;
-    /// KF-use.1
+    /// To be used (KF-use.1).
     pub const USE: u8 = 1;
-    /// KF-reap.1
+    /// To reap (KF-reap.1).
     pub const REAP: u8 = 2;
-    /// KF-fight.1
+    /// To fight (KF-fight.1).
     pub const FIGHT: u8 = 3;
-    /// To be attacked (KF-fight.2)
+    /// To be attacked (KF-fight.2).
     pub const BE_ATTACKED: u8 = 4;
-    /// KF-damage.2
+    /// To be destroyed (KF-damage.2).
     pub const DESTROY: u8 = 5;
-    /// KF-damage.1: to be dealt damage
+    /// To be dealt damage (KF-damage.1).
     pub const DAMAGE: u8 = 6;
-    /// KF2-forge.1
+    /// To forge a key (KF2-forge.1).
     pub const FORGE: u8 = 7;
-    /// KF2-steal.1: to be stolen from
+    /// To be stolen from (KF2-steal.1).
     pub const STEAL: u8 = 8;
-    /// KF2-draw.1
+    /// To draw (KF2-draw.1).
     pub const DRAW: u8 = 9;
-    /// KF2-ready.1
+    /// To be readied (KF2-ready.1).
     pub const READY: u8 = 10;
 }
 
 /// Index of a reason for which something happens.
 pub mod cause {
-    /// KF-fight.3
+    /// In a fight (KF-fight.3).
     pub const FIGHT: u8 = 0;
-    /// By an ability
+    /// By an ability.
     pub const EFFECT: u8 = 1;
-    /// KF-damage.2
+    /// Destroyed (KF-damage.2).
     pub const DESTROYED: u8 = 2;
-    /// KF-upgrade.3
+    /// An upgrade whose creature left (KF-upgrade.3).
     pub const DETACHED: u8 = 3;
-    /// KF-discard.1
+    /// Discarded by its player (KF-discard.1).
     pub const DISCARD: u8 = 4;
-    /// A card played by its player (KF-play.1), and its way to the discard pile (KF-action.1)
+    /// Played by its player (KF-play.1), and an action's way to the discard pile (KF-action.1).
     pub const PLAY: u8 = 5;
-    /// KF-reap.2
+    /// By reaping (KF-reap.2).
     pub const REAP: u8 = 6;
-    /// What the rules do themselves: set-up, forging, drawing
+    /// What the rules do themselves: set-up, forging, drawing.
     pub const RULE: u8 = 7;
-    /// KF2-sacrifice.1
+    /// Sacrificed (KF2-sacrifice.1).
     pub const SACRIFICE: u8 = 8;
 }
 
 /// Index of a state of a card.
 pub mod card_state {
-    /// KF2-ready.2
+    /// It is exhausted (KF2-ready.2).
     pub const EXHAUSTED: u8 = 0;
-    /// KF2-ready.2
+    /// It is ready (KF2-ready.2).
     pub const READY: u8 = 1;
-    /// KF2-stun.1
+    /// It is stunned (KF2-stun.1).
     pub const STUNNED: u8 = 2;
-    /// KF-damage.1
+    /// It has damage on it (KF-damage.1).
     pub const DAMAGED: u8 = 3;
-    /// KF-damage.1
+    /// It has no damage on it (KF-damage.1).
     pub const UNDAMAGED: u8 = 4;
 }
 
-/// Phases by index.
+/// Indices of the phases in the vocabulary: the steps of a turn.
 pub mod phase {
-    /// KF2-forge.1
+    /// Step 1: forge a key (KF2-forge.1).
     pub const FORGE: u8 = 0;
-    /// KF2-house.1
+    /// Step 2: choose a house (KF2-house.1).
     pub const HOUSE: u8 = 1;
-    /// KF2-turn.3
+    /// Step 3: play, discard and use cards (KF2-turn.3).
     pub const MAIN: u8 = 2;
-    /// KF2-ready.1
+    /// Step 4: ready cards (KF2-ready.1).
     pub const READY: u8 = 3;
-    /// KF2-draw.1
+    /// Step 5: draw cards (KF2-draw.1).
     pub const DRAW: u8 = 4;
 }
 
@@ -202,7 +202,7 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     attribute: Some(0),
 };
 
-/// How the log words the steps that are this game's own.
+/// How the log words the steps that only this game has.
 const LOG: &[Word] = &[
     w("first player", &["선공: {seat}"], &["{seat} goes first"], "KF2-setup.2"),
     w("house-anvil", &["{seat}: 가문 모루 선택"], &["{seat} chooses house Anvil"], "KF2-house.1"),
@@ -242,7 +242,7 @@ const LOG: &[Word] = &[
     cant("KF2-order.2"),
 ];
 
-/// The tables.
+/// All words of this game.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: w("keyforge", &["키포지"], &["KeyForge"], "KF"),
     types: &[

@@ -13,7 +13,7 @@ use crate::opening::{Opening, SetupStep};
 use crate::printed::{Board, Home};
 use crate::table::{DeckFault, DeckList, Impossible, Placed, Position};
 
-/// Named settings: what a designer may want otherwise.
+/// The settings of this rulebook: name, default, and what it changes.
 pub const SETTINGS: &[(&str, i64, &str)] = &[
     ("hand_limit", 7, "6.6.1.4.1: cards a hand may hold at the end of the turn"),
     ("effect_checks_size", 1, "NA-19: a deployment or equipment by an effect must fit the size"),

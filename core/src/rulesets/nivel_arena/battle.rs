@@ -157,7 +157,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
     }
 }
 
-/// The start of a step, for what waits for it.
+/// Begins a step of the battle, so that what waits for it becomes pending.
 fn begin_step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle, next: BattleStep, step: u8) {
     m.at(Procedure::Battle(Battle { step: next, ..battle }));
     if m.derived.listens & event::STEP_BEGAN.bit() != 0 {
@@ -207,7 +207,8 @@ pub fn stands(m: &Machine<NivelArena>, what: Ref) -> bool {
     m.core.is_live(what) && m.core.object(what.slot).zone.is_in(zone::UNITS)
 }
 
-/// 7.4
+/// Carries out the battle step: the unit with less power is trashed or, without a defender, the player is dealt the
+/// attacker's hit (7.4).
 fn fight(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
     if !stands(m, battle.attacker) {
         // 7.4.1: the attacker is in another zone.
@@ -249,7 +250,7 @@ pub fn ask_again(m: &mut Machine<NivelArena>, attacker: Ref) {
     m.ask(Ask { seat, kind: AskKind::Confirm, min: 0, max: 1, secret: false });
 }
 
-/// The answer to that.
+/// Takes the answer to whether the unit attacks once more.
 pub fn answer_again(m: &mut Machine<NivelArena>, cat: &Catalog, yes: bool) {
     let Some(Procedure::Again(attacker)) = m.procedure() else { return };
     m.pop();
@@ -259,7 +260,7 @@ pub fn answer_again(m: &mut Machine<NivelArena>, cat: &Catalog, yes: bool) {
     }
 }
 
-/// Whether anything but the attacks it has made keeps a unit from declaring one, and the clause that says no.
+/// Whether a unit could attack, leaving aside how often it has; else the clause that forbids it.
 pub fn able_to_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
     let object = m.core.object(slot);
     if !object.zone.is_in(zone::UNITS) || object.zone.seat() != seat {
@@ -275,7 +276,7 @@ pub fn able_to_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: 
     Ok(())
 }
 
-/// Whether a unit may declare an attack of its own in the attack phase, or the clause that says no.
+/// Whether a unit may declare an attack of its own in the attack phase; else the clause that forbids it.
 pub fn may_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
     able_to_attack(m, cat, seat, slot)?;
     let (object, row) = (m.core.object(slot), m.derived.row(slot));

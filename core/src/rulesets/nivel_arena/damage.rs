@@ -12,7 +12,7 @@ use crate::kernel::machine::Machine;
 use crate::kernel::state::EffectFrame;
 use crate::ruleset::Point;
 
-/// Begins to deal damage to a player. None is no damage (1.3.3).
+/// Begins to deal damage to a player. An amount of 0 is no damage (1.3.3).
 pub fn deal(m: &mut Machine<NivelArena>, seat: Seat, amount: i32, cause: Cause) {
     if amount <= 0 {
         m.cite("1.3.3");
@@ -40,7 +40,8 @@ pub fn occurred(m: &mut Machine<NivelArena>, event: &Event) {
     });
 }
 
-/// Carries the damage on. Nothing but triggers starts before it is over (8.4.3): no settling here beside 4.5.2.
+/// Carries the damage on. Nothing but triggers starts before it is over (8.4.3): pending triggers are resolved only at
+/// 4.5.2.
 pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
     let mut next = damage;
     match damage.step {

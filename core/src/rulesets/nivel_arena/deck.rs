@@ -5,11 +5,11 @@ use crate::kernel::catalog::{Catalog, DeckRule};
 use crate::kernel::ids::CardId;
 use crate::table::{DeckFault, DeckList};
 
-/// 5.1.2
+/// The cards of a deck beside its leader (5.1.2).
 pub const SIZE: i32 = 40;
-/// 5.1.2.2
+/// The most cards with one name (5.1.2.2).
 const COPIES: i32 = 3;
-/// 5.1.2.3
+/// The most cards with a trigger (5.1.2.3).
 const TRIGGERS: i32 = 8;
 
 /// Everything that is wrong with a deck.
@@ -47,7 +47,7 @@ pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     faults
 }
 
-/// 5.1.2.1
+/// What is wrong with a deck by what its leader's Oath asks for (5.1.2.1).
 fn oath(
     cat: &Catalog,
     rule: &DeckRule,

@@ -20,12 +20,13 @@ use crate::ruleset::{Rank, VerbCall, VerbResult, lasts};
 
 type M = Machine<NivelArena>;
 
-/// 8.1.3.2.3, 8.4.2: round, then continuous before automatic, then the turn player's before the opponent's.
+/// When a pending trigger is resolved: by round, then continuous before automatic, then the turn player's before the
+/// opponent's (8.1.3.2.3, 8.4.2).
 pub fn rank(m: &M, waiting: &PendingTrigger) -> Rank {
     Rank { round: waiting.round, class: waiting.class, seat: u8::from(waiting.controller != m.core.turn.seat) }
 }
 
-/// How long a duration of a text lasts.
+/// How long a duration of a text lasts from now.
 pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
     match until {
         Until::Battle => Some(Duration::Scope(battle::present(m)?.scope)),
@@ -180,7 +181,7 @@ fn place_for(m: &M, call: &VerbCall<'_>) -> Option<ZoneId> {
     super::state::unit_zones(call.controller).into_iter().find(|z| m.core.zone(*z).is_empty())
 }
 
-/// Whether a verb could do anything.
+/// Whether a verb of card text could do anything on the board as it is.
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     let Some(first) = call.what.first().copied() else {
         return call.verb == effect_verb::END_ATTACK && battle::present(m).is_some();
@@ -212,7 +213,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     }
 }
 
-/// Carries out a verb of card text.
+/// Carries out a verb of card text, as far as it can be done.
 pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     let asked = u16::try_from(call.what.len()).unwrap_or(u16::MAX).max(1);
     let cause = M::cause_of(call.frame);

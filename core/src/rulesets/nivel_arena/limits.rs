@@ -4,7 +4,7 @@
 use super::vocabulary::{card_type, head, stat, zone};
 use crate::rulebook::Limits;
 
-/// Zones for any card of a deck.
+/// The zones that any card of a deck can lie in, as bits.
 const PILES: u32 = 1 << zone::DECK | 1 << zone::HAND | 1 << zone::TRASH | 1 << zone::DAMAGE;
 const UNIT: u32 = 1 << card_type::UNIT;
 const ITEM: u32 = 1 << card_type::ITEM;

@@ -69,11 +69,12 @@ pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
     power_zero(m, cat) || (point != Point::AfterInstruction && equip_conditions(m, cat))
 }
 
-/// The looks of rule processing at present values.
+/// The bit in `unchecked` of the look that rule processing takes at units' power.
 const LOOK_POWER: u8 = 1;
 const LOOK_ITEMS: u8 = 2;
 
-/// Whether the board has changed since this look. Once for every change: a unit that can't be trashed is not tried for ever.
+/// Whether present values have changed since rule processing took this look. It looks once for every change: a unit
+/// that can't be trashed is not tried for ever.
 fn unchecked(m: &mut Machine<NivelArena>, look: u8) -> bool {
     let open = m.core.unchecked & look != 0;
     m.core.unchecked &= !look;
@@ -132,7 +133,8 @@ fn equip_conditions(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
     commit_trash(m, cat, batch)
 }
 
-/// Commits a trash of rule processing. `false` while a replacement is looked at.
+/// Makes a trash by rule processing happen. `false`: the batch waits for a replacement, so nothing more may be done
+/// now.
 fn commit_trash(m: &mut Machine<NivelArena>, cat: &Catalog, batch: Vec<Event>) -> bool {
     let slots: Vec<u8> = batch.iter().map(|e| e.subject.slot).collect();
     let depth = m.core.depth();

@@ -36,10 +36,10 @@ use crate::ruleset::{Point, Rank, Ruleset, VerbCall, VerbResult};
 use state::{Procedure, effect_verb, question};
 use vocabulary::{action, card_type, cause, stat, zone};
 
-/// 4.6.3
+/// The highest level of a leader (4.6.3).
 pub const MAX_LEVEL: u8 = 10;
 
-/// The rulebook's type towards the kernel.
+/// The rulebook of Nivel Arena, as the kernel knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct NivelArena;
 

@@ -7,7 +7,7 @@ use crate::kernel::ids::Clause;
 use crate::kernel::program::{Cond, Filter};
 use crate::printed::ActWord;
 
-/// Clauses that say the same: citing one is enough.
+/// Sets of clauses that say the same: citing one is enough.
 pub const SAME: &[&[Clause]] = &[
     &["1.2.2.1", "3.7.3", "4.5.4.4", "9.2.1.1"],
     &["1.2.2.2", "9.2.1.2"],

@@ -39,14 +39,14 @@ pub struct Budget {
     lanes: [Lane; 3],
 }
 
-/// A unit zone as a place for a card.
+/// A unit zone as a place into which a card may be played.
 #[derive(Debug, Clone, Copy)]
 struct Lane {
-    /// Costs of the unit and its items, left out when it is upgraded (6.4.1.1.2.1).
+    /// Costs of the unit here and its items: they are left out of the size when it is upgraded (6.4.1.1.2.1).
     used: i32,
-    /// What the cost of a new unit must exceed (3.5.5); -1: nothing stands here.
+    /// The cost that a new unit here must exceed (3.5.5); -1: no unit stands here.
     over: i32,
-    /// A unit was played here this turn (6.4.1.1.3).
+    /// Whether a unit was played here this turn (6.4.1.1.3).
     deployed: bool,
 }
 
@@ -99,7 +99,7 @@ fn present_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
     m.present(cat, slot, stat::COST)
 }
 
-/// 6.4.1.1.2
+/// Whether a card's cost fits into the player's size; the costs in the unit zone `without` are left out (6.4.1.1.2).
 pub fn fits(m: &M, cat: &Catalog, seat: Seat, slot: Slot, without: ZoneId) -> bool {
     Budget::of(m, seat).fits(present_cost(m, cat, slot), without)
 }
@@ -198,7 +198,7 @@ fn spells(cat: &Catalog, card: CardId) -> impl Iterator<Item = AbilityId> {
     cat.face(card, 0).abilities.iter().copied().filter(|a| cat.ability(*a).usage == Use::Spell)
 }
 
-/// 8.1.3.1.2
+/// Whether a skill card could do anything, so that it may be played (8.1.3.1.2).
 fn skill_does_something(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> bool {
     spells(cat, m.core.object(slot).card).any(|ability| {
         let frame = EffectFrame { ability, controller: seat, holder: m.core.reference(slot), ..EffectFrame::default() };
@@ -207,7 +207,7 @@ fn skill_does_something(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> bool {
     })
 }
 
-/// 1.3.4: whether an effect forbids an automatic effect to activate.
+/// Whether an effect forbids an automatic effect to activate (1.3.4).
 pub fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
     let slot = frame.holder.slot;
     let heads = cat.ability(frame.ability).heads;
@@ -218,7 +218,7 @@ pub fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
     silenced
 }
 
-/// 6.4.1.2, 6.5.1.1
+/// Whether an ability may be activated in this phase; else the clause that forbids it (6.4.1.2, 6.5.1.1).
 fn may_activate(m: &M, cat: &Catalog, seat: Seat, slot: Slot, id: AbilityId) -> Result<(), Clause> {
     let object = m.core.object(slot);
     // 6.4.1.2.1: the leader and own units.
@@ -437,7 +437,7 @@ pub fn skill_step(m: &mut M, cat: &Catalog, card: Ref) {
     }
 }
 
-/// 8.2.1: the order in which an effect is activated.
+/// Activates an effect, in the order of 8.2.1.
 fn begin(m: &mut M, cat: &Catalog, frame: EffectFrame) {
     for clause in ["8.1.3.1.2", "8.2.1", "8.2.1.1", "8.2.1.2", "8.2.1.3", "8.2.1.4"] {
         m.cite(clause);

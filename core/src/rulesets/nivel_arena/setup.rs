@@ -3,7 +3,7 @@
 use super::state::{question, verb};
 use crate::printed::{Mulligan, NewHand, Preparation};
 
-/// 5.1.6: cards of the first hand.
+/// How many cards each player draws first (5.1.6).
 const FIRST_HAND: i32 = 5;
 
 /// Shuffling, who goes first, first hands, and another hand for those who want one.

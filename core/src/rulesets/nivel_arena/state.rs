@@ -8,7 +8,7 @@ use crate::kernel::ids::{AbilityId, Ref, Seat, ZoneId};
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
-/// Event kinds of this rulebook.
+/// Kinds of events that only this rulebook has.
 pub mod event {
     use super::EventKind;
     /// An attack was declared: subject the attacker, other the unit facing it, seat the attacker's player (7.2).
@@ -22,59 +22,59 @@ pub mod event {
     pub const STEP_BEGAN: EventKind = EventKind(EventKind::FIRST_OF_RULEBOOK + 3);
 }
 
-/// Questions of this rulebook.
+/// Questions that only this rulebook asks.
 pub mod question {
     /// 5.1.6: keep the hand or draw a new one, once.
     pub const MULLIGAN: u8 = 0;
-    /// 6.4.1
+    /// What to do in the main phase (6.4.1).
     pub const MAIN: u8 = 1;
-    /// 6.5.1
+    /// What to do in the attack phase (6.5.1).
     pub const ATTACK: u8 = 2;
-    /// 7.3.1
+    /// How to meet an attack (7.3.1).
     pub const DEFENCE: u8 = 3;
 }
 
-/// Actions.
+/// Actions that players choose, as numbers of [`crate::kernel::decision::Act::verb`].
 pub mod verb {
-    /// 6.4.1.1
+    /// Play a card (6.4.1.1).
     pub const PLAY: u8 = 0;
-    /// 6.4.1.2
+    /// Activate an effect (6.4.1.2).
     pub const ACTIVATE: u8 = 1;
-    /// 6.5.1.2
+    /// Declare an attack (6.5.1.2).
     pub const ATTACK: u8 = 2;
-    /// 7.3.1
+    /// Declare the defence (7.3.1).
     pub const DEFEND: u8 = 3;
-    /// 7.3.1
+    /// Declare no defence (7.3.1).
     pub const NO_DEFENCE: u8 = 4;
-    /// 6.4.1, 6.5.1: as often as wanted
+    /// End the phase (6.4.1, 6.5.1: actions are taken as often as wanted).
     pub const END_PHASE: u8 = 5;
-    /// 5.1.6
+    /// Keep the first hand (5.1.6).
     pub const KEEP: u8 = 6;
-    /// 5.1.6.1
+    /// Draw a new first hand (5.1.6.1).
     pub const REDRAW: u8 = 7;
 }
 
-/// Verbs of card text.
+/// Verbs that only this rulebook carries out for card text, as numbers of [`crate::kernel::program::Op::Rule`].
 pub mod effect_verb {
-    /// 3.5.3
+    /// Deploy a unit (3.5.3).
     pub const DEPLOY: u8 = 0;
-    /// 3.5.5.1
+    /// Upgrade a unit (3.5.5.1).
     pub const UPGRADE: u8 = 1;
-    /// 3.5.6
+    /// Equip an item (3.5.6).
     pub const EQUIP: u8 = 2;
-    /// 4.9
+    /// Move a unit to another unit zone (4.9).
     pub const MOVE: u8 = 3;
-    /// 10.2.6.1.2
+    /// Turn a leader over (10.2.6.1.2).
     pub const FLIP: u8 = 4;
-    /// 7.2.1.1
+    /// Attack by an effect (7.2.1.1).
     pub const ATTACK: u8 = 5;
-    /// 7.5
+    /// End the attack (7.5).
     pub const END_ATTACK: u8 = 6;
-    /// Become the unit that declared defence (10.2.6.3.2)
+    /// Become the unit that declared defence (10.2.6.3.2).
     pub const DEFEND: u8 = 7;
 }
 
-/// Tag of what became ready because damage occurred (4.5.2).
+/// The tag of triggers that become pending because damage occurred (4.5.2).
 pub const TAG_DAMAGE: u8 = 1;
 
 /// Bit of an object's status: it moved in play this turn.
@@ -82,24 +82,24 @@ pub const MOVED: u8 = 1;
 
 /// Why a player lost; index into [`super::loss::STANDING`].
 pub mod reason {
-    /// Ten cards after damage.
+    /// Ten cards in the damage zone after damage.
     pub const DAMAGE_DONE: u8 = 0;
-    /// Ten cards after an effect.
+    /// Ten cards in the damage zone after an effect.
     pub const EFFECT_DONE: u8 = 1;
-    /// An empty deck when damage is processed.
+    /// The deck was empty when damage was processed.
     pub const DAMAGE_DECK: u8 = 2;
-    /// An empty deck when a card is drawn.
+    /// The deck was empty when a card was to be drawn.
     pub const DRAW_DECK: u8 = 3;
-    /// Conceded.
+    /// The player conceded.
     pub const CONCEDED: u8 = 4;
-    /// By a card.
+    /// A card made the player lose.
     pub const EFFECT: u8 = 5;
 }
 
-/// A player.
+/// What this rulebook keeps for each player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Player {
-    /// 4.6: 1 to 10.
+    /// The level of the leader, 1 to 10 (4.6).
     pub level: u8,
     /// Unit zones that received a unit card by a play this turn (6.4.1.1.3), as bits of zone kinds.
     pub deployed: u16,
@@ -107,7 +107,7 @@ pub struct Player {
     pub attacks: u8,
 }
 
-/// The table.
+/// What this rulebook keeps once for the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
     /// Players who had to draw from an empty deck, as bits.
@@ -127,156 +127,156 @@ impl Default for Table {
 /// Steps of a turn (chapter 6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TurnStep {
-    /// 6.2
+    /// The level-up phase (6.2).
     LevelUp,
-    /// 6.3
+    /// The draw phase (6.3).
     Draw,
-    /// 6.4, its start
+    /// The main phase begins (6.4).
     MainStart,
-    /// 6.4
+    /// The turn player acts in the main phase (6.4).
     Main,
-    /// 6.5, its start
+    /// The attack phase begins (6.5).
     AttackStart,
-    /// 6.5
+    /// The turn player acts in the attack phase (6.5).
     Attack,
-    /// 6.6.1.1
+    /// The end phase begins (6.6.1.1).
     EndStart,
-    /// 6.6.1.2
+    /// What lasts until the turn ends becomes void (6.6.1.2).
     Void,
-    /// 6.6.1.3
+    /// Cards in the skill zone are trashed (6.6.1.3).
     Skills,
-    /// 6.6.1.4
+    /// The hand limit is looked at (6.6.1.4).
     HandLimit,
-    /// 6.6.1.4, chosen
+    /// The cards chosen for the hand limit are trashed (6.6.1.4).
     Discard,
-    /// 6.6.1.5
+    /// The turn passes to the other player (6.6.1.5).
     Pass,
 }
 
 /// Steps of a battle (chapter 7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BattleStep {
-    /// 7.2, its start
+    /// The attack step begins (7.2).
     DeclareStart,
-    /// 7.2
+    /// The attack is declared (7.2).
     Declare,
-    /// 7.3, its start
+    /// The defence step begins (7.3).
     DefenceStart,
-    /// 7.3
+    /// The defending player declares a defence or none (7.3).
     Defence,
-    /// 7.3.2
+    /// The defence has been declared (7.3.2).
     Defended,
-    /// 7.4, its start
+    /// The battle step begins (7.4).
     FightStart,
-    /// 7.4
+    /// Powers are compared, or damage is dealt (7.4).
     Fight,
-    /// 7.4, its effects
+    /// The effects of the battle step are resolved (7.4).
     Fought,
-    /// 7.5, its start
+    /// The battle end step begins (7.5).
     EndStart,
-    /// 7.5.1
+    /// What lasts for the battle becomes void, and its end is told (7.5.1).
     End,
-    /// 7.5.2
+    /// The battle is over, unless the unit may attack once more (7.5.2, 7.2.1.2).
     Over,
 }
 
-/// A battle at work.
+/// A battle that is under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Battle {
-    /// Where it stands.
+    /// The step that comes next.
     pub step: BattleStep,
-    /// 7.2.1
+    /// The attacking unit (7.2.1).
     pub attacker: Ref,
-    /// 7.3.1; none yet
+    /// The defending unit; [`Ref::NONE`] until one is declared (7.3.1).
     pub defender: Ref,
-    /// Whose attack.
+    /// The player whose attack it is.
     pub seat: Seat,
     /// The unit zone that is attacked, on the defender's side (7.2.1.3).
     pub at: ZoneId,
-    /// What "this attack" and "this battle" mean.
+    /// The scope that "this attack" and "this battle" last for.
     pub scope: u32,
-    /// Effects that became ready before this scope are not settled inside (decision NA-17); 0: all are.
+    /// Triggers that became pending before this scope are not resolved inside the battle (decision NA-17); 0: all are.
     pub since: u32,
-    /// An effect ends the attack.
+    /// Whether an effect has ended the attack.
     pub ended: bool,
 }
 
 /// Steps of a damage process (4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DamageStep {
-    /// 4.5.2
+    /// The damage occurs (4.5.2).
     Occur,
-    /// 4.5.2, its effects
+    /// What became pending by the damage is resolved (4.5.2).
     Before,
-    /// 4.5.3-4.5.4.3
+    /// A card is revealed from the deck and put into the damage zone (4.5.3 to 4.5.4.3).
     Reveal,
-    /// 4.5.4.3.1
+    /// The card's trigger has been resolved, which ends the damage (4.5.4.3.1).
     AfterTrigger,
-    /// 4.5.4.4-4.5.4.5
+    /// The next card is revealed if damage is left; else the process is over (4.5.4.4, 4.5.4.5).
     Next,
 }
 
-/// Damage at work.
+/// A damage process that is under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Damage {
-    /// Where it stands.
+    /// The step that comes next.
     pub step: DamageStep,
-    /// Who takes it.
+    /// The player who takes the damage.
     pub seat: Seat,
-    /// What is left of it.
+    /// How much damage is left to be processed.
     pub left: i16,
-    /// Scope.
+    /// The scope of this process: triggers that became pending since then belong to it.
     pub scope: u32,
-    /// Cause: battle or effect.
+    /// The kind of cause: battle or effect.
     pub cause: u8,
-    /// Whose doing.
+    /// The player whose doing it is.
     pub by: Seat,
-    /// By which card.
+    /// The card that dealt it.
     pub source: Ref,
-    /// By which ability.
+    /// The ability that dealt it.
     pub ability: AbilityId,
 }
 
 /// A unit card on its way into a unit zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deploy {
-    /// The card.
+    /// The unit card that is deployed.
     pub card: Ref,
-    /// Where to.
+    /// The unit zone it goes to.
     pub to: ZoneId,
-    /// The old unit has been trashed: its card.
+    /// The card of the unit that it replaced, once that has been trashed.
     pub replaced: crate::kernel::ids::CardId,
-    /// 0: the old unit; 1: the new one.
+    /// 0: the old unit goes next; 1: the new one comes next.
     pub step: u8,
-    /// Played, or by an effect.
+    /// Whether it is played; else an effect deploys it.
     pub played: bool,
-    /// By which card.
+    /// The card whose effect deploys it.
     pub source: Ref,
-    /// By which ability.
+    /// The ability that deploys it.
     pub ability: AbilityId,
-    /// Whose doing.
+    /// The player whose doing it is.
     pub by: Seat,
 }
 
-/// Procedures of this rulebook.
+/// Procedures of this rulebook, each at one of its steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Procedure {
-    /// Nothing.
+    /// No procedure.
     #[default]
     Idle,
-    /// Chapter 5.
+    /// The set-up (chapter 5).
     Setup(SetupStep),
-    /// Chapter 6.
+    /// A turn (chapter 6).
     Turn(TurnStep),
-    /// Chapter 7.
+    /// A battle (chapter 7).
     Battle(Battle),
-    /// 4.5
+    /// A damage process (4.5).
     Damage(Damage),
-    /// 3.5.3, 3.5.5.1
+    /// A deployment (3.5.3, 3.5.5.1).
     Deploy(Deploy),
-    /// 7.2.1.2: whether this unit attacks once more, right after its attack.
+    /// The question whether this unit attacks once more, right after its attack (7.2.1.2).
     Again(Ref),
-    /// 8.1.3.1.1: a skill card that lies in the skill zone now.
+    /// The effect of this skill card, which lies in the skill zone now (8.1.3.1.1).
     Skill(Ref),
 }
 

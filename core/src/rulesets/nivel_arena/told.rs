@@ -47,7 +47,7 @@ pub fn told(m: &Machine<NivelArena>, event: &Event) -> Option<(What, Clause)> {
     })
 }
 
-/// The causes of a trash are told apart (decision NA-6).
+/// The clause of a trash by its kind of cause (decision NA-6).
 fn trash_clause(kind: u8) -> Clause {
     match kind {
         cause::BATTLE => "7.4.3",

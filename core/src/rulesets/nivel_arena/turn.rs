@@ -16,17 +16,17 @@ use crate::ruleset::{Point, Ruleset};
 
 type M = Machine<NivelArena>;
 
-/// Phases by index into the vocabulary.
+/// Indices of the phases in the vocabulary.
 pub mod phase {
-    /// 6.2
+    /// The level-up phase (6.2).
     pub const LEVEL_UP: u8 = 0;
-    /// 6.3
+    /// The draw phase (6.3).
     pub const DRAW: u8 = 1;
-    /// 6.4
+    /// The main phase (6.4).
     pub const MAIN: u8 = 2;
-    /// 6.5
+    /// The attack phase (6.5).
     pub const ATTACK: u8 = 3;
-    /// 6.6
+    /// The end phase (6.6).
     pub const END: u8 = 4;
 }
 

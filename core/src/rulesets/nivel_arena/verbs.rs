@@ -3,7 +3,7 @@
 use crate::vocabulary::{CommonVerb, CommonVerbWord, Conjugation};
 use crate::words::{common_verb, w};
 
-/// The verbs.
+/// This game's words for the verbs that the card language knows.
 pub const COMMON: &[CommonVerbWord] = &[
     common_verb(CommonVerb::Trash, w("trash", &["트래시"], &["trash"], "4.8.1"), "trashes", "trashed"),
     common_verb(CommonVerb::Deploy, w("deploy", &["배치"], &["deploy"], "3.5.3"), "deploys", "deployed"),

@@ -11,161 +11,161 @@ use crate::words::{
 
 /// Index of a card type (2.2.2).
 pub mod card_type {
-    /// Leader card.
+    /// Leader cards.
     pub const LEADER: u8 = 0;
-    /// Unit card.
+    /// Unit cards.
     pub const UNIT: u8 = 1;
-    /// Skill card.
+    /// Skill cards.
     pub const SKILL: u8 = 2;
-    /// Item card.
+    /// Item cards.
     pub const ITEM: u8 = 3;
 }
 
 /// Index of a zone kind (3.1.1). The three unit zones are three kinds, left to right as player 1 sees them.
 pub mod zone {
-    /// 3.2
+    /// The deck (3.2).
     pub const DECK: u8 = 0;
-    /// 3.8
+    /// The hand (3.8).
     pub const HAND: u8 = 1;
-    /// 3.4
+    /// The trash zone (3.4).
     pub const TRASH: u8 = 2;
-    /// 3.7
+    /// The damage zone (3.7).
     pub const DAMAGE: u8 = 3;
-    /// 3.6
+    /// The skill zone (3.6).
     pub const SKILL: u8 = 4;
-    /// 3.3
+    /// The level zone (3.3).
     pub const LEVEL: u8 = 5;
-    /// 3.5: the left lane
+    /// The unit zone of the left lane (3.5).
     pub const LEFT: u8 = 6;
-    /// 3.5.7
+    /// The unit zone of the center lane (3.5.7).
     pub const CENTER: u8 = 7;
-    /// 3.5: the right lane
+    /// The unit zone of the right lane (3.5).
     pub const RIGHT: u8 = 8;
     /// Items lie under their unit (2.2.6); one list a player, the unit is their host.
     pub const ITEMS: u8 = 9;
-    /// How many kinds there are.
+    /// How many kinds of zones there are.
     pub const COUNT: u8 = 10;
     /// The three unit zones as bits.
     pub const UNITS: u32 = 1 << LEFT | 1 << CENTER | 1 << RIGHT;
 }
 
-/// Index of a number.
+/// Index of a number of cards or players.
 pub mod stat {
-    /// 2.5
+    /// The cost of a card (2.5).
     pub const COST: u8 = 0;
-    /// 2.8
+    /// The power of a unit (2.8).
     pub const POWER: u8 = 1;
-    /// 2.9
+    /// The hit of a unit (2.9).
     pub const HIT: u8 = 2;
-    /// 4.6, a player's
+    /// The level of a player's leader (4.6).
     pub const LEVEL: u8 = 3;
-    /// 4.7, a player's
+    /// A player's size (4.7).
     pub const SIZE: u8 = 4;
-    /// 6.6.1.4, a player's
+    /// A player's hand limit (6.6.1.4).
     pub const HAND_LIMIT: u8 = 5;
 }
 
 /// Index of a head word (10.1).
 pub mod head {
-    /// 10.1.2
+    /// Entry (10.1.2).
     pub const ENTRY: u8 = 0;
-    /// 10.1.3
+    /// Passive (10.1.3).
     pub const PASSIVE: u8 = 1;
-    /// 10.1.4, in the main phase
+    /// Active in the main phase (10.1.4).
     pub const ACTIVE_MAIN: u8 = 2;
-    /// 10.1.4, in the attack phase
+    /// Active in the attack phase (10.1.4).
     pub const ACTIVE_ATTACK: u8 = 3;
-    /// 10.1.5
+    /// Attacker (10.1.5).
     pub const ATTACKER: u8 = 4;
-    /// 10.1.6
+    /// Defender (10.1.6).
     pub const DEFENDER: u8 = 5;
-    /// 10.1.7
+    /// Exit (10.1.7).
     pub const EXIT: u8 = 6;
-    /// 10.1.8
+    /// Armed (10.1.8).
     pub const ARMED: u8 = 7;
-    /// 10.1.9
+    /// Front Line (10.1.9).
     pub const FRONT_LINE: u8 = 8;
-    /// 10.1.10
+    /// Level Link (10.1.10).
     pub const LEVEL_LINK: u8 = 9;
-    /// 10.1.11
+    /// Trigger (10.1.11).
     pub const TRIGGER: u8 = 10;
-    /// 10.1.12
+    /// Mix (10.1.12).
     pub const MIX: u8 = 11;
-    /// 10.1.13
+    /// Escape (10.1.13).
     pub const ESCAPE: u8 = 12;
-    /// 10.1.14
+    /// Chain (10.1.14).
     pub const CHAIN: u8 = 13;
-    /// 10.1.15
+    /// Buff (10.1.15).
     pub const BUFF: u8 = 14;
-    /// 10.1.16
+    /// Position (10.1.16).
     pub const POSITION: u8 = 15;
-    /// 10.1.17
+    /// Switch (10.1.17).
     pub const SWITCH: u8 = 16;
-    /// 10.1.18
+    /// Rule (10.1.18).
     pub const RULE: u8 = 17;
-    /// 5.1.2.1
+    /// Oath (5.1.2.1).
     pub const OATH: u8 = 18;
-    /// 10.2.6.1
+    /// Awaken (10.2.6.1).
     pub const AWAKEN: u8 = 19;
-    /// 10.2.6.3
+    /// Guardian (10.2.6.3).
     pub const GUARDIAN: u8 = 20;
-    /// 10.2.6.4
+    /// Credit (10.2.6.4).
     pub const CREDIT: u8 = 21;
 }
 
 /// Index of a step of a battle.
 pub mod step {
-    /// 7.2
+    /// The attack step (7.2).
     pub const ATTACK: u8 = 0;
-    /// 7.3
+    /// The defence step (7.3).
     pub const DEFENCE: u8 = 1;
-    /// 7.4
+    /// The battle step (7.4).
     pub const BATTLE: u8 = 2;
-    /// 7.5
+    /// The battle end step (7.5).
     pub const BATTLE_END: u8 = 3;
 }
 
 /// Index of an action that text can forbid.
 pub mod action {
-    /// 7.2.1
+    /// To attack (7.2.1).
     pub const ATTACK: u8 = 0;
-    /// 7.3.1
+    /// To defend (7.3.1).
     pub const DEFEND: u8 = 1;
-    /// 8.2
+    /// To activate an effect (8.2).
     pub const ACTIVATE: u8 = 2;
-    /// 3.5.3
+    /// To deploy (3.5.3).
     pub const DEPLOY: u8 = 3;
-    /// 3.5.6
+    /// To equip (3.5.6).
     pub const EQUIP: u8 = 4;
-    /// 4.8
+    /// To trash, or to be trashed (4.8).
     pub const TRASH: u8 = 5;
-    /// 4.4
+    /// To draw (4.4).
     pub const DRAW: u8 = 6;
-    /// 4.9
+    /// To move, or to be moved (4.9).
     pub const MOVE: u8 = 7;
 }
 
 /// Index of a reason for which a card is moved (decision NA-6).
 pub mod cause {
-    /// 7.4.3
+    /// Defeated in battle (7.4.3).
     pub const BATTLE: u8 = 0;
-    /// By an effect
+    /// By an effect.
     pub const EFFECT: u8 = 1;
-    /// 3.5.5.1
+    /// Replaced by an upgrade (3.5.5.1).
     pub const UPGRADE: u8 = 2;
-    /// 3.5.6.1
+    /// An item whose unit left (3.5.6.1).
     pub const DETACHED: u8 = 3;
-    /// 8.6.2
+    /// An item whose unit does not meet its condition (8.6.2).
     pub const EQUIP_CONDITION: u8 = 4;
-    /// 6.6.1.3
+    /// A skill card at the end of the turn (6.6.1.3).
     pub const SKILL_CLEANUP: u8 = 5;
-    /// 6.6.1.4
+    /// Down to the hand limit (6.6.1.4).
     pub const HAND_LIMIT: u8 = 6;
-    /// 1.3.7.3 with no effect at work
+    /// Power 0 with no effect at work (1.3.7.3).
     pub const POWER_ZERO: u8 = 7;
-    /// What the rules do themselves: level up, draw for the turn, damage, set-up
+    /// What the rules do themselves: level up, the draw of a turn, damage, set-up.
     pub const RULE: u8 = 8;
-    /// A card played by its player (6.4.1.1)
+    /// Played by its player (6.4.1.1).
     pub const PLAY: u8 = 9;
 }
 
@@ -201,7 +201,7 @@ const DEFAULTS: ScenarioDefaults = ScenarioDefaults {
     attribute: None,
 };
 
-/// How the log words the steps that are this game's own.
+/// How the log words the steps that only this game has.
 const LOG: &[Word] = &[
     w("first player", &["선공: {seat}"], &["{seat} goes first"], "5.1.5"),
     w("play", &["{seat}{이} {card}{을} 플레이"], &["{seat} plays {card}"], "6.4.1.1.1"),
@@ -231,7 +231,7 @@ const LOG: &[Word] = &[
     cant("1.3.4"),
 ];
 
-/// The tables.
+/// All words of this game.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: w("nivel-arena", &["니벨아레나"], &["Nivel Arena"], "1.1.1"),
     types: &[
