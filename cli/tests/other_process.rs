@@ -1,5 +1,5 @@
 //! Every moment of random games is carried to another process as bytes and played on there to the end: what a snapshot
-//! leaves out is missing there. `CARDWRIGHT_GAMES=2000 cargo test --release -p cardwright --test other_process` carries the
+//! leaves out is missing there. `CARDWRIGHT_GAMES=2000 cargo test --release -p cardwright --test suite other_process` carries the
 //! moments of 2,000 games.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]

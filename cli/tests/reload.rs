@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::copy;
+use crate::common::copy;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};

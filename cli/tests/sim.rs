@@ -3,9 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-mod common;
-
-use common::copy;
+use crate::common::copy;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

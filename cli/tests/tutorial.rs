@@ -4,9 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
-
-use common::copy;
+use crate::common::copy;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,7 +1,6 @@
 //! English card text: the worked examples (docs/spec/language.md section 6), accepted variants, and mistakes.
 
-mod common;
-
+use crate::common;
 use cardwright_dsl::{en, print, tree};
 
 const UNIT: u8 = 1;

@@ -1,8 +1,7 @@
 //! A phrase put into a Korean sentence at any place either makes it mean something else or is refused: no word is dropped in
 //! silence.
 
-mod common;
-
+use crate::common;
 use cardwright_core::rulesets::keyforge;
 use cardwright_dsl::ko;
 use cardwright_dsl::lexicon::Lexicon;

@@ -1,8 +1,7 @@
 //! Korean card text: the worked examples (docs/spec/language.md section 6), what normalisation accepts, what is refused
 //! and how.
 
-mod common;
-
+use crate::common;
 use cardwright_dsl::text::{Lang, Parsed, TextError};
 use cardwright_dsl::{ko, print, tree};
 

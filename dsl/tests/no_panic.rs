@@ -1,7 +1,6 @@
 //! Card text that nobody would write: the parsers answer with errors, in time, and never panic.
 
-mod common;
-
+use crate::common;
 use cardwright_dsl::text::Parsed;
 use cardwright_dsl::{en, ko};
 use proptest::prelude::*;

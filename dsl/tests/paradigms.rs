@@ -1,10 +1,9 @@
 //! What can be combined is printed and read back as the same tree (docs/spec/language.md section 7.2).
 
-mod common;
-
+use crate::common;
+use crate::common::trees;
 use cardwright_dsl::tree::Card;
 use cardwright_dsl::{en, print};
-use common::trees;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

@@ -1,12 +1,10 @@
 //! The products of the card language (docs/spec/language.md section 7.2): each cell is a tree that is printed in both
 //! languages and read back as the same tree. The numbers of cells are kept in `products/cells.txt`.
 
-mod common;
-#[path = "products/nouns.rs"]
 mod nouns;
-#[path = "products/sentences.rs"]
 mod sentences;
 
+use crate::common;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::{en, ko, print, tree};
 

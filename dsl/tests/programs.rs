@@ -1,8 +1,8 @@
 //! Whatever the language can combine compiles to a sound program or is refused with a reason: nothing panics, no jump
 //! leads astray, no binding is used before it is set, and what is accepted does something.
 
-mod common;
-
+use crate::common;
+use crate::common::trees;
 use cardwright_core::kernel::catalog::{Ability, Catalog, Names};
 use cardwright_core::kernel::ids::AbilityId;
 use cardwright_core::kernel::program::{Bind, Op, Pc};
@@ -13,7 +13,6 @@ use cardwright_dsl::compile::{CardSource, Compiled, catalog};
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
 use cardwright_dsl::tree::{self, Card, EquipIf};
-use common::trees;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 

@@ -1,8 +1,7 @@
 //! The tables of rules in `docs/spec/language.md`: each normal form has the tree that the text says, each accepted wording is
 //! printed as the text says.
 
-mod common;
-
+use crate::common;
 use cardwright_dsl::text::{Lang, Parsed};
 use cardwright_dsl::{en, ko, print, tree};
 

@@ -1,7 +1,6 @@
 //! The notation of trees: what is printed is read back as the same tree.
 
-mod common;
-
+use crate::common;
 use cardwright_dsl::tree;
 
 #[test]

@@ -1,5 +1,5 @@
 //! What must hold in every game of every rulebook, tried on random games with the shipped decks: one test a property.
-//! `CARDWRIGHT_GAMES=1000 cargo test -p cardwright-tests --release --test game_properties` tries harder.
+//! `CARDWRIGHT_GAMES=1000 cargo test -p cardwright-tests --release --test suite game_properties` tries harder.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 

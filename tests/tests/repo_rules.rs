@@ -2,14 +2,11 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
-#[path = "repo_rules/arrows.rs"]
 mod arrows;
-#[path = "repo_rules/citations.rs"]
 mod citations;
-#[path = "repo_rules/glossary.rs"]
 mod glossary;
-#[path = "repo_rules/proportions.rs"]
 mod proportions;
+mod suites;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -27,13 +27,13 @@ pub enum Golden {
 }
 
 impl Golden {
-    /// The test programs that keep them.
+    /// The modules of the test program that keep them, as they begin the names of its tests.
     fn tests(self) -> &'static [&'static str] {
         match self {
-            Golden::Diagnostics => &["diagnostics"],
-            Golden::Failures => &["scenario_failures"],
-            Golden::Games => &["playing", "playthroughs"],
-            Golden::Mistakes => &["mutations", "script_mutations"],
+            Golden::Diagnostics => &["diagnostics::"],
+            Golden::Failures => &["scenario_failures::"],
+            Golden::Games => &["playing::", "playthroughs::"],
+            Golden::Mistakes => &["mutations::", "script_mutations::"],
         }
     }
 }
@@ -47,12 +47,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let which = if args.which.is_empty() { &usual[..] } else { &args.which };
     for golden in which {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.current_dir(root()).env("SNAPSHOTS", "overwrite").args(["test", "--locked", "-p", "cardwright-tests"]);
-        for test in golden.tests() {
-            cargo.args(["--test", test]);
-        }
+        cargo.current_dir(root()).env("SNAPSHOTS", "overwrite");
+        cargo.args(["test", "--locked", "-p", "cardwright-tests", "--test", "suite", "--"]).args(golden.tests());
         if *golden == Golden::Mistakes {
-            cargo.args(["--", "--ignored"]);
+            cargo.arg("--ignored");
         }
         let status = cargo.status().context("cargo test")?;
         if !status.success() {

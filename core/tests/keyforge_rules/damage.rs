@@ -1,6 +1,6 @@
 //! Damage, armor and destruction.
 
-use crate::board::{Board, by, in_line};
+use super::board::{Board, by, in_line};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::program::{Mod, Op, Side, Subject, Target, Value, Who};
 use cardwright_core::rulesets::keyforge::state::{effect_verb as does, verb};

@@ -1,6 +1,6 @@
 //! Fights, and the keywords that matter in them.
 
-use crate::board::{Board, Play, by, gain};
+use super::board::{Board, Play, by, gain};
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::program::{Target, Who};
 use cardwright_core::rulesets::keyforge::state::{effect_verb as does, verb};

@@ -1,6 +1,6 @@
 //! Neighbors and flanks.
 
-use crate::board::{ANVIL, Board, by, choose, in_line};
+use super::board::{ANVIL, Board, by, choose, in_line};
 use cardwright_core::kernel::program::{Filter, Mod, Side, Subject, Target, Value};
 use cardwright_core::rulesets::keyforge::state::{effect_verb as does, verb};
 use cardwright_core::rulesets::keyforge::vocabulary::{card_type, head, stat, zone};

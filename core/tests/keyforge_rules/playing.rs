@@ -1,6 +1,6 @@
 //! Playing cards: where they go, what they do, what they need.
 
-use crate::board::{ANVIL, Board, act, by, choose, in_line};
+use super::board::{ANVIL, Board, act, by, choose, in_line};
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::{Seat, ZoneId};
 use cardwright_core::kernel::program::{Dest, Mod, Op, Side, Subject, Target, Value};

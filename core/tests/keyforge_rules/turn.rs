@@ -1,6 +1,6 @@
 //! The steps of a turn: keys, houses, archives, drawing and chains.
 
-use crate::board::{ANVIL, Board};
+use super::board::{ANVIL, Board};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::program::{Mod, Subject, Value, Who};
 use cardwright_core::rulesets::keyforge::state::verb;

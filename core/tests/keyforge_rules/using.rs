@@ -1,6 +1,6 @@
 //! Using cards, also by the abilities of others, and who decides.
 
-use crate::board::{ANVIL, Board, THORN, by, choose, gain, in_line, to};
+use super::board::{ANVIL, Board, THORN, by, choose, gain, in_line, to};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::program::{Filter, Side, Target, Who};
 use cardwright_core::rulesets::keyforge::state::{effect_verb as does, verb};

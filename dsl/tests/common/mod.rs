@@ -1,6 +1,5 @@
 //! What the tests of card text share: a lexicon with invented keywords, affiliations and names, and the worked examples.
 
-#![allow(dead_code, reason = "each test program uses its part")]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "only tests call it")]
 
 pub mod trees;

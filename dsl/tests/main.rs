@@ -1,0 +1,14 @@
+//! Card text as it is read, printed and compiled.
+//! One program holds them all, so that everything is linked once; a test checks that no file is left out.
+
+mod common;
+mod english;
+mod inserted_phrases;
+mod korean;
+mod no_panic;
+mod paradigms;
+mod products;
+mod programs;
+mod rulebook_verbs;
+mod spec_rules;
+mod tree_notation;

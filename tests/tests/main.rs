@@ -1,0 +1,21 @@
+//! What takes the whole project: scenarios, properties over random games, golden files, rules of the repository.
+//! One program holds them all, so that everything is linked once; a test checks that no file is left out.
+
+mod bad_files;
+mod boards;
+mod diagnostics;
+mod formatting;
+mod game_properties;
+mod hostile;
+mod import;
+mod mutations;
+mod playing;
+mod playthroughs;
+mod reference;
+mod repo_rules;
+mod scenario_failures;
+mod scenarios;
+mod schemas;
+mod script_mutations;
+mod scripts;
+mod yaml_properties;
