@@ -3,7 +3,7 @@
 
 use super::{Lint, fault};
 use crate::state_heads;
-use crate::tree::visit::{self, Visit};
+use crate::tree::visit::Visit;
 use crate::tree::{
     Ability, Act, Cond, Did, Duration, Gained, Head, HeadArg, Id, Mod, Param, Side, Stmt, StmtKind, Target, Value,
 };
@@ -125,7 +125,7 @@ impl Lint<'_> {
             table.iter().any(|(h, list)| *h == head && list.contains(&duration.as_str()))
         };
         let mut found = Durations::default();
-        visit::walk_ability(&mut found, ability);
+        ability.walk(&mut found);
         // 10.1.5.2: under these a change lasts as long as the battle, whatever it says.
         if !limits.lasting.iter().any(|h| Some(*h) == head) {
             self.forever(&found.without);
@@ -161,7 +161,7 @@ impl Lint<'_> {
     /// X without a parameter that says what it is.
     fn unknown_x(&mut self, ability: &Ability) {
         let mut found = Unknown::default();
-        visit::walk_ability(&mut found, ability);
+        ability.walk(&mut found);
         // What is quoted sees the X of what quotes it.
         if self.kind.is_some() && found.used && !found.defined {
             self.report(fault("x-undefined"));
@@ -193,7 +193,7 @@ impl Visit for Durations {
                 self.stmt(inner);
                 self.timed = timed;
             }
-            _ => visit::walk_stmt(self, stmt),
+            _ => stmt.walk(self),
         }
         self.at = outer;
     }
@@ -213,12 +213,12 @@ impl Visit for Durations {
         if matches!(act, Act::AttackWith(_) | Act::AttackLane { .. }) {
             self.list.clear();
         }
-        visit::walk_act(self, act);
+        act.walk(self);
     }
 
-    fn modification(&mut self, modification: &Mod, _: &crate::tree::Target) {
+    fn modification(&mut self, modification: &Mod) {
         if !matches!(modification, Mod::Gain(Gained::Quote(_))) {
-            visit::walk_mod(self, modification);
+            modification.walk(self);
         }
     }
 }
@@ -233,12 +233,12 @@ struct Unknown {
 impl Visit for Unknown {
     fn value(&mut self, value: &Value) {
         self.used |= *value == Value::X;
-        visit::walk_value(self, value);
+        value.walk(self);
     }
 
     fn keyword(&mut self, keyword: &crate::tree::KeywordRef) {
         self.defined |= matches!(&keyword.param, Some(Param::X(value)) if *value != Value::X);
         self.used |= matches!(&keyword.param, Some(Param::X(Value::X)));
-        visit::walk_keyword(self, keyword);
+        keyword.walk(self);
     }
 }

@@ -11,7 +11,7 @@ mod wording;
 
 use crate::lexicon::Lexicon;
 use crate::text::TextError;
-use crate::tree::visit::{self, Visit};
+use crate::tree::visit::Visit;
 use crate::tree::{
     self, Ability, Act, Cond, Event, KeywordRef, Mod, Quantity, Selector, Stmt, StmtKind, Target, Value,
 };
@@ -65,11 +65,12 @@ pub fn card(card: &tree::Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<T
         known: Vec::new(),
         trashed: false,
         elsewhere: false,
+        applies_to_this: false,
     };
     if let tree::Card::Plain { equip: Some(tree::EquipIf::Filters(filters)), .. } = card {
         lint.wearer(filters);
     }
-    visit::walk_card(&mut lint, card);
+    card.walk(&mut lint);
     lint.errors
 }
 
@@ -79,10 +80,10 @@ pub fn keywords(card: &tree::Card, into: &mut BTreeSet<String>) {
     impl Visit for Used<'_> {
         fn keyword(&mut self, keyword: &tree::KeywordRef) {
             self.0.extend(keyword.keyword.clone());
-            visit::walk_keyword(self, keyword);
+            keyword.walk(self);
         }
     }
-    visit::walk_card(&mut Used(into), card);
+    card.walk(&mut Used(into));
 }
 
 fn first_line(text: &str) -> usize {
@@ -102,6 +103,8 @@ struct Lint<'a> {
     trashed: bool,
     /// The card of a printed ability is never on the field as what acts there: a skill, a leader.
     elsewhere: bool,
+    /// The modifications that the walk comes to apply to the card of this text.
+    applies_to_this: bool,
     /// What holds wherever the walk is: states of the ability and conditions around the sentence.
     known: Vec<Cond>,
 }
@@ -149,7 +152,7 @@ impl Visit for Lint<'_> {
         }
         self.heads(ability);
         self.kind = None;
-        visit::walk_ability(self, ability);
+        ability.walk(self);
         (self.kind, self.trashed, self.elsewhere) = (kind, trashed, elsewhere);
         self.span = outer.0;
         self.known.truncate(outer.1);
@@ -178,9 +181,9 @@ impl Visit for Lint<'_> {
             }
             StmtKind::Modes { based_on: Some(based_on), modes, .. } => {
                 self.tiers(based_on, modes);
-                visit::walk_stmt(self, stmt);
+                stmt.walk(self);
             }
-            _ => visit::walk_stmt(self, stmt),
+            _ => stmt.walk(self),
         }
         self.span = outer.0;
         self.known.truncate(outer.1);
@@ -188,56 +191,59 @@ impl Visit for Lint<'_> {
 
     fn act(&mut self, act: &Act) {
         self.amount(act);
-        visit::walk_act(self, act);
+        let applies_to_this = matches!(act, Act::Apply { target: Target::This, .. });
+        let outer = std::mem::replace(&mut self.applies_to_this, applies_to_this);
+        act.walk(self);
+        self.applies_to_this = outer;
     }
 
-    fn modification(&mut self, modification: &Mod, of: &Target) {
+    fn modification(&mut self, modification: &Mod) {
         self.change(modification);
-        if matches!(of, Target::This) {
+        if self.applies_to_this {
             self.on_the_field();
         }
-        visit::walk_mod(self, modification);
+        modification.walk(self);
     }
 
     fn event(&mut self, event: &Event) {
         self.trashed |= matches!(event, Event::Trashed(..) | Event::YouTrash(..) | Event::Trashes(..));
-        visit::walk_event(self, event);
+        event.walk(self);
     }
 
     fn cond(&mut self, cond: &Cond) {
         self.compared(cond);
         self.looked_back(cond);
-        visit::walk_cond(self, cond);
+        cond.walk(self);
     }
 
     fn target(&mut self, target: &Target) {
         if let Target::Choose { quantity, from, .. } = target {
             self.choice(quantity, from);
         }
-        visit::walk_target(self, target);
+        target.walk(self);
     }
 
     fn quantity(&mut self, quantity: &Quantity) {
         self.how_many(quantity);
-        visit::walk_quantity(self, quantity);
+        quantity.walk(self);
     }
 
     fn selector(&mut self, selector: &Selector) {
         self.set(selector);
-        visit::walk_selector(self, selector);
+        selector.walk(self);
     }
 
     fn filter(&mut self, filter: &tree::Filter) {
         self.bound(filter);
-        visit::walk_filter(self, filter);
+        filter.walk(self);
     }
 
     fn value(&mut self, value: &Value) {
-        visit::walk_value(self, value);
+        value.walk(self);
     }
 
     fn keyword(&mut self, keyword: &KeywordRef) {
         self.parameter(keyword);
-        visit::walk_keyword(self, keyword);
+        keyword.walk(self);
     }
 }

@@ -2,7 +2,6 @@
 
 use super::range::Range;
 use super::{Lint, fault};
-use crate::tree::visit;
 use crate::tree::{
     Act, Change, Cond, Fill, Filter, Id, KeywordRef, Mod, Mode, NoneOf, Op, Param, Quantity, Selector, Value, Zone,
 };
@@ -22,7 +21,7 @@ impl Lint<'_> {
         let Ok(said) = definition.template.fill(&[fill], self.facts.lexicon) else { return };
         let errors = std::mem::take(&mut self.errors);
         let trashed = self.trashed;
-        visit::walk_ability(self, &said);
+        said.walk(self);
         self.trashed = trashed;
         let found = std::mem::replace(&mut self.errors, errors);
         self.errors.extend(found.into_iter().filter(|e| ["number-out-of-range", "too-many"].contains(&e.code)));

@@ -5,19 +5,37 @@
 //!
 //! The notation of `Display` and [`read`] is that of docs/spec/language.md section 1: `(ability entry (draw 2))`.
 
-mod nouns;
-mod print;
+mod acts;
+mod card;
+mod changes;
+mod conditions;
+mod events;
+mod filters;
+mod forms;
+mod irregular;
+mod notation;
 mod read;
-mod read_nouns;
 mod sexp;
+mod spelling;
 mod statements;
+mod targets;
 mod template;
+mod values;
 pub mod visit;
+mod zones;
 
-pub use nouns::*;
+pub use acts::*;
+pub use card::*;
+pub use changes::*;
+pub use conditions::*;
+pub use events::*;
+pub use filters::*;
 pub use read::{ReadError, read, read_ability, read_cond};
 pub use statements::*;
+pub use targets::*;
 pub use template::{Fill, Hole, Template, stand_in, written};
+pub use values::*;
+pub use zones::*;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -97,100 +115,4 @@ impl Eq for Span {}
 
 impl Hash for Span {
     fn hash<H: Hasher>(&self, _: &mut H) {}
-}
-
-/// The text of one card.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Card {
-    /// A card with one face.
-    Plain {
-        /// What the card may be attached to; cards of most types say nothing.
-        equip: Option<EquipIf>,
-        /// Abilities in the order of the text.
-        abilities: Vec<Ability>,
-    },
-    /// A leader with its two faces (2.2.3).
-    Leader {
-        /// The face it starts with.
-        base: Vec<Ability>,
-        /// The face behind it.
-        awakened: Vec<Ability>,
-    },
-}
-
-impl Card {
-    /// A card without text.
-    pub fn blank() -> Self {
-        Card::Plain { equip: None, abilities: Vec::new() }
-    }
-
-    /// All abilities, of both faces for a leader, in the order of the text.
-    pub fn abilities(&self) -> impl Iterator<Item = &Ability> {
-        let (first, second) = match self {
-            Card::Plain { abilities, .. } => (abilities.as_slice(), [].as_slice()),
-            Card::Leader { base, awakened } => (base.as_slice(), awakened.as_slice()),
-        };
-        first.iter().chain(second)
-    }
-}
-
-/// The equip condition of an item (8.6.2).
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum EquipIf {
-    /// `[Equip: any]`
-    Any,
-    /// What the wearer must match.
-    Filters(Vec<Filter>),
-}
-
-/// Heads and what they govern.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Ability {
-    /// State heads, then the event, page or continuous head, then a keyword's head; none for a skill's effect
-    /// (8.1.3.1.1) and for what an item does to its wearer (8.1.3.3.2).
-    pub heads: Vec<Head>,
-    /// The sentences.
-    pub statements: Vec<Stmt>,
-    /// From the first bracket to the last stop.
-    pub span: Span,
-}
-
-/// A head word with its parameter.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Head {
-    /// Id of a head of the vocabulary (`entry`, `level-link`).
-    pub word: Id,
-    /// What stands behind its colon, or behind its bracket.
-    pub param: HeadArg,
-}
-
-impl Head {
-    /// A head without parameter.
-    pub fn plain(word: Id) -> Self {
-        Head { word, param: HeadArg::None }
-    }
-}
-
-/// The parameter of a head.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum HeadArg {
-    /// `entry`
-    None,
-    /// `(chain 2)`
-    Number(i32),
-    /// `(armed (aff A))`
-    Affiliation(String),
-    /// `(mix flame)`, `(position side)`: an attribute or one of the head's own words.
-    Word(Id),
-    /// `(switch 〈N〉)`: a card name.
-    Name(String),
-}
-
-/// A player seen from the one whose effect this is, also the side of an object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// The player of this effect.
-    Own,
-    /// The other one.
-    Opp,
 }

@@ -80,14 +80,20 @@ impl fmt::Display for Sexp {
             Sexp::Atom(text) => f.write_str(text),
             Sexp::List(items) => {
                 f.write_str("(")?;
-                for (at, item) in items.iter().enumerate() {
-                    if at > 0 {
-                        f.write_str(" ")?;
-                    }
-                    write!(f, "{item}")?;
-                }
+                write_all(f, items)?;
                 f.write_str(")")
             }
         }
     }
+}
+
+/// Writes forms one after the other, with a space between.
+pub(super) fn write_all(f: &mut fmt::Formatter<'_>, forms: &[Sexp]) -> fmt::Result {
+    for (at, form) in forms.iter().enumerate() {
+        if at > 0 {
+            f.write_str(" ")?;
+        }
+        write!(f, "{form}")?;
+    }
+    Ok(())
 }

@@ -1,8 +1,10 @@
 //! Trees with holes: what a keyword's text says, with a place for each of its parameters. Holes are filled on the level of
 //! the notation, so that every node that can be written can hold one; nothing here knows what a node means.
 
-use super::read::{Read, ReadError, Reader};
+use super::notation::forms_of;
+use super::read::{self, ReadError};
 use super::sexp::Sexp;
+use super::spelling;
 use super::{Ability, Filter, Stmt, Value};
 use crate::lexicon::Lexicon;
 use crate::text::Lang;
@@ -67,19 +69,16 @@ pub struct Template {
 impl Template {
     /// The template that an ability is whose text held stand-ins.
     pub fn of(ability: &Ability) -> Result<Template, ReadError> {
-        Ok(Template { form: super::read::single(&ability.to_string())? })
+        Ok(Template { form: read::single(&ability.to_string())? })
     }
 
     /// The ability with its holes filled, in the order of the keyword's parameters.
     ///
     /// # Errors
     /// When a value stands where only a number can.
-    pub fn fill(&self, fills: &[Fill], lexicon: &Lexicon) -> Read<Ability> {
-        let mut filled = fill(&self.form, fills);
-        match (filled.pop(), filled.is_empty()) {
-            (Some(form), true) => Reader { lexicon }.ability(&form),
-            _ => super::read::bad("ability", &self.form),
-        }
+    pub fn fill(&self, fills: &[Fill], lexicon: &Lexicon) -> Result<Ability, ReadError> {
+        let filled = fill(&self.form, fills);
+        read::from_form(filled.first().unwrap_or(&self.form), lexicon)
     }
 }
 
@@ -88,14 +87,14 @@ fn fill(form: &Sexp, fills: &[Fill]) -> Vec<Sexp> {
     for (at, with) in fills.iter().enumerate() {
         match (form, with) {
             (Sexp::List(_), Fill::Effect(list)) if is_call(form, "draw", &number(at).to_string()) => {
-                return list.iter().map(super::print::stmt).collect();
+                return list.iter().flat_map(forms_of).collect();
             }
-            (Sexp::Atom(a), Fill::Value(v)) if *a == number(at).to_string() => return vec![super::print::value(v)],
+            (Sexp::Atom(a), Fill::Value(v)) if *a == number(at).to_string() => return forms_of(v),
             (Sexp::Atom(a), Fill::Name(n)) if *a == format!("〈{}〉", stand_in(at)) => {
-                return vec![super::print::name(n)];
+                return vec![spelling::NAME.form(n)];
             }
             (Sexp::List(_), Fill::Filters(filters)) if is_call(form, "aff", &format!("《{}》", stand_in(at))) => {
-                return filters.iter().map(super::print::filter).collect();
+                return filters.iter().flat_map(forms_of).collect();
             }
             _ => {}
         }

@@ -1,7 +1,7 @@
 //! What a card text uses: the section of the reference and the word of each node of its tree. A node goes by the first
 //! word of its notation, so a new node needs nothing here, only an entry in a table.
 
-use cardwright_dsl::tree::visit::{self, Visit};
+use cardwright_dsl::tree::visit::Visit;
 use cardwright_dsl::tree::{
     Ability, Act, CantWhat, Card, ChooseOpt, Cond, Did, Event, Filter, Gained, KeywordRef, Lane, Mod, NameRef,
     Quantity, Selector, Stmt, StmtKind, Target, Value, Zone,
@@ -17,7 +17,7 @@ pub fn of_card(card: &Card) -> BTreeSet<Feature> {
     if let Card::Plain { equip: Some(_), .. } = card {
         seen.add("statements", "equip-if");
     }
-    visit::walk_card(&mut seen, card);
+    card.walk(&mut seen);
     seen.causes(&card.to_string());
     seen.0
 }
@@ -66,7 +66,7 @@ impl Visit for Seen {
         for head in &ability.heads {
             self.add("heads", head.word.as_str());
         }
-        visit::walk_ability(self, ability);
+        ability.walk(self);
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
@@ -84,7 +84,7 @@ impl Visit for Seen {
             }
             kind => self.first("statements", &Stmt::new(kind.clone(), 0..0)),
         }
-        visit::walk_stmt(self, stmt);
+        stmt.walk(self);
     }
 
     fn act(&mut self, act: &Act) {
@@ -98,10 +98,10 @@ impl Visit for Seen {
             }
             act => self.first("verbs", act),
         }
-        visit::walk_act(self, act);
+        act.walk(self);
     }
 
-    fn modification(&mut self, modification: &Mod, _: &Target) {
+    fn modification(&mut self, modification: &Mod) {
         match modification {
             Mod::Stat(stat, _, _) => {
                 self.add("stats", stat.as_str());
@@ -121,7 +121,7 @@ impl Visit for Seen {
             ),
             other => self.first("changes", other),
         }
-        visit::walk_mod(self, modification);
+        modification.walk(self);
     }
 
     fn event(&mut self, event: &Event) {
@@ -131,7 +131,7 @@ impl Visit for Seen {
             Event::AttacksLane(..) => self.add("events", "attacks-lane"),
             event => self.first("events", event),
         }
-        visit::walk_event(self, event);
+        event.walk(self);
     }
 
     fn cond(&mut self, cond: &Cond) {
@@ -148,7 +148,7 @@ impl Visit for Seen {
             }
             cond => self.first("conditions", cond),
         }
-        visit::walk_cond(self, cond);
+        cond.walk(self);
     }
 
     fn target(&mut self, target: &Target) {
@@ -174,7 +174,7 @@ impl Visit for Seen {
                 self.add("targets", word);
             }
         }
-        visit::walk_target(self, target);
+        target.walk(self);
     }
 
     fn quantity(&mut self, quantity: &Quantity) {
@@ -183,7 +183,7 @@ impl Visit for Seen {
             Quantity::Exactly(_) => self.add("quantities", "value"),
             quantity => self.first("quantities", quantity),
         }
-        visit::walk_quantity(self, quantity);
+        quantity.walk(self);
     }
 
     fn selector(&mut self, selector: &Selector) {
@@ -192,7 +192,7 @@ impl Visit for Seen {
             Selector::Or(..) => self.add("targets", "or"),
             Selector::Among => self.add("targets", "among"),
         }
-        visit::walk_selector(self, selector);
+        selector.walk(self);
     }
 
     fn filter(&mut self, filter: &Filter) {
@@ -217,7 +217,7 @@ impl Visit for Seen {
                 self.add("filters", word);
             }
         }
-        visit::walk_filter(self, filter);
+        filter.walk(self);
     }
 
     fn value(&mut self, value: &Value) {
@@ -229,31 +229,34 @@ impl Visit for Seen {
             }
             value => self.first("values", value),
         }
-        visit::walk_value(self, value);
+        value.walk(self);
     }
 
     fn keyword(&mut self, keyword: &KeywordRef) {
         if let Some(id) = &keyword.keyword {
             self.add("keywords", id.as_str());
         }
-        visit::walk_keyword(self, keyword);
+        keyword.walk(self);
     }
 
     fn zone(&mut self, zone: &Zone) {
         match zone {
             Zone::Of { zone, .. } => self.add("zones", zone.as_str()),
             Zone::Position(word) => self.add("zones", word.as_str()),
-            Zone::Lane(lane) => {
-                let word = match lane {
-                    Lane::This | Lane::Of(_) => "lane",
-                    Lane::Adjacent => "lane-adjacent",
-                    Lane::Other => "lane-other",
-                    Lane::That => "lane-that",
-                };
-                self.add("zones", word);
-            }
+            Zone::Lane(_) => {}
         }
-        visit::walk_zone(self, zone);
+        zone.walk(self);
+    }
+
+    fn lane(&mut self, lane: &Lane) {
+        let word = match lane {
+            Lane::This | Lane::Of(_) => "lane",
+            Lane::Adjacent => "lane-adjacent",
+            Lane::Other => "lane-other",
+            Lane::That => "lane-that",
+        };
+        self.add("zones", word);
+        lane.walk(self);
     }
 }
 

@@ -1,0 +1,113 @@
+//! The outer nodes of the tree: cards, abilities and their heads.
+
+use super::notation::*;
+use super::{Filter, Id, Span, Stmt};
+
+node! {
+    /// The text of one card.
+    pub enum Card ("card") {
+        /// A card with one face.
+        Plain {
+            /// What the card may be attached to; cards of most types say nothing.
+            equip: Option<EquipIf>,
+            /// Abilities in the order of the text.
+            abilities: Vec<Ability>,
+        } = ("card" equip:("equip-if") abilities),
+        /// A leader with its two faces (2.2.3).
+        Leader {
+            /// The face it starts with.
+            base: Vec<Ability>,
+            /// The face behind it.
+            awakened: Vec<Ability>,
+        } = ("leader" ("base" base) ("awakened" awakened)),
+    }
+}
+
+impl Card {
+    /// A card without text.
+    pub fn blank() -> Self {
+        Card::Plain { equip: None, abilities: Vec::new() }
+    }
+
+    /// All abilities, of both faces for a leader, in the order of the text.
+    pub fn abilities(&self) -> impl Iterator<Item = &Ability> {
+        let (first, second) = match self {
+            Card::Plain { abilities, .. } => (abilities.as_slice(), [].as_slice()),
+            Card::Leader { base, awakened } => (base.as_slice(), awakened.as_slice()),
+        };
+        first.iter().chain(second)
+    }
+}
+
+node! {
+    /// The equip condition of an item (8.6.2).
+    pub enum EquipIf ("equip condition") {
+        /// `[Equip: any]`
+        Any = "any",
+        /// What the wearer must match.
+        Filters(filters: Vec<Filter>) = [filters:Set],
+    }
+}
+
+node! {
+    /// Heads and what they govern.
+    pub struct Ability ("ability", visited by ability) {
+        /// State heads, then the event, page or continuous head, then a keyword's head; none for a skill's effect
+        /// (8.1.3.1.1) and for what an item does to its wearer (8.1.3.3.2).
+        pub heads: Vec<Head>,
+        /// The sentences.
+        pub statements: Vec<Stmt>,
+        /// From the first bracket to the last stop.
+        pub span: Span,
+    } = ("ability" heads statements span:Unwritten)
+}
+
+impl Ability {
+    /// An ability at a place.
+    pub fn new(heads: Vec<Head>, statements: Vec<Stmt>, span: impl Into<Span>) -> Self {
+        Ability { heads, statements, span: span.into() }
+    }
+}
+
+node! {
+    /// A head word with its parameter.
+    pub struct Head ("head") {
+        /// Id of a head of the vocabulary (`entry`, `level-link`).
+        pub word: Id,
+        /// What stands behind its colon, or behind its bracket.
+        pub param: HeadArg,
+    } = [{word, param}:Bracket]
+}
+
+impl Head {
+    /// A head without parameter.
+    pub fn plain(word: Id) -> Self {
+        Head { word, param: HeadArg::None }
+    }
+}
+
+node! {
+    /// The parameter of a head.
+    pub enum HeadArg ("parameter of a head") {
+        /// `(chain 2)`
+        Number(number: i32) = number,
+        /// `(armed (aff A))`
+        Affiliation(affiliation: String) = ("aff" affiliation:AFFILIATION),
+        /// `(switch 〈N〉)`: a card name.
+        Name(name: String) = [name:NAME],
+        /// `(mix flame)`, `(position side)`: an attribute or one of the head's own words.
+        Word(word: Id) = [word:HEAD_WORD],
+        /// `entry`
+        None = [],
+    }
+}
+
+words! {
+    /// A player seen from the one whose effect this is, also the side of an object.
+    pub enum Side ("player") {
+        /// The player of this effect.
+        Own = "own",
+        /// The other one.
+        Opp = "opp",
+    }
+}

@@ -1,0 +1,67 @@
+//! Events: what an ability answers, replaces or waits for.
+
+use super::notation::*;
+use super::{Cause, Id, Lane, Op, Selector, Side, Target, Value, Zone};
+
+node! {
+    /// `E`: what happens.
+    pub enum Event ("event", visited by event) {
+        /// Before it happens (8.4.3).
+        Would(inner: Box<Event>) = ("would" inner),
+        /// An object is trashed.
+        Trashed(what: Target, number: Option<Number>, cause: Option<Cause>) = ("trashed" what number cause),
+        /// A unit is deployed.
+        Deployed(what: Target, place: Option<Zone>) = ("deployed" what place:("in")),
+        /// A unit moves.
+        Moved(unit: Target) = ("moved" unit),
+        /// A unit attacks.
+        Attacks(unit: Target) = ("attacks" unit),
+        /// A unit attacks that lane (7.2.1.3).
+        AttacksLane(unit: Target, lane: Lane) = ("attacks" unit ("lane" lane)),
+        /// A unit defends.
+        Defends(unit: Target) = ("defends" unit),
+        /// Items are attached to this unit.
+        Equipped(unit: Target, number: Option<Number>) = ("equipped" unit number),
+        /// The player trashes such cards.
+        YouTrash(what: Selector, number: Option<Number>, cause: Option<Cause>) = ("you-trash" what number cause),
+        /// That object trashes such cards.
+        Trashes(by: Target, what: Selector, number: Option<Number>, cause: Option<Cause>) =
+            ("trashes" by what number cause),
+        /// An object is put somewhere.
+        IsPut(what: Target, to: Zone) = ("is-put" what to),
+        /// A player draws.
+        Draws(player: Side, number: Option<Number>, cause: Option<Cause>) = ("draws" player number cause),
+        /// A player is dealt damage.
+        Damages(cause: Option<Cause>, player: Side, amount: Option<Value>) = ("damages" cause player amount),
+        /// A turn ends: that player's, or the running one.
+        TurnEnd(of: Option<Side>) = ("turn-end" of:Turn),
+        /// A battle ends in which that object attacked or defended.
+        BattleEnd(unit: Target) = ("battle-end" unit),
+        /// A verb of the rulebook is done to such a card, by it, or by a player.
+        Done {
+            /// Id of a verb of the vocabulary.
+            verb: Id,
+            /// To or by which card.
+            what: Option<Target>,
+            /// By which player, where no card has to do with it.
+            who: Option<Side>,
+        } = ("done" verb:VERB what who),
+        /// A phase of that player starts.
+        PhaseStart(phase: Id, player: Side) = (phase:PHASE_START player),
+        /// A step of a battle starts.
+        StepStart {
+            /// Id of a step of the vocabulary.
+            step: Id,
+            /// Who attacks in that battle.
+            attacker: Target,
+            /// Which lane is attacked.
+            lane: Option<Lane>,
+        } = (step:STEP_START attacker lane:("lane")),
+    }
+}
+
+node! {
+    /// A bound on how many objects one event holds.
+    #[derive(Copy)]
+    pub struct Number ("bound") (pub op: Op, pub number: i32) = (op number)
+}

@@ -1,0 +1,76 @@
+//! Numbers that a text works out, and how two of them compare.
+
+use super::notation::*;
+use super::{Id, Selector, Side, Target};
+
+node! {
+    /// `V`: a number.
+    pub enum Value ("value", visited by value) {
+        /// Itself.
+        Number(number: i32) = number,
+        /// The X that a keyword's parameter defines.
+        X = "x",
+        /// A number of an object or a player.
+        Of(stat: Id, of: Box<Subject>) = ("of" stat:STAT of),
+        /// How many there are.
+        Count(of: Box<Selector>) = ("count" of),
+        /// How many different names there are.
+        Kinds(of: Box<Selector>) = ("kinds" of),
+        /// The sum of a number over a set.
+        Sum(stat: Id, of: Box<Selector>) = ("sum" stat:STAT of),
+        /// `n` for every `k` of the value, rounded down.
+        Per(n: i32, k: i32, of: Box<Value>) = ("per" n k of),
+        /// The difference of the two numbers of the condition before.
+        Diff = "diff",
+        /// How often units like these attacked this turn.
+        AttacksMade(by: Box<Selector>) = ("attacks-made" by),
+        /// A value and a number more.
+        Plus(value: Box<Value>, more: i32) = ("+" value more),
+        /// Half of a value, an odd one rounded up (1.3.7.2).
+        Half(of: Box<Value>) = ("half" of),
+    }
+}
+
+node! {
+    /// Whose number a [`Value::Of`] is.
+    pub enum Subject ("subject of a number") {
+        /// That of this card where it is now, not of the unit that it was (10.2.5.2.4).
+        ThisCard = "this-card",
+        /// A player's.
+        Player(player: Side) = player,
+        /// An object's.
+        Object(what: Target) = what,
+    }
+}
+
+words! {
+    /// How two numbers compare.
+    pub enum Op ("comparison") {
+        /// Less than.
+        Less = "<",
+        /// So many or less.
+        AtMost = "<=",
+        /// The same.
+        Equal = "=",
+        /// Not the same.
+        NotEqual = "!=",
+        /// So many or more.
+        AtLeast = ">=",
+        /// More than.
+        More = ">",
+    }
+}
+
+impl Op {
+    /// Whether `left op right` holds.
+    pub fn holds<T: Ord>(self, left: T, right: T) -> bool {
+        match self {
+            Op::Less => left < right,
+            Op::AtMost => left <= right,
+            Op::Equal => left == right,
+            Op::NotEqual => left != right,
+            Op::AtLeast => left >= right,
+            Op::More => left > right,
+        }
+    }
+}
