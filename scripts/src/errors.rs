@@ -1,7 +1,7 @@
 //! Errors of scripts as data: what went wrong, in which file and line, of which card.
 
 use crate::limits::{FAILED, MESSAGE, NOT_DETERMINISTIC, OUT_OF_MEMORY, SYNTAX, TOO_DEEP};
-use crate::vm::Script;
+use crate::script::{PRELUDE, Script};
 use crate::work::STOPPED;
 use cardwright_core::scripting::ScriptError;
 use mlua::Error;
@@ -36,7 +36,7 @@ fn split(error: &Error) -> (Option<String>, u32, String) {
         && let Ok(number) = number.parse()
     {
         // What fails inside of the prelude was called from a line of the script.
-        let own = name != crate::vm::PRELUDE;
+        let own = name != PRELUDE;
         (file, line, said) = (own.then(|| name.to_owned()), if own { number } else { 0 }, rest);
     }
     let end = (0..=said.len().min(MESSAGE)).rev().find(|at| said.is_char_boundary(*at)).unwrap_or(0);

@@ -2,8 +2,8 @@
 //! Lua, over what the rest has left.
 
 use crate::api::{Words, word_index};
-use crate::handles::{self, Card, Player};
 use crate::limits::{ARGUMENTS, NESTING};
+use crate::tokens::{self, Card, Player, Spot};
 use crate::work::{looking, refuse};
 use cardwright_core::kernel::cards::Cards;
 use cardwright_core::kernel::ids::Ref;
@@ -49,14 +49,9 @@ impl Wanted {
     /// The test failed.
     pub fn passes(&self, lua: &Lua, what: Ref) -> Result<bool> {
         let Some(test) = &self.test else { return Ok(true) };
-        let card = handles::card(lua, what)?;
+        let card = tokens::card(lua, what)?;
         looking(|| test.call::<bool>(card))
     }
-}
-
-/// A selector for cards in any zone that pass this filter.
-pub fn only(test: Filter) -> Selector {
-    Selector { types: 0, side: Side::Any, zones: u32::MAX, top: None, filters: vec![test], or: None }
 }
 
 /// Cards that match, with their own test.
@@ -111,7 +106,7 @@ fn word(lua: &Lua, key: &str, value: &Value) -> Result<String> {
 
 /// The index of a word of a list.
 pub fn index(lua: &Lua, words: Words, what: &str, text: &str) -> Result<usize> {
-    let book = handles::book(lua)?;
+    let book = tokens::book(lua)?;
     word_index(words, book, text).ok_or_else(|| refuse(lua, format!("`{text}` is no {what}")))
 }
 
@@ -120,7 +115,7 @@ pub fn index(lua: &Lua, words: Words, what: &str, text: &str) -> Result<usize> {
 /// # Errors
 /// It names what is not there.
 pub fn read(lua: &Lua, board: &dyn Board, table: &Table) -> Result<Wanted> {
-    let book = crate::handles::book(lua)?;
+    let book = tokens::book(lua)?;
     let game = book.vocabulary();
     let mut wanted = Wanted {
         types: 0,
@@ -227,7 +222,7 @@ pub fn hash(lua: &Lua, value: &Value, depth: u8) -> Result<u64> {
                 crate::work::digest(card.0.get())
             } else if let Ok(player) = u.borrow::<Player>() {
                 mix(19, u64::from(player.0.0))
-            } else if let Ok(spot) = u.borrow::<handles::Spot>() {
+            } else if let Ok(spot) = u.borrow::<Spot>() {
                 mix(20, u64::from(spot.0.0))
             } else {
                 21

@@ -1,196 +1,15 @@
-//! Cards, players and places as scripts hold them: small tokens that only the game can look behind. A script has one token
-//! for a card, which follows the card where the script itself puts it. Reading one reads the board, through the journal.
+//! What scripts read of their tokens: fields and methods of cards and players, the event, the turn and `ctx`. Reading one
+//! reads the board, through the journal.
 
-use crate::api::{Owner, Words, fields_of, lua_name, word_index};
+use crate::api::{Owner, Words, lua_name, word_index};
 use crate::filter;
 use crate::look::{Fact, Look};
+use crate::tokens::{Card, Field, Happening, Method, Player, Printed, Spot, Turn, book, names, player, value};
 use crate::work::{BOARD, WORK, digest, read, read_by, refuse};
-use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
+use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::spill::{Reply, mix};
-use cardwright_core::kernel::state::PLACE;
-use cardwright_core::rulebook::Rulebook;
 use cardwright_core::scripting::Board;
-use cardwright_core::vocabulary::StatOf;
-use mlua::{AnyUserData, Function, Lua, MetaMethod, Result, Table, UserData, UserDataMethods, Value};
-use std::cell::Cell;
-use std::collections::HashMap;
-use std::rc::Rc;
-
-/// A card, as scripts hold it.
-pub struct Card(pub Cell<Ref>);
-/// The printed numbers of a card, as scripts hold them.
-pub struct Printed(Ref);
-/// A player, as scripts hold it.
-pub struct Player(pub Seat);
-/// A place on the board.
-pub struct Spot(pub ZoneId);
-/// What happened; it reads the frame at work.
-pub struct Happening;
-/// The present turn, as scripts hold it.
-pub struct Turn;
-
-/// Something that can be read of a card, a player, an event, the turn or `ctx`.
-#[derive(Clone)]
-pub enum Field {
-    /// The name, the number, the type, and so on: by its name in the table of the API.
-    Named(&'static str),
-    /// The stat with this index.
-    Stat(u8),
-    /// The cards in these zone kinds (bits).
-    Zones(u32),
-    /// A method.
-    Method(Function),
-}
-
-/// What every machine knows of its game: names of fields, and the tokens that never change.
-pub struct Names {
-    card: HashMap<Box<[u8]>, (u64, Field)>,
-    player: HashMap<Box<[u8]>, (u64, Field)>,
-    printed: HashMap<Box<[u8]>, u8>,
-    ctx: HashMap<Box<[u8]>, u64>,
-    players: Vec<AnyUserData>,
-    event: AnyUserData,
-    turn: AnyUserData,
-    book: &'static dyn Rulebook,
-}
-
-/// The bits of the zones that a word of the vocabulary covers.
-pub fn zones(book: &dyn Rulebook, id: &str) -> Option<u32> {
-    book.vocabulary().zones.iter().find(|z| z.word.id == id).map(|z| z.kinds)
-}
-
-impl Names {
-    /// Makes the tokens of a machine.
-    ///
-    /// # Errors
-    /// The machine has no room.
-    pub fn new(lua: &Lua, book: &'static dyn Rulebook) -> Result<Self> {
-        let game = book.vocabulary();
-        let stat = |word: &str, of| {
-            let at = game.stats.iter().position(|s| s.of == of && s.word.id == word);
-            at.and_then(|at| u8::try_from(at).ok()).unwrap_or(u8::MAX)
-        };
-        let mut names = Names {
-            card: HashMap::new(),
-            player: HashMap::new(),
-            printed: HashMap::new(),
-            ctx: HashMap::new(),
-            players: (0..4).map(|seat| lua.create_userdata(Player(Seat(seat)))).collect::<Result<_>>()?,
-            event: lua.create_userdata(Happening)?,
-            turn: lua.create_userdata(Turn)?,
-            book,
-        };
-        let mut number = 100u64;
-        for owner in [Owner::Card, Owner::Player, Owner::Printed, Owner::Ctx] {
-            for (name, word, entry) in fields_of(owner, book) {
-                number += 1;
-                let key: Box<[u8]> = name.as_bytes().into();
-                let field = match (owner, word, entry.name) {
-                    (Owner::Card, Some(word), crate::api::Name::Each(Words::CardNumbers, _)) => {
-                        Field::Stat(stat(word, StatOf::Card))
-                    }
-                    (Owner::Card, Some(word), _) => {
-                        let held = game.places.iter().find(|p| p.word.id == word).map_or(0, |p| 1 << p.kind);
-                        Field::Zones(held)
-                    }
-                    (Owner::Player, Some(word), crate::api::Name::Each(Words::PlayerNumbers, _)) => {
-                        Field::Stat(stat(word, StatOf::Player))
-                    }
-                    (Owner::Player, Some(word), crate::api::Name::Each(Words::Groups, _)) => {
-                        let group = game.places.iter().filter(|p| p.group == word);
-                        Field::Zones(group.fold(0, |bits, p| bits | 1 << p.kind))
-                    }
-                    (Owner::Player, Some(word), _) => Field::Zones(zones(book, word).unwrap_or(0)),
-                    _ => match entry.name {
-                        crate::api::Name::Is(name) => Field::Named(name),
-                        crate::api::Name::Each(..) => Field::Named(""),
-                    },
-                };
-                match owner {
-                    Owner::Card => _ = names.card.entry(key).or_insert((number, field)),
-                    Owner::Player => _ = names.player.entry(key).or_insert((number, field)),
-                    Owner::Printed => {
-                        _ = names.printed.insert(key, word.map_or(u8::MAX, |w| stat(w, StatOf::Card)));
-                    }
-                    _ => _ = names.ctx.insert(key, number),
-                }
-            }
-        }
-        for (map, name, function) in [
-            (true, "has", lua.create_function(has)?),
-            (true, "is", lua.create_function(is)?),
-            (true, "mark", lua.create_function(mark)?),
-            (false, "happened", lua.create_function(happened)?),
-        ] {
-            let map = if map { &mut names.card } else { &mut names.player };
-            if let Some((_, field)) = map.get_mut(name.as_bytes()) {
-                *field = Field::Method(function);
-            }
-        }
-        Ok(names)
-    }
-}
-
-/// The names that scripts use, of this machine.
-pub fn names(lua: &Lua) -> Result<Rc<Names>> {
-    lua.app_data_ref::<Rc<Names>>().map(|n| n.clone()).ok_or_else(|| mlua::Error::runtime("the machine is not ready"))
-}
-
-/// The rulebook that this machine runs scripts of.
-pub fn book(lua: &Lua) -> Result<&'static dyn Rulebook> {
-    Ok(names(lua)?.book)
-}
-
-/// The value by which scripts hold a card.
-pub fn card(lua: &Lua, what: Ref) -> Result<Value> {
-    if what.is_none() {
-        return Ok(Value::Nil);
-    }
-    let known =
-        WORK.with(|work| work.borrow().handles.iter().find(|(r, _)| *r == what).map(|(_, handle)| handle.clone()));
-    if let Some(handle) = known {
-        return Ok(Value::UserData(handle));
-    }
-    let handle = lua.create_userdata(Card(Cell::new(what)))?;
-    WORK.with(|work| work.borrow_mut().handles.push((what, handle.clone())));
-    Ok(Value::UserData(handle))
-}
-
-/// A list of cards, or of the places among them.
-pub fn cards(lua: &Lua, refs: &[Ref]) -> Result<Value> {
-    let list = lua.create_table_with_capacity(refs.len(), 0)?;
-    for r in refs {
-        list.raw_push(card(lua, *r)?)?;
-    }
-    Ok(Value::Table(list))
-}
-
-/// The value by which scripts hold a player.
-pub fn player(lua: &Lua, seat: Seat) -> Result<Value> {
-    Ok(names(lua)?.players.get(seat.index()).map_or(Value::Nil, |p| Value::UserData(p.clone())))
-}
-
-/// The value by which scripts hold a place.
-pub fn spot(lua: &Lua, what: Ref) -> Result<Value> {
-    if what.incarnation != PLACE {
-        return Ok(Value::Nil);
-    }
-    Ok(Value::UserData(lua.create_userdata(Spot(ZoneId(what.slot)))?))
-}
-
-/// What was read, as a script sees it.
-pub fn value(lua: &Lua, reply: &Reply) -> Result<Value> {
-    Ok(match reply {
-        Reply::Nil => Value::Nil,
-        Reply::Bool(b) => Value::Boolean(*b),
-        Reply::Number(n) => Value::Integer(i64::from(*n)),
-        Reply::Text(text) => Value::String(lua.create_string(&**text)?),
-        Reply::Card(r) if r.incarnation == PLACE => spot(lua, *r)?,
-        Reply::Card(r) => card(lua, *r)?,
-        Reply::Cards(refs) => cards(lua, refs)?,
-        Reply::Done(deeds) => Value::Integer(i64::from(deeds.number)),
-    })
-}
+use mlua::{Lua, MetaMethod, Result, Table, UserData, UserDataMethods, Value};
 
 fn unknown(lua: &Lua, owner: &str, key: &mlua::String) -> mlua::Error {
     refuse(lua, format!("{owner} has no field `{}`", key.to_string_lossy()))
@@ -362,6 +181,19 @@ pub fn this_card(lua: &Lua, value: &Value) -> Result<Ref> {
     handle.map(|c| c.0.get()).ok_or_else(|| refuse(lua, "call it with a colon, on a card"))
 }
 
+/// The methods of cards and players.
+///
+/// # Errors
+/// The machine has no room.
+pub fn methods(lua: &Lua) -> Result<Vec<Method>> {
+    Ok(vec![
+        (Owner::Card, "has", lua.create_function(has)?),
+        (Owner::Card, "is", lua.create_function(is)?),
+        (Owner::Card, "mark", lua.create_function(mark)?),
+        (Owner::Player, "happened", lua.create_function(happened)?),
+    ])
+}
+
 fn has(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let this = this_card(lua, &this)?;
     let word = what.to_string_lossy();
@@ -409,7 +241,7 @@ fn happened(lua: &Lua, (this, what): (Value, mlua::String)) -> Result<Value> {
     let Some(seat) = seat else { return Err(refuse(lua, "call it with a colon, on a player")) };
     let text = what.to_string_lossy();
     let call = filter::text_hash(mix(6, u64::from(seat.0)), &text);
-    let known = crate::vm::literals(lua)?;
+    let known = crate::script::literals(lua)?;
     let Some(count) = known.happened.get(text.as_str()) else {
         return Err(refuse(lua, format!("`{text}` was not compiled with the script: it must be written out here")));
     };

@@ -2,7 +2,8 @@
 //! has a machine of its own.
 
 use crate::load::{self, Loaded};
-use crate::vm::{Literals, Script, Vm};
+use crate::script::{Literals, Script};
+use crate::vm::Vm;
 use crate::{analyse, errors};
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::spill::Reply;

@@ -127,10 +127,15 @@ impl Fact {
             }
             Fact::Named(name) => of_card(board, what, name),
             Fact::Mark(word) => marks(board, what, word),
-            Fact::Has(test) => Reply::Bool(board.matches(what.slot, &crate::filter::only(test.clone()))),
+            Fact::Has(test) => Reply::Bool(board.matches(what.slot, &only(test.clone()))),
             Fact::Is(selector, zoned) => Reply::Bool(is(board, what, selector, *zoned)),
         }
     }
+}
+
+/// A selector for cards in any zone that pass this filter.
+fn only(test: Filter) -> Selector {
+    Selector { types: 0, side: Side::Any, zones: u32::MAX, top: None, filters: vec![test], or: None }
 }
 
 fn marks(board: &dyn Board, what: Ref, word: &str) -> Reply {

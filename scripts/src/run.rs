@@ -1,20 +1,18 @@
 //! Carries on with handlers: from where they stand, or from their journals when they do not stand anywhere any more.
 
-use crate::calls::{self, Args, Built, Gives};
+use crate::calls::{self, Args, Built};
 use crate::errors;
-use crate::handles::{self, Card};
 use crate::limits::{CALLS, EASY_MEMORY, LOADING_FUEL, LOOKING_FUEL, RETRACED, TOO_MANY_CALLS};
 use crate::paths::{self, Step, Symbols, Trail};
-use crate::vm::{Task, Vm};
-use crate::work::{BOARD, FUEL, STOPPED, WORK, Work, refuse};
+use crate::task::{Gives, Task};
+use crate::tokens::{self, Card};
+use crate::vm::Vm;
+use crate::work::{BOARD, FUEL, STOPPED, WORK, Work, is_note, refuse};
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::spill::{Deeds, Journal, Memo, Reply, mix};
 use cardwright_core::kernel::state::EffectFrame;
 use cardwright_core::scripting::{Board, Call, Next, Run, ScriptError};
 use mlua::{Result, ThreadStatus, Value};
-
-/// The digest of an entry that a call makes before it is carried out: what its own test selected.
-const NOTED: u64 = 9;
 
 /// The digest of the end of a function.
 const OVER: u64 = 0;
@@ -34,40 +32,6 @@ fn triggering(frame: &EffectFrame) -> u64 {
     [r(frame.holder), r(o.subject), r(o.other), r(o.source), r(frame.linked), who | rest]
         .into_iter()
         .fold(u64::from(o.amount.cast_unsigned()), mix)
-}
-
-/// Something that a call finds out before it is carried out: once, and from the journal from then on.
-///
-/// # Errors
-/// Finding out failed.
-pub fn noted(digest: u64, live: impl FnOnce() -> Result<Reply>) -> Result<Reply> {
-    let call = NOTED << 32 | (digest & 0xFFFF);
-    let known = WORK.with(|work| {
-        let mut work = work.borrow_mut();
-        // What a test of the script says, only the script can say again.
-        work.trail.leave();
-        let known = work.journal.calls.get(work.at).map(|(_, reply)| reply.clone());
-        work.at += usize::from(known.is_some());
-        known
-    });
-    let reply = match known {
-        Some(reply) => reply,
-        None => {
-            let reply = live()?;
-            WORK.with(|work| {
-                let mut work = work.borrow_mut();
-                work.journal.push(call, reply.clone());
-                work.at += 1;
-            });
-            reply
-        }
-    };
-    WORK.with(|work| work.borrow_mut().trail.hears(&reply));
-    Ok(reply)
-}
-
-fn is_note(call: u64) -> bool {
-    call >> 32 == NOTED && call & 0xFFFF_0000 == 0
 }
 
 impl Vm {
@@ -328,7 +292,7 @@ impl Vm {
 
     /// Tells a handler what its call came to: its cards follow where the call moved them.
     fn hear(&self, task: &mut Task, reply: &Reply) -> Result<Value> {
-        let Reply::Done(deeds) = reply else { return handles::value(&self.lua, reply) };
+        let Reply::Done(deeds) = reply else { return tokens::value(&self.lua, reply) };
         let deeds: &Deeds = deeds;
         WORK.with(|work| {
             let mut work = work.borrow_mut();
@@ -403,7 +367,7 @@ impl Vm {
             let Some((_, body, paths)) = self.function(function)? else { return Ok(Value::Nil) };
             WORK.with(|work| work.borrow_mut().trail = Trail::begin(paths, function, &given, board));
             let [me, of] = given;
-            body.call::<Value>((handles::card(&self.lua, me)?, handles::card(&self.lua, of)?))
+            body.call::<Value>((tokens::card(&self.lua, me)?, tokens::card(&self.lua, of)?))
         });
         let mut work = WORK.replace(outer.0);
         FUEL.set(outer.1);

@@ -2,67 +2,20 @@
 //! scripts, nothing of a game, and a cache of handlers that stand where they asked for something.
 
 use crate::api::{GLOBALS, Owner, entries_of};
-use crate::calls::{self, Gives};
-use crate::handles::{self, Names};
+use crate::calls;
+use crate::handles;
 use crate::limits::{CHEAP, EASY_MEMORY, FUEL as HANDLER_FUEL, LIVE, LOADED_MEMORY, LOADING_FUEL, MEMORY, OUT_OF_FUEL};
 use crate::paths::{Paths, Trail};
+use crate::register;
+use crate::script::{Literals, PRELUDE, Script};
+use crate::task::{Gives, Key, Task};
+use crate::tokens::Names;
 use crate::work::{FUEL, STOPPED, refuse};
-use cardwright_core::kernel::ids::{AbilityId, Ref};
-use cardwright_core::kernel::program::{Until, Value as Number};
 use cardwright_core::rulebook::Rulebook;
-use mlua::{AnyUserData, Function, Lua, LuaOptions, Result, StdLib, Table, Thread, Value, VmState};
+use mlua::{Function, Lua, LuaOptions, Result, StdLib, Table, Thread, Value, VmState};
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// The name of the part that is not the designer's.
-pub const PRELUDE: &str = "prelude";
-
-/// What the literals of scripts were compiled to.
-#[derive(Debug, Default)]
-pub struct Literals {
-    /// Abilities that are granted, by card and text.
-    pub granted: HashMap<(usize, String), AbilityId>,
-    /// What is counted of a turn, by text.
-    pub happened: HashMap<String, Number>,
-    /// Delayed parts, by script and name: the ability, and how long it waits.
-    pub delayed: HashMap<(usize, String), (AbilityId, Until)>,
-}
-
-/// A script file that was read.
-#[derive(Debug, Clone)]
-pub struct Script {
-    /// The printed number of the card it belongs to.
-    pub card: String,
-    /// The name of its file, for messages.
-    pub file: String,
-    /// Its source text.
-    pub text: String,
-}
-
-/// A handler that stands where it asked for something.
-pub struct Task {
-    /// The Lua thread it runs in.
-    pub thread: Thread,
-    /// The cards that it holds, with their Lua values.
-    pub handles: Vec<(Ref, AnyUserData)>,
-    /// How its last instruction went: in full, and at all.
-    pub last: (bool, bool),
-    /// How many steps it may still make.
-    pub fuel: u32,
-    /// It is inside `ctx:together`, and has done something there.
-    pub together: (bool, bool),
-    /// Cards that a condition chose: they are shown where they go out of sight.
-    pub picky: Vec<Ref>,
-    /// What the call that it waits for gives back, and whether a condition chooses in it.
-    pub gives: (Gives, bool),
-    /// Where it stands among what it did before.
-    pub trail: Trail,
-}
-
-/// What a handler that is waited for is known by: which, for whom, and all that it was told so far.
-pub type Key = (u16, u64, usize, u64);
 
 /// A function with its script, and the tree that knows it if one does.
 pub type Fresh<'a> = (usize, Function, Option<&'a Rc<RefCell<Paths>>>);
@@ -91,16 +44,6 @@ pub struct Vm {
     pub base: Rc<Cell<usize>>,
     /// A handler that is only tried.
     pub tried: RefCell<Option<(Key, Task)>>,
-}
-
-/// The literals of a machine.
-///
-/// # Errors
-/// The machine is not ready.
-pub fn literals(lua: &Lua) -> Result<Arc<Literals>> {
-    lua.app_data_ref::<Arc<Literals>>()
-        .map(|l| l.clone())
-        .ok_or_else(|| mlua::Error::runtime("the machine is not ready"))
 }
 
 /// Stops a script for good: whatever it catches, the next step stops it again.
@@ -147,8 +90,7 @@ impl Vm {
             Ok(VmState::Continue)
         });
         lua.set_app_data(literals.clone());
-        let names = Rc::new(Names::new(&lua, book)?);
-        lua.set_app_data(names);
+        lua.set_app_data(Rc::new(Names::new(&lua, book, handles::methods(&lua)?)?));
         let host = lua.create_table()?;
         host.set("index", lua.create_function(handles::ctx_index)?)?;
         host.set("cheap", CHEAP)?;
@@ -226,7 +168,7 @@ impl Vm {
             return Ok(Some((*script, function.clone(), Some(&self.paths))));
         };
         let before = self.functions.iter().take(usize::from(number)).filter(|(of, _)| of == script).count();
-        let all = crate::load::functions(&self.lua, *script, file)?;
+        let all = register::functions(&self.lua, *script, file)?;
         let fresh =
             all.into_iter().nth(before).ok_or_else(|| mlua::Error::runtime("the file does not register it again"))?;
         Ok(Some((*script, fresh, None)))

@@ -4,6 +4,7 @@
 use crate::limits::{CALLS, TOO_MANY_CALLS};
 use crate::look::Look;
 use crate::paths::{Step, Trail};
+use crate::script::PRELUDE;
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::spill::{Journal, Memo, Reply, mix};
 use cardwright_core::scripting::Board;
@@ -63,7 +64,7 @@ pub fn place(lua: &mlua::Lua) -> String {
                 let source = at.source();
                 let file = source.source.as_deref().and_then(|s| s.strip_prefix('='))?;
                 let line = at.current_line()?;
-                (file != crate::vm::PRELUDE && source.what != "C").then(|| format!("{file}:{line}: "))
+                (file != PRELUDE && source.what != "C").then(|| format!("{file}:{line}: "))
             })
             .flatten()
         })
@@ -192,4 +193,42 @@ pub fn looking<T>(run: impl FnOnce() -> T) -> T {
     let result = run();
     WORK.with(|work| work.borrow_mut().looking -= 1);
     result
+}
+
+/// The digest of an entry that a call makes before it is carried out: what its own test selected.
+const NOTED: u64 = 9;
+
+/// Something that a call finds out before it is carried out: once, and from the journal from then on.
+///
+/// # Errors
+/// Finding out failed.
+pub fn noted(digest: u64, live: impl FnOnce() -> mlua::Result<Reply>) -> mlua::Result<Reply> {
+    let call = NOTED << 32 | (digest & 0xFFFF);
+    let known = WORK.with(|work| {
+        let mut work = work.borrow_mut();
+        // What a test of the script says, only the script can say again.
+        work.trail.leave();
+        let known = work.journal.calls.get(work.at).map(|(_, reply)| reply.clone());
+        work.at += usize::from(known.is_some());
+        known
+    });
+    let reply = match known {
+        Some(reply) => reply,
+        None => {
+            let reply = live()?;
+            WORK.with(|work| {
+                let mut work = work.borrow_mut();
+                work.journal.push(call, reply.clone());
+                work.at += 1;
+            });
+            reply
+        }
+    };
+    WORK.with(|work| work.borrow_mut().trail.hears(&reply));
+    Ok(reply)
+}
+
+/// Whether an entry of the journal is one of [`noted`].
+pub fn is_note(call: u64) -> bool {
+    call >> 32 == NOTED && call & 0xFFFF_0000 == 0
 }

@@ -1,6 +1,7 @@
 //! The global `card`: what a script file registers.
 
-use super::{Callback, Entry, Literal, Owner, PASSIVE, Ty, Uses, doc, method, takes};
+use super::entry::{Callback, Entry, Literal, Owner, Ty, Uses, doc, method, takes};
+use super::shapes::PASSIVE;
 
 /// A handler of an ability.
 const HANDLER: Callback = Callback { params: &[("ctx", Ty::Of(Owner::Ctx))], result: Ty::Nil, uses: Uses::HANDLER };

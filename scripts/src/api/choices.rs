@@ -1,17 +1,12 @@
 //! What `ctx` asks of players: a call waits for the answer and gives it back.
 
-use super::{CARD_LIST, CHOICE, Entry, Owner, PLACES, PLAYER, Param, Ty, Uses, doc, may_take, method, takes};
+use super::entry::{CARD_LIST, Doc, Entry, Owner, PLAYER, Param, Ty, Uses, doc, may_take, method, takes};
+use super::shapes::{CHOICE, PLACES};
 
 const CTX: Owner = Owner::Ctx;
 const BY: Param = may_take("by", PLAYER);
 
-const fn asks(
-    name: &'static str,
-    params: &'static [Param],
-    result: Ty,
-    doc: super::Doc,
-    example: &'static str,
-) -> Entry {
+const fn asks(name: &'static str, params: &'static [Param], result: Ty, doc: Doc, example: &'static str) -> Entry {
     method(CTX, name, params, result, Uses::HANDLER, doc, example)
 }
 

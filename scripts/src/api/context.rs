@@ -1,10 +1,11 @@
 //! What `ctx` shows: players, the card, the event, the turn, and searches. All of it only looks.
 
-use super::{CARD, CARD_LIST, Entry, FILTER, Name, Needs, Owner, PLAYER, Ty, Uses, doc, field, method, takes};
+use super::entry::{CARD, CARD_LIST, Doc, Entry, Name, Needs, Owner, PLAYER, Ty, Uses, doc, field, method, takes};
+use super::shapes::FILTER;
 
 const CTX: Owner = Owner::Ctx;
 
-const fn shown(name: &'static str, ty: Ty, doc: super::Doc, example: &'static str) -> Entry {
+const fn shown(name: &'static str, ty: Ty, doc: Doc, example: &'static str) -> Entry {
     field(CTX, Name::Is(name), ty, doc, example)
 }
 

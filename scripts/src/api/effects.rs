@@ -1,9 +1,12 @@
 //! What `ctx` does: every effect word of the card language as a call. Each call is a sentence of its own, with the same
 //! events, replacements, clauses and logs as text; it gives back what was really done.
 
+use super::entry::{
+    CARD, CARD_LIST, CARDS, Callback, Doc, Entry, Literal, Needs, Owner, PLAYER, Param, Ty, Uses, Words, doc, may_take,
+    method, takes,
+};
 use super::shapes::{DRAWING, MOVING, VERB, WHO};
-use super::{CARD, CARD_LIST, CARDS, Callback, Entry, FILTER, Literal, MODS, NEW_NUMBERS, Needs, Owner, PLAYER, Param};
-use super::{Doc, Ty, Uses, Words, doc, may_take, method, takes};
+use super::shapes::{FILTER, MODS, NEW_NUMBERS};
 use cardwright_core::rulebook::VerbWord;
 
 const NUMBER: Ty = Ty::Number;

@@ -1,7 +1,20 @@
-//! Looking things up in the table, with the names that a game fills in.
+//! The table of the card API, and looking things up in it, with the names that a game fills in.
 
-use super::{Entry, Kind, Name, Needs, Owner, Shape, ShapeField, TABLE, Ty, Words, lua_name, words_of};
+use super::entry::{Entry, Kind, Name, Needs, Owner, Shape, ShapeField, Ty, Words};
+use super::words::{lua_name, words_of};
+use super::{card_file, choices, context, effects, handles};
 use cardwright_core::rulebook::Rulebook;
+
+/// All entries of the card API, part by part.
+pub const TABLE: &[&[Entry]] = &[
+    card_file::ENTRIES,
+    context::ENTRIES,
+    choices::ENTRIES,
+    effects::ENTRIES,
+    handles::PLAYER,
+    handles::CARD,
+    handles::EVENT,
+];
 
 /// The names that stand for a name in this game, each with the word it was made of.
 pub fn names_of(name: Name, book: &dyn Rulebook) -> Vec<(String, Option<&'static str>)> {

@@ -1,6 +1,7 @@
 //! Players, cards, events and the turn as scripts see them. All of it only looks.
 
-use super::{CARD_LIST, Doc, Entry, FILTER, Literal, Name, Owner, Ty, Uses, Words, doc, field, method, takes};
+use super::entry::{CARD_LIST, Doc, Entry, Literal, Name, Owner, Ty, Uses, Words, doc, field, method, takes};
+use super::shapes::FILTER;
 
 const fn of_player(name: Name, ty: Ty, doc: Doc, example: &'static str) -> Entry {
     field(Owner::Player, name, ty, doc, example)
@@ -206,7 +207,7 @@ pub(super) const CARD: &[Entry] = &[
     ),
 ];
 
-const PLAYER_TY: Ty = super::PLAYER;
+const PLAYER_TY: Ty = super::entry::PLAYER;
 
 pub(super) const EVENT: &[Entry] = &[
     of_event(
@@ -260,4 +261,4 @@ pub(super) const EVENT: &[Entry] = &[
     ),
 ];
 
-const CARD_TY: Ty = super::CARD;
+const CARD_TY: Ty = super::entry::CARD;

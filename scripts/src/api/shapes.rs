@@ -1,7 +1,6 @@
 //! Tables of options that several entries take.
 
-use super::Doc;
-use super::{CARD, CARD_LIST, Callback, Literal, Name, PLAYER, Shape, ShapeField, Ty, Uses, Words, doc};
+use super::entry::{CARD, CARD_LIST, Callback, Doc, Literal, Name, PLAYER, Shape, ShapeField, Ty, Uses, Words, doc};
 
 const fn may(name: &'static str, ty: Ty, doc: Doc) -> ShapeField {
     ShapeField { name: Name::Is(name), ty, required: false, doc }

@@ -1,6 +1,6 @@
 //! Lists of words: what the vocabulary of a game fills into the table, and durations, which are the same for all games.
 
-use super::Words;
+use super::entry::Words;
 use cardwright_core::kernel::program::Until;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{StatOf, Word};

@@ -2,8 +2,8 @@
 
 use crate::api::{Words, duration, word_index};
 use crate::filter::{self, index};
-use crate::handles::{Card, Player};
 use crate::limits::ARGUMENTS;
+use crate::tokens::{self, Card, Player};
 use crate::work::refuse;
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{Mod, Until, Value as Number};
@@ -130,7 +130,7 @@ impl<'a> Args<'a> {
     /// Mods of a table of numbers.
     pub fn numbers(&self, n: usize, make: fn(u8, Number) -> Mod) -> Result<Vec<Mod>> {
         let Some(table) = self.table(n)? else { return Err(self.wrong(n, "a table of numbers")) };
-        let book = crate::handles::book(self.lua)?;
+        let book = tokens::book(self.lua)?;
         let mut mods = Vec::new();
         for pair in table.pairs::<String, Value>() {
             let (key, value) = pair?;

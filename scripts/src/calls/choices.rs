@@ -3,7 +3,7 @@
 use super::making::{CARDS, Making, hand, side, small, zones_of};
 use crate::api::Words;
 use crate::filter::{self, Wanted, index};
-use crate::handles;
+use crate::tokens;
 use crate::work::refuse;
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{
@@ -115,7 +115,7 @@ pub fn declare_name(m: &mut Making<'_>) -> Result<Op> {
 /// The cards that pass a test of the script: found once, and in the journal from then on.
 fn tested(lua: &Lua, board: &dyn Board, wanted: &Wanted, from: &Selector) -> Result<Vec<Ref>> {
     let digest = from.filters.len() as u64;
-    let reply = crate::run::noted(digest, || {
+    let reply = crate::work::noted(digest, || {
         let mut refs = Vec::new();
         for slot in &board.select(from) {
             let what = board.reference(*slot);
@@ -172,10 +172,10 @@ pub fn choose(m: &mut Making<'_>) -> Result<Op> {
             Some((_, refs)) => refs.clone(),
             None => m.board.select(&selector).iter().map(|s| m.board.reference(*s)).collect(),
         };
-        let reply = crate::run::noted(1, || {
+        let reply = crate::work::noted(1, || {
             let mut refs = Vec::new();
             for r in candidates {
-                let card = handles::card(m.lua, r)?;
+                let card = tokens::card(m.lua, r)?;
                 if crate::work::looking(|| test.call::<bool>(card))? {
                     refs.push(r);
                 }

@@ -3,7 +3,7 @@
 use super::making::{CARDS, Making, OTHERS, hand, place, replacing, side, to, zones_of};
 use crate::api::Words;
 use crate::filter::{self, index};
-use crate::handles::{Card, Player};
+use crate::tokens::{Card, Player};
 use crate::verbs;
 use crate::work::refuse;
 use cardwright_core::kernel::ids::Ref;

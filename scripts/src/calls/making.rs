@@ -1,8 +1,9 @@
 //! An instruction in the making: the call, the game that it is made in, and what calls have in common.
 
 use super::args::Args;
-use crate::handles::{self, Spot};
-use crate::vm::{Literals, Task};
+use crate::script::Literals;
+use crate::task::Task;
+use crate::tokens::{Spot, zones};
 use crate::work::refuse;
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{Bind, Dest, Selector, Side, Target, Who};
@@ -95,7 +96,7 @@ pub fn small(n: i32) -> u8 {
 }
 
 pub fn hand(book: &dyn cardwright_core::rulebook::Rulebook) -> u32 {
-    handles::zones(book, "hand").unwrap_or(0)
+    zones(book, "hand").unwrap_or(0)
 }
 
 pub fn place(args: &Args<'_>, n: usize) -> Result<Ref> {

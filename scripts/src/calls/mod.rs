@@ -10,8 +10,9 @@ mod making;
 pub use args::Args;
 pub use making::CARDS;
 
-use crate::handles;
-use crate::vm::{Literals, Task};
+use crate::script::Literals;
+use crate::task::{Gives, Task};
+use crate::tokens;
 use crate::work::BOARD;
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::Op;
@@ -129,37 +130,6 @@ pub fn row(id: usize) -> Option<&'static Row> {
     TABLE.get(id)
 }
 
-/// What a call returns to the script.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Gives {
-    /// Nothing.
-    Nil,
-    /// For how many cards or players it was carried out.
-    Number,
-    /// As many as this argument says, if anything was done.
-    AmountOf(u8),
-    /// This number, if anything was done.
-    Amount(i32),
-    /// The chosen card or cards, by how many the choice is of.
-    Choice,
-    /// The chosen cards.
-    Chosen,
-    /// The chosen card.
-    One,
-    /// The cards that were moved, as they are now.
-    Moved,
-    /// Whether the answer was yes.
-    Bool,
-    /// The number of the chosen text, from 1.
-    Option,
-    /// The player with the chosen number.
-    Player,
-    /// The chosen place.
-    Place,
-    /// The declared card name.
-    Name,
-}
-
 /// A call as far as it is known before it is done.
 pub enum Built {
     /// An instruction that the kernel has to carry out.
@@ -197,16 +167,16 @@ pub fn given(lua: &Lua, gives: Gives, deeds: &Deeds) -> Result<Value> {
         Gives::Nil | Gives::Choice | Gives::AmountOf(_) => Value::Nil,
         Gives::Number => Value::Integer(i64::from(deeds.number)),
         Gives::Amount(n) => Value::Integer(if deeds.any { i64::from(n) } else { 0 }),
-        Gives::Chosen => handles::cards(lua, chosen)?,
-        Gives::One => chosen.first().map_or(Ok(Value::Nil), |r| handles::card(lua, *r))?,
+        Gives::Chosen => tokens::cards(lua, chosen)?,
+        Gives::One => chosen.first().map_or(Ok(Value::Nil), |r| tokens::card(lua, *r))?,
         Gives::Moved => {
             let moved: Vec<Ref> = deeds.moved.iter().map(|(_, now)| *now).collect();
-            handles::cards(lua, &moved)?
+            tokens::cards(lua, &moved)?
         }
         Gives::Bool => Value::Boolean(deeds.number != 0),
         Gives::Option => Value::Integer(i64::from(deeds.number) + 1),
-        Gives::Player => handles::player(lua, Seat(small(deeds.number)))?,
-        Gives::Place => chosen.first().map_or(Ok(Value::Nil), |r| handles::spot(lua, *r))?,
+        Gives::Player => tokens::player(lua, Seat(small(deeds.number)))?,
+        Gives::Place => chosen.first().map_or(Ok(Value::Nil), |r| tokens::spot(lua, *r))?,
         Gives::Name => {
             let name = chosen.first().map(|r| usize::from(r.incarnation));
             let text = BOARD.with(|b| name.and_then(|n| b.cards().names.get(n)).map(|n| n.en.clone()));
@@ -242,7 +212,7 @@ pub fn build(
     row: &'static Row,
     args: &Args<'_>,
 ) -> Result<Built> {
-    let book = crate::handles::book(lua)?;
+    let book = tokens::book(lua)?;
     let mut making = Making { lua, board, book, literals, script, task, args, name: row.name, cards: Vec::new() };
     let op = match row.does {
         Does::Op(make) => make(&mut making)?,
