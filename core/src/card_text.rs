@@ -1,5 +1,5 @@
-//! What the texts of cards mean in a game: the half of a rulebook's contract that the card compiler asks, before any game
-//! is played.
+//! What the texts of cards mean in a game: the half of a rulebook's contract that the card compiler asks, before any
+//! game is played.
 
 use crate::kernel::catalog::Ability;
 use crate::kernel::ids::Clause;
@@ -9,19 +9,20 @@ use crate::ruleset::Ruleset;
 
 /// What the words of card texts mean. Indices are those of the vocabulary.
 pub trait CardText: Ruleset {
-    /// What a head word means (`[Entry]`, `Reap:`): an event its ability waits for, a condition, an action of its player, a
-    /// text that holds all the time, or a rule of the game that starts it. Asked for each head word of each text.
+    /// What a head word means (`[Entry]`, `Reap:`): an event its ability waits for, a condition, an action of its
+    /// player, a text that holds all the time, or a rule of the game that starts it. Asked for each head word of each
+    /// text.
     fn head(head: u8, argument: &HeadArgument) -> HeadMeaning;
 
-    /// The pattern of an event of card text ("whenever a unit is deployed"); subject, causes and zones are filled in by the
-    /// compiler. `None`: this game's texts can't wait for that. A rulebook answers for the events that it has its own kinds
-    /// or phases for, and leaves the others to [`usual_event`].
+    /// The pattern of an event of card text ("whenever a unit is deployed"); subject, causes and zones are filled in by
+    /// the compiler. `None`: this game's texts can't wait for that. A rulebook answers for the events that it has its
+    /// own kinds or phases for, and leaves the others to [`usual_event`].
     fn event(event: EventWord, who: Option<Who>) -> Option<Pattern> {
         usual_event(event, who, Self::DISCARD)
     }
 
-    /// The pattern of one of its own verbs as an event ("whenever you forge a key"), where it is one; who did it or to which
-    /// card is filled in by the compiler.
+    /// The pattern of one of its own verbs as an event ("whenever you forge a key"), where it is one; who did it or to
+    /// which card is filled in by the compiler.
     fn verb_event(_verb: u8, _who: Option<Who>) -> Option<Pattern> {
         None
     }
@@ -45,8 +46,8 @@ pub trait CardText: Ruleset {
         false
     }
 
-    /// Further clauses that working with an ability follows, beside those of [`crate::printed::Cited`]: what depends on its
-    /// program.
+    /// Further clauses that working with an ability follows, beside those of [`crate::printed::Cited`]: what depends on
+    /// its program.
     fn ability_clauses(_ability: &Ability) -> Vec<Clause> {
         Vec::new()
     }

@@ -1,5 +1,5 @@
-//! Events that rulebooks cause: cards that are shuffled, drawn, put back and put on the discard pile, and what falls with
-//! its host. They say what happens and why; whether it does is for the kernel to find out.
+//! Events that rulebooks cause: cards that are shuffled, drawn, put back and put on the discard pile, and what falls
+//! with its host. They say what happens and why; whether it does is for the kernel to find out.
 
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Seat, Slot, ZoneId};

@@ -1,5 +1,5 @@
-//! Joins what a rulebook says to the kernel, to the card compiler and of the beginning of a game into one value. Nothing here
-//! belongs to one game.
+//! Joins what a rulebook says to the kernel, to the card compiler and of the beginning of a game into one value.
+//! Nothing here belongs to one game.
 
 use crate::card_text::CardText;
 use crate::kernel::catalog::{Ability, Catalog};

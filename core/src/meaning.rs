@@ -1,5 +1,5 @@
-//! What the card compiler asks a rulebook about the words of a text: head words, events and verbs, and what they mean in a
-//! program.
+//! What the card compiler asks a rulebook about the words of a text: head words, events and verbs, and what they mean
+//! in a program.
 
 use crate::kernel::cards::Limit;
 use crate::kernel::event::EventKind;
@@ -113,8 +113,8 @@ pub mod verb_flag {
     pub const IGNORE_COST: u8 = 2;
 }
 
-/// The pattern of an event of card text by the kernel's own kinds of events, where they say all of it; the cards that go to
-/// the discard pile (its zone kind) are trashed. `None`: phases, fights and steps are the rulebook's.
+/// The pattern of an event of card text by the kernel's own kinds of events, where they say all of it; the cards that
+/// go to the discard pile (its zone kind) are trashed. `None`: phases, fights and steps are the rulebook's.
 pub fn usual_event(event: EventWord, who: Option<Who>, discard: u8) -> Option<Pattern> {
     // Of a card: it is the subject, which the compiler fills in. Of a player: who it is.
     let card = |kind| Pattern { kind, ..Pattern::default() };

@@ -1,5 +1,5 @@
-//! How a game of any rulebook comes to its first decision: from decks, or from a position between two decisions. What the
-//! rulebooks have in common here stands once; what is theirs they say through [`Opening`]. Names no game.
+//! How a game of any rulebook comes to its first decision: from decks, or from a position between two decisions. What
+//! the rulebooks have in common here stands once; what is theirs they say through [`Opening`]. Names no game.
 
 use crate::kernel::catalog::Catalog;
 use crate::kernel::game::Game;
@@ -30,8 +30,8 @@ pub enum SetupStep {
 
 /// What a rulebook says of the beginning of a game.
 pub trait Opening: Ruleset {
-    /// The rulebook's procedure for a step of the set-up: it wraps the step, so that [`Ruleset::step`] finds it again and
-    /// hands it to [`crate::preparation::step`].
+    /// The rulebook's procedure for a step of the set-up: it wraps the step, so that [`Ruleset::step`] finds it again
+    /// and hands it to [`crate::preparation::step`].
     fn setup(step: SetupStep) -> Self::Procedure;
 
     /// The procedure that begins the first turn, and every turn after it: the step before the first phase.
@@ -44,35 +44,35 @@ pub trait Opening: Ruleset {
     /// Takes a setting of its table ([`crate::printed::Printed::settings`]) into its data of the game.
     fn setting(core: &mut Core<Self>, name: &str, value: i64);
 
-    /// Takes a number of a player from a position: `level`, `amber`. Also words that are no number of the vocabulary, such
-    /// as the house that is active.
+    /// Takes a number of a player from a position: `level`, `amber`. Also words that are no number of the vocabulary,
+    /// such as the house that is active.
     fn number(core: &mut Core<Self>, seat: Seat, word: &str, value: i32);
 
     /// What is wrong with a deck: size, copies, types. A game with such a deck is not begun.
     fn check_deck(catalog: &Catalog, deck: &DeckList) -> Vec<DeckFault>;
 
-    /// Its data of a player before anything has happened, by the cards that the player owns. A game whose players begin with
-    /// more than nothing says it here: their level, the houses of their deck.
+    /// Its data of a player before anything has happened, by the cards that the player owns. A game whose players begin
+    /// with more than nothing says it here: their level, the houses of their deck.
     fn player(_cat: &Catalog, _own: &[CardId]) -> Self::Player {
         Self::Player::default()
     }
 
-    /// Takes back what only play can bring about, where a position lies before the game. A game whose numbers begin at a
-    /// fixed value sets them to it.
+    /// Takes back what only play can bring about, where a position lies before the game. A game whose numbers begin at
+    /// a fixed value sets them to it.
     fn unbegun(_core: &mut Core<Self>) {}
 
-    /// Puts a mark on a card of a position, beyond what the table of marks does: words of the kind [`Kept::Own`], words that
-    /// no view shows, and what else follows from a mark. Most games need nothing for bits of the status.
+    /// Puts a mark on a card of a position, beyond what the table of marks does: words of the kind [`Kept::Own`], words
+    /// that no view shows, and what else follows from a mark. Most games need nothing for bits of the status.
     fn mark(_core: &mut Core<Self>, _placed: &Placed, _slot: Slot, _word: &str, _n: i32) {}
 
-    /// What no position can hold beside the rows of [`crate::printed::Board`]: numbers of players that are out of bounds or
-    /// would have ended the game.
+    /// What no position can hold beside the rows of [`crate::printed::Board`]: numbers of players that are out of
+    /// bounds or would have ended the game.
     fn impossible(_cat: &Catalog, _position: &Position) -> Vec<Impossible> {
         Vec::new()
     }
 
-    /// What rule processing would change at once, at present values: `slots` are the objects of the position's cards. A game
-    /// in which creatures fall by their damage tells those that would.
+    /// What rule processing would change at once, at present values: `slots` are the objects of the position's cards. A
+    /// game in which creatures fall by their damage tells those that would.
     fn unstable(_m: &mut Machine<Self>, _cat: &Catalog, _slots: &[Slot]) -> Vec<Impossible> {
         Vec::new()
     }

@@ -1,6 +1,7 @@
-//! What is done before the first turn, for any number of players: decks are shuffled, the first player is drawn, first hands
-//! are drawn in turn order, and each player may exchange theirs. Numbers and clauses are data
-//! ([`crate::printed::Preparation`]). The rulebook's procedure wraps these steps ([`Opening::setup`]) and calls [`step`].
+//! What is done before the first turn, for any number of players: decks are shuffled, the first player is drawn, first
+//! hands are drawn in turn order, and each player may exchange theirs. Numbers and clauses are data
+//! ([`crate::printed::Preparation`]). The rulebook's procedure wraps these steps ([`Opening::setup`]) and calls
+//! [`step`].
 
 use crate::events;
 use crate::kernel::catalog::Catalog;

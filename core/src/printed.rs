@@ -1,6 +1,6 @@
-//! What of a rulebook is plain data, as one table: which zones the kernel means by its words, the clauses behind what the
-//! kernel does, the words of the actions, how a game begins and how one is lost. The kernel, the card compiler and front ends
-//! read it; nothing in it depends on the state of a game.
+//! What of a rulebook is plain data, as one table: which zones the kernel means by its words, the clauses behind what
+//! the kernel does, the words of the actions, how a game begins and how one is lost. The kernel, the card compiler and
+//! front ends read it; nothing in it depends on the state of a game.
 
 use crate::kernel::decision::AskKind;
 use crate::kernel::ids::Clause;
@@ -33,7 +33,8 @@ pub struct Printed {
     pub cited: Cited,
     /// The actions that players choose from: a row for each number that an answer can have.
     pub acts: &'static [ActWord],
-    /// The rulebook's numbers of the verbs that the card language has sentences for. A verb without a row can't be said.
+    /// The rulebook's numbers of the verbs that the card language has sentences for. A verb without a row can't be
+    /// said.
     pub verbs: &'static [(VerbWord, u8)],
     /// What lies on a card or holds for it for a while, in the order in which views show it.
     pub marks: &'static [MarkWord],
@@ -91,13 +92,13 @@ pub struct Kinds {
 pub struct Cited {
     /// Behind each step of the kernel.
     pub steps: StepClauses,
-    /// The clause that asks a question of the rulebook's own procedures, by its kind. What depends on the procedure is said
-    /// by [`crate::ruleset::Ruleset::ask_clause`].
+    /// The clause that asks a question of the rulebook's own procedures, by its kind. What depends on the procedure is
+    /// said by [`crate::ruleset::Ruleset::ask_clause`].
     pub asks: &'static [(AskKind, Clause)],
     /// By zone kind: what the zone is, and who may look into it. Followed by showing it.
     pub zones: &'static [ZoneClauses],
-    /// Behind a field of a card file (`name`, `type`, `power`, ...), behind `players` and `deck`, and behind a phrase of
-    /// card text (`half`).
+    /// Behind a field of a card file (`name`, `type`, `power`, ...), behind `players` and `deck`, and behind a phrase
+    /// of card text (`half`).
     pub fields: &'static [(&'static str, &'static [Clause])],
     /// Behind working with an ability, whatever it is.
     pub abilities: &'static [Clause],
@@ -183,9 +184,9 @@ pub enum Kept {
     Own,
 }
 
-/// What a rulebook keeps track of beyond what every game has, by ids: the card language, scripts and views ask for it by
-/// them. In programs, and where the kernel asks ([`crate::ruleset::Ruleset`]), its number is its place in its list. A game
-/// that has no such thing leaves it out, and its texts can't speak of it.
+/// What a rulebook keeps track of beyond what every game has, by ids: the card language, scripts and views ask for it
+/// by them. In programs, and where the kernel asks ([`crate::ruleset::Ruleset`]), its number is its place in its list.
+/// A game that has no such thing leaves it out, and its texts can't speak of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tracked {
     /// How one card can be related to another: `facing`, across the table.

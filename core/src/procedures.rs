@@ -1,5 +1,5 @@
-//! Procedures of a rulebook at work: beginning them, finding them among the open work, asking for them, and what each of their
-//! steps begins with.
+//! Procedures of a rulebook at work: beginning them, finding them among the open work, asking for them, and what each
+//! of their steps begins with.
 
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Ask, AskKind};
@@ -47,8 +47,8 @@ impl<R: Ruleset> Machine<R> {
         })
     }
 
-    /// What every step of a procedure begins with: rule processing looks at the board, and what became ready since a scope
-    /// was opened resolves. Whether nothing came of that, so that the procedure on top may go on.
+    /// What every step of a procedure begins with: rule processing looks at the board, and what became ready since a
+    /// scope was opened resolves. Whether nothing came of that, so that the procedure on top may go on.
     pub fn quiet(&mut self, cat: &Catalog, since: u32) -> bool {
         let depth = self.core.depth();
         self.check(cat, Point::AfterInstruction);

@@ -39,8 +39,8 @@ pub trait Rulebook: Sync {
     fn bare_text(&self, card_type: u8) -> HeadMeaning;
     /// The pattern of an event word for this player; the compiler adds subject, causes and zones.
     fn event(&self, event: EventWord, who: Option<Who>) -> Option<Pattern>;
-    /// The pattern of one of the rulebook's own verbs as an event, if it is one; the compiler adds who did it or to which
-    /// card.
+    /// The pattern of one of the rulebook's own verbs as an event, if it is one; the compiler adds who did it or to
+    /// which card.
     fn verb_event(&self, verb: u8, who: Option<Who>) -> Option<Pattern>;
     /// The rulebook's number for a verb; `None`: its cards can't say it.
     fn verb(&self, verb: VerbWord) -> Option<u8> {
@@ -87,8 +87,8 @@ pub trait Rulebook: Sync {
     fn acts(&self) -> &'static [ActWord] {
         self.printed().acts
     }
-    /// The words of an action by the number in an answer. [`ActWord::NONE`] for a number that is no action of this game,
-    /// which no legal answer has.
+    /// The words of an action by the number in an answer. [`ActWord::NONE`] for a number that is no action of this
+    /// game, which no legal answer has.
     fn act_word(&self, verb: u8) -> ActWord {
         self.acts().iter().find(|word| word.verb == verb).copied().unwrap_or(ActWord::NONE)
     }

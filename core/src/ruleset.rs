@@ -1,5 +1,5 @@
-//! The contract a rulebook fulfils towards the kernel: its own typed state, its procedures as steps, its timing, and what
-//! events consist of. Everything else is the kernel's.
+//! The contract a rulebook fulfils towards the kernel: its own typed state, its procedures as steps, its timing, and
+//! what events consist of. Everything else is the kernel's.
 
 use crate::kernel::catalog::Catalog;
 use crate::kernel::data::GameData;
@@ -69,8 +69,8 @@ pub trait Ruleset: GameData {
     /// What of the rulebook is plain data.
     const PRINTED: &'static Printed;
 
-    /// The zone kind of the pile that is drawn from. This and the next nine are shorthands for the table, worked out when the
-    /// program is compiled; a rulebook does not write them.
+    /// The zone kind of the pile that is drawn from. This and the next nine are shorthands for the table, worked out
+    /// when the program is compiled; a rulebook does not write them.
     const DECK: u8 = Self::PRINTED.zones.deck;
     /// The zone kind of the hand.
     const HAND: u8 = Self::PRINTED.zones.hand;
@@ -96,37 +96,39 @@ pub trait Ruleset: GameData {
 
     // What happens next.
 
-    /// Carries on with the procedure on top. Called by the run loop whenever nothing lies above it and nobody is asked. It must
-    /// write its next position ([`Machine::at`]) or end itself ([`Machine::pop`]) before it causes anything, so that a game
-    /// can be saved between any two steps. A rulebook hands each kind of procedure to its own file.
+    /// Carries on with the procedure on top. Called by the run loop whenever nothing lies above it and nobody is asked.
+    /// It must write its next position ([`Machine::at`]) or end itself ([`Machine::pop`]) before it causes anything, so
+    /// that a game can be saved between any two steps. A rulebook hands each kind of procedure to its own file.
     fn step(m: &mut Machine<Self>, cat: &Catalog, frame: Self::Procedure);
 
     /// Writes the legal answers to a question of its own into `out`: all of them, in an order that is always the same.
-    /// `question` is the number it asked with ([`crate::kernel::decision::AskKind::Act`]), or `u8::MAX` where its procedure asks for a card or a
-    /// place. Called each time such a question is opened; no answer at all ends the game with a fault.
+    /// `question` is the number it asked with ([`crate::kernel::decision::AskKind::Act`]), or `u8::MAX` where its
+    /// procedure asks for a card or a place. Called each time such a question is opened; no answer at all ends the game
+    /// with a fault.
     fn enumerate(m: &Machine<Self>, cat: &Catalog, ask: &Ask, question: u8, out: &mut Vec<Answer>);
 
-    /// Takes the answer to its own question: one of those that it enumerated. The question is closed already. A rulebook
-    /// writes the answer into the procedure on top, pushes the procedure of the action that was chosen, or asks once more.
+    /// Takes the answer to its own question: one of those that it enumerated. The question is closed already. A
+    /// rulebook writes the answer into the procedure on top, pushes the procedure of the action that was chosen, or
+    /// asks once more.
     fn answered(m: &mut Machine<Self>, cat: &Catalog, ask: &Ask, answer: Answer);
 
     /// The clause that asks a question of the procedure on top, for logs and boards. Most games have it in the table
-    /// ([`crate::printed::Cited::asks`]); one whose procedures ask the same kind of question by different clauses looks at
-    /// the procedure.
+    /// ([`crate::printed::Cited::asks`]); one whose procedures ask the same kind of question by different clauses looks
+    /// at the procedure.
     fn ask_clause(_m: &Machine<Self>, ask: &Ask) -> Clause {
         Self::PRINTED.cited.ask(ask.kind)
     }
 
-    /// Why an answer that is not offered is against the rules: the clause and a few words. Called when a player gives such an
-    /// answer; `None`: it is just no answer to this question. A rulebook runs the same tests as for its options and tells
-    /// the first that fails: too expensive, no such target, done already this turn.
+    /// Why an answer that is not offered is against the rules: the clause and a few words. Called when a player gives
+    /// such an answer; `None`: it is just no answer to this question. A rulebook runs the same tests as for its options
+    /// and tells the first that fails: too expensive, no such target, done already this turn.
     fn why_not(_m: &Machine<Self>, _cat: &Catalog, _ask: &Ask, _answer: Answer) -> Option<Refusal> {
         None
     }
 
-    /// Rule processing: what the rules do by themselves as soon as it is so, such as destroying creatures without power.
-    /// Called at each [`Point`], with present values worked out, until it returns `false`: nothing was done. It may push a
-    /// procedure of its own, and returns `false` then. Left out: no rule does.
+    /// Rule processing: what the rules do by themselves as soon as it is so, such as destroying creatures without
+    /// power. Called at each [`Point`], with present values worked out, until it returns `false`: nothing was done. It
+    /// may push a procedure of its own, and returns `false` then. Left out: no rule does.
     fn check(_m: &mut Machine<Self>, _cat: &Catalog, _point: Point) -> bool {
         false
     }
@@ -134,7 +136,8 @@ pub trait Ruleset: GameData {
     // Events.
 
     /// The clause that forbids an event, if one does: a rule ("a leader never leaves its zone") or an effect in force.
-    /// Called for each event of a batch before anything of it happens, and to find out whether a text could do anything.
+    /// Called for each event of a batch before anything of it happens, and to find out whether a text could do
+    /// anything.
     fn forbidden(_m: &Machine<Self>, _cat: &Catalog, _event: &Event) -> Option<Clause> {
         None
     }
@@ -143,16 +146,16 @@ pub trait Ruleset: GameData {
     /// ([`Machine::falling`]), armor takes damage off. Called once for a batch, after prohibitions and replacements.
     fn results(_m: &Machine<Self>, _cat: &Catalog, _batch: &mut Vec<Event>) {}
 
-    /// The rulebook's own part of applying an event: all of it for its own kinds, and its bookkeeping for the kernel's (a
-    /// card that enters play is exhausted, damage stays on the card). Called for each event that happens, in order.
+    /// The rulebook's own part of applying an event: all of it for its own kinds, and its bookkeeping for the kernel's
+    /// (a card that enters play is exhausted, damage stays on the card). Called for each event that happens, in order.
     fn apply(m: &mut Machine<Self>, cat: &Catalog, event: &Event);
 
-    /// An event that was about to happen does not, since an effect replaced it: what a procedure at work makes of it. A game
-    /// in which attacks can be prevented ends the battle here.
+    /// An event that was about to happen does not, since an effect replaced it: what a procedure at work makes of it. A
+    /// game in which attacks can be prevented ends the battle here.
     fn cancelled(_m: &mut Machine<Self>, _event: &Event) {}
 
-    /// What the log calls an event, and its clause; `None`: it is not told, most often because another event of the batch
-    /// says it. Called only when somebody listens.
+    /// What the log calls an event, and its clause; `None`: it is not told, most often because another event of the
+    /// batch says it. Called only when somebody listens.
     fn told(m: &Machine<Self>, event: &Event) -> Option<(What, Clause)>;
 
     // Time.
@@ -164,14 +167,14 @@ pub trait Ruleset: GameData {
         Rank { round: 0, class: 0, seat: 0 }
     }
 
-    /// Who makes the choices of an ability, and puts those that wait together into an order. Left out: its controller. In
-    /// some games the player whose turn it is decides everything.
+    /// Who makes the choices of an ability, and puts those that wait together into an order. Left out: its controller.
+    /// In some games the player whose turn it is decides everything.
     fn decider(_m: &Machine<Self>, controller: Seat) -> Seat {
         controller
     }
 
-    /// Whether an effect forbids an automatic ability to answer at all. Called for each ability that an event would make
-    /// ready. Left out: nothing does.
+    /// Whether an effect forbids an automatic ability to answer at all. Called for each ability that an event would
+    /// make ready. Left out: nothing does.
     fn silenced(_m: &Machine<Self>, _cat: &Catalog, _frame: &EffectFrame) -> bool {
         false
     }
@@ -184,26 +187,26 @@ pub trait Ruleset: GameData {
 
     // The board.
 
-    /// The object that is related so to another (number of [`crate::printed::Tracked::relations`]). Left out: none ever is.
-    /// A game with lanes finds what stands across from a card on the other side.
+    /// The object that is related so to another (number of [`crate::printed::Tracked::relations`]). Left out: none ever
+    /// is. A game with lanes finds what stands across from a card on the other side.
     fn related(_m: &Machine<Self>, _relation: u8, _what: Ref) -> Ref {
         Ref::NONE
     }
 
-    /// The card that it points at now (number of [`crate::printed::Tracked::pointers`]), for texts and views: the attacker
-    /// of the present battle. [`Ref::NONE`], or one that is gone: no card. Left out: it points at none.
+    /// The card that it points at now (number of [`crate::printed::Tracked::pointers`]), for texts and views: the
+    /// attacker of the present battle. [`Ref::NONE`], or one that is gone: no card. Left out: it points at none.
     fn pointer(_m: &Machine<Self>, _pointer: u8) -> Ref {
         Ref::NONE
     }
 
-    /// Where the event that started a program happened, for texts that speak of its place. Left out: where its subject lies.
-    /// In a game with lanes an attack happens in the lane that is attacked.
+    /// Where the event that started a program happened, for texts that speak of its place. Left out: where its subject
+    /// lies. In a game with lanes an attack happens in the lane that is attacked.
     fn happened_at(m: &Machine<Self>, triggering: &TriggeringEvent) -> ZoneId {
         m.place_of(triggering.subject)
     }
 
-    /// Whether a place lies towards another one as a text says ("in the same lane", "next to it"). Left out: a zone is in one column with
-    /// itself, and beside every other one.
+    /// Whether a place lies towards another one as a text says ("in the same lane", "next to it"). Left out: a zone is
+    /// in one column with itself, and beside every other one.
     fn stands(from: ZoneId, to: ZoneId, place: Place) -> bool {
         match place {
             Place::Same => from == to,
@@ -211,14 +214,14 @@ pub trait Ruleset: GameData {
         }
     }
 
-    /// Whether a card is in a state of this rulebook (index into the vocabulary's states): `stunned`, `exhausted`. Left out:
-    /// a game without such words.
+    /// Whether a card is in a state of this rulebook (index into the vocabulary's states): `stunned`, `exhausted`. Left
+    /// out: a game without such words.
     fn is(_m: &Machine<Self>, _state: u8, _slot: u8) -> bool {
         false
     }
 
-    /// Whether a card can do an action now (index into the vocabulary's actions), by the rules and by what is in force, for
-    /// texts that ask "if it can attack". Left out: whatever nothing in force forbids.
+    /// Whether a card can do an action now (index into the vocabulary's actions), by the rules and by what is in force,
+    /// for texts that ask "if it can attack". Left out: whatever nothing in force forbids.
     fn can(m: &Machine<Self>, _cat: &Catalog, action: u8, what: Ref) -> bool {
         m.derived.row(what.slot).cant & (1 << action) == 0
     }
@@ -231,8 +234,8 @@ pub trait Ruleset: GameData {
 
     // Players.
 
-    /// A player's number (index into the vocabulary's numbers) as it is now, with what effects add. Called by texts, views
-    /// and the rulebook itself.
+    /// A player's number (index into the vocabulary's numbers) as it is now, with what effects add. Called by texts,
+    /// views and the rulebook itself.
     fn player_stat(m: &Machine<Self>, seat: Seat, stat: u8) -> i32;
 
     /// Changes a player's number for good, within its bounds. Returns by how much it changed. Called to apply
@@ -249,22 +252,22 @@ pub trait Ruleset: GameData {
         0
     }
 
-    /// Begins to deal damage to a player: pushes a procedure. Left out: players are not dealt damage in this game, and a text
-    /// that tries has done nothing.
+    /// Begins to deal damage to a player: pushes a procedure. Left out: players are not dealt damage in this game, and
+    /// a text that tries has done nothing.
     fn damage(m: &mut Machine<Self>, _cat: &Catalog, _seat: Seat, _amount: i32, _frame: &EffectFrame) {
         m.core.result = (1, 0);
     }
 
-    /// A player had to draw from an empty pile. Returns whether there are cards in it now. Left out: nothing happens, and
-    /// nothing is drawn. Some games lose by it, some shuffle the discard pile into the draw pile.
+    /// A player had to draw from an empty pile. Returns whether there are cards in it now. Left out: nothing happens,
+    /// and nothing is drawn. Some games lose by it, some shuffle the discard pile into the draw pile.
     fn deck_out(_m: &mut Machine<Self>, _seat: Seat) -> bool {
         false
     }
 
     // Verbs of its own.
 
-    /// Carries out a verb of its own in a program, on those of its cards to which it is possible, and says to how many it
-    /// was done. It causes events, or pushes a procedure for what takes several steps.
+    /// Carries out a verb of its own in a program, on those of its cards to which it is possible, and says to how many
+    /// it was done. It causes events, or pushes a procedure for what takes several steps.
     fn verb(m: &mut Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult;
 
     /// Whether the verb could do anything: optional parts that could not are not offered, and an ability that can't do

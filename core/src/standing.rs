@@ -1,5 +1,5 @@
-//! Who has lost, and how the game ends by it, for any number of players. Players who lose get a mark and the reason is kept;
-//! the game is decided from all marks together, so that several can lose at once. The clauses are data
+//! Who has lost, and how the game ends by it, for any number of players. Players who lose get a mark and the reason is
+//! kept; the game is decided from all marks together, so that several can lose at once. The clauses are data
 //! ([`crate::printed::Standing`]).
 
 use crate::kernel::ids::{Clause, Seat};

@@ -2,8 +2,8 @@
 
 use crate::kernel::ids::Clause;
 
-/// Makes the enum of the steps and the table with a field a step, so that a rulebook which names every clause is told by
-/// the compiler when a step is added.
+/// Makes the enum of the steps and the table with a field a step, so that a rulebook which names every clause is told
+/// by the compiler when a step is added.
 macro_rules! kernel_steps {
     ($($(#[$doc:meta])* $step:ident: $field:ident,)*) => {
         /// Steps that the kernel takes for every game, and for which each rulebook names its clauses.

@@ -1,6 +1,6 @@
-//! Turns and phases as most card games have them, for any number of players: the ring of seats, the beginning of a turn and
-//! of a phase, what ends with a turn, and going on to the next player. A rulebook calls these from its steps and gives the
-//! clauses; what else belongs to its turns it does itself.
+//! Turns and phases as most card games have them, for any number of players: the ring of seats, the beginning of a turn
+//! and of a phase, what ends with a turn, and going on to the next player. A rulebook calls these from its steps and
+//! gives the clauses; what else belongs to its turns it does itself.
 
 use crate::kernel::catalog::Catalog;
 use crate::kernel::data::GameData;
@@ -30,8 +30,8 @@ impl<R: GameData> Core<R> {
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// A turn of the seat whose turn it is begins: it is counted, and what was noted of the last one is forgotten. Tells it
-    /// by a clause; the others are followed too.
+    /// A turn of the seat whose turn it is begins: it is counted, and what was noted of the last one is forgotten.
+    /// Tells it by a clause; the others are followed too.
     pub fn begin_turn(&mut self, clause: Clause, further: &[Clause]) {
         self.core.turn.number = self.core.turn.number.saturating_add(1);
         self.core.used.clear();

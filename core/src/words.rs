@@ -1,5 +1,5 @@
-//! Short ways to write the rows of a vocabulary's tables. What a row leaves out here is what most rows of most games have; the
-//! others are written with `..` behind what differs.
+//! Short ways to write the rows of a vocabulary's tables. What a row leaves out here is what most rows of most games
+//! have; the others are written with `..` behind what differs.
 
 use crate::vocabulary::{
     CommonVerb, CommonVerbWord, Conjugation, HeadClass, HeadParam, HeadWord, Noun, PlaceWord, StatOf, StatWord, Word,

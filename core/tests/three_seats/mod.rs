@@ -1,5 +1,5 @@
-//! What rulebooks share, played by a rulebook for two to four seats: set-up, turns in ring order, players who are out, and the
-//! last one left.
+//! What rulebooks share, played by a rulebook for two to four seats: set-up, turns in ring order, players who are out,
+//! and the last one left.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 

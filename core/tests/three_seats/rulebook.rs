@@ -1,5 +1,5 @@
-//! A rulebook as small as the contract allows, for two to four players: each draws a card a turn and may discard one. Whoever
-//! can't draw is out; the last one left wins. It has what the contract asks for and nothing else.
+//! A rulebook as small as the contract allows, for two to four players: each draws a card a turn and may discard one.
+//! Whoever can't draw is out; the last one left wins. It has what the contract asks for and nothing else.
 
 use cardwright_core::card_text::CardText;
 use cardwright_core::events;

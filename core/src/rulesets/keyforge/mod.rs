@@ -1,5 +1,5 @@
-//! KeyForge: the card rules chapter, and the publicly known rules that a game for two needs besides. One file per chapter;
-//! this one joins them to the kernel.
+//! KeyForge: the card rules chapter, and the publicly known rules that a game for two needs besides. One file per
+//! chapter; this one joins them to the kernel.
 
 pub mod arrange;
 pub mod damage;

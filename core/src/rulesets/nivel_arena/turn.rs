@@ -112,8 +112,8 @@ fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
     m.begin_phase(cat, phase, clause, "6.1.2");
 }
 
-/// 6.6.1.2: what lasts until this turn ends becomes void, the turn player's first (8.5.3). No unit is trashed and nothing
-/// starts before all of it is void (8.5.3.1-8.5.3.2).
+/// 6.6.1.2: what lasts until this turn ends becomes void, the turn player's first (8.5.3). No unit is trashed and
+/// nothing starts before all of it is void (8.5.3.1-8.5.3.2).
 fn void_turn(m: &mut M, cat: &Catalog) {
     let ended = m.expire_turn();
     m.cite("6.6.1.2");
