@@ -498,6 +498,13 @@ impl Lexicon {
         self.affiliations.get(self.find(lang, Class::Affiliation, text)?)
     }
 
+    /// The affiliation that a word means: by its id, or by a spelling in either language.
+    pub fn affiliation_like(&self, word: &str) -> Option<&Term> {
+        let wanted = key(word);
+        let is = |t: &&Term| key(&t.id) == wanted || t.ko.iter().chain(&t.en).any(|s| key(s) == wanted);
+        self.affiliations.iter().find(is)
+    }
+
     /// The affiliation with this id.
     pub fn affiliation_by_id(&self, id: &str) -> Option<&Term> {
         self.affiliations.iter().find(|t| t.id == id)

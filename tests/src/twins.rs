@@ -60,7 +60,7 @@ pub fn open_with(scripts: BTreeMap<String, String>) -> Option<Twins> {
             card.text = None;
         }
     }
-    let mut built = catalogue::build(book, Some(files), &[], &mut Vec::new());
+    let mut built = catalogue::build(book, files, &mut Vec::new());
     for id in scripts.keys() {
         // What a card may be put on is said by its card file, not by its script.
         let same = text.catalog.find(id).map(|c| text.catalog.card(c).attach.clone());

@@ -97,7 +97,7 @@ fn catalog(script: &str) -> (Arc<Catalog>, Vec<scripted::Wrong>) {
             card.text = None;
         }
     }
-    let mut built = catalogue::build(book, Some(files), &[], &mut Vec::new());
+    let mut built = catalogue::build(book, files, &mut Vec::new());
     let scripts = [Scripted { id: HOSTILE, file: "hostile.luau".to_owned(), text: script }];
     let wrong = scripted::attach(book, &built.lexicon, &mut built.compiled, &scripts);
     (Arc::new(built.compiled.catalog), wrong)

@@ -49,7 +49,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let checked = check::check(&context.workspace(), &paths);
     let other = if args.isolated { Some(std::env::current_exe()?) } else { None };
     let cards = context.cards.clone();
-    let choice = Choice { filter: args.filter.clone(), lines, step: args.step, other, cards };
+    let choice = Choice { filter: args.filter.clone(), lines, step: args.step, other, cards, apart: false };
     let results: Vec<Results> = checked.iter().map(|c| suite::run(c, &choice)).collect();
     let accepted = if args.accept { accept_all(&checked, &results)? } else { 0 };
     tell(context, args, &checked, &results, accepted)

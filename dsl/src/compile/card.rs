@@ -38,19 +38,22 @@ pub struct CardSource<'a> {
     pub tree: &'a tree::Card,
 }
 
-pub(super) fn compile(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
+/// Compiles cards behind those that are there already.
+pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
     let mut order: Vec<(usize, &CardSource<'_>)> = cards.iter().enumerate().collect();
     order.sort_by_key(|(_, card)| card.id);
-    let mut cx = Compiler::new(lexicon, book);
+    let Compiled { catalog, mut findings, mut field_clauses, mut trees, interned } = first;
+    let mut cx = match trees.is_empty() {
+        true => Compiler::new(lexicon, book),
+        false => Compiler::resume(catalog, interned, lexicon, book),
+    };
+    let there = trees.len();
     for (_, source) in &order {
         cx.name(source.name_id);
     }
-    let mut findings = Vec::new();
-    let mut field_clauses = Vec::new();
-    let mut trees = Vec::new();
     let mut full = false;
     for (at, (given, source)) in order.iter().enumerate() {
-        let id = CardId(u16::try_from(at).unwrap_or(u16::MAX));
+        let id = CardId(u16::try_from(there + at).unwrap_or(u16::MAX));
         let card = one(&mut cx, source, id);
         // Said once: of the first card whose abilities have no numbers any more.
         if cx.full && !full {

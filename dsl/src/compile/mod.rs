@@ -60,6 +60,15 @@ pub struct Compiled {
 }
 
 impl Compiled {
+    /// The same catalogue with more cards behind those that are there. Its findings are about the new cards, by their index
+    /// in `cards`. `lexicon`: the words that the first cards were compiled with, and those of the new ones beside them. No
+    /// number (`id`) may be that of a card that is there.
+    #[must_use]
+    pub fn with(&self, cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
+        let first = Compiled { findings: Vec::new(), ..self.clone() };
+        card::compile(first, cards, lexicon, book)
+    }
+
     /// Compiles a text of its own, run at once for the player who has it ("until end of turn, power -1000."), and adds it
     /// to the catalogue. `on`: the type of the card it is put on, if it is put on one.
     pub fn loose(
@@ -149,7 +158,7 @@ pub fn keyword(id: &str, needs: Option<tree::Id>, lexicon: &Lexicon, book: &dyn 
 
 /// Compiles all cards of a game.
 pub fn catalog(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
-    card::compile(cards, lexicon, book)
+    card::compile(Compiled::default(), cards, lexicon, book)
 }
 
 /// How a lowering goes: a value, or the first reason why this sentence can't be said.

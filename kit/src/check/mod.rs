@@ -52,24 +52,29 @@ pub fn check_deeply(workspace: &Workspace, paths: &[PathBuf]) -> Vec<Checked> {
 /// Adds what is known only when card texts are compiled: mistakes in texts, in decks, in scenarios.
 fn deepen(checked: &mut Checked) {
     let mut found = Vec::new();
+    let mut shared = Vec::new();
     for game in &checked.project.games {
         let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
-        let built = catalogue::build_checked(book, game, &checked.asked, &mut found);
-        scripts::report(&checked.project, game, &checked.asked, &built, book, &mut found);
+        let all = suite::needs(checked, game.game.game.id);
+        let built = catalogue::build_checked(book, game, &checked.asked, all, &mut found);
+        scripts::report(&checked.project, game, &checked.asked, built.built(), book, &mut found);
         let catalogue = if game.keywords.is_empty() { IndexMap::new() } else { clauses::of(book) };
-        keywords::compiled(&built.lexicon, book, game.keywords.iter(), &mut found);
+        keywords::compiled(&built.built().lexicon, book, game.keywords.iter(), &mut found);
         for keyword in &game.keywords {
             let place = |span| Location { file: keyword.file, span };
             let cited = keyword.clauses.all();
             found.extend(cited.filter_map(|c| clauses::unknown(&catalogue, &c.value, place(c.span))));
         }
         for deck in game.decks.iter().filter(|deck| checked.asked.contains(&deck.file)) {
-            found.extend(deck_findings(deck, &built.compiled.catalog, book));
+            found.extend(deck_findings(deck, &built.built().compiled.catalog, book));
+        }
+        if all {
+            shared.push(built);
         }
     }
     consequences(checked, &mut found);
     found.retain(|f| checked.asked.contains(&f.place.file));
-    for file in suite::prepare_all(checked, &mut found) {
+    for file in suite::prepare_with(checked, shared, &mut found) {
         prepare::boards(&file, &mut found);
     }
     checked.findings.extend(found);

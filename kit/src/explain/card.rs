@@ -64,9 +64,10 @@ fn fields(entry: Entry<'_>, lang: Lang) -> String {
 /// What the game does with the card: each ability with its steps, and the clauses behind it.
 fn compiled(entry: Entry<'_>, asked: &Asked<'_>, page: &mut Page) {
     let lang = asked.lang;
-    let files = asked.library.project.game(entry.book.vocabulary().game.id);
-    let built = catalogue::build(entry.book, files, &[], &mut Vec::new());
-    let catalog = &built.compiled.catalog;
+    let Some(files) = asked.library.project.game(entry.book.vocabulary().game.id) else { return };
+    // Of the other files only the names of cards are needed.
+    let shared = catalogue::build_checked(entry.book, files, &BTreeSet::from([entry.file]), false, &mut Vec::new());
+    let catalog = &shared.built().compiled.catalog;
     let Some(id) = catalog.find(&entry.def.id.value) else { return };
     let mut lines = Vec::new();
     let mut clauses: BTreeSet<String> = BTreeSet::new();

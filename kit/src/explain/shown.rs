@@ -2,67 +2,61 @@
 
 use crate::check;
 use crate::project::Workspace;
-use crate::project::files::Kind;
+use crate::project::files::{Kind, load};
 use crate::scenario::model::Scenario;
 use crate::scenario::read;
-use cardwright_dsl::source::Source;
+use cardwright_dsl::diagnostic::FileId;
+use cardwright_dsl::script_files::is_script;
+use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::yaml;
-use std::path::PathBuf;
+use std::path::Path;
 
 /// So many scenarios are named; the rest are counted.
 const SHOWN: usize = 12;
 
-/// All scenarios of the tests and cards in use.
+/// The files of the tests and cards in use. They are parsed only where a text could hold what is asked for.
 #[derive(Default)]
 pub struct Scenarios {
-    list: Vec<(Source, Vec<Scenario>)>,
+    sources: Vec<Source>,
 }
 
 impl Scenarios {
-    /// Reads the scenarios in use.
+    /// Reads the files, without parsing them.
     pub fn read(workspace: &Workspace) -> Self {
-        let paths: Vec<PathBuf> = ["tests", "cards"]
-            .into_iter()
-            .filter(|p| workspace.files.kind(&workspace.here.join(p)) == Some(Kind::Folder))
-            .map(PathBuf::from)
-            .collect();
-        let mut list = Vec::new();
-        if paths.is_empty() {
-            return Self::default();
+        let files = &*workspace.files;
+        let folders = ["tests", "cards"].map(Path::new);
+        let there = folders.into_iter().filter(|p| files.kind(&workspace.here.join(p)) == Some(Kind::Folder));
+        let mut sources = Sources::new();
+        for path in there.flat_map(|folder| check::files_of(files, folder, 0)).filter(|path| !is_script(path)) {
+            _ = load(files, &path, &mut sources, &mut Vec::new());
         }
-        for checked in check::check(workspace, &paths) {
-            for (file, source) in checked.project.sources.iter().filter(|(file, _)| checked.asked.contains(file)) {
-                let mut ignored = Vec::new();
-                let document = yaml::parse(file, source, &mut ignored);
-                if read::lists(&document).is_empty() {
-                    continue;
-                }
-                let read = read::read(&document, source, &mut ignored);
-                list.extend(read.map(|read| (source.clone(), read.scenarios)));
-            }
-        }
-        Self { list }
+        let held = sources.iter().filter(|(_, source)| read::may_list(&source.text));
+        Self { sources: held.map(|(_, source)| source.clone()).collect() }
     }
 
     /// The places and names of the scenarios that cite one of some clauses.
     pub fn citing(&self, clauses: &[&str]) -> Vec<String> {
-        self.lines(|_, scenario| scenario.clauses.iter().any(|c| clauses.contains(&c.text.as_str())))
+        self.lines(clauses, |_, scenario| scenario.clauses.iter().any(|c| clauses.contains(&c.text.as_str())))
     }
 
     /// The places and names of the scenarios that speak of something by one of its names.
     pub fn naming(&self, names: &[&str]) -> Vec<String> {
-        self.lines(|source, scenario| {
+        self.lines(names, |source, scenario| {
             let text = source.slice(scenario.span);
             names.iter().any(|name| has_word(text, name))
         })
     }
 
-    fn lines(&self, is: impl Fn(&Source, &Scenario) -> bool) -> Vec<String> {
-        let all = self.list.iter().flat_map(|(source, list)| list.iter().map(move |s| (source, s)));
-        let mut lines: Vec<String> = all
-            .filter(|(source, scenario)| is(source, scenario))
-            .map(|(source, scenario)| format!("{}:{}  {}", source.path, scenario.line, scenario.name.text))
-            .collect();
+    /// The scenarios that are meant, in files that have one of some words.
+    fn lines(&self, words: &[&str], is: impl Fn(&Source, &Scenario) -> bool) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for source in self.sources.iter().filter(|source| words.iter().any(|word| source.text.contains(word))) {
+            let mut ignored = Vec::new();
+            let document = yaml::parse(FileId(0), source, &mut ignored);
+            let read = read::read(&document, source, &mut ignored);
+            let scenarios = read.into_iter().flat_map(|read| read.scenarios).filter(|scenario| is(source, scenario));
+            lines.extend(scenarios.map(|s| format!("{}:{}  {}", source.path, s.line, s.name.text)));
+        }
         if let Some(more) = lines.len().checked_sub(SHOWN).filter(|n| *n > 0) {
             lines.truncate(SHOWN);
             lines.push(format!("... +{more}"));

@@ -1,5 +1,7 @@
-//! Cards in use: the project's files and the cards of a scenario file, read, parsed and compiled to one catalogue. It
-//! reports what is wrong with texts; what is wrong with files the project has said already.
+//! From a project to a catalogue: cards gathered with the words that their texts may use, read, compiled, given their
+//! scripts, and looked over. What is wrong with texts is said here; what is wrong with files the project has said already.
+//!
+//! A project is compiled once ([`Shared`]); a scenario file's own cards are laid over it.
 
 use crate::check::lints;
 use crate::project::GameFiles;
@@ -17,7 +19,9 @@ use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::keywords;
 use cardwright_dsl::lexicon::{Lexicon, Term, key};
 use cardwright_dsl::messages;
+use cardwright_dsl::script_files::Scripts;
 use cardwright_dsl::text::{Lang, Parsed};
+use cardwright_dsl::tree;
 use cardwright_dsl::{en, ko};
 use std::collections::BTreeSet;
 
@@ -38,6 +42,7 @@ pub struct LocalCard {
 }
 
 /// Everything that was made of the cards.
+#[derive(Clone)]
 pub struct Built {
     /// The catalogue with the clauses of its cards.
     pub compiled: Compiled,
@@ -45,6 +50,124 @@ pub struct Built {
     pub lexicon: Lexicon,
 }
 
+/// Compiles the cards of a project. Cards that could not be read are left out.
+pub fn build(book: &'static dyn Rulebook, project: &GameFiles, out: &mut Vec<Diagnostic>) -> Built {
+    Shared::of(book, Some(project)).whole(out)
+}
+
+/// As [`Shared::of`], with what can't be meant in the texts of the files that were `asked` for. Texts of other files are
+/// looked at only if something that was asked for needs them; else their cards do nothing. `all`: they are needed.
+pub fn build_checked<'a>(
+    book: &'static dyn Rulebook,
+    project: &'a GameFiles,
+    asked: &BTreeSet<FileId>,
+    all: bool,
+    out: &mut Vec<Diagnostic>,
+) -> Shared<'a> {
+    // A deck needs every card whole, a keyword wants to know who has it; a card needs of the others only their names.
+    let files = project.decks.iter().map(|d| d.file).chain(project.keywords.iter().map(|k| k.file));
+    let all = all || files.into_iter().any(|file| asked.contains(&file));
+    let mut lexicon = Lexicon::new(book.vocabulary());
+    let mut cards = Cards::gather(book, Some(project), &[], &mut lexicon);
+    let (mut of_texts, mut of_scripts) = (Vec::new(), Vec::new());
+    cards.define_keywords(&mut lexicon, &mut of_texts);
+    cards.read(&lexicon, |file| all || asked.contains(&file), &mut of_texts);
+    let texts = cards.compile(&lexicon, None, &mut of_texts);
+    let mut whole = texts.clone();
+    cards.attach(&cards.scripts(&whole, &mut of_scripts), &lexicon, &mut whole, true, &mut of_scripts);
+    out.extend(of_texts.iter().chain(&of_scripts).cloned());
+    let read: Vec<lints::Text<'_>> = cards.texts().collect();
+    lints::report(project, asked, &lexicon, book, cards.known(), &read, out);
+    let whole = Built { compiled: whole, lexicon };
+    Shared { book, project: Some(project), texts, whole, of_texts, of_scripts }
+}
+
+/// The cards of a project, compiled once for all scenario files that play with them.
+pub struct Shared<'a> {
+    book: &'static dyn Rulebook,
+    project: Option<&'a GameFiles>,
+    /// The cards with their texts and without their scripts: to these a file's own cards with scripts are added.
+    texts: Compiled,
+    /// The cards with their scripts too, and the words that their texts may use.
+    whole: Built,
+    /// What is wrong with the texts.
+    of_texts: Vec<Diagnostic>,
+    /// What is wrong with the scripts.
+    of_scripts: Vec<Diagnostic>,
+}
+
+impl<'a> Shared<'a> {
+    /// Compiles the cards of a game; `None`: the project has none.
+    pub fn of(book: &'static dyn Rulebook, project: Option<&'a GameFiles>) -> Self {
+        let (mut of_texts, mut of_scripts) = (Vec::new(), Vec::new());
+        let mut lexicon = Lexicon::new(book.vocabulary());
+        let mut cards = Cards::gather(book, project, &[], &mut lexicon);
+        cards.define_keywords(&mut lexicon, &mut of_texts);
+        cards.read(&lexicon, |_| true, &mut of_texts);
+        let texts = cards.compile(&lexicon, None, &mut of_texts);
+        let mut whole = texts.clone();
+        cards.attach(&cards.scripts(&whole, &mut of_scripts), &lexicon, &mut whole, false, &mut of_scripts);
+        Self { book, project, texts, whole: Built { compiled: whole, lexicon }, of_texts, of_scripts }
+    }
+
+    /// The rulebook of the cards.
+    pub fn book(&self) -> &'static dyn Rulebook {
+        self.book
+    }
+
+    /// The project's cards with their texts and scripts, and the words that texts of the project may use.
+    pub fn built(&self) -> &Built {
+        &self.whole
+    }
+
+    /// The scripts that cards of the project name.
+    pub fn scripts(&self) -> Option<&Scripts> {
+        self.project.map(|p| &p.scripts)
+    }
+
+    /// The project's cards alone.
+    fn whole(self, out: &mut Vec<Diagnostic>) -> Built {
+        out.extend(self.of_texts);
+        out.extend(self.of_scripts);
+        self.whole
+    }
+
+    /// The project's cards with those of a scenario file behind them.
+    pub fn with(&self, local: &[LocalCard], out: &mut Vec<Diagnostic>) -> Built {
+        // A card of the file stands for a printed one with its number, which is nowhere in the game then.
+        let printed = || self.project.into_iter().flat_map(GameFiles::cards);
+        if printed().any(|(_, def)| local.iter().any(|l| l.def.id.value == def.id.value)) {
+            return self.instead(local, out);
+        }
+        out.extend(self.of_texts.iter().cloned());
+        let mut lexicon = self.whole.lexicon.clone();
+        let mut own = Cards::gather(self.book, None, local, &mut lexicon);
+        own.read(&lexicon, |_| true, out);
+        if local.iter().all(|l| l.def.script.is_none()) {
+            out.extend(self.of_scripts.iter().cloned());
+            return Built { compiled: own.compile(&lexicon, Some(&self.whole.compiled), out), lexicon };
+        }
+        // One host holds all scripts of a catalogue, so those of the project are attached again.
+        let mut compiled = own.compile(&lexicon, Some(&self.texts), out);
+        let mut words = Lexicon::new(self.book.vocabulary());
+        let all = Cards::gather(self.book, self.project, local, &mut words);
+        all.attach(&all.scripts(&compiled, out), &lexicon, &mut compiled, false, out);
+        Built { compiled, lexicon }
+    }
+
+    /// The cards of a project and of a scenario file, compiled as one: cards of the file stand for printed ones.
+    fn instead(&self, local: &[LocalCard], out: &mut Vec<Diagnostic>) -> Built {
+        let mut lexicon = Lexicon::new(self.book.vocabulary());
+        let mut cards = Cards::gather(self.book, self.project, local, &mut lexicon);
+        cards.define_keywords(&mut lexicon, out);
+        cards.read(&lexicon, |_| true, out);
+        let mut compiled = cards.compile(&lexicon, None, out);
+        cards.attach(&cards.scripts(&compiled, out), &lexicon, &mut compiled, false, out);
+        Built { compiled, lexicon }
+    }
+}
+
+/// A card on its way into a catalogue.
 struct Source<'a> {
     file: FileId,
     def: &'a CardDef,
@@ -56,164 +179,213 @@ struct Source<'a> {
     parsed: Option<Parsed>,
 }
 
-/// Compiles the cards of a game, with those of a scenario file beside them. Cards that could not be read are
-/// left out.
-pub fn build(
-    book: &'static dyn Rulebook,
-    project: Option<&GameFiles>,
-    local: &[LocalCard],
-    out: &mut Vec<Diagnostic>,
-) -> Built {
-    make(book, project, local, &|_| true, None, out)
+/// A script with its card and the file it stands in.
+struct Attached<'c, 'a> {
+    script: Scripted<'c>,
+    source: &'c Source<'a>,
+    file: FileId,
 }
 
-/// As [`build`] for the cards of a project alone, with what can't be meant in the texts of the files that were `asked`
-/// for. Texts of other files are looked at only if something that was asked for needs them; else their cards do nothing.
-pub fn build_checked(
+/// Cards on their way into a catalogue: those of a project, those of a scenario file, or both.
+struct Cards<'a> {
     book: &'static dyn Rulebook,
-    project: &GameFiles,
-    asked: &BTreeSet<FileId>,
-    out: &mut Vec<Diagnostic>,
-) -> Built {
-    // A deck needs every card whole, a keyword wants to know who has it; a card needs of the others only their names.
-    let files = project.decks.iter().map(|d| d.file).chain(project.keywords.iter().map(|k| k.file));
-    let all = files.into_iter().any(|file| asked.contains(&file));
-    make(book, Some(project), &[], &|file| all || asked.contains(&file), Some(asked), out)
+    project: Option<&'a GameFiles>,
+    sources: Vec<Source<'a>>,
 }
 
-fn make(
-    book: &'static dyn Rulebook,
-    project: Option<&GameFiles>,
-    local: &[LocalCard],
-    reads: &dyn Fn(FileId) -> bool,
-    linted: Option<&BTreeSet<FileId>>,
-    out: &mut Vec<Diagnostic>,
-) -> Built {
-    let vocabulary = book.vocabulary();
-    let mut lexicon = Lexicon::new(vocabulary);
-    let mut sources: Vec<Source<'_>> = Vec::new();
-    let printed = project.into_iter().flat_map(GameFiles::cards).map(|(file, def)| (file, def, None));
-    // A card of the file stands for a printed one with its number.
-    let hidden = |def: &CardDef| local.iter().any(|l| l.def.id.value == def.id.value);
-    let all =
-        printed.filter(|(_, def, _)| !hidden(def)).chain(local.iter().map(|l| (l.file, &l.def, Some(l.name.as_str()))));
-    for (file, def, local) in all {
-        let name = names(def, local);
-        let kind = def.kind.as_ref().map_or(usize::from(vocabulary.defaults.blank), |k| k.value);
-        sources.push(Source {
-            file,
-            def,
-            local,
-            name,
-            kind: u8::try_from(kind).unwrap_or(0),
-            affiliations: Vec::new(),
-            fields: fields(vocabulary, def),
-            parsed: None,
-        });
-    }
-    words(&mut lexicon, project, &mut sources, out);
-    for source in sources.iter_mut().filter(|s| reads(s.file)) {
-        let Some(text) = &source.def.text else { continue };
-        let parsed = parse(text.text(), &lexicon, source.kind);
-        report(source.file, text, &parsed, out);
-        source.parsed = Some(parsed);
-    }
-    // A card with unreadable fields is not in the game, but its name is known and its text was looked at.
-    sources.retain(|s| s.def.sound);
-    let empty = cardwright_dsl::tree::Card::Plain { equip: None, abilities: Vec::new() };
-    let cards: Vec<CardSource<'_>> = sources
-        .iter()
-        .map(|s| CardSource {
-            id: &s.def.id.value,
-            name: s.name.clone(),
-            name_id: &s.name.en,
-            kind: s.kind,
-            attributes: attributes(vocabulary, s.def, s.local.is_some()),
-            affiliations: &s.affiliations,
-            stats: stats(vocabulary, s.def, s.kind, s.local.is_some()),
-            fields: &s.fields,
-            text: s.def.text.as_ref().map_or("", Prose::text),
-            tree: s.parsed.as_ref().map_or(&empty, |p| &p.card),
-        })
-        .collect();
-    let mut compiled = compile::catalog(&cards, &lexicon, book);
-    for finding in &compiled.findings {
-        let Some(source) = sources.get(finding.card) else { continue };
-        let Some(text) = &source.def.text else { continue };
-        // What the compiler says of a text that was read only in part is mostly about the part that is missing.
-        if source.parsed.as_ref().is_some_and(|parsed| !parsed.is_ok()) {
-            continue;
-        }
-        out.push(text_finding(source.file, text, &finding.error));
-    }
-    let mut scripts = Vec::new();
-    for (source, card) in sources.iter().zip(&cards) {
-        let Some(script) = &source.def.script else { continue };
-        let (file, text) = match &script.path {
-            None => (source.file, script.written.text()),
-            // That it is not there is said of the card.
-            Some(path) => match project.and_then(|p| p.scripts.get(path)) {
-                Some(file) => (file.file, &*file.text),
-                None => continue,
-            },
-        };
-        let at = compiled.catalog.find(card.id);
-        let unworn = at.is_some_and(|at| compiled.catalog.card(at).attach.is_none());
-        if unworn && vocabulary.equip && vocabulary.worn == Some(source.kind) {
-            // Nothing would ever wear it. Where there is a text, that was said of the text.
-            if source.parsed.as_ref().is_none_or(|p| p.is_ok() && p.card.abilities().next().is_none()) {
-                out.push(no_condition(source.file, script));
+impl<'a> Cards<'a> {
+    /// The cards, in the order of their files, and in the lexicon the keywords, affiliations and names that texts may use.
+    fn gather(
+        book: &'static dyn Rulebook,
+        project: Option<&'a GameFiles>,
+        local: &'a [LocalCard],
+        lexicon: &mut Lexicon,
+    ) -> Self {
+        let vocabulary = book.vocabulary();
+        let printed = project.into_iter().flat_map(GameFiles::cards).map(|(file, def)| (file, def, None));
+        let hidden = |def: &CardDef| local.iter().any(|l| l.def.id.value == def.id.value);
+        let own = local.iter().map(|l| (l.file, &l.def, Some(l.name.as_str())));
+        let source = |(file, def, local): (FileId, &'a CardDef, Option<&'a str>)| {
+            let kind = def.kind.as_ref().map_or(usize::from(vocabulary.defaults.blank), |k| k.value);
+            Source {
+                file,
+                def,
+                local,
+                name: names(def, local),
+                kind: u8::try_from(kind).unwrap_or(0),
+                affiliations: Vec::new(),
+                fields: fields(vocabulary, def),
+                parsed: None,
             }
-            continue;
-        }
-        let name = script.path.clone().unwrap_or_else(|| format!("{} (script)", card.id));
-        scripts.push((Scripted { id: card.id, file: name, text }, source, file));
+        };
+        let all = printed.filter(|(_, def, _)| !hidden(def)).chain(own);
+        let mut cards = Self { book, project, sources: all.map(source).collect() };
+        cards.words(lexicon);
+        cards
     }
-    let given: Vec<Scripted<'_>> = scripts.iter().map(|(script, ..)| script.clone()).collect();
-    for wrong in scripted::attach(book, &lexicon, &mut compiled, &given) {
-        let Some((script, source, file)) = scripts.get(wrong.card) else { continue };
-        if linted.is_some() && scripted::is_doubtful(script.text, book) {
-            // What is wrong with it is said where it stands, without running it.
-            continue;
+
+    /// Adds the names of keywords, the affiliations and the names of the cards to the words that texts may use.
+    fn words(&mut self, lexicon: &mut Lexicon) {
+        keywords::name_all(lexicon, self.project.into_iter().flat_map(|p| &p.keywords));
+        let mut terms: Vec<Term> = Vec::new();
+        for term in self.project.into_iter().flat_map(|p| &p.terms).flat_map(|t| &t.affiliations) {
+            let spelled = |lang| vec![term.name.get(lang).to_owned()];
+            terms.push(Term { id: term.id.value.clone(), ko: spelled(Lang::Ko), en: spelled(Lang::En) });
         }
-        out.push(wrong.finding(source.def, *file, script.text));
+        for source in &mut self.sources {
+            for word in &source.def.affiliations {
+                let wanted = key(&word.value);
+                let is = |t: &Term| key(&t.id) == wanted || t.ko.iter().chain(&t.en).any(|s| key(s) == wanted);
+                let id = match terms.iter().find(|t| is(t)).or_else(|| lexicon.affiliation_like(&word.value)) {
+                    Some(term) => term.id.clone(),
+                    // A scenario file declares no affiliations; the project reports its own.
+                    None => {
+                        let word = word.value.clone();
+                        terms.push(Term { id: word.clone(), ko: vec![word.clone()], en: vec![word.clone()] });
+                        word
+                    }
+                };
+                source.affiliations.push(id);
+            }
+        }
+        for term in terms {
+            lexicon.add_affiliation(term);
+        }
+        let mut added: BTreeSet<&str> = BTreeSet::new();
+        let new: Vec<&Names> = self.sources.iter().map(|s| &s.name).filter(|name| added.insert(&name.en)).collect();
+        let new: Vec<Names> = new.into_iter().filter(|name| lexicon.name_by_id(&name.en).is_none()).cloned().collect();
+        for Names { ko, en } in new {
+            lexicon.add_name(Term { id: en.clone(), ko: vec![ko], en: vec![en] });
+        }
     }
-    if let (Some(files), Some(asked)) = (project, linted) {
-        let texts: Vec<lints::Text<'_>> = sources
+
+    /// Reads what the keywords mean, which may name cards and affiliations.
+    fn define_keywords(&self, lexicon: &mut Lexicon, out: &mut Vec<Diagnostic>) {
+        keywords::define_all(lexicon, self.project.into_iter().flat_map(|p| &p.keywords), out);
+    }
+
+    /// Reads the texts of some files. Cards with unreadable fields stay behind after this: they are not in the game, but
+    /// their names are known and their texts were looked at.
+    fn read(&mut self, lexicon: &Lexicon, reads: impl Fn(FileId) -> bool, out: &mut Vec<Diagnostic>) {
+        for source in self.sources.iter_mut().filter(|s| reads(s.file)) {
+            let Some(text) = &source.def.text else { continue };
+            let parsed = parse(text.text(), lexicon, source.kind);
+            report(source.file, text, &parsed, out);
+            source.parsed = Some(parsed);
+        }
+        self.sources.retain(|s| s.def.sound);
+    }
+
+    /// Compiles the cards, behind those that are there already.
+    fn compile(&self, lexicon: &Lexicon, behind: Option<&Compiled>, out: &mut Vec<Diagnostic>) -> Compiled {
+        let vocabulary = self.book.vocabulary();
+        let empty = tree::Card::Plain { equip: None, abilities: Vec::new() };
+        let cards: Vec<CardSource<'_>> = self
+            .sources
             .iter()
-            .filter_map(|s| {
-                let (prose, parsed) = (s.def.text.as_ref()?, s.parsed.as_ref()?);
-                Some(lints::Text { file: s.file, kind: s.kind, prose, parsed })
+            .map(|s| CardSource {
+                id: &s.def.id.value,
+                name: s.name.clone(),
+                name_id: &s.name.en,
+                kind: s.kind,
+                attributes: attributes(vocabulary, s.def, s.local.is_some()),
+                affiliations: &s.affiliations,
+                stats: stats(vocabulary, s.def, s.kind, s.local.is_some()),
+                fields: &s.fields,
+                text: s.def.text.as_ref().map_or("", Prose::text),
+                tree: s.parsed.as_ref().map_or(&empty, |p| &p.card),
             })
             .collect();
-        let known =
-            sources.iter().map(|s| lints::Known { name: &s.name.en, kind: s.kind, affiliations: &s.affiliations });
-        lints::report(files, asked, &lexicon, book, known, &texts, out);
+        let compiled = match behind {
+            None => compile::catalog(&cards, lexicon, self.book),
+            Some(there) => there.with(&cards, lexicon, self.book),
+        };
+        for finding in &compiled.findings {
+            let Some(source) = self.sources.get(finding.card) else { continue };
+            let Some(text) = &source.def.text else { continue };
+            // What the compiler says of a text that was read only in part is mostly about the part that is missing.
+            if source.parsed.as_ref().is_some_and(|parsed| !parsed.is_ok()) {
+                continue;
+            }
+            out.push(text_finding(source.file, text, &finding.error));
+        }
+        compiled
     }
-    Built { compiled, lexicon }
+
+    /// The scripts of the cards that are there and can have one.
+    fn scripts(&self, compiled: &Compiled, out: &mut Vec<Diagnostic>) -> Vec<Attached<'_, 'a>> {
+        let vocabulary = self.book.vocabulary();
+        let mut scripts = Vec::new();
+        for source in self.sources.iter().filter(|s| s.def.sound) {
+            let Some(script) = &source.def.script else { continue };
+            let (file, text) = match &script.path {
+                None => (source.file, script.written.text()),
+                // That it is not there is said of the card.
+                Some(path) => match self.project.and_then(|p| p.scripts.get(path)) {
+                    Some(file) => (file.file, &*file.text),
+                    None => continue,
+                },
+            };
+            let id = source.def.id.value.as_str();
+            let at = compiled.catalog.find(id);
+            let unworn = at.is_some_and(|at| compiled.catalog.card(at).attach.is_none());
+            if unworn && vocabulary.equip && vocabulary.worn == Some(source.kind) {
+                // Nothing would ever wear it. Where there is a text, that was said of the text.
+                let empty = |p: &Parsed| p.is_ok() && p.card.abilities().next().is_none();
+                if source.def.text.is_none() || source.parsed.as_ref().is_some_and(empty) {
+                    out.push(no_condition(source.file, script));
+                }
+                continue;
+            }
+            let name = script.path.clone().unwrap_or_else(|| format!("{id} (script)"));
+            scripts.push(Attached { script: Scripted { id, file: name, text }, source, file });
+        }
+        scripts
+    }
+
+    /// Gives cards what their scripts say. `linted`: what is wrong with a script is said where it stands, without running
+    /// it, so its errors are not said again.
+    fn attach(
+        &self,
+        scripts: &[Attached<'_, 'a>],
+        lexicon: &Lexicon,
+        compiled: &mut Compiled,
+        linted: bool,
+        out: &mut Vec<Diagnostic>,
+    ) {
+        let given: Vec<Scripted<'_>> = scripts.iter().map(|s| s.script.clone()).collect();
+        for wrong in scripted::attach(self.book, lexicon, compiled, &given) {
+            let Some(Attached { script, source, file }) = scripts.get(wrong.card) else { continue };
+            let said = linted && scripted::is_doubtful(script.text, self.book);
+            if !said {
+                out.push(wrong.finding(source.def, *file, script.text));
+            }
+        }
+    }
+
+    /// The texts that were read.
+    fn texts(&self) -> impl Iterator<Item = lints::Text<'_>> {
+        self.sources.iter().filter_map(|s| {
+            let (prose, parsed) = (s.def.text.as_ref()?, s.parsed.as_ref()?);
+            Some(lints::Text { file: s.file, kind: s.kind, prose, parsed })
+        })
+    }
+
+    /// What is known of the cards besides their texts.
+    fn known(&self) -> impl Iterator<Item = lints::Known<'_>> {
+        self.sources.iter().map(|s| lints::Known { name: &s.name.en, kind: s.kind, affiliations: &s.affiliations })
+    }
 }
 
 /// The words that the texts of some cards may use which are not in the project yet, beside those of the project. What they
 /// have in 《》 or 〈〉 counts as declared.
-pub fn lexicon(book: &'static dyn Rulebook, project: Option<&GameFiles>, cards: &[(FileId, &CardDef)]) -> Lexicon {
+pub fn lexicon(book: &'static dyn Rulebook, project: Option<&GameFiles>, new: &[(FileId, &CardDef)]) -> Lexicon {
     let mut lexicon = Lexicon::new(book.vocabulary());
-    let printed = project.into_iter().flat_map(GameFiles::cards).map(|(file, def)| (file, def, None));
-    let new = cards.iter().map(|&(file, def)| (file, def, Some(def.id.value.as_str())));
-    let mut sources: Vec<Source<'_>> = printed
-        .chain(new)
-        .map(|(file, def, local)| Source {
-            file,
-            def,
-            local,
-            name: names(def, local),
-            kind: 0,
-            affiliations: Vec::new(),
-            fields: Vec::new(),
-            parsed: None,
-        })
-        .collect();
-    words(&mut lexicon, project, &mut sources, &mut Vec::new());
-    for text in cards.iter().filter_map(|(_, def)| def.text.as_ref()) {
+    let own = |&(file, def): &(FileId, &CardDef)| LocalCard { name: def.id.value.clone(), file, def: def.clone() };
+    let local: Vec<LocalCard> = new.iter().map(own).collect();
+    let cards = Cards::gather(book, project, &local, &mut lexicon);
+    cards.define_keywords(&mut lexicon, &mut Vec::new());
+    for text in new.iter().filter_map(|(_, def)| def.text.as_ref()) {
         let both = |word: &str| Term { id: word.to_owned(), ko: vec![word.to_owned()], en: vec![word.to_owned()] };
         let korean = if files::is_korean(text.text()) { Lang::Ko } else { Lang::En };
         for word in between(text.text(), &['《', '≪', '«', '⟪'], &['》', '≫', '»', '⟫']) {
@@ -305,42 +477,4 @@ fn stats(vocabulary: &Vocabulary, def: &CardDef, kind: u8, local: bool) -> [i32;
         *slot = def.stat(index).or(filled.filter(|_| local).map(|(_, _, n)| *n)).unwrap_or(0);
     }
     stats
-}
-
-/// Adds the keywords, affiliations and names of the cards to the words that texts may use.
-fn words(lexicon: &mut Lexicon, project: Option<&GameFiles>, sources: &mut [Source<'_>], out: &mut Vec<Diagnostic>) {
-    keywords::name_all(lexicon, project.into_iter().flat_map(|p| &p.keywords));
-    let mut terms: Vec<Term> = Vec::new();
-    for term in project.into_iter().flat_map(|p| &p.terms).flat_map(|t| &t.affiliations) {
-        let spelled = |lang| vec![term.name.get(lang).to_owned()];
-        terms.push(Term { id: term.id.value.clone(), ko: spelled(Lang::Ko), en: spelled(Lang::En) });
-    }
-    for source in sources.iter_mut() {
-        for word in &source.def.affiliations {
-            let wanted = key(&word.value);
-            let is = |t: &Term| key(&t.id) == wanted || t.ko.iter().chain(&t.en).any(|s| key(s) == wanted);
-            let id = match terms.iter().find(|t| is(t)) {
-                Some(term) => term.id.clone(),
-                // A scenario file declares no affiliations; the project reports its own.
-                None => {
-                    let word = word.value.clone();
-                    terms.push(Term { id: word.clone(), ko: vec![word.clone()], en: vec![word.clone()] });
-                    word
-                }
-            };
-            source.affiliations.push(id);
-        }
-    }
-    for term in terms {
-        lexicon.add_affiliation(term);
-    }
-    let mut added: Vec<&str> = Vec::new();
-    for source in sources.iter() {
-        if !added.contains(&source.name.en.as_str()) {
-            added.push(&source.name.en);
-            let Names { ko, en } = source.name.clone();
-            lexicon.add_name(Term { id: en.clone(), ko: vec![ko], en: vec![en] });
-        }
-    }
-    keywords::define_all(lexicon, project.into_iter().flat_map(|p| &p.keywords), out);
 }

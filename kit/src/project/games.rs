@@ -61,7 +61,7 @@ pub fn open(workspace: &Workspace) -> Opened {
     let mut games = Vec::new();
     for book in rulesets::ALL {
         let Some(files) = project.game(book.vocabulary().game.id).filter(|g| !g.sets.is_empty()) else { continue };
-        let built = catalogue::build(*book, Some(files), &[], &mut findings);
+        let built = catalogue::build(*book, files, &mut findings);
         let catalog = Arc::new(built.compiled.catalog);
         let mut decks = Vec::new();
         for deck in &files.decks {

@@ -74,7 +74,7 @@ fn starter(book: &'static dyn Rulebook, folder: &str) -> Vec<(String, String)> {
     let mut out = Vec::new();
     let project = Workspace::built_in().load(&Origin::BuiltIn, &mut out);
     let Some(files) = project.game(game.game.id) else { return Vec::new() };
-    let built = catalogue::build(book, Some(files), &[], &mut out);
+    let built = catalogue::build(book, files, &mut out);
     let catalog = &built.compiled.catalog;
     let legal = |deck: &&cardwright_dsl::files::DeckFile| {
         deck.sound && deck_list(deck, catalog).is_some() && deck_findings(deck, catalog, book).is_empty()

@@ -6,8 +6,7 @@ use super::model::{Scenario, ScenarioFile, Start, StepKind, Text};
 use super::names::Names;
 use super::text::Mention;
 use crate::check::scripts;
-use crate::project::GameFiles;
-use crate::project::catalogue::{self, Built, LocalCard};
+use crate::project::catalogue::{self, Built, LocalCard, Shared};
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::table::{DeckList, Running};
@@ -65,21 +64,22 @@ impl Prepared {
     }
 }
 
-/// Prepares a file. What is wrong goes to `out`; scenarios that can't begin are marked so.
+/// Prepares a file; its own cards are laid over those of the project. What is wrong goes to `out`; scenarios that can't
+/// begin are marked so.
 pub fn prepare(
     file: ScenarioFile,
     document: &Document,
     source: &Source,
-    project: Option<&GameFiles>,
+    shared: &Shared<'_>,
     out: &mut Vec<Diagnostic>,
 ) -> Prepared {
     let local = local_cards(&file, document, source, out);
     let mut found = Vec::new();
-    let mut built = catalogue::build(file.game, project, &local, &mut found);
+    let mut built = shared.with(&local, &mut found);
     let (own, of_cards): (Vec<_>, Vec<_>) = found.into_iter().partition(|f| f.place.file == file.file);
     out.extend(own);
     let none = Scripts::default();
-    scripts::report_local(&local, project.map_or(&none, |p| &p.scripts), &built, file.game, out);
+    scripts::report_local(&local, shared.scripts().unwrap_or(&none), &built, file.game, out);
     let locals: Vec<(String, String)> = local.iter().map(|l| (l.name.clone(), l.def.id.value.clone())).collect();
     let names = Names::new(Arc::new(built.compiled.catalog.clone()), locals.clone());
     let mut prepared = Prepared {

@@ -37,6 +37,11 @@ pub const FIELDS: [&str; 6] = ["name", "clauses", "given", "after", "deck", "ste
 /// Fields of a scenario file.
 pub const FILE_FIELDS: [&str; 4] = ["game", "cards", "given", "scenarios"];
 
+/// Whether a text may hold lists of scenarios: without these words it has none, and need not be parsed to know it.
+pub fn may_list(text: &str) -> bool {
+    text.contains("scenarios") || text.contains("examples")
+}
+
 /// The lists of scenarios of a file: its own, or the examples of a keyword or of the cards of a set.
 pub fn lists(document: &Document) -> Vec<&Node> {
     let Some(root) = document.root.as_ref() else { return Vec::new() };

@@ -7,12 +7,13 @@ use super::prepare::{self, Opening, Prepared};
 use super::read;
 use super::run::Carrier;
 use crate::check::Checked;
-use crate::threads::*;
+use crate::project::catalogue::Shared;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
-use cardwright_dsl::files::{self, FileKind};
 use cardwright_dsl::source::Source;
-use cardwright_dsl::yaml;
+use cardwright_dsl::yaml::{self, Document, Node};
+use crate::threads::*;
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -29,6 +30,9 @@ pub struct Choice {
     pub other: Option<PathBuf>,
     /// The folder of cards to name to it.
     pub cards: Option<PathBuf>,
+    /// Compile the cards once more, from their texts, and restore games with those: what restores a game must not need the
+    /// catalogue that it was played with. Another process always does.
+    pub apart: bool,
 }
 
 /// One scenario with its result.
@@ -57,17 +61,53 @@ struct Ready {
     again: Arc<Catalog>,
 }
 
+/// A scenario file that was read, and what is wrong with it.
+struct Read<'c> {
+    file: ScenarioFile,
+    document: Cow<'c, Document>,
+    source: &'c Source,
+    findings: Vec<Diagnostic>,
+}
+
+/// Whether there are scenarios of a game among the files that were asked for, so that all its cards are needed.
+pub fn needs(checked: &Checked, game: &str) -> bool {
+    let asked = |document: &&Document| checked.asked.contains(&document.file);
+    let of_game = |document: &Document| {
+        let root = document.root.as_ref().and_then(|root| root.get("game")).and_then(Node::scalar);
+        root.is_none_or(|scalar| scalar.text == game)
+    };
+    checked.project.scenarios.iter().filter(asked).any(of_game)
+}
+
 /// The scenario files among those that were asked for, made ready. What is wrong goes to `out`.
 pub fn prepare_all(checked: &Checked, out: &mut Vec<Diagnostic>) -> Vec<Prepared> {
-    let parts: Vec<(Option<Prepared>, Vec<Diagnostic>)> =
-        asked(checked).par_iter().map(|&(id, source)| one(checked, id, source)).collect();
+    prepare_with(checked, Vec::new(), out)
+}
+
+/// As [`prepare_all`], with cards that were compiled already; those of other games are compiled here, once.
+pub fn prepare_with<'c>(checked: &'c Checked, mut shared: Vec<Shared<'c>>, out: &mut Vec<Diagnostic>) -> Vec<Prepared> {
+    let read: Vec<(Option<Read<'_>>, Vec<Diagnostic>)> =
+        asked(checked).par_iter().map(|&(id, source)| read(checked, id, source)).collect();
     let mut files = Vec::new();
-    for (prepared, findings) in parts {
+    for (file, findings) in read {
         out.extend(findings);
-        files.extend(prepared);
+        files.extend(file);
+    }
+    for file in &files {
+        let id = file.file.game.vocabulary().game.id;
+        if shared.iter().all(|s| s.book().vocabulary().game.id != id) {
+            shared.push(Shared::of(file.file.game, checked.project.game(id)));
+        }
+    }
+    let parts: Vec<(Option<Prepared>, Vec<Diagnostic>)> =
+        files.into_par_iter().map(|file| one(checked, &shared, file)).collect();
+    let mut prepared = Vec::new();
+    for (file, findings) in parts {
+        out.extend(findings);
+        prepared.extend(file);
     }
     diagnostic::sort(out);
-    files
+    prepared
 }
 
 fn asked(checked: &Checked) -> Vec<(FileId, &Source)> {
@@ -77,16 +117,33 @@ fn asked(checked: &Checked) -> Vec<(FileId, &Source)> {
     files
 }
 
-fn one(checked: &Checked, id: FileId, source: &Source) -> (Option<Prepared>, Vec<Diagnostic>) {
-    // Mistakes of shape were reported when the file was read first.
-    let document = yaml::parse(id, source, &mut Vec::new());
-    if files::kind_of(&document) != Some(FileKind::Scenarios) && read::lists(&document).is_empty() {
-        return (None, Vec::new());
-    }
-    let mut out = Vec::new();
-    let Some(file): Option<ScenarioFile> = read::read(&document, source, &mut out) else { return (None, out) };
-    let project = checked.project.game(file.game.vocabulary().game.id);
-    let mut prepared = prepare::prepare(file, &document, source, project, &mut out);
+/// Reads a file, if it holds scenarios. Files of scenarios alone were parsed with the project; others may have some beside
+/// what they are for.
+fn read<'c>(checked: &'c Checked, id: FileId, source: &'c Source) -> (Option<Read<'c>>, Vec<Diagnostic>) {
+    let known = checked.project.scenarios.iter().find(|document| document.file == id);
+    let document = match known {
+        Some(document) => Cow::Borrowed(document),
+        None if read::may_list(&source.text) => {
+            // Mistakes of shape were reported when the file was read first.
+            let document = yaml::parse(id, source, &mut Vec::new());
+            if read::lists(&document).is_empty() {
+                return (None, Vec::new());
+            }
+            Cow::Owned(document)
+        }
+        None => return (None, Vec::new()),
+    };
+    let mut findings = Vec::new();
+    let Some(file) = read::read(&document, source, &mut findings) else { return (None, findings) };
+    (Some(Read { file, document, source, findings }), Vec::new())
+}
+
+fn one(checked: &Checked, shared: &[Shared<'_>], read: Read<'_>) -> (Option<Prepared>, Vec<Diagnostic>) {
+    let Read { file, document, source, findings: mut out } = read;
+    let game = file.game.vocabulary().game.id;
+    let Some(shared) = shared.iter().find(|s| s.book().vocabulary().game.id == game) else { return (None, out) };
+    let id = file.file;
+    let mut prepared = prepare::prepare(file, &document, source, shared, &mut out);
     // A scenario of which a part could not be read is not run without that part.
     let errors = checked.findings.iter().chain(&out).filter(|f| f.severity == Severity::Error && f.place.file == id);
     let places: Vec<Span> = errors.map(|f| f.place.span).collect();
@@ -103,13 +160,13 @@ fn one(checked: &Checked, id: FileId, source: &Source) -> (Option<Prepared>, Vec
 pub fn run(checked: &Checked, choice: &Choice) -> Results {
     let mut findings = Vec::new();
     let prepared = prepare_all(checked, &mut findings);
-    // The second compilation starts from the text again, as another process would.
-    let again = prepare_all(checked, &mut Vec::new());
-    let ready: Vec<Ready> = prepared
-        .into_iter()
-        .zip(again)
-        .map(|(prepared, again)| Ready { again: again.catalog().clone(), prepared })
-        .collect();
+    let again: Vec<Arc<Catalog>> = match choice.apart || choice.other.is_some() {
+        // The second compilation starts from the text again, as another process would.
+        true => prepare_all(checked, &mut Vec::new()).iter().map(|p| p.catalog().clone()).collect(),
+        false => prepared.iter().map(|p| p.catalog().clone()).collect(),
+    };
+    let ready: Vec<Ready> =
+        prepared.into_iter().zip(again).map(|(prepared, again)| Ready { prepared, again }).collect();
     let results: Vec<Vec<Case>> = ready.par_iter().enumerate().map(|(i, ready)| cases(i, ready, choice)).collect();
     Results {
         files: ready.into_iter().map(|r| r.prepared).collect(),

@@ -134,7 +134,7 @@ fn programs(list: &[(String, String)]) -> BTreeMap<String, u64> {
     let mut programs = BTreeMap::new();
     for game in &checked.project.games {
         let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
-        let built = catalogue::build(book, Some(game), &[], &mut Vec::new());
+        let built = catalogue::build(book, game, &mut Vec::new());
         programs.extend(built.compiled.catalog.cards.iter().map(|c| (c.id.clone(), c.hash)));
     }
     programs
