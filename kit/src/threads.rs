@@ -17,3 +17,17 @@ impl<T> OneByOne<T> for [T] {
         self.iter()
     }
 }
+
+/// `into_par_iter` where there is one thread.
+#[cfg(not(feature = "threads"))]
+pub trait IntoOneByOne<T> {
+    /// The things of a list that is used up, in order.
+    fn into_par_iter(self) -> std::vec::IntoIter<T>;
+}
+
+#[cfg(not(feature = "threads"))]
+impl<T> IntoOneByOne<T> for Vec<T> {
+    fn into_par_iter(self) -> std::vec::IntoIter<T> {
+        self.into_iter()
+    }
+}
