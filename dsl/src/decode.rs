@@ -19,22 +19,22 @@ pub const MAX_ID: usize = 60;
 /// A value and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spanned<T> {
-    /// The value.
+    /// The value as read.
     pub value: T,
-    /// Its bytes.
+    /// The bytes of the file that it was read from.
     pub span: Span,
 }
 
-/// A piece of text whose every character knows its bytes.
+/// A piece of text that knows for each of its characters the bytes of the file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prose {
     scalar: Scalar,
-    /// All of it, with quotes.
+    /// The bytes of the whole text, quotes included.
     pub span: Span,
 }
 
 impl Prose {
-    /// Text that was read from a file of another format. `span`: all of it.
+    /// Text that was read from a file of another format; `span` is all of it.
     pub fn new(scalar: Scalar, span: Span) -> Self {
         Self { scalar, span }
     }
@@ -55,7 +55,7 @@ impl Prose {
     }
 }
 
-/// What a value is called in messages.
+/// How messages call a value.
 fn describe(node: &Node) -> Both {
     match &node.value {
         Value::List(_) => LIST,
@@ -85,38 +85,38 @@ pub struct Decoder<'a> {
 /// A question that a format asks about a value: together they are the format, see [`crate::shape`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ask {
-    /// A word.
+    /// Whether it is a word.
     Word,
-    /// An id.
+    /// Whether it is an id.
     Id,
-    /// Text.
+    /// Whether it is a text.
     Text,
-    /// A whole number within a range.
+    /// Whether it is a whole number within this range.
     Integer((i32, i32)),
-    /// One of some words.
+    /// Whether it is one of these words.
     OneOf(Vec<Word>),
-    /// Items; `true`: or one alone.
+    /// Whether it is a list; `true`: or one item alone.
     Items(bool),
-    /// Fields.
+    /// Whether it is a mapping.
     Map,
-    /// No other fields than these.
+    /// Whether a mapping has no other fields than these.
     Closed(Vec<&'static str>),
-    /// This field, which is not there.
+    /// Whether a mapping has this field.
     Needed(&'static str),
 }
 
 impl<'a> Decoder<'a> {
-    /// For a document of this source.
+    /// A decoder for a document of this file.
     pub fn new(document: &Document, source: &'a Source, out: &'a mut Vec<Diagnostic>) -> Self {
         Self { source, file: document.file, complete: document.complete, out, errors: 0, asked: None }
     }
 
-    /// For a document that was made up to find out what a format asks for.
+    /// A decoder that is only asked which questions a format asks.
     pub fn probing(document: &Document, source: &'a Source, out: &'a mut Vec<Diagnostic>) -> Self {
         Self { asked: Some(Vec::new()), ..Self::new(document, source, out) }
     }
 
-    /// Everything that was asked, if this is a probe.
+    /// Every question that was asked, if this decoder was made for that.
     pub fn asked(self) -> Vec<(Span, Ask)> {
         self.asked.unwrap_or_default()
     }
@@ -171,7 +171,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The fields of a mapping.
+    /// Reads a value as a mapping.
     pub fn fields<'n>(&mut self, node: &'n Node, field: &str) -> Option<Fields<'n>> {
         self.ask(node.span, || Ask::Map);
         match &node.value {
@@ -183,7 +183,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The items of a list.
+    /// Reads a value as a list.
     pub fn list<'n>(&mut self, node: &'n Node, field: &str) -> Option<&'n [Node]> {
         self.ask(node.span, || Ask::Items(false));
         match &node.value {
@@ -195,7 +195,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The items of a list, or a single value as a list of one.
+    /// Reads a value as a list, or a single value as a list of one.
     pub fn one_or_more<'n>(&mut self, node: &'n Node, field: &str) -> &'n [Node] {
         self.ask(node.span, || Ask::Items(true));
         match &node.value {
@@ -208,7 +208,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A word: an id, a name of something.
+    /// Reads a word: an id, a name of something.
     pub fn word(&mut self, node: &Node, field: &str) -> Option<Spanned<String>> {
         self.ask(node.span, || Ask::Word);
         self.any_word(node, field)
@@ -224,7 +224,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// An id: Latin letters, digits, `-` and `_`, so that it can be a file name and a word of a command.
+    /// Reads an id: Latin letters, digits, `-` and `_`, so that it can be a file name and a word of a command.
     pub fn id(&mut self, node: &Node, field: &str) -> Option<Spanned<String>> {
         self.ask(node.span, || Ask::Id);
         let word = self.any_word(node, field)?;
@@ -237,7 +237,7 @@ impl<'a> Decoder<'a> {
         Some(word)
     }
 
-    /// Text of a card, a name. YAML must not have cut it or taken it for a list.
+    /// Reads text of a card, or a name. YAML must not have cut it or taken it for a list.
     pub fn prose(&mut self, node: &Node, field: &str) -> Option<Prose> {
         self.ask(node.span, || Ask::Text);
         let scalar = match &node.value {
@@ -276,7 +276,7 @@ impl<'a> Decoder<'a> {
         Some(Prose { scalar: scalar.clone(), span: node.span })
     }
 
-    /// The script of a card: the name of a file, or the script itself.
+    /// Reads the script of a card: the name of a file, or the script itself.
     pub fn script(&mut self, node: &Node, field: &str) -> Option<Script> {
         self.ask(node.span, || Ask::Text);
         let Some(scalar) = node.scalar().filter(|s| !s.is_null()) else {
@@ -293,7 +293,7 @@ impl<'a> Decoder<'a> {
         self.source.slice(span).starts_with(['[', '{'])
     }
 
-    /// A whole number within a range, both ends included.
+    /// Reads a whole number within a range, both ends included.
     pub fn integer(&mut self, node: &Node, field: &str, range: (i32, i32)) -> Option<Spanned<i32>> {
         self.ask(node.span, || Ask::Integer(range));
         let Some(scalar) = node.scalar() else {
@@ -338,7 +338,8 @@ impl<'a> Decoder<'a> {
         self.report(finding);
     }
 
-    /// One of the rulebook's words, by id or by any of its spellings; its index. An unknown word is `code`'s finding.
+    /// Reads one of the rulebook's words, by id or by any of its spellings, and gives its index. An unknown word is a
+    /// finding of `code`.
     pub fn one_of(&mut self, node: &Node, field: &str, table: &[Word], code: &'static Code) -> Option<Spanned<usize>> {
         self.ask(node.span, || Ask::OneOf(table.to_vec()));
         let word = self.any_word(node, field)?;
@@ -361,7 +362,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The game of a file.
+    /// Reads the game of a file.
     pub fn game(&mut self, node: &Node, games: &[&'static Vocabulary]) -> Option<&'static Vocabulary> {
         let table: Vec<Word> = games.iter().map(|v| v.game).collect();
         self.ask(node.span, || Ask::OneOf(table.clone()));
@@ -409,7 +410,7 @@ fn known(table: &[Word]) -> Arg {
 /// The fields of one mapping, asked for one by one.
 pub struct Fields<'n> {
     entries: &'n [Entry],
-    /// The mapping.
+    /// The bytes of the mapping.
     pub span: Span,
     asked: Vec<&'static str>,
 }
@@ -441,12 +442,12 @@ impl<'n> Fields<'n> {
         found
     }
 
-    /// All fields, for mappings whose names are free.
+    /// All fields, for mappings in which any name may stand.
     pub fn entries(&self) -> &'n [Entry] {
         self.entries
     }
 
-    /// Whatever was not asked for is unknown.
+    /// Reports every field that was not asked for as unknown.
     pub fn finish(self, decoder: &mut Decoder<'_>) {
         decoder.ask(self.span, || Ask::Closed(self.asked.clone()));
         for entry in self.entries {

@@ -10,14 +10,14 @@ pub use crate::text::Lang;
 /// A range of bytes in the text of a file (without its byte order mark).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Span {
-    /// First byte.
+    /// The first byte.
     pub start: usize,
-    /// One past the last byte; equal to `start` for a place between two characters.
+    /// The byte after the last one; equal to `start` for a place between two characters.
     pub end: usize,
 }
 
 impl Span {
-    /// A range; an end before the start is read as an empty range at the start.
+    /// The range between two bytes; an end before the start is read as an empty range at the start.
     pub fn new(start: usize, end: usize) -> Self {
         Self { start, end: end.max(start) }
     }
@@ -40,23 +40,23 @@ pub struct FileId(pub u32);
 /// A range of bytes in a certain file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location {
-    /// The file.
+    /// The file that is spoken of.
     pub file: FileId,
-    /// Where in it.
+    /// The bytes in the file.
     pub span: Span,
 }
 
-/// One text in both languages.
+/// A text in both languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Both {
-    /// Korean.
+    /// The Korean text.
     pub ko: Cow<'static, str>,
-    /// English.
+    /// The English text.
     pub en: Cow<'static, str>,
 }
 
 impl Both {
-    /// Two fixed texts.
+    /// A text whose two wordings are fixed.
     pub const fn new(ko: &'static str, en: &'static str) -> Self {
         Self { ko: Cow::Borrowed(ko), en: Cow::Borrowed(en) }
     }
@@ -70,19 +70,19 @@ impl Both {
     }
 }
 
-/// How bad it is.
+/// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing; changes no exit status.
+    /// Worth knowing; it changes no exit status.
     Note,
-    /// Works, but is probably not meant.
+    /// It works, but is probably not meant.
     Warning,
-    /// The thing can't be used.
+    /// What it is about can't be used.
     Error,
 }
 
 impl Severity {
-    /// The word in JSON and on the command line.
+    /// The word for it in JSON and on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Self::Note => "note",
@@ -95,13 +95,13 @@ impl Severity {
 /// A value that a message shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Arg {
-    /// The designer's own word, or an id.
+    /// A word of the designer's own, or an id.
     Text(String),
     /// A word of the rulebook or of ours, shown in the reader's language.
     Both(Both),
     /// A number.
     Number(i64),
-    /// Several, each shown in backticks.
+    /// Several values, each shown in backticks.
     List(Vec<Arg>),
 }
 
@@ -153,28 +153,28 @@ impl<T: Into<Arg>> FromIterator<T> for Arg {
     }
 }
 
-/// A second place that explains the first.
+/// A second place that explains a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
     /// Where.
     pub place: Location,
-    /// What is there.
+    /// What there is to say about it.
     pub message: Both,
 }
 
 /// One replacement in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
-    /// What goes.
+    /// The bytes that are replaced.
     pub span: Span,
-    /// What comes in its place.
+    /// The text that takes their place.
     pub replacement: String,
 }
 
-/// A correction: edits of the file of the diagnostic, in order, not overlapping.
+/// A correction: edits of the finding's file, in order, not overlapping.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fix {
-    /// The replacements.
+    /// The edits, in the order of the file.
     pub edits: Vec<Edit>,
 }
 
@@ -183,7 +183,7 @@ pub struct Fix {
 pub struct Diagnostic {
     /// The entry of the table of codes; it holds the wording.
     pub code: &'static Code,
-    /// Usually the severity of the code.
+    /// How bad it is: usually the severity of its code.
     pub severity: Severity,
     /// Values for the placeholders of the wording, by name.
     pub args: Vec<(&'static str, Arg)>,
@@ -191,7 +191,7 @@ pub struct Diagnostic {
     pub place: Location,
     /// Other places that explain it.
     pub labels: Vec<Label>,
-    /// A correction.
+    /// A correction, if there is a good one.
     pub fix: Option<Fix>,
     /// The clause of the rulebook that says so.
     pub clause: Option<String>,
@@ -211,14 +211,14 @@ impl Diagnostic {
         }
     }
 
-    /// With a value for a placeholder.
+    /// The finding with a value for a placeholder.
     #[must_use]
     pub fn arg(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.args.push((name, value.into()));
         self
     }
 
-    /// With a value for a placeholder, if there is one: hints that need it are left out otherwise.
+    /// The finding with a value for a placeholder if there is one; hints that need it are left out otherwise.
     #[must_use]
     pub fn maybe(self, name: &'static str, value: Option<impl Into<Arg>>) -> Self {
         match value {
@@ -234,7 +234,7 @@ impl Diagnostic {
         self
     }
 
-    /// With one more replacement in its fix.
+    /// The finding with one more edit in its fix.
     #[must_use]
     pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Self {
         let fix = self.fix.get_or_insert_default();
@@ -242,21 +242,21 @@ impl Diagnostic {
         self
     }
 
-    /// With the clause that says so.
+    /// The finding with the clause that says so.
     #[must_use]
     pub fn clause(mut self, clause: impl Into<String>) -> Self {
         self.clause = Some(clause.into());
         self
     }
 
-    /// With another severity than its code has.
+    /// The finding with another severity than its code has.
     #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
     }
 
-    /// Whether its fix is a guess ("did you mean"): good to show, not to apply without asking.
+    /// Whether its fix is a guess ("did you mean"): good to show, but not to be made without asking.
     pub fn is_guess(&self) -> bool {
         self.args.iter().any(|(name, _)| *name == "suggestion")
     }
@@ -266,7 +266,7 @@ impl Diagnostic {
         messages::message(self.code, &self.args, lang)
     }
 
-    /// The next step, if there is a good one.
+    /// A proposal for the next step, if there is a good one.
     pub fn hint(&self, lang: Lang) -> Option<String> {
         messages::hint(self.code, &self.args, lang)
     }

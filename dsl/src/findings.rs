@@ -9,7 +9,7 @@ use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_core::vocabulary::Word;
 use std::borrow::Cow;
 
-/// So many words that could stand somewhere are named.
+/// How many words that could stand at a place are named at most.
 const SHOWN_WORDS: usize = 8;
 
 /// The finding for a mistake in a text of this file.
@@ -62,7 +62,7 @@ fn code_of(text: &str, error: &TextError) -> &'static Code {
     }
 }
 
-/// What could stand there: words in backticks as they are, lists of words by their name.
+/// A word that could stand at a place, for a message: words in backticks, lists of words by their name.
 fn expected(value: &str) -> Arg {
     let parts: Vec<&str> = value.split(", ").collect();
     let list = |names: fn(&str) -> Option<(&'static str, &'static str)>, korean: bool| {
@@ -79,7 +79,7 @@ fn expected(value: &str) -> Arg {
     Arg::Both(Both { ko: list(class, true), en: list(class, false) })
 }
 
-/// What messages call a list of words.
+/// The name of a list of words in messages: Korean and English.
 fn class(id: &str) -> Option<(&'static str, &'static str)> {
     Some(match id {
         "noun" => ("카드의 종류", "a kind of card"),
@@ -98,7 +98,7 @@ fn class(id: &str) -> Option<(&'static str, &'static str)> {
     })
 }
 
-/// What messages call an amount, or a list of words.
+/// The name of an amount or of a list of words in messages.
 fn called(id: &str) -> Option<Both> {
     let (ko, en) = match id {
         "damage" => ("대미지", "damage"),
@@ -121,7 +121,7 @@ fn opening(game: Option<&str>, id: &str) -> Option<Both> {
     Some(Both { ko: written(word.ko)?, en: written(word.en)? })
 }
 
-/// A word of a rulebook by its id.
+/// The printed word of a rulebook for this id.
 fn word(id: &str) -> Option<Both> {
     let words = VOCABULARIES.iter().flat_map(|v| {
         let nouns = v.nouns.iter().map(|n| n.word);

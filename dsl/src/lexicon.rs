@@ -15,7 +15,7 @@ use crate::ko::verbs::GameVerbs;
 pub use crate::text::Lang;
 use crate::tree::{Id, Owner, Side, Spot, Template, Zone};
 
-/// Which list a word stands in.
+/// Which list of words a word stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Class {
     /// Nouns of card text.
@@ -53,7 +53,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// All of them.
+    /// All lists of words.
     pub const ALL: [Class; 16] = [
         Class::Noun,
         Class::Zone,
@@ -73,7 +73,7 @@ impl Class {
         Class::Name,
     ];
 
-    /// The class as messages name it.
+    /// The id by which messages name the list.
     pub fn as_str(self) -> &'static str {
         match self {
             Class::Noun => "noun",
@@ -109,7 +109,7 @@ pub enum ParamKind {
     Name,
 }
 
-/// A keyword's words.
+/// A keyword as texts speak of it: its names and its parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeywordName {
     /// Its id: the name of its file.
@@ -118,20 +118,20 @@ pub struct KeywordName {
     pub ko: Vec<String>,
     /// English spellings, printed one first.
     pub en: Vec<String>,
-    /// The head it must stand under.
+    /// The head that it must stand under; `None`: any or none.
     pub needs: Option<Id>,
-    /// What it takes.
+    /// What it takes between its brackets, in order.
     pub params: Vec<ParamKind>,
 }
 
 /// What a keyword does: its text, ready to be filled in, and what its file says about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Definition {
-    /// Its name in Korean.
+    /// The Korean name.
     pub ko: String,
-    /// Its name in English.
+    /// The English name.
     pub en: String,
-    /// What it takes.
+    /// What it takes between its brackets, in order.
     pub params: Vec<ParamKind>,
     /// Its head and its sentences.
     pub template: Template,
@@ -148,7 +148,7 @@ pub struct Definition {
 /// A free word: an affiliation or a card name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
-    /// What trees use.
+    /// The id that trees use.
     pub id: String,
     /// Korean spellings, printed one first.
     pub ko: Vec<String>,
@@ -159,17 +159,17 @@ pub struct Term {
 /// One spelling of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spelling {
-    /// As printed.
+    /// The word as printed.
     pub text: String,
     /// Without spaces, lower case: what is compared.
     pub key: String,
-    /// Its list.
+    /// The list that it stands in.
     pub class: Class,
     /// Its place in that list (for [`Class::Position`], in the lexicon's own list of them).
     pub index: usize,
 }
 
-/// The words of one game.
+/// The words of one game and project, to read and print texts with.
 #[derive(Debug, Clone)]
 pub struct Lexicon {
     vocabulary: &'static Vocabulary,
@@ -238,7 +238,7 @@ impl Lexicon {
         lexicon
     }
 
-    /// Adds a keyword.
+    /// Makes a keyword known.
     pub fn add_keyword(&mut self, keyword: KeywordName) {
         let at = self.keywords.len();
         self.spell(Lang::Ko, Class::Keyword, at, keyword.ko.iter().map(String::as_str));
@@ -246,7 +246,7 @@ impl Lexicon {
         self.keywords.push(keyword);
     }
 
-    /// Adds an affiliation.
+    /// Makes an affiliation known.
     pub fn add_affiliation(&mut self, term: Term) {
         let at = self.affiliations.len();
         self.spell(Lang::Ko, Class::Affiliation, at, term.ko.iter().map(String::as_str));
@@ -280,7 +280,7 @@ impl Lexicon {
         }
     }
 
-    /// The rulebook's tables.
+    /// The vocabulary of the game's rulebook.
     pub fn vocabulary(&self) -> &'static Vocabulary {
         self.vocabulary
     }
@@ -434,7 +434,7 @@ impl Lexicon {
         self.vocabulary.causes.first().map_or(Id(""), |w| Id(w.id))
     }
 
-    /// The zone word for everything in play.
+    /// The zone word that means everything in play.
     pub fn field(&self) -> Id {
         Id(self.vocabulary.field)
     }

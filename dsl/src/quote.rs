@@ -14,7 +14,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord, StatOf, Word};
 use std::ops::Range;
 
-/// What a piece is.
+/// What kind of text a piece is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// Trigger words in brackets: `[Level Link: 6][Attacker]`.

@@ -12,28 +12,28 @@ use indexmap::IndexMap;
 /// Most readings of a document while its format is found out; nested formats need about ten.
 const READINGS: usize = 200;
 
-/// What a value may be.
+/// What a value in a file may be, as far as its format says.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Shape {
     /// A word or text may stand there.
     pub text: Option<Text>,
     /// A whole number of this range.
     pub integer: Option<(i32, i32)>,
-    /// Items of this shape.
+    /// A list of items of this shape; `None`: no list.
     pub items: Option<Box<Shape>>,
-    /// Fields.
+    /// A mapping with these fields; `None`: no mapping.
     pub fields: Option<Fields>,
     tried: Vec<Form>,
 }
 
-/// What a text may be.
+/// What a piece of text in a file may be.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Text {
-    /// Any.
+    /// Any text.
     Any,
     /// An id.
     Id,
-    /// One of some words.
+    /// One of these words.
     OneOf(Vec<Word>),
 }
 

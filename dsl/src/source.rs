@@ -5,10 +5,10 @@ use crate::diagnostic::{Diagnostic, FileId, Location, Span};
 use crate::messages;
 use std::sync::Arc;
 
-/// U+FEFF in UTF-8.
+/// The byte order mark U+FEFF.
 const BOM: &str = "\u{feff}";
 
-/// One file.
+/// The text of one file.
 #[derive(Debug, Clone)]
 pub struct Source {
     /// The path as messages show it.
@@ -23,7 +23,7 @@ pub struct Source {
 /// A line and a column, both from 1; columns count characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
@@ -83,19 +83,19 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// No files yet.
+    /// A set without files.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes a file in.
+    /// Adds a file and gives its id.
     pub fn add(&mut self, source: Source) -> FileId {
         let id = FileId(u32::try_from(self.list.len()).unwrap_or(u32::MAX));
         self.list.push(source);
         id
     }
 
-    /// The file of an id.
+    /// The file with this id.
     pub fn get(&self, id: FileId) -> Option<&Source> {
         self.list.get(id.0 as usize)
     }

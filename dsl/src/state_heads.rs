@@ -20,7 +20,7 @@ pub fn condition(head: &Head, lexicon: &Lexicon) -> Option<Cond> {
     read_cond(&row.with.replace('%', &param), lexicon).ok()
 }
 
-/// The attribute that a condition names.
+/// The attribute that a condition asks for.
 fn attribute(cond: &Cond) -> Option<Id> {
     let Cond::Exists(Selector::Kind { filters, .. }) = cond else { return None };
     filters.iter().find_map(|f| match f {

@@ -8,9 +8,9 @@ use crate::tree::Card;
 /// A language of card text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Lang {
-    /// Korean.
+    /// The Korean language.
     Ko,
-    /// English.
+    /// The English language.
     En,
 }
 
@@ -19,11 +19,11 @@ pub enum Lang {
 pub struct TextError {
     /// What kind of mistake, a kebab-case word (`unknown-word`).
     pub code: &'static str,
-    /// Where, in bytes of the source text.
+    /// The bytes of the source text that are wrong.
     pub span: Range<usize>,
     /// Named arguments of the message (`word`, `class`, `expected`).
     pub args: Vec<(&'static str, String)>,
-    /// What to write instead, and where.
+    /// What to write instead, and in place of which bytes.
     pub suggestion: Option<(Range<usize>, String)>,
 }
 
@@ -33,28 +33,28 @@ impl TextError {
         TextError { code, span, args: Vec::new(), suggestion: None }
     }
 
-    /// At another place.
+    /// The same error at another place.
     #[must_use]
     pub fn at(mut self, span: Range<usize>) -> Self {
         self.span = span;
         self
     }
 
-    /// With one more argument.
+    /// The error with one more argument.
     #[must_use]
     pub fn arg(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.args.push((name, value.into()));
         self
     }
 
-    /// With a proposal for a place.
+    /// The error with a proposal for a place.
     #[must_use]
     pub fn suggest(mut self, at: Range<usize>, text: impl Into<String>) -> Self {
         self.suggestion = Some((at, text.into()));
         self
     }
 
-    /// The argument of that name.
+    /// The argument with that name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.args.iter().find(|(n, _)| *n == name).map(|(_, v)| v.as_str())
     }
@@ -65,9 +65,9 @@ impl TextError {
 pub struct Note {
     /// Which rule of normalisation, a kebab-case word (`old-spelling`).
     pub code: &'static str,
-    /// Where, in bytes of the source text.
+    /// The bytes of the source text.
     pub span: Range<usize>,
-    /// What to write there.
+    /// The text to write there.
     pub replacement: String,
 }
 
@@ -78,11 +78,11 @@ pub struct Reminder {
     pub keyword: Option<String>,
     /// Where, in bytes of the source text, parentheses included.
     pub span: Range<usize>,
-    /// What it says, without parentheses.
+    /// The text of the reminder, without its parentheses.
     pub text: String,
 }
 
-/// A text read.
+/// The result of reading a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parsed {
     /// The tree of everything that could be read; complete only without errors.

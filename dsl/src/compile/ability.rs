@@ -12,20 +12,20 @@ use cardwright_core::kernel::program::{CauseFilter, Cond, Op, Pattern, Subject, 
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 use cardwright_core::vocabulary::{HeadClass, HeadParam, Vocabulary};
 
-/// Where an ability stands.
+/// Where an ability stands, which decides what "this card" can be in it.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Home {
-    /// On a card of this type.
+    /// On a card of this type (index into the vocabulary).
     Printed(u8),
-    /// In the text of another: types of what gains it, as bits.
+    /// In the text of another ability: types of the cards that gain it, as bits.
     Quoted(u32),
-    /// A part of a program that waits: types of "this card", as bits.
+    /// In a delayed part of a program: types of "this card", as bits.
     Delayed(u32),
-    /// A text of its own, run at once.
+    /// A text of its own, run at once for a card of these types (bits).
     Loose(u32),
 }
 
-/// What the heads of an ability come to.
+/// What the heads of an ability mean together.
 #[derive(Debug, Default)]
 struct Heads {
     made: Ability,
@@ -73,7 +73,7 @@ pub(super) fn compile(cx: &mut Compiler<'_>, ability: &tree::Ability, card: Card
     add(cx, made)
 }
 
-/// An ability that only holds, gained by an effect.
+/// Makes an ability that has only these continuous parts, to be gained by an effect.
 pub(super) fn granted(cx: &mut Compiler<'_>, card: CardId, statics: Vec<Static>) -> AbilityId {
     let zones = cx.book.printed().zones.in_play;
     add(cx, Ability { card, zones, statics, ..Ability::default() })
@@ -92,7 +92,7 @@ fn add(cx: &mut Compiler<'_>, ability: Ability) -> AbilityId {
 /// How many abilities all cards of a game can have: references to them are two bytes wide.
 pub(super) const MOST_ABILITIES: usize = u16::MAX as usize;
 
-/// `None`: it must be made anew with every target bound.
+/// Compiles an ability once. `None`: it must be compiled again with every target bound.
 fn attempt(
     cx: &mut Compiler<'_>,
     ability: &tree::Ability,
@@ -212,13 +212,14 @@ const MAX_BINDS: u8 = 100;
 /// How many instructions a program may have. Lists with tiers write their texts out several times.
 const MAX_CODE: usize = 4096;
 
-/// Types of "this unit" in the text of a card: in the text of what is attached it is the wearer, of which nothing is known.
+/// The types of "this unit" in the printed text of a card; in the text of what is attached it is the wearer, whose type
+/// is not known.
 fn printed(cx: &Compiler<'_>, kind: u8) -> u32 {
     let lanes = cx.vocabulary.nouns.first().and_then(|n| n.of);
     if lanes == Some(kind) { 1 << kind } else { 0 }
 }
 
-/// What a text without a head that says when means.
+/// The meaning of a text without a head that says when it works.
 fn bare(cx: &Compiler<'_>, home: Home) -> HeadMeaning {
     match home {
         Home::Printed(kind) => cx.book.bare_text(kind),
@@ -264,7 +265,7 @@ impl Heads {
     }
 }
 
-/// A head word's index and what stands behind it.
+/// The index of a head word and its resolved parameter.
 pub(super) fn argument(cx: &mut Compiler<'_>, head: &tree::Head) -> Low<(u8, HeadArgument)> {
     let (at, word) = cx.head(head.word)?;
     let argument = match &head.param {
@@ -316,8 +317,8 @@ fn is_moment(event: &Event) -> bool {
 }
 
 impl Body<'_, '_> {
-    /// An event written out under a head that waits for one: the same (10.1.13), a part of it ("[Exit] whenever this unit
-    /// is trashed in battle"), or something else while the head's own lasts (10.2.2).
+    /// What an event written out under an event head answers: the head's own event (10.1.13), a part of it ("[Exit]
+    /// whenever this unit is trashed in battle"), or something else while the head's own lasts (10.2.2).
     fn answers(
         &mut self,
         head: Option<&Pattern>,

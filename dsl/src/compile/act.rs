@@ -220,7 +220,7 @@ impl Body<'_, '_> {
         Ok(self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h))
     }
 
-    /// Where a lane is, and seen from what.
+    /// How the lane is placed, and towards which card.
     pub fn lane(&mut self, lane: &Lane) -> Low<(Place, Target)> {
         Ok(match lane {
             Lane::This => (Place::Same, Target::Source),
@@ -234,7 +234,7 @@ impl Body<'_, '_> {
         })
     }
 
-    /// A choice that only later sentences act on.
+    /// A choice that only later sentences refer to.
     fn bare(&mut self, target: &tree::Target) -> Low<()> {
         let object = self.object(target)?;
         let bind = match object.target {
@@ -428,7 +428,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// How many of several abilities; 0: all. `None`: no number is written.
+/// How many of several abilities are meant; 0: all. `None`: no number is written.
 pub(super) fn how_many(quantity: Option<&tree::Quantity>) -> Option<u8> {
     match quantity {
         None => Some(0),
@@ -453,7 +453,7 @@ fn asked_for(target: &tree::Target) -> Option<i32> {
     }
 }
 
-/// The cards of a side among those of a choice; nothing where the text asks for the other side's.
+/// The part of a choice that lies on this side; nothing where the text asks for the other side.
 fn owned(what: &tree::Target, side: tree::Side) -> Option<tree::Target> {
     let mut what = what.clone();
     let (tree::Target::Choose { from, .. } | tree::Target::All(from)) = &mut what else { return Some(what) };

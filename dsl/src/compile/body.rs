@@ -10,19 +10,19 @@ use cardwright_core::kernel::walk::change::VisitMut;
 /// What is known about the ability whose program it is.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scope {
-    /// The card on which it stands.
+    /// The card on which the ability stands.
     pub card: CardId,
-    /// Types of "this card", as bits; 0: not known.
+    /// Types that "this card" can be, as bits; 0: not known.
     pub this: u32,
-    /// It holds all the time: nothing is chosen or done, everything is read again and again.
+    /// Whether the text is continuous: nothing is chosen or done in it, and everything is read again and again.
     pub live: bool,
-    /// A change without duration lasts as long as the battle (10.1.5.2 and its like in other games).
+    /// Whether a change without a duration lasts as long as the battle (10.1.5.2 and its like in other games).
     pub battle: bool,
-    /// Its own event is about to happen: it can be cancelled.
+    /// Whether the ability's event is about to happen, so that it can be cancelled.
     pub would: bool,
-    /// Its own event is a step of the game: it can't be cancelled.
+    /// Whether the ability's event is a step of the game, which can't be cancelled.
     pub fixed: bool,
-    /// Inside a delayed part: what was bound outside is not there any more.
+    /// Whether this is a delayed part: what was bound outside of it is not there any more.
     pub delayed: bool,
 }
 
@@ -32,17 +32,17 @@ pub(super) struct Body<'b, 'c> {
     pub code: Vec<Op>,
     pub binds: Bind,
     pub refs: Refs,
-    /// Every target is bound where it is spoken of.
+    /// Whether every target is bound where it is spoken of.
     pub bind_all: bool,
-    /// Found out that it must be.
+    /// Whether it turned out that every target must be bound.
     pub wants_binds: bool,
-    /// Who acts.
+    /// The player who acts in the present sentence.
     pub actor: Who,
-    /// What the event of this body happens to, as a mention; `None`: it happens to the holder.
+    /// What this body's event happens to, as a mention; `None`: to the holder.
     pub event: Option<Mention>,
-    /// What is about to be dealt or drawn, when its amount can be changed.
+    /// Which amount is about to be dealt or drawn, if it can be changed.
     pub amends: Option<Amount>,
-    /// "This card" is in no lane while its text runs, so it faces nothing.
+    /// Whether "this card" stands in no lane while its text runs, so that it faces nothing.
     pub laneless: bool,
 }
 

@@ -16,25 +16,25 @@ use xxhash_rust::xxh3::xxh3_64;
 /// A card to be compiled: decoded fields and the tree of its text.
 #[derive(Debug, Clone)]
 pub struct CardSource<'a> {
-    /// The printed number.
+    /// The printed number of the card.
     pub id: &'a str,
-    /// Its name.
+    /// The printed name.
     pub name: Names,
     /// The id of its name in the lexicon.
     pub name_id: &'a str,
-    /// Card type: index into the vocabulary.
+    /// The card type, as an index into the vocabulary.
     pub kind: u8,
-    /// Attributes as bits.
+    /// The attributes as bits by index into the vocabulary.
     pub attributes: u8,
-    /// Ids of its affiliations.
+    /// The ids of its affiliations.
     pub affiliations: &'a [String],
     /// Printed numbers by stat index.
     pub stats: [i32; CARD_STATS],
-    /// Which fields its file gives (`power`, `affiliation`).
+    /// The fields that its file gives (`power`, `affiliation`).
     pub fields: &'a [&'a str],
-    /// Its text.
+    /// The text as written.
     pub text: &'a str,
-    /// The tree of its text.
+    /// The tree that the text was read as.
     pub tree: &'a tree::Card,
 }
 
@@ -123,7 +123,7 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
     }
 }
 
-/// What a text says about its card and not about a game.
+/// Takes in what a text says about its card or deck and not about a game.
 fn declared(cx: &mut Compiler<'_>, stmt: &Stmt, names: &mut Vec<u16>, deck_rules: &mut Vec<DeckRule>) {
     let rule = match &stmt.kind {
         StmtKind::AlsoNamed(name) => {
@@ -188,8 +188,8 @@ fn face(cx: &mut Compiler<'_>, abilities: &[tree::Ability], card: CardId, kind: 
     face
 }
 
-/// Over everything that means something, by its words and not by its place in a table, so that it stays the same when
-/// other cards come and go.
+/// A digest of everything that means something, by words and not by indices, so that it stays the same when other cards
+/// come and go.
 fn digest(cx: &Compiler<'_>, source: &CardSource<'_>) -> u64 {
     let kind = cx.vocabulary.types.get(usize::from(source.kind)).map_or("", |w| w.id);
     let affiliations = source.affiliations.join("\u{1f}");

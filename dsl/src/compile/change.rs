@@ -12,7 +12,7 @@ use cardwright_core::kernel::program::{
 };
 use cardwright_core::vocabulary::VerbCards;
 
-/// The duration in a program. `None`: it is a condition, not an end.
+/// A duration as programs have it. `None`: it is a condition and not an end.
 pub(super) fn until(duration: Duration) -> Option<Until> {
     Some(match duration {
         Duration::ThisTurn => Until::ThisTurn,
@@ -46,7 +46,7 @@ pub(super) fn during(duration: Duration) -> Option<Cond> {
     }
 }
 
-/// Both conditions.
+/// The condition that both hold; `None`: there is neither.
 pub(super) fn both(one: Option<Cond>, two: Option<Cond>) -> Option<Cond> {
     match (one, two) {
         (Some(Cond::And(mut all)), Some(two)) => {
@@ -129,7 +129,7 @@ impl Body<'_, '_> {
         Ok(selector)
     }
 
-    /// How long a modification without duration lasts.
+    /// How long a modification without a duration lasts.
     pub fn unsaid(&self, mods: &[tree::Mod]) -> Until {
         // Further attacks are a permission of the turn, whatever gave it.
         if mods.iter().any(|m| matches!(m, tree::Mod::Attacks(_) | tree::Mod::AttackAgain)) {
@@ -168,7 +168,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// "this unit isn't trashed": the event of the present ability does not happen.
+    /// "this unit isn't trashed": cancels the event of the present ability.
     fn prevent(&mut self, target: &tree::Target) -> Low<()> {
         let linked = match target {
             tree::Target::This => None,
@@ -356,7 +356,7 @@ impl Body<'_, '_> {
         Ok(self.restrict(Restriction { card, action, what: None, heads: 0, column: None, zones: 0, unless }))
     }
 
-    /// The same for a while.
+    /// Puts a tax on an action for a while.
     pub fn tax_for(&mut self, action: tree::Id, of: &tree::Target, pay: &tree::Stmt, until: Until) -> Low<()> {
         if let tree::Target::Player(side) = of {
             let mods = vec![self.tax(action, pay)?];
@@ -434,7 +434,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The same for a while.
+    /// Has a player's effects count more cards for a while.
     pub fn count_as_for(&mut self, zone: &Zone, value: &tree::Value, until: Until) -> Low<()> {
         let counted = self.count_as(zone, value)?;
         self.code.push(Op::ApplyPlayer { to: Who::You, until, mods: vec![counted] });

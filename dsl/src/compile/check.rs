@@ -26,7 +26,7 @@ fn act_can_fail(act: &Act) -> bool {
     }
 }
 
-/// Tiers must rise.
+/// Checks that the tiers of a list rise.
 pub(super) fn rising(modes: &[Mode]) -> Low<()> {
     let tiers: Vec<i32> = modes.iter().filter_map(|m| m.at_least).collect();
     if tiers.is_sorted_by(|a, b| a < b) { Ok(()) } else { Err(fault("tiers-not-rising")) }

@@ -12,28 +12,28 @@ use cardwright_core::kernel::program::{Cmp, Cond, Filter, Pattern, Place, Select
 use cardwright_core::rulebook::EventWord;
 use cardwright_core::vocabulary::{VerbCards, VerbMeaning};
 
-/// An event lowered.
+/// What an event of a tree means for the ability that answers it.
 #[derive(Debug, Clone)]
 pub(super) struct Waits {
     pub on: Pattern,
-    /// Before it happens.
+    /// Whether it is answered before it happens.
     pub would: bool,
-    /// A further condition.
+    /// A further condition; `None`: there is none.
     pub cond: Option<Cond>,
-    /// What it happens to, when that is not the holder.
+    /// What it happens to, if that is not the holder.
     pub subject: Option<Mention>,
     /// The player who draws or is dealt damage, for replacing the amount.
     pub amount: Option<Amount>,
-    /// A step of the game that nothing stops.
+    /// Whether it is a step of the game, which nothing stops.
     pub fixed: bool,
 }
 
 /// An amount that an event is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Amount {
-    /// Of damage to that player.
+    /// Damage to that player.
     Damage(tree::Side),
-    /// Of cards that player draws.
+    /// Cards that that player draws.
     Draw(tree::Side),
 }
 
@@ -242,7 +242,7 @@ impl Body<'_, '_> {
         (Selector { types, side: Side::Opposing, zones, top: None, filters: vec![facing], or: None }, types)
     }
 
-    /// Who does it: what the source of the event's cause must be.
+    /// Who does it, as a selector for the source of the event's cause.
     fn doer(&mut self, doer: &tree::Target, event: &tree::Event) -> Low<Selector> {
         match doer {
             tree::Target::This => {
@@ -286,7 +286,7 @@ fn count(on: &mut Pattern, number: Option<Number>, event: &tree::Event) -> Low<(
     Ok(())
 }
 
-/// An event that can't happen while the ability works.
+/// The finding that an event can't happen while the ability works.
 pub(super) fn never(event: &tree::Event) -> crate::text::TextError {
     fault("event-never").arg("event", event.to_string())
 }

@@ -9,7 +9,7 @@ use crate::tree::{self, Spot, Verb, Zone};
 use cardwright_core::kernel::program::{Cmp, Cond, Pattern, Value, Who};
 use cardwright_core::rulebook::EventWord;
 
-/// It happened at least once.
+/// The condition that an event of this pattern happened at least once this turn.
 pub(super) fn once(on: Pattern) -> Cond {
     Cond::Is(Value::Happened(Box::new(on)), Cmp::Ge, Value::Number(1))
 }
@@ -36,7 +36,7 @@ pub(super) fn past_of(selector: &tree::Selector) -> Option<(Verb, Option<&tree::
     }
 }
 
-/// The phrase without what was done.
+/// The phrase without its filters on what was done.
 fn plain(selector: &tree::Selector) -> tree::Selector {
     let kept = |filters: &[tree::Filter]| {
         let what = |f: &&tree::Filter| !matches!(f, tree::Filter::Done(..) | tree::Filter::ThisTurn);
@@ -72,7 +72,7 @@ impl Body<'_, '_> {
         Ok(on)
     }
 
-    /// Games keep a record of what their texts look back at.
+    /// Has games keep a record of the events that this text looks back at.
     pub fn recall(&mut self, on: &Pattern) {
         self.cx.catalog.recalls |= on.kind.bit();
         self.cx.catalog.recalls_to |= if on.to == 0 { ALL_ZONES } else { on.to };
@@ -85,7 +85,7 @@ impl Body<'_, '_> {
         Ok(Pattern { subject: Some(subject), ..on })
     }
 
-    /// How often it happened.
+    /// The number of times that it happened.
     pub fn happened(&mut self, verb: Verb, selector: &tree::Selector, cause: Option<&tree::Cause>) -> Low<Value> {
         Ok(Value::Happened(Box::new(self.past(verb, selector, cause)?)))
     }

@@ -16,7 +16,7 @@ pub(super) struct Expanded {
     pub ability: tree::Ability,
     /// The id of the keyword.
     pub keyword: String,
-    /// Its number.
+    /// The number behind it, if it takes one.
     pub amount: Option<tree::Value>,
 }
 
@@ -185,7 +185,7 @@ pub(super) fn used(cx: &mut Compiler<'_>, expanded: &Expanded, card: CardId) -> 
 }
 
 impl Body<'_, '_> {
-    /// `with [Attacker] Pierce`, `without Pierce[1]`
+    /// A filter for cards with or without a keyword: `with [Attacker] Pierce`, `without Pierce[1]`.
     pub fn with_keyword(&mut self, keyword: &tree::KeywordRef, has: bool) -> Low<Filter> {
         let id = keyword.keyword.as_deref().ok_or_else(|| unsayable("has"))?;
         let head = keyword.head.map(|h| self.cx.head(h)).transpose()?.map(|(at, _)| at);

@@ -48,13 +48,13 @@ pub struct Finding {
 /// A catalogue with what was found on the way.
 #[derive(Debug, Clone, Default)]
 pub struct Compiled {
-    /// All cards, in the order of their ids.
+    /// The catalogue of all cards, in the order of their ids.
     pub catalog: Catalog,
-    /// What is wrong; a card with findings is in the catalogue without the abilities at fault.
+    /// What is wrong. A card with findings is in the catalogue without the abilities at fault.
     pub findings: Vec<Finding>,
-    /// By card of the catalogue: clauses that its fields follow. Those of its text are with its abilities.
+    /// For each card of the catalogue the clauses that its fields follow. Those of its text are with its abilities.
     pub field_clauses: Vec<Vec<&'static str>>,
-    /// By card of the catalogue: the tree its abilities were compiled from, which the printers print back.
+    /// For each card of the catalogue the tree its abilities were compiled from, which the printers print back.
     pub trees: Vec<tree::Card>,
     interned: words::Interned,
 }
@@ -90,14 +90,14 @@ impl Compiled {
     }
 }
 
-/// Where an ability stands that a script writes out.
+/// Where an ability stands that a script writes out, which decides what "this card" can be in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Written {
     /// On a card of this type, as if it were printed.
     Printed(u8),
-    /// It is given to others.
+    /// In a text that gives it to other cards.
     Quoted,
-    /// It is run at once.
+    /// In a text that is run at once, for a card of this type.
     Loose(u8),
 }
 
@@ -164,12 +164,12 @@ pub fn catalog(cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook)
 /// How a lowering goes: a value, or the first reason why this sentence can't be said.
 type Low<T> = Result<T, TextError>;
 
-/// An error that gets its place from the sentence it is found in.
+/// An error without a place; it gets that of the sentence in which it is found.
 fn fault(code: &'static str) -> TextError {
     TextError::new(code, 0..0)
 }
 
-/// A node that has no instruction (yet).
+/// The error of a node for which there is no instruction.
 fn unsayable(node: impl std::fmt::Display) -> TextError {
     fault("not-yet-sayable").arg("node", node.to_string())
 }

@@ -6,7 +6,7 @@ use super::{Low, check, fault};
 use crate::tree::{self, Mode, Pick};
 use cardwright_core::kernel::program::{Cmp, Cond, Op, Until, Value, Who};
 
-/// The condition that an effect of a list has been reached.
+/// The condition that a number has reached the tier of a mode.
 pub(super) fn tier(at_least: Option<i32>, number: Option<&Value>) -> Low<Option<Cond>> {
     match (at_least, number) {
         (None, _) => Ok(None),
@@ -36,7 +36,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Who picks of a list.
+    /// The player who picks of a list.
     pub(super) fn picker(&self, by: tree::Side) -> Who {
         if by == tree::Side::Own { self.actor } else { who_of(by) }
     }

@@ -9,24 +9,24 @@ use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::program::{Deed, Filter, Selector, Side, Target, Value, Who};
 use cardwright_core::rulebook::HeadMeaning;
 
-/// A selector lowered, with what a reader of it must know.
+/// What a set of cards in a tree compiles to, with what a reader of it must know.
 #[derive(Debug, Clone)]
 pub(super) struct Set {
     pub selector: Selector,
     /// Card types, as bits; 0: any.
     pub types: u32,
-    /// Cards in play.
+    /// Whether it means cards in play.
     pub in_play: bool,
-    /// It asks for more than a place: who takes a card by it shows it (3.1.7 and its like).
+    /// Whether it asks for more than a place, so that whoever takes a card by it shows it (3.1.7 and its like).
     pub picky: bool,
 }
 
-/// Where the cards of a phrase lie that names no place.
+/// Where the cards of a phrase lie if it names no place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unplaced {
-    /// It must name one.
+    /// Nowhere: the phrase must name a place.
     Refused,
-    /// Anywhere.
+    /// In any zone.
     Anywhere,
 }
 
@@ -72,12 +72,12 @@ fn everything() -> Selector {
     Selector { types: 0, side: Side::Any, zones: ALL_ZONES, top: None, filters: Vec::new(), or: None }
 }
 
-/// A selector in the making.
+/// A selector that is being made.
 struct Draft {
     set: Set,
     placed: bool,
     top: Option<Value>,
-    /// It speaks of what was done in this turn.
+    /// Whether it speaks of what was done in this turn.
     past: bool,
 }
 

@@ -6,62 +6,62 @@ use super::{Low, fault, unsayable};
 use crate::tree::Id;
 use cardwright_core::kernel::program::{Bind, Deed, Filter, Op, Selector, Side, Target, Value};
 
-/// A noun phrase that stands for objects.
+/// A noun phrase that later ones can refer to.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Mention {
-    /// What it means.
+    /// The cards that it means.
     pub target: Target,
-    /// The phrase itself, before it was bound: two equal ones in a sentence mean the same.
+    /// The phrase as written, before it was bound: two equal ones in a sentence mean the same cards.
     pub phrase: Target,
-    /// Whose.
+    /// The side its cards are on.
     pub side: Side,
     /// Card types, as bits; 0: any.
     pub types: u32,
-    /// It means cards in play.
+    /// Whether it means cards in play.
     pub in_play: bool,
-    /// In which sentence.
+    /// The number of the sentence it stands in.
     pub sentence: u16,
-    /// Something was done to it, or it was chosen; else it was only spoken of.
+    /// Whether something was done to it or it was chosen; else it was only spoken of.
     pub acted: bool,
 }
 
 /// A set that was spoken of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Group {
-    /// Where it is remembered; `None`: what this resolution drew.
+    /// The binding under which it is remembered; `None`: it is what this resolution drew.
     pub bind: Option<Bind>,
-    /// Where its cards lie, as bits.
+    /// The zone kinds in which its cards lie, as bits.
     pub zones: u32,
 }
 
 impl Group {
-    /// Being one of it.
+    /// The filter for cards that belong to it.
     pub fn member(self) -> Filter {
         self.bind.map_or(Filter::Done(Deed::Drawn), |bind| Filter::Among(bind, true))
     }
 }
 
-/// What later sentences can refer to.
+/// Everything spoken of so far that later sentences can refer to.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Refs {
     pub mentions: Vec<Mention>,
-    /// The present sentence, from 1; 0: heads and events.
+    /// The number of the present sentence, from 1; 0: heads and events.
     pub sentence: u16,
-    /// The set spoken of last.
+    /// The set of cards spoken of last: "among them", "the rest".
     pub set: Option<Group>,
-    /// What was picked from that set.
+    /// The bindings of what was picked from that set.
     pub picks: Vec<Bind>,
-    /// What the latest bare choice took.
+    /// The binding of what the latest bare choice took: "the chosen unit".
     pub bare: Option<Bind>,
-    /// How many the latest bare choice asks for, where the text says so.
+    /// How many cards the latest bare choice asks for, if the text says so.
     pub bare_count: Option<i32>,
     /// The number that the sentence before spoke of.
     pub count: Option<Value>,
     /// The two numbers that were compared last.
     pub pair: Option<(Value, Value)>,
-    /// Where the lane that was chosen last is remembered.
+    /// The binding of the lane that was chosen last.
     pub lane: Option<Bind>,
-    /// Where the name that was declared last is remembered.
+    /// The binding of the name that was declared last.
     pub declared: Option<Bind>,
 }
 
@@ -133,7 +133,7 @@ impl Body<'_, '_> {
         Ok(self.fixed(found))
     }
 
-    /// In a delayed part: what the text around it spoke of. It is put in force for that card, and remembers it.
+    /// What a delayed part refers to in the text around it. It is put in force for that card, as its linked object.
     fn linked(&mut self, kind: Id, bits: u32) -> Low<Mention> {
         let typed = |m: &Mention| m.in_play && (bits == 0 || m.types == 0 || m.types & bits != 0);
         let found = self.cx.outer.find(kind.as_str(), typed)?.clone();

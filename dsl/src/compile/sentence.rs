@@ -46,7 +46,7 @@ fn instead_of(stmt: &Stmt) -> Option<(Option<&tree::Cond>, &Stmt)> {
     }
 }
 
-/// What `(instead-of SEL S)` names.
+/// The cards that `(instead-of SEL S)` names.
 fn named_instead(stmt: &Stmt) -> Option<&tree::Selector> {
     match &stmt.kind {
         StmtKind::InsteadOf(named, _) => Some(named),
@@ -55,7 +55,7 @@ fn named_instead(stmt: &Stmt) -> Option<&tree::Selector> {
     }
 }
 
-/// What a sentence chooses from.
+/// The set from which a sentence chooses.
 fn chosen_from(stmt: &Stmt) -> Option<&tree::Selector> {
     let act = match &stmt.kind {
         StmtKind::Act(act) => act,
@@ -106,7 +106,7 @@ fn also(stmt: &Stmt) -> Option<(Option<&tree::Cond>, &Stmt)> {
     }
 }
 
-/// Who decides about a "may".
+/// The player who decides about a "may".
 fn decider(stmt: &Stmt, actor: Who) -> Who {
     let of = |act: Option<&Act>| match act {
         Some(Act::Who(side, _)) => who_of(*side),
@@ -155,7 +155,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Checks what a sentence asks of the one before it.
+    /// Checks whether a sentence can follow the one before it ("if you do" behind something that can fail).
     fn ties(&mut self, stmt: &Stmt, before: Option<&Stmt>) {
         let wants = matches!(stmt.kind, StmtKind::Then(_) | StmtKind::Also(_) | StmtKind::Else(_));
         match before {
@@ -167,7 +167,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// A sentence with those that belong to it. `gated`: "if you do" follows.
+    /// Compiles a sentence with those that belong to it. `gated`: "if you do" follows.
     fn group(&mut self, first: &Stmt, tied: &[Stmt], gated: bool) {
         if let Some(at) = tied.iter().rposition(|s| instead_of(s).is_some())
             && let Some((upto, [other, rest @ ..])) = tied.split_at_checked(at)
@@ -240,7 +240,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// A new sentence, for the machine and for references.
+    /// Begins a new sentence, in the program and for references.
     fn sentence(&mut self) {
         self.refs.sentence = self.refs.sentence.saturating_add(1);
         self.code.push(Op::Sentence);

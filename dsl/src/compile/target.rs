@@ -10,7 +10,7 @@ use crate::tree;
 use cardwright_core::kernel::program::{Filter, Op, Place, Quantity, Selector, Side, Target, Value};
 use cardwright_core::printed::Tracked;
 
-/// Whose cards a target means.
+/// The side that the cards of a target are on.
 pub(super) fn side_in(target: &Target) -> Side {
     match target {
         Target::All(selector) => selector.side,
@@ -20,17 +20,17 @@ pub(super) fn side_in(target: &Target) -> Side {
     }
 }
 
-/// What an act is about, lowered.
+/// What an act is done to, compiled.
 #[derive(Debug, Clone)]
 pub(super) struct Object {
     pub target: Target,
     /// Card types, as bits; 0: any.
     pub types: u32,
-    /// Whose.
+    /// The side its cards are on.
     pub side: Side,
-    /// It may be several.
+    /// Whether it may be several cards.
     pub many: bool,
-    /// Chosen by more than a place.
+    /// Whether its cards are chosen by more than a place.
     pub picky: bool,
 }
 

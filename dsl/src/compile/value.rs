@@ -22,7 +22,7 @@ pub(super) fn cmp(op: tree::Op) -> Cmp {
     }
 }
 
-/// The value with the other sign.
+/// The value with its sign changed.
 pub(super) fn negative(value: Value) -> Value {
     match value {
         Value::Number(n) => Value::Number(n.saturating_neg()),
@@ -243,7 +243,7 @@ impl Body<'_, '_> {
         self.refs.mention(Mention { target, ..mention });
     }
 
-    /// By what.
+    /// What a cause of a tree means for a pattern.
     pub fn cause(&mut self, cause: Option<&tree::Cause>) -> Low<CauseFilter> {
         let Some(tree::Cause(parts)) = cause else { return Ok(CauseFilter::default()) };
         let mut without = 0;

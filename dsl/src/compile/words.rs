@@ -26,22 +26,22 @@ pub(crate) struct Compiler<'c> {
     pub book: &'c dyn Rulebook,
     pub vocabulary: &'static Vocabulary,
     pub catalog: Catalog,
-    /// What was found wrong in the present card.
+    /// What was found wrong in the present card so far.
     pub errors: Vec<TextError>,
-    /// Clauses of the words of the present ability.
+    /// Clauses of the words that the present ability uses.
     pub used: BTreeSet<&'static str>,
     pub interned: Interned,
-    /// The present card can be attached: its abilities are its wearer's.
+    /// Whether the present card can be attached, so that its abilities are its wearer's.
     pub worn: bool,
-    /// What the text around the present delayed part spoke of.
+    /// What the text around the present delayed part has spoken of.
     pub(super) outer: Refs,
-    /// What the present delayed part speaks of from there.
+    /// What the present delayed part refers to in the text around it.
     pub(super) linked: Option<Mention>,
     /// The text that spans of the present card count in.
     pub source: String,
     /// Zone kinds of the places that cards are deployed to, as bits: all that position words name.
     pub places: u32,
-    /// There was no number left for an ability.
+    /// Whether no number was left for one more ability.
     pub full: bool,
 }
 
@@ -120,7 +120,7 @@ impl<'c> Compiler<'c> {
         at
     }
 
-    /// What is wrong with a deed in an ability that works all the time: it doesn't say when. Most games have a head for it.
+    /// The finding that an act stands in a continuous ability, which doesn't say when. Most games have a head for that.
     pub fn no_moment(&self) -> TextError {
         let says_when = |h: &&HeadWord| h.class == HeadClass::Event && h.param == HeadParam::None;
         let found = fault("act-in-continuous");
@@ -130,7 +130,7 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    /// A verb of the rulebook.
+    /// The word of a verb of the rulebook.
     pub fn verb(&mut self, id: Id) -> Low<&'static TextVerb> {
         let verb = self.lexicon.verb(id).ok_or_else(|| unknown(id))?;
         self.cite(verb.word.clause);
@@ -150,7 +150,7 @@ impl<'c> Compiler<'c> {
         Ok(zone)
     }
 
-    /// A number's index and word.
+    /// The index and the word of a stat.
     pub fn stat(&mut self, id: Id) -> Low<(u8, &'static StatWord)> {
         let at = self.vocabulary.stats.iter().position(|s| s.word.id == id.0).ok_or_else(|| unknown(id))?;
         let word = self.vocabulary.stats.get(at).ok_or_else(|| unknown(id))?;
@@ -158,14 +158,14 @@ impl<'c> Compiler<'c> {
         Ok((small(at), word))
     }
 
-    /// A number of cards of these types (bits; 0: any).
+    /// The index of a stat that cards of these types have (bits; 0: any).
     pub fn card_stat(&mut self, id: Id, types: u32) -> Low<u8> {
         let (at, word) = self.stat(id)?;
         let fits = word.of == StatOf::Card && (types == 0 || word.types & types != 0);
         if fits { Ok(at) } else { Err(fault("no-such-stat").arg("stat", id.as_str())) }
     }
 
-    /// A number of players.
+    /// The index and the word of a stat of players.
     pub fn player_stat(&mut self, id: Id) -> Low<(u8, &'static StatWord)> {
         let (at, word) = self.stat(id)?;
         if word.of == StatOf::Player { Ok((at, word)) } else { Err(fault("no-such-stat").arg("stat", id.as_str())) }
@@ -192,7 +192,7 @@ impl<'c> Compiler<'c> {
         self.index(self.vocabulary.phases, id)
     }
 
-    /// A reason, as a bit.
+    /// A cause of the vocabulary, as a bit.
     pub fn cause(&mut self, id: Id) -> Low<u32> {
         let at = self.index(self.vocabulary.causes, id)?;
         Ok(1u32.checked_shl(at.into()).unwrap_or(0))
@@ -211,7 +211,7 @@ impl<'c> Compiler<'c> {
         Tracked::number(self.book.printed().tracked.relations, "facing")
     }
 
-    /// A head word's index.
+    /// The index and the word of a head.
     pub fn head(&mut self, id: Id) -> Low<(u8, &'static HeadWord)> {
         let at = self.vocabulary.heads.iter().position(|h| h.word.id == id.0).ok_or_else(|| unknown(id))?;
         let word = self.vocabulary.heads.get(at).ok_or_else(|| unknown(id))?;
@@ -259,7 +259,7 @@ impl<'c> Compiler<'c> {
         self.of_keyword("keyword-not-available", id)
     }
 
-    /// A finding about a keyword.
+    /// A finding about a keyword, by its id.
     pub fn of_keyword(&self, code: &'static str, id: &str) -> TextError {
         let printed = self.lexicon.keyword_by_id(id).and_then(|k| k.en.first().or(k.ko.first()));
         fault(code).arg("keyword", printed.map_or(id, String::as_str))

@@ -11,7 +11,7 @@ use super::frames::{Form, forms};
 use super::own_verbs::done_by;
 use super::token::Kind;
 
-/// How a verb is said.
+/// Where the words of a verb come from.
 enum Said {
     /// In the base form and in the third person, whatever the game.
     Word(&'static str, &'static str),
@@ -179,7 +179,7 @@ impl Cursor<'_> {
         Some(Act::Put { what, to, any_order: false, shuffle: true })
     }
 
-    /// `the top 4 cards of your deck`, `cards from the top of your deck equal in number to V`
+    /// Reads what is shown: `the top 4 cards of your deck`, `cards from the top of your deck equal in number to V`.
     fn seen(&mut self) -> Option<Seen> {
         if let Some(found) = self.attempt(Self::seen_top) {
             return Some(found);

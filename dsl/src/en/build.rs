@@ -16,13 +16,13 @@ use super::frames::{Form, forms};
 use super::glue;
 use super::token::{Kind, Sentence, Stop, Tok};
 
-/// What a whole text becomes.
+/// What a whole text is read as.
 pub(crate) struct Built {
     pub(crate) card: Card,
     pub(crate) log: Log,
 }
 
-/// Builds a card.
+/// Builds the tree of a card from its sentences.
 pub(crate) fn card(lex: &Lexicon, source: &str, sentences: &[Sentence], card_type: u8) -> Built {
     let mut builder = Builder::new(lex, source, Some(card_type));
     builder.sentences(sentences);

@@ -12,9 +12,9 @@ use super::token::{Kind, Sentence, Tok};
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Wanted {
     at: usize,
-    /// Words of the language.
+    /// Words that the language has at this place.
     pub(crate) words: Vec<&'static str>,
-    /// Lists of game words.
+    /// Lists of words of which the game or the project has one at this place.
     pub(crate) classes: Vec<Class>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Cursor<'a> {
     pub(crate) in_is_destination: bool,
     /// Whether `for each …` behind a noun belongs to the verb, as its number.
     pub(crate) counts_behind: bool,
-    /// Who does what is being read.
+    /// The player who acts in what is being read.
     pub(crate) actor: Side,
     /// The attribute that the oath's sentence before named.
     pub(crate) oath: Option<Id>,
@@ -77,9 +77,9 @@ impl Log {
     }
 }
 
-/// No printed sentence comes near it.
+/// How many readings may be tried on one sentence; no printed one comes near it.
 const FUEL: u32 = 200_000;
-/// As deep as readings may nest.
+/// How deep readings may nest.
 const DEPTH: u32 = 80;
 
 impl<'a> Cursor<'a> {
@@ -102,7 +102,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A reader of the tokens inside a bracket.
+    /// A reader of the tokens inside a bracket of this sentence.
     pub(crate) fn inside(&self, toks: &'a [Tok], end: usize) -> Cursor<'a> {
         Cursor {
             fuel: self.fuel,
@@ -112,7 +112,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Everything a reader of a bracket learned.
+    /// Takes over what a reader of a bracket has noted.
     pub(crate) fn learn(&mut self, inner: Cursor<'a>) {
         self.fuel = inner.fuel;
         self.log.add(inner.log);
@@ -215,7 +215,7 @@ impl<'a> Cursor<'a> {
         (self.toks.get(self.wanted.at), self.end, &self.wanted)
     }
 
-    /// Takes this word.
+    /// Takes this word if it stands here.
     pub(crate) fn word(&mut self, word: &'static str) -> Option<()> {
         match self.kind() {
             Some(Kind::Word(w)) if w == word => {

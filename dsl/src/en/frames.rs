@@ -23,7 +23,7 @@ pub(crate) enum Form {
     Done,
     /// `drawing`
     Doing,
-    /// What is done, as a noun.
+    /// The thing that is done, as a noun: `attack`, `damage`.
     Noun,
 }
 
@@ -74,7 +74,7 @@ fn plain_form([base, past, done]: &'static Plain, form: Form) -> &'static str {
     }
 }
 
-/// The frame that a verb which is looked back at is, unless it is a verb of every game.
+/// The common verb that a verb which is looked back at is, unless every game has it.
 pub(crate) fn frame_of(verb: Verb) -> Option<CommonVerb> {
     FRAMED.iter().find(|(of, _)| *of == verb).map(|(_, frame)| *frame)
 }
@@ -84,7 +84,7 @@ pub(crate) fn plain(verb: Verb, form: Form) -> Option<&'static str> {
     PLAIN.iter().find(|(of, _)| *of == verb).map(|(_, words)| plain_form(words, form))
 }
 
-/// Whether a word is one of the game's for a frame, in any form.
+/// Whether a word is one of the game's for a common verb, in any form.
 pub(crate) fn is_framed(lex: &Lexicon, word: &str) -> bool {
     let singular = word.strip_suffix('s').unwrap_or(word);
     lex.vocabulary()
@@ -94,12 +94,12 @@ pub(crate) fn is_framed(lex: &Lexicon, word: &str) -> bool {
 }
 
 impl Cursor<'_> {
-    /// The rulebook's word for this frame, in this form.
+    /// Takes the rulebook's word for this common verb, in this form.
     pub(crate) fn framed(&mut self, frame: CommonVerb, form: Form) -> Option<()> {
         self.any(forms(self.lex.common_verb(frame)?, form))
     }
 
-    /// What a frame does, as a noun: `attack`, `attacks`.
+    /// Takes what a common verb does, as a noun: `attack`, `attacks`.
     pub(crate) fn nouns_of(&mut self, frame: CommonVerb) -> Option<()> {
         let noun = forms(self.lex.common_verb(frame)?, Form::Noun).first()?;
         if let Some(Kind::Word(word)) = self.kind()
@@ -111,7 +111,7 @@ impl Cursor<'_> {
         self.word(noun)
     }
 
-    /// A frame behind its subject: with `would` in the base form, else in one of these.
+    /// Takes a common verb behind its subject: with `would` in the base form, else in one of these.
     pub(crate) fn does(&mut self, would: bool, frame: CommonVerb, others: &[Form]) -> Option<()> {
         if !would {
             return others.iter().find_map(|form| self.framed(frame, *form));
@@ -122,7 +122,7 @@ impl Cursor<'_> {
         })
     }
 
-    /// A frame behind what it is done to: `is trashed`, `would be trashed`.
+    /// Takes a common verb behind what it is done to: `is trashed`, `would be trashed`.
     pub(crate) fn undergoes(&mut self, would: bool, frame: CommonVerb) -> Option<()> {
         self.attempt(|c| {
             match would {
@@ -133,7 +133,7 @@ impl Cursor<'_> {
         })
     }
 
-    /// `attacked`, `didn't attack`: gives whether it is denied.
+    /// Takes `attacked` or `didn't attack`; gives whether it is denied.
     pub(crate) fn did(&mut self, frame: CommonVerb) -> Option<bool> {
         if self.framed(frame, Form::Done).is_some() {
             return Some(false);

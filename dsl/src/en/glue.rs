@@ -2,7 +2,7 @@
 
 use crate::tree::{Act, Event, Id, Mod, Quantity, Selector, Stmt, StmtKind, Subject, Target, Value};
 
-/// What a sentence's first act acts on.
+/// The target of a sentence's first act.
 fn slot(act: &mut Act) -> Option<&mut Target> {
     match act {
         Act::Apply { target, .. } => Some(target),
@@ -19,7 +19,7 @@ fn slot(act: &mut Act) -> Option<&mut Target> {
     }
 }
 
-/// The slot of a sentence, through its frames.
+/// The target of a sentence's first act, inside whatever governs the sentence.
 fn first_slot(stmt: &mut Stmt) -> Option<&mut Target> {
     first_act(stmt).and_then(slot)
 }
@@ -89,7 +89,7 @@ fn event_kind(event: &Event) -> Option<Id> {
     }
 }
 
-/// What an act that only chooses chooses, whoever does it.
+/// The target of an act that only chooses, whoever does it.
 fn act_choice(act: &Act) -> Option<&Target> {
     match act {
         Act::Bind(choice) => Some(choice),

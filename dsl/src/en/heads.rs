@@ -10,7 +10,7 @@ use super::cursor::Cursor;
 use super::frames::Form;
 use super::token::{Kind, Tok};
 
-/// The brackets in front of a sentence.
+/// What the brackets in front of a sentence open.
 #[derive(Default)]
 pub(crate) struct Opened {
     /// The heads; `None`: the sentence continues the ability before.
@@ -19,7 +19,7 @@ pub(crate) struct Opened {
     pub(crate) errors: Vec<TextError>,
 }
 
-/// One bracket.
+/// What one bracket opens.
 pub(crate) enum Opening {
     /// `[Equip: …]`
     Equip(EquipIf),

@@ -47,7 +47,7 @@ pub(crate) fn normalise(source: &str) -> Clean {
 
 /// What stands for a quotation mark without its partner, so that the grammar never looks for one. As long as the mark.
 pub(crate) const LONE_OPEN: char = '\u{E000}';
-/// The same for a closing mark.
+/// Stands for a closing quotation mark without its partner.
 pub(crate) const LONE_CLOSE: char = '\u{E001}';
 /// No gained ability gains an ability that gains an ability: deeper marks count as lone ones.
 const QUOTES: usize = 4;

@@ -121,7 +121,7 @@ impl Cursor<'_> {
         lasting(duration, stmt)
     }
 
-    /// What stands behind all frames.
+    /// What is behind everything that governs a sentence.
     fn body(&mut self) -> Option<StmtKind> {
         const BODIES: [fn(&mut Cursor<'_>) -> Option<StmtKind>; 8] = [
             |c| c.keyword_body(),
@@ -256,7 +256,7 @@ impl Cursor<'_> {
         Some(by(Side::Own, acts))
     }
 
-    /// What a player does.
+    /// Reads with this player as the one who acts.
     fn acting<T>(&mut self, side: Side, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let outer = std::mem::replace(&mut self.actor, side);
         let found = read(self);

@@ -49,7 +49,7 @@ pub(crate) struct Tok {
     pub(crate) starts_line: bool,
 }
 
-/// What ends a sentence.
+/// The character that ends a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stop {
     /// `.`
@@ -65,7 +65,7 @@ pub(crate) enum Stop {
 /// Tokens up to a stop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sentence {
-    /// Where `・` opens it.
+    /// The place of the `・` that opens it as a mode.
     pub(crate) bullet: Option<Range<usize>>,
     pub(crate) toks: Vec<Tok>,
     pub(crate) stop: Stop,

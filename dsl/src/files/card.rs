@@ -12,9 +12,9 @@ use cardwright_core::vocabulary::{StatOf, Vocabulary};
 /// A file of cards.
 #[derive(Debug, Clone)]
 pub struct SetFile {
-    /// The file.
+    /// The file it was read from.
     pub file: FileId,
-    /// Its rulebook's words.
+    /// The vocabulary of its rulebook.
     pub game: &'static Vocabulary,
     /// The id of the set; several files may share one.
     pub id: Option<Spanned<String>>,
@@ -29,23 +29,23 @@ pub struct SetFile {
 /// One card as written.
 #[derive(Debug, Clone)]
 pub struct CardDef {
-    /// All of it.
+    /// The bytes of the whole card.
     pub span: Span,
-    /// Its id.
+    /// The id: the printed number.
     pub id: Spanned<String>,
-    /// Its name.
+    /// The printed name.
     pub name: Option<Names>,
-    /// Its type: index into [`Vocabulary::types`].
+    /// The card type, as an index into [`Vocabulary::types`].
     pub kind: Option<Spanned<usize>>,
-    /// Its attributes: indices into [`Vocabulary::attributes`].
+    /// Attributes, as indices into [`Vocabulary::attributes`].
     pub attributes: Vec<Spanned<usize>>,
-    /// Its affiliations, by id or by name in either language; the terms file knows them.
+    /// Affiliations, by id or by name in either language, as the file of terms has them.
     pub affiliations: Vec<Spanned<String>>,
-    /// Its numbers: index into [`Vocabulary::stats`] and value.
+    /// Numbers: each an index into [`Vocabulary::stats`] with its value.
     pub stats: Vec<(usize, Spanned<i32>)>,
     /// How rare it is: printed, without meaning in play.
     pub rarity: Option<Spanned<String>>,
-    /// What it does, in Korean or English.
+    /// The text of the card, in Korean or English.
     pub text: Option<Prose>,
     /// A script beside or instead of the text.
     pub script: Option<Script>,
@@ -58,7 +58,7 @@ pub struct CardDef {
 /// The script of a card: a file beside the file of the card, or the script itself.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Script {
-    /// What the card file says.
+    /// The value of the field as the card file has it.
     pub written: Prose,
     /// The path of the file, as messages show it; `None`: what is written is the script.
     pub path: Option<String>,
@@ -79,7 +79,7 @@ impl Script {
 }
 
 impl CardDef {
-    /// A number of the card.
+    /// The number with this index, if the card gives it.
     pub fn stat(&self, stat: usize) -> Option<i32> {
         self.stats.iter().find(|(index, _)| *index == stat).map(|(_, value)| value.value)
     }

@@ -12,9 +12,9 @@ const MOST_COPIES: i32 = 99;
 /// A deck as written.
 #[derive(Debug, Clone)]
 pub struct DeckFile {
-    /// The file.
+    /// The file it was read from.
     pub file: FileId,
-    /// Its rulebook's words.
+    /// The vocabulary of its rulebook.
     pub game: &'static Vocabulary,
     /// Its name.
     pub name: Option<Names>,
@@ -33,7 +33,7 @@ pub struct DeckFile {
 pub struct DeckCard {
     /// The id of the card.
     pub id: Spanned<String>,
-    /// How many of it.
+    /// How many copies of it the deck has.
     pub count: Spanned<i32>,
 }
 

@@ -8,30 +8,30 @@ use crate::suggest::suggest;
 use crate::yaml::{Document, Node, Value};
 use cardwright_core::vocabulary::{Vocabulary, Word};
 
-/// A keyword as written.
+/// A keyword as its file writes it.
 #[derive(Debug, Clone)]
 pub struct KeywordFile {
-    /// The file.
+    /// The file it was read from.
     pub file: FileId,
-    /// Its rulebook's words.
+    /// The vocabulary of its rulebook.
     pub game: &'static Vocabulary,
     /// Its id.
     pub id: Spanned<String>,
-    /// Its name, as printed.
+    /// Its name as printed.
     pub name: Option<Names>,
     /// What it takes between its brackets.
     pub parameters: Vec<Parameter>,
-    /// The clauses that define it.
+    /// The clauses of the rulebook that define it; none for a designer's own keyword.
     pub clauses: Clauses,
-    /// The head it stands under: index into [`Vocabulary::heads`].
+    /// The head that it stands under, as an index into [`Vocabulary::heads`]; `None`: any or none.
     pub needs: Option<Spanned<usize>>,
     /// What several of it on one card do.
     pub stacking: Stacking,
-    /// Whether the rulebook does it itself: the text only reminds of it.
+    /// Whether the rulebook does what it says, so that the text only reminds of it.
     pub by_rulebook: bool,
-    /// What it does, in Korean.
+    /// Its text in Korean.
     pub ko: Option<Prose>,
-    /// What it does, in English.
+    /// Its text in English.
     pub en: Option<Prose>,
     /// Scenarios that show it.
     pub examples: Option<Node>,
@@ -42,21 +42,21 @@ pub struct KeywordFile {
 /// The clauses of a rulebook that a keyword follows.
 #[derive(Debug, Clone, Default)]
 pub struct Clauses {
-    /// How it is written.
+    /// Clauses that say how it is written.
     pub notation: Vec<Spanned<String>>,
-    /// What it does.
+    /// Clauses that say what it does.
     pub effect: Vec<Spanned<String>>,
-    /// What several of it do.
+    /// Clauses that say what several of it on one card do.
     pub stacking: Vec<Spanned<String>>,
 }
 
 impl Clauses {
-    /// All of them.
+    /// All its clauses.
     pub fn all(&self) -> impl Iterator<Item = &Spanned<String>> {
         self.notation.iter().chain(&self.effect).chain(&self.stacking)
     }
 
-    /// Whether there is none: the keyword is a designer's own.
+    /// Whether it has no clause: then it is a designer's own.
     pub fn is_empty(&self) -> bool {
         self.all().next().is_none()
     }
@@ -88,30 +88,30 @@ impl Clauses {
 pub struct Parameter {
     /// Its name, as the text has it in braces.
     pub name: Spanned<String>,
-    /// What it is.
+    /// What can stand in its place.
     pub kind: ParameterType,
 }
 
 /// What a keyword takes between its brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ParameterType {
-    /// `[2]`
+    /// A number: `[2]`.
     Number,
-    /// `[cost 1 or less]`; left out: whatever it is.
+    /// Filters of a noun: `[cost 1 or less]`; if left out, any card.
     Filter,
-    /// `[power +3000]`
+    /// A change: `[power +3000]`.
     Effect,
-    /// `〈N〉`
+    /// A card name: `〈N〉`.
     Name,
 }
 
 /// What several of one keyword on one card do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Stacking {
-    /// Each by itself.
+    /// Each works by itself.
     #[default]
     Each,
-    /// Only the one with the highest number.
+    /// Only the one with the highest number works.
     Highest,
 }
 

@@ -56,11 +56,11 @@ pub fn kind_of(document: &Document) -> Option<FileKind> {
 /// A name in one or both languages.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Names {
-    /// Korean.
+    /// The Korean name.
     pub ko: Option<Prose>,
-    /// English.
+    /// The English name.
     pub en: Option<Prose>,
-    /// All of it.
+    /// The bytes of the field.
     pub span: Span,
 }
 
@@ -74,7 +74,7 @@ impl Names {
         first.as_ref().or(second.as_ref()).map_or("", Prose::text)
     }
 
-    /// `name: 여명의 창기사` or `name: { ko: .., en: .. }`.
+    /// Reads a name: `name: 여명의 창기사` or `name: { ko: .., en: .. }`.
     pub fn read(decoder: &mut Decoder<'_>, node: &Node, field: &str, owner: Both) -> Option<Self> {
         if !matches!(node.value, Value::Map(_)) {
             let name = decoder.prose(node, field)?;
@@ -92,8 +92,8 @@ impl Names {
     }
 }
 
-/// The game of a file: as it says, and the one of its folder. A file that says nothing, or nothing known, is read as one of
-/// its folder's game.
+/// The game of a file, from the file itself and from its folder. A file that names none, or an unknown one, is read as
+/// one of its folder's game.
 fn game(
     decoder: &mut Decoder<'_>,
     fields: &mut Fields<'_>,

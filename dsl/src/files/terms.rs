@@ -9,9 +9,9 @@ use cardwright_core::vocabulary::Vocabulary;
 /// The free words of a game.
 #[derive(Debug, Clone)]
 pub struct TermsFile {
-    /// The file.
+    /// The file it was read from.
     pub file: FileId,
-    /// Its rulebook's words.
+    /// The vocabulary of its rulebook.
     pub game: &'static Vocabulary,
     /// Affiliations, in the order of the file.
     pub affiliations: Vec<Term>,
@@ -22,9 +22,9 @@ pub struct TermsFile {
 /// One free word.
 #[derive(Debug, Clone)]
 pub struct Term {
-    /// What card files call it.
+    /// The id that card files use.
     pub id: Spanned<String>,
-    /// As printed.
+    /// The names as printed.
     pub name: Names,
 }
 
@@ -35,7 +35,7 @@ impl Term {
         self.spellings().any(|s| crate::lexicon::key(s) == key)
     }
 
-    /// The id and the names.
+    /// All its spellings: the id and the names.
     pub fn spellings(&self) -> impl Iterator<Item = &str> {
         let names = self.name.ko.iter().chain(&self.name.en);
         std::iter::once(self.id.value.as_str()).chain(names.map(|n| n.text()))

@@ -10,7 +10,7 @@ use crate::text::TextError;
 use crate::tree::*;
 use cardwright_core::vocabulary::CommonVerb;
 
-/// What the sentences of an ability have done so far, as far as later ones repeat it in words.
+/// What the sentences of an ability have done so far, as far as later ones say it again.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Past {
     /// How many cards the set has that is spoken of, where the text says so, less those that were taken from it.
@@ -214,7 +214,7 @@ fn does(act: &Act, verb: KoVerb) -> bool {
     }
 }
 
-/// Who does it.
+/// The player who does an act.
 fn doer(act: &Act) -> Side {
     match act {
         Act::Who(side, _) | Act::Damage(side, _) => *side,

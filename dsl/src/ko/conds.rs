@@ -42,7 +42,7 @@ impl Sentence<'_, '_, '_> {
         Some(())
     }
 
-    /// That something is there, or is not.
+    /// The condition that something is there, or is not.
     fn there(&mut self, args: &Args, absent: bool) -> Option<Cond> {
         if !args.fit_being() {
             return None;

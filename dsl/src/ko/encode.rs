@@ -12,7 +12,7 @@ use crate::lexicon::{Class, Lang, Lexicon, key};
 use crate::text::{Note, Reminder, TextError};
 use crate::tree::{Ability, Head, HeadArg, Id};
 
-/// What a token number stands for.
+/// What a character of the encoded text stands for.
 #[derive(Debug, Clone)]
 pub(super) enum Token {
     /// A word of the vocabulary.
@@ -23,7 +23,7 @@ pub(super) enum Token {
     Keyword(String),
     /// An affiliation or a card name, by id.
     Term(String),
-    /// What stands between 「 and 」.
+    /// The abilities between 「 and 」.
     Quote(Vec<Ability>),
 }
 
@@ -33,7 +33,7 @@ const DEEPEST_PARAM: usize = 2;
 /// Token numbers begin here: a private area, so no literal of the grammar can look like one.
 const FIRST_TOKEN: u32 = 0xf0000;
 
-/// An encoded sentence.
+/// A sentence in which each word of the game is one character.
 #[derive(Debug, Default)]
 pub(super) struct Encoded {
     pub(super) text: String,
@@ -60,7 +60,7 @@ impl Encoded {
         start..end.max(start)
     }
 
-    /// The whole of it in the source.
+    /// The bytes of the source that the whole of it stands for.
     pub(super) fn span(&self) -> Range<usize> {
         self.source(0..self.text.len())
     }
@@ -85,7 +85,7 @@ pub(super) struct Encoder<'a> {
     pub(super) card_type: u8,
     /// Inside an equip condition, where heads, affiliations and names may stand without their brackets.
     bare: bool,
-    /// How many quotations are open.
+    /// How many quotations are open at this place.
     quotes: usize,
     /// How many parameters of keywords it is in.
     params: usize,

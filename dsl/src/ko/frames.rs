@@ -4,7 +4,7 @@
 use super::args::Args;
 use super::verbs::{Form, KoVerb};
 
-/// What a phrase is to its verb.
+/// What part a phrase plays for its verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// `…를`
@@ -31,7 +31,7 @@ enum Role {
     Measure,
     /// `…마다`
     Per,
-    /// keywords and quoted abilities
+    /// Keywords and quoted abilities that are gained.
     Gains,
     /// `효과로`, `전투로`
     Cause,
@@ -49,7 +49,7 @@ enum Role {
     RightAfter,
     /// `카드명을`
     Title,
-    /// a number as subject
+    /// A number as subject.
     Number,
     /// `열쇠 비용+2로`
     Change,
@@ -97,13 +97,13 @@ const FORBIDDEN: &[Role] = &[Object, From, At, By, Action, Effect, Quantity];
 const PREVENTED: &[Role] = &[Cause];
 /// The phrases of an event, and of conditions.
 const EVENT: &[Role] = &[Object, To, From, At, By, Quantity, Cause];
-/// The phrases of `…할 수 있다면`.
+/// The phrases that can stand before `…할 수 있다면`.
 const ABLE: &[Role] = &[By];
 const LOOK_BACK: &[Role] = &[Object, From, At, By, Quantity, Cause];
 const BEING: &[Role] = &[At, Quantity];
 const COMPARED: &[Role] = &[Than, With, Number];
 const EQUATED: &[Role] = &[From, Number];
-/// The phrases of a change of numbers.
+/// The phrases that can stand before changes of numbers.
 const CHANGES: &[Role] = &[Of, Per];
 const BECOMES: &[Role] = &[Number];
 

@@ -37,7 +37,7 @@ const REWRITES: &[(&str, &str)] = &[
 /// Numbers in words before their counter.
 const COUNTED: &[(&str, &str)] = &[("한장", "1"), ("두장", "2"), ("세장", "3"), ("네장", "4")];
 
-/// The text without spaces, in one spelling.
+/// The text without spaces, each character in one spelling, with its place in the source.
 pub(super) fn normalise(text: &str, lexicon: &Lexicon, notes: &mut Vec<Note>) -> Vec<Ch> {
     let mut chars = compose(text, notes);
     unify(&mut chars);

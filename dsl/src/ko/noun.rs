@@ -15,7 +15,7 @@ use cardwright_core::vocabulary::CommonVerb;
 
 pub(super) type Node<'i> = Pair<'i, Rule>;
 
-/// What a noun phrase is about.
+/// The word at the heart of a noun phrase.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Nucleus {
     Noun(Id),
@@ -59,7 +59,7 @@ impl Np {
     }
 }
 
-/// How many, as written.
+/// The quantity of a noun phrase, as written.
 #[derive(Debug, Clone)]
 pub(super) enum Qty {
     AllBut(i32),
@@ -112,7 +112,7 @@ impl Builder<'_, '_> {
         self.enc.token(node.as_str().chars().nth(1)?)
     }
 
-    /// The id of a vocabulary word.
+    /// The id of the vocabulary word that a node is.
     pub(super) fn id(&self, node: &Node<'_>) -> Id {
         match self.token(node) {
             Some(Token::Word(id)) => *id,
@@ -192,7 +192,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// What an item's wearer must match.
+    /// What the wearer of an item must match.
     pub(super) fn wearer(&mut self, node: &Node<'_>) -> Vec<Filter> {
         if let Some(np) = kid(node, Rule::np) {
             let np = self.np(&np);
@@ -464,7 +464,7 @@ pub(super) fn bound(node: &Node<'_>) -> Op {
     }
 }
 
-/// The look-back that a participle means.
+/// The verb that a participle looks back at.
 pub(super) fn done(verb: KoVerb) -> Option<Verb> {
     Some(match verb {
         KoVerb::Trash => Verb::Trash,

@@ -99,7 +99,7 @@ impl Builder<'_, '_> {
 
     // --- what a phrase stands for ------------------------------------------------------------------------------------
 
-    /// Cards like these.
+    /// The set of cards that a noun phrase means.
     pub(super) fn selector(&mut self, np: &Np) -> Selector {
         self.used(np);
         if !np.any_of.is_empty() {

@@ -10,7 +10,7 @@ use super::select::kind_of;
 use super::verbs::{Form, KoVerb};
 use crate::tree::*;
 
-/// What stands around an act, outermost first.
+/// What governs an act, outermost first.
 #[derive(Debug, Clone)]
 pub(super) enum Layer {
     Then,
@@ -39,7 +39,7 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     pub(super) acts: Vec<Act>,
     pub(super) pending: Option<Pending>,
     pub(super) may: bool,
-    /// The opponent acts.
+    /// Whether the opponent acts.
     pub(super) by_opponent: bool,
     /// The subject is that of a condition or an event only.
     pub(super) passing: bool,
@@ -55,7 +55,7 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     carried: Option<Args>,
     /// A choice that both players make.
     each: Option<Args>,
-    /// What the condition before was about.
+    /// The phrase and the number that the condition before was about.
     about: (Option<Phrase>, Option<Value>),
     /// The form of the last verb.
     last: Option<Form>,
@@ -482,7 +482,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         Some(args)
     }
 
-    /// Adds an act, joined to the one before where both change the same thing.
+    /// Adds an act to the sentence, joined to the one before where both change the same thing.
     pub(super) fn push(&mut self, act: Act) {
         let act = match self.either.take() {
             Some(first) => Act::Either(Box::new(first), Box::new(act)),
@@ -512,12 +512,12 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         }
     }
 
-    /// The duration of a change; kept for the changes that follow in the same sentence.
+    /// The duration of a change, which also holds for the changes that follow in the same sentence.
     pub(super) fn take_duration(&mut self) -> Option<Duration> {
         self.duration.take()
     }
 
-    /// A change of something, joined to the change before where that names the same thing.
+    /// Adds a change of something, joined to the change before where that names the same thing.
     pub(super) fn apply(&mut self, target: Option<Target>, duration: Option<Duration>, mods: Vec<Mod>) {
         if target.is_none()
             && self.pending.is_none()

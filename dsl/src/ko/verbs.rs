@@ -233,9 +233,9 @@ struct Stems {
     future: &'static str,
     /// Before 서 and 야: `골라`.
     infinitive: &'static str,
-    /// Before 다면: `골랐`.
+    /// The stem before 다면: `골랐`.
     past: &'static str,
-    /// Older forms that mean the same.
+    /// Older forms with the form that they mean.
     older: &'static [(&'static str, Form)],
 }
 
@@ -244,7 +244,7 @@ const fn stems(all: [&'static str; 7]) -> Stems {
     Stems { present, base, linking, done, future, infinitive, past, older: &[] }
 }
 
-/// Which stem an ending stands behind.
+/// The stem that an ending is joined to.
 #[derive(Debug, Clone, Copy)]
 enum Stem {
     Present,

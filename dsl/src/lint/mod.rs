@@ -25,17 +25,17 @@ pub use wording::{Reading, reading};
 /// What is known of all cards that have a name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Named {
-    /// Their types, as bits.
+    /// The card types it can be, as bits.
     pub types: u32,
-    /// Their affiliations, by id.
+    /// The affiliations it can have, by id.
     pub affiliations: BTreeSet<String>,
 }
 
-/// What texts are held against.
+/// What texts are compared with: words, rulebook and cards.
 pub struct Facts<'a> {
-    /// The words.
+    /// The words of the game and the project.
     pub lexicon: &'a Lexicon,
-    /// The rulebook.
+    /// The rulebook of the game.
     pub book: &'a dyn Rulebook,
     /// Cards by the id of their name.
     pub names: BTreeMap<String, Named>,
@@ -90,16 +90,16 @@ fn first_line(text: &str) -> usize {
     text.lines().next().map_or(0, str::len)
 }
 
-/// The walk over one text.
+/// The walk over one text, with what is known at each point of it.
 struct Lint<'a> {
     facts: &'a Facts<'a>,
     text: &'a str,
     /// The type of the card; nothing inside a quoted ability.
     kind: Option<u8>,
     errors: Vec<TextError>,
-    /// The sentence.
+    /// The place of the present sentence.
     span: Range<usize>,
-    /// The ability answers that something was trashed.
+    /// Whether the present ability answers that something was trashed.
     trashed: bool,
     /// The card of a printed ability is never on the field as what acts there: a skill, a leader.
     elsewhere: bool,

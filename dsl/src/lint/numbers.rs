@@ -35,7 +35,7 @@ impl Lint<'_> {
         }
     }
 
-    /// The numbers of an act itself.
+    /// Checks the numbers of an act.
     pub(super) fn amount(&mut self, act: &Act) {
         let limits = self.facts.limits();
         match act {
@@ -46,7 +46,7 @@ impl Lint<'_> {
         }
     }
 
-    /// So many cards.
+    /// Checks how many cards are asked for.
     pub(super) fn how_many(&mut self, quantity: &Quantity) {
         let most = self.facts.limits().cards;
         match quantity {
@@ -65,7 +65,7 @@ impl Lint<'_> {
         }
     }
 
-    /// What a number may become.
+    /// Checks what a number may become.
     pub(super) fn change(&mut self, modification: &Mod) {
         match modification {
             Mod::Stat(id, change, Value::Number(n)) => {
@@ -222,7 +222,7 @@ impl Lint<'_> {
         }
     }
 
-    /// What a number can be.
+    /// The numbers that a value can be.
     pub(super) fn range(&self, value: &Value) -> Range {
         match value {
             Value::Number(n) => Range::new(*n, *n),

@@ -2,7 +2,7 @@
 
 use crate::tree::Op;
 
-/// From `least` to `most`, both included.
+/// The numbers from `least` to `most`, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Range {
     pub least: i64,
@@ -14,7 +14,7 @@ impl Range {
         Range { least: least.into(), most: most.into() }
     }
 
-    /// From nothing on.
+    /// Every number from 0 on.
     pub fn any() -> Self {
         Range { least: 0, most: i64::from(i32::MAX) }
     }
@@ -43,7 +43,8 @@ impl Range {
         }
     }
 
-    /// Whether a comparison of any number of this with any number of another comes out the same: always so, or never.
+    /// Whether a comparison of any number of one range with any of the other always has one answer: which; `None`: it
+    /// depends.
     pub fn settled(self, op: Op, other: Self) -> Option<bool> {
         let (a, b) = (self, other);
         if a.is_empty() || b.is_empty() {

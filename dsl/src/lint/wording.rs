@@ -7,25 +7,25 @@ use crate::tree::{Ability, Card};
 use crate::{en, ko, print};
 use std::ops::Range;
 
-/// How a text is worded.
+/// How a text is worded, compared with its canonical wording.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reading {
-    /// As it is printed.
+    /// As the printer prints it.
     Canonical,
-    /// Otherwise.
+    /// In other words than the printer's.
     Worded {
         /// The part of the text that differs: whole lines.
         span: Range<usize>,
-        /// What is canonical there.
+        /// The canonical wording of it.
         canonical: String,
     },
     /// What is printed for its meaning means something else as well.
     Two {
-        /// The line of the text.
+        /// The bytes of the line.
         span: Range<usize>,
         /// One meaning, in the notation of trees.
         first: String,
-        /// The other.
+        /// The second reading, printed.
         second: String,
     },
 }

@@ -23,14 +23,14 @@ pub use {
     deck::*, fields::*, file::*, lint::*, request::*, save::*, scenario::*, script::*, table::*, text::*, yaml::*,
 };
 
-/// One diagnostic code.
+/// One kind of finding: its severity, wording and documentation.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Code {
-    /// The stable kebab-case word.
+    /// A kebab-case word that never changes.
     pub id: &'static str,
-    /// Its usual severity.
+    /// The severity that it usually has.
     pub severity: Severity,
-    /// The message, Korean and English.
+    /// The message in Korean and in English.
     pub message: (&'static str, &'static str),
     /// Next steps, Korean and English; the first one whose arguments are all there is shown.
     pub hints: &'static [(&'static str, &'static str)],
@@ -65,7 +65,7 @@ macro_rules! codes {
 }
 pub(crate) use codes;
 
-/// All codes, by area.
+/// All codes, area by area.
 pub fn all() -> impl Iterator<Item = &'static Code> {
     [
         file::FILE,

@@ -4,11 +4,11 @@
 /// How a word ends when it is read aloud.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Final {
-    /// On a vowel: 카드.
+    /// It ends on a vowel: 카드.
     Vowel,
     /// On ㄹ, which takes 로 but 을: 스킬.
     Rieul,
-    /// On another consonant: 유닛.
+    /// It ends on a consonant other than ㄹ: 유닛.
     Consonant,
 }
 

@@ -12,7 +12,7 @@ use crate::tree::Card;
 /// A node for which the language has no wording.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unprintable {
-    /// The node in the notation of trees.
+    /// The node without words, in the notation of trees.
     pub node: String,
 }
 

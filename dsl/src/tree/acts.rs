@@ -4,102 +4,102 @@ use super::notation::*;
 use super::{Duration, Id, KeywordRef, Lane, Mod, Quantity, Side, Stmt, Target, Value, Zone};
 
 node! {
-    /// What is done; mandatory as far as possible (1.3.2, 8.1.2.1).
+    /// `A`: what is done. It is mandatory as far as possible (1.3.2, 8.1.2.1).
     pub enum Act ("act", visited by act) {
-        /// Cards from the deck, one at a time (4.4).
+        /// Draw cards from the deck, one at a time (4.4).
         Draw(count: Quantity) = ("draw" count),
-        /// Up to a hand of so many (1.3.3).
+        /// Draw up to a hand of this many cards (1.3.3).
         DrawTo(count: Value) = ("draw-to" count),
-        /// To the owner's trash zone (4.8).
+        /// Put into the owner's trash zone (4.8).
         Trash(what: Target) = ("trash" what),
-        /// To another zone.
+        /// Put into another zone.
         Put {
-            /// What.
+            /// The cards that are put.
             what: Target,
-            /// Where.
+            /// The zone they are put into.
             to: Zone,
-            /// In an order of the player's choice.
+            /// Whether the player chooses their order.
             any_order: bool,
-            /// And shuffle that zone.
+            /// Whether the zone is shuffled afterwards.
             shuffle: bool,
         } = ("put" what {to, any_order, shuffle}:Destination),
-        /// Show to all (11.1).
+        /// Show to all players (11.1).
         Reveal(what: Seen) = ("reveal" what),
         /// Look at (11.2).
         Look(what: Seen) = ("look" what),
         /// Shuffle a zone.
         Shuffle(zone: Zone) = [zone:Shuffled],
-        /// Into a unit zone (3.5.3).
+        /// Put a card into a unit zone as a unit (3.5.3).
         Deploy {
-            /// What.
+            /// The card that is deployed.
             what: Target,
-            /// Where; without it, the player's choice.
+            /// The unit zone; `None`: the player chooses it.
             to: Option<Place>,
-            /// No size check.
+            /// Whether the player's size is not looked at.
             ignore_size: bool,
         } = ("deploy" what to ignore_size:"ignore-size"),
-        /// A card onto a unit (3.5.5.1).
+        /// Put a card onto a unit (3.5.5.1).
         Upgrade {
-            /// The unit.
+            /// The unit that is upgraded.
             what: Target,
-            /// The card.
+            /// The card that is put onto it.
             with: Target,
-            /// Neither size nor cost is checked.
+            /// Whether neither size nor cost is looked at.
             ignore_size_and_cost: bool,
         } = ("upgrade" what with ignore_size_and_cost:"ignore-size-and-cost"),
-        /// An item to a unit (3.5.6).
+        /// Attach an item to a unit (3.5.6).
         Equip {
-            /// The item.
+            /// The item that is attached.
             what: Target,
-            /// The unit; this one without it.
+            /// The unit; `None`: this one.
             on: Option<Target>,
-            /// No size check.
+            /// Whether the player's size is not looked at.
             ignore_size: bool,
         } = ("equip" what on:("on") ignore_size:"ignore-size"),
-        /// From unit zone to unit zone (4.9).
+        /// Move from one unit zone to another (4.9).
         Move {
-            /// What.
+            /// The unit that moves.
             what: Target,
-            /// Where.
+            /// The unit zone it moves to.
             to: Place,
         } = ("move" what to),
-        /// One damage process (4.5).
+        /// Deal damage to a player, in one damage process (4.5).
         Damage(player: Side, amount: Value) = ("damage" player amount),
-        /// Resolve an effect of the object now (8.2).
+        /// Resolve an effect of an object now (8.2).
         Activate {
-            /// How many; without it, the effect.
+            /// How many effects; `None`: the effect.
             quantity: Option<Quantity>,
-            /// Of what.
+            /// The object whose effect it is.
             of: Target,
-            /// Under which head.
+            /// The head that the effect stands under; `None`: any.
             head: Option<KeywordRef>,
         } = ("activate" ("effect" quantity of head:("kw"))),
-        /// An attack by effect (7.2.1.1).
+        /// Attack with a unit by an effect (7.2.1.1).
         AttackWith(unit: Target) = ("attack-with" unit),
-        /// That unit becomes the one that defends in this battle (7.3).
+        /// Make a unit the one that defends in this battle (7.3).
         DefendWith(unit: Target) = ("defend-with" unit),
-        /// An attack on a lane by choice (7.2.1.3).
+        /// Attack a lane of the player's choice (7.2.1.3).
         AttackLane {
-            /// Which lanes.
+            /// The lanes that may be chosen.
             lane: Lane,
-            /// Only lanes with a unit of that side.
+            /// Only lanes with a unit of that side; `None`: any.
             with: Option<Side>,
         } = ("attack-lane" ("choose" "1" ("lane" lane with:WITH))),
-        /// On to the battle end step (7.5).
+        /// End the attack: go on to the battle end step (7.5).
         EndAttack = ("end-attack"),
-        /// Turn the leader (10.2.6.1).
+        /// Turn a leader over (10.2.6.1).
         Flip(leader: Target) = ("flip" leader),
-        /// Run this ability's text so many more times, without this sentence.
+        /// Carry out the text of this ability this many times more, without this sentence.
         Repeat(times: Value) = ("repeat" times),
-        /// Name something; a card name.
+        /// Name a card name.
         Declare = ("declare" "name"),
-        /// The player's effects read so many more cards there.
+        /// Have the player's effects count this many cards more in a zone.
         CountAs(zone: Zone, more: Value) = ("count-as" zone "+" more),
-        /// An action that cannot be declared unless this is done in full (1.3.4).
+        /// Forbid an action unless something is done in full when it is declared (1.3.4).
         CostTo {
             /// Id of an action.
             action: Id,
-            /// Whose action; for a defence, against what.
+            /// The unit whose action it is; for a defence, against whose attack.
             of: Target,
             /// What must be done.
             pay: Box<Stmt>,
@@ -108,35 +108,35 @@ node! {
         Lose(player: Side) = ("lose" player),
         /// That player wins the game (1.2.5).
         Win(player: Side) = ("win" player),
-        /// Done by that player.
+        /// Done by that player instead of the player of the text.
         Who(player: Side, act: Box<Act>) = ("who" player act),
-        /// One of the two.
+        /// One of two acts, by choice.
         Either(one: Box<Act>, other: Box<Act>) = ("either" one other),
-        /// Modifications for a while; without duration as long as the source holds, or for good.
+        /// Put modifications on something for a while; without a duration as long as the source holds, or for good.
         Apply {
-            /// Of what.
+            /// What is modified.
             target: Target,
-            /// How long.
+            /// How long it lasts.
             duration: Option<Duration>,
             /// The modifications.
             mods: Vec<Mod>,
         } = ("apply" target duration mods),
-        /// A verb of the rulebook's own.
+        /// Carry out a verb of the rulebook's own.
         Do {
             /// Id of a verb of the vocabulary.
             verb: Id,
-            /// Its cards.
+            /// The cards it is done to; `None`: none.
             what: Option<Target>,
-            /// Its number.
+            /// The number it is done with; `None`: none.
             by: Option<Value>,
         } = ("do" verb:VERB what by:("by")),
-        /// Only chooses, for later sentences.
+        /// Only choose, for later sentences.
         Bind(what: Target) = what,
     }
 }
 
 impl Act {
-    /// What the act is done to, where it is done to something.
+    /// The target of the act, if it is done to something.
     pub fn patient_mut(&mut self) -> Option<&mut Target> {
         match self {
             Act::Trash(t)
@@ -178,9 +178,9 @@ impl Act {
 node! {
     /// What is shown or looked at.
     pub enum Seen ("act") {
-        /// So many cards of a zone.
+        /// This many cards of a zone.
         Cards(count: Quantity, zone: Zone) = [count zone],
-        /// That.
+        /// The cards of a target.
         Target(what: Target) = what,
     }
 }
@@ -188,25 +188,25 @@ node! {
 node! {
     /// A unit zone as a destination.
     pub struct Place ("place") {
-        /// With no unit in it.
+        /// Whether it must hold no unit.
         pub empty: bool,
-        /// Beside this unit's.
+        /// Whether it must be next to this unit's.
         pub adjacent: bool,
-        /// Not this unit's.
+        /// Whether it must be another than this unit's.
         pub other: bool,
         /// A position word of the vocabulary.
         pub position: Option<Id>,
-        /// Whose.
+        /// Whose unit zone it is; `None`: that of whoever acts.
         pub owner: Option<Side>,
-        /// The one where that object is or was.
+        /// The unit zone where that object is or was.
         pub of: Option<Target>,
-        /// In that object's lane.
+        /// The lane of which it must be.
         pub lane: Option<Lane>,
     } = ("zone" empty:"empty" adjacent:"adjacent" other:"other" position:POSITION owner of:("of") lane:("lane"))
 }
 
 impl Place {
-    /// Any unit zone.
+    /// Any unit zone of the player who acts.
     pub fn any() -> Self {
         Place { empty: false, adjacent: false, other: false, position: None, owner: None, of: None, lane: None }
     }
@@ -215,27 +215,27 @@ impl Place {
 words! {
     /// Verbs that a filter or a condition can look back at.
     pub enum Verb ("verb") {
-        /// Trashed.
+        /// To trash.
         Trash = "trash",
-        /// Put anywhere.
+        /// To put into any zone.
         Put = "put",
-        /// Revealed.
+        /// To reveal.
         Reveal = "reveal",
-        /// Looked at.
+        /// To look at.
         Look = "look",
-        /// Deployed.
+        /// To deploy.
         Deploy = "deploy",
-        /// Upgraded.
+        /// To upgrade.
         Upgrade = "upgrade",
-        /// Equipped.
+        /// To equip.
         Equip = "equip",
-        /// Moved.
+        /// To move.
         Move = "move",
-        /// Drawn.
+        /// To draw.
         Draw = "draw",
-        /// Attacked.
+        /// To attack.
         Attack = "attack",
-        /// Defended.
+        /// To defend.
         Defend = "defend",
     }
 }

@@ -15,9 +15,9 @@ node! {
         } = ("card" equip:("equip-if") abilities),
         /// A leader with its two faces (2.2.3).
         Leader {
-            /// The face it starts with.
+            /// Abilities of the face that is up first.
             base: Vec<Ability>,
-            /// The face behind it.
+            /// Abilities of the awakened face.
             awakened: Vec<Ability>,
         } = ("leader" ("base" base) ("awakened" awakened)),
     }
@@ -42,28 +42,28 @@ impl Card {
 node! {
     /// The equip condition of an item (8.6.2).
     pub enum EquipIf ("equip condition") {
-        /// `[Equip: any]`
+        /// Any unit may wear it: `[Equip: any]`.
         Any = "any",
-        /// What the wearer must match.
+        /// What the unit that wears it must match.
         Filters(filters: Vec<Filter>) = [filters:Set],
     }
 }
 
 node! {
-    /// Heads and what they govern.
+    /// An ability as written: its heads and the sentences under them.
     pub struct Ability ("ability", visited by ability) {
         /// State heads, then the event, page or continuous head, then a keyword's head; none for a skill's effect
         /// (8.1.3.1.1) and for what an item does to its wearer (8.1.3.3.2).
         pub heads: Vec<Head>,
-        /// The sentences.
+        /// The sentences under the heads.
         pub statements: Vec<Stmt>,
-        /// From the first bracket to the last stop.
+        /// Its place in the text, from the first bracket to the last stop.
         pub span: Span,
     } = ("ability" heads statements span:Unwritten)
 }
 
 impl Ability {
-    /// An ability at a place.
+    /// An ability at a place of the text.
     pub fn new(heads: Vec<Head>, statements: Vec<Stmt>, span: impl Into<Span>) -> Self {
         Ability { heads, statements, span: span.into() }
     }
@@ -74,7 +74,7 @@ node! {
     pub struct Head ("head") {
         /// Id of a head of the vocabulary (`entry`, `level-link`).
         pub word: Id,
-        /// What stands behind its colon, or behind its bracket.
+        /// The parameter behind its colon or its bracket.
         pub param: HeadArg,
     } = [{word, param}:Bracket]
 }
@@ -87,17 +87,17 @@ impl Head {
 }
 
 node! {
-    /// The parameter of a head.
+    /// What stands behind the colon or the bracket of a head.
     pub enum HeadArg ("parameter of a head") {
-        /// `(chain 2)`
+        /// A number: `(chain 2)`.
         Number(number: i32) = number,
-        /// `(armed (aff A))`
+        /// An affiliation: `(armed (aff A))`.
         Affiliation(affiliation: String) = ("aff" affiliation:AFFILIATION),
-        /// `(switch 〈N〉)`: a card name.
+        /// A card name: `(switch 〈N〉)`.
         Name(name: String) = [name:NAME],
-        /// `(mix flame)`, `(position side)`: an attribute or one of the head's own words.
+        /// An attribute or one of the head's own words: `(mix flame)`, `(position side)`.
         Word(word: Id) = [word:HEAD_WORD],
-        /// `entry`
+        /// No parameter: `entry`.
         None = [],
     }
 }
@@ -105,9 +105,9 @@ node! {
 words! {
     /// A player seen from the one whose effect this is, also the side of an object.
     pub enum Side ("player") {
-        /// The player of this effect.
+        /// The player whose effect this is.
         Own = "own",
-        /// The other one.
+        /// The other player.
         Opp = "opp",
     }
 }

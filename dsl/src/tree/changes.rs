@@ -4,30 +4,30 @@ use super::notation::*;
 use super::{Ability, Id, KeywordRef, Quantity, Target, Value, Zone};
 
 node! {
-    /// `mod`: a change of what it applies to.
+    /// `mod`: a modification of a card or player.
     pub enum Mod ("modification", visited by modification) {
-        /// Has something more.
+        /// Something is gained.
         Gain(what: Gained) = ("gain" what),
-        /// May not do that.
+        /// An action is forbidden.
         Cant {
             /// Id of an action.
             action: Id,
-            /// With or to what only.
+            /// What the action is forbidden with or to; `None`: anything.
             what: Option<CantWhat>,
-            /// Where only.
+            /// Where it is forbidden; `None`: anywhere.
             place: Option<Zone>,
         } = ("cant" action:ACTION what place:("in")),
-        /// Must do that, if it can.
+        /// An action is done whenever it can be.
         Must(action: Id) = ("must" action:ACTION),
-        /// Attacks so many more times.
+        /// This many attacks more are allowed.
         Attacks(more: i32) = ("attacks" "+" more),
-        /// Attacks once more right after this attack.
+        /// One more attack is allowed right after this attack.
         AttackAgain = ("attack-again"),
-        /// Only that one can defend.
+        /// Only that unit can defend.
         OnlyDefender(unit: Target) = ("only-defender" unit),
         /// The event does not happen.
         Prevent = ("prevent"),
-        /// A number goes up, goes down or becomes.
+        /// A number is raised, lowered or set.
         Stat(stat: Id, change: Change, amount: Value) = (stat:STAT change amount),
     }
 }
@@ -39,7 +39,7 @@ words! {
         Plus = "+",
         /// Goes down by so much.
         Minus = "-",
-        /// Becomes that.
+        /// It is set to the value.
         Set = "=",
     }
 }
@@ -47,34 +47,34 @@ words! {
 node! {
     /// What is gained.
     pub enum Gained ("thing to gain") {
-        /// A keyword.
+        /// A keyword or a head.
         Keyword(keyword: KeywordRef) = ("kw" keyword),
-        /// Whole abilities, with a scope of their own.
+        /// Whole abilities, which refer to nothing outside themselves.
         Quote(abilities: Vec<Ability>) = ("quote" abilities),
         /// An effect of another object.
         Effect {
-            /// How many; without it, all.
+            /// How many effects; `None`: all.
             quantity: Option<Quantity>,
-            /// Of what.
+            /// The object whose effect it is.
             of: Target,
-            /// Under which head.
+            /// The head that the effect stands under; `None`: any.
             head: Option<KeywordRef>,
         } = ("effect" quantity of head:("kw")),
     }
 }
 
 node! {
-    /// What a prohibition is about.
+    /// What an action is forbidden with or to.
     pub enum CantWhat ("object of a prohibition") {
         /// Effects under this head; all of them without one.
         Effects(head: Option<KeywordRef>) = ("effects" head:("kw")),
-        /// That object or such cards.
+        /// That object, or cards like these.
         Target(what: Target) = what,
     }
 }
 
 words! {
-    /// `D`: how long.
+    /// `D`: how long something lasts.
     pub enum Duration ("duration") {
         /// Until this turn ends.
         ThisTurn = "this-turn",
@@ -82,7 +82,7 @@ words! {
         ThisAttack = "this-attack",
         /// Until this defence ends.
         ThisDefense = "this-defense",
-        /// In this turn's attack phase.
+        /// During the attack phase of this turn.
         ThisAttackPhase = "this-attack-phase",
         /// Until the next end of a turn of the player.
         OwnTurnEnd = "own-turn-end",

@@ -4,63 +4,63 @@ use super::notation::*;
 use super::{Id, KeywordRef, Op, Selector, Side, Target, Value, Verb, Zone};
 
 node! {
-    /// `C`: something that is so or not.
+    /// `C`: a condition.
     pub enum Cond ("condition", visited by cond) {
-        /// Two numbers compared.
+        /// Two numbers compare so.
         Is(left: Value, op: Op, right: Value) = ("is" left op right),
-        /// The number of the sentence before compared.
+        /// The number that the sentence before spoke of compares so with a value.
         IsIt(op: Op, right: Value) = ("is" "it" op right),
-        /// Something like this is there.
+        /// At least one card of a set is there.
         Exists(what: Selector) = ("exists" what),
-        /// Nothing like this is there.
+        /// What is named is not there.
         None(what: NoneOf) = ("none" what),
-        /// The object is such a card.
+        /// The object belongs to a set.
         IsA(what: Target, such: Selector) = ("is-a" what such),
-        /// This card is there.
+        /// This card is in that zone.
         In(zone: Zone) = ("in" zone),
-        /// It is that player's turn.
+        /// It is the turn of that player.
         Turn(of: Side) = ("turn" of),
-        /// Every unit zone of the player is taken (10.1.9).
+        /// Every unit zone of the player holds a unit (10.1.9).
         FrontLine = "front-line",
         /// The two numbers of the sentence before are equal.
         Tied = "tied",
-        /// All of them.
+        /// All of these hold.
         And(all: Vec<Cond>) = ("and" all),
-        /// At least one of them.
+        /// At least one of these holds.
         Or(any: Vec<Cond>) = ("or" any),
-        /// Not so.
+        /// This does not hold.
         Not(cond: Box<Cond>) = ("not" cond),
-        /// The object could do that now.
+        /// The object could do that action now.
         Can(action: Id, what: Target) = ("can" action:ACTION what),
-        /// Something happened.
+        /// Something happened, in this resolution or this turn.
         Did(what: Did) = ("did" what),
     }
 }
 
 node! {
-    /// What is not there.
+    /// What a condition says is not there.
     pub enum NoneOf ("selector") {
         /// No unit faces this one.
         Encountering = "encountering",
         /// No unit defends in this battle.
         Defender = "defender-of-battle",
-        /// Nothing like this.
+        /// No card of this set is there.
         Selector(what: Selector) = what,
     }
 }
 
 node! {
-    /// A look back.
+    /// What a condition looks back at.
     pub enum Did ("look back") {
         /// This resolution did that to the object (`이 효과로 그 유닛을 트래시했다면`).
         This(verb: Verb, what: Target) = [verb what],
-        /// The event of this ability: this card was trashed, for that reason.
+        /// The event of this ability: this card was trashed, by that cause.
         BeTrashed(cause: Option<Cause>) = ["be-trashed" cause],
         /// This unit attacked this turn.
         Attack = "attack",
         /// This unit was upgraded from a unit of that name.
         UpgradeFrom(name: String) = ["upgrade-from" name:NAME],
-        /// Within this turn.
+        /// Something happened within this turn.
         ThisTurn(what: Happened) = ["this-turn" what],
     }
 }
@@ -70,19 +70,19 @@ node! {
     pub enum Happened ("thing that happened") {
         /// The object moved to another unit zone.
         Move(what: Target) = ["move" what],
-        /// The player deployed something like this.
+        /// The player deployed a card of this set.
         Deploy(what: Selector) = ["deploy" what],
-        /// Something like this was put there.
+        /// A card of this set was put into that zone.
         Put(what: Selector, to: Zone) = ["put" what to],
-        /// Something like this was trashed.
+        /// A card of this set was trashed by that cause.
         Trash(what: Selector, cause: Option<Cause>) = ["trash" what cause],
-        /// The player drew by this cause.
+        /// The player drew by that cause.
         Draw(player: Side, cause: Option<Cause>) = ["draw" player cause],
     }
 }
 
 node! {
-    /// `CAUSE`: by what; any of the parts.
+    /// `CAUSE`: why something happened; one of the parts must be so.
     pub struct Cause ("cause") (pub parts: Vec<CausePart>) = [parts:Causes]
 }
 
@@ -91,7 +91,7 @@ node! {
     pub enum CausePart ("cause") {
         /// An effect of that player.
         EffectOf(player: Side) = [player:EFFECT],
-        /// The effect that the event of this ability came from.
+        /// The effect that caused the event of this ability.
         ThatEffect = "that-effect",
         /// Not by an effect under this head.
         Not(head: KeywordRef) = ["effect" ("not" head)],

@@ -4,13 +4,13 @@ use super::notation::*;
 use super::{Cause, Id, Lane, Op, Selector, Side, Target, Value, Zone};
 
 node! {
-    /// `E`: what happens.
+    /// `E`: an event that a text answers.
     pub enum Event ("event", visited by event) {
-        /// Before it happens (8.4.3).
+        /// The event, before it happens (8.4.3).
         Would(inner: Box<Event>) = ("would" inner),
-        /// An object is trashed.
+        /// An object is trashed: how many, and by what cause.
         Trashed(what: Target, number: Option<Number>, cause: Option<Cause>) = ("trashed" what number cause),
-        /// A unit is deployed.
+        /// A card is deployed, into that zone.
         Deployed(what: Target, place: Option<Zone>) = ("deployed" what place:("in")),
         /// A unit moves.
         Moved(unit: Target) = ("moved" unit),
@@ -22,16 +22,16 @@ node! {
         Defends(unit: Target) = ("defends" unit),
         /// Items are attached to this unit.
         Equipped(unit: Target, number: Option<Number>) = ("equipped" unit number),
-        /// The player trashes such cards.
+        /// The player trashes such cards: how many, and by what cause.
         YouTrash(what: Selector, number: Option<Number>, cause: Option<Cause>) = ("you-trash" what number cause),
-        /// That object trashes such cards.
+        /// That object trashes such cards: how many, and by what cause.
         Trashes(by: Target, what: Selector, number: Option<Number>, cause: Option<Cause>) =
             ("trashes" by what number cause),
-        /// An object is put somewhere.
+        /// An object is put into a zone.
         IsPut(what: Target, to: Zone) = ("is-put" what to),
-        /// A player draws.
+        /// A player draws: how many cards, and by what cause.
         Draws(player: Side, number: Option<Number>, cause: Option<Cause>) = ("draws" player number cause),
-        /// A player is dealt damage.
+        /// A player is dealt damage: by what cause, who, and how much.
         Damages(cause: Option<Cause>, player: Side, amount: Option<Value>) = ("damages" cause player amount),
         /// A turn ends: that player's, or the running one.
         TurnEnd(of: Option<Side>) = ("turn-end" of:Turn),
@@ -41,9 +41,9 @@ node! {
         Done {
             /// Id of a verb of the vocabulary.
             verb: Id,
-            /// To or by which card.
+            /// The card it is done to, or that does it; `None`: none.
             what: Option<Target>,
-            /// By which player, where no card has to do with it.
+            /// The player who does it, where no card has to do with it.
             who: Option<Side>,
         } = ("done" verb:VERB what who),
         /// A phase of that player starts.
@@ -52,9 +52,9 @@ node! {
         StepStart {
             /// Id of a step of the vocabulary.
             step: Id,
-            /// Who attacks in that battle.
+            /// The unit that attacks in that battle.
             attacker: Target,
-            /// Which lane is attacked.
+            /// The lane that is attacked; `None`: any.
             lane: Option<Lane>,
         } = (step:STEP_START attacker lane:("lane")),
     }

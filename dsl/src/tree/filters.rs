@@ -4,59 +4,59 @@ use super::notation::*;
 use super::{Cause, Id, Op, Target, Value, Verb, Zone};
 
 node! {
-    /// `F`: one property that a card must have.
+    /// `F`: one property that a card must have to belong to a set.
     pub enum Filter ("filter", visited by filter) {
-        /// Lies there.
+        /// It lies in that zone.
         In(zone: Zone) = ("in" zone),
-        /// Has a head word or a keyword.
+        /// It has a head word or a keyword.
         Has(keyword: KeywordRef) = ("has" keyword),
-        /// Has it not.
+        /// It does not have a head word or a keyword.
         Lacks(keyword: KeywordRef) = ("lacks" keyword),
-        /// Belongs to any of these affiliations.
+        /// It belongs to one of these affiliations.
         Aff(affiliations: Vec<String>) = ("aff" affiliations:AFFILIATION),
-        /// Belongs to none of these affiliations.
+        /// It belongs to none of these affiliations.
         NotAff(affiliations: Vec<String>) = ("not-aff" affiliations:AFFILIATION),
-        /// Has (`true`) or has not this attribute.
+        /// It has (`true`) or has not this attribute.
         Attr(has: bool, attribute: Id) = ("attr" has:EQUALITY attribute:ATTRIBUTE),
-        /// Has (`true`) or has not this name.
+        /// It has (`true`) or has not this name.
         Name(has: bool, name: NameRef) = ("name" has:EQUALITY name),
-        /// Wears so many items.
+        /// The number of items it wears compares so with a value.
         Items(op: Op, than: Value) = ("items" op than),
-        /// Is attached to that object.
+        /// It is attached to that object.
         On(what: Box<Target>) = ("on" what),
-        /// Has the lowest number among the candidates.
+        /// It has the lowest number among the candidates.
         Lowest(stat: Id) = ("lowest" stat:STAT),
-        /// Has the highest number among the candidates.
+        /// It has the highest number among the candidates.
         Highest(stat: Id) = ("highest" stat:STAT),
         /// No two of the chosen cards share a name.
         DistinctNames = "distinct-names",
-        /// Faces an opposing unit.
+        /// It faces an opposing unit.
         HasEncountering = "has-encountering",
-        /// Is not this card.
+        /// It is not the card whose ability this is.
         Other = "other",
-        /// Was taken by the latest bare choice.
+        /// It was taken by the latest bare choice.
         Chosen = "chosen",
-        /// Belongs to that set.
+        /// It belongs to the set that the target means.
         Among(what: Box<Target>) = ("among" what),
-        /// This resolution, or the turn with [`Filter::ThisTurn`], has done that to it.
+        /// This resolution, or something in the turn with [`Filter::ThisTurn`], has done that to it, by that cause.
         Done(verb: Verb, cause: Option<Cause>) = ("done" verb cause),
-        /// Counts what happened in this turn.
+        /// Makes [`Filter::Done`] look back at the whole turn instead of this resolution.
         ThisTurn = "this-turn",
-        /// Was put onto that unit as an upgrade.
+        /// It was put onto that unit as an upgrade.
         UpgradedFrom(unit: Box<Target>) = ("upgraded-from" unit),
-        /// Trashed that object.
+        /// It trashed that object.
         ThatTrashed(what: Box<Target>) = ("that-trashed" what),
-        /// Of any type (`카드라면 무엇이든`).
+        /// It may be of any type (`카드라면 무엇이든`).
         AnyCard = "any-card",
-        /// Is in that state: id of a state of the vocabulary.
+        /// It is in that state: id of a state of the vocabulary.
         State(state: Id) = ("state" state:STATE),
-        /// Lies next to that object in its zone.
+        /// It lies next to that object in its zone.
         Beside(what: Box<Target>) = ("beside" what),
-        /// Is (`true`) or is not at an end of its zone.
+        /// It is (`true`) or is not at an end of its zone.
         AtEnd(is: bool) = [is:AT_END],
-        /// A number of the card compared with a value.
+        /// One of its numbers compares so with a value.
         Stat(stat: Id, op: Op, than: Value) = (stat:STAT op than),
-        /// A number of the card between two numbers, both included.
+        /// One of its numbers lies between two numbers, both included.
         StatRange(stat: Id, low: i32, high: i32) = (stat:STAT {low, high}:Range),
     }
 }
@@ -95,11 +95,11 @@ pub fn sort_filters(filters: &mut [Filter]) {
 node! {
     /// A card name in a filter.
     pub enum NameRef ("name") {
-        /// This one, by its key.
+        /// The name with this key in the lexicon.
         Named(name: String) = [name:NAME],
-        /// The name that was declared.
+        /// The name that a player has declared.
         Declared = "declared",
-        /// The name that object has.
+        /// The name of that object.
         Of(what: Box<Target>) = ("name-of" what),
     }
 }
@@ -110,15 +110,15 @@ node! {
     pub struct KeywordRef ("keyword", visited by keyword) {
         /// Id of a head, or what several heads have in common (`active` of `active-main`).
         pub head: Option<Id>,
-        /// Id of a keyword.
+        /// Id of a keyword, as its file has it.
         pub keyword: Option<String>,
-        /// Its parameter.
+        /// The parameter behind the keyword or the head.
         pub param: Option<Param>,
     } = [{head, keyword}:Keyword param]
 }
 
 impl KeywordRef {
-    /// A head word alone.
+    /// A head word without keyword and parameter.
     pub fn head(head: Id) -> Self {
         KeywordRef { head: Some(head), keyword: None, param: None }
     }
@@ -127,15 +127,15 @@ impl KeywordRef {
 node! {
     /// The parameter of a keyword.
     pub enum Param ("parameter of a keyword") {
-        /// `Pierce[1]`
+        /// A number: `Pierce[1]`.
         Number(number: i32) = number,
-        /// `[Position: Side]`: an attribute or a word of the head's own.
+        /// An attribute or a word of the head's own: `[Position: Side]`.
         Word(word: Id) = [word:HEAD_WORD],
-        /// `Pierce[X: …]`
+        /// A number that is worked out: `Pierce[X: …]`.
         X(value: Value) = ("x" value),
-        /// `Offset〈N〉`
+        /// A card name: `Offset〈N〉`.
         Name(name: String) = ("name" name:NAME),
-        /// `Break[cost 2 or less]`
+        /// Filters: `Break[cost 2 or less]`.
         Filters(filters: Vec<Filter>) = [filters:Set],
     }
 }

@@ -4,15 +4,15 @@
 use super::sexp::Sexp;
 use crate::lexicon::Lexicon;
 
-/// What a step of reading gives.
+/// The result of a step of reading.
 pub(super) type Step<'a, T> = Result<T, Refusal<'a>>;
 
 /// Why forms are not what was wanted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Refusal<'a> {
-    /// What was wanted there (`filter`).
+    /// The kind of node that was wanted there (`filter`).
     pub wanted: &'static str,
-    /// What stands there.
+    /// The form that stands there.
     pub found: &'a Sexp,
     /// Something before it fitted, so that nothing else can have been meant.
     pub inside: bool,
@@ -26,7 +26,7 @@ pub(super) type Way<'a, T> = fn(&mut Forms<'a>) -> Step<'a, T>;
 pub(super) struct Forms<'a> {
     /// The words that ids are taken from.
     pub lexicon: &'a Lexicon,
-    /// The list, for messages.
+    /// The whole list of forms, for messages.
     whole: &'a Sexp,
     forms: &'a [Sexp],
     at: usize,
@@ -99,7 +99,7 @@ impl<'a> Forms<'a> {
         Ok(())
     }
 
-    /// Nothing may be left.
+    /// Refuses forms that are left over.
     pub fn end(self) -> Step<'a, ()> {
         match self.next() {
             None => Ok(()),

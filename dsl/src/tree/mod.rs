@@ -46,7 +46,7 @@ use std::ops::Range;
 pub struct Id(pub &'static str);
 
 impl Id {
-    /// The id as text.
+    /// The id as it stands in trees and in the vocabulary.
     pub fn as_str(self) -> &'static str {
         self.0
     }
@@ -79,14 +79,14 @@ impl PartialEq<&str> for Id {
 /// Where a node stands in its source text, in bytes. Two spans are always equal: a place is no part of a meaning.
 #[derive(Clone, Copy, Default)]
 pub struct Span {
-    /// First byte.
+    /// The first byte.
     pub start: u32,
-    /// Byte after the last one.
+    /// The byte after the last one.
     pub end: u32,
 }
 
 impl Span {
-    /// As a range into the source text.
+    /// The span as a range of the source text.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }

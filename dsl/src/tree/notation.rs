@@ -281,7 +281,7 @@ macro_rules! words {
             /// All of them, in the order of their declaration.
             pub const ALL: [Self; [$( $text ),+].len()] = [$( Self::$Word ),+];
 
-            /// The word of the notation.
+            /// The word for it in the notation of trees.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $( Self::$Word => $text ),+

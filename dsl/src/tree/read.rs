@@ -7,7 +7,7 @@ use super::{Ability, Card, Cond};
 use crate::lexicon::Lexicon;
 use thiserror::Error;
 
-/// Why a text is no tree.
+/// Why a text is no tree: a message for developers.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ReadError(String);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// An atom or a list.
+/// A form of the notation: an atom or a list in brackets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Sexp {
     Atom(String),

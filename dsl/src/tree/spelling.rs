@@ -46,7 +46,7 @@ impl<T, S: Spelling<T>> Spelling<Vec<T>> for S {
     }
 }
 
-/// As the type is written.
+/// The spelling that the type itself has.
 pub(super) struct Own;
 
 impl<T: Node> Spelling<T> for Own {
@@ -136,7 +136,7 @@ impl<T: Choice> Spelling<T> for OneOf<T> {
 pub(super) const EQUALITY: OneOf<bool> = OneOf("equality", &[("=", true), ("!=", false)]);
 /// At an end of its zone, or between others.
 pub(super) const AT_END: OneOf<bool> = OneOf("place in a zone", &[("at-end", true), ("not-at-end", false)]);
-/// With a unit of that side.
+/// The spelling of "with a unit of that side".
 pub(super) const WITH: OneOf<Side> = OneOf("side", &[("with-own", Side::Own), ("with-opp", Side::Opp)]);
 /// An effect of that player.
 pub(super) const EFFECT: OneOf<Side> = OneOf("effect", &[("own-effect", Side::Own), ("opp-effect", Side::Opp)]);

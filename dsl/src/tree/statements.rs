@@ -4,17 +4,17 @@ use super::notation::*;
 use super::{Act, Cond, Duration, Event, Id, KeywordRef, Selector, Side, Span, Target, Value};
 
 node! {
-    /// A sentence with its place.
+    /// A sentence with its place in the text.
     pub struct Stmt ("statement", visited by stmt) {
-        /// What it says.
+        /// What the sentence says.
         pub kind: StmtKind,
-        /// Where it stands.
+        /// Where it stands in the text.
         pub span: Span,
     } = [kind span:Unwritten]
 }
 
 impl Stmt {
-    /// A statement at a place.
+    /// A sentence at a place of the text.
     pub fn new(kind: StmtKind, span: impl Into<Span>) -> Self {
         Stmt { kind, span: span.into() }
     }
@@ -25,51 +25,51 @@ node! {
     pub enum StmtKind ("statement") {
         /// One act.
         Act(act: Act) = act,
-        /// Acts in order (8.3.1).
+        /// Several acts, one after the other (8.3.1).
         Seq(acts: Vec<Act>) = ("seq" acts),
-        /// The subject decides; declining does nothing (8.1.2.2).
+        /// The player may decline, and then nothing of it is done (8.1.2.2).
         May(inner: Box<Stmt>) = ("may" inner),
-        /// Only if the sentence before was carried out in full (8.3.2).
+        /// "If you do": only if the sentence before was carried out in full (8.3.2).
         Then(inner: Box<Stmt>) = ("then" inner),
-        /// Only if the condition before was false, or the offer before declined.
+        /// "Otherwise": only if the condition before was false or the offer before was declined.
         Else(inner: Box<Stmt>) = ("else" inner),
         /// In one batch with the sentence before (8.4.4.1).
         Also(inner: Box<Stmt>) = ("also" inner),
-        /// In place of the sentence before, or of the event (1.3.1).
+        /// Instead of the sentence before, or of the event (1.3.1).
         Instead(inner: Box<Stmt>) = ("instead" inner),
-        /// In place of what is named.
+        /// Instead of an act of the sentence before that concerns such cards.
         InsteadOf(what: Selector, inner: Box<Stmt>) = ("instead-of" what inner),
-        /// Under a condition that is read when the sentence starts.
+        /// Only if a condition holds when the sentence starts.
         If(cond: Cond, inner: Box<Stmt>) = ("if" cond inner),
-        /// The triggered part (8.1.3.2), or an interruption with [`Event::Would`].
+        /// A triggered part (8.1.3.2), or with [`Event::Would`] a replacement.
         When {
-            /// How often.
+            /// How often it may answer; `None`: always.
             limit: Option<Limit>,
-            /// At what.
+            /// The event that it answers.
             event: Event,
             /// All sentences up to the next event.
             body: Vec<Stmt>,
         } = ("when" limit:("limit") event body),
-        /// A duration over a delayed trigger, a condition or `count-as`.
+        /// Something else than a change that lasts for a while: a delayed trigger, a condition or `count-as`.
         Until(duration: Duration, inner: Box<Stmt>) = ("until" duration inner),
         /// A list of effects.
         Modes {
-            /// Which of them.
+            /// Which effects of the list are carried out.
             pick: Pick,
-            /// Who picks: the controller of the text, or his opponent.
+            /// Who picks: the player of the text or the opponent.
             by: Side,
             /// The number that the tiers are compared with.
             based_on: Option<Value>,
-            /// Who has them, with [`Pick::Gain`].
+            /// What gains the effects, with [`Pick::Gain`].
             target: Option<Target>,
-            /// The list.
+            /// The effects of the list.
             modes: Vec<Mode>,
         } = ("modes" pick by:ByOpp based_on:("based-on") target modes),
-        /// The ability's body is a keyword.
+        /// The body of the ability is a keyword.
         Keyword(keyword: KeywordRef) = ("keyword" keyword),
-        /// A deck may hold only cards of this attribute (5.1.2.1).
+        /// Every card of the deck must have this attribute (5.1.2.1).
         DeckOnly(attribute: Id) = ("deck-only" ("attr" attribute:ATTRIBUTE)),
-        /// A deck must hold cards of this attribute.
+        /// The deck must hold a card with this attribute.
         DeckNeeds(attribute: Id) = ("deck-needs" ("attr" attribute:ATTRIBUTE)),
         /// All cards of a deck but those of this attribute share one attribute.
         DeckSame(attribute: Id) = ("deck-same" "attr" ("not" ("attr" attribute:ATTRIBUTE))),
@@ -89,16 +89,16 @@ words! {
 }
 
 node! {
-    /// Which effects of a list.
+    /// Which effects of a list are carried out.
     #[derive(Copy)]
     pub enum Pick ("choice of effects") {
-        /// One, by choice (8.3.3).
+        /// One, chosen by a player (8.3.3).
         One = "1",
-        /// So many different ones, by choice.
+        /// This many different ones, chosen by a player.
         Few(number: u8) = number,
-        /// Every one whose tier holds.
+        /// Every one whose tier is reached.
         All = "all",
-        /// The target has every one whose tier holds.
+        /// A target gains every one whose tier is reached.
         Gain = "gain",
     }
 }
@@ -108,7 +108,7 @@ node! {
     pub struct Mode ("mode") {
         /// Its tier: the least number, of what the list is based on, that it holds for.
         pub at_least: Option<i32>,
-        /// What it does.
+        /// The sentences of the effect.
         pub statements: Vec<Stmt>,
     } = ("mode" at_least:(">=") statements)
 }

@@ -8,7 +8,7 @@ node! {
     pub enum Target ("target", visited by target) {
         /// The card whose ability this is; in an item's text the unit that wears it (8.6.1).
         This = "self",
-        /// This card, if it lies there.
+        /// This card, as long as it lies in that zone.
         ThisIn(zone: Zone) = ("self-in" zone),
         /// The item itself in an item's text (`이 아이템`), where [`Target::This`] is its wearer.
         ThisItem = "this-item",
@@ -18,17 +18,17 @@ node! {
         That(kind: Id) = ("that" kind:NOUN),
         /// The unit facing this one (3.5.4.2).
         Encountering = "encountering",
-        /// The unit facing that one.
+        /// The unit facing another one (3.5.4.2).
         EncounteringOf(unit: Box<Target>) = ("encountering" unit),
         /// The unit that attacks in the running battle.
         AttackerOfBattle = "attacker-of-battle",
-        /// The unit that defends in this battle.
+        /// The unit that defends in the running battle.
         DefenderOfBattle = "defender-of-battle",
         /// The only place where anything is chosen (8.3.3); later sentences can refer to what was taken.
         Choose {
-            /// How many.
+            /// How many are chosen.
             quantity: Quantity,
-            /// From what.
+            /// The cards among which the choice is.
             from: Selector,
             /// Limits on the choice as a whole.
             opts: Vec<ChooseOpt>,
@@ -39,7 +39,7 @@ node! {
         Both(one: Box<Target>, other: Box<Target>) = ("both" one other),
         /// What is left of the set spoken of last.
         Rest = "rest",
-        /// The set spoken of last.
+        /// The set of cards spoken of last.
         Among = "among",
         /// Everything the condition or statement before found.
         AllIt = ("all" "it"),
@@ -47,9 +47,9 @@ node! {
         Chosen(number: i32) = ("chosen" number),
         /// A player.
         Player(player: Side) = ("player" player),
-        /// A player's leader card.
+        /// The leader of a player.
         Leader(player: Side) = ("leader" player),
-        /// The next so many units deployed that match.
+        /// The next units that are deployed and match the filters: this many.
         NextDeployed(number: i32, filters: Vec<Filter>) = ("next-deployed" number:OneUnwritten filters:Set),
         /// A phrase without quantity: in an event "a unit like this", in a statement the one it refers to.
         Sel(what: Selector) = what,
@@ -66,9 +66,9 @@ impl Target {
 node! {
     /// A limit on a choice as a whole.
     pub enum ChooseOpt ("limit of a choice") {
-        /// The sum of this number over all that is chosen.
+        /// The sum of a number over all that is chosen compares so with a value.
         Sum(stat: Id, op: Op, than: Value) = ("sum" stat:STAT op than),
-        /// Choose until so many are left.
+        /// Cards are chosen until this many are left.
         DownTo(left: Value) = ("down-to" left),
     }
 }
@@ -78,15 +78,15 @@ node! {
     pub enum Selector ("selector", visited by selector) {
         /// Cards of any of these kinds, with filters that hold for all of them.
         Or(parts: Vec<Selector>, filters: Vec<Filter>) = ("or" parts filters:Set),
-        /// Members of the set spoken of last.
+        /// Members of the set of cards spoken of last.
         Among = "among",
-        /// Cards of one kind.
+        /// Cards of one kind, on one side, that pass all filters.
         Kind {
             /// Id of a noun of the vocabulary (`unit`, `item-card`).
             kind: Id,
-            /// Whose; a zone in the filters may say it instead.
+            /// Whose cards; `None`: filters or the place say it.
             side: Option<Side>,
-            /// A set, in printing order.
+            /// The filters, in the order in which they are printed.
             filters: Vec<Filter>,
         } = (kind:NOUN side filters:Set),
     }
@@ -100,15 +100,15 @@ impl Selector {
 }
 
 node! {
-    /// `Q`: how many.
+    /// `Q`: how many cards are taken.
     pub enum Quantity ("quantity", visited by quantity) {
-        /// So many, or as many as there are (8.3.3.1); a number or a computed value.
+        /// This many, or as many as there are (8.3.3.1); a number or a computed value.
         Exactly(number: Value) = number,
-        /// From none to so many (1.3.6.1).
+        /// From none to this many (1.3.6.1).
         UpTo(number: Value) = ("up-to" number),
-        /// Any number, none included.
+        /// Any number, also none.
         Any = "any",
-        /// All but so many.
+        /// All but this many.
         AllBut(number: Value) = ("all-but" number),
     }
 }

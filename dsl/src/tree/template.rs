@@ -9,7 +9,7 @@ use super::{Ability, Filter, Stmt, Value};
 use crate::lexicon::Lexicon;
 use crate::text::Lang;
 
-/// Numbers from here on stand for parameters while a keyword's text is read.
+/// Numbers from here on stand for parameters while the text of a keyword is read.
 const NUMBERS: i32 = 1_900_000_000;
 /// Begins the names that stand for parameters while a keyword's text is read; no text has it.
 const MARK: char = '\u{e000}';
@@ -30,13 +30,13 @@ pub enum Hole {
 /// What is put into a hole.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Fill {
-    /// For [`Hole::Number`].
+    /// What goes into a [`Hole::Number`].
     Value(Value),
-    /// For [`Hole::Filters`].
+    /// What goes into a [`Hole::Filters`].
     Filters(Vec<Filter>),
-    /// For [`Hole::Name`].
+    /// What goes into a [`Hole::Name`].
     Name(String),
-    /// For [`Hole::Effect`].
+    /// What goes into a [`Hole::Effect`].
     Effect(Vec<Stmt>),
 }
 
@@ -60,7 +60,7 @@ fn number(at: usize) -> i32 {
     NUMBERS.saturating_add(i32::try_from(at).unwrap_or(0))
 }
 
-/// A tree with holes.
+/// The tree of a keyword's text, with holes where its parameters go.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
     form: Sexp,

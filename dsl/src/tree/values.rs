@@ -6,17 +6,17 @@ use super::{Id, Selector, Side, Target};
 node! {
     /// `V`: a number.
     pub enum Value ("value", visited by value) {
-        /// Itself.
+        /// A number as written.
         Number(number: i32) = number,
         /// The X that a keyword's parameter defines.
         X = "x",
         /// A number of an object or a player.
         Of(stat: Id, of: Box<Subject>) = ("of" stat:STAT of),
-        /// How many there are.
+        /// How many cards of a set there are.
         Count(of: Box<Selector>) = ("count" of),
-        /// How many different names there are.
+        /// How many different names the cards of a set have.
         Kinds(of: Box<Selector>) = ("kinds" of),
-        /// The sum of a number over a set.
+        /// The sum of a number over the cards of a set.
         Sum(stat: Id, of: Box<Selector>) = ("sum" stat:STAT of),
         /// `n` for every `k` of the value, rounded down.
         Per(n: i32, k: i32, of: Box<Value>) = ("per" n k of),
@@ -32,13 +32,13 @@ node! {
 }
 
 node! {
-    /// Whose number a [`Value::Of`] is.
+    /// The object or player whose number a [`Value::Of`] is.
     pub enum Subject ("subject of a number") {
-        /// That of this card where it is now, not of the unit that it was (10.2.5.2.4).
+        /// A number of this card where it is now, not of the unit that it was (10.2.5.2.4).
         ThisCard = "this-card",
-        /// A player's.
+        /// A number of a player.
         Player(player: Side) = player,
-        /// An object's.
+        /// A number of an object.
         Object(what: Target) = what,
     }
 }
@@ -48,13 +48,13 @@ words! {
     pub enum Op ("comparison") {
         /// Less than.
         Less = "<",
-        /// So many or less.
+        /// At most.
         AtMost = "<=",
-        /// The same.
+        /// Equal.
         Equal = "=",
-        /// Not the same.
+        /// Not equal.
         NotEqual = "!=",
-        /// So many or more.
+        /// At least.
         AtLeast = ">=",
         /// More than.
         More = ">",

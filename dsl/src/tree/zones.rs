@@ -6,24 +6,24 @@ use super::{Id, Side, Target};
 node! {
     /// A place where cards lie.
     pub enum Zone ("zone", visited by zone) {
-        /// A lane.
+        /// The unit zones of a lane.
         Lane(lane: Lane) = ("lane" lane),
         /// A position word of the vocabulary (`center`, `side`).
         Position(position: Id) = (position:POSITION),
-        /// A zone of somebody.
+        /// A zone of a player, or one end of it.
         Of {
             /// Id of a zone of the vocabulary.
             zone: Id,
-            /// One end of it.
+            /// Which end of it; the whole zone too.
             spot: Spot,
-            /// Whose.
+            /// Whose zone it is.
             owner: Owner,
         } = ({zone, spot}:ZoneEnd owner),
     }
 }
 
 impl Zone {
-    /// The whole of a zone.
+    /// A zone as a whole.
     pub fn whole(zone: Id, owner: impl Into<Owner>) -> Self {
         Zone::Of { zone, spot: Spot::Whole, owner: owner.into() }
     }
@@ -34,29 +34,29 @@ impl Zone {
     }
 }
 
-/// One end of an ordered zone.
+/// A zone as a whole or one of its ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Spot {
-    /// All of it.
+    /// The whole zone.
     Whole,
-    /// The top.
+    /// The top of the zone.
     Top,
-    /// The bottom.
+    /// The bottom of the zone.
     Bottom,
 }
 
 leaves!(Spot);
 
 words! {
-    /// Whose zone.
+    /// Whose zone is meant.
     pub enum Owner ("owner") {
-        /// The player of the effect.
+        /// That of the player of the effect.
         Own = "own",
-        /// The other player.
+        /// That of the other player.
         Opp = "opp",
-        /// Each card's owner.
+        /// For each card that of its owner.
         Owner = "owner",
-        /// Both players.
+        /// Those of both players.
         Each = "each",
     }
 }
@@ -71,17 +71,17 @@ impl From<Side> for Owner {
 }
 
 node! {
-    /// A lane, seen from this unit.
+    /// A lane, as seen from the unit whose text it is.
     pub enum Lane ("lane", visited by lane) {
-        /// The one it is in.
+        /// The lane that the unit is in.
         This = "self",
-        /// One beside it.
+        /// A lane next to it.
         Adjacent = "adjacent",
-        /// One it is not in.
+        /// A lane that the unit is not in.
         Other = "other",
-        /// The one spoken of last.
+        /// The lane spoken of last.
         That = "that",
-        /// The one that object is in.
+        /// The lane that another object is in.
         Of(what: Box<Target>) = what,
     }
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use granit_parser::{ErrorKind, Event, Parser, Placement, ScalarStyle, ScanError, options};
 
-/// What could be read of a text.
+/// What could be read of a text, and where reading stopped.
 pub(super) struct Built {
     pub root: Option<Node>,
     pub findings: Vec<Diagnostic>,
@@ -26,9 +26,9 @@ pub(super) struct Failure {
     pub behind: usize,
     /// The scalar read last, and how it is written.
     pub last: Option<(Span, ScalarStyle)>,
-    /// The name of the field being read.
+    /// The name of the field that was being read.
     pub field: Option<String>,
-    /// The bracket that is open.
+    /// The bracket that was open.
     pub open: Option<Span>,
     /// The list on one line that was just closed.
     pub closed: Option<Span>,

@@ -17,7 +17,7 @@ pub(super) struct Explain<'a> {
 }
 
 impl Explain<'_> {
-    /// The finding for what stopped the parser.
+    /// The finding that explains what stopped the parser.
     pub(super) fn explain(&self) -> Diagnostic {
         use ErrorKind as K;
         let Reason::Syntax(kind) = &self.failure.reason else {
@@ -112,7 +112,7 @@ impl Explain<'_> {
         }
     }
 
-    /// The first escape that means nothing.
+    /// The place of the first escape that means nothing.
     fn bad_escape(&self) -> Span {
         let mut at = self.failure.at;
         while let Some(slash) = self.text.get(at..).and_then(|t| t.find('\\')) {

@@ -25,7 +25,7 @@ pub const MAX_SYNTAX_ERRORS: usize = 10;
 /// A file as a tree.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
-    /// The file.
+    /// The file it is the text of.
     pub file: FileId,
     /// Its value; `None` when nothing could be read.
     pub root: Option<Node>,
@@ -38,11 +38,11 @@ pub struct Document {
 pub struct Node {
     /// Its bytes: from the first to the last character, notation included.
     pub span: Span,
-    /// What it is.
+    /// The value itself.
     pub value: Value,
 }
 
-/// What a value is.
+/// The value of a node.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// Text, a number, or nothing.
@@ -58,18 +58,18 @@ pub enum Value {
 /// A field of a mapping.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
-    /// The name.
+    /// The name of the field.
     pub key: Key,
-    /// The value.
+    /// The value of the field.
     pub value: Node,
 }
 
 /// The name of a field.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Key {
-    /// As decoded.
+    /// The name, decoded.
     pub text: String,
-    /// Where.
+    /// The bytes of the name.
     pub span: Span,
 }
 
@@ -78,11 +78,11 @@ pub struct Key {
 pub struct Scalar {
     /// Decoded and normalised (Hangul composed, no full-width letters).
     pub text: String,
-    /// How it is written.
+    /// How it is written: plain, quoted or as a block.
     pub style: ScalarStyle,
     /// A comment right behind it on its line, which may have cut it.
     pub comment: Option<Span>,
-    /// From the decoded text to the file.
+    /// The bytes of the file for the bytes of the decoded text.
     offsets: Offsets,
     /// From the normalised text to the decoded one, where they differ.
     normal: Option<Offsets>,
@@ -235,7 +235,7 @@ mod tests {
         (document, shown)
     }
 
-    /// The file after all fixes.
+    /// The text of the file after all fixes.
     fn fixed(text: &str) -> String {
         let source = Source::new("test.yaml", text);
         let mut out = Vec::new();

@@ -6,7 +6,7 @@ use crate::diagnostic::Span;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 
-/// What a change was.
+/// What kind of change was made to the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Decomposed form to composed form.

@@ -117,7 +117,7 @@ fn field_of(text: &str, at: usize) -> Span {
     Span::new(line.start + line.content, line.with_deeper(text, line.content))
 }
 
-/// The list item around this byte.
+/// The bytes of the list item around this byte.
 fn item_of(text: &str, at: usize) -> Option<Span> {
     let mut start = line_start(text, at);
     let mut inside = usize::MAX;

@@ -61,7 +61,7 @@ impl Printer<'_> {
         parts.concat()
     }
 
-    /// What stands in the list after `with`.
+    /// The words for a filter in the list behind `with`.
     fn with(&mut self, filter: &Filter) -> Option<String> {
         Some(match filter {
             Filter::Aff(all) => all.iter().map(|a| self.affiliation(a)).collect::<Vec<_>>().join(" or "),

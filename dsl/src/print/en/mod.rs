@@ -47,7 +47,7 @@ pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String 
     lines.join("\n")
 }
 
-/// One ability's text.
+/// The English text of one ability.
 pub fn ability(ability: &Ability, lexicon: &Lexicon) -> String {
     Printer::new(lexicon).ability(ability)
 }
@@ -66,7 +66,7 @@ struct Printer<'a> {
     of_player: bool,
     /// Whether the noun phrase spoken of last stands for several.
     several: bool,
-    /// Its noun.
+    /// The noun for it.
     kind: Option<Id>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// A line each.
+    /// The text of each ability, a line each.
     fn abilities(&self, abilities: &[Ability]) -> Vec<String> {
         let line = |(heads, last): (Vec<&Head>, &Ability)| {
             let heads: String = heads.iter().map(|h| format!("{}/", self.word(Class::Head, h.word))).collect();
@@ -125,7 +125,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// What the card calls itself.
+    /// The noun by which the card calls itself.
     fn this(&self) -> Id {
         if self.in_no_unit_zone {
             return Id("card");

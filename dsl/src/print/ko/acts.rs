@@ -407,7 +407,7 @@ impl Printer<'_> {
     }
 }
 
-/// Who does it, and what.
+/// Whether the opponent does it, and the act without its doer.
 fn doer(act: &Act) -> (bool, &Act) {
     match act {
         Act::Who(Side::Opp, inner) => (true, inner),

@@ -8,7 +8,7 @@ use super::filters::{bound, verb_of};
 use super::nouns::{BARE, FIELD};
 use super::{Out, Printer, no, spaced, with};
 
-/// How a condition goes on.
+/// What follows a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Join {
     /// It is the last one: `라면`.
@@ -24,13 +24,13 @@ pub(super) enum Join {
 pub(super) enum Named {
     /// Only where it reads badly without.
     Where,
-    /// In comparisons.
+    /// In comparisons only.
     Compared,
-    /// Always.
+    /// Whatever the predicate.
     Always,
 }
 
-/// What a condition is said with.
+/// The kind of predicate that a condition ends with.
 enum Predicate {
     /// A noun: `4장 이상이라면`, or its negation.
     Noun(String, bool),

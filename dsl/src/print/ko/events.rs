@@ -9,7 +9,7 @@ use super::nouns::BARE;
 use super::{Out, Printer, no, spaced, with};
 
 impl Printer<'_> {
-    /// An event clause.
+    /// The clause for an event.
     pub(super) fn event(&mut self, event: &Event) -> Out {
         match event {
             Event::PhaseStart(phase, side) => {

@@ -28,7 +28,7 @@ use crate::tree::{Ability, Card, Cond, Duration, EquipIf, Filter, Head, HeadArg,
 
 type Out<T = String> = Result<T, Unprintable>;
 
-/// Refuses a node.
+/// Refuses a node that Korean text has no words for.
 fn no<T>(node: impl Display) -> Out<T> {
     Err(Unprintable { node: node.to_string() })
 }
@@ -155,7 +155,7 @@ impl<'a> Printer<'a> {
         Ok(text + &own.sentences(&ability.statements, conditions)?)
     }
 
-    /// What the card calls itself.
+    /// The noun by which the card calls itself.
     fn this(&self) -> Id {
         if self.in_no_unit_zone {
             return Id("card");

@@ -10,13 +10,13 @@ use super::{Out, Printer, no, spaced, with};
 pub(super) struct How {
     /// Cards in play are said to be on the field.
     pub(super) field: bool,
-    /// All of them.
+    /// Whether all of them are meant.
     pub(super) all: bool,
 }
 
 /// Cards in play that are on the field.
 pub(super) const FIELD: How = How { field: true, all: false };
-/// All of them.
+/// All cards of a set.
 pub(super) const ALL: How = How { field: true, all: true };
 /// The noun as it is.
 pub(super) const BARE: How = How { field: false, all: false };

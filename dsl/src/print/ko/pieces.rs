@@ -5,7 +5,7 @@ use cardwright_core::vocabulary::TextVerb;
 
 use super::{Out, no};
 
-/// How a clause ends.
+/// The form in which a clause ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     /// On a verb, in the form that its place asks for; `true` for the passive.

@@ -162,7 +162,7 @@ impl Printer<'_> {
     }
 }
 
-/// With its stop, where none stands.
+/// The text with a stop at its end.
 fn ended(mut text: String) -> String {
     if !text.ends_with('.') {
         text.push('.');

@@ -100,7 +100,7 @@ impl Printer<'_> {
         Ok(with(&text, "로"))
     }
 
-    /// A cause, or nothing.
+    /// The words for a cause, or none.
     pub(super) fn by(&mut self, cause: Option<&Cause>) -> Out {
         cause.map_or(Ok(String::new()), |c| self.cause(c))
     }

@@ -66,7 +66,7 @@ impl Printer<'_> {
         }
     }
 
-    /// With every owner named.
+    /// Prints with the owner of every zone named.
     pub(super) fn explicit<T>(&mut self, print: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.default, Side::Own);
         let text = print(self);
