@@ -101,7 +101,7 @@ pub mod head {
     pub const POSITION: u8 = 15;
     /// Switch (10.1.17).
     pub const SWITCH: u8 = 16;
-    /// The head word Rule (10.1.18).
+    /// Rule, the head word (10.1.18).
     pub const RULE: u8 = 17;
     /// Oath (5.1.2.1).
     pub const OATH: u8 = 18;
