@@ -4,6 +4,7 @@ use super::KeyForge;
 use super::damage;
 use super::keys;
 use super::play;
+use super::playing;
 use super::state::{becomes, effect_verb, event, status, verb};
 use super::using;
 use super::vocabulary::{action, card_state, cause, head, phase, zone};
@@ -221,7 +222,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         }
         effect_verb::PLAY => {
             m.cite("KF-other.1");
-            able.iter().rev().for_each(|what| play::begin(m, *what, call.controller));
+            able.iter().rev().for_each(|what| playing::begin(m, *what, call.controller));
         }
         _ => change(m, cat, call, &able, cause),
     }

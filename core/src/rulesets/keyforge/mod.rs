@@ -9,6 +9,8 @@ pub mod keys;
 pub mod limits;
 pub mod notation;
 pub mod play;
+pub mod playing;
+pub mod printed;
 pub mod setup;
 pub mod state;
 pub mod told;
@@ -28,13 +30,13 @@ use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Pattern, Until, Who};
 use crate::kernel::state::Duration;
-use crate::meaning::{EventWord, HeadArgument, HeadMeaning, VerbWord};
+use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::preparation;
-use crate::printed::{Cited, Kept, Kinds, MarkWord, Printed, Zones};
+use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Point, Ruleset, VerbCall, VerbResult};
 use state::{Procedure, event, question, status};
-use vocabulary::{action, cause, stat, zone};
+use vocabulary::stat;
 
 /// The most amber that a pool is counted up to.
 const MOST_AMBER: i32 = 250;
@@ -50,7 +52,7 @@ pub struct KeyForge;
 type M = Machine<KeyForge>;
 
 impl Ruleset for KeyForge {
-    const PRINTED: &'static Printed = &PRINTED;
+    const PRINTED: &'static Printed = &printed::PRINTED;
 
     fn rulebook() -> &'static dyn Rulebook {
         &KeyForge
@@ -61,7 +63,7 @@ impl Ruleset for KeyForge {
             Procedure::Idle => m.fault(Fault::Loop),
             Procedure::Setup(step) => preparation::step(m, cat, step),
             Procedure::Turn(step) => turn::step(m, cat, step),
-            Procedure::Play(play) => play::step(m, cat, play),
+            Procedure::Play(play) => playing::step(m, cat, play),
             Procedure::Use(using) => using::step(m, cat, using),
             Procedure::Destroy(destroy) => damage::step(m, cat, destroy),
             Procedure::Choice(card) => using::choice_step(m, cat, card),
@@ -80,11 +82,11 @@ impl Ruleset for KeyForge {
                 turn::take_archives(m, cat, ask.seat);
             }
             (AskKind::Act(question::ARCHIVES), _) => {}
-            (AskKind::Act(question::FLANK), answer) => play::placed(m, answer),
+            (AskKind::Act(question::FLANK), answer) => playing::placed(m, answer),
             (AskKind::Act(question::USE), Answer::Act(act)) => using::chosen(m, act),
             (AskKind::Act(_), Answer::Act(act)) => play::answered(m, cat, ask.seat, act),
             (AskKind::Pick, Answer::Pick(slot)) if using::present(m).is_some() => using::target_chosen(m, slot),
-            (AskKind::Pick, Answer::Pick(_)) => play::placed(m, answer),
+            (AskKind::Pick, Answer::Pick(_)) => playing::placed(m, answer),
             // Its procedures ask nothing else.
             _ => {}
         }
@@ -92,7 +94,7 @@ impl Ruleset for KeyForge {
 
     fn ask_clause(m: &M, ask: &Ask) -> Clause {
         let target = ask.kind == AskKind::Pick && using::present(m).is_some();
-        if target { "KF-fight.2" } else { PRINTED.cited.ask(ask.kind) }
+        if target { "KF-fight.2" } else { printed::PRINTED.cited.ask(ask.kind) }
     }
 
     fn why_not(m: &M, cat: &Catalog, ask: &Ask, answer: Answer) -> Option<Refusal> {
@@ -238,65 +240,3 @@ impl CardText for KeyForge {
         notation::constant(ability)
     }
 }
-
-/// What is plain data.
-const PRINTED: Printed = Printed {
-    vocabulary: &vocabulary::VOCABULARY,
-    edition: "card rules chapter and the publicly known rules for two players",
-    clauses: include_str!("clauses.yaml"),
-    same_clauses: notation::SAME,
-    limits: &limits::LIMITS,
-    seats: 2..=2,
-    settings: arrange::SETTINGS,
-    zones: Zones {
-        deck: zone::DECK,
-        hand: zone::HAND,
-        discard: zone::DISCARD,
-        attached: zone::UPGRADES,
-        leader: None,
-        in_play: zone::IN_PLAY,
-        public: zone::IN_PLAY | 1 << zone::DISCARD | 1 << zone::PURGED | 1 << zone::RESOLVING,
-        own: 1 << zone::HAND | 1 << zone::ARCHIVES,
-        counted_by: &[],
-    },
-    kinds: Kinds {
-        effect: cause::EFFECT,
-        rule: cause::RULE,
-        detached: cause::DETACHED,
-        trash: action::DESTROY,
-        in_place: 0,
-    },
-    cited: Cited {
-        steps: told::STEPS,
-        asks: &[
-            (AskKind::Act(question::MULLIGAN), "KF2-setup.4"),
-            (AskKind::Act(question::HOUSE), "KF2-house.1"),
-            (AskKind::Act(question::ARCHIVES), "KF2-archive.1"),
-            (AskKind::Act(question::MAIN), "KF2-turn.3"),
-            (AskKind::Act(question::FLANK), "KF-creature.3"),
-            (AskKind::Act(question::USE), "KF-usecre.1"),
-            (AskKind::Pick, "KF-upgrade.1"),
-        ],
-        zones: told::ZONES,
-        fields: notation::FIELDS,
-        abilities: &["KF-effect.1"],
-        headed: &[],
-        heads: &[],
-        along: notation::ALONG,
-    },
-    acts: notation::ACTS,
-    // Most of the words are other games'.
-    verbs: &[(VerbWord::Attack, state::effect_verb::FIGHT)],
-    marks: &[
-        MarkWord { word: "exhausted", kept: Kept::Status(status::EXHAUSTED) },
-        MarkWord { word: "stunned", kept: Kept::Status(status::STUNNED) },
-        MarkWord { word: "damage", kept: Kept::Own },
-        MarkWord { word: "amber", kept: Kept::Own },
-        MarkWord { word: "armor-used", kept: Kept::Own },
-        MarkWord { word: "attacked", kept: Kept::Status(status::ATTACKED) },
-    ],
-    tracked: tracked::TRACKED,
-    preparation: setup::PREPARATION,
-    standing: keys::STANDING,
-    board: arrange::BOARD,
-};

@@ -1,20 +1,17 @@
 //! Step 3 (KF2-turn.3): what may be done in it; playing and discarding cards.
 
 use super::KeyForge;
-use super::state::{Play, PlayStep, Procedure, TurnStep, event, question, verb};
+use super::playing;
+use super::state::{Procedure, TurnStep, question, verb};
 use super::turn;
 use super::using;
-use super::vocabulary::{action, card_type, cause, head, phase, stat, zone};
-use crate::kernel::catalog::{Catalog, Use};
-use crate::kernel::context::EvalContext;
-use crate::kernel::decision::{Act, Answer, Ask, AskKind, Refusal};
-use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
+use super::vocabulary::{action, card_type, cause, head, phase, zone};
+use crate::kernel::catalog::Catalog;
+use crate::kernel::decision::{Act, Answer, Refusal};
+use crate::kernel::event::{Cause, Event};
+use crate::kernel::ids::{Clause, NOBODY, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{EffectFrame, TriggeringEvent};
-use crate::kernel::trigger::Found;
 use crate::preparation;
-use crate::ruleset::Ruleset;
 
 type M = Machine<KeyForge>;
 
@@ -68,7 +65,7 @@ pub fn playable(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clau
     if m.core.table.deeds > 0 && m.heads(cat, slot) & (1 << head::ALPHA) != 0 {
         return Err("KF2-alpha.1");
     }
-    if cat.card(object.card).kind == card_type::UPGRADE && hosts(m, cat, slot).is_empty() {
+    if cat.card(object.card).kind == card_type::UPGRADE && playing::hosts(m, cat, slot).is_empty() {
         return Err("KF-upgrade.4");
     }
     Ok(())
@@ -97,24 +94,8 @@ fn may_discard(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Claus
     first_turn(m)
 }
 
-/// KF2-upgrade.1: the creatures that an upgrade can be attached to.
-pub fn hosts(m: &M, cat: &Catalog, upgrade: Slot) -> Vec<Slot> {
-    let filters = cat.card(m.core.object(upgrade).card).attach.as_deref().unwrap_or(&[]);
-    let seats = m.core.seats_from(m.core.turn.seat);
-    let creatures = seats.flat_map(|s| m.core.zone(ZoneId::of(s, zone::LINE)).iter().copied());
-    let fits = |creature: &Slot| {
-        let frame = EffectFrame {
-            controller: m.core.turn.seat,
-            holder: m.core.reference(upgrade),
-            ability: AbilityId::NONE,
-            ..EffectFrame::default()
-        };
-        filters.iter().all(|f| m.filter(cat, EvalContext { frame: &frame, depth: u8::MAX }, *creature, f))
-    };
-    creatures.filter(fits).collect()
-}
-
-fn act(verb: u8, card: Slot) -> Answer {
+/// An action with a card.
+pub fn act(verb: u8, card: Slot) -> Answer {
     Answer::Act(Act::with(verb, card))
 }
 
@@ -166,7 +147,7 @@ pub fn answered(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
             m.core.table.from_hand = m.core.table.from_hand.saturating_add(1);
             m.cite("KF-play.1");
             let card = m.core.reference(act.card);
-            begin(m, card, seat);
+            playing::begin(m, card, seat);
         }
         verb::DISCARD => discard(m, cat, seat, act.card),
         verb::END => m.at(Procedure::Turn(TurnStep::Ready)),
@@ -190,227 +171,6 @@ fn discard(m: &mut M, cat: &Catalog, seat: Seat, slot: Slot) {
     m.commit_one(cat, Event { seat, ..event });
 }
 
-/// Begins to play a card, from wherever it is.
-pub fn begin(m: &mut M, card: Ref, seat: Seat) {
-    let scope = m.core.open_scope();
-    let play = Play { step: PlayStep::Place, card, seat, at: 1, host: Ref::NONE, scope, asked: false };
-    m.push_procedure(Procedure::Play(play));
-}
-
-/// The playing of a card that is on top of the stack of work.
-fn present(m: &M) -> Option<Play> {
-    if let Procedure::Play(play) = m.procedure()? { Some(play) } else { None }
-}
-
-/// Where a creature may enter (KF-creature.3), or what an upgrade goes on.
-pub fn place_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
-    let Some(play) = present(m) else { return };
-    if cat.card(m.core.object(play.card.slot).card).kind == card_type::UPGRADE {
-        out.extend(hosts(m, cat, play.card.slot).into_iter().map(Answer::Pick));
-        return;
-    }
-    out.extend([act(verb::LEFT, NOBODY), act(verb::RIGHT, NOBODY)]);
-    if m.heads(cat, play.card.slot) & (1 << head::DEPLOY) != 0 {
-        let line = m.core.zone(ZoneId::of(play.seat, zone::LINE));
-        let inner = line.split_last().map_or(&[][..], |(_, inner)| inner);
-        out.extend(inner.iter().map(|slot| act(verb::BESIDE, *slot)));
-    }
-}
-
-/// Takes the place that was chosen.
-pub fn placed(m: &mut M, answer: Answer) {
-    let Some(mut play) = present(m) else { return };
-    match answer {
-        Answer::Pick(slot) => play.host = m.core.reference(slot),
-        Answer::Act(Act { verb: verb::LEFT, .. }) => play.at = 0,
-        Answer::Act(Act { verb: verb::BESIDE, card, .. }) => {
-            m.cite("KF2-deploy.1");
-            let line = m.core.zone(ZoneId::of(play.seat, zone::LINE));
-            let before = line.iter().position(|s| *s == card).map_or(1, |at| at + 2);
-            play.at = u8::try_from(before).unwrap_or(1);
-        }
-        _ => play.at = 1,
-    }
-    m.at(Procedure::Play(play));
-}
-
-/// Carries the playing of a card on.
-pub fn step(m: &mut M, cat: &Catalog, play: Play) {
-    if !m.quiet(cat, play.scope) {
-        return;
-    }
-    let mut next = play;
-    let kind = cat.card(m.core.object(play.card.slot).card).kind;
-    match play.step {
-        PlayStep::Place if !play.asked && asks_for_place(m, play, kind) => {
-            next.asked = true;
-            m.at(Procedure::Play(next));
-            // KF2-line.3, KF-effect.2
-            let seat = KeyForge::decider(m, play.seat);
-            let kind = if kind == card_type::UPGRADE { AskKind::Pick } else { AskKind::Act(question::FLANK) };
-            m.ask(Ask { seat, kind, min: 1, max: 1, secret: false });
-        }
-        PlayStep::Place => {
-            next.step = PlayStep::Bonus;
-            m.at(Procedure::Play(next));
-            count(m, cat, play.seat, play.card.slot);
-        }
-        PlayStep::Bonus => {
-            next.step = PlayStep::Enter;
-            m.at(Procedure::Play(next));
-            bonus(m, cat, play);
-        }
-        PlayStep::Enter => {
-            next.step = PlayStep::Played;
-            let omega = m.heads(cat, play.card.slot) & (1 << head::OMEGA) != 0;
-            if omega {
-                m.core.table.ended = true;
-                m.cite("KF2-omega.1");
-            }
-            enter(m, cat, play, next, kind);
-        }
-        PlayStep::Played => {
-            next.step = PlayStep::Done;
-            m.at(Procedure::Play(next));
-            if m.core.object(play.card.slot).zone.is_in(zone::IN_PLAY | 1 << zone::RESOLVING) {
-                played(m, cat, play);
-            }
-        }
-        PlayStep::Done => {
-            m.pop();
-            let object = m.core.object(play.card.slot);
-            if m.core.is_live(play.card) && object.zone.is_in(1 << zone::RESOLVING) {
-                // KF-action.1
-                m.cite("KF-action.1");
-                let event = m.discarding(play.card.slot, by_play(play));
-                m.commit_one(cat, Event { seat: play.seat, ..event });
-            }
-            m.core.result = (1, 1);
-        }
-    }
-}
-
-fn asks_for_place(m: &M, play: Play, kind: u8) -> bool {
-    match kind {
-        card_type::CREATURE => !m.core.zone(ZoneId::of(play.seat, zone::LINE)).is_empty(),
-        kind => kind == card_type::UPGRADE,
-    }
-}
-
-fn by_play(play: Play) -> Cause {
-    Cause { kind: cause::PLAY, by: play.seat, source: play.card, ability: AbilityId::NONE }
-}
-
-/// Gives the player the card's bonus amber (KF-amber.2).
-fn bonus(m: &mut M, cat: &Catalog, play: Play) {
-    let printed = cat.card(m.core.object(play.card.slot).card).stats;
-    let amount = printed.get(usize::from(stat::BONUS)).copied().unwrap_or(0);
-    if amount > 0 {
-        m.cite("KF-amber.1");
-        m.cite("KF-amber.2");
-        super::damage::gain(m, cat, play.seat, amount, by_play(play));
-    }
-}
-
-/// Puts the card where its type goes: KF-creature.1, KF-artifact.1, KF-upgrade.1, KF2-zone.7.
-fn enter(m: &mut M, cat: &Catalog, play: Play, mut next: Play, kind: u8) {
-    let from = m.core.object(play.card.slot).zone;
-    let live = m.core.is_live(play.card);
-    let host = m.core.object(play.host.slot).zone;
-    let to = match kind {
-        card_type::CREATURE => ZoneId::of(play.seat, zone::LINE),
-        card_type::ARTIFACT => ZoneId::of(play.seat, zone::ARTIFACTS),
-        card_type::UPGRADE => ZoneId::of(host.seat(), zone::UPGRADES),
-        _ => ZoneId::of(play.seat, zone::RESOLVING),
-    };
-    let homeless = kind == card_type::UPGRADE && !(m.core.is_live(play.host) && host.is_in(1 << zone::LINE));
-    if !live || homeless {
-        // What it was to be played on, or the card itself, is gone (KF-effect.1).
-        m.pop();
-        m.core.result = (1, 0);
-        return;
-    }
-    let after = Ref { slot: play.card.slot, incarnation: play.card.incarnation.wrapping_add(1) };
-    next.card = after;
-    m.at(Procedure::Play(next));
-    let extra = if kind == card_type::CREATURE { play.at } else { 1 };
-    let moved = Event {
-        kind: EventKind::MOVED,
-        seat: play.seat,
-        subject: play.card,
-        other: play.host,
-        from,
-        to,
-        extra,
-        cause: by_play(play),
-        ..Event::default()
-    };
-    let mut batch = m.batch();
-    batch.push(moved);
-    let clauses: &[Clause] = match kind {
-        card_type::CREATURE => &["KF-creature.1", "KF-creature.2", "KF-creature.3", "KF2-line.1", "KF2-line.3"],
-        card_type::ARTIFACT => &["KF-artifact.1", "KF-artifact.2"],
-        card_type::UPGRADE => &["KF-upgrade.1", "KF-upgrade.2", "KF2-upgrade.1"],
-        _ => &["KF2-zone.7"],
-    };
-    clauses.iter().for_each(|clause| m.cite(clause));
-    m.cite("KF-type.1");
-    match kind {
-        card_type::CREATURE | card_type::ARTIFACT => {
-            batch.push(Event { kind: EventKind::ENTERED, subject: after, ..moved });
-        }
-        card_type::UPGRADE => batch.push(Event { kind: EventKind::ATTACHED, subject: after, ..moved }),
-        _ => {}
-    }
-    m.commit(cat, batch);
-}
-
-/// Tells that the card was played (KF-ability.1): its own abilities and those that answer become pending together
-/// (KF2-order.1).
-fn played(m: &mut M, cat: &Catalog, play: Play) {
-    let at = m.core.object(play.card.slot).zone;
-    let (kind, subject) = (event::PLAYED, play.card);
-    let event = Event {
-        kind,
-        seat: play.seat,
-        subject,
-        other: play.host,
-        from: at,
-        to: at,
-        cause: by_play(play),
-        ..Event::default()
-    };
-    m.commit_one(cat, event);
-    let holder = if at.is_in(1 << zone::UPGRADES) { play.host } else { play.card };
-    let mut own = Vec::new();
-    let upgrade = at.is_in(1 << zone::UPGRADES);
-    let printed = &cat.face(m.core.object(play.card.slot).card, 0).abilities;
-    let mut see = |id: AbilityId| {
-        let ability = cat.ability(id);
-        if ability.usage == Use::ByRule && ability.head == Some(head::PLAY) && !own.contains(&id) {
-            own.push(id);
-        }
-    };
-    if upgrade {
-        printed.iter().for_each(|id| see(*id))
-    } else {
-        m.abilities_of(cat, play.card.slot, see)
-    }
-    own.into_iter().for_each(|ability| {
-        m.cite("KF-ability.1");
-        ready(m, cat, ability, holder, play.seat, TriggeringEvent::of(&event));
-    });
-}
-
-/// Makes an ability pending that a rule starts.
-pub fn ready(m: &mut M, cat: &Catalog, ability: AbilityId, holder: Ref, controller: Seat, triggering: TriggeringEvent) {
-    let frame = EffectFrame { ability, controller, holder, triggering, ..EffectFrame::default() };
-    if m.states_hold(cat, &frame) {
-        let (entry, linked, free, class) = (0, Ref::NONE, false, 1);
-        m.make_ready(cat, Found { holder, controller, ability, entry, triggering, linked, free, class });
-    }
-}
-
 /// Writes the answers to the questions of this chapter's procedures.
 pub fn own_options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Answer>) {
     match question {
@@ -418,9 +178,9 @@ pub fn own_options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec
         question::HOUSE => turn::house_options(m, cat, seat, out),
         question::ARCHIVES => turn::archive_options(out),
         question::MAIN => options(m, cat, seat, out),
-        question::FLANK => place_options(m, cat, out),
+        question::FLANK => playing::place_options(m, cat, out),
         question::USE => using::choice_options(m, cat, out),
         _ if using::present(m).is_some() => using::target_options(m, cat, out),
-        _ => place_options(m, cat, out),
+        _ => playing::place_options(m, cat, out),
     }
 }

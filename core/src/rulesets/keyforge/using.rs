@@ -2,7 +2,8 @@
 
 use super::KeyForge;
 use super::damage;
-use super::play::{active, count, ready, six};
+use super::play::{active, count, six};
+use super::playing::ready;
 use super::state::{Procedure, Use, UseStep, becomes, event, question, status, verb};
 use super::vocabulary::{action, card_type, cause, head, phase, stat, zone};
 use crate::kernel::catalog::Catalog;

@@ -2,7 +2,9 @@
 
 use super::NivelArena;
 use super::battle;
+use super::entering;
 use super::play;
+use super::size;
 use super::state::{effect_verb, event};
 use super::vocabulary::{action, cause, head, stat, zone};
 use crate::events;
@@ -165,12 +167,12 @@ fn fits(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, without: ZoneId) -
         m.cite("1.3.1");
         return true;
     }
-    !m.core.table.effect_checks_size || play::fits(m, cat, call.controller, card.slot, without)
+    !m.core.table.effect_checks_size || size::fits(m, cat, call.controller, card.slot, without)
 }
 
 fn deployable(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, to: ZoneId) -> bool {
     let ignore_cost = call.flags & verb_flag::IGNORE_COST != 0;
-    play::may_deploy(m, cat, call.controller, card.slot, to, ignore_cost).is_ok() && fits(m, cat, call, card, to)
+    entering::may_deploy(m, cat, call.controller, card.slot, to, ignore_cost).is_ok() && fits(m, cat, call, card, to)
 }
 
 /// The unit zone a deployment goes to when the text leaves it open: the first empty one.
@@ -194,7 +196,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         }),
         effect_verb::EQUIP => {
             let unit = call.with.first().copied().unwrap_or(call.frame.holder);
-            play::may_equip(m, cat, call.controller, first.slot, unit.slot).is_ok()
+            entering::may_equip(m, cat, call.controller, first.slot, unit.slot).is_ok()
                 && fits(m, cat, call, first, ZoneId::NOWHERE)
         }
         effect_verb::MOVE => {
@@ -240,16 +242,16 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         match call.verb {
             effect_verb::DEPLOY => {
                 let Some(to) = place_for(m, call) else { continue };
-                play::deploy(m, what, to, false, cause);
+                entering::deploy(m, what, to, false, cause);
             }
             effect_verb::UPGRADE => {
                 let Some(with) = call.with.first().copied() else { continue };
-                play::deploy(m, with, at, false, cause);
+                entering::deploy(m, with, at, false, cause);
             }
             effect_verb::EQUIP => {
                 let unit = call.with.first().copied().unwrap_or(call.frame.holder);
                 let place = m.core.object(unit.slot).zone;
-                play::equip(m, cat, what, place, cause);
+                entering::equip(m, cat, what, place, cause);
             }
             effect_verb::MOVE => {
                 // 4.9.2.1: the unit that makes room has moved too.

@@ -5,11 +5,14 @@ pub mod battle;
 pub mod damage;
 pub mod deck;
 pub mod effects;
+pub mod entering;
 pub mod limits;
 pub mod loss;
 pub mod notation;
 pub mod play;
+pub mod printed;
 pub mod setup;
+pub mod size;
 pub mod state;
 pub mod tax;
 pub mod told;
@@ -28,13 +31,13 @@ use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
 use crate::kernel::state::{Duration, EffectFrame, NO_CARD, PendingTrigger, TriggeringEvent};
-use crate::meaning::{EventWord, HeadArgument, HeadMeaning, VerbWord};
+use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::preparation;
-use crate::printed::{Cited, Kept, Kinds, MarkWord, Printed, Zones};
+use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Point, Rank, Ruleset, VerbCall, VerbResult};
-use state::{Procedure, effect_verb, question};
-use vocabulary::{action, card_type, cause, stat, zone};
+use state::{Procedure, question};
+use vocabulary::{card_type, cause, stat, zone};
 
 /// The highest level of a leader (4.6.3).
 pub const MAX_LEVEL: u8 = 10;
@@ -46,7 +49,7 @@ pub struct NivelArena;
 type M = Machine<NivelArena>;
 
 impl Ruleset for NivelArena {
-    const PRINTED: &'static Printed = &PRINTED;
+    const PRINTED: &'static Printed = &printed::PRINTED;
 
     fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
         play::silenced(m, cat, frame)
@@ -64,7 +67,7 @@ impl Ruleset for NivelArena {
             Procedure::Battle(battle) => battle::step(m, cat, battle),
             Procedure::Damage(damage) => damage::step(m, cat, damage),
             Procedure::Again(attacker) => battle::ask_again(m, attacker),
-            Procedure::Deploy(deploy) => play::deploy_step(m, cat, deploy),
+            Procedure::Deploy(deploy) => entering::deploy_step(m, cat, deploy),
             Procedure::Skill(card) => play::skill_step(m, cat, card),
         }
     }
@@ -201,7 +204,7 @@ impl Ruleset for NivelArena {
                 let level = m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.level));
                 row.number(which, level).clamp(1, i32::from(MAX_LEVEL))
             }
-            stat::SIZE => play::size(m, seat),
+            stat::SIZE => size::size(m, seat),
             stat::HAND_LIMIT => row.number(which, i32::from(m.core.table.hand_limit)).max(0),
             _ => 0,
         }
@@ -249,7 +252,7 @@ impl Ruleset for NivelArena {
     }
 
     fn player_spent(m: &M, seat: Seat) -> Vec<(&'static str, i32)> {
-        vec![("size", play::Budget::of(m, seat).spent())]
+        vec![("size", size::Budget::of(m, seat).spent())]
     }
 }
 
@@ -283,72 +286,3 @@ impl CardText for NivelArena {
         notation::ability(ability)
     }
 }
-
-/// 2.6.2: text is valid on the field and in the level zone.
-const IN_PLAY: u32 = zone::UNITS | 1 << zone::SKILL | 1 << zone::LEVEL | 1 << zone::ITEMS;
-
-/// What is plain data.
-const PRINTED: Printed = Printed {
-    vocabulary: &vocabulary::VOCABULARY,
-    edition: "comprehensive rules 2.1 (2026-05-15)",
-    clauses: include_str!("clauses.yaml"),
-    same_clauses: notation::SAME,
-    limits: &limits::LIMITS,
-    seats: 2..=2,
-    settings: arrange::SETTINGS,
-    zones: Zones {
-        deck: zone::DECK,
-        hand: zone::HAND,
-        discard: zone::TRASH,
-        attached: zone::ITEMS,
-        leader: Some(zone::LEVEL),
-        in_play: IN_PLAY,
-        public: IN_PLAY | 1 << zone::TRASH | 1 << zone::DAMAGE,
-        own: 1 << zone::HAND,
-        // 4.7.2: the size counts the cards of the damage zone.
-        counted_by: &[(stat::SIZE, 1 << zone::DAMAGE)],
-    },
-    kinds: Kinds {
-        effect: cause::EFFECT,
-        rule: cause::RULE,
-        detached: cause::DETACHED,
-        trash: action::TRASH,
-        in_place: 1 << action::TRASH | 1 << action::MOVE,
-    },
-    cited: Cited {
-        steps: told::STEPS,
-        asks: &[
-            (AskKind::Act(question::MULLIGAN), "5.1.6"),
-            (AskKind::Act(question::MAIN), "6.4.1"),
-            (AskKind::Act(question::ATTACK), "6.5.1"),
-            (AskKind::Act(question::DEFENCE), "7.3.1"),
-            (AskKind::Confirm, "7.2.1.2"),
-            (AskKind::Pick, "6.6.1.4"),
-        ],
-        zones: told::ZONES,
-        fields: notation::FIELDS,
-        abilities: &["8.1.3", "4.1.1", "8.1.1", "8.1.2", "8.3.1", "8.3.4"],
-        headed: &["4.1.2", "10.1.1"],
-        heads: notation::HEADS,
-        along: notation::ALONG,
-    },
-    acts: notation::ACTS,
-    verbs: &[
-        (VerbWord::Deploy, effect_verb::DEPLOY),
-        (VerbWord::Upgrade, effect_verb::UPGRADE),
-        (VerbWord::Equip, effect_verb::EQUIP),
-        (VerbWord::Move, effect_verb::MOVE),
-        (VerbWord::Flip, effect_verb::FLIP),
-        (VerbWord::Attack, effect_verb::ATTACK),
-        (VerbWord::EndAttack, effect_verb::END_ATTACK),
-        (VerbWord::Defend, effect_verb::DEFEND),
-    ],
-    marks: &[
-        MarkWord { word: "attacks", kept: Kept::Count },
-        MarkWord { word: "moved", kept: Kept::Status(state::MOVED) },
-    ],
-    tracked: tracked::TRACKED,
-    preparation: setup::PREPARATION,
-    standing: loss::STANDING,
-    board: arrange::BOARD,
-};

@@ -2,8 +2,9 @@
 
 use super::NivelArena;
 use super::battle;
-use super::loss::meets;
-use super::state::{Deploy, Procedure, TurnStep, question, unit_zones, verb};
+use super::entering::{deploy, equip, may_equip};
+use super::size::Budget;
+use super::state::{Procedure, TurnStep, question, unit_zones, verb};
 use super::turn::phase;
 use super::vocabulary::{action, card_type, cause, head, stat, zone};
 use crate::kernel::catalog::{Catalog, Limit, Use};
@@ -12,138 +13,14 @@ use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{AbilityId, CardId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{EffectFrame, NO_CARD};
+use crate::kernel::state::EffectFrame;
 
 type M = Machine<NivelArena>;
-
-/// 4.7.2: leader level and cards in the damage zone together, and what effects add (4.7.3).
-pub fn size(m: &M, seat: Seat) -> i32 {
-    let level = m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.level));
-    let damage = i32::try_from(m.core.zone(ZoneId::of(seat, zone::DAMAGE)).len()).unwrap_or(0);
-    let size = m.derived.player(seat).number(stat::SIZE, level + damage);
-    m.cite("4.7.1");
-    m.cite("4.7.2");
-    m.cite("3.3.3");
-    if size != level + damage {
-        m.cite("4.7.3");
-    }
-    size.max(0)
-}
-
-/// What a player can still pay for and where: the size and the costs on the field (6.4.1.1.2), worked out once for a
-/// question.
-#[derive(Debug, Clone, Copy)]
-pub struct Budget {
-    size: i32,
-    field: i32,
-    lanes: [Lane; 3],
-}
-
-/// A unit zone as a place into which a card may be played.
-#[derive(Debug, Clone, Copy)]
-struct Lane {
-    /// Costs of the unit here and its items: they are left out of the size when it is upgraded (6.4.1.1.2.1).
-    used: i32,
-    /// The cost that a new unit here must exceed (3.5.5); -1: no unit stands here.
-    over: i32,
-    /// Whether a unit was played here this turn (6.4.1.1.3).
-    deployed: bool,
-}
-
-impl Budget {
-    /// A player's present budget.
-    pub fn of(m: &M, seat: Seat) -> Budget {
-        let cost = |slot: Slot| m.derived.row(slot).stats.get(usize::from(stat::COST)).copied().unwrap_or(0).max(0);
-        let deployed = m.core.players.get(seat.index()).map_or(0, |p| p.deployed);
-        let items = m.core.zone(ZoneId::of(seat, zone::ITEMS));
-        let lanes = unit_zones(seat).map(|at| {
-            let mut lane = Lane { used: 0, over: -1, deployed: deployed & (1 << at.kind()) != 0 };
-            for unit in m.core.zone(at) {
-                // Decision NA-7: present costs are compared.
-                lane.over = cost(*unit);
-                lane.used += lane.over;
-                lane.used += items.iter().filter(|i| m.core.object(**i).host == *unit).map(|i| cost(*i)).sum::<i32>();
-            }
-            lane
-        });
-        let skills: i32 = m.core.zone(ZoneId::of(seat, zone::SKILL)).iter().map(|s| cost(*s)).sum();
-        Budget { size: size(m, seat), field: lanes.iter().map(|l| l.used).sum::<i32>() + skills, lanes }
-    }
-
-    /// How much of the size is used up.
-    pub fn spent(&self) -> i32 {
-        self.field
-    }
-
-    fn lane(&self, at: ZoneId) -> Option<&Lane> {
-        if at.is_in(zone::UNITS) { self.lanes.get(usize::from(at.kind().wrapping_sub(zone::LEFT))) } else { None }
-    }
-
-    /// Whether a card of this cost fits; put on a unit zone, what stands there is left out.
-    pub fn fits(&self, cost: i32, onto: ZoneId) -> bool {
-        cost + self.field - self.lane(onto).map_or(0, |l| l.used) <= self.size
-    }
-
-    /// Whether a unit of this cost may be played there as far as costs go: 6.4.1.1.2, 6.4.1.1.3, 3.5.5.
-    fn takes(&self, cost: i32, at: ZoneId) -> bool {
-        self.lane(at).is_some_and(|lane| !lane.deployed && cost > lane.over) && self.fits(cost, at)
-    }
-
-    /// The highest cost that fits anywhere.
-    fn most(&self) -> i32 {
-        self.size - self.field + self.lanes.iter().map(|l| l.used).max().unwrap_or(0)
-    }
-}
-
-fn present_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
-    m.present(cat, slot, stat::COST)
-}
-
-/// Whether a card's cost fits into the player's size; the costs in the unit zone `without` are left out (6.4.1.1.2).
-pub fn fits(m: &M, cat: &Catalog, seat: Seat, slot: Slot, without: ZoneId) -> bool {
-    Budget::of(m, seat).fits(present_cost(m, cat, slot), without)
-}
 
 /// Whether an action with a card is forbidden to a player by an effect (1.3.4).
 #[inline]
 pub fn restricted(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
     m.restricted(cat, seat, what, slot, heads, at)
-}
-
-/// Whether a unit card can be put into a unit zone.
-pub fn may_deploy(m: &M, cat: &Catalog, seat: Seat, slot: Slot, to: ZoneId, ignore_cost: bool) -> Result<(), Clause> {
-    if cat.card(m.core.object(slot).card).kind != card_type::UNIT {
-        return Err("6.4.1.1.1");
-    }
-    if !to.is_in(zone::UNITS) || to.seat() != seat {
-        return Err("3.5.4");
-    }
-    if let Some(old) = m.core.zone(to).first().copied() {
-        // 3.5.5, decision NA-7: present costs are compared.
-        if !ignore_cost && present_cost(m, cat, slot) <= present_cost(m, cat, old) {
-            return Err("3.5.5");
-        }
-    }
-    if restricted(m, cat, seat, action::DEPLOY, slot, 0, to) {
-        return Err("1.3.4");
-    }
-    Ok(())
-}
-
-/// Whether an item can be attached to a unit.
-pub fn may_equip(m: &M, cat: &Catalog, seat: Seat, item: Slot, unit: Slot) -> Result<(), Clause> {
-    if cat.card(m.core.object(item).card).kind != card_type::ITEM {
-        return Err("6.4.1.1.1");
-    }
-    let at = m.core.object(unit).zone;
-    if !at.is_in(zone::UNITS) || at.seat() != seat || !meets(m, cat, item, unit) {
-        return Err("3.5.6");
-    }
-    let refused = m.refuses(cat, unit, action::EQUIP, item, at);
-    if refused || restricted(m, cat, seat, action::EQUIP, item, 0, at) {
-        return Err("1.3.4");
-    }
-    Ok(())
 }
 
 /// 6.4.1.1: whether a card may be played from the hand, at a place if its type has one.
@@ -456,85 +333,4 @@ fn activate(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     m.mark_used(holder, act.ability, 0);
     debug_assert!(cat.ability(act.ability).limit == Limit::None || m.was_used(holder, act.ability, 0));
     begin(m, cat, EffectFrame { ability: act.ability, controller: seat, holder, ..EffectFrame::default() });
-}
-
-/// Puts a unit card on its way into a unit zone (3.5.3).
-pub fn deploy(m: &mut M, card: Ref, to: ZoneId, played: bool, by: Cause) {
-    m.push_procedure(Procedure::Deploy(Deploy {
-        card,
-        to,
-        replaced: NO_CARD,
-        step: 0,
-        played,
-        source: by.source,
-        ability: by.ability,
-        by: by.by,
-    }));
-}
-
-/// Carries a deployment on (decision NA-7: the old unit and its items go, then the new one is there).
-pub fn deploy_step(m: &mut M, cat: &Catalog, mut deploy: Deploy) {
-    if deploy.step == 0 {
-        deploy.step = 1;
-        let old = m.core.zone(deploy.to).first().copied();
-        deploy.replaced = old.map_or(NO_CARD, |slot| m.core.object(slot).card);
-        m.at(Procedure::Deploy(deploy));
-        if let Some(slot) = old {
-            // 3.5.5.1: not a trash by an effect.
-            m.cite("6.4.1.1.2.1");
-            if m.heads(cat, slot) & (1 << head::EXIT) != 0 {
-                // Neither battle nor effect: its pattern does not fit.
-                m.cite("10.1.7.2.2");
-            }
-            let (by, source, ability) = (deploy.by, deploy.card, deploy.ability);
-            m.commit_one(cat, m.discarding(slot, Cause { kind: cause::UPGRADE, by, source, ability }));
-        }
-        return;
-    }
-    m.pop();
-    if !m.core.is_live(deploy.card) || !m.core.zone(deploy.to).is_empty() {
-        m.core.result = (1, 0);
-        return;
-    }
-    for clause in ["3.5.1", "3.5.3", "3.5.4", "2.2.4"] {
-        m.cite(clause);
-    }
-    let kind = if deploy.played { cause::PLAY } else { cause::EFFECT };
-    let by = Cause { kind, by: deploy.by, source: deploy.source, ability: deploy.ability };
-    let from = m.core.object(deploy.card.slot).zone;
-    let mut batch = m.batch();
-    let entering =
-        Event { seat: deploy.to.seat(), subject: deploy.card, from, to: deploy.to, cause: by, ..Event::default() };
-    batch.push(Event { kind: EventKind::MOVED, ..entering });
-    let after = Ref { slot: deploy.card.slot, incarnation: deploy.card.incarnation.wrapping_add(1) };
-    batch.push(Event { kind: EventKind::ENTERED, subject: after, amount: i32::from(deploy.replaced.0), ..entering });
-    m.commit(cat, batch);
-    m.core.result = (1, 1);
-}
-
-/// Attaches an item to the unit of a unit zone (3.5.6).
-pub fn equip(m: &mut M, cat: &Catalog, item: Ref, at: ZoneId, by: Cause) {
-    let Some(unit) = m.core.zone(at).first().copied() else { return };
-    for clause in ["3.5.6", "2.2.6", "8.1.3.3.2", "8.6.1"] {
-        m.cite(clause);
-    }
-    let seat = at.seat();
-    let from = m.core.object(item.slot).zone;
-    let host = m.core.reference(unit);
-    let mut batch = m.batch();
-    let event = Event {
-        kind: EventKind::MOVED,
-        seat,
-        subject: item,
-        other: host,
-        from,
-        to: ZoneId::of(seat, zone::ITEMS),
-        extra: 1,
-        cause: by,
-        ..Event::default()
-    };
-    batch.push(event);
-    let after = Ref { slot: item.slot, incarnation: item.incarnation.wrapping_add(1) };
-    batch.push(Event { kind: EventKind::ATTACHED, subject: after, ..event });
-    m.commit(cat, batch);
 }
