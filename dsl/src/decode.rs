@@ -2,9 +2,7 @@
 //! fields through this: a field that nobody asked for is an unknown field, so formats can't drift from their checks.
 
 use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
-use crate::files::Script;
 use crate::messages::{self, Code};
-use crate::script_files::beside;
 use crate::source::Source;
 use crate::suggest::suggest;
 use crate::yaml::{Document, Entry, Node, Scalar, ScalarStyle, Value, quoted};
@@ -276,17 +274,19 @@ impl<'a> Decoder<'a> {
         Some(Prose { scalar: scalar.clone(), span: node.span })
     }
 
-    /// Reads the script of a card: the name of a file, or the script itself.
-    pub fn script(&mut self, node: &Node, field: &str) -> Option<Script> {
+    /// Text as it is written, of any length.
+    pub fn verbatim(&mut self, node: &Node, field: &str) -> Option<Prose> {
         self.ask(node.span, || Ask::Text);
-        let Some(scalar) = node.scalar().filter(|s| !s.is_null()) else {
+        let Some(scalar) = node.scalar() else {
             self.wrong_type(node, field, TEXT);
             return None;
         };
-        let written = Prose { scalar: scalar.clone(), span: node.span };
-        let inline = is_inline(&scalar.text);
-        let path = (!inline).then(|| beside(&self.source.path, scalar.text.trim()));
-        Some(Script { written, path })
+        Some(Prose { scalar: scalar.clone(), span: node.span })
+    }
+
+    /// The path of the file, as messages show it.
+    pub fn path(&self) -> &str {
+        &self.source.path
     }
 
     fn is_flow(&self, span: Span) -> bool {
@@ -380,11 +380,6 @@ impl<'a> Decoder<'a> {
             }
         }
     }
-}
-
-/// Whether a field `script:` holds the script itself: several lines, or a call, which no name of a file is.
-pub fn is_inline(script: &str) -> bool {
-    script.trim().contains(['\n', '('])
 }
 
 fn is_digits(text: &str) -> bool {

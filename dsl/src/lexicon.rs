@@ -11,90 +11,11 @@ use cardwright_core::vocabulary::{
     Word, ZoneWord,
 };
 
-use crate::ko::verbs::GameVerbs;
-pub use crate::text::Lang;
-use crate::tree::{Id, Owner, Side, Spot, Template, Zone};
-
-/// Which list of words a word stands in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Class {
-    /// Nouns of card text.
-    Noun,
-    /// Zones.
-    Zone,
-    /// Numbers.
-    Stat,
-    /// Attributes.
-    Attribute,
-    /// Head words; a family (`active`) counts as one.
-    Head,
-    /// Phases.
-    Phase,
-    /// Steps of a battle.
-    Step,
-    /// Actions.
-    Action,
-    /// Verbs of the rulebook's own.
-    Verb,
-    /// States of cards.
-    State,
-    /// Causes.
-    Cause,
-    /// Zones that face each other, together.
-    Column,
-    /// Words that a head takes as its parameter.
-    Position,
-    /// Keywords, by keyword file.
-    Keyword,
-    /// Affiliations, by terms file.
-    Affiliation,
-    /// Card names.
-    Name,
-}
-
-impl Class {
-    /// All lists of words.
-    pub const ALL: [Class; 16] = [
-        Class::Noun,
-        Class::Zone,
-        Class::Stat,
-        Class::Attribute,
-        Class::Head,
-        Class::Phase,
-        Class::Step,
-        Class::Action,
-        Class::Verb,
-        Class::State,
-        Class::Cause,
-        Class::Column,
-        Class::Position,
-        Class::Keyword,
-        Class::Affiliation,
-        Class::Name,
-    ];
-
-    /// The id by which messages name the list.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Class::Noun => "noun",
-            Class::Zone => "zone",
-            Class::Stat => "stat",
-            Class::Attribute => "attribute",
-            Class::Head => "head",
-            Class::Phase => "phase",
-            Class::Step => "step",
-            Class::Action => "action",
-            Class::Verb => "verb",
-            Class::State => "state",
-            Class::Cause => "cause",
-            Class::Column => "column",
-            Class::Position => "position",
-            Class::Keyword => "keyword",
-            Class::Affiliation => "affiliation",
-            Class::Name => "card-name",
-        }
-    }
-}
+use crate::korean::GameVerbs;
+pub use crate::lang::Lang;
+use crate::tree::{Owner, Side, Spot, Template, Zone};
+pub use crate::words::Class;
+use crate::words::{Id, WordIds};
 
 /// What a keyword takes between its brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -524,6 +445,12 @@ impl Lexicon {
     pub fn nearest(&self, lang: Lang, classes: &[Class], text: &str) -> Option<&str> {
         let known = self.spellings(lang).iter().filter(|s| classes.contains(&s.class));
         crate::suggest::suggest(text, known.map(|s| s.text.as_str()))
+    }
+}
+
+impl WordIds for Lexicon {
+    fn by_id(&self, class: Class, id: &str) -> Option<Id> {
+        self.by_id(class, id)
     }
 }
 

@@ -74,6 +74,11 @@ pub fn is_script(path: &Path) -> bool {
     is(Some(path), ENDING) && !is(path.file_stem().map(Path::new), "d")
 }
 
+/// Whether a field `script:` holds the script itself: several lines, or a call, which no name of a file is.
+pub fn is_inline(script: &str) -> bool {
+    script.trim().contains(['\n', '('])
+}
+
 /// The names of files under `script:` anywhere in a file of cards or scenarios.
 pub fn named(node: &Node, out: &mut Vec<String>) {
     match &node.value {
@@ -81,7 +86,7 @@ pub fn named(node: &Node, out: &mut Vec<String>) {
         Value::Map(entries) => {
             for entry in entries {
                 match &entry.value.value {
-                    Value::Scalar(scalar) if entry.key.text == "script" && !crate::decode::is_inline(&scalar.text) => {
+                    Value::Scalar(scalar) if entry.key.text == "script" && !is_inline(&scalar.text) => {
                         out.push(scalar.text.trim().to_owned());
                     }
                     _ => named(&entry.value, out),

@@ -3,16 +3,8 @@
 
 use std::ops::Range;
 
+pub use crate::lang::Lang;
 use crate::tree::Card;
-
-/// A language of card text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Lang {
-    /// The Korean language.
-    Ko,
-    /// The English language.
-    En,
-}
 
 /// Something wrong in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]

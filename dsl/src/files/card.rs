@@ -4,7 +4,7 @@ use super::Names;
 use crate::decode::{Decoder, Prose, Spanned};
 use crate::diagnostic::{Both, Diagnostic, FileId, Location, Span};
 use crate::messages;
-use crate::script_files::Scripts;
+use crate::script_files::{Scripts, beside, is_inline};
 use crate::suggest::suggest;
 use crate::yaml::{Document, Node};
 use cardwright_core::vocabulary::{StatOf, Vocabulary};
@@ -65,6 +65,13 @@ pub struct Script {
 }
 
 impl Script {
+    /// Reads the script of a card: the name of a file, or the script itself.
+    fn read(decoder: &mut Decoder<'_>, node: &Node) -> Option<Self> {
+        let written = decoder.verbatim(node, "script")?;
+        let path = (!is_inline(written.text())).then(|| beside(decoder.path(), written.text().trim()));
+        Some(Self { written, path })
+    }
+
     /// The finding that its file is not there.
     pub fn missing(&self, file: FileId, scripts: &Scripts) -> Option<Diagnostic> {
         let path = self.path.as_deref().filter(|path| scripts.get(path).is_none())?;
@@ -179,7 +186,7 @@ pub fn card(
     }
     let rarity = fields.get("rarity").and_then(|n| decoder.word(n, "rarity"));
     let text = fields.get("text").and_then(|n| decoder.prose(n, "text"));
-    let script = fields.get("script").and_then(|n| decoder.script(n, "script"));
+    let script = fields.get("script").and_then(|n| Script::read(decoder, n));
     let examples = fields.get("examples").cloned();
     fields.finish(decoder);
     let id = id?;

@@ -4,7 +4,7 @@ use super::args::{Args, Goal, Phrase};
 use super::noun::{Np, Nucleus, Qty};
 use super::select::{kind_of, one};
 use super::sentence::{Layer, Pending, Sentence};
-use super::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 use crate::tree::*;
 
 impl Sentence<'_, '_, '_> {

@@ -4,7 +4,7 @@
 use super::Rule;
 use super::noun::{Builder, Node, Np, Nucleus, kid, kids, number};
 use super::sentence::Sentence;
-use super::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 use crate::lexicon::{Class, Lang};
 use crate::text::TextError;
 use crate::tree::*;

@@ -5,7 +5,7 @@ use super::acts::picked;
 use super::args::Args;
 use super::noun::{Node, Np, Nucleus, Qty, kid, kids, number, owner_of, side_of};
 use super::sentence::{Layer, Pending, Sentence};
-use super::verbs::KoVerb;
+use crate::korean::KoVerb;
 use crate::lexicon::Class;
 use crate::tree::*;
 

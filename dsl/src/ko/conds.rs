@@ -5,7 +5,7 @@ use super::agree::of_each;
 use super::args::Args;
 use super::noun::{Node, Nucleus, Qty, bound, done, kid, kids, number, side_of};
 use super::sentence::{Layer, Sentence};
-use super::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::*;
 use cardwright_core::vocabulary::VerbCards;

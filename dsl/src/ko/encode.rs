@@ -7,7 +7,7 @@ use std::ops::Range;
 use cardwright_core::vocabulary::{HeadParam, Word};
 
 use super::normal::{Ch, starts_with};
-use super::verbs::{Entry, FORMS};
+use crate::korean::{Entry, FORMS};
 use crate::lexicon::{Class, Lang, Lexicon, key};
 use crate::text::{Note, Reminder, TextError};
 use crate::tree::{Ability, Head, HeadArg, Id};

@@ -2,7 +2,7 @@
 //! its verb can mean is refused, so that no phrase is lost in silence.
 
 use super::args::Args;
-use super::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 
 /// What part a phrase plays for its verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,7 +19,6 @@ mod player;
 mod said;
 mod select;
 mod sentence;
-pub(crate) mod verbs;
 mod words;
 
 use std::num::NonZeroUsize;

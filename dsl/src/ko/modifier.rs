@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::noun::{Builder, Node, Np, bound, done, kid, kids, number, owner_of, side_of, spot};
-use super::verbs::KoVerb;
+use crate::korean::KoVerb;
 use crate::lexicon::Class;
 use crate::tree::*;
 use cardwright_core::vocabulary::CommonVerb;

@@ -7,7 +7,7 @@ use super::Rule;
 use super::agree::Past;
 use super::encode::{Encoded, Encoder, Token};
 use super::said::Said;
-use super::verbs::KoVerb;
+use crate::korean::KoVerb;
 use crate::lexicon::Class;
 use crate::text::TextError;
 use crate::tree::*;

@@ -3,7 +3,7 @@
 use super::args::{Args, Phrase};
 use super::noun::{Np, Nucleus, Qty};
 use super::sentence::Sentence;
-use super::verbs::KoVerb;
+use crate::korean::KoVerb;
 use crate::tree::*;
 use cardwright_core::vocabulary::{VerbCards, VerbMeaning, VerbNumber};
 

@@ -7,7 +7,7 @@ use super::agree::{about, join, left};
 use super::args::{Args, Phrase};
 use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
 use super::select::kind_of;
-use super::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 use crate::tree::*;
 
 /// What governs an act, outermost first.

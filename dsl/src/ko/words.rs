@@ -1,6 +1,6 @@
 //! What a misspelt Korean word could have been: a word of the lexicon with its particle, or a form of a verb.
 
-use super::verbs::FORMS;
+use crate::korean::FORMS;
 use crate::lexicon::{Class, Lang, Lexicon};
 use crate::suggest::suggest;
 

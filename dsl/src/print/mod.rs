@@ -2,27 +2,12 @@
 
 pub mod en;
 pub mod ko;
-
-use std::fmt;
+mod unprintable;
 
 use crate::lexicon::Lexicon;
 use crate::text::Lang;
 use crate::tree::Card;
-
-/// A node for which the language has no wording.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unprintable {
-    /// The node without words, in the notation of trees.
-    pub node: String,
-}
-
-impl fmt::Display for Unprintable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no wording for `{}`", self.node)
-    }
-}
-
-impl std::error::Error for Unprintable {}
+pub use unprintable::Unprintable;
 
 /// A card's text in a language, one line an ability. What is printed has been read back: it says what the tree says, or it
 /// is refused. `card_type` is the index of the card's type in the vocabulary, as the parser wants it.

@@ -2,7 +2,7 @@
 //! no node; a refusal says what was wanted where the reading got furthest.
 
 use super::sexp::Sexp;
-use crate::lexicon::Lexicon;
+use crate::words::WordIds;
 
 /// The result of a step of reading.
 pub(super) type Step<'a, T> = Result<T, Refusal<'a>>;
@@ -22,10 +22,9 @@ pub(super) struct Refusal<'a> {
 pub(super) type Way<'a, T> = fn(&mut Forms<'a>) -> Step<'a, T>;
 
 /// The forms of a list that are still to be read.
-#[derive(Debug)]
 pub(super) struct Forms<'a> {
     /// The words that ids are taken from.
-    pub lexicon: &'a Lexicon,
+    pub words: &'a dyn WordIds,
     /// The whole list of forms, for messages.
     whole: &'a Sexp,
     forms: &'a [Sexp],
@@ -40,9 +39,9 @@ pub(super) struct Forms<'a> {
 
 impl<'a> Forms<'a> {
     /// One form alone.
-    pub fn of(form: &'a Sexp, lexicon: &'a Lexicon) -> Self {
+    pub fn of(form: &'a Sexp, words: &'a dyn WordIds) -> Self {
         let forms = std::slice::from_ref(form);
-        Forms { lexicon, whole: form, forms, at: 0, start: 0, inside: false, refused: None }
+        Forms { words, whole: form, forms, at: 0, start: 0, inside: false, refused: None }
     }
 
     /// The next form, which is not taken yet.
@@ -86,7 +85,7 @@ impl<'a> Forms<'a> {
         match self.next() {
             Some(whole @ Sexp::List(forms)) => {
                 let inside = self.refuse("").inside;
-                Ok(Forms { lexicon: self.lexicon, whole, forms, at: 0, start: 0, inside, refused: None })
+                Ok(Forms { words: self.words, whole, forms, at: 0, start: 0, inside, refused: None })
             }
             _ => Err(self.refuse("list")),
         }

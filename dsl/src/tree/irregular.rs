@@ -6,7 +6,7 @@ use super::notation::{Node, forms_of};
 use super::sexp::Sexp;
 use super::spelling::{Flag, HEAD, HEAD_WORD, Labelled, Own, Spelling, Word, ZONE, ZONE_BOTTOM, ZONE_TOP};
 use super::{CausePart, Filter, HeadArg, Id, Owner, Side, Span, Spot, Zone, sort_filters};
-use crate::lexicon::Class;
+use crate::words::Class;
 
 /// Filters, which are a set: read in any order, kept in that of printing.
 pub(super) struct Set;
@@ -143,7 +143,7 @@ pub(super) struct Shuffled;
 impl Spelling<Zone> for Shuffled {
     fn scan<'a>(&self, forms: &mut Forms<'a>) -> Step<'a, Zone> {
         if forms.flag("shuffle") {
-            let deck = forms.lexicon.by_id(Class::Zone, "deck").ok_or_else(|| forms.refuse("zone"))?;
+            let deck = forms.words.by_id(Class::Zone, "deck").ok_or_else(|| forms.refuse("zone"))?;
             return Ok(Zone::whole(deck, Owner::Own));
         }
         Labelled("shuffle").scan(forms)
@@ -187,7 +187,7 @@ impl Spelling<(Id, HeadArg)> for Bracket {
         // `(active main)` is the head `active-main`.
         if let Some(Sexp::List(words)) = forms.next()
             && let [Sexp::Atom(first), Sexp::Atom(second)] = words.as_slice()
-            && let Some(word) = forms.lexicon.by_id(Class::Head, &format!("{first}-{second}"))
+            && let Some(word) = forms.words.by_id(Class::Head, &format!("{first}-{second}"))
         {
             forms.advance();
             return Ok((word, HeadArg::None));

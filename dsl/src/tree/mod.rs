@@ -37,44 +37,11 @@ pub use template::{Fill, Hole, Template, stand_in, written};
 pub use values::*;
 pub use zones::*;
 
+pub use crate::words::Id;
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
-
-/// The id of a game word: a type noun, zone, number, attribute, head, action, phase or position of the vocabulary.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Id(pub &'static str);
-
-impl Id {
-    /// The id as it stands in trees and in the vocabulary.
-    pub fn as_str(self) -> &'static str {
-        self.0
-    }
-}
-
-impl fmt::Debug for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-impl PartialEq<str> for Id {
-    fn eq(&self, other: &str) -> bool {
-        self.0 == other
-    }
-}
-
-impl PartialEq<&str> for Id {
-    fn eq(&self, other: &&str) -> bool {
-        self.0 == *other
-    }
-}
 
 /// Where a node stands in its source text, in bytes. Two spans are always equal: a place is no part of a meaning.
 #[derive(Clone, Copy, Default)]

@@ -5,7 +5,7 @@ use super::forms::{Forms, Step};
 use super::notation::{Node, forms_of};
 use super::sexp::Sexp;
 use super::{Id, Side};
-use crate::lexicon::Class;
+use crate::words::Class;
 
 pub(super) use super::irregular::*;
 
@@ -164,10 +164,10 @@ pub(super) const ZONE_BOTTOM: Word = Word(&[Class::Zone], "-bottom");
 impl Spelling<Id> for Word {
     fn scan<'a>(&self, forms: &mut Forms<'a>) -> Step<'a, Id> {
         let Word(classes, tail) = self;
-        let lexicon = forms.lexicon;
+        let words = forms.words;
         forms.atom(classes.first().map_or("word", |class| class.as_str()), |atom| {
             let id = atom.strip_suffix(tail)?;
-            classes.iter().find_map(|class| lexicon.by_id(*class, id))
+            classes.iter().find_map(|class| words.by_id(*class, id))
         })
     }
 

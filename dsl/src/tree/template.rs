@@ -6,8 +6,8 @@ use super::read::{self, ReadError};
 use super::sexp::Sexp;
 use super::spelling;
 use super::{Ability, Filter, Stmt, Value};
-use crate::lexicon::Lexicon;
-use crate::text::Lang;
+use crate::lang::Lang;
+use crate::words::WordIds;
 
 /// Numbers from here on stand for parameters while the text of a keyword is read.
 const NUMBERS: i32 = 1_900_000_000;
@@ -76,9 +76,9 @@ impl Template {
     ///
     /// # Errors
     /// When a value stands where only a number can.
-    pub fn fill(&self, fills: &[Fill], lexicon: &Lexicon) -> Result<Ability, ReadError> {
+    pub fn fill(&self, fills: &[Fill], words: &dyn WordIds) -> Result<Ability, ReadError> {
         let filled = fill(&self.form, fills);
-        read::from_form(filled.first().unwrap_or(&self.form), lexicon)
+        read::from_form(filled.first().unwrap_or(&self.form), words)
     }
 }
 

@@ -1,13 +1,13 @@
 //! Acts in Korean (docs/spec/language.md section 2.2): the phrases of each verb in their order, one clause an act.
 
-use crate::ko::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{
     Act, Gained, Id, KeywordRef, Lane, Owner, Quantity, Seen, Selector, Side, Spot, Stmt, StmtKind, Target, Value, Zone,
 };
 
 use super::pieces::{End, Piece};
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Out, Printer, no, spaced, with};
 use cardwright_core::vocabulary::{VerbCards, VerbNumber};
 
 impl Printer<'_> {

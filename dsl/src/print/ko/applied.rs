@@ -1,12 +1,12 @@
 //! Modifications in Korean (docs/spec/language.md section 2.2): what is said of a target, and for how long.
 
-use crate::ko::verbs::KoVerb;
+use crate::korean::KoVerb;
 use crate::lexicon::Class;
 use crate::tree::{CantWhat, Change, Duration, Gained, Id, Mod, Selector, Side, Target, Value, Zone};
 
 use super::nouns::ALL;
 use super::pieces::{End, Piece};
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Out, Printer, no, spaced, with};
 
 /// Modifications that one clause says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

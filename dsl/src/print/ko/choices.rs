@@ -4,7 +4,7 @@ use crate::tree::{ChooseOpt, Filter, Op, Quantity, Selector, Spot, Target, Value
 
 use super::filters::bound;
 use super::nouns::{BARE, FIELD};
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Out, Printer, no, spaced, with};
 
 impl Printer<'_> {
     /// `n장까지`, `원하는 수만큼`; a computed number stands elsewhere.

@@ -1,12 +1,12 @@
 //! Conditions in Korean (docs/spec/language.md section 2.3): `…라면`, joined by `-고` and `-거나`.
 
-use crate::ko::verbs::{Form, GameVerbs, KoVerb};
+use crate::korean::{Form, GameVerbs, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value};
 
 use super::filters::{bound, verb_of};
 use super::nouns::{BARE, FIELD};
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Named, Out, Printer, no, spaced, with};
 
 /// What follows a condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,17 +17,6 @@ pub(super) enum Join {
     And,
     /// `거나`
     Or,
-}
-
-/// Whether a condition about this card names it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Named {
-    /// Only where it reads badly without.
-    Where,
-    /// In comparisons only.
-    Compared,
-    /// Whatever the predicate.
-    Always,
 }
 
 /// The kind of predicate that a condition ends with.

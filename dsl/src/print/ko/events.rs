@@ -1,12 +1,12 @@
 //! Events in Korean (docs/spec/language.md section 2.1): `E하면`, `E할 때마다`, before the fact `E할 때`.
 
-use crate::ko::verbs::{Form, KoVerb, own_form};
+use crate::korean::{Form, KoVerb, own_form};
 use crate::lexicon::Class;
 use crate::tree::{Event, Id, Number, Target, Value};
 
 use super::filters::bound;
 use super::nouns::BARE;
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Out, Printer, no, spaced, with};
 
 impl Printer<'_> {
     /// The clause for an event.

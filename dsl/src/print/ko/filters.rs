@@ -1,10 +1,10 @@
 //! What stands before a noun, in the printer's order (docs/spec/language.md section 2.3).
 
-use crate::ko::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Filter, NameRef, Op, Owner, Subject, Target, Value, Verb, Zone};
 
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Out, Printer, no, spaced, with};
 
 /// A modifier, and how its end joins the next one of its kind (`-를 가지고`, `-이하이고`).
 struct Modifier {

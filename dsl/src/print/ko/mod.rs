@@ -10,39 +10,18 @@ mod events;
 mod filters;
 mod nouns;
 mod pieces;
+mod printer;
 mod sentences;
 mod values;
 mod words;
 mod zones;
 
-use std::fmt::Display;
+use printer::{Out, Printer, no, spaced};
 
-use conditions::Named;
-
-use super::Unprintable;
 use crate::head_lists::put_together;
 use crate::lexicon::{Class, Lexicon};
-use crate::messages::particle::particle;
 use crate::state_heads;
-use crate::tree::{Ability, Card, Cond, Duration, EquipIf, Filter, Head, HeadArg, Id, NameRef, Side, StmtKind, Target};
-
-type Out<T = String> = Result<T, Unprintable>;
-
-/// Refuses a node that Korean text has no words for.
-fn no<T>(node: impl Display) -> Out<T> {
-    Err(Unprintable { node: node.to_string() })
-}
-
-/// A word with its particle, in the form that fits its sound.
-fn with(word: &str, any_form: &str) -> String {
-    format!("{word}{}", particle(word, any_form).unwrap_or(any_form))
-}
-
-/// Phrases with spaces between those that say anything.
-fn spaced<const N: usize>(parts: [&str; N]) -> String {
-    let said: Vec<&str> = parts.into_iter().filter(|p| !p.is_empty()).collect();
-    said.join(" ")
-}
+use crate::tree::{Ability, Card, Cond, EquipIf, Filter, Head, HeadArg, Id, NameRef, StmtKind, Target};
 
 /// A card's text: one line an ability, one line a mode.
 ///
@@ -85,49 +64,7 @@ pub fn ability(ability: &Ability, lexicon: &Lexicon) -> Out {
     Printer::new(lexicon).ability(ability)
 }
 
-/// What a sentence depends on besides its tree.
-#[derive(Debug, Clone)]
-struct Printer<'a> {
-    lex: &'a Lexicon,
-    /// Whether `이 카드` says what is elsewhere `이 유닛`.
-    in_no_unit_zone: bool,
-    /// The type of the card whose text it is, where it is known and the text is not quoted.
-    holder: Option<u8>,
-    /// Whether a change is one of a player.
-    of_player: bool,
-    /// Whose a zone without owner is: the subject's.
-    default: Side,
-    /// Whether a choice may stand in a sentence of its own before the one that uses it.
-    may_split: bool,
-    /// Whether the number spoken of last is one of cards.
-    counted: bool,
-    /// Whether conditions about this card name it.
-    named: Named,
-    /// What the sentence before changed, and for how long.
-    before: Option<(Target, Option<Duration>)>,
-    /// Whether the sentence adds something to it.
-    also: bool,
-    /// Whether a keyword at the start would be taken for one of the head before it.
-    behind_head: bool,
-}
-
-impl<'a> Printer<'a> {
-    fn new(lex: &'a Lexicon) -> Self {
-        Printer {
-            lex,
-            in_no_unit_zone: false,
-            holder: None,
-            of_player: false,
-            default: Side::Own,
-            may_split: true,
-            counted: true,
-            named: Named::Where,
-            before: None,
-            also: false,
-            behind_head: false,
-        }
-    }
-
+impl Printer<'_> {
     /// Abilities, a line each.
     fn lines(&self, abilities: &[Ability]) -> Out<Vec<String>> {
         let line = |(heads, last): (Vec<&Head>, &Ability)| {

@@ -1,9 +1,9 @@
 //! Noun phrases in Korean (docs/spec/language.md section 2.3): targets, selectors, references.
 
-use crate::ko::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 use crate::tree::{Filter, Id, NameRef, Selector, Side, Target, Zone};
 
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Out, Printer, no, spaced, with};
 
 /// What a noun phrase says besides its filters.
 #[derive(Debug, Clone, Copy, Default)]

@@ -1,9 +1,9 @@
 //! Clauses in the making: what stands before a verb, and how the verb may end.
 
-use crate::ko::verbs::{Form, GameVerbs, KoVerb, own_form};
+use crate::korean::{Form, GameVerbs, KoVerb, own_form};
 use cardwright_core::vocabulary::TextVerb;
 
-use super::{Out, no};
+use super::printer::{Out, no};
 
 /// The form in which a clause ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! Sentence frames in Korean (docs/spec/language.md section 2.1).
 
-use crate::ko::verbs::Form;
+use crate::korean::Form;
 use crate::lexicon::Class;
 use crate::tree::{Act, Cond, Duration, Event, Id, Limit, Mode, Pick, Side, Stmt, StmtKind, Target, Value};
 
 use super::conditions::Join;
 use super::nouns::ALL;
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Out, Printer, no, spaced, with};
 
 impl Printer<'_> {
     /// Sentences with their stops; the conditions of state heads stand in the first.

@@ -1,11 +1,11 @@
 //! Numbers and causes in Korean (docs/spec/language.md section 2.3).
 
-use crate::ko::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Id, Selector, Subject, Target, Value};
 
 use super::nouns::{ALL, BARE, FIELD};
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Out, Printer, no, spaced, with};
 
 impl Printer<'_> {
     /// A number as a noun phrase.

@@ -1,11 +1,11 @@
 //! Single words in Korean: of the game, of its keywords, and the names of things.
 
-use crate::ko::verbs::{Form, KoVerb};
+use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::text::Lang;
 use crate::tree::{Filter, Id, KeywordRef, Param, Side, Value};
 
-use super::{Out, Printer, no};
+use super::printer::{Out, Printer, no};
 
 impl Printer<'_> {
     /// The printed Korean word of a vocabulary id.

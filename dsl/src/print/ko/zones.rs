@@ -3,7 +3,7 @@
 use crate::lexicon::Class;
 use crate::tree::{Filter, Id, Lane, Owner, Place, Selector, Side, Spot, Zone};
 
-use super::{Out, Printer, no, spaced, with};
+use super::printer::{Out, Printer, no, spaced, with};
 
 /// The zone whose word stands for the cards in it.
 const HAND: &str = "hand";
