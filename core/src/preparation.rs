@@ -69,7 +69,7 @@ pub fn options<R: Ruleset>(out: &mut Vec<Answer>) {
     }
 }
 
-/// Takes the answer to it.
+/// Takes the answer to the question whether a hand is kept.
 pub fn answered<R: Opening>(m: &mut Machine<R>, act: Act) {
     let on_top = |done: &u8| m.procedure() == Some(R::setup(SetupStep::Mulligan(*done)));
     let Some(done) = (0..TABLE).find(on_top) else { return };
@@ -77,7 +77,7 @@ pub fn answered<R: Opening>(m: &mut Machine<R>, act: Act) {
     m.at(R::setup(if again { SetupStep::Redraw(done) } else { SetupStep::Mulligan(done + 1) }));
 }
 
-/// The whole hand into the deck, shuffled, and a new hand.
+/// Puts the whole hand into the deck, shuffles it and draws a new hand.
 fn redraw<R: Opening>(m: &mut Machine<R>, cat: &Catalog, seat: Seat) {
     let Some(mulligan) = R::PRINTED.preparation.mulligan else { return };
     mulligan.clauses.iter().for_each(|clause| m.cite(clause));

@@ -29,7 +29,7 @@ pub struct Printed {
     pub zones: Zones,
     /// Which causes and actions the kernel means by its words.
     pub kinds: Kinds,
-    /// The clauses behind what the kernel and the compiler do.
+    /// The clauses that the kernel and the compiler cite for what they do.
     pub cited: Cited,
     /// The actions that players choose from: a row for each number that an answer can have.
     pub acts: &'static [ActWord],
@@ -44,7 +44,7 @@ pub struct Printed {
     pub preparation: Preparation,
     /// How players lose, and how the game ends by it.
     pub standing: Standing,
-    /// What no position can hold.
+    /// What no position can hold, as tables.
     pub board: Board,
 }
 
@@ -90,7 +90,7 @@ pub struct Kinds {
 /// The clauses behind what the kernel and the compiler do, so that both can cite them without knowing the game.
 #[derive(Debug, Clone, Copy)]
 pub struct Cited {
-    /// Behind each step of the kernel.
+    /// The clauses behind each step of the kernel.
     pub steps: StepClauses,
     /// The clause that asks a question of the rulebook's own procedures, by its kind. What depends on the procedure is
     /// said by [`crate::ruleset::Ruleset::ask_clause`].

@@ -76,7 +76,7 @@ impl<R: Ruleset> Machine<R> {
         self.tell(|_| Entry { amount, ..Entry::new(What::Void, clause) });
     }
 
-    /// It is the next player's turn.
+    /// Passes the turn to the next player.
     pub fn pass_turn(&mut self) {
         self.core.turn.seat = self.core.next_seat(self.core.turn.seat);
         self.touch_turn();

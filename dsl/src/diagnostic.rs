@@ -156,7 +156,7 @@ impl<T: Into<Arg>> FromIterator<T> for Arg {
 /// A second place that explains a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// The file and bytes of the second place.
     pub place: Location,
     /// What there is to say about it.
     pub message: Both,
@@ -187,7 +187,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// Values for the placeholders of the wording, by name.
     pub args: Vec<(&'static str, Arg)>,
-    /// Where it is.
+    /// The file and bytes that are wrong.
     pub place: Location,
     /// Other places that explain it.
     pub labels: Vec<Label>,
@@ -198,7 +198,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A finding of this code at this place.
+    /// A finding with this code at this place.
     pub fn new(code: &'static Code, place: Location) -> Self {
         Self {
             code,
@@ -227,7 +227,7 @@ impl Diagnostic {
         }
     }
 
-    /// With a second place.
+    /// The finding with a second place.
     #[must_use]
     pub fn label(mut self, place: Location, message: Both) -> Self {
         self.labels.push(Label { place, message });

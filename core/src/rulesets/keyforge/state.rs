@@ -152,7 +152,7 @@ pub mod effect_verb {
     pub const FORGE: u8 = 14;
 }
 
-/// Why a player lost; index into [`super::keys::STANDING`].
+/// Reasons why a player lost; indices into the reasons of [`super::keys::STANDING`].
 pub mod reason {
     /// The other player forged the third key.
     pub const KEYS: u8 = 0;

@@ -80,7 +80,7 @@ pub const TAG_DAMAGE: u8 = 1;
 /// Bit of an object's status: it moved in play this turn.
 pub const MOVED: u8 = 1;
 
-/// Why a player lost; index into [`super::loss::STANDING`].
+/// Reasons why a player lost; indices into the reasons of [`super::loss::STANDING`].
 pub mod reason {
     /// Ten cards in the damage zone after damage.
     pub const DAMAGE_DONE: u8 = 0;
@@ -112,9 +112,9 @@ pub struct Player {
 pub struct Table {
     /// Players who had to draw from an empty deck, as bits.
     pub deck_out: u8,
-    /// Setting `hand_limit` (6.6.1.4.1).
+    /// The setting `hand_limit`: the most cards in hand at the end of a turn (6.6.1.4.1).
     pub hand_limit: u8,
-    /// Setting `effect_checks_size` (decision NA-19).
+    /// The setting `effect_checks_size`: whether size counts when an effect deploys (decision NA-19).
     pub effect_checks_size: bool,
 }
 

@@ -131,7 +131,7 @@ pub fn tell_void(m: &mut M, ended: usize, clause: Clause) {
     m.tell_void(ended, clause);
 }
 
-/// 6.6.1.3: not a trash by an effect.
+/// Trashes the cards in the skill zone, not by an effect (6.6.1.3).
 fn trash_skills(m: &mut M, cat: &Catalog, seat: Seat) {
     m.cite("6.6.1.3");
     trash_all(m, cat, seat, zone::SKILL, cause::SKILL_CLEANUP, |_, _| true);
@@ -185,7 +185,7 @@ pub fn pick(m: &mut M, ask: &Ask, slot: Slot) {
     }
 }
 
-/// What was picked so far for the hand limit.
+/// The cards picked so far for the hand limit.
 pub fn picked(m: &M) -> Vec<Slot> {
     let depth = m.core.depth();
     m.core.values.iter().filter(|v| v.depth == depth).map(|v| v.what.slot).collect()
