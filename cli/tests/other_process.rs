@@ -7,13 +7,11 @@
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::table::Step;
 use cardwright_kit::play::bots::Kind;
-use cardwright_kit::play::relay::{self, Reply, Request};
+use cardwright_kit::play::relay::{Process, Request};
 use cardwright_kit::play::simulation::{Match, Side};
 use cardwright_kit::project::Workspace;
 use cardwright_kit::project::games::{self, Game};
-use std::io::{BufReader, BufWriter};
-use std::path::PathBuf;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::path::{Path, PathBuf};
 
 fn cards() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../cards")
@@ -24,39 +22,8 @@ fn amount(quick: u64) -> u64 {
 }
 
 /// The other process.
-struct Other {
-    child: Child,
-    requests: Option<BufWriter<ChildStdin>>,
-    replies: BufReader<ChildStdout>,
-}
-
-impl Other {
-    fn start() -> Other {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
-            .arg("__restore")
-            .arg("--cards")
-            .arg(cards())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let requests = Some(BufWriter::new(child.stdin.take().unwrap()));
-        let replies = BufReader::new(child.stdout.take().unwrap());
-        Other { child, requests, replies }
-    }
-
-    fn ask(&mut self, request: &Request) -> Reply {
-        relay::send(self.requests.as_mut().unwrap(), request).unwrap();
-        relay::receive(&mut self.replies).unwrap().unwrap()
-    }
-}
-
-impl Drop for Other {
-    fn drop(&mut self) {
-        // Without requests it ends by itself.
-        self.requests = None;
-        _ = self.child.wait();
-    }
+fn other() -> Process {
+    Process::start(Path::new(env!("CARGO_BIN_EXE_cardwright")), None, Some(&cards())).unwrap()
 }
 
 fn games() -> Vec<Game> {
@@ -81,7 +48,7 @@ fn set(game: &Game, number: usize) -> Match<'_> {
 fn every_moment_of_random_games_goes_on_alike_in_another_process() {
     let mut moments = 0;
     for game in &games() {
-        let mut other = Other::start();
+        let mut other = other();
         for index in 0..amount(4) {
             let mut kept: Vec<(Vec<u8>, u64)> = Vec::new();
             let mut answers: Vec<Answer> = Vec::new();
@@ -96,7 +63,7 @@ fn every_moment_of_random_games_goes_on_alike_in_another_process() {
             for (at, (snapshot, hash)) in kept.into_iter().enumerate() {
                 let id = game.book.vocabulary().game.id.to_owned();
                 let reply = other.ask(&Request { game: id, snapshot, answers: answers[at..].to_vec() });
-                assert_eq!(reply, Ok((hash, end)), "game {index}, moment {at}");
+                assert_eq!(reply.map(|r| (r.restored, r.end)), Ok((hash, end)), "game {index}, moment {at}");
                 moments += 1;
             }
         }
@@ -106,7 +73,7 @@ fn every_moment_of_random_games_goes_on_alike_in_another_process() {
 
 #[test]
 fn the_other_process_says_what_it_cannot_do() {
-    let mut other = Other::start();
+    let mut other = other();
     let mut ask =
         |game: &str, snapshot: Vec<u8>| other.ask(&Request { game: game.to_owned(), snapshot, answers: Vec::new() });
     assert!(ask("no-such-game", Vec::new()).unwrap_err().contains("unknown game"));

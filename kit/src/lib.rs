@@ -10,8 +10,9 @@
 //! 5. [`explain`]: what a clause, a diagnostic code, a keyword, a head or a card is.
 //! 6. [`import`]: cards out of spreadsheets.
 //!
-//! Three features, all on by default, say what of the outside it may use: `scripts` (cards with scripts, which need a C++
-//! compiler to build), `threads` (all cores), `built-in-cards`.
+//! Four features, all on by default, say what of the outside it may use: `scripts` (cards with scripts, which need a C++
+//! compiler to build), `threads` (all cores),
+//! `processes` (games restored in another process), `built-in-cards`.
 //!
 //! What it must not do: print, read arguments, ask what a terminal can show, or end the process. It returns values: findings
 //! with places, or an [`Error`] with a code of the message tables.

@@ -6,7 +6,6 @@ pub mod fmt;
 pub mod import;
 pub mod new;
 pub mod play;
-pub mod proceed;
 pub mod replay;
 pub mod restore;
 pub mod schema;
@@ -15,6 +14,7 @@ pub mod test;
 pub mod text;
 
 use crate::context::{Context, Exit};
+use cardwright_kit::play::relay;
 
 /// What the program can do.
 #[derive(Debug, clap::Subcommand)]
@@ -41,12 +41,9 @@ pub enum Command {
     Import(import::Args),
     /// JSON Schemas of the files, for editors
     Schema(schema::Args),
-    /// Restore games from bytes and play on; `test --isolated` starts this
-    #[command(name = "continue", hide = true)]
-    Continue(proceed::Args),
-    /// Restore games from bytes and play them on, for the proof that snapshots hold everything
-    #[command(name = "__restore", hide = true)]
-    Restore,
+    /// Restore games from bytes and play them on; `test --isolated` starts this
+    #[command(name = relay::COMMAND, hide = true)]
+    Restore(restore::Args),
 }
 
 impl Command {
@@ -64,8 +61,7 @@ impl Command {
             Command::Explain(args) => explain::run(context, args),
             Command::Text(args) => text::run(context, args),
             Command::Schema(args) => schema::run(context, args),
-            Command::Continue(args) => proceed::run(context, args),
-            Command::Restore => restore::run(context),
+            Command::Restore(args) => restore::run(context, args),
         }
     }
 }

@@ -10,10 +10,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Entries heard so far, shared with the table that tells them.
 #[derive(Debug, Clone, Default)]
-struct LogRecorder(Arc<Mutex<Vec<Entry>>>);
+pub(super) struct LogRecorder(Arc<Mutex<Vec<Entry>>>);
 
 impl LogRecorder {
-    fn entries(&self) -> MutexGuard<'_, Vec<Entry>> {
+    /// What was heard so far, locked against more.
+    pub(super) fn entries(&self) -> MutexGuard<'_, Vec<Entry>> {
         // A list of plain values is whole even if somebody panicked beside it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,13 +1,28 @@
 //! Games carried to another process as bytes and played on there. The other process has loaded the cards itself, so
-//! whatever a snapshot leaves out is missing there. One message: its length as four bytes, then postcard.
+//! whatever a snapshot leaves out is missing there. The program starts itself with a hidden command ([`COMMAND`]), asks on
+//! its standard input and hears on its standard output. One message: its length as four bytes, then postcard.
 
+#[cfg(feature = "processes")]
+mod process;
+#[cfg(not(feature = "processes"))]
+#[path = "process_off.rs"]
+mod process;
+
+pub use process::Process;
+
+use super::session::LogRecorder;
 use crate::project::catalogue;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
+use cardwright_core::kernel::log::Entry;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
 use std::sync::Arc;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// The command that serves. Behind it: the scenario file whose cards are meant; left out, the cards in use are.
+pub const COMMAND: &str = "__restore";
 
 /// Longest message that is read: far more than a game needs.
 const LONGEST: u32 = 1 << 24;
@@ -23,8 +38,24 @@ pub struct Request {
     pub answers: Vec<Answer>,
 }
 
-/// What the game came to: digests of the states as restored and after the last answer.
-pub type Reply = Result<(u64, u64), String>;
+/// What a game came to in the other process, as digests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Arrived {
+    /// The state as it was restored.
+    pub restored: u64,
+    /// The state after the last answer.
+    pub end: u64,
+    /// What was logged in between, by [`log_digest`].
+    pub log: u64,
+}
+
+/// What the other process answers: what the game came to, or why it can't be played on there.
+pub type Reply = Result<Arrived, String>;
+
+/// The digest of some entries of a log: of two logs that differ in anything it differs.
+pub fn log_digest(entries: &[Entry]) -> Result<u64, String> {
+    postcard::to_stdvec(entries).map(|bytes| xxh3_64(&bytes)).map_err(|e| e.to_string())
+}
 
 /// Writes one message.
 pub fn send(to: &mut impl Write, message: &impl Serialize) -> io::Result<()> {
@@ -65,9 +96,11 @@ fn play_on(catalogs: &[Arc<Catalog>], request: &Request) -> Reply {
     let book = catalogue::rulebook(&request.game).ok_or("an unknown game")?;
     let catalog = catalogs.iter().find(|c| c.game == request.game).ok_or("a game without cards")?;
     let mut table = book.restore(catalog.clone(), &request.snapshot).map_err(|e| e.to_string())?;
+    let log = LogRecorder::default();
+    table.observe(Some(Box::new(log.clone())));
     let restored = table.hash();
     for answer in &request.answers {
         table.answer(*answer).map_err(|e| e.to_string())?;
     }
-    Ok((restored, table.hash()))
+    Ok(Arrived { restored, end: table.hash(), log: log_digest(&log.entries())? })
 }
