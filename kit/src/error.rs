@@ -1,8 +1,9 @@
 //! What keeps the library from doing what it was asked for: a finding that has no place in a file. Its wording, in both
 //! languages, is a row of the message tables, as that of every other finding.
 
+use cardwright_core::table::DeckFault;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Span};
-use cardwright_dsl::messages::Code;
+use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::text::Lang;
 use std::fmt;
 
@@ -48,6 +49,14 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// Decks that a rulebook does not let a game begin with.
+impl From<Vec<DeckFault>> for Error {
+    fn from(faults: Vec<DeckFault>) -> Self {
+        let reasons: Vec<String> = faults.iter().map(|fault| format!("{} ({})", fault.code, fault.clause)).collect();
+        Self::new(&messages::DECKS_REFUSED).arg("reason", reasons.join(", "))
+    }
+}
 
 /// What the library returns where something can keep it from doing what it was asked for.
 pub type Result<T> = std::result::Result<T, Error>;

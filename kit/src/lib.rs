@@ -26,4 +26,5 @@ pub mod project;
 pub mod scenario;
 mod threads;
 
+pub use cardwright_dsl::text::Lang;
 pub use error::{Error, Result};

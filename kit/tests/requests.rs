@@ -6,6 +6,7 @@ use cardwright_core::rulesets;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns;
+use cardwright_kit::play::session::Session;
 use cardwright_kit::project::files::Overlay;
 use cardwright_kit::project::files::{Disk, Files};
 use cardwright_kit::project::{Workspace, game, games};
@@ -25,6 +26,17 @@ fn an_unknown_game_or_deck_is_answered_with_the_nearest_one() {
     let error = game.deck("ember-vangard").unwrap_err();
     assert_eq!(said(&error), ("unknown-deck", "no deck `ember-vangard`; did you mean `ember-vanguard`?".to_owned()));
     assert_eq!(error.said(Lang::Ko), "덱 `ember-vangard`를 찾을 수 없습니다; 혹시 `ember-vanguard`입니까?");
+}
+
+#[test]
+fn decks_that_are_not_one_a_seat_begin_no_game() {
+    let game = games::open(&Workspace::built_in()).game(rulesets::ALL[0]).unwrap();
+    let begin = |decks: &[&str]| Session::begin(&game, decks, 1);
+    assert_eq!(begin(&["ember-vanguard"]).err().unwrap().code().id, "decks-refused");
+    assert_eq!(begin(&["ember-vanguard", "no-such-deck"]).err().unwrap().code().id, "unknown-deck");
+    let mut session = begin(&["ember-vanguard", "lantern-tide"]).unwrap();
+    assert!(!session.choose(usize::MAX) && session.taken().is_empty());
+    assert!(session.choose(0) && session.taken().len() == 1);
 }
 
 #[test]

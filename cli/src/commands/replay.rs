@@ -202,10 +202,8 @@ impl Show<'_> {
     fn end(&self, output: &mut dyn Write) -> std::io::Result<()> {
         self.board(self.last(), output)?;
         let table = self.session.table();
-        let text = match table.outcome() {
-            Some(outcome) => playing::outcome(self.words, outcome, table.outcome_clause().unwrap_or("")),
-            None => self.words.say("게임은 끝나지 않았습니다", "the game is not over").to_owned(),
-        };
+        let unfinished = || self.words.say("게임은 끝나지 않았습니다", "the game is not over").to_owned();
+        let text = self.words.result(table).unwrap_or_else(unfinished);
         writeln!(output, "{text}")
     }
 

@@ -5,7 +5,7 @@ mod input;
 mod telling;
 
 pub use input::{Command, command, next_line};
-pub use telling::{choices, event, line, outcome, reason};
+pub use telling::{choices, event, line, reason};
 
 use crate::board;
 use crate::columns::{fit, hang, screen, wrap};
@@ -308,8 +308,7 @@ impl Run<'_, '_> {
 
     fn sum_up(&mut self) -> io::Result<()> {
         let table = self.table();
-        let Some(outcome) = table.outcome() else { return Ok(()) };
-        let text = telling::outcome(self.words(), outcome, table.outcome_clause().unwrap_or(""));
+        let Some(text) = self.words().result(table) else { return Ok(()) };
         let (turns, answers) = (table.turn_number(), self.playing.session.taken().len());
         self.say(&format!("{text}: {turns}턴, 답 {answers}개"), &format!("{text}: {turns} turns, {answers} answers"))
     }

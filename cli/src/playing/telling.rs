@@ -4,7 +4,6 @@ use crate::board::{BOLD, DIM};
 use crate::columns::{hang, paint, screen, wrap};
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::log::{Entry, What};
-use cardwright_core::table::{Fault, Outcome};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::words::{Choice, Clauses, Words};
 
@@ -115,32 +114,6 @@ pub fn card(words: Words<'_>, id: CardId) -> Vec<String> {
         lines.push(format!("    {}", words.say("(텍스트 없음)", "(no text)")));
     }
     lines
-}
-
-/// How a game ended, in one line.
-pub fn outcome(words: Words<'_>, outcome: Outcome, clause: &str) -> String {
-    match (outcome, words.lang) {
-        (Outcome::Win(seat), Lang::Ko) => format!("{seat} 승리 ({clause})"),
-        (Outcome::Win(seat), Lang::En) => format!("{seat} wins ({clause})"),
-        (Outcome::Draw, Lang::Ko) => format!("무승부 ({clause})"),
-        (Outcome::Draw, Lang::En) => format!("a draw ({clause})"),
-        (Outcome::Fault(fault), Lang::Ko) => format!("게임을 계속할 수 없음: {}", fault_ko(fault)),
-        (Outcome::Fault(fault), Lang::En) => format!("the game can't go on: {fault}"),
-    }
-}
-
-fn fault_ko(fault: Fault) -> &'static str {
-    match fault {
-        Fault::Objects => "카드가 너무 많음",
-        Fault::Frames => "효과가 너무 깊이 겹침",
-        Fault::Events => "한꺼번에 일어나는 일이 너무 많음",
-        Fault::Values => "효과가 기억하는 카드가 너무 많음",
-        Fault::PendingTrigger => "대기하는 능력이 너무 많음",
-        Fault::Floating => "적용 중인 효과가 너무 많음",
-        Fault::Loop => "끝나지 않는 강제 반복",
-        Fault::Script => "스크립트 실패",
-        Fault::Turns => "턴이 너무 많음",
-    }
 }
 
 /// The lines that say what can be written.

@@ -18,6 +18,9 @@ codes! { REQUEST:
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "있는 덱: {known}", "there are: {known}";
         docs "이 이름의 덱 파일이 없습니다.", "No deck file has this name, and no deck is called so.";
+    DECKS_REFUSED = "decks-refused", Error;
+        ko "이 덱으로는 게임을 시작할 수 없습니다: {reason}"; en "a game can't begin with these decks: {reason}";
+        docs "덱이 룰에 맞지 않거나 자리 수와 맞지 않습니다. 괄호 안은 룰의 조항입니다.", "A deck is not legal, or there is not one for each seat. The clauses of the rulebook stand in brackets.";
     COLUMNS_NOT_READ = "columns-not-read", Error;
         ko "`--columns`에서 `{part}`{을} 읽을 수 없습니다"; en "can't read `{part}` in `--columns`";
         hint "`text=효과`처럼 적으십시오", "write it like `text=Effect`";

@@ -90,12 +90,23 @@ impl Match<'_> {
     }
 
     /// Plays game `index`; `seen` is shown the table at its beginning and after every answer.
-    pub fn play(&self, index: u64, mut seen: impl FnMut(&dyn Table)) -> Result<Played, Vec<DeckFault>> {
+    pub fn play(&self, index: u64, seen: impl FnMut(&dyn Table)) -> Result<Played, Vec<DeckFault>> {
+        let seated = |side: usize, seed| self.sides.get(side).map_or(bots::Kind::Random, |s| s.bot).seat(seed);
+        self.play_by(index, seated, seen)
+    }
+
+    /// As [`Match::play`], with bots of one's own: `seated` makes the bot of a side from its seed.
+    pub fn play_by(
+        &self,
+        index: u64,
+        seated: impl Fn(usize, u64) -> Box<dyn bots::Bot>,
+        mut seen: impl FnMut(&dyn Table),
+    ) -> Result<Played, Vec<DeckFault>> {
         let setup = self.setup(index);
         let turned = usize::try_from(index % self.sides.len().max(1) as u64).unwrap_or(0);
         let mut table = self.book.start(self.catalog.clone(), &setup)?;
-        let seated = (0..self.sides.len()).filter_map(|seat| self.sides.get(self.side(turned, seat)));
-        let mut bots: Vec<_> = seated.zip(1u64..).map(|(side, n)| side.bot.seat(mix(setup.seed, n))).collect();
+        let sides = (0..self.sides.len()).map(|seat| self.side(turned, seat));
+        let mut bots: Vec<_> = sides.zip(1u64..).map(|(side, n)| seated(side, mix(setup.seed, n))).collect();
         seen(table.as_ref());
         let (decisions, failure) = run(table.as_mut(), self.book, &mut bots, &mut seen);
         let result = match (failure, table.outcome()) {

@@ -1,11 +1,16 @@
 //! A game at the table with its past: every step can be taken back, every event is kept. It prints nothing.
 
+use crate::error::Error;
+use crate::play::offer::Question;
+use crate::play::words::Words;
+use crate::project::games::Game;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::{Answer, Refusal};
 use cardwright_core::kernel::ids::{Clause, Seat};
 use cardwright_core::kernel::log::{Entry, Observer};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{DeckFault, Journal, Setup, Step, Table};
+use cardwright_dsl::text::Lang;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Entries heard so far, shared with the table that tells them.
@@ -59,6 +64,14 @@ impl Session {
         let recorder = LogRecorder::default();
         let table = book.start_observed(catalog, setup, Some(Box::new(recorder.clone())))?;
         Ok(Session { book, table, recorder, moments: Vec::new(), taken: Vec::new() })
+    }
+
+    /// A new game with decks of a project, one a seat, by file name or name.
+    pub fn begin(game: &Game, decks: &[&str], seed: u64) -> Result<Session, Error> {
+        let list = |deck: &&str| Ok(game.deck(deck)?.list.clone());
+        let decks = decks.iter().map(list).collect::<Result<_, Error>>()?;
+        let setup = Setup { decks, seed, settings: Vec::new(), chances: Vec::new() };
+        Ok(Self::start(game.book, game.catalog.clone(), &setup)?)
     }
 
     /// A game taken up where it stands; what was before can't be taken back.
@@ -120,6 +133,22 @@ impl Session {
         self.table.answer(answer)?;
         self.keep(moment, Step::Answer(seat.unwrap_or_default(), answer));
         Ok(())
+    }
+
+    /// What is asked now, as the player who is asked may see it. `None`: the game is over.
+    pub fn question(&self) -> Option<Question<'_>> {
+        Question::of(&*self.table, self.book)
+    }
+
+    /// Answers by the index of an offer, as bots do. `false`: there is no such offer, and nothing changes.
+    pub fn choose(&mut self, offer: usize) -> bool {
+        let answer = self.table.answers().get(offer).copied();
+        answer.is_some_and(|answer| self.answer(answer).is_ok())
+    }
+
+    /// The words for this game. `reader`: the seat that reads them; left out, nothing is hidden.
+    pub fn words(&self, lang: Lang, reader: Option<Seat>) -> Words<'_> {
+        Words { book: self.book, catalog: self.table.catalog(), lang, reader }
     }
 
     /// Gives up for a seat.

@@ -5,6 +5,7 @@ mod answers;
 pub mod clauses;
 mod log;
 mod read;
+mod result;
 
 pub use answers::Choice;
 pub use clauses::Clauses;
