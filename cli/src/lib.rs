@@ -1,5 +1,16 @@
-//! The program `cardwright`: its command line, its terminal, and how findings, results and boards are printed. What needs no
-//! terminal is in `cardwright-kit`. A library so that tests run the very code that the command line runs.
+//! The program `cardwright`: what of it needs a terminal. A library so that tests run the very code that the command line runs.
+//!
+//! What this crate is for:
+//!
+//! 1. [`app`]: one run of the program, from its arguments to its exit status.
+//! 2. [`commands`]: what each command takes and in which order it asks the library, a file each.
+//! 3. [`context`]: what every command is told: language, cards, format, colour.
+//! 4. [`playing`] and [`board`]: the dialogue of `play`, and the table drawn as wide as the screen.
+//! 5. [`report`]: findings and results for people, JSON, SARIF, JUnit and GitHub.
+//! 6. [`columns`] and [`watching`]: text in columns where a Korean letter takes two; waiting until a file has changed.
+//!
+//! What it must not do: hold what another front end would need as well. Whatever opens, checks, plays, runs or explains belongs
+//! to `cardwright-kit`. It has no list of games and names none.
 
 pub mod app;
 pub mod board;

@@ -1,4 +1,18 @@
-//! Card text and card files: from YAML and printed words to compiled cards, with diagnostics that point at the place.
+//! Card text and card files: from YAML and printed words to compiled cards, and back.
+//!
+//! What this crate is for:
+//!
+//! 1. [`yaml`] and [`decode`]: files as trees in which every value knows its bytes, and values out of them.
+//! 2. [`files`]: the formats of sets, decks, keywords and terms; [`shape`] finds out what they are, for schemas.
+//! 3. [`ko`] and [`en`]: the two languages of card text, each read into the one [`tree`], with the words of the game out of a
+//!    [`lexicon`].
+//! 4. [`compile`]: from trees to a catalogue of the kernel; what can't be said in its instructions is refused, never dropped.
+//! 5. [`print`]: the tree as canonical text of either language.
+//! 6. [`diagnostic`] and [`messages`]: findings as values with places, and all their wordings in both languages; [`lint`]: texts
+//!    that are understood and still can't be meant.
+//!
+//! What it must not do: open a file (text comes from whoever calls it), format for a terminal, hold the word of a game in a
+//! grammar, reader or printer, or know what is in a script. One mistake hides no other, and no input makes it panic.
 
 pub mod compile;
 pub mod decks;
