@@ -5,10 +5,13 @@ use super::board::{Board, Caller, Piece};
 use super::names::is_word;
 use super::places;
 use super::text::{Mention, key, list};
+use crate::play::words;
+use crate::play::words::lines::{Naming, line};
 use cardwright_core::kernel::catalog::{Ability, Use};
 use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::rulebook::{ActWord, Rulebook};
+use cardwright_dsl::text::Lang;
 
 /// A line that can't be taken as an answer, in both languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,21 +76,60 @@ pub struct Speaker<'a> {
     pub offered: &'a [Answer],
 }
 
+impl Naming for Speaker<'_> {
+    fn book(&self) -> &'static dyn Rulebook {
+        self.book
+    }
+
+    /// Scenarios are written in English; that they can be read in Korean too is for [`Speaker::read`].
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    fn card(&self, slot: Slot) -> String {
+        self.board.piece(slot).map_or_else(|| "?".to_owned(), |piece| self.caller.piece(piece))
+    }
+
+    /// By its name, or by its place where a different card of that name is offered too.
+    fn picked(&self, slot: Slot) -> String {
+        let name = self.card(slot);
+        let Some(piece) = self.board.piece(slot) else { return name };
+        let places = self.caller.vocabulary.places;
+        let single = piece.host.is_none() && places.iter().any(|p| p.single && p.kind == piece.zone.kind());
+        let twin = |other: &Answer| match *other {
+            Answer::Pick(other) if other != slot => self.card(other) == name,
+            _ => false,
+        };
+        if single && self.offered.iter().any(twin) { self.caller.place(piece.zone) } else { name }
+    }
+
+    fn place(&self, zone: ZoneId) -> String {
+        self.caller.place(zone)
+    }
+
+    fn target(&self, zone: ZoneId) -> String {
+        self.caller.place_word(zone.kind()).map_or("?", |p| p.word.id).to_owned()
+    }
+
+    fn name(&self, name: u16) -> String {
+        self.names(name).first().cloned().unwrap_or_default()
+    }
+
+    fn pending(&self, holder: Slot, ability: AbilityId) -> String {
+        self.ability(holder, ability)
+    }
+
+    fn number(&self, holder: Slot, ability: AbilityId) -> Option<usize> {
+        let activated = self.activated(holder);
+        let at = activated.iter().position(|&a| a == ability)?;
+        (activated.len() > 1).then_some(at + 1)
+    }
+}
+
 impl Speaker<'_> {
     /// An answer as a line.
     pub fn write(&self, answer: Answer) -> String {
-        match answer {
-            Answer::Yes => "yes".to_owned(),
-            Answer::No => "no".to_owned(),
-            Answer::Done => "choose none".to_owned(),
-            Answer::Pick(slot) => format!("choose {}", self.pick(slot)),
-            Answer::Place(zone) => format!("choose {}", self.caller.place(zone)),
-            Answer::Number(n) => n.to_string(),
-            Answer::Mode(n) => format!("option {}", u16::from(n) + 1),
-            Answer::Name(n) => format!("choose {}", self.names(n).first().cloned().unwrap_or_default()),
-            Answer::Next { holder, ability } => format!("order {}", self.ability(holder, ability)),
-            Answer::Act(act) => self.act(act),
-        }
+        line(self, answer)
     }
 
     /// All offered answers as lines, equal ones once.
@@ -124,41 +166,6 @@ impl Speaker<'_> {
         vec![words.en.clone(), words.ko.clone()]
     }
 
-    fn card(&self, slot: Slot) -> String {
-        self.board.piece(slot).map_or_else(|| "?".to_owned(), |piece| self.caller.piece(piece))
-    }
-
-    /// How a picked card is written: by its name, or by its place where a different card of that name is offered too.
-    fn pick(&self, slot: Slot) -> String {
-        let name = self.card(slot);
-        let Some(piece) = self.board.piece(slot) else { return name };
-        let places = self.caller.vocabulary.places;
-        let single = piece.host.is_none() && places.iter().any(|p| p.single && p.kind == piece.zone.kind());
-        let twin = |other: &Answer| match *other {
-            Answer::Pick(other) if other != slot => self.card(other) == name,
-            _ => false,
-        };
-        if single && self.offered.iter().any(twin) { self.caller.place(piece.zone) } else { name }
-    }
-
-    fn act(&self, act: Act) -> String {
-        let word = self.book.act_word(act.verb);
-        let mut line = word.en.to_owned();
-        if word.names_card && act.card != NOBODY {
-            line.push(' ');
-            line.push_str(&self.card(act.card));
-            if let Some(number) = self.ability_number(act.card, act.ability) {
-                line.push_str(&format!(" {number}"));
-            }
-        }
-        if word.names_place && act.place != ZoneId::NOWHERE {
-            line.push_str(if word.names_card { " to " } else { " " });
-            let place = self.caller.place_word(act.place.kind()).map_or("?", |p| p.word.id);
-            line.push_str(place);
-        }
-        line
-    }
-
     /// The abilities of a card, printed before gained. Gained ones are known from what is offered.
     fn abilities(&self, slot: Slot) -> Vec<AbilityId> {
         let catalog = self.caller.names.catalog();
@@ -183,13 +190,6 @@ impl Speaker<'_> {
         let mut abilities = self.abilities(slot);
         abilities.retain(|&a| matches!(catalog.ability(a).usage, Use::Activated { .. }));
         abilities
-    }
-
-    /// The number of an ability, if its card has several that can be activated.
-    fn ability_number(&self, slot: Slot, ability: AbilityId) -> Option<usize> {
-        let activated = self.activated(slot);
-        let at = activated.iter().position(|&a| a == ability)?;
-        (activated.len() > 1).then_some(at + 1)
     }
 
     /// `Exit of scout`, or `Exit 2 of scout` when the card has several of that head.
@@ -523,14 +523,9 @@ fn slot_of(answer: Answer) -> Option<Slot> {
     }
 }
 
-/// The word that an ability goes by: its head, else its keyword, else "text".
-pub fn ability_word(caller: &Caller<'_>, ability: &Ability) -> String {
-    let head = ability.head.and_then(|h| caller.vocabulary.heads.get(usize::from(h)));
-    if let Some(word) = head.and_then(|h| h.word.en.first()) {
-        return (*word).to_owned();
-    }
-    let keyword = ability.keyword.as_ref().and_then(|k| caller.names.catalog().keywords.get(usize::from(k.keyword)));
-    keyword.map_or_else(|| "text".to_owned(), |names| names.en.clone())
+/// The word that an ability goes by in scenarios.
+pub fn ability_word<'c>(caller: &Caller<'c>, ability: &Ability) -> &'c str {
+    words::ability_word(caller.vocabulary, caller.names.catalog(), ability, Lang::En)
 }
 
 /// Whether an ability goes by this word, in either language.

@@ -1,9 +1,11 @@
 //! Questions and the answers to them in words, as the asked player may know them.
 
 use super::Words;
+use super::lines::{Naming, line};
 use cardwright_core::kernel::catalog::Use;
-use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
+use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
+use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
 use cardwright_dsl::text::Lang;
 
@@ -18,6 +20,54 @@ pub struct Choice {
     pub note: String,
     /// How many answers read the same.
     pub count: usize,
+}
+
+/// The names that a player reads at a table.
+struct AtTable<'a> {
+    words: Words<'a>,
+    table: &'a dyn Table,
+}
+
+impl Naming for AtTable<'_> {
+    fn book(&self) -> &'static dyn Rulebook {
+        self.words.book
+    }
+
+    fn lang(&self) -> Lang {
+        self.words.lang
+    }
+
+    fn card(&self, slot: Slot) -> String {
+        self.words.slot(self.table, slot)
+    }
+
+    fn picked(&self, slot: Slot) -> String {
+        self.card(slot)
+    }
+
+    fn place(&self, zone: ZoneId) -> String {
+        self.target(zone)
+    }
+
+    fn target(&self, zone: ZoneId) -> String {
+        self.words.place_name(zone.kind()).to_owned()
+    }
+
+    fn name(&self, name: u16) -> String {
+        self.words.name_at(name).to_owned()
+    }
+
+    fn pending(&self, holder: Slot, ability: AbilityId) -> String {
+        let (head, card) = (self.words.ability(ability), self.card(holder));
+        match self.words.lang {
+            Lang::Ko => format!("{card}의 {head}"),
+            Lang::En => format!("{head} of {card}"),
+        }
+    }
+
+    fn number(&self, holder: Slot, ability: AbilityId) -> Option<usize> {
+        self.words.ability_number(self.table, holder, ability)
+    }
 }
 
 impl Words<'_> {
@@ -37,49 +87,13 @@ impl Words<'_> {
 
     /// An answer in words.
     pub fn answer(&self, table: &dyn Table, answer: Answer) -> String {
-        let ko = self.lang == Lang::Ko;
-        match answer {
-            Answer::Yes => self.say("예", "yes").to_owned(),
-            Answer::No => self.say("아니오", "no").to_owned(),
-            Answer::Done => self.say("선택 없음", "choose none").to_owned(),
-            Answer::Pick(slot) => format!("{} {}", self.say("선택", "choose"), self.slot(table, slot)),
-            Answer::Place(zone) => format!("{} {}", self.say("선택", "choose"), self.place_name(zone.kind())),
-            Answer::Number(n) => n.to_string(),
-            Answer::Mode(n) => format!("{} {}", self.say("선택지", "option"), u16::from(n) + 1),
-            Answer::Name(n) => format!("{} {}", self.say("선택", "choose"), self.name_at(n)),
-            Answer::Next { holder, ability } => {
-                let (head, card) = (self.ability(ability), self.slot(table, holder));
-                if ko { format!("순서 {card}의 {head}") } else { format!("order {head} of {card}") }
-            }
-            Answer::Act(act) => self.act(table, act),
-        }
+        line(&AtTable { words: *self, table }, answer)
     }
 
     /// A card name by its index.
     pub(super) fn name_at(&self, name: u16) -> &str {
         let names = self.catalog.names.get(usize::from(name));
         names.map_or("", |n| if self.lang == Lang::Ko { &n.ko } else { &n.en })
-    }
-
-    fn act(&self, table: &dyn Table, act: Act) -> String {
-        let word = self.book.act_word(act.verb);
-        let mut line = self.say(word.ko, word.en).to_owned();
-        if word.names_card && act.card != NOBODY {
-            line.push(' ');
-            line.push_str(&self.slot(table, act.card));
-            if let Some(number) = self.ability_number(table, act.card, act.ability) {
-                line.push_str(&format!(" {number}"));
-            }
-        }
-        if word.names_place && act.place != ZoneId::NOWHERE {
-            line.push_str(match (word.names_card, self.lang) {
-                (true, Lang::En) => " to ",
-                (true, Lang::Ko) => " -> ",
-                (false, _) => " ",
-            });
-            line.push_str(self.place_name(act.place.kind()));
-        }
-        line
     }
 
     /// The number of an ability among those of its card, if several can be activated.

@@ -3,6 +3,7 @@
 
 mod answers;
 pub mod clauses;
+pub mod lines;
 mod log;
 mod read;
 mod result;
@@ -11,7 +12,7 @@ pub use answers::Choice;
 pub use clauses::Clauses;
 pub use read::{Heard, Hearing};
 
-use cardwright_core::kernel::catalog::{Card, Catalog};
+use cardwright_core::kernel::catalog::{Ability, Card, Catalog};
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
@@ -139,17 +140,7 @@ impl<'a> Words<'a> {
 
     /// The word that an ability goes by: its head, else its keyword, else `text`.
     pub fn ability(&self, ability: AbilityId) -> &'a str {
-        let ability = self.catalog.ability(ability);
-        if let Some(head) = ability.head.and_then(|h| self.vocabulary().heads.get(usize::from(h))) {
-            return self.word(&head.word);
-        }
-        let keyword = ability.keyword.as_ref().and_then(|k| self.catalog.keywords.get(usize::from(k.keyword)));
-        match (keyword, self.lang) {
-            (Some(names), Lang::Ko) => &names.ko,
-            (Some(names), Lang::En) => &names.en,
-            (None, Lang::Ko) => "텍스트",
-            (None, Lang::En) => "text",
-        }
+        ability_word(self.vocabulary(), self.catalog, self.catalog.ability(ability), self.lang)
     }
 
     /// Every way to write a card's name: both languages and its number.
@@ -159,5 +150,21 @@ impl<'a> Words<'a> {
             .into_iter()
             .filter(|s| !s.is_empty())
             .collect()
+    }
+}
+
+/// The word that an ability goes by: its head, else its keyword, else `text`.
+pub fn ability_word<'c>(vocabulary: &Vocabulary, catalog: &'c Catalog, ability: &Ability, lang: Lang) -> &'c str {
+    let korean = lang == Lang::Ko;
+    if let Some(head) = ability.head.and_then(|h| vocabulary.heads.get(usize::from(h))) {
+        let spellings = if korean { head.word.ko } else { head.word.en };
+        return spellings.first().copied().unwrap_or(head.word.id);
+    }
+    let keyword = ability.keyword.as_ref().and_then(|k| catalog.keywords.get(usize::from(k.keyword)));
+    match keyword {
+        Some(names) if korean => &names.ko,
+        Some(names) => &names.en,
+        None if korean => "텍스트",
+        None => "text",
     }
 }

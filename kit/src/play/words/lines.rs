@@ -1,0 +1,71 @@
+//! Answers as lines, worded once for players, scenarios and records: `play X to Y`, `choose X`, `order X of Y`. What cards,
+//! places and abilities are called is for the one who tells it ([`Naming`]): players read printed names in their language and
+//! only of what they may know, scenarios read names of their file and labels.
+
+use cardwright_core::kernel::decision::{Act, Answer};
+use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
+use cardwright_core::rulebook::Rulebook;
+use cardwright_dsl::text::Lang;
+
+/// What the things in an answer are called.
+pub trait Naming {
+    /// The rulebook, for the words of its actions.
+    fn book(&self) -> &'static dyn Rulebook;
+    /// The language of the line.
+    fn lang(&self) -> Lang;
+    /// A card that something is done with.
+    fn card(&self, slot: Slot) -> String;
+    /// A card that is chosen among those offered.
+    fn picked(&self, slot: Slot) -> String;
+    /// A place that is chosen among those offered.
+    fn place(&self, zone: ZoneId) -> String;
+    /// A place that something is done to; the player is clear.
+    fn target(&self, zone: ZoneId) -> String;
+    /// A card name by its index in the catalogue.
+    fn name(&self, name: u16) -> String;
+    /// An ability of a card that waits to be resolved.
+    fn pending(&self, holder: Slot, ability: AbilityId) -> String;
+    /// The number of an ability among those of its card, from 1, if several can be activated.
+    fn number(&self, holder: Slot, ability: AbilityId) -> Option<usize>;
+}
+
+/// An answer as a line.
+pub fn line(names: &impl Naming, answer: Answer) -> String {
+    let say = |ko: &'static str, en: &'static str| if names.lang() == Lang::Ko { ko } else { en };
+    let choose = |what: String| format!("{} {what}", say("선택", "choose"));
+    match answer {
+        Answer::Yes => say("예", "yes").to_owned(),
+        Answer::No => say("아니오", "no").to_owned(),
+        Answer::Done => say("선택 없음", "choose none").to_owned(),
+        Answer::Pick(slot) => choose(names.picked(slot)),
+        Answer::Place(zone) => choose(names.place(zone)),
+        Answer::Number(n) => n.to_string(),
+        Answer::Mode(n) => format!("{} {}", say("선택지", "option"), u16::from(n) + 1),
+        Answer::Name(n) => choose(names.name(n)),
+        Answer::Next { holder, ability } => format!("{} {}", say("순서", "order"), names.pending(holder, ability)),
+        Answer::Act(act) => of_act(names, act),
+    }
+}
+
+/// An action of the rulebook with the card and the place that its word names.
+fn of_act(names: &impl Naming, act: Act) -> String {
+    let word = names.book().act_word(act.verb);
+    let lang = names.lang();
+    let mut line = if lang == Lang::Ko { word.ko } else { word.en }.to_owned();
+    if word.names_card && act.card != NOBODY {
+        line.push(' ');
+        line.push_str(&names.card(act.card));
+        if let Some(number) = names.number(act.card, act.ability) {
+            line.push_str(&format!(" {number}"));
+        }
+    }
+    if word.names_place && act.place != ZoneId::NOWHERE {
+        line.push_str(match (word.names_card, lang) {
+            (true, Lang::En) => " to ",
+            (true, Lang::Ko) => " -> ",
+            (false, _) => " ",
+        });
+        line.push_str(&names.target(act.place));
+    }
+    line
+}
