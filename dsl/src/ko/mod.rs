@@ -10,6 +10,7 @@ mod changes;
 mod conds;
 mod encode;
 mod frames;
+mod grammar;
 mod modifier;
 mod normal;
 mod noun;
@@ -23,17 +24,12 @@ mod words;
 
 use std::num::NonZeroUsize;
 
-use pest_derive::Parser;
-
 use crate::lexicon::Lexicon;
 use crate::text::Parsed;
 use crate::tree::Card;
 use encode::Encoder;
+use grammar::{KoParser, Rule};
 use normal::{Ch, normalise, starts_with};
-
-#[derive(Parser)]
-#[grammar = "ko/ko.pest"]
-struct KoParser;
 
 /// How many steps the grammar may take on one sentence.
 const CALLS: usize = 1_000_000;

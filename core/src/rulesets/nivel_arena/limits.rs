@@ -15,6 +15,7 @@ const LEADER: u32 = 1 << card_type::LEADER;
 const IN_BATTLE: &[&str] = &["this-attack", "this-defense"];
 const IN_DEFENSE: &[&str] = &["this-defense"];
 
+/// What can be in a game of Nivel Arena: how many cards a deck has, what lies where, how long effects last.
 pub const LIMITS: Limits = Limits {
     // 5.1.2: a deck has 40 cards.
     cards: 40,
