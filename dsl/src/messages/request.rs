@@ -3,9 +3,6 @@
 use super::codes;
 
 codes! { REQUEST:
-    NO_RULEBOOK = "no-rulebook", Error;
-        ko "룰북이 없습니다"; en "there is no rulebook";
-        docs "이 프로그램은 룰북 없이 만들어졌습니다.", "The program was built without any rulebook.";
     NO_CARDS_IN_USE = "no-cards-in-use", Error;
         ko "카드가 하나도 없습니다"; en "there are no cards";
         docs "쓰는 폴더에 카드가 하나도 없어 게임을 할 수 없습니다.", "The folder in use holds no cards, so nothing can be played.";

@@ -16,7 +16,7 @@ use std::path::Path;
 pub fn book(workspace: &Workspace, word: Option<&str>) -> Result<&'static dyn Rulebook> {
     match word {
         Some(word) => named(word),
-        None => of_project(workspace).ok_or_else(|| Error::new(&messages::NO_RULEBOOK)),
+        None => of_project(workspace).ok_or_else(|| Error::new(&messages::NO_CARDS_IN_USE)),
     }
 }
 
