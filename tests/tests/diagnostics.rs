@@ -34,11 +34,21 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap().to_str().unwrap().to_owned()
 }
 
+/// A line with which a page says that its cases are checked beside the shipped cards and decks. Others get the keywords and
+/// words of the rulebooks only: reading all cards for each case would take most of the time.
+const WITH_CARDS: &str = "<!-- beside the shipped cards -->";
+
+/// The files of the built-in cards that a page asks for, unless there are scenarios, which bring their own cards.
+fn beside(page: &str) -> Vec<(&'static str, &'static str)> {
+    let whole = page.contains(WITH_CARDS);
+    let is_words = |path: &str| path.contains("/keywords/") || path.ends_with("/terms.yaml");
+    builtin::FILES.iter().filter(|(path, _)| whole || is_words(path)).copied().collect()
+}
+
 /// What `check`, and `test` where there are scenarios, say about some files, in both languages.
-fn said(files: &[(&str, &str)]) -> (Vec<&'static str>, String) {
-    // Scenarios bring their own cards; compiling all of ours for each would take most of the time.
+fn said(files: &[(&str, &str)], cards: &[(&str, &str)]) -> (Vec<&'static str>, String) {
     let scenarios = files.iter().any(|(_, text)| text.contains("scenarios:"));
-    let checked = check::check_texts(files, if scenarios { &[] } else { builtin::FILES });
+    let checked = check::check_texts(files, if scenarios { &[] } else { cards });
     let mut codes: Vec<&'static str> = checked.findings.iter().map(|f| f.code.id).collect();
     let results = codes.is_empty().then(|| suite::run(&checked, &Choice::default()));
     for case in results.iter().flat_map(|r| &r.cases) {
@@ -59,6 +69,7 @@ fn said(files: &[(&str, &str)]) -> (Vec<&'static str>, String) {
 
 /// A case file with what `check` says now in the places of what it should say.
 fn rewritten(code: &str, text: &str, problems: &mut Vec<String>) -> String {
+    let cards = beside(text);
     let (mut out, mut fails, mut passes) = (String::new(), 0, 0);
     let mut with: Vec<(String, String)> = Vec::new();
     let mut lines = text.split_inclusive('\n').peekable();
@@ -81,7 +92,7 @@ fn rewritten(code: &str, text: &str, problems: &mut Vec<String>) -> String {
                 let mut files = std::mem::take(&mut with);
                 files.push((name, body));
                 let files: Vec<_> = files.iter().map(|(n, b)| (n.as_str(), b.as_str())).collect();
-                let (codes, said) = said(&files);
+                let (codes, said) = said(&files, &cards);
                 if info == "yaml pass" {
                     passes += 1;
                     if !codes.is_empty() {

@@ -54,7 +54,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         let status = cargo.status().context("cargo test")?;
         if !status.success() {
-            bail!("the tests of {golden:?} fail with golden files of their own making");
+            let name = golden.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+            bail!("tests of `{name}` fail although their golden files were written just now: see above");
         }
     }
     Command::new("git").current_dir(root()).args(["--no-pager", "diff", "--stat"]).status().context("git diff")?;

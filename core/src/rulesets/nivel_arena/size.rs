@@ -68,6 +68,7 @@ impl Budget {
         self.field
     }
 
+    /// The unit zone with this id as a place to play into; nothing for any other zone.
     pub fn lane(&self, at: ZoneId) -> Option<&Lane> {
         if at.is_in(zone::UNITS) { self.lanes.get(usize::from(at.kind().wrapping_sub(zone::LEFT))) } else { None }
     }
@@ -88,6 +89,7 @@ impl Budget {
     }
 }
 
+/// The cost of a card as effects make it now.
 pub fn present_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
     m.present(cat, slot, stat::COST)
 }
