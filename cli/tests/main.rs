@@ -1,6 +1,14 @@
 //! The program as somebody at a shell runs it.
 //! One program holds them all, so that everything is linked once; a test checks that no file is left out.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops at the first surprise"
+)]
+
 mod check;
 mod common;
 mod fmt;

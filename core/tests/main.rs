@@ -1,6 +1,14 @@
 //! The rulebooks and the table as a program calls them, with cards made for the test.
 //! One program holds them all, so that everything is linked once; a test checks that no file is left out.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops at the first surprise"
+)]
+
 mod keyforge_games;
 mod keyforge_rules;
 mod positions;

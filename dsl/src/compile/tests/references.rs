@@ -130,7 +130,7 @@ fn one_phrase_said_twice_is_not_ambiguous() {
         "(ability entry (if (is (of cost encountering) >= 4) (put (both encountering (all (item (on (that unit))))) (hand owner))))",
     );
     assert!(code.last().is_some_and(|op| op == "End"));
-    assert_eq!(code[1], "Bind { what: Facing(Source), into: 0 }");
+    assert_eq!(code[1], "Bind { what: Related(0, Source), into: 0 }");
 }
 
 #[test]
