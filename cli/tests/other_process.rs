@@ -1,5 +1,5 @@
 //! Every moment of random games is carried to another process as bytes and played on there to the end: what a snapshot
-//! leaves out is missing there. `CARDWRIGHT_GAMES=2000 cargo test --release -p cardwright --test suite other_process` carries the
+//! leaves out is missing there. `CARDWRIGHT_FULL=1 cargo test --release -p cardwright --test suite other_process` carries the
 //! moments of 2,000 games.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
@@ -17,8 +17,9 @@ fn cards() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../cards")
 }
 
-fn amount(quick: u64) -> u64 {
-    std::env::var("CARDWRIGHT_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(quick)
+/// How many games a slow property is tried on.
+fn amount(quick: u64, full: u64) -> u64 {
+    if std::env::var_os("CARDWRIGHT_FULL").is_some() { full } else { quick }
 }
 
 /// The other process.
@@ -49,7 +50,7 @@ fn every_moment_of_random_games_goes_on_alike_in_another_process() {
     let mut moments = 0;
     for game in &games() {
         let mut other = other();
-        for index in 0..amount(4) {
+        for index in 0..amount(4, 2_000) {
             let mut kept: Vec<(Vec<u8>, u64)> = Vec::new();
             let mut answers: Vec<Answer> = Vec::new();
             let played = set(game, usize::try_from(index % 3).unwrap()).play(index, |table| {

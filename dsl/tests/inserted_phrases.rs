@@ -8,11 +8,14 @@ use cardwright_dsl::lexicon::Lexicon;
 
 const UNIT: u8 = 1;
 
+/// One text of so many is tried without `CARDWRIGHT_FULL`.
+const SAMPLE: usize = 7;
+
 /// Where an inserted phrase changed nothing: the phrase, and the text with it.
 fn dropped(texts: &[(&str, u8)], phrases: &[&str], lexicon: &Lexicon) -> (usize, Vec<String>) {
     let mut wrong = Vec::new();
     let mut tried = 0;
-    for (text, kind) in texts {
+    for (text, kind) in texts.iter().step_by(common::one_in(SAMPLE)) {
         let plain = ko::parse(text, lexicon, *kind);
         assert!(plain.errors.is_empty(), "{text}: {:?}", plain.errors);
         let meaning = plain.card.to_string();
@@ -55,7 +58,7 @@ fn nothing_put_into_a_sentence_is_dropped() {
     ];
     let (tried, wrong) = dropped(&texts, &phrases, &common::lexicon());
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(tried > 5_000, "{tried}");
+    assert!(tried > 5_000 / common::one_in(SAMPLE), "{tried}");
 }
 
 #[test]
@@ -83,5 +86,5 @@ fn nothing_put_into_a_sentence_with_a_verb_of_the_rulebook_is_dropped() {
     ];
     let (tried, wrong) = dropped(&texts, &phrases, &Lexicon::new(&keyforge::vocabulary::VOCABULARY));
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(tried > 1_000, "{tried}");
+    assert!(tried > 1_000 / common::one_in(SAMPLE), "{tried}");
 }

@@ -45,7 +45,9 @@ fn every_cell_is_printed_in_both_languages_and_read_back() {
     let mut failures = Vec::new();
     let mut all = 0;
     for Product { name, cells } in products {
-        let wrong: Vec<String> = cells.iter().filter_map(|cell| failure(cell, &lexicon)).collect();
+        // Without `CARDWRIGHT_FULL` every fifth cell is read and printed; all are counted.
+        let tried = cells.iter().step_by(common::one_in(5));
+        let wrong: Vec<String> = tried.filter_map(|cell| failure(cell, &lexicon)).collect();
         table.push_str(&format!("{name}: {} cells, {} failures\n", cells.len(), wrong.len()));
         all += cells.len();
         failures.extend(wrong);

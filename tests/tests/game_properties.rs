@@ -1,5 +1,5 @@
 //! What must hold in every game of every rulebook, tried on random games with the shipped decks: one test a property.
-//! `CARDWRIGHT_GAMES=1000 cargo test -p cardwright-tests --release --test suite game_properties` tries harder.
+//! `CARDWRIGHT_FULL=1 cargo test -p cardwright-tests --release --test suite game_properties` tries harder.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -21,7 +21,7 @@ fn each_game(quick: u64, property: impl Fn(&Game, u64)) {
     let games = games::shipped();
     assert!(!games.is_empty() && games.iter().all(|g| g.decks.len() > 1), "cards and decks are shipped");
     for game in &games {
-        for seed in 0..games::amount(quick) {
+        for seed in 0..games::amount(quick, 1_000) {
             property(game, seed);
         }
     }

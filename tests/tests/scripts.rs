@@ -13,7 +13,7 @@ fn scripts_play_as_the_texts_that_they_say_again() {
     let twins = twins::open().unwrap();
     assert!(twins.wrong.is_empty(), "{:#?}", twins.wrong);
     let (mut decisions, mut started) = (0, 0);
-    for seed in 0..games::amount(40) {
+    for seed in 0..games::amount(40, 1_000) {
         match twins::compare(&twins, seed) {
             Ok((d, s)) => {
                 decisions += d;
@@ -114,7 +114,7 @@ fn games_with_scripts_go_on_from_their_bytes() {
     let twins = twins::open().unwrap();
     let book = twins.text.book;
     let mut inside = 0;
-    for seed in 0..games::amount(8) {
+    for seed in 0..games::amount(8, 200) {
         let mut table = book.start(twins.script.clone(), &games::plain_setup(&twins.text, seed)).unwrap();
         let mut sample = games::Sample(seed);
         for _ in 0..200 {

@@ -12,6 +12,11 @@ fn term(ko: &str, en: &str) -> Term {
     Term { id: en.to_owned(), ko: vec![ko.to_owned()], en: vec![en.to_owned()] }
 }
 
+/// Of how many cases of a slow property one is tried: one in `every`, or each where `CARDWRIGHT_FULL` is set.
+pub fn one_in(every: usize) -> usize {
+    if std::env::var_os("CARDWRIGHT_FULL").is_some() { 1 } else { every }
+}
+
 /// The words of the worked examples.
 pub fn lexicon() -> Lexicon {
     let mut lexicon = Lexicon::new(&VOCABULARY);
