@@ -42,7 +42,33 @@ impl Lint<'_> {
             Act::Damage(_, n) => self.within("damage", n, 1, limits.damage),
             Act::Repeat(n) => self.within("times", n, 1, limits.times),
             Act::DrawTo(n) | Act::CountAs(_, n) => self.within("cards", n, 1, limits.cards),
-            _ => {}
+            // The range of a rulebook's own verb is not declared: what it can't do, it does as far as it can.
+            Act::Do { .. } => {}
+            // Quantities are looked at where the walk comes to them; what remains has no number of its own.
+            Act::Draw(_)
+            | Act::Trash(_)
+            | Act::Put { .. }
+            | Act::Reveal(_)
+            | Act::Look(_)
+            | Act::Shuffle(_)
+            | Act::Deploy { .. }
+            | Act::Upgrade { .. }
+            | Act::Equip { .. }
+            | Act::Move { .. }
+            | Act::Activate { .. }
+            | Act::AttackWith(_)
+            | Act::DefendWith(_)
+            | Act::AttackLane { .. }
+            | Act::EndAttack
+            | Act::Flip(_)
+            | Act::Declare
+            | Act::CostTo { .. }
+            | Act::Lose(_)
+            | Act::Win(_)
+            | Act::Who(..)
+            | Act::Either(..)
+            | Act::Apply { .. }
+            | Act::Bind(_) => {}
         }
     }
 
@@ -92,7 +118,10 @@ impl Lint<'_> {
                 let most = self.facts.limits().times;
                 self.within("times", &Value::Number(*n), 1, most);
             }
-            _ => {}
+            // A number that is only known in play.
+            Mod::Stat(..) => {}
+            Mod::Gain(_) | Mod::Cant { .. } | Mod::Must(_) | Mod::AttackAgain | Mod::OnlyDefender(_) | Mod::Prevent => {
+            }
         }
     }
 
@@ -135,7 +164,31 @@ impl Lint<'_> {
                 }
             }
             Filter::Items(Op::AtLeast, Value::Number(0)) => self.report(fault("condition-always")),
-            _ => {}
+            // A bound that is only known in play.
+            Filter::Stat(..) | Filter::Items(..) => {}
+            Filter::In(_)
+            | Filter::Has(_)
+            | Filter::Lacks(_)
+            | Filter::Aff(_)
+            | Filter::NotAff(_)
+            | Filter::Attr(..)
+            | Filter::Name(..)
+            | Filter::On(_)
+            | Filter::Lowest(_)
+            | Filter::Highest(_)
+            | Filter::DistinctNames
+            | Filter::HasEncountering
+            | Filter::Other
+            | Filter::Chosen
+            | Filter::Among(_)
+            | Filter::Done(..)
+            | Filter::ThisTurn
+            | Filter::UpgradedFrom(_)
+            | Filter::ThatTrashed(_)
+            | Filter::AnyCard
+            | Filter::State(_)
+            | Filter::Beside(_)
+            | Filter::AtEnd(_) => {}
         }
     }
 
