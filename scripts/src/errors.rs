@@ -2,13 +2,32 @@
 
 use crate::limits::{FAILED, MESSAGE, NOT_DETERMINISTIC, OUT_OF_MEMORY, SYNTAX, TOO_DEEP};
 use crate::script::{PRELUDE, Script};
-use crate::work::STOPPED;
+use crate::work::{STOPPED, stop};
 use cardwright_core::scripting::ScriptError;
-use mlua::Error;
+use mlua::{Error, Lua, Value};
 
 /// The first line of what an error says, without its place.
 pub fn message(error: &Error) -> String {
     split(error).2
+}
+
+/// What a script is told of an error that it catches: an error of the host is a text, as all others are.
+///
+/// # Errors
+/// The machine has no room.
+pub fn caught(lua: &Lua, what: Value) -> mlua::Result<Value> {
+    Ok(match &what {
+        Value::String(text) if *text == "not enough memory" => {
+            stop(OUT_OF_MEMORY);
+            what
+        }
+        Value::Error(error) => {
+            let (file, line, said) = split(error);
+            let place = file.map(|file| format!("{file}:{line}: ")).unwrap_or_default();
+            Value::String(lua.create_string(format!("{place}{said}"))?)
+        }
+        _ => what,
+    })
 }
 
 /// The innermost cause of an error.

@@ -2,9 +2,9 @@
 //! Lua, over what the rest has left.
 
 use crate::api::{Words, word_index};
-use crate::limits::{ARGUMENTS, NESTING};
+use crate::limits::{ARGUMENTS, CHEAP, NESTING};
 use crate::tokens::{self, Card, Player, Spot};
-use crate::work::{looking, refuse};
+use crate::work::{burn, charge, looking, refuse};
 use cardwright_core::kernel::cards::Cards;
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::program::{Cmp, Filter, Selector, Side, Value as Number};
@@ -215,7 +215,14 @@ pub fn hash(lua: &Lua, value: &Value, depth: u8) -> Result<u64> {
             mix(14, n.cast_unsigned())
         }
         Value::Number(n) => mix(15, n.to_bits()),
-        Value::String(s) => mix(16, xxhash_rust::xxh3::xxh3_64(&s.as_bytes())),
+        Value::String(s) => {
+            let bytes = s.as_bytes();
+            if bytes.len() > CHEAP {
+                #[allow(clippy::cast_precision_loss)]
+                charge(lua, bytes.len() as f64)?;
+            }
+            mix(16, xxhash_rust::xxh3::xxh3_64(&bytes))
+        }
         Value::Function(_) => 17,
         Value::UserData(u) => {
             if let Ok(card) = u.borrow::<Card>() {
@@ -249,6 +256,7 @@ pub fn table_hash(lua: &Lua, table: &Table, depth: u8) -> Result<u64> {
         if n > ARGUMENTS {
             return Err(refuse(lua, format!("a table in an argument has more than {ARGUMENTS} entries")));
         }
+        burn(lua, 1)?;
         digest = digest.wrapping_add(mix(hash(lua, &key, depth + 1)?, hash(lua, &value, depth + 1)?));
     }
     Ok(mix(digest, 24))

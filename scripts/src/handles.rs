@@ -5,7 +5,7 @@ use crate::api::{Owner, Words, lua_name, word_index};
 use crate::filter;
 use crate::look::{Fact, Look};
 use crate::tokens::{Card, Field, Happening, Method, Player, Printed, Spot, Turn, book, names, player, value};
-use crate::work::{BOARD, WORK, digest, read, read_by, refuse};
+use crate::work::{BOARD, WORK, digest, pay_for_tests, read, read_by, refuse, testing};
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::spill::{Reply, mix};
 use cardwright_core::scripting::Board;
@@ -221,9 +221,10 @@ fn is(lua: &Lua, (this, wanted): (Value, Table)) -> Result<Value> {
     if !wanted.is_tested() {
         return value(lua, &read(lua, call, &look)?);
     }
+    pay_for_tests(lua)?;
     let reply = read_by(lua, call, None, |board| {
         let fits = look.at(board, this, &[]) == Reply::Bool(true);
-        Ok(Reply::Bool(fits && wanted.passes(lua, this)?))
+        Ok(Reply::Bool(fits && testing(|| wanted.passes(lua, this))?))
     })?;
     value(lua, &reply)
 }
@@ -253,7 +254,8 @@ pub fn search(lua: &Lua, wanted: &Table, count: bool) -> Result<Value> {
     let call = mix(7, filter::table_hash(lua, wanted, 0)?);
     let wanted = on_board(lua, |board| filter::read(lua, board, wanted))?;
     let reply = if wanted.is_tested() {
-        read_by(lua, call, None, |board| Ok(Reply::Cards(filter::tested(lua, board, &wanted)?.into())))?
+        pay_for_tests(lua)?;
+        read_by(lua, call, None, |board| Ok(Reply::Cards(testing(|| filter::tested(lua, board, &wanted))?.into())))?
     } else {
         read(lua, call, &Look::Search(Box::new(wanted.selector())))?
     };

@@ -22,8 +22,8 @@ pub struct Host {
     book: &'static dyn Rulebook,
     scripts: Arc<Vec<Script>>,
     literals: Arc<Literals>,
-    /// Which of them leave nothing behind when a function of theirs has run.
-    plain: Vec<bool>,
+    /// Their texts as they are compiled.
+    metered: Vec<analyse::Metered>,
     digest: u64,
 }
 
@@ -45,7 +45,7 @@ static HOSTS: AtomicU64 = AtomicU64::new(1);
 /// Runs script files once, to see what they register and what is wrong with them.
 pub fn read(book: &'static dyn Rulebook, scripts: Vec<Script>) -> Loaded {
     let scripts = Arc::new(scripts);
-    match load::load(book, &scripts, Arc::default(), &[]) {
+    match load::load(book, &scripts, Arc::default(), &measured(&scripts)) {
         Ok((_, parts, errors)) => Loaded { scripts: scripts.to_vec(), parts, errors },
         Err(error) => {
             let errors = (0..scripts.len()).map(|at| (at, errors::of(&error, false, &scripts, at))).collect();
@@ -54,14 +54,19 @@ pub fn read(book: &'static dyn Rulebook, scripts: Vec<Script>) -> Loaded {
     }
 }
 
+/// The scripts as they are compiled.
+fn measured(scripts: &[Script]) -> Vec<analyse::Metered> {
+    analyse::metered(&scripts.iter().map(|s| s.text.as_str()).collect::<Vec<_>>())
+}
+
 impl Host {
     /// The host of scripts that were read, with what their literals were compiled to.
     pub fn new(book: &'static dyn Rulebook, scripts: Vec<Script>, literals: Literals) -> Host {
         let all: Vec<&str> = scripts.iter().flat_map(|s| [s.card.as_str(), s.text.as_str()]).collect();
         let digest = xxh3_64(all.join("\u{1e}").as_bytes());
-        let plain = analyse::keep_nothing(&scripts.iter().map(|s| s.text.as_str()).collect::<Vec<_>>());
+        let metered = measured(&scripts);
         let (id, alive) = (HOSTS.fetch_add(1, Ordering::Relaxed), Arc::new(()));
-        Host { id, alive, book, scripts: Arc::new(scripts), literals: Arc::new(literals), plain, digest }
+        Host { id, alive, book, scripts: Arc::new(scripts), literals: Arc::new(literals), metered, digest }
     }
 
     /// The Lua machine of this thread.
@@ -74,7 +79,7 @@ impl Host {
             return Ok(vm);
         }
         let outer = (crate::work::FUEL.get(), crate::work::STOPPED.get());
-        let made = load::load(self.book, &self.scripts, self.literals.clone(), &self.plain);
+        let made = load::load(self.book, &self.scripts, self.literals.clone(), &self.metered);
         crate::work::FUEL.set(outer.0);
         crate::work::STOPPED.set(outer.1);
         let (vm, ..) = made.map_err(|error| errors::of(&error, false, &self.scripts, 0))?;
@@ -124,7 +129,7 @@ impl ScriptHost for Host {
     }
 
     fn memory(&self) -> Option<usize> {
-        let held = |vm: &Rc<Vm>| vm.lua.used_memory() + vm.paths.borrow().bytes();
+        let held = |vm: &Rc<Vm>| vm.lua.used_memory() + vm.paths.borrow().borrow().bytes();
         MACHINES.with(|all| all.borrow().iter().find(|(id, ..)| *id == self.id).map(|(.., vm)| held(vm)))
     }
 }

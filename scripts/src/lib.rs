@@ -7,8 +7,10 @@
 //! - **Nothing of a script lives in the state** but a journal of the results of its calls. A clone, a snapshot or an undo in
 //!   the middle of a handler runs it again against that journal and goes on where it stood; a handler that behaves
 //!   differently then is reported.
-//! - **No clock, no files, no randomness of its own**; memory and fuel are limited by named constants, and running out of
-//!   either is a diagnostic, never a panic.
+//! - **No clock, no files, no randomness of its own**; fuel, and memory through it, is limited by named constants, and running
+//!   out of it is a diagnostic, never a panic. The host looks at a clock only to stop a script that got around all of that:
+//!   a fault, which ends the game.
+//! - **The same everywhere**: no address becomes text or an order, and nothing that else lies on a thread changes a result.
 //! - **Quoted abilities are literals**, compiled when the script is loaded, by whoever knows both; this crate never sees
 //!   the card language.
 
@@ -22,6 +24,7 @@ mod host;
 pub mod limits;
 mod load;
 mod look;
+mod order;
 mod paths;
 mod register;
 mod run;

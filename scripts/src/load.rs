@@ -1,14 +1,16 @@
 //! Script files as they are loaded: each runs once in a new machine, and registers what its card does.
 
+use crate::analyse::Metered;
+use crate::api::GLOBALS;
 use crate::errors;
 use crate::limits::LOADING_FUEL;
 use crate::register::{self, Desk, Part};
 use crate::script::{Literals, Script};
 use crate::vm::Vm;
-use crate::work::{FUEL, STOPPED};
+use crate::work::{FUEL, STOPPED, WEIGHT, begin_time, set_deadline};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::scripting::ScriptError;
-use mlua::Result;
+use mlua::{Compiler, Result};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -27,7 +29,18 @@ pub struct Loaded {
 /// A machine with its scripts, what they register, and what is wrong with them.
 pub type Ready = (Vm, Vec<Part>, Vec<(usize, ScriptError)>);
 
-/// Loads scripts into a new machine. Those that are `plain` leave nothing behind when a function of theirs has run.
+/// What stands in front of the text of a file: what the file is given.
+const HEAD: &str = "local card, __meter_text, __meter_each, __meter_run, __meter_rest = ... ; ";
+
+/// How files are compiled: what the prelude puts in place of functions of the standard library is really called.
+fn compiler() -> Compiler {
+    let replaced = ["tostring", "tonumber", "unpack", "assert", "next", "pairs"].iter().map(|name| (*name).to_owned());
+    let members = GLOBALS.iter().filter(|g| ["string", "table", "utf8"].contains(&g.name));
+    let members = members.flat_map(|g| g.members.iter().map(move |m| format!("{}.{}", g.name, m.name)));
+    Compiler::new().set_disabled_builtins(replaced.chain(members))
+}
+
+/// Loads scripts into a new machine, as they are `metered`.
 ///
 /// # Errors
 /// There is no room for a machine at all.
@@ -35,7 +48,7 @@ pub fn load(
     book: &'static dyn Rulebook,
     scripts: &Arc<Vec<Script>>,
     literals: Arc<Literals>,
-    plain: &[bool],
+    metered: &[Metered],
 ) -> Result<Ready> {
     let mut vm = Vm::bare(book, literals, scripts.clone())?;
     let desk = Rc::new(RefCell::new(Desk::default()));
@@ -48,14 +61,22 @@ pub fn load(
         };
         FUEL.set(LOADING_FUEL);
         STOPPED.set(None);
+        WEIGHT.set(1);
         // `card` is a local of the file, in front of its first line.
-        let source = format!("local card = ... ; {}", script.text);
+        let known = metered.get(at);
+        let source = format!("{HEAD}{}", known.and_then(|m| m.source.as_deref()).unwrap_or(&script.text));
         let chunk = vm.lua.load(source).set_name(format!("={}", script.file)).set_mode(mlua::ChunkMode::Text);
-        let result = chunk.into_function().and_then(|file| {
-            file.call::<()>(register::card(&vm.lua, &desk)?)?;
-            Ok(file)
+        let result = chunk.set_compiler(compiler()).into_function().and_then(|file| {
+            // What only Luau can read could not be measured.
+            if let Some(Metered { source: None, wrong, .. }) = known {
+                return Err(mlua::Error::runtime(wrong));
+            }
+            let outer = begin_time();
+            let run = file.call::<()>((register::card(&vm.lua, &desk)?, mlua::Variadic::from(vm.meters.clone())));
+            set_deadline(outer);
+            run.map(|()| file)
         });
-        let keeps = !plain.get(at).copied().unwrap_or(false);
+        let keeps = !known.is_some_and(|m| m.plain);
         vm.files.push(result.as_ref().ok().filter(|_| keeps).cloned());
         if let Err(error) = result {
             errors.push((at, errors::of(&error, false, scripts, at)));

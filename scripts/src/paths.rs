@@ -7,7 +7,7 @@ use crate::look::Look;
 use cardwright_core::kernel::ids::{NOBODY, Ref, Seat};
 use cardwright_core::kernel::spill::{Deeds, Memo, Reply};
 use cardwright_core::kernel::state::PLACE;
-use cardwright_core::scripting::{Board, Call};
+use cardwright_core::scripting::{Board, Call, ScriptError};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -21,6 +21,11 @@ const SYMBOL: u16 = PLACE - 1;
 pub struct Symbols(Vec<Ref>);
 
 impl Symbols {
+    /// The number of a card, if it was heard of.
+    pub fn number(&self, what: Ref) -> Option<usize> {
+        self.0.iter().position(|r| *r == what)
+    }
+
     /// What stands for a card, if it was heard of. Places and names stand for themselves.
     pub fn of(&self, what: Ref) -> Option<Ref> {
         if what.is_none() || what.slot == NOBODY || what.incarnation == PLACE {
@@ -77,6 +82,8 @@ pub enum Step {
     Ask(u64, Call),
     /// It returns a value and is over.
     Gave(u64, Reply),
+    /// It fails, and is over.
+    Failed(u64, ScriptError),
 }
 
 impl Step {
@@ -87,7 +94,8 @@ impl Step {
             | Step::Keep(digest)
             | Step::Remember(digest, ..)
             | Step::Ask(digest, _)
-            | Step::Gave(digest, _) => *digest,
+            | Step::Gave(digest, _)
+            | Step::Failed(digest, _) => *digest,
         }
     }
 }
@@ -125,6 +133,11 @@ impl Paths {
         Some(at)
     }
 
+    /// Whether nothing more can be learnt.
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() >= PATHS
+    }
+
     /// Bytes that the tree takes, beside what its parts point to.
     pub fn bytes(&self) -> usize {
         let replies: usize = self.nodes.iter().map(|n| n.replies.capacity()).sum();
@@ -158,7 +171,7 @@ pub struct Trail {
 
 impl Trail {
     /// At the beginning of a function, that is given these cards.
-    pub fn begin(paths: Option<&Rc<RefCell<Paths>>>, function: u16, given: &[Ref], board: &dyn Board) -> Trail {
+    pub fn begin(paths: &Rc<RefCell<Paths>>, function: u16, given: &[Ref], board: &dyn Board) -> Trail {
         let mut symbols = Symbols::default();
         given.iter().for_each(|r| _ = symbols.hear(*r));
         let frame = board.frame();
@@ -171,16 +184,14 @@ impl Trail {
             given: u8::try_from(symbols.0.len()).unwrap_or(u8::MAX)
                 + if given.iter().any(|r| r.is_none()) { 4 } else { 0 },
         };
-        let at = paths.and_then(|paths| {
-            let mut tree = paths.borrow_mut();
-            let known = tree.roots.get(&root).copied();
-            let node = known.or_else(|| {
-                let node = tree.add()?;
-                tree.roots.insert(root, node);
-                Some(node)
-            })?;
-            Some((paths.clone(), node))
+        let mut tree = paths.borrow_mut();
+        let known = tree.roots.get(&root).copied();
+        let node = known.or_else(|| {
+            let node = tree.add()?;
+            tree.roots.insert(root, node);
+            Some(node)
         });
+        let at = node.map(|node| (paths.clone(), node));
         Trail { symbols, at }
     }
 

@@ -4,7 +4,7 @@
 use crate::api::{Words, word_index};
 use crate::tokens;
 use crate::work::{place, refuse};
-use mlua::{Function, Lua, Result, Table, Value};
+use mlua::{Function, Lua, Result, Table, Value, Variadic};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -224,9 +224,9 @@ pub fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
 ///
 /// # Errors
 /// The file failed.
-pub fn functions(lua: &Lua, script: usize, file: &Function) -> Result<Vec<Function>> {
+pub fn functions(lua: &Lua, script: usize, file: &Function, meters: &[Function]) -> Result<Vec<Function>> {
     let desk = Rc::new(RefCell::new(Desk { script, ..Desk::default() }));
-    file.call::<()>(card(lua, &desk)?)?;
+    file.call::<()>((card(lua, &desk)?, Variadic::from(meters.to_vec())))?;
     let made = desk.replace(Desk { closed: true, ..Desk::default() });
     Ok(made.functions.into_iter().map(|(_, function)| function).collect())
 }

@@ -2,20 +2,26 @@
 
 use crate::calls::{self, Args, Built};
 use crate::errors;
-use crate::limits::{CALLS, EASY_MEMORY, LOADING_FUEL, LOOKING_FUEL, RETRACED, TOO_MANY_CALLS};
-use crate::paths::{self, Step, Symbols, Trail};
+use crate::limits::{
+    CALLS, LOADING_FUEL, LOOKING_FUEL, NOT_DETERMINISTIC, OUT_OF_MEMORY, OUT_OF_TIME, RETRACED, TOO_MANY_CALLS,
+};
+use crate::paths::{self, Paths, Step, Symbols, Trail};
 use crate::task::{Gives, Task};
 use crate::tokens::{self, Card};
 use crate::vm::Vm;
-use crate::work::{BOARD, FUEL, STOPPED, WORK, Work, is_note, refuse};
+use crate::work::{BOARD, FUEL, STOPPED, WEIGHT, WORK, Work, begin_time, is_note, refuse, set_deadline};
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::spill::{Deeds, Journal, Memo, Reply, mix};
 use cardwright_core::kernel::state::EffectFrame;
 use cardwright_core::scripting::{Board, Call, Next, Run, ScriptError};
 use mlua::{Result, ThreadStatus, Value};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The digest of the end of a function.
 const OVER: u64 = 0;
+/// The digest of its end by an error.
+const BROKEN: u64 = 1;
 
 /// The message about a script that does not do the same again.
 const STRAYED: &str = "it does not do what it did when it ran first";
@@ -48,11 +54,10 @@ impl Vm {
             let open = journal.open.take().unwrap_or_default();
             journal.push(open, outcome);
         }
-        if self.files.get(script).is_some_and(Option::is_none)
-            && let Some(next) = self.beaten(handler, journal, memory, board)
-        {
+        if let Some(next) = self.beaten(handler, journal, memory, board) {
             return next;
         }
+        self.tidy();
         let about = triggering(board.frame());
         let parked = if waits { self.unpark((handler, about, at, was), trial) } else { None };
         let mut work = Work { journal: std::mem::take(journal), memory: std::mem::take(memory), ..Work::default() };
@@ -80,7 +85,10 @@ impl Vm {
             }
         };
         let outer = (WORK.replace(work), FUEL.replace(task.fuel), STOPPED.replace(None));
+        let (weight, deadline) = (WEIGHT.replace(1), begin_time());
         let result = BOARD.set(board, || self.go(script, &mut task, told, board));
+        set_deadline(deadline);
+        WEIGHT.set(weight);
         let mut work = WORK.replace(outer.0);
         task.fuel = FUEL.replace(outer.1);
         let next = match result {
@@ -88,7 +96,12 @@ impl Vm {
                 task.handles = std::mem::take(&mut work.handles);
                 task.trail = std::mem::take(&mut work.trail);
                 task.last = work.last;
-                self.park((handler, about, work.journal.calls.len(), work.journal.digest), task, trial);
+                // What a test of it has written down is not met again when it is run from its journal: so it always is.
+                if work.tested {
+                    self.retire(task);
+                } else {
+                    self.park((handler, about, work.journal.calls.len(), work.journal.digest), task, trial);
+                }
                 Next::Do(call)
             }
             Ok(None) => {
@@ -99,8 +112,8 @@ impl Vm {
             }
             Err(error) => {
                 let error = errors::of(&error, work.strayed, &self.scripts, script);
+                broken(&mut work.trail, &error);
                 drop(task);
-                self.tidy();
                 Next::Failed(error)
             }
         };
@@ -112,11 +125,14 @@ impl Vm {
     /// A handler at its start, with what is known of it.
     fn begin(&self, handler: u16, board: &dyn Board, work: &mut Work) -> Result<Option<Task>> {
         let outer = (FUEL.replace(LOADING_FUEL), STOPPED.replace(None));
+        let (weight, deadline) = (WEIGHT.replace(1), begin_time());
         let function = self.function(handler);
+        set_deadline(deadline);
+        WEIGHT.set(weight);
         FUEL.set(outer.0);
         let task = match function {
-            Ok(Some((_, function, paths))) => {
-                work.trail = Trail::begin(paths, handler, &[], board);
+            Ok(Some((_, function))) => {
+                work.trail = Trail::begin(&self.paths(), handler, &[], board);
                 self.start(&function).map(Some)
             }
             Ok(None) => Ok(None),
@@ -131,7 +147,7 @@ impl Vm {
         if journal.calls.len() > RETRACED {
             return None;
         }
-        let mut trail = Trail::begin(Some(&self.paths), handler, &[], board);
+        let mut trail = Trail::begin(&self.paths(), handler, &[], board);
         if !trail.retrace(&journal.calls) {
             return None;
         }
@@ -149,6 +165,7 @@ impl Vm {
                     return Some(Next::Do(trail.asked(asked)));
                 }
                 Step::Gave(..) => return Some(Next::Done),
+                Step::Failed(_, error) => return Some(Next::Failed(error.clone())),
             };
             trail.hears(&reply);
             journal.push(call, reply);
@@ -318,14 +335,13 @@ impl Vm {
         calls::given(&self.lua, task.gives.0, deeds)
     }
 
-    /// Gives back what a script held that failed: another one is not to run short of it.
-    fn tidy(&self) {
-        if self.lua.used_memory() > self.base.get() + EASY_MEMORY {
-            let left = FUEL.replace(LOOKING_FUEL);
-            // Collecting runs no script; there is nothing to do if it fails.
-            _ = self.lua.gc_collect();
-            FUEL.set(left);
+    /// The tree of what functions did: a new one when it is full.
+    fn paths(&self) -> Rc<RefCell<Paths>> {
+        let mut paths = self.paths.borrow_mut();
+        if paths.borrow().is_full() {
+            *paths = Rc::default();
         }
+        paths.clone()
     }
 
     /// Runs a function that only looks.
@@ -351,24 +367,29 @@ impl Vm {
         })
     }
 
-    fn said(&self, function: u16, of: Ref, board: &dyn Board) -> std::result::Result<Reply, ScriptError> {
+    fn said(&self, function: u16, of: Ref, board: &dyn Board) -> Said {
         let Some(script) = self.functions.get(usize::from(function)).map(|(script, _)| *script) else {
             return Err(errors::plain("the function is not there", &self.scripts, 0));
         };
         let given = [board.frame().holder, of];
-        if self.files.get(script).is_some_and(Option::is_none)
-            && let Some(reply) = self.looked(function, &given, board)
-        {
-            return Ok(reply);
+        if let Some(known) = self.looked(function, &given, board) {
+            return known;
         }
+        self.tidy();
         let work = Work { looking: 1, passive: true, ..Work::default() };
         let outer = (WORK.replace(work), FUEL.replace(LOOKING_FUEL), STOPPED.replace(None));
+        let (weight, deadline) = (WEIGHT.replace(1), begin_time());
         let result = BOARD.set(board, || {
-            let Some((_, body, paths)) = self.function(function)? else { return Ok(Value::Nil) };
-            WORK.with(|work| work.borrow_mut().trail = Trail::begin(paths, function, &given, board));
+            // A file that runs afresh has fuel of its own.
+            FUEL.set(LOADING_FUEL);
+            let Some((_, body)) = self.function(function)? else { return Ok(Value::Nil) };
+            FUEL.set(LOOKING_FUEL);
+            WORK.with(|work| work.borrow_mut().trail = Trail::begin(&self.paths(), function, &given, board));
             let [me, of] = given;
             body.call::<Value>((tokens::card(&self.lua, me)?, tokens::card(&self.lua, of)?))
         });
+        set_deadline(deadline);
+        WEIGHT.set(weight);
         let mut work = WORK.replace(outer.0);
         FUEL.set(outer.1);
         let result = match result {
@@ -379,12 +400,14 @@ impl Vm {
                 }
                 None => {
                     let said = format!("the function gave back a {}", value.type_name());
-                    Err(errors::plain(&said, &self.scripts, script))
+                    let error = errors::plain(&said, &self.scripts, script);
+                    broken(&mut work.trail, &error);
+                    Err(error)
                 }
             },
             Err(error) => {
                 let error = errors::of(&error, work.strayed, &self.scripts, script);
-                self.tidy();
+                broken(&mut work.trail, &error);
                 Err(error)
             }
         };
@@ -393,17 +416,29 @@ impl Vm {
     }
 
     /// What a function that only looks says, as far as it is known from before.
-    fn looked(&self, function: u16, given: &[Ref], board: &dyn Board) -> Option<Reply> {
-        let mut trail = Trail::begin(Some(&self.paths), function, given, board);
-        for _ in 0..RETRACED {
+    fn looked(&self, function: u16, given: &[Ref], board: &dyn Board) -> Option<Said> {
+        let mut trail = Trail::begin(&self.paths(), function, given, board);
+        for _ in 0..RETRACED + 2 {
             let reply = match &*trail.next()? {
                 Step::Look(_, look) => trail.look(look, board, &[]),
-                Step::Gave(_, reply) => return Some(reply.clone()),
+                Step::Gave(_, reply) => return Some(Ok(reply.clone())),
+                Step::Failed(_, error) => return Some(Err(error.clone())),
                 _ => return None,
             };
             trail.hears(&reply);
         }
         None
+    }
+}
+
+/// What a function that only looks says.
+type Said = std::result::Result<Reply, ScriptError>;
+
+/// Notes that a function fails here: it does so again after the same answers. What the clock or the machine has stopped might
+/// not.
+fn broken(trail: &mut Trail, error: &ScriptError) {
+    if ![NOT_DETERMINISTIC, OUT_OF_TIME, OUT_OF_MEMORY].contains(&error.code) {
+        trail.does(BROKEN, |_| Some(Step::Failed(BROKEN, error.clone())));
     }
 }
 

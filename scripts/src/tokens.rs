@@ -9,7 +9,7 @@ use cardwright_core::kernel::state::PLACE;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::StatOf;
 use mlua::{AnyUserData, Function, Lua, Result, Value};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -53,6 +53,8 @@ pub struct Names {
     /// The fields of `ctx`: the numbers that their readings have in a journal.
     pub ctx: HashMap<Box<[u8]>, u64>,
     players: Vec<AnyUserData>,
+    /// The places that were spoken of: a place has one token.
+    spots: RefCell<HashMap<u8, AnyUserData>>,
     /// The token of the event.
     pub event: AnyUserData,
     /// The token of the turn.
@@ -82,6 +84,7 @@ impl Names {
             printed: HashMap::new(),
             ctx: HashMap::new(),
             players: (0..4).map(|seat| lua.create_userdata(Player(Seat(seat)))).collect::<Result<_>>()?,
+            spots: RefCell::default(),
             event: lua.create_userdata(Happening)?,
             turn: lua.create_userdata(Turn)?,
             book,
@@ -176,7 +179,32 @@ pub fn spot(lua: &Lua, what: Ref) -> Result<Value> {
     if what.incarnation != PLACE {
         return Ok(Value::Nil);
     }
-    Ok(Value::UserData(lua.create_userdata(Spot(ZoneId(what.slot)))?))
+    let names = names(lua)?;
+    let known = names.spots.borrow().get(&what.slot).cloned();
+    if let Some(known) = known {
+        return Ok(Value::UserData(known));
+    }
+    let spot = lua.create_userdata(Spot(ZoneId(what.slot)))?;
+    names.spots.borrow_mut().insert(what.slot, spot.clone());
+    Ok(Value::UserData(spot))
+}
+
+/// What a token is called where a text is made of it.
+pub fn called(what: &Value) -> &'static str {
+    let Some(token) = what.as_userdata() else { return "userdata" };
+    if token.is::<Card>() {
+        "card"
+    } else if token.is::<Player>() {
+        "player"
+    } else if token.is::<Spot>() {
+        "place"
+    } else if token.is::<Happening>() {
+        "event"
+    } else if token.is::<Turn>() {
+        "turn"
+    } else {
+        "printed"
+    }
 }
 
 /// What was read, as a script sees it.

@@ -3,22 +3,26 @@
 
 use crate::api::{GLOBALS, Owner, entries_of};
 use crate::calls;
+use crate::errors;
 use crate::handles;
-use crate::limits::{CHEAP, EASY_MEMORY, FUEL as HANDLER_FUEL, LIVE, LOADED_MEMORY, LOADING_FUEL, MEMORY, OUT_OF_FUEL};
+use crate::limits::{
+    CHEAP, EASY_MEMORY, FUEL as HANDLER_FUEL, LIVE, LOADED_MEMORY, LOADING_FUEL, MEMORY, OUT_OF_TIME, VALUES,
+};
+use crate::order;
 use crate::paths::{Paths, Trail};
 use crate::register;
 use crate::script::{Literals, PRELUDE, Script};
 use crate::task::{Gives, Key, Task};
-use crate::tokens::Names;
-use crate::work::{FUEL, STOPPED, refuse};
+use crate::tokens::{self, Names};
+use crate::work::{FUEL, STOPPED, WEIGHT, burn, charge, is_late, place_of, refuse, stop};
 use cardwright_core::rulebook::Rulebook;
 use mlua::{Function, Lua, LuaOptions, Result, StdLib, Table, Thread, Value, VmState};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A function with its script, and the tree that knows it if one does.
-pub type Fresh<'a> = (usize, Function, Option<&'a Rc<RefCell<Paths>>>);
+/// A function with its script.
+pub type Fresh = (usize, Function);
 
 /// A Lua machine with the scripts of one catalogue.
 pub struct Vm {
@@ -31,7 +35,7 @@ pub struct Vm {
     /// The files themselves, where a function of theirs could leave something behind for the next; `None`: it can't.
     pub files: Vec<Option<Function>>,
     /// What functions did before, so that they need not be run again.
-    pub paths: Rc<RefCell<Paths>>,
+    pub paths: RefCell<Rc<RefCell<Paths>>>,
     /// Handlers that wait for the answer to a call.
     pub live: RefCell<Vec<(Key, Task)>>,
     /// Threads that may be used again.
@@ -42,22 +46,10 @@ pub struct Vm {
     pub scripts: Arc<Vec<Script>>,
     /// What the scripts hold when they are loaded.
     pub base: Rc<Cell<usize>>,
+    /// What the text of a script calls where it does what costs more than a step: see [`crate::analyse::metered`].
+    pub meters: Vec<Function>,
     /// A handler that is only tried.
     pub tried: RefCell<Option<(Key, Task)>>,
-}
-
-/// Stops a script for good: whatever it catches, the next step stops it again.
-fn burn(lua: &Lua, n: u32) -> Result<()> {
-    let left = FUEL.get();
-    if left <= n {
-        FUEL.set(0);
-        if STOPPED.get().is_none() {
-            STOPPED.set(Some(OUT_OF_FUEL));
-        }
-        return Err(refuse(lua, "it goes on too long"));
-    }
-    FUEL.set(left - n);
-    Ok(())
 }
 
 impl Vm {
@@ -73,19 +65,16 @@ impl Vm {
         STOPPED.set(None);
         let ticks = Cell::new(0u32);
         let base = Rc::new(Cell::new(LOADED_MEMORY));
-        let loaded = base.clone();
         lua.set_interrupt(move |lua| {
-            let left = FUEL.get();
-            if left == 0 {
-                burn(lua, 1)?;
+            let (left, weight) = (FUEL.get(), WEIGHT.get());
+            if left <= weight {
+                burn(lua, weight)?;
             }
-            FUEL.set(left.saturating_sub(1));
+            FUEL.set(left.saturating_sub(weight));
             ticks.set(ticks.get().wrapping_add(1));
-            if ticks.get().is_multiple_of(16) {
-                let heavy = lua.used_memory().saturating_sub(loaded.get() + EASY_MEMORY);
-                if heavy > 0 {
-                    burn(lua, u32::try_from(heavy / 1024).unwrap_or(u32::MAX))?;
-                }
+            if ticks.get().is_multiple_of(64) && is_late() {
+                stop(OUT_OF_TIME);
+                burn(lua, 1)?;
             }
             Ok(VmState::Continue)
         });
@@ -94,12 +83,17 @@ impl Vm {
         let host = lua.create_table()?;
         host.set("index", lua.create_function(handles::ctx_index)?)?;
         host.set("cheap", CHEAP)?;
-        let charge = |lua: &Lua, n: f64| {
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-            let price = (n.min(1e12) / 64.0) as u64;
-            burn(lua, u32::try_from(price).unwrap_or(u32::MAX).max(1))
-        };
-        host.set("charge", lua.create_function(charge)?)?;
+        host.set("values", VALUES)?;
+        host.set("charge", lua.create_function(|lua, bytes: f64| charge(lua, bytes))?)?;
+        host.set("burn", lua.create_function(|lua, n: u32| burn(lua, n))?)?;
+        host.set(
+            "weigh",
+            lua.create_function(|_, (text, pattern): (Value, Value)| Ok(order::weigh(&text, &pattern)))?,
+        )?;
+        host.set("place", lua.create_function(|lua, nth: usize| Ok(place_of(lua, nth)))?)?;
+        host.set("message", lua.create_function(|lua, what: Value| errors::caught(lua, what))?)?;
+        host.set("called", lua.create_function(|_, what: Value| Ok(tokens::called(&what)))?)?;
+        host.set("order", lua.create_function(order::order)?)?;
         let known = lua.create_table()?;
         let acts = entries_of(Owner::Ctx, book).filter(|e| matches!(e.kind, crate::api::Kind::Method(..)));
         for entry in acts {
@@ -116,7 +110,7 @@ impl Vm {
         }
         host.set("steps", steps)?;
         let prelude = lua.load(include_str!("prelude.luau")).set_name(format!("={PRELUDE}"));
-        let (ctx, tostring): (Table, Function) = prelude.call(host)?;
+        let (ctx, replaced, meters): (Table, Table, Vec<Function>) = prelude.call(host)?;
         for (name, looks) in [("cards", 0), ("count", 1), ("recall", 2)] {
             let read = lua.create_function(move |lua, (_, what): (Value, Value)| match (looks, &what) {
                 (2, Value::String(key)) => handles::recall(lua, key),
@@ -128,7 +122,7 @@ impl Vm {
             ctx.raw_set(name, read)?;
             ctx.set_readonly(true);
         }
-        strip(&lua, tostring)?;
+        strip(&lua, &replaced)?;
         lua.sandbox(true)?;
         // What scripts see as globals is a table in front of the real one; nothing is written there either.
         lua.globals().set_readonly(true);
@@ -136,15 +130,32 @@ impl Vm {
             ctx: Value::Table(ctx),
             functions: Vec::new(),
             files: Vec::new(),
-            paths: Rc::default(),
+            paths: RefCell::default(),
             live: RefCell::default(),
             idle: RefCell::default(),
             literals,
             scripts,
             tried: RefCell::default(),
             base,
+            meters,
             lua,
         })
+    }
+
+    /// Makes room before something begins: what others have left must not be in its way.
+    pub fn tidy(&self) {
+        let full = || self.lua.used_memory() > self.base.get() + EASY_MEMORY;
+        if !full() {
+            return;
+        }
+        // Collecting runs no script; there is nothing to do if it fails.
+        _ = self.lua.gc_collect();
+        if full() {
+            self.live.borrow_mut().clear();
+            self.idle.borrow_mut().clear();
+            self.tried.replace(None);
+            _ = self.lua.gc_collect();
+        }
     }
 
     /// All scripts are loaded: what is held from now on is a script's at work.
@@ -162,16 +173,16 @@ impl Vm {
     ///
     /// # Errors
     /// It is not there any more.
-    pub fn function(&self, number: u16) -> Result<Option<Fresh<'_>>> {
+    pub fn function(&self, number: u16) -> Result<Option<Fresh>> {
         let Some((script, function)) = self.functions.get(usize::from(number)) else { return Ok(None) };
         let Some(file) = self.files.get(*script).and_then(Option::as_ref) else {
-            return Ok(Some((*script, function.clone(), Some(&self.paths))));
+            return Ok(Some((*script, function.clone())));
         };
         let before = self.functions.iter().take(usize::from(number)).filter(|(of, _)| of == script).count();
-        let all = register::functions(&self.lua, *script, file)?;
+        let all = register::functions(&self.lua, *script, file, &self.meters)?;
         let fresh =
             all.into_iter().nth(before).ok_or_else(|| mlua::Error::runtime("the file does not register it again"))?;
-        Ok(Some((*script, fresh, None)))
+        Ok(Some((*script, fresh)))
     }
 
     /// A thread at the start of a handler.
@@ -235,9 +246,12 @@ impl Vm {
 }
 
 /// Takes away every global that the table of the API does not name.
-fn strip(lua: &Lua, tostring: Function) -> Result<()> {
+fn strip(lua: &Lua, replaced: &Table) -> Result<()> {
     let globals = lua.globals();
-    globals.raw_set("tostring", tostring)?;
+    for pair in replaced.pairs::<Value, Value>() {
+        let (name, function) = pair?;
+        globals.raw_set(name, function)?;
+    }
     let names: Vec<Value> = globals.pairs::<Value, Value>().map(|p| p.map(|(k, _)| k)).collect::<Result<_>>()?;
     for name in names {
         let known = name.as_string().map(|s| s.to_string_lossy());

@@ -1,7 +1,7 @@
 //! What a script at work reaches from inside Lua: the board of its game, and its journal. Both are put in place for the
 //! time that the script runs and taken away again, so that nothing of a game outlives its step.
 
-use crate::limits::{CALLS, TOO_MANY_CALLS};
+use crate::limits::{BYTES, CALLS, OUT_OF_FUEL, OUT_OF_TIME, RETRACED, TESTED, TESTING_FUEL, TIME, TOO_MANY_CALLS};
 use crate::look::Look;
 use crate::paths::{Step, Trail};
 use crate::script::PRELUDE;
@@ -11,6 +11,7 @@ use cardwright_core::scripting::Board;
 use mlua::AnyUserData;
 use scoped_tls_hkt::scoped_thread_local;
 use std::cell::{Cell, RefCell};
+use std::time::{Duration, Instant};
 
 scoped_thread_local!(
     /// The game that the script at work belongs to.
@@ -22,6 +23,10 @@ thread_local! {
     pub static WORK: RefCell<Work> = RefCell::new(Work::default());
     /// What it may still do before it is stopped.
     pub static FUEL: Cell<u32> = const { Cell::new(0) };
+    /// What a step of it costs: more than 1 while a pattern is looked for in a long text.
+    pub static WEIGHT: Cell<u32> = const { Cell::new(1) };
+    /// When the clock stops it.
+    static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
     /// Why it was stopped, once it was: nothing it catches makes it go on.
     pub static STOPPED: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
@@ -39,6 +44,8 @@ pub struct Work {
     pub looking: u32,
     /// How many times its functions have read the game.
     pub looks: usize,
+    /// A test of it was run: what that left behind must not be met by what comes after.
+    pub tested: bool,
     /// It is itself a function that only looks.
     pub passive: bool,
     /// Where the script stands among what it did before.
@@ -58,17 +65,93 @@ pub fn refuse(lua: &mlua::Lua, message: impl AsRef<str>) -> mlua::Error {
 
 /// The place in a script that is being run: `file:line: `.
 pub fn place(lua: &mlua::Lua) -> String {
-    (0..6)
-        .find_map(|level| {
-            lua.inspect_stack(level, |at| {
-                let source = at.source();
-                let file = source.source.as_deref().and_then(|s| s.strip_prefix('='))?;
-                let line = at.current_line()?;
-                (file != PRELUDE && source.what != "C").then(|| format!("{file}:{line}: "))
-            })
-            .flatten()
+    place_of(lua, 1)
+}
+
+/// The place of the function at work (1), or of the one that called it (2).
+pub fn place_of(lua: &mlua::Lua, nth: usize) -> String {
+    let places = (0..12).filter_map(|level| {
+        lua.inspect_stack(level, |at| {
+            let source = at.source();
+            let file = source.source.as_deref().and_then(|s| s.strip_prefix('='))?;
+            let line = at.current_line()?;
+            (file != PRELUDE && source.what != "C").then(|| format!("{file}:{line}: "))
         })
-        .unwrap_or_default()
+        .flatten()
+    });
+    places.take(nth).last().unwrap_or_default()
+}
+
+/// Sets the clock for a script that begins to run; the time that it ran out before, to be given back to [`set_deadline`].
+pub fn begin_time() -> Option<Instant> {
+    let outer = DEADLINE.get();
+    if outer.is_none() {
+        DEADLINE.set(Instant::now().checked_add(Duration::from_millis(TIME)));
+    }
+    outer
+}
+
+/// Sets the clock as it was.
+pub fn set_deadline(to: Option<Instant>) {
+    DEADLINE.set(to);
+}
+
+/// Whether the clock stops the script at work.
+pub fn is_late() -> bool {
+    DEADLINE.get().is_some_and(|deadline| Instant::now() > deadline)
+}
+
+/// Stops a script for good: whatever it catches, the next step stops it again.
+pub fn stop(code: &'static str) {
+    FUEL.set(0);
+    if STOPPED.get().is_none() {
+        STOPPED.set(Some(code));
+    }
+}
+
+/// Takes fuel from the script at work.
+///
+/// # Errors
+/// There is not enough.
+pub fn burn(lua: &mlua::Lua, n: u32) -> mlua::Result<()> {
+    let left = FUEL.get();
+    if STOPPED.get() == Some(OUT_OF_TIME) {
+        return Err(refuse(lua, "it takes too long"));
+    }
+    if left <= n {
+        stop(OUT_OF_FUEL);
+        return Err(refuse(lua, "it goes on too long"));
+    }
+    FUEL.set(left - n);
+    Ok(())
+}
+
+/// Takes the fuel for so many bytes.
+///
+/// # Errors
+/// There is not enough.
+pub fn charge(lua: &mlua::Lua, bytes: f64) -> mlua::Result<()> {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let price = (bytes.min(1e12) / f64::from(BYTES)) as u64;
+    burn(lua, u32::try_from(price).unwrap_or(u32::MAX).max(1))
+}
+
+/// Pays for a call whose tests are about to be run: the same whether they are run or their answer is known.
+///
+/// # Errors
+/// There is not enough fuel.
+pub fn pay_for_tests(lua: &mlua::Lua) -> mlua::Result<()> {
+    burn(lua, TESTED)
+}
+
+/// Runs the tests of a call, with fuel of their own: what a handler has left does not depend on whether they had to be run.
+pub fn testing<T>(run: impl FnOnce() -> T) -> T {
+    WORK.with(|work| work.borrow_mut().tested = true);
+    let outer = (FUEL.replace(TESTING_FUEL), WEIGHT.replace(1));
+    let result = run();
+    FUEL.set(if STOPPED.get().is_some() { 0 } else { outer.0 });
+    WEIGHT.set(outer.1);
+    result
 }
 
 /// The answer to a read, where it is known before the game is looked at.
@@ -96,7 +179,7 @@ impl Work {
         };
         if self.looking > 0 {
             self.looks += 1;
-            if self.looks > CALLS {
+            if self.looks > if self.passive { RETRACED } else { CALLS } {
                 return Known::Refused(TOO_MANY_CALLS);
             }
             return if self.is_testing() || step(&mut self.trail) { Known::Nothing } else { self.stray() };
@@ -174,9 +257,9 @@ pub fn read_by(
             Ok(reply)
         }
         Known::Refused(TOO_MANY_CALLS) => {
-            STOPPED.set(Some(TOO_MANY_CALLS));
-            FUEL.set(0);
-            Err(refuse(lua, format!("it asks the game more than {CALLS} times")))
+            stop(TOO_MANY_CALLS);
+            let most = if WORK.with(|work| work.borrow().passive) { RETRACED } else { CALLS };
+            Err(refuse(lua, format!("it asks the game more than {most} times")))
         }
         Known::Refused(message) => Err(refuse(lua, message)),
     }

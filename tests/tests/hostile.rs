@@ -45,8 +45,7 @@ const BODIES: &[(&str, &str)] = &[
     ("*", "return ('x'):rep(1e9)"),
     ("*", "return table.create(1e9, 0)"),
     ("*", "local t = table.create(1000, ('x'):rep(1000)) while true do t[#t + 1] = table.concat(t) end"),
-    // Its stack is heavy before it is deep.
-    ("script-out-of-fuel", "local function f() return 1 + f() end f()"),
+    ("script-too-deep", "local function f() return 1 + f() end f()"),
     ("script-too-deep", "local function f() return (('x'):gsub('x', f)) end f()"),
     ("script-failed", "print('it would say how often it was run')"),
     ("script-failed", "card:on('entry', function() end)"),
@@ -84,7 +83,34 @@ const BODIES: &[(&str, &str)] = &[
     ("script-failed", "ctx:amend(0)"),
     ("script-too-many-calls", "while true do local hand = ctx.me.hand end"),
     ("script-too-many-calls", "while true do pcall(function() return ctx.me.level end) end"),
-    ("script-too-many-calls", "while true do ctx:draw(0) end"),
+    ("script-out-of-fuel", "while true do ctx:draw(0) end"),
+    // What goes through much pays for it.
+    ("script-out-of-fuel", "return (('('):rep(900000)):find('%b()')"),
+    ("script-out-of-fuel", "local s = ('('):rep(20000) return s:find('%b()')"),
+    ("script-out-of-fuel", "local s = ('a'):rep(20000) return s:find(('a'):rep(10000) .. 'b', 1, true)"),
+    ("script-out-of-fuel", "local s = ('a'):rep(5000) while true do s:find('[bcdefghijklmnopqrstuvwxyz]*x') end"),
+    ("script-out-of-fuel", "local s = ('a'):rep(100000) while true do utf8.len(s) end"),
+    ("script-out-of-fuel", "local s = ('1'):rep(200) while true do tonumber(s) end"),
+    ("script-out-of-fuel", "local s = ('a'):rep(100000) while true do local t = s:sub(2) end"),
+    ("script-out-of-fuel", "local s, n = ('a'):rep(100000), 0 while true do n += 1 local t = s .. n end"),
+    ("script-out-of-fuel", "local s = ('a'):rep(100000) while true do s ..= 'x' end"),
+    (
+        "script-out-of-fuel",
+        "local s = ('a'):rep(100000) local t, u = s .. 'x', s .. 'y' while true do local v = t < u end",
+    ),
+    ("script-out-of-fuel", "local s = ('%.99f'):rep(40) while true do pcall(string.format, s, 1e308) end"),
+    ("script-failed", "local function f(n, ...) return f(n, 1, 2, 3, 4, ...) end f()"),
+    ("script-out-of-fuel", "local t = {} for i = 1, 5000 do t['x' .. i] = i end while true do table.clone(t) end"),
+    (
+        "script-out-of-fuel",
+        "local t = {} for i = 1, 3000 do t['x' .. i] = i end while true do for k in t do break end end",
+    ),
+    ("script-out-of-fuel", "return (''):rep(1e9)"),
+    ("script-out-of-fuel", "return ('a'):rep(3000):gsub('.', function() return ('b'):rep(20000) end)"),
+    ("script-out-of-fuel", "while true do pcall(string.rep, 'x', 1e8) end"),
+    // What is nothing but an address is no order and no word.
+    ("script-failed", "local t = { [{}] = 1, [{}] = 2 } for k in t do ctx:draw(1) end"),
+    ("script-failed", "local t = { [print or math.abs] = 1, [math.max] = 2 } for k in pairs(t) do ctx:draw(1) end"),
 ];
 
 fn catalog(script: &str) -> (Arc<Catalog>, Vec<scripted::Wrong>) {

@@ -8,6 +8,7 @@ mod condition;
 mod expr;
 mod finding;
 mod lower;
+mod meter;
 mod nesting;
 mod options;
 mod quoted;
@@ -22,6 +23,7 @@ mod walk;
 pub use finding::{Finding, Quote, Say};
 pub use tree::{Quoted, Span};
 
+use crate::limits::SOURCE;
 use cardwright_core::rulebook::Rulebook;
 use full_moon::LuaVersion;
 
@@ -41,19 +43,48 @@ const STACK: usize = 64 << 20;
 
 /// Looks at a script for a game.
 pub fn analyse(text: &str, book: &dyn Rulebook) -> Analysis {
-    if let Some(span) = nesting::too_deep(text) {
+    // What is longer than a script may be is not read to its end.
+    let long = (text.len() > SOURCE).then(|| 0..text.lines().next().map_or(0, str::len));
+    if let Some(span) = long.or_else(|| nesting::too_deep(text)) {
         return Analysis { findings: vec![Finding::new("script-nested-too-deep", span)], ..Analysis::default() };
     }
     with_room(|| read(text, book))
 }
 
-/// For each of these scripts, whether nothing outlives a function of it. One that can't be read is said to keep things.
-pub fn keep_nothing(texts: &[&str]) -> Vec<bool> {
+/// A script as it is compiled.
+#[derive(Debug, Clone, Default)]
+pub struct Metered {
+    /// Its text, with what counts the work that it does; `None`: it can't be read.
+    pub source: Option<String>,
+    /// Why it can't be read.
+    pub wrong: String,
+    /// Whether nothing outlives a function of it.
+    pub plain: bool,
+}
+
+/// These scripts as they are compiled.
+pub fn metered(texts: &[&str]) -> Vec<Metered> {
+    let wrong = |wrong: &str| Metered { wrong: wrong.to_owned(), ..Metered::default() };
     let one = |text: &&str| {
+        if text.len() > SOURCE {
+            return wrong(&format!("a script has at most {SOURCE} bytes"));
+        }
+        if nesting::too_deep(text).is_some() {
+            return wrong("it is nested too deep");
+        }
         let parsed = full_moon::parse_fallible(text, LuaVersion::luau());
-        parsed.errors().is_empty() && state::keeps_nothing(&lower::lower(parsed.ast(), text))
+        if let Some(error) = parsed.errors().first() {
+            return wrong(error.error_message().trim());
+        }
+        let tree = lower::lower(parsed.ast(), text);
+        match meter::metered(&tree, text) {
+            Ok(source) => Metered { source: Some(source), wrong: String::new(), plain: state::keeps_nothing(&tree) },
+            Err(why) => wrong(why),
+        }
     };
-    with_room(|| texts.iter().map(|text| nesting::too_deep(text).is_none() && one(text)).collect())
+    let mut all = with_room(|| texts.iter().map(one).collect::<Vec<_>>());
+    all.resize_with(texts.len(), || wrong("it could not be read"));
+    all
 }
 
 /// Does something on a thread with room for deep nesting.

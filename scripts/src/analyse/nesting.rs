@@ -2,36 +2,51 @@
 
 use super::tree::Span;
 
-/// Deepest nesting of brackets and blocks, and longest run of operators that nest without brackets.
+/// Deepest nesting of brackets and blocks, and longest run of operators, calls and fields that nest without brackets.
 const DEEPEST: usize = 120;
 
 /// Where a script is nested too deep, if it is.
 pub fn too_deep(text: &str) -> Option<Span> {
     let bytes = text.as_bytes();
     let (mut at, mut depth, mut run) = (0, 0_usize, 0_usize);
+    // Whether a value may have ended here: a name behind it begins another statement.
+    let mut ended = false;
     while let Some(&byte) = bytes.get(at) {
         let start = at;
         at += 1;
         match byte {
+            b' ' | b'\t' | b'\r' | b'\n' => {}
             b'-' if bytes.get(at) == Some(&b'-') => at = comment(text, at + 1),
-            b'"' | b'\'' | b'`' => at = closing(bytes, at, byte),
-            b'[' if long(text, start).is_some() => at = long(text, start).unwrap_or(at),
-            b'(' | b'{' | b'[' => depth += 1,
-            b')' | b'}' | b']' => depth = depth.saturating_sub(1),
-            b'.' | b'^' | b'-' | b'#' => run += 1,
-            b';' | b'=' | b',' => run = 0,
+            b'"' | b'\'' | b'`' => {
+                at = closing(bytes, at, byte);
+                (run, ended) = (run + 1, true);
+            }
+            b'[' if long(text, start).is_some() => {
+                at = long(text, start).unwrap_or(at);
+                (run, ended) = (run + 1, true);
+            }
+            b'(' | b'{' | b'[' => (depth, run, ended) = (depth + 1, run + 1, false),
+            b')' | b'}' | b']' => (depth, ended) = (depth.saturating_sub(1), true),
+            b';' | b',' => (run, ended) = (0, false),
+            b'=' if bytes.get(at) != Some(&b'=') => (run, ended) = (0, false),
+            byte if byte.is_ascii_digit() => {
+                let digit = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
+                at += bytes.get(at..).unwrap_or(&[]).iter().take_while(|b| digit(b)).count();
+                ended = true;
+            }
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
                 let word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
                 at += bytes.get(at..).unwrap_or(&[]).iter().take_while(|b| word(b)).count();
                 match text.get(start..at).unwrap_or("") {
-                    "function" | "if" | "do" | "repeat" | "elseif" => (depth, run) = (depth + 1, 0),
-                    "end" | "until" => (depth, run) = (depth.saturating_sub(1), 0),
-                    "not" => run += 1,
-                    "local" | "return" | "then" | "else" => run = 0,
-                    _ => {}
+                    "function" | "if" | "do" | "repeat" | "elseif" => (depth, run, ended) = (depth + 1, 0, false),
+                    "end" | "until" => (depth, run, ended) = (depth.saturating_sub(1), 0, true),
+                    "not" | "and" | "or" => (run, ended) = (run + 1, false),
+                    "local" | "return" | "then" | "else" | "in" => (run, ended) = (0, false),
+                    _ => (run, ended) = (if ended { 0 } else { run }, true),
                 }
             }
-            _ => {}
+            // An operator, or what calls a method or reads a field.
+            _ => (run, ended) = (run + 1, false),
         }
         // `elseif` counts with its `if`: a chain of them is no nesting, but a run of hundreds is as hard to read.
         if depth > DEEPEST || run > 4 * DEEPEST {
@@ -82,5 +97,9 @@ mod tests {
         assert!(too_deep(&"not ".repeat(1000)).is_some());
         assert!(too_deep(&format!("return 1{}", " .. 1".repeat(1000))).is_some());
         assert!(too_deep(&"while true do ".repeat(200)).is_some());
+        for link in ["()", ".a", "[1]", ":f()", "'x'", "{}", "+1", " and a", "<1"] {
+            assert!(too_deep(&format!("x = a{}", link.repeat(600))).is_some(), "{link}");
+        }
+        assert_eq!(too_deep(&"ctx:draw(1) x.y[1] = f(2) + 3\nlocal t = { 1, 2, { a = f(1) } }\n".repeat(600)), None);
     }
 }

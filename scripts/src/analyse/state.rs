@@ -14,12 +14,37 @@ pub fn keeps_nothing(file: &Block) -> bool {
             }
             StatementKind::LocalFunction(ident, _) => names.push(ident.name.as_str()),
             // `card:on(...)` and its like.
-            StatementKind::Call(call) if matches!(&call.kind, ExprKind::Method(on, ..) if matches!(on.kind, ExprKind::Name(_))) =>
-                {}
+            StatementKind::Call(call) if registers(call, &names) => {}
             _ => return false,
         }
     }
     !file.statements.iter().any(|s| assigns(s, &names))
+}
+
+/// Whether a call is one of `card` whose functions are written out in it, or names of the file: what a function gives back
+/// may hold what it has made.
+fn registers(call: &Expr, names: &[&str]) -> bool {
+    let ExprKind::Method(on, _, args) = &call.kind else { return false };
+    let given = |value: &Expr| match &value.bare().kind {
+        ExprKind::Name(ident) => names.contains(&ident.name.as_str()),
+        ExprKind::Table(items) => items.iter().all(|item| match item {
+            Item::Value(value) | Item::Named(_, value) => is_given(value, names),
+            Item::Keyed(..) => false,
+        }),
+        _ => is_plain(value),
+    };
+    matches!(&on.kind, ExprKind::Name(ident) if ident.name == "card")
+        && !names.contains(&"card")
+        && args.iter().all(given)
+}
+
+fn is_given(value: &Expr, names: &[&str]) -> bool {
+    match &value.bare().kind {
+        ExprKind::Name(ident) => names.contains(&ident.name.as_str()),
+        // A list of words.
+        ExprKind::Table(items) => items.iter().all(|item| matches!(item, Item::Value(value) if is_plain(value))),
+        _ => is_plain(value),
+    }
 }
 
 fn is_plain(value: &Expr) -> bool {

@@ -4,7 +4,7 @@ use super::making::{CARDS, Making, hand, side, small, zones_of};
 use crate::api::Words;
 use crate::filter::{self, Wanted, index};
 use crate::tokens;
-use crate::work::refuse;
+use crate::work::{pay_for_tests, refuse, testing};
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{
     Cmp, Filter, Op, Place, PlaceRule, Quantity, Selector, Side, Target, Value as Number, Who,
@@ -115,15 +115,18 @@ pub fn declare_name(m: &mut Making<'_>) -> Result<Op> {
 /// The cards that pass a test of the script: found once, and in the journal from then on.
 fn tested(lua: &Lua, board: &dyn Board, wanted: &Wanted, from: &Selector) -> Result<Vec<Ref>> {
     let digest = from.filters.len() as u64;
+    pay_for_tests(lua)?;
     let reply = crate::work::noted(digest, || {
-        let mut refs = Vec::new();
-        for slot in &board.select(from) {
-            let what = board.reference(*slot);
-            if wanted.passes(lua, what)? {
-                refs.push(what);
+        testing(|| {
+            let mut refs = Vec::new();
+            for slot in &board.select(from) {
+                let what = board.reference(*slot);
+                if wanted.passes(lua, what)? {
+                    refs.push(what);
+                }
             }
-        }
-        Ok(Reply::Cards(refs.into()))
+            Ok(Reply::Cards(refs.into()))
+        })
     })?;
     Ok(match reply {
         Reply::Cards(refs) => refs.into_vec(),
@@ -172,15 +175,18 @@ pub fn choose(m: &mut Making<'_>) -> Result<Op> {
             Some((_, refs)) => refs.clone(),
             None => m.board.select(&selector).iter().map(|s| m.board.reference(*s)).collect(),
         };
+        pay_for_tests(m.lua)?;
         let reply = crate::work::noted(1, || {
-            let mut refs = Vec::new();
-            for r in candidates {
-                let card = tokens::card(m.lua, r)?;
-                if crate::work::looking(|| test.call::<bool>(card))? {
-                    refs.push(r);
+            testing(|| {
+                let mut refs = Vec::new();
+                for r in candidates {
+                    let card = tokens::card(m.lua, r)?;
+                    if crate::work::looking(|| test.call::<bool>(card))? {
+                        refs.push(r);
+                    }
                 }
-            }
-            Ok(Reply::Cards(refs.into()))
+                Ok(Reply::Cards(refs.into()))
+            })
         })?;
         let Reply::Cards(refs) = reply else { return Err(refuse(m.lua, "the choice was not kept")) };
         if cards.is_empty() {

@@ -179,7 +179,7 @@ fn bounds() -> String {
     );
     page += &table(&["", "한국어", "English", ""]);
     let bytes = |n: usize| format!("{} MiB", n >> 20);
-    let rows: [(String, &str, &str, &str); 6] = [
+    let rows: [(String, &str, &str, &str); 11] = [
         (
             limits::FUEL.to_string(),
             "한 핸들러의 반복과 함수 부름",
@@ -188,11 +188,24 @@ fn bounds() -> String {
         ),
         (
             limits::LOOKING_FUEL.to_string(),
-            "보기만 하는 함수(`where`, `when`, 항상 적용되는 수)에서",
-            "in a function that only looks (`where`, `when`, a number of `card:passive`)",
+            "`card:passive`의 함수에서",
+            "in a function of `card:passive`",
+            limits::OUT_OF_FUEL,
+        ),
+        (
+            limits::TESTING_FUEL.to_string(),
+            "한 부름의 `where` 전부에서. 그 부름은 핸들러에서 따로 250을 씁니다",
+            "in all runs of the `where` of one call, which costs the handler 250 beside it",
             limits::OUT_OF_FUEL,
         ),
         (limits::LOADING_FUEL.to_string(), "파일을 읽는 동안", "while the file is loaded", limits::OUT_OF_FUEL),
+        (
+            limits::BYTES.to_string(),
+            "반복 한 번의 값으로 다루는 글의 바이트, 이어서 실행하는 스크립트의 바이트",
+            "bytes of texts that are gone through or put together for the price of one turn of a loop, and bytes of a script \
+             that are run in one go",
+            limits::OUT_OF_FUEL,
+        ),
         (
             limits::CALLS.to_string(),
             "한 핸들러의 카드 API 부름",
@@ -206,9 +219,17 @@ fn bounds() -> String {
             limits::FAILED,
         ),
         (
+            limits::RETRACED.to_string(),
+            "`card:passive`의 함수가 게임을 보는 횟수",
+            "looks at the game of a function of `card:passive`",
+            limits::TOO_MANY_CALLS,
+        ),
+        (limits::VALUES.to_string(), "함수가 받거나 주는 값", "values that a function takes or gives", limits::FAILED),
+        (format!("{} KiB", limits::SOURCE >> 10), "한 스크립트", "a script", limits::SYNTAX),
+        (
             bytes(limits::MEMORY),
-            "한 스레드에서 일하는 스크립트들의 메모리",
-            "memory of the scripts at work on one thread",
+            "메모리. 메모리를 쓰는 일에는 값이 있어 여기까지 오지 않습니다",
+            "memory; whatever takes it has its price, so that no handler comes so far",
             limits::OUT_OF_MEMORY,
         ),
     ];
@@ -223,5 +244,34 @@ fn bounds() -> String {
         limits::NOT_DETERMINISTIC,
         limits::FAILED
     );
+    page += HOLDS;
+    let _ = writeln!(
+        page,
+        "- 모든 것에서 벗어난 스크립트는 {0}초 뒤에 시계가 멈춥니다: `{1}`. 시계가 게임의 길을 정하면 안 되므로 게임은 거기서 끝납니다.<br>A \
+         script that got around all of this is stopped by the clock after {0} seconds: `{1}`. A clock must not decide how a game \
+         goes on, so the game ends there.",
+        limits::TIME / 1000,
+        limits::OUT_OF_TIME
+    );
     page
 }
+
+/// What holds whatever a script does.
+const HOLDS: &str = "\n# 지켜지는 것 · What holds\n\n\
+- 실패한 핸들러는 아무것도 남기지 않습니다: 한 일이 한꺼번에 되돌려집니다. 공개하거나 본 카드와, 선택을 기다리는 동안 보인 카드는 알려진 채로 남습니다. 보이지 않은 \
+일은 로그에도 남지 않습니다.<br>A handler that fails leaves nothing behind: all that it did is taken back as one. Cards that it revealed or let \
+somebody look at stay known, and so do those that lay open while a player was asked something. What nobody was shown is not told in the log \
+either.\n\
+- 효과가 너무 많거나 너무 깊으면(효과 400개, 자신을 발동하는 능력) 게임이 아니라 그 핸들러가 실패합니다.<br>Too many effects or effects nested too \
+deep (400 changes, an ability that activates itself) are an error of that handler and not the end of the game.\n\
+- 스크립트가 만든 글에서 그 플레이어가 볼 수 없는 카드의 이름은 `?`가 됩니다.<br>In texts that a script makes (options, `ctx:fail`, errors) the name of \
+a card that the reader can't see is `?`.\n\
+- 파일의 변수에 남긴 것은 다음 핸들러에 없습니다. 그런 파일은 핸들러마다 새로 실행됩니다.<br>What is left in variables of the file is not there for \
+the next handler: such a file is run anew for each.\n\
+- `for`와 `pairs`와 `next`의 순서는 어디서나 같습니다: 커지는 수, 바이트 순서의 글, `false`와 `true`, 플레이어, 자리, 핸들러가 알게 된 순서의 카드. 반복은 \
+시작할 때 표에 있던 것을 지나갑니다. 표나 함수를 키로 쓰는 표는 지나갈 수 없습니다.<br>`for`, `pairs` and `next` go through a table in the same \
+order everywhere: numbers rising, texts by their bytes, `false` and `true`, players, places, cards in the order in which the handler met them. A \
+loop goes through what the table held when it began. A table whose keys are tables or functions can't be gone through.\n\
+- 표와 함수와 카드의 글은 `table`, `function`, `card`처럼 종류의 이름입니다.<br>The text of a table, a function or a card is the name of its kind.\n\
+- `where`가 적어 둔 것에 기대는 핸들러는 `script-not-deterministic`으로 끝납니다.<br>A handler that depends on what its `where` wrote down ends in `script-not-deterministic`.\n\
+- `error`와 `assert`의 글 앞에는 그것을 부른 줄이 붙습니다.<br>`error` and `assert` say the line that they were called in.\n";
