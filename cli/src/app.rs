@@ -3,6 +3,7 @@
 use crate::columns;
 use crate::commands::Command;
 use crate::context::{Context, Exit};
+use cardwright_dsl::diagnostic::Severity;
 use cardwright_kit::Error;
 use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
@@ -42,7 +43,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Err(error) => {
             let lang = app.context.lang();
             let said = error.downcast_ref::<Error>().map_or_else(|| format!("{error:#}"), |error| error.said(lang));
-            anstream::eprintln!("{}: {said}", app.context.say("오류", "error"));
+            anstream::eprintln!("{}: {said}", Severity::Error.word().get(lang));
             Exit::NotRun
         }
     }

@@ -1,6 +1,7 @@
 //! What every command is told: language, cards, format and colour. Commands read it and change nothing in it.
 
 use cardwright_core::rulebook::Rulebook;
+use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots;
 use cardwright_kit::project::{Workspace, game};
@@ -102,9 +103,9 @@ impl Context {
         Workspace::on_disk(std::env::current_dir().unwrap_or_default(), self.cards.as_deref())
     }
 
-    /// One of two wordings, by language.
-    pub fn say<'a>(&self, ko: &'a str, en: &'a str) -> &'a str {
-        if self.lang() == Lang::Ko { ko } else { en }
+    /// A wording in the language of this run.
+    pub fn say(&self, wording: Wording) -> &'static str {
+        wording.get(self.lang())
     }
 
     /// Applies the choice of colour to everything that is printed through `anstream`.

@@ -20,3 +20,4 @@ pub mod context;
 pub mod playing;
 pub mod report;
 pub mod watching;
+mod wording;

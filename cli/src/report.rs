@@ -7,12 +7,12 @@ pub mod sarif;
 pub mod scenarios;
 
 use crate::columns;
+use crate::wording::report as wording;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
 use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::text::Lang;
 use serde_json::{Value, json};
-use std::fmt::Write as _;
 
 /// So many findings are shown to people; a file that is wrong throughout would fill the terminal otherwise.
 const AT_MOST: usize = 100;
@@ -36,53 +36,43 @@ pub fn human(findings: &[Diagnostic], sources: &Sources, lang: Lang, width: usiz
         out.push_str("\n\n");
     }
     if let Some(hidden) = findings.len().checked_sub(AT_MOST).filter(|&n| n > 0) {
-        let _ = match lang {
-            Lang::Ko => writeln!(out, "... {hidden}건 더 있습니다\n"),
-            Lang::En => writeln!(out, "... and {hidden} more\n"),
-        };
+        out.push_str(&wording::more(hidden).get(lang));
+        out.push_str("\n\n");
     }
     out
 }
 
 /// `2 errors, 1 warning`.
 pub fn count(findings: &[Diagnostic], lang: Lang) -> String {
-    let of = |severity| findings.iter().filter(|f| f.severity == severity).count();
-    let parts: Vec<String> = [
-        (Severity::Error, "오류", "error", "errors"),
-        (Severity::Warning, "경고", "warning", "warnings"),
-        (Severity::Note, "참고", "note", "notes"),
-    ]
-    .into_iter()
-    .filter_map(|(severity, ko, one, many)| match (of(severity), lang) {
-        (0, _) => None,
-        (n, Lang::Ko) => Some(format!("{ko} {n}건")),
-        (1, Lang::En) => Some(format!("1 {one}")),
-        (n, Lang::En) => Some(format!("{n} {many}")),
-    })
-    .collect();
-    parts.join(", ")
+    let of = |severity| Some(findings.iter().filter(|f| f.severity == severity).count()).filter(|n| *n > 0);
+    let parts = [
+        of(Severity::Error).map(wording::errors),
+        of(Severity::Warning).map(wording::warnings),
+        of(Severity::Note).map(wording::notes),
+    ];
+    parts.into_iter().flatten().map(|part| part.get(lang)).collect::<Vec<_>>().join(", ")
 }
 
 fn one(finding: &Diagnostic, sources: &Sources, lang: Lang, renderer: &Renderer) -> String {
-    let say = |ko: &'static str, en: &'static str| if lang == Lang::Ko { ko } else { en };
     let level = match finding.severity {
-        Severity::Error => Level::ERROR.with_name(say("오류", "error")),
-        Severity::Warning => Level::WARNING.with_name(say("경고", "warning")),
-        Severity::Note => Level::NOTE.with_name(say("참고", "note")),
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
-    let help = || Level::HELP.with_name(say("도움말", "help"));
+    let level = level.with_name(finding.severity.word().get(lang));
+    let help = || Level::HELP.with_name(wording::HELP.get(lang));
     let mut group =
         level.primary_title(finding.message(lang)).id(finding.code.id).elements(pieces(finding, sources, lang));
     if let Some(hint) = finding.hint(lang) {
         group = group.element(help().message(hint));
     }
     if let Some(clause) = &finding.clause {
-        let rule = Level::NOTE.with_name(say("룰", "rule"));
+        let rule = Level::NOTE.with_name(wording::RULE.get(lang));
         group = group.element(rule.message(clause.as_str()));
     }
     let mut report = vec![group];
     if let Some(source) = sources.get(finding.place.file) {
-        report.extend(fix(finding, source, help().secondary_title(say("이렇게 고치면 됩니다", "this would fix it"))));
+        report.extend(fix(finding, source, help().secondary_title(wording::WOULD_FIX_IT.get(lang))));
     }
     renderer.render(&report)
 }

@@ -229,8 +229,8 @@ impl Diagnostic {
 
     /// The finding with a second place.
     #[must_use]
-    pub fn label(mut self, place: Location, message: Both) -> Self {
-        self.labels.push(Label { place, message });
+    pub fn label(mut self, place: Location, message: impl Into<Both>) -> Self {
+        self.labels.push(Label { place, message: message.into() });
         self
     }
 

@@ -25,6 +25,7 @@ pub mod play;
 pub mod project;
 pub mod scenario;
 mod threads;
+mod wording;
 
 pub use cardwright_dsl::text::Lang;
 pub use error::{Error, Result};

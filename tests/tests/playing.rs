@@ -435,7 +435,8 @@ fn tested(file: &Path) -> (usize, Vec<String>) {
     let checked = check::check(&Workspace::of_cards(games::root().join("cards")), &[file.to_owned()]);
     let results: Vec<_> = checked.iter().map(|c| suite::run(c, &Choice::default())).collect();
     let findings = results.iter().flat_map(|r| &r.findings).map(|f| format!("{f:?}"));
-    let failures = results.iter().flat_map(|r| &r.cases).flat_map(|c| &c.verdict.failures).map(|f| f.en.clone());
+    let failures =
+        results.iter().flat_map(|r| &r.cases).flat_map(|c| &c.verdict.failures).map(|f| f.message.en.to_string());
     (results.iter().map(|r| r.cases.len()).sum(), findings.chain(failures).collect())
 }
 

@@ -2,6 +2,7 @@
 
 use super::Artist;
 use crate::columns::{clip, joined};
+use crate::wording::play as wording;
 use cardwright_core::kernel::view::{CardView, SeatView};
 use cardwright_core::vocabulary::PlaceWord;
 
@@ -10,7 +11,7 @@ pub(super) fn cell(artist: &Artist<'_>, seat: &SeatView, place: &PlaceWord, colu
     let name = artist.words.word(&place.word);
     let zone = seat.zones.iter().find(|z| z.id.kind() == place.kind);
     let Some(card) = zone.and_then(|z| z.cards.first()) else {
-        return (false, vec![format!("[{name}]"), artist.words.say("비어 있음", "empty").to_owned()]);
+        return (false, vec![format!("[{name}]"), artist.words.say(wording::EMPTY).to_owned()]);
     };
     let pointers: Vec<&str> = artist
         .view

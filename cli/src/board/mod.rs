@@ -5,10 +5,10 @@
 mod cell;
 
 use crate::columns::{clip, hang, joined, pad, paint, screen, width};
+use crate::wording::play as wording;
 use anstyle::{AnsiColor, Style};
 use cardwright_core::kernel::view::{CardView, SeatView, View, ZoneView};
 use cardwright_core::vocabulary::PlaceWord;
-use cardwright_dsl::text::Lang;
 use cardwright_kit::play::words::Words;
 use cell::cell;
 
@@ -63,11 +63,9 @@ impl Artist<'_> {
         let view = self.view;
         let phase = view.phase.and_then(|p| self.words.vocabulary().phases.get(usize::from(p)));
         let phase = phase.map_or("", |p| self.words.word(p));
-        let text = match (view.turn_number, self.words.lang) {
-            (0, Lang::Ko) => " 시작 전 ".to_owned(),
-            (0, Lang::En) => " before the first turn ".to_owned(),
-            (n, Lang::Ko) => format!(" {n}턴, {} {phase} ", view.turn),
-            (n, Lang::En) => format!(" turn {n}, {}, {phase} ", view.turn),
+        let text = match view.turn_number {
+            0 => self.words.say(wording::BEFORE_FIRST_TURN).to_owned(),
+            n => wording::turn(n, view.turn, phase).get(self.words.lang),
         };
         let text = format!("===={text}");
         let missing = screen().saturating_sub(width(&text));
@@ -80,7 +78,7 @@ impl Artist<'_> {
 
     /// Who, the numbers of the player, and how many cards lie in each pile.
     fn header(&self, seat: &SeatView) -> Vec<String> {
-        let you = if self.view.viewer == Some(seat.seat) { self.words.say(" (나)", " (you)") } else { "" };
+        let you = if self.view.viewer == Some(seat.seat) { self.words.say(wording::YOU) } else { "" };
         let mut parts = Vec::new();
         for (word, number) in &seat.stats {
             let name = self.words.named(word);
@@ -155,7 +153,7 @@ impl Artist<'_> {
         let kind = self.words.vocabulary().types.get(usize::from(found.kind));
         let mut parts = vec![self.words.card(card.card).to_owned()];
         if card.face > 0 {
-            parts.push(self.words.say("(뒷면)", "(turned)").to_owned());
+            parts.push(self.words.say(wording::TURNED).to_owned());
         }
         let mut details: Vec<String> = kind.map(|k| self.words.word(k).to_owned()).into_iter().collect();
         details.extend(self.facts(card));
@@ -182,10 +180,7 @@ impl Artist<'_> {
         for (at, action) in self.words.vocabulary().actions.iter().enumerate() {
             if card.cant & (1u32.checked_shl(u32::try_from(at).unwrap_or(32)).unwrap_or(0)) != 0 {
                 let word = self.words.word(action);
-                marks.push(match self.words.lang {
-                    Lang::Ko => format!("{word} 불가"),
-                    Lang::En => format!("can't {word}"),
-                });
+                marks.push(wording::cannot(word).get(self.words.lang));
             }
         }
         marks

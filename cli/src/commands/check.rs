@@ -4,6 +4,7 @@
 use crate::context::{Context, Exit, Format};
 use crate::report;
 use crate::watching::Stamps;
+use crate::wording::commands as wording;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
@@ -49,10 +50,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             }
             checked = check::check_deeply(&workspace, &args.paths);
         }
-        match context.lang() {
-            Lang::Ko => anstream::eprintln!("{fixed}건 고침"),
-            Lang::En => anstream::eprintln!("{fixed} fixed"),
-        }
+        anstream::eprintln!("{}", wording::fixed(fixed).get(context.lang()));
     }
     print(context, &checked)?;
     Ok(exit(&checked))
@@ -62,7 +60,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
 fn watch(context: &Context, args: &Args, workspace: &Workspace) -> anyhow::Result<Exit> {
     let roots = check::roots(workspace, &args.paths);
     if roots.is_empty() {
-        anyhow::bail!("{}", context.say("지켜볼 파일이 없습니다", "there is no file to watch"));
+        anyhow::bail!("{}", context.say(wording::NOTHING_TO_WATCH));
     }
     // Taken before the files are read: what changes meanwhile is seen at once.
     let mut stamps = Stamps::of(&roots);
@@ -72,7 +70,7 @@ fn watch(context: &Context, args: &Args, workspace: &Workspace) -> anyhow::Resul
             anstream::print!("\u{1b}[2J\u{1b}[3J\u{1b}[H");
         }
         print(context, &check::check_deeply(workspace, &args.paths))?;
-        let waiting = context.say("바뀌기를 기다립니다 (끝내기: Ctrl-C)", "waiting for changes (Ctrl-C ends)");
+        let waiting = context.say(wording::WAITING);
         anstream::eprintln!("{waiting}");
         stamps = stamps.wait(&roots);
     }
@@ -104,12 +102,7 @@ fn print(context: &Context, checked: &[Checked]) -> anyhow::Result<()> {
     }
     out.flush()?;
     if files(checked) == 0 {
-        anstream::eprintln!("{}", context.say(
-            "오류: 여기에는 카드 파일이 없습니다. 카드, 덱, 키워드, 시나리오의 이름은 `.yaml`로 끝납니다. `cardwright new set 아이디`로 \
-             세트를, `cardwright new project 이름`으로 프로젝트를 시작하십시오",
-            "error: there is no file of cards here; cards, decks, keywords and scenarios end in `.yaml`. \
-             Start a set with `cardwright new set ID`, a project with `cardwright new project NAME`",
-        ));
+        anstream::eprintln!("{}", context.say(wording::NO_FILES));
     }
     Ok(())
 }
@@ -147,14 +140,10 @@ fn summary(context: &Context, checked: &[Checked], out: &mut impl Write) -> anyh
     let files = files(checked);
     let findings: Vec<Diagnostic> = all(checked).cloned().collect();
     let found = match findings.is_empty() {
-        true => context.say("문제 없음", "nothing wrong").to_owned(),
+        true => context.say(wording::NOTHING_WRONG).to_owned(),
         false => report::count(&findings, context.lang()),
     };
-    match context.lang() {
-        Lang::Ko => writeln!(out, "파일 {files}개: {found}")?,
-        Lang::En if files == 1 => writeln!(out, "1 file: {found}")?,
-        Lang::En => writeln!(out, "{files} files: {found}")?,
-    }
+    writeln!(out, "{}", wording::files(files, found).get(context.lang()))?;
     Ok(())
 }
 

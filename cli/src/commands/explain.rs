@@ -2,7 +2,7 @@
 
 use crate::columns::{self, screen};
 use crate::context::{Context, Exit, Format};
-use cardwright_dsl::text::Lang;
+use crate::wording::commands as wording;
 use cardwright_kit::explain::{self, Asked, Page, Scenarios};
 use cardwright_kit::project::game;
 use cardwright_kit::project::library::Library;
@@ -43,20 +43,11 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         let pages = explain::find(word, &asked);
         if pages.is_empty() {
             unknown += 1;
-            match (lang, explain::near(word, &asked)) {
-                (Lang::Ko, Some(near)) => anstream::eprintln!("오류: `{word}`를 모릅니다; 혹시 `{near}`입니까?"),
-                (Lang::En, Some(near)) => {
-                    anstream::eprintln!("error: nothing is known of `{word}`; did you mean `{near}`?")
-                }
-                (Lang::Ko, None) => {
-                    anstream::eprintln!(
-                        "오류: `{word}`를 모릅니다; 조항 번호, 진단 코드, 키워드, 카드의 번호나 이름을 적으십시오"
-                    );
-                }
-                (Lang::En, None) => anstream::eprintln!(
-                    "error: nothing is known of `{word}`; give a clause, a diagnostic code, a keyword, or a card's number or name"
-                ),
-            }
+            let said = match explain::near(word, &asked) {
+                Some(near) => wording::unknown_near(word, near),
+                None => wording::unknown(word),
+            };
+            anstream::eprintln!("{}", said.get(lang));
         }
         for page in pages {
             known += 1;

@@ -2,8 +2,8 @@
 
 use crate::context::{Context, Exit, Format};
 use crate::report;
+use crate::wording::commands as wording;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
-use cardwright_dsl::text::Lang;
 use cardwright_kit::check;
 use cardwright_kit::check::fixes;
 use cardwright_kit::check::format::{self, Formatted};
@@ -57,10 +57,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         anstream::eprint!("{}", report::human(&part.findings, &part.project.sources, lang, width));
     }
     if !unread && !errors.is_empty() {
-        match lang {
-            Lang::Ko => anstream::eprintln!("오류가 있는 곳은 그대로 두었습니다; `cardwright check`로 보십시오"),
-            Lang::En => anstream::eprintln!("what has mistakes was left as it is; see `cardwright check`"),
-        }
+        anstream::eprintln!("{}", wording::MISTAKES_LEFT.get(lang));
     }
     Ok(match () {
         () if unread => Exit::NotRun,
@@ -91,18 +88,11 @@ fn human(
         }
     }
     for file in files.iter().filter(|f| f.refused) {
-        let why = context.say(
-            "그대로 두었습니다: 고치면 뜻이 달라집니다. 알려 주십시오",
-            "left as it is: formatting would change what it means; please report it",
-        );
+        let why = context.say(wording::WOULD_MEAN_ELSE);
         writeln!(out, "{}: {why}", file.path)?;
     }
     let (all, n) = (files.len(), changed.len());
-    match (context.lang(), args.check) {
-        (Lang::Ko, true) => writeln!(out, "파일 {all}개 중 {n}개가 고쳐집니다")?,
-        (Lang::Ko, false) => writeln!(out, "파일 {all}개 중 {n}개를 고쳤습니다")?,
-        (Lang::En, true) => writeln!(out, "{n} of {all} files would change")?,
-        (Lang::En, false) => writeln!(out, "{n} of {all} files changed")?,
-    }
+    let said = if args.check { wording::would_change(n, all) } else { wording::formatted(n, all) };
+    writeln!(out, "{}", said.get(context.lang()))?;
     Ok(())
 }

@@ -5,12 +5,12 @@ use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
 use crate::report;
 use crate::report::imports as telling;
+use crate::wording::commands as wording;
 use anyhow::{Context as _, bail};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::diagnostic::{self, Diagnostic, Location, Severity, Span};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::messages;
-use cardwright_dsl::text::Lang;
 use cardwright_kit::import::columns::{self, Columns};
 use cardwright_kit::import::rows::Reader;
 use cardwright_kit::import::{measure, table, writing};
@@ -101,10 +101,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     }
     if !args.dry_run && !defs.is_empty() {
         let path = write_set(context, args, &origin, book, &defs)?;
-        match lang {
-            Lang::Ko => anstream::eprintln!("{}에 썼습니다; 이제 `cardwright check {0}`", path.display()),
-            Lang::En => anstream::eprintln!("written to {}; now run `cardwright check {0}`", path.display()),
-        }
+        anstream::eprintln!("{}", wording::set_written(path.display()).get(lang));
     }
     let errors = of_table.iter().any(|f| f.severity == Severity::Error);
     Ok(if errors || outcomes.iter().any(|o| !o.compiled()) { Exit::Findings } else { Exit::Fine })
@@ -142,10 +139,7 @@ fn write_set(
         (None, Origin::BuiltIn) => Path::new(&format!("{}.yaml", id.to_lowercase())).to_owned(),
     };
     if path.exists() && !args.force {
-        match context.lang() {
-            Lang::Ko => bail!("{}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`", path.display()),
-            Lang::En => bail!("{} is there already; `--force` writes over it, `-o` writes elsewhere", path.display()),
-        }
+        bail!("{}", wording::set_is_there(path.display()).get(context.lang()));
     }
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;

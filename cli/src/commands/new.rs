@@ -2,11 +2,11 @@
 
 use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
+use crate::wording::commands as wording;
 use anyhow::{Context as _, bail};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::files::SetFile;
 use cardwright_dsl::suggest::suggest;
-use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
 use cardwright_kit::check;
 use cardwright_kit::project::starting;
@@ -93,10 +93,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
 fn project(context: &Context, book: &'static dyn Rulebook, folder: &Path, set: Option<&str>) -> anyhow::Result<()> {
     let filled = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());
     if filled || folder.is_file() {
-        match context.lang() {
-            Lang::Ko => bail!("`{}`에 이미 무언가 있습니다; 새 폴더나 빈 폴더를 지정하십시오", folder.display()),
-            Lang::En => bail!("there is something in `{}` already; name a new or empty folder", folder.display()),
-        }
+        bail!("{}", wording::folder_in_use(folder.display()).get(context.lang()));
     }
     let here = std::env::current_dir()?.join(folder);
     let real = here.components().filter(|c| !matches!(c, std::path::Component::CurDir)).collect::<PathBuf>();
@@ -113,19 +110,8 @@ fn project(context: &Context, book: &'static dyn Rulebook, folder: &Path, set: O
     for (path, text) in &files {
         write_new(context, &folder.join(path), text)?;
     }
-    let shown = folder.display();
-    match context.lang() {
-        Lang::Ko => anstream::println!(
-            "`{shown}`에 프로젝트를 만들었습니다.\n\n  cd {shown}\n  cardwright check\n  cardwright test\n  cardwright play\n\n첫 카드: cards/{}/sets/{}.yaml",
-            book.vocabulary().game.id,
-            set.to_lowercase()
-        ),
-        Lang::En => anstream::println!(
-            "a project was started in `{shown}`.\n\n  cd {shown}\n  cardwright check\n  cardwright test\n  cardwright play\n\nyour first card: cards/{}/sets/{}.yaml",
-            book.vocabulary().game.id,
-            set.to_lowercase()
-        ),
-    }
+    let started = wording::project_started(folder.display(), book.vocabulary().game.id, set.to_lowercase());
+    anstream::println!("{}", started.get(context.lang()));
     Ok(())
 }
 
@@ -159,10 +145,7 @@ fn keyword(context: &Context, book: &'static dyn Rulebook, id: &str, name: Optio
     let keywords = project.game(game).map_or(&[][..], |g| &g.keywords);
     if let Some(there) = keywords.iter().find(|k| k.id.value == id) {
         let path = project.sources.get(there.file).map_or("", |s| s.path.as_str());
-        match context.lang() {
-            Lang::Ko => bail!("키워드 `{id}`는 이미 있습니다: {path}"),
-            Lang::En => bail!("the keyword `{id}` is there already: {path}"),
-        }
+        bail!("{}", wording::keyword_is_there(id, path).get(context.lang()));
     }
     let Some(template) = templates::find(game, "keyword.yaml") else { return no_template(context, book) };
     let values = [("ID", id), ("NAME", &plain_or_quoted(name.unwrap_or(id)))];
@@ -189,10 +172,7 @@ fn card(
     let sets = project.game(game.game.id).map_or(&[][..], |g| &g.sets);
     let twice = sets.iter().find(|s| s.cards.iter().any(|c| c.id.value == id));
     if let Some(path) = twice.and_then(|s| project.sources.get(s.file)).map(|s| &s.path) {
-        match lang {
-            Lang::Ko => bail!("카드 `{id}`는 이미 있습니다: {path}"),
-            Lang::En => bail!("the card `{id}` is there already: {path}"),
-        }
+        bail!("{}", wording::card_is_there(id, path).get(lang));
     }
     let types = templates::card_types(game.game.id);
     let kind = match kind {
@@ -201,10 +181,7 @@ fn card(
             let found = cardwright_dsl::decode::find_word(game.types, word).and_then(|i| game.types.get(i));
             let Some(kind) = found.map(|w| w.id).filter(|id| types.contains(id)) else {
                 let near = suggest(word, types.iter().copied()).map(str::to_owned).unwrap_or_else(|| types.join(", "));
-                match lang {
-                    Lang::Ko => bail!("카드 타입 `{word}`는 없습니다; 혹시 `{near}`입니까?"),
-                    Lang::En => bail!("unknown card type `{word}`; did you mean `{near}`?"),
-                }
+                bail!("{}", wording::unknown_card_type(word, near).get(lang));
             };
             kind
         }
@@ -226,16 +203,7 @@ fn card(
         (text, None)
     };
     let Some(whole) = appended(&source.text, set, &text).filter(|whole| holds(whole, id)) else {
-        match lang {
-            Lang::Ko => bail!(
-                "{}의 `cards:` 끝에 카드를 붙일 수 없습니다; 먼저 `cardwright check`로 고치십시오",
-                path.display()
-            ),
-            Lang::En => bail!(
-                "can't add a card at the end of `cards:` in {}; put it right with `cardwright check` first",
-                path.display()
-            ),
-        }
+        bail!("{}", wording::card_not_added(path.display()).get(lang));
     };
     if let Some((file, script)) = &script {
         write_new(context, file, script)?;
@@ -286,12 +254,10 @@ fn set_of<'p>(
         return Ok(set);
     }
     let known: String = sets.iter().map(|set| format!("\n  {}", path(set))).collect();
-    match context.lang() {
-        Lang::Ko if known.is_empty() => bail!("세트가 없습니다; `cardwright new set 아이디`로 시작하십시오"),
-        Lang::En if known.is_empty() => bail!("there is no set; start one with `cardwright new set ID`"),
-        Lang::Ko => bail!("`{card}`를 어느 세트에 넣습니까? `--set`을 붙이십시오:{known}"),
-        Lang::En => bail!("which set is `{card}` for? add `--set`:{known}"),
+    if known.is_empty() {
+        bail!("{}", context.say(wording::NO_SET));
     }
+    bail!("{}", wording::which_set(card, known).get(context.lang()))
 }
 
 /// The text of a set file with a card behind its last one, as far in as that one.
@@ -330,14 +296,9 @@ fn holds(text: &str, id: &str) -> bool {
 
 /// The folder of cards in use; those built into the program can't be changed.
 fn root(context: &Context) -> anyhow::Result<PathBuf> {
-    match (context.workspace().origin(), context.lang()) {
-        (Origin::Folder(root), _) => Ok(root),
-        (Origin::BuiltIn, Lang::Ko) => {
-            bail!("여기에는 카드 폴더가 없습니다; `cardwright new project 이름`으로 시작하십시오")
-        }
-        (Origin::BuiltIn, Lang::En) => {
-            bail!("there is no folder of cards here; start with `cardwright new project NAME`")
-        }
+    match context.workspace().origin() {
+        Origin::Folder(root) => Ok(root),
+        Origin::BuiltIn => bail!("{}", context.say(wording::NO_FOLDER)),
     }
 }
 
@@ -346,29 +307,18 @@ fn checked_id<'a>(context: &Context, id: &'a str) -> anyhow::Result<&'a str> {
     if !id.is_empty() && id.chars().count() <= cardwright_dsl::decode::MAX_ID && id.chars().all(fits) {
         return Ok(id);
     }
-    match context.lang() {
-        Lang::Ko => {
-            bail!("`{id}`는 아이디가 아닙니다; 로마자, 숫자, `-`, `_`만 씁니다. 이름은 `--name`으로 적으십시오")
-        }
-        Lang::En => bail!("`{id}` is no id: Latin letters, digits, `-` and `_` only. A name goes into `--name`"),
-    }
+    bail!("{}", wording::no_id(id).get(context.lang()))
 }
 
 fn no_template(context: &Context, book: &dyn Rulebook) -> anyhow::Result<()> {
     let game = book.vocabulary().game.id;
-    match context.lang() {
-        Lang::Ko => bail!("`{game}`에는 이것의 본보기 파일이 없습니다"),
-        Lang::En => bail!("there is no template for this in `{game}`"),
-    }
+    bail!("{}", wording::no_template(game).get(context.lang()))
 }
 
 /// Writes a file that must not be there.
 fn write_new(context: &Context, path: &Path, text: &str) -> anyhow::Result<()> {
     if path.exists() {
-        match context.lang() {
-            Lang::Ko => bail!("`{}`이(가) 이미 있습니다", path.display()),
-            Lang::En => bail!("`{}` is there already", path.display()),
-        }
+        bail!("{}", wording::file_is_there(path.display()).get(context.lang()));
     }
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -377,8 +327,5 @@ fn write_new(context: &Context, path: &Path, text: &str) -> anyhow::Result<()> {
 }
 
 fn written(context: &Context, path: &Path) {
-    match context.lang() {
-        Lang::Ko => anstream::println!("{}에 썼습니다; 고친 뒤 `cardwright check`", path.display()),
-        Lang::En => anstream::println!("written to {}; change it, then `cardwright check`", path.display()),
-    }
+    anstream::println!("{}", wording::file_written(path.display()).get(context.lang()));
 }

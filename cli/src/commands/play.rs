@@ -6,10 +6,11 @@ use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
 use crate::playing::Playing;
 use crate::report;
+use crate::wording::play as wording;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{RestoreError, Setup};
-use cardwright_dsl::diagnostic::Diagnostic;
+use cardwright_dsl::diagnostic::{Both, Diagnostic};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::Kind;
@@ -120,8 +121,8 @@ fn tell(context: &Context, output: &mut dyn Write, found: &[Diagnostic], sources
     write!(output, "{}", fit(&report::human(found, sources, context.lang(), screen())))
 }
 
-fn say(context: &Context, output: &mut dyn Write, ko: &str, en: &str) -> std::io::Result<()> {
-    wrap(context.say(ko, en), screen()).iter().try_for_each(|line| writeln!(output, "{line}"))
+fn say(context: &Context, output: &mut dyn Write, said: impl Into<Both>) -> std::io::Result<()> {
+    wrap(said.into().get(context.lang()), screen()).iter().try_for_each(|line| writeln!(output, "{line}"))
 }
 
 /// A seed from the clock, for a game that nobody needs twice; it is shown, so it can be had again.
@@ -135,12 +136,7 @@ fn open(context: &Context, book: &'static dyn Rulebook, output: &mut dyn Write) 
     let opened = games::open(&context.workspace());
     if catalogue::has_errors(&opened.findings) {
         let found = report::count(&opened.findings, context.lang());
-        say(
-            context,
-            output,
-            &format!("카드에 문제가 있습니다: {found}. `cardwright check`가 보여 줍니다"),
-            &format!("something is wrong with the cards: {found}; `cardwright check` shows it"),
-        )?;
+        say(context, output, wording::something_wrong(found))?;
     }
     Ok(opened.game(book)?)
 }
@@ -151,10 +147,7 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let me = match (args.bots, usize::from(args.seat)) {
         (true, _) => None,
         (false, n) if (1..=seats).contains(&n) => Some(Seat(args.seat - 1)),
-        (false, _) => {
-            let (ko, en) = (format!("자리는 1부터 {seats}까지입니다"), format!("seats are numbered from 1 to {seats}"));
-            anyhow::bail!("{}", context.say(&ko, &en))
-        }
+        (false, _) => anyhow::bail!("{}", wording::seats(seats).get(context.lang())),
     };
     let mut decks = args.decks.iter().map(|d| game.deck(d)).collect::<cardwright_kit::Result<Vec<_>>>()?;
     let others: Vec<_> = game.decks.iter().filter(|d| d.legal && decks.iter().all(|c| c.id != d.id)).collect();
@@ -165,16 +158,10 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
         decks.push(last);
     }
     if decks.len() < seats {
-        anyhow::bail!("{}", context.say("덱이 하나도 없습니다", "there is no deck"));
+        anyhow::bail!("{}", context.say(wording::NO_DECK));
     }
     if let Some(deck) = decks.iter().find(|d| !d.legal) {
-        let id = &deck.id;
-        say(
-            context,
-            output,
-            &format!("덱 `{id}`: 룰에 맞지 않습니다. `cardwright check`가 까닭을 보여 줍니다"),
-            &format!("the deck `{id}` is not legal; `cardwright check` says why"),
-        )?;
+        say(context, output, wording::illegal_deck(&deck.id))?;
         return Ok(Err(Exit::Findings));
     }
     let mut broken: Vec<&str> = decks.iter().flat_map(|d| game.broken_in(d, context.lang())).collect();
@@ -182,17 +169,8 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     broken.dedup();
     if !broken.is_empty() {
         let cards = broken.join(", ");
-        let (ko, en) = match args.anyway {
-            true => (
-                format!("글의 일부가 처리되지 않는 카드: {cards}"),
-                format!("cards that do less than they say: {cards}"),
-            ),
-            false => (
-                format!("덱에 글이 잘못된 카드가 있습니다: {cards}. 그래도 하려면 `--anyway`"),
-                format!("texts of cards in these decks have mistakes: {cards}; `--anyway` plays all the same"),
-            ),
-        };
-        say(context, output, &ko, &en)?;
+        let said = if args.anyway { wording::cards_do_less(cards) } else { wording::broken_cards(cards) };
+        say(context, output, said)?;
         if !args.anyway {
             return Ok(Err(Exit::Findings));
         }
@@ -202,9 +180,8 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let name = |at: usize, ko: &str, en: &str| format!("p{} {}", at + 1, if korean { ko } else { en });
     let names: Vec<String> = decks.iter().enumerate().map(|(at, d)| name(at, &d.name.ko, &d.name.en)).collect();
     let word = game.book.vocabulary().game;
-    let title = context.say(word.ko.first().unwrap_or(&word.id), word.en.first().unwrap_or(&word.id));
-    let names = names.join(", ");
-    say(context, output, &format!("{title}: {names}; 시드 {seed}"), &format!("{title}: {names}; seed {seed}"))?;
+    let title = if korean { word.ko } else { word.en }.first().unwrap_or(&word.id);
+    say(context, output, wording::begins(title, names.join(", "), seed))?;
     let lists = decks.iter().map(|d| d.list.clone()).collect();
     let setup = Setup { decks: lists, seed, settings: Vec::new(), chances: Vec::new() };
     match Session::start(game.book, game.catalog, &setup) {
@@ -225,12 +202,7 @@ fn from(context: &Context, args: &Args, place: &str, output: &mut dyn Write) -> 
         return Ok(Ok(Begun { session, me, seed: 0, scenario: Some(place.to_owned()) }));
     }
     tell(context, output, &standing.findings, &standing.sources)?;
-    say(
-        context,
-        output,
-        &format!("`{place}`: 시작할 수 있는 시나리오가 없습니다"),
-        &format!("`{place}`: no scenario there that can begin"),
-    )?;
+    say(context, output, wording::no_beginning(place))?;
     Ok(Err(Exit::NotRun))
 }
 
@@ -272,35 +244,18 @@ fn reload(context: &Context, playing: &mut Playing<'_>) -> anyhow::Result<()> {
         }
     };
     let Some((mut session, changed)) = again else {
-        let ko = "이 게임의 카드를 모두 읽을 수는 없습니다. 전의 카드로 계속합니다";
-        let en = "not all cards of this game can be had now; it goes on with those of before";
-        return Ok(say(context, playing.output, ko, en)?);
+        return Ok(say(context, playing.output, wording::NOT_ALL_CARDS)?);
     };
     let stopped = saves::replay(&record, &mut session, changed.is_empty()).err();
     playing.told = session.heard();
     playing.session = session;
-    let cards = changed.join(", ");
     match changed.is_empty() {
-        true => say(
-            context,
-            playing.output,
-            "카드를 다시 읽었습니다. 바뀐 것이 없습니다",
-            "cards read again; none has changed",
-        )?,
-        false => say(
-            context,
-            playing.output,
-            &format!("카드를 다시 읽었습니다. 바뀐 카드: {cards}"),
-            &format!("cards read again; changed: {cards}"),
-        )?,
+        true => say(context, playing.output, wording::NONE_CHANGED)?,
+        false => say(context, playing.output, wording::changed(changed.join(", ")))?,
     }
     if let Some((at, _)) = stopped {
         let answer = record.steps.get(at).and_then(|s| s.words.as_deref()).unwrap_or("?");
-        let (ko, en) = (
-            format!("답 {}번(`{answer}`)은 이제 할 수 없습니다. 게임은 그 앞에서 계속합니다", at + 1),
-            format!("answer {} (`{answer}`) can't be given any more; the game goes on before it", at + 1),
-        );
-        say(context, playing.output, &ko, &en)?;
+        say(context, playing.output, wording::stopped(at + 1, answer))?;
     }
     Ok(())
 }

@@ -6,11 +6,12 @@ use crate::columns::{fit, screen, wrap};
 use crate::context::{Context, Exit, Format};
 use crate::playing;
 use crate::report;
+use crate::wording::play as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::table::{Outcome, Step};
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
-use cardwright_dsl::text::Lang;
 use cardwright_kit::play::journal::Record;
 use cardwright_kit::play::saves::{self, About, LoadError};
 use cardwright_kit::play::session::Session;
@@ -83,13 +84,8 @@ pub fn replay(
     if args.verify {
         tell(context, output, &replayed.findings, &sources)?;
         let (done, all) = (replayed.session.taken().len(), replayed.record.steps.len());
-        let text = match (failed, context.lang()) {
-            (false, Lang::Ko) => format!("답 {all}개: 모든 상태가 기록과 같습니다"),
-            (false, Lang::En) => format!("{all} answers: every state is as it was recorded"),
-            (true, Lang::Ko) => format!("답 {all}개 가운데 {done}개까지 기록과 같습니다"),
-            (true, Lang::En) => format!("{done} of {all} answers are as they were recorded"),
-        };
-        writeln!(output, "{text}")?;
+        let text = if failed { wording::some_verified(all, done) } else { wording::all_verified(all) };
+        writeln!(output, "{}", text.get(context.lang()))?;
         return Ok(exit);
     }
     if terminal {
@@ -166,7 +162,7 @@ impl Show<'_> {
         let step = self.session.taken().get(at.checked_sub(1)?)?.step;
         Some(match step {
             Step::Answer(seat, answer) => (seat, self.words.answer(self.session.before(at - 1), answer)),
-            Step::Concede(seat) => (seat, self.words.say("항복", "concede").to_owned()),
+            Step::Concede(seat) => (seat, self.words.conceding().to_owned()),
         })
     }
 
@@ -202,7 +198,7 @@ impl Show<'_> {
     fn end(&self, output: &mut dyn Write) -> std::io::Result<()> {
         self.board(self.last(), output)?;
         let table = self.session.table();
-        let unfinished = || self.words.say("게임은 끝나지 않았습니다", "the game is not over").to_owned();
+        let unfinished = || self.words.say(wording::NOT_OVER).to_owned();
         let text = self.words.result(table).unwrap_or_else(unfinished);
         writeln!(output, "{text}")
     }
@@ -212,16 +208,16 @@ impl Show<'_> {
         let mut at = 0;
         self.step(at, output)?;
         self.board(at, output)?;
-        let usage = self.words.say("n 다음, p 이전, 번호, end 끝, q 나가기", "n next, p back, a number, end, q quit");
+        let usage = self.words.say(wording::WALKING);
         loop {
             write!(output, "{at}/{} ({usage}) > ", self.last())?;
             output.flush()?;
             let Some(line) = playing::next_line(input)? else { return writeln!(output) };
             at = match line.trim() {
-                "" | "n" | "next" | "다음" => at + 1,
-                "p" | "back" | "이전" => at.saturating_sub(1),
-                "end" | "끝" => self.last(),
-                "q" | "quit" | "나가기" => return Ok(()),
+                word if spellings::NEXT.contains(&word) => at + 1,
+                word if spellings::BACK.contains(&word) => at.saturating_sub(1),
+                word if spellings::END.contains(&word) => self.last(),
+                word if spellings::LEAVE.contains(&word) => return Ok(()),
                 number => match number.trim_start_matches('#').parse() {
                     Ok(number) => number,
                     Err(_) => continue,

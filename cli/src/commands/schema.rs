@@ -3,6 +3,7 @@
 
 use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
+use crate::wording::commands as wording;
 use anyhow::{Context as _, bail};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
@@ -58,20 +59,15 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     }
     let Some(word) = &args.kind else {
         let known = words.join(", ");
-        match lang {
-            Lang::Ko => bail!("어느 파일의 스키마입니까? {known}; 모두 쓰려면 `--write`"),
-            Lang::En => bail!("the schema of which files? {known}; `--write` writes them all"),
-        }
+        bail!("{}", wording::which_schema(known).get(lang));
     };
     let Some((_, kind)) = schema::KINDS.iter().find(|(w, _)| w == word) else {
         let near = suggest(word, words.iter().copied());
-        let known = words.join(", ");
-        match (lang, near) {
-            (Lang::Ko, Some(near)) => bail!("`{word}` 파일은 없습니다; 혹시 `{near}`입니까?"),
-            (Lang::En, Some(near)) => bail!("there are no `{word}` files; did you mean `{near}`?"),
-            (Lang::Ko, None) => bail!("`{word}` 파일은 없습니다; 있는 것: {known}"),
-            (Lang::En, None) => bail!("there are no `{word}` files; there are: {known}"),
-        }
+        let said = match near {
+            Some(near) => wording::no_schema_near(word, near),
+            None => wording::no_schema(word, words.join(", ")),
+        };
+        bail!("{}", said.get(lang));
     };
     writeln!(anstream::stdout().lock(), "{:#}", schema::schema(*kind, game))?;
     Ok(Exit::Fine)

@@ -5,6 +5,7 @@ use crate::context::BotArg;
 use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
 use crate::report;
+use crate::wording::commands as wording;
 use anyhow::Context as _;
 use cardwright_core::table::DeckFault;
 use cardwright_dsl::text::Lang;
@@ -116,7 +117,7 @@ fn pairs<'a>(context: &Context, args: &Args, game: &'a Game) -> anyhow::Result<V
         pairs.truncate(1);
     }
     if pairs.is_empty() {
-        anyhow::bail!("{}", context.say("덱이 두 개 있어야 합니다", "two decks are needed"));
+        anyhow::bail!("{}", context.say(wording::TWO_DECKS));
     }
     Ok(pairs)
 }
@@ -261,10 +262,7 @@ fn human(context: &Context, game: &Game, pairings: &[Pairing<'_>], seed: u64, ti
     let title = if lang == Lang::Ko { words.ko.first() } else { words.en.first() };
     let title = title.copied().unwrap_or(words.id);
     let games: u64 = pairings.iter().map(|p| p.summary.games).sum();
-    let mut text = match lang {
-        Lang::Ko => format!("{title}: {games}게임, 시드 {seed}\n"),
-        Lang::En => format!("{title}: {games} {}, seed {seed}\n", if games == 1 { "game" } else { "games" }),
-    };
+    let mut text = wording::games(title, games, seed).get(lang) + "\n";
     for pairing in pairings {
         text.push('\n');
         text += &human_one(context, pairing);
@@ -273,17 +271,14 @@ fn human(context: &Context, game: &Game, pairings: &[Pairing<'_>], seed: u64, ti
     let decisions: u64 = pairings.iter().map(|p| p.summary.decisions).sum();
     let (rate, deciding) = (games as f64 / seconds, decisions as f64 / seconds);
     // Writing to a string can't fail.
-    _ = match lang {
-        Lang::Ko => writeln!(text, "\n초당 {rate:.0}게임, 결정 {deciding:.0}개"),
-        Lang::En => writeln!(text, "\n{rate:.0} games and {deciding:.0} decisions a second"),
-    };
+    let rate = wording::rate(format!("{rate:.0}"), format!("{deciding:.0}"));
+    _ = writeln!(text, "\n{}", rate.get(lang));
     text
 }
 
 fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
     use std::fmt::Write as _;
     let (lang, Pairing { decks, bots, summary }) = (context.lang(), pairing);
-    let say = |ko, en| context.say(ko, en);
     let interval = |hits, of| {
         let (low, high) = simulation::interval(hits, of);
         let share = if of == 0 { 0.0 } else { hits as f64 / of as f64 };
@@ -294,11 +289,10 @@ fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
         .zip(bots)
         .map(|(deck, bot)| {
             let name = if lang == Lang::Ko { &deck.name.ko } else { &deck.name.en };
-            let (ko, en) = bot.name();
-            format!("{name} ({})", say(ko, en))
+            format!("{name} ({})", bot.name(lang))
         })
         .collect();
-    let first = say("먼저 한 쪽", "whoever begins").to_owned();
+    let first = context.say(wording::WHOEVER_BEGINS).to_owned();
     let width =
         names.iter().chain([&first]).map(|n| unicode_width::UnicodeWidthStr::width(n.as_str())).max().unwrap_or(0);
     let pad = |name: &str| " ".repeat(width.saturating_sub(unicode_width::UnicodeWidthStr::width(name)));
@@ -310,33 +304,22 @@ fn human_one(context: &Context, pairing: &Pairing<'_>) -> String {
     let (draws, errors) = (summary.draws, summary.errors.len());
     let (turns, decisions) = (summary.mean_turns(), summary.mean_decisions());
     let [low, middle, high] = [10, 50, 90].map(|p| summary.percentile(p));
-    let digest = summary.digest;
-    _ = match lang {
-        Lang::Ko => writeln!(
-            text,
-            "  무승부 {draws}, 오류 {errors}\n  길이: 평균 {turns:.1}턴 (10%는 {low}턴까지, 절반은 {middle}턴까지, 90%는 {high}턴까지), 결정 {decisions:.1}개\n  \
-             다이제스트 {digest:016x}"
-        ),
-        Lang::En => writeln!(
-            text,
-            "  draws {draws}, errors {errors}\n  length: {turns:.1} turns on average (10% up to {low}, half up to {middle}, 90% up to {high}), \
-             {decisions:.1} decisions\n  digest {digest:016x}"
-        ),
-    };
+    let said = [
+        wording::draws(draws, errors),
+        wording::lengths(format!("{turns:.1}"), low, middle, high, format!("{decisions:.1}")),
+        wording::digest(format!("{:016x}", summary.digest)),
+    ];
+    for line in said {
+        _ = writeln!(text, "  {}", line.get(lang));
+    }
     if !summary.script_errors.is_empty() {
         let n: u64 = summary.script_errors.values().sum();
         let cards: Vec<String> = summary.script_errors.iter().map(|(card, n)| format!("{card} {n}")).collect();
         let cards = cards.join(", ");
-        _ = match lang {
-            Lang::Ko => writeln!(text, "  스크립트 오류 {n}: {cards}"),
-            Lang::En => writeln!(text, "  script errors {n}: {cards}"),
-        };
+        _ = writeln!(text, "  {}", wording::script_errors(n, cards).get(lang));
     }
     for (index, why) in summary.errors.iter().take(SHOWN_ERRORS) {
-        _ = match lang {
-            Lang::Ko => writeln!(text, "  게임 {index}: {why}"),
-            Lang::En => writeln!(text, "  game {index}: {why}"),
-        };
+        _ = writeln!(text, "  {}", wording::game(index, why).get(lang));
     }
     text
 }

@@ -3,6 +3,7 @@
 use crate::context::{Context, Exit, Format};
 use crate::report;
 use crate::report::scenarios as telling;
+use crate::wording::commands as wording;
 use cardwright_dsl::diagnostic::{Severity, Span};
 use cardwright_kit::check::{self, Checked};
 use cardwright_kit::project::catalogue;
@@ -145,7 +146,7 @@ fn tell(
                 write!(out, "{}", coverage::table(games, catalogue::rulebook))?;
             }
             if accepted > 0 {
-                writeln!(out, "{} {accepted}", context.say("써넣은 값:", "values written:"))?;
+                writeln!(out, "{} {accepted}", context.say(wording::VALUES_WRITTEN))?;
             }
             writeln!(out, "{}", telling::summary(results, lang))?;
         }
@@ -155,7 +156,7 @@ fn tell(
     Ok(match (all, errors) {
         (0, e) if e > 0 => Exit::NotRun,
         (0, _) => {
-            anstream::eprintln!("{}", context.say("시나리오가 없습니다", "no scenario was found"));
+            anstream::eprintln!("{}", context.say(wording::NO_SCENARIO));
             Exit::NotRun
         }
         _ if failed > 0 || errors > 0 || unshown => Exit::Findings,

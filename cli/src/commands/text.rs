@@ -3,6 +3,8 @@
 
 use crate::context::{Context, Exit, Format};
 use crate::report;
+use crate::wording::commands as wording;
+use crate::wording::play;
 use cardwright_dsl::diagnostic::Diagnostic;
 use cardwright_dsl::print;
 use cardwright_dsl::text::Lang;
@@ -53,11 +55,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
                         let bold = anstyle::Style::new().bold();
                         writeln!(out, "{bold}{id}  {}{bold:#}", entry.name(lang))?;
                     }
-                    writeln!(
-                        out,
-                        "{}",
-                        if text.is_empty() { context.say("(텍스트 없음)", "(no text)") } else { &text }
-                    )?;
+                    writeln!(out, "{}", if text.is_empty() { context.say(play::NO_TEXT) } else { &text })?;
                     if args.names.len() > 1 {
                         writeln!(out)?;
                     }
@@ -69,10 +67,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
                 }
                 Wording::Unprintable(node) => {
                     failed += 1;
-                    match lang {
-                        Lang::Ko => anstream::eprintln!("오류: {id}: `{node}`에 해당하는 한국어 문구가 없습니다"),
-                        Lang::En => anstream::eprintln!("error: {id}: there is no English wording for `{node}`"),
-                    }
+                    anstream::eprintln!("{}", wording::no_wording(id, node).get(lang));
                 }
             }
         }
@@ -88,12 +83,11 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
 }
 
 fn unknown(word: &str, library: &Library, lang: Lang) {
-    match (lang, library.near(word)) {
-        (Lang::Ko, Some(near)) => anstream::eprintln!("오류: 카드 `{word}`를 찾을 수 없습니다; 혹시 `{near}`입니까?"),
-        (Lang::En, Some(near)) => anstream::eprintln!("error: no card `{word}`; did you mean `{near}`?"),
-        (Lang::Ko, None) => anstream::eprintln!("오류: 카드 `{word}`를 찾을 수 없습니다; 번호나 이름을 적으십시오"),
-        (Lang::En, None) => anstream::eprintln!("error: no card `{word}`; give a number or a name"),
-    }
+    let said = match library.near(word) {
+        Some(near) => wording::no_card_near(word, near),
+        None => wording::no_card(word),
+    };
+    anstream::eprintln!("{}", said.get(lang));
 }
 
 fn wording(entry: Entry<'_>, lang: Lang) -> Wording {

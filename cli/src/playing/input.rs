@@ -1,5 +1,6 @@
 //! Lines that a player writes: commands in both languages, everything else is an answer.
 
+use crate::wording::spellings::{VERBS, Verb};
 use std::io::{self, BufRead};
 
 /// Longest line that is read; more of it is thrown away.
@@ -41,20 +42,22 @@ pub const WHY: usize = 5;
 pub fn command(line: &str) -> Command {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(w, r)| (w, r.trim()));
-    match (word.to_lowercase().as_str(), rest) {
-        ("", _) => Command::Empty,
-        ("why" | "왜", "") => Command::Why(WHY),
-        ("why" | "왜", n) => n.parse().map_or(Command::Incomplete("why N"), Command::Why),
-        ("card" | "카드", "") => Command::Incomplete("card NAME"),
-        ("card" | "카드", name) => Command::Card(name.to_owned()),
-        ("board" | "보드" | "판", "") => Command::Board,
-        ("undo" | "무르기" | "취소", "") => Command::Undo,
-        ("save" | "저장", "") => Command::Incomplete("save FILE"),
-        ("save" | "저장", file) => Command::Save(file.to_owned()),
-        ("reload" | "다시읽기" | "새로고침", "") => Command::Reload,
-        ("concede" | "항복", "") => Command::Concede,
-        ("help" | "?" | "도움말" | "도움", "") => Command::Help,
-        ("quit" | "exit" | "q" | "종료" | "나가기", "") => Command::Quit,
+    let word = word.to_lowercase();
+    let verb = VERBS.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(verb, _)| *verb);
+    match (verb, rest) {
+        (None, _) if word.is_empty() => Command::Empty,
+        (Some(Verb::Why), "") => Command::Why(WHY),
+        (Some(Verb::Why), n) => n.parse().map_or(Command::Incomplete("why N"), Command::Why),
+        (Some(Verb::Card), "") => Command::Incomplete("card NAME"),
+        (Some(Verb::Card), name) => Command::Card(name.to_owned()),
+        (Some(Verb::Board), "") => Command::Board,
+        (Some(Verb::Undo), "") => Command::Undo,
+        (Some(Verb::Save), "") => Command::Incomplete("save FILE"),
+        (Some(Verb::Save), file) => Command::Save(file.to_owned()),
+        (Some(Verb::Reload), "") => Command::Reload,
+        (Some(Verb::Concede), "") => Command::Concede,
+        (Some(Verb::Help), "") => Command::Help,
+        (Some(Verb::Quit), "") => Command::Quit,
         _ => Command::Answer(line.to_owned()),
     }
 }

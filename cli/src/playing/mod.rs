@@ -10,10 +10,11 @@ pub use telling::{choices, event, line, reason};
 use crate::board;
 use crate::columns::{fit, hang, screen, wrap};
 use crate::report;
+use crate::wording::play as wording;
 use cardwright_core::kernel::decision::{Answer, AskKind, Refusal};
 use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::table::{Step, Table};
-use cardwright_dsl::diagnostic::Diagnostic;
+use cardwright_dsl::diagnostic::{Both, Diagnostic};
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::suggest::suggest;
@@ -133,9 +134,9 @@ impl Run<'_, '_> {
         lines.iter().try_for_each(|line| writeln!(self.playing.output, "{line}"))
     }
 
-    fn say(&mut self, ko: &str, en: &str) -> io::Result<()> {
-        let text = if self.playing.lang == Lang::Ko { ko } else { en };
-        self.print(&wrap(text, screen()))
+    fn say(&mut self, said: impl Into<Both>) -> io::Result<()> {
+        let text = said.into();
+        self.print(&wrap(text.get(self.playing.lang), screen()))
     }
 
     /// One decision: told, asked and answered.
@@ -155,10 +156,7 @@ impl Run<'_, '_> {
             Some(line) => self.obey(&line),
             None => {
                 self.ended = true;
-                self.say(
-                    "(입력이 끝나 남은 게임은 봇이 둡니다)",
-                    "(the input has ended: bots play the rest of the game)",
-                )?;
+                self.say(wording::INPUT_ENDED)?;
                 Ok(Next::Go)
             }
         }
@@ -214,14 +212,7 @@ impl Run<'_, '_> {
         let cards: Vec<_> = own.zones.iter().filter(|z| hidden(z.id.kind())).flat_map(|z| &z.cards).collect();
         let new: Vec<&str> =
             cards.iter().filter(|c| !self.hand.contains(&c.handle)).map(|c| words.card(c.card)).collect();
-        let text = (tell && !new.is_empty()).then(|| {
-            let names = new.join(", ");
-            if self.playing.lang == Lang::Ko {
-                format!("내 패에 온 카드: {names}")
-            } else {
-                format!("to your hand: {names}")
-            }
-        });
+        let text = (tell && !new.is_empty()).then(|| wording::to_your_hand(new.join(", ")).get(self.playing.lang));
         self.hand = cards.iter().map(|c| c.handle).collect();
         text
     }
@@ -284,7 +275,7 @@ impl Run<'_, '_> {
             }
             Command::Quit => return Ok(Next::Stop),
             Command::Incomplete(usage) => {
-                self.say(&format!("이렇게 적습니다: `{usage}`"), &format!("write it as `{usage}`"))?
+                self.say(wording::write_it_as(usage))?;
             }
             Command::Answer(line) => self.answer(&line)?,
         }
@@ -310,7 +301,7 @@ impl Run<'_, '_> {
         let table = self.table();
         let Some(text) = self.words().result(table) else { return Ok(()) };
         let (turns, answers) = (table.turn_number(), self.playing.session.taken().len());
-        self.say(&format!("{text}: {turns}턴, 답 {answers}개"), &format!("{text}: {turns} turns, {answers} answers"))
+        self.say(wording::sum_up(text, turns, answers))
     }
 
     fn why(&mut self, n: usize) -> io::Result<()> {
@@ -322,7 +313,7 @@ impl Run<'_, '_> {
             lines.extend(telling::reason(words, &self.clauses, entry));
         }
         if lines.is_empty() {
-            return self.say("아직 아무 일도 없었습니다", "nothing has happened yet");
+            return self.say(wording::NOTHING_HAPPENED);
         }
         self.print(&lines)
     }
@@ -335,11 +326,10 @@ impl Run<'_, '_> {
         if found.is_empty() {
             let all = words.catalog.cards.iter().flat_map(|c| [c.name.ko.as_str(), c.name.en.as_str(), c.id.as_str()]);
             let near = suggest(name, all.filter(|s| !s.is_empty()));
-            let (ko, en) = match near {
-                Some(near) => (format!(". 혹시 `{near}`?"), format!("; did you mean `{near}`?")),
-                None => (String::new(), String::new()),
+            return match near.map(|near| wording::no_card_near(name, near)) {
+                Some(said) => self.say(said),
+                None => self.say(wording::no_card(name)),
             };
-            return self.say(&format!("`{name}`: 모르는 카드{ko}"), &format!("there is no card `{name}`{en}"));
         }
         let lines: Vec<String> = found.into_iter().flat_map(|c| telling::card(words, c)).collect();
         self.print(&lines)
@@ -353,7 +343,7 @@ impl Run<'_, '_> {
             Step::Answer(seat, _) | Step::Concede(seat) => Some(seat) == me,
         };
         if !session.taken().iter().any(|t| by_me(t.step)) {
-            return self.say("되돌릴 선택이 없습니다", "there is nothing to take back");
+            return self.say(wording::NOTHING_TO_UNDO);
         }
         let mut steps = 0;
         while let Some(taken) = session.undo() {
@@ -365,10 +355,7 @@ impl Run<'_, '_> {
         self.told = self.told.min(session.heard());
         self.shown = None;
         self.gained(false);
-        self.say(
-            &format!("답 {steps}개를 되돌렸습니다"),
-            &format!("took back {steps} answer{}", if steps == 1 { "" } else { "s" }),
-        )
+        self.say(wording::took_back(steps))
     }
 
     fn save(&mut self, path: &Path) -> io::Result<()> {
@@ -376,10 +363,7 @@ impl Run<'_, '_> {
         let written = self.playing.write(path, &mut sources);
         self.played.unsaved = written.is_err();
         match written {
-            Ok(()) => {
-                let shown = path.display();
-                self.say(&format!("`{shown}`에 저장했습니다"), &format!("saved to `{shown}`"))
-            }
+            Ok(()) => self.say(wording::saved(path.display())),
             Err(finding) => {
                 let text = report::human(&[*finding], &sources, self.playing.lang, screen());
                 write!(self.playing.output, "{}", fit(&text))
@@ -391,13 +375,13 @@ impl Run<'_, '_> {
         let Some(me) = self.playing.me else { return Ok(()) };
         match self.playing.session.concede(me) {
             Ok(()) => Ok(()),
-            Err(_) => self.say("게임은 이미 끝났습니다", "the game is over already"),
+            Err(_) => self.say(wording::OVER_ALREADY),
         }
     }
 
     fn answer(&mut self, line: &str) -> io::Result<()> {
         let Some(decision) = self.table().decision() else {
-            return self.say("게임은 이미 끝났습니다", "the game is over already");
+            return self.say(wording::OVER_ALREADY);
         };
         if decision.ask.kind != AskKind::Number
             && let Ok(number) = line.parse::<usize>()
@@ -407,7 +391,7 @@ impl Run<'_, '_> {
                 Some(choice) => self.take(choice.answer),
                 None => {
                     let last = choices.len();
-                    self.say(&format!("1부터 {last}까지 있습니다"), &format!("there are numbers from 1 to {last}"))
+                    self.say(wording::numbers(last))
                 }
             };
         }
@@ -434,11 +418,12 @@ impl Run<'_, '_> {
     }
 
     fn refused(&mut self, line: &str, refusal: &Refusal) -> io::Result<()> {
-        let text = match self.playing.lang {
-            Lang::Ko => format!("`{line}`: 지금은 할 수 없습니다"),
-            Lang::En => format!("`{line}`: {}", refusal.reason),
+        // The kernel gives its reasons in English; the clause says it to Korean readers.
+        let why = match self.playing.lang {
+            Lang::Ko => wording::NOT_NOW.ko,
+            Lang::En => refusal.reason,
         };
-        let mut lines = telling::line(refusal.clause, &text);
+        let mut lines = telling::line(refusal.clause, &format!("`{line}`: {why}"));
         if let Some(gist) = self.clauses.gist(refusal.clause, self.playing.lang) {
             lines.extend(telling::line("", &gist));
         }
@@ -446,10 +431,7 @@ impl Run<'_, '_> {
     }
 
     fn several(&mut self, line: &str, answers: &[Answer]) -> io::Result<()> {
-        self.say(
-            &format!("`{line}`: 여럿이 있습니다. 번호로 고르십시오"),
-            &format!("`{line}` fits several; take a number"),
-        )?;
+        self.say(wording::several(line))?;
         let words = self.words();
         let mut lines = Vec::new();
         for (at, choice) in words.choices(self.table()).iter().enumerate().filter(|(_, c)| answers.contains(&c.answer))
@@ -462,10 +444,9 @@ impl Run<'_, '_> {
     fn not_heard(&mut self, line: &str) -> io::Result<()> {
         let choices = self.words().choices(self.table());
         let near = suggest(line, choices.iter().map(|c| c.line.as_str())).map(str::to_owned);
-        let (ko, en) = match &near {
-            Some(near) => (format!("혹시 `{near}`?"), format!("did you mean `{near}`?")),
-            None => ("번호나 `help`를 적으십시오".to_owned(), "write a number, or `help`".to_owned()),
-        };
-        self.say(&format!("`{line}`: 이 질문의 답이 아닙니다. {ko}"), &format!("`{line}` is no answer to this; {en}"))
+        match near {
+            Some(near) => self.say(wording::no_answer_near(line, near)),
+            None => self.say(wording::no_answer(line)),
+        }
     }
 }

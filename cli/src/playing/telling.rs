@@ -2,6 +2,7 @@
 
 use crate::board::{BOLD, DIM};
 use crate::columns::{hang, paint, screen, wrap};
+use crate::wording::play as wording;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_dsl::text::Lang;
@@ -71,10 +72,7 @@ pub fn choices(words: Words<'_>, choices: &[Choice], plain: bool) -> Vec<String>
             text.push_str(&format!(" ({})", choice.note));
         }
         if choice.count > 1 {
-            text.push_str(&match words.lang {
-                Lang::Ko => format!(" - {}장", choice.count),
-                Lang::En => format!(" - {} alike", choice.count),
-            });
+            text.push_str(&wording::alike(choice.count).get(words.lang));
         }
         lines.extend(hang(&mark, &text));
     }
@@ -111,35 +109,25 @@ pub fn card(words: Words<'_>, id: CardId) -> Vec<String> {
         }
     }
     if shown.is_empty() {
-        lines.push(format!("    {}", words.say("(텍스트 없음)", "(no text)")));
+        lines.push(format!("    {}", words.say(wording::NO_TEXT)));
     }
     lines
 }
 
 /// The lines that say what can be written.
 pub fn help(words: Words<'_>) -> Vec<String> {
-    let all: [(&str, &str, &str); 11] = [
-        ("1", "그 번호의 답", "the answer with that number"),
-        (
-            "play X to Y",
-            "답을 말로 적어도 됩니다. `choose A, B`처럼 여럿도",
-            "an answer in words, several as `choose A, B`",
-        ),
-        ("why [N]", "마지막 일 N개와 그 룰 조항", "the last N events and what their clauses say"),
-        ("card X", "카드에 적힌 것", "what is printed on a card"),
-        ("board", "판을 다시 그림", "draw the table again"),
-        ("undo", "마지막 선택 전으로 (효과 도중이라도)", "back to before your last answer, also within an effect"),
-        ("save FILE", "게임을 파일에 저장", "write the game to a file"),
-        (
-            "reload",
-            "카드와 스크립트를 다시 읽고 답을 되풀이",
-            "read cards and scripts again and give the answers again",
-        ),
-        ("concede", "항복", "give up"),
-        ("help", "이 목록", "this list"),
-        ("quit", "그만두기", "stop"),
+    let all = [
+        ("1", wording::HELP_NUMBER),
+        ("play X to Y", wording::HELP_ANSWER),
+        ("why [N]", wording::HELP_WHY),
+        ("card X", wording::HELP_CARD),
+        ("board", wording::HELP_BOARD),
+        ("undo", wording::HELP_UNDO),
+        ("save FILE", wording::HELP_SAVE),
+        ("reload", wording::HELP_RELOAD),
+        ("concede", wording::HELP_CONCEDE),
+        ("help", wording::HELP_HELP),
+        ("quit", wording::HELP_QUIT),
     ];
-    all.iter()
-        .flat_map(|(what, ko, en)| hang(&crate::columns::pad(&format!("  {what}"), 18), words.say(ko, en)))
-        .collect()
+    all.iter().flat_map(|(what, says)| hang(&crate::columns::pad(&format!("  {what}"), 18), words.say(*says))).collect()
 }

@@ -2,8 +2,9 @@
 
 use crate::columns::{SCREEN, clip};
 use crate::report;
-use cardwright_dsl::diagnostic::{Both, Diagnostic};
-use cardwright_dsl::messages;
+use crate::wording::report as wording;
+use cardwright_dsl::diagnostic::Diagnostic;
+use cardwright_dsl::messages::{self, wording::language};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::import::measure::{Outcome, Way};
@@ -24,13 +25,10 @@ fn failures(outcomes: &[Outcome]) -> Vec<Failure<'_>> {
         let found = card.failures.iter();
         all.extend(found.map(|(finding, sentence)| Failure { card, finding: finding.clone(), sentence }));
         if let Way::Lost { lang, text, .. } = &card.way {
-            let name = match lang {
-                Lang::Ko => Both::new("한국어", "Korean"),
-                Lang::En => Both::new("영어", "English"),
-            };
             let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let finding =
-                Diagnostic::new(&messages::UNSTABLE_WORDING, card.place).arg("lang", name).arg("text", one_line);
+            let finding = Diagnostic::new(&messages::UNSTABLE_WORDING, card.place)
+                .arg("lang", language(*lang))
+                .arg("text", one_line);
             all.push(Failure { card, finding, sentence: text });
         }
     }
@@ -66,10 +64,7 @@ pub fn human(outcomes: &[Outcome], sources: &Sources, lang: Lang, differences: b
     let mut out = String::new();
     for (code, of) in &causes {
         let n = size(of);
-        let _ = match lang {
-            Lang::Ko => writeln!(out, "{code}: {n}건"),
-            Lang::En => writeln!(out, "{code}: {n}"),
-        };
+        let _ = writeln!(out, "{}", wording::cause(code, n).get(lang));
         let mut of: Vec<_> = of.iter().collect();
         of.sort_by_key(|(_, failures)| std::cmp::Reverse(failures.len()));
         for (cause, failures) in of {
@@ -99,23 +94,10 @@ pub fn human(outcomes: &[Outcome], sources: &Sources, lang: Lang, differences: b
         out.push('\n');
     }
     let [cards, compiled, stable, identical] = counts(outcomes);
-    let _ = match lang {
-        Lang::Ko => writeln!(
-            out,
-            "카드 {cards}장: 컴파일 {compiled} ({}), 왕복 {stable} ({}), 문구 그대로 {identical} ({})",
-            percent(compiled, cards),
-            percent(stable, cards),
-            percent(identical, cards)
-        ),
-        Lang::En => writeln!(
-            out,
-            "{cards} {}: {compiled} compiled ({}), {stable} stable ({}), {identical} printed as written ({})",
-            if cards == 1 { "card" } else { "cards" },
-            percent(compiled, cards),
-            percent(stable, cards),
-            percent(identical, cards)
-        ),
-    };
+    let share = |n| percent(n, cards);
+    let summary =
+        wording::imported(cards, compiled, share(compiled), stable, share(stable), identical, share(identical));
+    let _ = writeln!(out, "{}", summary.get(lang));
     out
 }
 

@@ -1,6 +1,7 @@
 //! Results of scenarios as people, programs and CI servers read them. Formats only.
 
 use crate::columns::width;
+use crate::wording::report as wording;
 use anstyle::{AnsiColor, Style};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::scenario::coverage::GameCoverage;
@@ -40,10 +41,7 @@ pub fn human(results: &Results, lang: Lang, strict: bool, boards: bool) -> Strin
         }
         if !not_shown.is_empty() && (strict || case.verdict.failures.is_empty()) {
             let clauses: Vec<&str> = not_shown.iter().map(|c| c.text.as_str()).collect();
-            let said = match lang {
-                Lang::Ko => "인용했으나 이 실행에서 쓰이지 않은 조항 (clause-not-shown):",
-                Lang::En => "cited, but not used in this run (clause-not-shown):",
-            };
+            let said = wording::CLAUSES_NOT_SHOWN.get(lang);
             if !strict {
                 out.push_str(&format!("{path}:{line}  {name}\n"));
             }
@@ -60,14 +58,13 @@ fn label(text: &str) -> String {
 }
 
 fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang, boards: bool) {
-    let say = |ko: &'static str, en: &'static str| if lang == Lang::Ko { ko } else { en };
     let place = match failure.step {
-        Some(step) => format!("{} {step} ({} {})", say("단계", "step"), say("줄", "line"), failure.line),
+        Some(step) => wording::step(step, failure.line).get(lang),
         None => String::new(),
     };
-    let (expected, actual) = (say("기대", "expected"), say("실제", "actual"));
+    let (expected, actual) = (wording::EXPECTED.get(lang), wording::ACTUAL.get(lang));
     if failure.differences.is_empty() {
-        let message = if lang == Lang::Ko { &failure.ko } else { &failure.en };
+        let message = failure.message.get(lang);
         out.push_str(&format!("  {}{message} [{}]\n", label(&place), failure.code));
     }
     for (i, d) in failure.differences.iter().enumerate() {
@@ -76,24 +73,21 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
         match &d.unknown {
             None => out.push_str(&format!("  {place}{}   {expected} {}   {actual} {}\n", d.what, d.expected, d.actual)),
             Some(known) => {
-                let said = match lang {
-                    Lang::Ko => format!("{}   `{}`: 모르는 말입니다", d.what, known.word),
-                    Lang::En => format!("{}   `{}`: unknown word", d.what, known.word),
-                };
+                let said = wording::unknown_word(&d.what, &known.word).get(lang);
                 out.push_str(&format!("  {place}{said}\n"));
-                out.push_str(&format!("  {}{}\n", label(say("도움말:", "help:")), known.help(lang)));
+                out.push_str(&format!("  {}{}\n", label(wording::HELP_WITH.get(lang)), known.help(lang)));
             }
         }
     }
     if !failure.since.is_empty() {
         let since = match failure.since_step {
-            Some(step) => format!("{} {step}", say("그 전 단계", "since step")),
-            None => say("처음부터", "since the start").to_owned(),
+            Some(step) => wording::since_step(step).get(lang),
+            None => wording::SINCE_START.get(lang).to_owned(),
         };
         out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(&since), failure.since.join(" | ")));
     }
     if !failure.open.is_empty() {
-        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(say("열린 결정", "open")), failure.open));
+        out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(wording::OPEN.get(lang)), failure.open));
     }
     if boards {
         for line in &failure.board {
@@ -103,7 +97,7 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
     if let Some(step) = failure.step {
         out.push_str(&format!(
             "  {DIM}{}cardwright test {path}:{line} --step {step}{DIM:#}\n",
-            label(say("다시:", "again:"))
+            label(wording::AGAIN.get(lang))
         ));
     }
 }
@@ -112,13 +106,7 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
 pub fn summary(results: &[Results], lang: Lang) -> String {
     let (all, failed) = counts(results);
     let style = if failed == 0 { GOOD } else { BAD };
-    match lang {
-        Lang::Ko => format!("{style}시나리오 {all}개, 실패 {failed}개{style:#}"),
-        Lang::En => {
-            let noun = if all == 1 { "scenario" } else { "scenarios" };
-            format!("{style}{all} {noun}, {failed} failed{style:#}")
-        }
-    }
+    format!("{style}{}{style:#}", wording::scenarios(all, failed).get(lang))
 }
 
 /// How many scenarios ran, and how many failed.
@@ -159,7 +147,7 @@ fn failure(f: &Failure, lang: Lang) -> Value {
         "code": f.code,
         "step": f.step,
         "line": f.line,
-        "message": if lang == Lang::Ko { &f.ko } else { &f.en },
+        "message": f.message.get(lang),
         "differences": f.differences.iter().map(|d| json!({
             "what": d.what, "expected": d.expected, "actual": d.actual,
             "help": d.unknown.as_ref().map(|known| known.help(lang)),
@@ -193,7 +181,7 @@ pub fn junit(results: &[Results], lang: Lang) -> String {
                 }
                 out.push_str(&format!("{head}>\n"));
                 for f in &case.verdict.failures {
-                    let message = if lang == Lang::Ko { &f.ko } else { &f.en };
+                    let message = f.message.get(lang);
                     let mut body = String::new();
                     one(&mut body, f, &file.file.path, line, lang, true);
                     let body = anstream::adapter::strip_str(&body).to_string();

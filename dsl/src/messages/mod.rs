@@ -5,6 +5,7 @@
 
 pub mod particle;
 pub mod template;
+pub mod wording;
 
 mod deck;
 mod fields;

@@ -10,8 +10,17 @@ const LONGEST_WORD: usize = 60;
 /// Longest piece of ours in it: a list of words.
 const LONGEST_PHRASE: usize = 240;
 
-/// Fills a template. `None` if it asks for an argument that is not there.
+/// Fills a template of a message. `None` if it asks for an argument that is not there.
 pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> Option<String> {
+    fill_from(template, |name| {
+        let (_, value) = args.iter().find(|(n, _)| *n == name)?;
+        Some((show(value, lang), *value == Arg::Number(1)))
+    })
+}
+
+/// Fills a template with what `value` gives for a name: its text, and whether it is the number one, which takes a noun in
+/// the singular. `None` if it gives nothing for a name.
+pub(super) fn fill_from(template: &str, value: impl Fn(&str) -> Option<(String, bool)>) -> Option<String> {
     let mut out = String::new();
     let mut rest = template;
     while let Some((before, behind)) = rest.split_once('{') {
@@ -26,11 +35,11 @@ pub fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> Option<
             Some((name, nouns)) => (name, nouns.split_once('|')),
             None => (name, None),
         };
-        let (_, value) = args.iter().find(|(n, _)| *n == name)?;
-        out.push_str(&show(value, lang));
+        let (text, is_one) = value(name)?;
+        out.push_str(&text);
         if let Some((one, many)) = nouns {
             out.push(' ');
-            out.push_str(if *value == Arg::Number(1) { one } else { many });
+            out.push_str(if is_one { one } else { many });
         }
     }
     out.push_str(rest);

@@ -4,6 +4,8 @@ use super::{Asked, Page, steps};
 use crate::play::words::clauses::Clauses;
 use crate::project::catalogue;
 use crate::project::library::Entry;
+use crate::wording::explain as wording;
+use cardwright_dsl::messages::wording::language;
 use cardwright_dsl::print;
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
@@ -14,29 +16,29 @@ pub fn page(entry: Entry<'_>, asked: &Asked<'_>) -> Page {
     let def = entry.def;
     let id = def.id.value.as_str();
     let mut page = Page::new("card", format!("{id}  {} / {}", entry.name(Lang::Ko), entry.name(Lang::En)));
-    page.add(lang, "fields", ("항목", "fields"), vec![fields(entry, lang)]);
+    page.add(lang, "fields", wording::FIELDS, vec![fields(entry, lang)]);
     let source = asked.library.project.sources.get(entry.file);
     let file = source.map(|s| format!("{}:{}", s.path, s.position(def.span.start).line));
-    page.add(lang, "file", ("파일", "file"), file.into_iter().collect());
+    page.add(lang, "file", wording::FILE, file.into_iter().collect());
     match entry.read() {
         Ok((parsed, program)) => {
             let wording = |lang| match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),
                 Err(_) => Vec::new(),
             };
-            page.add(lang, "ko", ("한국어", "Korean"), wording(Lang::Ko));
-            page.add(lang, "en", ("영어", "English"), wording(Lang::En));
+            page.add(lang, "ko", language(Lang::Ko), wording(Lang::Ko));
+            page.add(lang, "en", language(Lang::En), wording(Lang::En));
             compiled(entry, asked, &mut page);
             let text = def.text.as_ref().map_or(Vec::new(), |_| vec![program]);
-            page.add(lang, "digest", ("프로그램 지문", "digest of the program"), text);
+            page.add(lang, "digest", wording::DIGEST, text);
         }
         Err(findings) => {
             let lines = findings.iter().map(|f| format!("{}: {}", f.code.id, f.message(lang))).collect();
-            page.add(lang, "wrong", ("잘못된 곳", "mistakes"), lines);
+            page.add(lang, "wrong", wording::MISTAKES, lines);
         }
     }
     let names: Vec<&str> = std::iter::once(id).chain(entry.names()).collect();
-    page.add(lang, "scenarios", ("시나리오", "shown by"), asked.scenarios.naming(&names));
+    page.add(lang, "scenarios", wording::SHOWN_BY, asked.scenarios.naming(&names));
     page
 }
 
@@ -78,8 +80,8 @@ fn compiled(entry: Entry<'_>, asked: &Asked<'_>, page: &mut Page) {
             lines.extend(steps::ability(ability, catalog, entry.book.vocabulary()));
         }
     }
-    page.add(lang, "program", ("프로그램", "program"), lines);
+    page.add(lang, "program", wording::PROGRAM, lines);
     let titles = Clauses::of(entry.book);
     let line = |c: &String| titles.gist(c, lang).map_or_else(|| c.clone(), |gist| format!("{c}  {gist}"));
-    page.add(lang, "clauses", ("조항", "clauses"), clauses.iter().map(line).collect());
+    page.add(lang, "clauses", wording::CLAUSES, clauses.iter().map(line).collect());
 }

@@ -3,6 +3,7 @@
 use super::{Asked, Page};
 use crate::play::words::clauses::Clauses;
 use crate::scenario::clauses;
+use crate::wording::explain as wording;
 use cardwright_core::rulebook::Rulebook;
 use std::collections::BTreeMap;
 
@@ -21,32 +22,28 @@ pub fn page(book: &'static dyn Rulebook, id: &str, asked: &Asked<'_>) -> Option<
     let info = catalogue.get(id)?;
     let titles = Clauses::of(book);
     let mut page = Page::new("clause", format!("{id}  ({})", book.printed().edition));
-    page.add(lang, "says", ("내용", "says"), titles.gist(id, lang).into_iter().collect());
+    page.add(lang, "says", wording::CLAUSE_SAYS, titles.gist(id, lang).into_iter().collect());
     let children = catalogue.keys().filter(|c| c.strip_prefix(id).is_some_and(|rest| rest.starts_with('.')));
     let direct = children.filter(|c| c.matches('.').count() == id.matches('.').count() + 1);
     let lines = direct.filter_map(|c| Some(format!("{c}  {}", titles.gist(c, lang)?))).collect();
-    page.add(lang, "parts", ("하위 조항", "its parts"), lines);
+    page.add(lang, "parts", wording::PARTS, lines);
     let sets = book.printed().same_clauses.iter().filter(|set| set.contains(&id));
     let same: Vec<&str> = sets.flat_map(|set| set.iter().copied()).filter(|c| *c != id).collect();
-    page.add(lang, "same", ("같은 말을 하는 조항", "says the same as"), join(&same));
+    page.add(lang, "same", wording::SAYS_THE_SAME, join(&same));
     let along: Vec<&str> = book.along(id).to_vec();
-    page.add(lang, "rests-on", ("바탕이 되는 조항", "rests on"), join(&along));
-    page.add(lang, "code", ("코드", "followed in"), code(book, id));
+    page.add(lang, "rests-on", wording::RESTS_ON, join(&along));
+    page.add(lang, "code", wording::FOLLOWED_IN, code(book, id));
     let of_clause: Vec<&str> = std::iter::once(id).chain(same.iter().copied()).collect();
     let files = asked.library.project.game(book.vocabulary().game.id);
     let keywords = files.into_iter().flat_map(|f| &f.keywords).filter(|k| k.clauses.all().any(|c| c.value == id));
     let names = keywords.map(|k| k.name.as_ref().map_or(k.id.value.as_str(), |n| n.get(lang)).to_owned()).collect();
-    page.add(lang, "keywords", ("키워드", "keywords"), names);
+    page.add(lang, "keywords", wording::KEYWORDS, names);
     let shown = asked.scenarios.citing(&of_clause);
     let none = match (shown.is_empty(), info.testable) {
-        (true, false) => vec![if lang == cardwright_dsl::text::Lang::Ko {
-            "시나리오로 보일 수 없는 조항입니다 (제목, 손으로 하는 일)".to_owned()
-        } else {
-            "no scenario can show it (a heading, or something done by hand)".to_owned()
-        }],
+        (true, false) => vec![wording::NO_SCENARIO_CAN_SHOW_IT.get(lang).to_owned()],
         _ => shown,
     };
-    page.add(lang, "scenarios", ("시나리오", "shown by"), none);
+    page.add(lang, "scenarios", wording::SHOWN_BY, none);
     Some(page)
 }
 

@@ -1,7 +1,7 @@
 //! A diagnostic code: what it means, and the failing and the passing case that the tests hold it to.
 
 use super::Page;
-use cardwright_dsl::diagnostic::Severity;
+use crate::wording::explain as wording;
 use cardwright_dsl::messages::Code;
 use cardwright_dsl::text::Lang;
 
@@ -11,20 +11,16 @@ const CASES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
 /// The page about a diagnostic code.
 pub fn page(code: &Code, lang: Lang) -> Page {
     let pick = |(ko, en): (&'static str, &'static str)| if lang == Lang::Ko { ko } else { en };
-    let severity = pick(match code.severity {
-        Severity::Error => ("오류", "error"),
-        Severity::Warning => ("경고", "warning"),
-        Severity::Note => ("참고", "note"),
-    });
+    let severity = code.severity.word().get(lang);
     let mut page = Page::new("code", format!("{}  ({severity})", code.id));
-    page.add(lang, "means", ("뜻", "means"), vec![pick(code.docs).to_owned()]);
-    page.add(lang, "says", ("표시", "says"), vec![plain(pick(code.message))]);
-    page.add(lang, "next", ("다음 할 일", "next step"), code.hints.iter().map(|h| plain(pick(*h))).collect());
+    page.add(lang, "means", wording::MEANS, vec![pick(code.docs).to_owned()]);
+    page.add(lang, "says", wording::CODE_SAYS, vec![plain(pick(code.message))]);
+    page.add(lang, "next", wording::NEXT_STEP, code.hints.iter().map(|h| plain(pick(*h))).collect());
     let rule = if code.clause.is_empty() { Vec::new() } else { vec![code.clause.to_owned()] };
-    page.add(lang, "rule", ("룰", "rule"), rule);
+    page.add(lang, "rule", wording::RULE, rule);
     let case = CASES.iter().find(|(path, _)| path.strip_suffix(".md") == Some(code.id)).map_or("", |(_, text)| *text);
-    page.add(lang, "wrong", ("틀린 예", "wrong"), block(case, "yaml fail"));
-    page.add(lang, "right", ("맞는 예", "right"), block(case, "yaml pass"));
+    page.add(lang, "wrong", wording::WRONG, block(case, "yaml fail"));
+    page.add(lang, "right", wording::RIGHT, block(case, "yaml pass"));
     page
 }
 

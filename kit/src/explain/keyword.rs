@@ -2,7 +2,9 @@
 
 use super::{Asked, Page, same};
 use crate::play::words::clauses::Clauses;
+use crate::wording::explain as wording;
 use cardwright_dsl::files::{KeywordFile, ParameterType, Stacking};
+use cardwright_dsl::messages::wording::language;
 use cardwright_dsl::text::Lang;
 
 /// So many cards that have it are named.
@@ -41,39 +43,33 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
             let text = |text: &Option<cardwright_dsl::decode::Prose>| {
                 text.as_ref().map(|t| t.text().lines().map(str::to_owned).collect()).unwrap_or_default()
             };
-            page.add(lang, "ko", ("한국어", "Korean"), text(&keyword.ko));
-            page.add(lang, "en", ("영어", "English"), text(&keyword.en));
+            page.add(lang, "ko", language(Lang::Ko), text(&keyword.ko));
+            page.add(lang, "en", language(Lang::En), text(&keyword.en));
             let head = keyword.needs.as_ref().and_then(|n| book.vocabulary().heads.get(n.value));
             let head = head.and_then(|h| if lang == Lang::Ko { h.word.ko } else { h.word.en }.first());
-            page.add(
-                lang,
-                "under",
-                ("발동 조건", "stands under"),
-                head.map(|h| format!("[{h}]")).into_iter().collect(),
-            );
-            let say = |ko: &'static str, en: &'static str| if lang == Lang::Ko { ko } else { en };
+            page.add(lang, "under", wording::STANDS_UNDER, head.map(|h| format!("[{h}]")).into_iter().collect());
             let parameters = keyword.parameters.iter().map(|p| {
                 let kind = match p.kind {
-                    ParameterType::Number => say("수", "a number"),
-                    ParameterType::Filter => say("조건", "a filter"),
-                    ParameterType::Effect => say("효과", "an effect"),
-                    ParameterType::Name => say("카드 이름", "a card name"),
+                    ParameterType::Number => wording::A_NUMBER.get(lang),
+                    ParameterType::Filter => wording::A_FILTER.get(lang),
+                    ParameterType::Effect => wording::AN_EFFECT.get(lang),
+                    ParameterType::Name => wording::A_CARD_NAME.get(lang),
                 };
                 format!("{}: {kind}", p.name.value)
             });
-            page.add(lang, "takes", ("받는 것", "takes"), parameters.collect());
+            page.add(lang, "takes", wording::TAKES, parameters.collect());
             let stacking = match keyword.stacking {
-                Stacking::Each => say("여럿이면 각각 처리한다", "several work each by itself"),
-                Stacking::Highest => say("여럿이면 가장 큰 것만", "of several only the highest works"),
+                Stacking::Each => wording::EACH_WORKS.get(lang),
+                Stacking::Highest => wording::HIGHEST_WORKS.get(lang),
             };
-            page.add(lang, "stacking", ("겹치면", "stacking"), vec![stacking.to_owned()]);
+            page.add(lang, "stacking", wording::STACKING, vec![stacking.to_owned()]);
             let titles = Clauses::of(book);
             let clauses = keyword.clauses.all().map(|c| {
                 titles.gist(&c.value, lang).map_or_else(|| c.value.clone(), |gist| format!("{}  {gist}", c.value))
             });
-            page.add(lang, "clauses", ("조항", "clauses"), clauses.collect());
+            page.add(lang, "clauses", wording::CLAUSES, clauses.collect());
             let path = asked.library.project.sources.get(keyword.file).map(|s| s.path.clone());
-            page.add(lang, "file", ("파일", "file"), path.into_iter().collect());
+            page.add(lang, "file", wording::FILE, path.into_iter().collect());
             let mut cards: Vec<String> = asked
                 .library
                 .cards()
@@ -87,9 +83,9 @@ pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
                 cards.truncate(SHOWN);
                 cards.push(format!("... +{more}"));
             }
-            page.add(lang, "cards", ("가진 카드", "cards with it"), cards);
+            page.add(lang, "cards", wording::CARDS_WITH_IT, cards);
             let cited: Vec<&str> = keyword.clauses.all().map(|c| c.value.as_str()).collect();
-            page.add(lang, "scenarios", ("시나리오", "shown by"), asked.scenarios.citing(&cited));
+            page.add(lang, "scenarios", wording::SHOWN_BY, asked.scenarios.citing(&cited));
             page
         })
         .collect()

@@ -13,7 +13,7 @@ use crate::project::library::Library;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_dsl::lexicon::key;
-use cardwright_dsl::messages;
+use cardwright_dsl::messages::{self, wording::Wording};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 pub use shown::Scenarios;
@@ -34,10 +34,10 @@ impl Page {
         Self { kind, title: title.into(), sections: Vec::new() }
     }
 
-    /// Adds a section, if there is anything in it. `heading`: Korean, English.
-    fn add(&mut self, lang: Lang, id: &'static str, heading: (&'static str, &'static str), lines: Vec<String>) {
+    /// Adds a section, if there is anything in it.
+    fn add(&mut self, lang: Lang, id: &'static str, heading: Wording, lines: Vec<String>) {
         if !lines.is_empty() {
-            self.sections.push((id, if lang == Lang::Ko { heading.0 } else { heading.1 }, lines));
+            self.sections.push((id, heading.get(lang), lines));
         }
     }
 }

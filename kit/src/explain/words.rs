@@ -2,6 +2,7 @@
 
 use super::{Asked, Page, same};
 use crate::play::words::clauses::Clauses;
+use crate::wording::explain as wording;
 use cardwright_core::vocabulary::Word;
 use cardwright_dsl::text::Lang;
 
@@ -27,20 +28,20 @@ pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
                         format!("{}{group}", spelled(&p.word, lang))
                     })
                     .collect();
-                page.add(lang, "places", ("자리", "places"), places);
-                page.add(lang, "phases", ("페이즈", "phases"), words(game.phases));
+                page.add(lang, "places", wording::PLACES, places);
+                page.add(lang, "phases", wording::PHASES, words(game.phases));
                 let player: Vec<String> = game.defaults.player.iter().map(|(word, n)| format!("{word}: {n}")).collect();
-                page.add(lang, "player", ("플레이어의 수 (적지 않으면)", "numbers of a player (left out)"), player);
+                page.add(lang, "player", wording::PLAYER_NUMBERS, player);
                 let marks = game.defaults.marks.iter().map(|m| (*m).to_owned()).collect();
-                page.add(lang, "marks", ("카드의 표시", "marks of a card"), marks);
-                page.add(lang, "faces", ("면", "faces"), words(game.defaults.faces));
+                page.add(lang, "marks", wording::MARKS, marks);
+                page.add(lang, "faces", wording::FACES, words(game.defaults.faces));
                 let settings =
                     book.printed().settings.iter().map(|(id, n, what)| format!("{id}: {n}  {what}")).collect();
-                page.add(lang, "settings", ("설정", "settings"), settings);
+                page.add(lang, "settings", wording::SETTINGS, settings);
             }
             "log" => {
-                page.add(lang, "log", ("기록의 말", "words of the log"), words(game.log));
-                page.add(lang, "causes", ("이유", "causes"), words(game.causes));
+                page.add(lang, "log", wording::LOG_WORDS, words(game.log));
+                page.add(lang, "causes", wording::CAUSES, words(game.causes));
             }
             _ => return None,
         }
@@ -82,8 +83,8 @@ pub fn head(word: &str, asked: &Asked<'_>) -> Vec<Page> {
                     clauses.extend(titles.gist(&id, lang).map(|gist| format!("{id}  {gist}")));
                 }
             }
-            page.add(lang, "clauses", ("조항", "clauses"), clauses);
-            page.add(lang, "scenarios", ("시나리오", "shown by"), asked.scenarios.citing(&[head.word.clause]));
+            page.add(lang, "clauses", wording::CLAUSES, clauses);
+            page.add(lang, "scenarios", wording::SHOWN_BY, asked.scenarios.citing(&[head.word.clause]));
             pages.push(page);
         }
     }

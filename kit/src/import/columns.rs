@@ -3,6 +3,7 @@
 
 use super::table::Cell;
 use crate::error::{Error, Result};
+use crate::wording::columns::{FIELDS, LIKE_ID};
 use cardwright_core::vocabulary::{StatOf, Vocabulary};
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location};
 use cardwright_dsl::lexicon::key;
@@ -30,19 +31,6 @@ pub enum Field {
     /// The card text.
     Text,
 }
-
-/// The fields that every rulebook's cards have, with what spreadsheets call them. The first word is the field's own.
-const FIELDS: &[(Field, &[&str])] = &[
-    (Field::Id, &["id", "번호", "카드 번호", "아이디", "number", "card number", "no", "no."]),
-    (Field::Name(None), &["name", "이름", "카드명", "카드 이름", "card name"]),
-    (Field::Name(Some(Lang::Ko)), &["name.ko", "name ko", "한글 이름", "한국어 이름", "korean name"]),
-    (Field::Name(Some(Lang::En)), &["name.en", "name en", "영어 이름", "영문 이름", "english name"]),
-    (Field::Type, &["type", "종류", "타입", "카드 종류", "카드 타입", "card type"]),
-    (Field::Attribute, &["attribute", "속성", "attributes", "color", "colour"]),
-    (Field::Affiliation, &["affiliation", "소속", "affiliations"]),
-    (Field::Rarity, &["rarity", "희귀도", "레어도", "등급"]),
-    (Field::Text, &["text", "효과", "텍스트", "카드 텍스트", "effect", "card text"]),
-];
 
 /// A column of the map that was given: a field and the header it stands under.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -150,7 +138,7 @@ impl Columns {
         let known = names(game);
         if !fields.contains(&Some(Field::Id)) {
             let first = header.first().map(|c| c.span.to(header.last().map_or(c.span, |l| l.span))).unwrap_or_default();
-            let near = header.iter().map(Cell::word).find(|w| suggest(w, ["id", "number", "번호"]).is_some());
+            let near = header.iter().map(Cell::word).find(|w| suggest(w, LIKE_ID).is_some());
             let finding = Diagnostic::new(&messages::NO_HEADER, Location { file, span: first });
             out.push(finding.maybe("suggestion", near).arg("known", known.into_iter().collect::<Arg>()));
             return Ok(None);

@@ -2,6 +2,7 @@
 
 use super::columns::{self, Columns, Field};
 use super::table::{Cell, Table};
+use crate::wording::project as wording;
 use cardwright_core::vocabulary::{StatOf, Vocabulary, Word};
 use cardwright_dsl::decode::{MAX_ID, MAX_TEXT, Prose, Spanned, find_word};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
@@ -10,8 +11,6 @@ use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeMap;
-
-const CARD: Both = Both::new("카드", "card");
 
 /// Reads rows. `lacking`: columns that the file lacks are no mistake.
 pub struct Reader<'a> {
@@ -51,7 +50,7 @@ impl Reader<'_> {
             if let Some(&first) = seen.get(&card.id.value) {
                 let (id, place) = (card.id.value.clone(), self.place(first));
                 self.report(&messages::DUPLICATE_ID, card.id.span, |f| {
-                    f.arg("id", id).label(place, Both::new("처음 나온 곳", "first used here"))
+                    f.arg("id", id).label(place, wording::FIRST_ROW)
                 });
                 continue;
             }
@@ -83,7 +82,7 @@ impl Reader<'_> {
             let empty = columns.cell(row, field).filter(|c| c.word().is_empty()).map(|c| c.span);
             if let Some(span) = empty {
                 let name = columns::name(field, self.game);
-                self.report(&messages::MISSING_FIELD, span, |f| f.arg("field", name).arg("owner", CARD));
+                self.report(&messages::MISSING_FIELD, span, |f| f.arg("field", name).arg("owner", wording::CARD));
             }
         }
         let affiliations = self.several(row, Field::Affiliation);
@@ -113,7 +112,7 @@ impl Reader<'_> {
         let value = cell.word();
         let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         if value.is_empty() {
-            self.report(&messages::MISSING_FIELD, all, |f| f.arg("field", "id").arg("owner", CARD));
+            self.report(&messages::MISSING_FIELD, all, |f| f.arg("field", "id").arg("owner", wording::CARD));
         } else if value.chars().count() > MAX_ID || !value.chars().all(fits) {
             self.report(&messages::BAD_ID, cell.span, |f| f.arg("id", value.as_str()));
         } else {
@@ -181,7 +180,9 @@ impl Reader<'_> {
             let field = stat.word.id;
             if value.is_empty() {
                 if kind.is_some() {
-                    self.report(&messages::MISSING_FIELD, cell.span, |f| f.arg("field", field).arg("owner", CARD));
+                    self.report(&messages::MISSING_FIELD, cell.span, |f| {
+                        f.arg("field", field).arg("owner", wording::CARD)
+                    });
                 }
                 continue;
             }
@@ -205,9 +206,7 @@ impl Reader<'_> {
                     }),
                 },
                 Err(_) => self.report(&messages::WRONG_TYPE, cell.span, |f| {
-                    f.arg("field", field)
-                        .arg("found", Both::new("글", "text"))
-                        .arg("wanted", Both::new("정수", "a whole number"))
+                    f.arg("field", field).arg("found", wording::TEXT).arg("wanted", wording::WHOLE_NUMBER)
                 }),
             }
         }

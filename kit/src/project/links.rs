@@ -1,9 +1,10 @@
 //! What no file can know alone: ids that are there twice, cards and affiliations that are nowhere.
 
 use super::GameFiles;
+use crate::wording::project as wording;
 use cardwright_core::vocabulary::{Vocabulary, Word};
 use cardwright_dsl::decode::Spanned;
-use cardwright_dsl::diagnostic::{Both, Diagnostic, FileId, Lang, Location};
+use cardwright_dsl::diagnostic::{Diagnostic, FileId, Lang, Location};
 use cardwright_dsl::files::Names;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::messages;
@@ -57,7 +58,7 @@ impl GameFiles {
             out.push(
                 Diagnostic::new(&messages::SAME_NAME_KEYWORD, word.1.place)
                     .arg("word", word.1.text)
-                    .label(word.0.place, Both::new("처음 적은 곳", "first used here")),
+                    .label(word.0.place, wording::FIRST_WRITTEN),
             );
         }
         for word in &keywords {
@@ -81,7 +82,7 @@ impl GameFiles {
                     .arg("word", second.text)
                     .arg("first", first.of)
                     .arg("second", second.of)
-                    .label(first.place, Both::new("처음 적은 곳", "first used here")),
+                    .label(first.place, wording::FIRST_WRITTEN),
             );
         }
     }
@@ -149,7 +150,7 @@ fn unique<'a>(ids: &[(FileId, &'a Spanned<String>)], out: &mut Vec<Diagnostic>) 
             Some(first) => out.push(
                 Diagnostic::new(&messages::DUPLICATE_ID, place)
                     .arg("id", id.value.as_str())
-                    .label(*first, Both::new("처음 적은 곳", "first used here")),
+                    .label(*first, wording::FIRST_WRITTEN),
             ),
             None => {
                 known.insert(id.value.as_str(), place);

@@ -8,6 +8,7 @@ use crate::project::schema;
 use crate::project::scripted;
 use crate::project::templates;
 use crate::project::{GameFiles, Origin, Project, Workspace};
+use crate::wording::project as wording;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::decks::{deck_findings, deck_list};
 use cardwright_dsl::files::{CardDef, SetFile};
@@ -40,7 +41,7 @@ pub fn project(book: &'static dyn Rulebook, start: &Start<'_>) -> Option<Vec<(St
     let values = [("NAME", name.as_str()), ("SET", start.set), ("ID", card.as_str()), ("FILE", file.as_str())];
     let of_template = |template: &str| Some(templates::fill(templates::find(id, template)?, start.lang, &values));
     let first = *templates::card_types(id).iter().find(|t| **t == blank(book))?;
-    let first_name = if start.lang == Lang::Ko { "첫 카드" } else { "First Card" };
+    let first_name = wording::FIRST_CARD.get(start.lang);
     let first = templates::find(id, &format!("card-{first}.yaml"))?;
     let own =
         of_template("set.yaml")? + &templates::fill(first, start.lang, &[("ID", card.as_str()), ("NAME", first_name)]);

@@ -5,11 +5,13 @@ use super::clauses;
 use super::model::{Step, StepKind, Text};
 use super::prepare::{Opening, Prepared};
 use super::run::{Carrier, Ear, Failure, Run, Straight, Trace};
+use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::log::Entry;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{DeckList, Impossible, Journal, Position, Step as Recorded, Table};
+use cardwright_dsl::diagnostic::Both;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -60,15 +62,9 @@ pub fn run(prepared: &Prepared, index: usize, ways: Ways<'_>) -> Verdict {
     let mut verdict = match prepared.openings.get(index) {
         Some(Opening::Position(arranged)) => played(prepared, index, arranged, ways),
         Some(Opening::Deck(deck)) => looked_at(prepared, index, deck),
-        Some(Opening::Broken) | None => Verdict {
-            failures: vec![plain(
-                scenario.line,
-                "broken",
-                "읽을 수 없는 시나리오입니다",
-                "the scenario could not be read",
-            )],
-            ..Verdict::default()
-        },
+        Some(Opening::Broken) | None => {
+            Verdict { failures: vec![plain(scenario.line, "broken", wording::BROKEN)], ..Verdict::default() }
+        }
     };
     let book = prepared.file.game;
     let along: Vec<&str> = verdict.used.iter().flat_map(|c| book.along(c)).copied().collect();
@@ -87,13 +83,12 @@ pub fn stand(prepared: &Prepared, index: usize) -> Option<Box<dyn Table>> {
 }
 
 /// A failure without a moment of its own.
-pub fn plain(line: usize, code: &'static str, ko: impl Into<String>, en: impl Into<String>) -> Failure {
+pub fn plain(line: usize, code: &'static str, message: impl Into<Both>) -> Failure {
     Failure {
         code,
         step: None,
         line,
-        ko: ko.into(),
-        en: en.into(),
+        message: message.into(),
         differences: Vec::new(),
         since_step: None,
         since: Vec::new(),
@@ -142,7 +137,7 @@ fn looked_at(prepared: &Prepared, index: usize, deck: &DeckList) -> Verdict {
             Some(Some(clause)) => faults.iter().any(|f| clauses::same(book, f.clause, clause)),
         };
         if !holds {
-            failures.push(plain(line, "look-differs", format!("덱: {found}"), format!("the deck: {found}")));
+            failures.push(plain(line, "look-differs", wording::deck(&found)));
         }
     }
     Verdict { failures, used, ..Verdict::default() }
@@ -173,11 +168,7 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
         let failures = if holds {
             Vec::new()
         } else {
-            let (ko, en) = (
-                format!("{players}명은 앉을 수 없습니다 ({clause})"),
-                format!("{players} players can't play ({clause})"),
-            );
-            vec![plain(line, "impossible-board", ko, en)]
+            vec![plain(line, "impossible-board", wording::impossible_players(players, clause))]
         };
         return Verdict { failures, used, ..Verdict::default() };
     }
@@ -190,7 +181,7 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
             let holds = illegal.is_some_and(|(_, clause)| {
                 clause.is_none_or(|c| faults.iter().any(|f| clauses::same(book, f.clause, &c)))
             });
-            let failures = if holds { Vec::new() } else { vec![plain(line, "impossible-board", said.clone(), said)] };
+            let failures = if holds { Vec::new() } else { vec![plain(line, "impossible-board", wording::same(said))] };
             return Verdict { failures, used, ..Verdict::default() };
         }
     };
@@ -227,12 +218,12 @@ fn once_more(
 /// The failure that two runs of one scenario disagree, if they do.
 fn differ(way: &str, first: &Trace, second: &Trace, line: usize) -> Option<Failure> {
     let at = first.hashes.iter().zip(&second.hashes).position(|(a, b)| a != b);
-    let failures = |t: &Trace| t.failures.iter().map(|f| (f.code, f.step, f.en.clone())).collect::<Vec<_>>();
+    let failures = |t: &Trace| t.failures.iter().map(|f| (f.code, f.step, f.message.en.clone())).collect::<Vec<_>>();
     let why = if let Some(at) = at {
         format!("the state differs after answer {}", at + 1)
     } else if first.hashes.len() != second.hashes.len() || failures(first) != failures(second) {
-        let other = second.failures.iter().find(|f| !failures(first).contains(&(f.code, f.step, f.en.clone())));
-        format!("another course: {}", other.map_or("it went on differently", |f| f.en.as_str()))
+        let other = second.failures.iter().find(|f| !failures(first).contains(&(f.code, f.step, f.message.en.clone())));
+        format!("another course: {}", other.map_or("it went on differently", |f| &*f.message.en))
     } else if let Some(at) =
         (0..first.entries.len().max(second.entries.len())).find(|&i| first.entries.get(i) != second.entries.get(i))
     {
@@ -240,7 +231,7 @@ fn differ(way: &str, first: &Trace, second: &Trace, line: usize) -> Option<Failu
     } else {
         return None;
     };
-    Some(plain(line, "runs-differ", format!("{way}: {why}"), format!("{way}: {why}")))
+    Some(plain(line, "runs-differ", wording::same(format!("{way}: {why}"))))
 }
 
 /// Plays the journal again and compares the end.
@@ -252,7 +243,7 @@ fn replayed(
     first: &Trace,
     line: usize,
 ) -> Option<Failure> {
-    let fail = |why: String| Some(plain(line, "runs-differ", format!("replay: {why}"), format!("replay: {why}")));
+    let fail = |why: String| Some(plain(line, "runs-differ", wording::same(format!("replay: {why}"))));
     let written = serde_json::to_string(end.journal()).ok()?;
     let Ok(journal) = serde_json::from_str::<Journal>(&written) else {
         return fail("the journal can't be read back".to_owned());

@@ -7,10 +7,13 @@ use super::places;
 use super::text::{Mention, key, list};
 use crate::play::words;
 use crate::play::words::lines::{Naming, line};
+use crate::wording::scenario as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::catalog::{Ability, Use};
 use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::rulebook::{ActWord, Rulebook};
+use cardwright_dsl::diagnostic::Both;
 use cardwright_dsl::text::Lang;
 
 /// A line that can't be taken as an answer, in both languages.
@@ -18,16 +21,14 @@ use cardwright_dsl::text::Lang;
 pub struct Trouble {
     /// The kebab-case code of the failure.
     pub code: &'static str,
-    /// The message in Korean.
-    pub ko: String,
-    /// The message in English.
-    pub en: String,
+    /// Why it can't be taken.
+    pub message: Both,
 }
 
 impl Trouble {
     /// A failure to find the answer that a text means.
-    pub fn new(code: &'static str, ko: impl Into<String>, en: impl Into<String>) -> Trouble {
-        Trouble { code, ko: ko.into(), en: en.into() }
+    pub fn new(code: &'static str, message: impl Into<Both>) -> Trouble {
+        Trouble { code, message: message.into() }
     }
 }
 
@@ -208,25 +209,26 @@ impl Speaker<'_> {
     pub fn read(&self, line: &str) -> Result<Line, Trouble> {
         let line = line.trim();
         let lower = line.to_lowercase();
-        match lower.as_str() {
-            "yes" | "예" | "네" => return Ok(Line::Yes),
-            "no" | "아니오" | "아니요" => return Ok(Line::No),
-            "concede" | "항복" => return Ok(Line::Concede),
-            "choose none" | "none" | "선택 없음" => return Ok(Line::Nothing),
-            _ => {}
+        let whole = [
+            (spellings::YES, Line::Yes),
+            (spellings::NO, Line::No),
+            (spellings::CONCEDE, Line::Concede),
+            (spellings::NONE, Line::Nothing),
+        ];
+        if let Some((_, meant)) = whole.into_iter().find(|(word, _)| word.is(&lower)) {
+            return Ok(meant);
         }
         if let Ok(number) = lower.parse() {
             return Ok(Line::Number(number));
         }
-        let behind = |words: &[&str]| words.iter().find_map(|w| line.strip_prefix(w)?.strip_prefix(' ')).map(str::trim);
         let parts = |rest: &str| list(rest).into_iter().map(str::to_owned).collect();
-        if let Some(rest) = behind(&["choose", "선택"]) {
+        if let Some(rest) = spellings::CHOOSE.behind(line) {
             return Ok(rest.parse().map_or_else(|_| Line::Choose(parts(rest)), Line::Number));
         }
-        if let Some(rest) = behind(&["order", "순서"]) {
+        if let Some(rest) = spellings::ORDER.behind(line) {
             return Ok(Line::Order(parts(rest)));
         }
-        if let Some(number) = behind(&["option", "선택지"]).and_then(|rest| rest.parse().ok()) {
+        if let Some(number) = spellings::OPTION.behind(line).and_then(|rest| rest.parse().ok()) {
             return Ok(Line::Mode(number));
         }
         self.read_act(line)
@@ -250,12 +252,11 @@ impl Speaker<'_> {
             known.extend(verbs.iter().map(|w| w.en));
             known.dedup();
             let near = cardwright_dsl::suggest::suggest(line.split(' ').next().unwrap_or(""), known.iter().copied());
-            let hint = |text: &str| near.map(|n| format!("; {text} `{n}`?")).unwrap_or_default();
-            return Err(Trouble::new(
-                "unknown-answer",
-                format!("`{line}`: 모르는 답입니다{}", hint("혹시")),
-                format!("`{line}` begins with no word of an answer{}", hint("did you mean")),
-            ));
+            let message = match near {
+                Some(near) => wording::unknown_answer_near(line, near),
+                None => wording::unknown_answer(line),
+            };
+            return Err(Trouble::new("unknown-answer", message));
         };
         let id = word.id;
         let names_card = verbs.iter().any(|w| w.id == id && w.names_card);
@@ -271,11 +272,7 @@ impl Speaker<'_> {
             (false, false) => (None, None),
         };
         if !names_card && !names_place && !rest.is_empty() {
-            return Err(Trouble::new(
-                "unknown-answer",
-                format!("`{}` 뒤에는 아무것도 오지 않습니다", word.en),
-                format!("nothing follows `{}`", word.en),
-            ));
+            return Err(Trouble::new("unknown-answer", wording::nothing_follows(word.en)));
         }
         // `activate scout 2`: a number behind the card says which ability; a card may end in a number of its own.
         let (card, number) = match card.and_then(|c| c.rsplit_once(' ')) {
@@ -535,5 +532,5 @@ pub fn is_head(caller: &Caller<'_>, ability: &Ability, word: &str) -> bool {
     head.is_some_and(|h| {
         is_word(&h.word, word) || h.word.en.iter().any(|e| e.split(':').next().is_some_and(|f| key(f) == key(word)))
     }) || keyword.is_some_and(|k| key(&k.en) == key(word) || key(&k.ko) == key(word))
-        || (head.is_none() && keyword.is_none() && ["text", "effect"].contains(&key(word).as_str()))
+        || (head.is_none() && keyword.is_none() && spellings::TEXT.en.contains(&key(word).as_str()))
 }

@@ -6,12 +6,14 @@ use super::model::Text;
 use super::names::{BLANK, Labels, Names, is_word};
 use super::places;
 use super::text::{Mention, seat};
+use crate::wording::scenario as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::ids::{Seat, Slot};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Chance, Placed, Position};
 use cardwright_core::vocabulary::{PlaceWord, Vocabulary};
-use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
-use cardwright_dsl::messages;
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Span};
+use cardwright_dsl::messages::{self, wording::Wording};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Entry, Node, Value};
 
@@ -108,11 +110,10 @@ impl Setter<'_> {
         Location { file: self.desk.file, span }
     }
 
-    fn bad(&mut self, node: &Node, ko: &'static str, en: &'static str) {
+    fn bad(&mut self, node: &Node, wanted: Wording) {
         let text = node.scalar().map_or_else(|| "..".to_owned(), |s| s.text.clone());
-        let found = Diagnostic::new(&messages::BAD_VALUE, self.place(node.span))
-            .arg("text", text)
-            .arg("wanted", Both::new(ko, en));
+        let found =
+            Diagnostic::new(&messages::BAD_VALUE, self.place(node.span)).arg("text", text).arg("wanted", wanted);
         self.out.push(found);
     }
 
@@ -135,7 +136,7 @@ impl Setter<'_> {
         let mut turn_given = false;
         if let Some(node) = given {
             if !matches!(node.value, Value::Map(_) | Value::Broken) {
-                self.bad(node, "`given:`에는 항목들이 와야 합니다", "`given:` takes fields");
+                self.bad(node, wording::TAKES_FIELDS);
             }
             for Entry { key, value } in node.entries() {
                 if value.is_null() {
@@ -170,11 +171,7 @@ impl Setter<'_> {
                     "settings" => self.settings(value),
                     "running" => {}
                     "history" => {
-                        self.bad(
-                            value,
-                            "이 룰북의 판은 아직 `history`를 받지 않습니다: 단계로 만드십시오",
-                            "positions of this rulebook take no `history` yet: reach it by steps",
-                        );
+                        self.bad(value, wording::NO_HISTORY);
                     }
                     _ => {
                         let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
@@ -216,7 +213,7 @@ impl Setter<'_> {
     fn number(&mut self, node: &Node) -> Option<i32> {
         let number = node.scalar().and_then(|s| s.integer()).and_then(|n| i32::try_from(n).ok());
         if number.is_none() && !matches!(node.value, Value::Broken) {
-            self.bad(node, "수가 와야 합니다", "a number belongs here");
+            self.bad(node, wording::TAKES_NUMBER);
         }
         number
     }
@@ -224,25 +221,22 @@ impl Setter<'_> {
     fn seat(&mut self, node: &Node) -> Option<Seat> {
         let found = node.scalar().and_then(|s| seat(&s.text));
         if found.is_none() && !matches!(node.value, Value::Broken) {
-            self.bad(node, "플레이어는 p1, p2입니다", "players are p1 and p2");
+            self.bad(node, wording::TAKES_SEAT);
         }
         found
     }
 
     fn phase(&mut self, node: &Node) {
         let Some(word) = node.scalar().map(|s| s.text.trim().to_owned()) else {
-            return self.bad(node, "페이즈의 이름이 와야 합니다", "the name of a phase belongs here");
+            return self.bad(node, wording::TAKES_PHASE);
         };
         if word == "setup" {
             self.arranged.position.setup = true;
             self.arranged.position.turn_number = 0;
             return;
         }
-        let (start, name) = match word.strip_prefix("start of ") {
-            Some(name) => (true, name),
-            None => (false, word.strip_suffix(" 시작").unwrap_or(&word)),
-        };
-        let start = start || name != word;
+        let named = spellings::start_of(&word);
+        let (start, name) = (named.is_some(), named.unwrap_or(&word));
         match places::phase(self.vocabulary, name) {
             Some(phase) => {
                 self.arranged.position.phase = phase;
@@ -348,7 +342,7 @@ impl Setter<'_> {
 
     fn running(&mut self, node: &Node) {
         let Value::List(items) = &node.value else {
-            return self.bad(node, "효과 목록이 와야 합니다", "a list of effects belongs here");
+            return self.bad(node, wording::TAKES_EFFECTS);
         };
         for item in items {
             for Entry { key, .. } in item.entries() {
@@ -360,7 +354,7 @@ impl Setter<'_> {
             let on = item.get("on").and_then(|n| self.on(n));
             match item.get("text") {
                 Some(text) => self.arranged.running.push(Pending { text: text.clone(), on, by }),
-                None => self.bad(item, "`text:`에 카드 텍스트가 와야 합니다", "`text:` takes a card text"),
+                None => self.bad(item, wording::TAKES_EFFECT_TEXT),
             }
         }
     }
@@ -380,7 +374,7 @@ impl Setter<'_> {
             }),
         };
         if found.is_none() {
-            self.bad(node, "판에 있는 카드나 자리가 와야 합니다", "a card or place of the board belongs here");
+            self.bad(node, wording::TAKES_CARD_OR_PLACE);
         }
         found
     }
@@ -418,7 +412,7 @@ impl Setter<'_> {
                 let found = inside.or_else(|| cards.iter().enumerate().find(|(i, c)| fits(*i, c))).map(|(i, _)| i);
                 match found.and_then(|i| Slot::try_from(i).ok()) {
                     Some(slot) => slots.push(slot),
-                    None => self.bad(item, "그 더미에 이런 카드가 없습니다", "the pile has no such card"),
+                    None => self.bad(item, wording::NOT_IN_PILE),
                 }
             }
         }

@@ -3,6 +3,7 @@
 use super::answers::{ability_word, is_head};
 use super::board::Caller;
 use super::text::key;
+use crate::wording::log as wording;
 use cardwright_core::kernel::ids::{CardId, ZoneId};
 use cardwright_core::kernel::log::{Entry, Seen, What};
 
@@ -10,41 +11,18 @@ use cardwright_core::kernel::log::{Entry, Seen, What};
 const JOINTS: [&str; 16] =
     ["by", "in", "of", "the", "from", "to", "into", "on", "for", "at", "with", "a", "card", "cards", "=", ":"];
 
-/// The words of a kind of entry: the first one is written, the others are read too.
-fn verbs(what: What) -> Vec<&'static str> {
-    match what {
-        What::Turn => vec!["turn", "턴"],
-        What::Phase => vec!["phase", "start", "페이즈"],
-        What::Move => vec!["move", "moved", "moves", "put", "puts", "이동"],
-        What::Trash => vec!["trashed", "trash", "trashes", "트래시"],
-        What::Draw => vec!["draw", "draws", "drew", "드로우"],
-        What::Shuffle => vec!["shuffle", "shuffles", "shuffled", "셔플"],
-        What::Reveal => vec!["reveal", "reveals", "revealed", "공개"],
-        What::Look => vec!["look", "looks", "looked", "확인"],
-        What::Damage => vec!["damage", "damaged", "deal", "deals", "dealt", "대미지"],
-        What::Stat => vec!["change", "rise", "rises", "raise", "변경"],
-        What::Flip => vec!["flip", "flips", "flipped", "뒤집기"],
-        What::Deploy => vec!["deploy", "deploys", "deployed", "배치"],
-        What::Upgrade => vec!["upgrade", "upgrades", "upgraded", "업그레이드"],
-        What::Equip => vec!["equip", "equips", "equipped", "attach", "장착"],
-        What::Relocate => vec!["move", "moves", "moved", "relocate", "이동"],
-        What::Attack => vec!["attack", "attacks", "attacked", "공격"],
-        What::Defend => vec!["defend", "defends", "defended", "방어"],
-        What::NoDefence => vec!["no-defence", "방어하지 않음"],
-        What::Rule(word) => vec![word],
-        What::Start => vec!["start", "starts", "activate", "activates", "발동"],
-        What::Finish => vec!["finish", "finishes", "end", "ends", "종료"],
-        What::Skip(word) => vec!["skip", "skips", "skipped", word],
-        What::Forbid(word) => vec!["forbid", "forbids", "forbidden", "can't", word],
-        What::Replace => vec!["replace", "replaces", "replaced", "instead", "대신"],
-        What::Apply => vec!["apply", "applies", "gets", "gains", "get", "gain", "적용"],
-        What::Void => vec!["void", "expire", "expires", "무효"],
-        What::Answer => vec!["answer", "answers", "답"],
-        What::Failed(_) => vec!["script error", "스크립트 오류"],
-        What::Lose => vec!["lose", "loses", "lost", "패배"],
-        What::Concede => vec!["concede", "concedes", "항복"],
-        What::Over => vec!["over", "종료"],
-    }
+/// The words of a kind of entry: the first one is written, the others are read too. A rulebook's own follow.
+fn verbs(what: What) -> impl Iterator<Item = &'static str> {
+    let own = match what {
+        What::Rule(word) | What::Skip(word) | What::Forbid(word) => Some(word),
+        _ => None,
+    };
+    wording::names(what).iter().copied().chain(own)
+}
+
+/// The word that a kind of entry is written with.
+fn verb(what: What) -> &'static str {
+    verbs(what).next().unwrap_or_default()
 }
 
 /// What is needed to read the log.
@@ -79,13 +57,13 @@ impl Reader<'_> {
             }
             _ if matches!(entry.what, What::Attack | What::Defend) => {
                 let place = self.caller.place_word(entry.to.kind()).map_or("?", |p| p.word.id);
-                words.push(format!("{}s {place}", verbs(entry.what).first().copied().unwrap_or("")));
+                words.push(format!("{}s {place}", verb(entry.what)));
                 words.extend(entry.card.iter().map(|c| format!("with {}", self.seen(c))));
                 words.push(entry.clause.to_owned());
                 return words.join(" ");
             }
             _ => {
-                words.push(verbs(entry.what).first().copied().unwrap_or("").replace('-', " "));
+                words.push(verb(entry.what).replace('-', " "));
                 if let What::Skip(word) | What::Forbid(word) = entry.what {
                     words.push(word.replace('-', " "));
                 }
@@ -146,7 +124,7 @@ impl Reader<'_> {
             // `Exit of scout`, `Exit 2 of scout`: the card was taken out above.
             let ability = self.caller.names.catalog().ability(ability);
             let finish = entry.what == What::Finish;
-            let verb = words.first().is_some_and(|w| verbs(entry.what).contains(&w.as_str()));
+            let verb = words.first().is_some_and(|w| verbs(entry.what).any(|v| v == w));
             let head: Vec<&str> = words
                 .iter()
                 .map(String::as_str)
@@ -156,7 +134,7 @@ impl Reader<'_> {
                 .collect();
             return named && finish == verb_of_finish(verb, finish) && is_head(&self.caller, ability, &head.join(" "));
         }
-        let verbs = verbs(entry.what);
+        let verbs: Vec<&str> = verbs(entry.what).collect();
         let mut said = false;
         for word in &words {
             if verbs.iter().any(|v| key(v).split('-').any(|part| part == word) || key(v) == *word) {

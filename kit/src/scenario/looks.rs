@@ -6,6 +6,8 @@ use super::model::Text;
 use super::names::is_word;
 use super::places::{self, At, Lost, Target};
 use super::text::{Mention, bracketed, counted, key, runs};
+use crate::wording::scenario as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::ids::ZoneId;
 use cardwright_dsl::diagnostic::Span;
 use cardwright_dsl::text::Lang;
@@ -40,12 +42,11 @@ pub struct Known {
 impl Known {
     /// The hint in one line.
     pub fn help(&self, lang: Lang) -> String {
-        match (self.near, lang) {
-            (Some(near), Lang::Ko) => format!("혹시 `{near}`입니까?"),
-            (Some(near), Lang::En) => format!("did you mean `{near}`?"),
-            (None, Lang::Ko) => format!("여기에 올 수 있는 말: {}", self.all.join(", ")),
-            (None, Lang::En) => format!("what can stand here: {}", self.all.join(", ")),
+        match self.near {
+            Some(near) => wording::near(near),
+            None => wording::known(self.all.join(", ")),
         }
+        .get(lang)
     }
 }
 
@@ -232,7 +233,7 @@ impl Looker<'_> {
                     if n != count {
                         out.push(Difference::new(what, n.to_string(), count.to_string()));
                     }
-                } else if matches!(text, "empty" | "none" | "비어 있음") {
+                } else if spellings::EMPTY.is(text) {
                     if count != 0 {
                         out.push(Difference::new(what, "empty", actual));
                     }

@@ -2,11 +2,12 @@
 
 use super::model::{Offer, Scenario, ScenarioFile, Start, Step, StepKind, Text};
 use super::text;
+use crate::wording::scenario as wording;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
-use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
-use cardwright_dsl::messages;
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
+use cardwright_dsl::messages::{self, wording::Wording};
 use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Document, Entry, Node, Value};
@@ -80,11 +81,10 @@ impl Reader<'_> {
         self.document.place(span)
     }
 
-    fn bad(&mut self, node: &Node, wanted_ko: &'static str, wanted_en: &'static str) {
+    fn bad(&mut self, node: &Node, wanted: Wording) {
         let text = self.source.slice(node.span).trim().to_owned();
-        let found = Diagnostic::new(&messages::BAD_VALUE, self.place(node.span))
-            .arg("text", text)
-            .arg("wanted", Both::new(wanted_ko, wanted_en));
+        let found =
+            Diagnostic::new(&messages::BAD_VALUE, self.place(node.span)).arg("text", text).arg("wanted", wanted);
         self.out.push(found);
     }
 
@@ -100,7 +100,7 @@ impl Reader<'_> {
             let missing =
                 Diagnostic::new(&messages::MISSING_FIELD, self.place(Span::new(root.span.start, root.span.start)))
                     .arg("field", "game")
-                    .arg("owner", Both::new("시나리오 파일", "scenario file"));
+                    .arg("owner", wording::SCENARIO_FILE);
             self.out.push(missing);
             return None;
         };
@@ -157,7 +157,7 @@ impl Reader<'_> {
                 None
             }
             Value::Map(_) => {
-                self.bad(node, "글 한 줄이 와야 합니다", "a line of text belongs here");
+                self.bad(node, wording::TAKES_TEXT);
                 None
             }
         }
@@ -176,7 +176,7 @@ impl Reader<'_> {
         let Some(node) = node else { return Vec::new() };
         let Value::Map(entries) = &node.value else {
             if !node.is_null() {
-                self.bad(node, "`이름: { 항목: 값 }`처럼 적습니다", "write `name: { field: value }`");
+                self.bad(node, wording::TAKES_CARDS);
             }
             return Vec::new();
         };
@@ -186,7 +186,7 @@ impl Reader<'_> {
     fn scenarios(&mut self, list: &Node, base: Option<&Node>) -> Vec<Scenario> {
         let Value::List(items) = &list.value else {
             if !matches!(list.value, Value::Broken) && !list.is_null() {
-                self.bad(list, "시나리오 목록이 와야 합니다", "a list of scenarios belongs here");
+                self.bad(list, wording::TAKES_SCENARIOS);
             }
             return Vec::new();
         };
@@ -234,7 +234,7 @@ impl Reader<'_> {
     fn scenario(&mut self, node: &Node, base: Option<&Node>) -> Option<Scenario> {
         if !matches!(node.value, Value::Map(_)) {
             if !matches!(node.value, Value::Broken) {
-                self.bad(node, "`name:`과 `steps:`가 있어야 합니다", "a scenario has `name:` and `steps:`");
+                self.bad(node, wording::TAKES_NAME_AND_STEPS);
             }
             return None;
         }
@@ -269,7 +269,7 @@ impl Reader<'_> {
                 steps.extend(items.iter().filter_map(|item| self.step(item)));
             }
             Some(node) if node.is_null() || matches!(node.value, Value::Broken) => {}
-            Some(node) => self.bad(node, "단계 목록이 와야 합니다", "a list of steps belongs here"),
+            Some(node) => self.bad(node, wording::TAKES_STEPS),
             None => self.missing(node, "steps"),
         }
         let name = name?;
@@ -281,7 +281,7 @@ impl Reader<'_> {
             let span = open.span;
             let late = Diagnostic::new(&messages::BAD_VALUE, self.place(span))
                 .arg("text", "open")
-                .arg("wanted", Both::new("`open:`은 마지막 단계입니다", "`open:` is the last step"));
+                .arg("wanted", wording::OPEN_IS_LAST);
             self.out.push(late);
         }
         let line = self.source.position(node.span.start).line;
@@ -292,7 +292,7 @@ impl Reader<'_> {
         let span = Span::new(node.span.start, node.span.start);
         let found = Diagnostic::new(&messages::MISSING_FIELD, self.place(span))
             .arg("field", field)
-            .arg("owner", Both::new("시나리오", "scenario"));
+            .arg("owner", wording::SCENARIO);
         self.out.push(found);
     }
 
@@ -304,11 +304,7 @@ impl Reader<'_> {
         }
         let Value::Map(entries) = &node.value else {
             if !matches!(node.value, Value::Broken) {
-                self.bad(
-                    node,
-                    "`p1: 답`이나 `expect: ..`처럼 적습니다",
-                    "write `p1: answer`, or a look such as `expect: ..`",
-                );
+                self.bad(node, wording::TAKES_A_STEP);
             }
             return None;
         };
@@ -342,7 +338,7 @@ impl Reader<'_> {
             "undo" => match value.scalar().and_then(|s| s.integer()).and_then(|n| usize::try_from(n).ok()) {
                 Some(n) if n > 0 => StepKind::Undo(n),
                 _ => {
-                    self.bad(value, "몇 번 되돌릴지 적습니다", "how many answers to take back");
+                    self.bad(value, wording::TAKES_TIMES);
                     return None;
                 }
             },
@@ -378,7 +374,7 @@ impl Reader<'_> {
         if seat.is_none() {
             let found = Diagnostic::new(&messages::BAD_VALUE, self.place(word.span))
                 .arg("text", word.text.as_str())
-                .arg("wanted", Both::new("플레이어는 p1, p2입니다", "players are p1 and p2"));
+                .arg("wanted", wording::TAKES_SEAT);
             self.out.push(found);
         }
         seat
@@ -386,7 +382,7 @@ impl Reader<'_> {
 
     fn by_seat<T>(&mut self, node: &Node, mut read: impl FnMut(&mut Self, &Node) -> Option<T>) -> Vec<(Seat, T)> {
         if !matches!(node.value, Value::Map(_) | Value::Broken) {
-            self.bad(node, "`p1: ..`처럼 플레이어마다 적습니다", "write one field a player: `p1: ..`");
+            self.bad(node, wording::TAKES_SEATS);
         }
         let mut out = Vec::new();
         for Entry { key, value } in node.entries() {
@@ -407,7 +403,7 @@ impl Reader<'_> {
             }
             Value::Broken => Vec::new(),
             _ => {
-                self.bad(node, "`p1.hand: [..]`처럼 적습니다", "write fields such as `p1.hand: [..]`");
+                self.bad(node, wording::TAKES_LOOKS);
                 Vec::new()
             }
         }
@@ -450,7 +446,7 @@ impl Reader<'_> {
         match answer {
             Some((seat, text)) => Some(StepKind::Refused(seat, text, clause)),
             None => {
-                self.bad(node, "`{ p1: 답, clause: 조항 }`처럼 적습니다", "write `{ p1: answer, clause: id }`");
+                self.bad(node, wording::TAKES_REFUSED);
                 None
             }
         }

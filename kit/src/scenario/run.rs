@@ -12,10 +12,12 @@ use super::model::{Step, StepKind};
 use super::names::Labels;
 use super::picture;
 use super::prepare::Prepared;
+use crate::wording::scenario as wording;
 use cardwright_core::kernel::decision::{Answer, Decision};
 use cardwright_core::kernel::ids::Clause;
 use cardwright_core::kernel::log::{Entry, Observer, What};
 use cardwright_core::table::{Memory, Outcome, Table};
+use cardwright_dsl::diagnostic::Both;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -52,10 +54,8 @@ pub struct Failure {
     pub step: Option<usize>,
     /// The line it stands on.
     pub line: usize,
-    /// The message in Korean.
-    pub ko: String,
-    /// The message in English.
-    pub en: String,
+    /// What is not as the scenario says.
+    pub message: Both,
     /// Differences, where it is a look.
     pub differences: Vec<Difference>,
     /// The index of the step that answered last.
@@ -186,22 +186,18 @@ impl<'a> Run<'a> {
             let looked_for = steps.iter().any(|(_, s)| matches!(s.kind, StepKind::Diagnostic(_)));
             let errors = self.table().map(Table::script_errors).unwrap_or_default();
             if let Some(error) = errors.kept.first().filter(|_| !looked_for) {
-                self.fail("script-error", error.to_string(), error.to_string());
+                self.fail("script-error", wording::same(error));
             }
             let left = self.table().map_or(0, Table::chances_left);
             if left > 0 {
-                self.fail(
-                    "unused-chance",
-                    format!("`chance:`의 결과 가운데 쓰이지 않은 것이 있습니다: {left}"),
-                    format!("random outcomes under `chance:` that were never used: {left}"),
-                );
+                self.fail("unused-chance", wording::unused_outcomes(left));
             }
         }
         if last.is_some() && !self.stuck {
             // The moment itself is what was asked for.
             self.since = 0;
             self.since_step = None;
-            self.fail("moment", "여기까지 왔습니다", "this is the moment");
+            self.fail("moment", wording::MOMENT);
             self.trace.moment = self.trace.failures.pop();
         }
         self.finish()
@@ -253,11 +249,11 @@ impl<'a> Run<'a> {
 
     // What went wrong.
 
-    fn fail(&mut self, code: &'static str, ko: impl Into<String>, en: impl Into<String>) {
-        self.fail_with(code, ko.into(), en.into(), Vec::new());
+    fn fail(&mut self, code: &'static str, message: impl Into<Both>) {
+        self.fail_with(code, message.into(), Vec::new());
     }
 
-    fn fail_with(&mut self, code: &'static str, ko: String, en: String, differences: Vec<Difference>) {
+    fn fail_with(&mut self, code: &'static str, message: Both, differences: Vec<Difference>) {
         let reader = logbook::Reader { caller: self.caller() };
         let told = self.entries(self.since).into_iter().filter(|e| e.what != What::Answer);
         let mut since: Vec<String> = told.map(|e| reader.line(&e)).collect();
@@ -271,8 +267,7 @@ impl<'a> Run<'a> {
             code,
             step: self.step,
             line: self.line,
-            ko,
-            en,
+            message,
             differences,
             since_step: self.since_step,
             since,

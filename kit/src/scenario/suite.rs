@@ -9,6 +9,7 @@ use super::run::Carrier;
 use crate::check::Checked;
 use crate::project::catalogue::Shared;
 use crate::threads::*;
+use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
 use cardwright_dsl::source::Source;
@@ -191,7 +192,7 @@ fn cases(file: usize, ready: &Ready, choice: &Choice) -> Vec<Case> {
             let why = format!("`{}`: {error}", program.display());
             for case in &mut cases {
                 let line = prepared.file.scenarios.get(case.scenario).map_or(0, |s| s.line);
-                case.verdict.failures.push(agree::plain(line, "no-other-process", why.clone(), why.clone()));
+                case.verdict.failures.push(agree::plain(line, "no-other-process", wording::same(&why)));
             }
             cases
         }

@@ -5,6 +5,7 @@ mod quotes;
 
 use crate::project::catalogue::{Built, LocalCard};
 use crate::project::{GameFiles, Project};
+use crate::wording::project as wording;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_dsl::decode::Prose;
@@ -178,7 +179,7 @@ fn told(subject: &Subject<'_>, finding: &Finding) -> Option<Diagnostic> {
         told = told.fix(subject.place(span).span, replacement.as_str());
     }
     if let Some(first) = &finding.first {
-        told = told.label(subject.place(first), Both::new("처음 적은 곳", "first used here"));
+        told = told.label(subject.place(first), wording::FIRST_WRITTEN);
     }
     Some(told)
 }

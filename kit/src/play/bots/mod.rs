@@ -5,6 +5,9 @@ mod greedy;
 mod leaning;
 mod random;
 
+use crate::wording::play as wording;
+use cardwright_dsl::text::Lang;
+
 pub use crate::play::offer::Question;
 pub use greedy::Greedy;
 pub use random::Random;
@@ -36,11 +39,11 @@ impl Kind {
         }
     }
 
-    /// Its name in Korean and English.
-    pub fn name(self) -> (&'static str, &'static str) {
+    /// Its name.
+    pub fn name(self, lang: Lang) -> &'static str {
         match self {
-            Kind::Random => ("무작위", "random"),
-            Kind::Greedy => ("욕심쟁이", "greedy"),
+            Kind::Random => wording::RANDOM_BOT.get(lang),
+            Kind::Greedy => wording::GREEDY_BOT.get(lang),
         }
     }
 

@@ -3,8 +3,9 @@
 use super::{LoadError, Stop};
 use crate::play::journal::{JournalError, Record, VERSION};
 use crate::scenario::record::Unwritten;
+use crate::wording::play as wording;
 use cardwright_core::rulesets;
-use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
 use cardwright_dsl::messages;
 use cardwright_dsl::source::{Source, Sources};
 use std::io::ErrorKind;
@@ -40,21 +41,10 @@ impl About<'_> {
     pub fn no_scenario(&mut self, why: Unwritten) -> Diagnostic {
         let finding = self.finding(&messages::NO_SCENARIO);
         match why {
-            Unwritten::NoDecks => {
-                finding.arg("why", Both::new("덱으로 시작한 게임이 아닙니다", "it did not begin with decks"))
-            }
-            Unwritten::Seed => finding.arg("why", Both::new("시드가 너무 큽니다", "its seed is too large")),
-            Unwritten::Fixed => finding.arg(
-                "why",
-                Both::new("설정이나 우연이 미리 정해져 있습니다", "settings or chances of it were fixed beforehand"),
-            ),
-            Unwritten::Answer(number) => finding.arg(
-                "why",
-                Both {
-                    ko: format!("{number}번째 답을 말로 가려 쓸 수 없습니다").into(),
-                    en: format!("no words mean its answer {number} alone").into(),
-                },
-            ),
+            Unwritten::NoDecks => finding.arg("why", wording::NO_DECKS),
+            Unwritten::Seed => finding.arg("why", wording::SEED_TOO_LARGE),
+            Unwritten::Fixed => finding.arg("why", wording::FIXED_BEFOREHAND),
+            Unwritten::Answer(number) => finding.arg("why", wording::answer_without_words(number)),
         }
     }
 

@@ -2,11 +2,13 @@
 
 use super::Words;
 use super::lines::{Naming, line};
+use crate::wording::play as wording;
 use cardwright_core::kernel::catalog::Use;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
+use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::text::Lang;
 
 /// A legal answer as it is shown.
@@ -58,11 +60,7 @@ impl Naming for AtTable<'_> {
     }
 
     fn pending(&self, holder: Slot, ability: AbilityId) -> String {
-        let (head, card) = (self.words.ability(ability), self.card(holder));
-        match self.words.lang {
-            Lang::Ko => format!("{card}의 {head}"),
-            Lang::En => format!("{head} of {card}"),
-        }
+        wording::ability_of(self.words.ability(ability), self.card(holder)).get(self.words.lang)
     }
 
     fn number(&self, holder: Slot, ability: AbilityId) -> Option<usize> {
@@ -158,42 +156,37 @@ impl Words<'_> {
     pub fn question(&self, table: &dyn Table, decision: &Decision) -> String {
         let ask = decision.ask;
         let (min, max) = (ask.min, ask.max);
+        let say = |wording: Wording| wording.get(self.lang).to_owned();
         let what = match ask.kind {
             AskKind::Act(_) => {
                 let view = table.view(self.reader);
                 let phase = view.phase.and_then(|p| self.vocabulary().phases.get(usize::from(p)));
-                match (phase.map(|p| self.word(p)), self.lang) {
-                    (Some(phase), _) if view.turn == ask.seat => phase.to_owned(),
-                    (Some(phase), Lang::Ko) => format!("{}의 {phase}", view.turn),
-                    (Some(phase), Lang::En) => format!("in {}'s {phase}", view.turn),
-                    (None, _) => self.say("시작 전", "before the first turn").to_owned(),
+                match phase.map(|p| self.word(p)) {
+                    Some(phase) if view.turn == ask.seat => phase.to_owned(),
+                    Some(phase) => wording::in_phase_of(view.turn, phase).get(self.lang),
+                    None => say(wording::BEFORE_FIRST_TURN),
                 }
             }
-            AskKind::Pick if min == max => match self.lang {
-                Lang::Ko => format!("{max}장 선택"),
-                Lang::En => format!("choose {max}"),
-            },
-            AskKind::Pick => match self.lang {
-                Lang::Ko => format!("{min}~{max}장 선택"),
-                Lang::En => format!("choose {min} to {max}"),
-            },
-            AskKind::Place => self.say("자리 선택", "choose a place").to_owned(),
-            AskKind::Confirm => self.say("하겠습니까", "do it?").to_owned(),
-            AskKind::Order => self.say("다음에 처리할 것", "which comes next?").to_owned(),
-            AskKind::Arrange => self.say("다음에 놓을 카드", "which card comes next?").to_owned(),
-            AskKind::Number => self.say("수 선택", "choose a number").to_owned(),
-            AskKind::Mode => self.say("하나를 선택", "choose one").to_owned(),
-            AskKind::Name => self.say("카드명 선언", "name a card").to_owned(),
+            AskKind::Pick if min == max => wording::choose_exactly(max).get(self.lang),
+            AskKind::Pick => wording::choose_between(min, max).get(self.lang),
+            AskKind::Place => say(wording::CHOOSE_PLACE),
+            AskKind::Confirm => say(wording::CONFIRM),
+            AskKind::Order => say(wording::WHICH_NEXT),
+            AskKind::Arrange => say(wording::WHICH_CARD_NEXT),
+            AskKind::Number => say(wording::CHOOSE_NUMBER),
+            AskKind::Mode => say(wording::CHOOSE_ONE),
+            AskKind::Name => say(wording::NAME_A_CARD),
         };
-        let picked = match (decision.picked, self.lang) {
-            (0, _) => String::new(),
-            (n, Lang::Ko) => format!(", {n}장 선택함"),
-            (n, Lang::En) => format!(", {n} chosen"),
+        let picked = match decision.picked {
+            0 => String::new(),
+            n => wording::chosen(n).get(self.lang),
         };
         let source = decision.source.map(|s| self.slot(table, s));
-        match (source, decision.ability, self.lang) {
-            (Some(card), Some(ability), Lang::Ko) => format!("{card}의 {}: {what}{picked}", self.ability(ability)),
-            (Some(card), Some(ability), Lang::En) => format!("{} of {card}: {what}{picked}", self.ability(ability)),
+        match (source, decision.ability) {
+            (Some(card), Some(ability)) => {
+                let ability = wording::ability_of(self.ability(ability), card).get(self.lang);
+                format!("{ability}: {what}{picked}")
+            }
             _ => format!("{what}{picked}"),
         }
     }

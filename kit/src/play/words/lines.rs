@@ -2,6 +2,7 @@
 //! places and abilities are called is for the one who tells it ([`Naming`]): players read printed names in their language and
 //! only of what they may know, scenarios read names of their file and labels.
 
+use crate::wording::spellings::{self, Spelling};
 use cardwright_core::kernel::decision::{Act, Answer};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Slot, ZoneId};
 use cardwright_core::rulebook::Rulebook;
@@ -31,18 +32,18 @@ pub trait Naming {
 
 /// An answer as a line.
 pub fn line(names: &impl Naming, answer: Answer) -> String {
-    let say = |ko: &'static str, en: &'static str| if names.lang() == Lang::Ko { ko } else { en };
-    let choose = |what: String| format!("{} {what}", say("선택", "choose"));
+    let say = |word: Spelling| word.get(names.lang());
+    let choose = |what: String| format!("{} {what}", say(spellings::CHOOSE));
     match answer {
-        Answer::Yes => say("예", "yes").to_owned(),
-        Answer::No => say("아니오", "no").to_owned(),
-        Answer::Done => say("선택 없음", "choose none").to_owned(),
+        Answer::Yes => say(spellings::YES).to_owned(),
+        Answer::No => say(spellings::NO).to_owned(),
+        Answer::Done => say(spellings::NONE).to_owned(),
         Answer::Pick(slot) => choose(names.picked(slot)),
         Answer::Place(zone) => choose(names.place(zone)),
         Answer::Number(n) => n.to_string(),
-        Answer::Mode(n) => format!("{} {}", say("선택지", "option"), u16::from(n) + 1),
+        Answer::Mode(n) => format!("{} {}", say(spellings::OPTION), u16::from(n) + 1),
         Answer::Name(n) => choose(names.name(n)),
-        Answer::Next { holder, ability } => format!("{} {}", say("순서", "order"), names.pending(holder, ability)),
+        Answer::Next { holder, ability } => format!("{} {}", say(spellings::ORDER), names.pending(holder, ability)),
         Answer::Act(act) => of_act(names, act),
     }
 }

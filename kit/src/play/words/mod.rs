@@ -12,12 +12,15 @@ pub use answers::Choice;
 pub use clauses::Clauses;
 pub use read::{Heard, Hearing};
 
+use crate::wording::play as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::catalog::{Ability, Card, Catalog};
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::Table;
 use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary, Word};
 use cardwright_dsl::messages::template::fill;
+use cardwright_dsl::messages::wording::Wording;
 use cardwright_dsl::text::Lang;
 
 /// Speaks one language about one game, to one seat or to somebody who may know everything.
@@ -40,8 +43,13 @@ impl<'a> Words<'a> {
     }
 
     /// The wording in the language of these words.
-    pub fn say<'t>(&self, ko: &'t str, en: &'t str) -> &'t str {
-        if self.lang == Lang::Ko { ko } else { en }
+    pub fn say(&self, wording: Wording) -> &'static str {
+        wording.get(self.lang)
+    }
+
+    /// The answer by which a player gives up.
+    pub fn conceding(&self) -> &'static str {
+        spellings::CONCEDE.get(self.lang)
     }
 
     /// A word of the rulebook as it is printed.
@@ -60,8 +68,7 @@ impl<'a> Words<'a> {
                 };
                 [first, second].into_iter().find(|n| !n.is_empty()).unwrap_or(&found.id)
             }
-            None if self.lang == Lang::Ko => "카드 1장",
-            None => "a card",
+            None => wording::A_CARD.get(self.lang),
         }
     }
 
@@ -72,11 +79,7 @@ impl<'a> Words<'a> {
             Some(card) => self.card(card).to_owned(),
             None => {
                 let number = u16::from(glimpse.position) + 1;
-                let zone = self.zone(glimpse.zone);
-                match self.lang {
-                    Lang::Ko => format!("{zone} {number}번째 카드"),
-                    Lang::En => format!("card {number} of {zone}"),
-                }
+                wording::nth_card(self.zone(glimpse.zone), number).get(self.lang)
             }
         }
     }
@@ -94,11 +97,7 @@ impl<'a> Words<'a> {
 
     /// `p1's hand`.
     pub fn zone(&self, zone: ZoneId) -> String {
-        let place = self.place_name(zone.kind());
-        match self.lang {
-            Lang::Ko => format!("{}의 {place}", zone.seat()),
-            Lang::En => format!("{}'s {place}", zone.seat()),
-        }
+        wording::zone(zone.seat(), self.place_name(zone.kind())).get(self.lang)
     }
 
     /// The word of a number of cards (or of players) by its index.
@@ -164,7 +163,6 @@ pub fn ability_word<'c>(vocabulary: &Vocabulary, catalog: &'c Catalog, ability: 
     match keyword {
         Some(names) if korean => &names.ko,
         Some(names) => &names.en,
-        None if korean => "텍스트",
-        None => "text",
+        None => spellings::TEXT.get(lang),
     }
 }

@@ -2,6 +2,8 @@
 //! languages, by name or by number of a card; what is not legal is looked for among all that could be meant, for the reason.
 
 use super::Words;
+use crate::wording::play as wording;
+use crate::wording::spellings::{self, Spelling};
 use cardwright_core::kernel::decision::{Act, Answer, Refusal};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::table::Table;
@@ -49,11 +51,11 @@ impl Hearing<'_> {
 
     /// The answers of a list: `choose a, b` is `choose a` and `choose b`.
     pub fn parts(line: &str) -> Vec<String> {
-        for verb in ["choose ", "order ", "선택 ", "순서 "] {
-            if let Some(rest) = line.trim().strip_prefix(verb)
+        for verb in spellings::CHOOSE.all().chain(spellings::ORDER.all()) {
+            if let Some(rest) = line.trim().strip_prefix(verb).and_then(|rest| rest.strip_prefix(' '))
                 && rest.contains(',')
             {
-                return rest.split(',').map(|part| format!("{verb}{}", part.trim())).collect();
+                return rest.split(',').map(|part| format!("{verb} {}", part.trim())).collect();
             }
         }
         vec![line.trim().to_owned()]
@@ -62,29 +64,24 @@ impl Hearing<'_> {
     /// Every way to write an answer, as keys.
     fn spellings(&self, answer: Answer) -> Vec<String> {
         let all = match answer {
-            Answer::Yes => words(&["yes", "y", "예", "네"]),
-            Answer::No => words(&["no", "n", "아니오", "아니요"]),
-            Answer::Done => words(&["choose none", "none", "done", "선택 없음", "없음", "끝"]),
+            Answer::Yes => words(spellings::YES),
+            Answer::No => words(spellings::NO),
+            Answer::Done => words(spellings::NONE),
             Answer::Number(n) => vec![n.to_string()],
-            Answer::Mode(n) => {
-                let n = u16::from(n) + 1;
-                vec![format!("option {n}"), format!("선택지 {n}")]
-            }
+            Answer::Mode(n) => with(spellings::OPTION, &[(u16::from(n) + 1).to_string()]),
             Answer::Name(n) => {
                 let names = [Lang::Ko, Lang::En].map(|lang| Words { lang, ..self.words }.name_at(n).to_owned());
-                with(&["choose", "선택"], &names)
+                with(spellings::CHOOSE, &names)
             }
-            Answer::Pick(slot) => with(&["choose", "선택"], &self.picks(slot)),
-            Answer::Place(zone) => with(&["choose", "선택"], &self.places(zone)),
+            Answer::Pick(slot) => with(spellings::CHOOSE, &self.picks(slot)),
+            Answer::Place(zone) => with(spellings::CHOOSE, &self.places(zone)),
             Answer::Next { holder, ability } => {
                 let mut all = Vec::new();
                 for lang in [Lang::Ko, Lang::En] {
                     let head = Words { lang, ..self.words }.ability(ability);
                     for card in self.cards(holder) {
-                        all.extend(with(
-                            &["order", "순서"],
-                            &[format!("{head} of {card}"), format!("{card}의 {head}")],
-                        ));
+                        let named = wording::ability_of(head, card);
+                        all.extend(with(spellings::ORDER, &[Lang::En, Lang::Ko].map(|lang| named.get(lang))));
                     }
                 }
                 all
@@ -199,11 +196,11 @@ impl Hearing<'_> {
     }
 }
 
-fn words(all: &[&str]) -> Vec<String> {
-    all.iter().map(|w| (*w).to_owned()).collect()
+fn words(word: Spelling) -> Vec<String> {
+    word.all().map(str::to_owned).collect()
 }
 
-/// Each name with each verb before it.
-fn with(verbs: &[&str], names: &[String]) -> Vec<String> {
-    verbs.iter().flat_map(|v| names.iter().map(move |n| format!("{v} {n}"))).collect()
+/// Each name with each spelling of a verb before it.
+fn with(verb: Spelling, names: &[String]) -> Vec<String> {
+    verb.all().flat_map(|v| names.iter().map(move |n| format!("{v} {n}"))).collect()
 }

@@ -4,6 +4,7 @@
 
 use super::{Scripted, Wrong};
 use crate::project::catalogue;
+use crate::wording::card_text::{self as wording, BODIES};
 use cardwright_core::kernel::catalog::{Static, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{Cond, Mod, Op, Pc, Value};
@@ -16,10 +17,6 @@ use cardwright_scripts::api::{Literal, Words, word_index};
 use cardwright_scripts::{Amount, Host, Literals, Loaded, Passive, Registered, Script, analyse};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
-
-/// What stands behind trigger words and events so that the card language has a whole ability to read: it is put out of the
-/// program again.
-const BODIES: [&str; 2] = ["draw 1 card.", "자신은 카드를 1장 드로우한다."];
 
 /// Gives cards what their scripts say.
 pub fn attach(
@@ -257,16 +254,17 @@ impl Binder<'_> {
         let of = if passive.to.is_none() { Some(kind) } else { words.nouns.first().and_then(|n| n.of) };
         let has = |types: u32| of.is_some_and(|kind| types & (1 << kind) != 0);
         let stat = words.stats.iter().find(|s| has(s.types) && s.word.id != "cost");
-        let word = stat.map_or(("power", "파워"), |s| {
+        let word = stat.map_or((wording::POWER.en, wording::POWER.ko), |s| {
             (s.word.en.first().copied().unwrap_or(""), s.word.ko.first().copied().unwrap_or(""))
         });
         let implied = format!("{heads} {} +1.", capital(word.0));
+        let [owned, topic] = wording::rises_ko(heads, to, word.1);
         let ways = [
             if passive.to.is_none() { implied.trim().to_owned() } else { format!("{heads} {to} get {} +1.", word.0) },
             format!("{heads} {} gets {} +1.", capital(to), word.0),
             format!("{heads} {} get {} +1.", capital(to), word.0),
-            format!("{heads} {to}의 {} +1.", word.1),
-            format!("{heads} {to}{} {} +1.", "은", word.1),
+            owned,
+            topic,
         ];
         let id = self.compile(script, &ways, Written::Printed(kind)).map_err(|why| format!("`{heads} {to}`: {why}"))?;
         let mut mods = Vec::new();

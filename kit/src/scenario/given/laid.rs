@@ -4,11 +4,14 @@ use super::{Setter, Spot};
 use crate::scenario::names::{BLANK, is_word};
 use crate::scenario::places;
 use crate::scenario::text::{Mention, key};
+use crate::wording::project;
+use crate::wording::scenario as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::catalog::Use;
 use cardwright_core::kernel::ids::{CardId, Seat, Slot};
 use cardwright_core::table::Placed;
 use cardwright_core::vocabulary::PlaceWord;
-use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Span};
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, Span};
 use cardwright_dsl::messages;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Entry, Node, Value};
@@ -42,11 +45,11 @@ impl Setter<'_> {
                         self.place(Span::new(node.span.start, node.span.start)),
                     )
                     .arg("field", "card")
-                    .arg("owner", Both::new("카드", "card"));
+                    .arg("owner", project::CARD);
                     return self.out.push(missing);
                 };
                 let Some(mention) = inner.scalar().and_then(|s| Mention::parse(&s.text)) else {
-                    return self.bad(inner, "카드의 이름이 와야 합니다", "the name of a card belongs here");
+                    return self.bad(inner, wording::TAKES_CARD_NAME);
                 };
                 let before = self.arranged.position.cards.len();
                 self.mention(spot, &mention, inner.span);
@@ -58,7 +61,7 @@ impl Setter<'_> {
                 let empty = Diagnostic::new(&messages::EMPTY_FIELD, self.place(node.span)).arg("field", "card");
                 self.out.push(empty);
             }
-            Value::List(_) => self.bad(node, "카드 하나가 와야 합니다", "one card belongs here"),
+            Value::List(_) => self.bad(node, wording::TAKES_ONE_CARD),
             Value::Broken => {}
         }
     }
@@ -182,12 +185,12 @@ impl Setter<'_> {
         match &node.value {
             Value::List(items) => items.iter().filter_map(|item| self.number(item)).collect(),
             Value::Scalar(s) => match s.text.trim() {
-                "this turn" | "이번 턴" | "이 턴" | "true" | "yes" => vec![1],
-                "last turn" | "no" | "false" => vec![0],
+                word if spellings::THIS_TURN.is(word) => vec![1],
+                word if spellings::LAST_TURN.is(word) => vec![0],
                 _ => self.number(node).into_iter().collect(),
             },
             _ => {
-                self.bad(node, "수가 와야 합니다", "a number belongs here");
+                self.bad(node, wording::TAKES_NUMBER);
                 Vec::new()
             }
         }

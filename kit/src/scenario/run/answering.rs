@@ -7,6 +7,8 @@ use crate::scenario::logbook;
 use crate::scenario::model::Text;
 use crate::scenario::places;
 use crate::scenario::text::{self, bracketed};
+use crate::wording::scenario as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::What;
@@ -37,11 +39,7 @@ impl Run<'_> {
         }
         let Some(decision) = self.decision() else {
             let now = self.open();
-            return self.stop(Trouble::new(
-                "illegal-answer",
-                format!("`{words}`: 열린 결정이 없습니다 ({now})"),
-                format!("`{words}`: nothing is asked any more ({now})"),
-            ));
+            return self.stop(Trouble::new("illegal-answer", wording::nothing_asked(words, now)));
         };
         if decision.ask.seat != seat {
             return self.stop(self.not_open(seat, words));
@@ -68,7 +66,7 @@ impl Run<'_> {
     }
 
     pub(super) fn stop(&mut self, trouble: Trouble) {
-        self.fail(trouble.code, trouble.ko, trouble.en);
+        self.fail(trouble.code, trouble.message);
         self.stuck = true;
     }
 
@@ -79,34 +77,25 @@ impl Run<'_> {
         let taken = self.entries(self.since).iter().map(|e| reader.line(e)).next_back().unwrap_or_default();
         let decided = self.decision().is_some_and(|d| d.ask.seat == seat);
         if decided {
-            Trouble::new(
-                "illegal-answer",
-                format!("`{words}`는 합법적인 답이 아닙니다; {now}"),
-                format!("`{words}` is not a legal answer; {now}"),
-            )
+            Trouble::new("illegal-answer", wording::not_legal(words, now))
         } else {
-            Trouble::new(
-                "no-choice",
-                format!("{seat}에게는 `{words}`를 고를 때가 아닙니다; 마지막에 일어난 일: {taken}; {now}"),
-                format!("`{words}` is not asked of {seat} now; what was taken by itself: {taken}; {now}"),
-            )
+            Trouble::new("no-choice", wording::not_asked_of(seat, words, taken, now))
         }
     }
 
     /// Gives one answer to the open decision.
     fn give(&mut self, answer: Answer) -> Result<(), Trouble> {
-        let gone = || Trouble::new("lost-table", "판이 사라졌습니다", "the table was lost");
+        let gone = || Trouble::new("lost-table", wording::LOST_TABLE);
         let mut table = self.table.take().ok_or_else(gone)?;
         table.observe(None);
         let before = table.hash();
         let mut table = match self.carrier.carry(table) {
             Ok(table) => table,
-            Err(why) => return Err(Trouble::new("restore-differs", why.clone(), why)),
+            Err(why) => return Err(Trouble::new("restore-differs", wording::same(why))),
         };
         if table.hash() != before {
-            let why = "the restored state has another hash";
             self.table = Some(table);
-            return Err(Trouble::new("restore-differs", "되살린 상태의 해시가 다릅니다", why));
+            return Err(Trouble::new("restore-differs", wording::RESTORED_HASH_DIFFERS));
         }
         if let Some(decision) = table.decision() {
             self.trace.used.insert(decision.clause.to_owned());
@@ -119,17 +108,13 @@ impl Run<'_> {
         self.table = Some(table);
         done.map_err(|refusal| self.refused_by(&refusal))?;
         let entries = self.entries(heard);
-        self.carrier.answered(answer, hash, &entries).map_err(|why| Trouble::new("restore-differs", why.clone(), why))
+        self.carrier.answered(answer, hash, &entries).map_err(|why| Trouble::new("restore-differs", wording::same(why)))
     }
 
     fn refused_by(&self, refusal: &Refusal) -> Trouble {
         let Refusal { clause, reason } = refusal;
         let now = self.open();
-        Trouble::new(
-            "illegal-answer",
-            format!("거절됨: {reason} ({clause}); {now}"),
-            format!("refused: {reason} ({clause}); {now}"),
-        )
+        Trouble::new("illegal-answer", wording::refused(reason, clause, now))
     }
 
     fn concede(&mut self, seat: Seat) {
@@ -161,8 +146,9 @@ impl Run<'_> {
         let reason = self.refusals(seat, line).into_iter().next();
         let mut trouble = self.not_open(seat, words);
         if let Some(Refusal { clause, reason }) = reason {
-            trouble.ko = format!("{} [{reason} {clause}]", trouble.ko);
-            trouble.en = format!("{} [{reason} {clause}]", trouble.en);
+            let why = format!(" [{reason} {clause}]");
+            trouble.message.ko.to_mut().push_str(&why);
+            trouble.message.en.to_mut().push_str(&why);
         }
         trouble
     }
@@ -210,11 +196,7 @@ impl Run<'_> {
             let done = self.table().is_some_and(|t| t.answers().contains(&Answer::Done));
             if !done {
                 let now = self.open();
-                return Err(Trouble::new(
-                    "illegal-answer",
-                    format!("더 골라야 합니다; {now}"),
-                    format!("more must be chosen; {now}"),
-                ));
+                return Err(Trouble::new("illegal-answer", wording::more_to_choose(now)));
             }
             self.give(Answer::Done)?;
         }
@@ -260,22 +242,14 @@ impl Run<'_> {
     pub(super) fn undo(&mut self, n: usize) {
         for _ in 0..n {
             let Some(past) = self.past.pop() else {
-                return self.stop(Trouble::new(
-                    "nothing-to-undo",
-                    "되돌릴 답이 없습니다",
-                    "there is no answer to take back",
-                ));
+                return self.stop(Trouble::new("nothing-to-undo", wording::NOTHING_TO_UNDO));
             };
             let same = past.table.hash() == past.hash;
             self.table = Some(past.table);
             self.ear.with(|m| m.entries.truncate(past.entries));
             self.trace.undone = true;
             if !same {
-                return self.stop(Trouble::new(
-                    "undo-differs",
-                    "되돌린 상태가 다릅니다",
-                    "the state taken back differs",
-                ));
+                return self.stop(Trouble::new("undo-differs", wording::UNDO_DIFFERS));
             }
         }
         self.since = self.heard();
@@ -285,15 +259,11 @@ impl Run<'_> {
 
     pub(super) fn until(&mut self, text: &Text) {
         let word = text.text.trim();
-        let word = word.strip_prefix("start of ").or_else(|| word.strip_suffix(" 시작")).unwrap_or(word);
+        let word = spellings::start_of(word).unwrap_or(word);
         let (who, phase) = word.split_once("'s ").or_else(|| word.split_once(' ')).unwrap_or(("", word));
         let vocabulary = self.prepared.file.game.vocabulary();
         let (Some(seat), Some(phase)) = (text::seat(who), places::phase(vocabulary, phase)) else {
-            return self.stop(Trouble::new(
-                "bad-until",
-                format!("`{}`: `start of p2's main`처럼 적습니다", text.text),
-                format!("`{}`: write `start of p2's main`", text.text),
-            ));
+            return self.stop(Trouble::new("bad-until", wording::bad_moment(&text.text)));
         };
         let start = self.board();
         let there = |board: &Board| board.turn == seat && board.phase == Some(phase);
@@ -306,17 +276,13 @@ impl Run<'_> {
             }
             let Some(answer) = self.declining() else {
                 let now = self.open();
-                return self.stop(Trouble::new(
-                    "forced-choice",
-                    format!("그때까지 가는 길에 골라야 할 것이 있습니다; {now}"),
-                    format!("a choice on the way there is forced; {now}"),
-                ));
+                return self.stop(Trouble::new("forced-choice", wording::forced_choice(now)));
             };
             if let Err(trouble) = self.give(answer) {
                 return self.stop(trouble);
             }
         }
-        self.stop(Trouble::new("bad-until", "그때에 이르지 못했습니다", "that moment never came"));
+        self.stop(Trouble::new("bad-until", wording::MOMENT_NEVER_CAME));
     }
 
     /// The legal answer that declines or ends, if there is one.
@@ -337,12 +303,7 @@ impl Run<'_> {
 }
 
 fn ambiguous(words: &str, lines: &[String]) -> Trouble {
-    let lines = lines.join(" | ");
-    Trouble::new(
-        "ambiguous-answer",
-        format!("`{words}`는 여럿을 뜻할 수 있습니다: {lines}"),
-        format!("`{words}` may mean several: {lines}"),
-    )
+    Trouble::new("ambiguous-answer", wording::ambiguous(words, lines.join(" | ")))
 }
 
 /// `2 blank` as two words.

@@ -8,6 +8,8 @@ use crate::scenario::logbook;
 use crate::scenario::looks::{Difference, Looker};
 use crate::scenario::model::{Offer, StepKind, Text};
 use crate::scenario::text::{self, bracketed};
+use crate::wording::scenario as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::{Entry, What};
@@ -52,11 +54,7 @@ impl Run<'_> {
                     let (words, clause) = text::clause_behind(&item.text);
                     let found = entries.iter().find(|e| reader.means(e, words) && clause.is_none_or(|c| c == e.clause));
                     if let Some(line) = found.map(|e| reader.line(e)) {
-                        self.fail(
-                            "never-happened",
-                            format!("`{}`: 일어났습니다: {line}", item.text),
-                            format!("`{}` did happen: {line}", item.text),
-                        );
+                        self.fail("never-happened", wording::did_happen(&item.text, line));
                     }
                 }
             }
@@ -65,15 +63,11 @@ impl Run<'_> {
                 let told = |e: &Entry| matches!(e.what, What::Failed(code) if code == text.text);
                 let met = self.table().map(Table::script_errors).unwrap_or_default();
                 if !self.entries(0).iter().any(told) && !met.kept.iter().any(|e| e.code == text.text) {
-                    self.fail(
-                        "no-script-error",
-                        format!("`{}`: 그런 스크립트 오류가 없었습니다", text.text),
-                        format!("`{}`: no script failed so", text.text),
-                    );
+                    self.fail("no-script-error", wording::no_script_error(&text.text));
                 }
             }
             StepKind::Illegal(_) => {
-                self.fail("not-illegal", "이 판은 룰에 맞습니다", "this is within the rules");
+                self.fail("not-illegal", wording::NOT_ILLEGAL);
             }
             _ => {}
         }
@@ -82,8 +76,8 @@ impl Run<'_> {
     fn differ(&mut self, look: &str, found: Vec<Difference>) {
         if !found.is_empty() {
             let what: Vec<&str> = found.iter().map(|d| d.what.as_str()).collect();
-            let what = what.join(", ");
-            self.fail_with("look-differs", format!("{look}: {what}"), format!("{look}: {what}"), found);
+            let message = wording::same(format!("{look}: {}", what.join(", ")));
+            self.fail_with("look-differs", message.into(), found);
         }
     }
 
@@ -91,11 +85,7 @@ impl Run<'_> {
         let decides = self.decision().map(|d| d.ask.seat);
         let now = self.open();
         if decides != Some(seat) {
-            return self.fail(
-                "look-differs",
-                format!("{seat}의 결정이 아닙니다; {now}"),
-                format!("{seat} decides nothing; {now}"),
-            );
+            return self.fail("look-differs", wording::decides_nothing(seat, now));
         }
         let (lines, missing, extra, unwanted) = self.speak(|s| {
             let lines = s.lines();
@@ -162,12 +152,7 @@ impl Run<'_> {
             });
         if legal {
             let now = self.open();
-            let words = &text.text;
-            return self.fail(
-                "not-refused",
-                format!("`{words}`는 합법입니다; {now}"),
-                format!("`{words}` is legal; {now}"),
-            );
+            return self.fail("not-refused", wording::not_refused(&text.text, now));
         }
         let refusals = self.refusals(seat, &line);
         let hash = self.table().map(Table::hash);
@@ -178,11 +163,7 @@ impl Run<'_> {
             {
                 let done = table.answer(candidate);
                 if done.is_ok() || Some(table.hash()) != hash {
-                    return self.stop(Trouble::new(
-                        "refusal-changed",
-                        format!("`{}`: 거절되어야 할 답이 상태를 바꾸었습니다", text.text),
-                        format!("`{}` was to be refused and changed the state", text.text),
-                    ));
+                    return self.stop(Trouble::new("refusal-changed", wording::refusal_changed(&text.text)));
                 }
             }
         }
@@ -229,11 +210,11 @@ impl Run<'_> {
         let outcome = self.table().and_then(Table::outcome);
         let actual = self.result();
         let same = match words {
-            "none" | "없음" => outcome.is_none(),
-            "draw" | "무승부" => outcome == Some(Outcome::Draw),
+            word if spellings::NO_RESULT.is(word) => outcome.is_none(),
+            word if spellings::DRAW.is(word) => outcome == Some(Outcome::Draw),
             _ => {
                 let seat = words.split(' ').next().and_then(text::seat);
-                let wins = words.split(' ').nth(1).is_some_and(|w| matches!(w, "wins" | "승리"));
+                let wins = words.split(' ').nth(1).is_some_and(|w| spellings::WINS.is(w));
                 wins && seat.is_some_and(|s| outcome == Some(Outcome::Win(s)))
             }
         };
@@ -250,11 +231,7 @@ impl Run<'_> {
         let Some(decision) = self.decision() else {
             if let Some(StepKind::Open(text)) = last {
                 let now = self.open();
-                self.fail(
-                    "look-differs",
-                    format!("open: `{}`; {now}", text.text),
-                    format!("open: `{}`; {now}", text.text),
-                );
+                self.fail("look-differs", wording::same(format!("open: `{}`; {now}", text.text)));
             }
             return;
         };
@@ -262,8 +239,7 @@ impl Run<'_> {
             Some(StepKind::Open(text)) => {
                 if !self.speak(|s| s.names_question(&decision, &text.text)) {
                     let now = self.open();
-                    let wanted = &text.text;
-                    self.fail("look-differs", format!("open: `{wanted}`; {now}"), format!("open: `{wanted}`; {now}"));
+                    self.fail("look-differs", wording::same(format!("open: `{}`; {now}", text.text)));
                 }
                 true
             }
@@ -271,11 +247,7 @@ impl Run<'_> {
         };
         if !named && !self.is_free(&decision) {
             let now = self.open();
-            self.fail(
-                "decision-left-open",
-                format!("결정을 남기고 끝납니다: {now}"),
-                format!("the scenario ends with a decision left open: {now}"),
-            );
+            self.fail("decision-left-open", wording::decision_left_open(now));
         }
     }
 

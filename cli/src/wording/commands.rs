@@ -1,0 +1,107 @@
+//! What commands say beside their reports: what they have done, and why they can't do what was asked.
+
+use cardwright_dsl::wordings;
+
+wordings! {
+    // check
+    fixed(n) = "{n}건 고침", "{n} fixed";
+    NOTHING_TO_WATCH = "지켜볼 파일이 없습니다", "there is no file to watch";
+    WAITING = "바뀌기를 기다립니다 (끝내기: Ctrl-C)", "waiting for changes (Ctrl-C ends)";
+    NO_FILES =
+        "오류: 여기에는 카드 파일이 없습니다. 카드, 덱, 키워드, 시나리오의 이름은 `.yaml`로 끝납니다. `cardwright new set 아이디`로 \
+         세트를, `cardwright new project 이름`으로 프로젝트를 시작하십시오",
+        "error: there is no file of cards here; cards, decks, keywords and scenarios end in `.yaml`. \
+         Start a set with `cardwright new set ID`, a project with `cardwright new project NAME`";
+    NOTHING_WRONG = "문제 없음", "nothing wrong";
+    files(files, found) = "파일 {files}개: {found}", "{files|file|files}: {found}";
+
+    // explain
+    unknown(word) =
+        "오류: `{word}`를 모릅니다; 조항 번호, 진단 코드, 키워드, 카드의 번호나 이름을 적으십시오",
+        "error: nothing is known of `{word}`; give a clause, a diagnostic code, a keyword, or a card's number or name";
+    unknown_near(word, near) =
+        "오류: `{word}`를 모릅니다; 혹시 `{near}`입니까?",
+        "error: nothing is known of `{word}`; did you mean `{near}`?";
+
+    // fmt
+    MISTAKES_LEFT =
+        "오류가 있는 곳은 그대로 두었습니다; `cardwright check`로 보십시오",
+        "what has mistakes was left as it is; see `cardwright check`";
+    WOULD_MEAN_ELSE =
+        "그대로 두었습니다: 고치면 뜻이 달라집니다. 알려 주십시오",
+        "left as it is: formatting would change what it means; please report it";
+    would_change(n, all) = "파일 {all}개 중 {n}개가 고쳐집니다", "{n} of {all} files would change";
+    formatted(n, all) = "파일 {all}개 중 {n}개를 고쳤습니다", "{n} of {all} files changed";
+
+    // import
+    set_written(path) = "{path}에 썼습니다; 이제 `cardwright check {path}`", "written to {path}; now run `cardwright check {path}`";
+    set_is_there(path) =
+        "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`",
+        "{path} is there already; `--force` writes over it, `-o` writes elsewhere";
+
+    // new
+    folder_in_use(folder) =
+        "`{folder}`에 이미 무언가 있습니다; 새 폴더나 빈 폴더를 지정하십시오",
+        "there is something in `{folder}` already; name a new or empty folder";
+    project_started(folder, game, set) =
+        "`{folder}`에 프로젝트를 만들었습니다.\n\n  cd {folder}\n  cardwright check\n  cardwright test\n  cardwright play\n\n첫 카드: cards/{game}/sets/{set}.yaml",
+        "a project was started in `{folder}`.\n\n  cd {folder}\n  cardwright check\n  cardwright test\n  cardwright play\n\nyour first card: cards/{game}/sets/{set}.yaml";
+    keyword_is_there(id, path) = "키워드 `{id}`는 이미 있습니다: {path}", "the keyword `{id}` is there already: {path}";
+    card_is_there(id, path) = "카드 `{id}`는 이미 있습니다: {path}", "the card `{id}` is there already: {path}";
+    unknown_card_type(word, near) =
+        "카드 타입 `{word}`는 없습니다; 혹시 `{near}`입니까?",
+        "unknown card type `{word}`; did you mean `{near}`?";
+    card_not_added(path) =
+        "{path}의 `cards:` 끝에 카드를 붙일 수 없습니다; 먼저 `cardwright check`로 고치십시오",
+        "can't add a card at the end of `cards:` in {path}; put it right with `cardwright check` first";
+    NO_SET = "세트가 없습니다; `cardwright new set 아이디`로 시작하십시오", "there is no set; start one with `cardwright new set ID`";
+    which_set(card, known) =
+        "`{card}`를 어느 세트에 넣습니까? `--set`을 붙이십시오:{known}",
+        "which set is `{card}` for? add `--set`:{known}";
+    NO_FOLDER =
+        "여기에는 카드 폴더가 없습니다; `cardwright new project 이름`으로 시작하십시오",
+        "there is no folder of cards here; start with `cardwright new project NAME`";
+    no_id(id) =
+        "`{id}`는 아이디가 아닙니다; 로마자, 숫자, `-`, `_`만 씁니다. 이름은 `--name`으로 적으십시오",
+        "`{id}` is no id: Latin letters, digits, `-` and `_` only. A name goes into `--name`";
+    no_template(game) = "`{game}`에는 이것의 본보기 파일이 없습니다", "there is no template for this in `{game}`";
+    file_is_there(path) = "`{path}`이(가) 이미 있습니다", "`{path}` is there already";
+    file_written(path) = "{path}에 썼습니다; 고친 뒤 `cardwright check`", "written to {path}; change it, then `cardwright check`";
+
+    // schema
+    which_schema(known) =
+        "어느 파일의 스키마입니까? {known}; 모두 쓰려면 `--write`",
+        "the schema of which files? {known}; `--write` writes them all";
+    no_schema(word, known) =
+        "`{word}` 파일은 없습니다; 있는 것: {known}",
+        "there are no `{word}` files; there are: {known}";
+    no_schema_near(word, near) =
+        "`{word}` 파일은 없습니다; 혹시 `{near}`입니까?",
+        "there are no `{word}` files; did you mean `{near}`?";
+
+    // sim
+    TWO_DECKS = "덱이 두 개 있어야 합니다", "two decks are needed";
+    games(title, games, seed) = "{title}: {games}게임, 시드 {seed}", "{title}: {games|game|games}, seed {seed}";
+    rate(games, decisions) = "초당 {games}게임, 결정 {decisions}개", "{games} games and {decisions} decisions a second";
+    WHOEVER_BEGINS = "먼저 한 쪽", "whoever begins";
+    draws(draws, errors) = "무승부 {draws}, 오류 {errors}", "draws {draws}, errors {errors}";
+    lengths(turns, low, half, high, decisions) =
+        "길이: 평균 {turns}턴 (10%는 {low}턴까지, 절반은 {half}턴까지, 90%는 {high}턴까지), 결정 {decisions}개",
+        "length: {turns} turns on average (10% up to {low}, half up to {half}, 90% up to {high}), {decisions} decisions";
+    digest(digest) = "다이제스트 {digest}", "digest {digest}";
+    script_errors(n, cards) = "스크립트 오류 {n}: {cards}", "script errors {n}: {cards}";
+    game(index, why) = "게임 {index}: {why}", "game {index}: {why}";
+
+    // test
+    VALUES_WRITTEN = "써넣은 값:", "values written:";
+    NO_SCENARIO = "시나리오가 없습니다", "no scenario was found";
+
+    // text
+    no_wording(id, node) = "오류: {id}: `{node}`에 해당하는 한국어 문구가 없습니다", "error: {id}: there is no English wording for `{node}`";
+    no_card(word) =
+        "오류: 카드 `{word}`를 찾을 수 없습니다; 번호나 이름을 적으십시오",
+        "error: no card `{word}`; give a number or a name";
+    no_card_near(word, near) =
+        "오류: 카드 `{word}`를 찾을 수 없습니다; 혹시 `{near}`입니까?",
+        "error: no card `{word}`; did you mean `{near}`?";
+}

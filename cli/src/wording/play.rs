@@ -1,0 +1,103 @@
+//! What players and readers of records are told in the dialogue: beside the log, the questions and the answers, which the
+//! library words.
+
+use cardwright_dsl::wordings;
+
+wordings! {
+    // The table.
+    BEFORE_FIRST_TURN = " 시작 전 ", " before the first turn ";
+    turn(number, seat, phase) = " {number}턴, {seat} {phase} ", " turn {number}, {seat}, {phase} ";
+    YOU = " (나)", " (you)";
+    TURNED = "(뒷면)", "(turned)";
+    EMPTY = "비어 있음", "empty";
+    cannot(action) = "{action} 불가", "can't {action}";
+    NO_TEXT = "(텍스트 없음)", "(no text)";
+    alike(n) = " - {n}장", " - {n} alike";
+    to_your_hand(names) = "내 패에 온 카드: {names}", "to your hand: {names}";
+
+    // The beginning and the end.
+    something_wrong(found) =
+        "카드에 문제가 있습니다: {found}. `cardwright check`가 보여 줍니다",
+        "something is wrong with the cards: {found}; `cardwright check` shows it";
+    seats(most) = "자리는 1부터 {most}까지입니다", "seats are numbered from 1 to {most}";
+    NO_DECK = "덱이 하나도 없습니다", "there is no deck";
+    illegal_deck(id) =
+        "덱 `{id}`: 룰에 맞지 않습니다. `cardwright check`가 까닭을 보여 줍니다",
+        "the deck `{id}` is not legal; `cardwright check` says why";
+    cards_do_less(cards) =
+        "글의 일부가 처리되지 않는 카드: {cards}",
+        "cards that do less than they say: {cards}";
+    broken_cards(cards) =
+        "덱에 글이 잘못된 카드가 있습니다: {cards}. 그래도 하려면 `--anyway`",
+        "texts of cards in these decks have mistakes: {cards}; `--anyway` plays all the same";
+    begins(title, names, seed) = "{title}: {names}; 시드 {seed}", "{title}: {names}; seed {seed}";
+    no_beginning(place) =
+        "`{place}`: 시작할 수 있는 시나리오가 없습니다",
+        "`{place}`: no scenario there that can begin";
+    INPUT_ENDED =
+        "(입력이 끝나 남은 게임은 봇이 둡니다)",
+        "(the input has ended: bots play the rest of the game)";
+    sum_up(result, turns, answers) =
+        "{result}: {turns}턴, 답 {answers}개",
+        "{result}: {turns} turns, {answers} answers";
+
+    // What was written.
+    write_it_as(usage) = "이렇게 적습니다: `{usage}`", "write it as `{usage}`";
+    NOTHING_HAPPENED = "아직 아무 일도 없었습니다", "nothing has happened yet";
+    no_card(name) = "`{name}`: 모르는 카드", "there is no card `{name}`";
+    no_card_near(name, near) =
+        "`{name}`: 모르는 카드. 혹시 `{near}`?",
+        "there is no card `{name}`; did you mean `{near}`?";
+    NOTHING_TO_UNDO = "되돌릴 선택이 없습니다", "there is nothing to take back";
+    took_back(steps) = "답 {steps}개를 되돌렸습니다", "took back {steps|answer|answers}";
+    saved(path) = "`{path}`에 저장했습니다", "saved to `{path}`";
+    OVER_ALREADY = "게임은 이미 끝났습니다", "the game is over already";
+    numbers(last) = "1부터 {last}까지 있습니다", "there are numbers from 1 to {last}";
+    NOT_NOW = "지금은 할 수 없습니다", "it can't be done now";
+    several(line) = "`{line}`: 여럿이 있습니다. 번호로 고르십시오", "`{line}` fits several; take a number";
+    no_answer(line) =
+        "`{line}`: 이 질문의 답이 아닙니다. 번호나 `help`를 적으십시오",
+        "`{line}` is no answer to this; write a number, or `help`";
+    no_answer_near(line, near) =
+        "`{line}`: 이 질문의 답이 아닙니다. 혹시 `{near}`?",
+        "`{line}` is no answer to this; did you mean `{near}`?";
+
+    // Cards that are read again.
+    NOT_ALL_CARDS =
+        "이 게임의 카드를 모두 읽을 수는 없습니다. 전의 카드로 계속합니다",
+        "not all cards of this game can be had now; it goes on with those of before";
+    NONE_CHANGED = "카드를 다시 읽었습니다. 바뀐 것이 없습니다", "cards read again; none has changed";
+    changed(cards) = "카드를 다시 읽었습니다. 바뀐 카드: {cards}", "cards read again; changed: {cards}";
+    stopped(number, answer) =
+        "답 {number}번(`{answer}`)은 이제 할 수 없습니다. 게임은 그 앞에서 계속합니다",
+        "answer {number} (`{answer}`) can't be given any more; the game goes on before it";
+
+    // Records.
+    all_verified(answers) =
+        "답 {answers}개: 모든 상태가 기록과 같습니다",
+        "{answers} answers: every state is as it was recorded";
+    some_verified(answers, done) =
+        "답 {answers}개 가운데 {done}개까지 기록과 같습니다",
+        "{done} of {answers} answers are as they were recorded";
+    NOT_OVER = "게임은 끝나지 않았습니다", "the game is not over";
+    WALKING = "n 다음, p 이전, 번호, end 끝, q 나가기", "n next, p back, a number, end, q quit";
+
+    // What `help` says.
+    HELP_NUMBER = "그 번호의 답", "the answer with that number";
+    HELP_ANSWER =
+        "답을 말로 적어도 됩니다. `choose A, B`처럼 여럿도",
+        "an answer in words, several as `choose A, B`";
+    HELP_WHY = "마지막 일 N개와 그 룰 조항", "the last N events and what their clauses say";
+    HELP_CARD = "카드에 적힌 것", "what is printed on a card";
+    HELP_BOARD = "판을 다시 그림", "draw the table again";
+    HELP_UNDO =
+        "마지막 선택 전으로 (효과 도중이라도)",
+        "back to before your last answer, also within an effect";
+    HELP_SAVE = "게임을 파일에 저장", "write the game to a file";
+    HELP_RELOAD =
+        "카드와 스크립트를 다시 읽고 답을 되풀이",
+        "read cards and scripts again and give the answers again";
+    HELP_CONCEDE = "항복", "give up";
+    HELP_HELP = "이 목록", "this list";
+    HELP_QUIT = "그만두기", "stop";
+}

@@ -1,0 +1,20 @@
+//! What spreadsheets call the fields of a card.
+
+use crate::import::columns::Field;
+use cardwright_dsl::text::Lang;
+
+/// The fields that every rulebook's cards have, with what spreadsheets call them. The first word is the field's own.
+pub(crate) const FIELDS: &[(Field, &[&str])] = &[
+    (Field::Id, &["id", "번호", "카드 번호", "아이디", "number", "card number", "no", "no."]),
+    (Field::Name(None), &["name", "이름", "카드명", "카드 이름", "card name"]),
+    (Field::Name(Some(Lang::Ko)), &["name.ko", "name ko", "한글 이름", "한국어 이름", "korean name"]),
+    (Field::Name(Some(Lang::En)), &["name.en", "name en", "영어 이름", "영문 이름", "english name"]),
+    (Field::Type, &["type", "종류", "타입", "카드 종류", "카드 타입", "card type"]),
+    (Field::Attribute, &["attribute", "속성", "attributes", "color", "colour"]),
+    (Field::Affiliation, &["affiliation", "소속", "affiliations"]),
+    (Field::Rarity, &["rarity", "희귀도", "레어도", "등급"]),
+    (Field::Text, &["text", "효과", "텍스트", "카드 텍스트", "effect", "card text"]),
+];
+
+/// Words near which the heading of a column of ids is looked for, where no column has one of its names.
+pub(crate) const LIKE_ID: [&str; 3] = ["id", "number", "번호"];

@@ -1,0 +1,57 @@
+//! The headings of what `explain` gathers, and the lines that it writes itself.
+
+use cardwright_dsl::wordings;
+
+wordings! {
+    // Of several pages.
+    FILE = "파일", "file";
+    CLAUSES = "조항", "clauses";
+    SHOWN_BY = "시나리오", "shown by";
+
+    // A card.
+    FIELDS = "항목", "fields";
+    DIGEST = "프로그램 지문", "digest of the program";
+    MISTAKES = "잘못된 곳", "mistakes";
+    PROGRAM = "프로그램", "program";
+
+    // A keyword.
+    STANDS_UNDER = "발동 조건", "stands under";
+    TAKES = "받는 것", "takes";
+    A_NUMBER = "수", "a number";
+    A_FILTER = "조건", "a filter";
+    AN_EFFECT = "효과", "an effect";
+    A_CARD_NAME = "카드 이름", "a card name";
+    STACKING = "겹치면", "stacking";
+    EACH_WORKS = "여럿이면 각각 처리한다", "several work each by itself";
+    HIGHEST_WORKS = "여럿이면 가장 큰 것만", "of several only the highest works";
+    CARDS_WITH_IT = "가진 카드", "cards with it";
+
+    // A clause.
+    CLAUSE_SAYS = "내용", "says";
+    PARTS = "하위 조항", "its parts";
+    SAYS_THE_SAME = "같은 말을 하는 조항", "says the same as";
+    RESTS_ON = "바탕이 되는 조항", "rests on";
+    FOLLOWED_IN = "코드", "followed in";
+    KEYWORDS = "키워드", "keywords";
+    NO_SCENARIO_CAN_SHOW_IT =
+        "시나리오로 보일 수 없는 조항입니다 (제목, 손으로 하는 일)",
+        "no scenario can show it (a heading, or something done by hand)";
+
+    // A code of a finding.
+    MEANS = "뜻", "means";
+    CODE_SAYS = "표시", "says";
+    NEXT_STEP = "다음 할 일", "next step";
+    RULE = "룰", "rule";
+    WRONG = "틀린 예", "wrong";
+    RIGHT = "맞는 예", "right";
+
+    // The words of scenarios.
+    PLACES = "자리", "places";
+    PHASES = "페이즈", "phases";
+    PLAYER_NUMBERS = "플레이어의 수 (적지 않으면)", "numbers of a player (left out)";
+    MARKS = "카드의 표시", "marks of a card";
+    FACES = "면", "faces";
+    SETTINGS = "설정", "settings";
+    LOG_WORDS = "기록의 말", "words of the log";
+    CAUSES = "이유", "causes";
+}

@@ -1,0 +1,37 @@
+//! Everything that the library says and that is no finding, in Korean and English, in tables: one row a wording. Words that
+//! people write and the program reads are tables too. Nowhere else in this crate stands a Korean text.
+//!
+//! Rows are declared with [`wordings!`](cardwright_dsl::wordings); findings have their own tables, `cardwright_dsl::messages`.
+
+#[cfg(feature = "scripts")]
+pub(crate) mod card_text;
+pub(crate) mod columns;
+pub(crate) mod explain;
+pub(crate) mod log;
+pub(crate) mod play;
+pub(crate) mod project;
+pub(crate) mod scenario;
+pub(crate) mod spellings;
+
+#[cfg(test)]
+mod tests {
+    use cardwright_dsl::messages::wording::Row;
+
+    const TABLES: &[&[Row]] = &[
+        #[cfg(feature = "scripts")]
+        super::card_text::ROWS,
+        super::explain::ROWS,
+        super::play::ROWS,
+        super::project::ROWS,
+        super::scenario::ROWS,
+    ];
+
+    #[test]
+    fn both_languages_of_every_row_say_the_same_arguments() {
+        for table in TABLES {
+            for row in *table {
+                assert_eq!(row.fault(), None);
+            }
+        }
+    }
+}

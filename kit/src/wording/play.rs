@@ -1,0 +1,59 @@
+//! What players read at a table, beside the log: names of places and hidden cards, questions, results, why a game is no
+//! scenario.
+
+use cardwright_core::table::Fault;
+use cardwright_dsl::wordings;
+
+wordings! {
+    // Cards, places and abilities.
+    A_CARD = "카드 1장", "a card";
+    nth_card(zone, number) = "{zone} {number}번째 카드", "card {number} of {zone}";
+    zone(seat, place) = "{seat}의 {place}", "{seat}'s {place}";
+    ability_of(ability, card) = "{card}의 {ability}", "{ability} of {card}";
+
+    // What is asked.
+    BEFORE_FIRST_TURN = "시작 전", "before the first turn";
+    in_phase_of(seat, phase) = "{seat}의 {phase}", "in {seat}'s {phase}";
+    choose_exactly(n) = "{n}장 선택", "choose {n}";
+    choose_between(min, max) = "{min}~{max}장 선택", "choose {min} to {max}";
+    CHOOSE_PLACE = "자리 선택", "choose a place";
+    CONFIRM = "하겠습니까", "do it?";
+    WHICH_NEXT = "다음에 처리할 것", "which comes next?";
+    WHICH_CARD_NEXT = "다음에 놓을 카드", "which card comes next?";
+    CHOOSE_NUMBER = "수 선택", "choose a number";
+    CHOOSE_ONE = "하나를 선택", "choose one";
+    NAME_A_CARD = "카드명 선언", "name a card";
+    chosen(n) = ", {n}장 선택함", ", {n} chosen";
+
+    // How a game ends.
+    wins(seat, clause) = "{seat} 승리 ({clause})", "{seat} wins ({clause})";
+    draw(clause) = "무승부 ({clause})", "a draw ({clause})";
+    cannot_go_on(fault) = "게임을 계속할 수 없음: {fault}", "the game can't go on: {fault}";
+
+    // Who plays by itself.
+    RANDOM_BOT = "무작위", "random";
+    GREEDY_BOT = "욕심쟁이", "greedy";
+
+    // Why a game can't be written as a scenario.
+    NO_DECKS = "덱으로 시작한 게임이 아닙니다", "it did not begin with decks";
+    SEED_TOO_LARGE = "시드가 너무 큽니다", "its seed is too large";
+    FIXED_BEFOREHAND =
+        "설정이나 우연이 미리 정해져 있습니다",
+        "settings or chances of it were fixed beforehand";
+    answer_without_words(number) = "{number}번째 답을 말로 가려 쓸 수 없습니다", "no words mean its answer {number} alone";
+}
+
+/// Why a game can't go on, in Korean. In English the kernel says it itself.
+pub(crate) fn fault_ko(fault: Fault) -> &'static str {
+    match fault {
+        Fault::Objects => "카드가 너무 많음",
+        Fault::Frames => "효과가 너무 깊이 겹침",
+        Fault::Events => "한꺼번에 일어나는 일이 너무 많음",
+        Fault::Values => "효과가 기억하는 카드가 너무 많음",
+        Fault::PendingTrigger => "대기하는 능력이 너무 많음",
+        Fault::Floating => "적용 중인 효과가 너무 많음",
+        Fault::Loop => "끝나지 않는 강제 반복",
+        Fault::Script => "스크립트 실패",
+        Fault::Turns => "턴이 너무 많음",
+    }
+}

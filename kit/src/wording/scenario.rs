@@ -1,0 +1,84 @@
+//! What scenarios are told: what belongs at a place of a file, and how a run differs from what its scenario says.
+
+use cardwright_dsl::wordings;
+
+wordings! {
+    // What the fields of a scenario file take.
+    SCENARIO_FILE = "시나리오 파일", "scenario file";
+    SCENARIO = "시나리오", "scenario";
+    TAKES_TEXT = "글 한 줄이 와야 합니다", "a line of text belongs here";
+    TAKES_CARDS = "`이름: { 항목: 값 }`처럼 적습니다", "write `name: { field: value }`";
+    TAKES_SCENARIOS = "시나리오 목록이 와야 합니다", "a list of scenarios belongs here";
+    TAKES_NAME_AND_STEPS = "`name:`과 `steps:`가 있어야 합니다", "a scenario has `name:` and `steps:`";
+    TAKES_STEPS = "단계 목록이 와야 합니다", "a list of steps belongs here";
+    TAKES_A_STEP = "`p1: 답`이나 `expect: ..`처럼 적습니다", "write `p1: answer`, or a look such as `expect: ..`";
+    OPEN_IS_LAST = "`open:`은 마지막 단계입니다", "`open:` is the last step";
+    TAKES_TIMES = "몇 번 되돌릴지 적습니다", "how many answers to take back";
+    TAKES_SEAT = "플레이어는 p1, p2입니다", "players are p1 and p2";
+    TAKES_SEATS = "`p1: ..`처럼 플레이어마다 적습니다", "write one field a player: `p1: ..`";
+    TAKES_LOOKS = "`p1.hand: [..]`처럼 적습니다", "write fields such as `p1.hand: [..]`";
+    TAKES_REFUSED = "`{ p1: 답, clause: 조항 }`처럼 적습니다", "write `{ p1: answer, clause: id }`";
+
+    // What the fields of a position take.
+    TAKES_FIELDS = "`given:`에는 항목들이 와야 합니다", "`given:` takes fields";
+    NO_HISTORY =
+        "이 룰북의 판은 아직 `history`를 받지 않습니다: 단계로 만드십시오",
+        "positions of this rulebook take no `history` yet: reach it by steps";
+    TAKES_NUMBER = "수가 와야 합니다", "a number belongs here";
+    TAKES_PHASE = "페이즈의 이름이 와야 합니다", "the name of a phase belongs here";
+    TAKES_EFFECTS = "효과 목록이 와야 합니다", "a list of effects belongs here";
+    TAKES_EFFECT_TEXT = "`text:`에 카드 텍스트가 와야 합니다", "`text:` takes a card text";
+    TAKES_CARD_OR_PLACE = "판에 있는 카드나 자리가 와야 합니다", "a card or place of the board belongs here";
+    TAKES_CARD_NAME = "카드의 이름이 와야 합니다", "the name of a card belongs here";
+    TAKES_ONE_CARD = "카드 하나가 와야 합니다", "one card belongs here";
+    NOT_IN_PILE = "그 더미에 이런 카드가 없습니다", "the pile has no such card";
+
+    // Where a scenario can't be played.
+    BROKEN = "읽을 수 없는 시나리오입니다", "the scenario could not be read";
+    deck(found) = "덱: {found}", "the deck: {found}";
+    impossible_players(players, clause) =
+        "{players}명은 앉을 수 없습니다 ({clause})",
+        "{players} players can't play ({clause})";
+
+    // Answers that can't be given.
+    unknown_answer(line) = "`{line}`: 모르는 답입니다", "`{line}` begins with no word of an answer";
+    unknown_answer_near(line, near) =
+        "`{line}`: 모르는 답입니다; 혹시 `{near}`?",
+        "`{line}` begins with no word of an answer; did you mean `{near}`?";
+    nothing_follows(word) = "`{word}` 뒤에는 아무것도 오지 않습니다", "nothing follows `{word}`";
+    nothing_asked(words, now) =
+        "`{words}`: 열린 결정이 없습니다 ({now})",
+        "`{words}`: nothing is asked any more ({now})";
+    not_legal(words, now) = "`{words}`는 합법적인 답이 아닙니다; {now}", "`{words}` is not a legal answer; {now}";
+    not_asked_of(seat, words, taken, now) =
+        "{seat}에게는 `{words}`를 고를 때가 아닙니다; 마지막에 일어난 일: {taken}; {now}",
+        "`{words}` is not asked of {seat} now; what was taken by itself: {taken}; {now}";
+    refused(reason, clause, now) = "거절됨: {reason} ({clause}); {now}", "refused: {reason} ({clause}); {now}";
+    more_to_choose(now) = "더 골라야 합니다; {now}", "more must be chosen; {now}";
+    ambiguous(words, lines) = "`{words}`는 여럿을 뜻할 수 있습니다: {lines}", "`{words}` may mean several: {lines}";
+    NOTHING_TO_UNDO = "되돌릴 답이 없습니다", "there is no answer to take back";
+    UNDO_DIFFERS = "되돌린 상태가 다릅니다", "the state taken back differs";
+    bad_moment(text) = "`{text}`: `start of p2's main`처럼 적습니다", "`{text}`: write `start of p2's main`";
+    forced_choice(now) = "그때까지 가는 길에 골라야 할 것이 있습니다; {now}", "a choice on the way there is forced; {now}";
+    MOMENT_NEVER_CAME = "그때에 이르지 못했습니다", "that moment never came";
+    LOST_TABLE = "판이 사라졌습니다", "the table was lost";
+    RESTORED_HASH_DIFFERS = "되살린 상태의 해시가 다릅니다", "the restored state has another hash";
+
+    // Looks that find something else, and the end.
+    did_happen(text, line) = "`{text}`: 일어났습니다: {line}", "`{text}` did happen: {line}";
+    no_script_error(code) = "`{code}`: 그런 스크립트 오류가 없었습니다", "`{code}`: no script failed so";
+    NOT_ILLEGAL = "이 판은 룰에 맞습니다", "this is within the rules";
+    decides_nothing(seat, now) = "{seat}의 결정이 아닙니다; {now}", "{seat} decides nothing; {now}";
+    not_refused(words, now) = "`{words}`는 합법입니다; {now}", "`{words}` is legal; {now}";
+    refusal_changed(words) =
+        "`{words}`: 거절되어야 할 답이 상태를 바꾸었습니다",
+        "`{words}` was to be refused and changed the state";
+    decision_left_open(now) = "결정을 남기고 끝납니다: {now}", "the scenario ends with a decision left open: {now}";
+    unused_outcomes(left) =
+        "`chance:`의 결과 가운데 쓰이지 않은 것이 있습니다: {left}",
+        "random outcomes under `chance:` that were never used: {left}";
+    MOMENT = "여기까지 왔습니다", "this is the moment";
+    near(word) = "혹시 `{word}`입니까?", "did you mean `{word}`?";
+    known(words) = "여기에 올 수 있는 말: {words}", "what can stand here: {words}";
+    same(text) = "{text}", "{text}";
+}

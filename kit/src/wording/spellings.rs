@@ -1,0 +1,90 @@
+//! Words that people write in answers and scenarios. Where the program writes such a word itself, it writes the first one
+//! of a language.
+
+use cardwright_dsl::text::Lang;
+
+/// A word of answers with everything that is taken for it.
+pub(crate) struct Spelling {
+    /// In Korean; the first one is written.
+    pub(crate) ko: &'static [&'static str],
+    /// In English; the first one is written.
+    pub(crate) en: &'static [&'static str],
+    /// Shorter words, which are taken only where a player is asked.
+    pub(crate) short: &'static [&'static str],
+}
+
+impl Spelling {
+    /// The word as it is written.
+    pub(crate) fn get(&self, lang: Lang) -> &'static str {
+        let of_lang = if lang == Lang::Ko { self.ko } else { self.en };
+        of_lang.first().copied().unwrap_or_default()
+    }
+
+    /// The full words of both languages.
+    pub(crate) fn full(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.en.iter().chain(self.ko).copied()
+    }
+
+    /// All words, the shorter ones too.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.full().chain(self.short.iter().copied())
+    }
+
+    /// Whether a word is one of the full ones.
+    pub(crate) fn is(&self, word: &str) -> bool {
+        self.full().any(|own| own == word)
+    }
+
+    /// What stands behind one of the full words and a space.
+    pub(crate) fn behind<'t>(&self, line: &'t str) -> Option<&'t str> {
+        self.full().find_map(|own| line.strip_prefix(own)?.strip_prefix(' ')).map(str::trim)
+    }
+}
+
+/// Declares words: `NAME = KOREAN .. | ENGLISH .. | SHORTER ..;` a row.
+macro_rules! spellings {
+    ($($(#[$doc:meta])* $name:ident = $($ko:literal)* | $($en:literal)* | $($short:literal)*;)*) => {
+        $(
+            $(#[$doc])*
+            pub(crate) const $name: Spelling = Spelling { ko: &[$($ko),*], en: &[$($en),*], short: &[$($short),*] };
+        )*
+    };
+}
+
+spellings! {
+    /// Yes, to a yes-or-no question.
+    YES = "예" "네" | "yes" | "y";
+    /// No, to a yes-or-no question.
+    NO = "아니오" "아니요" | "no" | "n";
+    /// The end of a choice, or no card at all.
+    NONE = "선택 없음" | "choose none" "none" | "done" "없음" "끝";
+    /// Before cards, places, names and numbers that are chosen.
+    CHOOSE = "선택" | "choose" |;
+    /// Before abilities and cards in their order.
+    ORDER = "순서" | "order" |;
+    /// Before the number of a text that is chosen.
+    OPTION = "선택지" | "option" |;
+    /// The player concedes.
+    CONCEDE = "항복" | "concede" |;
+
+    /// An ability that has neither a head nor a keyword.
+    TEXT = "텍스트" | "text" "effect" |;
+
+    /// A pile that holds nothing.
+    EMPTY = "비어 있음" | "empty" "none" |;
+    /// A mark that was set in this turn.
+    THIS_TURN = "이번 턴" "이 턴" | "this turn" "true" "yes" |;
+    /// A mark that was set in a turn before this one.
+    LAST_TURN = | "last turn" "no" "false" |;
+    /// The game has no result yet.
+    NO_RESULT = "없음" | "none" |;
+    /// The game is a draw.
+    DRAW = "무승부" | "draw" |;
+    /// Behind the player who has won.
+    WINS = "승리" | "wins" |;
+}
+
+/// The name of a phase without the words that say its start is meant: `start of main`, `메인 시작`.
+pub(crate) fn start_of(phase: &str) -> Option<&str> {
+    phase.strip_prefix("start of ").or_else(|| phase.strip_suffix(" 시작"))
+}
