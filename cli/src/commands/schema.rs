@@ -9,6 +9,7 @@ use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::project::Origin;
 use cardwright_kit::project::schema;
+use cardwright_kit::project::scripted;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -33,7 +34,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let lang = context.lang();
     let book = args.game.book(context)?;
     let game = book.vocabulary();
-    let types = || cardwright_scripts::signature::declarations(book, lang == Lang::Ko);
+    let types = || scripted::declarations(book, lang == Lang::Ko).unwrap_or_default();
     if args.lua {
         write!(anstream::stdout().lock(), "{}", types())?;
         return Ok(Exit::Fine);

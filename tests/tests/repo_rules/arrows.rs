@@ -25,7 +25,7 @@ const RULES: &[Rule] = &[
     Rule { krate: "dsl", on: &["core"], without: INPUT, terminal: false },
     Rule { krate: "scripts", on: &["core"], without: INPUT, terminal: false },
     Rule { krate: "kit", on: &["core", "dsl", "scripts"], without: &[], terminal: false },
-    Rule { krate: "cli", on: &["core", "dsl", "scripts", "kit"], without: &[], terminal: true },
+    Rule { krate: "cli", on: &["core", "dsl", "kit"], without: &[], terminal: true },
 ];
 
 /// Crates that are there for tests and chores and may depend on all.
