@@ -7,6 +7,7 @@ mod citations;
 mod glossary;
 mod proportions;
 mod suites;
+mod wordings;
 
 use std::collections::BTreeSet;
 use std::fs;
