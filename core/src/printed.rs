@@ -163,7 +163,7 @@ impl ActWord {
     }
 }
 
-/// A mark of cards by its word: what scenarios give (`{ card: .., damage: 2 }`) and views show.
+/// A mark of cards by its word, by number its place in the table: what scenarios give (`{ card: .., damage: 2 }`) and views show.
 #[derive(Debug, Clone, Copy)]
 pub struct MarkWord {
     /// The word.
@@ -193,11 +193,18 @@ pub struct Tracked {
     pub relations: &'static [&'static str],
     /// Cards that the rulebook points at. Where there are battles: first who attacks, then what is attacked or defends.
     pub pointers: &'static [&'static str],
+    /// What is counted of each player: `attacks`, declared this turn by the player's cards.
+    pub counters: &'static [&'static str],
+    /// What a card can be given more of than the rules allow: `attacks` a turn. No more than
+    /// [`crate::kernel::capacity::EXTRAS`].
+    pub extras: &'static [&'static str],
+    /// What a card can be permitted, which the rulebook looks for and uses up: `attack-again`, right after an attack.
+    pub permits: &'static [&'static str],
 }
 
 impl Tracked {
     /// Of a game without any of it.
-    pub const NOTHING: Tracked = Tracked { relations: &[], pointers: &[] };
+    pub const NOTHING: Tracked = Tracked { relations: &[], pointers: &[], counters: &[], extras: &[], permits: &[] };
     /// Place of the attacker of the present battle in [`Tracked::pointers`].
     pub const ATTACKER: u8 = 0;
     /// Place of what is attacked in the present battle, or defends in it, in [`Tracked::pointers`].

@@ -247,8 +247,9 @@ pub trait Ruleset: GameData {
         Vec::new()
     }
 
-    /// Attacks declared by a player's cards this turn, for texts that count them. Left out: none are counted.
-    fn attacks(_m: &Machine<Self>, _seat: Seat) -> i32 {
+    /// What is counted of a player (number of [`crate::printed::Tracked::counters`]), for texts and scripts: attacks declared
+    /// by the player's cards this turn. Left out: nothing is counted.
+    fn counter(_m: &Machine<Self>, _counter: u8, _seat: Seat) -> i32 {
         0
     }
 

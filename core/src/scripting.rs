@@ -153,8 +153,8 @@ pub trait Board {
     fn opponents(&self, seat: Seat) -> List<Seat, 4>;
     /// A number of a player, by index into the vocabulary's player stats.
     fn player_stat(&self, seat: Seat, stat: u8) -> i32;
-    /// How many attacks a player's cards have declared this turn.
-    fn attacks(&self, seat: Seat) -> i32;
+    /// What the rulebook counts of a player, by the counter's number.
+    fn counter(&self, counter: u8, seat: Seat) -> i32;
     /// The turn.
     fn turn(&self) -> TurnFacts;
     /// The card that the rulebook points at now, by the pointer's number in the vocabulary.

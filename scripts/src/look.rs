@@ -80,7 +80,10 @@ impl Look {
                 let mine = found.iter().find(|r| board.object(r.slot).owner == *seat);
                 Reply::Card(mine.copied().unwrap_or(Ref::NONE))
             }
-            Look::Attacks(seat) => Reply::Number(board.attacks(*seat)),
+            Look::Attacks(seat) => {
+                let attacks = Tracked::number(board.printed().tracked.counters, "attacks");
+                Reply::Number(attacks.map_or(0, |counter| board.counter(counter, *seat)))
+            }
             Look::Happened(seat, count) => Reply::Number(board.value_for(*seat, count)),
             Look::OfEvent(name) => of_event(board, name),
             Look::OfTurn(name) => match *name {

@@ -364,8 +364,8 @@ impl<R: Ruleset> Machine<R> {
                 self.targets(cat, cx, with, &mut refs);
                 Change::Only(*action, refs.first().copied().unwrap_or(Ref::NONE))
             }
-            Mod::Attacks(n) => Change::Attacks(*n),
-            Mod::AttackAgain => Change::Again,
+            Mod::Extra(extra, n) => Change::Extra(*extra, *n),
+            Mod::Permit(permit) => Change::Permit(*permit),
             Mod::CountAs(side, kinds, n) => Change::CountAs(*side, *kinds, self.value(cat, cx, n)),
         })
     }
@@ -398,13 +398,17 @@ impl<R: Ruleset> Machine<R> {
                     Change::Gain(ability) => row.heads |= cat.ability(ability).heads,
                     Change::Cant(action) => row.cant |= 1 << action,
                     Change::Must(action) => row.must |= 1 << action,
-                    Change::Attacks(n) => row.attacks += i16::from(n),
+                    Change::Extra(extra, n) => {
+                        if let Some(more) = row.extras.get_mut(usize::from(extra)) {
+                            *more += i16::from(n);
+                        }
+                    }
                     // Asked for where it counts, or about players.
                     Change::Restrict(_)
                     | Change::Only(..)
                     | Change::CountAs(..)
                     | Change::Watch(_)
-                    | Change::Again
+                    | Change::Permit(_)
                     | Change::Next(..) => {}
                 }
             }
@@ -438,9 +442,9 @@ impl<R: Ruleset> Machine<R> {
                     Change::Gain(_)
                     | Change::Restrict(_)
                     | Change::Only(..)
-                    | Change::Attacks(_)
+                    | Change::Extra(..)
                     | Change::Watch(_)
-                    | Change::Again
+                    | Change::Permit(_)
                     | Change::Next(..) => {}
                 }
             }

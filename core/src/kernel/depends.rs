@@ -71,8 +71,8 @@ fn changes(ability: &Ability) -> u32 {
             | Mod::Restrict(_)
             | Mod::Must(_)
             | Mod::Only(..)
-            | Mod::Attacks(_)
-            | Mod::AttackAgain
+            | Mod::Extra(..)
+            | Mod::Permit(_)
             | Mod::CountAs(..) => 0,
         }
     })
@@ -88,10 +88,10 @@ pub fn changed_by(change: Change) -> u32 {
         | Change::Restrict(_)
         | Change::Must(_)
         | Change::Only(..)
-        | Change::Attacks(_)
+        | Change::Extra(..)
         | Change::CountAs(..)
         | Change::Watch(_)
-        | Change::Again
+        | Change::Permit(_)
         | Change::Next(..) => 0,
     }
 }
@@ -126,7 +126,7 @@ impl Reads {
 impl Visit for Reads {
     fn cond(&mut self, c: &Cond) {
         match c {
-            Cond::MovedThisTurn(_) | Cond::AttackedThisTurn(_) | Cond::Can(..) => {
+            Cond::Marked(..) | Cond::Can(..) => {
                 self.places |= READS_EVENTS | READS_TURN;
             }
             Cond::Turn(_) => self.places |= READS_TURN,
@@ -144,7 +144,7 @@ impl Visit for Reads {
             Value::Script(_) => self.everything(),
             // A player's numbers are changed by continuous abilities too, but only read through sums of their own.
             Value::PlayerStat(stat, _) => self.places |= READS_PLAYER << (stat & 3),
-            Value::Attacks(_) => self.places |= READS_EVENTS,
+            Value::Counter(..) => self.places |= READS_EVENTS,
             Value::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
             Value::Stat(stat, _) | Value::Holder(stat) | Value::Sum(stat, _) => self.stat(*stat),
             Value::Number(_) | Value::Difference | Value::EventAmount => {}

@@ -1,6 +1,6 @@
 //! The present values of a board, as `continuous` has worked them out. A cache: nothing here is part of the state.
 
-use super::capacity::{CARD_STATS, OBJECTS, PLAYER_STATS};
+use super::capacity::{CARD_STATS, EXTRAS, OBJECTS, PLAYER_STATS};
 use super::cards::Sheet;
 use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::program::Side;
@@ -18,14 +18,14 @@ pub struct Row {
     pub cant: u32,
     /// Actions that it must do if it can, as bits.
     pub must: u32,
-    /// How many attacks more than usual it may make.
-    pub attacks: i16,
+    /// How many more than the rules allow, by the number of the rulebook's extra (attacks a turn).
+    pub extras: [i16; EXTRAS],
 }
 
 impl Row {
     /// The printed values of a side of a card, before any modification.
     pub(super) fn printed(sheet: &Sheet) -> Row {
-        Row { stats: sheet.stats, heads: sheet.heads, cant: 0, must: 0, attacks: 0 }
+        Row { stats: sheet.stats, heads: sheet.heads, cant: 0, must: 0, extras: [0; EXTRAS] }
     }
 }
 
@@ -164,7 +164,7 @@ impl Default for Derived {
 impl Derived {
     /// The present values of an object in play.
     pub fn row(&self, slot: Slot) -> &Row {
-        static NONE: Row = Row { stats: [0; CARD_STATS], heads: 0, cant: 0, must: 0, attacks: 0 };
+        static NONE: Row = Row { stats: [0; CARD_STATS], heads: 0, cant: 0, must: 0, extras: [0; EXTRAS] };
         self.rows.get(usize::from(slot)).unwrap_or(&NONE)
     }
 

@@ -169,7 +169,7 @@ impl<R: Ruleset> Machine<R> {
             Value::Per { each, per, of } => each.saturating_mul(self.value(cat, cx, of) / (*per).max(1)),
             Value::Script(function) => self.script_number(cat, cx, *function, Ref::NONE),
             Value::Difference => i32::from(cx.frame.difference),
-            Value::Attacks(who) => R::attacks(self, self.seat(cx, *who)),
+            Value::Counter(counter, who) => R::counter(self, *counter, self.seat(cx, *who)),
             Value::Happened(pattern) => self.recall(cat, cx, pattern, None),
             Value::EventAmount => i32::from(cx.frame.triggering.amount),
             Value::Half(value) => self.value(cat, cx, value).saturating_add(1).div_euclid(2),
@@ -534,15 +534,12 @@ impl<R: Ruleset> Machine<R> {
             }
             Cond::Script(function) => self.script_holds(cat, cx, *function),
             Cond::Related(relation) => !R::related(self, *relation, cx.frame.holder).is_none(),
-            Cond::MovedThisTurn(target) => self.any_marked(cat, cx, target, "moved"),
-            Cond::AttackedThisTurn(target) => self.any_marked(cat, cx, target, "attacks"),
+            Cond::Marked(mark, target) => {
+                let mut refs = Refs::new();
+                self.targets(cat, cx, target, &mut refs);
+                refs.iter().any(|r| self.core.is_live(*r) && self.mark(r.slot, *mark) > 0)
+            }
         }
-    }
-
-    fn any_marked(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target, mark: &str) -> bool {
-        let mut refs = Refs::new();
-        self.targets(cat, cx, target, &mut refs);
-        refs.iter().any(|r| self.core.is_live(*r) && self.marks(r.slot).iter().any(|(w, n)| *w == mark && *n > 0))
     }
 
     /// Whether the cause of an event is the one asked for.

@@ -115,13 +115,21 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
 impl<R: Ruleset> Machine<R> {
     /// The marks of an object by word, those that are there, in the order of the rulebook's table.
     pub fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)> {
+        R::PRINTED.marks.iter().map(|row| (row.word, self.kept(slot, row))).filter(|(_, n)| *n > 0).collect()
+    }
+
+    /// The mark with this number in the rulebook's table on an object; 0: it is not there.
+    pub fn mark(&self, slot: Slot, mark: u8) -> i32 {
+        R::PRINTED.marks.get(usize::from(mark)).map_or(0, |row| self.kept(slot, row))
+    }
+
+    fn kept(&self, slot: Slot, mark: &MarkWord) -> i32 {
         let object = self.core.object(slot);
-        let read = |row: &MarkWord| match row.kept {
+        match mark.kept {
             Kept::Status(bit) => i32::from(object.status & bit != 0),
             Kept::Count => i32::from(object.count),
-            Kept::Own => R::own_mark(self, slot, row.word),
-        };
-        R::PRINTED.marks.iter().map(|row| (row.word, read(row))).filter(|(_, n)| *n > 0).collect()
+            Kept::Own => R::own_mark(self, slot, mark.word),
+        }
     }
 
     /// The numbers of a player by word, in the order of the vocabulary.

@@ -5,6 +5,7 @@ mod answered;
 pub mod capacity;
 pub mod cards;
 pub mod catalog;
+pub mod change;
 mod choose;
 mod commit;
 mod complete;

@@ -37,8 +37,8 @@ pub enum Value {
     Script(u16),
     /// The difference of the two numbers of the last comparison of this resolution.
     Difference,
-    /// How many attacks a player's cards have declared this turn.
-    Attacks(Who),
+    /// What the rulebook counts of a player, by the counter's number (attacks declared this turn).
+    Counter(u8, Who),
     /// How often an event of this pattern happened this turn.
     Happened(Box<Pattern>),
     /// The amount of the event that started the program.
@@ -241,10 +241,8 @@ pub enum Cond {
     Script(u16),
     /// The target can do this action now.
     Can(u8, Target),
-    /// The target moved in play this turn.
-    MovedThisTurn(Target),
-    /// The target attacked this turn.
-    AttackedThisTurn(Target),
+    /// A mark lies on a card of the target, or holds for it: its number in the rulebook's table of marks.
+    Marked(u8, Target),
 }
 
 impl Cond {
@@ -265,8 +263,7 @@ impl Cond {
             | Cond::Related(_)
             | Cond::Script(_)
             | Cond::Can(..)
-            | Cond::MovedThisTurn(_)
-            | Cond::AttackedThisTurn(_) => None,
+            | Cond::Marked(..) => None,
         }
     }
 }

@@ -65,10 +65,10 @@ pub enum Mod {
     Must(u8),
     /// Allows an action with that card only; with none, once that card is gone.
     Only(u8, Target),
-    /// Allows this many attacks more than usual.
-    Attacks(i8),
-    /// Allows one more attack right after this one.
-    AttackAgain,
+    /// Allows this many more than the rules do: the extra's number in the rulebook (attacks a turn), and how many.
+    Extra(u8, i8),
+    /// Permits something until the rulebook uses it up: the permit's number (one more attack right after this one).
+    Permit(u8),
     /// Has effects count this many cards more than there are in the zone kinds (bits) of a side.
     CountAs(Side, u32, Value),
 }

@@ -186,9 +186,9 @@ pub fn renumber<R: GameData>(core: &mut Core<R>, with: &mut impl Renumber) {
             | Change::Cant(_)
             | Change::Must(_)
             | Change::Only(..)
-            | Change::Attacks(_)
+            | Change::Extra(..)
             | Change::CountAs(..)
-            | Change::Again => {}
+            | Change::Permit(_) => {}
         }
     }
     for past in core.last_known.iter_mut() {

@@ -468,8 +468,8 @@ impl<R: Ruleset> Board for Sight<'_, R> {
         R::player_stat(self.m, seat, stat)
     }
 
-    fn attacks(&self, seat: Seat) -> i32 {
-        R::attacks(self.m, seat)
+    fn counter(&self, counter: u8, seat: Seat) -> i32 {
+        R::counter(self.m, counter, seat)
     }
 
     fn turn(&self) -> TurnFacts {

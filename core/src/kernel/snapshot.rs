@@ -15,7 +15,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The first bytes of every snapshot.
 const SIGNATURE: &[u8; 4] = b"CWS\n";
 /// The version of the format, raised by every change of it.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -155,7 +155,7 @@ pub fn table_hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
         .map(|(o, slot)| {
             let values = o.zone.is_in(R::IN_PLAY).then(|| {
                 let row = m.derived.row(slot);
-                (row.stats, row.heads, row.cant, row.must, row.attacks)
+                (row.stats, row.heads, row.cant, row.must, row.extras)
             });
             let state = (o.zone, o.face, o.host, o.known, o.count, o.status);
             (&cat.card(o.card).id, o.owner, state, (o.incarnation, o.entered), values)

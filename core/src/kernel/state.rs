@@ -3,6 +3,7 @@
 use super::capacity::{
     CARD_STATS, EVENTS, FLOATING, FRAMES, HISTORY, LAST_KNOWN, OBJECTS, PENDING, SEATS, STREAMS, USED, VALUES,
 };
+pub use super::change::Change;
 use super::data::GameData;
 use super::decision::Ask;
 use super::event::{Event, EventKind};
@@ -11,7 +12,7 @@ use super::list::List;
 use super::marks::Marks;
 use super::outcome::Outcome;
 use super::piles::Piles;
-use super::program::{Bind, Pc, Side};
+use super::program::{Bind, Pc};
 use super::record::Record;
 use serde::{Deserialize, Serialize};
 
@@ -243,72 +244,6 @@ pub enum Duration {
     Source,
     /// For good.
     Forever,
-}
-
-/// What a modification does to the card or player it is put on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Change {
-    /// Adds to a number: index of the number, and how much (negative: lowers it).
-    Add(u8, i32),
-    /// Sets a number: index of the number, and its value.
-    Set(u8, i32),
-    /// Grants this ability.
-    Gain(AbilityId),
-    /// Forbids an action (an index into the vocabulary's actions).
-    Cant(u8),
-    /// Forbids what a restriction of the catalogue (by index) describes.
-    Restrict(u16),
-    /// Commands an action (an index into the vocabulary's actions) whenever it can be done.
-    Must(u8),
-    /// Allows an action (by index) with this card only; with no card at all if the reference is none.
-    Only(u8, Ref),
-    /// Allows so many attacks more in a turn.
-    Attacks(i8),
-    /// Makes the player's effects count so many cards more (last) in these zone kinds (bits) of this side.
-    CountAs(Side, u32, i32),
-    /// An ability of the player, for delayed and repeated triggers; put on a card, that card is its linked object.
-    Watch(AbilityId),
-    /// Allows one more attack right after the present one.
-    Again,
-    /// Applies the modifications of an `ApplyNext` to the next cards put into play: the ability, the index of that
-    /// instruction, and how many cards are left.
-    Next(AbilityId, Pc, u8),
-}
-
-impl Change {
-    /// The number that it changes, and by how much or to what.
-    pub fn number(self) -> Option<(u8, i32)> {
-        match self {
-            Change::Add(stat, n) | Change::Set(stat, n) => Some((stat, n)),
-            Change::Gain(_)
-            | Change::Cant(_)
-            | Change::Restrict(_)
-            | Change::Must(_)
-            | Change::Only(..)
-            | Change::Attacks(_)
-            | Change::CountAs(..)
-            | Change::Watch(_)
-            | Change::Again
-            | Change::Next(..) => None,
-        }
-    }
-
-    /// The ability that is had by it.
-    pub fn ability(self) -> Option<AbilityId> {
-        match self {
-            Change::Gain(ability) | Change::Watch(ability) => Some(ability),
-            Change::Add(..)
-            | Change::Set(..)
-            | Change::Cant(_)
-            | Change::Restrict(_)
-            | Change::Must(_)
-            | Change::Only(..)
-            | Change::Attacks(_)
-            | Change::CountAs(..)
-            | Change::Again
-            | Change::Next(..) => None,
-        }
-    }
 }
 
 /// The card or player that a modification is put on.

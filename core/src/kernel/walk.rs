@@ -277,7 +277,7 @@ macro_rules! walks {
                     }
                 }
                 Cond::Cause(by) => v.cause(by),
-                Cond::Can(_, of) | Cond::MovedThisTurn(of) | Cond::AttackedThisTurn(of) => v.target(of),
+                Cond::Can(_, of) | Cond::Marked(_, of) => v.target(of),
                 Cond::Turn(_) | Cond::In(_) | Cond::Replaced(_) | Cond::Related(_) | Cond::Script(_) => {}
             }
         }
@@ -290,7 +290,7 @@ macro_rules! walks {
                 | Value::PlayerStat(_, _)
                 | Value::Script(_)
                 | Value::Difference
-                | Value::Attacks(_)
+                | Value::Counter(_, _)
                 | Value::EventAmount => {}
                 Value::Stat(_, of) | Value::CountTarget(of) => v.target(of),
                 Value::Count(set) | Value::Kinds(set) | Value::Sum(_, set) => v.selector(set),
@@ -388,7 +388,7 @@ macro_rules! walks {
                 Mod::Gain(ability) => v.ability_id(ability),
                 Mod::GainOf(of, _) | Mod::Only(_, of) => v.target(of),
                 Mod::Restrict(index) => v.restriction_id(index),
-                Mod::Cant(_) | Mod::Must(_) | Mod::Attacks(_) | Mod::AttackAgain => {}
+                Mod::Cant(_) | Mod::Must(_) | Mod::Extra(_, _) | Mod::Permit(_) => {}
             }
         }
 

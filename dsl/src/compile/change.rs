@@ -10,6 +10,7 @@ use cardwright_core::kernel::catalog::{Restriction, Static};
 use cardwright_core::kernel::program::{
     Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
 };
+use cardwright_core::printed::Tracked;
 use cardwright_core::vocabulary::VerbCards;
 
 /// A duration as programs have it. `None`: it is a condition and not an end.
@@ -303,8 +304,15 @@ impl Body<'_, '_> {
                     (with, _) => all.push(Mod::Only(self.cx.action(tree::Id("defend"))?, with?)),
                 }
             }
-            tree::Mod::Attacks(n) => all.push(Mod::Attacks(i8::try_from(*n).map_err(|_| unsayable(m))?)),
-            tree::Mod::AttackAgain => all.push(Mod::AttackAgain),
+            tree::Mod::Attacks(n) => {
+                let attacks = Tracked::number(self.cx.book.printed().tracked.extras, "attacks");
+                let n = i8::try_from(*n).map_err(|_| unsayable(m))?;
+                all.push(Mod::Extra(attacks.ok_or_else(|| unsayable(m))?, n));
+            }
+            tree::Mod::AttackAgain => {
+                let again = Tracked::number(self.cx.book.printed().tracked.permits, "attack-again");
+                all.push(Mod::Permit(again.ok_or_else(|| unsayable(m))?));
+            }
             tree::Mod::Gain(Gained::Effect { quantity, of, head }) => {
                 if super::act::how_many(quantity.as_ref()).ok_or_else(|| unsayable(m))? != 0 {
                     // A choice, so an act of its own: see `apply`.

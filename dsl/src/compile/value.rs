@@ -66,12 +66,15 @@ impl Body<'_, '_> {
             V::Plus(of, n) => Value::Plus(Box::new(self.value(of)?), *n),
             V::Diff if self.refs.pair.is_some() => Value::Difference,
             V::Diff => return Err(fault("no-antecedent").arg("word", "the difference")),
-            V::AttacksMade(selector) => match &**selector {
-                tree::Selector::Kind { side: Some(side), filters, .. } if filters.is_empty() => {
-                    Value::Attacks(who_of(*side))
+            V::AttacksMade(selector) => {
+                let counter = Tracked::number(self.cx.book.printed().tracked.counters, "attacks");
+                match (&**selector, counter) {
+                    (tree::Selector::Kind { side: Some(side), filters, .. }, Some(attacks)) if filters.is_empty() => {
+                        Value::Counter(attacks, who_of(*side))
+                    }
+                    (of, _) => self.happened(tree::Verb::Attack, of, None)?,
                 }
-                of => self.happened(tree::Verb::Attack, of, None)?,
-            },
+            }
             V::X | V::Per(..) => return Err(unsayable(value)),
         })
     }
@@ -201,12 +204,18 @@ impl Body<'_, '_> {
                 Cond::Did(deed_of(*verb)?, Some(of))
             }
             Did::BeTrashed(cause) => Cond::Cause(self.cause(cause.as_ref())?),
-            Did::Attack => Cond::AttackedThisTurn(Target::Source),
+            Did::Attack => {
+                let attacks = self.cx.mark("attacks").ok_or_else(|| unsayable(whole))?;
+                Cond::Marked(attacks, Target::Source)
+            }
             Did::UpgradeFrom(name) => Cond::Replaced(vec![self.cx.name(name)]),
             Did::ThisTurn(Happened::Move(tree::Target::Sel(selector) | tree::Target::All(selector))) => {
                 once(self.past(tree::Verb::Move, selector, None)?)
             }
-            Did::ThisTurn(Happened::Move(target)) => Cond::MovedThisTurn(self.thing(target)?.target),
+            Did::ThisTurn(Happened::Move(target)) => {
+                let moved = self.cx.mark("moved").ok_or_else(|| unsayable(whole))?;
+                Cond::Marked(moved, self.thing(target)?.target)
+            }
             Did::ThisTurn(Happened::Deploy(selector)) => {
                 let mut on = self.past(tree::Verb::Deploy, selector, None)?;
                 if let Some(set) = &mut on.subject

@@ -211,6 +211,12 @@ impl<'c> Compiler<'c> {
         Tracked::number(self.book.printed().tracked.relations, "facing")
     }
 
+    /// The number of a mark of cards; `None`: the game has no such mark.
+    pub fn mark(&self, word: &str) -> Option<u8> {
+        let marks = self.book.printed().marks;
+        marks.iter().position(|mark| mark.word == word).map(small)
+    }
+
     /// The index and the word of a head.
     pub fn head(&mut self, id: Id) -> Low<(u8, &'static HeadWord)> {
         let at = self.vocabulary.heads.iter().position(|h| h.word.id == id.0).ok_or_else(|| unknown(id))?;

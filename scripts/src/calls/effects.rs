@@ -11,6 +11,7 @@ use cardwright_core::kernel::program::{
     Dest, Filter, Mod, Op, Selector, Spot as To, Target, Until, Value as Number, Who,
 };
 use cardwright_core::kernel::spill::{INTO, Reply};
+use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::VerbWord;
 use mlua::{Result, Value};
 
@@ -109,12 +110,16 @@ pub fn change(m: &mut Making<'_>) -> Result<Op> {
 pub fn extra_attack(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
     let n = i8::try_from(m.args.number(1)?.clamp(-100, 100)).unwrap_or(0);
-    Ok(Op::Apply { to: CARDS, until: Until::ThisTurn, mods: vec![Mod::Attacks(n)] })
+    // Where nothing counts attacks there is nothing to be had more of.
+    let attacks = Tracked::number(m.book.printed().tracked.extras, "attacks");
+    let mods = attacks.map(|attacks| Mod::Extra(attacks, n)).into_iter().collect();
+    Ok(Op::Apply { to: CARDS, until: Until::ThisTurn, mods })
 }
 
 pub fn attack_again(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
-    Ok(Op::Apply { to: CARDS, until: Until::ThisTurn, mods: vec![Mod::AttackAgain] })
+    let again = Tracked::number(m.book.printed().tracked.permits, "attack-again");
+    Ok(Op::Apply { to: CARDS, until: Until::ThisTurn, mods: again.map(Mod::Permit).into_iter().collect() })
 }
 
 pub fn deploy(m: &mut Making<'_>) -> Result<Op> {

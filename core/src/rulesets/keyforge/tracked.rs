@@ -7,7 +7,7 @@ use crate::kernel::machine::Machine;
 use crate::printed::Tracked;
 
 /// The lists that the numbers are places in.
-pub const TRACKED: Tracked = Tracked { relations: &[], pointers: &["attacker", "target"] };
+pub const TRACKED: Tracked = Tracked { pointers: &["attacker", "target"], ..Tracked::NOTHING };
 
 /// The creature that fights, or the one it attacks.
 pub fn pointer(m: &Machine<KeyForge>, pointer: u8) -> Ref {

@@ -143,7 +143,8 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             m.commit_one(cat, happening(event::BATTLE_END, battle.seat, battle.attacker, battle.defender, battle.at));
         }
         BattleStep::Over => {
-            let again = |f: &Floating| f.change == Change::Again && f.on == On::Card(battle.attacker);
+            let again =
+                |f: &Floating| f.change == Change::Permit(tracked::ATTACK_AGAIN) && f.on == On::Card(battle.attacker);
             let given = m.core.floating.iter().position(again);
             if let Some(at) = given {
                 m.core.floating.remove(at);
@@ -279,13 +280,13 @@ pub fn able_to_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: 
 /// Whether a unit may declare an attack of its own in the attack phase; else the clause that forbids it.
 pub fn may_attack(m: &Machine<NivelArena>, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> {
     able_to_attack(m, cat, seat, slot)?;
-    let (object, row) = (m.core.object(slot), m.derived.row(slot));
+    let more = tracked::more_attacks(m, slot);
     // 7.2.1, 7.2.1.2: once a turn, or as often as effects say.
-    if row.attacks != 0 {
+    if more != 0 {
         m.cite("7.2.1.2");
         m.cite("1.3.1");
     }
-    if i16::from(object.count) > row.attacks {
+    if i16::from(m.core.object(slot).count) > more {
         return Err("7.2.1");
     }
     Ok(())

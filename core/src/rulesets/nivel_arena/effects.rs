@@ -6,6 +6,7 @@ use super::entering;
 use super::play;
 use super::size;
 use super::state::{effect_verb, event};
+use super::tracked;
 use super::vocabulary::{action, cause, head, stat, zone};
 use crate::events;
 use crate::kernel::catalog::{Catalog, Limit};
@@ -98,7 +99,7 @@ pub fn head(head: u8, argument: &HeadArgument) -> HeadMeaning {
             None,
         ),
         // 10.1.14.2, 10.1.15.2
-        head::CHAIN => at_least(Value::Attacks(Who::You), n),
+        head::CHAIN => at_least(Value::Counter(tracked::ATTACKS, Who::You), n),
         head::BUFF => at_least(Value::Count(Box::new(selector(Side::Own, 1 << zone::SKILL, Vec::new()))), n),
         // 10.1.16.2
         head::POSITION => {

@@ -225,8 +225,8 @@ impl Ruleset for NivelArena {
         after - before
     }
 
-    fn attacks(m: &M, seat: Seat) -> i32 {
-        m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.attacks))
+    fn counter(m: &M, _counter: u8, seat: Seat) -> i32 {
+        tracked::attacks(m, seat)
     }
 
     fn damage(m: &mut M, _: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame) {
