@@ -48,6 +48,13 @@ pub struct Printed {
     pub board: Board,
 }
 
+impl Printed {
+    /// The number of a mark of cards by its word; `None`: the game has no such mark.
+    pub fn mark(&self, word: &str) -> Option<u8> {
+        self.marks.iter().position(|mark| mark.word == word).and_then(|at| u8::try_from(at).ok())
+    }
+}
+
 /// Zone kinds by the kernel's words for them. Several kinds are bits: bit n stands for kind n.
 #[derive(Debug, Clone, Copy)]
 pub struct Zones {
@@ -163,7 +170,8 @@ impl ActWord {
     }
 }
 
-/// A mark of cards by its word, by number its place in the table: what scenarios give (`{ card: .., damage: 2 }`) and views show.
+/// A mark of cards by its word: what scenarios give (`{ card: .., damage: 2 }`), texts ask for and views show. In programs its
+/// number is its place in the table.
 #[derive(Debug, Clone, Copy)]
 pub struct MarkWord {
     /// The word.
@@ -186,7 +194,7 @@ pub enum Kept {
 
 /// What a rulebook keeps track of beyond what every game has, by ids: the card language, scripts and views ask for it
 /// by them. In programs, and where the kernel asks ([`crate::ruleset::Ruleset`]), its number is its place in its list.
-/// A game that has no such thing leaves it out, and its texts can't speak of it.
+/// A game that has no such thing leaves it out, and texts and scripts that speak of it are refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tracked {
     /// How one card can be related to another: `facing`, across the table.
@@ -200,20 +208,55 @@ pub struct Tracked {
     pub extras: &'static [&'static str],
     /// What a card can be permitted, which the rulebook looks for and uses up: `attack-again`, right after an attack.
     pub permits: &'static [&'static str],
+    /// To the end of what a text can say that a change lasts, besides turns: `battle`, the present one, `attack-phase`.
+    pub durations: &'static [&'static str],
+    /// What an effect can do to a card besides what the kernel knows, and remember: `attack`, making it attack. No more
+    /// than [`crate::kernel::capacity::DEEDS`].
+    pub deeds: &'static [&'static str],
 }
 
 impl Tracked {
     /// Of a game without any of it.
-    pub const NOTHING: Tracked = Tracked { relations: &[], pointers: &[], counters: &[], extras: &[], permits: &[] };
+    pub const NOTHING: Tracked =
+        Tracked { relations: &[], pointers: &[], counters: &[], extras: &[], permits: &[], durations: &[], deeds: &[] };
     /// Place of the attacker of the present battle in [`Tracked::pointers`].
     pub const ATTACKER: u8 = 0;
     /// Place of what is attacked in the present battle, or defends in it, in [`Tracked::pointers`].
     pub const DEFENDER: u8 = 1;
 
-    /// The number of an id in one of the lists.
-    pub fn number(list: &[&str], id: &str) -> Option<u8> {
-        list.iter().position(|known| *known == id).and_then(|at| u8::try_from(at).ok())
+    /// The number of a relation; `None`, here and below: the game has no such thing.
+    pub fn relation(&self, id: &str) -> Option<u8> {
+        place(self.relations, id)
     }
+
+    /// The number of a counter of players.
+    pub fn counter(&self, id: &str) -> Option<u8> {
+        place(self.counters, id)
+    }
+
+    /// The number of an extra of cards.
+    pub fn extra(&self, id: &str) -> Option<u8> {
+        place(self.extras, id)
+    }
+
+    /// The number of a permit of cards.
+    pub fn permit(&self, id: &str) -> Option<u8> {
+        place(self.permits, id)
+    }
+
+    /// The number of a duration.
+    pub fn duration(&self, id: &str) -> Option<u8> {
+        place(self.durations, id)
+    }
+
+    /// The number of a deed.
+    pub fn deed(&self, id: &str) -> Option<u8> {
+        place(self.deeds, id)
+    }
+}
+
+fn place(list: &[&str], id: &str) -> Option<u8> {
+    list.iter().position(|known| *known == id).and_then(|at| u8::try_from(at).ok())
 }
 
 /// What is done before the first turn: shuffle, who begins, the first hands, and new hands for those who want them.

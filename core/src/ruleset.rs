@@ -19,8 +19,8 @@ pub use crate::steps::KernelStep;
 pub fn lasts(until: Until, now: u16, own: bool) -> Option<Duration> {
     let (mine, theirs) = if own { (0, 1) } else { (1, 0) };
     Some(match until {
-        Until::ThisTurn | Until::AttackPhase => Duration::Turn(now),
-        Until::Battle => return None,
+        Until::ThisTurn => Duration::Turn(now),
+        Until::Rule(_) => return None,
         Until::OwnTurnEnd => Duration::Turn(now + mine),
         Until::OpposingTurnEnd => Duration::Turn(now + theirs),
         Until::NextOpposingTurnEnd => Duration::Turn(now + 2 - theirs),

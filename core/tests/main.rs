@@ -13,4 +13,5 @@ mod keyforge_games;
 mod keyforge_rules;
 mod positions;
 mod three_seats;
+mod tracked;
 mod vanilla;

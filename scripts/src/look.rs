@@ -81,7 +81,7 @@ impl Look {
                 Reply::Card(mine.copied().unwrap_or(Ref::NONE))
             }
             Look::Attacks(seat) => {
-                let attacks = Tracked::number(board.printed().tracked.counters, "attacks");
+                let attacks = board.printed().tracked.counter("attacks");
                 Reply::Number(attacks.map_or(0, |counter| board.counter(counter, *seat)))
             }
             Look::Happened(seat, count) => Reply::Number(board.value_for(*seat, count)),
@@ -195,7 +195,7 @@ fn of_card(board: &dyn Board, what: Ref, name: &str) -> Reply {
             single.map_or(Reply::Nil, |p| text(p.word.id))
         }
         "facing" => {
-            let facing = Tracked::number(board.printed().tracked.relations, "facing");
+            let facing = board.printed().tracked.relation("facing");
             Reply::Card(facing.map_or(Ref::NONE, |relation| board.related(relation, what)))
         }
         "attached" => Reply::Cards(board.attached(what.slot).iter().map(|s| board.reference(*s)).collect()),

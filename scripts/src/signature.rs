@@ -1,7 +1,7 @@
 //! The API in words: how a method is written, what types are called. For the reference page and for type definitions that
 //! editors read (luau-lsp). Made of the table; nothing is listed here a second time.
 
-use crate::api::{self, Callback, DURATIONS, Kind, Literal, Name, Owner, Param, Shape, Ty, Words, lua_name};
+use crate::api::{self, Callback, Kind, Literal, Name, Owner, Param, Shape, Ty, Words, lua_name};
 use cardwright_core::rulebook::Rulebook;
 use std::fmt::Write as _;
 
@@ -175,7 +175,7 @@ pub fn declarations(book: &dyn Rulebook, korean: bool) -> String {
         "-- The card API, for editors: luau-lsp takes this file under `luau-lsp.types.definitionFiles`.\n-- Written by \
          `cardwright schema --lua`; what is written here by hand is lost.\n",
     );
-    let durations = union(DURATIONS.iter().flat_map(|d| d.words).map(|w| (*w).to_owned()));
+    let durations = union(api::durations(book).flat_map(|d| d.words).map(|w| (*w).to_owned()));
     let _ = writeln!(out, "\nexport type Duration = {durations}\n\ndeclare class Place\nend");
     for shape in shapes(book) {
         let positional = shape.fields.iter().all(|f| matches!(f.name, Name::Is(n) if n.parse::<u8>().is_ok()));

@@ -27,6 +27,8 @@ pub const CARD_STATS: usize = 3;
 pub const PLAYER_STATS: usize = 8;
 /// How many kinds of extras a card can be given: what a rulebook allows more of than its rules do.
 pub const EXTRAS: usize = 2;
+/// How many kinds of deeds a rulebook can have its own numbers for: so many bindings are left for them.
+pub const DEEDS: usize = 40;
 /// How many independent sequences of random outcomes there are.
 pub const STREAMS: usize = 8;
 /// After how many turns a game ends with a fault, since no rule need end a game in which everybody passes.

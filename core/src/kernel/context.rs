@@ -3,23 +3,12 @@
 use super::capacity::OBJECTS;
 use super::ids::{Ref, Slot};
 use super::list::List;
-use super::program::Deed;
 use super::state::EffectFrame;
 
 /// A list of cards by reference, as large as a game can need.
 pub type Refs = List<Ref, OBJECTS>;
 /// A list of cards by slot, as large as a game can need.
 pub type Slots = List<Slot, OBJECTS>;
-
-/// The first of the bindings under which a resolution remembers the cards of each [`Deed`].
-pub const DEEDS: u8 = 200;
-
-impl Deed {
-    /// The binding under which the cards of this deed are remembered.
-    pub fn bind(self) -> u8 {
-        DEEDS + self as u8
-    }
-}
 
 /// Whose text is read: which program speaks, for which player and card, and where it remembers cards.
 #[derive(Debug, Clone, Copy)]

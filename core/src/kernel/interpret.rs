@@ -132,7 +132,7 @@ impl<R: Ruleset> Machine<R> {
                 // What a verb of the rulebook takes out of play makes room; that is not what the text does to it.
                 Some(Op::Rule { .. }) if !zone.is_in(R::IN_PLAY) => None,
                 Some(Op::Rule { .. }) if zone.kind() == R::ATTACHED => Some(Deed::Attached),
-                Some(Op::Rule { .. }) => Some(Deed::Deployed),
+                Some(Op::Rule { .. }) => Some(Deed::Entered),
                 _ if zone.kind() == R::DISCARD => Some(Deed::Trashed),
                 _ => Some(Deed::Moved),
             };

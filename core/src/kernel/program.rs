@@ -28,10 +28,6 @@ pub enum Quantity {
 pub enum Until {
     /// The present turn.
     ThisTurn,
-    /// The present attack or battle.
-    Battle,
-    /// The end of the next attack phase; during one the end of that one.
-    AttackPhase,
     /// The next end of a turn of the controller, the present one if it is theirs.
     OwnTurnEnd,
     /// The next end of a turn of an opponent, the present one if it is theirs.
@@ -40,6 +36,8 @@ pub enum Until {
     NextOpposingTurnEnd,
     /// The end of the next turn of the controller, never the present one.
     NextOwnTurnEnd,
+    /// The end of something that only the rulebook knows, by the duration's number: the present battle.
+    Rule(u8),
     /// As long as the card that made it stays the same object.
     Source,
     /// Without an end of its own.

@@ -67,8 +67,8 @@ pub enum Deed {
     Trashed,
     /// It was put into another zone.
     Moved,
-    /// It was deployed.
-    Deployed,
+    /// It was put into play by a verb of the rulebook.
+    Entered,
     /// It was revealed or looked at.
     Revealed,
     /// It was chosen.
@@ -81,8 +81,30 @@ pub enum Deed {
     Attached,
     /// It moved from one place in play to another.
     Relocated,
-    /// It was made to attack.
-    Attacked,
+    /// What only the rulebook knows was done to it, by the deed's number: it was made to attack.
+    Rule(u8),
+}
+
+/// The first of the bindings under which a resolution remembers the cards of each deed.
+const FIRST_DEED: Bind = 200;
+
+impl Deed {
+    /// The binding under which the cards of this deed are remembered.
+    pub fn bind(self) -> Bind {
+        let behind = match self {
+            Deed::Trashed => 0,
+            Deed::Moved => 1,
+            Deed::Entered => 2,
+            Deed::Revealed => 3,
+            Deed::Chosen => 4,
+            Deed::Drawn => 5,
+            Deed::Searched => 6,
+            Deed::Attached => 7,
+            Deed::Relocated => 8,
+            Deed::Rule(n) => n.saturating_add(9),
+        };
+        FIRST_DEED.saturating_add(behind)
+    }
 }
 
 /// How a column is placed towards another one.

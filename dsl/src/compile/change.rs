@@ -3,27 +3,29 @@
 use super::body::Body;
 use super::noun::{Unplaced, who_of};
 use super::value::negative;
-use super::words::ALL_ZONES;
+use super::words::{ALL_ZONES, Compiler};
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CantWhat, Change, Duration, Gained, Lane, StmtKind, Zone};
 use cardwright_core::kernel::catalog::{Restriction, Static};
 use cardwright_core::kernel::program::{
     Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
 };
-use cardwright_core::printed::Tracked;
 use cardwright_core::vocabulary::VerbCards;
 
-/// A duration as programs have it. `None`: it is a condition and not an end.
-pub(super) fn until(duration: Duration) -> Option<Until> {
-    Some(match duration {
+/// A duration as programs have it. Those that are conditions and not ends are refused.
+pub(super) fn until(cx: &Compiler<'_>, duration: Duration) -> Low<Until> {
+    let own = |id: &str| cx.tracked().duration(id).map(Until::Rule).ok_or_else(|| unsayable(duration.as_str()));
+    Ok(match duration {
         Duration::ThisTurn => Until::ThisTurn,
-        Duration::ThisAttack | Duration::ThisDefense => Until::Battle,
-        Duration::ThisAttackPhase => Until::AttackPhase,
+        Duration::ThisAttack | Duration::ThisDefense => own("battle")?,
+        Duration::ThisAttackPhase => own("attack-phase")?,
         Duration::OwnTurnEnd => Until::OwnTurnEnd,
         Duration::OppTurnEnd => Until::OpposingTurnEnd,
         Duration::NextOppTurnEnd => Until::NextOpposingTurnEnd,
         Duration::NextOwnTurnEnd => Until::NextOwnTurnEnd,
-        Duration::DuringOwnTurn | Duration::DuringOppTurn => return None,
+        Duration::DuringOwnTurn | Duration::DuringOppTurn => {
+            return Err(fault("duration-is-condition").arg("duration", duration.as_str()));
+        }
     })
 }
 
@@ -68,7 +70,7 @@ impl Body<'_, '_> {
             return self.prevent(target);
         }
         let until = match duration {
-            Some(d) => until(d).ok_or_else(|| fault("duration-is-condition").arg("duration", d.as_str()))?,
+            Some(d) => until(self.cx, d)?,
             None => self.unsaid(mods),
         };
         match target {
@@ -136,7 +138,7 @@ impl Body<'_, '_> {
         if mods.iter().any(|m| matches!(m, tree::Mod::Attacks(_) | tree::Mod::AttackAgain)) {
             Until::ThisTurn
         } else if self.scope.battle {
-            Until::Battle
+            self.cx.tracked().duration("battle").map_or(Until::Forever, Until::Rule)
         } else {
             Until::Forever
         }
@@ -305,13 +307,12 @@ impl Body<'_, '_> {
                 }
             }
             tree::Mod::Attacks(n) => {
-                let attacks = Tracked::number(self.cx.book.printed().tracked.extras, "attacks");
-                let n = i8::try_from(*n).map_err(|_| unsayable(m))?;
-                all.push(Mod::Extra(attacks.ok_or_else(|| unsayable(m))?, n));
+                let attacks = self.cx.tracked().extra("attacks").ok_or_else(|| unsayable(m))?;
+                all.push(Mod::Extra(attacks, i8::try_from(*n).map_err(|_| unsayable(m))?));
             }
             tree::Mod::AttackAgain => {
-                let again = Tracked::number(self.cx.book.printed().tracked.permits, "attack-again");
-                all.push(Mod::Permit(again.ok_or_else(|| unsayable(m))?));
+                let again = self.cx.tracked().permit("attack-again").ok_or_else(|| unsayable(m))?;
+                all.push(Mod::Permit(again));
             }
             tree::Mod::Gain(Gained::Effect { quantity, of, head }) => {
                 if super::act::how_many(quantity.as_ref()).ok_or_else(|| unsayable(m))? != 0 {

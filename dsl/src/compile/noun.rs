@@ -53,21 +53,6 @@ pub(super) fn owner_side(owner: Owner) -> Side {
     }
 }
 
-pub(super) fn deed_of(verb: Verb) -> Low<Deed> {
-    Ok(match verb {
-        Verb::Trash => Deed::Trashed,
-        Verb::Put => Deed::Moved,
-        Verb::Reveal | Verb::Look => Deed::Revealed,
-        Verb::Deploy | Verb::Upgrade => Deed::Deployed,
-        Verb::Draw => Deed::Drawn,
-        Verb::Equip => Deed::Attached,
-        Verb::Move => Deed::Relocated,
-        Verb::Attack => Deed::Attacked,
-        // No effect makes a unit defend.
-        Verb::Defend => return Err(unsayable(format!("(done {})", verb.as_str()))),
-    })
-}
-
 fn everything() -> Selector {
     Selector { types: 0, side: Side::Any, zones: ALL_ZONES, top: None, filters: Vec::new(), or: None }
 }
@@ -243,14 +228,14 @@ impl Body<'_, '_> {
             }
             F::Done(verb, None) => {
                 draft.placed = true;
-                let deed = deed_of(*verb)?;
+                let deed = self.cx.deed(*verb)?;
                 if deed == Deed::Trashed && !draft.set.in_play {
                     draft.set.selector.zones = 1 << self.cx.book.printed().zones.discard;
                 }
                 Filter::Done(deed)
             }
             F::ThisTurn => match draft.set.selector.filters.last() {
-                Some(Filter::Done(Deed::Deployed)) => {
+                Some(Filter::Done(Deed::Entered)) => {
                     draft.set.selector.filters.pop();
                     Filter::ThisTurn
                 }

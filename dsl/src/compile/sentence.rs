@@ -403,7 +403,9 @@ impl Body<'_, '_> {
                     Event::TurnEnd(None) => Until::ThisTurn,
                     Event::TurnEnd(Some(tree::Side::Own)) => Until::OwnTurnEnd,
                     Event::TurnEnd(Some(tree::Side::Opp)) => Until::OpposingTurnEnd,
-                    Event::BattleEnd(_) => Until::Battle,
+                    Event::BattleEnd(_) => {
+                        Until::Rule(self.cx.tracked().duration("battle").ok_or_else(|| unsayable(event))?)
+                    }
                     _ => return Err(unsayable(event)),
                 };
                 self.watch(stmt, until);
@@ -491,7 +493,7 @@ impl Body<'_, '_> {
     }
 
     fn lasting(&mut self, duration: Duration, inner: &Stmt) -> Low<()> {
-        let limit = until(duration).ok_or_else(|| fault("duration-is-condition").arg("duration", duration.as_str()))?;
+        let limit = until(self.cx, duration)?;
         match &inner.kind {
             StmtKind::When { .. } => {
                 self.watch(inner, limit);

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::history::{once, past_of};
-use super::noun::{Unplaced, deed_of, side_of, who_of};
+use super::noun::{Unplaced, side_of, who_of};
 use super::refs::Mention;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
@@ -66,15 +66,12 @@ impl Body<'_, '_> {
             V::Plus(of, n) => Value::Plus(Box::new(self.value(of)?), *n),
             V::Diff if self.refs.pair.is_some() => Value::Difference,
             V::Diff => return Err(fault("no-antecedent").arg("word", "the difference")),
-            V::AttacksMade(selector) => {
-                let counter = Tracked::number(self.cx.book.printed().tracked.counters, "attacks");
-                match (&**selector, counter) {
-                    (tree::Selector::Kind { side: Some(side), filters, .. }, Some(attacks)) if filters.is_empty() => {
-                        Value::Counter(attacks, who_of(*side))
-                    }
-                    (of, _) => self.happened(tree::Verb::Attack, of, None)?,
+            V::AttacksMade(selector) => match (&**selector, self.cx.tracked().counter("attacks")) {
+                (tree::Selector::Kind { side: Some(side), filters, .. }, Some(attacks)) if filters.is_empty() => {
+                    Value::Counter(attacks, who_of(*side))
                 }
-            }
+                (of, _) => self.happened(tree::Verb::Attack, of, None)?,
+            },
             V::X | V::Per(..) => return Err(unsayable(value)),
         })
     }
@@ -196,16 +193,16 @@ impl Body<'_, '_> {
             Did::This(verb, tree::Target::Sel(selector)) => {
                 let mut set = self.selector(selector, None, Unplaced::Anywhere)?.selector;
                 set.zones = ALL_ZONES;
-                set.filters.push(Filter::Done(deed_of(*verb)?));
+                set.filters.push(Filter::Done(self.cx.deed(*verb)?));
                 Cond::Exists(set)
             }
             Did::This(verb, target) => {
                 let of = self.thing(target)?.target;
-                Cond::Did(deed_of(*verb)?, Some(of))
+                Cond::Did(self.cx.deed(*verb)?, Some(of))
             }
             Did::BeTrashed(cause) => Cond::Cause(self.cause(cause.as_ref())?),
             Did::Attack => {
-                let attacks = self.cx.mark("attacks").ok_or_else(|| unsayable(whole))?;
+                let attacks = self.cx.book.printed().mark("attacks").ok_or_else(|| unsayable(whole))?;
                 Cond::Marked(attacks, Target::Source)
             }
             Did::UpgradeFrom(name) => Cond::Replaced(vec![self.cx.name(name)]),
@@ -213,7 +210,7 @@ impl Body<'_, '_> {
                 once(self.past(tree::Verb::Move, selector, None)?)
             }
             Did::ThisTurn(Happened::Move(target)) => {
-                let moved = self.cx.mark("moved").ok_or_else(|| unsayable(whole))?;
+                let moved = self.cx.book.printed().mark("moved").ok_or_else(|| unsayable(whole))?;
                 Cond::Marked(moved, self.thing(target)?.target)
             }
             Did::ThisTurn(Happened::Deploy(selector)) => {

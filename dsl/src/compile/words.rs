@@ -2,13 +2,13 @@
 //! words of an ability stand for. It reads no sentence.
 
 use super::refs::{Mention, Refs};
-use super::{Low, fault};
+use super::{Low, fault, unsayable};
 use crate::lexicon::{Lexicon, Term};
 use crate::text::TextError;
-use crate::tree::{Id, KeywordRef};
+use crate::tree::{Id, KeywordRef, Verb};
 use cardwright_core::kernel::catalog::{Cards, Catalog, Keyword, Names};
 use cardwright_core::kernel::ids::ZONE_KINDS;
-use cardwright_core::kernel::program::Cond;
+use cardwright_core::kernel::program::{Cond, Deed};
 use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::{HeadArgument, HeadMeaning, Rulebook};
 use cardwright_core::vocabulary::{
@@ -208,13 +208,29 @@ impl<'c> Compiler<'c> {
 
     /// The number of the relation between a card and the one across the table; `None`: the game has none.
     pub fn facing(&self) -> Option<u8> {
-        Tracked::number(self.book.printed().tracked.relations, "facing")
+        self.tracked().relation("facing")
     }
 
-    /// The number of a mark of cards; `None`: the game has no such mark.
-    pub fn mark(&self, word: &str) -> Option<u8> {
-        let marks = self.book.printed().marks;
-        marks.iter().position(|mark| mark.word == word).map(small)
+    /// What the rulebook keeps track of beyond what every game has, with the numbers of it.
+    pub fn tracked(&self) -> &'static Tracked {
+        &self.book.printed().tracked
+    }
+
+    /// What an effect remembers having done by a verb.
+    pub fn deed(&self, verb: Verb) -> Low<Deed> {
+        let unknown = || unsayable(format!("(done {})", verb.as_str()));
+        Ok(match verb {
+            Verb::Trash => Deed::Trashed,
+            Verb::Put => Deed::Moved,
+            Verb::Reveal | Verb::Look => Deed::Revealed,
+            Verb::Deploy | Verb::Upgrade => Deed::Entered,
+            Verb::Draw => Deed::Drawn,
+            Verb::Equip => Deed::Attached,
+            Verb::Move => Deed::Relocated,
+            Verb::Attack => Deed::Rule(self.tracked().deed("attack").ok_or_else(unknown)?),
+            // No effect makes a unit defend.
+            Verb::Defend => return Err(unknown()),
+        })
     }
 
     /// The index and the word of a head.

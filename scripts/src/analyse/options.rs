@@ -242,7 +242,7 @@ impl<'a> Walk<'a> {
         if api::word_index(words, self.book, text).is_none() {
             let known = api::words_of(words, self.book).into_iter().map(api::lua_name);
             let spelled: Vec<String> = if words == Words::Durations {
-                api::DURATIONS.iter().flat_map(|d| d.words.iter().map(|w| (*w).to_owned())).collect()
+                api::durations(self.book).flat_map(|d| d.words.iter().map(|w| (*w).to_owned())).collect()
             } else {
                 known.collect()
             };

@@ -187,26 +187,32 @@ pub(super) const ENTRIES: &[Entry] = &[
         doc("Changes a number of a player; gives by how much.", "플레이어의 수치를 바꿉니다. 바뀐 만큼을 줍니다."),
         "ctx:change(ctx.me, \"level\", 1)",
     ),
-    does(
-        "extra_attack",
-        &[takes("cards", CARDS), takes("n", NUMBER)],
-        NUMBER,
-        doc(
-            "Cards may attack so many times more this turn; gives how many cards.",
-            "이 턴에 이만큼 더 공격할 수 있습니다.",
-        ),
-        "ctx:extra_attack(ctx.this, 1)",
-    ),
-    does(
-        "attack_again",
-        &[takes("cards", CARDS)],
-        NUMBER,
-        doc(
-            "Cards may attack once more right after this attack; gives how many cards.",
-            "이 공격 바로 뒤에 한 번 더 공격할 수 있습니다.",
-        ),
-        "ctx:attack_again(ctx.this)",
-    ),
+    Entry {
+        needs: Needs::Extra("attacks"),
+        ..does(
+            "extra_attack",
+            &[takes("cards", CARDS), takes("n", NUMBER)],
+            NUMBER,
+            doc(
+                "Cards may attack so many times more this turn; gives how many cards.",
+                "이 턴에 이만큼 더 공격할 수 있습니다.",
+            ),
+            "ctx:extra_attack(ctx.this, 1)",
+        )
+    },
+    Entry {
+        needs: Needs::Permit("attack-again"),
+        ..does(
+            "attack_again",
+            &[takes("cards", CARDS)],
+            NUMBER,
+            doc(
+                "Cards may attack once more right after this attack; gives how many cards.",
+                "이 공격 바로 뒤에 한 번 더 공격할 수 있습니다.",
+            ),
+            "ctx:attack_again(ctx.this)",
+        )
+    },
     verb(
         VerbWord::Deploy,
         "deploy",

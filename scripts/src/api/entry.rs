@@ -80,7 +80,7 @@ pub enum Words {
     Verbs,
     /// Trigger words without their brackets.
     Heads,
-    /// Durations of changes: [`DURATIONS`](super::DURATIONS), the same for all games.
+    /// Durations of changes: [`durations`](super::durations).
     Durations,
 }
 
@@ -244,6 +244,16 @@ pub enum Needs {
     Some(Words),
     /// No verb of its own of this id, which means something else there.
     NoVerb(&'static str),
+    /// The game must have a relation of cards of this id.
+    Relation(&'static str),
+    /// The game must count this of players.
+    Counter(&'static str),
+    /// The game must have extras of cards of this id.
+    Extra(&'static str),
+    /// The game must have a permit of cards of this id.
+    Permit(&'static str),
+    /// The game must have a mark of cards of this word.
+    Mark(&'static str),
 }
 
 /// What an entry does, in both languages.

@@ -37,6 +37,7 @@ fn has_words(ty: &Ty, book: &dyn Rulebook) -> bool {
 
 /// Whether a game has what an entry needs.
 fn is_there(entry: &Entry, book: &dyn Rulebook) -> bool {
+    let tracked = &book.printed().tracked;
     let worded = !matches!(&entry.kind, Kind::Field(ty) if !has_words(ty, book));
     worded
         && match entry.needs {
@@ -45,6 +46,11 @@ fn is_there(entry: &Entry, book: &dyn Rulebook) -> bool {
             Needs::Verb(verb) => book.verb(verb).is_some(),
             Needs::Some(words) => !words_of(words, book).is_empty(),
             Needs::NoVerb(id) => !words_of(Words::Verbs, book).contains(&id),
+            Needs::Relation(id) => tracked.relation(id).is_some(),
+            Needs::Counter(id) => tracked.counter(id).is_some(),
+            Needs::Extra(id) => tracked.extra(id).is_some(),
+            Needs::Permit(id) => tracked.permit(id).is_some(),
+            Needs::Mark(word) => book.printed().mark(word).is_some(),
         }
 }
 

@@ -1,6 +1,6 @@
 //! Players, cards, events and the turn as scripts see them. All of it only looks.
 
-use super::entry::{CARD_LIST, Doc, Entry, Literal, Name, Owner, Ty, Uses, Words, doc, field, method, takes};
+use super::entry::{CARD_LIST, Doc, Entry, Literal, Name, Needs, Owner, Ty, Uses, Words, doc, field, method, takes};
 use super::shapes::FILTER;
 
 const fn of_player(name: Name, ty: Ty, doc: Doc, example: &'static str) -> Entry {
@@ -39,12 +39,15 @@ pub(super) const PLAYER: &[Entry] = &[
         "if ctx.me.{} >= 6 then ctx:draw(1) end",
     ),
     of_player(Name::Is("leader"), Ty::Usually(&CARD_TY), doc("The leader.", "리더."), "ctx:flip(ctx.me.leader)"),
-    of_player(
-        Name::Is("attacks"),
-        Ty::Number,
-        doc("Attacks that the player's cards declared this turn.", "이 턴에 선언한 공격의 수."),
-        "if ctx.me.attacks >= 2 then ctx:draw(1) end",
-    ),
+    Entry {
+        needs: Needs::Counter("attacks"),
+        ..of_player(
+            Name::Is("attacks"),
+            Ty::Number,
+            doc("Attacks that the player's cards declared this turn.", "이 턴에 선언한 공격의 수."),
+            "if ctx.me.attacks >= 2 then ctx:draw(1) end",
+        )
+    },
     method(
         Owner::Player,
         "happened",
@@ -122,12 +125,15 @@ pub(super) const CARD: &[Entry] = &[
         doc("The place it stands in, or nil.", "서 있는 자리. 없으면 nil."),
         "if ctx.this.lane == \"center\" then ctx:draw(1) end",
     ),
-    of_card(
-        "facing",
-        Ty::Maybe(&CARD_TY),
-        doc("The card it faces, or nil.", "마주 보는 카드. 없으면 nil."),
-        "local foe = ctx.this.facing\nif foe then ctx:trash(foe) end",
-    ),
+    Entry {
+        needs: Needs::Relation("facing"),
+        ..of_card(
+            "facing",
+            Ty::Maybe(&CARD_TY),
+            doc("The card it faces, or nil.", "마주 보는 카드. 없으면 nil."),
+            "local foe = ctx.this.facing\nif foe then ctx:trash(foe) end",
+        )
+    },
     field(
         Owner::Card,
         Name::Each(Words::Held, "{}"),
@@ -153,12 +159,15 @@ pub(super) const CARD: &[Entry] = &[
         doc("Whether it came into play this turn.", "이 턴에 나왔는지."),
         "if ctx.this.entered_this_turn then ctx:draw(1) end",
     ),
-    of_card(
-        "attacks",
-        Ty::Number,
-        doc("How often it attacked this turn.", "이 턴에 공격한 횟수."),
-        "if ctx.this.attacks == 0 then ctx:extra_attack(ctx.this, 1) end",
-    ),
+    Entry {
+        needs: Needs::Mark("attacks"),
+        ..of_card(
+            "attacks",
+            Ty::Number,
+            doc("How often it attacked this turn.", "이 턴에 공격한 횟수."),
+            "if ctx.this.attacks == 0 then ctx:extra_attack(ctx.this, 1) end",
+        )
+    },
     of_card(
         "alive",
         Ty::Bool,

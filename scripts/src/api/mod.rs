@@ -18,7 +18,7 @@ pub use entry::{Callback, Doc, Entry, Kind, Literal, Name, Needs, Owner, Param, 
 pub use find::{TABLE, entries_of, entry, field_of, fields_of, names_of, shape_fields};
 pub use globals::{GLOBALS, Gives, Global, Member, global};
 pub use shapes::{CHOICE, FILTER, MODS, NEW_NUMBERS, PASSIVE, PLACES};
-pub use words::{DURATIONS, DurationWord, duration, lua_name, word, word_index, words_of};
+pub use words::{DurationWord, End, duration, durations, lua_name, word, word_index, words_of};
 
 #[cfg(test)]
 mod tests;

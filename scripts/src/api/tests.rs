@@ -32,7 +32,7 @@ fn words_are_known_in_every_spelling_that_designers_use() {
     }
     assert_eq!(word(Words::Zones, book, "트래시 존").as_deref(), Some("trash_zone"));
     assert_eq!(word(Words::Zones, book, "trahs_zone"), None);
-    assert_eq!(duration("이 턴이 끝날 때까지"), duration("this turn"));
+    assert_eq!(duration("이 턴이 끝날 때까지", book), duration("this turn", book));
 }
 
 #[test]

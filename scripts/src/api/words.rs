@@ -1,4 +1,4 @@
-//! Lists of words: what the vocabulary of a game fills into the table, and durations, which are the same for all games.
+//! Lists of words: what the vocabulary of a game fills into the table, and durations, most of which every game has.
 
 use super::entry::Words;
 use cardwright_core::kernel::program::Until;
@@ -8,25 +8,45 @@ use cardwright_core::vocabulary::{StatOf, Word};
 /// A duration with its spellings; the first is the one that the reference shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DurationWord {
-    /// The duration in a program.
-    pub until: Until,
+    /// When it ends.
+    pub end: End,
     /// Spellings: English, Korean, the id of the card language.
     pub words: &'static [&'static str],
 }
 
-const fn lasts(until: Until, words: &'static [&'static str]) -> DurationWord {
-    DurationWord { until, words }
+/// When a duration ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// At a time that every game has.
+    Any(Until),
+    /// When only the rulebook knows: an id of [`cardwright_core::printed::Tracked::durations`].
+    Rule(&'static str),
 }
 
-/// The words for how long a change lasts.
-pub const DURATIONS: &[DurationWord] = &[
+impl DurationWord {
+    /// The duration in a program of this game; `None`: the game has no such duration.
+    pub fn until(&self, book: &dyn Rulebook) -> Option<Until> {
+        match self.end {
+            End::Any(until) => Some(until),
+            End::Rule(id) => book.printed().tracked.duration(id).map(Until::Rule),
+        }
+    }
+}
+
+const fn lasts(until: Until, words: &'static [&'static str]) -> DurationWord {
+    DurationWord { end: End::Any(until), words }
+}
+
+const fn own(id: &'static str, words: &'static [&'static str]) -> DurationWord {
+    DurationWord { end: End::Rule(id), words }
+}
+
+/// The words for how long a change lasts, of all games. Those of one: [`durations`].
+const DURATIONS: &[DurationWord] = &[
     lasts(Until::ThisTurn, &["this turn", "이 턴", "until end of turn", "이 턴이 끝날 때까지", "this-turn"]),
-    lasts(Until::Battle, &["this attack", "이 공격", "until this attack ends", "이 공격이 끝날 때까지", "this-attack"]),
-    lasts(
-        Until::Battle,
-        &["this defense", "이 방어", "until this defense ends", "이 방어가 끝날 때까지", "this-defense"],
-    ),
-    lasts(Until::AttackPhase, &["this attack phase", "이 턴의 어택 페이즈 중", "this-attack-phase"]),
+    own("battle", &["this attack", "이 공격", "until this attack ends", "이 공격이 끝날 때까지", "this-attack"]),
+    own("battle", &["this defense", "이 방어", "until this defense ends", "이 방어가 끝날 때까지", "this-defense"]),
+    own("attack-phase", &["this attack phase", "이 턴의 어택 페이즈 중", "this-attack-phase"]),
     lasts(Until::OwnTurnEnd, &["until the end of your turn", "자신의 턴이 끝날 때까지", "own-turn-end"]),
     lasts(
         Until::OpposingTurnEnd,
@@ -40,9 +60,14 @@ pub const DURATIONS: &[DurationWord] = &[
     lasts(Until::Forever, &["for good", "계속", "for-good"]),
 ];
 
-/// The duration that a word of a script names.
-pub fn duration(text: &str) -> Option<Until> {
-    DURATIONS.iter().find(|d| d.words.contains(&text)).map(|d| d.until)
+/// The durations that there are in this game.
+pub fn durations(book: &dyn Rulebook) -> impl Iterator<Item = &'static DurationWord> {
+    DURATIONS.iter().filter(|d| d.until(book).is_some())
+}
+
+/// The duration that a word of a script names in this game.
+pub fn duration(text: &str, book: &dyn Rulebook) -> Option<Until> {
+    DURATIONS.iter().find(|d| d.words.contains(&text))?.until(book)
 }
 
 /// A word's id as Lua can write it: `trash-zone` is `trash_zone`.
@@ -74,7 +99,7 @@ pub fn words_of(words: Words, book: &dyn Rulebook) -> Vec<&'static str> {
         Words::Marks => game.defaults.marks.to_vec(),
         Words::Verbs => game.verbs.iter().map(|v| v.word.id).collect(),
         Words::Heads => game.heads.iter().map(|h| h.word.id).collect(),
-        Words::Durations => DURATIONS.iter().filter_map(|d| d.words.first().copied()).collect(),
+        Words::Durations => durations(book).filter_map(|d| d.words.first().copied()).collect(),
     }
 }
 
@@ -101,7 +126,7 @@ pub fn word_index(words: Words, book: &dyn Rulebook, text: &str) -> Option<usize
         Words::Verbs => game.verbs.iter().position(|v| is(&v.word)),
         Words::Marks => game.defaults.marks.iter().position(|m| *m == text || lua_name(m) == text),
         Words::Heads => game.heads.iter().position(|h| is(&h.word)),
-        Words::Durations => DURATIONS.iter().position(|d| d.words.contains(&text)),
+        Words::Durations => durations(book).position(|d| d.words.contains(&text)),
     }
 }
 
@@ -122,7 +147,7 @@ pub fn word(words: Words, book: &dyn Rulebook, text: &str) -> Option<String> {
         Words::Marks => game.defaults.marks.get(at).copied()?,
         Words::Verbs => game.verbs.get(at)?.word.id,
         Words::Heads => game.heads.get(at)?.word.id,
-        Words::Durations => return DURATIONS.get(at)?.words.first().map(|w| (*w).to_owned()),
+        Words::Durations => return durations(book).nth(at)?.words.first().map(|w| (*w).to_owned()),
     };
     Some(lua_name(id))
 }

@@ -117,7 +117,8 @@ impl<'a> Args<'a> {
 
     pub fn until(&self, n: usize) -> Result<Until> {
         let text = self.text(n)?;
-        duration(&text).ok_or_else(|| refuse(self.lua, format!("`{text}` is no duration")))
+        let book = crate::tokens::book(self.lua)?;
+        duration(&text, book).ok_or_else(|| refuse(self.lua, format!("`{text}` is no duration")))
     }
 
     pub fn heads(&self, n: usize) -> Result<u32> {

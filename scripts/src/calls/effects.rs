@@ -11,7 +11,6 @@ use cardwright_core::kernel::program::{
     Dest, Filter, Mod, Op, Selector, Spot as To, Target, Until, Value as Number, Who,
 };
 use cardwright_core::kernel::spill::{INTO, Reply};
-use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::VerbWord;
 use mlua::{Result, Value};
 
@@ -110,15 +109,14 @@ pub fn change(m: &mut Making<'_>) -> Result<Op> {
 pub fn extra_attack(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
     let n = i8::try_from(m.args.number(1)?.clamp(-100, 100)).unwrap_or(0);
-    // Where nothing counts attacks there is nothing to be had more of.
-    let attacks = Tracked::number(m.book.printed().tracked.extras, "attacks");
+    let attacks = m.book.printed().tracked.extra("attacks");
     let mods = attacks.map(|attacks| Mod::Extra(attacks, n)).into_iter().collect();
     Ok(Op::Apply { to: CARDS, until: Until::ThisTurn, mods })
 }
 
 pub fn attack_again(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
-    let again = Tracked::number(m.book.printed().tracked.permits, "attack-again");
+    let again = m.book.printed().tracked.permit("attack-again");
     Ok(Op::Apply { to: CARDS, until: Until::ThisTurn, mods: again.map(Mod::Permit).into_iter().collect() })
 }
 

@@ -3,7 +3,7 @@
 
 use super::markdown::{row, table};
 use cardwright_core::rulebook::Rulebook;
-use cardwright_scripts::api::{self, DURATIONS, Entry, GLOBALS, Kind, Name, Owner, Uses, Words, lua_name, words_of};
+use cardwright_scripts::api::{self, Entry, GLOBALS, Kind, Name, Owner, Uses, Words, lua_name, words_of};
 use cardwright_scripts::limits;
 use cardwright_scripts::signature::{called, list_called, literal_called, shapes, written};
 use std::fmt::Write as _;
@@ -154,7 +154,7 @@ pub fn page(book: &dyn Rulebook) -> String {
         let list: Vec<String> = words_of(words, book).into_iter().map(|w| format!("`{}`", lua_name(w))).collect();
         page += &row(&[list_called(words), &list.join(", ")]);
     }
-    for duration in DURATIONS {
+    for duration in api::durations(book) {
         let list: Vec<String> = duration.words.iter().map(|w| format!("`{w}`")).collect();
         page += &row(&[list_called(Words::Durations), &list.join(", ")]);
     }

@@ -6,6 +6,7 @@ use super::keys;
 use super::play;
 use super::playing;
 use super::state::{becomes, effect_verb, event, status, verb};
+use super::tracked;
 use super::using;
 use super::vocabulary::{action, card_state, cause, head, phase, zone};
 use crate::kernel::catalog::{Catalog, Limit};
@@ -22,7 +23,7 @@ type M = Machine<KeyForge>;
 /// How long a duration of a text lasts from now.
 pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
     match until {
-        Until::Battle => Some(Duration::Scope(using::fight(m)?.scope)),
+        Until::Rule(number) => tracked::duration(m, number),
         _ => lasts(until, m.core.turn.number, m.core.turn.seat == controller),
     }
 }

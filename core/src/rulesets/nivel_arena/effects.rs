@@ -32,7 +32,7 @@ pub fn rank(m: &M, waiting: &PendingTrigger) -> Rank {
 /// How long a duration of a text lasts from now.
 pub fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
     match until {
-        Until::Battle => Some(Duration::Scope(battle::present(m)?.scope)),
+        Until::Rule(number) => tracked::duration(m, number),
         _ => lasts(until, m.core.turn.number, m.core.turn.seat == controller),
     }
 }
@@ -282,7 +282,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
             }
             effect_verb::ATTACK => {
                 let column = if call.place == ZoneId::NOWHERE { at } else { call.place };
-                m.bind(depth, Deed::Attacked.bind(), what);
+                m.bind(depth, Deed::Rule(tracked::ATTACKED).bind(), what);
                 battle::declare(m, cat, what, column, true);
             }
             effect_verb::DEFEND => battle::defend_with(m, what),

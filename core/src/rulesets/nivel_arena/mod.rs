@@ -225,8 +225,8 @@ impl Ruleset for NivelArena {
         after - before
     }
 
-    fn counter(m: &M, _counter: u8, seat: Seat) -> i32 {
-        tracked::attacks(m, seat)
+    fn counter(m: &M, counter: u8, seat: Seat) -> i32 {
+        tracked::counter(m, counter, seat)
     }
 
     fn damage(m: &mut M, _: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame) {

@@ -1,10 +1,12 @@
-//! What Nivel Arena keeps track of for card text, by number: how units are related, and who fights.
+//! What Nivel Arena keeps track of for card text, by number: how units are related, who fights, how often they attack, and
+//! how long a battle and the attack phase last.
 
 use super::NivelArena;
 use super::battle;
 use super::vocabulary::zone;
 use crate::kernel::ids::{Ref, Seat, Slot};
 use crate::kernel::machine::Machine;
+use crate::kernel::state::Duration;
 use crate::printed::Tracked;
 
 type M = Machine<NivelArena>;
@@ -16,6 +18,8 @@ pub const TRACKED: Tracked = Tracked {
     counters: &["attacks"],
     extras: &["attacks"],
     permits: &["attack-again"],
+    durations: &["battle", "attack-phase"],
+    deeds: &["attack"],
 };
 
 /// Number of the only counter of players: attacks declared this turn (7.2.2).
@@ -25,9 +29,29 @@ pub const MORE_ATTACKS: u8 = 0;
 /// Number of the only permit of cards: one more attack right after an attack (7.2.1.2).
 pub const ATTACK_AGAIN: u8 = 0;
 
-/// Attacks that a player's cards declared this turn.
-pub fn attacks(m: &M, seat: Seat) -> i32 {
-    m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.attacks))
+/// Number of the duration to the end of the present battle (10.1.5.2).
+const BATTLE: u8 = 0;
+/// Number of the duration to the end of the attack phase.
+const ATTACK_PHASE: u8 = 1;
+/// Number of the only deed: a unit was made to attack (7.2.1.1).
+pub const ATTACKED: u8 = 0;
+
+/// How long a duration of this rulebook lasts from now. `None`: it is over already.
+pub fn duration(m: &M, number: u8) -> Option<Duration> {
+    match number {
+        BATTLE => Some(Duration::Scope(battle::present(m)?.scope)),
+        // What lasts to the end of the attack phase becomes void with the turn.
+        ATTACK_PHASE => Some(Duration::Turn(m.core.turn.number)),
+        _ => None,
+    }
+}
+
+/// What is counted of a player: attacks that the player's cards declared this turn.
+pub fn counter(m: &M, counter: u8, seat: Seat) -> i32 {
+    match counter {
+        ATTACKS => m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.attacks)),
+        _ => 0,
+    }
 }
 
 /// How many attacks more than one a unit may declare in a turn.
@@ -54,5 +78,22 @@ pub fn pointer(m: &M, pointer: u8) -> Ref {
         Tracked::ATTACKER => battle.attacker,
         Tracked::DEFENDER => battle.defender,
         _ => Ref::NONE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_places_in_the_lists() {
+        assert_eq!(TRACKED.pointers.get(usize::from(Tracked::ATTACKER)), Some(&"attacker"));
+        assert_eq!(TRACKED.pointers.get(usize::from(Tracked::DEFENDER)), Some(&"defender"));
+        assert_eq!(TRACKED.counter("attacks"), Some(ATTACKS));
+        assert_eq!(TRACKED.extra("attacks"), Some(MORE_ATTACKS));
+        assert_eq!(TRACKED.permit("attack-again"), Some(ATTACK_AGAIN));
+        assert_eq!((TRACKED.duration("battle"), TRACKED.duration("attack-phase")), (Some(BATTLE), Some(ATTACK_PHASE)));
+        assert_eq!(TRACKED.deed("attack"), Some(ATTACKED));
+        assert_eq!(TRACKED.duration("main-phase"), None);
     }
 }

@@ -189,8 +189,8 @@ fn a_change_without_duration_under_attacker_lasts_for_the_battle() {
         Op::Apply { until, .. } => until,
         ref other => panic!("{other:?}"),
     };
-    assert_eq!(until("(ability attacker (apply self (power + 1000)))"), Until::Battle);
-    assert_eq!(until("(ability defender (apply encountering (power - 1000)))"), Until::Battle);
+    assert_eq!(until("(ability attacker (apply self (power + 1000)))"), Until::Rule(0));
+    assert_eq!(until("(ability defender (apply encountering (power - 1000)))"), Until::Rule(0));
     assert_eq!(until("(ability entry (apply self (power + 1000)))"), Until::Forever);
     assert_eq!(until("(ability attacker (apply self this-turn (power + 1000)))"), Until::ThisTurn);
 }
