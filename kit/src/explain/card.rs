@@ -77,7 +77,7 @@ fn compiled(entry: Entry<'_>, asked: &Asked<'_>, page: &mut Page) {
         for ability in face.abilities.iter().map(|a| catalog.ability(*a)) {
             clauses.extend(ability.clauses.iter().cloned());
             clauses.extend(entry.book.ability_clauses(ability).into_iter().map(str::to_owned));
-            lines.extend(steps::ability(ability, catalog, entry.book.vocabulary()));
+            lines.extend(steps::ability(ability, catalog, entry.book.printed()));
         }
     }
     page.add(lang, "program", wording::PROGRAM, lines);

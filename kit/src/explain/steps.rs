@@ -4,12 +4,16 @@
 use cardwright_core::kernel::catalog::{Ability, Catalog, Use};
 use cardwright_core::kernel::ids::AbilityId;
 use cardwright_core::kernel::program::Pattern;
+use cardwright_core::printed::Printed;
 use cardwright_core::vocabulary::Vocabulary;
 use serde::Serialize;
 use serde_json::Value;
 
 /// Variants whose first part is the number of a stat.
 const OF_STATS: &[&str] = &["Stat", "PlayerStat", "Sum", "Between", "Lowest", "Highest", "Add", "Set"];
+
+/// Variants whose first part is the number of something that only some games have.
+const OF_TRACKED: &[&str] = &["Related", "Pointer", "Counter", "Extra", "Permit", "Marked"];
 
 /// Fields in which 0 means any.
 const ANY: &[&str] = &["heads", "kinds", "from", "to", "at_least", "types"];
@@ -34,9 +38,9 @@ const EVENTS: &[&str] = &[
 ];
 
 /// The lines of an ability: when it works, then its steps.
-pub fn ability(ability: &Ability, catalog: &Catalog, game: &Vocabulary) -> Vec<String> {
-    let words = Words { catalog, game };
-    let head = ability.head.and_then(|h| game.heads.get(usize::from(h))).map_or("text", |h| h.word.id);
+pub fn ability(ability: &Ability, catalog: &Catalog, book: &'static Printed) -> Vec<String> {
+    let words = Words { catalog, book, game: book.vocabulary };
+    let head = ability.head.and_then(|h| book.vocabulary.heads.get(usize::from(h))).map_or("text", |h| h.word.id);
     let usage = match &ability.usage {
         Use::Activated { .. } => "activated by its player".to_owned(),
         Use::Spell => "when it is played".to_owned(),
@@ -61,7 +65,8 @@ pub fn ability(ability: &Ability, catalog: &Catalog, game: &Vocabulary) -> Vec<S
 
 struct Words<'a> {
     catalog: &'a Catalog,
-    game: &'a Vocabulary,
+    book: &'static Printed,
+    game: &'static Vocabulary,
 }
 
 impl Words<'_> {
@@ -92,6 +97,11 @@ impl Words<'_> {
                 let mut parts = Vec::new();
                 for (field, value) in map.iter().filter(|(field, value)| says_something(field, value)) {
                     let is_variant = field.starts_with(|c: char| c.is_ascii_uppercase());
+                    // A duration or a deed that only the rulebook knows.
+                    if let ("Rule", Value::Number(number)) = (field.as_str(), value) {
+                        parts.push(self.own(name, number.as_i64().unwrap_or_default()));
+                        continue;
+                    }
                     let shown = self.value(field, value);
                     parts.push(match (field.as_str(), is_variant) {
                         ("Number", _) => shown,
@@ -108,15 +118,35 @@ impl Words<'_> {
     }
 
     fn list(&self, name: &str, list: &[Value]) -> String {
-        let of_stat = OF_STATS.contains(&name);
+        let numbered = OF_STATS.contains(&name) || OF_TRACKED.contains(&name);
         let parts = list.iter().enumerate().filter(|(_, v)| says_something("", v));
         let shown: Vec<String> = parts
             .map(|(at, value)| match value {
-                Value::Number(n) if of_stat && at == 0 => self.stat(n.as_i64().unwrap_or_default()),
+                Value::Number(n) if at > 0 && numbered => n.to_string(),
                 _ => self.value(name, value),
             })
             .collect();
-        shown.join(if of_stat { " " } else { ", " })
+        shown.join(if numbered { " " } else { ", " })
+    }
+
+    /// A number of the rulebook by its id: a duration, or a deed where something was done.
+    fn own(&self, name: &str, number: i64) -> String {
+        let tracked = &self.book.tracked;
+        id(if name == "until" { tracked.durations } else { tracked.deeds }, number)
+    }
+
+    /// The first part of a variant of [`OF_TRACKED`].
+    fn tracked(&self, name: &str, number: i64) -> Option<String> {
+        let tracked = &self.book.tracked;
+        Some(match name {
+            "Related" => id(tracked.relations, number),
+            "Pointer" => id(tracked.pointers, number),
+            "Counter" => id(tracked.counters, number),
+            "Extra" => id(tracked.extras, number),
+            "Permit" => id(tracked.permits, number),
+            "Marked" => id(&self.book.marks.iter().map(|mark| mark.word).collect::<Vec<_>>(), number),
+            _ => return None,
+        })
     }
 
     fn stat(&self, number: i64) -> String {
@@ -140,14 +170,14 @@ impl Words<'_> {
             "Cant" => self.game.actions.get(at).map(|w| w.id.to_owned()),
             "keyword" => self.catalog.keywords.get(at).map(|k| k.en.clone()),
             "Affiliation" => of(&self.catalog.terms).map(|t| format!("《{t}》")),
-            "Name" | "Upgraded" => of(&self.catalog.names).map(|n| format!("〈{n}〉")),
+            "Name" | "Replaced" => of(&self.catalog.names).map(|n| format!("〈{n}〉")),
             "Gain" | "ability" => u16::try_from(number).ok().map(|id| {
                 format!(
                     "「{}」",
                     self.catalog.ability(AbilityId(id)).text.split_whitespace().collect::<Vec<_>>().join(" ")
                 )
             }),
-            _ => None,
+            name => self.tracked(name, number),
         };
         word.filter(|w| !w.is_empty()).unwrap_or_else(|| number.to_string())
     }
@@ -160,6 +190,12 @@ impl Words<'_> {
         let set = (0..32).filter(|bit| number & (1 << bit) != 0);
         set.filter_map(word).collect::<Vec<_>>().join("/")
     }
+}
+
+/// The id with this number in a list of the rulebook.
+fn id(list: &[&str], number: i64) -> String {
+    let known = usize::try_from(number).ok().and_then(|at| list.get(at));
+    known.map_or_else(|| number.to_string(), |id| (*id).to_owned())
 }
 
 /// Whether the value of a field says more than that there is nothing.
@@ -188,20 +224,36 @@ fn spaced(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cardwright_core::kernel::program::{Op, Value as Number, Who};
-    use cardwright_core::rulesets::VOCABULARIES;
+    use cardwright_core::kernel::program::{Cond, Deed, Filter, Mod, Op, Target, Until, Value as Number, Who};
+    use cardwright_core::rulesets::ALL;
+
+    fn words(catalog: &Catalog) -> Words<'_> {
+        let book = ALL[0].printed();
+        Words { catalog, book, game: book.vocabulary }
+    }
 
     #[test]
     fn instructions_are_said_in_words() {
-        let words = Words { catalog: &Catalog::default(), game: VOCABULARIES[0] };
+        let catalog = Catalog::default();
+        let words = words(&catalog);
         let op = Op::Draw { who: Who::You, n: Number::Number(2), up_to: false };
         assert_eq!(words.data(&op), "draw (n: 2, who: you)");
-        let op = Op::ChangePlayer {
-            who: Who::Opponent,
-            stat: 3,
-            by: Number::Stat(1, Box::new(cardwright_core::kernel::program::Target::Source)),
-        };
+        let op = Op::ChangePlayer { who: Who::Opponent, stat: 3, by: Number::Stat(1, Box::new(Target::Source)) };
         assert_eq!(words.data(&op), "change player (by: stat power source, stat: level, who: opponent)");
+        assert_eq!(words.data(&Filter::Between(1, 2, 3)), "between power 2 3");
         assert_eq!(spaced("OpposingTurnEnd"), "opposing turn end");
+    }
+
+    #[test]
+    fn numbers_of_the_rulebook_are_said_by_their_ids() {
+        let catalog = Catalog::default();
+        let words = words(&catalog);
+        let op = Op::Apply { to: Target::Source, until: Until::Rule(0), mods: vec![Mod::Extra(0, 1), Mod::Permit(0)] };
+        assert_eq!(words.data(&op), "apply (mods: extra attacks 1, permit attack-again, to: source, until: battle)");
+        assert_eq!(words.data(&Number::Counter(0, Who::You)), "counter attacks you");
+        assert_eq!(words.data(&Cond::Marked(1, Target::Source)), "marked moved source");
+        assert_eq!(words.data(&Cond::Did(Deed::Rule(0), Some(Target::Source))), "did attack, source");
+        assert_eq!(words.data(&Filter::Done(Deed::Rule(0))), "done (attack)");
+        assert_eq!(words.data(&Target::Related(0, Box::new(Target::Pointer(1)))), "related facing pointer defender");
     }
 }
