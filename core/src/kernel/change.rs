@@ -36,6 +36,26 @@ pub enum Change {
 }
 
 impl Change {
+    /// What a number (its index, its value) becomes by it.
+    pub fn applied(self, stat: u8, number: i32) -> i32 {
+        match self {
+            Change::Add(of, by) if of == stat => number.saturating_add(by),
+            Change::Set(of, to) if of == stat => to,
+            Change::Add(..)
+            | Change::Set(..)
+            | Change::Gain(_)
+            | Change::Cant(_)
+            | Change::Restrict(_)
+            | Change::Must(_)
+            | Change::Only(..)
+            | Change::Extra(..)
+            | Change::CountAs(..)
+            | Change::Watch(_)
+            | Change::Permit(_)
+            | Change::Next(..) => number,
+        }
+    }
+
     /// The number that it changes, and by how much or to what.
     pub fn number(self) -> Option<(u8, i32)> {
         match self {

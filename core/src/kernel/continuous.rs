@@ -159,13 +159,13 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         for f in &self.core.floating {
-            let (holder, controller, id) = match (f.change, f.on) {
-                (Change::Gain(id), On::Card(on)) if self.core.is_live(on) => {
-                    (on, self.core.object(on.slot).zone.seat(), id)
-                }
-                (Change::Watch(id), On::Player(seat)) => (f.source, seat, id),
-                (Change::Watch(id), On::Card(_)) => (f.source, f.controller, id),
-                _ => continue,
+            let Some(id) = f.change.ability() else { continue };
+            let watches = matches!(f.change, Change::Watch(_));
+            let (holder, controller) = match f.on {
+                On::Player(seat) if watches => (f.source, seat),
+                On::Card(_) if watches => (f.source, f.controller),
+                On::Card(on) if self.core.is_live(on) => (on, self.core.object(on.slot).zone.seat()),
+                On::Card(_) | On::Player(_) => continue,
             };
             let ability = cat.ability(id);
             listens |= ability.listens;

@@ -8,7 +8,7 @@ use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Filter, Selector, Side, Subject, Target, Value, Who};
-use super::state::{Change, EffectFrame, NO_CARD, PLACE, TriggeringEvent};
+use super::state::{EffectFrame, NO_CARD, PLACE, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 /// The incarnation before this one: what an object was before it last became a new object.
@@ -100,11 +100,7 @@ impl<R: Ruleset> Machine<R> {
                     continue;
                 }
                 for change in part.mods.iter().filter_map(|m| self.change(cat, cx, m)) {
-                    match change {
-                        Change::Add(of, by) if of == stat => number = number.saturating_add(by),
-                        Change::Set(of, to) if of == stat => number = to,
-                        _ => {}
-                    }
+                    number = change.applied(stat, number);
                 }
             }
         }

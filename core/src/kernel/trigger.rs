@@ -83,10 +83,10 @@ impl<R: Ruleset> Machine<R> {
             see(self.core.reference(grant.holder), seat, grant.ability, None);
         }
         for f in &self.core.floating {
-            match (f.change, f.on) {
-                (Change::Watch(ability), On::Player(seat)) => see(f.source, seat, ability, Some(Ref::NONE)),
-                (Change::Watch(ability), On::Card(linked)) => see(f.source, f.controller, ability, Some(linked)),
-                _ => {}
+            let Change::Watch(ability) = f.change else { continue };
+            match f.on {
+                On::Player(seat) => see(f.source, seat, ability, Some(Ref::NONE)),
+                On::Card(linked) => see(f.source, f.controller, ability, Some(linked)),
             }
         }
     }
