@@ -16,7 +16,7 @@ use crate::ruleset::{KernelStep, Ruleset};
 use crate::table::Chance;
 
 /// The relation that is remembered of what leaves play: the rulebook's first.
-const LAST_RELATION: u8 = 0;
+pub(super) const LAST_RELATION: u8 = 0;
 
 impl<R: Ruleset> Machine<R> {
     /// An empty batch, from the pool.

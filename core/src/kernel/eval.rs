@@ -2,13 +2,14 @@
 
 use super::capacity::CARD_STATS;
 use super::catalog::{Catalog, KeywordUse};
+use super::commit::LAST_RELATION;
 use super::context::{EvalContext, Refs, Slots};
 use super::derived::Counted;
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Filter, Selector, Side, Subject, Target, Value, Who};
-use super::state::{EffectFrame, NO_CARD, PLACE, TriggeringEvent};
+use super::state::{EffectFrame, LastKnown, NO_CARD, PLACE, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 /// The incarnation before this one: what an object was before it last became a new object.
@@ -63,10 +64,25 @@ impl<R: Ruleset> Machine<R> {
         if object.incarnation == what.incarnation && object.zone.is_in(R::IN_PLAY) {
             return self.derived.row(what.slot).stats.get(at).copied().unwrap_or(0).max(0);
         }
-        if let Some(past) = self.core.last_known(what).or_else(|| self.core.last_known(before(what))) {
+        if let Some(past) = self.last_seen(what) {
             return past.stats.get(at).copied().unwrap_or(0).max(0);
         }
         self.elsewhere(cat, what.slot, stat).max(0)
+    }
+
+    /// What was written down of a card when it left play last, under that reference or the one it got by leaving.
+    fn last_seen(&self, what: Ref) -> Option<&LastKnown> {
+        self.core.last_known(what).or_else(|| self.core.last_known(before(what)))
+    }
+
+    /// The object that is related so to another. To what has left play: the one that was so when it left, by the
+    /// relation that is written down then.
+    pub fn related(&self, relation: u8, what: Ref) -> Ref {
+        if self.core.is_live(what) && self.core.object(what.slot).zone.is_in(R::IN_PLAY) {
+            return R::related(self, relation, what);
+        }
+        let past = self.last_seen(what).filter(|_| relation == LAST_RELATION);
+        past.map_or(Ref::NONE, |p| p.related)
     }
 
     /// A number of a card that is there: the present one in play, else the printed one with what its own text says of it in
@@ -308,10 +324,8 @@ impl<R: Ruleset> Machine<R> {
             Filter::Replaced(target) => {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, target, &mut refs);
-                refs.iter().any(|r| {
-                    let past = self.core.last_known(*r).or_else(|| self.core.last_known(before(*r)));
-                    past.is_some_and(|p| p.card == object.replaced && p.zone == object.zone)
-                })
+                let here = |p: &LastKnown| p.card == object.replaced && p.zone == object.zone;
+                refs.iter().any(|r| self.last_seen(*r).is_some_and(here))
             }
             Filter::On(target) => {
                 let mut refs = Refs::new();
@@ -454,7 +468,7 @@ impl<R: Ruleset> Machine<R> {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, of, &mut refs);
                 for r in &refs {
-                    push(R::related(self, *relation, *r));
+                    push(self.related(*relation, *r));
                 }
             }
             Target::Pointer(pointer) => push(R::pointer(self, *pointer)),
@@ -529,7 +543,7 @@ impl<R: Ruleset> Machine<R> {
                 !refs.is_empty() && refs.iter().all(|r| self.core.is_live(*r) && R::can(self, cat, *action, *r))
             }
             Cond::Script(function) => self.script_holds(cat, cx, *function),
-            Cond::Related(relation) => !R::related(self, *relation, cx.frame.holder).is_none(),
+            Cond::Related(relation) => !self.related(*relation, cx.frame.holder).is_none(),
             Cond::Marked(mark, target) => {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, target, &mut refs);

@@ -482,7 +482,7 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn related(&self, relation: u8, what: Ref) -> Ref {
-        R::related(self.m, relation, what)
+        self.m.related(relation, what)
     }
 
     fn can(&self, action: u8, what: Ref) -> bool {
