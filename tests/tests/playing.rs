@@ -252,6 +252,15 @@ fn spoiled(name: &str, good: &str) -> Vec<u8> {
             record.header.cards.push(("GONE-001".to_owned(), Digest(1)));
             record.text().into_bytes()
         }
+        // It begins at a position, and both states were written by version 5 of the program's snapshots.
+        "older-position" => {
+            let mut record = Record::read(good).unwrap();
+            let mut older = record.now.take().unwrap();
+            older.0[4] = 5;
+            record.header.position = Some(older.clone());
+            record.now = Some(older);
+            record.text().into_bytes()
+        }
         other => panic!("{other}"),
     }
 }
@@ -274,6 +283,7 @@ fn every_bad_file_has_its_own_finding() {
         "other-version",
         "other-rules",
         "missing-card",
+        "older-position",
     ];
     for name in names {
         let file = folder.join(name);

@@ -240,7 +240,7 @@ fn reload(context: &Context, playing: &mut Playing<'_>) -> anyhow::Result<()> {
         None => {
             let catalog =
                 saves::catalog(&context.workspace(), &record).filter(|c| saves::missing(&record, c).is_empty());
-            catalog.and_then(|c| Some((saves::begin(&record, book, &c)?, record.changed(&c))))
+            catalog.and_then(|c| Some((saves::begin(&record, book, &c).ok()?, record.changed(&c))))
         }
     };
     let Some((mut session, changed)) = again else {
@@ -286,7 +286,7 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
     let begun = |session| Begun { session, me, seed, scenario: record.header.scenario.clone() };
     let mut stopped = None;
     // Playing the answers again gives the whole past, so that all of it can be taken back.
-    if let Some(mut session) = saves::begin(&record, book, &catalog) {
+    if let Ok(mut session) = saves::begin(&record, book, &catalog) {
         match saves::replay(&record, &mut session, changed.is_empty()) {
             Ok(()) => return Ok(Ok((begun(session), None))),
             Err((at, stop)) if args.replay => {
@@ -300,9 +300,9 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
     match saves::restore(&record, book, &catalog) {
         Ok(session) => Ok(Ok((begun(session), None))),
         Err(RestoreError::Cards(cards)) => wrong(about.changed(&cards)),
-        Err(_) => wrong(match stopped {
+        Err(error) => wrong(match stopped {
             Some((at, stop)) => about.stopped(&record, at, &stop),
-            None => about.unread(&saves::LoadError::Journal(cardwright_kit::play::journal::JournalError::Damaged(0))),
+            None => about.no_state(&error),
         }),
     }
 }

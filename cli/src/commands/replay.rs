@@ -9,11 +9,11 @@ use crate::report;
 use crate::wording::play as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::ids::Seat;
-use cardwright_core::table::{Outcome, Step};
+use cardwright_core::table::{Outcome, RestoreError, Step};
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_kit::play::journal::Record;
-use cardwright_kit::play::saves::{self, About, LoadError};
+use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::session::Session;
 use cardwright_kit::play::words::Words;
 use serde_json::{Value, json};
@@ -128,19 +128,19 @@ fn load(context: &Context, args: &Args, about: &mut About<'_>) -> anyhow::Result
         }
         findings.push(about.changed(&changed).severity(Severity::Warning));
     }
-    let Some(mut session) = saves::begin(&record, book, &catalog) else {
-        return wrong(match changed.is_empty() {
-            true => about.unread(&LoadError::Journal(cardwright_kit::play::journal::JournalError::Damaged(0))),
-            false => about.changed(&changed),
-        });
+    let mut session = match saves::begin(&record, book, &catalog) {
+        Ok(session) => session,
+        Err(_) if !changed.is_empty() => return wrong(about.changed(&changed)),
+        Err(error) => return wrong(about.no_state(&error)),
     };
     if let Err((at, stop)) = saves::replay(&record, &mut session, changed.is_empty()) {
         findings.push(about.stopped(&record, at, &stop));
     } else if let (Some(_), true) = (&record.now, args.verify) {
         // The saved state itself must be that of the last answer.
-        let same = saves::restore(&record, book, &catalog).is_ok_and(|s| s.table().hash() == session.table().hash());
-        if !same {
-            findings.push(about.unread(&LoadError::Journal(cardwright_kit::play::journal::JournalError::Damaged(0))));
+        match saves::restore(&record, book, &catalog) {
+            Ok(saved) if saved.table().hash() == session.table().hash() => {}
+            Ok(_) => findings.push(about.no_state(&RestoreError::Damaged)),
+            Err(error) => findings.push(about.no_state(&error)),
         }
     }
     Ok(Ok(Replayed { record, session, findings }))

@@ -52,16 +52,14 @@ pub fn record(session: &Session, player: Option<Seat>) -> Record {
     record
 }
 
-/// The game before its first step. `None`: its decks are not legal any more, or its position can't be taken up.
-pub fn begin(record: &Record, book: &'static dyn Rulebook, catalog: &Arc<Catalog>) -> Option<Session> {
+/// The game before its first step. An error: its position can't be taken up, or its decks are not legal any more, which
+/// counts as damage.
+pub fn begin(record: &Record, book: &'static dyn Rulebook, catalog: &Arc<Catalog>) -> Result<Session, RestoreError> {
     match &record.header.position {
-        Some(bytes) => {
-            let table = book.restore(catalog.clone(), &bytes.0).ok()?;
-            Some(Session::resume(book, table))
-        }
+        Some(bytes) => Ok(Session::resume(book, book.restore(catalog.clone(), &bytes.0)?)),
         None => {
-            let setup = record.setup(book, catalog).ok()?;
-            Session::start(book, catalog.clone(), &setup).ok()
+            let setup = record.setup(book, catalog).map_err(|_| RestoreError::Damaged)?;
+            Session::start(book, catalog.clone(), &setup).map_err(|_| RestoreError::Damaged)
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::play::journal::{JournalError, Record, VERSION};
 use crate::scenario::record::Unwritten;
 use crate::wording::play as wording;
 use cardwright_core::rulesets;
+use cardwright_core::table::RestoreError;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
 use cardwright_dsl::messages;
 use cardwright_dsl::source::{Source, Sources};
@@ -60,16 +61,28 @@ impl About<'_> {
             LoadError::Journal(error) => match error {
                 // The first line says what the file is.
                 JournalError::Damaged(1) => self.finding(&messages::NOT_A_SAVE),
-                JournalError::Damaged(0) => self.finding(&messages::SAVE_ALTERED),
                 JournalError::Damaged(line) => self.finding(&messages::SAVE_ALTERED).arg("line", *line),
                 JournalError::Cut => self.finding(&messages::SAVE_CUT),
-                JournalError::Version(found) => {
-                    self.finding(&messages::SAVE_VERSION).arg("found", *found).arg("known", VERSION)
-                }
+                JournalError::Version(found) => self.other_version(*found, VERSION),
                 JournalError::Game(found) => self.other_rules(found),
                 JournalError::Missing(cards) => self.missing(cards),
             },
         }
+    }
+
+    /// A state that it begins with or ends with can't be taken up.
+    pub fn no_state(&mut self, error: &RestoreError) -> Diagnostic {
+        match error {
+            RestoreError::Version(found, known) => self.other_version(*found, *known),
+            RestoreError::Cards(cards) => self.changed(cards),
+            RestoreError::Game(found) => self.other_rules(found),
+            RestoreError::Damaged => self.finding(&messages::SAVE_ALTERED),
+        }
+    }
+
+    /// The file, or a state in it, has another version of its format.
+    fn other_version(&mut self, found: u32, known: u32) -> Diagnostic {
+        self.finding(&messages::SAVE_VERSION).arg("found", found).arg("known", known)
     }
 
     /// Its rulebook is not here.
