@@ -4,6 +4,7 @@
 
 mod arrows;
 mod citations;
+mod contract;
 mod glossary;
 mod proportions;
 mod suites;
