@@ -64,7 +64,7 @@ impl Artist<'_> {
         let phase = view.phase.and_then(|p| self.words.vocabulary().phases.get(usize::from(p)));
         let phase = phase.map_or("", |p| self.words.word(p));
         let text = match view.turn_number {
-            0 => self.words.say(wording::BEFORE_FIRST_TURN).to_owned(),
+            0 => format!(" {} ", self.words.before_first_turn()),
             n => wording::turn(n, view.turn, phase).get(self.words.lang),
         };
         let text = format!("===={text}");

@@ -5,7 +5,6 @@ use cardwright_dsl::wordings;
 
 wordings! {
     // The table.
-    BEFORE_FIRST_TURN = " 시작 전 ", " before the first turn ";
     turn(number, seat, phase) = " {number}턴, {seat} {phase} ", " turn {number}, {seat}, {phase} ";
     YOU = " (나)", " (you)";
     TURNED = "(뒷면)", "(turned)";

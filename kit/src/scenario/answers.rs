@@ -248,7 +248,15 @@ impl Speaker<'_> {
             }
         }
         let Some((length, word)) = best else {
-            let mut known: Vec<&str> = vec!["choose", "yes", "no", "order", "option", "concede"];
+            let words = [
+                spellings::CHOOSE,
+                spellings::YES,
+                spellings::NO,
+                spellings::ORDER,
+                spellings::OPTION,
+                spellings::CONCEDE,
+            ];
+            let mut known: Vec<&str> = words.iter().map(|word| word.get(Lang::En)).collect();
             known.extend(verbs.iter().map(|w| w.en));
             known.dedup();
             let near = cardwright_dsl::suggest::suggest(line.split(' ').next().unwrap_or(""), known.iter().copied());

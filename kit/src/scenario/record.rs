@@ -7,10 +7,12 @@ use super::board::{Board, Caller};
 use super::names::{Labels, Names};
 use super::text::runs;
 use crate::play::session::Session;
+use crate::wording::spellings;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::kernel::log::What;
 use cardwright_core::table::{Outcome, Setup, Step, Table};
+use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -128,7 +130,7 @@ impl Teller<'_> {
             let (seat, answer) = match step.step {
                 Step::Answer(seat, answer) => (seat, answer),
                 Step::Concede(seat) => {
-                    said.push(Said { seat, words: "concede".to_owned() });
+                    said.push(Said { seat, words: spellings::CONCEDE.get(Lang::En).to_owned() });
                     at += 1;
                     continue;
                 }
@@ -139,7 +141,7 @@ impl Teller<'_> {
                 for (offset, pick) in set.iter().enumerate() {
                     words.push(self.pick(at + offset, seat, *pick, set.len() > 1, needed)?);
                 }
-                said.push(Said { seat, words: format!("choose {}", words.join(", ")) });
+                said.push(Said { seat, words: format!("{} {}", spellings::CHOOSE.get(Lang::En), words.join(", ")) });
                 at += set.len();
                 // The runner ends a set by itself.
                 at += usize::from(self.ends_set(at, set.len()));

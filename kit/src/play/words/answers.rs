@@ -164,7 +164,7 @@ impl Words<'_> {
                 match phase.map(|p| self.word(p)) {
                     Some(phase) if view.turn == ask.seat => phase.to_owned(),
                     Some(phase) => wording::in_phase_of(view.turn, phase).get(self.lang),
-                    None => say(wording::BEFORE_FIRST_TURN),
+                    None => self.before_first_turn().to_owned(),
                 }
             }
             AskKind::Pick if min == max => wording::choose_exactly(max).get(self.lang),

@@ -47,6 +47,11 @@ impl<'a> Words<'a> {
         wording.get(self.lang)
     }
 
+    /// When it is, while there is no turn yet.
+    pub fn before_first_turn(&self) -> &'static str {
+        self.say(wording::BEFORE_FIRST_TURN)
+    }
+
     /// The answer by which a player gives up.
     pub fn conceding(&self) -> &'static str {
         spellings::CONCEDE.get(self.lang)

@@ -13,6 +13,7 @@ use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::What;
 use cardwright_core::table::Table;
+use cardwright_dsl::text::Lang;
 
 /// How many decisions an `until` may pass.
 const UNTIL_LIMIT: usize = 500;
@@ -186,7 +187,11 @@ impl Run<'_> {
                 Ok(None)
             })?;
             let Some((word, answer)) = next else {
-                return Err(self.not_legal(seat, &Line::Choose(words), &format!("choose {all}")));
+                return Err(self.not_legal(
+                    seat,
+                    &Line::Choose(words),
+                    &format!("{} {all}", spellings::CHOOSE.get(Lang::En)),
+                ));
             };
             words.remove(word);
             self.give(answer)?;
@@ -226,7 +231,7 @@ impl Run<'_> {
             if i > 0 && !offered {
                 return Ok(());
             }
-            self.single(seat, &line, &format!("order {word}"))?;
+            self.single(seat, &line, &format!("{} {word}", spellings::ORDER.get(Lang::En)))?;
         }
         Ok(())
     }
