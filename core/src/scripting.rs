@@ -10,7 +10,7 @@ use crate::kernel::event::Event;
 use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
 use crate::kernel::list::List;
 use crate::kernel::program::{Bind, Cond, Op, Selector, Target, Value};
-pub use crate::kernel::script_error::ScriptError;
+pub use crate::kernel::script_error::{OUT_OF_TIME, ScriptError, TOO_MUCH};
 use crate::kernel::spill::{Journal, Memo, Reply};
 use crate::kernel::state::{EffectFrame, Object};
 use crate::printed::Printed;
@@ -78,6 +78,8 @@ pub trait ScriptHost: Send + Sync + Debug {
     /// # Errors
     /// The function failed.
     fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError>;
+    /// The file of a handler, for messages.
+    fn file(&self, handler: u16) -> String;
     /// A digest of all scripts.
     fn digest(&self) -> u64;
     /// How many bytes scripts hold on this thread, if any was run on it.
@@ -133,6 +135,8 @@ pub trait Board {
     fn reference(&self, slot: Slot) -> Ref;
     /// Whether a reference still names the present object.
     fn is_live(&self, what: Ref) -> bool;
+    /// Whether a seat may know which card lies in a slot.
+    fn sees(&self, seat: Seat, slot: Slot) -> bool;
     /// The zone where an object is, or was when it left.
     fn place_of(&self, what: Ref) -> ZoneId;
     /// A number of a card.

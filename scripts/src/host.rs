@@ -124,6 +124,11 @@ impl ScriptHost for Host {
         })
     }
 
+    fn file(&self, handler: u16) -> String {
+        let script = self.vm().ok().and_then(|vm| vm.functions.get(usize::from(handler)).map(|(script, _)| *script));
+        script.and_then(|at| self.scripts.get(at)).map(|s| s.file.clone()).unwrap_or_default()
+    }
+
     fn digest(&self) -> u64 {
         self.digest
     }

@@ -32,6 +32,7 @@ mod script;
 pub mod signature;
 mod task;
 mod tokens;
+mod veil;
 mod verbs;
 mod vm;
 mod work;

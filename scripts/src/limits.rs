@@ -50,8 +50,7 @@ pub const RETRACED: usize = 256;
 
 /// The code of a script that goes on too long.
 pub const OUT_OF_FUEL: &str = "script-out-of-fuel";
-/// The code of a script that the clock had to stop.
-pub const OUT_OF_TIME: &str = "script-out-of-time";
+pub use cardwright_core::scripting::{OUT_OF_TIME, TOO_MUCH};
 /// The code of a script that holds too much memory.
 pub const OUT_OF_MEMORY: &str = "script-out-of-memory";
 /// Functions that call each other too deeply: the stack of the language is full.

@@ -8,15 +8,18 @@ use crate::limits::{
 use crate::paths::{self, Paths, Step, Symbols, Trail};
 use crate::task::{Gives, Task};
 use crate::tokens::{self, Card};
+use crate::veil::veiled;
 use crate::vm::Vm;
 use crate::work::{BOARD, FUEL, STOPPED, WEIGHT, WORK, Work, begin_time, is_note, refuse, set_deadline};
 use cardwright_core::kernel::ids::Ref;
+use cardwright_core::kernel::program::{Op, Who};
 use cardwright_core::kernel::spill::{Deeds, Journal, Memo, Reply, mix};
 use cardwright_core::kernel::state::EffectFrame;
 use cardwright_core::scripting::{Board, Call, Next, Run, ScriptError};
 use mlua::{Result, ThreadStatus, Value};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The digest of the end of a function.
 const OVER: u64 = 0;
@@ -102,7 +105,7 @@ impl Vm {
                 } else {
                     self.park((handler, about, work.journal.calls.len(), work.journal.digest), task, trial);
                 }
-                Next::Do(call)
+                Next::Do(shown(call, board))
             }
             Ok(None) => {
                 // What it gives back is nobody's business, but that it is over is known from now on.
@@ -114,7 +117,7 @@ impl Vm {
                 let error = errors::of(&error, work.strayed, &self.scripts, script);
                 broken(&mut work.trail, &error);
                 drop(task);
-                Next::Failed(error)
+                Next::Failed(said(error, board))
             }
         };
         STOPPED.set(outer.2);
@@ -162,10 +165,10 @@ impl Vm {
                 }
                 Step::Ask(call, asked) => {
                     journal.open = Some(*call);
-                    return Some(Next::Do(trail.asked(asked)));
+                    return Some(Next::Do(shown(trail.asked(asked), board)));
                 }
                 Step::Gave(..) => return Some(Next::Done),
-                Step::Failed(_, error) => return Some(Next::Failed(error.clone())),
+                Step::Failed(_, error) => return Some(Next::Failed(said(error.clone(), board))),
             };
             trail.hears(&reply);
             journal.push(call, reply);
@@ -408,7 +411,7 @@ impl Vm {
             Err(error) => {
                 let error = errors::of(&error, work.strayed, &self.scripts, script);
                 broken(&mut work.trail, &error);
-                Err(error)
+                Err(said(error, board))
             }
         };
         STOPPED.set(outer.2);
@@ -422,7 +425,7 @@ impl Vm {
             let reply = match &*trail.next()? {
                 Step::Look(_, look) => trail.look(look, board, &[]),
                 Step::Gave(_, reply) => return Some(Ok(reply.clone())),
-                Step::Failed(_, error) => return Some(Err(error.clone())),
+                Step::Failed(_, error) => return Some(Err(said(error.clone(), board))),
                 _ => return None,
             };
             trail.hears(&reply);
@@ -433,6 +436,27 @@ impl Vm {
 
 /// What a function that only looks says.
 type Said = std::result::Result<Reply, ScriptError>;
+
+/// A call as it is carried out: what it shows a player is put out as far as that player must not know it.
+fn shown(mut call: Call, board: &dyn Board) -> Call {
+    if let Op::Options { who, texts } = &*call.op {
+        let frame = board.frame();
+        let reader = match who {
+            Who::You => Some(frame.controller),
+            Who::Opponent => board.opponents(frame.controller).first().copied(),
+            _ => None,
+        };
+        let texts = texts.iter().map(|text| veiled(text, board, reader).into()).collect();
+        call.op = Arc::new(Op::Options { who: *who, texts });
+    }
+    call
+}
+
+/// An error as it is told: to all at the table.
+fn said(mut error: ScriptError, board: &dyn Board) -> ScriptError {
+    error.message = veiled(&error.message, board, None);
+    error
+}
 
 /// Notes that a function fails here: it does so again after the same answers. What the clock or the machine has stopped might
 /// not.

@@ -48,6 +48,10 @@ where
         self.host.passes(function, what, board)
     }
 
+    fn file(&self, handler: u16) -> String {
+        self.host.file(handler)
+    }
+
     fn digest(&self) -> u64 {
         self.host.digest()
     }

@@ -15,8 +15,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A unit that a script is put on, and one with nothing to say.
-const HOSTILE: &str = "DAWN-037";
+pub const HOSTILE: &str = "DAWN-037";
 const PLAIN: &str = "DAWN-006";
+/// One that lies nowhere but in the hand of the opponent.
+const SECRET: &str = "DAWN-008";
 
 /// How long a script may take, at most, until it is stopped: less on a machine with nothing else to do.
 const SOON: Duration = Duration::from_millis(150);
@@ -113,24 +115,34 @@ const BODIES: &[(&str, &str)] = &[
     ("script-failed", "local t = { [print or math.abs] = 1, [math.max] = 2 } for k in pairs(t) do ctx:draw(1) end"),
 ];
 
-fn catalog(script: &str) -> (Arc<Catalog>, Vec<scripted::Wrong>) {
-    let workspace = Workspace::of_cards(games::root().join("cards"));
-    let mut project = workspace.load(&workspace.origin(), &mut Vec::new());
-    let book = rulesets::ALL[0];
-    let files = project.games.iter_mut().find(|g| g.game.game.id == book.vocabulary().game.id).unwrap();
-    for card in files.sets.iter_mut().flat_map(|s| &mut s.cards) {
-        if card.id.value == HOSTILE {
-            card.text = None;
+/// The shipped cards, one of them without its text: for a script.
+pub struct HostileCards(catalogue::Built);
+
+impl HostileCards {
+    pub fn new() -> Self {
+        let workspace = Workspace::of_cards(games::root().join("cards"));
+        let mut project = workspace.load(&workspace.origin(), &mut Vec::new());
+        let book = rulesets::ALL[0];
+        let files = project.games.iter_mut().find(|g| g.game.game.id == book.vocabulary().game.id).unwrap();
+        for card in files.sets.iter_mut().flat_map(|s| &mut s.cards) {
+            if card.id.value == HOSTILE {
+                card.text = None;
+            }
         }
+        HostileCards(catalogue::build(book, files, &mut Vec::new()))
     }
-    let mut built = catalogue::build(book, files, &mut Vec::new());
-    let scripts = [Scripted { id: HOSTILE, file: "hostile.luau".to_owned(), text: script }];
-    let wrong = scripted::attach(book, &built.lexicon, &mut built.compiled, &scripts);
-    (Arc::new(built.compiled.catalog), wrong)
+
+    /// The cards with this script.
+    pub fn with(&self, script: &str) -> (Arc<Catalog>, Vec<scripted::Wrong>) {
+        let mut compiled = self.0.compiled.clone();
+        let scripts = [Scripted { id: HOSTILE, file: "hostile.luau".to_owned(), text: script }];
+        let wrong = scripted::attach(rulesets::ALL[0], &self.0.lexicon, &mut compiled, &scripts);
+        (Arc::new(compiled.catalog), wrong)
+    }
 }
 
 /// A moment in which the hostile card can be played.
-fn table(cat: &Arc<Catalog>) -> Box<dyn Table> {
+pub fn table(cat: &Arc<Catalog>) -> Box<dyn Table> {
     let book = rulesets::ALL[0];
     let word = |id: &str| book.vocabulary().places.iter().find(|p| p.word.id == id).unwrap().kind;
     let leader = book.vocabulary().types.iter().position(|t| t.id == "leader").unwrap();
@@ -151,7 +163,7 @@ fn table(cat: &Arc<Catalog>) -> Box<dyn Table> {
         put(&leader, seat, word("leader"));
         put(PLAIN, seat, word("left"));
         (0..10).for_each(|_| put(PLAIN, seat, word("deck")));
-        put(PLAIN, seat, word("hand"));
+        put(if seat == 0 { PLAIN } else { SECRET }, seat, word("hand"));
     }
     put(HOSTILE, 0, word("hand"));
     let position = Position {
@@ -172,7 +184,7 @@ fn table(cat: &Arc<Catalog>) -> Box<dyn Table> {
 }
 
 /// Plays the card; how long that took.
-fn play(table: &mut dyn Table, cat: &Catalog) -> Duration {
+pub fn play(table: &mut dyn Table, cat: &Catalog) -> Duration {
     let hostile = cat.find(HOSTILE).unwrap();
     let is = |a: &&Answer| matches!(a, Answer::Act(act) if table.glimpse(None, act.card).card == Some(hostile));
     let answer = *table.answers().iter().find(is).unwrap();
@@ -186,14 +198,15 @@ fn hostile_handlers_end_soon_and_change_nothing() {
     assert!(BODIES.len() >= 21);
     let twins = twins::open().unwrap();
     let calm = twins::compare(&twins, 3).unwrap();
-    let (quiet, _) = catalog("card:on(\"entry\", function(ctx) end)");
+    let cards = HostileCards::new();
+    let (quiet, _) = cards.with("card:on(\"entry\", function(ctx) end)");
     let mut still = table(&quiet);
     play(still.as_mut(), &quiet);
     let mut bad = Vec::new();
     let mut longest = (Duration::ZERO, "");
     for (code, body) in BODIES {
         let script = format!("card:on(\"entry\", function(ctx)\n{body}\nend)\n");
-        let (cat, wrong) = catalog(&script);
+        let (cat, wrong) = cards.with(&script);
         assert!(wrong.is_empty(), "{body}: {wrong:?}");
         let mut table = table(&cat);
         let mut took = play(table.as_mut(), &cat);
@@ -225,6 +238,7 @@ fn hostile_handlers_end_soon_and_change_nothing() {
 
 #[test]
 fn hostile_files_and_functions_that_only_look_end_soon() {
+    let cards = HostileCards::new();
     for (script, loads) in [
         ("while true do end", false),
         ("local t = {} while true do t[#t + 1] = {} end", false),
@@ -244,7 +258,7 @@ fn hostile_files_and_functions_that_only_look_end_soon() {
         ("card:passive { power = function(me) return me.owner.hand[1].nothing end }", true),
     ] {
         let begun = Instant::now();
-        let (cat, wrong) = catalog(script);
+        let (cat, wrong) = cards.with(script);
         assert_eq!(wrong.is_empty(), loads, "{script}: {wrong:?}");
         assert!(begun.elapsed() < Duration::from_secs(10));
         let mut table = table(&cat);

@@ -25,5 +25,6 @@ mod scenario_failures;
 mod scenarios;
 mod schemas;
 mod script_mutations;
+mod script_trust;
 mod scripts;
 mod yaml_properties;

@@ -485,7 +485,6 @@ impl<R: Ruleset> Machine<R> {
                 let drawn = super::rng::Outcomes::new(self.core.seed, EFFECTS, count).below(u32::from(*n));
                 self.chose(i32::try_from(drawn).unwrap_or(0).saturating_add(1));
                 self.note(1, 1);
-                self.spill.learned = self.spill.learned.wrapping_add(1);
             }
             Op::Run(ability) => {
                 self.note(1, 1);

@@ -19,6 +19,14 @@ use std::cell::RefCell;
 /// How often rule processing may be asked in a row at one point.
 const CHECKS: u8 = 32;
 
+/// Something that observers are told later.
+pub(super) enum Held {
+    /// An entry of the log.
+    Entry(Entry),
+    /// A clause that was followed.
+    Clause(Clause),
+}
+
 /// A game at work: its state, what is worked out from it, and who listens.
 pub struct Machine<R: Ruleset> {
     /// The state of the game.
@@ -29,6 +37,9 @@ pub struct Machine<R: Ruleset> {
     pub dirty: bool,
     /// The legal answers to the open question.
     pub options: Vec<Answer>,
+    /// What observers are told when it is certain that it has happened: while a handler of a script is at work, it may be
+    /// taken back.
+    pub(super) held: RefCell<Vec<Held>>,
     /// The observer. Behind a cell, so that reading a value can cite the clause it follows.
     observer: RefCell<Option<Box<dyn Observer>>>,
     /// Whether there is an observer.
@@ -55,6 +66,7 @@ impl<R: Ruleset> Machine<R> {
             derived: Derived::default(),
             dirty: true,
             options: Vec::new(),
+            held: RefCell::default(),
             observer: RefCell::new(None),
             watched: false,
             chances: Vec::new(),
@@ -75,6 +87,7 @@ impl<R: Ruleset> Machine<R> {
             derived: Derived::default(),
             dirty: true,
             options: self.options.clone(),
+            held: RefCell::default(),
             observer: RefCell::new(None),
             watched: false,
             chances: self.chances.clone(),
@@ -108,9 +121,13 @@ impl<R: Ruleset> Machine<R> {
 
     /// Tells observers that a clause was followed.
     pub fn cite(&self, clause: Clause) {
-        if self.watched
-            && !clause.is_empty()
-            && let Ok(mut observer) = self.observer.try_borrow_mut()
+        if !self.watched || clause.is_empty() {
+            return;
+        }
+        if self.holds_back() {
+            return self.held.borrow_mut().push(Held::Clause(clause));
+        }
+        if let Ok(mut observer) = self.observer.try_borrow_mut()
             && let Some(observer) = observer.as_mut()
         {
             observer.cite(clause);
@@ -138,22 +155,39 @@ impl<R: Ruleset> Machine<R> {
 
     /// Tells observers what happened. The entry is made only if somebody listens.
     pub fn tell(&mut self, entry: impl FnOnce(&Self) -> Entry) {
-        if self.watched {
-            let entry = entry(self);
-            if let Some(observer) = self.observer.get_mut() {
-                observer.entry(&entry);
-            }
-        }
+        self.remark(entry);
     }
 
     /// Tells observers what happened where the machine is only read ([`Machine::tell`] otherwise).
     pub fn remark(&self, entry: impl FnOnce(&Self) -> Entry) {
         if self.watched {
             let entry = entry(self);
+            if self.holds_back() {
+                return self.held.borrow_mut().push(Held::Entry(entry));
+            }
             if let Ok(mut observer) = self.observer.try_borrow_mut()
                 && let Some(observer) = observer.as_mut()
             {
                 observer.entry(&entry);
+            }
+        }
+    }
+
+    /// Whether observers are told later: a handler is at work, or what it did is still to be told.
+    fn holds_back(&self) -> bool {
+        !self.spill.handlers.is_empty() || !self.held.borrow().is_empty()
+    }
+
+    /// Tells observers what was held back: it has happened.
+    pub(super) fn publish(&mut self) {
+        self.spill.handlers.iter_mut().for_each(|h| h.told = 0);
+        let held = std::mem::take(self.held.get_mut());
+        if let Some(observer) = self.observer.get_mut() {
+            for what in held {
+                match what {
+                    Held::Entry(entry) => observer.entry(&entry),
+                    Held::Clause(clause) => observer.cite(clause),
+                }
             }
         }
     }
@@ -211,8 +245,28 @@ impl<R: Ruleset> Machine<R> {
 
     /// Runs until someone must choose or the game is over.
     pub fn run(&mut self, cat: &Catalog) {
+        loop {
+            if self.run_on(cat) {
+                self.expose();
+                return self.publish();
+            }
+            // What a script did too much of is an error of the script.
+            if !self.exceed(cat) {
+                break;
+            }
+        }
+        self.publish();
+        self.options.clear();
+    }
+
+    /// Runs until someone must choose (`true`) or the game is over.
+    fn run_on(&mut self, cat: &Catalog) -> bool {
         self.steps = 0;
         while self.core.outcome.is_none() {
+            if std::mem::take(&mut self.errors.get_mut().late) {
+                self.fault(Fault::Script);
+                break;
+            }
             self.steps += 1;
             if self.steps > FORCED_STEPS {
                 self.fault(Fault::Loop);
@@ -231,7 +285,7 @@ impl<R: Ruleset> Machine<R> {
                     _ => {
                         self.core.decisions += 1;
                         self.cite(self.ask_clause(&ask));
-                        return;
+                        return true;
                     }
                 }
                 continue;
@@ -245,7 +299,7 @@ impl<R: Ruleset> Machine<R> {
                 Some(Frame::Batch(frame)) => self.run_batch(cat, frame),
             }
         }
-        self.options.clear();
+        false
     }
 
     /// Works out the legal answers to a question into [`options`](Self::options).

@@ -41,6 +41,7 @@ mod restrict;
 pub mod rng;
 pub mod script;
 pub mod script_error;
+mod script_undo;
 pub mod snapshot;
 pub mod spill;
 pub mod state;

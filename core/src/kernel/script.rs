@@ -1,15 +1,13 @@
-//! Scripts at work: carries on with a handler, lets the interpreter do what it asks for, and takes back what a handler did
-//! that failed. It knows no script language.
+//! Scripts at work: carries on with a handler, and lets the interpreter do what it asks for. It knows no script language.
 
 use super::cards::Cards;
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs, Slots};
-use super::event::{Event, EventKind};
+use super::event::Event;
 use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::log::{Entry, What};
 use super::machine::Machine;
-use super::outcome::Fault;
 use super::probe::Before;
 use super::program::{Cond, Op, Pc, Selector, Target, Value};
 use super::script_error::ScriptError;
@@ -42,12 +40,6 @@ impl<R: Ruleset> Machine<R> {
             None => self.begin_handler(frame.scope),
         };
         let outcome = handling.pending.take().map(|op| self.outcome(depth, &mut handling, &op));
-        if handling.learned != self.spill.learned {
-            // What was seen stays seen: an error takes back what comes after.
-            handling.learned = self.spill.learned;
-            handling.saved.core = self.core;
-            handling.saved.memory.clone_from(&self.spill.memory);
-        }
         let mut memory = std::mem::take(&mut self.spill.memory);
         let run = Run { handler, journal: &mut handling.journal, memory: &mut memory, outcome, trial: false };
         let next = host.resume(run, &Sight { m: self, cat, cx: EvalContext { frame: &frame, depth } });
@@ -55,6 +47,9 @@ impl<R: Ruleset> Machine<R> {
         match next {
             Next::Done => {
                 self.end_handler(handling);
+                if self.spill.handlers.is_empty() {
+                    self.publish();
+                }
                 self.goto(frame.pc + 1);
             }
             Next::Failed(error) => self.script_failed(handling, &frame, error),
@@ -74,16 +69,18 @@ impl<R: Ruleset> Machine<R> {
             moved: Vec::new(),
             joined: false,
             learned: 0,
+            told: 0,
             saved: Box::new(Saved::default()),
         });
         handling.scope = scope;
         handling.learned = self.spill.learned;
+        handling.told = self.held.get_mut().len();
         handling.saved.core = self.core;
         handling.saved.memory.clone_from(&self.spill.memory);
         handling
     }
 
-    fn end_handler(&mut self, mut handling: Handling<R>) {
+    pub(super) fn end_handler(&mut self, mut handling: Handling<R>) {
         handling.journal.clear();
         handling.pending = None;
         handling.moved.clear();
@@ -145,30 +142,6 @@ impl<R: Ruleset> Machine<R> {
         };
         let chosen = self.core.values.iter().filter(|v| v.depth == depth && v.bind == INTO).map(|v| v.what).collect();
         Reply::Done(Box::new(Deeds { number, chosen, moved, full: now.full, any: now.any }))
-    }
-
-    /// Takes back what a handler did, as far as nobody has learned anything by it, and ends it.
-    fn script_failed(&mut self, handling: Handling<R>, frame: &EffectFrame, error: ScriptError) {
-        let now = self.core;
-        self.core = handling.saved.core;
-        self.spill.memory.clone_from(&handling.saved.memory);
-        // Numbers are never used twice, and what was seen stays seen.
-        (self.core.streams, self.core.decisions) = (now.streams, now.decisions);
-        (self.core.scope, self.core.clock) = (now.scope, now.clock);
-        for (slot, object) in now.objects.iter().enumerate() {
-            if let Some(old) = self.core.objects.get_mut(slot).filter(|o| o.incarnation == object.incarnation) {
-                old.known |= object.known;
-            }
-        }
-        self.touch();
-        self.goto(frame.pc + 1);
-        self.fail();
-        self.end_handler(handling);
-        self.remark(|m| m.failure(frame, error.code));
-        self.errors.borrow_mut().add(error);
-        if self.spill.stops {
-            self.fault(Fault::Script);
-        }
     }
 
     /// Runs the handlers of a restored game up to the call they had come to.
@@ -323,16 +296,6 @@ impl<R: Ruleset> Machine<R> {
         there
     }
 
-    /// Notes an event that tells a player something or is left to chance: an error of a handler does not take it back.
-    pub(super) fn learn(&mut self, event: &Event) {
-        let shown =
-            matches!(event.kind, EventKind::SHUFFLED | EventKind::REVEALED | EventKind::LOOKED | EventKind::DREW);
-        let open = R::PUBLIC | R::OWN;
-        if shown || (event.kind == EventKind::MOVED && !event.from.is_in(open) && event.to.is_in(open)) {
-            self.spill.learned = self.spill.learned.wrapping_add(1);
-        }
-    }
-
     pub(super) fn script_holds(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
         self.told(cx, host.holds(function, &Sight { m: self, cat, cx }))
@@ -363,7 +326,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    fn failure(&self, frame: &EffectFrame, code: &'static str) -> Entry {
+    pub(super) fn failure(&self, frame: &EffectFrame, code: &'static str) -> Entry {
         Entry {
             seat: Some(frame.controller),
             card: self.seen(frame.holder.slot),
@@ -419,6 +382,10 @@ impl<R: Ruleset> Board for Sight<'_, R> {
 
     fn reference(&self, slot: Slot) -> Ref {
         self.m.core.reference(slot)
+    }
+
+    fn sees(&self, seat: Seat, slot: Slot) -> bool {
+        self.m.sees(seat, slot)
     }
 
     fn is_live(&self, what: Ref) -> bool {

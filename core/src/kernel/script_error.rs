@@ -3,6 +3,11 @@
 use super::capacity::SCRIPT_ERRORS;
 use serde::Serialize;
 
+/// The code of a script that the clock stopped. A clock must not decide how a game goes on: it ends.
+pub const OUT_OF_TIME: &str = "script-out-of-time";
+/// The code of a script that did more than a game has room for.
+pub const TOO_MUCH: &str = "script-too-much";
+
 /// An error of a script.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct ScriptError {
@@ -32,6 +37,8 @@ pub struct ScriptErrors {
     /// How many handlers failed, by the printed number of the card. Functions that only look and handlers that are only
     /// asked whether they could do anything count once each.
     pub cards: Vec<(String, u32)>,
+    /// A script was stopped by the clock, and the game has not ended with that yet.
+    pub late: bool,
 }
 
 impl ScriptErrors {
@@ -42,6 +49,7 @@ impl ScriptErrors {
 
     /// Notes an error of a handler.
     pub(super) fn add(&mut self, error: ScriptError) {
+        self.late |= error.code == OUT_OF_TIME;
         match self.cards.iter_mut().find(|(card, _)| *card == error.card) {
             Some((_, n)) => *n = n.saturating_add(1),
             None => self.cards.push((error.card.clone(), 1)),

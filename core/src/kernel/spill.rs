@@ -134,8 +134,11 @@ pub struct Handling<R: GameData> {
     pub moved: Vec<(Ref, Ref)>,
     /// Whether the present instruction is one sentence with the next.
     pub joined: bool,
-    /// The value of [`Spill::learned`] when the present instruction began.
+    /// The value of [`Spill::learned`] when it began.
     pub learned: u32,
+    /// How much of what observers have yet to be told was there when it began. Nothing is left where a snapshot is made.
+    #[serde(skip)]
+    pub told: usize,
     /// The state to which an error takes the game back.
     pub saved: Box<Saved<R>>,
 }
@@ -167,7 +170,8 @@ pub struct Spill<R: GameData> {
     pub handlers: Vec<Handling<R>>,
     /// What scripts remember, for each card and word.
     pub memory: Vec<Memo>,
-    /// Rises, while a handler is at work, with every event that tells somebody something and every random outcome.
+    /// Rises, while a handler is at work, with every pile that is shuffled: what was seen of a hidden pile after that says
+    /// nothing of the pile as it was before.
     pub learned: u32,
     /// Instructions of scripts that wait for the next card put into play, each under a number of its own.
     pub kept: Vec<(Pc, Op)>,

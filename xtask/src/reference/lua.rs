@@ -238,11 +238,12 @@ fn bounds() -> String {
     }
     let _ = writeln!(
         page,
-        "\n서로 부르는 함수가 언어의 스택을 채우면 `{0}`, 다시 실행할 때 다른 일을 하면 `{1}`, 그 밖의 잘못은 `{2}`입니다.<br>\nFunctions that \
-         call each other until the stack is full: `{0}`; another course when it is run again: `{1}`; anything else: `{2}`.",
+        "\n서로 부르는 함수가 언어의 스택을 채우면 `{0}`, 게임이 담을 수 있는 것보다 많은 일을 하면 `{3}`, 다시 실행할 때 다른 일을 하면 `{1}`, 그 밖의 잘못은 `{2}`입니다.<br>\nFunctions that \
+         call each other until the stack is full: `{0}`; more than a game has room for: `{3}`; another course when it is run again: `{1}`; anything else: `{2}`.",
         limits::TOO_DEEP,
         limits::NOT_DETERMINISTIC,
-        limits::FAILED
+        limits::FAILED,
+        limits::TOO_MUCH
     );
     page += HOLDS;
     let _ = writeln!(

@@ -12,7 +12,9 @@ use cardwright_core::kernel::spill::mix;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::scripting::{ScriptError, Scripts};
 use cardwright_dsl::compile::{Compiled, Written};
+use cardwright_dsl::diagnostic::Severity;
 use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::messages;
 use cardwright_scripts::api::{Literal, Words, word_index};
 use cardwright_scripts::{Amount, Host, Literals, Loaded, Passive, Registered, Script, analyse};
 use std::sync::Arc;
@@ -53,9 +55,10 @@ pub fn attach(
     wrong
 }
 
-/// Whether the checker of scripts finds anything in a script, without running it.
+/// Whether the checker of scripts finds an error in a script, without running it.
 pub fn is_doubtful(script: &str, book: &dyn Rulebook) -> bool {
-    !analyse::analyse(script, book).findings.is_empty()
+    let error = |code| messages::find(code).is_some_and(|code| code.severity == Severity::Error);
+    analyse::analyse(script, book).findings.iter().any(|finding| error(finding.code))
 }
 
 /// Type definitions of what scripts may call in a game, for editors.
