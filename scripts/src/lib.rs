@@ -17,6 +17,7 @@
 pub mod analyse;
 pub mod api;
 mod calls;
+mod clock;
 mod errors;
 mod filter;
 mod handles;

@@ -13,6 +13,8 @@ pub const EASY_MEMORY: usize = 16 << 20;
 pub const SOURCE: usize = 64 << 10;
 /// Turns of loops and calls of functions that a handler may take in all. What goes through much costs more: [`BYTES`].
 pub const FUEL: u32 = 20_000;
+/// What an effect or a choice costs of it.
+pub const ASKED: u32 = 10;
 /// The same for a function that only looks (`when`, a number of a passive ability).
 pub const LOOKING_FUEL: u32 = 5_000;
 /// The same for all runs of a test (`where`) in one call.

@@ -2,12 +2,13 @@
 
 use crate::analyse::Metered;
 use crate::api::GLOBALS;
+use crate::clock;
 use crate::errors;
 use crate::limits::LOADING_FUEL;
 use crate::register::{self, Desk, Part};
 use crate::script::{Literals, Script};
 use crate::vm::Vm;
-use crate::work::{FUEL, STOPPED, WEIGHT, begin_time, set_deadline};
+use crate::work::{FUEL, STOPPED, WEIGHT};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::scripting::ScriptError;
 use mlua::{Compiler, Result};
@@ -71,9 +72,9 @@ pub fn load(
             if let Some(Metered { source: None, wrong, .. }) = known {
                 return Err(mlua::Error::runtime(wrong));
             }
-            let outer = begin_time();
+            let outer = clock::begin();
             let run = file.call::<()>((register::card(&vm.lua, &desk)?, mlua::Variadic::from(vm.meters.clone())));
-            set_deadline(outer);
+            clock::reset(outer);
             run.map(|()| file)
         });
         let keeps = !known.is_some_and(|m| m.plain);

@@ -1,16 +1,17 @@
 //! Carries on with handlers: from where they stand, or from their journals when they do not stand anywhere any more.
 
 use crate::calls::{self, Args, Built};
+use crate::clock;
 use crate::errors;
 use crate::limits::{
-    CALLS, LOADING_FUEL, LOOKING_FUEL, NOT_DETERMINISTIC, OUT_OF_MEMORY, OUT_OF_TIME, RETRACED, TOO_MANY_CALLS,
+    ASKED, CALLS, LOADING_FUEL, LOOKING_FUEL, NOT_DETERMINISTIC, OUT_OF_MEMORY, OUT_OF_TIME, RETRACED, TOO_MANY_CALLS,
 };
 use crate::paths::{self, Paths, Step, Symbols, Trail};
 use crate::task::{Gives, Task};
 use crate::tokens::{self, Card};
 use crate::veil::veiled;
 use crate::vm::Vm;
-use crate::work::{BOARD, FUEL, STOPPED, WEIGHT, WORK, Work, begin_time, is_note, refuse, set_deadline};
+use crate::work::{BOARD, FUEL, STOPPED, WEIGHT, WORK, Work, burn, is_note, refuse};
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::program::{Op, Who};
 use cardwright_core::kernel::spill::{Deeds, Journal, Memo, Reply, mix};
@@ -88,9 +89,9 @@ impl Vm {
             }
         };
         let outer = (WORK.replace(work), FUEL.replace(task.fuel), STOPPED.replace(None));
-        let (weight, deadline) = (WEIGHT.replace(1), begin_time());
+        let (weight, deadline) = (WEIGHT.replace(1), clock::begin());
         let result = BOARD.set(board, || self.go(script, &mut task, told, board));
-        set_deadline(deadline);
+        clock::reset(deadline);
         WEIGHT.set(weight);
         let mut work = WORK.replace(outer.0);
         task.fuel = FUEL.replace(outer.1);
@@ -128,9 +129,9 @@ impl Vm {
     /// A handler at its start, with what is known of it.
     fn begin(&self, handler: u16, board: &dyn Board, work: &mut Work) -> Result<Option<Task>> {
         let outer = (FUEL.replace(LOADING_FUEL), STOPPED.replace(None));
-        let (weight, deadline) = (WEIGHT.replace(1), begin_time());
+        let (weight, deadline) = (WEIGHT.replace(1), clock::begin());
         let function = self.function(handler);
-        set_deadline(deadline);
+        clock::reset(deadline);
         WEIGHT.set(weight);
         FUEL.set(outer.0);
         let task = match function {
@@ -221,6 +222,7 @@ impl Vm {
         args: &Args<'_>,
     ) -> Result<Asked> {
         let lua = &self.lua;
+        burn(lua, ASKED)?;
         let call = args.hash(id)?;
         task.gives = (calls::gives(row, args)?, calls::picky(row.name, args));
         let known = WORK.with(|work| {
@@ -381,7 +383,7 @@ impl Vm {
         self.tidy();
         let work = Work { looking: 1, passive: true, ..Work::default() };
         let outer = (WORK.replace(work), FUEL.replace(LOOKING_FUEL), STOPPED.replace(None));
-        let (weight, deadline) = (WEIGHT.replace(1), begin_time());
+        let (weight, deadline) = (WEIGHT.replace(1), clock::begin());
         let result = BOARD.set(board, || {
             // A file that runs afresh has fuel of its own.
             FUEL.set(LOADING_FUEL);
@@ -391,7 +393,7 @@ impl Vm {
             let [me, of] = given;
             body.call::<Value>((tokens::card(&self.lua, me)?, tokens::card(&self.lua, of)?))
         });
-        set_deadline(deadline);
+        clock::reset(deadline);
         WEIGHT.set(weight);
         let mut work = WORK.replace(outer.0);
         FUEL.set(outer.1);

@@ -3,6 +3,7 @@
 
 use crate::api::{GLOBALS, Owner, entries_of};
 use crate::calls;
+use crate::clock;
 use crate::errors;
 use crate::handles;
 use crate::limits::{
@@ -14,7 +15,7 @@ use crate::register;
 use crate::script::{Literals, PRELUDE, Script};
 use crate::task::{Gives, Key, Task};
 use crate::tokens::{self, Names};
-use crate::work::{FUEL, STOPPED, WEIGHT, burn, charge, is_late, place_of, refuse, stop};
+use crate::work::{FUEL, STOPPED, WEIGHT, burn, charge, place_of, refuse, stop};
 use cardwright_core::rulebook::Rulebook;
 use mlua::{Function, Lua, LuaOptions, Result, StdLib, Table, Thread, Value, VmState};
 use std::cell::{Cell, RefCell};
@@ -72,7 +73,7 @@ impl Vm {
             }
             FUEL.set(left.saturating_sub(weight));
             ticks.set(ticks.get().wrapping_add(1));
-            if ticks.get().is_multiple_of(64) && is_late() {
+            if ticks.get().is_multiple_of(64) && clock::is_late() {
                 stop(OUT_OF_TIME);
                 burn(lua, 1)?;
             }

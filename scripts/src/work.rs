@@ -1,7 +1,7 @@
 //! What a script at work reaches from inside Lua: the board of its game, and its journal. Both are put in place for the
 //! time that the script runs and taken away again, so that nothing of a game outlives its step.
 
-use crate::limits::{BYTES, CALLS, OUT_OF_FUEL, OUT_OF_TIME, RETRACED, TESTED, TESTING_FUEL, TIME, TOO_MANY_CALLS};
+use crate::limits::{BYTES, CALLS, OUT_OF_FUEL, OUT_OF_TIME, RETRACED, TESTED, TESTING_FUEL, TOO_MANY_CALLS};
 use crate::look::Look;
 use crate::paths::{Step, Trail};
 use crate::script::PRELUDE;
@@ -11,7 +11,6 @@ use cardwright_core::scripting::Board;
 use mlua::AnyUserData;
 use scoped_tls_hkt::scoped_thread_local;
 use std::cell::{Cell, RefCell};
-use std::time::{Duration, Instant};
 
 scoped_thread_local!(
     /// The game that the script at work belongs to.
@@ -25,8 +24,6 @@ thread_local! {
     pub static FUEL: Cell<u32> = const { Cell::new(0) };
     /// What a step of it costs: more than 1 while a pattern is looked for in a long text.
     pub static WEIGHT: Cell<u32> = const { Cell::new(1) };
-    /// When the clock stops it.
-    static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
     /// Why it was stopped, once it was: nothing it catches makes it go on.
     pub static STOPPED: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
@@ -80,25 +77,6 @@ pub fn place_of(lua: &mlua::Lua, nth: usize) -> String {
         .flatten()
     });
     places.take(nth).last().unwrap_or_default()
-}
-
-/// Sets the clock for a script that begins to run; the time that it ran out before, to be given back to [`set_deadline`].
-pub fn begin_time() -> Option<Instant> {
-    let outer = DEADLINE.get();
-    if outer.is_none() {
-        DEADLINE.set(Instant::now().checked_add(Duration::from_millis(TIME)));
-    }
-    outer
-}
-
-/// Sets the clock as it was.
-pub fn set_deadline(to: Option<Instant>) {
-    DEADLINE.set(to);
-}
-
-/// Whether the clock stops the script at work.
-pub fn is_late() -> bool {
-    DEADLINE.get().is_some_and(|deadline| Instant::now() > deadline)
 }
 
 /// Stops a script for good: whatever it catches, the next step stops it again.

@@ -28,6 +28,9 @@ const RULES: &[Rule] = &[
     Rule { krate: "cli", on: &["core", "dsl", "kit"], without: &[], terminal: true },
 ];
 
+/// The one place where a script is held against a clock: a game ends where that stops one.
+const CLOCK: &str = "scripts/src/clock.rs";
+
 /// Crates that are there for tests and chores and may depend on all.
 const TOOLS: [&str; 2] = ["tests", "xtask"];
 
@@ -122,7 +125,8 @@ fn crates_depend_only_along_the_arrows() {
         assert!(!sources.is_empty(), "{krate}");
         for source in sources {
             let found = against(rule, "", &text(&source));
-            wrong.extend(found.into_iter().map(|what| format!("{}: {what}", place(&source))));
+            let found = found.into_iter().filter(|what| place(&source) != CLOCK || !what.ends_with("std::time"));
+            wrong.extend(found.map(|what| format!("{}: {what}", place(&source))));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");

@@ -179,11 +179,17 @@ fn bounds() -> String {
     );
     page += &table(&["", "한국어", "English", ""]);
     let bytes = |n: usize| format!("{} MiB", n >> 20);
-    let rows: [(String, &str, &str, &str); 11] = [
+    let rows: [(String, &str, &str, &str); 12] = [
         (
             limits::FUEL.to_string(),
             "한 핸들러의 반복과 함수 부름",
             "turns of loops and calls of functions in a handler",
+            limits::OUT_OF_FUEL,
+        ),
+        (
+            limits::ASKED.to_string(),
+            "그 가운데 효과나 고르기 한 번의 값",
+            "of which an effect or a choice costs so many",
             limits::OUT_OF_FUEL,
         ),
         (
