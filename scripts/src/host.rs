@@ -62,7 +62,8 @@ fn measured(scripts: &[Script]) -> Vec<analyse::Metered> {
 impl Host {
     /// The host of scripts that were read, with what their literals were compiled to.
     pub fn new(book: &'static dyn Rulebook, scripts: Vec<Script>, literals: Literals) -> Host {
-        let all: Vec<&str> = scripts.iter().flat_map(|s| [s.card.as_str(), s.text.as_str()]).collect();
+        let bare = analyse::bare(&scripts.iter().map(|s| s.text.as_str()).collect::<Vec<_>>());
+        let all: Vec<&str> = scripts.iter().zip(&bare).flat_map(|(s, bare)| [s.card.as_str(), bare]).collect();
         let digest = xxh3_64(all.join("\u{1e}").as_bytes());
         let metered = measured(&scripts);
         let (id, alive) = (HOSTS.fetch_add(1, Ordering::Relaxed), Arc::new(()));

@@ -26,6 +26,7 @@ pub use tree::{Quoted, Span};
 use crate::limits::SOURCE;
 use cardwright_core::rulebook::Rulebook;
 use full_moon::LuaVersion;
+use full_moon::node::Node as _;
 
 /// What is known about a script without running it.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -84,6 +85,25 @@ pub fn metered(texts: &[&str]) -> Vec<Metered> {
     };
     let mut all = with_room(|| texts.iter().map(one).collect::<Vec<_>>());
     all.resize_with(texts.len(), || wrong("it could not be read"));
+    all
+}
+
+/// The words of these scripts, without comments and blanks: what tells whether a script is still the same. One that can't be
+/// read is told by its whole text.
+pub fn bare(texts: &[&str]) -> Vec<String> {
+    let one = |text: &&str| {
+        if text.len() > SOURCE || nesting::too_deep(text).is_some() {
+            return (*text).to_owned();
+        }
+        let parsed = full_moon::parse_fallible(text, LuaVersion::luau());
+        if !parsed.errors().is_empty() {
+            return (*text).to_owned();
+        }
+        let words: Vec<String> = parsed.ast().nodes().tokens().map(|t| t.token().to_string()).collect();
+        words.join("\n")
+    };
+    let mut all = with_room(|| texts.iter().map(one).collect::<Vec<_>>());
+    all.extend(texts.iter().skip(all.len()).map(|t| (*t).to_owned()));
     all
 }
 

@@ -193,3 +193,15 @@ fn every_example_of_the_table_is_right() {
         assert_eq!(found_in(&text, book), Vec::<String>::new(), "{text}");
     }
 }
+
+/// What tells whether a script is still the same: its words, not its comments and blanks.
+#[test]
+fn comments_and_blanks_change_nothing() {
+    let plain = "card:on(\"entry\", function(ctx) ctx:draw(1) end)";
+    let commented = "-- draws\ncard:on(\"entry\", function(ctx)\n  --[[ one ]] ctx:draw(1)\nend)\n";
+    let other = "card:on(\"entry\", function(ctx) ctx:draw(2) end)";
+    let spaced = "card:on(\"en try\", function(ctx) ctx:draw(1) end)";
+    let bare = bare(&[plain, commented, other, spaced]);
+    assert_eq!(bare[0], bare[1]);
+    assert!(bare[0] != bare[2] && bare[0] != bare[3]);
+}

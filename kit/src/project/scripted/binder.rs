@@ -44,10 +44,11 @@ pub fn attach(
     }
     let (literals, found) = (binder.literals, binder.wrong);
     wrong.extend(found);
-    for script in scripted {
+    let bare = analyse::bare(&scripted.iter().map(|s| s.text).collect::<Vec<_>>());
+    for (script, bare) in scripted.iter().zip(bare) {
         if let Some(card) = compiled.catalog.find(script.id).and_then(|c| compiled.catalog.cards.get_mut(c.index())) {
-            // A changed script is a changed card.
-            card.hash = mix(card.hash, xxh3_64(script.text.as_bytes()));
+            // A changed script is a changed card; a comment in it says nothing.
+            card.hash = mix(card.hash, xxh3_64(bare.as_bytes()));
         }
     }
     compiled.catalog.scripts = Scripts(Some(Arc::new(Host::new(book, loaded.scripts.clone(), literals))));
