@@ -119,3 +119,36 @@ fn a_script_is_read_again_too() {
     player.child.wait().unwrap();
     fs::remove_dir_all(here).unwrap();
 }
+
+/// `--load --replay` of a game that began from a scenario, whose own card has changed since.
+#[test]
+fn a_game_begun_from_a_scenario_is_played_again_with_its_cards_of_now() {
+    let here = std::env::temp_dir().join(format!("cardwright-from-{}", std::process::id()));
+    fs::create_dir_all(&here).unwrap();
+    let scenario = |power: u32| {
+        let text = format!(
+            "game: nivel-arena\ncards:\n  soldier: {{ type: unit, power: {power} }}\nscenarios:\n  - name: x\n    \
+             given: {{ phase: attack, p1: {{ units: {{ left: soldier }} }} }}\n    steps: [expect: {{ p1.left: soldier }}]\n"
+        );
+        fs::write(here.join("s.yaml"), text).unwrap();
+    };
+    let run = |args: &[&str]| {
+        let program = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+            .args(["play", "--cards", CARDS, "--bots", "--lang", "en"])
+            .args(args)
+            .current_dir(&here)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        String::from_utf8(program.stdout).unwrap() + &String::from_utf8(program.stderr).unwrap()
+    };
+    scenario(3000);
+    let first = run(&["--from", "s.yaml:5", "--record", "g.journal"]);
+    assert!(first.contains(" wins "), "{first}");
+    scenario(4000);
+    let refused = run(&["--load", "g.journal"]);
+    assert!(refused.contains("save-cards-changed"), "{refused}");
+    let again = run(&["--load", "g.journal", "--replay"]);
+    assert!(!again.contains("save-cards-changed") && again.contains("4000"), "{again}");
+    fs::remove_dir_all(&here).unwrap();
+}

@@ -41,6 +41,9 @@ pub struct Args {
     /// Seed of everything random; left out: one that is shown
     #[arg(long)]
     seed: Option<u64>,
+    /// Don't show the seed: who knows it can look up every hidden card
+    #[arg(long, conflicts_with = "seed")]
+    sealed: bool,
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "decks", "seed"])]
     load: Option<PathBuf>,
@@ -181,7 +184,10 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let names: Vec<String> = decks.iter().enumerate().map(|(at, d)| name(at, &d.name.ko, &d.name.en)).collect();
     let word = game.book.vocabulary().game;
     let title = if korean { word.ko } else { word.en }.first().unwrap_or(&word.id);
-    say(context, output, wording::begins(title, names.join(", "), seed))?;
+    match args.sealed {
+        true => say(context, output, wording::begins_sealed(title, names.join(", ")))?,
+        false => say(context, output, wording::begins(title, names.join(", "), seed))?,
+    }
     let lists = decks.iter().map(|d| d.list.clone()).collect();
     let setup = Setup { decks: lists, seed, settings: Vec::new(), chances: Vec::new() };
     match Session::start(game.book, game.catalog, &setup) {
@@ -230,20 +236,9 @@ fn reload(context: &Context, playing: &mut Playing<'_>) -> anyhow::Result<()> {
     let book = playing.session.book;
     playing.told = playing.session.heard();
     open(context, book, playing.output)?;
-    let record = saves::record(&playing.session, playing.me);
-    let again = match &playing.scenario {
-        // Its cards may be the scenario's own.
-        Some(place) => saves::standing(&context.workspace(), place).table().map(|(book, table)| {
-            let changed = record.changed(table.catalog());
-            (Session::resume(book, table), changed)
-        }),
-        None => {
-            let catalog =
-                saves::catalog(&context.workspace(), &record).filter(|c| saves::missing(&record, c).is_empty());
-            catalog.and_then(|c| Some((saves::begin(&record, book, &c).ok()?, record.changed(&c))))
-        }
-    };
-    let Some((mut session, changed)) = again else {
+    let mut record = saves::record(&playing.session, playing.me);
+    record.header.scenario = playing.scenario.clone();
+    let Some((mut session, changed)) = saves::anew(&context.workspace(), &record, book) else {
         return Ok(say(context, playing.output, wording::NOT_ALL_CARDS)?);
     };
     let stopped = saves::replay(&record, &mut session, changed.is_empty()).err();
@@ -286,7 +281,11 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
     let begun = |session| Begun { session, me, seed, scenario: record.header.scenario.clone() };
     let mut stopped = None;
     // Playing the answers again gives the whole past, so that all of it can be taken back.
-    if let Ok(mut session) = saves::begin(&record, book, &catalog) {
+    let beginning = match changed.is_empty() {
+        true => saves::begin(&record, book, &catalog).ok(),
+        false => saves::anew(&context.workspace(), &record, book).map(|(session, _)| session),
+    };
+    if let Some(mut session) = beginning {
         match saves::replay(&record, &mut session, changed.is_empty()) {
             Ok(()) => return Ok(Ok((begun(session), None))),
             Err((at, stop)) if args.replay => {

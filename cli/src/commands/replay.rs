@@ -234,12 +234,18 @@ impl Show<'_> {
     }
 
     fn json(&self, record: &Record, findings: Value) -> Value {
+        // A seed and the hash of a whole state tell of hidden cards: one eye that sees less is not told them.
+        let whole = self.words.reader.is_none();
         let table = self.session.table();
         let event =
             |e: &cardwright_core::kernel::log::Entry| json!({ "clause": e.clause, "text": self.words.entry(e) });
         let steps = (0..=self.last()).map(|at| {
             let said = self.said(at);
-            let hash = at.checked_sub(1).and_then(|i| self.session.taken().get(i)).map(|t| format!("{:016x}", t.hash));
+            let hash = at
+                .checked_sub(1)
+                .filter(|_| whole)
+                .and_then(|i| self.session.taken().get(i))
+                .map(|t| format!("{:016x}", t.hash));
             json!({
                 "step": at,
                 "seat": said.as_ref().map(|(seat, _)| seat.to_string()),
@@ -257,7 +263,7 @@ impl Show<'_> {
         json!({
             "game": record.header.game,
             "edition": record.header.edition,
-            "seed": record.header.seed,
+            "seed": whole.then_some(record.header.seed),
             "recorded": record.steps.len(),
             "steps": steps.collect::<Vec<_>>(),
             "result": result,

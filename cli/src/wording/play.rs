@@ -29,6 +29,7 @@ wordings! {
     broken_cards(cards) =
         "덱에 글이 잘못된 카드가 있습니다: {cards}. 그래도 하려면 `--anyway`",
         "texts of cards in these decks have mistakes: {cards}; `--anyway` plays all the same";
+    begins_sealed(title, names) = "{title}: {names}; 시드는 비밀", "{title}: {names}; the seed is kept secret";
     begins(title, names, seed) = "{title}: {names}; 시드 {seed}", "{title}: {names}; seed {seed}";
     no_beginning(place) =
         "`{place}`: 시작할 수 있는 시나리오가 없습니다",

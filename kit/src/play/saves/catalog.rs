@@ -1,7 +1,9 @@
 //! The cards that a saved game is taken up with: those in use, or those of the scenario file that it began from.
 
+use super::{begin, missing};
 use crate::check;
 use crate::play::journal::Record;
+use crate::play::session::Session;
 use crate::project::Workspace;
 use crate::project::games;
 use crate::scenario::prepare::Prepared;
@@ -49,6 +51,19 @@ pub fn standing(workspace: &Workspace, place: &str) -> Standing {
     findings.dedup();
     let begins = prepared.as_ref().and_then(|p| p.file.scenarios.iter().rposition(|s| s.line <= line));
     Standing { prepared, index: begins.unwrap_or(0), findings, sources: checked.project.sources }
+}
+
+/// The game of a record begun once more with the cards in use, before its first step, and the cards of it that are others by
+/// now. `None`: its beginning can't be had with them.
+pub fn anew(workspace: &Workspace, record: &Record, book: &'static dyn Rulebook) -> Option<(Session, Vec<String>)> {
+    if let Some(place) = &record.header.scenario {
+        // Its cards may be the scenario's own.
+        let (book, table) = standing(workspace, place).table()?;
+        let changed = record.changed(table.catalog());
+        return Some((Session::resume(book, table), changed));
+    }
+    let catalog = catalog(workspace, record).filter(|c| missing(record, c).is_empty())?;
+    Some((begin(record, book, &catalog).ok()?, record.changed(&catalog)))
 }
 
 /// The cards of a saved game. `None`: there are none of its game.

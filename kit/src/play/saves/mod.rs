@@ -7,6 +7,6 @@ mod store;
 mod trouble;
 
 pub use again::{Stop, advance, begin, book, cards, missing, record, replay, restore, rules};
-pub use catalog::{Standing, catalog, standing};
-pub use store::{LoadError, load, write};
+pub use catalog::{Standing, anew, catalog, standing};
+pub use store::{LoadError, load, write, write_quickly};
 pub use trouble::About;
