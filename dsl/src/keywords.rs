@@ -53,7 +53,11 @@ fn needs(keyword: &KeywordFile) -> Option<Id> {
 /// Says what all keywords do; to be called when all other words are known.
 pub fn define_all<'k>(lexicon: &mut Lexicon, files: impl Iterator<Item = &'k KeywordFile>, out: &mut Vec<Diagnostic>) {
     let mut made = Vec::new();
-    for keyword in files.filter(|k| k.sound && !k.by_rulebook) {
+    for keyword in files.filter(|k| k.sound) {
+        if keyword.by_rulebook {
+            out.extend(reminders_differ(keyword, lexicon));
+            continue;
+        }
         // A parameter stands in the text as a word of its kind that nothing else means.
         let mut words = Cow::Borrowed(&*lexicon);
         for (at, parameter) in keyword.parameters.iter().enumerate() {
@@ -102,6 +106,32 @@ fn define(keyword: &KeywordFile, words: &Lexicon, out: &mut Vec<Diagnostic>) -> 
         effect_clauses: ids(&keyword.clauses.effect),
         stacking_clauses: ids(&keyword.clauses.stacking),
     })
+}
+
+/// The two texts of a keyword that the rulebook does itself. They are printed only, and need not be sentences of the card
+/// language: where both are, they must say the same, and the numbers in them must be the same in any case.
+fn reminders_differ(keyword: &KeywordFile, words: &Lexicon) -> Option<Diagnostic> {
+    let (ko, en) = (keyword.ko.as_ref()?, keyword.en.as_ref()?);
+    let unheard = &mut Vec::new();
+    let read = (read(keyword, ko, Lang::Ko, words, unheard), read(keyword, en, Lang::En, words, unheard));
+    let differ = match read {
+        (Some(korean), Some(english)) => korean != english,
+        _ => numbers(ko.text()) != numbers(en.text()),
+    };
+    let place = Location { file: keyword.file, span: en.span };
+    differ.then(|| {
+        Diagnostic::new(&messages::KEYWORD_TEXTS_DIFFER, place)
+            .arg("keyword", keyword.id.value.as_str())
+            .arg("ko", ko.text())
+            .arg("en", en.text())
+    })
+}
+
+/// The numbers of a text, sorted: the languages put them in different places.
+fn numbers(text: &str) -> Vec<&str> {
+    let mut numbers: Vec<&str> = text.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).collect();
+    numbers.sort_unstable();
+    numbers
 }
 
 fn statements(ability: &tree::Ability) -> String {

@@ -169,16 +169,22 @@ fn guess_encoding(bytes: &[u8]) -> Option<&'static str> {
     (pairs > 1).then_some("CP949 (EUC-KR)")
 }
 
-/// Control characters that YAML does not allow, at most a handful: a binary file is full of them.
+/// Control characters that YAML does not allow, and those that turn the direction of writing, so that a name is not what it
+/// looks like; at most a handful: a binary file is full of them.
 fn control_characters(source: &Source) -> Vec<(Span, char)> {
     const AT_MOST: usize = 5;
     source
         .text
         .char_indices()
-        .filter(|&(_, c)| c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\u{85}'))
+        .filter(|&(_, c)| (c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\u{85}')) || turns(c))
         .map(|(at, c)| (Span::new(at, at + c.len_utf8()), c))
         .take(AT_MOST)
         .collect()
+}
+
+/// Whether a character only turns the direction of writing (the bidirectional formatting characters of Unicode).
+pub(crate) fn turns(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

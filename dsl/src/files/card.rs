@@ -6,6 +6,7 @@ use crate::diagnostic::{Both, Diagnostic, FileId, Location, Span};
 use crate::messages;
 use crate::script_files::{Scripts, beside, is_inline};
 use crate::suggest::suggest;
+use crate::text::Lang;
 use crate::yaml::{Document, Node};
 use cardwright_core::vocabulary::{StatOf, Vocabulary};
 
@@ -102,6 +103,8 @@ pub enum Defaults {
 }
 
 const SET: Both = Both::new("카드 파일", "card file");
+const LANGUAGE_KO: Both = Both::new("한국어", "Korean");
+const LANGUAGE_EN: Both = Both::new("영어", "English");
 const CARD: Both = Both::new("카드", "card");
 
 /// Reads a file of cards. `folder`: the game whose folder it lies in.
@@ -129,7 +132,13 @@ pub fn set_file(
     fields.finish(decoder);
     // Without the rulebook's words no card can be read; the file has its finding.
     let game = game?;
-    let cards = nodes.iter().filter_map(|node| card(decoder, node, game, None, Defaults::None)).collect();
+    let cards: Vec<CardDef> = nodes.iter().filter_map(|node| card(decoder, node, game, None, Defaults::None)).collect();
+    let both = name.as_ref().is_some_and(Names::in_both);
+    for name in cards.iter().filter_map(|c| c.name.as_ref()).filter(|n| both && !n.in_both()) {
+        let missing = if name.ko.is_none() { LANGUAGE_KO } else { LANGUAGE_EN };
+        let finding = decoder.finding(&messages::NAME_IN_ONE_LANGUAGE, name.span).arg("language", missing);
+        decoder.report(finding.arg("name", name.get(Lang::Ko)));
+    }
     Some(SetFile { file: document.file, game, id, name, cards, complete: document.complete })
 }
 

@@ -74,10 +74,15 @@ impl Names {
         first.as_ref().or(second.as_ref()).map_or("", Prose::text)
     }
 
+    /// Whether it is given in both languages.
+    pub fn in_both(&self) -> bool {
+        self.ko.is_some() && self.en.is_some()
+    }
+
     /// Reads a name: `name: 여명의 창기사` or `name: { ko: .., en: .. }`.
     pub fn read(decoder: &mut Decoder<'_>, node: &Node, field: &str, owner: Both) -> Option<Self> {
         if !matches!(node.value, Value::Map(_)) {
-            let name = decoder.prose(node, field)?;
+            let name = printed(decoder, node, field)?;
             let korean = is_korean(name.text());
             let (ko, en) = if korean { (Some(name), None) } else { (None, Some(name)) };
             return Some(Self { ko, en, span: node.span });
@@ -85,11 +90,22 @@ impl Names {
         let mut fields = decoder.fields(node, field)?;
         let ko = fields.get("ko");
         let en = if ko.is_some() { fields.get("en") } else { fields.need(decoder, "en", owner) };
-        let ko = ko.and_then(|n| decoder.prose(n, "ko"));
-        let en = en.and_then(|n| decoder.prose(n, "en"));
+        let ko = ko.and_then(|n| printed(decoder, n, "ko"));
+        let en = en.and_then(|n| printed(decoder, n, "en"));
         fields.finish(decoder);
         (ko.is_some() || en.is_some()).then_some(Self { ko, en, span: node.span })
     }
+}
+
+/// A name that has a letter to print.
+fn printed(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> Option<Prose> {
+    let name = decoder.prose(node, field)?;
+    if name.text().trim().is_empty() {
+        let finding = decoder.finding(&messages::EMPTY_FIELD, node.span).arg("field", field);
+        decoder.report(finding);
+        return None;
+    }
+    Some(name)
 }
 
 /// The game of a file, from the file itself and from its folder. A file that names none, or an unknown one, is read as
