@@ -20,6 +20,8 @@ const AT_MOST: usize = 100;
 const ONE_PIECE: usize = 40;
 /// Fixes with more replacements than this are named, not shown.
 const SHOWN_EDITS: usize = 3;
+/// Lines longer than this, in bytes, are not shown as a fix would leave them.
+const SHOWN_LINES: usize = 4_000;
 
 /// Columns of the terminal; where there is none, what fits an editor's split pane.
 pub fn terminal_width() -> usize {
@@ -141,6 +143,9 @@ fn fix<'a>(finding: &'a Diagnostic, source: &'a Source, title: annotate_snippets
     // "did you mean" says it all already.
     let fix = finding.fix.as_ref().filter(|f| f.edits.len() <= SHOWN_EDITS && !finding.is_guess())?;
     let window = window(source, fix.edits.iter().map(|e| e.span));
+    if window.end - window.start > SHOWN_LINES {
+        return None;
+    }
     let mut snippet = Snippet::source(source.slice(window))
         .path(source.path.as_str())
         .line_start(source.position(window.start).line)

@@ -125,6 +125,80 @@ fn control_characters_are_refused() {
 }
 
 #[test]
+fn characters_that_turn_the_direction_of_writing_are_refused() {
+    let folder = Folder::new("direction");
+    for c in ['\u{202e}', '\u{2066}', '\u{200f}', '\u{61c}'] {
+        let found = checked(&folder.file("card.yaml", CARD.replace("Torch", &format!("To{c}rch")))).findings;
+        assert_eq!(codes(&found), ["control-character"]);
+        assert!(!found[0].message(Lang::En).contains(c), "a message must not turn what it quotes");
+    }
+}
+
+#[test]
+fn a_name_has_letters_and_both_languages_where_the_set_has() {
+    let folder = Folder::new("names");
+    let both = CARD.replace("name: 사례", "name: { ko: 사례, en: Case }");
+    let empty = both.replace("횃불지기", "\"  \"");
+    assert_eq!(codes(&checked(&folder.file("card.yaml", empty)).findings), ["name-in-one-language", "empty-field"]);
+    only(
+        &folder.file("card.yaml", both.replace("{ ko: 횃불지기, en: Torch Keeper }", "Torch Keeper")),
+        "name-in-one-language",
+    );
+    assert_eq!(codes(&checked(&folder.file("card.yaml", both)).findings), Vec::<&str>::new());
+    let one = CARD.replace("{ ko: 횃불지기, en: Torch Keeper }", "횃불지기");
+    assert_eq!(codes(&checked(&folder.file("card.yaml", one)).findings), Vec::<&str>::new());
+}
+
+/// Reading a pipe would wait until somebody writes, and a device may never end.
+#[cfg(unix)]
+#[test]
+fn pipes_and_devices_are_never_opened() {
+    let folder = Folder::new("pipes");
+    let pipe = folder.0.join("pipe.yaml");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    only(&pipe, "not-a-file");
+    only(&folder.0, "not-a-file");
+    only(Path::new("/dev/zero"), "not-a-file");
+}
+
+/// Numbers are judged before as many things are made.
+#[test]
+fn counts_that_no_board_holds_are_refused() {
+    let folder = Folder::new("counts");
+    let scenarios = |given: &str| {
+        format!("game: nivel-arena\nscenarios:\n  - name: x\n    {given}\n    steps: [expect: {{ p1.hand: [] }}]\n")
+    };
+    for given in [
+        "given: { p1: { deck: [1000000000 blank] } }",
+        "given: { p1: { hand: 1000000000 } }",
+        "given: { p1: { units: { left: { card: blank, items: [1000000000 blank] } } } }",
+        "deck: { leader: DAWN-001, cards: { DAWN-096: 1000000000 } }",
+    ] {
+        let path = folder.file("s.yaml", scenarios(given));
+        let found = check_deeply(&Workspace::built_in(), &[path]).remove(0).findings;
+        assert!(codes(&found).contains(&"number-out-of-range"), "{given}: {:?}", codes(&found));
+    }
+    let word = folder.file("s.yaml", scenarios("deck: { leader: DAWN-001, cards: { DAWN-096: four } }"));
+    let found = check_deeply(&Workspace::built_in(), &[word]).remove(0).findings;
+    assert_eq!(codes(&found), ["bad-value"]);
+}
+
+/// A chain of scenarios costs no more than its steps.
+#[test]
+fn a_long_chain_of_scenarios_is_checked_soon() {
+    let folder = Folder::new("chain");
+    let mut text =
+        "game: nivel-arena\nscenarios:\n  - { name: s0, given: {}, steps: [expect: { p1.hand: [] }] }\n".to_owned();
+    for n in 1..3_000 {
+        text.push_str(&format!("  - {{ name: s{n}, after: s{}, steps: [expect: {{ p1.hand: [] }}] }}\n", n - 1));
+    }
+    let path = folder.file("s.yaml", text);
+    let begun = std::time::Instant::now();
+    assert_eq!(codes(&check_deeply(&Workspace::built_in(), &[path]).remove(0).findings), Vec::<&str>::new());
+    assert!(begun.elapsed().as_secs() < 30, "{:?}", begun.elapsed());
+}
+
+#[test]
 fn a_huge_file_is_refused_without_reading_it() {
     let folder = Folder::new("huge");
     for size in [100 * 1024 * 1024, 1 << 36, MAX_FILE_BYTES + 1] {

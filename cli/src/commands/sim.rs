@@ -10,6 +10,7 @@ use anyhow::Context as _;
 use cardwright_core::table::DeckFault;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::saves;
 use cardwright_kit::play::simulation::{self, Match, Played, Side, Summary};
 use cardwright_kit::project::catalogue;
 use cardwright_kit::project::games::{self, Game, NamedDeck};
@@ -157,7 +158,7 @@ fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Resul
     let (played, journal) = set.record(index).map_err(illegal)?;
     if let Some(journal) = journal {
         let path = folder.join(format!("{index:06}.journal"));
-        std::fs::write(&path, journal.text()).with_context(|| path.display().to_string())?;
+        saves::write_quickly(&path, journal.text().as_bytes()).with_context(|| path.display().to_string())?;
     }
     Ok(played)
 }

@@ -20,6 +20,10 @@ codes! { FIELDS:
         ko "`{field}`에는 {found}{이} 아니라 {wanted}{이} 와야 합니다"; en "`{field}` should be {wanted}, not {found}";
         docs "값의 모양이 다릅니다: 글, 수, 목록, 묶음 중 다른 것이 있습니다.",
             "The value has another shape than it should: text, a number, a list or a mapping.";
+    NAME_IN_ONE_LANGUAGE = "name-in-one-language", Warning;
+        ko "`{name}`의 {language} 이름이 없습니다"; en "`{name}` has no {language} name";
+        hint "`name:` 아래에 `ko:`와 `en:`을 모두 적으십시오", "write both below `name:`, as `ko:` and `en:`";
+        docs "세트의 이름은 두 언어로 적혀 있는데 카드의 이름은 한 언어로만 적혀 있습니다.", "The set has its name in both languages, the card in one only.";
     NUMBER_OUT_OF_RANGE = "number-out-of-range", Error;
         ko "`{field}`{이} 범위를 벗어났습니다: {value}"; en "`{field}` is out of range: {value}";
         hint "{least}부터 {most}까지입니다", "it goes from {least} to {most}";

@@ -29,6 +29,10 @@ codes! { FILE:
         hint "카드는 `cards/<게임>/sets/` 아래에 둡니다. 아는 게임: {games}",
             "cards live under `cards/<game>/sets/`; known games: {games}";
         docs "카드 폴더에 아는 게임의 하위 폴더가 하나도 없습니다.", "The folder of cards has no folder of a known game.";
+    NOT_A_FILE = "not-a-file", Error;
+        ko "`{file}`{은} 보통 파일이 아닙니다"; en "`{file}` is not a regular file";
+        hint "내용을 파일에 적어 그 파일을 주십시오", "write what it holds into a file and give that";
+        docs "파이프나 장치는 끝없이 기다리게 할 수 있으므로 열지 않습니다.", "A pipe or a device is never opened, for reading it could wait for ever.";
     FILE_TOO_LARGE = "file-too-large", Error;
         ko "`{file}`{이} 너무 큽니다: {size} 바이트"; en "`{file}` is too large: {size} bytes";
         hint "한 파일은 {limit} 바이트까지입니다. 여러 파일로 나누십시오", "a file may have {limit} bytes; split it";

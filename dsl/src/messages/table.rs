@@ -33,6 +33,10 @@ codes! { TABLE:
             "if a value holds the separator, put that value in double quotes";
         docs "칸 수가 머리글과 달라서 어느 값이 어느 열인지 알 수 없습니다.",
             "The row has another number of cells than the header, so it can't be told which value belongs to which column.";
+    TOO_MANY_COLUMNS = "too-many-columns", Error;
+        ko "한 줄에 칸이 {limit}개보다 많습니다"; en "this row has more than {limit} cells";
+        hint "카드 표가 맞는지, 칸을 나누는 글자가 맞는지 보십시오", "is it a table of cards, with the separator it should have?";
+        docs "표의 한 줄에 칸이 너무 많아 표를 읽지 않았습니다.", "A row of the table has too many cells; the table was not read.";
     TABLE_QUOTE = "table-quote", Error;
         ko "큰따옴표가 닫히지 않았습니다"; en "a double quote is never closed";
         hint "값의 끝에 `\"`{을} 붙이고, 값 안의 따옴표는 `\"\"`로 적으십시오",

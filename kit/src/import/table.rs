@@ -49,7 +49,7 @@ pub fn read(
 ) -> Option<(FileId, Table)> {
     let file = crate::project::files::load_as(files, path, decoded, sources, out).ok()?;
     let text = sources.get(file).map(|s| s.text.clone())?;
-    Some((file, cells(file, &text, out)))
+    Some((file, cells(file, &text, out)?))
 }
 
 /// The text of a file in an encoding that spreadsheets write: UTF-8, UTF-16, CP949.
@@ -86,7 +86,11 @@ fn separator(text: &str) -> u8 {
     }
 }
 
-fn cells(file: FileId, text: &str, out: &mut Vec<Diagnostic>) -> Table {
+/// So many columns a table may have. A card has a dozen fields; more are a file of another kind.
+const MOST_COLUMNS: usize = 1_000;
+
+/// The cells of a text; `None`: a row is too long, and `out` says so.
+fn cells(file: FileId, text: &str, out: &mut Vec<Diagnostic>) -> Option<Table> {
     let mut reader = ReaderBuilder::new().delimiter(separator(text)).build();
     let mut table = Table::default();
     let mut row: Vec<Cell> = Vec::new();
@@ -107,6 +111,13 @@ fn cells(file: FileId, text: &str, out: &mut Vec<Diagnostic>) -> Table {
                 let decoded = String::from_utf8_lossy(value.get(..written).unwrap_or_default()).into_owned();
                 row.push(cell(file, text, Span::new(start, at), decoded, row.is_empty(), out));
                 (start, written) = (at, 0);
+                if row.len() > MOST_COLUMNS {
+                    let place = Location { file, span: row.last().map(|cell| cell.span).unwrap_or_default() };
+                    out.push(
+                        Diagnostic::new(&messages::TOO_MANY_COLUMNS, place).arg("limit", MOST_COLUMNS.to_string()),
+                    );
+                    return None;
+                }
                 if record_end {
                     table.rows.push(std::mem::take(&mut row));
                 }
@@ -116,7 +127,7 @@ fn cells(file: FileId, text: &str, out: &mut Vec<Diagnostic>) -> Table {
     }
     // Rows of empty cells are what a spreadsheet leaves behind a table.
     table.rows.retain(|row| row.iter().any(|cell| !cell.text.trim().is_empty()));
-    table
+    Some(table)
 }
 
 /// A cell from its notation, which may still have the separator behind it and, in front of a row, empty lines.
@@ -169,7 +180,7 @@ mod tests {
 
     fn read(text: &str) -> (Vec<Vec<String>>, Vec<&'static str>) {
         let mut out = Vec::new();
-        let table = cells(FileId(0), text, &mut out);
+        let table = cells(FileId(0), text, &mut out).unwrap_or_default();
         for cell in table.rows.iter().flatten() {
             // What stands at the place of each letter is that letter, or the quote that was written twice.
             for (at, c) in cell.text.char_indices() {
@@ -198,6 +209,12 @@ mod tests {
         assert_eq!(rows.len(), 2);
         assert_eq!(found, ["table-quote"]);
         assert_eq!(read("").0, Vec::<Vec<String>>::new());
+    }
+
+    #[test]
+    fn a_row_of_a_million_cells_is_given_up_soon() {
+        let (rows, found) = read(&"c,".repeat(1_000_000));
+        assert_eq!((rows.len(), found), (0, vec!["too-many-columns"]));
     }
 
     #[test]

@@ -15,10 +15,12 @@ pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
 /// What kind of thing lies at a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A file, or what can be read like one (a pipe).
+    /// A file.
     File,
     /// A folder.
     Folder,
+    /// Neither: a pipe, a device. It is never opened: reading it could wait for ever.
+    Special,
 }
 
 /// Why a file can't be read.
@@ -28,6 +30,8 @@ pub enum ReadError {
     Missing,
     /// The path is a folder.
     Folder,
+    /// The path is neither a file nor a folder.
+    Special,
     /// It is larger than [`MAX_FILE_BYTES`]: its size in bytes.
     TooLarge(u64),
     /// The system refuses, for this reason.
@@ -64,7 +68,7 @@ impl Disk {
 }
 
 impl Files for Disk {
-    /// The size is asked first, so that a huge file costs nothing; a pipe, which has no size, is read up to the limit.
+    /// The kind and the size are asked first: a pipe is not waited for, and a huge file costs nothing.
     fn read(&self, path: &Path) -> Result<Vec<u8>, ReadError> {
         let io = |error: io::Error| match error.kind() {
             ErrorKind::NotFound => ReadError::Missing,
@@ -74,6 +78,9 @@ impl Files for Disk {
         let meta = std::fs::metadata(self.full(path)).map_err(io)?;
         if meta.is_dir() {
             return Err(ReadError::Folder);
+        }
+        if !meta.is_file() {
+            return Err(ReadError::Special);
         }
         if meta.len() > MAX_FILE_BYTES {
             return Err(ReadError::TooLarge(meta.len()));
@@ -97,7 +104,11 @@ impl Files for Disk {
 
     fn kind(&self, path: &Path) -> Option<Kind> {
         let meta = std::fs::metadata(self.full(path)).ok()?;
-        Some(if meta.is_dir() { Kind::Folder } else { Kind::File })
+        Some(match (meta.is_dir(), meta.is_file()) {
+            (true, _) => Kind::Folder,
+            (_, true) => Kind::File,
+            _ => Kind::Special,
+        })
     }
 
     fn real(&self, path: &Path) -> PathBuf {
@@ -211,6 +222,7 @@ fn finding(error: &ReadError, place: Location) -> Diagnostic {
     match error {
         ReadError::Missing => Diagnostic::new(&messages::NO_SUCH_FILE, place),
         ReadError::Folder => Diagnostic::new(&messages::IS_A_DIRECTORY, place),
+        ReadError::Special => Diagnostic::new(&messages::NOT_A_FILE, place),
         ReadError::TooLarge(size) => Diagnostic::new(&messages::FILE_TOO_LARGE, place)
             .arg("size", i64::try_from(*size).unwrap_or(i64::MAX))
             .arg("limit", i64::try_from(MAX_FILE_BYTES).unwrap_or(i64::MAX)),

@@ -2,6 +2,8 @@
 
 mod laid;
 
+pub(super) use laid::{MOST_CARDS, too_many};
+
 use super::model::Text;
 use super::names::{BLANK, Labels, Names, is_word};
 use super::places;

@@ -1,12 +1,13 @@
 //! A scenario file made ready to run: its cards compiled beside the project's, every position arranged. All of its
 //! mistakes are found here, without a game being played.
 
-use super::given::{self, Arranged, Desk};
+use super::given::{self, Arranged, Desk, MOST_CARDS, too_many};
 use super::model::{Scenario, ScenarioFile, Start, StepKind, Text};
 use super::names::Names;
 use super::text::Mention;
 use crate::check::scripts;
 use crate::project::catalogue::{self, Built, LocalCard, Shared};
+use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::table::{DeckList, Running};
@@ -19,6 +20,7 @@ use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::tree;
 use cardwright_dsl::yaml::{Document, Node};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How a scenario that was read begins.
@@ -91,8 +93,7 @@ pub fn prepare(
         of_cards,
     };
     cited(&prepared.file, out);
-    for index in 0..prepared.file.scenarios.len() {
-        let (before, root) = ancestry(&prepared.file.scenarios, index);
+    for (index, (before, root)) in ancestries(&prepared.file.scenarios).into_iter().enumerate() {
         let opening = root.map_or(Opening::Broken, |root| open(&prepared, root, index, &before, &mut built, out));
         prepared.before.push(before);
         prepared.openings.push(opening);
@@ -102,19 +103,30 @@ pub fn prepare(
     prepared
 }
 
-/// The scenarios whose steps come first, and the one whose `given` counts.
-fn ancestry(scenarios: &[Scenario], index: usize) -> (Vec<usize>, Option<usize>) {
-    let mut chain = Vec::new();
-    let mut at = index;
-    while let Some(Start::After(name)) = scenarios.get(at).map(|s| &s.start) {
-        let Some(next) = scenarios.iter().position(|s| s.name.text == name.text) else { return (chain, None) };
-        if next == index || chain.contains(&next) {
-            return (chain, None);
-        }
-        chain.insert(0, next);
-        at = next;
+/// For each scenario those whose steps come first, and the one whose `given` counts; `None`: it goes on from a scenario that
+/// is not there, or from itself.
+fn ancestries(scenarios: &[Scenario]) -> Vec<(Vec<usize>, Option<usize>)> {
+    let mut named: BTreeMap<&str, usize> = BTreeMap::new();
+    for (index, scenario) in scenarios.iter().enumerate() {
+        named.entry(scenario.name.text.as_str()).or_insert(index);
     }
-    (chain, Some(at))
+    let parent = |at: usize| match scenarios.get(at).map(|s| &s.start) {
+        Some(Start::After(name)) => Some(named.get(name.text.as_str()).copied()),
+        _ => None,
+    };
+    let chain = |index: usize| {
+        let mut chain = Vec::new();
+        let mut at = index;
+        while let Some(next) = parent(at) {
+            // A chain that is longer than there are scenarios goes round in a circle.
+            let Some(next) = next.filter(|_| chain.len() < scenarios.len()) else { return (Vec::new(), None) };
+            chain.push(next);
+            at = next;
+        }
+        chain.reverse();
+        (chain, Some(at))
+    };
+    (0..scenarios.len()).map(chain).collect()
 }
 
 fn open(
@@ -251,12 +263,22 @@ fn deck(prepared: &Prepared, node: &Node, out: &mut Vec<Diagnostic>) -> DeckList
         found.first().copied()
     };
     let leader = node.get("leader").and_then(|n| n.scalar().and_then(|s| find(&s.text, n.span)));
-    let mut cards = Vec::new();
+    let (mut cards, mut wrong) = (Vec::new(), Vec::new());
     for entry in node.get("cards").map(Node::entries).unwrap_or_default() {
-        let count = entry.value.scalar().and_then(|s| s.integer()).and_then(|n| usize::try_from(n).ok()).unwrap_or(1);
-        if let Some(card) = find(&entry.key.text, entry.key.span) {
-            cards.extend(std::iter::repeat_n(card, count));
+        let count = entry.value.scalar().and_then(|s| s.integer()).and_then(|n| usize::try_from(n).ok());
+        match (find(&entry.key.text, entry.key.span), count) {
+            (Some(card), Some(count)) if count <= MOST_CARDS => cards.extend(std::iter::repeat_n(card, count)),
+            (_, count) if count.is_none_or(|c| c > MOST_CARDS) => wrong.push((count, &entry.value)),
+            _ => {}
         }
+    }
+    for (count, value) in wrong {
+        let place = Location { file, span: value.span };
+        let text = value.scalar().map_or("..", |s| s.text.as_str());
+        out.push(match count {
+            Some(count) => too_many(count, place),
+            None => Diagnostic::new(&messages::BAD_VALUE, place).arg("text", text).arg("wanted", wording::TAKES_NUMBER),
+        });
     }
     for entry in node.entries().iter().filter(|e| !["leader", "cards"].contains(&e.key.text.as_str())) {
         let unknown = Diagnostic::new(&messages::UNKNOWN_FIELD, Location { file, span: entry.key.span })

@@ -11,6 +11,7 @@ use cardwright_dsl::messages::{self, wording::Wording};
 use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Document, Entry, Node, Value};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Words that begin a step, beside the players'.
@@ -207,9 +208,13 @@ impl Reader<'_> {
 
     /// `after:` names a scenario of the file and doesn't lead back.
     fn follow(&mut self, scenarios: &[Scenario]) {
+        let mut named: BTreeMap<&str, &Scenario> = BTreeMap::new();
+        for scenario in scenarios {
+            named.entry(scenario.name.text.as_str()).or_insert(scenario);
+        }
         for scenario in scenarios {
             let Start::After(name) = &scenario.start else { continue };
-            let Some(mut at) = scenarios.iter().find(|s| s.name.text == name.text) else {
+            let Some(mut at) = named.get(name.text.as_str()).copied() else {
                 let unknown = Diagnostic::new(&messages::UNKNOWN_SCENARIO, self.place(name.span))
                     .arg("name", name.text.as_str())
                     .maybe("suggestion", suggest(&name.text, scenarios.iter().map(|s| s.name.text.as_str())));
@@ -218,7 +223,7 @@ impl Reader<'_> {
             };
             for _ in 0..=scenarios.len() {
                 let Start::After(next) = &at.start else { break };
-                let Some(next) = scenarios.iter().find(|s| s.name.text == next.text) else { break };
+                let Some(next) = named.get(next.text.as_str()).copied() else { break };
                 at = next;
                 if at.name.text == scenario.name.text {
                     self.out.push(

@@ -4,6 +4,7 @@ use crate::play::journal::{JournalError, Record};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
 /// The largest file that is read. A game of a thousand answers is a hundredth of it.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
@@ -15,6 +16,8 @@ pub enum LoadError {
     Io(io::Error),
     /// The path is a folder.
     Folder,
+    /// The path is neither a file nor a folder.
+    Special,
     /// It is larger than any saved game: its size.
     TooLarge(u64),
     /// It can be read, but not as a journal.
@@ -27,12 +30,15 @@ pub fn load(path: &Path) -> Result<Record, LoadError> {
     if meta.is_dir() {
         return Err(LoadError::Folder);
     }
+    if !meta.is_file() {
+        return Err(LoadError::Special);
+    }
     if meta.len() > MOST_BYTES {
         return Err(LoadError::TooLarge(meta.len()));
     }
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(LoadError::Io)?;
-    // Devices tell no length.
+    // It may have grown since.
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(LoadError::Io)?;
     if let Some(size) = u64::try_from(bytes.len()).ok().filter(|size| *size > MOST_BYTES) {
         return Err(LoadError::TooLarge(size));
@@ -45,8 +51,43 @@ pub fn load(path: &Path) -> Result<Record, LoadError> {
     Record::read(text).map_err(LoadError::Journal)
 }
 
-/// Writes bytes to a file, all or nothing: into a new file beside it, which then takes its place.
+/// Writes bytes to a file, all or nothing, and waits until the disk has them. What an earlier writing left beside it when it
+/// was killed is removed.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, |file, beside| {
+        file.sync_all()?;
+        clear(path, beside, file.metadata()?.modified()?);
+        Ok(())
+    })
+}
+
+/// Writes bytes to a file, all or nothing. Where the machine stops, the disk may not have them yet.
+pub fn write_quickly(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, |_, _| Ok(()))
+}
+
+/// How long a file beside another one may still be written by somebody.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Removes what killed writings left beside a file: what is older than the file that was written `now`.
+fn clear(path: &Path, own: &Path, now: SystemTime) {
+    let (Some(folder), Some(name)) = (own.parent(), path.file_name()) else { return };
+    let begins = format!(".{}.", name.to_string_lossy());
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let process = name.strip_prefix(&begins).and_then(|rest| rest.strip_suffix(".part"));
+        let left = process.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()));
+        let written = entry.metadata().and_then(|meta| meta.modified());
+        if left && written.is_ok_and(|at| at + MINUTE < now) {
+            // That it can't be removed changes nothing for the file.
+            _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Writes a new file beside another one, which then takes its place.
+fn put(path: &Path, bytes: &[u8], finish: impl FnOnce(&File, &Path) -> io::Result<()>) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(meta) if meta.is_dir() => return Err(io::Error::from(ErrorKind::IsADirectory)),
         // A device or a pipe is written to, never replaced.
@@ -57,15 +98,39 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     let name = path.file_name().ok_or_else(|| io::Error::from(ErrorKind::InvalidInput))?;
     let beside = path.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id()));
-    let put = || {
+    let write = || {
         let mut file = File::create(&beside)?;
         file.write_all(bytes)?;
-        file.sync_all()?;
+        finish(&file, &beside)?;
         drop(file);
         fs::rename(&beside, path)
     };
-    put().inspect_err(|_| {
+    write().inspect_err(|_| {
         // What was begun is of no use; that it can't be removed either changes nothing about the error.
         _ = fs::remove_file(&beside);
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a writing that was killed left behind is removed by the next one; what is being written now stays.
+    #[test]
+    fn what_a_killed_writing_left_is_cleared() {
+        let folder = std::env::temp_dir().join(format!("cardwright-store-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (game, old, new) =
+            (folder.join("g.journal"), folder.join(".g.journal.1.part"), folder.join(".g.journal.2.part"));
+        for part in [&old, &new, &folder.join(".g.journal.x.part"), &folder.join(".h.journal.1.part")] {
+            fs::write(part, "half").unwrap();
+        }
+        let hour_ago = SystemTime::now() - Duration::from_secs(3_600);
+        File::options().write(true).open(&old).unwrap().set_modified(hour_ago).unwrap();
+        write(&game, b"whole").unwrap();
+        assert_eq!(fs::read(&game).unwrap(), b"whole");
+        assert!(!old.exists() && new.exists());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 4);
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -55,6 +55,7 @@ impl About<'_> {
             LoadError::Io(e) if e.kind() == ErrorKind::NotFound => self.finding(&messages::NO_SUCH_FILE),
             LoadError::Io(e) => self.finding(&messages::UNREADABLE_FILE).arg("reason", e.to_string()),
             LoadError::Folder => self.finding(&messages::IS_A_DIRECTORY),
+            LoadError::Special => self.finding(&messages::NOT_A_FILE),
             LoadError::TooLarge(size) => {
                 self.finding(&messages::SAVE_TOO_LARGE).arg("size", i64::try_from(*size).unwrap_or(i64::MAX))
             }

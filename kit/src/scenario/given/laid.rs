@@ -11,10 +11,22 @@ use cardwright_core::kernel::catalog::Use;
 use cardwright_core::kernel::ids::{CardId, Seat, Slot};
 use cardwright_core::table::Placed;
 use cardwright_core::vocabulary::PlaceWord;
-use cardwright_dsl::diagnostic::{Arg, Diagnostic, Span};
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
 use cardwright_dsl::messages;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Entry, Node, Value};
+
+/// So many cards one word may lay. No board holds as many; what a rulebook's board holds is judged when it is set up.
+pub(in crate::scenario) const MOST_CARDS: usize = 1_000;
+
+/// The finding about more cards than [`MOST_CARDS`].
+pub(in crate::scenario) fn too_many(count: usize, place: Location) -> Diagnostic {
+    Diagnostic::new(&messages::NUMBER_OUT_OF_RANGE, place)
+        .arg("field", "cards")
+        .arg("value", count.to_string())
+        .arg("least", "0")
+        .arg("most", MOST_CARDS.to_string())
+}
 
 impl Setter<'_> {
     /// Fills a place with one card or a list of them.
@@ -68,6 +80,9 @@ impl Setter<'_> {
 
     fn mention(&mut self, spot: Spot, mention: &Mention, span: Span) {
         let Some(card) = self.known(mention, span) else { return };
+        if mention.count > MOST_CARDS {
+            return self.out.push(too_many(mention.count, self.place(span)));
+        }
         for _ in 0..mention.count {
             self.put(card, spot, Some(span), mention.label.as_deref());
         }
