@@ -7,18 +7,20 @@ use crate::hostile::{HOSTILE, HostileCards, play, table};
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
 use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::outcome::{Fault, Outcome};
 use cardwright_core::kernel::spill::Reply;
 use cardwright_core::kernel::view::{CardView, View};
 use cardwright_core::rulesets;
-use cardwright_core::scripting::{Next, ScriptError};
+use cardwright_core::scripting::{Next, OUT_OF_TIME, ScriptError};
 use cardwright_core::table::Table;
+use cardwright_scripts::analyse;
 use cardwright_scripts::api::{GLOBALS, Kind, Name, Owner, entries_of};
 use cardwright_tests::around::around;
 use cardwright_tests::{games, twins};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a hostile script may hold the program.
 const SOON: Duration = Duration::from_millis(200);
@@ -439,4 +441,100 @@ fn the_answers_of_a_decision_are_those_of_the_game() {
     play(table.as_mut(), &cat);
     assert_eq!(table.script_errors().kept[0].code, "script-not-deterministic");
     assert!(!table.answers().iter().any(|a| matches!(a, Answer::Yes)));
+}
+
+#[test]
+fn functions_that_only_look_hold_nothing_up() {
+    let cards = HostileCards::new();
+    for body in [
+        "local n = 0 for i = 1, 1500 do n += 1 end return n",
+        "local n = 0 while n < 1e9 do n += me.power end return n",
+        "local n = 0 for i = 1, 250 do n += #me.controller.hand end return n",
+        "local s = ('x'):rep(100000) return #s",
+        "local n = 0 for i = 1, 4000 do n += 1 end error('no')",
+        "if #me.controller.deck % 2 == 0 then while true do end end return 0",
+        "return #me.controller.deck + #me.controller.trash_zone",
+    ] {
+        for before in ["", "local calls = 0\n"] {
+            let counts = if before.is_empty() { "" } else { "calls += 1 " };
+            let script =
+                format!("{before}card:passive {{ to = 'all your units', power = function(me) {counts}{body} end }}");
+            let (cat, wrong) = cards.with(&script);
+            assert!(wrong.is_empty(), "{wrong:?}");
+            // Decisions of a game, one by one: the best of some tries of each counts.
+            let mut game = table(&cat);
+            play(game.as_mut(), &cat);
+            for at in 0..12 {
+                let pick = (at * 7) % game.answers().len();
+                let best = (0..4).map(|_| {
+                    let mut fork = game.fork();
+                    let begun = Instant::now();
+                    fork.answer_nth(pick);
+                    begun.elapsed()
+                });
+                let took = best.min().unwrap();
+                assert!(took < SOON, "{script}: {took:?}");
+                game.answer_nth(pick);
+                if game.outcome().is_some() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_script_that_the_clock_stops_ends_the_game() {
+    let twins = twins::open().unwrap();
+    let cat = around(&twins.script, |host, run, board| {
+        if run.trial {
+            return host.resume(run, board);
+        }
+        let message = "it takes too long".to_owned();
+        Next::Failed(ScriptError { code: OUT_OF_TIME, message, file: String::new(), line: 0, card: HOSTILE.to_owned() })
+    });
+    let mut table = twins.text.book.start(Arc::new(cat), &games::plain_setup(&twins.text, 1)).unwrap();
+    let mut sample = games::Sample(1);
+    for _ in 0..300 {
+        if table.outcome().is_some() {
+            break;
+        }
+        let pick = sample.below(table.answers().len());
+        table.answer_nth(pick);
+    }
+    assert_eq!(table.outcome(), Some(Outcome::Fault(Fault::Script)));
+}
+
+#[test]
+fn a_script_is_read_or_refused_however_it_is_nested() {
+    let cards = HostileCards::new();
+    let body = |inner: String| format!("card:on('entry', function(ctx) {inner} end)");
+    let mut scripts =
+        vec![body("f()".repeat(40_000)), "-- x\n".repeat(200_000), "\0".repeat(5000), "`{".repeat(60_000)];
+    for link in ["()", ".a", "[1]", ":f()", "'x'", "{}", "+1", "..1", " and a", "<1", "^1", "::any", "()()"] {
+        scripts.push(body(format!("local x = a{}", link.repeat(60_000))));
+        scripts.push(body(format!("local x = a{}", link.repeat(450))));
+    }
+    for (open, close) in [
+        ("(", ")"),
+        ("{", "}"),
+        ("-", ""),
+        ("not ", ""),
+        ("if a then ", " end"),
+        ("do ", " end"),
+        ("f(function() ", " end)"),
+        ("while a do ", " end"),
+        ("x = if a then b else ", "c"),
+        ("local x: { ", " }"),
+        ("local x: a | ", "b"),
+        ("`{", "}`"),
+    ] {
+        for n in [100, 20_000] {
+            scripts.push(body(format!("{}1{}", open.repeat(n), close.repeat(n))));
+        }
+    }
+    for script in scripts {
+        _ = analyse::analyse(&script, rulesets::ALL[0]);
+        _ = cards.with(&script);
+    }
 }

@@ -6,7 +6,7 @@
 //! - Functions and turns of loops whose text is long are paid for by its length: whatever stands in it is run in one go.
 //! - Functions that take any number of values take so many and no more.
 
-use super::tree::{Binary, Block, Expr, ExprKind, Function, Item, Span, Statement, StatementKind};
+use super::tree::{Binary, Block, Expr, ExprKind, Function, Item, Span, Statement, StatementKind, Unary};
 use crate::limits::BYTES;
 
 /// What the names that are put in begin with: no name of a script may.
@@ -242,12 +242,12 @@ fn is_read_twice(target: &Expr) -> bool {
 
 /// Whether an operand can't be a text: then a comparison with it goes through none.
 fn is_number(e: &Expr) -> bool {
-    use super::tree::Unary;
-    match &e.bare().kind {
-        ExprKind::Number(_) => true,
-        ExprKind::Unary(Unary::Length | Unary::Minus, _) | ExprKind::Binary(Binary::Arithmetic, ..) => true,
-        _ => false,
-    }
+    matches!(
+        &e.bare().kind,
+        ExprKind::Number(_)
+            | ExprKind::Unary(Unary::Length | Unary::Minus, _)
+            | ExprKind::Binary(Binary::Arithmetic, ..)
+    )
 }
 
 #[cfg(test)]
