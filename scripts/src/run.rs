@@ -222,7 +222,9 @@ impl Vm {
         args: &Args<'_>,
     ) -> Result<Asked> {
         let lua = &self.lua;
-        burn(lua, ASKED)?;
+        // Whether a yes leads anywhere is tried out by running the handler again from its start.
+        let past = if row.name == "may" { WORK.with(|work| work.borrow().at) } else { 0 };
+        burn(lua, ASKED + u32::try_from(past).unwrap_or(u32::MAX / 2))?;
         let call = args.hash(id)?;
         task.gives = (calls::gives(row, args)?, calls::picky(row.name, args));
         let known = WORK.with(|work| {

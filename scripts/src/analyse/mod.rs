@@ -44,9 +44,11 @@ const STACK: usize = 64 << 20;
 
 /// Looks at a script for a game.
 pub fn analyse(text: &str, book: &dyn Rulebook) -> Analysis {
-    // What is longer than a script may be is not read to its end.
-    let long = (text.len() > SOURCE).then(|| 0..text.lines().next().map_or(0, str::len));
-    if let Some(span) = long.or_else(|| nesting::too_deep(text)) {
+    // What is longer than a script may be is not read: that is said where it is loaded.
+    if text.len() > SOURCE {
+        return Analysis::default();
+    }
+    if let Some(span) = nesting::too_deep(text) {
         return Analysis { findings: vec![Finding::new("script-nested-too-deep", span)], ..Analysis::default() };
     }
     with_room(|| read(text, book))
