@@ -11,7 +11,8 @@ use super::program::{Mod, Subject, Target, Value};
 use super::state::{Change, Duration, EffectFrame, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset};
 
-/// How often present values are worked out at most when they depend on each other.
+/// How often present values are worked out at most when they depend on each other; once more where a text ends its own
+/// condition.
 const PASSES: usize = 4;
 
 impl<R: Ruleset> Machine<R> {
@@ -68,40 +69,26 @@ impl<R: Ruleset> Machine<R> {
         self.derived.grants.clear();
         self.derived.restrictions.clear();
         self.derived.only.clear();
-        let sources = std::mem::take(&mut self.sources);
+        let mut sources = std::mem::take(&mut self.sources);
         let (mut due, mut last) = std::mem::take(&mut self.due);
-        let (mut sources, mut granted) = (sources, 0);
-        let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES };
+        let on_cards = sources.len();
+        let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES + 1 };
         if passes == 0 {
             self.derived.counted.clear();
         }
         for pass in 0..passes {
             std::mem::swap(&mut due, &mut last);
-            if pass > 0 {
-                self.print_rows(cat);
-                self.derived.grants.clear();
-                self.derived.restrictions.clear();
-                self.derived.only.clear();
-            }
-            let recounted = self.pass(cat, &sources, &mut due);
-            // Abilities granted by static abilities may be continuous themselves.
-            let known = sources.len();
-            for grant in self.derived.grants.iter().skip(granted) {
-                let ability = cat.ability(grant.ability);
-                self.derived.listens |= ability.listens;
-                self.derived.replaces |= ability.would;
-                let known = sources.iter().any(|s| s.ability == grant.ability && s.holder.slot == grant.holder);
-                if !ability.statics.is_empty() && !known {
-                    let holder = self.core.reference(grant.holder);
-                    let controller = self.core.object(grant.holder).zone.seat();
-                    self.derived.reads |= Self::reads(cat, grant.ability);
-                    sources.push(Source { holder, controller, ability: grant.ability, stamp: self.core.clock });
-                }
-            }
-            granted = self.derived.grants.len();
+            let recounted = self.pass(cat, &sources, &mut due, pass > 0);
+            let regranted = self.add_granted(cat, &mut sources, on_cards);
             // Nothing that one reads is changed by another, or the same changes as in the pass before: all is settled.
-            let settled = due.is_empty() || (pass > 0 && due == last) || !self.dependent(cat, &sources);
-            if settled && !recounted && known == sources.len() {
+            let same = if pass == 0 { due.is_empty() } else { due == last };
+            let settled = same || !self.dependent(cat, &sources);
+            if settled && !recounted && !regranted {
+                break;
+            }
+            // What never settles is a text that ends its own condition ("power 3000 or less: power +1000"): it holds, since
+            // what it reads is the value without itself.
+            if pass + 1 == PASSES && due.len() >= last.len() {
                 break;
             }
         }
@@ -110,6 +97,27 @@ impl<R: Ruleset> Machine<R> {
         if self.watched {
             self.cite_values(cat, was_volatile);
         }
+    }
+
+    /// Abilities granted by static abilities may be continuous themselves: puts those that the last pass granted behind the
+    /// first `on_cards` sources, in place of the ones before. Returns whether they are others than before.
+    fn add_granted(&mut self, cat: &Catalog, sources: &mut Vec<Source>, on_cards: usize) -> bool {
+        let before = sources.split_off(on_cards);
+        for grant in &self.derived.grants {
+            let ability = cat.ability(grant.ability);
+            self.derived.listens |= ability.listens;
+            self.derived.replaces |= ability.would;
+            let known = sources.iter().any(|s| s.ability == grant.ability && s.holder.slot == grant.holder);
+            if !ability.statics.is_empty() && !known {
+                let holder = self.core.reference(grant.holder);
+                let controller = self.core.object(grant.holder).zone.seat();
+                self.derived.reads |= Self::reads(cat, grant.ability);
+                sources.push(Source { holder, controller, ability: grant.ability, stamp: self.core.clock });
+            }
+        }
+        let same = |(a, b): (&Source, &Source)| (a.ability, a.holder) == (b.ability, b.holder);
+        let now = sources.get(on_cards..).unwrap_or(&[]);
+        before.len() != now.len() || !before.iter().zip(now).all(same)
     }
 
     /// Whether something in force reads a value that something in force changes.
@@ -121,7 +129,7 @@ impl<R: Ruleset> Machine<R> {
             changes |= ability.changes;
         }
         reads != 0 && {
-            let floating = self.core.floating.iter().fold(0, |bits, f| bits | changed_by(f.change));
+            let floating = self.core.floating.iter().fold(0, |bits, f| bits | changed_by(f.change, f.on));
             reads & (changes | floating) != 0
         }
     }
@@ -244,10 +252,10 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// One pass: collects all changes that are due, then makes them. Returns whether a count that the sources read
-    /// differs now, so that another pass is needed. Conditions and filters read rows that hold printed values only
-    /// (decision NA-28).
-    fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &mut Vec<Due>) -> bool {
+    /// One pass: collects all changes that are due, then makes them on the printed values. Returns whether a count that the
+    /// sources read differs now, so that another pass is needed. Conditions and filters read what the pass before left
+    /// (`again`), the first pass printed values (decision NA-28).
+    fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &mut Vec<Due>, again: bool) -> bool {
         due.clear();
         let mut changes = 0;
         for f in &self.core.floating {
@@ -256,7 +264,7 @@ impl<R: Ruleset> Machine<R> {
                 On::Player(_) => true,
             };
             if live {
-                changes |= changed_by(f.change);
+                changes |= changed_by(f.change, f.on);
                 due.push(Due {
                     stamp: f.stamp,
                     on: f.on,
@@ -273,6 +281,12 @@ impl<R: Ruleset> Machine<R> {
         if changes & SETS != 0 {
             // Set before add, each by timestamp: a later sum never undoes an earlier setting. Sums alone need no order.
             due.sort_by_key(|d| (!matches!(d.change, Change::Set(..)), d.stamp));
+        }
+        if again {
+            self.print_rows(cat);
+            self.derived.grants.clear();
+            self.derived.restrictions.clear();
+            self.derived.only.clear();
         }
         let counted = std::mem::take(&mut self.derived.counted);
         for d in due.iter() {

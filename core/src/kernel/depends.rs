@@ -4,8 +4,8 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::cards::{Ability, Cards, Sheet};
-use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Target, Value};
-use super::state::Change;
+use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Subject, Target, Value};
+use super::state::{Change, On};
 use super::walk::read::{self, Visit};
 
 impl Cards {
@@ -56,33 +56,40 @@ pub const READS_PLAYER: u32 = 1 << 26;
 
 /// Bit of [`Ability::reads_values`] and [`Ability::changes`] for heads and gained abilities; a card's number is its bit.
 const ABILITIES: u32 = 1 << 31;
+/// Bit of [`Ability::reads_values`] and [`Ability::changes`] for the numbers of players; some are worked out from others.
+const OF_PLAYER: u32 = 1 << 16;
 /// Bit of [`Ability::changes`] for setting a number, after which sums count anew.
 pub const SETS: u32 = 1 << 30;
 
 /// What a continuous ability changes, as bits of [`Ability::changes`].
 fn changes(ability: &Ability) -> u32 {
-    let mods = ability.statics.iter().flat_map(|part| &part.mods);
-    mods.fold(0, |bits, m| {
-        bits | match m {
-            Mod::Add(stat, _) => 1 << (stat & 15),
-            Mod::Set(stat, _) => 1 << (stat & 15) | SETS,
-            Mod::Gain(_) | Mod::GainOf(..) => ABILITIES,
-            Mod::Cant(_)
-            | Mod::Restrict(_)
-            | Mod::Must(_)
-            | Mod::Only(..)
-            | Mod::Extra(..)
-            | Mod::Permit(_)
-            | Mod::CountAs(..) => 0,
+    let mut bits = 0;
+    for part in &ability.statics {
+        let number = |stat: u8| if matches!(part.to, Subject::Player(_)) { OF_PLAYER } else { 1 << (stat & 15) };
+        for m in &part.mods {
+            bits |= match m {
+                Mod::Add(stat, _) => number(*stat),
+                Mod::Set(stat, _) => number(*stat) | SETS,
+                Mod::Gain(_) | Mod::GainOf(..) => ABILITIES,
+                Mod::Cant(_)
+                | Mod::Restrict(_)
+                | Mod::Must(_)
+                | Mod::Only(..)
+                | Mod::Extra(..)
+                | Mod::Permit(_)
+                | Mod::CountAs(..) => 0,
+            };
         }
-    })
+    }
+    bits
 }
 
 /// What a modification in force changes, as [`Ability::changes`].
-pub fn changed_by(change: Change) -> u32 {
+pub fn changed_by(change: Change, on: On) -> u32 {
+    let number = |stat: u8| if matches!(on, On::Player(_)) { OF_PLAYER } else { 1 << (stat & 15) };
     match change {
-        Change::Add(stat, _) => 1 << (stat & 15),
-        Change::Set(stat, _) => 1 << (stat & 15) | SETS,
+        Change::Add(stat, _) => number(stat),
+        Change::Set(stat, _) => number(stat) | SETS,
         Change::Gain(_) => ABILITIES,
         Change::Cant(_)
         | Change::Restrict(_)
@@ -142,8 +149,10 @@ impl Visit for Reads {
     fn value(&mut self, v: &Value) {
         match v {
             Value::Script(_) => self.everything(),
-            // A player's numbers are changed by continuous abilities too, but only read through sums of their own.
-            Value::PlayerStat(stat, _) => self.places |= READS_PLAYER << (stat & 3),
+            Value::PlayerStat(stat, _) => {
+                self.places |= READS_PLAYER << (stat & 3);
+                self.values |= OF_PLAYER;
+            }
             Value::Counter(..) => self.places |= READS_EVENTS,
             Value::Happened(_) => self.places |= READS_EVENTS | READS_TURN,
             Value::Stat(stat, _) | Value::Holder(stat) | Value::Sum(stat, _) => self.stat(*stat),
