@@ -108,7 +108,7 @@ impl<R: Ruleset> Machine<R> {
                 let made = self.answering(cat, &frame, pattern, batch, |e| looks_back(e) == back);
                 for triggering in made {
                     let frame = EffectFrame { triggering, ..frame };
-                    if self.states_hold(cat, &frame) && !R::silenced(self, cat, &frame) {
+                    if self.states_hold(cat, &frame) && !self.silenced(cat, &frame, free) {
                         found.push(Found {
                             holder,
                             controller,
@@ -125,7 +125,7 @@ impl<R: Ruleset> Machine<R> {
             for part in ability.whenever.iter().filter(|w| !w.would) {
                 for triggering in self.answering(cat, &frame, &part.on, batch, |e| looks_back(e) == back) {
                     let frame = EffectFrame { triggering, ..frame };
-                    if self.may_answer(cat, &frame, part) && !R::silenced(self, cat, &frame) {
+                    if self.may_answer(cat, &frame, part) && !self.silenced(cat, &frame, free) {
                         let entry = part.entry;
                         found.push(Found {
                             holder,
@@ -141,6 +141,12 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
         });
+    }
+
+    /// Whether an ability is forbidden to answer. What an effect that was activated has put in force (`free`) works on:
+    /// a prohibition of activation comes too late for it (decision NA-26).
+    fn silenced(&self, cat: &Catalog, frame: &EffectFrame, free: bool) -> bool {
+        !free && R::silenced(self, cat, frame)
     }
 
     /// Of several of one keyword that answer one event for one holder, keeps those that its stacking rule lets work.
@@ -321,7 +327,7 @@ impl<R: Ruleset> Machine<R> {
                         triggering.subject = self.core.reference(event.subject.slot);
                     }
                     let frame = EffectFrame { triggering, ..frame };
-                    if self.may_answer(cat, &frame, part) && !R::silenced(self, cat, &frame) {
+                    if self.may_answer(cat, &frame, part) && !self.silenced(cat, &frame, free) {
                         let entry = part.entry;
                         found.push(Found {
                             holder,
@@ -405,9 +411,13 @@ impl<R: Ruleset> Machine<R> {
         all.filter(|(_, w)| mine(w) && R::rank(self, w) == first).collect()
     }
 
-    /// Carries on resolving pending triggers: starts the next, asks its controller for the order, or ends.
+    /// Carries on resolving pending triggers: starts the next, asks its controller for the order, or ends. What lapsed
+    /// meanwhile goes first: it does nothing, so nobody is asked when.
     pub fn settle(&mut self, cat: &Catalog, frame: TriggerFrame) {
-        let due = self.due(frame);
+        let mut due = self.due(frame);
+        if let Some(lapsed) = due.iter().find(|(_, w)| self.has_lapsed(w)).copied() {
+            due = vec![lapsed];
+        }
         if self.watched && self.core.pending.len() > 1 {
             self.cite_step(KernelStep::Ranked);
         }
@@ -451,14 +461,18 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// Whether the card of a pending trigger has moved on, so that it can't start any more.
+    fn has_lapsed(&self, waiting: &PendingTrigger) -> bool {
+        !waiting.free && !waiting.holder.is_none() && !self.core.is_live(waiting.holder)
+    }
+
     fn begin(&mut self, cat: &Catalog, at: usize, waiting: PendingTrigger) {
         self.core.pending.remove(at);
         if self.watched {
             self.cite_start(cat, &waiting);
         }
         self.core.round = waiting.round;
-        let lapsed = !waiting.free && !waiting.holder.is_none() && !self.core.is_live(waiting.holder);
-        if lapsed {
+        if self.has_lapsed(&waiting) {
             // Its card moved on before it could start.
             self.tell(|m| Entry {
                 seat: Some(waiting.controller),

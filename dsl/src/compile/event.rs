@@ -157,8 +157,8 @@ impl Body<'_, '_> {
             E::Damages(cause, side, amount) => {
                 let mut w = self.plain(EventWord::Damages, Some(who_of(*side)), event)?;
                 w.on.cause = self.cause(cause.as_ref())?;
-                // Where it is not said whose effect it is, it is the player's own.
-                if cause.is_some() && w.on.cause.by.is_none() {
+                // Where it is not said whose effect deals it, it is the player's own; to the player it is anybody's.
+                if cause.is_some() && w.on.cause.by.is_none() && *side != tree::Side::Own {
                     w.on.cause.by = Some(Who::You);
                 }
                 if let Some(amount) = amount {

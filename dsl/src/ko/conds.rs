@@ -491,14 +491,12 @@ impl Sentence<'_, '_, '_> {
             return None;
         }
         let qty = match (&args.qty, args.subject.as_ref().or(args.object.as_ref()).and_then(|p| p.qty.as_ref())) {
-            (Some(Qty::Counted { n, bound: Some(op), .. }), _) | (None, Some(Qty::Counted { n, bound: Some(op), .. }))
-                // one or more is every event
-                if (*n, *op) != (1, Op::AtLeast) =>
-            {
-                Some(Number(*op, *n))
-            }
+            (Some(Qty::Counted { n, bound: Some(op), .. }), _)
+            | (None, Some(Qty::Counted { n, bound: Some(op), .. })) => Some(Number(*op, *n)),
             _ => None,
         };
+        // where one or more is every event
+        let at_least_two = qty.filter(|Number(op, n)| (*n, *op) != (1, Op::AtLeast));
         let cause = args.cause.clone();
         let subject = |s: &mut Self| {
             let phrase = args.subject.as_ref().or(args.topic.as_ref());
@@ -527,7 +525,8 @@ impl Sentence<'_, '_, '_> {
                 let what = self.b.selector(&np);
                 match doer {
                     Some(doer) => Event::Trashes(doer, what, qty, cause),
-                    None => Event::YouTrash(what, qty, cause),
+                    // with a number it is no payment
+                    None => Event::YouTrash(what, at_least_two, cause),
                 }
             }
             (KoVerb::Deploy, _) => {
@@ -582,7 +581,7 @@ impl Sentence<'_, '_, '_> {
                 if let Some(drawn) = args.object.as_ref().filter(|drawn| self.b.any_card(&drawn.np)) {
                     self.b.used(&drawn.np);
                 }
-                Event::Draws(self.b.whose(), qty, cause)
+                Event::Draws(self.b.whose(), at_least_two, cause)
             }
             (KoVerb::Damage, _) => {
                 let side = self.damaged(args);
