@@ -74,6 +74,9 @@ pub struct Zones {
     pub public: u32,
     /// What its own player may look into, as bits.
     pub own: u32,
+    /// Out of play, the zones in which a card of another player can lie, as bits; to every other one only its owner's cards
+    /// go.
+    pub shared: u32,
     /// Players' numbers that count the cards of zones: the number and the zone kinds as bits. They are worked out again
     /// when such a zone changes.
     pub counted_by: &'static [(u8, u32)],

@@ -69,7 +69,7 @@ pub trait Ruleset: GameData {
     /// What of the rulebook is plain data.
     const PRINTED: &'static Printed;
 
-    /// The zone kind of the pile that is drawn from. This and the next nine are shorthands for the table, worked out
+    /// The zone kind of the pile that is drawn from. This and the next ten are shorthands for the table, worked out
     /// when the program is compiled; a rulebook does not write them.
     const DECK: u8 = Self::PRINTED.zones.deck;
     /// The zone kind of the hand.
@@ -84,6 +84,8 @@ pub trait Ruleset: GameData {
     const PUBLIC: u32 = Self::PRINTED.zones.public;
     /// The zone kinds that only their own player may look into, as bits.
     const OWN: u32 = Self::PRINTED.zones.own;
+    /// The zone kinds out of play in which a card of another player can lie, as bits.
+    const SHARED: u32 = Self::PRINTED.zones.shared;
     /// The kind of cause of what an effect does, as an index into the vocabulary.
     const BY_EFFECT: u8 = Self::PRINTED.kinds.effect;
     /// The action of leaving play to the discard pile, which effects can forbid: an index into the vocabulary.
@@ -242,6 +244,12 @@ pub trait Ruleset: GameData {
     /// [`crate::kernel::event::EventKind::PLAYER_STAT`]; numbers that are worked out from others don't change, 0.
     fn change_player(m: &mut Machine<Self>, seat: Seat, stat: u8, by: i32) -> i32;
 
+    /// By how much [`Ruleset::change_player`] would change a number of a player now: 0 at the end of what it can be. Asked
+    /// before an effect is offered. Left out: by as much as is asked for.
+    fn change_of(_m: &Machine<Self>, _seat: Seat, _stat: u8, by: i32) -> i32 {
+        by
+    }
+
     /// How much of a player's number is used up, for views: of a size that costs are paid from. Left out: nothing is.
     fn player_spent(_m: &Machine<Self>, _seat: Seat) -> Vec<(&'static str, i32)> {
         Vec::new()
@@ -274,6 +282,12 @@ pub trait Ruleset: GameData {
     /// Whether the verb could do anything: optional parts that could not are not offered, and an ability that can't do
     /// anything at all can't be activated. It must agree with [`Ruleset::verb`].
     fn verb_possible(m: &Machine<Self>, cat: &Catalog, call: &VerbCall<'_>) -> bool;
+
+    /// Whether a choice of cards for a verb offers only those that can do it. Left out: all that the text describes, and
+    /// what can't be done is left out when it is carried out.
+    fn only_able(_verb: u8) -> bool {
+        false
+    }
 
     /// Whether a verb is carried out with a number of 0 or less too, because its number is a change (a key at a changed
     /// cost). Left out: none does.

@@ -5,7 +5,7 @@ use super::catalog::Catalog;
 use super::context::{EvalContext, Refs};
 use super::decision::{Ask, AskKind};
 use super::event::{Event, EventKind};
-use super::ids::{Seat, ZoneId};
+use super::ids::{Ref, Seat, ZoneId};
 use super::interpret::MOVING;
 use super::log::{Entry, What};
 use super::machine::Machine;
@@ -127,6 +127,7 @@ impl<R: Ruleset> Machine<R> {
         refs.retain(|r| {
             self.core.is_live(*r) && !(to.kind == R::DISCARD && self.core.object(r.slot).zone.kind() == R::DISCARD)
         });
+        refs.retain(|r| self.goes_to(*r, frame.controller, to).is_some());
         if refs.is_empty() {
             self.note(wanted, 0);
             return;
@@ -134,9 +135,7 @@ impl<R: Ruleset> Machine<R> {
         let mut batch = self.batch();
         for r in &refs {
             let object = self.core.object(r.slot);
-            let seat = if to.owner { object.owner } else { frame.controller };
-            // What lies in a seat's pile goes to the pile of its owner: cards of others never stay.
-            let seat = if object.owner != seat { object.owner } else { seat };
+            let Some(seat) = self.goes_to(*r, frame.controller, to) else { continue };
             batch.push(Event {
                 kind: EventKind::MOVED,
                 seat,
@@ -166,6 +165,18 @@ impl<R: Ruleset> Machine<R> {
         self.commit(cat, batch);
         if wanted > refs.len() {
             self.fail();
+        }
+    }
+
+    /// The player to whose zone an instruction of `controller` moves a card. `None`: to none, since "your" zone takes no
+    /// card of another player; one that lies in such a zone goes on to its owner's.
+    pub(super) fn goes_to(&self, what: Ref, controller: Seat, to: Dest) -> Option<Seat> {
+        let object = self.core.object(what.slot);
+        let own = to.owner || object.owner == controller;
+        match () {
+            () if own || object.zone.is_in(R::SHARED) => Some(object.owner),
+            () if R::SHARED & (1 << to.kind) != 0 => Some(controller),
+            () => None,
         }
     }
 

@@ -245,6 +245,7 @@ const PRINTED: Printed = Printed {
         in_play: 0,
         public: 1 << DISCARD,
         own: 1 << HAND,
+        shared: 0,
         counted_by: &[],
     },
     kinds: Kinds { effect: 0, rule: 1, detached: 0, trash: 0, in_place: 0 },

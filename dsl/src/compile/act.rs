@@ -284,6 +284,14 @@ impl Body<'_, '_> {
         } else {
             target
         };
+        // The zone of one player for a card of the other: only where the rules let such cards lie.
+        match (owner, side) {
+            (Owner::Own, Side::Opposing) if self.cx.book.printed().zones.shared & word.kinds == 0 => {
+                return Err(fault("others-card"));
+            }
+            (Owner::Opp, Side::Own) => return Err(fault("others-card")),
+            _ => {}
+        }
         let to = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
         self.code.push(Op::Move { what: target, to, shown: picky && !word.public });
         if shuffle {

@@ -2,6 +2,7 @@
 
 use super::args::{Args, Goal, Phrase};
 use super::noun::{Np, Nucleus, Qty};
+use super::player::of_opponent;
 use super::select::{kind_of, one};
 use super::sentence::{Layer, Pending, Sentence};
 use crate::korean::{Form, KoVerb};
@@ -460,11 +461,12 @@ impl Sentence<'_, '_, '_> {
         if let Zone::Of { owner, .. } = &mut to
             && destination.owner.is_none()
         {
-            if verb == KoVerb::Return || self.on_field(&what) {
-                *owner = Owner::Owner;
+            let doer: Owner = self.b.whose().into();
+            *owner = if verb == KoVerb::Return || self.on_field(&what) || (doer == Owner::Own && of_opponent(&what)) {
+                Owner::Owner
             } else {
-                *owner = self.b.whose().into();
-            }
+                doer
+            };
         }
         Some(Act::Put { what, to, any_order: args.any_order, shuffle: false })
     }

@@ -55,3 +55,14 @@ impl Sentence<'_, '_, '_> {
         }
     }
 }
+
+/// Whether these are cards from a zone of the opponent's.
+pub(super) fn of_opponent(target: &Target) -> bool {
+    let theirs = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: Owner::Opp, .. }));
+    match target {
+        Target::Choose { from: Selector::Kind { filters, .. }, .. }
+        | Target::All(Selector::Kind { filters, .. })
+        | Target::Sel(Selector::Kind { filters, .. }) => filters.iter().any(theirs),
+        _ => false,
+    }
+}

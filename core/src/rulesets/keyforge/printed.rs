@@ -24,6 +24,8 @@ pub const PRINTED: Printed = Printed {
         in_play: zone::IN_PLAY,
         public: zone::IN_PLAY | 1 << zone::DISCARD | 1 << zone::PURGED | 1 << zone::RESOLVING,
         own: 1 << zone::HAND | 1 << zone::ARCHIVES,
+        // KF2-archive.3
+        shared: 1 << zone::ARCHIVES,
         counted_by: &[],
     },
     kinds: Kinds {

@@ -149,7 +149,7 @@ pub const VERBS: &[TextVerb] = &[
         "archives",
         "archived",
         VerbCards::Object,
-        VerbMeaning::Put("archives", false),
+        VerbMeaning::Put("archives", true),
     ),
     verb(
         w("purge", &["추방"], &["purge"], "KF2-purge.1"),

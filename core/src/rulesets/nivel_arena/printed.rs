@@ -27,6 +27,8 @@ pub const PRINTED: Printed = Printed {
         in_play: IN_PLAY,
         public: IN_PLAY | 1 << zone::TRASH | 1 << zone::DAMAGE,
         own: 1 << zone::HAND,
+        // Decision NA-27
+        shared: 0,
         // 4.7.2: the size counts the cards of the damage zone.
         counted_by: &[(stat::SIZE, 1 << zone::DAMAGE)],
     },
