@@ -6,7 +6,7 @@ use super::context::{EvalContext, Refs, Slots};
 use super::decision::{Answer, Ask, AskKind};
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
-use super::program::{Cmp, Deed, Filter, Op, Quantity, Selector, Side};
+use super::program::{Cmp, Deed, Filter, Op, PlaceRule, Quantity, Selector, Side, Target};
 use super::state::EffectFrame;
 use crate::ruleset::{KernelStep, Ruleset};
 
@@ -92,12 +92,39 @@ impl<R: Ruleset> Machine<R> {
         })
     }
 
+    /// The instruction behind the choice that is being made, where that is one of its program and not of a script.
+    fn behind<'c>(cat: &'c Catalog, frame: &EffectFrame, choice: &Op) -> Option<&'c Op> {
+        let code = &cat.ability(frame.ability).code;
+        let printed = code.get(usize::from(frame.pc).checked_sub(1)?)?;
+        code.get(usize::from(frame.pc)).filter(|_| printed == choice)
+    }
+
+    /// The cards that a choice offers: all that its selector finds, or of those the ones that can do it, where `next`, the
+    /// instruction behind, is a verb for which the rulebook says so.
+    pub(super) fn candidates(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        from: &Selector,
+        into: u8,
+        next: Option<&Op>,
+    ) -> Slots {
+        let mut there = self.found(cat, cx, from);
+        if let Some(Op::RuleBy { verb, what: Target::Bound(bind), who, n }) = next
+            && *bind == into
+            && R::only_able(*verb)
+        {
+            there.retain(|slot| self.verb_by_possible(cat, cx, *verb, &[self.core.reference(*slot)], *who, n));
+        }
+        there
+    }
+
     /// Asks for a choice, or makes it when there is nothing to choose.
     pub(super) fn begin_choice(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
         let Op::Choose { who, from, n, sum, into } = op else { return };
         let cx = EvalContext { frame: &frame, depth };
         self.core.values.retain(|v| v.depth != depth || v.bind != *into);
-        let there = self.found(cat, cx, from);
+        let there = self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op));
         let bounds = self.bounds(cat, cx, n, from, &there, sum.as_ref());
         if matches!(n, Quantity::UpTo(_) | Quantity::Any) {
             self.cite_step(KernelStep::UpTo);
@@ -163,7 +190,7 @@ impl<R: Ruleset> Machine<R> {
         match op {
             Op::Choose { from, sum, into, .. } => {
                 let picked = self.picked(cx, *into);
-                let there = self.found(cat, cx, from);
+                let there = self.candidates(cat, cx, from, *into, Self::behind(cat, frame, op));
                 let at_of = |r: &super::ids::Ref| there.iter().position(|s| *s == r.slot);
                 let next = picked.last().and_then(at_of).map_or(0, |at| at + 1);
                 let (min, max) = (usize::from(ask.min), usize::from(ask.max));
@@ -219,7 +246,7 @@ impl<R: Ruleset> Machine<R> {
         let Op::Choose { from, n, into, .. } = op else { return };
         let cx = EvalContext { frame: &frame, depth };
         let picked = self.picked(cx, *into);
-        let there = self.found(cat, cx, from);
+        let there = self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op));
         let want = self.bounds(cat, cx, n, from, &there, None).want;
         for r in &picked {
             self.bind(depth, Deed::Chosen.bind(), *r);
@@ -233,8 +260,13 @@ impl<R: Ruleset> Machine<R> {
     /// The places that a place choice offers.
     pub(super) fn place_options(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op) -> Vec<ZoneId> {
         let Op::ChoosePlace { rule, .. } = op else { return Vec::new() };
-        let count = u8::try_from(self.core.players.len()).unwrap_or(0);
         let source = self.places(cat, cx, &rule.from).first().copied().unwrap_or(ZoneId::NOWHERE);
+        self.places_from(cx, rule, source)
+    }
+
+    /// The places that a rule allows as seen from `source`.
+    pub(super) fn places_from(&self, cx: EvalContext<'_>, rule: &PlaceRule, source: ZoneId) -> Vec<ZoneId> {
+        let count = u8::try_from(self.core.players.len()).unwrap_or(0);
         let mut places = Vec::new();
         for seat in (0..count).map(Seat) {
             let fits = match rule.side {

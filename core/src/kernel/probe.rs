@@ -7,7 +7,7 @@ use super::event::{Cause, Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
-use super::program::{Op, Pc, Spot, Target, Value, Who};
+use super::program::{Bind, Dest, Op, Pc, Spot, Target, Value, Who};
 use super::state::{EffectFrame, EffectResult, PLACE};
 use crate::ruleset::{Ruleset, VerbCall};
 
@@ -39,12 +39,14 @@ impl From<EffectResult> for Sentence {
 }
 
 /// What the instructions looked at so far could have come to.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Before {
     /// Bindings that could be filled, as bits.
     pub filled: u128,
     /// Bindings that stay empty for certain, as bits.
     pub emptied: u128,
+    /// Of filled bindings that nothing done before can change: the cards (or places) one of which will be in it.
+    known: Vec<(Bind, Vec<Ref>)>,
     /// Whether something could have been done.
     acted: bool,
     now: Sentence,
@@ -60,6 +62,20 @@ impl Before {
     pub fn bind(&mut self, bind: u8, filled: bool) {
         let bit = 1u128 << (bind & 127);
         *(if filled { &mut self.filled } else { &mut self.emptied }) |= bit;
+    }
+
+    /// Notes which cards could be in a binding, one or more of them.
+    pub fn know(&mut self, bind: Bind, cards: Vec<Ref>) {
+        self.known.retain(|(b, _)| *b != bind);
+        self.known.push((bind, cards));
+    }
+
+    /// The cards among which those of a binding are. `None`: nobody knows, also since what was done before could have
+    /// changed what they can do.
+    fn known(&self, target: &Target) -> Option<&[Ref]> {
+        let Target::Bound(bind) = target else { return None };
+        let known = self.known.iter().find(|(b, _)| b == bind).map(|(_, cards)| cards.as_slice());
+        known.filter(|_| !self.acted && self.holds(target))
     }
 
     fn holds(&self, target: &Target) -> bool {
@@ -110,7 +126,8 @@ impl<R: Ruleset> Machine<R> {
                 Op::Sentence => (before.last, before.now) = (before.now, Sentence::default()),
                 Op::May { end, .. } => {
                     before.now.open = true;
-                    if !self.feasible_part(cat, cx, &Part { from: pc, to: *end, full: true, ..*part }, before) {
+                    let optional = Part { from: pc, to: *end, full: true, ..*part };
+                    if !self.feasible_part(cat, cx, &optional, before.clone()) {
                         before.now.fails = true;
                         pc = *end;
                     }
@@ -138,10 +155,10 @@ impl<R: Ruleset> Machine<R> {
                     // Each way runs on to the end: one that can be gone is enough.
                     let ways = entries
                         .iter()
-                        .any(|entry| self.feasible_part(cat, cx, &Part { from: *entry, ..*part }, before));
+                        .any(|entry| self.feasible_part(cat, cx, &Part { from: *entry, ..*part }, before.clone()));
                     return ways || (!full && any);
                 }
-                op => match self.prepares(cat, cx, op, full, &mut before) {
+                op => match self.prepares(cat, cx, op, part.code.get(usize::from(pc)), full, &mut before) {
                     Some(true) => {}
                     Some(false) => return false,
                     None => {
@@ -162,14 +179,27 @@ impl<R: Ruleset> Machine<R> {
 
     /// Looks at an instruction that only prepares (chooses, remembers): notes what later ones could find, and says
     /// whether it is possible. `None`: the instruction does something itself.
-    fn prepares(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, full: bool, before: &mut Before) -> Option<bool> {
+    /// `next` is the instruction behind it.
+    fn prepares(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        op: &Op,
+        next: Option<&Op>,
+        full: bool,
+        before: &mut Before,
+    ) -> Option<bool> {
         match op {
             Op::Join | Op::Arrange { .. } | Op::Check => {}
             Op::Confirm { .. } | Op::Options { .. } | Op::Number { .. } | Op::Repeat(_) => before.now.can = true,
             Op::Each { of, into, .. } => {
                 // A choice before that fills the list fills the first place of it too.
-                let filled = self.reaches(cat, cx, &Target::Bound(*of), before, false);
+                let of = Target::Bound(*of);
+                let filled = self.reaches(cat, cx, &of, before, None);
                 before.bind(*into, filled);
+                if let Some(cards) = before.known(&of).map(<[Ref]>::to_vec) {
+                    before.know(*into, cards);
+                }
             }
             Op::Declare { into, .. } => {
                 before.now.can = true;
@@ -180,26 +210,39 @@ impl<R: Ruleset> Machine<R> {
                 before.bind(*into, true);
             }
             Op::Choose { from, n, into, sum, .. } => {
-                let found = self.found(cat, cx, from);
+                let found = self.candidates(cat, cx, from, *into, next);
                 let bounds = self.bounds(cat, cx, n, from, &found, sum.as_ref());
                 before.now.can |= bounds.max > 0;
                 before.now.fails |= bounds.max == 0 || !bounds.enough;
                 before.now.open |= bounds.min < bounds.want;
                 before.bind(*into, bounds.max > 0);
+                before.know(*into, found.iter().map(|slot| self.core.reference(*slot)).collect());
                 if full && !bounds.enough {
                     return Some(false);
                 }
             }
             Op::ChoosePlace { into, rule, .. } => {
-                let open = before.holds(&rule.from);
-                let there = open || !self.place_options(cat, cx, op).is_empty();
+                // As seen from any of the cards that may have been chosen before.
+                let places = match before.known(&rule.from) {
+                    Some(cards) => {
+                        let from = |r: &Ref| self.places_from(cx, rule, self.place_of(*r));
+                        Some(cards.iter().flat_map(from).collect())
+                    }
+                    None if before.holds(&rule.from) => None,
+                    None => Some(self.place_options(cat, cx, op)),
+                };
+                let there = places.as_ref().is_none_or(|places: &Vec<ZoneId>| !places.is_empty());
+                if let Some(places) = places {
+                    let place = |zone: &ZoneId| Ref { slot: zone.0, incarnation: PLACE };
+                    before.know(*into, places.iter().map(place).collect());
+                }
                 before.now.can |= there;
                 before.now.fails |= !there;
                 before.bind(*into, there);
                 return Some(there || !full);
             }
             Op::Bind { what, into } => {
-                let filled = self.reaches(cat, cx, what, before, false);
+                let filled = self.reaches(cat, cx, what, before, None);
                 before.bind(*into, filled);
             }
             // A deed: `does` names them all.
@@ -220,23 +263,34 @@ impl<R: Ruleset> Machine<R> {
                 let hand = hand.iter().filter(|s| !self.is_leaving(cat, cx, **s)).count();
                 self.value(cat, cx, n) > i32::try_from(hand).unwrap_or(0)
             }
-            Op::Move { what, to, .. } => self.reaches(cat, cx, what, before, to.kind == R::DISCARD),
+            Op::Move { what, to, .. } => self.reaches(cat, cx, what, before, Some(*to)),
             Op::Reveal { what, into, .. } => {
-                let reached = self.reaches(cat, cx, what, before, false);
+                let reached = self.reaches(cat, cx, what, before, None);
                 before.bind(*into, reached);
                 reached
             }
-            Op::Apply { to, .. } => self.reaches(cat, cx, to, before, false),
+            Op::Apply { to, .. } => self.reaches(cat, cx, to, before, None),
             Op::Activate { of, heads, .. } => {
                 before.holds(of) || !self.abilities_to_copy(cat, cx, of, *heads).is_empty()
             }
             Op::GainOf { to, of, heads, .. } => {
                 let there = before.holds(of) || !self.printed_of(cat, cx, of, *heads).is_empty();
-                there && self.reaches(cat, cx, to, before, false)
+                there && self.reaches(cat, cx, to, before, None)
             }
             Op::Rule { .. } => self.rule_possible(cat, cx, op, before),
-            Op::RuleBy { verb, what, who, n } => {
-                open.target(what) || self.verb_by_possible(cat, cx, *verb, what, *who, n)
+            Op::RuleBy { verb, what, who, n } => match before.known(what) {
+                Some(cards) if !open.value(n) => self.verb_by_possible(cat, cx, *verb, cards, *who, n),
+                None if !open.target(what) => {
+                    let mut refs = Refs::new();
+                    self.targets(cat, cx, what, &mut refs);
+                    self.verb_by_possible(cat, cx, *verb, &refs, *who, n)
+                }
+                _ => true,
+            },
+            Op::ChangePlayer { who, stat, by } => {
+                let changes =
+                    |by: i32| self.seats(cx, *who).iter().any(|seat| R::change_of(self, *seat, *stat, by) != 0);
+                open.value(by) || changes(self.value(cat, cx, by))
             }
             Op::Script(handler) => self.script_feasible(cat, cx, *handler, full),
             Op::Run(ability) => {
@@ -247,7 +301,6 @@ impl<R: Ruleset> Machine<R> {
             // These can always be done.
             Op::Shuffle { .. }
             | Op::ApplyPlayer { .. }
-            | Op::ChangePlayer { .. }
             | Op::ApplyNext { .. }
             | Op::Watch { .. }
             | Op::Prevent
@@ -279,7 +332,14 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    fn reaches(&self, cat: &Catalog, cx: EvalContext<'_>, what: &Target, before: &Before, trash: bool) -> bool {
+    /// Whether there is a card that a target could mean, and that could be moved `to` there if that is what is asked.
+    fn reaches(&self, cat: &Catalog, cx: EvalContext<'_>, what: &Target, before: &Before, to: Option<Dest>) -> bool {
+        let fits = |r: &Ref| {
+            r.incarnation != PLACE && self.core.is_live(*r) && to.is_none_or(|to| self.may_move(cat, cx, *r, to))
+        };
+        if let Some(cards) = before.known(what) {
+            return cards.iter().any(fits);
+        }
         if before.open().target(what) {
             return true;
         }
@@ -289,20 +349,22 @@ impl<R: Ruleset> Machine<R> {
             return false;
         }
         if let Target::Both(all) = what {
-            return all.iter().any(|t| self.reaches(cat, cx, t, before, trash));
+            return all.iter().any(|t| self.reaches(cat, cx, t, before, to));
         }
         let mut refs = Refs::new();
         self.targets(cat, cx, what, &mut refs);
-        refs.iter().any(|r| r.incarnation != PLACE && self.core.is_live(*r) && (!trash || self.may_trash(cat, cx, *r)))
+        refs.iter().any(fits)
     }
 
-    /// Whether an effect could trash a card: not if it is in the discard pile already, nor if that is forbidden.
-    fn may_trash(&self, cat: &Catalog, cx: EvalContext<'_>, what: Ref) -> bool {
+    /// Whether an effect could move a card there: not if it is in the discard pile already, nor if that is forbidden.
+    fn may_move(&self, cat: &Catalog, cx: EvalContext<'_>, what: Ref, to: Dest) -> bool {
         let object = self.core.object(what.slot);
+        let Some(seat) = self.goes_to(what, cx.frame.controller, to) else { return false };
         let cause = Cause { kind: R::BY_EFFECT, by: cx.frame.controller, ..Cause::default() };
-        let to = ZoneId::of(object.owner, R::DISCARD);
-        let event = Event { kind: EventKind::MOVED, subject: what, from: object.zone, to, cause, ..Event::default() };
-        object.zone.kind() != R::DISCARD && R::forbidden(self, cat, &event).is_none()
+        let (from, to) = (object.zone, ZoneId::of(seat, to.kind));
+        let event = Event { kind: EventKind::MOVED, seat, subject: what, from, to, cause, ..Event::default() };
+        let there = from.kind() == R::DISCARD && to.kind() == R::DISCARD;
+        !there && R::forbidden(self, cat, &event).is_none()
     }
 
     /// Whether no prohibition keeps all of these players from drawing.
@@ -314,47 +376,56 @@ impl<R: Ruleset> Machine<R> {
     /// Whether the rulebook could carry out a verb of its own.
     fn rule_possible(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, before: &Before) -> bool {
         let Op::Rule { verb, what, with, spot, flags } = op else { return false };
-        if matches!(spot, Spot::Bound(b) if before.filled & (1 << (b & 127)) == 0) {
+        let chosen = if let Spot::Bound(bind) = spot { Some(Target::Bound(*bind)) } else { None };
+        if chosen.as_ref().is_some_and(|place| !before.holds(place)) {
             // There is no place for it.
             return false;
         }
-        let open = before.holds(what);
-        if open || with.as_ref().is_some_and(|w| before.holds(w)) || matches!(spot, Spot::Bound(_)) {
-            return open || self.reaches(cat, cx, what, &Before { emptied: 0, ..*before }, false);
+        let unknown = |target: &Target| before.holds(target) && before.known(target).is_none();
+        if unknown(what) || with.as_ref().is_some_and(unknown) || chosen.as_ref().is_some_and(unknown) {
+            return before.holds(what) || self.reaches(cat, cx, what, &Before { emptied: 0, ..before.clone() }, None);
         }
-        let mut refs = Refs::new();
-        self.targets(cat, cx, what, &mut refs);
-        refs.retain(|r| self.core.is_live(*r));
-        let mut others = Refs::new();
-        if let Some(with) = with {
-            self.targets(cat, cx, with, &mut others);
-        }
-        let call = VerbCall {
-            verb: *verb,
-            what: &refs,
-            with: &others,
-            place: ZoneId::NOWHERE,
-            flags: *flags,
-            amount: 0,
-            seat: cx.frame.controller,
-            controller: cx.frame.controller,
-            frame: cx.frame,
+        let cards = |target: &Target| -> Vec<Ref> {
+            if let Some(cards) = before.known(target) {
+                return cards.to_vec();
+            }
+            let mut refs = Refs::new();
+            self.targets(cat, cx, target, &mut refs);
+            refs.iter().copied().filter(|r| self.core.is_live(*r)).collect()
         };
-        R::verb_possible(self, cat, &call)
+        let (whats, withs) = (cards(what), with.as_ref().map(cards));
+        let at = |place: &Ref| if place.incarnation == PLACE { ZoneId(place.slot) } else { self.place_of(*place) };
+        let places = chosen.as_ref().map_or(vec![ZoneId::NOWHERE], |place| cards(place).iter().map(at).collect());
+        let possible = |what: &[Ref], with: &[Ref], place: ZoneId| {
+            let (seat, controller, frame) = (cx.frame.controller, cx.frame.controller, cx.frame);
+            let (verb, flags) = (*verb, *flags);
+            R::verb_possible(
+                self,
+                cat,
+                &VerbCall { verb, what, with, place, flags, amount: 0, seat, controller, frame },
+            )
+        };
+        // Each card by itself, with each other card and in each place: one that fits is enough.
+        let with_each = |what: &[Ref], place: ZoneId| match &withs {
+            Some(all) if !all.is_empty() => all.iter().any(|with| possible(what, std::slice::from_ref(with), place)),
+            _ => possible(what, &[], place),
+        };
+        places.into_iter().any(|place| {
+            whats.iter().any(|what| with_each(std::slice::from_ref(what), place))
+                || (whats.is_empty() && with_each(&[], place))
+        })
     }
 
-    fn verb_by_possible(
+    pub(super) fn verb_by_possible(
         &self,
         cat: &Catalog,
         cx: EvalContext<'_>,
         verb: u8,
-        what: &Target,
+        what: &[Ref],
         who: Who,
         n: &Value,
     ) -> bool {
-        let mut refs = Refs::new();
-        self.targets(cat, cx, what, &mut refs);
-        refs.retain(|r| self.core.is_live(*r));
+        let refs: Vec<Ref> = what.iter().copied().filter(|r| self.core.is_live(*r)).collect();
         let call = VerbCall {
             verb,
             what: &refs,

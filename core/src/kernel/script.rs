@@ -255,6 +255,7 @@ impl<R: Ruleset> Machine<R> {
         for (bind, refs) in &call.cards {
             let live = refs.iter().any(|r| r.incarnation == super::state::PLACE || self.core.is_live(*r));
             before.bind(*bind, live);
+            before.know(*bind, refs.clone());
         }
         match &*call.op {
             Op::Confirm { .. } | Op::Check => None,

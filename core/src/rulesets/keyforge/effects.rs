@@ -169,7 +169,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
 /// Whether a verb could do anything on the board as it is.
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
     match call.verb {
-        effect_verb::STEAL => amber(m, call.seat.across()) > 0,
+        effect_verb::STEAL => amber(m, call.seat.across()) > 0 && !cant_steal(m, call.seat, call.frame.holder),
         effect_verb::FORGE => keys::price(m, call.seat, call.amount).is_some(),
         _ => call.what.iter().any(|what| possible(m, cat, call, *what)),
     }
@@ -281,16 +281,30 @@ fn steal(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbRes
 }
 
 /// Whether an event is forbidden by an effect.
-pub fn forbidden(m: &M, event: &Event) -> Option<Clause> {
-    let player = |seat: Seat, what: u8| m.derived.player(seat).cant & (1 << what) != 0;
+pub fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
+    let slot = event.subject.slot;
+    // What a player can't do to a card.
+    let barred = |what: u8| m.restricted(cat, event.cause.by, what, slot, 0, event.from);
     let no = match event.kind {
-        event::DESTROYED => damage::protected(m, event),
-        EventKind::DAMAGED => !event.subject.is_none() && damage::protected(m, event),
-        EventKind::DREW => player(event.seat, action::DRAW),
-        event::STOLEN => player(event.seat.across(), action::STEAL),
+        event::DESTROYED => {
+            damage::protected(m, event) || (event.cause.kind == cause::EFFECT && barred(action::DESTROY))
+        }
+        EventKind::DAMAGED => !event.subject.is_none() && (damage::protected(m, event) || barred(action::DAMAGE)),
+        EventKind::DREW => m.derived.player(event.seat).cant & (1 << action::DRAW) != 0,
+        event::STOLEN => cant_steal(m, event.seat, event.cause.source),
+        event::BECAME if event.extra == becomes::READY => {
+            m.derived.row(slot).cant & (1 << action::READY) != 0 || barred(action::READY)
+        }
         _ => false,
     };
     no.then_some("KF2-order.2")
+}
+
+/// Whether an effect keeps a player from stealing, or the card by whose ability the player would.
+fn cant_steal(m: &M, thief: Seat, by: Ref) -> bool {
+    let steal = 1 << action::STEAL;
+    let card = m.core.is_live(by) && m.derived.row(by.slot).cant & steal != 0;
+    card || m.derived.player(thief).cant & steal != 0
 }
 
 /// Whether a card can do an action now.

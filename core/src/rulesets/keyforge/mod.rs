@@ -35,7 +35,7 @@ use crate::preparation;
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Point, Ruleset, VerbCall, VerbResult};
-use state::{Procedure, event, question, status};
+use state::{Procedure, effect_verb, event, question, status};
 use vocabulary::stat;
 
 /// The most amber that a pool is counted up to.
@@ -109,8 +109,8 @@ impl Ruleset for KeyForge {
         damage::check(m, cat)
     }
 
-    fn forbidden(m: &M, _: &Catalog, event: &Event) -> Option<Clause> {
-        effects::forbidden(m, event)
+    fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
+        effects::forbidden(m, cat, event)
     }
 
     fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
@@ -140,7 +140,12 @@ impl Ruleset for KeyForge {
     }
 
     fn takes_nothing(verb: u8) -> bool {
-        verb == state::effect_verb::FORGE
+        verb == effect_verb::FORGE
+    }
+
+    fn only_able(verb: u8) -> bool {
+        // Decision KF-4
+        matches!(verb, effect_verb::REAP | effect_verb::FIGHT | effect_verb::USE)
     }
 
     fn is(m: &M, state: u8, slot: u8) -> bool {
@@ -173,25 +178,35 @@ impl Ruleset for KeyForge {
         }
     }
 
-    fn change_player(m: &mut M, seat: Seat, which: u8, by: i32) -> i32 {
-        let most_keys = i32::from(m.core.table.keys);
-        let Some(player) = m.core.players.get_mut(seat.index()) else { return 0 };
+    fn change_of(m: &M, seat: Seat, which: u8, by: i32) -> i32 {
+        let Some(player) = m.core.players.get(seat.index()) else { return 0 };
         let (number, most) = match which {
-            stat::AMBER => (&mut player.amber, MOST_AMBER),
-            stat::CHAINS => (&mut player.chains, MOST_CHAINS),
-            stat::KEYS => (&mut player.keys, most_keys),
+            stat::AMBER => (player.amber, MOST_AMBER),
+            stat::CHAINS => (player.chains, MOST_CHAINS),
+            stat::KEYS => (player.keys, i32::from(m.core.table.keys)),
             _ => return 0,
         };
-        let before = i32::from(*number);
-        let after = before.saturating_add(by).clamp(0, most);
-        *number = u8::try_from(after).unwrap_or(u8::MAX);
+        let before = i32::from(number);
+        before.saturating_add(by).clamp(0, most) - before
+    }
+
+    fn change_player(m: &mut M, seat: Seat, which: u8, by: i32) -> i32 {
+        let change = Self::change_of(m, seat, which, by);
+        let Some(player) = m.core.players.get_mut(seat.index()) else { return 0 };
+        let number = match which {
+            stat::AMBER => &mut player.amber,
+            stat::CHAINS => &mut player.chains,
+            stat::KEYS => &mut player.keys,
+            _ => return 0,
+        };
+        *number = u8::try_from(i32::from(*number) + change).unwrap_or(u8::MAX);
         match which {
             stat::AMBER => m.cite("KF-amber.3"),
             stat::CHAINS => m.cite("KF2-chain.4"),
             // KF2-forge.4: however the last key came about.
             _ => keys::won(m, seat),
         }
-        after - before
+        change
     }
 
     fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {

@@ -10,6 +10,7 @@ use super::tracked;
 use super::vocabulary::{action, cause, head, stat, zone};
 use crate::events;
 use crate::kernel::catalog::{Catalog, Limit};
+use crate::kernel::context::EvalContext;
 use crate::kernel::event::{Event, EventKind};
 use crate::kernel::ids::{Ref, Seat, ZoneId};
 use crate::kernel::machine::Machine;
@@ -168,7 +169,14 @@ fn fits(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, without: ZoneId) -
         m.cite("1.3.1");
         return true;
     }
-    !m.core.table.effect_checks_size || size::fits(m, cat, call.controller, card.slot, without)
+    if !m.core.table.effect_checks_size {
+        return true;
+    }
+    // A skill that is asked about in the hand lies on the field when it resolves, and its cost counts.
+    let skill = call.frame.holder.slot;
+    let asked = m.is_leaving(cat, EvalContext { frame: call.frame, depth: u8::MAX }, skill);
+    let more = if asked { size::present_cost(m, cat, skill) } else { 0 };
+    size::Budget::of(m, call.controller).fits(size::present_cost(m, cat, card.slot) + more, without)
 }
 
 fn deployable(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, to: ZoneId) -> bool {
@@ -186,9 +194,10 @@ fn place_for(m: &M, call: &VerbCall<'_>) -> Option<ZoneId> {
 
 /// Whether a verb of card text could do anything on the board as it is.
 pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
-    let Some(first) = call.what.first().copied() else {
-        return call.verb == effect_verb::END_ATTACK && battle::present(m).is_some();
-    };
+    if call.verb == effect_verb::END_ATTACK {
+        return battle::present(m).is_some();
+    }
+    let Some(first) = call.what.first().copied() else { return false };
     match call.verb {
         effect_verb::DEPLOY => place_for(m, call).is_some_and(|to| deployable(m, cat, call, first, to)),
         effect_verb::UPGRADE => call.with.first().is_some_and(|with| {
@@ -202,8 +211,12 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         }
         effect_verb::MOVE => {
             let at = m.core.object(first.slot).zone;
+            // 4.9.2: a unit that stands there moves the other way, unless it can't.
+            let held = |slot: u8| m.derived.row(slot).cant & (1 << action::MOVE) != 0;
+            let taken = call.place != ZoneId::NOWHERE && m.core.zone(call.place).iter().any(|slot| held(*slot));
             at.is_in(zone::UNITS)
-                && m.derived.row(first.slot).cant & (1 << action::MOVE) == 0
+                && !held(first.slot)
+                && !taken
                 && !play::restricted(m, cat, call.controller, action::MOVE, first.slot, 0, at)
         }
         effect_verb::ATTACK => {
@@ -212,6 +225,8 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
                 && super::tax::payable(m, cat, call.controller, action::ATTACK, first, Ref::NONE)
         }
         effect_verb::DEFEND => battle::can(m, cat, action::DEFEND, first),
+        // 1.3.2.1: an awakened leader is not awakened again.
+        effect_verb::FLIP => m.core.object(first.slot).face == 0,
         _ => true,
     }
 }
@@ -234,6 +249,9 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
                 effect_verb::MOVE => at.is_in(zone::UNITS),
                 _ => false,
             };
+            if call.verb == effect_verb::FLIP {
+                m.cite("1.3.2.1");
+            }
             if banned {
                 // What is forbidden is not done, whoever commands it.
                 m.cite("1.3.4");
@@ -263,11 +281,6 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
                 moved.iter().for_each(|r| m.bind(depth, Deed::Relocated.bind(), *r));
             }
             effect_verb::FLIP => {
-                // 1.3.2.1: an awakened leader is not awakened again.
-                if m.core.object(what.slot).face != 0 {
-                    m.cite("1.3.2.1");
-                    continue;
-                }
                 m.cite("10.2.6.1.2");
                 let event = Event {
                     kind: EventKind::FLIPPED,

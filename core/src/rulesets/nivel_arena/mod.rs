@@ -210,19 +210,24 @@ impl Ruleset for NivelArena {
         }
     }
 
+    fn change_of(m: &M, seat: Seat, which: u8, by: i32) -> i32 {
+        let Some(player) = m.core.players.get(seat.index()).filter(|_| which == stat::LEVEL) else { return 0 };
+        let before = i32::from(player.level);
+        // The lowest slot is level 1 (4.6.2.1), the highest level 10 (4.6.3).
+        before.saturating_add(by).clamp(1, i32::from(MAX_LEVEL)) - before
+    }
+
     fn change_player(m: &mut M, seat: Seat, which: u8, by: i32) -> i32 {
+        let change = Self::change_of(m, seat, which, by);
         let Some(player) = m.core.players.get_mut(seat.index()).filter(|_| which == stat::LEVEL) else { return 0 };
         let before = i32::from(player.level);
-        // The lowest slot is level 1 (4.6.2.1).
-        let meant = (before + by).max(1);
-        let after = meant.min(i32::from(MAX_LEVEL));
-        player.level = u8::try_from(after).unwrap_or(MAX_LEVEL);
+        player.level = u8::try_from(before + change).unwrap_or(MAX_LEVEL);
         m.cite("4.6.1");
         m.cite("4.6.2");
-        if after != meant {
+        if before.saturating_add(by) > i32::from(MAX_LEVEL) {
             m.cite("4.6.3");
         }
-        after - before
+        change
     }
 
     fn counter(m: &M, counter: u8, seat: Seat) -> i32 {

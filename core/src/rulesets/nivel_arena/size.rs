@@ -93,8 +93,3 @@ impl Budget {
 pub fn present_cost(m: &M, cat: &Catalog, slot: Slot) -> i32 {
     m.present(cat, slot, stat::COST)
 }
-
-/// Whether a card's cost fits into the player's size; the costs in the unit zone `without` are left out (6.4.1.1.2).
-pub fn fits(m: &M, cat: &Catalog, seat: Seat, slot: Slot, without: ZoneId) -> bool {
-    Budget::of(m, seat).fits(present_cost(m, cat, slot), without)
-}
