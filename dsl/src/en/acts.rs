@@ -91,13 +91,24 @@ impl Cursor<'_> {
     }
 
     pub(crate) fn either(&mut self, third: bool) -> Option<Act> {
-        let first = self.act(third)?;
+        let from = self.at;
+        let mut first = self.act(third)?;
+        let bare = self.at == from + 1;
         Some(
             match self.attempt(|c| {
                 c.word("or")?;
                 c.act(third)
             }) {
-                Some(second) => Act::Either(Box::new(first), Box::new(second)),
+                Some(second) => {
+                    // `reap or fight with 1 friendly creature`: the cards of the second verb do the first one too
+                    if let (true, Act::Do { what, .. }, Act::Do { what: Some(shared), .. }) =
+                        (bare, &mut first, &second)
+                        && *what == Some(Target::This)
+                    {
+                        *what = Some(shared.clone());
+                    }
+                    Act::Either(Box::new(first), Box::new(second))
+                }
                 None => first,
             },
         )

@@ -42,7 +42,11 @@ impl Sentence<'_, '_, '_> {
                 let target = self.b.target(&np, quantity);
                 Some(self.bound(target))
             }
-            (VerbCards::With, None) if self.pending.is_none() => Some(Target::This),
+            (VerbCards::With, None) if self.pending.is_none() => Some(match &self.either {
+                // `자신 생명체를 1장 골라 수확하거나 전투한다`: the chosen one does either
+                Some(Act::Do { what: Some(chosen @ Target::Choose { .. }), .. }) => chosen.clone(),
+                _ => Target::This,
+            }),
             _ => Some(self.object(&mut args)?),
         };
         // a phrase that the verb has no place for

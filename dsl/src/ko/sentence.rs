@@ -50,7 +50,7 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     limit: Option<Limit>,
     duration: Option<Duration>,
     pub(super) conds: Vec<(Cond, bool)>,
-    either: Option<Act>,
+    pub(super) either: Option<Act>,
     /// What stood before a choice and belongs to the verb behind it.
     carried: Option<Args>,
     /// A choice that both players make.

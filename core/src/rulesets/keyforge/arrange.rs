@@ -106,9 +106,12 @@ impl Opening for KeyForge {
 
     fn impossible(_: &Catalog, position: &Position) -> Vec<Impossible> {
         let mut faults = Vec::new();
+        let set = |(name, value): &(String, i64)| (name == "keys").then_some((*value).max(1));
+        let printed = SETTINGS.iter().find(|s| s.0 == "keys").map_or(1, |s| s.1);
+        let goal = position.settings.iter().find_map(set).unwrap_or(printed);
         for (seat, word, value) in &position.numbers {
-            if word == "keys" && *value >= 3 {
-                let reason = format!("{seat} has won with three keys");
+            if word == "keys" && i64::from(*value) >= goal {
+                let reason = format!("{seat} has won with {value} keys");
                 faults.push(Impossible { clause: "KF2-forge.4", card: None, reason });
             }
         }

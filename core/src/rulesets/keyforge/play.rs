@@ -77,7 +77,8 @@ fn may_play(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clause> 
         return Err("KF-play.1");
     }
     if !active(m, cat, slot) {
-        return Err("KF2-house.3");
+        m.cite("KF2-house.3");
+        return Err("KF-play.1");
     }
     first_turn(m)?;
     playable(m, cat, seat, slot)
@@ -89,7 +90,8 @@ fn may_discard(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Claus
         return Err("KF-discard.1");
     }
     if !active(m, cat, slot) {
-        return Err("KF2-house.3");
+        m.cite("KF2-house.3");
+        return Err("KF-discard.1");
     }
     first_turn(m)
 }

@@ -3,7 +3,7 @@
 use super::KeyForge;
 use super::keys;
 use super::state::{Procedure, TurnStep, becomes, event, question, status, verb};
-use super::vocabulary::{action, phase, stat, zone};
+use super::vocabulary::{phase, stat, zone};
 use crate::events;
 use crate::kernel::capacity::TURNS;
 use crate::kernel::catalog::Catalog;
@@ -174,14 +174,15 @@ fn ready(m: &mut M, cat: &Catalog, seat: Seat) {
         if m.core.object(*slot).status & status::EXHAUSTED == 0 {
             continue;
         }
-        if m.derived.row(*slot).cant & (1 << action::READY) != 0 {
-            m.cite("KF2-order.2");
-            continue;
-        }
         let (subject, at) = (m.core.reference(*slot), m.core.object(*slot).zone);
         let extra = becomes::READY;
         let cause = M::rule_cause(seat);
-        batch.push(Event { kind: event::BECAME, seat, extra, subject, from: at, to: at, cause, ..Event::default() });
+        let event = Event { kind: event::BECAME, seat, extra, subject, from: at, to: at, cause, ..Event::default() };
+        // In silence: who looks at the board sees why it stays exhausted.
+        match super::effects::forbidden(m, cat, &event) {
+            Some(clause) => m.cite(clause),
+            None => batch.push(event),
+        }
     }
     m.commit(cat, batch);
 }

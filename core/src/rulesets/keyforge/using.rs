@@ -51,12 +51,20 @@ pub fn may_use(m: &M, cat: &Catalog, seat: Seat, slot: Slot, how: u8, by_effect:
     let kind = cat.card(object.card).kind;
     let refused = clause(how, kind);
     if object.status & status::EXHAUSTED != 0 {
-        return Err(if by_effect { "KF-other.2" } else { "KF2-ready.2" });
+        m.cite("KF2-ready.2");
+        return Err(match (by_effect, kind) {
+            (true, _) => "KF-other.2",
+            (false, card_type::CREATURE) => refused,
+            (false, _) if matches!(how, verb::REAP | verb::FIGHT) => refused,
+            // To be used it is exhausted, so it must be ready.
+            _ => "KF-useart.2",
+        });
     }
     let omni = abilities(m, cat, slot, head::OMNI).next().is_some();
     let any_house = by_effect || (omni && matches!(how, verb::OMNI | verb::UNSTUN));
     if !any_house && !active(m, cat, slot) {
-        return Err("KF2-house.3");
+        m.cite("KF2-house.3");
+        return Err(refused);
     }
     // KF2-stun.1: whatever it was to be used for.
     if (object.status & status::STUNNED != 0) != (how == verb::UNSTUN) {

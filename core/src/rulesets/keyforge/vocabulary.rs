@@ -120,7 +120,7 @@ pub mod action {
     pub const DAMAGE: u8 = 6;
     /// To forge a key (KF2-forge.1).
     pub const FORGE: u8 = 7;
-    /// To be stolen from (KF2-steal.1).
+    /// To steal (KF2-steal.1).
     pub const STEAL: u8 = 8;
     /// To draw (KF2-draw.1).
     pub const DRAW: u8 = 9;
