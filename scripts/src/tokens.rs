@@ -2,7 +2,7 @@
 //! for a card, which follows the card where the script itself puts it. What can be read of them is in `handles.rs`.
 
 use crate::api::{Owner, Words, fields_of};
-use crate::work::WORK;
+use crate::work::{WORK, burn};
 use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
 use cardwright_core::kernel::spill::Reply;
 use cardwright_core::kernel::state::PLACE;
@@ -162,6 +162,7 @@ pub fn card(lua: &Lua, what: Ref) -> Result<Value> {
 
 /// A list of cards, or of the places among them.
 pub fn cards(lua: &Lua, refs: &[Ref]) -> Result<Value> {
+    burn(lua, u32::try_from(refs.len()).unwrap_or(u32::MAX))?;
     let list = lua.create_table_with_capacity(refs.len(), 0)?;
     for r in refs {
         list.raw_push(card(lua, *r)?)?;

@@ -24,6 +24,7 @@ mod repo_rules;
 mod scenario_failures;
 mod scenarios;
 mod schemas;
+mod script_games;
 mod script_mutations;
 mod script_trust;
 mod scripts;

@@ -169,6 +169,7 @@ impl<R: Ruleset> Table for Game<R> {
         }
         self.machine.lose(seat, true);
         self.machine.judge();
+        self.machine.publish();
         if self.machine.core.outcome.is_some() {
             self.machine.options.clear();
         }
