@@ -226,3 +226,51 @@ fn what_another_mistake_causes_is_not_said() {
     assert_eq!(codes(&file("found.yaml", &named(text, "name: 불씨"))), [""; 0]);
     assert_eq!(codes(&file("nowhere.yaml", &named(text, "name: 불꽃"))), ["unknown-card-name"]);
 }
+
+/// The same files are the same however their paths are written.
+#[test]
+fn a_folder_around_the_cards_and_a_path_inside_them_are_read_with_them() {
+    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("around");
+    let sets = here.join("cards/nivel-arena/sets");
+    std::fs::create_dir_all(&sets).unwrap();
+    std::fs::write(sets.join("case.yaml"), CARD.replace("Drw", "Draw")).unwrap();
+    let run = |folder: &Path, path: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+        let out = command.current_dir(folder).env("LC_ALL", "C").args(["check", path]).output().unwrap();
+        (out.status.code(), String::from_utf8(out.stdout).unwrap() + &String::from_utf8(out.stderr).unwrap())
+    };
+    let whole = here.canonicalize().unwrap();
+    for (folder, path) in [
+        (here.as_path(), "."),
+        (here.as_path(), "./cards"),
+        (here.as_path(), whole.to_str().unwrap()),
+        (here.parent().unwrap(), "around"),
+        (sets.as_path(), "case.yaml"),
+        (sets.as_path(), "./case.yaml"),
+        (sets.parent().unwrap(), "sets/case.yaml"),
+        (sets.as_path(), "../sets/case.yaml"),
+        (sets.as_path(), "."),
+        (sets.as_path(), ".."),
+    ] {
+        let (status, out) = run(folder, path);
+        assert_eq!(status, Some(0), "{path} in {}: {out}", folder.display());
+    }
+}
+
+/// A correction that would only make another mistake of YAML leaves the file as it is.
+#[test]
+fn corrections_never_make_a_file_unreadable() {
+    for (name, from, to) in [
+        ("tab.yaml", "    cost: 1", "\tcost: 1"),
+        ("block.yaml", "    cost: 1\n    text: '", "    cost: 1    text: |\n      '"),
+    ] {
+        let text = CARD.replace("Drw", "Draw").replace(from, to);
+        let path = file(name, &text);
+        let (_, before) = check("C", &[&path]);
+        let (status, after) = check("C", &["--fix", &path]);
+        let now = std::fs::read_to_string(&path).unwrap();
+        let errors = |said: &str| said.matches("error[").count();
+        assert!(now == text || status == 0, "{name}: {now}\n{after}");
+        assert!(errors(&after) <= errors(&before), "{name}: {after}");
+    }
+}

@@ -48,7 +48,7 @@ codes! { SAVE:
             "A card of the saved game is not among the cards in use.";
     SAVE_CARDS_CHANGED = "save-cards-changed", Error;
         ko "`{file}`{을} 저장한 뒤에 카드가 바뀌었습니다: {cards}"; en "cards have changed since `{file}` was saved: {cards}";
-        hint "`--replay`를 붙이면 기록을 새 카드로 다시 둡니다", "with `--replay` its answers are played again on the new cards";
+        hint "`play --load {file} --replay`는 기록을 새 카드로 다시 둡니다", "`play --load {file} --replay` plays its answers again on the new cards";
         docs "저장된 게임의 카드가 지금은 다른 뜻입니다. 기록을 새 카드로 다시 두면 통하지 않는 답에서 멈춥니다.",
             "Cards of the saved game mean something else now. Played again on the new cards, it stops at the first answer that no longer fits.";
     REPLAY_STOPPED = "replay-stopped", Warning;

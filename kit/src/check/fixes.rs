@@ -3,9 +3,10 @@
 
 use crate::error::{Error, Result};
 use crate::project::Workspace;
-use cardwright_dsl::diagnostic::{Diagnostic, Edit, FileId};
+use cardwright_dsl::diagnostic::{Diagnostic, Edit, FileId, Severity};
 use cardwright_dsl::messages;
 use cardwright_dsl::source::{Source, Sources};
+use cardwright_dsl::yaml;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -20,10 +21,30 @@ pub fn apply(workspace: &Workspace, findings: &[Diagnostic], sources: &Sources) 
         if fixed == 0 || !path.is_file() {
             continue;
         }
-        write(&path, &edited(source, &edits))?;
+        let text = edited(source, &edits);
+        if is_yaml(&path) && !readable(file, source, &text) {
+            continue;
+        }
+        write(&path, &text)?;
         count += fixed;
     }
     Ok(count)
+}
+
+fn is_yaml(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "yaml" || e == "yml")
+}
+
+/// Whether a correction leaves a file that can be read at least as far as before. Where a mistake of YAML was corrected, it
+/// must be gone: a correction that only makes another one of it was meant otherwise.
+fn readable(file: FileId, before: &Source, after: &str) -> bool {
+    let wrong = |source: &Source| {
+        let mut found = Vec::new();
+        yaml::parse(file, source, &mut found);
+        found.iter().filter(|f| f.severity == Severity::Error).count()
+    };
+    let (was, is) = (wrong(before), wrong(&Source::new(before.path.clone(), after)));
+    is < was || is == 0
 }
 
 /// The edits of one file, in order, and from how many findings they are.

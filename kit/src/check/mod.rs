@@ -22,8 +22,8 @@ use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Location};
 use cardwright_dsl::keywords;
 use cardwright_dsl::script_files::is_script;
 use indexmap::IndexMap;
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 /// Deepest folder that is looked into.
@@ -164,13 +164,15 @@ fn root_of(workspace: &Workspace, path: &Path) -> Option<usize> {
 
 /// The folder some steps up, written as the designer wrote the path.
 fn up(path: &Path, levels: usize) -> PathBuf {
-    let parts: Vec<_> = path.components().collect();
-    match parts.len().checked_sub(levels) {
-        Some(left) if left > 0 && parts.iter().all(|p| !matches!(p, std::path::Component::ParentDir)) => {
-            parts.iter().take(left).collect()
+    let mut at = path.to_owned();
+    for _ in 0..levels {
+        match at.components().next_back() {
+            Some(Component::Normal(_)) => _ = at.pop(),
+            Some(Component::CurDir) => at = PathBuf::from(".."),
+            _ => at.push(".."),
         }
-        _ => (0..levels).fold(path.to_owned(), |path, _| path.join("..")),
     }
+    if at.as_os_str().is_empty() { PathBuf::from(".") } else { at }
 }
 
 /// Checks texts that lie in no folder, with everything that is in them. `cards`: the files of cards to read them with.
@@ -203,10 +205,17 @@ fn one(workspace: &Workspace, origin: &Origin, loose: &[PathBuf], inside: &[Path
     };
     let own = project.sources.iter().filter(|(id, s)| is_asked(&s.path) && !project.lent.contains(id));
     asked.extend(own.map(|(id, _)| id));
-    for path in loose {
-        for file in files_of(&*workspace.files, path, 0) {
-            asked.insert(project.add(&file, VOCABULARIES, &mut findings));
-        }
+    // A folder around the cards holds files that were read with them, under another spelling of their path.
+    let files = &*workspace.files;
+    let read: BTreeMap<PathBuf, FileId> = match loose {
+        [] => BTreeMap::new(),
+        _ => project.sources.iter().map(|(id, s)| (files.real(Path::new(&s.path)), id)).collect(),
+    };
+    for file in loose.iter().flat_map(|path| files_of(files, path, 0)) {
+        asked.insert(match read.get(&files.real(&file)) {
+            Some(id) => *id,
+            None => project.add(&file, VOCABULARIES, &mut findings),
+        });
     }
     finish(project, &asked, findings)
 }

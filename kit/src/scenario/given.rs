@@ -147,7 +147,7 @@ impl Setter<'_> {
                     self.out.push(empty);
                     continue;
                 }
-                if seat(&key.text).is_some() {
+                if seat(&key.text).is_some_and(|s| seats.contains(&s)) {
                     continue;
                 }
                 // `none` takes a key of the base back.
@@ -221,7 +221,8 @@ impl Setter<'_> {
     }
 
     fn seat(&mut self, node: &Node) -> Option<Seat> {
-        let found = node.scalar().and_then(|s| seat(&s.text));
+        let seats = self.seats();
+        let found = node.scalar().and_then(|s| seat(&s.text)).filter(|s| seats.contains(s));
         if found.is_none() && !matches!(node.value, Value::Broken) {
             self.bad(node, wording::TAKES_SEAT);
         }
