@@ -2,21 +2,34 @@
 
 use crate::diagnostic::{Arg, Both, Diagnostic, Location, Span};
 use crate::files::DeckFile;
+use crate::lexicon::key;
 use crate::messages;
 use cardwright_core::kernel::catalog::{Card, Catalog};
+use cardwright_core::kernel::ids::CardId;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{DeckFault, DeckList};
 use std::borrow::Cow;
 
-/// The cards of a deck file, each as often as it says. `None`: a card is not in the catalogue.
+/// The card that a line of a deck names: by its number, or by its name in either language where one card alone has it.
+fn named(word: &str, catalog: &Catalog) -> Option<CardId> {
+    catalog.find(word).or_else(|| {
+        let wanted = key(word);
+        let is = |card: &Card| [&card.name.ko, &card.name.en].into_iter().any(|name| key(name) == wanted);
+        let mut found = catalog.cards.iter().enumerate().filter(|(_, card)| is(card)).map(|(at, _)| at);
+        let (first, second) = (found.next()?, found.next());
+        second.is_none().then(|| u16::try_from(first).ok().map(CardId))?
+    })
+}
+
+/// The cards of a deck file, each as often as it says. `None`: a card is not in the catalogue, or a name has several.
 pub fn deck_list(deck: &DeckFile, catalog: &Catalog) -> Option<DeckList> {
     let leader = match &deck.leader {
-        Some(leader) => Some(catalog.find(&leader.value)?),
+        Some(leader) => Some(named(&leader.value, catalog)?),
         None => None,
     };
     let mut cards = Vec::new();
     for line in &deck.cards {
-        let card = catalog.find(&line.id.value)?;
+        let card = named(&line.id.value, catalog)?;
         cards.extend((0..line.count.value).map(|_| card));
     }
     Some(DeckList { leader, cards })
@@ -35,7 +48,7 @@ fn finding(deck: &DeckFile, catalog: &Catalog, fault: &DeckFault) -> Option<Diag
     let of_leader = code == &messages::DECK_LEADER;
     let span = match (card, leader) {
         (_, Some(leader)) if of_leader => leader.span,
-        (Some(card), _) => line_of(deck, card).unwrap_or(deck.list),
+        (Some(card), _) => line_of(deck, catalog, card).unwrap_or(deck.list),
         _ => deck.list,
     };
     let place = |span| Location { file: deck.file, span };
@@ -49,7 +62,7 @@ fn finding(deck: &DeckFile, catalog: &Catalog, fault: &DeckFault) -> Option<Diag
     if code == &messages::DECK_OATH
         && let Some(leader) = leader
     {
-        let card = catalog.cards.iter().find(|c| c.id == leader.value);
+        let card = named(&leader.value, catalog).map(|card| catalog.card(card));
         finding = finding
             .maybe("leader", card.map(name))
             .label(place(leader.span), Both::new("이 리더의 서약", "the oath of this leader"));
@@ -58,8 +71,9 @@ fn finding(deck: &DeckFile, catalog: &Catalog, fault: &DeckFault) -> Option<Diag
 }
 
 /// The line of a card in the file.
-fn line_of(deck: &DeckFile, card: &Card) -> Option<Span> {
-    deck.cards.iter().find(|line| line.id.value == card.id).map(|line| line.id.span.to(line.count.span))
+fn line_of(deck: &DeckFile, catalog: &Catalog, card: &Card) -> Option<Span> {
+    let is = |word: &str| named(word, catalog).is_some_and(|found| catalog.card(found).id == card.id);
+    deck.cards.iter().find(|line| is(&line.id.value)).map(|line| line.id.span.to(line.count.span))
 }
 
 fn name(card: &Card) -> Arg {

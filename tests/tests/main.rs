@@ -11,6 +11,7 @@
 
 mod bad_files;
 mod boards;
+mod decks;
 mod diagnostics;
 mod formatting;
 mod game_properties;

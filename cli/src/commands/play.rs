@@ -153,7 +153,8 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
         (false, _) => anyhow::bail!("{}", wording::seats(seats).get(context.lang())),
     };
     let mut decks = args.decks.iter().map(|d| game.deck(d)).collect::<cardwright_kit::Result<Vec<_>>>()?;
-    let others: Vec<_> = game.decks.iter().filter(|d| d.legal && decks.iter().all(|c| c.id != d.id)).collect();
+    // A deck that is not legal is refused below: another one in its place would be another game.
+    let others: Vec<_> = game.decks.iter().filter(|d| decks.iter().all(|c| c.id != d.id)).collect();
     decks.extend(others);
     decks.truncate(seats);
     // One deck alone plays against itself.

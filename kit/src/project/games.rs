@@ -11,7 +11,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::table::DeckList;
 use cardwright_dsl::decks::{deck_findings, deck_list};
-use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity};
+use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::messages;
 use cardwright_dsl::source::Sources;
@@ -38,7 +38,7 @@ pub struct Game {
     pub book: &'static dyn Rulebook,
     /// All cards of the game.
     pub catalog: Arc<Catalog>,
-    /// The decks that could be read, by file.
+    /// The decks, by file. One that could not be read has no cards and is not legal.
     pub decks: Vec<NamedDeck>,
     /// Cards whose texts have mistakes: they do less than they say.
     pub broken: Vec<CardId>,
@@ -65,14 +65,17 @@ pub fn open(workspace: &Workspace) -> Opened {
         let catalog = Arc::new(built.compiled.catalog);
         let mut decks = Vec::new();
         for deck in &files.decks {
-            let Some(list) = deck_list(deck, &catalog).filter(|_| deck.sound) else { continue };
+            // One that can't be read is there all the same: no other one is taken for it.
+            let read = deck_list(deck, &catalog).filter(|_| deck.sound);
+            let is_read = read.is_some();
+            let list = read.unwrap_or(DeckList { leader: None, cards: Vec::new() });
             let faults = deck_findings(deck, &catalog, *book);
             let name = |lang| deck.name.as_ref().map_or("", |n| n.get(lang)).to_owned();
             decks.push(NamedDeck {
                 id: stem(&project, deck.file),
                 name: Names { ko: name(Lang::Ko), en: name(Lang::En) },
                 list,
-                legal: faults.is_empty(),
+                legal: is_read && faults.is_empty(),
             });
             findings.extend(faults);
         }
@@ -99,14 +102,18 @@ impl Opened {
 
 /// The cards in whose texts there is an error, and those whose scripts are not run.
 fn broken(files: &GameFiles, catalog: &Catalog, findings: &[Diagnostic]) -> Vec<CardId> {
-    let errors = || findings.iter().filter(|f| f.severity == Severity::Error).map(|f| f.place);
-    let at_fault = |file: FileId, card: &CardDef| {
-        let text = card.text.as_ref().map_or(card.id.span, |t| t.span);
-        let unscripted = card.script.is_some() && !scripted::ARE_RUN;
-        unscripted || errors().any(|e| e.file == file && e.span.start < text.end && text.start < e.span.end)
-    };
-    let cards = files.cards().filter(|(file, card)| at_fault(*file, card));
+    let unscripted = |card: &CardDef| card.script.is_some() && !scripted::ARE_RUN;
+    let cards = files.cards().filter(|(file, card)| unscripted(card) || at_fault(*file, card, findings).is_some());
     cards.filter_map(|(_, card)| catalog.find(&card.id.value)).collect()
+}
+
+/// The first error in the text of a card: the card does less than it says.
+pub fn at_fault<'f>(file: FileId, card: &CardDef, findings: &'f [Diagnostic]) -> Option<&'f Diagnostic> {
+    let text = card.text.as_ref().map_or(card.id.span, |t| t.span);
+    let script = card.script.as_ref().map(|s| s.written.span);
+    let meets = |e: Span, own: Span| e.start < own.end && own.start < e.end;
+    let mut errors = findings.iter().filter(|f| f.severity == Severity::Error && f.place.file == file);
+    errors.find(|f| meets(f.place.span, text) || script.is_some_and(|script| meets(f.place.span, script)))
 }
 
 impl Game {

@@ -4,8 +4,8 @@ use super::GameFiles;
 use crate::wording::project as wording;
 use cardwright_core::vocabulary::{Vocabulary, Word};
 use cardwright_dsl::decode::Spanned;
-use cardwright_dsl::diagnostic::{Diagnostic, FileId, Lang, Location};
-use cardwright_dsl::files::Names;
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Lang, Location};
+use cardwright_dsl::files::{CardDef, Names};
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::messages;
 use cardwright_dsl::suggest::suggest;
@@ -33,12 +33,36 @@ impl GameFiles {
         }
         for deck in &self.decks {
             for id in deck.leader.iter().chain(deck.cards.iter().map(|c| &c.id)) {
-                if !known.contains_key(id.value.as_str()) {
-                    let unknown = missing(&messages::UNKNOWN_CARD, deck.file, id, "id");
-                    out.push(with_suggestion(unknown, id, known.keys().copied()));
+                if known.contains_key(id.value.as_str()) {
+                    continue;
+                }
+                // By its name, if no other card has it.
+                match self.called(&id.value).as_slice() {
+                    [_] => {}
+                    [] => {
+                        let unknown = missing(&messages::UNKNOWN_CARD, deck.file, id, "id");
+                        out.push(with_suggestion(unknown, id, known.keys().copied()));
+                    }
+                    several => {
+                        let candidates: Arg = several.iter().copied().collect();
+                        let found = missing(&messages::AMBIGUOUS_CARD, deck.file, id, "name");
+                        out.push(found.arg("candidates", candidates));
+                    }
                 }
             }
         }
+    }
+}
+
+impl GameFiles {
+    /// The numbers of the cards with this name in either language.
+    fn called(&self, name: &str) -> Vec<&str> {
+        let wanted = key(name);
+        let has = |card: &CardDef| {
+            let mut names = card.name.iter().flat_map(|n| n.ko.iter().chain(&n.en));
+            names.any(|n| key(n.text()) == wanted)
+        };
+        self.cards().filter(|(_, card)| has(card)).map(|(_, card)| card.id.value.as_str()).collect()
     }
 }
 
