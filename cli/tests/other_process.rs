@@ -63,7 +63,7 @@ fn every_moment_of_random_games_goes_on_alike_in_another_process() {
             assert_eq!(kept.len(), answers.len() + 1, "one moment before every answer, and the end");
             for (at, (snapshot, hash)) in kept.into_iter().enumerate() {
                 let id = game.book.vocabulary().game.id.to_owned();
-                let reply = other.ask(&Request { game: id, snapshot, answers: answers[at..].to_vec() });
+                let reply = other.ask(&Request { game: id, snapshot, holds: false, answers: answers[at..].to_vec() });
                 assert_eq!(reply.map(|r| (r.restored, r.end)), Ok((hash, end)), "game {index}, moment {at}");
                 moments += 1;
             }
@@ -75,8 +75,9 @@ fn every_moment_of_random_games_goes_on_alike_in_another_process() {
 #[test]
 fn the_other_process_says_what_it_cannot_do() {
     let mut other = other();
-    let mut ask =
-        |game: &str, snapshot: Vec<u8>| other.ask(&Request { game: game.to_owned(), snapshot, answers: Vec::new() });
+    let mut ask = |game: &str, snapshot: Vec<u8>| {
+        other.ask(&Request { game: game.to_owned(), snapshot, holds: false, answers: Vec::new() })
+    };
     assert!(ask("no-such-game", Vec::new()).unwrap_err().contains("unknown game"));
     let game = &games()[0];
     let id = game.book.vocabulary().game.id;

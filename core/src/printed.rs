@@ -151,6 +151,8 @@ pub struct ActWord {
     pub names_card: bool,
     /// Whether the action is about a place, which is then named behind it.
     pub names_place: bool,
+    /// Whether the action ends a phase and does nothing else.
+    pub ends_phase: bool,
 }
 
 impl ActWord {
@@ -159,7 +161,12 @@ impl ActWord {
 
     /// An action that names nothing: keeping a hand, ending a phase.
     pub const fn alone(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
-        ActWord { verb, id, ko, en, names_card: false, names_place: false }
+        ActWord { verb, id, ko, en, names_card: false, names_place: false, ends_phase: false }
+    }
+
+    /// The action that ends a phase.
+    pub const fn ending(verb: u8, id: &'static str, ko: &'static str, en: &'static str) -> ActWord {
+        ActWord { ends_phase: true, ..ActWord::alone(verb, id, ko, en) }
     }
 
     /// An action done with a card, which it names.

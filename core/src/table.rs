@@ -4,7 +4,7 @@
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Answer, Decision, Refusal};
 use crate::kernel::ids::{CardId, Clause, Seat, Slot};
-use crate::kernel::log::{Entry, Observer};
+use crate::kernel::log::Observer;
 pub use crate::kernel::outcome::{Fault, Outcome};
 use crate::kernel::script_error::ScriptErrors;
 use crate::kernel::view::{Glimpse, View};
@@ -168,6 +168,12 @@ pub trait Table: Send {
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
     /// Answers with the legal answer of this index. Does nothing when there is none.
     fn answer_nth(&mut self, index: usize);
+    /// Whether from now on a phase that can only be ended stays open, its end the one legal answer, instead of passing by
+    /// itself. For those who look at a moment; a restored game and a copy don't hold.
+    fn hold(&mut self, holds: bool);
+    /// Lets a phase that is held open pass, as if it had passed by itself: the journal does not have it. Does nothing where
+    /// somebody is really asked.
+    fn go_on(&mut self);
     /// Gives up; possible at any time for any seat.
     fn concede(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// The table as a seat may know it; `None`: as it is.
@@ -217,13 +223,4 @@ pub enum Step {
     Answer(Seat, Answer),
     /// A seat conceded.
     Concede(Seat),
-}
-
-/// An observer that keeps all entries in memory, with all cited clauses.
-#[derive(Debug, Default)]
-pub struct Memory {
-    /// The entries in order.
-    pub entries: Vec<Entry>,
-    /// Clauses that were cited without an entry.
-    pub cited: std::collections::BTreeSet<Clause>,
 }

@@ -4,23 +4,59 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use cardwright::columns::width;
-use cardwright::report::scenarios;
+use cardwright::report::{sarif, scenarios};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check;
-use cardwright_kit::scenario::suite::{self, Choice};
+use cardwright_kit::scenario::suite::{self, Choice, Results};
 use snapbox::{Data, assert_data_eq};
 use std::path::Path;
 
-#[test]
-fn failures_say_what_was_expected_and_what_happened() {
+/// The results of a file of scenarios that fail, and what is said about them.
+fn run(name: &str) -> (Results, String) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("failures");
-    let text = std::fs::read_to_string(folder.join("looks.scenarios")).unwrap();
-    let checked = check::check_texts(&[("looks.yaml", &text)], &[]);
+    let text = std::fs::read_to_string(folder.join(format!("{name}.scenarios"))).unwrap();
+    let checked = check::check_texts(&[(&format!("{name}.yaml"), &text)], &[]);
     let results = suite::run(&checked, &Choice::default());
-    assert!(results.cases.iter().all(|c| !c.verdict.failures.is_empty()), "every scenario of the file fails");
+    let passed = results.cases.iter().filter(|c| c.verdict.failures.is_empty());
+    let passed: Vec<&str> = passed.map(|c| &*results.files[c.file].file.scenarios[c.scenario].name.text).collect();
     let said = scenarios::human(&results, Lang::En, true, true);
     let plain = anstream::adapter::strip_str(&said).to_string();
-    assert_data_eq!(plain, Data::read_from(&folder.join("looks.txt"), None));
+    assert!(passed.is_empty(), "every scenario of the file fails, but not {passed:?}\n{plain}");
+    assert_data_eq!(&plain, Data::read_from(&folder.join(format!("{name}.txt")), None));
+    (results, plain)
+}
+
+#[test]
+fn words_that_mean_nothing_are_mistakes_wherever_they_stand() {
+    run("words");
+}
+
+#[test]
+fn answers_are_used_up_and_whole() {
+    run("answers");
+}
+
+#[test]
+fn broken_games_and_cards_show_nothing() {
+    let (results, _) = run("ends");
+    let junit = scenarios::junit(std::slice::from_ref(&results), Lang::En);
+    assert!(junit.contains("failures=\"3\" errors=\"1\""), "{junit}");
+    let json = scenarios::json(std::slice::from_ref(&results), Lang::En);
+    assert_eq!((json["failed"].as_u64(), json["broken"].as_u64()), (Some(4), Some(1)));
+    let broken = json["results"].as_array().unwrap().iter().find(|r| r["broken"] == true).unwrap();
+    assert!(broken["failures"][0]["message"].as_str().unwrap().contains("Drow"), "{broken:#}");
+    let github = scenarios::github(std::slice::from_ref(&results), Lang::En);
+    assert!(github.contains("::error file=ends.yaml,line=15,title=broken::"), "{github}");
+    let sarif = scenarios::sarif(sarif::log(&[], Lang::En), &[results], Lang::En);
+    let run = &sarif["runs"][0];
+    let rules: Vec<_> = run["tool"]["driver"]["rules"].as_array().unwrap().iter().map(|r| r["id"].clone()).collect();
+    assert_eq!(rules, ["broken", "game-fault", "look-differs"]);
+    assert_eq!(run["results"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn failures_say_what_was_expected_and_what_happened() {
+    let (results, _) = run("looks");
     let said = scenarios::human(&results, Lang::Ko, true, false);
     let plain = anstream::adapter::strip_str(&said).to_string();
     let labelled =

@@ -4,7 +4,7 @@ use crate::context::{Context, Exit, Format};
 use crate::report;
 use crate::report::scenarios as telling;
 use crate::wording::commands as wording;
-use cardwright_dsl::diagnostic::{Severity, Span};
+use cardwright_dsl::diagnostic::{Diagnostic, Severity, Span};
 use cardwright_kit::check::{self, Checked};
 use cardwright_kit::project::catalogue;
 use cardwright_kit::scenario::suite::{self, Choice, Results};
@@ -44,7 +44,7 @@ pub struct Args {
 
 /// Runs the scenarios. Failures and findings make the exit status 1.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
-    context.allow_formats(&[Format::Human, Format::Json, Format::Junit])?;
+    context.allow_formats(&[Format::Human, Format::Json, Format::Junit, Format::Github, Format::Sarif])?;
     let here = std::env::current_dir()?;
     let (paths, lines) = paths(&args.paths, &here);
     let checked = check::check(&context.workspace(), &paths);
@@ -112,6 +112,7 @@ fn tell(
     // What is wrong with the files of scenarios, and with texts of cards that would do less in them than they should; the
     // project's other findings are the business of `check`.
     let mut errors = 0;
+    let mut of_files: Vec<Vec<Diagnostic>> = Vec::new();
     for (checked, results) in checked.iter().zip(results) {
         let mut findings = results.findings.clone();
         findings.extend(results.files.iter().flat_map(|f| f.of_cards.iter().cloned()));
@@ -127,18 +128,26 @@ fn tell(
         findings.dedup();
         errors += findings.iter().filter(|f| f.severity == Severity::Error).count();
         let text = report::human(&findings, &checked.project.sources, lang, report::terminal_width());
-        if context.format == Format::Human {
-            write!(out, "{text}")?;
-        } else if !findings.is_empty() {
-            anstream::eprint!("{text}");
+        match context.format {
+            Format::Human => write!(out, "{text}")?,
+            Format::Github => {
+                write!(out, "{}", report::github::annotations(&findings, &checked.project.sources, lang))?
+            }
+            Format::Sarif => {}
+            Format::Json | Format::Junit => anstream::eprint!("{text}"),
         }
+        of_files.push(findings);
     }
     match (context.format, &coverage) {
         (Format::Json, Some(games)) => writeln!(out, "{}", telling::coverage_json(games, results))?,
         (Format::Json, None) => writeln!(out, "{:#}", telling::json(results, lang))?,
         (Format::Junit, _) => write!(out, "{}", telling::junit(results, lang))?,
-        // The others are refused above.
-        (Format::Human | Format::Sarif | Format::Github, _) => {
+        (Format::Github, _) => write!(out, "{}", telling::github(results, lang))?,
+        (Format::Sarif, _) => {
+            let parts: Vec<_> = of_files.iter().zip(checked).map(|(f, c)| (f.as_slice(), &c.project.sources)).collect();
+            writeln!(out, "{:#}", telling::sarif(report::sarif::log(&parts, lang), results, lang))?;
+        }
+        (Format::Human, _) => {
             for part in results {
                 write!(out, "{}", telling::human(part, lang, strict, true))?;
             }

@@ -35,12 +35,12 @@ pub fn annotations(findings: &[Diagnostic], sources: &Sources, lang: Lang) -> St
 }
 
 /// Text behind the second `::`.
-fn data(text: &str) -> String {
+pub(super) fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// A value between `=` and `,`.
-fn property(text: &str) -> String {
+pub(super) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 

@@ -106,7 +106,7 @@ fn region(source: &Source, span: Span) -> Value {
 }
 
 /// A path as a relative reference: `/` between its parts, everything else that has a meaning in addresses escaped.
-fn uri(path: &str) -> String {
+pub(super) fn uri(path: &str) -> String {
     let mut out = String::new();
     for byte in path.replace('\\', "/").bytes() {
         match byte {

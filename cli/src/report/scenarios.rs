@@ -1,10 +1,12 @@
 //! Results of scenarios as people, programs and CI servers read them. Formats only.
 
+use super::{github, sarif};
 use crate::columns::width;
 use crate::wording::report as wording;
 use anstyle::{AnsiColor, Style};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::scenario::coverage::GameCoverage;
+use cardwright_kit::scenario::looks::Difference;
 use cardwright_kit::scenario::prepare::Prepared;
 use cardwright_kit::scenario::run::Failure;
 use cardwright_kit::scenario::suite::{Case, Results};
@@ -75,7 +77,10 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
             Some(known) => {
                 let said = wording::unknown_word(&d.what, &known.word).get(lang);
                 out.push_str(&format!("  {place}{said}\n"));
-                out.push_str(&format!("  {}{}\n", label(wording::HELP_WITH.get(lang)), known.help(lang)));
+                let help = known.help(lang);
+                if !help.is_empty() {
+                    out.push_str(&format!("  {}{help}\n", label(wording::HELP_WITH.get(lang))));
+                }
             }
         }
     }
@@ -85,6 +90,10 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
             None => wording::SINCE_START.get(lang).to_owned(),
         };
         out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(&since), failure.since.join(" | ")));
+    }
+    if !failure.taken.is_empty() {
+        let taken = label(wording::BY_ITSELF.get(lang));
+        out.push_str(&format!("  {DIM}{taken}{}{DIM:#}\n", failure.taken.join(" | ")));
     }
     if !failure.open.is_empty() {
         out.push_str(&format!("  {DIM}{}{}{DIM:#}\n", label(wording::OPEN.get(lang)), failure.open));
@@ -116,10 +125,73 @@ pub fn counts(results: &[Results]) -> (usize, usize) {
     (cases.count(), failed)
 }
 
+/// How many scenarios could not be played at all; they are among those that failed.
+pub fn broken(results: &[Results]) -> usize {
+    results.iter().flat_map(|r| &r.cases).filter(|c| c.verdict.is_broken()).count()
+}
+
+/// Everything that failed as workflow commands of GitHub Actions: an annotation at the line of the scenario's step.
+pub fn github(results: &[Results], lang: Lang) -> String {
+    let mut out = String::new();
+    for (prepared, name, failure) in failed(results) {
+        let (path, line) = (github::property(&prepared.file.path), failure.line);
+        let message = github::data(&format!("{name}: {}", told(failure, lang)));
+        out.push_str(&format!("::error file={path},line={line},title={}::{message}\n", failure.code));
+    }
+    out
+}
+
+/// Everything that failed, added to the findings about the files as SARIF.
+pub fn sarif(mut log: Value, results: &[Results], lang: Lang) -> Value {
+    let mut codes: Vec<&str> = failed(results).map(|(.., failure)| failure.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let mut add = |pointer: &str, values: Vec<Value>| {
+        if let Some(list) = log.pointer_mut(pointer).and_then(Value::as_array_mut) {
+            list.extend(values);
+        }
+    };
+    let found = failed(results).map(|(prepared, name, failure)| {
+        json!({
+            "ruleId": failure.code,
+            "level": "error",
+            "message": { "text": format!("{name}: {}", told(failure, lang)) },
+            "locations": [{ "physicalLocation": {
+                "artifactLocation": { "uri": sarif::uri(&prepared.file.path) },
+                "region": { "startLine": failure.line.max(1) },
+            } }],
+        })
+    });
+    add("/runs/0/results", found.collect());
+    add("/runs/0/tool/driver/rules", codes.into_iter().map(|code| json!({ "id": code })).collect());
+    log
+}
+
+/// Every failure with its file and the name of its scenario.
+fn failed(results: &[Results]) -> impl Iterator<Item = (&Prepared, &str, &Failure)> {
+    let cases = results.iter().flat_map(|r| r.cases.iter().filter_map(move |c| Some((c, of(r, c)?))));
+    cases.flat_map(|(case, (prepared, name, _))| case.verdict.failures.iter().map(move |f| (prepared, name, f)))
+}
+
+/// A failure in one line: its message, or what was expected and what is.
+fn told(failure: &Failure, lang: Lang) -> String {
+    if failure.differences.is_empty() {
+        return failure.message.get(lang).to_owned();
+    }
+    let one = |d: &Difference| match &d.unknown {
+        Some(known) => format!("{}: `{}`: {}", d.what, known.word, known.help(lang)),
+        None => {
+            let (expected, actual) = (wording::EXPECTED.get(lang), wording::ACTUAL.get(lang));
+            format!("{}: {expected} {}, {actual} {}", d.what, d.expected, d.actual)
+        }
+    };
+    failure.differences.iter().map(one).collect::<Vec<_>>().join("; ")
+}
+
 /// Coverage with the counts, as data.
 pub fn coverage_json(games: &[GameCoverage], results: &[Results]) -> Value {
     let (scenarios, failed) = counts(results);
-    json!({ "games": games, "scenarios": scenarios, "failed": failed })
+    json!({ "games": games, "scenarios": scenarios, "failed": failed, "broken": broken(results) })
 }
 
 /// All results as data.
@@ -134,12 +206,13 @@ pub fn json(results: &[Results], lang: Lang) -> Value {
                 "line": line,
                 "name": name,
                 "passed": case.verdict.failures.is_empty(),
+                "broken": case.verdict.is_broken(),
                 "not_shown": case.verdict.not_shown.iter().map(|c| &c.text).collect::<Vec<_>>(),
                 "failures": case.verdict.failures.iter().map(|f| failure(f, lang)).collect::<Vec<_>>(),
             })
         })
         .collect();
-    json!({ "scenarios": scenarios, "failed": failed, "results": cases })
+    json!({ "scenarios": scenarios, "failed": failed, "broken": broken(results), "results": cases })
 }
 
 fn failure(f: &Failure, lang: Lang) -> Value {
@@ -153,6 +226,7 @@ fn failure(f: &Failure, lang: Lang) -> Value {
             "help": d.unknown.as_ref().map(|known| known.help(lang)),
         })).collect::<Vec<_>>(),
         "since": f.since,
+        "taken": f.taken,
         "open": f.open,
         "board": f.board,
     })
@@ -162,7 +236,8 @@ fn failure(f: &Failure, lang: Lang) -> Value {
 pub fn junit(results: &[Results], lang: Lang) -> String {
     let (all, failed) = counts(results);
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    out.push_str(&format!("<testsuites tests=\"{all}\" failures=\"{failed}\">\n"));
+    let errors = broken(results);
+    out.push_str(&format!("<testsuites tests=\"{all}\" failures=\"{}\" errors=\"{errors}\">\n", failed - errors));
     for results in results {
         for (i, file) in results.files.iter().enumerate() {
             let cases: Vec<&Case> = results.cases.iter().filter(|c| c.file == i).collect();
@@ -171,7 +246,10 @@ pub fn junit(results: &[Results], lang: Lang) -> String {
             }
             let failed = cases.iter().filter(|c| !c.verdict.failures.is_empty()).count();
             let path = escaped(&file.file.path);
-            out.push_str(&format!("  <testsuite name=\"{path}\" tests=\"{}\" failures=\"{failed}\">\n", cases.len()));
+            let errors = cases.iter().filter(|c| c.verdict.is_broken()).count();
+            let (tests, failures) = (cases.len(), failed - errors);
+            let counts = format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"");
+            out.push_str(&format!("  <testsuite name=\"{path}\" {counts}>\n"));
             for case in cases {
                 let Some((_, name, line)) = of(results, case) else { continue };
                 let head = format!("    <testcase classname=\"{path}\" name=\"{}\" line=\"{line}\"", escaped(name));
@@ -185,8 +263,10 @@ pub fn junit(results: &[Results], lang: Lang) -> String {
                     let mut body = String::new();
                     one(&mut body, f, &file.file.path, line, lang, true);
                     let body = anstream::adapter::strip_str(&body).to_string();
+                    // What could not be played has not failed: it is an error of its own.
+                    let kind = if case.verdict.is_broken() { "error" } else { "failure" };
                     out.push_str(&format!(
-                        "      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                        "      <{kind} type=\"{}\" message=\"{}\">{}</{kind}>\n",
                         f.code,
                         escaped(message),
                         escaped(&body)

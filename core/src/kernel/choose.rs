@@ -140,9 +140,20 @@ impl<R: Ruleset> Machine<R> {
             if there.len() < bounds.want {
                 self.cite_step(KernelStep::Short);
             }
-            for slot in there.iter().take(bounds.max) {
+            // Who takes the top cards of a pile chooses nothing.
+            let chosen = !matches!(n, Quantity::All | Quantity::AllBut(_)) && !from.is_end();
+            let asked = self.watched && chosen;
+            let seat = self.asks(cx, *who);
+            let ask = Ask { seat, kind: AskKind::Pick, ..Ask::default() };
+            for (slot, picked) in there.iter().take(bounds.max).zip(0..) {
                 let what = self.core.reference(*slot);
+                if asked {
+                    self.tell_taken(ask, Answer::Pick(*slot), picked);
+                }
                 self.bind(depth, *into, what);
+            }
+            if asked && bounds.max == 0 {
+                self.tell_taken(ask, Answer::Done, 0);
             }
             self.end_choice(cat, depth, frame, op);
             return;

@@ -2,7 +2,7 @@
 
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask, Decision, Refusal};
-use super::ids::{AbilityId, Clause, Seat, Slot};
+use super::ids::{Clause, Seat, Slot};
 use super::log::Observer;
 use super::machine::Machine;
 use super::script_error::ScriptErrors;
@@ -95,13 +95,6 @@ impl<R: Ruleset> Game<R> {
         Ok(Game { catalog, machine, journal: Journal::default() })
     }
 
-    fn source(&self) -> (Option<AbilityId>, Option<u8>) {
-        match self.machine.core.frames.last() {
-            Some(Frame::Effect(f)) => (Some(f.ability), (!f.holder.is_none()).then_some(f.holder.slot)),
-            _ => (None, None),
-        }
-    }
-
     fn question(&self) -> Option<Ask> {
         self.machine.core.asks.first().copied().filter(|_| self.machine.core.outcome.is_none())
     }
@@ -126,7 +119,7 @@ impl<R: Ruleset> Table for Game<R> {
 
     fn decision(&self) -> Option<Decision> {
         let ask = self.question()?;
-        let (ability, source) = self.source();
+        let (ability, source) = self.machine.asking();
         let picked = self.machine.picked_so_far(&self.catalog).len();
         Some(Decision {
             id: self.machine.core.decisions,
@@ -161,6 +154,14 @@ impl<R: Ruleset> Table for Game<R> {
             // It is one of the legal answers, so it is taken.
             _ = self.answer(answer);
         }
+    }
+
+    fn hold(&mut self, holds: bool) {
+        self.machine.phases_stay = holds;
+    }
+
+    fn go_on(&mut self) {
+        self.machine.go_on(&self.catalog);
     }
 
     fn concede(&mut self, seat: Seat) -> Result<(), Refusal> {

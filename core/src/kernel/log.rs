@@ -1,6 +1,7 @@
 //! What observers hear: everything that happens and everything that is refused or skipped, each with its clause. The log
 //! is never part of the state; simulations run without it.
 
+use super::decision::{Answer, Ask};
 use super::event::Cause;
 use super::ids::{AbilityId, CardId, Clause, Seat, Slot, ZoneId};
 use serde::Serialize;
@@ -154,6 +155,21 @@ impl Entry {
     }
 }
 
+/// A question that nobody was asked, because it had one answer. It is no entry of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Taken {
+    /// The question as it would have been asked.
+    pub ask: Ask,
+    /// Its only answer.
+    pub answer: Answer,
+    /// The ability at work, if one asks.
+    pub ability: Option<AbilityId>,
+    /// The card whose ability it is.
+    pub source: Option<Slot>,
+    /// How many cards had been picked for the question before.
+    pub picked: u8,
+}
+
 /// Somebody who listens to a game.
 pub trait Observer: Send {
     /// Hears an entry of the log.
@@ -161,4 +177,8 @@ pub trait Observer: Send {
     /// Hears that a clause was followed where there is nothing to tell (a value read, a decision listed, a check that
     /// found nothing).
     fn cite(&mut self, clause: Clause);
+    /// Hears that a question was answered by itself.
+    fn taken(&mut self, taken: &Taken) {
+        let _ = taken;
+    }
 }

@@ -96,6 +96,8 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
     let object = m.core.object(slot);
     let here = m.core.reference(slot);
     let in_play = object.zone.is_in(R::IN_PLAY);
+    let mut abilities = Vec::new();
+    m.abilities_of(cat, slot, |ability| abilities.push(ability));
     let attached = m.attached(slot).enumerate().map(|(at, s)| card_view(m, cat, viewer, s, at)).collect();
     CardView {
         handle: object.stamp,
@@ -106,6 +108,7 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
         position: u8::try_from(at).unwrap_or(u8::MAX),
         stats: (0..CARD_STATS).map(|s| m.stat(cat, here, u8::try_from(s).unwrap_or(0))).collect(),
         heads: m.heads(cat, slot),
+        abilities,
         cant: if in_play { m.derived.row(slot).cant } else { 0 },
         marks: m.marks(slot),
         attached,

@@ -7,7 +7,7 @@ use super::decision::{Answer, Ask, AskKind, Refusal};
 use super::derived::{Derived, Due, Source};
 use super::event::Event;
 use super::ids::{AbilityId, Clause, Ref, Seat, Slot};
-use super::log::{Entry, Observer, Seen, What};
+use super::log::{Entry, Observer, Seen, Taken, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
 use super::spill::{Handling, Spill};
@@ -25,6 +25,8 @@ pub(super) enum Held {
     Entry(Entry),
     /// A clause that was followed.
     Clause(Clause),
+    /// A question that was answered by itself.
+    Taken(Taken),
 }
 
 /// A game at work: its state, what is worked out from it, and who listens.
@@ -44,6 +46,8 @@ pub struct Machine<R: Ruleset> {
     observer: RefCell<Option<Box<dyn Observer>>>,
     /// Whether there is an observer.
     pub watched: bool,
+    /// Whether a phase that can only be ended stays open instead of passing by itself; no part of the state.
+    pub phases_stay: bool,
     /// Random outcomes that a scenario fixed beforehand, in the order of their use.
     pub chances: Vec<Chance>,
     /// Empty batches that are used again, so that a game allocates little.
@@ -69,6 +73,7 @@ impl<R: Ruleset> Machine<R> {
             held: RefCell::default(),
             observer: RefCell::new(None),
             watched: false,
+            phases_stay: false,
             chances: Vec::new(),
             pool: Vec::new(),
             sources: Vec::new(),
@@ -90,6 +95,7 @@ impl<R: Ruleset> Machine<R> {
             held: RefCell::default(),
             observer: RefCell::new(None),
             watched: false,
+            phases_stay: false,
             chances: self.chances.clone(),
             pool: Vec::new(),
             sources: Vec::new(),
@@ -187,6 +193,7 @@ impl<R: Ruleset> Machine<R> {
                 match what {
                     Held::Entry(entry) => observer.entry(&entry),
                     Held::Clause(clause) => observer.cite(clause),
+                    Held::Taken(taken) => observer.taken(&taken),
                 }
             }
         }
@@ -276,11 +283,10 @@ impl<R: Ruleset> Machine<R> {
                 self.enumerate(cat, &ask);
                 match self.options.as_slice() {
                     [] => self.fault(Fault::Loop),
+                    [only] if self.phases_stay && Self::ends_phase(*only) => return true,
                     [only] => {
-                        // A question with one answer is taken by itself.
                         let only = *only;
-                        self.cite(self.ask_clause(&ask));
-                        self.take(cat, &ask, only);
+                        self.take_only(cat, &ask, only);
                     }
                     _ => {
                         self.core.decisions += 1;
@@ -300,6 +306,51 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         false
+    }
+
+    /// Whether an answer ends a phase and does nothing else.
+    fn ends_phase(answer: Answer) -> bool {
+        let ends = |verb: u8| R::PRINTED.acts.iter().any(|word| word.verb == verb && word.ends_phase);
+        matches!(answer, Answer::Act(act) if ends(act.verb))
+    }
+
+    /// Takes the one answer that a question has: nobody is asked.
+    fn take_only(&mut self, cat: &Catalog, ask: &Ask, only: Answer) {
+        self.cite(self.ask_clause(ask));
+        let picked = self.picked_so_far(cat).len();
+        self.tell_taken(*ask, only, u8::try_from(picked).unwrap_or(u8::MAX));
+        self.take(cat, ask, only);
+    }
+
+    /// Goes on from a phase that was held open, as if it had passed by itself.
+    pub fn go_on(&mut self, cat: &Catalog) {
+        if let (Some(ask), [only], None) = (self.core.asks.first().copied(), self.options.as_slice(), self.core.outcome)
+        {
+            let only = *only;
+            self.take_only(cat, &ask, only);
+            self.run(cat);
+        }
+    }
+
+    /// Tells observers that a question was answered by itself.
+    pub(super) fn tell_taken(&mut self, ask: Ask, answer: Answer, picked: u8) {
+        if self.watched {
+            let (ability, source) = self.asking();
+            let taken = Taken { ask, answer, ability, source, picked };
+            if self.holds_back() {
+                self.held.get_mut().push(Held::Taken(taken));
+            } else if let Some(observer) = self.observer.get_mut() {
+                observer.taken(&taken);
+            }
+        }
+    }
+
+    /// The ability at work, and the card whose ability it is.
+    pub(super) fn asking(&self) -> (Option<AbilityId>, Option<Slot>) {
+        match self.core.frames.last() {
+            Some(Frame::Effect(f)) => (Some(f.ability), (!f.holder.is_none()).then_some(f.holder.slot)),
+            _ => (None, None),
+        }
     }
 
     /// Works out the legal answers to a question into [`options`](Self::options).

@@ -1,7 +1,7 @@
 //! What one player may know, as a type of its own: hidden cards are absent, not masked. With no seat it shows everything,
 //! for scenarios and tools.
 
-use super::ids::{CardId, Seat, Slot, ZoneId};
+use super::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
 use serde::Serialize;
 
 /// A card that the viewer can see.
@@ -24,6 +24,9 @@ pub struct CardView {
     pub stats: Vec<i32>,
     /// Head words it has now, printed or gained, as bits.
     pub heads: u32,
+    /// Abilities it has now: printed, of what is attached to it, gained. For programs; they are no part of the written view.
+    #[serde(skip)]
+    pub abilities: Vec<AbilityId>,
     /// Actions it can't do, as bits by index into the vocabulary.
     pub cant: u32,
     /// What the rulebook has marked on it (attacks declared, deployed this turn, ...), by word; only numbers that are

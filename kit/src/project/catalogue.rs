@@ -120,6 +120,11 @@ impl<'a> Shared<'a> {
         &self.whole
     }
 
+    /// The project's cards as written, each with its file.
+    pub fn cards(&self) -> impl Iterator<Item = (FileId, &CardDef)> {
+        self.project.into_iter().flat_map(GameFiles::cards)
+    }
+
     /// The scripts that cards of the project name.
     pub fn scripts(&self) -> Option<&Scripts> {
         self.project.map(|p| &p.scripts)

@@ -158,7 +158,7 @@ fn step() -> Value {
             {
                 "type": "object",
                 "properties": named,
-                "patternProperties": { "^p[1-4]$": { "type": ["string", "number", "boolean"] } },
+                "patternProperties": { "^p[1-4][?]?$": { "type": ["string", "number", "boolean"] } },
                 "additionalProperties": false,
                 "minProperties": 1,
                 "maxProperties": 1,

@@ -8,10 +8,12 @@ use super::run::{Carrier, Ear, Failure, Run, Straight, Trace};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
+use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::log::Entry;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{DeckList, Impossible, Journal, Position, Step as Recorded, Table};
 use cardwright_dsl::diagnostic::Both;
+use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -26,6 +28,13 @@ pub struct Verdict {
     pub not_shown: Vec<Text>,
     /// The moment the run was stopped at on purpose.
     pub moment: Option<Failure>,
+}
+
+impl Verdict {
+    /// Whether the scenario could not be played at all.
+    pub fn is_broken(&self) -> bool {
+        self.failures.iter().any(|f| f.code == "broken")
+    }
 }
 
 /// In which ways a scenario is run besides the plain one.
@@ -59,6 +68,11 @@ impl Carrier for RestoredTable<'_> {
 /// Runs a scenario of a prepared file.
 pub fn run(prepared: &Prepared, index: usize, ways: Ways<'_>) -> Verdict {
     let Some(scenario) = prepared.file.scenarios.get(index) else { return Verdict::default() };
+    let unread = unread(prepared, index);
+    if !unread.is_empty() {
+        let failures = unread.into_iter().map(|why| plain(scenario.line, "broken", why)).collect();
+        return Verdict { failures, ..Verdict::default() };
+    }
     let mut verdict = match prepared.openings.get(index) {
         Some(Opening::Position(arranged)) => played(prepared, index, arranged, ways),
         Some(Opening::Deck(deck)) => looked_at(prepared, index, deck),
@@ -74,12 +88,37 @@ pub fn run(prepared: &Prepared, index: usize, ways: Ways<'_>) -> Verdict {
     verdict
 }
 
+/// Cards of a scenario whose texts have errors: without their texts they would show something else.
+fn unread(prepared: &Prepared, index: usize) -> Vec<Both> {
+    let cards: Vec<CardId> = match prepared.openings.get(index) {
+        Some(Opening::Position(arranged)) => arranged.position.cards.iter().map(|c| c.card).collect(),
+        Some(Opening::Deck(deck)) => deck.leader.iter().chain(&deck.cards).copied().collect(),
+        Some(Opening::Broken) | None => Vec::new(),
+    };
+    let used = prepared.said.iter().filter(|(card, _)| cards.contains(card));
+    let name = |card: &CardId| prepared.names.name(*card);
+    used.map(|(card, why)| {
+        let told = |lang, why: &str| wording::broken_card(name(card), why).get(lang);
+        Both { ko: told(Lang::Ko, &why.ko).into(), en: told(Lang::En, &why.en).into() }
+    })
+    .collect()
+}
+
 /// The game where a scenario stands behind its last step; `None` when it can't begin.
 pub fn stand(prepared: &Prepared, index: usize) -> Option<Box<dyn Table>> {
     let Some(Opening::Position(arranged)) = prepared.openings.get(index) else { return None };
+    if !unread(prepared, index).is_empty() {
+        return None;
+    }
     let (table, ear) = open(prepared, prepared.catalog(), &arranged.position).ok()?;
     let line = prepared.file.scenarios.get(index).map_or(0, |s| s.line);
-    Run::new(prepared, &arranged.labels, table, ear, &mut Straight, line).play(&prepared.steps(index), None).1
+    let mut straight = Straight;
+    let run = Run::new(prepared, &arranged.labels, table, ear, &mut straight, line);
+    let mut table = run.play(&prepared.steps(index), None).1?;
+    // Who plays on from there is asked what is really asked.
+    table.hold(false);
+    table.go_on();
+    Some(table)
 }
 
 /// A failure without a moment of its own.
@@ -92,6 +131,7 @@ pub fn plain(line: usize, code: &'static str, message: impl Into<Both>) -> Failu
         differences: Vec::new(),
         since_step: None,
         since: Vec::new(),
+        taken: Vec::new(),
         open: String::new(),
         board: Vec::new(),
     }
@@ -234,6 +274,9 @@ fn differ(way: &str, first: &Trace, second: &Trace, line: usize) -> Option<Failu
     Some(plain(line, "runs-differ", wording::same(format!("{way}: {why}"))))
 }
 
+/// So many phases may pass behind the last answer of a game that is played again.
+const PASSED_LIMIT: usize = 500;
+
 /// Plays the journal again and compares the end.
 fn replayed(
     prepared: &Prepared,
@@ -249,14 +292,28 @@ fn replayed(
         return fail("the journal can't be read back".to_owned());
     };
     let (mut table, ear) = open(prepared, catalog, position).ok()?;
+    // As in the run: a phase that can only end stays open until the next answer.
+    table.hold(true);
     for (i, step) in journal.steps.iter().enumerate() {
         let done = match *step {
-            Recorded::Answer(_, answer) => table.answer(answer),
+            Recorded::Answer(_, answer) => {
+                table.hold(false);
+                table.go_on();
+                table.hold(true);
+                table.answer(answer)
+            }
             Recorded::Concede(seat) => table.concede(seat),
         };
         if let Err(refusal) = done {
             return fail(format!("answer {} is refused: {refusal}", i + 1));
         }
+    }
+    // Phases that were passed on the way to a moment behind the last answer.
+    for _ in 0..PASSED_LIMIT {
+        if table.hash() == end.hash() || table.answers().len() != 1 {
+            break;
+        }
+        table.go_on();
     }
     let entries = ear.with(|m| std::mem::take(&mut m.entries));
     if table.hash() != end.hash() {

@@ -12,6 +12,7 @@ use crate::wording::spellings;
 use cardwright_core::kernel::catalog::{Ability, Use};
 use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Seat, Slot, ZoneId};
+use cardwright_core::kernel::log::Taken;
 use cardwright_core::rulebook::{ActWord, Rulebook};
 use cardwright_dsl::diagnostic::Both;
 use cardwright_dsl::text::Lang;
@@ -271,7 +272,7 @@ impl Speaker<'_> {
         let names_place = verbs.iter().any(|w| w.id == id && w.names_place);
         let rest = line.get(length..).unwrap_or("").trim();
         let (card, place) = match (names_card, names_place) {
-            (true, true) => match rest.rsplit_once(" to ").or_else(|| rest.rsplit_once(" → ")) {
+            (true, true) => match [" to ", " -> ", " → "].iter().find_map(|joint| rest.rsplit_once(joint)) {
                 Some((card, place)) => (Some(card), Some(place)),
                 None => (Some(rest), None),
             },
@@ -300,7 +301,26 @@ impl Speaker<'_> {
         self.offered.iter().copied().filter(|&answer| self.means(seat, line, answer)).collect()
     }
 
-    fn means(&self, seat: Seat, line: &Line, answer: Answer) -> bool {
+    /// How many of the questions that were answered by themselves come before the end of what a line means: each card of a
+    /// set is the answer to one of them. `None`: the line means something else.
+    pub fn took(&self, seat: Seat, line: &Line, taken: &[Taken]) -> Option<usize> {
+        let parts: Vec<Line> = match line {
+            Line::Choose(words) => expanded(words).into_iter().map(|word| Line::Choose(vec![word])).collect(),
+            line => vec![line.clone()],
+        };
+        let mut used: Vec<usize> = Vec::new();
+        for part in &parts {
+            let is = |(at, t): &(usize, &Taken)| {
+                !used.contains(at) && t.ask.seat == seat && self.means(seat, part, t.answer)
+            };
+            let (at, _) = taken.iter().enumerate().find(is)?;
+            used.push(at);
+        }
+        used.into_iter().max().map(|last| last + 1)
+    }
+
+    /// Whether an answer is what a line of one answer means.
+    pub fn means(&self, seat: Seat, line: &Line, answer: Answer) -> bool {
         match (line, answer) {
             (Line::Yes, Answer::Yes) | (Line::No, Answer::No) | (Line::Nothing, Answer::Done) => true,
             (Line::Number(n), Answer::Number(m)) => *n == m,
@@ -358,7 +378,7 @@ impl Speaker<'_> {
             Answer::Name(n) => self.names(n).iter().any(|name| key(name) == key(word)),
             Answer::Next { holder, ability } => {
                 let catalog = self.caller.names.catalog();
-                let Some((head, card)) = word.split_once(" of ") else { return false };
+                let Some((head, card)) = spellings::ability_of(word) else { return false };
                 let Some(mention) = Mention::parse(card) else { return false };
                 let (name, number) = match head.rsplit_once(' ').map(|(n, d)| (n, d.parse::<usize>())) {
                     Some((name, Ok(number))) => (name, Some(number)),
@@ -510,6 +530,21 @@ impl Speaker<'_> {
         });
         verb_fits && of_fits
     }
+}
+
+/// `2 blank` as two words.
+pub fn expanded(words: &[String]) -> Vec<String> {
+    let mut out = Vec::new();
+    for word in words {
+        match Mention::parse(word) {
+            Some(mention) if mention.count > 1 && mention.name.is_some() => {
+                let name = mention.name.unwrap_or_default();
+                out.extend(std::iter::repeat_n(name, mention.count));
+            }
+            _ => out.push(word.clone()),
+        }
+    }
+    out
 }
 
 /// `defend` becomes `defends`, `end phase` becomes `ends phase`.

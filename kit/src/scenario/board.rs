@@ -1,7 +1,7 @@
 //! The whole table as a list of cards and numbers, read from the view that shows everything (or from a player's own).
 
 use super::names::{Labels, Names};
-use cardwright_core::kernel::ids::{CardId, Seat, Slot, ZoneId};
+use cardwright_core::kernel::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
 use cardwright_core::kernel::view::{CardView, View};
 use cardwright_core::table::Table;
 use cardwright_core::vocabulary::{PlaceWord, Vocabulary};
@@ -25,6 +25,8 @@ pub struct Piece {
     pub stats: Vec<i32>,
     /// Heads it has, as bits.
     pub heads: u32,
+    /// Its abilities, printed before gained.
+    pub abilities: Vec<AbilityId>,
     /// Actions that it can't do, as bits by index into the vocabulary.
     pub cant: u32,
     /// Marks that are not zero.
@@ -107,6 +109,7 @@ impl Board {
             face: card.face,
             stats: card.stats.clone(),
             heads: card.heads,
+            abilities: card.abilities.clone(),
             cant: card.cant,
             marks: card.marks.clone(),
             host,

@@ -43,7 +43,7 @@ impl Carrier for Other {
     fn answered(&mut self, answer: Answer, hash: u64, entries: &[Entry]) -> Result<(), String> {
         let Some(snapshot) = self.pending.take() else { return Ok(()) };
         let game = self.book.vocabulary().game.id.to_owned();
-        let reply = self.process.ask(&Request { game, snapshot, answers: vec![answer] });
+        let reply = self.process.ask(&Request { game, snapshot, holds: true, answers: vec![answer] });
         let arrived = reply.map_err(|error| format!("in the other process: {error}"))?;
         if arrived.end != hash {
             return Err("the other process came to another state".to_owned());

@@ -2,13 +2,16 @@
 
 use super::answers::{ability_word, is_head};
 use super::board::Caller;
+use super::glossary::numbered;
 use super::text::key;
 use crate::wording::log as wording;
-use cardwright_core::kernel::ids::{CardId, ZoneId};
+use cardwright_core::kernel::catalog::Ability;
+use cardwright_core::kernel::ids::{AbilityId, CardId, ZoneId};
 use cardwright_core::kernel::log::{Entry, Seen, What};
+use cardwright_core::vocabulary::Vocabulary;
 
 /// Words that join the others and mean nothing by themselves.
-const JOINTS: [&str; 16] =
+pub(super) const JOINTS: [&str; 16] =
     ["by", "in", "of", "the", "from", "to", "into", "on", "for", "at", "with", "a", "card", "cards", "=", ":"];
 
 /// The words of a kind of entry: the first one is written, the others are read too. A rulebook's own follow.
@@ -20,10 +23,62 @@ fn verbs(what: What) -> impl Iterator<Item = &'static str> {
     wording::names(what).iter().copied().chain(own)
 }
 
+/// Every word of what can happen in a game, as keys; of several words each part alone, too.
+pub(super) fn all_verbs(vocabulary: &Vocabulary) -> Vec<String> {
+    let own = vocabulary.log.iter().flat_map(|w| [What::Rule(w.id), What::Skip(w.id), What::Forbid(w.id)]);
+    let words: Vec<String> = KINDS.into_iter().chain(own).flat_map(verbs).map(key).collect();
+    let mut all: Vec<String> = Vec::new();
+    for word in words {
+        for part in std::iter::once(word.as_str()).chain(word.split('-')) {
+            if all.iter().all(|known| known != part) {
+                all.push(part.to_owned());
+            }
+        }
+    }
+    all
+}
+
+/// Whether a word before an ability says that it starts or ends.
+pub(super) fn begins_ability(word: &str) -> bool {
+    [What::Start, What::Finish].into_iter().flat_map(verbs).any(|v| v == word)
+}
+
 /// The word that a kind of entry is written with.
 fn verb(what: What) -> &'static str {
     verbs(what).next().unwrap_or_default()
 }
+
+/// The kinds of entries that every game has.
+const KINDS: [What; 28] = [
+    What::Turn,
+    What::Phase,
+    What::Move,
+    What::Trash,
+    What::Draw,
+    What::Shuffle,
+    What::Reveal,
+    What::Look,
+    What::Damage,
+    What::Stat,
+    What::Flip,
+    What::Deploy,
+    What::Upgrade,
+    What::Equip,
+    What::Relocate,
+    What::Attack,
+    What::Defend,
+    What::NoDefence,
+    What::Start,
+    What::Finish,
+    What::Replace,
+    What::Apply,
+    What::Void,
+    What::Answer,
+    What::Failed(""),
+    What::Lose,
+    What::Concede,
+    What::Over,
+];
 
 /// What is needed to read the log.
 #[derive(Clone, Copy)]
@@ -53,7 +108,7 @@ impl Reader<'_> {
                 if entry.what == What::Finish {
                     words.push("end of".to_owned());
                 }
-                words.push(format!("{head} of {}", self.seen(card)));
+                words.push(format!("{head}{} of {}", self.number(entry, head), self.seen(card)));
             }
             _ if matches!(entry.what, What::Attack | What::Defend) => {
                 let place = self.caller.place_word(entry.to.kind()).map_or("?", |p| p.word.id);
@@ -129,10 +184,15 @@ impl Reader<'_> {
                 .iter()
                 .map(String::as_str)
                 .skip(usize::from(verb))
-                .filter(|w| !JOINTS.contains(w) && w.parse::<u32>().is_err())
+                .filter(|w| !JOINTS.contains(w))
                 .filter(|w| entry.seat.is_none_or(|s| s.to_string() != *w))
                 .collect();
-            return named && finish == verb_of_finish(verb, finish) && is_head(&self.caller, ability, &head.join(" "));
+            let head = head.join(" ");
+            let (head, number) = numbered(&head);
+            return named
+                && finish == verb_of_finish(verb, finish)
+                && is_head(&self.caller, ability, head)
+                && number.is_none_or(|n| self.is_numbered(entry, head, n));
         }
         let verbs: Vec<&str> = verbs(entry.what).collect();
         let mut said = false;
@@ -144,6 +204,36 @@ impl Reader<'_> {
             }
         }
         said || (matches!(entry.what, What::Phase) && !words.is_empty())
+    }
+
+    /// The number of the ability of an entry, where its card has several under this head.
+    fn number(&self, entry: &Entry, head: &str) -> String {
+        let (Some(own), Some(card)) = (entry.ability, &entry.card) else { return String::new() };
+        match self.among(own, card.card, |a| ability_word(&self.caller, a) == head) {
+            (Some(at), 2..) => format!(" {}", at + 1),
+            _ => String::new(),
+        }
+    }
+
+    /// Whether the ability of an entry is the one of this number among those of its card under this head: printed before
+    /// gained. Of gained ones the log doesn't know the order.
+    fn is_numbered(&self, entry: &Entry, head: &str, number: usize) -> bool {
+        let (Some(own), Some(card)) = (entry.ability, &entry.card) else { return false };
+        let (at, printed) = self.among(own, card.card, |a| is_head(&self.caller, a, head));
+        match at {
+            Some(at) => at + 1 == number,
+            None => number > printed,
+        }
+    }
+
+    /// The place of an ability among those printed on one face of a card that are alike, and how many these are.
+    fn among(&self, own: AbilityId, card: CardId, alike: impl Fn(&Ability) -> bool) -> (Option<usize>, usize) {
+        let catalog = self.caller.names.catalog();
+        let faces = &catalog.card(card).faces;
+        let face = faces.iter().find(|f| f.abilities.contains(&own)).or(faces.first());
+        let printed: Vec<AbilityId> =
+            face.into_iter().flat_map(|f| &f.abilities).copied().filter(|a| alike(catalog.ability(*a))).collect();
+        (printed.iter().position(|a| *a == own), printed.len())
     }
 
     fn spellings(&self, seen: &Seen) -> Vec<String> {

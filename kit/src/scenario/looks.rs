@@ -1,7 +1,9 @@
 //! Looks: what a scenario says about the board against what is there. Each difference says what was expected and what is.
 
+use super::answers::ability_word;
 use super::board::{Board, Caller, Piece};
 use super::change::{Change, changes};
+use super::glossary::Glossary;
 use super::model::Text;
 use super::names::is_word;
 use super::places::{self, At, Lost, Target};
@@ -34,16 +36,23 @@ pub struct Known {
     /// The word itself, without the card before it.
     pub word: String,
     /// The word that may be meant.
-    pub near: Option<&'static str>,
+    pub near: Option<String>,
     /// All words that could stand there.
-    pub all: Vec<&'static str>,
+    pub all: Vec<String>,
 }
 
 impl Known {
+    /// The same without the list of what could stand there, where it is too long to be of use.
+    #[must_use]
+    pub fn near_alone(self) -> Known {
+        Known { all: Vec::new(), ..self }
+    }
+
     /// The hint in one line.
     pub fn help(&self, lang: Lang) -> String {
-        match self.near {
+        match &self.near {
             Some(near) => wording::near(near),
+            None if self.all.is_empty() => wording::same(""),
             None => wording::known(self.all.join(", ")),
         }
         .get(lang)
@@ -57,6 +66,11 @@ impl Difference {
         Difference { what, expected, actual, fill: None, unknown: None }
     }
 
+    /// A look that holds a word which means nothing.
+    pub fn unknown(what: &str, known: Known) -> Difference {
+        Difference { unknown: Some(known), ..Difference::new(what, "", "") }
+    }
+
     /// The difference, with the place of the `?` that it fills.
     pub fn fill(self, fill: Option<Span>) -> Difference {
         Difference { fill, ..self }
@@ -67,6 +81,8 @@ impl Difference {
 pub struct Looker<'a> {
     /// The names of cards and places.
     pub caller: Caller<'a>,
+    /// The words that mean something in the game.
+    pub glossary: &'a Glossary<'a>,
     /// The board that is looked at: everything, or what a player sees.
     pub board: &'a Board,
 }
@@ -87,9 +103,9 @@ impl Looker<'_> {
     fn unknown(&self, word: &str) -> Difference {
         let last = word.rsplit('.').next().unwrap_or(word);
         let words = places::words(self.caller.vocabulary);
-        let near = cardwright_dsl::suggest::suggest(last, words.iter().copied());
-        let known = Known { word: last.to_owned(), near, all: words };
-        Difference { unknown: Some(known), ..Difference::new(word, "", "") }
+        let near = cardwright_dsl::suggest::suggest(last, words.iter().copied()).map(str::to_owned);
+        let all = words.into_iter().map(str::to_owned).collect();
+        Difference::unknown(word, Known { word: last.to_owned(), near, all })
     }
 
     fn one(&self, what: &str, target: &Target, wanted: &Node, out: &mut Vec<Difference>) {
@@ -97,6 +113,11 @@ impl Looker<'_> {
         if is_open(wanted) {
             out.push(Difference::new(what, "?", actual.unwrap_or_else(|lost| lost)).fill(Some(wanted.span)));
             return;
+        }
+        if matches!(target, Target::Pile(_) | Target::Top(_) | Target::Held(_))
+            && let Some(known) = self.meaningless(wanted)
+        {
+            return out.push(Difference::unknown(what, known));
         }
         match target {
             Target::Pile(zone) => {
@@ -114,15 +135,43 @@ impl Looker<'_> {
                 self.cards(what, &cards, cards.len(), false, wanted, out);
             }
             _ => {
-                let (Some(wanted), actual) = (wanted.scalar().map(|s| s.text.trim().to_owned()), actual) else {
-                    out.push(Difference::new(what, "..", "?"));
-                    return;
+                let wanted = match &wanted.value {
+                    Value::Scalar(s) => s.text.trim().to_owned(),
+                    _ => {
+                        let whole = written(std::slice::from_ref(wanted)).join("");
+                        let list = !wanted.items().is_empty() || matches!(wanted.value, Value::List(_));
+                        if list && matches!(target, Target::Heads(_) | Target::Cant(_) | Target::Abilities(_)) {
+                            whole
+                        } else {
+                            return out.push(Difference::new(what, whole, actual.unwrap_or_else(|lost| lost)));
+                        }
+                    }
                 };
                 let holds = actual.as_ref().is_ok_and(|a| self.same(target, &wanted, a));
                 if !holds {
                     out.push(Difference::new(what, wanted, actual.unwrap_or_else(|lost| lost)));
                 }
             }
+        }
+    }
+
+    /// A word among expected cards that means nothing: what is said not to be there must be able to be there.
+    fn meaningless(&self, wanted: &Node) -> Option<Known> {
+        let all = |items: &[Node]| items.iter().find_map(|item| self.meaningless(item));
+        match &wanted.value {
+            Value::Scalar(s) if spellings::EMPTY.is(s.text.trim()) || s.integer().is_some() => None,
+            Value::Scalar(s) => self.glossary.listed(&Mention::parse(&s.text)?, &[]),
+            Value::List(items) => all(items),
+            Value::Map(entries) if wanted.get("card").is_some() => {
+                let marks: Vec<&str> =
+                    entries.iter().map(|e| e.key.text.as_str()).filter(|word| *word != "card").collect();
+                self.glossary.listed(&mention_of(wanted)?, &marks)
+            }
+            Value::Map(entries) => {
+                let listed = entries.iter().filter(|e| matches!(e.key.text.as_str(), "has" | "lacks"));
+                listed.map(|e| &e.value).find_map(|value| self.meaningless(value))
+            }
+            Value::Broken => None,
         }
     }
 
@@ -138,6 +187,17 @@ impl Looker<'_> {
             Target::Where(_) => {
                 places::zone(self.caller.vocabulary, wanted, None).is_some_and(|z| self.caller.place(z) == actual)
             }
+            Target::Heads(_) | Target::Cant(_) | Target::Abilities(_) => {
+                let words = |list: &str| {
+                    let inner = list.trim().trim_start_matches('[').trim_end_matches(']');
+                    let mut words: Vec<String> = super::text::list(inner).into_iter().map(key).collect();
+                    words.sort_unstable();
+                    words
+                };
+                words(if spellings::EMPTY.is(wanted) { "" } else { wanted }) == words(actual)
+            }
+            Target::Mark(..) if spellings::THIS_TURN.is(wanted) => actual == "1",
+            Target::Mark(..) if spellings::LAST_TURN.is(wanted) => actual == "0",
             _ => match (wanted.parse::<i32>(), actual.parse::<i32>()) {
                 (Ok(a), Ok(b)) => a == b,
                 _ => key(wanted) == key(actual),
@@ -149,6 +209,23 @@ impl Looker<'_> {
         let host = places::find(self.board, at, &self.caller).ok();
         let index = host.and_then(|h| self.board.pieces.iter().position(|p| std::ptr::eq(p, h)));
         self.board.pieces.iter().filter(|p| index.is_some() && p.host == index).collect()
+    }
+
+    /// The abilities of a card as looks and answers call them: those of one head are numbered.
+    fn abilities(&self, piece: &Piece) -> Vec<String> {
+        let catalog = self.caller.names.catalog();
+        let heads: Vec<&str> =
+            piece.abilities.iter().map(|a| ability_word(&self.caller, catalog.ability(*a))).collect();
+        let alike = |head: &str, of: &[&str]| of.iter().filter(|h| **h == head).count();
+        let mut names = Vec::with_capacity(heads.len());
+        for (at, head) in heads.iter().enumerate() {
+            let before = heads.get(..at).map_or(0, |before| alike(head, before));
+            match alike(head, &heads) {
+                1 => names.push((*head).to_owned()),
+                _ => names.push(format!("{head} {}", before + 1)),
+            }
+        }
+        names
     }
 
     fn list(&self, cards: &[&Piece], hidden: usize, ordered: bool) -> String {
@@ -195,6 +272,7 @@ impl Looker<'_> {
                 vocabulary.defaults.faces.get(usize::from(face)).map_or_else(|| face.to_string(), |w| w.id.to_owned())
             }
             Target::Heads(who) => words(at(who)?.heads, &mut vocabulary.heads.iter().map(|h| h.word.id)),
+            Target::Abilities(who) => bracketed(&self.abilities(at(who)?)),
             Target::Cant(who) => words(at(who)?.cant, &mut vocabulary.actions.iter().map(|w| w.id)),
             Target::Owner(who) => at(who)?.owner.to_string(),
             Target::Where(who) => self.caller.place(at(who)?.zone),

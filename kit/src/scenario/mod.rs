@@ -11,6 +11,7 @@ pub mod child;
 pub mod clauses;
 pub mod coverage;
 pub mod given;
+pub mod glossary;
 pub mod logbook;
 pub mod looks;
 pub mod model;

@@ -73,6 +73,8 @@ pub struct Step {
 pub enum StepKind {
     /// A player answers the open question.
     Answer(Seat, Text),
+    /// A player answers, if the question is asked.
+    IfAsked(Seat, Text),
     /// Players answer at the same time, hidden from each other.
     Secretly(Vec<(Seat, Text)>),
     /// Players pass in this order.
@@ -115,6 +117,7 @@ impl StepKind {
         !matches!(
             self,
             StepKind::Answer(..)
+                | StepKind::IfAsked(..)
                 | StepKind::Secretly(_)
                 | StepKind::Pass(_)
                 | StepKind::Until(_)

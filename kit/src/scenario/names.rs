@@ -30,21 +30,29 @@ impl Names {
         &self.catalog
     }
 
-    /// All cards that a name may mean: a local name or an id means one, a printed name perhaps several.
+    /// All cards that a name may mean: a local name or an id means one, a printed name perhaps several. A card of the file
+    /// comes before those that it shares a name with.
     pub fn find(&self, name: &str) -> Vec<CardId> {
         let name = name.trim();
         if let Some(&card) = self.local.get(name) {
             return vec![card];
         }
+        let wanted = key(name);
+        let called = |card: CardId| {
+            let card = self.catalog.card(card);
+            [&card.name.en, &card.name.ko, &card.id].into_iter().any(|name| key(name) == wanted)
+        };
+        let mut own: Vec<CardId> =
+            self.local.iter().filter(|(local, card)| key(local) == wanted || called(**card)).map(|(_, c)| *c).collect();
+        own.dedup();
+        if !own.is_empty() {
+            return own;
+        }
         if let Some(card) = self.catalog.find(name) {
             return vec![card];
         }
-        let wanted = key(name);
-        let cards = self.catalog.cards.iter().enumerate();
-        cards
-            .filter(|(_, c)| key(&c.name.en) == wanted || key(&c.name.ko) == wanted || key(&c.id) == wanted)
-            .filter_map(|(i, _)| u16::try_from(i).ok().map(CardId))
-            .collect()
+        let cards = (0..self.catalog.cards.len()).filter_map(|i| u16::try_from(i).ok().map(CardId));
+        cards.filter(|card| called(*card)).collect()
     }
 
     /// The cards a mention may mean; the plain card when it has no name.
@@ -82,6 +90,11 @@ impl Labels {
             self.0.insert(label.to_owned(), slot);
         }
         free
+    }
+
+    /// All labels.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
     }
 
     /// The object with this label.

@@ -24,6 +24,8 @@ pub enum Target {
     Face(At),
     /// The head words that a card has.
     Heads(At),
+    /// The abilities of a card, by their heads.
+    Abilities(At),
     /// The actions that a card can't do.
     Cant(At),
     /// The owner of a card.
@@ -121,6 +123,7 @@ pub fn of_card(vocabulary: &'static Vocabulary, at: At, word: &str) -> Option<Ta
     match key(word).as_str() {
         "face" => Some(Target::Face(at)),
         "keywords" | "heads" => Some(Target::Heads(at)),
+        "abilities" => Some(Target::Abilities(at)),
         "cant" | "can't" => Some(Target::Cant(at)),
         "owner" => Some(Target::Owner(at)),
         "where" | "place" => Some(Target::Where(at)),
@@ -132,8 +135,18 @@ pub fn of_card(vocabulary: &'static Vocabulary, at: At, word: &str) -> Option<Ta
 pub fn words(vocabulary: &'static Vocabulary) -> Vec<&'static str> {
     let places = vocabulary.places.iter().map(|p| p.word.id);
     let stats = vocabulary.stats.iter().map(|s| s.word.id);
-    let all =
-        places.chain(stats).chain(vocabulary.defaults.marks.iter().copied()).chain(["face", "keywords", "top", "turn"]);
+    let all = places.chain(stats).chain(vocabulary.defaults.marks.iter().copied()).chain([
+        "face",
+        "keywords",
+        "abilities",
+        "cant",
+        "owner",
+        "where",
+        "top",
+        "turn",
+        "turn-number",
+        "phase",
+    ]);
     // A number of a player and a mark of a card may be called alike.
     let mut words = Vec::new();
     for word in all {

@@ -7,12 +7,13 @@ use super::names::Names;
 use super::text::Mention;
 use crate::check::scripts;
 use crate::project::catalogue::{self, Built, LocalCard, Shared};
+use crate::project::games;
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::table::{DeckList, Running};
 use cardwright_dsl::decode::{Decoder, Spanned};
-use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Severity, Span};
 use cardwright_dsl::files::{self, CardDef, Defaults};
 use cardwright_dsl::messages;
 use cardwright_dsl::script_files::Scripts;
@@ -48,6 +49,10 @@ pub struct Prepared {
     pub before: Vec<Vec<usize>>,
     /// What is wrong with texts of the project's cards: those cards do less here than they should.
     pub of_cards: Vec<Diagnostic>,
+    /// Cards whose texts have errors, each with the first of them: what shows something with them shows nothing.
+    pub broken: Vec<(CardId, Diagnostic)>,
+    /// The same in words, with its place.
+    pub said: Vec<(CardId, Both)>,
 }
 
 impl Prepared {
@@ -84,6 +89,18 @@ pub fn prepare(
     scripts::report_local(&local, shared.scripts().unwrap_or(&none), &built, file.game, out);
     let locals: Vec<(String, String)> = local.iter().map(|l| (l.name.clone(), l.def.id.value.clone())).collect();
     let names = Names::new(Arc::new(built.compiled.catalog.clone()), locals.clone());
+    let cards = shared.cards().chain(local.iter().map(|l| (l.file, &l.def)));
+    let broken = cards.filter_map(|(at, def)| {
+        let of_file = if at == file.file { &out[..] } else { &of_cards[..] };
+        let script = || {
+            let path = def.script.as_ref()?.path.as_ref()?;
+            let file = shared.scripts()?.get(path)?.file;
+            of_cards.iter().find(|f| f.severity == Severity::Error && f.place.file == file)
+        };
+        let fault = games::at_fault(at, def, of_file).or_else(script)?;
+        Some((names.catalog().find(&def.id.value)?, fault.clone()))
+    });
+    let broken = broken.collect();
     let mut prepared = Prepared {
         file,
         names,
@@ -91,6 +108,8 @@ pub fn prepare(
         openings: Vec::new(),
         before: Vec::new(),
         of_cards,
+        broken,
+        said: Vec::new(),
     };
     cited(&prepared.file, out);
     for (index, (before, root)) in ancestries(&prepared.file.scenarios).into_iter().enumerate() {

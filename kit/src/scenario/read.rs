@@ -335,6 +335,9 @@ impl Reader<'_> {
         if let Some(seat) = text::seat(word) {
             return Some(StepKind::Answer(seat, self.text(value, word)?));
         }
+        if let Some(seat) = word.strip_suffix('?').and_then(text::seat) {
+            return Some(StepKind::IfAsked(seat, self.text(value, word)?));
+        }
         Some(match word {
             "secretly" => StepKind::Secretly(self.by_seat(value, |r, n| r.text(n, "secretly"))),
             "pass" => StepKind::Pass(self.texts(value, word).iter().filter_map(|t| self.seat(t)).collect()),

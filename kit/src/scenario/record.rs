@@ -5,12 +5,13 @@
 use super::answers::{Line, Speaker};
 use super::board::{Board, Caller};
 use super::names::{Labels, Names};
+use super::run::Ear;
 use super::text::runs;
 use crate::play::session::Session;
 use crate::wording::spellings;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{NOBODY, Seat, Slot, ZoneId};
-use cardwright_core::kernel::log::What;
+use cardwright_core::kernel::log::{Taken, What};
 use cardwright_core::table::{Outcome, Setup, Step, Table};
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
@@ -33,6 +34,14 @@ pub enum Unwritten {
 struct Said {
     seat: Seat,
     words: String,
+    /// Whether it is the answer to a question that was taken by itself: the words for it would be the next step's, too.
+    by_itself: bool,
+}
+
+impl Said {
+    fn new(seat: Seat, words: String) -> Said {
+        Said { seat, words, by_itself: false }
+    }
 }
 
 /// The whole game as the text of a file.
@@ -63,7 +72,8 @@ pub fn scenario(session: &Session, name: &str) -> Result<String, Unwritten> {
     decks(&mut text, setup, &names, &labels);
     text.push_str("    steps:\n");
     for step in &said {
-        _ = writeln!(text, "      - {}: {}", step.seat, quoted(&step.words));
+        let seat = if step.by_itself { format!("{}?", step.seat) } else { step.seat.to_string() };
+        _ = writeln!(text, "      - {seat}: {}", quoted(&step.words));
     }
     let teller = Teller { session, names: &names, labels: &labels };
     teller.end(&mut text);
@@ -126,11 +136,12 @@ impl Teller<'_> {
         let mut said = Vec::new();
         let taken = self.session.taken();
         let mut at = 0;
+        let mut before: Vec<Taken> = Vec::new();
         while let Some(step) = taken.get(at) {
             let (seat, answer) = match step.step {
                 Step::Answer(seat, answer) => (seat, answer),
                 Step::Concede(seat) => {
-                    said.push(Said { seat, words: spellings::CONCEDE.get(Lang::En).to_owned() });
+                    said.push(Said::new(seat, spellings::CONCEDE.get(Lang::En).to_owned()));
                     at += 1;
                     continue;
                 }
@@ -138,19 +149,69 @@ impl Teller<'_> {
             if let Answer::Pick(_) = answer {
                 let set = self.set(at);
                 let mut words = Vec::new();
+                let mut heard = Vec::new();
                 for (offset, pick) in set.iter().enumerate() {
                     words.push(self.pick(at + offset, seat, *pick, set.len() > 1, needed)?);
+                    heard = self.heard(at + offset);
+                    // What was picked by itself with it belongs to the set.
+                    let own = heard.iter().take_while(|t| t.ask.kind == AskKind::Pick && t.picked > 0);
+                    for slot in own.filter_map(|t| if let Answer::Pick(slot) = t.answer { Some(slot) } else { None }) {
+                        words.push(self.forced(at + offset, seat, slot, needed)?);
+                    }
                 }
-                said.push(Said { seat, words: format!("{} {}", spellings::CHOOSE.get(Lang::En), words.join(", ")) });
+                let words = format!("{} {}", spellings::CHOOSE.get(Lang::En), words.join(", "));
+                self.say(at, seat, words, &before, &mut said);
                 at += set.len();
                 // The runner ends a set by itself.
-                at += usize::from(self.ends_set(at, set.len()));
+                if self.ends_set(at, set.len()) {
+                    heard = self.heard(at);
+                    at += 1;
+                }
+                before = heard;
                 continue;
             }
-            said.push(Said { seat, words: self.alone(at, seat, answer, needed)? });
+            let words = self.alone(at, seat, answer, needed)?;
+            self.say(at, seat, words, &before, &mut said);
+            before = self.heard(at);
             at += 1;
         }
         Ok(said)
+    }
+
+    /// Adds an answer. The questions before it that were taken by themselves and that its words would mean are said first.
+    fn say(&self, at: usize, seat: Seat, words: String, before: &[Taken], said: &mut Vec<Said>) {
+        let mut left = before;
+        self.speak(self.session.before(at), |s| {
+            let Ok(line) = s.read(&words) else { return };
+            while let Some(behind) = s.took(seat, &line, left) {
+                said.push(Said { by_itself: true, ..Said::new(seat, words.clone()) });
+                left = left.get(behind..).unwrap_or_default();
+            }
+        });
+        said.push(Said::new(seat, words));
+    }
+
+    /// The questions that were taken by themselves behind a step.
+    fn heard(&self, at: usize) -> Vec<Taken> {
+        let mut table = self.session.before(at).fork();
+        let ear = Ear::default();
+        table.observe(Some(Box::new(ear.clone())));
+        if let Some(Step::Answer(_, answer)) = self.session.taken().get(at).map(|t| t.step) {
+            // It was taken once, so it is taken again.
+            _ = table.answer(answer);
+        }
+        ear.with(|heard| std::mem::take(&mut heard.taken))
+    }
+
+    /// How a card is written that was picked by itself with the rest of a set.
+    fn forced(&self, at: usize, seat: Seat, slot: Slot, needed: &mut BTreeSet<Slot>) -> Result<String, Unwritten> {
+        self.speak(self.session.before(at), |s| {
+            let Some(piece) = s.board.piece(slot) else { return Err(Unwritten::Answer(at + 1)) };
+            let word = s.caller.piece(piece);
+            let named = s.board.pieces.iter().filter_map(|p| p.slot).filter(|p| s.picks(seat, &word, Answer::Pick(*p)));
+            self.label(slot, named.count() == 1, at, needed)?;
+            Ok(word)
+        })
     }
 
     /// Whether a step answers the same question as the one before it, with nothing between them.
@@ -164,7 +225,7 @@ impl Teller<'_> {
         let (from, to) = (self.session.heard_before(before), self.session.heard_before(at));
         let between = self.session.entries_from(from);
         let quiet = between.iter().take(to.saturating_sub(from)).all(|e| e.what == What::Answer);
-        quiet && a.is_some_and(|a| b.is_some_and(|b| b.ask.kind == AskKind::Pick && same(&a, &b)))
+        quiet && a.is_some_and(|a| b.is_some_and(|b| b.ask.kind == AskKind::Pick && b.picked > 0 && same(&a, &b)))
     }
 
     /// The picks of one set, from this step on.

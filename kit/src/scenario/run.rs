@@ -3,21 +3,25 @@
 
 mod answering;
 mod looking;
+mod sets;
 
-use super::answers::Speaker;
+use super::answers::{Line, Speaker};
 use super::board::{Board, Caller};
+use super::glossary::Glossary;
 use super::logbook;
-use super::looks::Difference;
+use super::looks::{Difference, Known};
 use super::model::{Step, StepKind};
 use super::names::Labels;
 use super::picture;
 use super::prepare::Prepared;
+use crate::wording::play::{cannot_go_on, fault_ko};
 use crate::wording::scenario as wording;
-use cardwright_core::kernel::decision::{Answer, Decision};
-use cardwright_core::kernel::ids::Clause;
-use cardwright_core::kernel::log::{Entry, Observer, What};
-use cardwright_core::table::{Memory, Outcome, Table};
+use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
+use cardwright_core::kernel::ids::{Clause, Seat};
+use cardwright_core::kernel::log::{Entry, Observer, Taken, What};
+use cardwright_core::table::{Outcome, Table};
 use cardwright_dsl::diagnostic::Both;
+use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -62,6 +66,8 @@ pub struct Failure {
     pub since_step: Option<usize>,
     /// What has happened since then, line by line.
     pub since: Vec<String>,
+    /// Questions since then that nobody was asked, with the one answer that each had.
+    pub taken: Vec<String>,
     /// The open question with its legal answers.
     pub open: String,
     /// The board, line by line.
@@ -87,11 +93,22 @@ pub struct Trace {
 
 /// Listens and shares what it hears.
 #[derive(Debug, Clone, Default)]
-pub struct Ear(Arc<Mutex<Memory>>);
+pub struct Ear(Arc<Mutex<Heard>>);
+
+/// What was heard of a game.
+#[derive(Debug, Clone, Default)]
+pub struct Heard {
+    /// The entries in order.
+    pub entries: Vec<Entry>,
+    /// Clauses that were cited without an entry.
+    pub cited: BTreeSet<Clause>,
+    /// Questions that were answered by themselves, in order.
+    pub taken: Vec<Taken>,
+}
 
 impl Ear {
     /// Reads what was heard so far.
-    pub fn with<T>(&self, read: impl FnOnce(&mut Memory) -> T) -> T {
+    pub fn with<T>(&self, read: impl FnOnce(&mut Heard) -> T) -> T {
         read(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -104,11 +121,16 @@ impl Observer for Ear {
     fn cite(&mut self, clause: Clause) {
         self.with(|m| m.cited.insert(clause));
     }
+
+    fn taken(&mut self, taken: &Taken) {
+        self.with(|m| m.taken.push(*taken));
+    }
 }
 
 struct Past {
     table: Box<dyn Table>,
     entries: usize,
+    taken: usize,
     hash: u64,
 }
 
@@ -121,6 +143,12 @@ pub struct Run<'a> {
     ear: Ear,
     trace: Trace,
     past: Vec<Past>,
+    /// The moment before a phase that was held open passed, for the answer that comes next.
+    held: Option<Past>,
+    /// How many of the questions that were answered by themselves were there before the last answer.
+    since_taken: usize,
+    /// How many of them a step has spoken of, or came before a step that answered.
+    claimed: usize,
     looked: Board,
     before: Board,
     since: usize,
@@ -149,6 +177,9 @@ impl<'a> Run<'a> {
             ear,
             trace: Trace::default(),
             past: Vec::new(),
+            held: None,
+            since_taken: 0,
+            claimed: 0,
             looked: board.clone(),
             before: board,
             since: 0,
@@ -180,6 +211,9 @@ impl<'a> Run<'a> {
                 break;
             }
         }
+        if last.is_none() {
+            self.faulted();
+        }
         if !self.stuck && last.is_none() {
             self.step = None;
             self.ending(steps.last().map(|(_, s)| &s.kind));
@@ -201,6 +235,16 @@ impl<'a> Run<'a> {
             self.trace.moment = self.trace.failures.pop();
         }
         self.finish()
+    }
+
+    /// A game that can't go on shows nothing, whatever was looked at before.
+    fn faulted(&mut self) {
+        if let Some(Outcome::Fault(fault)) = self.table().and_then(Table::outcome) {
+            self.step = None;
+            let ko = cannot_go_on(fault_ko(fault)).get(Lang::Ko);
+            let en = cannot_go_on(fault).get(Lang::En);
+            self.fail("game-fault", Both { ko: ko.into(), en: en.into() });
+        }
     }
 
     fn finish(mut self) -> (Trace, Option<Box<dyn Table>>) {
@@ -239,6 +283,17 @@ impl<'a> Run<'a> {
         say(&Speaker { book: self.prepared.file.game, caller: self.caller(), board: &board, offered: &offered })
     }
 
+    /// The word of a line that means nothing in this game, if there is one.
+    fn meaningless(&self, seat: Seat, line: &Line) -> Option<Known> {
+        let naming = self.decision().is_some_and(|d| d.ask.kind == AskKind::Name);
+        self.defined(|glossary| glossary.line(seat, line, naming))
+    }
+
+    fn defined<T>(&self, read: impl FnOnce(&Glossary<'_>) -> T) -> T {
+        let board = self.board();
+        read(&Glossary { book: self.prepared.file.game, caller: self.caller(), board: &board })
+    }
+
     fn entries(&self, from: usize) -> Vec<Entry> {
         self.ear.with(|m| m.entries.get(from..).map(<[Entry]>::to_vec).unwrap_or_default())
     }
@@ -263,6 +318,7 @@ impl<'a> Run<'a> {
             since.insert(0, format!("... ({hidden})"));
         }
         let board = self.board();
+        let taken = self.taken(self.since_taken);
         let failure = Failure {
             code,
             step: self.step,
@@ -271,20 +327,33 @@ impl<'a> Run<'a> {
             differences,
             since_step: self.since_step,
             since,
+            taken,
             open: self.open(),
             board: picture::draw(&self.caller(), &board, Some(&self.before)),
         };
         self.trace.failures.push(failure);
     }
 
+    /// Questions that nobody was asked, from one of them on, with the one answer that each had.
+    fn taken(&self, from: usize) -> Vec<String> {
+        let taken = self.ear.with(|m| m.taken.get(from..).map(<[Taken]>::to_vec).unwrap_or_default());
+        self.speak(|s| taken.iter().map(|t| format!("{} {}", t.ask.seat, s.write(t.answer))).collect())
+    }
+
     /// The open decision with its legal answers, in one line.
     fn open(&self) -> String {
         match (self.decision(), self.table().and_then(Table::outcome)) {
             (_, Some(_)) => self.result(),
-            (Some(decision), None) => self
-                .speak(|s| format!("{} {}: {}", s.question(&decision), decision.clause, s.told(&decision).join(" | "))),
+            (Some(decision), None) => self.speak(|s| asks(s, &decision)),
             (None, None) => "nobody is asked anything".to_owned(),
         }
+    }
+
+    /// The same of a copy of the game.
+    fn open_at(&self, table: &dyn Table, decision: &Decision) -> String {
+        let board = Board::of(table, None);
+        let (book, caller) = (self.prepared.file.game, self.caller());
+        asks(&Speaker { book, caller, board: &board, offered: table.answers() }, decision)
     }
 
     fn result(&self) -> String {
@@ -302,12 +371,13 @@ impl<'a> Run<'a> {
 
     fn step(&mut self, kind: &StepKind) {
         match kind {
-            StepKind::Answer(seat, text) => self.answer_step(*seat, &text.text),
+            StepKind::Answer(seat, text) => self.answer_step(*seat, &text.text, false),
+            StepKind::IfAsked(seat, text) => self.answer_step(*seat, &text.text, true),
             StepKind::Secretly(answers) => self.secretly(answers),
             StepKind::Pass(seats) => {
                 for seat in seats {
                     if !self.stuck {
-                        self.answer_step(*seat, "pass");
+                        self.answer_step(*seat, "pass", false);
                     }
                 }
             }
@@ -320,4 +390,9 @@ impl<'a> Run<'a> {
             }
         }
     }
+}
+
+/// A question with its legal answers, in one line.
+fn asks(speaker: &Speaker<'_>, decision: &Decision) -> String {
+    format!("{} {}: {}", speaker.question(decision), decision.clause, speaker.told(decision).join(" | "))
 }

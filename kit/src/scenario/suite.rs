@@ -11,8 +11,9 @@ use crate::project::catalogue::Shared;
 use crate::threads::*;
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
-use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
+use cardwright_dsl::diagnostic::{self, Both, Diagnostic, FileId, Severity, Span};
 use cardwright_dsl::source::Source;
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{self, Document, Node};
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -154,7 +155,16 @@ fn one(checked: &Checked, shared: &[Shared<'_>], read: Read<'_>) -> (Option<Prep
             *opening = Opening::Broken;
         }
     }
+    prepared.said = prepared.broken.iter().map(|(card, finding)| (*card, said(checked, finding))).collect();
     (Some(prepared), out)
+}
+
+/// A finding in one line, with its place.
+fn said(checked: &Checked, finding: &Diagnostic) -> Both {
+    let source = checked.project.sources.get(finding.place.file);
+    let place = source.map(|s| format!("{}:{}", s.path, s.position(finding.place.span.start).line)).unwrap_or_default();
+    let one = |lang| format!("{place}: {} [{}]", finding.message(lang), finding.code.id);
+    Both { ko: one(Lang::Ko).into(), en: one(Lang::En).into() }
 }
 
 /// Runs the scenarios of the files that were asked for.

@@ -35,6 +35,7 @@ wordings! {
 
     // Where a scenario can't be played.
     BROKEN = "읽을 수 없는 시나리오입니다", "the scenario could not be read";
+    broken_card(card, why) = "카드 `{card}`의 글이 잘못되었습니다: {why}", "the text of the card `{card}` has an error: {why}";
     deck(found) = "덱: {found}", "the deck: {found}";
     impossible_players(players, clause) =
         "{players}명은 앉을 수 없습니다 ({clause})",
@@ -51,9 +52,22 @@ wordings! {
         "`{words}`: nothing is asked any more ({now})";
     not_legal(words, now) = "`{words}`는 합법적인 답이 아닙니다; {now}", "`{words}` is not a legal answer; {now}";
     not_asked_of(seat, words, taken, now) =
-        "{seat}에게는 `{words}`를 고를 때가 아닙니다; 마지막에 일어난 일: {taken}; {now}",
+        "{seat}에게는 `{words}`를 고를 때가 아닙니다; 저절로 정해진 것: {taken}; {now}",
         "`{words}` is not asked of {seat} now; what was taken by itself: {taken}; {now}";
     refused(reason, clause, now) = "거절됨: {reason} ({clause}); {now}", "refused: {reason} ({clause}); {now}";
+    means_nothing(words, word) =
+        "`{words}`: 이 게임에 `{word}`인 것은 없습니다",
+        "`{words}`: nothing in this game is called `{word}`";
+    means_nothing_near(words, word, near) =
+        "`{words}`: 이 게임에 `{word}`인 것은 없습니다; 혹시 `{near}`?",
+        "`{words}`: nothing in this game is called `{word}`; did you mean `{near}`?";
+    more_to_order(now) = "차례를 모두 적어야 합니다; {now}", "the whole order must be written; {now}";
+    not_used_up(rest, now) =
+        "답의 일부가 쓰이지 않았습니다: {rest}; {now}",
+        "a part of the answer was not used: {rest}; {now}";
+    taken_too(words, taken) =
+        "`{words}`만으로는 모자랍니다: `{taken}`도 저절로 골라집니다",
+        "`{words}` is not all: `{taken}` is taken by itself with it";
     more_to_choose(now) = "더 골라야 합니다; {now}", "more must be chosen; {now}";
     ambiguous(words, lines) = "`{words}`는 여럿을 뜻할 수 있습니다: {lines}", "`{words}` may mean several: {lines}";
     NOTHING_TO_UNDO = "되돌릴 답이 없습니다", "there is no answer to take back";

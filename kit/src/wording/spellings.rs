@@ -88,3 +88,13 @@ spellings! {
 pub(crate) fn start_of(phase: &str) -> Option<&str> {
     phase.strip_prefix("start of ").or_else(|| phase.strip_suffix(" 시작"))
 }
+
+/// The head and the card of an ability: `Exit 2 of scout`, `scout의 엑시트`.
+pub(crate) fn ability_of(text: &str) -> Option<(&str, &str)> {
+    text.split_once(" of ").or_else(|| text.rsplit_once("의 ").map(|(card, head)| (head, card)))
+}
+
+/// Whether a text may give cards what is printed on others.
+pub(crate) fn gives(text: &str) -> bool {
+    ["gain", "have", "has ", "얻", "가진다"].iter().any(|word| text.contains(word))
+}

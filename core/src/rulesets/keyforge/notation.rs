@@ -42,7 +42,7 @@ pub const ACTS: &[ActWord] = &[
     ActWord::with_card(verb::ACTION, "action", "액션", "use the action of"),
     ActWord::with_card(verb::OMNI, "omni", "옴니", "use the omni of"),
     ActWord::with_card(verb::UNSTUN, "unstun", "기절 해제", "remove the stun from"),
-    ActWord::alone(verb::END, "end-phase", "단계 종료", "end step"),
+    ActWord::ending(verb::END, "end-phase", "단계 종료", "end step"),
     ActWord::alone(verb::KEEP, "keep", "유지", "keep"),
     ActWord::alone(verb::MULLIGAN, "mulligan", "멀리건", "mulligan"),
     ActWord::alone(verb::TAKE, "take-archives", "보관소 가져오기", "take the archives"),

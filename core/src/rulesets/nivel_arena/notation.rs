@@ -106,7 +106,7 @@ pub const ACTS: &[ActWord] = &[
     ActWord::at_place(verb::ATTACK, "attack", "공격", "attack"),
     ActWord::at_place(verb::DEFEND, "defend", "방어", "defend"),
     ActWord::alone(verb::NO_DEFENCE, "no-defence", "방어하지 않음", "no defence"),
-    ActWord::alone(verb::END_PHASE, "end-phase", "페이즈 종료", "end phase"),
+    ActWord::ending(verb::END_PHASE, "end-phase", "페이즈 종료", "end phase"),
     ActWord::alone(verb::KEEP, "keep", "유지", "keep"),
     ActWord::alone(verb::REDRAW, "redraw", "다시 뽑기", "redraw"),
 ];

@@ -34,6 +34,8 @@ pub struct Request {
     pub game: String,
     /// The game as a snapshot.
     pub snapshot: Vec<u8>,
+    /// Whether a phase that can only be ended stays open behind each answer.
+    pub holds: bool,
     /// The answers that are to be given from there.
     pub answers: Vec<Answer>,
 }
@@ -99,6 +101,7 @@ fn play_on(catalogs: &[Arc<Catalog>], request: &Request) -> Reply {
     let log = LogRecorder::default();
     table.observe(Some(Box::new(log.clone())));
     let restored = table.hash();
+    table.hold(request.holds);
     for answer in &request.answers {
         table.answer(*answer).map_err(|e| e.to_string())?;
     }

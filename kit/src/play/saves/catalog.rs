@@ -48,6 +48,7 @@ pub fn standing(workspace: &Workspace, place: &str) -> Standing {
     };
     let mut findings = checked.findings.clone();
     let prepared = suite::prepare_all(&checked, &mut findings).into_iter().next();
+    findings.extend(prepared.iter().flat_map(|p| p.of_cards.iter().cloned()));
     findings.dedup();
     let begins = prepared.as_ref().and_then(|p| p.file.scenarios.iter().rposition(|s| s.line <= line));
     Standing { prepared, index: begins.unwrap_or(0), findings, sources: checked.project.sources }

@@ -4,32 +4,58 @@ use super::{Past, Run};
 use crate::scenario::answers::{Line, Trouble};
 use crate::scenario::board::Board;
 use crate::scenario::logbook;
+use crate::scenario::looks::Known;
 use crate::scenario::model::Text;
 use crate::scenario::places;
-use crate::scenario::text::{self, bracketed};
+use crate::scenario::text;
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
-use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
+use cardwright_core::kernel::decision::{Answer, Refusal};
 use cardwright_core::kernel::ids::Seat;
-use cardwright_core::kernel::log::What;
+use cardwright_core::kernel::log::Taken;
 use cardwright_core::table::Table;
-use cardwright_dsl::text::Lang;
 
 /// How many decisions an `until` may pass.
 const UNTIL_LIMIT: usize = 500;
 
 impl Run<'_> {
     pub(super) fn begin_answer(&mut self) {
-        self.since = self.heard();
+        let now = self.moment();
+        let past = self.held.take().or(now);
+        self.since = past.as_ref().map_or(self.heard(), |p| p.entries);
+        self.since_taken = past.as_ref().map_or(0, |p| p.taken);
+        self.claimed = self.ear.with(|m| m.taken.len());
         self.since_step = self.step;
-        self.before = self.board();
-        if let Some(table) = self.table() {
-            let past = Past { table: table.fork(), entries: self.heard(), hash: table.hash() };
-            self.past.push(past);
+        self.before = past.as_ref().map_or_else(|| self.board(), |p| Board::of(p.table.as_ref(), None));
+        self.past.extend(past);
+    }
+
+    /// The moment as it is now, to come back to.
+    fn moment(&self) -> Option<Past> {
+        let table = self.table()?;
+        let (entries, taken) = self.ear.with(|m| (m.entries.len(), m.taken.len()));
+        Some(Past { table: table.fork(), entries, taken, hash: table.hash() })
+    }
+
+    /// Whether a phase is held open that can only end.
+    fn is_held(&self) -> bool {
+        self.table().is_some_and(|t| t.decision().is_some() && t.answers().len() == 1)
+    }
+
+    /// Lets a phase that was held open pass, and what passes by itself after it: the next answer is to what is asked then.
+    fn release(&mut self) {
+        if self.is_held() {
+            self.held = self.moment();
+            if let Some(table) = &mut self.table {
+                table.observe(Some(Box::new(self.ear.clone())));
+                table.hold(false);
+                table.go_on();
+            }
         }
     }
 
-    pub(super) fn answer_step(&mut self, seat: Seat, words: &str) {
+    /// One answer of a scenario. With `if_asked` nothing is done where the question was answered by itself or never came.
+    pub(super) fn answer_step(&mut self, seat: Seat, words: &str, if_asked: bool) {
         let line = match self.speak(|s| s.read(words)) {
             Ok(line) => line,
             Err(trouble) => return self.stop(trouble),
@@ -38,32 +64,71 @@ impl Run<'_> {
             self.begin_answer();
             return self.concede(seat);
         }
-        let Some(decision) = self.decision() else {
+        if let Some(known) = self.meaningless(seat, &line) {
+            return self.stop(unknown(words, &known));
+        }
+        self.release();
+        if let Some(end) = self.took(seat, &line) {
+            if if_asked {
+                self.claimed = end;
+                return;
+            }
+            return self.stop(self.no_choice(seat, words));
+        }
+        let decision = self.decision();
+        if if_asked && !(decision.as_ref().is_some_and(|d| d.ask.seat == seat) && self.could_be(seat, &line)) {
+            return;
+        }
+        let Some(decision) = decision else {
             let now = self.open();
             return self.stop(Trouble::new("illegal-answer", wording::nothing_asked(words, now)));
         };
         if decision.ask.seat != seat {
-            return self.stop(self.not_open(seat, words));
+            return self.stop(self.no_choice(seat, words));
         }
         self.begin_answer_kept(words, seat, &line);
     }
 
     fn begin_answer_kept(&mut self, words: &str, seat: Seat, line: &Line) {
-        let (since, since_step, before, pasts) = (self.since, self.since_step, self.before.clone(), self.past.len());
+        let pasts = self.past.len();
+        let before = (self.since, self.since_step, self.before.clone(), self.since_taken);
         self.begin_answer();
         let done = match line {
-            Line::Choose(list) => self.choose(seat, list.clone()),
-            Line::Order(list) => self.order(seat, list),
+            Line::Choose(list) => {
+                let set = self.set(seat, list).map_err(|unfit| unfit.trouble);
+                set.and_then(|answers| answers.into_iter().try_for_each(|answer| self.give(answer)))
+            }
+            Line::Order(list) => self.sequence(seat, list),
             _ => self.single(seat, line, words),
         };
         if let Err(trouble) = done {
             // Nothing was answered: the moment before is still the one to speak of.
             if self.past.last().is_some_and(|p| Some(p.hash) == self.table().map(Table::hash)) {
                 self.past.truncate(pasts);
-                (self.since, self.since_step, self.before) = (since, since_step, before);
+                (self.since, self.since_step, self.before, self.since_taken) = before;
             }
             self.stop(trouble);
         }
+    }
+
+    /// Whether a line is an answer to the open question, or may be several.
+    fn could_be(&self, seat: Seat, line: &Line) -> bool {
+        match line {
+            Line::Choose(list) => match self.set(seat, list) {
+                Ok(_) => true,
+                Err(unfit) => unfit.refusals.is_empty() && unfit.trouble.code == "ambiguous-answer",
+            },
+            Line::Order(list) => {
+                list.iter().all(|word| !self.speak(|s| s.matching(seat, &Line::Order(vec![word.clone()]))).is_empty())
+            }
+            line => !self.speak(|s| s.matching(seat, line)).is_empty(),
+        }
+    }
+
+    /// Whether a line is what was taken by itself since the last answer, and how many such questions are spoken of then.
+    fn took(&self, seat: Seat, line: &Line) -> Option<usize> {
+        let taken = self.ear.with(|m| m.taken.get(self.claimed..).map(<[Taken]>::to_vec))?;
+        Some(self.claimed + self.speak(|s| s.took(seat, line, &taken))?)
     }
 
     pub(super) fn stop(&mut self, trouble: Trouble) {
@@ -73,19 +138,24 @@ impl Run<'_> {
 
     /// Why an answer of this seat can't be given now: it was taken by itself, or it never was one.
     pub(super) fn not_open(&self, seat: Seat, words: &str) -> Trouble {
-        let now = self.open();
-        let reader = logbook::Reader { caller: self.caller() };
-        let taken = self.entries(self.since).iter().map(|e| reader.line(e)).next_back().unwrap_or_default();
-        let decided = self.decision().is_some_and(|d| d.ask.seat == seat);
-        if decided {
-            Trouble::new("illegal-answer", wording::not_legal(words, now))
-        } else {
-            Trouble::new("no-choice", wording::not_asked_of(seat, words, taken, now))
+        match self.decision().is_some_and(|d| d.ask.seat == seat) {
+            true => Trouble::new("illegal-answer", wording::not_legal(words, self.open())),
+            false => self.no_choice(seat, words),
         }
     }
 
+    /// What was taken by itself where an answer is written for it.
+    fn no_choice(&self, seat: Seat, words: &str) -> Trouble {
+        let reader = logbook::Reader { caller: self.caller() };
+        let mut taken = self.taken(self.claimed);
+        if taken.is_empty() {
+            taken.extend(self.entries(self.since).iter().map(|e| reader.line(e)).next_back());
+        }
+        Trouble::new("no-choice", wording::not_asked_of(seat, words, taken.join(", "), self.open()))
+    }
+
     /// Gives one answer to the open decision.
-    fn give(&mut self, answer: Answer) -> Result<(), Trouble> {
+    pub(super) fn give(&mut self, answer: Answer) -> Result<(), Trouble> {
         let gone = || Trouble::new("lost-table", wording::LOST_TABLE);
         let mut table = self.table.take().ok_or_else(gone)?;
         table.observe(None);
@@ -102,6 +172,7 @@ impl Run<'_> {
             self.trace.used.insert(decision.clause.to_owned());
         }
         table.observe(Some(Box::new(self.ear.clone())));
+        table.hold(true);
         let heard = self.heard();
         let done = table.answer(answer);
         let hash = table.hash();
@@ -112,7 +183,7 @@ impl Run<'_> {
         self.carrier.answered(answer, hash, &entries).map_err(|why| Trouble::new("restore-differs", wording::same(why)))
     }
 
-    fn refused_by(&self, refusal: &Refusal) -> Trouble {
+    pub(super) fn refused_by(&self, refusal: &Refusal) -> Trouble {
         let Refusal { clause, reason } = refusal;
         let now = self.open();
         Trouble::new("illegal-answer", wording::refused(reason, clause, now))
@@ -143,7 +214,7 @@ impl Run<'_> {
         }
     }
 
-    fn not_legal(&self, seat: Seat, line: &Line, words: &str) -> Trouble {
+    pub(super) fn not_legal(&self, seat: Seat, line: &Line, words: &str) -> Trouble {
         let reason = self.refusals(seat, line).into_iter().next();
         let mut trouble = self.not_open(seat, words);
         if let Some(Refusal { clause, reason }) = reason {
@@ -154,92 +225,10 @@ impl Run<'_> {
         trouble
     }
 
-    /// Feeds a set one by one, in the order in which the engine offers them.
-    fn choose(&mut self, seat: Seat, mut words: Vec<String>) -> Result<(), Trouble> {
-        words = expanded(&words);
-        let all = bracketed(&words);
-        let asked = (self.decision(), self.heard());
-        let mut first = true;
-        while !words.is_empty() {
-            if !first && !self.still_picking(&asked) {
-                // What was left to choose was forced, so the engine took it by itself.
-                return Ok(());
-            }
-            // The first offered answer that one of the words means; particular words before general ones.
-            let next = self.speak(|s| {
-                let hits: Vec<Vec<Answer>> = words
-                    .iter()
-                    .map(|w| s.offered.iter().copied().filter(|&a| s.picks(seat, w, a)).collect())
-                    .collect();
-                for (word, hit) in words.iter().zip(&hits) {
-                    let wanted = words.iter().filter(|w| *w == word).count();
-                    if hit.len() > wanted && !s.interchangeable(hit) {
-                        let lines: Vec<String> = hit.iter().map(|&a| s.write(a)).collect();
-                        return Err(ambiguous(word, &lines));
-                    }
-                }
-                for &answer in s.offered {
-                    let fitting = hits.iter().enumerate().filter(|(_, hit)| hit.contains(&answer));
-                    if let Some((word, _)) = fitting.min_by_key(|(_, hit)| hit.len()) {
-                        return Ok(Some((word, answer)));
-                    }
-                }
-                Ok(None)
-            })?;
-            let Some((word, answer)) = next else {
-                return Err(self.not_legal(
-                    seat,
-                    &Line::Choose(words),
-                    &format!("{} {all}", spellings::CHOOSE.get(Lang::En)),
-                ));
-            };
-            words.remove(word);
-            self.give(answer)?;
-            first = false;
-        }
-        if self.still_picking(&asked) {
-            let done = self.table().is_some_and(|t| t.answers().contains(&Answer::Done));
-            if !done {
-                let now = self.open();
-                return Err(Trouble::new("illegal-answer", wording::more_to_choose(now)));
-            }
-            self.give(Answer::Done)?;
-        }
-        Ok(())
-    }
-
-    /// Whether the open decision is still the same choice: the same question, and nothing has happened since but answers.
-    fn still_picking(&self, (asked, heard): &(Option<Decision>, usize)) -> bool {
-        let same = |a: &Decision, b: &Decision| {
-            (a.ask.seat, a.ask.kind, a.clause, a.ability, a.source)
-                == (b.ask.seat, b.ask.kind, b.clause, b.ability, b.source)
-        };
-        let quiet = self.entries(*heard).iter().all(|e| e.what == What::Answer);
-        self.decision()
-            .is_some_and(|d| d.ask.kind == AskKind::Pick && quiet && asked.as_ref().is_some_and(|a| same(a, &d)))
-    }
-
-    /// Feeds an order one by one; the last one is forced.
-    fn order(&mut self, seat: Seat, words: &[String]) -> Result<(), Trouble> {
-        for (i, word) in words.iter().enumerate() {
-            let line = Line::Order(vec![word.clone()]);
-            let ordering = self.decision().is_some_and(|d| {
-                d.ask.seat == seat && matches!(d.ask.kind, AskKind::Order | AskKind::Arrange | AskKind::Pick)
-            });
-            let offered = ordering && !self.speak(|s| s.matching(seat, &line)).is_empty();
-            // The rest may have been taken by itself, or comes later, when what this one started is over.
-            if i > 0 && !offered {
-                return Ok(());
-            }
-            self.single(seat, &line, &format!("{} {word}", spellings::ORDER.get(Lang::En)))?;
-        }
-        Ok(())
-    }
-
     pub(super) fn secretly(&mut self, answers: &[(Seat, Text)]) {
         for (seat, text) in answers {
             if !self.stuck {
-                self.answer_step(*seat, &text.text);
+                self.answer_step(*seat, &text.text, false);
             }
         }
     }
@@ -251,13 +240,19 @@ impl Run<'_> {
             };
             let same = past.table.hash() == past.hash;
             self.table = Some(past.table);
-            self.ear.with(|m| m.entries.truncate(past.entries));
+            self.ear.with(|m| {
+                m.entries.truncate(past.entries);
+                m.taken.truncate(past.taken);
+            });
+            self.held = None;
             self.trace.undone = true;
             if !same {
                 return self.stop(Trouble::new("undo-differs", wording::UNDO_DIFFERS));
             }
         }
         self.since = self.heard();
+        self.since_taken = self.ear.with(|m| m.taken.len());
+        self.claimed = self.since_taken;
         self.since_step = self.step;
         self.before = self.board();
     }
@@ -277,7 +272,16 @@ impl Run<'_> {
         for _ in 0..UNTIL_LIMIT {
             let board = self.board();
             if there(&board) && moved(&board) {
+                self.claimed = self.ear.with(|m| m.taken.len());
                 return;
+            }
+            if self.is_held() {
+                if let Some(table) = &mut self.table {
+                    table.observe(Some(Box::new(self.ear.clone())));
+                    table.hold(true);
+                    table.go_on();
+                }
+                continue;
             }
             let Some(answer) = self.declining() else {
                 let now = self.open();
@@ -307,21 +311,15 @@ impl Run<'_> {
     }
 }
 
-fn ambiguous(words: &str, lines: &[String]) -> Trouble {
-    Trouble::new("ambiguous-answer", wording::ambiguous(words, lines.join(" | ")))
+/// A line with a word that means nothing.
+pub(super) fn unknown(words: &str, known: &Known) -> Trouble {
+    let message = match &known.near {
+        Some(near) => wording::means_nothing_near(words, &known.word, near),
+        None => wording::means_nothing(words, &known.word),
+    };
+    Trouble::new("unknown-answer", message)
 }
 
-/// `2 blank` as two words.
-fn expanded(words: &[String]) -> Vec<String> {
-    let mut out = Vec::new();
-    for word in words {
-        match text::Mention::parse(word) {
-            Some(mention) if mention.count > 1 && mention.name.is_some() => {
-                let name = mention.name.unwrap_or_default();
-                out.extend(std::iter::repeat_n(name, mention.count));
-            }
-            _ => out.push(word.clone()),
-        }
-    }
-    out
+pub(super) fn ambiguous(words: &str, lines: &[String]) -> Trouble {
+    Trouble::new("ambiguous-answer", wording::ambiguous(words, lines.join(" | ")))
 }

@@ -4,6 +4,7 @@ use super::{Run, SINCE_LIMIT};
 use crate::scenario::answers::{Line, Trouble};
 use crate::scenario::board::Board;
 use crate::scenario::clauses;
+use crate::scenario::glossary;
 use crate::scenario::logbook;
 use crate::scenario::looks::{Difference, Looker};
 use crate::scenario::model::{Offer, StepKind, Text};
@@ -14,26 +15,25 @@ use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::table::{Outcome, Table};
-use cardwright_dsl::diagnostic::Span;
 
 impl Run<'_> {
     pub(super) fn look(&mut self, kind: &StepKind) {
         match kind {
             StepKind::Expect(fields) => {
                 let board = self.board();
-                let found = Looker { caller: self.caller(), board: &board }.expect(fields);
+                let found = self.look_at(&board, |looker| looker.expect(fields));
                 self.differ("expect", found);
             }
             StepKind::Change(fields) => {
                 let board = self.board();
-                let found = Looker { caller: self.caller(), board: &board }.change(&self.looked, fields);
+                let found = self.look_at(&board, |looker| looker.change(&self.looked, fields));
                 self.differ("change", found);
             }
             StepKind::Sees(seats) => {
                 for (seat, fields) in seats {
                     let board = self.table().map(|t| Board::of(t, Some(*seat)));
                     let Some(board) = board else { return };
-                    let mut found = Looker { caller: self.caller(), board: &board }.expect(fields);
+                    let mut found = self.look_at(&board, |looker| looker.expect(fields));
                     for difference in &mut found {
                         difference.what = format!("{seat} sees {}", difference.what);
                     }
@@ -48,6 +48,7 @@ impl Run<'_> {
             StepKind::Refused(seat, text, clause) => self.refused(*seat, text, clause.as_ref()),
             StepKind::Log(items) => self.log(items),
             StepKind::Never(items) => {
+                let items = self.meaningful("never", items);
                 let entries = self.entries(0);
                 let reader = logbook::Reader { caller: self.caller() };
                 for item in items {
@@ -73,6 +74,28 @@ impl Run<'_> {
         }
     }
 
+    fn look_at<T>(&self, board: &Board, look: impl FnOnce(&Looker<'_>) -> T) -> T {
+        self.defined(|glossary| look(&Looker { caller: self.caller(), glossary, board }))
+    }
+
+    /// The lines of a log look whose words all mean something; the others are mistakes.
+    fn meaningful<'t>(&mut self, look: &str, items: &'t [Text]) -> Vec<&'t Text> {
+        let clauses = clauses::of(self.prepared.file.game);
+        let mut fine = Vec::new();
+        for item in items {
+            let (words, clause) = text::clause_behind(&item.text);
+            let known = self.defined(|glossary| glossary.log(words)).or_else(|| {
+                let clause = clause.filter(|c| !clauses.contains_key(*c))?;
+                Some(glossary::unknown(clause, clauses.keys().map(String::as_str)).near_alone())
+            });
+            match known {
+                Some(known) => self.differ(look, vec![Difference::unknown(&item.text, known)]),
+                None => fine.push(item),
+            }
+        }
+        fine
+    }
+
     fn differ(&mut self, look: &str, found: Vec<Difference>) {
         if !found.is_empty() {
             let what: Vec<&str> = found.iter().map(|d| d.what.as_str()).collect();
@@ -87,40 +110,47 @@ impl Run<'_> {
         if decides != Some(seat) {
             return self.fail("look-differs", wording::decides_nothing(seat, now));
         }
-        let (lines, missing, extra, unwanted) = self.speak(|s| {
-            let lines = s.lines();
-            let matching = |text: &Text| -> Vec<String> {
-                let Ok(line) = s.read(&text.text) else { return Vec::new() };
-                s.matching(seat, &line).into_iter().map(|a| s.write(a)).collect()
-            };
-            let (has, lacks): (&[Text], &[Text]) = match offer {
-                Offer::Exactly(list) => (list, &[]),
-                Offer::Some { has, lacks } => (has, lacks),
-                Offer::Unknown(_) => (&[], &[]),
-            };
-            let missing: Vec<String> = has.iter().filter(|t| matching(t).is_empty()).map(|t| t.text.clone()).collect();
-            let unwanted: Vec<String> = lacks.iter().flat_map(&matching).collect();
-            let named: Vec<String> = has.iter().flat_map(&matching).collect();
-            let exact = matches!(offer, Offer::Exactly(_));
-            let extra: Vec<String> = lines.iter().filter(|l| exact && !named.contains(l)).cloned().collect();
-            (lines, missing, extra, unwanted)
-        });
-        let actual = bracketed(&lines);
-        let what = format!("offered {seat}");
-        let mut found = Vec::new();
-        let mut add = |expected: String, fill: Option<Span>| {
-            found.push(Difference::new(&what, expected, actual.clone()).fill(fill));
+        let (has, lacks): (&[Text], &[Text]) = match offer {
+            Offer::Exactly(list) => (list, &[]),
+            Offer::Some { has, lacks } => (has, lacks),
+            Offer::Unknown(_) => (&[], &[]),
         };
-        if let Offer::Unknown(span) = offer {
-            add("?".to_owned(), Some(*span));
+        let mut wrong = Vec::new();
+        let mut read: Vec<(&Text, Line, bool)> = Vec::new();
+        for (text, wanted) in has.iter().map(|t| (t, true)).chain(lacks.iter().map(|t| (t, false))) {
+            match self.speak(|s| s.read(&text.text)) {
+                Ok(line) => match self.meaningless(seat, &line) {
+                    Some(known) => wrong.push(Difference::unknown(&text.text, known)),
+                    None => read.push((text, line, wanted)),
+                },
+                Err(trouble) => {
+                    self.fail(trouble.code, trouble.message);
+                }
+            }
         }
-        for line in missing {
-            add(format!("has {line}"), None);
+        self.differ("offered", wrong);
+        let exact = matches!(offer, Offer::Exactly(_));
+        let (lines, against) = self.speak(|s| {
+            let lines = s.lines();
+            let mut against = Vec::new();
+            let mut named = Vec::new();
+            for (text, line, wanted) in &read {
+                let found: Vec<String> = s.matching(seat, line).into_iter().map(|a| s.write(a)).collect();
+                match wanted {
+                    true if found.is_empty() => against.push(format!("has {}", text.text)),
+                    true => named.extend(found),
+                    false => against.extend(found.into_iter().map(|line| format!("lacks {line}"))),
+                }
+            }
+            against.extend(lines.iter().filter(|l| exact && !named.contains(l)).map(|line| format!("lacks {line}")));
+            (lines, against)
+        });
+        let fill = if let Offer::Unknown(span) = offer { Some(*span) } else { None };
+        if fill.is_some() || !against.is_empty() {
+            let expected = if fill.is_some() { "?".to_owned() } else { against.join(", ") };
+            let what = format!("offered {seat}");
+            self.differ("offered", vec![Difference::new(&what, expected, bracketed(&lines)).fill(fill)]);
         }
-        for line in extra.into_iter().chain(unwanted) {
-            add(format!("lacks {line}"), None);
-        }
-        self.differ("offered", found);
     }
 
     /// Why each answer that a line could mean is refused; one that is legal is not among them.
@@ -143,18 +173,37 @@ impl Run<'_> {
             Ok(line) => line,
             Err(trouble) => return self.stop(trouble),
         };
-        let legal = self.decision().is_some_and(|d| d.ask.seat == seat)
-            && self.speak(|s| match &line {
-                Line::Choose(words) | Line::Order(words) => {
-                    words.iter().all(|w| s.offered.iter().any(|&a| s.picks(seat, w, a)))
+        if let Some(known) = self.meaningless(seat, &line) {
+            return self.stop(super::answering::unknown(&text.text, &known));
+        }
+        let asked = self.decision().is_some_and(|d| d.ask.seat == seat);
+        if !asked {
+            // Whoever is not asked can be refused anything: that shows no rule.
+            let now = self.open();
+            return self.fail("look-differs", wording::decides_nothing(seat, now));
+        }
+        let mut of_set: Option<Vec<Refusal>> = None;
+        let legal = asked
+            && match &line {
+                Line::Choose(words) => match self.set(seat, words) {
+                    Ok(_) => true,
+                    Err(unfit) if unfit.trouble.code == "ambiguous-answer" => return self.stop(unfit.trouble),
+                    Err(unfit) => {
+                        of_set = Some(unfit.refusals);
+                        false
+                    }
+                },
+                Line::Order(words) => {
+                    self.speak(|s| words.iter().all(|w| s.offered.iter().any(|&a| s.picks(seat, w, a))))
                 }
-                line => !s.matching(seat, line).is_empty(),
-            });
+                line => !self.speak(|s| s.matching(seat, line)).is_empty(),
+            };
         if legal {
             let now = self.open();
             return self.fail("not-refused", wording::not_refused(&text.text, now));
         }
-        let refusals = self.refusals(seat, &line);
+        let mut refusals = self.refusals(seat, &line);
+        refusals.extend(of_set.into_iter().flatten());
         let hash = self.table().map(Table::hash);
         // Tried on the table itself: a refusal changes nothing.
         for candidate in self.speak(|s| s.conceivable(seat, &line)) {
@@ -182,6 +231,7 @@ impl Run<'_> {
     }
 
     fn log(&mut self, items: &[Text]) {
+        let items = self.meaningful("log", items);
         let entries = self.entries(0);
         let reader = logbook::Reader { caller: self.caller() };
         let book = self.prepared.file.game;
@@ -257,7 +307,10 @@ impl Run<'_> {
         matches!(decision.ask.kind, AskKind::Act(_))
             && self.table().is_some_and(|t| {
                 t.answers().iter().any(|a| match a {
-                    Answer::Act(act) => matches!(book.act_word(act.verb).id, "end-phase" | "pass"),
+                    Answer::Act(act) => {
+                        let word = book.act_word(act.verb);
+                        word.ends_phase || word.id == "pass"
+                    }
                     _ => false,
                 })
             })
