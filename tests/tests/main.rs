@@ -23,6 +23,7 @@ mod playthroughs;
 mod reference;
 mod repo_rules;
 mod scenario_failures;
+mod scenario_mutations;
 mod scenarios;
 mod schemas;
 mod script_games;
