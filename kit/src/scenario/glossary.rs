@@ -239,7 +239,7 @@ impl Glossary<'_> {
         for name in longest {
             let spaced = format!(" {name} ");
             // A card may be called like something that happens: then that is meant where nothing else says it.
-            if rest.contains(&spaced) && !(rest.trim() == name.as_str()) {
+            if rest.contains(&spaced) && rest.trim() != name.as_str() {
                 rest = rest.replace(&spaced, "  ");
                 named.get_or_insert(Mention { count: 1, name: Some(name.clone()), label: None });
             }
