@@ -122,7 +122,7 @@ fn words(text: &str, from: usize) -> Vec<Range<usize>> {
 /// Another word of the same kind: a number near it, another place, player or card of the file; else a misspelling.
 fn alike(word: &str, file: &ScenarioFile, draw: u64) -> String {
     if let Ok(number) = word.parse::<u64>() {
-        return (if draw % 2 == 0 || number == 0 { number + 1 } else { number - 1 }).to_string();
+        return (if draw.is_multiple_of(2) || number == 0 { number + 1 } else { number - 1 }).to_string();
     }
     let nth = |of: &[String]| {
         let others: Vec<&String> = of.iter().filter(|w| *w != word).collect();
@@ -149,7 +149,7 @@ fn any(word: &str, words: &[&str], draw: u64) -> String {
     }
     let others: Vec<&&str> = words.iter().filter(|w| **w != word).collect();
     let at = usize::try_from(draw / 2).unwrap_or(0) % others.len().max(1);
-    match others.get(at).filter(|_| draw % 2 == 0) {
+    match others.get(at).filter(|_| draw.is_multiple_of(2)) {
         Some(other) => (**other).to_owned(),
         None => misspelt(word, draw),
     }
