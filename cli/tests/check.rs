@@ -233,7 +233,7 @@ fn a_folder_around_the_cards_and_a_path_inside_them_are_read_with_them() {
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("around");
     let sets = here.join("cards/nivel-arena/sets");
     std::fs::create_dir_all(&sets).unwrap();
-    std::fs::write(sets.join("case.yaml"), CARD.replace("Drw", "Draw")).unwrap();
+    std::fs::write(sets.join("case.yaml"), CARD.replace("[Entry] Drw", "Draw")).unwrap();
     let run = |folder: &Path, path: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
         let out = command.current_dir(folder).env("LC_ALL", "C").args(["check", path]).output().unwrap();

@@ -6,10 +6,12 @@ use cardwright_core::rulesets;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns;
+use cardwright_kit::play::saves;
 use cardwright_kit::play::session::Session;
 use cardwright_kit::project::files::Overlay;
 use cardwright_kit::project::files::{Disk, Files};
 use cardwright_kit::project::{Workspace, game, games};
+use cardwright_kit::scenario::record;
 use cardwright_kit::{Error, check};
 use std::path::Path;
 use std::sync::Arc;
@@ -102,5 +104,43 @@ fn text_that_an_editor_has_not_saved_is_checked_in_its_place() {
     let mut files = Overlay::new(Disk::at(&folder));
     files.put(&path, text.replace("cards: []", "crads: []"));
     assert!(codes(Arc::new(files)).contains(&"unknown-field"));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A branch of a game has a past that its session doesn't know: what is saved of it begins where it branched off.
+#[test]
+fn a_saved_branch_goes_on_where_it_stood() {
+    let game = games::open(&Workspace::built_in()).game(rulesets::ALL[0]).unwrap();
+    let mut session = Session::begin(&game, &["ember-vanguard", "lantern-tide"], 1).unwrap();
+    (0..12).for_each(|_| assert!(session.choose(0)));
+    let mut branch = Session::resume(game.book, session.fork());
+    assert!(branch.choose(0));
+    let record = saves::record(&branch, None);
+    let mut again = saves::begin(&record, game.book, &game.catalog).unwrap();
+    saves::replay(&record, &mut again, true).unwrap();
+    assert_eq!(again.table().hash(), branch.table().hash());
+    assert!(record::scenario(&branch, "branch").is_err(), "its beginning is not in it");
+}
+
+/// What an editor holds unsaved is never written by a correction.
+#[test]
+fn corrections_leave_files_alone_whose_text_was_not_checked() {
+    let folder = std::env::temp_dir().join(format!("cardwright-unsaved-fix-{}", std::process::id()));
+    let path = folder.join("cards/nivel-arena/sets/a.yaml");
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let text = |draw: &str| {
+        format!(
+            "game: nivel-arena\nset: {{ id: A, name: A }}\ncards:\n  - {{ id: A-1, name: A, type: skill, attribute: flame, cost: 1, text: '{draw}' }}\n"
+        )
+    };
+    std::fs::write(&path, text("Draw 2 cards.")).unwrap();
+    let mut files = Overlay::new(Disk::default());
+    files.put(&path, text("［Main］ Draw 1 card."));
+    let workspace = Workspace { files: Arc::new(files), ..Workspace::of_cards(folder.join("cards")) };
+    for checked in check::check(&workspace, std::slice::from_ref(&path)) {
+        assert!(checked.findings.iter().any(|f| f.fix.is_some()), "{:?}", checked.findings);
+        assert_eq!(fixes::apply(&workspace, &checked.findings, &checked.project.sources).unwrap(), 0);
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text("Draw 2 cards."));
     std::fs::remove_dir_all(&folder).unwrap();
 }

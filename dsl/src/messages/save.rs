@@ -59,7 +59,8 @@ codes! { SAVE:
             "In the game played again on other cards this answer is refused or means something else.";
     HASH_DIFFERS = "hash-differs", Error;
         ko "{number}번째 답 뒤의 상태가 기록과 다릅니다"; en "after answer {number} the game is not as it was recorded";
-        hint "기록: {wanted}, 지금: {found}", "recorded: {wanted}, now: {found}";
+        hint "기록: {wanted}, 지금: {found}. `play --load {file} --replay`는 답을 통하는 데까지 다시 둡니다",
+            "recorded: {wanted}, now: {found}; `play --load {file} --replay` plays its answers again as far as they fit";
         docs "다시 둔 게임의 상태 해시가 기록된 것과 다릅니다. 룰 코드나 카드가 바뀌었습니다.",
             "The digest of the game played again differs from the recorded one: the rules or the cards have changed.";
 }

@@ -10,8 +10,9 @@ use cardwright_dsl::yaml;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Applies all sure fixes to their files and says how many findings that were. Where two overlap the first one wins; the
-/// next run finds the other.
+/// Applies all sure fixes to their files on the disk and says how many findings that were. Where two overlap the first one
+/// wins; the next run finds the other. A file whose text on the disk is not the one that was checked (an editor holds it
+/// unsaved) stays as it is.
 pub fn apply(workspace: &Workspace, findings: &[Diagnostic], sources: &Sources) -> Result<usize> {
     let mut count = 0;
     for (file, source) in sources.iter() {
@@ -19,6 +20,10 @@ pub fn apply(workspace: &Workspace, findings: &[Diagnostic], sources: &Sources) 
         // Cards built into the program have no file.
         let path = workspace.here.join(&source.path);
         if fixed == 0 || !path.is_file() {
+            continue;
+        }
+        let saved = std::fs::read_to_string(&path).unwrap_or_default();
+        if saved.strip_prefix('\u{feff}').unwrap_or(&saved) != &*source.text {
             continue;
         }
         let text = edited(source, &edits);

@@ -211,7 +211,7 @@ fn one(workspace: &Workspace, origin: &Origin, loose: &[PathBuf], inside: &[Path
         [] => BTreeMap::new(),
         _ => project.sources.iter().map(|(id, s)| (files.real(Path::new(&s.path)), id)).collect(),
     };
-    for file in loose.iter().flat_map(|path| files_of(files, path, 0)) {
+    for file in loose.iter().flat_map(|path| files_of(files, path)) {
         asked.insert(match read.get(&files.real(&file)) {
             Some(id) => *id,
             None => project.add(&file, VOCABULARIES, &mut findings),
@@ -235,20 +235,32 @@ fn starts_with(files: &dyn Files, path: &Path, folder: &Path) -> bool {
     path.starts_with(folder) || files.real(path).starts_with(files.real(folder))
 }
 
-/// The files below a folder that are read, sorted; a file itself, whatever its name.
-pub fn files_of(files: &dyn Files, path: &Path, depth: usize) -> Vec<PathBuf> {
+/// The files below a folder that are read, sorted; a file itself, whatever its name. A link to a folder around it is not gone
+/// through: it holds nothing new.
+pub fn files_of(files: &dyn Files, path: &Path) -> Vec<PathBuf> {
+    below(files, path, &mut Vec::new())
+}
+
+/// As [`files_of`]; `around`: the folders that are being looked into, without links.
+fn below(files: &dyn Files, path: &Path, around: &mut Vec<PathBuf>) -> Vec<PathBuf> {
     let Ok(entries) = files.list(path) else { return vec![path.to_owned()] };
+    let real = files.real(path);
+    if around.contains(&real) || around.iter().any(|folder| folder.starts_with(&real)) {
+        return Vec::new();
+    }
+    around.push(real);
     let mut found = Vec::new();
     for entry in entries {
         let hidden = entry.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
         if files.kind(&entry) == Some(Kind::Folder) {
-            if !hidden && depth < MAX_FOLDERS {
-                found.extend(files_of(files, &entry, depth + 1));
+            if !hidden && around.len() <= MAX_FOLDERS {
+                found.extend(below(files, &entry, around));
             }
         } else if is_script(&entry) || entry.extension().is_some_and(|e| e == "yaml" || e == "yml") {
             found.push(entry);
         }
     }
+    around.pop();
     found
 }
 

@@ -27,7 +27,7 @@ impl Scenarios {
         let folders = ["tests", "cards"].map(Path::new);
         let there = folders.into_iter().filter(|p| files.kind(&workspace.here.join(p)) == Some(Kind::Folder));
         let mut sources = Sources::new();
-        for path in there.flat_map(|folder| check::files_of(files, folder, 0)).filter(|path| !is_script(path)) {
+        for path in there.flat_map(|folder| check::files_of(files, folder)).filter(|path| !is_script(path)) {
             _ = load(files, &path, &mut sources, &mut Vec::new());
         }
         let held = sources.iter().filter(|(_, source)| read::may_list(&source.text));

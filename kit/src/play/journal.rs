@@ -199,9 +199,10 @@ pub struct Record {
 }
 
 impl Record {
-    /// A game that has just begun. `None` when it began from a position, not from decks.
+    /// A game that has just begun. `None` when it began from a position, not from decks, or is under way already (a branch of
+    /// another game): then what went before is not in it.
     pub fn begin(table: &dyn Table, book: &dyn Rulebook) -> Option<Record> {
-        let setup = table.journal().setup.as_ref()?;
+        let setup = table.journal().setup.as_ref().filter(|_| table.journal().steps.is_empty())?;
         let catalog = table.catalog();
         let id = |card: &CardId| catalog.card(*card).id.clone();
         let used = setup.decks.iter().flat_map(|d| d.leader.iter().chain(&d.cards)).copied();

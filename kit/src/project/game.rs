@@ -55,5 +55,5 @@ fn holds_cards(files: &dyn Files, folder: &Path) -> bool {
         matches!(first.as_deref(), Some("keywords" | "terms.yaml" | "terms.yml"))
     };
     files.kind(folder) == Some(Kind::Folder)
-        && files_of(files, folder, 0).iter().any(|path| !is_script(path) && !beside(path))
+        && files_of(files, folder).iter().any(|path| !is_script(path) && !beside(path))
 }

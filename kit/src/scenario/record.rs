@@ -47,7 +47,9 @@ impl Said {
 /// The whole game as the text of a file.
 pub fn scenario(session: &Session, name: &str) -> Result<String, Unwritten> {
     let setup = session.journal().setup.as_ref().or_else(|| session.before(0).journal().setup.as_ref());
-    let setup = setup.ok_or(Unwritten::NoDecks)?;
+    // A branch of another game has not all of its steps.
+    let whole = session.before(0).journal().steps.is_empty();
+    let setup = setup.filter(|_| whole).ok_or(Unwritten::NoDecks)?;
     if i32::try_from(setup.seed).is_err() {
         return Err(Unwritten::Seed);
     }
