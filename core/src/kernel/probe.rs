@@ -207,6 +207,7 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Choose { from, n, into, .. } if before.open().selector(from) || before.open().quantity(n) => {
                 before.now = Sentence { can: true, open: true, ..before.now };
+                before.known.retain(|(bind, _)| bind != into);
                 before.bind(*into, true);
             }
             Op::Choose { from, n, into, sum, .. } => {

@@ -3,7 +3,8 @@
 use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{
-    Act, Gained, Id, KeywordRef, Lane, Owner, Quantity, Seen, Selector, Side, Spot, Stmt, StmtKind, Target, Value, Zone,
+    Act, Filter, Gained, Id, KeywordRef, Lane, Owner, Quantity, Seen, Selector, Side, Spot, Stmt, StmtKind, Target,
+    Value, Zone,
 };
 
 use super::pieces::{End, Piece};
@@ -264,13 +265,18 @@ impl Printer<'_> {
         Ok(vec![Piece::verb(spaced([&what, &place, order]), verb)])
     }
 
-    /// Whether these are cards in play, which go to their owners' zones unless the text says whose (3.2.3).
+    /// Whether these are the opponent's cards in play or out of their zones, which go to their owner's zones unless the text
+    /// says whose (3.2.3).
     fn goes_home(&self, target: &Target) -> bool {
         match target {
             Target::Encountering | Target::EncounteringOf(_) => true,
-            Target::Choose { from: Selector::Kind { kind, side, .. }, .. }
-            | Target::All(Selector::Kind { kind, side, .. })
-            | Target::Sel(Selector::Kind { kind, side, .. }) => *side == Some(Side::Opp) && self.is_in_play(*kind),
+            Target::Choose { from: Selector::Kind { kind, side, filters }, .. }
+            | Target::All(Selector::Kind { kind, side, filters })
+            | Target::Sel(Selector::Kind { kind, side, filters }) => {
+                let theirs = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: Owner::Opp, .. }));
+                (*side == Some(Side::Opp) && self.is_in_play(*kind))
+                    || (self.default == Side::Own && filters.iter().any(theirs))
+            }
             _ => false,
         }
     }
