@@ -18,7 +18,7 @@ fn reaping_gains_amber_and_then_its_abilities_resolve() {
     let mut g = b.game();
     g.does(verb::REAP, "reaper");
     assert_eq!((g.number(0, "amber"), g.number(1, "amber")), (2, 0), "as much as is there is stolen");
-    assert_eq!((g.mark("reaper", "exhausted"), g.refusal(verb::REAP, "reaper")), (1, "KF2-ready.2"));
+    assert_eq!((g.mark("reaper", "exhausted"), g.refusal(verb::REAP, "reaper")), (1, "KF-reap.1"));
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn an_artifact_is_sacrificed_as_cost_and_its_ability_goes_on() {
     b.cards.ability(drum, head::ACTION, vec![gain(Who::You, 9)]);
     [vial, drum].into_iter().for_each(|c| _ = b.put(c, 0, zone::ARTIFACTS));
     let mut g = b.game();
-    assert_eq!((g.refusal(verb::ACTION, "drum"), g.refusal(verb::REAP, "drum")), ("KF2-house.3", "KF2-house.3"));
+    assert_eq!((g.refusal(verb::ACTION, "drum"), g.refusal(verb::REAP, "drum")), ("KF-useart.3", "KF-useart.6"));
     g.does(verb::OMNI, "vial");
     assert_eq!((g.at("vial"), g.number(0, "amber")), ((0, DISCARD), 2));
 }
@@ -70,7 +70,7 @@ fn a_card_of_another_house_is_used_by_an_ability_if_it_is_ready() {
     let enemy = b.cards.creature("enemy", 3, 0);
     b.put(enemy, 1, zone::LINE);
     let mut g = b.game();
-    assert_eq!(g.refusal(verb::REAP, "fresh"), "KF2-house.3");
+    assert_eq!(g.refusal(verb::REAP, "fresh"), "KF-reap.1");
     g.does(verb::PLAY, "horn");
     assert_eq!(g.number(0, "amber"), 1, "one was ready, and only own cards are used");
     assert_eq!((g.mark("fresh", "exhausted"), g.mark("enemy", "exhausted")), (1, 0));
