@@ -9,7 +9,7 @@ use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Place, Until};
-use crate::kernel::state::{Duration, EffectFrame, PendingTrigger, TriggeringEvent};
+use crate::kernel::state::{Duration, EffectFrame, Object, PendingTrigger, TriggeringEvent};
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 pub use crate::steps::KernelStep;
@@ -216,9 +216,9 @@ pub trait Ruleset: GameData {
         }
     }
 
-    /// Whether a card is in a state of this rulebook (index into the vocabulary's states): `stunned`, `exhausted`. Left
-    /// out: a game without such words.
-    fn is(_m: &Machine<Self>, _state: u8, _slot: u8) -> bool {
+    /// Whether a card is in a state of this rulebook (index into the vocabulary's states): `stunned`, `exhausted`. Both the
+    /// object and what the rulebook keeps on it may be of a card that has left play. Left out: a game without such words.
+    fn is(_state: u8, _object: &Object, _mark: &Self::Mark) -> bool {
         false
     }
 
@@ -230,7 +230,7 @@ pub trait Ruleset: GameData {
 
     /// A mark of a card that lies in the rulebook's own data ([`crate::printed::Kept::Own`]), such as its damage. Asked
     /// for views, and for texts that look for marked cards.
-    fn own_mark(_m: &Machine<Self>, _slot: u8, _word: &str) -> i32 {
+    fn own_mark(_mark: &Self::Mark, _word: &str) -> i32 {
         0
     }
 

@@ -251,6 +251,10 @@ pub struct Cards {
     /// For each card and each of its two faces what play asks most often; made by [`Cards::seal`].
     #[serde(skip)]
     pub sheets: Vec<Sheet>,
+    /// Whether a text of these cards could ask more of a card that left play than its numbers and its place; made by
+    /// [`Cards::seal`].
+    #[serde(skip)]
+    pub looks_back: bool,
 }
 
 /// What play asks of a card's side most often, in one place.

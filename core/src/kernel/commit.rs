@@ -271,6 +271,9 @@ impl<R: Ruleset> Machine<R> {
                 self.core.last_known.remove(0);
                 _ = self.core.last_known.push(past);
             }
+            if cat.looks_back {
+                self.write_down(cat, event.subject);
+            }
         }
     }
 

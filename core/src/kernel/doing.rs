@@ -29,13 +29,14 @@ impl<R: Ruleset> Machine<R> {
     }
 
     pub(super) fn spot(&self, depth: u8, frame: &EffectFrame, spot: Spot) -> ZoneId {
+        let cx = EvalContext { frame, depth };
         match spot {
             Spot::None => ZoneId::NOWHERE,
-            Spot::Source => self.place_of(frame.holder),
+            Spot::Source => self.stood(cx, frame.holder),
             Spot::Bound(bind) => {
                 let place = self.bound(depth, bind);
                 let chosen = place.iter().find(|r| r.incarnation == PLACE).map(|r| ZoneId(r.slot));
-                chosen.or_else(|| place.first().map(|r| self.place_of(*r))).unwrap_or(ZoneId::NOWHERE)
+                chosen.or_else(|| place.first().map(|r| self.stood(cx, *r))).unwrap_or(ZoneId::NOWHERE)
             }
         }
     }

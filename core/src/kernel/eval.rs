@@ -1,21 +1,16 @@
 //! Numbers, conditions and selections of card text, worked out against the present state. Reads only.
 
 use super::capacity::CARD_STATS;
-use super::catalog::{Catalog, KeywordUse};
+use super::catalog::Catalog;
 use super::commit::LAST_RELATION;
 use super::context::{EvalContext, Refs, Slots};
 use super::derived::Counted;
-use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
+use super::ids::{CardId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::list::List;
 use super::machine::Machine;
-use super::program::{CauseFilter, Cond, Filter, Selector, Side, Subject, Target, Value, Who};
-use super::state::{EffectFrame, LastKnown, NO_CARD, PLACE, TriggeringEvent};
+use super::program::{CauseFilter, Cond, Filter, Place, Selector, Side, Subject, Target, Value, Who};
+use super::state::{EffectFrame, NO_CARD, PLACE, TriggeringEvent};
 use crate::ruleset::Ruleset;
-
-/// The incarnation before this one: what an object was before it last became a new object.
-fn before(what: Ref) -> Ref {
-    Ref { slot: what.slot, incarnation: what.incarnation.wrapping_sub(1) }
-}
 
 impl<R: Ruleset> Machine<R> {
     /// The seats that a player word of a text means, the turn player first.
@@ -53,8 +48,8 @@ impl<R: Ruleset> Machine<R> {
         if who == Who::You { R::decider(self, cx.frame.controller) } else { self.seat(cx, who) }
     }
 
-    /// A number of a card: the present one in play, the remembered one of what left, else the printed one. Never below 0
-    /// (a rulebook that knows negative numbers would say so).
+    /// A number of a card: the present one in play, of a reference to what has left play the remembered one, else the printed
+    /// one. Never below 0 (a rulebook that knows negative numbers would say so).
     pub fn stat(&self, cat: &Catalog, what: Ref, stat: u8) -> i32 {
         let at = usize::from(stat);
         if what.is_none() || at >= CARD_STATS {
@@ -64,24 +59,29 @@ impl<R: Ruleset> Machine<R> {
         if object.incarnation == what.incarnation && object.zone.is_in(R::IN_PLAY) {
             return self.derived.row(what.slot).stats.get(at).copied().unwrap_or(0).max(0);
         }
-        if let Some(past) = self.last_seen(what) {
+        if object.incarnation != what.incarnation
+            && let Some(past) = self.core.last_known(what)
+        {
             return past.stats.get(at).copied().unwrap_or(0).max(0);
         }
         self.elsewhere(cat, what.slot, stat).max(0)
     }
 
-    /// What was written down of a card when it left play last, under that reference or the one it got by leaving.
-    fn last_seen(&self, what: Ref) -> Option<&LastKnown> {
-        self.core.last_known(what).or_else(|| self.core.last_known(before(what)))
+    /// A number of a card as a text speaks of it.
+    pub(super) fn stat_of(&self, cat: &Catalog, cx: EvalContext<'_>, what: Ref, stat: u8) -> i32 {
+        match self.recalled(cx, what).past {
+            Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
+            None => self.stat(cat, what, stat),
+        }
     }
 
-    /// The object that is related so to another. To what has left play: the one that was so when it left, by the
-    /// relation that is written down then.
-    pub fn related(&self, relation: u8, what: Ref) -> Ref {
+    /// The object that is related so to one that a text speaks of. To what has left play: the one that was so when it left, by
+    /// the relation that is written down then.
+    pub(super) fn related(&self, cx: EvalContext<'_>, relation: u8, what: Ref) -> Ref {
         if self.core.is_live(what) && self.core.object(what.slot).zone.is_in(R::IN_PLAY) {
             return R::related(self, relation, what);
         }
-        let past = self.last_seen(what).filter(|_| relation == LAST_RELATION);
+        let past = self.recalled(cx, what).past.filter(|_| relation == LAST_RELATION);
         past.map_or(Ref::NONE, |p| p.related)
     }
 
@@ -147,11 +147,11 @@ impl<R: Ruleset> Machine<R> {
         match value {
             Value::Number(n) => *n,
             Value::Holder(stat) => self.present(cat, cx.frame.holder.slot, *stat),
-            Value::Stat(stat, target) if **target == Target::Source => self.stat(cat, cx.frame.holder, *stat),
+            Value::Stat(stat, target) if **target == Target::Source => self.stat_of(cat, cx, cx.frame.holder, *stat),
             Value::Stat(stat, target) => {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, target, &mut refs);
-                refs.first().map_or(0, |r| self.stat(cat, *r, *stat))
+                refs.first().map_or(0, |r| self.stat_of(cat, cx, *r, *stat))
             }
             Value::PlayerStat(stat, who) => R::player_stat(self, self.seat(cx, *who), *stat),
             Value::Count(selector) => {
@@ -176,7 +176,7 @@ impl<R: Ruleset> Machine<R> {
             Value::Sum(stat, selector) => {
                 let mut slots = Slots::new();
                 self.select(cat, cx, selector, &mut slots);
-                slots.iter().map(|s| self.stat(cat, self.core.reference(*s), *stat)).sum()
+                slots.iter().map(|s| self.stat_of(cat, cx, self.core.reference(*s), *stat)).sum()
             }
             Value::Per { each, per, of } => each.saturating_mul(self.value(cat, cx, of) / (*per).max(1)),
             Value::Script(function) => self.script_number(cat, cx, *function, Ref::NONE),
@@ -245,7 +245,7 @@ impl<R: Ruleset> Machine<R> {
                 Filter::Highest(stat) => (*stat, false),
                 _ => continue,
             };
-            let worth = |s: &Slot| self.stat(cat, self.core.reference(*s), stat);
+            let worth = |s: &Slot| self.stat_of(cat, cx, self.core.reference(*s), stat);
             let of = out.iter().skip(begin).map(worth);
             if let Some(best) = if lowest { of.min() } else { of.max() } {
                 let mut index = 0;
@@ -255,111 +255,15 @@ impl<R: Ruleset> Machine<R> {
                 });
             }
         }
+        for item in self.worn_then(cat, cx, selector) {
+            let own = item.zone().seat() == cx.frame.controller;
+            let side = selector.side == Side::Any || own == (selector.side == Side::Own);
+            if side && item.zone().is_in(selector.zones) && self.suits(cat, cx, &item, selector) {
+                _ = out.push(item.what.slot);
+            }
+        }
         if let Some(or) = &selector.or {
             self.select(cat, cx, or, out);
-        }
-    }
-
-    /// Whether a card passes the type and the filters of a selector; side and zone are not looked at.
-    pub(super) fn passes(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
-        let object = self.core.object(slot);
-        (selector.types == 0 || selector.types & (1 << cat.sheet(object.card, object.face).kind) != 0)
-            && !self.is_leaving(cat, cx, slot)
-            && selector.filters.iter().all(|f| self.filter(cat, cx, slot, f))
-    }
-
-    /// Whether one card matches a selector, where it is now.
-    pub fn matches(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
-        let zone = self.core.object(slot).zone;
-        let side = match selector.side {
-            Side::Own => zone.seat() == cx.frame.controller,
-            Side::Opposing => zone.seat() != cx.frame.controller,
-            Side::Any => true,
-        };
-        (side && zone.is_in(selector.zones) && self.passes(cat, cx, slot, selector))
-            || selector.or.as_ref().is_some_and(|or| self.matches(cat, cx, slot, or))
-    }
-
-    /// Whether one card passes one filter.
-    pub fn filter(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, filter: &Filter) -> bool {
-        let object = self.core.object(slot);
-        let card = cat.card(object.card);
-        let here = self.core.reference(slot);
-        match filter {
-            Filter::Stat(stat, cmp, value) => cmp.holds(self.stat(cat, here, *stat), self.value(cat, cx, value)),
-            Filter::Between(stat, from, to) => (*from..=*to).contains(&self.stat(cat, here, *stat)),
-            Filter::Head(head, has) => (self.heads(cat, slot) & (1 << head) != 0) == *has,
-            Filter::HeadWith { head, state, has } => {
-                let with = |id: AbilityId| {
-                    let ability = cat.ability(id);
-                    ability.heads & (1 << head) != 0 && ability.states.contains(state)
-                };
-                self.has_ability(cat, slot, with) == *has
-            }
-            Filter::Keyword { keyword, head, amount, has } => {
-                self.has_keyword(cat, slot, *keyword, *head, *amount) == *has
-            }
-            Filter::Affiliation(of) => of.iter().any(|a| card.affiliations.contains(a)),
-            Filter::Attribute(mask, has) => (card.attributes & mask != 0) == *has,
-            Filter::Name(names, has) => names.iter().any(|n| card.names.contains(n)) == *has,
-            Filter::NameOf(target, has) => {
-                let mut refs = Refs::new();
-                self.targets(cat, cx, target, &mut refs);
-                let shared =
-                    refs.iter().any(|r| cat.card(self.card_of(*r)).names.iter().any(|n| card.names.contains(n)));
-                shared == *has
-            }
-            Filter::Attached(cmp, n) => {
-                cmp.holds(i32::try_from(self.attached(slot).count()).unwrap_or(0), self.value(cat, cx, n))
-            }
-            Filter::FromBottom(n) => {
-                let n = usize::try_from(self.value(cat, cx, n)).unwrap_or(0);
-                self.core.zone(object.zone).iter().rev().take(n).any(|s| *s == slot)
-            }
-            Filter::Declared(bind, has) => {
-                let named = |v: &super::state::Bound| v.depth == cx.depth && v.bind == *bind && v.what.slot == NOBODY;
-                let name = self.core.values.iter().find(|v| named(v)).map(|v| v.what.incarnation);
-                name.is_some_and(|n| card.names.contains(&n)) == *has
-            }
-            Filter::Replaced(target) => {
-                let mut refs = Refs::new();
-                self.targets(cat, cx, target, &mut refs);
-                let here = |p: &LastKnown| p.card == object.replaced && p.zone == object.zone;
-                refs.iter().any(|r| self.last_seen(*r).is_some_and(here))
-            }
-            Filter::On(target) => {
-                let mut refs = Refs::new();
-                self.targets(cat, cx, target, &mut refs);
-                object.host != NOBODY && refs.iter().any(|r| r.slot == object.host && self.core.is_live(*r))
-            }
-            Filter::Other => slot != cx.frame.holder.slot,
-            Filter::In(kinds) => object.zone.is_in(*kinds),
-            Filter::Column(place, target) => {
-                self.places(cat, cx, target).iter().any(|at| R::stands(*at, object.zone, *place))
-            }
-            Filter::Related(relation, has) => R::related(self, *relation, here).is_none() != *has,
-            Filter::Among(bind, has) => self.remembers(cx, *bind, here) == *has,
-            Filter::Happened(pattern) => self.recall(cat, cx, pattern, Some(slot)) > 0,
-            Filter::Script(function) => self.script_passes(cat, cx, *function, slot),
-            Filter::ThisTurn => object.entered == self.core.turn.number,
-            Filter::Done(deed) => self.remembers(cx, deed.bind(), here),
-            Filter::Not(filter) => !self.filter(cat, cx, slot, filter),
-            Filter::Beside(target) => {
-                let mut refs = Refs::new();
-                self.targets(cat, cx, target, &mut refs);
-                let zone = self.core.zone(object.zone);
-                let at = |of: Slot| zone.iter().position(|s| *s == of);
-                let near = |r: &Ref| at(r.slot).zip(at(slot)).is_some_and(|(a, b)| a.abs_diff(b) == 1);
-                refs.iter().any(|r| self.core.is_live(*r) && near(r))
-            }
-            Filter::Is(state) => R::is(self, *state, slot),
-            Filter::AtEnd(has) => {
-                let zone = self.core.zone(object.zone);
-                (zone.first() == Some(&slot) || zone.last() == Some(&slot)) == *has
-            }
-            Filter::Or(any) => any.iter().any(|f| self.filter(cat, cx, slot, f)),
-            // Looked at over the whole set.
-            Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames => true,
         }
     }
 
@@ -367,12 +271,20 @@ impl<R: Ruleset> Machine<R> {
     pub fn places(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target) -> Vec<ZoneId> {
         if let Target::Bound(bind) = target {
             let mine = |v: &&super::state::Bound| v.depth == cx.depth && v.bind == *bind;
-            let at = |r: Ref| if r.incarnation == PLACE { ZoneId(r.slot) } else { self.place_of(r) };
+            let at = |r: Ref| if r.incarnation == PLACE { ZoneId(r.slot) } else { self.stood(cx, r) };
             return self.core.values.iter().filter(mine).map(|v| at(v.what)).collect();
         }
         let mut refs = Refs::new();
         self.targets(cat, cx, target, &mut refs);
-        refs.iter().map(|r| self.place_of(*r)).collect()
+        refs.iter().map(|r| self.stood(cx, *r)).collect()
+    }
+
+    /// Where an object that a text speaks of is, or was when it left play.
+    pub(super) fn stood(&self, cx: EvalContext<'_>, what: Ref) -> ZoneId {
+        match self.recalled(cx, what).past {
+            Some(past) => past.zone,
+            None => self.place_of(what),
+        }
     }
 
     /// Where an object is, or was when it left.
@@ -381,35 +293,6 @@ impl<R: Ruleset> Machine<R> {
             return self.core.object(what.slot).zone;
         }
         self.core.last_known(what).map_or(ZoneId::NOWHERE, |p| p.zone)
-    }
-
-    /// Whether a card has a keyword: printed on it, on what is attached to it, or gained.
-    fn has_keyword(&self, cat: &Catalog, slot: Slot, keyword: u16, head: Option<u8>, amount: Option<i32>) -> bool {
-        let has = |id: AbilityId| {
-            let ability = cat.ability(id);
-            let Some(used) = ability.keyword.as_ref().filter(|k| k.keyword == keyword) else { return false };
-            head.is_none_or(|h| ability.heads & (1 << h) != 0)
-                && amount.is_none_or(|n| self.amount_of(cat, slot, id, used) == n)
-        };
-        self.has_ability(cat, slot, has)
-    }
-
-    /// Whether a card has such an ability: printed on it, on what is attached to it, or gained.
-    fn has_ability(&self, cat: &Catalog, slot: Slot, has: impl Fn(AbilityId) -> bool) -> bool {
-        let printed = |slot: Slot| {
-            let object = self.core.object(slot);
-            cat.face(object.card, object.face).abilities.iter().any(|a| has(*a))
-        };
-        printed(slot)
-            || self.attached(slot).any(printed)
-            || self.derived.grants.iter().any(|g| g.holder == slot && has(g.ability))
-    }
-
-    /// The number behind a keyword ("Guard 3") as the card has it now.
-    pub fn amount_of(&self, cat: &Catalog, holder: Slot, ability: AbilityId, used: &KeywordUse) -> i32 {
-        let frame = self.frame_of(holder, ability);
-        let cx = EvalContext { frame: &frame, depth: u8::MAX };
-        used.amount.as_ref().map_or(0, |n| self.value(cat, cx, n))
     }
 
     /// What is attached to an object, in the order of its zone.
@@ -438,8 +321,12 @@ impl<R: Ruleset> Machine<R> {
             Target::Source => push(cx.frame.holder),
             Target::Bearer => {
                 let card = cat.ability(cx.frame.ability).card;
-                let worn = self.attached(cx.frame.holder.slot).find(|s| self.core.object(*s).card == card);
-                push(worn.map_or(cx.frame.holder, |slot| self.core.reference(slot)));
+                let holder = cx.frame.holder;
+                let mut worn = self.attached(holder.slot).find(|s| self.core.object(*s).card == card);
+                if let Some(then) = self.worn_by(cx, holder) {
+                    worn = then.iter().map(|r| r.slot).find(|s| self.core.object(*s).card == card);
+                }
+                push(worn.map_or(holder, |slot| self.core.reference(slot)));
             }
             Target::Bound(bind) => {
                 for v in self.core.values.iter().filter(|v| v.depth == cx.depth && v.bind == *bind) {
@@ -468,7 +355,7 @@ impl<R: Ruleset> Machine<R> {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, of, &mut refs);
                 for r in &refs {
-                    push(self.related(*relation, *r));
+                    push(self.related(cx, *relation, *r));
                 }
             }
             Target::Pointer(pointer) => push(R::pointer(self, *pointer)),
@@ -512,11 +399,23 @@ impl<R: Ruleset> Machine<R> {
             Cond::IsA(target, selector) => {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, target, &mut refs);
-                !refs.is_empty() && refs.iter().all(|r| self.passes(cat, cx, r.slot, selector))
+                // Who has a part in a battle is asked as things are: one that is gone has none.
+                let part = matches!(target, Target::Pointer(_));
+                let thing = |r: &Ref| if part { self.thing(r.slot) } else { self.recalled(cx, *r) };
+                !refs.is_empty() && refs.iter().all(|r| self.suits(cat, cx, &thing(r), selector))
             }
             Cond::Turn(who) => self.seats(cx, *who).contains(&self.core.turn.seat),
             Cond::In(kinds) => {
-                self.core.is_live(cx.frame.holder) && self.core.object(cx.frame.holder.slot).zone.is_in(*kinds)
+                let holder = self.recalled(cx, cx.frame.holder);
+                let now = self.core.is_live(holder.what) && self.core.object(holder.what.slot).zone.is_in(*kinds);
+                // In which of several places it is it is asked as it last was; whether it is in one at all, as it is.
+                let in_column = |kind: u8| {
+                    let at = ZoneId::of(Seat(0), kind);
+                    R::stands(at, at, Place::Same)
+                };
+                let one_of_several = || (0..ZONE_KINDS).any(|kind| kinds & (1 << kind) == 0 && in_column(kind));
+                let stood = holder.past.map(|p| p.zone).filter(|at| at.is_in(*kinds) && in_column(at.kind()));
+                now || (stood.is_some() && one_of_several())
             }
             Cond::And(all) => all.iter().all(|c| self.holds(cat, cx, c)),
             Cond::Or(any) => any.iter().any(|c| self.holds(cat, cx, c)),
@@ -534,7 +433,7 @@ impl<R: Ruleset> Machine<R> {
             },
             Cond::Cause(filter) => self.caused(cat, cx, &cx.frame.triggering, filter),
             Cond::Replaced(names) => {
-                let replaced = self.core.object(cx.frame.holder.slot).replaced;
+                let replaced = self.recalled(cx, cx.frame.holder).object.replaced;
                 replaced != NO_CARD && (names.is_empty() || cat.card(replaced).names.iter().any(|n| names.contains(n)))
             }
             Cond::Can(action, target) => {
@@ -543,11 +442,14 @@ impl<R: Ruleset> Machine<R> {
                 !refs.is_empty() && refs.iter().all(|r| self.core.is_live(*r) && R::can(self, cat, *action, *r))
             }
             Cond::Script(function) => self.script_holds(cat, cx, *function),
-            Cond::Related(relation) => !self.related(*relation, cx.frame.holder).is_none(),
+            Cond::Related(relation) => !self.related(cx, *relation, cx.frame.holder).is_none(),
             Cond::Marked(mark, target) => {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, target, &mut refs);
-                refs.iter().any(|r| self.core.is_live(*r) && self.mark(r.slot, *mark) > 0)
+                refs.iter().any(|r| {
+                    let thing = self.recalled(cx, *r);
+                    (self.core.is_live(*r) || thing.more.is_some()) && self.mark_of(&thing, *mark) > 0
+                })
             }
         }
     }
@@ -574,7 +476,7 @@ impl<R: Ruleset> Machine<R> {
                         Side::Opposing => triggering.by != cx.frame.controller,
                         Side::Any => true,
                     }
-                    && self.passes(cat, cx, triggering.source.slot, selector)
+                    && self.suits(cat, cx, &self.recalled(cx, triggering.source), selector)
             })
     }
 }

@@ -4,7 +4,7 @@
 use super::catalog::Catalog;
 use super::context::EvalContext;
 use super::event::{Cause, Event, EventKind};
-use super::ids::{Ref, Slot};
+use super::ids::Ref;
 use super::machine::Machine;
 use super::program::{Pattern, Selector, Side};
 use super::record::Record;
@@ -40,12 +40,18 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// How much of this turn fits a pattern; `only`: what happened to this card, as it is now.
-    pub(super) fn recall(&self, cat: &Catalog, cx: EvalContext<'_>, pattern: &Pattern, only: Option<Slot>) -> i32 {
+    /// How much of this turn fits a pattern; `only`: what happened to this card, as it is and as it was when it left play.
+    pub(super) fn recall(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        pattern: &Pattern,
+        only: Option<(Ref, Option<Ref>)>,
+    ) -> i32 {
         let mut sum = 0;
         for record in &self.core.history {
-            let here =
-                only.is_none_or(|slot| record.slot == slot && record.incarnation == self.core.object(slot).incarnation);
+            let of = Ref { slot: record.slot, incarnation: record.incarnation };
+            let here = only.is_none_or(|(now, then)| of == now || then == Some(of));
             if here && self.recalls(cat, cx, pattern, record) {
                 sum += record.weight();
             }
@@ -65,7 +71,8 @@ impl<R: Ruleset> Machine<R> {
             && pattern.subject.as_ref().is_none_or(|s| self.was(cat, cx, s, record))
     }
 
-    /// Whether the card that it happened to matches a selector: its side as it was then, the rest as it is known now.
+    /// Whether the card that it happened to matches a selector: its side as it was then, the rest as it is known now, or was
+    /// when it left play by that.
     fn was(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector, record: &Record) -> bool {
         let side = match selector.side {
             Side::Own => record.side() == cx.frame.controller,
@@ -73,7 +80,9 @@ impl<R: Ruleset> Machine<R> {
             Side::Any => true,
         };
         let at = if record.kind == EventKind::MOVED { record.from } else { record.to };
-        (side && at.is_in(selector.zones) && self.passes(cat, cx, record.slot, selector))
+        let what = Ref { slot: record.slot, incarnation: record.incarnation };
+        let thing = || self.recalled_event(cx, record.kind, what);
+        (side && at.is_in(selector.zones) && self.suits(cat, cx, &thing(), selector))
             || selector.or.as_ref().is_some_and(|or| self.was(cat, cx, or, record))
     }
 }

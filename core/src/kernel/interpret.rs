@@ -17,6 +17,9 @@ use crate::ruleset::{KernelStep, Point, Ruleset, VerbCall};
 /// The binding of the cards that the present instruction moves.
 pub(super) const MOVING: Bind = 199;
 
+/// The binding of the cards that a verb of the rulebook took out of play to make room for another.
+pub(super) const MADE_ROOM: Bind = 198;
+
 /// The stream of random outcomes of effects: behind those of the seats.
 const EFFECTS: u8 = 5;
 
@@ -136,8 +139,9 @@ impl<R: Ruleset> Machine<R> {
                 _ if zone.kind() == R::DISCARD => Some(Deed::Trashed),
                 _ => Some(Deed::Moved),
             };
-            if let Some(deed) = deed {
-                self.bind(depth, deed.bind(), now);
+            let bind = deed.map(Deed::bind).or_else(|| (!zone.is_in(R::IN_PLAY)).then_some(MADE_ROOM));
+            if let Some(bind) = bind {
+                self.bind(depth, bind, now);
             }
         }
         if self.joins(cat, &frame) {

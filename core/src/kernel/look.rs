@@ -4,6 +4,7 @@ use super::capacity::CARD_STATS;
 use super::catalog::Catalog;
 use super::ids::{CardId, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
+use super::past::Thing;
 use super::rng::Outcomes;
 use super::view::{CardView, Glimpse, SeatView, View, ZoneView};
 use crate::printed::{Kept, MarkWord};
@@ -118,20 +119,25 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
 impl<R: Ruleset> Machine<R> {
     /// The marks of an object by word, those that are there, in the order of the rulebook's table.
     pub fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)> {
-        R::PRINTED.marks.iter().map(|row| (row.word, self.kept(slot, row))).filter(|(_, n)| *n > 0).collect()
+        let thing = self.thing(slot);
+        R::PRINTED.marks.iter().map(|row| (row.word, self.kept(&thing, row))).filter(|(_, n)| *n > 0).collect()
     }
 
-    /// The mark with this number in the rulebook's table on an object; 0: it is not there.
-    pub fn mark(&self, slot: Slot, mark: u8) -> i32 {
-        R::PRINTED.marks.get(usize::from(mark)).map_or(0, |row| self.kept(slot, row))
+    /// The mark with this number in the rulebook's table on an object as a text asks about it; 0: it is not there.
+    pub(super) fn mark_of(&self, thing: &Thing<'_, R::Mark>, mark: u8) -> i32 {
+        R::PRINTED.marks.get(usize::from(mark)).map_or(0, |row| self.kept(thing, row))
     }
 
-    fn kept(&self, slot: Slot, mark: &MarkWord) -> i32 {
-        let object = self.core.object(slot);
+    /// What the rulebook keeps, or kept, on an object.
+    pub(super) fn own_marks(&self, thing: &Thing<'_, R::Mark>) -> R::Mark {
+        thing.more.map_or_else(|| self.core.marks.of(thing.what.slot), |m| m.mark)
+    }
+
+    fn kept(&self, thing: &Thing<'_, R::Mark>, mark: &MarkWord) -> i32 {
         match mark.kept {
-            Kept::Status(bit) => i32::from(object.status & bit != 0),
-            Kept::Count => i32::from(object.count),
-            Kept::Own => R::own_mark(self, slot, mark.word),
+            Kept::Status(bit) => i32::from(thing.object.status & bit != 0),
+            Kept::Count => i32::from(thing.object.count),
+            Kept::Own => R::own_mark(&self.own_marks(thing), mark.word),
         }
     }
 

@@ -394,11 +394,11 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn place_of(&self, what: Ref) -> ZoneId {
-        self.m.place_of(what)
+        self.m.stood(self.cx, what)
     }
 
     fn stat(&self, what: Ref, stat: u8) -> i32 {
-        self.m.stat(self.cat, what, stat)
+        self.m.stat_of(self.cat, self.cx, what, stat)
     }
 
     fn heads(&self, slot: Slot) -> u32 {
@@ -450,7 +450,7 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn related(&self, relation: u8, what: Ref) -> Ref {
-        self.m.related(relation, what)
+        self.m.related(self.cx, relation, what)
     }
 
     fn can(&self, action: u8, what: Ref) -> bool {

@@ -4,6 +4,7 @@
 use super::catalog::Catalog;
 use super::data::Renumber;
 use super::machine::Machine;
+use super::past::Past;
 use super::renumber::{Gather, Numbers, Pack, Unpack, renumber, renumber_op};
 use super::spill::Spill;
 use super::state::Core;
@@ -48,14 +49,31 @@ fn mark(hash: u64) -> [u8; 4] {
 }
 
 /// A state with the numbers of its own game, and what they stand for.
-fn pack<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> (Core<R>, Option<Spill<R>>, Numbers) {
+struct Packed<R: Ruleset> {
+    core: Core<R>,
+    spill: Option<Spill<R>>,
+    past: Vec<Past<R::Mark>>,
+    numbers: Numbers,
+}
+
+impl<R: Ruleset> Packed<R> {
+    /// What is written behind the rest, if there is any.
+    fn behind(&self) -> Vec<u8> {
+        if self.past.is_empty() { Vec::new() } else { postcard::to_stdvec(&self.past).unwrap_or_default() }
+    }
+}
+
+fn pack<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Packed<R> {
     let mut core = m.core;
     let mut spill = (!m.spill.is_idle()).then(|| m.spill.clone());
+    let mut past = m.spill.past.clone();
     let mut gather = Gather(cat, Vec::new());
     renumber_all(&mut core, spill.as_mut(), &mut gather);
+    past.iter_mut().for_each(|p| p.renumber(&mut gather));
     let numbers = Numbers::of(cat, gather.1);
     renumber_all(&mut core, spill.as_mut(), &mut Pack(&numbers));
-    (core, spill, numbers)
+    past.iter_mut().for_each(|p| p.renumber(&mut Pack(&numbers)));
+    Packed { core, spill, past, numbers }
 }
 
 /// The states to which failing scripts would go back have numbers too, and so have the instructions that scripts left behind.
@@ -72,7 +90,9 @@ fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, wi
 
 /// Writes a game as a snapshot.
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
-    let (core, spill, numbers) = pack(m, cat);
+    let packed = pack(m, cat);
+    let behind = packed.behind();
+    let Packed { core, spill, numbers, .. } = packed;
     let named = numbers.cards.iter().zip(&numbers.counts);
     let cards = named.map(|(id, (a, r))| (cat.card(*id).id.clone(), mark(cat.card(*id).hash), *a, *r)).collect();
     let rulebook = R::rulebook();
@@ -85,7 +105,8 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
         spill,
     };
     // Writing plain data into memory can't fail; an empty snapshot would be refused as damaged.
-    let body = postcard::to_stdvec(&body).unwrap_or_default();
+    let mut body = postcard::to_stdvec(&body).unwrap_or_default();
+    body.extend(behind);
     let mut bytes = Vec::with_capacity(body.len() + 16);
     bytes.extend_from_slice(SIGNATURE);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
@@ -107,7 +128,11 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     if u64::from_le_bytes(*sum) != xxh3_64(body) {
         return Err(damaged());
     }
-    let body: Body<R> = postcard::from_bytes(body).map_err(|_| damaged())?;
+    let (body, behind): (Body<R>, &[u8]) = postcard::take_from_bytes(body).map_err(|_| damaged())?;
+    let mut past: Vec<Past<R::Mark>> = match behind {
+        [] => Vec::new(),
+        bytes => postcard::from_bytes(bytes).map_err(|_| damaged())?,
+    };
     let rulebook = R::rulebook();
     if body.game != rulebook.vocabulary().game.id || body.edition != rulebook.printed().edition {
         return Err(RestoreError::Game(format!("{} {}", body.game, body.edition)));
@@ -128,19 +153,22 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     let mut unpack = Unpack(&numbers, 0);
     let (mut core, mut spill) = (body.core, body.spill);
     renumber_all(&mut core, spill.as_mut(), &mut unpack);
+    past.iter_mut().for_each(|p| p.renumber(&mut unpack));
     if unpack.1 > 0 {
         return Err(damaged());
     }
-    Ok(Saved { core, chances: body.chances, spill: spill.unwrap_or_default() })
+    let spill = Spill { past, ..spill.unwrap_or_default() };
+    Ok(Saved { core, chances: body.chances, spill })
 }
 
 /// The digest of a state, the same on every machine and in every project that has the same cards.
 pub fn hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
-    let (core, spill, _) = pack(m, cat);
-    let bytes = postcard::to_stdvec(&core).unwrap_or_default();
-    match spill {
-        None => xxh3_64(&bytes),
-        Some(spill) => xxh3_64(&[bytes, postcard::to_stdvec(&spill).unwrap_or_default()].concat()),
+    let packed = pack(m, cat);
+    let bytes = postcard::to_stdvec(&packed.core).unwrap_or_default();
+    let spill = packed.spill.as_ref().map(|spill| postcard::to_stdvec(spill).unwrap_or_default());
+    match (spill, packed.behind()) {
+        (None, behind) if behind.is_empty() => xxh3_64(&bytes),
+        (spill, behind) => xxh3_64(&[bytes, spill.unwrap_or_default(), behind].concat()),
     }
 }
 

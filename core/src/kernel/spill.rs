@@ -3,6 +3,7 @@
 
 use super::data::GameData;
 use super::ids::Ref;
+use super::past::Past;
 use super::program::{Bind, Op, Pc};
 use super::state::Core;
 use serde::{Deserialize, Serialize};
@@ -177,11 +178,15 @@ pub struct Spill<R: GameData> {
     pub kept: Vec<(Pc, Op)>,
     /// Whether a handler that fails ends the game.
     pub stops: bool,
+    /// What is known of objects that left play beside their numbers, oldest first; only in games with a text that could ask for
+    /// it. A snapshot has it behind everything else.
+    #[serde(skip)]
+    pub past: Vec<Past<R::Mark>>,
 }
 
 impl<R: GameData> Default for Spill<R> {
     fn default() -> Self {
-        Spill { handlers: Vec::new(), memory: Vec::new(), learned: 0, kept: Vec::new(), stops: false }
+        Spill { handlers: Vec::new(), memory: Vec::new(), learned: 0, kept: Vec::new(), stops: false, past: Vec::new() }
     }
 }
 

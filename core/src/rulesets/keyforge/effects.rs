@@ -5,7 +5,7 @@ use super::damage;
 use super::keys;
 use super::play;
 use super::playing;
-use super::state::{becomes, effect_verb, event, status, verb};
+use super::state::{Mark, becomes, effect_verb, event, status, verb};
 use super::tracked;
 use super::using;
 use super::vocabulary::{action, card_state, cause, head, phase, zone};
@@ -14,7 +14,7 @@ use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Clause, Ref, Seat};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{CauseFilter, Filter, Pattern, Selector, Side, Until, Who};
-use crate::kernel::state::Duration;
+use crate::kernel::state::{Duration, Object};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning, phase_begins, usual_event};
 use crate::ruleset::{VerbCall, VerbResult, lasts};
 
@@ -100,14 +100,14 @@ pub fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
 }
 
 /// Whether a card is in a state, by index into the vocabulary's states.
-pub fn is(m: &M, state: u8, slot: u8) -> bool {
-    let has = |bit: u8| m.core.object(slot).status & bit != 0;
+pub fn is(state: u8, object: &Object, mark: &Mark) -> bool {
+    let has = |bit: u8| object.status & bit != 0;
     match state {
         card_state::EXHAUSTED => has(status::EXHAUSTED),
         card_state::READY => !has(status::EXHAUSTED),
         card_state::STUNNED => has(status::STUNNED),
-        card_state::DAMAGED => m.core.marks.of(slot).damage > 0,
-        card_state::UNDAMAGED => m.core.marks.of(slot).damage == 0,
+        card_state::DAMAGED => mark.damage > 0,
+        card_state::UNDAMAGED => mark.damage == 0,
         _ => false,
     }
 }

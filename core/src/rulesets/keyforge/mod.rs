@@ -29,13 +29,13 @@ use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Pattern, Until, Who};
-use crate::kernel::state::Duration;
+use crate::kernel::state::{Duration, Object};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::preparation;
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Point, Ruleset, VerbCall, VerbResult};
-use state::{Procedure, effect_verb, event, question, status};
+use state::{Mark, Procedure, effect_verb, event, question, status};
 use vocabulary::stat;
 
 /// The most amber that a pool is counted up to.
@@ -148,8 +148,8 @@ impl Ruleset for KeyForge {
         matches!(verb, effect_verb::REAP | effect_verb::FIGHT | effect_verb::USE)
     }
 
-    fn is(m: &M, state: u8, slot: u8) -> bool {
-        effects::is(m, state, slot)
+    fn is(state: u8, object: &Object, mark: &Mark) -> bool {
+        effects::is(state, object, mark)
     }
 
     fn decider(m: &M, _: Seat) -> Seat {
@@ -225,8 +225,7 @@ impl Ruleset for KeyForge {
         turn::reshuffle(m, seat)
     }
 
-    fn own_mark(m: &M, slot: u8, word: &str) -> i32 {
-        let mark = m.core.marks.of(slot);
+    fn own_mark(mark: &Mark, word: &str) -> i32 {
         match word {
             "damage" => i32::from(mark.damage),
             "amber" => i32::from(mark.amber),

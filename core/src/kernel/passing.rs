@@ -1,0 +1,195 @@
+//! Whether a card passes the tests of a text: as it is, or as it was when it left play. Reads only.
+
+use super::catalog::{Catalog, KeywordUse};
+use super::context::{EvalContext, Refs};
+use super::ids::{AbilityId, NOBODY, Ref, Slot};
+use super::machine::Machine;
+use super::past::{Thing, before};
+use super::program::{Filter, Selector, Side, Target};
+use super::state::{Bound, LastKnown};
+use crate::ruleset::Ruleset;
+
+impl<R: Ruleset> Machine<R> {
+    /// Whether a card passes the type and the filters of a selector; side and zone are not looked at.
+    pub(super) fn passes(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
+        // "Trashed this way": what the text has done that to is looked at as it was.
+        let done = selector.filters.iter().any(|f| matches!(f, Filter::Done(_)));
+        let thing = if done { self.recalled(cx, self.core.reference(slot)) } else { self.thing(slot) };
+        self.suits(cat, cx, &thing, selector)
+    }
+
+    /// Whether an object, as a text asks about it, passes the type and the filters of a selector.
+    pub(super) fn suits(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        thing: &Thing<'_, R::Mark>,
+        selector: &Selector,
+    ) -> bool {
+        let object = thing.object;
+        (selector.types == 0 || selector.types & (1 << cat.sheet(object.card, object.face).kind) != 0)
+            && !self.is_leaving(cat, cx, thing.what.slot)
+            && selector.filters.iter().all(|f| self.meets(cat, cx, thing, f))
+    }
+
+    /// Whether one card matches a selector, where it is now.
+    pub fn matches(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
+        let zone = self.core.object(slot).zone;
+        let side = match selector.side {
+            Side::Own => zone.seat() == cx.frame.controller,
+            Side::Opposing => zone.seat() != cx.frame.controller,
+            Side::Any => true,
+        };
+        (side && zone.is_in(selector.zones) && self.passes(cat, cx, slot, selector))
+            || selector.or.as_ref().is_some_and(|or| self.matches(cat, cx, slot, or))
+    }
+
+    /// Whether one card passes one filter.
+    pub fn filter(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, filter: &Filter) -> bool {
+        self.meets(cat, cx, &self.thing(slot), filter)
+    }
+
+    fn refs(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target) -> Refs {
+        let mut refs = Refs::new();
+        self.targets(cat, cx, target, &mut refs);
+        refs
+    }
+
+    /// Whether an object, as a text asks about it, passes one filter.
+    fn meets(&self, cat: &Catalog, cx: EvalContext<'_>, thing: &Thing<'_, R::Mark>, filter: &Filter) -> bool {
+        let (object, here) = (thing.object, thing.what);
+        let slot = here.slot;
+        let card = cat.card(object.card);
+        let number = |stat: u8| match thing.past {
+            Some(past) => past.stats.get(usize::from(stat)).copied().unwrap_or(0).max(0),
+            None => self.stat(cat, here, stat),
+        };
+        match filter {
+            Filter::Stat(stat, cmp, value) => cmp.holds(number(*stat), self.value(cat, cx, value)),
+            Filter::Between(stat, from, to) => (*from..=*to).contains(&number(*stat)),
+            Filter::Head(head, has) => {
+                (thing.more.map_or_else(|| self.heads(cat, slot), |m| m.heads) & (1 << head) != 0) == *has
+            }
+            Filter::HeadWith { head, state, has } => {
+                let with = |id: AbilityId| {
+                    let ability = cat.ability(id);
+                    ability.heads & (1 << head) != 0 && ability.states.contains(state)
+                };
+                self.has_ability(cat, thing, with) == *has
+            }
+            Filter::Keyword { keyword, head, amount, has } => {
+                self.has_keyword(cat, thing, *keyword, *head, *amount) == *has
+            }
+            Filter::Affiliation(of) => of.iter().any(|a| card.affiliations.contains(a)),
+            Filter::Attribute(mask, has) => (card.attributes & mask != 0) == *has,
+            Filter::Name(names, has) => names.iter().any(|n| card.names.contains(n)) == *has,
+            Filter::NameOf(target, has) => {
+                let refs = self.refs(cat, cx, target);
+                let shared =
+                    refs.iter().any(|r| cat.card(self.card_of(*r)).names.iter().any(|n| card.names.contains(n)));
+                shared == *has
+            }
+            Filter::Attached(cmp, n) => {
+                let worn = thing.more.map_or_else(|| self.attached(slot).count(), |m| m.worn.len());
+                cmp.holds(i32::try_from(worn).unwrap_or(0), self.value(cat, cx, n))
+            }
+            Filter::FromBottom(n) => {
+                let n = usize::try_from(self.value(cat, cx, n)).unwrap_or(0);
+                self.core.zone(object.zone).iter().rev().take(n).any(|s| *s == slot)
+            }
+            Filter::Declared(bind, has) => {
+                let named = |v: &Bound| v.depth == cx.depth && v.bind == *bind && v.what.slot == NOBODY;
+                let name = self.core.values.iter().find(|v| named(v)).map(|v| v.what.incarnation);
+                name.is_some_and(|n| card.names.contains(&n)) == *has
+            }
+            Filter::Replaced(target) => {
+                // What makes room for a card is always spoken of as it was.
+                let seen = |r: &Ref| self.core.last_known(*r).or_else(|| self.core.last_known(before(*r)));
+                let here = |p: &LastKnown| p.card == object.replaced && p.zone == thing.zone();
+                self.refs(cat, cx, target).iter().any(|r| seen(r).is_some_and(here))
+            }
+            Filter::On(target) => {
+                let bears = |r: &Ref| match thing.past {
+                    None => r.slot == object.host && self.core.is_live(*r),
+                    Some(past) => self.worn_by(cx, *r).is_some_and(|worn| worn.contains(&past.what)),
+                };
+                object.host != NOBODY && self.refs(cat, cx, target).iter().any(bears)
+            }
+            Filter::Other => slot != cx.frame.holder.slot,
+            Filter::In(kinds) => thing.zone().is_in(*kinds) || self.core.object(slot).zone.is_in(*kinds & !R::IN_PLAY),
+            Filter::Column(place, target) => {
+                self.places(cat, cx, target).iter().any(|at| R::stands(*at, thing.zone(), *place))
+            }
+            Filter::Related(relation, has) => match thing.past {
+                None => R::related(self, *relation, here).is_none() != *has,
+                Some(_) => self.related(cx, *relation, here).is_none() != *has,
+            },
+            Filter::Among(bind, has) => self.remembers(cx, *bind, here) == *has,
+            Filter::Happened(pattern) => self.recall(cat, cx, pattern, Some((here, thing.past.map(|p| p.what)))) > 0,
+            Filter::Script(function) => self.script_passes(cat, cx, *function, slot),
+            Filter::ThisTurn => object.entered == self.core.turn.number,
+            Filter::Done(deed) => self.remembers(cx, deed.bind(), here),
+            Filter::Not(filter) => !self.meets(cat, cx, thing, filter),
+            Filter::Beside(target) => {
+                let zone = self.core.zone(object.zone);
+                let at = |of: Slot| zone.iter().position(|s| *s == of);
+                let near = |r: &Ref| at(r.slot).zip(at(slot)).is_some_and(|(a, b)| a.abs_diff(b) == 1);
+                self.refs(cat, cx, target).iter().any(|r| match (thing.more, self.recalled(cx, *r).more) {
+                    (Some(then), _) => then.beside.contains(r),
+                    (None, Some(then)) => then.beside.contains(&here),
+                    (None, None) => self.core.is_live(*r) && near(r),
+                })
+            }
+            Filter::Is(state) => R::is(*state, object, &self.own_marks(thing)),
+            Filter::AtEnd(has) => {
+                let zone = self.core.zone(object.zone);
+                let now = zone.first() == Some(&slot) || zone.last() == Some(&slot);
+                thing.more.map_or(now, |m| m.at_end) == *has
+            }
+            Filter::Or(any) => any.iter().any(|f| self.meets(cat, cx, thing, f)),
+            // Looked at over the whole set.
+            Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames => true,
+        }
+    }
+
+    /// Whether a card has a keyword: printed on it, on what is attached to it, or gained.
+    fn has_keyword(
+        &self,
+        cat: &Catalog,
+        thing: &Thing<'_, R::Mark>,
+        keyword: u16,
+        head: Option<u8>,
+        amount: Option<i32>,
+    ) -> bool {
+        let slot = thing.what.slot;
+        let has = |id: AbilityId| {
+            let ability = cat.ability(id);
+            let Some(used) = ability.keyword.as_ref().filter(|k| k.keyword == keyword) else { return false };
+            head.is_none_or(|h| ability.heads & (1 << h) != 0)
+                && amount.is_none_or(|n| self.amount_of(cat, slot, id, used) == n)
+        };
+        self.has_ability(cat, thing, has)
+    }
+
+    /// Whether a card has such an ability: printed on it, on what is attached to it, or gained.
+    fn has_ability(&self, cat: &Catalog, thing: &Thing<'_, R::Mark>, has: impl Fn(AbilityId) -> bool) -> bool {
+        if let Some(then) = thing.more {
+            return then.abilities.iter().any(|id| has(*id));
+        }
+        let slot = thing.what.slot;
+        let printed = |slot: Slot| {
+            let object = self.core.object(slot);
+            cat.face(object.card, object.face).abilities.iter().any(|a| has(*a))
+        };
+        printed(slot)
+            || self.attached(slot).any(printed)
+            || self.derived.grants.iter().any(|g| g.holder == slot && has(g.ability))
+    }
+
+    /// The number behind a keyword ("Guard 3") as the card has it now.
+    pub fn amount_of(&self, cat: &Catalog, holder: Slot, ability: AbilityId, used: &KeywordUse) -> i32 {
+        let frame = self.frame_of(holder, ability);
+        let cx = EvalContext { frame: &frame, depth: u8::MAX };
+        used.amount.as_ref().map_or(0, |n| self.value(cat, cx, n))
+    }
+}
