@@ -7,7 +7,7 @@ use super::event::{Cause, Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
-use super::program::{Bind, Dest, Op, Pc, Spot, Target, Value, Who};
+use super::program::{Bind, Dest, Filter, Op, Pc, Spot, Target, Value, Who};
 use super::state::{EffectFrame, EffectResult, PLACE};
 use crate::ruleset::{Ruleset, VerbCall};
 
@@ -73,13 +73,25 @@ impl Before {
     /// The cards among which those of a binding are. `None`: nobody knows, also since what was done before could have
     /// changed what they can do.
     fn known(&self, target: &Target) -> Option<&[Ref]> {
-        let Target::Bound(bind) = target else { return None };
-        let known = self.known.iter().find(|(b, _)| b == bind).map(|(_, cards)| cards.as_slice());
+        let bind = Self::chosen(target)?;
+        let known = self.known.iter().find(|(b, _)| *b == bind).map(|(_, cards)| cards.as_slice());
         known.filter(|_| !self.acted && self.holds(target))
     }
 
     fn holds(&self, target: &Target) -> bool {
-        matches!(target, Target::Bound(b) if self.filled & (1 << (b & 127)) != 0)
+        Self::chosen(target).is_some_and(|b| self.filled & (1 << (b & 127)) != 0)
+    }
+
+    /// The binding of which a target means cards: all of them, or those that pass further tests ("the chosen unit").
+    fn chosen(target: &Target) -> Option<Bind> {
+        match target {
+            Target::Bound(bind) => Some(*bind),
+            Target::All(set) if set.or.is_none() => set.filters.iter().find_map(|f| match f {
+                Filter::Among(bind, true) => Some(*bind),
+                _ => None,
+            }),
+            _ => None,
+        }
     }
 }
 
@@ -226,7 +238,7 @@ impl<R: Ruleset> Machine<R> {
                 // As seen from any of the cards that may have been chosen before.
                 let places = match before.known(&rule.from) {
                     Some(cards) => {
-                        let from = |r: &Ref| self.places_from(cx, rule, self.place_of(*r));
+                        let from = |r: &Ref| self.places_from(cx, rule, self.stood(cx, *r));
                         Some(cards.iter().flat_map(from).collect())
                     }
                     None if before.holds(&rule.from) => None,
@@ -395,7 +407,7 @@ impl<R: Ruleset> Machine<R> {
             refs.iter().copied().filter(|r| self.core.is_live(*r)).collect()
         };
         let (whats, withs) = (cards(what), with.as_ref().map(cards));
-        let at = |place: &Ref| if place.incarnation == PLACE { ZoneId(place.slot) } else { self.place_of(*place) };
+        let at = |place: &Ref| if place.incarnation == PLACE { ZoneId(place.slot) } else { self.stood(cx, *place) };
         let places = chosen.as_ref().map_or(vec![ZoneId::NOWHERE], |place| cards(place).iter().map(at).collect());
         let possible = |what: &[Ref], with: &[Ref], place: ZoneId| {
             let (seat, controller, frame) = (cx.frame.controller, cx.frame.controller, cx.frame);
