@@ -2,11 +2,11 @@
 
 use super::NivelArena;
 use super::play::restricted;
-use super::state::{Battle, BattleStep, Procedure, event, question};
+use super::state::{Battle, BattleStep, Procedure, event, noted, question};
 use super::tax;
 use super::tracked;
 use super::turn::tell_void;
-use super::vocabulary::{action, cause, stat, step, zone};
+use super::vocabulary::{action, cause, head, stat, step, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::decision::{Ask, AskKind};
 use crate::kernel::event::{Cause, Event, EventKind};
@@ -35,7 +35,7 @@ pub fn declare(m: &mut Machine<NivelArena>, cat: &Catalog, attacker: Ref, column
         at: facing_zone(column, seat.across()),
         scope,
         since: if by_effect { scope } else { 0 },
-        ended: false,
+        noted: 0,
     }));
     tax::pay(m, cat, seat, action::ATTACK, attacker, Ref::NONE);
 }
@@ -48,6 +48,28 @@ pub fn facing_zone(column: ZoneId, seat: Seat) -> ZoneId {
 /// The innermost battle at work.
 pub fn present(m: &Machine<NivelArena>) -> Option<Battle> {
     m.innermost(|p| if let Procedure::Battle(battle) = p { Some(*battle) } else { None })
+}
+
+/// Whether a unit's effects under a head word can't be activated now (1.3.4).
+fn is_silent(m: &Machine<NivelArena>, cat: &Catalog, unit: Ref, head: u8) -> bool {
+    let at = m.core.object(unit.slot).zone;
+    restricted(m, cat, at.seat(), action::ACTIVATE, unit.slot, 1 << head, at)
+}
+
+/// Whether an effect that has been in force since the unit declared its attack or defence was forbidden to activate then
+/// (10.1.5.2, 10.1.6.2). A prohibition that came later stops no effect that is in force (decision NA-26). `None`: it is no such
+/// effect, or it answers the declaration itself.
+pub fn was_silent(m: &Machine<NivelArena>, heads: u32, unit: Ref, answers: EventKind) -> Option<bool> {
+    let battle = present(m)?;
+    match () {
+        () if battle.attacker == unit && heads & 1 << head::ATTACKER != 0 && answers != event::ATTACK => {
+            Some(battle.noted & noted::ATTACKER_SILENT != 0)
+        }
+        () if battle.defender == unit && heads & 1 << head::DEFENDER != 0 && answers != event::DEFEND => {
+            Some(battle.noted & noted::DEFENDER_SILENT != 0)
+        }
+        () => None,
+    }
 }
 
 /// Changes the innermost battle. Whether there is one.
@@ -67,7 +89,7 @@ pub fn has_defender(m: &Machine<NivelArena>) -> bool {
 
 /// An effect ends the present attack; the battle obeys at its next step.
 pub fn end_attack(m: &mut Machine<NivelArena>) -> bool {
-    change(m, |battle| battle.ended = true)
+    change(m, |battle| battle.noted |= noted::ENDED)
 }
 
 /// Carries the battle on.
@@ -76,7 +98,9 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         return;
     }
     let mut next = battle;
-    if battle.ended && !matches!(battle.step, BattleStep::EndStart | BattleStep::End | BattleStep::Over) {
+    if battle.noted & noted::ENDED != 0
+        && !matches!(battle.step, BattleStep::EndStart | BattleStep::End | BattleStep::Over)
+    {
         next.step = BattleStep::EndStart;
         m.at(Procedure::Battle(next));
         return;
@@ -90,6 +114,9 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         BattleStep::EndStart => begin_step(m, cat, battle, BattleStep::End, step::BATTLE_END),
         BattleStep::Declare => {
             next.step = BattleStep::DefenceStart;
+            if is_silent(m, cat, battle.attacker, head::ATTACKER) {
+                next.noted |= noted::ATTACKER_SILENT;
+            }
             m.at(Procedure::Battle(next));
             for clause in ["7.1", "7.2.1.3", "7.2.2", "3.5.4.1"] {
                 m.cite(clause);
@@ -114,6 +141,9 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         }
         BattleStep::Defended => {
             next.step = BattleStep::FightStart;
+            if is_silent(m, cat, battle.defender, head::DEFENDER) {
+                next.noted |= noted::DEFENDER_SILENT;
+            }
             m.at(Procedure::Battle(next));
             m.cite("7.3.2");
             let seat = battle.seat.across();

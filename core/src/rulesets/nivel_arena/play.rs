@@ -88,7 +88,9 @@ fn skill_does_something(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> bool {
 pub fn silenced(m: &M, cat: &Catalog, frame: &EffectFrame) -> bool {
     let slot = frame.holder.slot;
     let heads = cat.ability(frame.ability).heads;
-    let silenced = restricted(m, cat, frame.controller, action::ACTIVATE, slot, heads, m.core.object(slot).zone);
+    let silenced = battle::was_silent(m, heads, frame.holder, frame.triggering.kind).unwrap_or_else(|| {
+        restricted(m, cat, frame.controller, action::ACTIVATE, slot, heads, m.core.object(slot).zone)
+    });
     if silenced {
         m.cite("1.3.4");
     }

@@ -197,8 +197,18 @@ pub struct Battle {
     pub scope: u32,
     /// Triggers that became pending before this scope are not resolved inside the battle (decision NA-17); 0: all are.
     pub since: u32,
-    /// Whether an effect has ended the attack.
-    pub ended: bool,
+    /// What has to be remembered of it, as bits of [`noted`].
+    pub noted: u8,
+}
+
+/// Bits of [`Battle::noted`].
+pub mod noted {
+    /// An effect has ended the attack.
+    pub const ENDED: u8 = 1;
+    /// The attacker's effects could not be activated when it declared its attack (7.2.2).
+    pub const ATTACKER_SILENT: u8 = 2;
+    /// The defender's effects could not be activated when it declared its defence (7.3.2).
+    pub const DEFENDER_SILENT: u8 = 4;
 }
 
 /// Steps of a damage process (4.5).
