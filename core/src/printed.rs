@@ -95,6 +95,34 @@ pub struct Kinds {
     pub trash: u8,
     /// Actions done to a card where it lies, as bits: what a prohibition says of the card means its place and side too.
     pub in_place: u32,
+    /// What each action of the vocabulary can be forbidden to and commanded, in its order; one without a row to anything. A
+    /// text that forbids it to something else would do nothing, and is refused.
+    pub barred: &'static [Barred],
+    /// Head words under which a battle can be under way, as bits; 0: under any. A duration to its end means nothing elsewhere.
+    pub in_battle: u32,
+}
+
+/// What an action can be forbidden to, and whether it can be commanded.
+#[derive(Debug, Clone, Copy)]
+pub struct Barred {
+    /// Whether to a player.
+    pub player: bool,
+    /// Types of cards with which, or to which, a player can be forbidden to do it, as bits.
+    pub with: u32,
+    /// Types of cards to which it can be forbidden, as bits.
+    pub card: u32,
+    /// Types of cards with which a card can be forbidden to do it, as bits.
+    pub card_with: u32,
+    /// Whether a text can have it done whenever it can be.
+    pub commanded: bool,
+}
+
+impl Barred {
+    /// To anything; but nobody can be made to do it.
+    pub const ANY: Barred =
+        Barred { player: true, with: u32::MAX, card: u32::MAX, card_with: u32::MAX, commanded: false };
+    /// To players only.
+    pub const PLAYER: Barred = Barred { with: 0, card: 0, card_with: 0, ..Barred::ANY };
 }
 
 /// The clauses behind what the kernel and the compiler do, so that both can cite them without knowing the game.

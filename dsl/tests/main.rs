@@ -17,6 +17,7 @@ mod no_panic;
 mod paradigms;
 mod products;
 mod programs;
+mod prohibitions;
 mod rulebook_numbers;
 mod rulebook_verbs;
 mod spec_rules;

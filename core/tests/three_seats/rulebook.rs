@@ -248,7 +248,7 @@ const PRINTED: Printed = Printed {
         shared: 0,
         counted_by: &[],
     },
-    kinds: Kinds { effect: 0, rule: 1, detached: 0, trash: 0, in_place: 0 },
+    kinds: Kinds { effect: 0, rule: 1, detached: 0, trash: 0, in_place: 0, barred: &[], in_battle: 0 },
     cited: Cited {
         steps: StepClauses::all(&["L-turn"]),
         asks: &[(AskKind::Act(FIRST_HAND), "L-hand"), (AskKind::Act(DISCARDS), "L-discard")],

@@ -153,7 +153,9 @@ fn attempt(
     };
     let answers = event.is_some() || of_keyword(cx, &made);
     let delayed = matches!(home, Home::Delayed(_));
-    let scope = Scope { card, this, live, battle, would: false, fixed: false, delayed };
+    let in_battle = cx.book.printed().kinds.in_battle;
+    let fights = in_battle == 0 || made.head.is_none_or(|head| in_battle & 1 << head != 0);
+    let scope = Scope { card, this, live, battle, fights, would: false, fixed: false, delayed };
     let mut body = Body::new(cx, scope);
     body.bind_all = bind_all;
     body.laneless = laneless;

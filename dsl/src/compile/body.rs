@@ -18,6 +18,8 @@ pub(super) struct Scope {
     pub live: bool,
     /// Whether a change without a duration lasts as long as the battle (10.1.5.2 and its like in other games).
     pub battle: bool,
+    /// Whether a battle can be under way while its text runs.
+    pub fights: bool,
     /// Whether the ability's event is about to happen, so that it can be cancelled.
     pub would: bool,
     /// Whether the ability's event is a step of the game, which can't be cancelled.

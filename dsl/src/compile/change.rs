@@ -10,10 +10,11 @@ use cardwright_core::kernel::catalog::{Restriction, Static};
 use cardwright_core::kernel::program::{
     Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
 };
+use cardwright_core::printed::Barred;
 use cardwright_core::vocabulary::VerbCards;
 
 /// A duration as programs have it. Those that are conditions and not ends are refused.
-pub(super) fn until(cx: &Compiler<'_>, duration: Duration) -> Low<Until> {
+fn until(cx: &Compiler<'_>, duration: Duration) -> Low<Until> {
     let own = |id: &str| cx.tracked().duration(id).map(Until::Rule).ok_or_else(|| unsayable(duration.as_str()));
     Ok(match duration {
         Duration::ThisTurn => Until::ThisTurn,
@@ -62,6 +63,14 @@ pub(super) fn both(one: Option<Cond>, two: Option<Cond>) -> Option<Cond> {
 }
 
 impl Body<'_, '_> {
+    /// A duration of this text. The end of an attack is none where no battle is under way.
+    pub fn limit(&self, duration: Duration) -> Low<Until> {
+        match duration {
+            Duration::ThisAttack | Duration::ThisDefense if !self.scope.fights => Err(unsayable(duration.as_str())),
+            _ => until(self.cx, duration),
+        }
+    }
+
     /// `apply` in a program.
     pub fn apply(&mut self, target: &tree::Target, duration: Option<Duration>, mods: &[tree::Mod]) -> Low<()> {
         if let [tree::Mod::Prevent] = mods
@@ -70,7 +79,7 @@ impl Body<'_, '_> {
             return self.prevent(target);
         }
         let until = match duration {
-            Some(d) => until(self.cx, d)?,
+            Some(d) => self.limit(d)?,
             None => self.unsaid(mods),
         };
         match target {
@@ -231,6 +240,14 @@ impl Body<'_, '_> {
                 {
                     return Err(unsayable(m));
                 }
+                tree::Mod::Cant { action, what, .. } => {
+                    let barred = self.barred(*action)?;
+                    let binds = barred.card & if types == 0 { u32::MAX } else { types } != 0;
+                    if !binds || (matches!(what, Some(CantWhat::Target(_))) && barred.card_with == 0) {
+                        return Err(unsayable(m));
+                    }
+                    self.any_mod(m, &mut all)?;
+                }
                 _ => self.any_mod(m, &mut all)?,
             }
         }
@@ -245,13 +262,42 @@ impl Body<'_, '_> {
                     let stat = self.cx.player_stat(*stat)?.0;
                     all.push(self.stat_mod(stat, *change, value)?);
                 }
-                tree::Mod::Cant { .. } | tree::Mod::Must(_) | tree::Mod::OnlyDefender(_) => {
-                    self.any_mod(m, &mut all)?
+                tree::Mod::Cant { action, what, .. } => {
+                    let barred = self.barred(*action)?;
+                    let binds = match what {
+                        Some(CantWhat::Target(of)) if !self.is_cards(of)? => barred.with & self.types_of(of)? != 0,
+                        Some(_) | None => barred.player,
+                    };
+                    if !binds {
+                        return Err(unsayable(m));
+                    }
+                    self.any_mod(m, &mut all)?;
                 }
+                tree::Mod::Must(_) | tree::Mod::OnlyDefender(_) => self.any_mod(m, &mut all)?,
                 _ => return Err(unsayable(m)),
             }
         }
         Ok(all)
+    }
+
+    /// What an action can be forbidden to.
+    fn barred(&mut self, action: tree::Id) -> Low<Barred> {
+        let at = self.cx.action(action)?;
+        Ok(self.cx.book.printed().kinds.barred.get(usize::from(at)).copied().unwrap_or(Barred::ANY))
+    }
+
+    /// Whether a phrase is "cards" and no more.
+    fn is_cards(&mut self, target: &tree::Target) -> Low<bool> {
+        let (tree::Target::Sel(selector) | tree::Target::All(selector)) = target else { return Ok(false) };
+        let tree::Selector::Kind { kind, side: None, filters } = selector else { return Ok(false) };
+        Ok(filters.is_empty() && self.cx.noun(*kind)?.of.is_none())
+    }
+
+    /// The types that the noun of a phrase means, as bits.
+    fn types_of(&mut self, target: &tree::Target) -> Low<u32> {
+        let (tree::Target::Sel(selector) | tree::Target::All(selector)) = target else { return Ok(u32::MAX) };
+        let tree::Selector::Kind { kind, .. } = selector else { return Ok(u32::MAX) };
+        Ok(self.cx.noun(*kind)?.of.map_or(u32::MAX, |t| 1 << t))
     }
 
     fn stat_mod(&mut self, stat: u8, change: Change, value: &tree::Value) -> Low<Mod> {
@@ -291,6 +337,7 @@ impl Body<'_, '_> {
                     all.push(self.restrict(restriction));
                 }
             }
+            tree::Mod::Must(action) if !self.barred(*action)?.commanded => return Err(unsayable(m)),
             tree::Mod::Must(action) => all.push(Mod::Must(self.cx.action(*action)?)),
             tree::Mod::OnlyDefender(target) => {
                 let with = match target {

@@ -111,6 +111,14 @@ impl Cursor<'_> {
                 }
             }
         };
+        // A player is no card that something is done to.
+        let undergone = |c: &mut Self| {
+            c.any(&["can't", "can not"])?;
+            c.own_action_undergone().map(drop)
+        };
+        if matches!(target, Target::Player(_)) && self.sees(undergone) {
+            return None;
+        }
         let mut mods = Vec::new();
         self.verb_phrase(&mut mods)?;
         while self

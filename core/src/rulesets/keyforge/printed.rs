@@ -1,11 +1,11 @@
 //! What of KeyForge is plain data, as one table; the longer parts lie with the chapters that they belong to.
 
 use super::state::{self, question, status};
-use super::vocabulary::{self, action, cause, zone};
+use super::vocabulary::{self, action, card_type, cause, head, zone};
 use super::{arrange, keys, limits, notation, setup, told, tracked};
 use crate::kernel::decision::AskKind;
 use crate::meaning::VerbWord;
-use crate::printed::{Cited, Kept, Kinds, MarkWord, Printed, Zones};
+use crate::printed::{Barred, Cited, Kept, Kinds, MarkWord, Printed, Zones};
 /// What is plain data.
 pub const PRINTED: Printed = Printed {
     vocabulary: &vocabulary::VOCABULARY,
@@ -34,6 +34,15 @@ pub const PRINTED: Printed = Printed {
         detached: cause::DETACHED,
         trash: action::DESTROY,
         in_place: 0,
+        barred: BARRED,
+        in_battle: 1 << head::FIGHT
+            | 1 << head::BEFORE_FIGHT
+            | 1 << head::DESTROYED
+            | 1 << head::ELUSIVE
+            | 1 << head::SKIRMISH
+            | 1 << head::POISON
+            | 1 << head::HAZARDOUS
+            | 1 << head::ASSAULT,
     },
     cited: Cited {
         steps: told::STEPS,
@@ -69,3 +78,32 @@ pub const PRINTED: Printed = Printed {
     standing: keys::STANDING,
     board: arrange::BOARD,
 };
+
+const CREATURE: u32 = 1 << card_type::CREATURE;
+/// What can be used and readied (KF-use.1, KF2-ready.1).
+const USABLE: u32 = CREATURE | 1 << card_type::ARTIFACT;
+const IN_PLAY: u32 = USABLE | 1 << card_type::UPGRADE;
+
+/// A prohibition of something that players do with cards of these types, and of something done by or to cards of these.
+const fn bars(player: bool, with: u32, card: u32) -> Barred {
+    Barred { player, with, card, card_with: 0, commanded: false }
+}
+
+/// What can be forbidden, in the order of the vocabulary's actions. Nothing is ever commanded: who uses what is the active
+/// player's choice (KF2-turn.3).
+const BARRED: &[Barred] = &[
+    // Cards are played by players (KF-play.1).
+    bars(true, u32::MAX, 0),
+    bars(true, USABLE, USABLE),
+    // KF-reap.1, KF-fight.1: creatures do
+    bars(true, CREATURE, CREATURE),
+    bars(true, 0, CREATURE),
+    bars(false, CREATURE, CREATURE),
+    bars(false, IN_PLAY, IN_PLAY),
+    // Damage is dealt to creatures (KF-damage.1).
+    bars(false, CREATURE, CREATURE),
+    bars(true, 0, 0),
+    bars(true, 0, IN_PLAY),
+    bars(true, 0, 0),
+    bars(true, USABLE, USABLE),
+];

@@ -5,7 +5,7 @@ use super::vocabulary::{self, action, cause, stat, zone};
 use super::{arrange, limits, loss, notation, setup, told, tracked};
 use crate::kernel::decision::AskKind;
 use crate::meaning::VerbWord;
-use crate::printed::{Cited, Kept, Kinds, MarkWord, Printed, Zones};
+use crate::printed::{Barred, Cited, Kept, Kinds, MarkWord, Printed, Zones};
 /// 2.6.2: text is valid on the field and in the level zone.
 const IN_PLAY: u32 = zone::UNITS | 1 << zone::SKILL | 1 << zone::LEVEL | 1 << zone::ITEMS;
 
@@ -38,6 +38,8 @@ pub const PRINTED: Printed = Printed {
         detached: cause::DETACHED,
         trash: action::TRASH,
         in_place: 1 << action::TRASH | 1 << action::MOVE,
+        barred: BARRED,
+        in_battle: 0,
     },
     cited: Cited {
         steps: told::STEPS,
@@ -76,3 +78,16 @@ pub const PRINTED: Printed = Printed {
     standing: loss::STANDING,
     board: arrange::BOARD,
 };
+
+/// What can be forbidden and commanded, in the order of the vocabulary's actions: 10.2.3.5.3 and 10.2.6.2.3 know commands to attack
+/// and to defend; cards are drawn by players (4.4.1).
+const BARRED: &[Barred] = &[
+    Barred { commanded: true, ..Barred::ANY },
+    Barred { commanded: true, ..Barred::ANY },
+    Barred::ANY,
+    Barred::ANY,
+    Barred::ANY,
+    Barred::ANY,
+    Barred::PLAYER,
+    Barred::ANY,
+];
