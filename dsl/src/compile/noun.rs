@@ -229,8 +229,15 @@ impl Body<'_, '_> {
             F::Done(verb, None) => {
                 draft.placed = true;
                 let deed = self.cx.deed(*verb)?;
-                if deed == Deed::Trashed && !draft.set.in_play {
-                    draft.set.selector.zones = 1 << self.cx.book.printed().zones.discard;
+                match deed {
+                    Deed::Trashed if !draft.set.in_play => {
+                        draft.set.selector.zones = 1 << self.cx.book.printed().zones.discard;
+                    }
+                    // They lie where that put them, and are spoken of as they were (decision NA-24).
+                    Deed::Trashed | Deed::Moved => {
+                        (draft.set.selector.zones, draft.set.in_play) = (ALL_ZONES, false);
+                    }
+                    _ => {}
                 }
                 Filter::Done(deed)
             }

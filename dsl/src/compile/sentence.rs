@@ -2,7 +2,6 @@
 
 use super::ability::{self, Home};
 use super::body::{Body, Hole};
-use super::change::until;
 use super::event::Amount;
 use super::noun::who_of;
 use super::{Low, check, fault, unsayable};
@@ -126,16 +125,6 @@ fn drawn(act: &Act, who: tree::Side, side: tree::Side) -> Option<&tree::Value> {
         Act::Draw(tree::Quantity::Exactly(n)) if who == side => Some(n),
         Act::Who(who, act) => drawn(act, *who, side),
         _ => None,
-    }
-}
-
-/// Whether what a batch does can't change a condition.
-fn settled(cond: &tree::Cond) -> bool {
-    match cond {
-        tree::Cond::Turn(_) => true,
-        tree::Cond::Not(of) => settled(of),
-        tree::Cond::And(all) | tree::Cond::Or(all) => all.iter().all(settled),
-        _ => false,
     }
 }
 
@@ -324,26 +313,9 @@ impl Body<'_, '_> {
             self.statement(first);
             return self.report(unsayable(next), next.span);
         };
-        match cond {
-            // Read before the batch: both ways are written out, with the same bindings.
-            Some(cond) if !settled(cond) => {
-                let gate = self.gate(cond, next.span);
-                let (binds, refs) = (self.binds, self.refs.clone());
-                self.statement(first);
-                self.tie(first, None, body, rest, next.span);
-                let done = self.hole(Op::Jump(0));
-                self.land(gate);
-                let after = (self.binds, std::mem::replace(&mut self.refs, refs));
-                self.binds = binds;
-                self.statement(first);
-                (self.binds, self.refs) = after;
-                self.land(done);
-            }
-            cond => {
-                self.statement(first);
-                self.tie(first, cond, body, rest, next.span);
-            }
-        }
+        // The condition is read when the sentence in front of it is done (decision NA-25).
+        self.statement(first);
+        self.tie(first, cond, body, rest, next.span);
     }
 
     fn tie(&mut self, first: &Stmt, cond: Option<&tree::Cond>, body: &Stmt, rest: &[Stmt], span: Span) {
@@ -493,7 +465,7 @@ impl Body<'_, '_> {
     }
 
     fn lasting(&mut self, duration: Duration, inner: &Stmt) -> Low<()> {
-        let limit = until(self.cx, duration)?;
+        let limit = self.limit(duration)?;
         match &inner.kind {
             StmtKind::When { .. } => {
                 self.watch(inner, limit);

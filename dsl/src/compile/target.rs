@@ -224,7 +224,11 @@ impl Body<'_, '_> {
         } else {
             self.refs.new_set(into, ALL_ZONES);
         }
-        self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
+        // "If there are 3 or more" goes on about what was counted: of a fixed number of cards nobody asks how many they are.
+        let fixed = matches!(quantity, tree::Quantity::Exactly(tree::Value::Number(_)));
+        if !fixed || self.refs.count.is_none() {
+            self.refs.count = Some(Value::CountTarget(Box::new(Target::Bound(into))));
+        }
         let target = Target::Bound(into);
         let phrase = target.clone();
         self.refs.mention(Mention {

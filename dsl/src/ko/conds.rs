@@ -495,8 +495,6 @@ impl Sentence<'_, '_, '_> {
             | (None, Some(Qty::Counted { n, bound: Some(op), .. })) => Some(Number(*op, *n)),
             _ => None,
         };
-        // where one or more is every event
-        let at_least_two = qty.filter(|Number(op, n)| (*n, *op) != (1, Op::AtLeast));
         let cause = args.cause.clone();
         let subject = |s: &mut Self| {
             let phrase = args.subject.as_ref().or(args.topic.as_ref());
@@ -526,7 +524,7 @@ impl Sentence<'_, '_, '_> {
                 match doer {
                     Some(doer) => Event::Trashes(doer, what, qty, cause),
                     // with a number it is no payment
-                    None => Event::YouTrash(what, at_least_two, cause),
+                    None => Event::YouTrash(what, qty, cause),
                 }
             }
             (KoVerb::Deploy, _) => {
@@ -581,7 +579,7 @@ impl Sentence<'_, '_, '_> {
                 if let Some(drawn) = args.object.as_ref().filter(|drawn| self.b.any_card(&drawn.np)) {
                     self.b.used(&drawn.np);
                 }
-                Event::Draws(self.b.whose(), at_least_two, cause)
+                Event::Draws(self.b.whose(), qty, cause)
             }
             (KoVerb::Damage, _) => {
                 let side = self.damaged(args);
