@@ -290,7 +290,6 @@ fn every_cell_is_printed_in_both_languages_and_read_back() {
             let of = if what == "self" { what.to_owned() } else { format!("(all {what})") };
             all.push(format!("(ability (apply {of} (cant {action})))"));
             all.push(format!("(ability play (apply {of} this-turn (cant {action})))"));
-            all.push(format!("(ability (apply {of} (must {action})))"));
         }
     }
     for head in ["taunt", "elusive", "poison", "assault 3", "hazardous 2"] {

@@ -87,11 +87,12 @@ impl<R: Ruleset> Machine<R> {
         if what.is_none() {
             return self.thing(what.slot);
         }
-        let live = self.core.is_live(what);
-        let past = match live {
-            true if self.core.object(what.slot).zone.is_in(R::IN_PLAY) || !self.saw_leaving(cx, what) => None,
-            true => self.core.last_known(before(what)),
-            false => self.core.last_known(what),
+        let left = || if self.saw_leaving(cx, what) { self.core.last_known(before(what)) } else { None };
+        let past = match self.core.is_live(what) {
+            true if self.core.object(what.slot).zone.is_in(R::IN_PLAY) => None,
+            true => left(),
+            // It may have gone on from where its leaving put it.
+            false => self.core.last_known(what).or_else(left),
         };
         past.map_or_else(|| Thing { what, ..self.thing(what.slot) }, |past| self.gone(what, past))
     }

@@ -85,16 +85,13 @@ impl Printer<'_> {
             }
             Event::YouTrash(sel, n, cause) => {
                 let by = self.by(cause.as_ref())?;
-                // with a number it is no payment
-                let count = match number(*n)? {
-                    none if none.is_empty() => "1장 이상".to_owned(),
-                    some => some,
-                };
+                // With a number, or each time, it is no payment.
+                let (count, ending) = (number(*n)?, if n.is_none() { each } else { once });
                 let what = self.cards_from(sel)?;
                 // a bracket at the start would be a head
                 let text =
                     if by.starts_with('[') { spaced([&what, &by, &count]) } else { spaced([&by, &what, &count]) };
-                (text, KoVerb::Trash, false, once)
+                (text, KoVerb::Trash, false, ending)
             }
             Event::Trashes(t, sel, n, cause) => {
                 let doer = with(&self.somebody(t)?, "이");
