@@ -20,7 +20,7 @@ impl Cards {
                 ability.patterns().filter(|p| !p.holder || p.either).fold(0, |bits, p| bits | p.kind.bit());
             ability.would = ability.whenever.iter().any(|w| w.would);
         }
-        self.looks_back = self.abilities.iter().any(super::looks_back::looks_back);
+        self.looks_back = self.abilities.iter().any(Ability::looks_back);
         self.sheets.clear();
         let abilities = &self.abilities;
         for card in &mut self.cards {

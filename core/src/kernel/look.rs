@@ -4,7 +4,7 @@ use super::capacity::CARD_STATS;
 use super::catalog::Catalog;
 use super::ids::{CardId, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
-use super::past::Thing;
+use super::recalled::Thing;
 use super::rng::Outcomes;
 use super::view::{CardView, Glimpse, SeatView, View, ZoneView};
 use crate::printed::{Kept, MarkWord};

@@ -2,18 +2,26 @@
 //! it, what it could do. Worked out once, when a catalogue is sealed; in a game without such a text nothing of that is written
 //! down.
 
-use super::cards::Ability;
+use super::cards::{Ability, Use};
 use super::event::EventKind;
-use super::program::{CauseFilter, Cond, Filter, Op, Selector, Target};
+use super::program::{CauseFilter, Cond, Filter, Op, Pattern, Selector, Target};
 use super::walk::read::{self, Visit};
 
-/// Whether an ability could ask so.
-pub(super) fn looks_back(ability: &Ability) -> bool {
-    let mut looks = Looks { left: ability.patterns().any(|p| p.kind == EventKind::MOVED), asks: false };
-    ability.states.iter().for_each(|c| looks.cond(c));
-    ability.whenever.iter().filter_map(|w| w.cond.as_ref()).for_each(|c| looks.cond(c));
-    ability.code.iter().for_each(|op| looks.op(op));
-    looks.asks
+impl Ability {
+    /// Whether its text could ask so.
+    pub fn looks_back(&self) -> bool {
+        let leaving = |on: &Pattern| on.kind == EventKind::MOVED;
+        // What answers before the event finds the card still there.
+        let answered = self.whenever.iter().any(|w| !w.would && leaving(&w.on));
+        let left = answered || matches!(&self.usage, Use::Automatic(on) if leaving(on));
+        let mut looks = Looks { left, asks: false };
+        // Conditions are read when the event happens, with the card still there; those of a keyword once more when it starts.
+        if self.keyword.is_some() {
+            self.states.iter().for_each(|c| looks.cond(c));
+        }
+        self.code.iter().for_each(|op| looks.op(op));
+        looks.asks
+    }
 }
 
 struct Looks {

@@ -37,6 +37,7 @@ pub mod past;
 pub mod piles;
 mod probe;
 pub mod program;
+mod recalled;
 pub mod record;
 pub mod relation;
 pub mod renumber;

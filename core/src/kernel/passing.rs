@@ -4,8 +4,8 @@ use super::catalog::{Catalog, KeywordUse};
 use super::context::{EvalContext, Refs};
 use super::ids::{AbilityId, NOBODY, Ref, Slot};
 use super::machine::Machine;
-use super::past::{Thing, before};
 use super::program::{Filter, Selector, Side, Target};
+use super::recalled::{Thing, before};
 use super::state::{Bound, LastKnown};
 use crate::ruleset::Ruleset;
 

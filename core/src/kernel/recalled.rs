@@ -1,0 +1,134 @@
+//! Objects as texts ask about them: as they are, or as they were when they left play (docs/spec/kernel.md section 2). Numbers and
+//! places of what left play are in [`LastKnown`]; the rest is written down only in games with a text that could ask for it.
+
+use super::catalog::Catalog;
+use super::context::{EvalContext, Refs};
+use super::data::Plain;
+use super::event::EventKind;
+use super::ids::{Ref, Slot, ZoneId};
+use super::interpret::MADE_ROOM;
+use super::machine::Machine;
+use super::past::Past;
+use super::program::{Deed, Filter, Selector};
+use super::state::{LastKnown, Object};
+use crate::ruleset::Ruleset;
+
+/// An object as a text asks about it.
+pub(super) struct Thing<'a, M: Plain> {
+    /// The reference under which it is asked about.
+    pub what: Ref,
+    /// The object in its slot, as it was if that was written down.
+    pub object: &'a Object,
+    /// What was written down when it left play; `None`: it is asked about as it is.
+    pub past: Option<&'a LastKnown>,
+    /// What else was written down then.
+    pub more: Option<&'a Past<M>>,
+}
+
+impl<M: Plain> Thing<'_, M> {
+    /// Where it is, or was when it left play.
+    pub fn zone(&self) -> ZoneId {
+        self.past.map_or(self.object.zone, |p| p.zone)
+    }
+}
+
+/// The incarnation before this one: what an object was before it last became a new object.
+pub(super) fn before(what: Ref) -> Ref {
+    Ref { slot: what.slot, incarnation: what.incarnation.wrapping_sub(1) }
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// What lies in a slot, as it is.
+    pub(super) fn thing(&self, slot: Slot) -> Thing<'_, R::Mark> {
+        Thing { what: self.core.reference(slot), object: self.core.object(slot), past: None, more: None }
+    }
+
+    fn gone<'a>(&'a self, what: Ref, past: &'a LastKnown) -> Thing<'a, R::Mark> {
+        let more = self.spill.past.iter().rev().find(|p| p.what == past.what);
+        let object = more.map_or_else(|| self.core.object(what.slot), |m| &m.object);
+        Thing { what, object, past: Some(past), more }
+    }
+
+    /// An object as a text speaks of it. What a text has seen leaving play it goes on speaking of as it was then: a reference
+    /// that means nothing any more, the card whose leaving the text answers, and what the text itself has moved. Any other
+    /// card out of play is what it is there.
+    pub(super) fn recalled(&self, cx: EvalContext<'_>, what: Ref) -> Thing<'_, R::Mark> {
+        if what.is_none() {
+            return self.thing(what.slot);
+        }
+        let left = || if self.saw_leaving(cx, what) { self.core.last_known(before(what)) } else { None };
+        let past = match self.core.is_live(what) {
+            true if self.core.object(what.slot).zone.is_in(R::IN_PLAY) => None,
+            true => left(),
+            // It may have gone on from where its leaving put it.
+            false => self.core.last_known(what).or_else(left),
+        };
+        past.map_or_else(|| Thing { what, ..self.thing(what.slot) }, |past| self.gone(what, past))
+    }
+
+    /// The card of something that happened this turn: as it was, if that took it out of play.
+    pub(super) fn recalled_event(&self, cx: EvalContext<'_>, kind: EventKind, what: Ref) -> Thing<'_, R::Mark> {
+        let past = if kind == EventKind::MOVED { self.core.last_known(before(what)) } else { None };
+        past.map_or_else(|| self.recalled(cx, what), |past| self.gone(what, past))
+    }
+
+    /// Whether a card has come where it lies by the event that a text answers, or by the text itself.
+    fn saw_leaving(&self, cx: EvalContext<'_>, what: Ref) -> bool {
+        let triggering = &cx.frame.triggering;
+        let by = [Deed::Trashed.bind(), Deed::Moved.bind(), MADE_ROOM];
+        (triggering.kind == EventKind::MOVED && triggering.subject == what)
+            || self.core.values.iter().any(|v| v.depth == cx.depth && v.what == what && by.contains(&v.bind))
+    }
+
+    /// Writes down what a text could ask of an object that is leaving play.
+    pub(super) fn write_down(&mut self, cat: &Catalog, what: Ref) {
+        let slot = what.slot;
+        let object = *self.core.object(slot);
+        let mut abilities = Vec::new();
+        self.abilities_of(cat, slot, |id| abilities.push(id));
+        let zone = self.core.zone(object.zone);
+        let at = zone.iter().position(|s| *s == slot).unwrap_or(0);
+        let near = [at.checked_sub(1), Some(at + 1)];
+        let past = Past {
+            what,
+            object,
+            mark: self.core.marks.of(slot),
+            heads: self.derived.row(slot).heads,
+            abilities,
+            worn: self.attached(slot).map(|s| self.core.reference(s)).collect(),
+            beside: near.into_iter().flatten().filter_map(|at| zone.get(at)).map(|s| self.core.reference(*s)).collect(),
+            at_end: at == 0 || at + 1 == zone.len(),
+        };
+        if self.spill.past.len() >= super::capacity::LAST_KNOWN {
+            self.spill.past.remove(0);
+        }
+        self.spill.past.push(past);
+    }
+
+    /// What was attached to a thing that a text speaks of as it was; `None`: it is spoken of as it is.
+    pub(super) fn worn_by(&self, cx: EvalContext<'_>, what: Ref) -> Option<&[Ref]> {
+        let thing = self.recalled(cx, what);
+        thing.past?;
+        thing.more.map(|m| m.worn.as_slice())
+    }
+
+    /// The slots of what was attached to the objects that a selector names as they were ("items equipped to this unit" where the
+    /// unit has left), with what each is. Nothing, where it names none such.
+    pub(super) fn worn_then(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector) -> Vec<Thing<'_, R::Mark>> {
+        let mut found = Vec::new();
+        if self.spill.past.is_empty() {
+            return found;
+        }
+        for filter in &selector.filters {
+            let Filter::On(target) = filter else { continue };
+            let mut refs = Refs::new();
+            self.targets(cat, cx, target, &mut refs);
+            for item in refs.iter().filter_map(|r| self.worn_by(cx, *r)).flatten() {
+                if let Some(past) = self.core.last_known(*item) {
+                    found.push(self.gone(*item, past));
+                }
+            }
+        }
+        found
+    }
+}
