@@ -99,7 +99,15 @@ pub fn start<R: Opening>(
     setup: &Setup,
     observer: Option<Box<dyn Observer>>,
 ) -> Result<Box<dyn Table>, Vec<DeckFault>> {
-    let faults: Vec<DeckFault> = setup.decks.iter().flat_map(|d| R::check_deck(&catalog, d)).collect();
+    let mut faults: Vec<DeckFault> = setup.decks.iter().flat_map(|d| R::check_deck(&catalog, d)).collect();
+    let seats = &R::PRINTED.seats;
+    if !u8::try_from(setup.decks.len()).is_ok_and(|n| seats.contains(&n)) {
+        let found = i32::try_from(setup.decks.len()).unwrap_or(i32::MAX);
+        let allowed = if found < i32::from(*seats.start()) { *seats.start() } else { *seats.end() };
+        let cited = R::PRINTED.cited.fields.iter().find(|(field, _)| *field == "players");
+        let clause = cited.and_then(|(_, clauses)| clauses.first()).copied().unwrap_or("");
+        faults.push(DeckFault { code: "deck-for-each-seat", clause, card: None, found, allowed: i32::from(allowed) });
+    }
     if !faults.is_empty() {
         return Err(faults);
     }

@@ -24,7 +24,8 @@ pub struct DeckList {
 /// A rule that a deck breaks, with the numbers for a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DeckFault {
-    /// Kebab-case code: `deck-size`, `deck-copies`, `deck-triggers`, `deck-oath`, `deck-leader`, `deck-type`.
+    /// Kebab-case code: `deck-size`, `deck-copies`, `deck-triggers`, `deck-oath`, `deck-leader`, `deck-type`; of all decks
+    /// together `deck-for-each-seat`.
     pub code: &'static str,
     /// The clause that says so.
     pub clause: Clause,

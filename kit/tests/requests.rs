@@ -3,11 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use cardwright_core::rulesets;
+use cardwright_core::table::DeckFault;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns;
+use cardwright_kit::play::bots::Kind;
 use cardwright_kit::play::saves;
 use cardwright_kit::play::session::Session;
+use cardwright_kit::play::simulation::{Match, Side};
 use cardwright_kit::project::files::Overlay;
 use cardwright_kit::project::files::{Disk, Files};
 use cardwright_kit::project::{Workspace, game, games};
@@ -143,4 +146,23 @@ fn corrections_leave_files_alone_whose_text_was_not_checked() {
     }
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text("Draw 2 cards."));
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A game has a deck for each seat, however it is begun.
+#[test]
+fn another_number_of_decks_than_seats_is_refused_everywhere() {
+    let game = games::open(&Workspace::built_in()).game(rulesets::ALL[0]).unwrap();
+    let deck = &game.deck("ember-vanguard").unwrap().list;
+    for count in [0, 1, 3, 4] {
+        let sides = vec![Side { deck, bot: Kind::Random }; count];
+        let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1 };
+        let code = |faults: Vec<DeckFault>| faults.iter().map(|f| (f.code, f.found)).collect::<Vec<_>>();
+        let wanted = vec![("deck-for-each-seat", i32::try_from(count).unwrap())];
+        assert_eq!(set.play(0, |_| ()).map(|_| ()).map_err(code), Err(wanted.clone()), "{count}");
+        assert_eq!(set.record(0).map(|_| ()).map_err(code), Err(wanted.clone()), "{count}");
+        let begun = Session::start(game.book, game.catalog.clone(), &set.setup(0));
+        assert_eq!(begun.map(|_| ()).map_err(code), Err(wanted), "{count}");
+        let refused = Session::begin(&game, &vec!["ember-vanguard"; count], 1).err().unwrap();
+        assert!(refused.code().id == "decks-refused" && refused.to_string().contains("deck-for-each-seat"));
+    }
 }

@@ -32,6 +32,10 @@ codes! { DECK:
         ko "`{card}`의 가문에 카드가 {count}장 있습니다"; en "the house of `{card}` has {count|card|cards}";
         hint "한 가문의 카드는 꼭 {wanted}장이어야 합니다", "each house must have exactly {wanted}";
         docs "한 가문의 카드 장수가 룰북과 다릅니다.", "A house has another number of cards in the deck than the rulebook asks for.";
+    DECK_FOR_EACH_SEAT = "deck-for-each-seat", Error;
+        ko "덱 {count}개로 시작하려 합니다"; en "a game was to begin with {count|deck|decks}";
+        hint "자리는 {wanted}개입니다", "the game has {wanted|seat|seats}";
+        docs "자리마다 덱이 하나 있어야 합니다.", "A game begins with one deck for each seat.";
     DECK_LEADER = "deck-leader", Error;
         ko "`{card}`{은} 리더가 아닙니다: {type}"; en "`{card}` is no leader: it is a {type}";
         hint "`leader:`에는 리더 카드의 아이디를 적으십시오", "give the id of a leader card in `leader:`";

@@ -10,7 +10,6 @@ use cardwright_core::kernel::ids::{Clause, Seat};
 use cardwright_core::kernel::log::{Entry, Observer};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{DeckFault, Journal, Setup, Step, Table};
-use cardwright_dsl::messages;
 use cardwright_dsl::text::Lang;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -71,11 +70,6 @@ impl Session {
     pub fn begin(game: &Game, decks: &[&str], seed: u64) -> Result<Session, Error> {
         let list = |deck: &&str| Ok(game.deck(deck)?.list.clone());
         let decks = decks.iter().map(list).collect::<Result<Vec<_>, Error>>()?;
-        let seats = &game.book.printed().seats;
-        if !u8::try_from(decks.len()).is_ok_and(|n| seats.contains(&n)) {
-            let reason = format!("{} / {}-{}", decks.len(), seats.start(), seats.end());
-            return Err(Error::new(&messages::DECKS_REFUSED).arg("reason", reason));
-        }
         let setup = Setup { decks, seed, settings: Vec::new(), chances: Vec::new() };
         Ok(Self::start(game.book, game.catalog.clone(), &setup)?)
     }
