@@ -20,3 +20,4 @@ mod other_process;
 mod reload;
 mod sim;
 mod tutorial;
+mod verdicts;

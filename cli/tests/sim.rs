@@ -159,13 +159,13 @@ fn what_cannot_run_says_why() {
     let blocked = run(&cards(), &["--games", "2", "--record", file.to_str().unwrap()]);
     assert_eq!(blocked.status.code(), Some(2));
     assert!(text(&blocked.stderr).contains("file"), "{}", text(&blocked.stderr));
-    // A card that is wrong stops everything, with its place.
+    // A card that is wrong is told of; it stops those who have it (see the tests of verdicts).
     let broken = folder("broken");
     copy(&cards(), &broken);
     let file = holding(&broken, "    power: 2000\n").unwrap();
     let cards = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, cards.replacen("    power: 2000\n", "    pover: 2000\n", 1)).unwrap();
     let output = run(&broken, &["--games", "2"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("pover") && output.stdout.is_empty(), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stderr).contains("something is wrong with the cards"), "{}", text(&output.stderr));
 }

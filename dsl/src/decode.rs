@@ -227,7 +227,7 @@ impl<'a> Decoder<'a> {
         self.ask(node.span, || Ask::Id);
         let word = self.any_word(node, field)?;
         let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-        if word.value.chars().count() > MAX_ID || !word.value.chars().all(fits) {
+        if word.value.is_empty() || word.value.chars().count() > MAX_ID || !word.value.chars().all(fits) {
             let finding = self.finding(&messages::BAD_ID, word.span).arg("id", word.value.as_str());
             self.report(finding);
             return None;

@@ -148,12 +148,8 @@ fn summary(context: &Context, checked: &[Checked], out: &mut impl Write) -> anyh
 }
 
 fn exit(checked: &[Checked]) -> Exit {
-    let unreadable =
-        ["no-such-file", "unreadable-file", "is-a-directory", "not-a-directory", "file-too-large", "no-cards"];
-    let files = files(checked);
-    let nothing_ran = files == 0 || all(checked).filter(|f| unreadable.contains(&f.code.id)).count() >= files;
     match count(checked, Severity::Error) {
-        _ if nothing_ran => Exit::NotRun,
+        _ if check::nothing_read(checked) => Exit::NotRun,
         0 => Exit::Fine,
         _ => Exit::Findings,
     }

@@ -5,8 +5,8 @@ use crate::report;
 use crate::wording::commands as wording;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_kit::check;
-use cardwright_kit::check::fixes;
 use cardwright_kit::check::format::{self, Formatted};
+use cardwright_kit::check::{fixes, verdict};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,8 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let checked = check::check(&context.workspace(), &args.paths);
+    // How a bad card is worded says nothing; `check` says what is wrong with it.
+    let bad: Vec<String> = checked.iter().flat_map(verdict::bad).collect();
     let files: Vec<Formatted> = checked.iter().flat_map(format::format).collect();
     // Cards built into the program have no file.
     let changed: Vec<&Formatted> = files.iter().filter(|f| f.changed && Path::new(&f.path).is_file()).collect();
@@ -43,7 +45,8 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             json!({ "file": file.path, "reworded": reworded.collect::<Vec<_>>() })
         });
         let refused: Vec<&str> = files.iter().filter(|f| f.refused).map(|f| f.path.as_str()).collect();
-        let value = json!({ "files": files.len(), "changed": changes.collect::<Vec<_>>(), "refused": refused });
+        let value =
+            json!({ "files": files.len(), "changed": changes.collect::<Vec<_>>(), "refused": refused, "bad": bad });
         writeln!(out, "{value:#}")?;
     } else {
         human(context, args, &files, &changed, &mut out)?;
@@ -51,17 +54,18 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     // What keeps a file from being formatted is said by `check` in full; here only what keeps it from being read.
     let errors: Vec<Diagnostic> =
         checked.iter().flat_map(|c| &c.findings).filter(|f| f.severity == Severity::Error).cloned().collect();
-    let unread = files.is_empty() || (!errors.is_empty() && files.iter().all(|f| f.text.trim().is_empty()));
-    for part in checked.iter().filter(|_| unread) {
+    let unread = check::nothing_read(&checked);
+    let some_unread = checked.iter().any(|part| part.unread() > 0);
+    for part in checked.iter().filter(|_| some_unread) {
         let width = report::terminal_width();
         anstream::eprint!("{}", report::human(&part.findings, &part.project.sources, lang, width));
     }
-    if !unread && !errors.is_empty() {
+    if !unread && (!errors.is_empty() || !bad.is_empty()) {
         anstream::eprintln!("{}", wording::MISTAKES_LEFT.get(lang));
     }
     Ok(match () {
         () if unread => Exit::NotRun,
-        () if files.iter().any(|f| f.refused) || (args.check && !changed.is_empty()) => Exit::Findings,
+        () if some_unread || files.iter().any(|f| f.refused) || (args.check && !changed.is_empty()) => Exit::Findings,
         () => Exit::Fine,
     })
 }

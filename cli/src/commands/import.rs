@@ -7,13 +7,12 @@ use crate::report;
 use crate::report::imports as telling;
 use crate::wording::commands as wording;
 use anyhow::{Context as _, bail};
-use cardwright_core::rulebook::Rulebook;
+use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{self, Diagnostic, Location, Severity, Span};
-use cardwright_dsl::files::CardDef;
 use cardwright_dsl::messages;
 use cardwright_kit::import::columns::{self, Columns};
-use cardwright_kit::import::rows::Reader;
-use cardwright_kit::import::{measure, table, writing};
+use cardwright_kit::import::rows::{Reader, Row};
+use cardwright_kit::import::{judge, measure, table, writing};
 use cardwright_kit::project::Origin;
 use cardwright_kit::project::catalogue;
 use std::io::Write;
@@ -55,12 +54,11 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let mapped = columns::map(args.columns.as_deref().unwrap_or(""), vocabulary)?;
     let workspace = context.workspace();
     let origin = workspace.origin();
-    let mut ignored = Vec::new();
-    let project = workspace.load(&origin, &mut ignored);
-    let mut sources = project.sources.clone();
+    let mut project = workspace.load(&origin, &mut Vec::new());
     let mut findings = Vec::new();
-    let Some((file, table)) = table::read(&*workspace.files, &args.file, &mut sources, &mut findings) else {
-        say(context, &findings, &sources)?;
+    let read = table::read(&*workspace.files, &args.file, &mut project.sources, &mut findings);
+    let Some((file, table)) = read else {
+        say(context, &findings, &project.sources)?;
         return Ok(Exit::NotRun);
     };
     let columns = match table.rows.first() {
@@ -72,25 +70,33 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         findings.push(Diagnostic::new(&messages::EMPTY_TABLE, place).arg("file", args.file.display().to_string()));
     }
     let Some(columns) = columns.filter(|_| table.rows.len() > 1) else {
-        say(context, &findings, &sources)?;
+        say(context, &findings, &project.sources)?;
         return Ok(Exit::NotRun);
     };
     let mut reader = Reader { file, columns: &columns, game: vocabulary, out: &mut findings };
-    let defs = reader.cards(&table);
-    if !args.dry_run {
+    let rows = reader.cards(&table);
+    let set = set_of(args, &origin, vocabulary);
+    let lexicon = if args.dry_run {
+        let new: Vec<_> = rows.iter().map(|row| (file, &row.def)).collect();
+        catalogue::lexicon(book, project.game(vocabulary.game.id), &new)
+    } else {
         for field in writing::missing(&columns, vocabulary) {
             let header = table.rows.first().and_then(|r| Some(r.first()?.span.to(r.last()?.span))).unwrap_or_default();
             findings
                 .push(Diagnostic::new(&messages::MISSING_COLUMN, Location { file, span: header }).arg("field", field));
         }
-    }
+        // What is written is judged as it will be checked.
+        let found = judge::judge(&mut project, book, file, &rows, &set.path);
+        findings.extend(found.into_iter().filter(|f| !findings.contains(f)).collect::<Vec<_>>());
+        catalogue::lexicon(book, project.game(vocabulary.game.id), &[])
+    };
+    let sources = project.sources;
     diagnostic::sort(&mut findings);
-    let new: Vec<_> = defs.iter().map(|def| (file, def)).collect();
-    let lexicon = catalogue::lexicon(book, project.game(vocabulary.game.id), &new);
-    let outcomes = measure::measure(book, &lexicon, file, &defs, &findings);
+    let outcomes = measure::measure(book, &lexicon, file, &rows, &findings);
     // What is wrong inside a row that is a card is among its failures.
     let of_card = |f: &Diagnostic| outcomes.iter().flat_map(|o| &o.failures).any(|(failure, _)| failure == f);
-    let of_table: Vec<Diagnostic> = findings.iter().filter(|f| !of_card(f)).cloned().collect();
+    let of_table: Vec<Diagnostic> =
+        findings.iter().filter(|f| f.code == &messages::MISSING_COLUMN || !of_card(f)).cloned().collect();
     let mut out = anstream::stdout().lock();
     match context.format {
         Format::Json => writeln!(out, "{:#}", telling::json(&outcomes, &of_table, &sources, lang))?,
@@ -99,9 +105,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             write!(out, "{}", telling::human(&outcomes, &sources, lang, args.differences))?;
         }
     }
-    if !args.dry_run && !defs.is_empty() {
-        let path = write_set(context, args, &origin, book, &defs)?;
-        anstream::eprintln!("{}", wording::set_written(path.display()).get(lang));
+    if !args.dry_run && !rows.is_empty() {
+        write_set(context, args, &set, vocabulary, &rows)?;
+        anstream::eprintln!("{}", wording::set_written(set.path.display()).get(lang));
     }
     let errors = of_table.iter().any(|f| f.severity == Severity::Error);
     Ok(if errors || outcomes.iter().any(|o| !o.compiled()) { Exit::Findings } else { Exit::Fine })
@@ -118,18 +124,18 @@ fn say(context: &Context, findings: &[Diagnostic], sources: &cardwright_dsl::sou
     Ok(())
 }
 
-/// Writes the set file and says where.
-fn write_set(
-    context: &Context,
-    args: &Args,
-    origin: &Origin,
-    book: &'static dyn Rulebook,
-    defs: &[CardDef],
-) -> anyhow::Result<PathBuf> {
-    let game = book.vocabulary();
+/// The set that is written.
+struct Set {
+    id: String,
+    name: String,
+    path: PathBuf,
+}
+
+/// The set that the arguments ask for, and where its file is to lie.
+fn set_of(args: &Args, origin: &Origin, game: &Vocabulary) -> Set {
     let stem = args.file.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
-    let id: String =
-        args.set.as_ref().unwrap_or(&stem).chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let name = args.set.clone().unwrap_or(stem);
+    let id: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let id = if id.trim_matches('-').is_empty() { "SET".to_owned() } else { id.trim_matches('-').to_owned() };
     let path = match (&args.output, origin) {
         (Some(path), _) => path.clone(),
@@ -138,13 +144,18 @@ fn write_set(
         }
         (None, Origin::BuiltIn) => Path::new(&format!("{}.yaml", id.to_lowercase())).to_owned(),
     };
+    Set { id, name, path }
+}
+
+/// Writes the set file.
+fn write_set(context: &Context, args: &Args, set: &Set, game: &'static Vocabulary, rows: &[Row]) -> anyhow::Result<()> {
+    let path = &set.path;
     if path.exists() && !args.force {
         bail!("{}", wording::set_is_there(path.display()).get(context.lang()));
     }
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
-    let head = writing::Head { game, set: &id, name: args.set.as_deref().unwrap_or(&stem) };
-    std::fs::write(&path, writing::set_file(&head, defs)).with_context(|| path.display().to_string())?;
-    Ok(path)
+    let head = writing::Head { game, set: &set.id, name: &set.name };
+    std::fs::write(path, writing::set_file(&head, rows)).with_context(|| path.display().to_string())
 }

@@ -10,7 +10,7 @@ use crate::wording::play as wording;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{RestoreError, Setup};
-use cardwright_dsl::diagnostic::{Both, Diagnostic};
+use cardwright_dsl::diagnostic::{Both, Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::Kind;
@@ -138,7 +138,9 @@ fn any_seed() -> u64 {
 fn open(context: &Context, book: &'static dyn Rulebook, output: &mut dyn Write) -> anyhow::Result<Game> {
     let opened = games::open(&context.workspace());
     if catalogue::has_errors(&opened.findings) {
-        let found = report::count(&opened.findings, context.lang());
+        let errors: Vec<Diagnostic> =
+            opened.findings.iter().filter(|f| f.severity == Severity::Error).cloned().collect();
+        let found = report::count(&errors, context.lang());
         say(context, output, wording::something_wrong(found))?;
     }
     Ok(opened.game(book)?)
@@ -155,8 +157,10 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let mut decks = args.decks.iter().map(|d| game.deck(d)).collect::<cardwright_kit::Result<Vec<_>>>()?;
     // A deck that is not legal is refused below: another one in its place would be another game.
     let others: Vec<_> = game.decks.iter().filter(|d| decks.iter().all(|c| c.id != d.id)).collect();
-    decks.extend(others);
-    decks.truncate(seats);
+    if decks.len() < seats {
+        decks.extend(others);
+        decks.truncate(seats);
+    }
     // One deck alone plays against itself.
     while let (Some(last), true) = (decks.last().copied(), decks.len() < seats) {
         decks.push(last);
@@ -193,10 +197,7 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let setup = Setup { decks: lists, seed, settings: Vec::new(), chances: Vec::new() };
     match Session::start(game.book, game.catalog, &setup) {
         Ok(session) => Ok(Ok(Begun { session, me, seed, scenario: None })),
-        Err(faults) => {
-            let text: Vec<String> = faults.iter().map(|f| format!("{} ({})", f.code, f.clause)).collect();
-            anyhow::bail!("{}", text.join(", "))
-        }
+        Err(faults) => Err(cardwright_kit::Error::from(faults).into()),
     }
 }
 

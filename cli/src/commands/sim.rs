@@ -5,15 +5,16 @@ use crate::context::BotArg;
 use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
 use crate::report;
-use crate::wording::commands as wording;
+use crate::wording::{commands as wording, play};
 use anyhow::Context as _;
 use cardwright_core::table::DeckFault;
+use cardwright_dsl::diagnostic::{Diagnostic, Severity};
+use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::Kind;
 use cardwright_kit::play::saves;
 use cardwright_kit::play::simulation::{self, Match, Played, Side, Summary};
-use cardwright_kit::project::catalogue;
-use cardwright_kit::project::games::{self, Game, NamedDeck};
+use cardwright_kit::project::games::{self, Game, NamedDeck, Opened};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -66,15 +67,28 @@ struct Pairing<'a> {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let book = args.game.book(context)?;
-    let opened = games::open(&context.workspace());
-    if catalogue::has_errors(&opened.findings) {
-        let lang = context.lang();
-        anstream::eprint!("{}", report::human(&opened.findings, &opened.sources, lang, report::terminal_width()));
-        anstream::eprintln!("{}", report::count(&opened.findings, lang));
-        return Ok(Exit::Findings);
-    }
-    let game = opened.game(book)?;
+    let Opened { games, findings, sources } = games::open(&context.workspace());
+    let errors: Vec<Diagnostic> = findings.iter().filter(|f| f.severity == Severity::Error).cloned().collect();
+    let opened = Opened { games, findings, sources: sources.clone() };
+    let game = match opened.game(book) {
+        Ok(game) => game,
+        Err(_) if !errors.is_empty() => return refuse(context, &errors, &sources, None),
+        Err(error) => return Err(error.into()),
+    };
     let pairs = pairs(context, args, &game)?;
+    // A mistake that no deck here has is the business of `check`.
+    let illegal = pairs.iter().flatten().find(|deck| !deck.legal).map(|deck| play::illegal_deck(&deck.id));
+    let mut bad: Vec<&str> = pairs.iter().flatten().flat_map(|deck| game.broken_in(deck, context.lang())).collect();
+    bad.sort_unstable();
+    bad.dedup();
+    let why = illegal.or_else(|| (!bad.is_empty()).then(|| wording::bad_cards(bad.join(", "))));
+    if let Some(why) = why {
+        return refuse(context, &errors, &sources, Some(why.get(context.lang())));
+    }
+    if !errors.is_empty() {
+        let said = play::something_wrong(report::count(&errors, context.lang()));
+        anstream::eprintln!("{}", said.get(context.lang()));
+    }
     let bots = [args.bot, args.bot2.unwrap_or(args.bot)].map(Kind::from);
     if let Some(folder) = &args.record {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -104,6 +118,18 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     }
     let failed = results.iter().any(|p| !p.summary.errors.is_empty());
     Ok(if failed { Exit::Findings } else { Exit::Fine })
+}
+
+/// Says why nothing is simulated: the errors of the cards, and what keeps these decks from being played.
+fn refuse(context: &Context, errors: &[Diagnostic], sources: &Sources, why: Option<String>) -> anyhow::Result<Exit> {
+    let lang = context.lang();
+    anstream::eprint!("{}", report::human(errors, sources, lang, report::terminal_width()));
+    anstream::eprintln!("{}", why.as_deref().unwrap_or(&report::count(errors, lang)));
+    if context.format == Format::Json {
+        let value = json!({ "games": 0, "refused": why, "findings": report::json(errors, sources, lang) });
+        writeln!(anstream::stdout().lock(), "{value}")?;
+    }
+    Ok(Exit::Findings)
 }
 
 fn pairs<'a>(context: &Context, args: &Args, game: &'a Game) -> anyhow::Result<Vec<[&'a NamedDeck; 2]>> {
@@ -164,8 +190,7 @@ fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Resul
 }
 
 fn illegal(faults: Vec<DeckFault>) -> anyhow::Error {
-    let codes: Vec<String> = faults.iter().map(|f| format!("{} ({})", f.code, f.clause)).collect();
-    anyhow::anyhow!("{}", codes.join(", "))
+    cardwright_kit::Error::from(faults).into()
 }
 
 /// All pairings as one value: `wins` by the place of a deck in its pairing.

@@ -80,6 +80,7 @@ wordings! {
         "there are no `{word}` files; did you mean `{near}`?";
 
     // sim
+    bad_cards(cards) = "덱에 잘못된 카드가 있습니다: {cards}", "cards of these decks have errors: {cards}";
     TWO_DECKS = "덱이 두 개 있어야 합니다", "two decks are needed";
     games(title, games, seed) = "{title}: {games}게임, 시드 {seed}", "{title}: {games|game|games}, seed {seed}";
     rate(games, decisions) = "초당 {games}게임, 결정 {decisions}개", "{games} games and {decisions} decisions a second";

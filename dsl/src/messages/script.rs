@@ -133,7 +133,7 @@ codes! { SCRIPT:
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "`ctx:remember(\"{key}\", …)`로 남기십시오", "keep it: `ctx:remember(\"{key}\", …)`";
         docs "이 파일의 어느 `ctx:remember`도 그 이름으로 남기지 않으므로 언제나 nil입니다.", "No `ctx:remember` of this file uses that key, so it is always nil.";
-    SCRIPT_REGISTERS_NOTHING = "script-registers-nothing", Warning;
+    SCRIPT_REGISTERS_NOTHING = "script-registers-nothing", Error;
         ko "아무 능력도 등록하지 않는 스크립트입니다"; en "this script registers no ability";
         hint "`card:on(\"…\", function(ctx) … end)`로 등록하십시오", "register one: `card:on(\"…\", function(ctx) … end)`";
         docs "`card:on`, `card:whenever`, `card:passive`가 없어 카드가 아무것도 하지 않습니다.", "Without `card:on`, `card:whenever` or `card:passive` the card does nothing.";

@@ -9,10 +9,10 @@ use cardwright_dsl::diagnostic::{Both, Diagnostic, FileId, Location, Severity, S
 use cardwright_dsl::files::{self, CardDef, KeywordFile};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
-use cardwright_dsl::lint::{self, Facts, Reading};
+use cardwright_dsl::lint::{self, Facts, Named, Reading};
 use cardwright_dsl::messages;
 use cardwright_dsl::text::{Lang, Parsed};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A text that was read.
 pub struct Text<'a> {
@@ -47,14 +47,10 @@ pub fn report<'a>(
     texts: &[Text<'_>],
     out: &mut Vec<Diagnostic>,
 ) {
-    let mut facts = Facts { lexicon, book, names: Default::default(), affiliations: None };
-    let mut affiliations = BTreeSet::new();
-    for card in known {
-        let named = facts.names.entry(card.name.to_owned()).or_default();
-        named.types |= 1 << card.kind;
-        named.affiliations.extend(card.affiliations.iter().cloned());
-        affiliations.extend(card.affiliations.iter().cloned());
-    }
+    let mut names = BTreeMap::new();
+    name(known, &mut names);
+    let affiliations = names.values().flat_map(|named| named.affiliations.iter().cloned()).collect();
+    let mut facts = Facts { lexicon, book, names, affiliations: None };
     let whole = files.complete && files.cards().all(|(_, card)| card.sound);
     facts.affiliations = whole.then_some(affiliations);
     steps(files, book, asked, out);
@@ -72,7 +68,36 @@ pub fn report<'a>(
     }
 }
 
-fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Diagnostic>) {
+/// Adds what is known of cards to what is known of their names.
+pub fn name<'a>(cards: impl Iterator<Item = Known<'a>>, names: &mut BTreeMap<String, Named>) {
+    for card in cards {
+        let named = names.entry(card.name.to_owned()).or_default();
+        named.types |= 1 << card.kind;
+        named.affiliations.extend(card.affiliations.iter().cloned());
+    }
+}
+
+/// What can't be meant in the texts of a scenario file's own cards. How they are worded is left to the file. `names`: what is
+/// known of all cards by their names.
+pub fn report_local<'t>(
+    keywords: &[KeywordFile],
+    lexicon: &Lexicon,
+    book: &dyn Rulebook,
+    names: BTreeMap<String, Named>,
+    texts: impl Iterator<Item = Text<'t>>,
+    out: &mut Vec<Diagnostic>,
+) {
+    // Affiliations need no card there.
+    let facts = Facts { lexicon, book, names, affiliations: None };
+    for text in texts.filter(|text| text.parsed.is_ok()) {
+        let found = meant(keywords, &text, &facts, out);
+        // Numbers in a scenario are chosen to be told apart.
+        out.extend(found.into_iter().filter(|f| f.code != &messages::ODD_NUMBER));
+    }
+}
+
+/// What can't be meant in a text. What is said of its consequences goes.
+fn meant(keywords: &[KeywordFile], text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Diagnostic>) -> Vec<Diagnostic> {
     let written = text.prose.text();
     // That there is no instruction for something is said of the rest: what can't be meant needs none.
     let is_error = |d: &&Diagnostic| d.severity == Severity::Error && d.code != &messages::NOT_YET_SAYABLE;
@@ -81,11 +106,18 @@ fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Di
     let is_root = |finding: &Diagnostic| !errors.iter().any(|e| overlap(e.span, finding.place.span));
     let lang = if files::is_korean(written) { Lang::Ko } else { Lang::En };
     let mut errors_of_text = lint::card(&text.parsed.card, text.kind, written, facts);
-    errors_of_text.extend(lint::reminders(&text.parsed.reminders, written, lang, &project.keywords));
-    let mut found: Vec<Diagnostic> =
+    errors_of_text.extend(lint::reminders(&text.parsed.reminders, written, lang, keywords));
+    let found: Vec<Diagnostic> =
         errors_of_text.iter().map(|error| text_finding(text.file, text.prose, error)).filter(is_root).collect();
     let roots: Vec<Span> = found.iter().filter(is_error).map(|d| d.place.span).collect();
     out.retain(|d| d.place.file != text.file || is_error(&d) || !roots.iter().any(|r| overlap(*r, d.place.span)));
+    found
+}
+
+fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Diagnostic>) {
+    let written = text.prose.text();
+    let lang = if files::is_korean(written) { Lang::Ko } else { Lang::En };
+    let mut found = meant(&project.keywords, text, facts, out);
     let own = |d: &Diagnostic| d.place.file == text.file && overlap(d.place.span, text.prose.span);
     let clean = found.is_empty() && !out.iter().any(own);
     // What is wrong is corrected first; how it is worded comes after that.

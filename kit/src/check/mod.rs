@@ -10,6 +10,7 @@ pub mod scripts;
 #[cfg(not(feature = "scripts"))]
 #[path = "scripts_off.rs"]
 pub mod scripts;
+pub mod verdict;
 
 use crate::project::builtin;
 use crate::project::catalogue;
@@ -19,7 +20,6 @@ use crate::scenario::{clauses, prepare, suite};
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decks::deck_findings;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Location};
-use cardwright_dsl::keywords;
 use cardwright_dsl::script_files::is_script;
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,6 +42,30 @@ pub struct Checked {
     pub asked: BTreeSet<FileId>,
 }
 
+/// The codes of files of which nothing could be read.
+const UNREAD: [&str; 8] = [
+    "no-such-file",
+    "unreadable-file",
+    "is-a-directory",
+    "not-a-directory",
+    "not-a-file",
+    "file-too-large",
+    "not-utf8",
+    "no-cards",
+];
+
+impl Checked {
+    /// How many of the files that were asked for could not be read at all.
+    pub fn unread(&self) -> usize {
+        self.findings.iter().filter(|f| UNREAD.contains(&f.code.id)).count()
+    }
+}
+
+/// Whether none of the files that were asked for could be read, or there were none.
+pub fn nothing_read(checked: &[Checked]) -> bool {
+    checked.iter().map(Checked::unread).sum::<usize>() >= checked.iter().map(|c| c.files).sum()
+}
+
 /// Checks some paths with everything that is in them: shapes, card texts, decks, scenarios. What [`check`] does, and more.
 pub fn check_deeply(workspace: &Workspace, paths: &[PathBuf]) -> Vec<Checked> {
     let mut checked = check(workspace, paths);
@@ -56,10 +80,8 @@ fn deepen(checked: &mut Checked) {
     for game in &checked.project.games {
         let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
         let all = suite::needs(checked, game.game.game.id);
-        let built = catalogue::build_checked(book, game, &checked.asked, all, &mut found);
-        scripts::report(&checked.project, game, &checked.asked, built.built(), book, &mut found);
+        let built = verdict::judge(&checked.project, game, book, &checked.asked, all, &mut found);
         let catalogue = if game.keywords.is_empty() { IndexMap::new() } else { clauses::of(book) };
-        keywords::compiled(&built.built().lexicon, book, game.keywords.iter(), &mut found);
         for keyword in &game.keywords {
             let place = |span| Location { file: keyword.file, span };
             let cited = keyword.clauses.all();
@@ -77,8 +99,11 @@ fn deepen(checked: &mut Checked) {
     for file in suite::prepare_with(checked, shared, &mut found) {
         prepare::boards(&file, &mut found);
     }
+    // A file of cards with examples has been looked at twice.
+    consequences(checked, &mut found);
     checked.findings.extend(found);
     diagnostic::sort(&mut checked.findings);
+    checked.findings.dedup();
 }
 
 /// Drops what is only wrong because something else could not be read: a name or keyword that is unknown while the file or
@@ -221,8 +246,9 @@ fn one(workspace: &Workspace, origin: &Origin, loose: &[PathBuf], inside: &[Path
 }
 
 /// What is known only when every file has been read, and of all findings those that were asked for.
-fn finish(project: Project, asked: &BTreeSet<FileId>, mut findings: Vec<Diagnostic>) -> Checked {
+fn finish(mut project: Project, asked: &BTreeSet<FileId>, mut findings: Vec<Diagnostic>) -> Checked {
     project.check_links(&mut findings);
+    project.remember(&findings);
     // Who asks for a card asks for its script.
     let scripts: Vec<FileId> = asked.iter().flat_map(|file| project.scripts_of(*file)).collect();
     let asked: &BTreeSet<FileId> = &asked.iter().copied().chain(scripts).collect();

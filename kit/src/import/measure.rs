@@ -1,6 +1,7 @@
 //! What becomes of the texts of some cards: whether they compile whole, whether they end as the same program after going
 //! through the other language, whether they are printed back as they are written.
 
+use super::rows::Row;
 use crate::check::digest;
 use crate::project::catalogue;
 use crate::threads::*;
@@ -9,6 +10,7 @@ use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
 use cardwright_dsl::files::{CardDef, is_korean};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::messages;
 use cardwright_dsl::print;
 use cardwright_dsl::text::{Lang, Parsed, Reminder, TextError};
 use cardwright_dsl::tree::Card;
@@ -72,19 +74,29 @@ pub fn measure(
     book: &'static dyn Rulebook,
     lexicon: &Lexicon,
     file: FileId,
-    defs: &[CardDef],
+    rows: &[Row],
     found: &[Diagnostic],
 ) -> Vec<Outcome> {
-    defs.par_iter().map(|def| one(book, lexicon, file, def, found)).collect()
+    rows.par_iter().map(|row| one(book, lexicon, file, &row.def, found)).collect()
 }
 
 fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardDef, found: &[Diagnostic]) -> Outcome {
     let of_row = |f: &&Diagnostic| {
         let span = f.place.span;
-        f.severity == Severity::Error && def.span.start <= span.start && span.end <= def.span.end
+        // What every card lacks is wrong with each of them.
+        let of_all = f.code == &messages::MISSING_COLUMN;
+        f.severity == Severity::Error && (of_all || (def.span.start <= span.start && span.end <= def.span.end))
     };
     let mut failures: Vec<(Diagnostic, String)> =
         found.iter().filter(of_row).map(|f| (f.clone(), String::new())).collect();
+    // Of a row whose cells are not those of its columns nothing else is known.
+    failures.sort_by_key(|(f, _)| f.code != &messages::RAGGED_ROW);
+    if failures.first().is_some_and(|(f, _)| f.code == &messages::RAGGED_ROW) {
+        failures.truncate(1);
+        let place = Location { file, span: def.span };
+        let id = def.id.value.clone();
+        return Outcome { id, place, failures, program: None, way: Way::None, identical: false, other_wording: None };
+    }
     let kind = def.kind.as_ref().map_or(usize::from(book.vocabulary().defaults.blank), |k| k.value);
     let kind = u8::try_from(kind).unwrap_or(0);
     let place = Location { file, span: def.span };
@@ -101,7 +113,9 @@ fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardD
     let program = program.map_err(|errors| {
         let Some(prose) = &def.text else { return };
         for error in &errors {
-            failures.push((text_finding(file, prose, error), sentence(text, error.span.start)));
+            let finding = text_finding(file, prose, error);
+            failures.retain(|(known, _)| *known != finding);
+            failures.push((finding, sentence(text, error.span.start)));
         }
     });
     let program = program.ok().filter(|_| failures.is_empty());

@@ -2,6 +2,7 @@
 //! and a set file of it all. Nothing here prints.
 
 pub mod columns;
+pub mod judge;
 pub mod measure;
 pub mod rows;
 pub mod table;

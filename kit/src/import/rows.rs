@@ -12,6 +12,20 @@ use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeMap;
 
+/// A field whose value could not be read, with the words of its cell.
+pub type Unread = (&'static str, Vec<String>);
+
+/// A row of the table.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// What could be read of the card. One that is not sound lacks something, and its number may be none.
+    pub def: CardDef,
+    /// What could not be read, as it is written.
+    pub unread: Vec<Unread>,
+    /// Values behind the last column.
+    pub extra: Vec<String>,
+}
+
 /// Reads rows. `lacking`: columns that the file lacks are no mistake.
 pub struct Reader<'a> {
     /// The file of the table.
@@ -34,43 +48,55 @@ impl Reader<'_> {
         self.out.push(finding);
     }
 
-    /// All rows behind the header that have an id of their own.
-    pub fn cards(&mut self, table: &Table) -> Vec<CardDef> {
+    /// All rows behind the header: of each what it says of a card, whatever is wrong with it.
+    pub fn cards(&mut self, table: &Table) -> Vec<Row> {
         let mut seen: BTreeMap<String, Span> = BTreeMap::new();
-        let mut cards = Vec::new();
+        let mut rows = Vec::new();
         let columns = self.columns.fields.len();
         for row in table.rows.iter().skip(1) {
             let all = row.first().zip(row.last()).map(|(a, b)| a.span.to(b.span)).unwrap_or_default();
-            let extra = row.iter().skip(columns).any(|c| !c.text.is_empty());
-            if row.len() < columns || extra {
+            let before = self.errors();
+            let mut read = self.card(row, all);
+            let extra: Vec<&Cell> = row.iter().skip(columns).filter(|c| !c.text.is_empty()).collect();
+            if row.len() < columns || !extra.is_empty() {
+                // Which value belongs to which column is not known: what else would be said of them may be wrong.
+                self.out.truncate(before);
                 self.report(&messages::RAGGED_ROW, all, |f| f.arg("cells", row.len()).arg("columns", columns));
-                continue;
+                read.def.sound = false;
+                read.extra = extra.into_iter().map(|cell| cell.text.clone()).collect();
             }
-            let Some(card) = self.card(row, all) else { continue };
-            if let Some(&first) = seen.get(&card.id.value) {
-                let (id, place) = (card.id.value.clone(), self.place(first));
-                self.report(&messages::DUPLICATE_ID, card.id.span, |f| {
-                    f.arg("id", id).label(place, wording::FIRST_ROW)
+            let id = read.def.id.clone();
+            if let Some(&first) = seen.get(&id.value).filter(|_| !id.value.is_empty()) {
+                let place = self.place(first);
+                self.report(&messages::DUPLICATE_ID, id.span, |f| {
+                    f.arg("id", id.value).label(place, wording::FIRST_ROW)
                 });
-                continue;
+            } else {
+                seen.insert(id.value, id.span);
             }
-            seen.insert(card.id.value.clone(), card.id.span);
-            cards.push(card);
+            rows.push(read);
         }
-        cards
+        rows
     }
 
-    fn card(&mut self, row: &[Cell], all: Span) -> Option<CardDef> {
+    fn card(&mut self, row: &[Cell], all: Span) -> Row {
         let before = self.errors();
+        let mut unread = Vec::new();
         let id = self.id(row, all);
         let columns = self.columns;
         let filled = |field| columns.cell(row, field).filter(|c| !c.word().is_empty());
         let kind = self.one(row, Field::Type, self.game.types, &messages::UNKNOWN_TYPE);
-        let attributes = self.several(row, Field::Attribute);
+        let field = |field| columns::name(field, self.game);
+        unread.extend(filled(Field::Type).filter(|_| kind.is_none()).map(|c| (field(Field::Type), vec![c.word()])));
+        let words = self.several(row, Field::Attribute);
         let table = self.game.attributes;
-        let attributes =
-            attributes.into_iter().filter_map(|w| self.word(w, table, &messages::UNKNOWN_ATTRIBUTE)).collect();
-        let stats = self.stats(row, kind.as_ref().map(|k| k.value));
+        let written: Vec<String> = words.iter().map(|word| word.value.clone()).collect();
+        let attributes: Vec<Spanned<usize>> =
+            words.into_iter().filter_map(|w| self.word(w, table, &messages::UNKNOWN_ATTRIBUTE)).collect();
+        if attributes.len() < written.len() {
+            unread.push((columns::name(Field::Attribute, self.game), written));
+        }
+        let stats = self.stats(row, kind.as_ref().map(|k| k.value), &mut unread);
         let text = filled(Field::Text).map(Cell::prose);
         if let Some(size) = text.as_ref().map(|t| t.text().chars().count()).filter(|&n| n > MAX_TEXT) {
             let span = text.as_ref().map_or(all, |t| t.span);
@@ -87,9 +113,9 @@ impl Reader<'_> {
         }
         let affiliations = self.several(row, Field::Affiliation);
         let rarity = filled(Field::Rarity).map(|c| Spanned { value: c.word(), span: c.span });
-        Some(CardDef {
+        let def = CardDef {
             span: all,
-            id: id?,
+            id,
             name: names(columns, row),
             kind,
             attributes,
@@ -100,25 +126,25 @@ impl Reader<'_> {
             script: None,
             examples: None,
             sound: self.errors() == before,
-        })
+        };
+        Row { def, unread, extra: Vec::new() }
     }
 
     fn errors(&self) -> usize {
         self.out.len()
     }
 
-    fn id(&mut self, row: &[Cell], all: Span) -> Option<Spanned<String>> {
-        let cell = self.columns.cell(row, Field::Id)?;
-        let value = cell.word();
+    /// The number of the card as it is written, also where it is none.
+    fn id(&mut self, row: &[Cell], all: Span) -> Spanned<String> {
+        let cell = self.columns.cell(row, Field::Id);
+        let (value, span) = cell.map_or((String::new(), all), |cell| (cell.word(), cell.span));
         let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         if value.is_empty() {
             self.report(&messages::MISSING_FIELD, all, |f| f.arg("field", "id").arg("owner", wording::CARD));
         } else if value.chars().count() > MAX_ID || !value.chars().all(fits) {
-            self.report(&messages::BAD_ID, cell.span, |f| f.arg("id", value.as_str()));
-        } else {
-            return Some(Spanned { value, span: cell.span });
+            self.report(&messages::BAD_ID, span, |f| f.arg("id", value.as_str()));
         }
-        None
+        Spanned { value, span }
     }
 
     fn one(
@@ -167,7 +193,7 @@ impl Reader<'_> {
     }
 
     /// The numbers that cards of this type have. Columns of others may hold anything that means nothing: empty, a dash, 0.
-    fn stats(&mut self, row: &[Cell], kind: Option<usize>) -> Vec<(usize, Spanned<i32>)> {
+    fn stats(&mut self, row: &[Cell], kind: Option<usize>, unread: &mut Vec<Unread>) -> Vec<(usize, Spanned<i32>)> {
         let mut stats = Vec::new();
         for (index, stat) in self.game.stats.iter().enumerate().filter(|(_, s)| s.of == StatOf::Card) {
             let Some(cell) = self.columns.cell(row, Field::Stat(index)) else { continue };
@@ -179,7 +205,7 @@ impl Reader<'_> {
             }
             let field = stat.word.id;
             if value.is_empty() {
-                if kind.is_some() {
+                if kind.is_some() && !stat.optional {
                     self.report(&messages::MISSING_FIELD, cell.span, |f| {
                         f.arg("field", field).arg("owner", wording::CARD)
                     });
@@ -187,6 +213,7 @@ impl Reader<'_> {
                 continue;
             }
             if !of_type {
+                unread.push((field, vec![value]));
                 let word = kind.and_then(|k| self.game.types.get(k));
                 let pick = |list: Option<&[&'static str]>| list.and_then(|l| l.first().copied()).unwrap_or("card");
                 let name = Both::new(pick(word.map(|w| w.ko)), pick(word.map(|w| w.en)));
@@ -201,13 +228,19 @@ impl Reader<'_> {
             match digits.parse::<i64>() {
                 Ok(number) => match i32::try_from(number).ok().filter(|n| (least..=most).contains(n)) {
                     Some(value) => stats.push((index, Spanned { value, span: cell.span })),
-                    None => self.report(&messages::NUMBER_OUT_OF_RANGE, cell.span, |f| {
-                        f.arg("field", field).arg("value", number).arg("least", least).arg("most", most)
-                    }),
+                    None => {
+                        unread.push((field, vec![value]));
+                        self.report(&messages::NUMBER_OUT_OF_RANGE, cell.span, |f| {
+                            f.arg("field", field).arg("value", number).arg("least", least).arg("most", most)
+                        });
+                    }
                 },
-                Err(_) => self.report(&messages::WRONG_TYPE, cell.span, |f| {
-                    f.arg("field", field).arg("found", wording::TEXT).arg("wanted", wording::WHOLE_NUMBER)
-                }),
+                Err(_) => {
+                    unread.push((field, vec![value]));
+                    self.report(&messages::WRONG_TYPE, cell.span, |f| {
+                        f.arg("field", field).arg("found", wording::TEXT).arg("wanted", wording::WHOLE_NUMBER)
+                    });
+                }
             }
         }
         stats

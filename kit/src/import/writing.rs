@@ -1,8 +1,9 @@
 //! Cards as a set file, in the order and with the values of the table; a text stands in a block, so that it needs no quotes.
 
 use super::columns::{self, Columns, Field};
+use super::rows::Row;
 use cardwright_core::vocabulary::Vocabulary;
-use cardwright_dsl::files::{CardDef, Names};
+use cardwright_dsl::files::Names;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::plain_or_quoted;
 use std::fmt::Write as _;
@@ -18,8 +19,9 @@ pub struct Head<'a> {
     pub name: &'a str,
 }
 
-/// The text of a set file with these cards.
-pub fn set_file(head: &Head<'_>, cards: &[CardDef]) -> String {
+/// The text of a set file with the cards of these rows. What could not be read is written as the table has it: `check` says of
+/// it what the import said.
+pub fn set_file(head: &Head<'_>, rows: &[Row]) -> String {
     let mut out = String::new();
     let _ = write!(
         out,
@@ -28,17 +30,28 @@ pub fn set_file(head: &Head<'_>, cards: &[CardDef]) -> String {
         head.set,
         plain_or_quoted(head.name)
     );
-    for card in cards {
-        let _ = writeln!(out, "  - id: {}", card.id.value);
+    for row in rows {
+        let card = &row.def;
+        let _ = writeln!(out, "  - id: {}", plain_or_quoted(&card.id.value));
+        for value in &row.extra {
+            let _ = writeln!(out, "    # {}", value.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
         if let Some(name) = &card.name {
             let _ = writeln!(out, "    name: {}", shown(name));
         }
         if let Some(kind) = card.kind.as_ref().and_then(|k| head.game.types.get(k.value)) {
             let _ = writeln!(out, "    type: {}", kind.id);
         }
+        let unread = |field: &str| row.unread.iter().any(|(of, _)| *of == field);
+        let attribute = columns::name(Field::Attribute, head.game);
         let attributes =
             card.attributes.iter().filter_map(|a| head.game.attributes.get(a.value)).map(|a| a.id.to_owned());
-        list(&mut out, "attribute", &attributes.collect::<Vec<_>>());
+        if !unread(attribute) {
+            list(&mut out, attribute, &attributes.collect::<Vec<_>>());
+        }
+        for (field, words) in &row.unread {
+            list(&mut out, field, &words.iter().map(|word| plain_or_quoted(word)).collect::<Vec<_>>());
+        }
         let affiliations: Vec<String> = card.affiliations.iter().map(|a| plain_or_quoted(&a.value)).collect();
         list(&mut out, "affiliation", &affiliations);
         for (stat, value) in &card.stats {

@@ -18,12 +18,13 @@ use cardwright_dsl::files::{self, CardDef, Script};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::keywords;
 use cardwright_dsl::lexicon::{Lexicon, Term, key};
+use cardwright_dsl::lint::Named;
 use cardwright_dsl::messages;
 use cardwright_dsl::script_files::Scripts;
 use cardwright_dsl::text::{Lang, Parsed};
 use cardwright_dsl::tree;
 use cardwright_dsl::{en, ko};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The rulebook with this id.
 pub fn rulebook(game: &str) -> Option<&'static dyn Rulebook> {
@@ -79,7 +80,8 @@ pub fn build_checked<'a>(
     let read: Vec<lints::Text<'_>> = cards.texts().collect();
     lints::report(project, asked, &lexicon, book, cards.known(), &read, out);
     let whole = Built { compiled: whole, lexicon };
-    Shared { book, project: Some(project), texts, whole, of_texts, of_scripts }
+    let names = cards.named();
+    Shared { book, project: Some(project), texts, whole, names, of_texts, of_scripts, judged: None }
 }
 
 /// The cards of a project, compiled once for all scenario files that play with them.
@@ -90,10 +92,14 @@ pub struct Shared<'a> {
     texts: Compiled,
     /// The cards with their scripts too, and the words that their texts may use.
     whole: Built,
+    /// What is known of the cards by their names.
+    names: BTreeMap<String, Named>,
     /// What is wrong with the texts.
     of_texts: Vec<Diagnostic>,
     /// What is wrong with the scripts.
     of_scripts: Vec<Diagnostic>,
+    /// All errors about the cards, where more was looked at than texts and whether scripts can be loaded.
+    judged: Option<Vec<Diagnostic>>,
 }
 
 impl<'a> Shared<'a> {
@@ -107,7 +113,15 @@ impl<'a> Shared<'a> {
         let texts = cards.compile(&lexicon, None, &mut of_texts);
         let mut whole = texts.clone();
         cards.attach(&cards.scripts(&whole, &mut of_scripts), &lexicon, &mut whole, false, &mut of_scripts);
-        Self { book, project, texts, whole: Built { compiled: whole, lexicon }, of_texts, of_scripts }
+        let whole = Built { compiled: whole, lexicon };
+        let names = cards.named();
+        Self { book, project, texts, whole, names, of_texts, of_scripts, judged: None }
+    }
+
+    /// The same, with all errors about the cards.
+    #[must_use]
+    pub fn judged(self, errors: Vec<Diagnostic>) -> Self {
+        Self { judged: Some(errors), ..self }
     }
 
     /// The rulebook of the cards.
@@ -130,6 +144,11 @@ impl<'a> Shared<'a> {
         self.project.map(|p| &p.scripts)
     }
 
+    /// The project's cards alone, without what is wrong with them.
+    pub fn into_built(self) -> Built {
+        self.whole
+    }
+
     /// The project's cards alone.
     fn whole(self, out: &mut Vec<Diagnostic>) -> Built {
         out.extend(self.of_texts);
@@ -144,19 +163,22 @@ impl<'a> Shared<'a> {
         if printed().any(|(_, def)| local.iter().any(|l| l.def.id.value == def.id.value)) {
             return self.instead(local, out);
         }
-        out.extend(self.of_texts.iter().cloned());
+        out.extend(self.judged.as_ref().unwrap_or(&self.of_texts).iter().cloned());
         let mut lexicon = self.whole.lexicon.clone();
         let mut own = Cards::gather(self.book, None, local, &mut lexicon);
         own.read(&lexicon, |_| true, out);
         if local.iter().all(|l| l.def.script.is_none()) {
-            out.extend(self.of_scripts.iter().cloned());
-            return Built { compiled: own.compile(&lexicon, Some(&self.whole.compiled), out), lexicon };
+            out.extend(self.of_scripts.iter().filter(|_| self.judged.is_none()).cloned());
+            let compiled = own.compile(&lexicon, Some(&self.whole.compiled), out);
+            self.meant(&own, &lexicon, out);
+            return Built { compiled, lexicon };
         }
         // One host holds all scripts of a catalogue, so those of the project are attached again.
         let mut compiled = own.compile(&lexicon, Some(&self.texts), out);
+        self.meant(&own, &lexicon, out);
         let mut words = Lexicon::new(self.book.vocabulary());
         let all = Cards::gather(self.book, self.project, local, &mut words);
-        all.attach(&all.scripts(&compiled, out), &lexicon, &mut compiled, false, out);
+        all.attach(&all.scripts(&compiled, out), &lexicon, &mut compiled, self.judged.is_some(), out);
         Built { compiled, lexicon }
     }
 
@@ -167,8 +189,20 @@ impl<'a> Shared<'a> {
         cards.define_keywords(&mut lexicon, out);
         cards.read(&lexicon, |_| true, out);
         let mut compiled = cards.compile(&lexicon, None, out);
-        cards.attach(&cards.scripts(&compiled, out), &lexicon, &mut compiled, false, out);
+        cards.attach(&cards.scripts(&compiled, out), &lexicon, &mut compiled, self.judged.is_some(), out);
+        self.meant(&cards, &lexicon, out);
+        out.extend(self.judged.iter().flatten().cloned());
         Built { compiled, lexicon }
+    }
+
+    /// What can't be meant in the texts of a scenario file's own cards.
+    fn meant(&self, cards: &Cards<'_>, lexicon: &Lexicon, out: &mut Vec<Diagnostic>) {
+        let mut names = self.names.clone();
+        lints::name(cards.known(), &mut names);
+        let keywords = self.project.map(|p| p.keywords.as_slice()).unwrap_or_default();
+        let own = cards.texts().zip(cards.sources.iter().filter(|s| s.def.text.is_some() && s.parsed.is_some()));
+        let own = own.filter(|(_, source)| source.local.is_some()).map(|(text, _)| text);
+        lints::report_local(keywords, lexicon, self.book, names, own, out);
     }
 }
 
@@ -374,6 +408,13 @@ impl<'a> Cards<'a> {
             let (prose, parsed) = (s.def.text.as_ref()?, s.parsed.as_ref()?);
             Some(lints::Text { file: s.file, kind: s.kind, prose, parsed })
         })
+    }
+
+    /// What is known of the cards by their names.
+    fn named(&self) -> BTreeMap<String, Named> {
+        let mut names = BTreeMap::new();
+        lints::name(self.known(), &mut names);
+        names
     }
 
     /// What is known of the cards besides their texts.

@@ -1,8 +1,8 @@
 //! A game ready to be played: its rulebook, its cards compiled, its decks. Commands that play open one here.
 
 use super::Workspace;
+use crate::check::verdict;
 use crate::error::{Error, Result};
-use crate::project::catalogue;
 use crate::project::scripted;
 use crate::project::{GameFiles, Project};
 use cardwright_core::kernel::catalog::{Catalog, Names};
@@ -11,7 +11,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::table::DeckList;
 use cardwright_dsl::decks::{deck_findings, deck_list};
-use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Severity, Span};
+use cardwright_dsl::diagnostic::{self, Diagnostic};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::messages;
 use cardwright_dsl::source::Sources;
@@ -40,7 +40,7 @@ pub struct Game {
     pub catalog: Arc<Catalog>,
     /// The decks, by file. One that could not be read has no cards and is not legal.
     pub decks: Vec<NamedDeck>,
-    /// Cards whose texts have mistakes: they do less than they say.
+    /// Bad cards: their entries or scripts have errors, so that they do less than they say.
     pub broken: Vec<CardId>,
 }
 
@@ -61,8 +61,8 @@ pub fn open(workspace: &Workspace) -> Opened {
     let mut games = Vec::new();
     for book in rulesets::ALL {
         let Some(files) = project.game(book.vocabulary().game.id).filter(|g| !g.sets.is_empty()) else { continue };
-        let built = catalogue::build(*book, files, &mut findings);
-        let catalog = Arc::new(built.compiled.catalog);
+        let judged = verdict::judge_all(&project, files, *book, &mut findings);
+        let catalog = Arc::new(judged.into_built().compiled.catalog);
         let mut decks = Vec::new();
         for deck in &files.decks {
             // One that can't be read is there all the same: no other one is taken for it.
@@ -79,7 +79,7 @@ pub fn open(workspace: &Workspace) -> Opened {
             });
             findings.extend(faults);
         }
-        let broken = broken(files, &catalog, &findings);
+        let broken = broken(&project, files, &catalog, &findings);
         games.push(Game { book: *book, catalog, decks, broken });
     }
     diagnostic::sort(&mut findings);
@@ -100,20 +100,13 @@ impl Opened {
     }
 }
 
-/// The cards in whose texts there is an error, and those whose scripts are not run.
-fn broken(files: &GameFiles, catalog: &Catalog, findings: &[Diagnostic]) -> Vec<CardId> {
+/// The bad cards, and those whose scripts are not run.
+fn broken(project: &Project, files: &GameFiles, catalog: &Catalog, findings: &[Diagnostic]) -> Vec<CardId> {
     let unscripted = |card: &CardDef| card.script.is_some() && !scripted::ARE_RUN;
-    let cards = files.cards().filter(|(file, card)| unscripted(card) || at_fault(*file, card, findings).is_some());
+    let scripts = Some(&project.scripts);
+    let is_bad = |file, card: &CardDef| verdict::faults(file, card, scripts, findings).next().is_some();
+    let cards = files.cards().filter(|(file, card)| unscripted(card) || is_bad(*file, card));
     cards.filter_map(|(_, card)| catalog.find(&card.id.value)).collect()
-}
-
-/// The first error in the text of a card: the card does less than it says.
-pub fn at_fault<'f>(file: FileId, card: &CardDef, findings: &'f [Diagnostic]) -> Option<&'f Diagnostic> {
-    let text = card.text.as_ref().map_or(card.id.span, |t| t.span);
-    let script = card.script.as_ref().map(|s| s.written.span);
-    let meets = |e: Span, own: Span| e.start < own.end && own.start < e.end;
-    let mut errors = findings.iter().filter(|f| f.severity == Severity::Error && f.place.file == file);
-    errors.find(|f| meets(f.place.span, text) || script.is_some_and(|script| meets(f.place.span, script)))
 }
 
 impl Game {

@@ -1,7 +1,7 @@
 //! The cards in use as things to be looked up: by number or name, with the words that their texts are read with. Commands
 //! that show a card and change nothing in a game start here.
 
-use crate::check::digest;
+use crate::check::{digest, verdict};
 use crate::project::catalogue;
 use crate::project::{Project, Workspace};
 use cardwright_core::rulebook::Rulebook;
@@ -17,7 +17,7 @@ use cardwright_dsl::text::{Lang, Parsed};
 pub struct Library {
     /// The project with all its files.
     pub project: Project,
-    /// What is wrong with the files by themselves.
+    /// What is wrong with the files and their cards.
     pub findings: Vec<Diagnostic>,
     /// The games, with the words of their texts.
     pub games: Vec<(&'static dyn Rulebook, Lexicon)>,
@@ -34,6 +34,8 @@ pub struct Entry<'l> {
     pub file: FileId,
     /// The card as written.
     pub def: &'l CardDef,
+    /// All cards beside it, with what is wrong with them.
+    library: &'l Library,
 }
 
 impl Library {
@@ -41,18 +43,23 @@ impl Library {
     pub fn open(workspace: &Workspace) -> Self {
         let mut findings = Vec::new();
         let project = workspace.load(&workspace.origin(), &mut findings);
-        let games = rulesets::ALL
-            .iter()
-            .map(|book| (*book, catalogue::lexicon(*book, project.game(book.vocabulary().game.id), &[])))
-            .collect();
+        let mut games = Vec::new();
+        for book in rulesets::ALL {
+            let files = project.game(book.vocabulary().game.id);
+            if let Some(files) = files {
+                verdict::judge_all(&project, files, *book, &mut findings);
+            }
+            games.push((*book, catalogue::lexicon(*book, files, &[])));
+        }
         Self { project, findings, games }
     }
 
     /// All cards, in the order of their files.
     pub fn cards(&self) -> impl Iterator<Item = Entry<'_>> {
-        self.games.iter().flat_map(|(book, lexicon)| {
+        self.games.iter().flat_map(move |(book, lexicon)| {
             let files = self.project.game(book.vocabulary().game.id);
-            files.into_iter().flat_map(|f| f.cards()).map(move |(file, def)| Entry { book: *book, lexicon, file, def })
+            let cards = files.into_iter().flat_map(|f| f.cards());
+            cards.map(move |(file, def)| Entry { book: *book, lexicon, file, def, library: self })
         })
     }
 
@@ -92,8 +99,14 @@ impl<'l> Entry<'l> {
         u8::try_from(self.def.kind.as_ref().map_or(blank, |k| k.value)).unwrap_or(0)
     }
 
-    /// Its text read, and the digest of its program. Or what is wrong with it.
+    /// Its text read, and the digest of its program. Or the errors that make it a bad card.
     pub fn read(self) -> Result<(Parsed, String), Vec<Diagnostic>> {
+        let Library { project, findings, .. } = self.library;
+        let faults: Vec<Diagnostic> =
+            verdict::faults(self.file, self.def, Some(&project.scripts), findings).cloned().collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         let text = self.def.text.as_ref().map_or("", |t| t.text());
         let parsed = catalogue::parse(text, self.lexicon, self.kind());
         let program = match parsed.is_ok() {

@@ -19,7 +19,7 @@ mod workspace;
 use self::files::{Files, Kind};
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::decode::Decoder;
-use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Span};
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Severity, Span};
 use cardwright_dsl::files::{self as forms, CardDef, DeckFile, FileKind, KeywordFile, SetFile, TermsFile};
 use cardwright_dsl::messages;
 use cardwright_dsl::script_files::{Scripts, beside, is_script};
@@ -72,6 +72,8 @@ pub struct Project {
     pub shadowing: BTreeSet<FileId>,
     /// Scripts that cards name, and those that lie in the folder.
     pub scripts: Scripts,
+    /// What keeps files from being right by themselves: the errors among all that was found on reading them.
+    pub errors: Vec<Diagnostic>,
     /// By file: paths of the scripts that its cards name.
     script_names: BTreeMap<FileId, BTreeSet<String>>,
 }
@@ -128,9 +130,16 @@ impl Project {
         games: &[&'static Vocabulary],
         out: &mut Vec<Diagnostic>,
     ) -> Self {
-        let project = Self::open(files, origin, built_in, games, out);
+        let before = out.len();
+        let mut project = Self::open(files, origin, built_in, games, out);
         project.check_links(out);
+        project.remember(out.get(before..).unwrap_or_default());
         project
+    }
+
+    /// Keeps the errors among what was found on reading the files.
+    pub fn remember(&mut self, found: &[Diagnostic]) {
+        self.errors = found.iter().filter(|f| f.severity == Severity::Error).cloned().collect();
     }
 
     /// Reads all cards, without the checks that need all files: more may be [`Project::add`]ed before.
@@ -150,6 +159,7 @@ impl Project {
             lent: BTreeSet::new(),
             shadowing: BTreeSet::new(),
             scripts: Scripts::default(),
+            errors: Vec::new(),
             script_names: BTreeMap::new(),
         };
         match origin {

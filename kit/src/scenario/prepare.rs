@@ -5,15 +5,14 @@ use super::given::{self, Arranged, Desk, MOST_CARDS, too_many};
 use super::model::{Scenario, ScenarioFile, Start, StepKind, Text};
 use super::names::Names;
 use super::text::Mention;
-use crate::check::scripts;
+use crate::check::{scripts, verdict};
 use crate::project::catalogue::{self, Built, LocalCard, Shared};
-use crate::project::games;
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::table::{DeckList, Running};
 use cardwright_dsl::decode::{Decoder, Spanned};
-use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Severity, Span};
+use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
 use cardwright_dsl::files::{self, CardDef, Defaults};
 use cardwright_dsl::messages;
 use cardwright_dsl::script_files::Scripts;
@@ -89,15 +88,12 @@ pub fn prepare(
     scripts::report_local(&local, shared.scripts().unwrap_or(&none), &built, file.game, out);
     let locals: Vec<(String, String)> = local.iter().map(|l| (l.name.clone(), l.def.id.value.clone())).collect();
     let names = Names::new(Arc::new(built.compiled.catalog.clone()), locals.clone());
-    let cards = shared.cards().chain(local.iter().map(|l| (l.file, &l.def)));
+    let hidden = |def: &CardDef| local.iter().any(|l| l.def.id.value == def.id.value);
+    let printed = shared.cards().filter(|(_, def)| !hidden(def));
+    let cards = printed.chain(local.iter().map(|l| (l.file, &l.def)));
+    let every: Vec<Diagnostic> = of_cards.iter().chain(&*out).cloned().collect();
     let broken = cards.filter_map(|(at, def)| {
-        let of_file = if at == file.file { &out[..] } else { &of_cards[..] };
-        let script = || {
-            let path = def.script.as_ref()?.path.as_ref()?;
-            let file = shared.scripts()?.get(path)?.file;
-            of_cards.iter().find(|f| f.severity == Severity::Error && f.place.file == file)
-        };
-        let fault = games::at_fault(at, def, of_file).or_else(script)?;
+        let fault = verdict::faults(at, def, shared.scripts(), &every).next()?;
         Some((names.catalog().find(&def.id.value)?, fault.clone()))
     });
     let broken = broken.collect();

@@ -20,6 +20,9 @@ use cardwright_scripts::{Amount, Host, Literals, Loaded, Passive, Registered, Sc
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
+/// What is wrong with a script that loads and leaves its card as it was.
+const NOTHING: &str = "it registers nothing: call card:on, card:whenever or card:passive";
+
 /// Gives cards what their scripts say.
 pub fn attach(
     book: &'static dyn Rulebook,
@@ -41,6 +44,20 @@ pub fn attach(
     }
     for at in 0..loaded.parts.len() {
         binder.part(at);
+    }
+    for (at, script) in scripted.iter().enumerate() {
+        let is_read = wrong.iter().all(|wrong| wrong.card != at);
+        if is_read && loaded.parts.iter().all(|part| part.script != at) {
+            let file = script.file.clone();
+            let error = ScriptError {
+                code: "script-text",
+                message: NOTHING.to_owned(),
+                file,
+                line: 1,
+                card: script.id.to_owned(),
+            };
+            binder.wrong.push(Wrong { card: at, error });
+        }
     }
     let (literals, found) = (binder.literals, binder.wrong);
     wrong.extend(found);

@@ -1,0 +1,64 @@
+//! What `check` will say of the cards of a table once they are written: the same errors, at the places of the table.
+
+use super::rows::Row;
+use crate::check::verdict;
+use crate::project::Project;
+use crate::wording::project as wording;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::vocabulary::StatOf;
+use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Location, Severity};
+use cardwright_dsl::files::SetFile;
+use cardwright_dsl::messages;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Puts the cards of a table with those of a project, in the place of the file at `over`, and finds the errors about them.
+/// The project has them from then on.
+pub fn judge(
+    project: &mut Project,
+    book: &'static dyn Rulebook,
+    file: FileId,
+    rows: &[Row],
+    over: &Path,
+) -> Vec<Diagnostic> {
+    let vocabulary = book.vocabulary();
+    let sources = &project.sources;
+    let is_over = |set: &SetFile| sources.get(set.file).is_some_and(|source| Path::new(&source.path) == over);
+    for game in project.games.iter_mut().filter(|g| g.game.game.id == vocabulary.game.id) {
+        game.sets.retain(|set| !is_over(set));
+        game.sets.push(SetFile {
+            file,
+            game: vocabulary,
+            id: None,
+            name: None,
+            cards: rows.iter().map(|row| row.def.clone()).collect(),
+            complete: true,
+        });
+    }
+    let mut found = Vec::new();
+    project.check_links(&mut found);
+    project.remember(&found);
+    if let Some(game) = project.game(vocabulary.game.id) {
+        verdict::judge(project, game, book, &BTreeSet::from([file]), false, &mut found);
+    }
+    found.extend(rows.iter().flat_map(|row| lacking(row, book, file)));
+    found.retain(|f| f.place.file == file && f.severity == Severity::Error);
+    diagnostic::sort(&mut found);
+    found.dedup();
+    found
+}
+
+/// Numbers that the card of a row has to have and no column holds.
+fn lacking(row: &Row, book: &dyn Rulebook, file: FileId) -> Vec<Diagnostic> {
+    let Some(kind) = &row.def.kind else { return Vec::new() };
+    let stats = book.vocabulary().stats.iter().enumerate();
+    let wanted =
+        stats.filter(|(_, stat)| stat.of == StatOf::Card && !stat.optional && stat.types & 1 << kind.value != 0);
+    let absent = wanted.filter(|(index, stat)| {
+        row.def.stat(*index).is_none() && row.unread.iter().all(|(field, _)| *field != stat.word.id)
+    });
+    let place = Location { file, span: kind.span };
+    let missing =
+        |field: &str| Diagnostic::new(&messages::MISSING_FIELD, place).arg("field", field).arg("owner", wording::CARD);
+    absent.map(|(_, stat)| missing(stat.word.id)).collect()
+}
