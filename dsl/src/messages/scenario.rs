@@ -45,6 +45,10 @@ codes! { SCENARIO:
         ko "이 파일에 시나리오 `{name}`{이} 없습니다"; en "this file has no scenario named `{name}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         docs "`after:`는 같은 파일의 다른 시나리오 이름을 받습니다.", "`after:` takes the name of another scenario of the file.";
+    NO_SCENARIO_HERE = "no-scenario-here", Error;
+        ko "{line}번째 줄에는 시나리오가 없습니다"; en "there is no scenario at line {line}";
+        hint "시나리오가 있는 곳: {known}", "there are scenarios at: {known}";
+        docs "`파일:줄`의 줄이 첫 시나리오 앞이거나 마지막 시나리오 뒤입니다.", "The line of `FILE:LINE` is before the first scenario of the file or behind the last.";
     SCENARIO_LOOP = "scenario-loop", Error;
         ko "`{name}`{이} 자신을 이어받습니다"; en "`{name}` goes on after itself";
         docs "`after:`가 돌고 돕니다.", "The `after:` of these scenarios go in a circle.";

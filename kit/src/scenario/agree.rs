@@ -4,7 +4,7 @@
 use super::clauses;
 use super::model::{Step, StepKind, Text};
 use super::prepare::{Opening, Prepared};
-use super::run::{Carrier, Ear, Failure, Run, Straight, Trace};
+use super::run::{Carrier, Ear, End, Failure, Run, Straight, Trace};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::decision::Answer;
@@ -45,6 +45,22 @@ pub struct Ways<'a> {
     pub other: Option<&'a mut (dyn Carrier + 'a)>,
     /// Stop behind this step, and run straight only.
     pub last: Option<usize>,
+    /// Where the scenario that this one goes on from leaves its game, if that was worked out.
+    pub behind: Option<&'a Behind>,
+}
+
+/// Where the steps of a scenario leave its game, in each way in which it is run: for those that go on from it.
+pub struct Behind {
+    straight: End,
+    restored: End,
+    replayed: Option<Replay>,
+}
+
+/// A game played again from its journal.
+struct Replay {
+    table: Box<dyn Table>,
+    entries: Vec<Entry>,
+    steps: Vec<Recorded>,
 }
 
 /// Restores a game in this process, with cards of its own.
@@ -77,7 +93,17 @@ pub fn run(prepared: &Prepared, index: usize, ways: Ways<'_>) -> Verdict {
         Some(Opening::Position(arranged)) => played(prepared, index, arranged, ways),
         Some(Opening::Deck(deck)) => looked_at(prepared, index, deck),
         Some(Opening::Broken) | None => {
-            Verdict { failures: vec![plain(scenario.line, "broken", wording::BROKEN)], ..Verdict::default() }
+            let parents = prepared.before.get(index).into_iter().flatten();
+            let mut broken = parents.filter(|&&at| matches!(prepared.openings.get(at), Some(Opening::Broken)));
+            let parent = broken.next().and_then(|&at| prepared.file.scenarios.get(at));
+            let why = match parent {
+                Some(parent) => {
+                    let said = wording::broken_before(&parent.name.text);
+                    Both { ko: said.get(Lang::Ko).into(), en: said.get(Lang::En).into() }
+                }
+                None => wording::BROKEN.into(),
+            };
+            Verdict { failures: vec![plain(scenario.line, "broken", why)], ..Verdict::default() }
         }
     };
     let book = prepared.file.game;
@@ -119,6 +145,34 @@ pub fn stand(prepared: &Prepared, index: usize) -> Option<Box<dyn Table>> {
     table.hold(false);
     table.go_on();
     Some(table)
+}
+
+/// Where the steps of a scenario leave its game. `behind`: where those that it goes on from leave it, if that is known.
+/// `None`: it can't begin.
+pub fn leave(prepared: &Prepared, index: usize, again: &Arc<Catalog>, behind: Option<&Behind>) -> Option<Behind> {
+    let Some(Opening::Position(arranged)) = prepared.openings.get(index) else { return None };
+    if arranged.players.is_some() || !unread(prepared, index).is_empty() {
+        return None;
+    }
+    let steps = prepared.steps(index);
+    let (position, labels) = (&arranged.position, &arranged.labels);
+    let way = |end: Option<&End>, catalog: &Arc<Catalog>, carrier: &mut dyn Carrier| {
+        let run = match end {
+            Some(end) => Run::after(end, prepared, labels, carrier, 0),
+            None => {
+                let (table, ear) = open(prepared, catalog, position).ok()?;
+                Run::new(prepared, labels, table, ear, carrier, 0)
+            }
+        };
+        run.lead(&steps)
+    };
+    let straight = way(behind.map(|b| &b.straight), prepared.catalog(), &mut Straight)?;
+    let mut carrier = RestoredTable { book: prepared.file.game, catalog: again };
+    let restored = way(behind.map(|b| &b.restored), again, &mut carrier)?;
+    let before = behind.and_then(|b| b.replayed.as_ref());
+    let again = Again::begin(prepared, position, again, straight.journal(), before);
+    let replayed = again.and_then(|again| again.take(straight.journal()).ok());
+    Some(Behind { straight, restored, replayed })
 }
 
 /// A failure without a moment of its own.
@@ -212,9 +266,16 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
         };
         return Verdict { failures, used, ..Verdict::default() };
     }
-    let (table, ear) = match open(prepared, prepared.catalog(), position) {
-        Ok(opened) => opened,
-        Err(faults) => {
+    let opened = match ways.behind {
+        Some(_) => Ok(None),
+        None => open(prepared, prepared.catalog(), position).map(Some),
+    };
+    let mut straight = Straight;
+    let run = match (opened, ways.behind) {
+        (Ok(Some((table, ear))), _) => Run::new(prepared, &arranged.labels, table, ear, &mut straight, line),
+        (Ok(None), Some(behind)) => Run::after(&behind.straight, prepared, &arranged.labels, &mut straight, line),
+        (Ok(None), None) => return Verdict::default(),
+        (Err(faults), _) => {
             used.extend(faults.iter().map(|f| f.clause.to_owned()));
             let said: Vec<String> = faults.iter().map(|f| format!("{} ({})", f.reason, f.clause)).collect();
             let said = said.join("; ");
@@ -225,19 +286,26 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
             return Verdict { failures, used, ..Verdict::default() };
         }
     };
-    let (first, table) = Run::new(prepared, &arranged.labels, table, ear, &mut Straight, line).play(&steps, ways.last);
+    let (first, table) = run.play(&steps, ways.last);
     used.extend(first.used.iter().cloned());
     let mut failures = first.failures.clone();
     if ways.last.is_none() {
         let mut restored = RestoredTable { book, catalog: ways.again };
-        let second = once_more(prepared, arranged, &steps, ways.again, &mut restored, line);
+        let second = match ways.behind {
+            Some(behind) => {
+                let run = Run::after(&behind.restored, prepared, &arranged.labels, &mut restored, line);
+                Some(run.play(&steps, None).0)
+            }
+            None => once_more(prepared, arranged, &steps, ways.again, &mut restored, line),
+        };
         failures.extend(second.and_then(|second| differ("restored", &first, &second, line)));
         if let Some(other) = ways.other {
             let third = once_more(prepared, arranged, &steps, prepared.catalog(), other, line);
             failures.extend(third.and_then(|third| differ("another process", &first, &third, line)));
         }
         if let Some(table) = table {
-            failures.extend(replayed(prepared, position, ways.again, table.as_ref(), &first, line));
+            let behind = ways.behind.and_then(|b| b.replayed.as_ref());
+            failures.extend(replayed(prepared, position, ways.again, table.as_ref(), &first, line, behind));
         }
     }
     Verdict { failures, used, not_shown: Vec::new(), moment: first.moment }
@@ -277,6 +345,63 @@ fn differ(way: &str, first: &Trace, second: &Trace, line: usize) -> Option<Failu
 /// So many phases may pass behind the last answer of a game that is played again.
 const PASSED_LIMIT: usize = 500;
 
+/// A journal being played again.
+struct Again {
+    table: Box<dyn Table>,
+    ear: Ear,
+    /// How many of its steps were taken.
+    taken: usize,
+}
+
+impl Again {
+    /// At the beginning, or behind the steps that were played again before.
+    fn begin(
+        prepared: &Prepared,
+        position: &Position,
+        catalog: &Arc<Catalog>,
+        journal: &Journal,
+        before: Option<&Replay>,
+    ) -> Option<Again> {
+        let (mut table, ear, taken) = match before.filter(|before| journal.steps.starts_with(&before.steps)) {
+            Some(before) => {
+                let ear = Ear::default();
+                ear.with(|heard| heard.entries.clone_from(&before.entries));
+                let mut table = before.table.fork();
+                table.observe(Some(Box::new(ear.clone())));
+                (table, ear, before.steps.len())
+            }
+            None => {
+                let (table, ear) = open(prepared, catalog, position).ok()?;
+                (table, ear, 0)
+            }
+        };
+        // As in the run: a phase that can only end stays open until the next answer.
+        table.hold(true);
+        Some(Again { table, ear, taken })
+    }
+
+    /// Takes the steps that are left. An error: one of them is refused.
+    fn take(self, journal: &Journal) -> Result<Replay, String> {
+        let Again { mut table, ear, taken } = self;
+        for (i, step) in journal.steps.iter().enumerate().skip(taken) {
+            let done = match *step {
+                Recorded::Answer(_, answer) => {
+                    table.hold(false);
+                    table.go_on();
+                    table.hold(true);
+                    table.answer(answer)
+                }
+                Recorded::Concede(seat) => table.concede(seat),
+            };
+            if let Err(refusal) = done {
+                return Err(format!("answer {} is refused: {refusal}", i + 1));
+            }
+        }
+        let entries = ear.with(|heard| std::mem::take(&mut heard.entries));
+        Ok(Replay { table, entries, steps: journal.steps.clone() })
+    }
+}
+
 /// Plays the journal again and compares the end.
 fn replayed(
     prepared: &Prepared,
@@ -285,29 +410,20 @@ fn replayed(
     end: &dyn Table,
     first: &Trace,
     line: usize,
+    behind: Option<&Replay>,
 ) -> Option<Failure> {
     let fail = |why: String| Some(plain(line, "runs-differ", wording::same(format!("replay: {why}"))));
     let written = serde_json::to_string(end.journal()).ok()?;
     let Ok(journal) = serde_json::from_str::<Journal>(&written) else {
         return fail("the journal can't be read back".to_owned());
     };
-    let (mut table, ear) = open(prepared, catalog, position).ok()?;
-    // As in the run: a phase that can only end stays open until the next answer.
-    table.hold(true);
-    for (i, step) in journal.steps.iter().enumerate() {
-        let done = match *step {
-            Recorded::Answer(_, answer) => {
-                table.hold(false);
-                table.go_on();
-                table.hold(true);
-                table.answer(answer)
-            }
-            Recorded::Concede(seat) => table.concede(seat),
+    let Replay { mut table, mut entries, .. } =
+        match Again::begin(prepared, position, catalog, &journal, behind)?.take(&journal) {
+            Ok(replay) => replay,
+            Err(why) => return fail(why),
         };
-        if let Err(refusal) = done {
-            return fail(format!("answer {} is refused: {refusal}", i + 1));
-        }
-    }
+    let ear = Ear::default();
+    table.observe(Some(Box::new(ear.clone())));
     // Phases that were passed on the way to a moment behind the last answer.
     for _ in 0..PASSED_LIMIT {
         if table.hash() == end.hash() || table.answers().len() != 1 {
@@ -315,7 +431,7 @@ fn replayed(
         }
         table.go_on();
     }
-    let entries = ear.with(|m| std::mem::take(&mut m.entries));
+    entries.extend(ear.with(|m| std::mem::take(&mut m.entries)));
     if table.hash() != end.hash() {
         return fail("another state".to_owned());
     }

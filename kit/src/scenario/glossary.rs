@@ -4,6 +4,7 @@
 
 use super::answers::{Line, is_head};
 use super::board::{Board, Caller, Piece};
+use super::logbook::Had;
 use super::looks::Known;
 use super::names::{BLANK, is_word};
 use super::places;
@@ -11,6 +12,7 @@ use super::text::{Mention, key, seat};
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::Use;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat};
+use cardwright_core::kernel::log::Entry;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::suggest::suggest;
 
@@ -220,16 +222,15 @@ impl Glossary<'_> {
         self.pieces(mention).flat_map(|p| p.abilities.iter().map(word).collect::<Vec<_>>()).collect()
     }
 
-    /// The words of a line of the log: each of them means something, and one says what happens.
-    pub fn log(&self, text: &str) -> Option<Known> {
-        let names = self.names();
+    /// A line of the log without the cards in it, and the first of these. An error: the word that is no card, if it is known.
+    fn without_cards(&self, text: &str, names: &[String]) -> Result<(String, Option<Mention>), Option<Known>> {
         let mut rest = format!(" {} ", text.trim());
         let mut named: Option<Mention> = None;
         // A card with its label first, then the longest name.
         for word in text.split_whitespace().filter(|w| w.contains('@')) {
-            let mention = Mention::parse(word)?;
+            let mention = Mention::parse(word).ok_or(None)?;
             if let Some(bad) = self.card(&mention) {
-                return Some(bad);
+                return Err(Some(bad));
             }
             rest = rest.replace(&format!(" {word} "), "  ");
             named = Some(mention);
@@ -244,6 +245,34 @@ impl Glossary<'_> {
                 named.get_or_insert(Mention { count: 1, name: Some(name.clone()), label: None });
             }
         }
+        Ok((rest, named))
+    }
+
+    /// The number of an ability in a line of the log, if it has one that no card has had: `Exit 9 of scout`.
+    pub fn never_so_many(&self, text: &str, had: &Had, entries: &[Entry]) -> Option<Known> {
+        let (rest, named) = self.without_cards(text, &self.names()).ok()?;
+        let mention = named.filter(|_| text.contains(" of "))?;
+        let words: Vec<String> = rest.split_whitespace().map(key).collect();
+        let plain: Vec<&str> = words.iter().map(String::as_str).filter(|w| !self.is_joint(w)).collect();
+        let begins = plain.first().is_some_and(|w| super::logbook::begins_ability(w));
+        let head: Vec<&str> = plain.iter().copied().skip(usize::from(begins && plain.len() > 1)).collect();
+        let head = head.join(" ");
+        let (name, number) = numbered(&head);
+        let number = number.filter(|_| self.is_any_head(name))?;
+        let catalog = self.caller.names.catalog();
+        let alike = |a: AbilityId| is_head(&self.caller, catalog.ability(a), name);
+        let of = |p: &Piece| p.slot.map_or(0, |slot| had.most(slot, p.card, entries, catalog, alike));
+        let most = self.pieces(&mention).map(of).max().unwrap_or(0);
+        (number == 0 || number > most).then(|| of_numbers(number, most))
+    }
+
+    /// The words of a line of the log: each of them means something, and one says what happens.
+    pub fn log(&self, text: &str) -> Option<Known> {
+        let names = self.names();
+        let (rest, named) = match self.without_cards(text, &names) {
+            Ok(found) => found,
+            Err(bad) => return bad,
+        };
         let words: Vec<String> = rest.split_whitespace().map(key).collect();
         let plain: Vec<&str> = words.iter().map(String::as_str).filter(|w| !self.is_joint(w)).collect();
         let verbs = super::logbook::all_verbs(self.caller.vocabulary);

@@ -1,14 +1,15 @@
 //! The log in words: an entry as a line, and whether an entry is what a scenario's words mean. Nothing is logged here.
 
 use super::answers::{ability_word, is_head};
-use super::board::Caller;
+use super::board::{Board, Caller};
 use super::glossary::numbered;
 use super::text::key;
 use crate::wording::log as wording;
-use cardwright_core::kernel::catalog::Ability;
-use cardwright_core::kernel::ids::{AbilityId, CardId, ZoneId};
+use cardwright_core::kernel::catalog::{Ability, Catalog, Face};
+use cardwright_core::kernel::ids::{AbilityId, CardId, Slot, ZoneId};
 use cardwright_core::kernel::log::{Entry, Seen, What};
 use cardwright_core::vocabulary::Vocabulary;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Words that join the others and mean nothing by themselves.
 pub(super) const JOINTS: [&str; 16] =
@@ -85,6 +86,51 @@ const KINDS: [What; 28] = [
 pub struct Reader<'a> {
     /// The names of cards and places.
     pub caller: Caller<'a>,
+    /// The abilities that cards were seen with.
+    pub had: &'a Had,
+}
+
+/// The abilities that each card of a game was seen with beside those printed on it: at the moments at which somebody was
+/// asked, and where the log tells of one.
+#[derive(Debug, Clone, Default)]
+pub struct Had(BTreeMap<Slot, BTreeSet<Vec<AbilityId>>>);
+
+impl Had {
+    /// Looks at the cards of a board.
+    pub fn see(&mut self, board: &Board, catalog: &Catalog) {
+        for piece in &board.pieces {
+            let Some(slot) = piece.slot else { continue };
+            let printed = |face: &Face| face.abilities == piece.abilities;
+            if !piece.abilities.is_empty() && !catalog.card(piece.card).faces.iter().any(printed) {
+                let lists = self.0.entry(slot).or_default();
+                if !lists.contains(&piece.abilities) {
+                    lists.insert(piece.abilities.clone());
+                }
+            }
+        }
+    }
+
+    /// How many abilities of a kind a card has had, at most: printed on a face, at one moment, or one after the other as far
+    /// as is known.
+    pub fn most(
+        &self,
+        slot: Slot,
+        card: CardId,
+        entries: &[Entry],
+        catalog: &Catalog,
+        alike: impl Fn(AbilityId) -> bool,
+    ) -> usize {
+        let count = |list: &[AbilityId]| list.iter().filter(|a| alike(**a)).count();
+        let faces = &catalog.card(card).faces;
+        let printed = faces.iter().map(|face| count(&face.abilities)).max().unwrap_or(0);
+        let lists = self.0.get(&slot).into_iter().flatten();
+        let at_once = lists.clone().map(|list| count(list)).max().unwrap_or(0);
+        let own = |entry: &&Entry| entry.card.is_some_and(|seen| seen.slot == slot);
+        let told = entries.iter().filter(own).filter_map(|entry| entry.ability);
+        let mut gained: BTreeSet<AbilityId> = lists.flatten().copied().chain(told).filter(|a| alike(*a)).collect();
+        gained.retain(|a| !faces.iter().any(|face| face.abilities.contains(a)));
+        at_once.max(printed + gained.len())
+    }
 }
 
 impl Reader<'_> {
@@ -222,8 +268,16 @@ impl Reader<'_> {
         let (at, printed) = self.among(own, card.card, |a| is_head(&self.caller, a, head));
         match at {
             Some(at) => at + 1 == number,
-            None => number > printed,
+            None => number > printed && number <= self.most(entry, head),
         }
+    }
+
+    /// How many abilities under a head the card of an entry has had.
+    fn most(&self, entry: &Entry, head: &str) -> usize {
+        let Some(seen) = &entry.card else { return 0 };
+        let catalog = self.caller.names.catalog();
+        let alike = |a: AbilityId| is_head(&self.caller, catalog.ability(a), head);
+        self.had.most(seen.slot, seen.card, std::slice::from_ref(entry), catalog, alike)
     }
 
     /// The place of an ability among those printed on one face of a card that are alike, and how many these are.

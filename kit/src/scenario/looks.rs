@@ -1,9 +1,9 @@
 //! Looks: what a scenario says about the board against what is there. Each difference says what was expected and what is.
 
-use super::answers::ability_word;
+use super::answers::{ability_word, is_head};
 use super::board::{Board, Caller, Piece};
 use super::change::{Change, changes};
-use super::glossary::Glossary;
+use super::glossary::{Glossary, numbered};
 use super::model::Text;
 use super::names::is_word;
 use super::places::{self, At, Lost, Target};
@@ -188,9 +188,14 @@ impl Looker<'_> {
                 places::zone(self.caller.vocabulary, wanted, None).is_some_and(|z| self.caller.place(z) == actual)
             }
             Target::Heads(_) | Target::Cant(_) | Target::Abilities(_) => {
+                let own = match target {
+                    Target::Abilities(at) => places::find(self.board, at, &self.caller).ok(),
+                    _ => None,
+                };
                 let words = |list: &str| {
                     let inner = list.trim().trim_start_matches('[').trim_end_matches(']');
-                    let mut words: Vec<String> = super::text::list(inner).into_iter().map(key).collect();
+                    let named = super::text::list(inner).into_iter();
+                    let mut words: Vec<String> = named.map(|word| key(&self.in_english(own, word))).collect();
                     words.sort_unstable();
                     words
                 };
@@ -226,6 +231,19 @@ impl Looker<'_> {
             }
         }
         names
+    }
+
+    /// The word for an ability of a card in either language, with its number if it has one, as [`Looker::abilities`] has it.
+    fn in_english(&self, piece: Option<&Piece>, word: &str) -> String {
+        let catalog = self.caller.names.catalog();
+        let (head, number) = numbered(word);
+        let own = piece.into_iter().flat_map(|p| &p.abilities).map(|a| catalog.ability(*a));
+        let found = own.filter(|a| is_head(&self.caller, a, head)).map(|a| ability_word(&self.caller, a)).next();
+        match (found, number) {
+            (Some(found), Some(number)) => format!("{found} {number}"),
+            (Some(found), None) => found.to_owned(),
+            (None, _) => word.to_owned(),
+        }
     }
 
     fn list(&self, cards: &[&Piece], hidden: usize, ordered: bool) -> String {

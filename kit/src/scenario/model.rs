@@ -44,6 +44,8 @@ pub struct Scenario {
     pub span: Span,
     /// The line it begins on.
     pub line: usize,
+    /// The last line of it.
+    pub last_line: usize,
 }
 
 /// How a scenario begins.

@@ -290,7 +290,9 @@ impl Reader<'_> {
             self.out.push(late);
         }
         let line = self.source.position(node.span.start).line;
-        Some(Scenario { name, clauses, start, steps, span: node.span, line })
+        let text = self.source.slice(node.span);
+        let last_line = self.source.position(node.span.start + text.trim_end().len()).line;
+        Some(Scenario { name, clauses, start, steps, span: node.span, line, last_line })
     }
 
     fn missing(&mut self, node: &Node, field: &'static str) {

@@ -2,13 +2,14 @@
 //! moment it was found at. How answers reach the table (straight, or through bytes) is the caller's.
 
 mod answering;
+mod ends;
 mod looking;
 mod sets;
 
 use super::answers::{Line, Speaker};
 use super::board::{Board, Caller};
 use super::glossary::Glossary;
-use super::logbook;
+use super::logbook::{self, Had};
 use super::looks::{Difference, Known};
 use super::model::{Step, StepKind};
 use super::names::Labels;
@@ -19,11 +20,15 @@ use crate::wording::scenario as wording;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
 use cardwright_core::kernel::ids::{Clause, Seat};
 use cardwright_core::kernel::log::{Entry, Observer, Taken, What};
+use cardwright_core::scripting::ScriptError;
 use cardwright_core::table::{Outcome, Table};
 use cardwright_dsl::diagnostic::Both;
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
+
+pub use ends::End;
 
 /// So many entries are shown as what happened since a step.
 const SINCE_LIMIT: usize = 14;
@@ -142,9 +147,9 @@ pub struct Run<'a> {
     table: Option<Box<dyn Table>>,
     ear: Ear,
     trace: Trace,
-    past: Vec<Past>,
+    past: Vec<Rc<Past>>,
     /// The moment before a phase that was held open passed, for the answer that comes next.
-    held: Option<Past>,
+    held: Option<Rc<Past>>,
     /// How many of the questions that were answered by themselves were there before the last answer.
     since_taken: usize,
     /// How many of them a step has spoken of, or came before a step that answered.
@@ -156,6 +161,14 @@ pub struct Run<'a> {
     step: Option<usize>,
     line: usize,
     stuck: bool,
+    /// Errors of scripts in steps that were played before this run took over.
+    errors: Vec<ScriptError>,
+    /// How many steps were played before.
+    done: usize,
+    /// The abilities that cards were seen with.
+    had: Had,
+    /// Lines that must not be in the log, each with its step and line: the numbers in them are judged at the end.
+    numbered: Vec<(Option<usize>, usize, String)>,
 }
 
 impl<'a> Run<'a> {
@@ -169,6 +182,8 @@ impl<'a> Run<'a> {
         line: usize,
     ) -> Run<'a> {
         let board = Board::of(table.as_ref(), None);
+        let mut had = Had::default();
+        had.see(&board, prepared.catalog());
         Run {
             prepared,
             labels,
@@ -187,6 +202,10 @@ impl<'a> Run<'a> {
             step: None,
             line,
             stuck: false,
+            errors: Vec::new(),
+            done: 0,
+            had,
+            numbered: Vec::new(),
         }
     }
 
@@ -194,7 +213,10 @@ impl<'a> Run<'a> {
     /// and the rules about the end don't count.
     pub fn play(mut self, steps: &[(bool, &Step)], last: Option<usize>) -> (Trace, Option<Box<dyn Table>>) {
         let mut own = 0;
-        for (mine, step) in steps {
+        for (mine, step) in steps.iter().skip(self.done) {
+            if self.stuck {
+                break;
+            }
             if *mine {
                 own += 1;
                 self.step = Some(own);
@@ -207,19 +229,16 @@ impl<'a> Run<'a> {
                 continue;
             }
             self.step(&step.kind);
-            if self.stuck {
-                break;
-            }
         }
         if last.is_none() {
             self.faulted();
         }
         if !self.stuck && last.is_none() {
             self.step = None;
+            self.judge_numbers();
             self.ending(steps.last().map(|(_, s)| &s.kind));
             let looked_for = steps.iter().any(|(_, s)| matches!(s.kind, StepKind::Diagnostic(_)));
-            let errors = self.table().map(Table::script_errors).unwrap_or_default();
-            if let Some(error) = errors.kept.first().filter(|_| !looked_for) {
+            if let Some(error) = self.script_errors().first().filter(|_| !looked_for) {
                 self.fail("script-error", wording::same(error));
             }
             let left = self.table().map_or(0, Table::chances_left);
@@ -247,6 +266,12 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// What scripts have done wrong so far.
+    fn script_errors(&self) -> Vec<ScriptError> {
+        let met = self.table().map(Table::script_errors).unwrap_or_default();
+        self.errors.iter().cloned().chain(met.kept).collect()
+    }
+
     fn finish(mut self) -> (Trace, Option<Box<dyn Table>>) {
         if let Some(table) = &mut self.table {
             table.observe(None);
@@ -254,8 +279,9 @@ impl<'a> Run<'a> {
             self.trace.used.extend(clause.map(str::to_owned));
         }
         let (entries, cited) = self.ear.with(|m| (std::mem::take(&mut m.entries), std::mem::take(&mut m.cited)));
-        self.trace.used.extend(entries.iter().map(|e| e.clause).filter(|c| !c.is_empty()).map(str::to_owned));
-        self.trace.used.extend(cited.into_iter().map(str::to_owned));
+        let mut used: BTreeSet<Clause> = entries.iter().map(|e| e.clause).filter(|c| !c.is_empty()).collect();
+        used.extend(cited);
+        self.trace.used.extend(used.into_iter().map(str::to_owned));
         self.trace.entries = entries;
         (self.trace, self.table)
     }
@@ -309,7 +335,7 @@ impl<'a> Run<'a> {
     }
 
     fn fail_with(&mut self, code: &'static str, message: Both, differences: Vec<Difference>) {
-        let reader = logbook::Reader { caller: self.caller() };
+        let reader = logbook::Reader { caller: self.caller(), had: &self.had };
         let told = self.entries(self.since).into_iter().filter(|e| e.what != What::Answer);
         let mut since: Vec<String> = told.map(|e| reader.line(&e)).collect();
         if since.len() > SINCE_LIMIT {
@@ -385,10 +411,17 @@ impl<'a> Run<'a> {
             StepKind::Chance(_) | StepKind::Open(_) | StepKind::Legal => {}
             StepKind::Undo(n) => self.undo(*n),
             _ => {
+                self.see();
                 self.look(kind);
                 self.looked = self.board();
             }
         }
+    }
+
+    /// Notes which abilities cards have now.
+    fn see(&mut self) {
+        let board = self.board();
+        self.had.see(&board, self.prepared.catalog());
     }
 }
 

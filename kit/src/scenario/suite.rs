@@ -1,22 +1,24 @@
 //! Many scenarios: finds them in files, runs them side by side, and keeps the results in the order of the files.
 
-use super::agree::{self, Verdict, Ways};
+use super::agree::{self, Behind, Verdict, Ways};
 use super::child::Other;
-use super::model::ScenarioFile;
+use super::model::{ScenarioFile, StepKind};
 use super::prepare::{self, Opening, Prepared};
 use super::read;
 use super::run::Carrier;
-use crate::check::Checked;
+use crate::check::{Checked, verdict};
 use crate::project::catalogue::Shared;
 use crate::threads::*;
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
-use cardwright_dsl::diagnostic::{self, Both, Diagnostic, FileId, Severity, Span};
+use cardwright_dsl::diagnostic::{self, Arg, Both, Diagnostic, FileId, Location, Severity, Span};
+use cardwright_dsl::messages;
 use cardwright_dsl::source::Source;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{self, Document, Node};
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Component, Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Which scenarios are run, and how.
@@ -98,7 +100,9 @@ pub fn prepare_with<'c>(checked: &'c Checked, mut shared: Vec<Shared<'c>>, out: 
     for file in &files {
         let id = file.file.game.vocabulary().game.id;
         if shared.iter().all(|s| s.book().vocabulary().game.id != id) {
-            shared.push(Shared::of(file.file.game, checked.project.game(id)));
+            let (book, game) = (file.file.game, checked.project.game(id));
+            let judged = game.map(|game| verdict::judge_all(&checked.project, game, book, &mut Vec::new()));
+            shared.push(judged.unwrap_or_else(|| Shared::of(book, None)));
         }
     }
     let parts: Vec<(Option<Prepared>, Vec<Diagnostic>)> =
@@ -155,6 +159,13 @@ fn one(checked: &Checked, shared: &[Shared<'_>], read: Read<'_>) -> (Option<Prep
             *opening = Opening::Broken;
         }
     }
+    // What goes on from a scenario that is not run is not run either.
+    let broken: Vec<bool> = prepared.openings.iter().map(|opening| matches!(opening, Opening::Broken)).collect();
+    for (before, opening) in prepared.before.iter().zip(&mut prepared.openings) {
+        if before.iter().any(|&at| broken.get(at).copied().unwrap_or(false)) {
+            *opening = Opening::Broken;
+        }
+    }
     prepared.said = prepared.broken.iter().map(|(card, finding)| (*card, said(checked, finding))).collect();
     (Some(prepared), out)
 }
@@ -171,6 +182,10 @@ fn said(checked: &Checked, finding: &Diagnostic) -> Both {
 pub fn run(checked: &Checked, choice: &Choice) -> Results {
     let mut findings = Vec::new();
     let prepared = prepare_all(checked, &mut findings);
+    for file in &prepared {
+        let nowhere = lines(file, choice).filter_map(|line| at_line(&file.file, line).err());
+        findings.extend(nowhere.map(|finding| *finding));
+    }
     let again: Vec<Arc<Catalog>> = match choice.apart || choice.other.is_some() {
         // The second compilation starts from the text again, as another process would.
         true => prepare_all(checked, &mut Vec::new()).iter().map(|p| p.catalog().clone()).collect(),
@@ -189,24 +204,104 @@ pub fn run(checked: &Checked, choice: &Choice) -> Results {
 fn cases(file: usize, ready: &Ready, choice: &Choice) -> Vec<Case> {
     let prepared = &ready.prepared;
     let chosen: Vec<usize> = (0..prepared.file.scenarios.len()).filter(|&i| is_chosen(prepared, i, choice)).collect();
-    let alone = |&scenario: &usize| case(file, ready, choice, scenario, None);
-    let Some(program) = choice.other.as_ref().filter(|_| !chosen.is_empty()) else {
-        return chosen.par_iter().map(alone).collect();
+    let trees = Trees::of(prepared, &chosen);
+    let alone = || -> Vec<Case> {
+        let cases: Vec<Vec<Case>> =
+            trees.roots.par_iter().map(|&root| trees.run(file, ready, choice, root, None)).collect();
+        cases.into_iter().flatten().collect()
     };
-    let other =
-        Other::start(program, &prepared.file.path, choice.cards.as_deref(), prepared.file.game, ready.again.clone());
-    match other {
-        Ok(mut other) => chosen.iter().map(|&i| case(file, ready, choice, i, Some(&mut other))).collect(),
-        Err(error) => {
-            let mut cases: Vec<Case> = chosen.iter().map(alone).collect();
-            let why = format!("`{}`: {error}", program.display());
-            for case in &mut cases {
-                let line = prepared.file.scenarios.get(case.scenario).map_or(0, |s| s.line);
-                case.verdict.failures.push(agree::plain(line, "no-other-process", wording::same(&why)));
+    let mut cases: Vec<Case> = match choice.other.as_ref().filter(|_| !chosen.is_empty()) {
+        None => alone(),
+        Some(program) => {
+            let (path, game) = (&prepared.file.path, prepared.file.game);
+            match Other::start(program, path, choice.cards.as_deref(), game, ready.again.clone()) {
+                Ok(mut other) => {
+                    let tree = |&root: &usize| trees.run(file, ready, choice, root, Some(&mut other));
+                    trees.roots.iter().flat_map(tree).collect()
+                }
+                Err(error) => {
+                    let mut cases = alone();
+                    let why = format!("`{}`: {error}", program.display());
+                    for case in &mut cases {
+                        let line = prepared.file.scenarios.get(case.scenario).map_or(0, |s| s.line);
+                        case.verdict.failures.push(agree::plain(line, "no-other-process", wording::same(&why)));
+                    }
+                    cases
+                }
             }
-            cases
         }
+    };
+    cases.sort_by_key(|case| case.scenario);
+    cases
+}
+
+/// Scenarios of a file by what they go on from, so that the steps of each are played once for all that go on from it.
+struct Trees {
+    /// Those that begin by themselves.
+    roots: Vec<usize>,
+    /// By scenario: those that go on from it.
+    next: Vec<Vec<usize>>,
+    /// By scenario: whether it was chosen. Others are there because chosen ones go on from them.
+    chosen: Vec<bool>,
+}
+
+impl Trees {
+    /// The chosen scenarios of a file, and those that they go on from.
+    fn of(prepared: &Prepared, chosen: &[usize]) -> Trees {
+        let all = prepared.file.scenarios.len();
+        let mut trees = Trees { roots: Vec::new(), next: vec![Vec::new(); all], chosen: vec![false; all] };
+        let mut known = vec![false; all];
+        let mark = |list: &mut Vec<bool>, at: usize| list.get_mut(at).is_some_and(|is| !std::mem::replace(is, true));
+        for &index in chosen {
+            mark(&mut trees.chosen, index);
+            let mut at = index;
+            while mark(&mut known, at) {
+                match parent(prepared, at) {
+                    Some(parent) => {
+                        trees.next.get_mut(parent).into_iter().for_each(|next| next.push(at));
+                        at = parent;
+                    }
+                    None => trees.roots.push(at),
+                }
+            }
+        }
+        trees
     }
+
+    /// Runs the chosen scenarios of a tree.
+    fn run(
+        &self,
+        file: usize,
+        ready: &Ready,
+        choice: &Choice,
+        root: usize,
+        mut other: Option<&mut Other>,
+    ) -> Vec<Case> {
+        let mut cases = Vec::new();
+        let mut open: Vec<(usize, Option<Rc<Behind>>)> = vec![(root, None)];
+        while let Some((index, before)) = open.pop() {
+            let behind = before.as_deref();
+            if self.chosen.get(index).copied().unwrap_or(false) {
+                let other = other.as_deref_mut().map(|other| other as &mut dyn Carrier);
+                cases.push(case(file, ready, choice, index, other, behind));
+            }
+            let next = self.next.get(index).map(Vec::as_slice).unwrap_or_default();
+            if !next.is_empty() {
+                let left = agree::leave(&ready.prepared, index, &ready.again, behind).map(Rc::new);
+                open.extend(next.iter().map(|&next| (next, left.clone())));
+            }
+        }
+        cases
+    }
+}
+
+/// The scenario that one goes on from, unless it fixes random outcomes of its own: these lie ready from the beginning, so
+/// that its game is another one from there on.
+fn parent(prepared: &Prepared, index: usize) -> Option<usize> {
+    let parent = prepared.before.get(index)?.last().copied()?;
+    let steps = &prepared.file.scenarios.get(index)?.steps;
+    let fixed = steps.iter().any(|step| matches!(step.kind, StepKind::Chance(_)));
+    (!fixed).then_some(parent)
 }
 
 fn case<'a>(
@@ -215,17 +310,46 @@ fn case<'a>(
     choice: &Choice,
     scenario: usize,
     other: Option<&'a mut (dyn Carrier + 'a)>,
+    behind: Option<&'a Behind>,
 ) -> Case {
-    let ways = Ways { again: &ready.again, other, last: choice.step };
+    let ways = Ways { again: &ready.again, other, last: choice.step, behind };
     Case { file, scenario, verdict: agree::run(&ready.prepared, scenario, ways) }
+}
+
+/// The scenario that stands at a line of its file, up to where the next one begins. An error lists where there are some.
+pub fn at_line(file: &ScenarioFile, line: usize) -> Result<usize, Box<Diagnostic>> {
+    let scenarios = &file.scenarios;
+    let last = scenarios.last().map_or(0, |s| s.last_line);
+    let found = scenarios.iter().rposition(|s| s.line <= line).filter(|_| line <= last);
+    found.ok_or_else(|| {
+        let known: Arg = scenarios
+            .iter()
+            .map(|s| format!("{}:{}", file.path, s.line))
+            .collect::<Vec<_>>()
+            .iter()
+            .map(String::as_str)
+            .collect();
+        let place = Location { file: file.file, span: Span::default() };
+        Box::new(Diagnostic::new(&messages::NO_SCENARIO_HERE, place).arg("line", line).arg("known", known))
+    })
+}
+
+/// The lines of a file that were asked for.
+fn lines<'a>(prepared: &'a Prepared, choice: &'a Choice) -> impl Iterator<Item = usize> + 'a {
+    let path = Path::new(&prepared.file.path);
+    choice.lines.iter().filter(move |(p, _)| same_path(p, path)).map(|(_, line)| *line)
+}
+
+/// Whether two paths are written alike, but for `.` in them.
+fn same_path(a: &Path, b: &Path) -> bool {
+    let plain = |path: &Path| path.components().filter(|c| *c != Component::CurDir).collect::<PathBuf>();
+    plain(a) == plain(b)
 }
 
 fn is_chosen(prepared: &Prepared, index: usize, choice: &Choice) -> bool {
     let Some(scenario) = prepared.file.scenarios.get(index) else { return false };
-    let path = std::path::Path::new(&prepared.file.path);
-    let lines: Vec<usize> = choice.lines.iter().filter(|(p, _)| p == path).map(|(_, n)| *n).collect();
-    let end = prepared.file.scenarios.get(index + 1).map_or(usize::MAX, |s| s.line);
-    let here = lines.is_empty() || lines.iter().any(|&n| (scenario.line..end).contains(&n));
+    let lines: Vec<usize> = lines(prepared, choice).collect();
+    let here = lines.is_empty() || lines.iter().any(|&line| at_line(&prepared.file, line).is_ok_and(|at| at == index));
     let fits = choice.filter.as_ref().is_none_or(|filter| {
         scenario.name.text.contains(filter.as_str())
             || prepared.file.path.contains(filter.as_str())

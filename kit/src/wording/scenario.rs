@@ -35,6 +35,9 @@ wordings! {
 
     // Where a scenario can't be played.
     BROKEN = "읽을 수 없는 시나리오입니다", "the scenario could not be read";
+    broken_before(name) =
+        "이 시나리오가 이어받는 `{name}`을 읽을 수 없습니다",
+        "the scenario `{name}`, from which this one goes on, could not be read";
     broken_card(card, why) = "카드 `{card}`의 글이 잘못되었습니다: {why}", "the text of the card `{card}` has an error: {why}";
     deck(found) = "덱: {found}", "the deck: {found}";
     impossible_players(players, clause) =

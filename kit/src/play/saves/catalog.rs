@@ -36,11 +36,11 @@ impl Standing {
     }
 }
 
-/// The scenario that begins last at or above a line; before the first one, the first.
+/// The scenario that stands at a line of a file; without a line, the first one.
 pub fn standing(workspace: &Workspace, place: &str) -> Standing {
     let (file, line) = match place.rsplit_once(':').map(|(file, line)| (file, line.parse::<usize>())) {
-        Some((file, Ok(line))) => (file, line),
-        _ => (place, 1),
+        Some((file, Ok(line))) => (file, Some(line)),
+        _ => (place, None),
     };
     let checked = check::check(workspace, &[PathBuf::from(file)]);
     let Some(checked) = checked.into_iter().next() else {
@@ -50,8 +50,16 @@ pub fn standing(workspace: &Workspace, place: &str) -> Standing {
     let prepared = suite::prepare_all(&checked, &mut findings).into_iter().next();
     findings.extend(prepared.iter().flat_map(|p| p.of_cards.iter().cloned()));
     findings.dedup();
-    let begins = prepared.as_ref().and_then(|p| p.file.scenarios.iter().rposition(|s| s.line <= line));
-    Standing { prepared, index: begins.unwrap_or(0), findings, sources: checked.project.sources }
+    let found = prepared.as_ref().zip(line).map(|(prepared, line)| suite::at_line(&prepared.file, line));
+    let (index, prepared) = match found {
+        Some(Err(nowhere)) => {
+            findings.push(*nowhere);
+            (0, None)
+        }
+        Some(Ok(index)) => (index, prepared),
+        None => (0, prepared),
+    };
+    Standing { prepared, index, findings, sources: checked.project.sources }
 }
 
 /// The game of a record begun once more with the cards in use, before its first step, and the cards of it that are others by

@@ -14,14 +14,16 @@ use cardwright_core::kernel::decision::{Answer, Refusal};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::Taken;
 use cardwright_core::table::Table;
+use std::rc::Rc;
 
 /// How many decisions an `until` may pass.
 const UNTIL_LIMIT: usize = 500;
 
 impl Run<'_> {
     pub(super) fn begin_answer(&mut self) {
+        self.see();
         let now = self.moment();
-        let past = self.held.take().or(now);
+        let past = self.held.take().or(now.map(Rc::new));
         self.since = past.as_ref().map_or(self.heard(), |p| p.entries);
         self.since_taken = past.as_ref().map_or(0, |p| p.taken);
         self.claimed = self.ear.with(|m| m.taken.len());
@@ -45,7 +47,7 @@ impl Run<'_> {
     /// Lets a phase that was held open pass, and what passes by itself after it: the next answer is to what is asked then.
     fn release(&mut self) {
         if self.is_held() {
-            self.held = self.moment();
+            self.held = self.moment().map(Rc::new);
             if let Some(table) = &mut self.table {
                 table.observe(Some(Box::new(self.ear.clone())));
                 table.hold(false);
@@ -146,7 +148,7 @@ impl Run<'_> {
 
     /// What was taken by itself where an answer is written for it.
     fn no_choice(&self, seat: Seat, words: &str) -> Trouble {
-        let reader = logbook::Reader { caller: self.caller() };
+        let reader = logbook::Reader { caller: self.caller(), had: &self.had };
         let mut taken = self.taken(self.claimed);
         if taken.is_empty() {
             taken.extend(self.entries(self.since).iter().map(|e| reader.line(e)).next_back());
@@ -239,7 +241,7 @@ impl Run<'_> {
                 return self.stop(Trouble::new("nothing-to-undo", wording::NOTHING_TO_UNDO));
             };
             let same = past.table.hash() == past.hash;
-            self.table = Some(past.table);
+            self.table = Some(past.table.fork());
             self.ear.with(|m| {
                 m.entries.truncate(past.entries);
                 m.taken.truncate(past.taken);

@@ -50,9 +50,10 @@ impl Run<'_> {
             StepKind::Never(items) => {
                 let items = self.meaningful("never", items);
                 let entries = self.entries(0);
-                let reader = logbook::Reader { caller: self.caller() };
                 for item in items {
                     let (words, clause) = text::clause_behind(&item.text);
+                    self.numbered.push((self.step, self.line, words.to_owned()));
+                    let reader = logbook::Reader { caller: self.caller(), had: &self.had };
                     let found = entries.iter().find(|e| reader.means(e, words) && clause.is_none_or(|c| c == e.clause));
                     if let Some(line) = found.map(|e| reader.line(e)) {
                         self.fail("never-happened", wording::did_happen(&item.text, line));
@@ -62,8 +63,8 @@ impl Run<'_> {
             StepKind::Result(text) => self.result_look(text),
             StepKind::Diagnostic(text) => {
                 let told = |e: &Entry| matches!(e.what, What::Failed(code) if code == text.text);
-                let met = self.table().map(Table::script_errors).unwrap_or_default();
-                if !self.entries(0).iter().any(told) && !met.kept.iter().any(|e| e.code == text.text) {
+                let met = self.script_errors();
+                if !self.entries(0).iter().any(told) && !met.iter().any(|e| e.code == text.text) {
                     self.fail("no-script-error", wording::no_script_error(&text.text));
                 }
             }
@@ -230,10 +231,24 @@ impl Run<'_> {
         }
     }
 
+    /// Of what must not be in the log, the numbers of abilities that no card has had until the end: nothing was said by them.
+    pub(super) fn judge_numbers(&mut self) {
+        let entries = self.entries(0);
+        self.see();
+        for (step, line, text) in std::mem::take(&mut self.numbered) {
+            let known = self.defined(|glossary| glossary.never_so_many(&text, &self.had, &entries));
+            if let Some(known) = known {
+                (self.step, self.line) = (step, line);
+                self.differ("never", vec![Difference::unknown(&text, known)]);
+                self.step = None;
+            }
+        }
+    }
+
     fn log(&mut self, items: &[Text]) {
         let items = self.meaningful("log", items);
         let entries = self.entries(0);
-        let reader = logbook::Reader { caller: self.caller() };
+        let reader = logbook::Reader { caller: self.caller(), had: &self.had };
         let book = self.prepared.file.game;
         let mut from = 0;
         for item in items {
