@@ -9,6 +9,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod codes;
 #[cfg(not(feature = "scripts"))]
 mod no_scripts;
 mod projects;

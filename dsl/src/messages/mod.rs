@@ -12,6 +12,7 @@ mod fields;
 mod file;
 mod lint;
 mod request;
+mod run;
 mod save;
 mod scenario;
 mod script;
@@ -21,7 +22,8 @@ mod yaml;
 
 use crate::diagnostic::{Arg, Lang, Severity};
 pub use {
-    deck::*, fields::*, file::*, lint::*, request::*, save::*, scenario::*, script::*, table::*, text::*, yaml::*,
+    deck::*, fields::*, file::*, lint::*, request::*, run::*, save::*, scenario::*, script::*, table::*, text::*,
+    yaml::*,
 };
 
 /// One kind of finding: its severity, wording and documentation.
@@ -78,6 +80,7 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
         text::TEXT,
         lint::LINT,
         scenario::SCENARIO,
+        run::RUN,
         script::SCRIPT,
         table::TABLE,
     ]
