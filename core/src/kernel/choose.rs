@@ -46,6 +46,10 @@ impl<R: Ruleset> Machine<R> {
                 (want, want.min(there), want.min(there))
             }
             Quantity::UpTo(v) => (1, 0, number(v).min(there)),
+            Quantity::AtLeast(v) => {
+                let want = number(v);
+                (want, want.min(there), there)
+            }
             Quantity::Any => (1, 0, there),
             Quantity::All => (1, there, there),
             Quantity::AllBut(v) => {

@@ -21,6 +21,8 @@ pub enum Quantity {
     All,
     /// All but this many.
     AllBut(Value),
+    /// This many or more, as the player likes; all if there are fewer.
+    AtLeast(Value),
 }
 
 /// How long a modification lasts.

@@ -247,7 +247,7 @@ macro_rules! walks {
         /// The parts of how many an instruction takes.
         pub fn quantity<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? Quantity) {
             match node {
-                Quantity::Exactly(n) | Quantity::UpTo(n) | Quantity::AllBut(n) => v.value(n),
+                Quantity::Exactly(n) | Quantity::UpTo(n) | Quantity::AtLeast(n) | Quantity::AllBut(n) => v.value(n),
                 Quantity::Any | Quantity::All => {}
             }
         }

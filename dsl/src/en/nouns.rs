@@ -264,7 +264,8 @@ impl Cursor<'_> {
         if self.skip("any number") {
             return Some(Quantity::Any);
         }
-        self.number().map(Quantity::n)
+        let n = self.number()?;
+        Some(if self.skip("or more") { Quantity::AtLeast(Value::Number(n)) } else { Quantity::n(n) })
     }
 
     /// `[up to 1 card] for each X`

@@ -429,7 +429,12 @@ impl Qty {
             Qty::Any => Quantity::Any,
             Qty::All => return None,
             Qty::One => Quantity::n(1),
-            Qty::Counted { n, up_to: true, .. } => Quantity::UpTo(Value::Number(*n)),
+            Qty::Counted { n, up_to: true, .. } | Qty::Counted { n, bound: Some(Op::AtMost), .. } => {
+                Quantity::UpTo(Value::Number(*n))
+            }
+            Qty::Counted { n, bound: Some(Op::Less), .. } => Quantity::UpTo(Value::Number(*n - 1)),
+            Qty::Counted { n, bound: Some(Op::AtLeast), .. } => Quantity::AtLeast(Value::Number(*n)),
+            Qty::Counted { n, bound: Some(_), .. } => Quantity::AtLeast(Value::Number(n.saturating_add(1))),
             Qty::Counted { n, .. } => Quantity::n(*n),
         })
     }

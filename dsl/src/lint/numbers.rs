@@ -76,7 +76,7 @@ impl Lint<'_> {
     pub(super) fn how_many(&mut self, quantity: &Quantity) {
         let most = self.facts.limits().cards;
         match quantity {
-            Quantity::Exactly(n) | Quantity::UpTo(n) => self.within("cards", n, 1, most),
+            Quantity::Exactly(n) | Quantity::UpTo(n) | Quantity::AtLeast(n) => self.within("cards", n, 1, most),
             Quantity::AllBut(n) => self.within("cards", n, 0, most),
             Quantity::Any => {}
         }
@@ -84,7 +84,12 @@ impl Lint<'_> {
 
     /// A choice of more than there can be.
     pub(super) fn choice(&mut self, quantity: &Quantity, from: &Selector) {
-        let (Quantity::Exactly(Value::Number(n)) | Quantity::UpTo(Value::Number(n))) = quantity else { return };
+        let (Quantity::Exactly(Value::Number(n))
+        | Quantity::UpTo(Value::Number(n))
+        | Quantity::AtLeast(Value::Number(n))) = quantity
+        else {
+            return;
+        };
         let most = self.room(from);
         if i64::from(*n) > most && i64::from(*n) <= i64::from(self.facts.limits().cards) {
             self.report(fault("too-many").arg("value", n.to_string()).arg("most", most.to_string()));

@@ -106,6 +106,8 @@ node! {
         Exactly(number: Value) = number,
         /// From none to this many (1.3.6.1).
         UpTo(number: Value) = ("up-to" number),
+        /// This many or more, or as many as there are (8.3.3.1).
+        AtLeast(number: Value) = ("at-least" number),
         /// Any number, also none.
         Any = "any",
         /// All but this many.

@@ -168,6 +168,7 @@ impl Printer<'_> {
         match quantity {
             Quantity::Exactly(v) => self.value(v),
             Quantity::UpTo(v) => format!("up to {}", self.value(v)),
+            Quantity::AtLeast(v) => format!("{} or more", self.value(v)),
             Quantity::Any => "any number".to_owned(),
             Quantity::AllBut(v) => format!("all but {}", self.value(v)),
         }

@@ -12,10 +12,11 @@ impl Printer<'_> {
         Ok(match quantity {
             Quantity::Exactly(Value::Number(n)) | Quantity::Exactly(Value::Per(n, ..)) => format!("{n}장"),
             Quantity::UpTo(Value::Number(n) | Value::Per(n, ..)) => format!("{n}장까지"),
+            Quantity::AtLeast(Value::Number(n)) => format!("{n}장 이상"),
             Quantity::Any => "원하는 수만큼".to_owned(),
             Quantity::AllBut(Value::Number(n)) => format!("{n}장만 남기고 모두"),
             Quantity::Exactly(_) => String::new(),
-            Quantity::UpTo(_) | Quantity::AllBut(_) => return no(quantity),
+            Quantity::UpTo(_) | Quantity::AtLeast(_) | Quantity::AllBut(_) => return no(quantity),
         })
     }
 

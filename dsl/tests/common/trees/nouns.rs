@@ -189,6 +189,7 @@ fn quantity() -> impl Strategy<Value = Quantity> {
         (1..4i32).prop_map(|n| Quantity::UpTo(Value::Number(n))),
         Just(Quantity::Any),
         (1..4i32).prop_map(|n| Quantity::AllBut(Value::Number(n))),
+        (1..4i32).prop_map(|n| Quantity::AtLeast(Value::Number(n))),
     ]
 }
 
