@@ -90,8 +90,6 @@ pub trait Ruleset: GameData {
     const BY_EFFECT: u8 = Self::PRINTED.kinds.effect;
     /// The action of leaving play to the discard pile, which effects can forbid: an index into the vocabulary.
     const ACTION_TRASH: u8 = Self::PRINTED.kinds.trash;
-    /// Actions done to a card where it lies, as bits.
-    const IN_PLACE: u32 = Self::PRINTED.kinds.in_place;
 
     /// The same rulebook as a value, for whoever does not know its type: `&Self` of a type without fields.
     fn rulebook() -> &'static dyn Rulebook;

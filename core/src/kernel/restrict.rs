@@ -5,7 +5,6 @@ use super::catalog::Catalog;
 use super::context::EvalContext;
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
-use super::program::{Selector, Side};
 use super::state::{EffectFrame, On};
 use crate::ruleset::Ruleset;
 
@@ -45,14 +44,7 @@ impl<R: Ruleset> Machine<R> {
                 && rule.unless.is_none()
                 && rule.column.is_none_or(|place| R::stands(self.place_of(r.source), at, place))
                 && (rule.zones == 0 || at.is_in(rule.zones))
-                && rule.what.as_ref().is_none_or(|s| {
-                    if R::IN_PLACE & (1 << what) != 0 {
-                        return self.matches(cat, cx, slot, s);
-                    }
-                    // What can't be put into play is not there yet: the kind counts, not where it lies.
-                    let anywhere = Selector { zones: u32::MAX, side: Side::Any, ..s.clone() };
-                    self.matches(cat, cx, slot, &anywhere)
-                })
+                && rule.what.as_ref().is_none_or(|s| self.matches(cat, cx, slot, s))
         })
     }
 }

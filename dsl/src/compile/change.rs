@@ -41,6 +41,24 @@ fn chooses(m: &tree::Mod) -> bool {
     matches!(m, tree::Mod::Gain(Gained::Effect { quantity: Some(_), .. }))
 }
 
+/// Whether a phrase says where its cards lie.
+fn names_place(selector: &tree::Selector) -> bool {
+    let placed = |filters: &[tree::Filter]| filters.iter().any(|f| matches!(f, tree::Filter::In(_)));
+    match selector {
+        tree::Selector::Or(parts, filters) => placed(filters) || parts.iter().any(names_place),
+        tree::Selector::Kind { filters, .. } => placed(filters),
+        tree::Selector::Among => true,
+    }
+}
+
+/// Widens a set to such cards wherever they lie.
+fn anywhere(selector: &mut Selector) {
+    (selector.zones, selector.side) = (ALL_ZONES, Side::Any);
+    if let Some(or) = &mut selector.or {
+        anywhere(or);
+    }
+}
+
 /// The condition that a duration of a continuous ability is.
 pub(super) fn during(duration: Duration) -> Option<Cond> {
     match duration {
@@ -82,6 +100,10 @@ impl Body<'_, '_> {
             Some(d) => self.limit(d)?,
             None => self.unsaid(mods),
         };
+        // "Power +1000" on a card that has no such number speaks of what the sentence acts on.
+        let lacks = |m: &tree::Mod| matches!(m, tree::Mod::Stat(stat, ..) if self.cx.card_stat(*stat, self.scope.kind).is_err());
+        let implied = *target == tree::Target::This && self.scope.kind != 0 && mods.iter().any(lacks);
+        let target = if implied { &tree::Target::It } else { target };
         match target {
             tree::Target::Player(side) => self.apply_player(who_of(*side), duration.is_some(), until, mods),
             tree::Target::NextDeployed(n, filters) => {
@@ -446,7 +468,12 @@ impl Body<'_, '_> {
                 restriction.heads = self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h);
             }
             Some(CantWhat::Target(tree::Target::Sel(selector) | tree::Target::All(selector))) => {
-                restriction.what = Some(self.selector(selector, None, Unplaced::Anywhere)?.selector);
+                let mut what = self.selector(selector, None, Unplaced::Anywhere)?.selector;
+                if self.cx.book.printed().kinds.in_place & (1 << action) == 0 && !names_place(selector) {
+                    // What can't be put into play is not there yet: unless the text says where, the kind alone counts.
+                    anywhere(&mut what);
+                }
+                restriction.what = Some(what);
             }
             Some(CantWhat::Target(other)) => return Err(unsayable(other)),
         }

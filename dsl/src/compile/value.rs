@@ -206,10 +206,15 @@ impl Body<'_, '_> {
                 Cond::Marked(attacks, Target::Source)
             }
             Did::UpgradeFrom(name) => Cond::Replaced(vec![self.cx.name(name)]),
-            Did::ThisTurn(Happened::Move(tree::Target::Sel(selector) | tree::Target::All(selector))) => {
-                once(self.past(tree::Verb::Move, selector, None)?)
+            Did::ThisTurn(Happened::Move(tree::Target::Sel(selector) | tree::Target::All(selector), cause)) => {
+                once(self.past(tree::Verb::Move, selector, cause.as_ref())?)
             }
-            Did::ThisTurn(Happened::Move(target)) => {
+            Did::ThisTurn(Happened::Move(tree::Target::This, cause @ Some(_))) => {
+                let on = self.past_event(tree::Verb::Move, cause.as_ref())?;
+                once(Pattern { holder: true, ..on })
+            }
+            Did::ThisTurn(Happened::Move(_, Some(_))) => return Err(unsayable(whole)),
+            Did::ThisTurn(Happened::Move(target, None)) => {
                 let moved = self.cx.book.printed().mark("moved").ok_or_else(|| unsayable(whole))?;
                 Cond::Marked(moved, self.thing(target)?.target)
             }

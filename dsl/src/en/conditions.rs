@@ -232,11 +232,11 @@ impl Cursor<'_> {
             let t = c.reference()?;
             Some((t, c.did(CommonVerb::Move)?))
         }) {
-            return Some((Happened::Move(t), not));
+            return Some((Happened::Move(t, self.attempt(Self::cause)), not));
         }
         let sel = self.one_noun()?;
         if let Some(not) = self.did(CommonVerb::Move) {
-            return Some((Happened::Move(Target::Sel(sel)), not));
+            return Some((Happened::Move(Target::Sel(sel), self.attempt(Self::cause)), not));
         }
         let not = self.which(&["was", "were", "wasn't", "weren't"])? > 1;
         if self.framed(CommonVerb::Trash, Form::Done).is_some() {

@@ -99,6 +99,8 @@ impl Sentence<'_, '_, '_> {
                 Act::Deploy { what: self.object(&mut args).unwrap_or(Target::This), to, ignore_size }
             }
             KoVerb::Upgrade => self.upgrade(&mut args)?,
+            // `1장씩 장착한다`: one on each of several, which no act says as yet
+            KoVerb::Equip if matches!(args.qty, Some(Qty::Counted { each: true, .. })) => return None,
             KoVerb::Equip => {
                 let on = args.at.take().map(|np| one(self.b.target(&np, None)));
                 let ignore_size = args.ignore_size;
@@ -141,7 +143,7 @@ impl Sentence<'_, '_, '_> {
                 }
                 match (&args.qty, args.measure.take()) {
                     (_, Some(value)) => Act::Repeat(value),
-                    (Some(Qty::Counted { n, .. }), None) => Act::Repeat(Value::Number(*n)),
+                    (Some(Qty::Counted { n, bound: None, up_to: false, .. }), None) => Act::Repeat(Value::Number(*n)),
                     _ => return None,
                 }
             }

@@ -122,9 +122,12 @@ impl Sentence<'_, '_, '_> {
             }
             _ if passive => None,
             _ => {
-                // cards are deployed from the hand: said, it is no other prohibition
-                let _ = args.from.as_ref().is_some_and(|from| verb == KoVerb::Deploy && self.b.is_hand(from));
-                args.object.take().map(|o| CantWhat::Target(self.b.target(&o.np, None)))
+                let object = args.object.take();
+                object.map(|o| {
+                    let mut np = o.np;
+                    self.source(&mut np, &args);
+                    CantWhat::Target(self.b.target(&np, None))
+                })
             }
         };
         let mut duration = self.take_duration();

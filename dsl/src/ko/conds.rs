@@ -66,14 +66,29 @@ impl Sentence<'_, '_, '_> {
                     not(Cond::In(zone))
                 } else if at.as_ref().is_some_and(|at| at.all && matches!(at.nucleus, Nucleus::Zone { .. })) {
                     // 10.1.9: the front line is one's own
-                    let unit = matches!(subject.np.nucleus, Nucleus::Noun(kind) if kind == self.b.standing());
-                    if at.as_ref().and_then(|at| at.owner) != Some(Owner::Own) || !unit {
+                    let unit = self.b.standing();
+                    let plain = subject.np.is_plain() && subject.np.nucleus == Nucleus::Noun(unit);
+                    if at.as_ref().and_then(|at| at.owner) != Some(Owner::Own) || !plain {
                         return None;
                     }
                     for np in at.iter().chain([&subject.np]) {
                         self.b.used(np);
                     }
-                    not(Cond::FrontLine)
+                    if absent {
+                        // In each of them there is none.
+                        Cond::None(NoneOf::Selector(Selector::new(unit, Some(Side::Own), Vec::new())))
+                    } else {
+                        Cond::FrontLine
+                    }
+                } else if subject.np.empty {
+                    // `비어 있는 자신의 유닛 존이 있다면`: not each of them has one
+                    let slot = matches!(subject.np.nucleus, Nucleus::Zone { zone, spot: Spot::Whole, position: None }
+                        if zone == self.b.enc.lexicon.slots());
+                    if !slot || subject.np.owner != Some(Owner::Own) || at.is_some() || args.has_number() {
+                        return None;
+                    }
+                    self.b.used(&subject.np);
+                    if absent { Cond::FrontLine } else { Cond::Not(Box::new(Cond::FrontLine)) }
                 } else {
                     let mut np = subject.np.clone();
                     if let Some(at) = at
@@ -422,6 +437,10 @@ impl Sentence<'_, '_, '_> {
         if verb == KoVerb::Trash && passive && subject_is_this {
             return Some(Did::BeTrashed(args.cause.clone()));
         }
+        if args.cause.is_some() {
+            // What this resolution did has no cause but itself.
+            return None;
+        }
         if args.this_effect && args.object.is_none() && args.subject.is_none() && args.topic.is_none() {
             let target = if verb == KoVerb::Attack { Target::This } else { Target::It };
             return Some(Did::This(done(verb)?, target));
@@ -439,6 +458,11 @@ impl Sentence<'_, '_, '_> {
     fn happened(&mut self, verb: KoVerb, passive: bool, args: &Args) -> Option<Did> {
         let phrase = if passive { args.subject.as_ref() } else { args.object.as_ref().or(args.subject.as_ref()) };
         let np = phrase.or(args.topic.as_ref()).map(|p| p.np.clone());
+        let told = matches!(verb, KoVerb::Move | KoVerb::Trash | KoVerb::Draw);
+        if args.cause.is_some() && !told {
+            // Games keep no record of why.
+            return None;
+        }
         Some(match verb {
             KoVerb::Attack => {
                 if let Some(np) = &np {
@@ -448,7 +472,7 @@ impl Sentence<'_, '_, '_> {
             }
             KoVerb::Move => {
                 let target = np.map_or(Target::This, |np| self.b.target(&np, None));
-                Did::ThisTurn(Happened::Move(target))
+                Did::ThisTurn(Happened::Move(target, args.cause.clone()))
             }
             KoVerb::Deploy => {
                 let mut np = np?;

@@ -211,6 +211,9 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             // nothing in the sentence could take the duration
             self.layers.push(Layer::Until(duration));
         }
+        if self.may {
+            self.flush_seen()?;
+        }
         let mut acts = std::mem::take(&mut self.acts);
         let leans = |layer: &Layer| matches!(layer, Layer::Then | Layer::Else | Layer::Also | Layer::Instead);
         if !self.layers.iter().any(leans) {
@@ -235,6 +238,24 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         };
         let stmt = self.wrap(kind);
         self.out.push(stmt);
+        Some(())
+    }
+
+    /// `공개하고, 그중 1장을 패에 넣을 수 있다`: cards are shown first, and only what follows is offered. A condition in front
+    /// would hold for both, which a statement can't say.
+    fn flush_seen(&mut self) -> Option<()> {
+        let seen = self.acts.iter().take_while(|act| matches!(act, Act::Reveal(_) | Act::Look(_))).count();
+        if seen == 0 || seen == self.acts.len() {
+            return Some(());
+        }
+        if self.layers.iter().any(|layer| !matches!(layer, Layer::When(..))) {
+            return None;
+        }
+        let offered = self.acts.split_off(seen);
+        self.may = false;
+        self.flush()?;
+        self.acts = offered;
+        self.may = true;
         Some(())
     }
 

@@ -68,8 +68,8 @@ node! {
 node! {
     /// What happened within this turn.
     pub enum Happened ("thing that happened") {
-        /// The object moved to another unit zone.
-        Move(what: Target) = ["move" what],
+        /// The object moved to another unit zone, by that cause.
+        Move(what: Target, cause: Option<Cause>) = ["move" what cause],
         /// The player deployed a card of this set.
         Deploy(what: Selector) = ["deploy" what],
         /// A card of this set was put into that zone.

@@ -231,7 +231,10 @@ impl Printer<'_> {
     fn happened(&mut self, happened: &Happened, not: bool) -> String {
         let was = if not { "wasn't" } else { "was" };
         match happened {
-            Happened::Move(t) => format!("{} {}", self.target(t), self.did_it(CommonVerb::Move, not)),
+            Happened::Move(t, cause) => {
+                let moved = self.target(t);
+                format!("{moved} {}{}", self.did_it(CommonVerb::Move, not), self.by(cause.as_ref()))
+            }
             Happened::Deploy(sel) => format!("you {} {}", self.did_it(CommonVerb::Deploy, not), self.any_one(sel)),
             Happened::Put(sel, zone) => {
                 let subject = self.any_one(sel);

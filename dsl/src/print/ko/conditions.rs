@@ -123,7 +123,11 @@ impl Printer<'_> {
             Cond::FrontLine => {
                 let zones = self.word(Class::Zone, self.lex.slots());
                 let unit = with(&self.noun(self.lex.standing()), "이");
-                (format!("자신의 모든 {zones}에 {unit}"), Predicate::Stem(there))
+                if not {
+                    (format!("비어 있는 자신의 {}", with(&zones, "이")), Predicate::Stem("있"))
+                } else {
+                    (format!("자신의 모든 {zones}에 {unit}"), Predicate::Stem("있"))
+                }
             }
             Cond::Tied if !not => (String::new(), Predicate::Stem("같")),
             Cond::Did(did) => self.did(did, not)?,
@@ -296,7 +300,10 @@ impl Printer<'_> {
 
     fn happened(&mut self, happened: &Happened) -> Out<(String, KoVerb, bool)> {
         Ok(match happened {
-            Happened::Move(t) => (with(&self.target(t)?, "이"), KoVerb::Move, false),
+            Happened::Move(t, cause) => {
+                let by = self.by(cause.as_ref())?;
+                (spaced([&with(&self.target(t)?, "이"), &by]), KoVerb::Move, false)
+            }
             Happened::Deploy(sel) => {
                 let (who, sel) = match sel {
                     Selector::Kind { kind, side: Some(Side::Opp), filters } => {
