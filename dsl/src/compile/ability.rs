@@ -155,7 +155,11 @@ fn attempt(
     let delayed = matches!(home, Home::Delayed(_));
     let in_battle = cx.book.printed().kinds.in_battle;
     let fights = in_battle == 0 || made.head.is_none_or(|head| in_battle & 1 << head != 0);
-    let scope = Scope { card, this, live, battle, fights, would: false, fixed: false, delayed };
+    let kind = match home {
+        Home::Printed(kind) if cx.vocabulary.worn != Some(kind) => 1 << kind,
+        _ => 0,
+    };
+    let scope = Scope { card, this, kind, live, battle, fights, delayed, ..Scope::default() };
     let mut body = Body::new(cx, scope);
     body.bind_all = bind_all;
     body.laneless = laneless;

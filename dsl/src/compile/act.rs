@@ -20,6 +20,8 @@ impl Body<'_, '_> {
                 let (n, up_to) = match quantity {
                     tree::Quantity::Exactly(n) => (self.value(n)?, false),
                     tree::Quantity::UpTo(n) => (self.value(n)?, true),
+                    // Nothing bounds how many cards a player may draw then.
+                    tree::Quantity::AtLeast(_) => return Err(unsayable(act)),
                     tree::Quantity::Any => (self.deck_size(act)?, true),
                     tree::Quantity::AllBut(n) => {
                         let (deck, n) = (self.deck_size(act)?, self.value(n)?);
@@ -27,7 +29,7 @@ impl Body<'_, '_> {
                     }
                 };
                 self.code.push(Op::Draw { who: self.actor, n, up_to });
-                self.refs.set = Some(Group { bind: None, zones: super::words::ALL_ZONES });
+                self.refs.set = Some(Group { bind: None, zones: super::words::ALL_ZONES, of: None });
                 self.refs.picks.clear();
             }
             Act::DrawTo(n) => {
@@ -44,7 +46,14 @@ impl Body<'_, '_> {
             Act::Look(seen) => self.reveal(seen, true, act)?,
             Act::Shuffle(zone) => self.shuffle(zone)?,
             Act::Deploy { what, to, ignore_size } => {
-                let what = self.object(what)?;
+                let this = *what == tree::Target::This;
+                let mut what = self.object(what)?;
+                if this {
+                    let into = self.bind();
+                    self.code.push(Op::Bind { what: what.target, into });
+                    what.target = Target::Bound(into);
+                    self.this_now = Some(into);
+                }
                 // Where the text leaves it open, each goes to an empty place of the player's choice.
                 let empty = tree::Place { empty: true, ..tree::Place::any() };
                 let place = to.as_ref().unwrap_or(&empty);
@@ -349,6 +358,7 @@ impl Body<'_, '_> {
                             tree::Quantity::Exactly(n) => Quantity::Exactly(self.value(n)?),
                             tree::Quantity::UpTo(n) => Quantity::UpTo(self.value(n)?),
                             tree::Quantity::AllBut(n) => Quantity::AllBut(self.value(n)?),
+                            tree::Quantity::AtLeast(n) => Quantity::AtLeast(self.value(n)?),
                             tree::Quantity::Any => Quantity::Any,
                         };
                         match (spot, quantity) {

@@ -8,12 +8,15 @@ use cardwright_core::kernel::program::{Bind, Cond, Op, Pc, Target, Who};
 use cardwright_core::kernel::walk::change::VisitMut;
 
 /// What is known about the ability whose program it is.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Scope {
     /// The card on which the ability stands.
     pub card: CardId,
     /// Types that "this card" can be, as bits; 0: not known.
     pub this: u32,
+    /// The type, as a bit, of the card that the text is printed on, where "this card" means it; 0: not known, or it is worn
+    /// and its text speaks of its wearer.
+    pub kind: u32,
     /// Whether the text is continuous: nothing is chosen or done in it, and everything is read again and again.
     pub live: bool,
     /// Whether a change without a duration lasts as long as the battle (10.1.5.2 and its like in other games).
@@ -44,6 +47,8 @@ pub(super) struct Body<'b, 'c> {
     pub event: Option<Mention>,
     /// Which amount is about to be dealt or drawn, if it can be changed.
     pub amends: Option<Amount>,
+    /// The binding of this card since an act of this text has put it into play: it is a new object then.
+    pub this_now: Option<Bind>,
     /// Whether "this card" stands in no lane while its text runs, so that it faces nothing.
     pub laneless: bool,
 }
@@ -64,6 +69,7 @@ impl<'b, 'c> Body<'b, 'c> {
             wants_binds: false,
             actor: Who::You,
             event: None,
+            this_now: None,
             laneless: false,
             amends: None,
         }

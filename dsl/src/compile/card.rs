@@ -143,8 +143,7 @@ fn declared(cx: &mut Compiler<'_>, stmt: &Stmt, names: &mut Vec<u16>, deck_rules
 
 fn attach(cx: &mut Compiler<'_>, equip: &EquipIf, card: CardId) -> Vec<cardwright_core::kernel::program::Filter> {
     let EquipIf::Filters(filters) = equip else { return Vec::new() };
-    let scope =
-        Scope { card, this: 0, live: true, battle: false, fights: true, would: false, fixed: false, delayed: false };
+    let scope = Scope { card, live: true, fights: true, ..Scope::default() };
     let mut body = Body::new(cx, scope);
     let types = body.lane_types();
     match body.tests(filters, types) {

@@ -179,8 +179,7 @@ fn fill(kind: ParamKind, param: &Param) -> Option<Fill> {
 /// What the catalogue keeps of a keyword in use.
 pub(super) fn used(cx: &mut Compiler<'_>, expanded: &Expanded, card: CardId) -> Low<KeywordUse> {
     let keyword = cx.keyword(&expanded.keyword);
-    let scope =
-        Scope { card, this: 0, live: true, battle: false, fights: true, would: false, fixed: false, delayed: false };
+    let scope = Scope { card, live: true, fights: true, ..Scope::default() };
     let amount = expanded.amount.as_ref().map(|v| Body::new(cx, scope).value(v)).transpose()?;
     Ok(KeywordUse { keyword, amount })
 }

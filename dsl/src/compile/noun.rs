@@ -188,6 +188,7 @@ impl Body<'_, '_> {
             F::Other => match (self.refs.picks.last(), &draft.set.selector.filters[..]) {
                 // "another of them": not the one picked before.
                 (Some(pick), [.., Filter::Among(_, true)]) => Filter::Among(*pick, false),
+                _ if self.beside_another(types) => Filter::Among(self.one_spoken_of(types)?, false),
                 _ => Filter::Other,
             },
             F::Chosen => {
@@ -198,10 +199,10 @@ impl Body<'_, '_> {
             F::Among(target) => {
                 picky = false;
                 let group = match &**target {
-                    tree::Target::Chosen(_) => Group { bind: Some(self.chosen()?), zones: ALL_ZONES },
+                    tree::Target::Chosen(_) => Group { bind: Some(self.chosen()?), zones: ALL_ZONES, of: None },
                     tree::Target::It | tree::Target::Among | tree::Target::AllIt => self.set("among")?,
                     other => match self.thing(other)?.target {
-                        Target::Bound(bind) => Group { bind: Some(bind), zones: ALL_ZONES },
+                        Target::Bound(bind) => Group { bind: Some(bind), zones: ALL_ZONES, of: None },
                         _ => return Err(unsayable(filter)),
                     },
                 };

@@ -32,6 +32,8 @@ pub(super) struct Group {
     pub bind: Option<Bind>,
     /// The zone kinds in which its cards lie, as bits.
     pub zones: u32,
+    /// Where it is what a choice took: the binding of the cards that the choice was made among, once they are bound.
+    pub of: Option<Option<Bind>>,
 }
 
 impl Group {
@@ -51,6 +53,8 @@ pub(super) struct Refs {
     pub set: Option<Group>,
     /// The bindings of what was picked from that set.
     pub picks: Vec<Bind>,
+    /// Whether something was taken of that set without a binding: all such cards among them.
+    pub unbound_pick: bool,
     /// The binding of what the latest bare choice took: "the chosen unit".
     pub bare: Option<Bind>,
     /// How many cards the latest bare choice asks for, if the text says so.
@@ -82,8 +86,16 @@ impl Refs {
 
     /// A set that "among them" and "the rest" mean from now on.
     pub fn new_set(&mut self, bind: Bind, zones: u32) {
-        self.set = Some(Group { bind: Some(bind), zones });
+        self.set = Some(Group { bind: Some(bind), zones, of: None });
         self.picks.clear();
+        self.unbound_pick = false;
+    }
+
+    /// A choice: "among them" means what it took, "the rest" what it left of the cards it was made among. `of`: their
+    /// binding; `None`: they are bound only in a program that is made anew.
+    pub fn new_choice(&mut self, bind: Bind, of: Option<Bind>, zones: u32) {
+        self.new_set(bind, zones);
+        self.set = Some(Group { bind: Some(bind), zones, of: Some(of) });
     }
 
     /// One was picked of a set: in this sentence the set is not what is spoken of any more.
@@ -154,6 +166,21 @@ impl Body<'_, '_> {
         Ok(self.fixed(found))
     }
 
+    /// Whether "other" can't mean this card, since it is of no such type: then it means another than the one spoken of.
+    pub fn beside_another(&self, types: u32) -> bool {
+        !self.scope.live && self.scope.kind != 0 && types != 0 && self.scope.kind & types == 0
+    }
+
+    /// The card of such a type that was chosen or acted on last, for "other".
+    pub fn one_spoken_of(&mut self, types: u32) -> Low<Bind> {
+        let found = self.refs.find("other", |m| m.acted && m.in_play && m.types & types != 0).cloned()?;
+        match self.fixed(found).target {
+            Target::Bound(bind) => Ok(bind),
+            _ if !self.bind_all => Ok(0),
+            _ => Err(unsayable("other")),
+        }
+    }
+
     /// A phrase that is looked at again may mean something else by then, so the program is made anew with bindings.
     pub fn fixed(&mut self, found: Mention) -> Mention {
         if !found.target.is_fixed() && !self.scope.live {
@@ -184,6 +211,12 @@ impl Body<'_, '_> {
     pub fn rest(&mut self) -> Low<Target> {
         let group = self.set("the rest")?;
         let Some(mut set) = group.bind else { return Err(unsayable("rest")) };
+        self.wants_binds |= self.refs.unbound_pick;
+        if let (Some(of), true) = (group.of, self.refs.picks.is_empty() && !self.refs.unbound_pick) {
+            // Nothing was taken of the chosen cards: the rest is what the choice left.
+            self.wants_binds |= of.is_none();
+            return Ok(Target::Rest(of.unwrap_or(set), set));
+        }
         let mut picks = std::mem::take(&mut self.refs.picks).into_iter();
         let last = picks.next_back();
         for pick in picks {

@@ -158,6 +158,15 @@ impl Body<'_, '_> {
 
     /// Compiles a sentence with those that belong to it. `gated`: "if you do" follows.
     fn group(&mut self, first: &Stmt, tied: &[Stmt], gated: bool) {
+        if let StmtKind::Then(inner) = &first.kind
+            && tied.iter().any(|s| instead(s).is_some() || instead_of(s).is_some())
+        {
+            // "If you do, A. If C, B instead": both hang on the sentence before, which is asked before the condition.
+            self.sentence();
+            let hole = self.hole(Op::Then { or: 0 });
+            self.group(inner, tied, gated);
+            return self.land(hole);
+        }
         if let Some(at) = tied.iter().rposition(|s| instead_of(s).is_some())
             && let Some((upto, [other, rest @ ..])) = tied.split_at_checked(at)
         {

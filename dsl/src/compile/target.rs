@@ -20,6 +20,14 @@ pub(super) fn side_in(target: &Target) -> Side {
     }
 }
 
+/// Whether a phrase means the others beside something that was spoken of.
+fn beside(target: &tree::Target) -> bool {
+    match target {
+        tree::Target::All(tree::Selector::Kind { filters, .. }) => filters.contains(&tree::Filter::Other),
+        _ => false,
+    }
+}
+
 /// What an act is done to, compiled.
 #[derive(Debug, Clone)]
 pub(super) struct Object {
@@ -44,7 +52,10 @@ impl Body<'_, '_> {
             Mention { phrase: target.clone(), target, side, types, in_play, sentence, acted: false }
         };
         Ok(match target {
-            T::This => mention(Target::Source, self.scope.this, true),
+            T::This => {
+                let this = self.this_now.map_or(Target::Source, Target::Bound);
+                mention(this, self.scope.this, true)
+            }
             T::ThisIn(zone) => {
                 let tree::Zone::Of { zone, spot: tree::Spot::Whole, owner } = zone else {
                     return Err(unsayable(target));
@@ -170,7 +181,19 @@ impl Body<'_, '_> {
                 };
                 let mention = found?;
                 let target = self.pin(mention.target.clone());
-                self.refs.mention(Mention { target: target.clone(), acted: true, ..mention.clone() });
+                if let Target::All(of) = &mention.target
+                    && self.refs.set.is_some_and(|set| of.filters.contains(&set.member()))
+                {
+                    // All such cards among them are taken of the set; what stays is the rest.
+                    match target {
+                        Target::Bound(into) => self.refs.picked(into),
+                        _ => self.refs.unbound_pick = true,
+                    }
+                }
+                // What stands beside the chosen one is not what is spoken of next.
+                if !(self.beside_another(mention.types) && beside(other)) {
+                    self.refs.mention(Mention { target: target.clone(), acted: true, ..mention.clone() });
+                }
                 Ok(Object { target, types: mention.types, side: mention.side, many, picky: false })
             }
         }
@@ -200,6 +223,7 @@ impl Body<'_, '_> {
                 let v = self.value(v)?;
                 (Quantity::UpTo(v.clone()), Some(v))
             }
+            tree::Quantity::AtLeast(v) => (Quantity::AtLeast(self.value(v)?), None),
             tree::Quantity::Any => (Quantity::Any, None),
             tree::Quantity::AllBut(v) => (Quantity::AllBut(self.value(v)?), None),
         };
@@ -216,13 +240,18 @@ impl Body<'_, '_> {
         }
         let one = matches!(n, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)));
         let among = set.selector.filters.iter().any(|f| matches!(f, Filter::Among(..)));
+        // "The rest" is looked for only where the program is made anew.
+        let whole = (self.bind_all && !among).then(|| self.bind());
+        if let Some(into) = whole {
+            self.code.push(Op::Bind { what: Target::All(Box::new(set.selector.clone())), into });
+        }
         let into = self.bind();
         let side = set.selector.side;
         self.code.push(Op::Choose { who: self.actor, from: set.selector, n, sum, into });
         if among {
             self.refs.picked(into);
         } else {
-            self.refs.new_set(into, ALL_ZONES);
+            self.refs.new_choice(into, whole, ALL_ZONES);
         }
         // "If there are 3 or more" goes on about what was counted: of a fixed number of cards nobody asks how many they are.
         let fixed = matches!(quantity, tree::Quantity::Exactly(tree::Value::Number(_)));
