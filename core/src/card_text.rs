@@ -3,7 +3,7 @@
 
 use crate::kernel::catalog::Ability;
 use crate::kernel::ids::Clause;
-use crate::kernel::program::{Cond, Pattern, Who};
+use crate::kernel::program::{Cond, Dest, Pattern, Who};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning, usual_event};
 use crate::ruleset::Ruleset;
 
@@ -37,6 +37,12 @@ pub trait CardText: Ruleset {
     /// of "whenever this unit trashes a unit" speaks of this unit's own attack. `None`: nothing else can be waited for
     /// under this head, which the compiler refuses.
     fn meanwhile(_head: u8) -> Option<Cond> {
+        None
+    }
+
+    /// The place that every ability under this head puts its own card into before it does anything else, whether its text
+    /// says so or not. Most games have no such head.
+    fn leaves_to(_head: u8) -> Option<Dest> {
         None
     }
 

@@ -6,7 +6,7 @@ use crate::kernel::catalog::{Ability, Catalog};
 use crate::kernel::game::Game;
 use crate::kernel::ids::Clause;
 use crate::kernel::log::Observer;
-use crate::kernel::program::{Cond, Pattern, Who};
+use crate::kernel::program::{Cond, Dest, Pattern, Who};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::opening::{self, Opening};
 use crate::printed::Printed;
@@ -25,6 +25,10 @@ impl<R: CardText + Opening> Rulebook for R {
 
     fn meanwhile(&self, head: u8) -> Option<Cond> {
         R::meanwhile(head)
+    }
+
+    fn leaves_to(&self, head: u8) -> Option<Dest> {
+        R::leaves_to(head)
     }
 
     fn condition_activates(&self, head: u8) -> bool {

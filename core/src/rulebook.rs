@@ -5,7 +5,7 @@
 use crate::kernel::catalog::{Ability, Catalog};
 use crate::kernel::ids::Clause;
 use crate::kernel::log::Observer;
-use crate::kernel::program::{Cond, Pattern, Who};
+use crate::kernel::program::{Cond, Dest, Pattern, Who};
 pub use crate::meaning::{EventWord, HeadArgument, HeadMeaning, VerbWord, verb_flag};
 pub use crate::printed::{ActWord, Limits, Printed};
 use crate::table::{DeckFault, DeckList, Impossible, Position, RestoreError, Setup, Table};
@@ -32,6 +32,8 @@ pub trait Rulebook: Sync {
     /// What holds while an ability under this head that waits for something else can be answered: `[Attacker]` in front
     /// of "whenever this unit trashes a unit" speaks of this unit's own attack. `None`: nothing else can be waited for.
     fn meanwhile(&self, head: u8) -> Option<Cond>;
+    /// The place that every ability under this head puts its own card into first, whether its text says so or not.
+    fn leaves_to(&self, head: u8) -> Option<Dest>;
     /// Whether the first condition of an ability under this head is the condition of its activation, looked at when its
     /// event happens and not only while it resolves.
     fn condition_activates(&self, head: u8) -> bool;

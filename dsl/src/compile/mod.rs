@@ -16,6 +16,7 @@ mod change;
 mod check;
 mod event;
 mod history;
+mod included;
 mod keyword;
 mod modes;
 mod noun;

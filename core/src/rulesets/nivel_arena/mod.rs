@@ -29,7 +29,7 @@ use crate::kernel::ids::{CardId, Clause, Ref, Seat, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
-use crate::kernel::program::{Cond, Pattern, Place, Until, Who};
+use crate::kernel::program::{Cond, Dest, Pattern, Place, Until, Who};
 use crate::kernel::state::{Duration, EffectFrame, NO_CARD, PendingTrigger, TriggeringEvent};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::preparation;
@@ -193,6 +193,11 @@ impl Ruleset for NivelArena {
         }
     }
 
+    fn ending(m: &M) -> bool {
+        // 10.2.5.3.3: what activates in the end phase acts in that end phase.
+        m.core.turn.phase == turn::phase::END
+    }
+
     fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {
         effects::duration(m, until, controller)
     }
@@ -268,6 +273,12 @@ impl CardText for NivelArena {
 
     fn meanwhile(head: u8) -> Option<Cond> {
         effects::meanwhile(head)
+    }
+
+    fn leaves_to(head: u8) -> Option<Dest> {
+        // 10.1.13.3
+        let bottom = Dest { kind: zone::DECK, owner: true, bottom: true };
+        (head == vocabulary::head::ESCAPE).then_some(bottom)
     }
 
     fn condition_activates(head: u8) -> bool {
