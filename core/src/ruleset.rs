@@ -179,6 +179,12 @@ pub trait Ruleset: GameData {
         false
     }
 
+    /// Whether what waits for the end of the present turn is being carried out, or has been. What an effect puts in force
+    /// for that from now on is ready at once. Left out: a turn ends in one moment.
+    fn ending(_m: &Machine<Self>) -> bool {
+        false
+    }
+
     /// How long a duration of a text lasts, from now. `None`: it is over already. Left out: durations end with turns
     /// ([`lasts`]). A game with battles says which scope "this battle" is.
     fn duration(m: &Machine<Self>, until: Until, controller: Seat) -> Option<Duration> {

@@ -355,15 +355,14 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Watch { ability, of, until } => {
                 if let Some(until) = R::duration(self, *until, frame.controller) {
-                    let change = Change::Watch(*ability);
                     match of {
                         None => {
-                            self.float(&frame, On::Player(frame.controller), change, until);
+                            self.watch(cat, &frame, On::Player(frame.controller), *ability, until);
                             self.note(1, 1);
                         }
                         Some(of) => {
                             let refs = self.live_targets(cat, cx, of);
-                            refs.iter().for_each(|r| self.float(&frame, On::Card(*r), change, until));
+                            refs.iter().for_each(|r| self.watch(cat, &frame, On::Card(*r), *ability, until));
                             self.note(refs.len().max(1), refs.len());
                         }
                     }
@@ -466,7 +465,9 @@ impl<R: Ruleset> Machine<R> {
                         self.lose(seat, false);
                     }
                 }
-                self.judge();
+                if !self.joins(cat, &frame) {
+                    self.judge();
+                }
             }
             Op::Script(handler) => self.run_script(cat, depth, frame, *handler),
             Op::Confirm { who } => {

@@ -492,9 +492,18 @@ impl<R: Ruleset> Machine<R> {
                 break;
             }
         }
-        if self.core.lost != 0 && self.core.outcome.is_none() {
+        if self.core.lost != 0 && self.core.outcome.is_none() && !self.goes_on(cat) {
             self.judge();
         }
+    }
+
+    /// Whether the effect at work has not done yet all that it does at the same time: who loses by it is judged together.
+    fn goes_on(&self, cat: &Catalog) -> bool {
+        let at_work = self.core.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Effect(effect) => Some(effect),
+            _ => None,
+        });
+        at_work.is_some_and(|effect| self.joins(cat, effect))
     }
 
     /// Whether this incarnation of its holder has used a limited ability this turn.

@@ -13,6 +13,7 @@ pub mod context;
 mod continuous;
 pub mod data;
 pub mod decision;
+mod delayed;
 mod depends;
 pub mod derived;
 mod doing;

@@ -115,7 +115,7 @@ impl<R: Ruleset> Machine<R> {
                 };
                 object.host != NOBODY && self.refs(cat, cx, target).iter().any(bears)
             }
-            Filter::Other => slot != cx.frame.holder.slot,
+            Filter::Other => !self.is_holder(cx, thing),
             Filter::In(kinds) => thing.zone().is_in(*kinds) || self.core.object(slot).zone.is_in(*kinds & !R::IN_PLAY),
             Filter::Column(place, target) => {
                 self.places(cat, cx, target).iter().any(|at| R::stands(*at, thing.zone(), *place))
@@ -150,6 +150,14 @@ impl<R: Ruleset> Machine<R> {
             // Looked at over the whole set.
             Filter::Lowest(_) | Filter::Highest(_) | Filter::DistinctNames => true,
         }
+    }
+
+    /// Whether an object is the card whose text this is, or what that became when it moved on: by what the text answers, by
+    /// the text itself, or once since it began to wait. One that has moved further and come back is another object.
+    fn is_holder(&self, cx: EvalContext<'_>, thing: &Thing<'_, R::Mark>) -> bool {
+        let (holder, here) = (cx.frame.holder, thing.what);
+        here.slot == holder.slot
+            && (here == holder || before(here) == holder || thing.past.is_some() || self.saw_leaving(cx, here))
     }
 
     /// Whether a card has a keyword: printed on it, on what is attached to it, or gained.

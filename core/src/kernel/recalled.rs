@@ -73,7 +73,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether a card has come where it lies by the event that a text answers, or by the text itself.
-    fn saw_leaving(&self, cx: EvalContext<'_>, what: Ref) -> bool {
+    pub(super) fn saw_leaving(&self, cx: EvalContext<'_>, what: Ref) -> bool {
         let triggering = &cx.frame.triggering;
         let by = [Deed::Trashed.bind(), Deed::Moved.bind(), MADE_ROOM];
         (triggering.kind == EventKind::MOVED && triggering.subject == what)

@@ -97,50 +97,53 @@ impl<R: Ruleset> Machine<R> {
         let kinds = batch.iter().fold(0, |bits, e| bits | e.kind.bit());
         let looks_back = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
         let happens_to = |slot: Slot| batch.iter().any(|e| e.subject.slot == slot);
-        self.each_ability(cat, kinds, happens_to, |holder, controller, id, watch| {
-            let (linked, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
-            let ability = cat.ability(id);
-            if ability.listens & kinds == 0 {
-                return;
-            }
-            let frame = EffectFrame { ability: id, controller, holder, linked, ..EffectFrame::default() };
-            if let Use::Automatic(pattern) = &ability.usage {
-                let made = self.answering(cat, &frame, pattern, batch, |e| looks_back(e) == back);
-                for triggering in made {
-                    let frame = EffectFrame { triggering, ..frame };
-                    if self.states_hold(cat, &frame) && !self.silenced(cat, &frame, free) {
-                        found.push(Found {
-                            holder,
-                            controller,
-                            ability: id,
-                            entry: 0,
-                            triggering,
-                            linked,
-                            free,
-                            class: 1,
-                        });
-                    }
-                }
-            }
-            for part in ability.whenever.iter().filter(|w| !w.would) {
-                for triggering in self.answering(cat, &frame, &part.on, batch, |e| looks_back(e) == back) {
-                    let frame = EffectFrame { triggering, ..frame };
-                    if self.may_answer(cat, &frame, part) && !self.silenced(cat, &frame, free) {
-                        let entry = part.entry;
-                        found.push(Found {
-                            holder,
-                            controller,
-                            ability: id,
-                            entry,
-                            triggering,
-                            linked,
-                            free,
-                            class: 0,
-                        });
-                    }
-                }
+        self.each_ability(cat, kinds, happens_to, |holder, controller, ability, watch| {
+            if cat.ability(ability).listens & kinds != 0 {
+                let linked = watch.unwrap_or(Ref::NONE);
+                let frame = EffectFrame { ability, controller, holder, linked, ..EffectFrame::default() };
+                self.answers(cat, batch, &frame, watch.is_some(), |e| looks_back(e) == back, found);
             }
         });
+    }
+
+    /// Finds how one ability answers the wanted events of a batch. `free`: an effect has put it in force.
+    pub(super) fn answers(
+        &self,
+        cat: &Catalog,
+        batch: &[Event],
+        frame: &EffectFrame,
+        free: bool,
+        wanted: impl Fn(&Event) -> bool,
+        found: &mut Vec<Found>,
+    ) {
+        let EffectFrame { ability: id, holder, controller, linked, .. } = *frame;
+        let ability = cat.ability(id);
+        let answer = Found {
+            holder,
+            controller,
+            ability: id,
+            entry: 0,
+            triggering: TriggeringEvent::default(),
+            linked,
+            free,
+            class: 1,
+        };
+        if let Use::Automatic(pattern) = &ability.usage {
+            for triggering in self.answering(cat, frame, pattern, batch, &wanted) {
+                let frame = EffectFrame { triggering, ..*frame };
+                if self.states_hold(cat, &frame) && !self.silenced(cat, &frame, free) {
+                    found.push(Found { triggering, ..answer });
+                }
+            }
+        }
+        for part in ability.whenever.iter().filter(|w| !w.would) {
+            for triggering in self.answering(cat, frame, &part.on, batch, &wanted) {
+                let frame = EffectFrame { triggering, ..*frame };
+                if self.may_answer(cat, &frame, part) && !self.silenced(cat, &frame, free) {
+                    found.push(Found { triggering, entry: part.entry, class: 0, ..answer });
+                }
+            }
+        }
     }
 
     /// Whether an ability is forbidden to answer. What an effect that was activated has put in force (`free`) works on:

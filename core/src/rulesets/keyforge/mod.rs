@@ -29,13 +29,13 @@ use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::outcome::Fault;
 use crate::kernel::program::{Pattern, Until, Who};
-use crate::kernel::state::{Duration, Object};
+use crate::kernel::state::{Duration, Frame, Object};
 use crate::meaning::{EventWord, HeadArgument, HeadMeaning};
 use crate::preparation;
 use crate::printed::Printed;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Point, Ruleset, VerbCall, VerbResult};
-use state::{Mark, Procedure, effect_verb, event, question, status};
+use state::{Mark, Procedure, TurnStep, effect_verb, event, question, status};
 use vocabulary::stat;
 
 /// The most amber that a pool is counted up to.
@@ -159,6 +159,10 @@ impl Ruleset for KeyForge {
 
     fn pointer(m: &M, pointer: u8) -> Ref {
         tracked::pointer(m, pointer)
+    }
+
+    fn ending(m: &M) -> bool {
+        m.core.frames.iter().any(|f| matches!(f, Frame::Rule(Procedure::Turn(TurnStep::Pass))))
     }
 
     fn duration(m: &M, until: Until, controller: Seat) -> Option<Duration> {

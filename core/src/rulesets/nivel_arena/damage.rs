@@ -2,8 +2,9 @@
 
 use super::NivelArena;
 use super::loss;
+use super::play;
 use super::state::{Damage, DamageStep, Procedure, TAG_DAMAGE, reason};
-use super::vocabulary::{head, zone};
+use super::vocabulary::{action, head, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
 use crate::kernel::ids::{Seat, ZoneId};
@@ -124,7 +125,16 @@ fn reveal(m: &mut Machine<NivelArena>, cat: &Catalog, mut next: Damage) {
     m.cite("4.5.4.1");
     next.left -= 1;
     next.step = DamageStep::Next;
-    let trigger = m.by_rule(cat, top, head::TRIGGER);
+    let trigger = m.by_rule(cat, top, head::TRIGGER).filter(|ability| {
+        // 1.3.4: what is forbidden to activate does not, and so ends no damage (4.5.4.3.1).
+        let (heads, at) = (cat.ability(*ability).heads, ZoneId::of(seat, zone::DAMAGE));
+        let forbidden = play::restricted(m, cat, seat, action::ACTIVATE, top, heads, at);
+        if forbidden {
+            let told = Entry { seat: Some(seat), card: m.seen(top), ..Entry::new(What::Forbid("can't"), "1.3.4") };
+            m.remark(|_| told);
+        }
+        !forbidden
+    });
     if trigger.is_some() {
         next.step = DamageStep::AfterTrigger;
     }

@@ -87,6 +87,8 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
             m.at(Procedure::Turn(TurnStep::Pass));
             discard(m, cat, seat);
         }
+        // 6.6.1.2: what has come into force since that step lasts no longer either.
+        TurnStep::Pass if void_turn(m, cat) => {}
         TurnStep::Pass => {
             m.cite("6.6.1.5");
             m.cite("6.1.3");
@@ -114,13 +116,15 @@ fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
 
 /// 6.6.1.2: what lasts until this turn ends becomes void, the turn player's first (8.5.3). No unit is trashed and
 /// nothing starts before all of it is void (8.5.3.1-8.5.3.2).
-fn void_turn(m: &mut M, cat: &Catalog) {
+/// Returns whether anything lasted until then.
+fn void_turn(m: &mut M, cat: &Catalog) -> bool {
     let ended = m.expire_turn();
     m.cite("6.6.1.2");
     if ended > 0 {
         tell_void(m, ended, "6.6.1.2");
     }
     m.check(cat, Point::AfterExpiry);
+    ended > 0
 }
 
 /// Tells that modifications became void.
