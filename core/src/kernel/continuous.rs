@@ -69,6 +69,7 @@ impl<R: Ruleset> Machine<R> {
         self.derived.grants.clear();
         self.derived.restrictions.clear();
         self.derived.only.clear();
+        self.derived.afar.clear();
         let mut sources = std::mem::take(&mut self.sources);
         let (mut due, mut last) = std::mem::take(&mut self.due);
         let on_cards = sources.len();
@@ -287,6 +288,7 @@ impl<R: Ruleset> Machine<R> {
             self.derived.grants.clear();
             self.derived.restrictions.clear();
             self.derived.only.clear();
+            self.derived.afar.clear();
         }
         let counted = std::mem::take(&mut self.derived.counted);
         for d in due.iter() {
@@ -396,6 +398,10 @@ impl<R: Ruleset> Machine<R> {
                 }
                 if let Change::Gain(ability) = due.change {
                     self.derived.grants.push(Grant { holder: on.slot, ability });
+                }
+                if !self.core.object(on.slot).zone.is_in(R::IN_PLAY) {
+                    self.derived.afar.push((on, due.change));
+                    return;
                 }
                 let Some(row) = self.derived.rows.get_mut(usize::from(on.slot)) else { return };
                 match due.change {

@@ -130,6 +130,8 @@ pub struct Derived {
     pub counted: Vec<Counted>,
     /// Actions that can be done with one card only.
     pub only: Vec<Only>,
+    /// Changes of cards out of play, which have no row, in the order in which they are made.
+    pub(super) afar: Vec<(Ref, Change)>,
     /// Kinds of events that anything in play answers, as bits: a quick test before looking for triggers.
     pub listens: u32,
     /// Whether anything in play has a replacement effect.
@@ -152,6 +154,7 @@ impl Default for Derived {
             restrictions: Vec::new(),
             counted: Vec::new(),
             only: Vec::new(),
+            afar: Vec::new(),
             listens: 0,
             replaces: false,
             volatile: false,

@@ -9,7 +9,7 @@ use super::ids::{CardId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::list::List;
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Filter, Place, Selector, Side, Subject, Target, Value, Who};
-use super::state::{EffectFrame, NO_CARD, PLACE, TriggeringEvent};
+use super::state::{Change, EffectFrame, NO_CARD, PLACE, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
@@ -96,14 +96,38 @@ impl<R: Ruleset> Machine<R> {
         number.max(0)
     }
 
-    /// A number of a card out of play. What its text counts meanwhile are cards as they are printed, so that two such cards
-    /// that count each other come to an end.
+    /// A number of a card out of play: the printed one with what its own text says of it in every zone, and with what the
+    /// texts of others do to it where it lies.
     fn elsewhere(&self, cat: &Catalog, slot: Slot, stat: u8) -> i32 {
         let object = self.core.object(slot);
-        let sheet = cat.sheet(object.card, object.face);
-        let mut number = sheet.stats.get(usize::from(stat)).copied().unwrap_or(0);
-        if !sheet.anywhere || self.derived.looking.replace(true) {
-            return number;
+        let printed = cat.sheet(object.card, object.face).stats.get(usize::from(stat)).copied().unwrap_or(0);
+        let mut number = printed;
+        self.own_changes(cat, slot, |change| number = change.applied(stat, number));
+        self.changes_afar(slot).fold(number, |number, change| change.applied(stat, number))
+    }
+
+    /// Whether a card can't do an action, or can't have it done to it, by what is in force: wherever it lies.
+    pub fn cant(&self, cat: &Catalog, slot: Slot, action: u8) -> bool {
+        if self.core.object(slot).zone.is_in(R::IN_PLAY) {
+            return self.derived.row(slot).cant & (1 << action) != 0;
+        }
+        let mut own = false;
+        self.own_changes(cat, slot, |change| own |= change == Change::Cant(action));
+        own || self.changes_afar(slot).any(|change| change == Change::Cant(action))
+    }
+
+    /// What the texts of others do to a card out of play.
+    fn changes_afar(&self, slot: Slot) -> impl Iterator<Item = Change> {
+        let here = self.core.reference(slot);
+        self.derived.afar.iter().filter(move |(of, _)| *of == here).map(|(_, change)| *change)
+    }
+
+    /// What the text of a card out of play does to itself in every zone. What that counts meanwhile are cards as they are
+    /// printed, so that two such cards that count each other come to an end.
+    fn own_changes(&self, cat: &Catalog, slot: Slot, mut see: impl FnMut(Change)) {
+        let object = self.core.object(slot);
+        if !cat.sheet(object.card, object.face).anywhere || self.derived.looking.replace(true) {
+            return;
         }
         for id in &cat.face(object.card, object.face).abilities {
             let ability = cat.ability(*id);
@@ -115,13 +139,10 @@ impl<R: Ruleset> Machine<R> {
                 if !own || part.cond.as_ref().is_some_and(|c| !self.holds(cat, cx, c)) {
                     continue;
                 }
-                for change in part.mods.iter().filter_map(|m| self.change(cat, cx, m)) {
-                    number = change.applied(stat, number);
-                }
+                part.mods.iter().filter_map(|m| self.change(cat, cx, m)).for_each(&mut see);
             }
         }
         self.derived.looking.set(false);
-        number
     }
 
     /// The card that a reference names, also when the object has become a new one since.

@@ -3,7 +3,7 @@
 
 use super::catalog::{Catalog, Use};
 use super::context::{EvalContext, Refs};
-use super::event::{Cause, Event, EventKind};
+use super::event::{Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
@@ -282,6 +282,16 @@ impl<R: Ruleset> Machine<R> {
                 before.bind(*into, reached);
                 reached
             }
+            // A duration that is over, or that has not begun, ends what it is about at once.
+            Op::Apply { until, .. }
+            | Op::ApplyPlayer { until, .. }
+            | Op::ApplyNext { until, .. }
+            | Op::Watch { until, .. }
+            | Op::GainOf { until, .. }
+                if !before.acted && R::duration(self, *until, cx.frame.controller).is_none() =>
+            {
+                false
+            }
             Op::Apply { to, .. } => self.reaches(cat, cx, to, before, None),
             Op::Activate { of, heads, .. } => {
                 before.holds(of) || !self.abilities_to_copy(cat, cx, of, *heads).is_empty()
@@ -373,7 +383,7 @@ impl<R: Ruleset> Machine<R> {
     fn may_move(&self, cat: &Catalog, cx: EvalContext<'_>, what: Ref, to: Dest) -> bool {
         let object = self.core.object(what.slot);
         let Some(seat) = self.goes_to(what, cx.frame.controller, to) else { return false };
-        let cause = Cause { kind: R::BY_EFFECT, by: cx.frame.controller, ..Cause::default() };
+        let cause = Self::cause_of(cx.frame);
         let (from, to) = (object.zone, ZoneId::of(seat, to.kind));
         let event = Event { kind: EventKind::MOVED, seat, subject: what, from, to, cause, ..Event::default() };
         let there = from.kind() == R::DISCARD && to.kind() == R::DISCARD;

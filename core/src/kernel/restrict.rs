@@ -3,7 +3,7 @@
 
 use super::catalog::Catalog;
 use super::context::EvalContext;
-use super::ids::{Seat, Slot, ZoneId};
+use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::machine::Machine;
 use super::state::{EffectFrame, On};
 use crate::ruleset::Ruleset;
@@ -27,6 +27,15 @@ impl<R: Ruleset> Machine<R> {
         let cant = self.derived.row(card).cant & (1 << what) != 0;
         let seat = self.core.object(card).zone.seat();
         cant || (!self.derived.restrictions.is_empty() && self.filtered_out(cat, (seat, card), what, other, 0, at))
+    }
+
+    /// Whether an effect forbids a card to do an action to another: a unit that can't trash such units.
+    pub fn keeps(&self, cat: &Catalog, card: Ref, what: u8, other: Slot, at: ZoneId) -> bool {
+        // No player is meant.
+        let whom = (Seat(u8::MAX), card.slot);
+        !self.derived.restrictions.is_empty()
+            && self.core.is_live(card)
+            && self.filtered_out(cat, whom, what, other, 0, at)
     }
 
     /// Whether a restriction with a filter, on this player or on the card `whom`, forbids the action with this card.

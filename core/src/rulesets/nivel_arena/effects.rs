@@ -218,6 +218,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
                 && !held(first.slot)
                 && !taken
                 && !play::restricted(m, cat, call.controller, action::MOVE, first.slot, 0, at)
+                && !m.keeps(cat, call.frame.holder, action::MOVE, first.slot, at)
         }
         effect_verb::ATTACK => {
             m.core.object(first.slot).zone.is_in(zone::UNITS)
@@ -338,14 +339,14 @@ fn move_unit(m: &mut M, cat: &Catalog, what: Ref, to: ZoneId, cause: crate::kern
 /// Whether an event is forbidden (1.3.4) or impossible.
 pub fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<&'static str> {
     let slot = event.subject.slot;
-    let cant = |what: u8| m.derived.row(slot).cant & (1 << what) != 0;
+    let cant = |what: u8| m.cant(cat, slot, what) || m.keeps(cat, event.cause.source, what, slot, event.from);
     let restricted = |seat, what: u8| play::restricted(m, cat, seat, what, slot, 0, event.from);
     let by_effect = event.cause.kind == cause::EFFECT;
     let no = match event.kind {
         // 3.3.4: a leader never leaves the level zone.
         EventKind::MOVED if event.from.is_in(1 << zone::LEVEL) => return Some("3.3.4"),
         EventKind::MOVED if event.to.is_in(1 << zone::TRASH) => {
-            let taken = event.from.is_in(zone::UNITS) && (by_effect || event.cause.kind == cause::BATTLE);
+            let taken = by_effect || event.cause.kind == cause::BATTLE;
             taken && cant(action::TRASH) || by_effect && restricted(event.cause.by, action::TRASH)
         }
         EventKind::RELOCATED => cant(action::MOVE) || restricted(event.cause.by, action::MOVE),

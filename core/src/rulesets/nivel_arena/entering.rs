@@ -28,7 +28,7 @@ pub fn may_deploy(m: &M, cat: &Catalog, seat: Seat, slot: Slot, to: ZoneId, igno
             return Err("3.5.5");
         }
     }
-    if restricted(m, cat, seat, action::DEPLOY, slot, 0, to) {
+    if m.cant(cat, slot, action::DEPLOY) || restricted(m, cat, seat, action::DEPLOY, slot, 0, to) {
         return Err("1.3.4");
     }
     Ok(())
@@ -43,7 +43,7 @@ pub fn may_equip(m: &M, cat: &Catalog, seat: Seat, item: Slot, unit: Slot) -> Re
     if !at.is_in(zone::UNITS) || at.seat() != seat || !meets(m, cat, item, unit) {
         return Err("3.5.6");
     }
-    let refused = m.refuses(cat, unit, action::EQUIP, item, at);
+    let refused = m.refuses(cat, unit, action::EQUIP, item, at) || m.cant(cat, item, action::EQUIP);
     if refused || restricted(m, cat, seat, action::EQUIP, item, 0, at) {
         return Err("1.3.4");
     }

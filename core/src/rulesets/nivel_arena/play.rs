@@ -40,7 +40,7 @@ fn may_play(m: &M, cat: &Catalog, budget: &Budget, seat: Seat, slot: Slot, place
             if cost <= lane.over {
                 return Err("3.5.5");
             }
-            if restricted(m, cat, seat, action::DEPLOY, slot, 0, place) {
+            if m.cant(cat, slot, action::DEPLOY) || restricted(m, cat, seat, action::DEPLOY, slot, 0, place) {
                 return Err("1.3.4");
             }
             if !budget.fits(cost, place) {
@@ -58,7 +58,8 @@ fn may_play(m: &M, cat: &Catalog, budget: &Budget, seat: Seat, slot: Slot, place
             if !budget.fits(cost, ZoneId::NOWHERE) {
                 return Err("6.4.1.1.2");
             }
-            if restricted(m, cat, seat, action::ACTIVATE, slot, 0, ZoneId::NOWHERE) {
+            let cant = m.cant(cat, slot, action::ACTIVATE);
+            if cant || restricted(m, cat, seat, action::ACTIVATE, slot, 0, ZoneId::NOWHERE) {
                 return Err("1.3.4");
             }
             if !skill_does_something(m, cat, seat, slot) {
