@@ -77,6 +77,8 @@ pub struct Zones {
     /// Out of play, the zones in which a card of another player can lie, as bits; to every other one only its owner's cards
     /// go.
     pub shared: u32,
+    /// Whether a card of another player that a text puts into "your" zone goes to its owner's of that kind; else it stays.
+    pub owners_take: bool,
     /// Players' numbers that count the cards of zones: the number and the zone kinds as bits. They are worked out again
     /// when such a zone changes.
     pub counted_by: &'static [(u8, u32)],

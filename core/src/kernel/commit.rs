@@ -193,7 +193,14 @@ impl<R: Ruleset> Machine<R> {
 
     /// Applies what is left of a batch, tells observers of it and makes the triggers that it fits pending.
     fn finish(&mut self, cat: &Catalog, mut batch: Vec<Event>, asked: u16) {
-        let mut done = u16::try_from(batch.len()).unwrap_or(u16::MAX);
+        let count = batch.len();
+        let mut done = u16::try_from(count).unwrap_or(u16::MAX);
+        // A number of a player can be changed to either side; it is compared below.
+        let amounts = |batch: &[Event]| {
+            let counted = batch.iter().take(count).filter(|e| e.kind != EventKind::PLAYER_STAT);
+            counted.fold(0, |sum: i32, e| sum.saturating_add(e.amount))
+        };
+        let wanted = amounts(&batch);
         R::results(self, cat, &mut batch);
         if batch.is_empty() {
             self.core.result = (asked, 0);
@@ -224,6 +231,8 @@ impl<R: Ruleset> Machine<R> {
                 done = done.saturating_sub(1);
             }
         }
+        // Less was drawn, dealt or taken than the text says: it was carried out, but not in full.
+        let asked = asked.saturating_add(u16::from(amounts(&batch) < wanted));
         const BOARD: u32 = EventKind::FLIPPED.bit() | EventKind::ATTACHED.bit() | EventKind::PLAYER_STAT.bit();
         // The rulebook's own events (attacks), and how a card came into play, count only for abilities that read them.
         let of_rulebook = kinds >> EventKind::FIRST_OF_RULEBOOK != 0 || kinds & EventKind::ENTERED.bit() != 0;

@@ -169,14 +169,15 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// The player to whose zone an instruction of `controller` moves a card. `None`: to none, since "your" zone takes no
-    /// card of another player; one that lies in such a zone goes on to its owner's.
+    /// The player to whose zone an instruction of `controller` moves a card: "your" zone takes no card of another player
+    /// unless such cards lie in it; whether its owner's does then is the rulebook's. `None`: none does.
     pub(super) fn goes_to(&self, what: Ref, controller: Seat, to: Dest) -> Option<Seat> {
         let object = self.core.object(what.slot);
         let own = to.owner || object.owner == controller;
         match () {
             () if own || object.zone.is_in(R::SHARED) => Some(object.owner),
             () if R::SHARED & (1 << to.kind) != 0 => Some(controller),
+            () if R::PRINTED.zones.owners_take => Some(object.owner),
             () => None,
         }
     }

@@ -246,6 +246,7 @@ const PRINTED: Printed = Printed {
         public: 1 << DISCARD,
         own: 1 << HAND,
         shared: 0,
+        owners_take: false,
         counted_by: &[],
     },
     kinds: Kinds { effect: 0, rule: 1, detached: 0, trash: 0, in_place: 0, barred: &[], in_battle: 0 },

@@ -52,6 +52,7 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
         event.extra = byte(taken);
         used.push((slot, taken));
     }
+    no_more_than_there_is(m, batch);
     let mut more = Vec::new();
     for event in batch.iter() {
         if event.kind == EventKind::MOVED
@@ -76,6 +77,27 @@ pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
         }
     }
     batch.extend(more);
+}
+
+/// Healing removes no more damage than there is (KF2-damage.2), and creatures capture no more amber than is in the pool, the
+/// first one first (KF2-capture.1).
+fn no_more_than_there_is(m: &M, batch: &mut [Event]) {
+    let pool = |seat: Seat| m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.amber));
+    let mut left = [pool(Seat(0)), pool(Seat(1))];
+    for event in batch {
+        match event.kind {
+            event::HEALED => {
+                event.amount = event.amount.min(i32::from(m.core.marks.of(event.subject.slot).damage));
+            }
+            event::CAPTURED => {
+                if let Some(left) = left.get_mut(event.seat.index()) {
+                    event.amount = event.amount.min(*left);
+                    *left -= event.amount;
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Applies damage to a creature: what armor left of it stays on the creature.

@@ -230,6 +230,8 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     if !matches!(call.verb, effect_verb::REAP | effect_verb::FIGHT | effect_verb::USE | effect_verb::PLAY) {
         // KF2-order.2: what is forbidden is not done. Of what may be replaced the batch says it later.
         result.done = m.core.result.1;
+        // Less was dealt, healed or captured than the text says.
+        result.asked += m.core.result.0.saturating_sub(count(able.len()));
     }
     result
 }
@@ -244,26 +246,13 @@ fn use_by(m: &M, able: &[Ref]) {
 /// Makes one batch of damage, healing, capturing, or a change of cards' condition.
 fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Cause) {
     let mut batch = m.batch();
-    let mut left = [amber(m, Seat(0)), amber(m, Seat(1))];
     for subject in able.iter().copied() {
         let at = m.core.object(subject.slot).zone;
         let of = Event { seat: at.seat(), subject, from: at, to: at, amount: call.amount, cause, ..Event::default() };
         batch.push(match call.verb {
             effect_verb::DAMAGE => Event { kind: EventKind::DAMAGED, ..of },
-            effect_verb::HEAL => {
-                let amount = call.amount.min(i32::from(m.core.marks.of(subject.slot).damage));
-                Event { kind: event::HEALED, amount, ..of }
-            }
-            effect_verb::CAPTURE => {
-                let seat = at.seat().across();
-                let pool = left.get_mut(seat.index());
-                let amount = pool.map_or(0, |pool| {
-                    let amount = call.amount.min(*pool);
-                    *pool -= amount;
-                    amount
-                });
-                Event { kind: event::CAPTURED, seat, amount, ..of }
-            }
+            effect_verb::HEAL => Event { kind: event::HEALED, ..of },
+            effect_verb::CAPTURE => Event { kind: event::CAPTURED, seat: at.seat().across(), ..of },
             which => Event { kind: event::BECAME, extra: becoming(which).unwrap_or(0), amount: 0, ..of },
         });
     }

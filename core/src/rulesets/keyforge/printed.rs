@@ -26,6 +26,8 @@ pub const PRINTED: Printed = Printed {
         own: 1 << zone::HAND | 1 << zone::ARCHIVES,
         // KF2-archive.3
         shared: 1 << zone::ARCHIVES,
+        // Decision KF-5
+        owners_take: true,
         counted_by: &[],
     },
     kinds: Kinds {

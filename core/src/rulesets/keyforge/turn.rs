@@ -204,11 +204,17 @@ fn draw(m: &mut M, cat: &Catalog, seat: Seat) {
     }
     let chains = m.core.players.get(seat.index()).map_or(0, |p| p.chains);
     let amount = (missing - fewer(chains)).max(0);
+    let draws = events::draw(seat, amount, M::rule_cause(seat));
     let mut batch = m.batch();
     if amount > 0 {
-        batch.push(events::draw(seat, amount, M::rule_cause(seat)));
+        batch.push(draws);
     }
-    if chains > 0 {
+    // KF2-chain.3: who could draw no card anyway sheds none.
+    let pile = |kind| m.core.zone(ZoneId::of(seat, kind));
+    let none = pile(zone::DECK).is_empty() && pile(zone::DISCARD).is_empty();
+    if chains > 0 && (none || super::effects::forbidden(m, cat, &draws).is_some()) {
+        m.cite("KF2-chain.3");
+    } else if chains > 0 {
         // KF2-chain.2
         m.cite("KF2-chain.1");
         batch.push(events::change(seat, stat::CHAINS, -1, M::rule_cause(seat)));
