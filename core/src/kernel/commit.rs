@@ -39,11 +39,20 @@ impl<R: Ruleset> Machine<R> {
         self.forbid(cat, &mut batch);
         if self.derived.replaces && batch.iter().any(|e| self.has_replacement(cat, e)) {
             let base = u8::try_from(self.core.events.len()).unwrap_or(0);
+            let mut more = 0;
             for event in &batch {
-                if !self.core.events.push(*event) {
-                    self.fault(Fault::Events);
+                // Each of several draws can be replaced by itself.
+                let several = event.kind == EventKind::DREW && event.amount > 1 && self.replaces_each(cat, event);
+                let (times, one) = if several { (event.amount, 1) } else { (1, event.amount) };
+                more += times - 1;
+                for _ in 0..times {
+                    if !self.core.events.push(Event { amount: one, ..*event }) {
+                        self.fault(Fault::Events);
+                        break;
+                    }
                 }
             }
+            let asked = asked.saturating_add(u16::try_from(more).unwrap_or(u16::MAX));
             self.release(batch);
             self.push(Frame::Batch(BatchFrame { base, cursor: 0, asked }));
             return;

@@ -242,7 +242,13 @@ impl<R: Ruleset> Machine<R> {
             if (pattern.per_batch || pattern.at_least > 1) && !occasions.is_empty() {
                 continue;
             }
-            occasions.push(TriggeringEvent::of(event));
+            let occasion = TriggeringEvent::of(event);
+            if event.kind == EventKind::DREW && !pattern.per_batch && pattern.at_least <= 1 {
+                // Drawing several cards is drawing one several times.
+                occasions.extend((0..amount).map(|_| TriggeringEvent { amount: 1, ..occasion }));
+            } else {
+                occasions.push(occasion);
+            }
         }
         if pattern.at_least > 1 && together < pattern.at_least {
             occasions.clear();
@@ -309,6 +315,12 @@ impl<R: Ruleset> Machine<R> {
                 self.make_ready(cat, found);
             }
         }
+    }
+
+    /// Whether anything would replace each of several draws, not what is drawn together.
+    pub(super) fn replaces_each(&self, cat: &Catalog, event: &Event) -> bool {
+        let each = |f: &Found| cat.ability(f.ability).whenever.iter().any(|w| w.entry == f.entry && !w.on.per_batch);
+        self.replacements(cat, event).iter().any(each)
     }
 
     /// Whether anything would replace an event.

@@ -113,14 +113,15 @@ impl Cursor<'_> {
     fn player_event(&mut self, would: bool) -> Option<Event> {
         let side = self.player()?;
         if self.form(would, "draw", &["draw", "draws"]).is_some() {
-            let n = match self.any(&["cards", "a card"]) {
-                Some(()) => None,
-                None => {
-                    let Number(op, n) = self.event_number()?;
-                    self.any(&["cards", "card"])?;
-                    // one or more is every event
-                    ((n, op) != (1, Op::AtLeast)).then_some(Number(op, n))
-                }
+            // Each card that is drawn (4.4.3), or one or more of them together.
+            let n = if self.any(&["a card"]).is_some() {
+                None
+            } else if self.any(&["cards"]).is_some() {
+                Some(Number(Op::AtLeast, 1))
+            } else {
+                let n = self.event_number()?;
+                self.any(&["cards", "card"])?;
+                Some(n)
             };
             return Some(Event::Draws(side, n, self.attempt(Self::cause)));
         }

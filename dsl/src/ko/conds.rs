@@ -603,9 +603,7 @@ impl Sentence<'_, '_, '_> {
                 if let Some(drawn) = args.object.as_ref().filter(|drawn| self.b.any_card(&drawn.np)) {
                     self.b.used(&drawn.np);
                 }
-                // Cards are drawn in one event a batch: one or more is every event.
-                let at_least_two = qty.filter(|Number(op, n)| (*n, *op) != (1, Op::AtLeast));
-                Event::Draws(self.b.whose(), at_least_two, cause)
+                Event::Draws(self.b.whose(), qty, cause)
             }
             (KoVerb::Damage, _) => {
                 let side = self.damaged(args);

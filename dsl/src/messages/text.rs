@@ -76,7 +76,7 @@ codes! { TEXT:
         docs "필드 밖의 카드는 영역을 적어야 찾을 수 있습니다.", "Cards outside the field can only be found if their zone is named.";
     OTHERS_CARD = "others-card", Error;
         ko "다른 플레이어의 카드는 그 영역에 놓일 수 없습니다"; en "a card of the other player can't lie there";
-        hint "`주인의 …`처럼 누구의 영역인지 적으십시오", "say whose zone it is, for example `its owner's hand`";
+        hint "`주인의 …`처럼 누구의 영역인지 적으십시오", "say whose zone it is, with `its owner's` in front of the zone";
         docs "필드 밖의 카드는 주인의 영역에 놓입니다. 룰이 다르게 정한 영역만 예외입니다.", "Off the field cards lie in their owners' zones, unless the rules say otherwise of a zone.";
     NO_QUANTITY = "no-quantity", Error;
         ko "몇 장인지 적혀 있지 않습니다"; en "it isn't said how many";

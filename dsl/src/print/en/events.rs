@@ -89,8 +89,12 @@ impl Printer<'_> {
                     (false, Side::Own) => "draw",
                     (false, Side::Opp) => "draws",
                 };
-                let n = n.map(|Number(op, n)| format!("{} ", self.bound(op, &Value::Number(n), "fewer")));
-                format!("{} {verb} {}cards{}", Self::player(*side), n.unwrap_or_default(), self.by(cause.as_ref()))
+                let cards = match *n {
+                    None => "a card".to_owned(),
+                    Some(Number(Op::AtLeast, 1)) => "cards".to_owned(),
+                    Some(Number(op, n)) => format!("{} cards", self.bound(op, &Value::Number(n), "fewer")),
+                };
+                format!("{} {verb} {cards}{}", Self::player(*side), self.by(cause.as_ref()))
             }
             Event::Done { verb, what, who } => self.own_event(*verb, what.as_ref(), *who, would),
             Event::Damages(cause, side, n) => self.damages(cause.as_ref(), *side, n.as_ref(), would),

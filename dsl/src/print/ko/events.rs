@@ -106,11 +106,8 @@ impl Printer<'_> {
                 let subject = with(Self::player(*side), "이");
                 let by = self.by(cause.as_ref())?;
                 let card = with(&self.noun(Id("card")), "를");
-                let count = match number(*n)? {
-                    none if none.is_empty() => "1장 이상".to_owned(),
-                    some => some,
-                };
-                (spaced([&subject, &by, &card, &count]), KoVerb::Draw, false, once)
+                let (count, ending) = (number(*n)?, if n.is_none() { each } else { once });
+                (spaced([&subject, &by, &card, &count]), KoVerb::Draw, false, ending)
             }
             Event::Damages(cause, side, n) => {
                 let n = match n {
