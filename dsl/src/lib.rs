@@ -6,6 +6,7 @@
 //! 2. [`files`]: the formats of sets, decks, keywords and terms; [`shape`] finds out what they are, for schemas.
 //! 3. [`ko`] and [`en`]: the two languages of card text, each read into the one [`tree`], with the words of the game out of a
 //!    [`lexicon`].
+//!    [`rows`] reads and prints their phrases once more, from one table for both, to be held against them.
 //! 4. [`compile`]: from trees to a catalogue of the kernel; what can't be said in its instructions is refused, never dropped.
 //! 5. [`print`]: the tree as canonical text of either language.
 //! 6. [`diagnostic`] and [`messages`]: findings as values with places, and all their wordings in both languages; [`lint`]: texts
@@ -32,6 +33,7 @@ pub mod messages;
 pub mod plain;
 pub mod print;
 pub mod quote;
+pub mod rows;
 pub mod script_files;
 pub mod shape;
 pub mod source;

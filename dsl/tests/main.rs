@@ -18,6 +18,7 @@ mod paradigms;
 mod products;
 mod programs;
 mod prohibitions;
+mod rows;
 mod rulebook_numbers;
 mod rulebook_verbs;
 mod spec_rules;

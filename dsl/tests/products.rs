@@ -16,6 +16,11 @@ pub struct Product {
     pub cells: Vec<String>,
 }
 
+/// All products.
+pub fn all() -> Vec<Product> {
+    nouns::products().into_iter().chain(sentences::products()).collect()
+}
+
 /// What is wrong with a cell, if anything.
 fn failure(cell: &str, lexicon: &Lexicon) -> Option<String> {
     let card = match tree::read(&format!("(card {cell})"), lexicon) {
@@ -40,7 +45,7 @@ fn failure(cell: &str, lexicon: &Lexicon) -> Option<String> {
 #[test]
 fn every_cell_is_printed_in_both_languages_and_read_back() {
     let lexicon = common::lexicon();
-    let products = nouns::products().into_iter().chain(sentences::products());
+    let products = all();
     let mut table = String::new();
     let mut failures = Vec::new();
     let mut all = 0;

@@ -95,6 +95,11 @@ impl KoVerb {
         LETTERS.iter().find(|(v, _)| *v == self).map_or('?', |(_, c)| *c)
     }
 
+    /// The verb of the card language with this name (`trash`).
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        LETTERS.iter().map(|(verb, _)| *verb).find(|verb| format!("{verb:?}").eq_ignore_ascii_case(name))
+    }
+
     pub(crate) fn from_letter(letter: char) -> Option<Self> {
         let own = u32::from(letter).checked_sub(FIRST_OWN).and_then(|at| u8::try_from(at).ok());
         if let Some(at) = own {
@@ -216,6 +221,12 @@ impl GameVerbs {
         let own = numbered.flat_map(|(verb, at)| forms_of(Own(at), verb.word.ko, verb.ends, true));
         let forms = by_first_letter(own.chain(frames.iter().cloned()));
         GameVerbs { frames, forms }
+    }
+
+    /// Every form of a verb in a voice, the printed spelling of each form first.
+    pub(crate) fn spellings(&self, verb: KoVerb, passive: bool) -> impl Iterator<Item = (Form, String)> {
+        let all = self.frames.iter().chain(PRINTED.iter());
+        all.filter(move |formed| (formed.0, formed.1) == (verb, passive)).map(|formed| (formed.2, formed.3.clone()))
     }
 
     /// How a form of a verb is printed; `passive` for the other voice.

@@ -296,13 +296,14 @@ fn capital(text: &str) -> String {
 }
 
 /// `a` or `an`, by the sound of the word behind it.
-fn article(noun: &str) -> &'static str {
+pub(crate) fn article(noun: &str) -> &'static str {
     let sound = noun.trim_start_matches(['[', '〈', '《']);
     let vowel = sound.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
     if vowel && !sound.starts_with("uni") { "an" } else { "a" }
 }
 
-fn plural(noun: &str) -> String {
+/// The plural of a noun.
+pub(crate) fn plural(noun: &str) -> String {
     let consonant_y = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
     match consonant_y {
         Some(stem) => format!("{stem}ies"),

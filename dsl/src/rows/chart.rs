@@ -1,0 +1,310 @@
+//! The chart: for every category and place of a text all phrases that begin there. Each phrase is worked out once, whoever
+//! asks for it; who asks again waits for what is still found, so that rows may begin with their own category. Nothing is
+//! preferred: two trees of one phrase are two results.
+
+use std::collections::BTreeSet;
+
+use super::automaton::{Automaton, Op, Slotted, Want};
+use super::forms::{Form, PLAIN};
+use super::notation::Row;
+use super::terms::{Env, LIFTED, NOTHING, SLOTS, TermId, Terms};
+use super::tokens::{Cell, What};
+use super::{AFFILIATION, NAME, NUMBER, TERMINALS};
+
+/// Most steps that one text may take; printed sentences take a few thousand.
+const STEPS: usize = 400_000;
+
+/// A phrase: where it ends, its form, its tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Found {
+    pub end: usize,
+    pub form: Form,
+    pub term: TermId,
+}
+
+/// A wording that is read up to some place.
+#[derive(Debug, Clone, Copy)]
+struct Item {
+    /// The step that comes next.
+    step: u32,
+    /// Where the phrase began.
+    start: u32,
+    env: Env,
+    form: Form,
+    /// The form that slots agree in.
+    agreed: Form,
+    /// The last phrase of a list must not be followed by the end: it said that another follows.
+    open: bool,
+}
+
+#[derive(Debug, Default)]
+struct Entry {
+    found: Vec<Found>,
+    waiting: Vec<Item>,
+}
+
+/// A category at a place, and what stopped there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Expected {
+    /// The text of this step.
+    Step(u32),
+    /// A phrase of this category.
+    Category(usize),
+    /// The end of the phrase.
+    End,
+}
+
+/// The chart of one text.
+pub(super) struct Chart<'c> {
+    pub cells: &'c [Cell],
+    rows: &'c [Row],
+    automaton: &'c Automaton,
+    pub terms: &'c mut Terms,
+    /// By category and place.
+    entries: Vec<Option<Box<Entry>>>,
+    agenda: Vec<(Item, usize)>,
+    /// The form of filters behind which another must follow.
+    and: Option<Form>,
+    forms: [Form; 2],
+    steps: usize,
+    /// The furthest place where something was wanted that does not stand there.
+    pub furthest: usize,
+    pub expected: BTreeSet<Expected>,
+}
+
+impl<'c> Chart<'c> {
+    /// `forms`: singular and plural, which numbers have; `and`: the form that says another filter follows.
+    pub(super) fn new(
+        cells: &'c [Cell],
+        rows: &'c [Row],
+        automaton: &'c Automaton,
+        terms: &'c mut Terms,
+        forms: [Form; 2],
+        and: Option<Form>,
+    ) -> Self {
+        let size = automaton.starts.len() * (cells.len() + 1);
+        let entries = std::iter::repeat_with(|| None).take(size).collect();
+        let (agenda, expected) = (Vec::new(), BTreeSet::new());
+        Chart { cells, rows, automaton, terms, entries, agenda, and, forms, steps: 0, furthest: 0, expected }
+    }
+
+    /// All phrases of a category that begin at a place.
+    pub(super) fn phrases(&mut self, category: usize, at: usize) -> Vec<Found> {
+        self.open(category, at);
+        self.run();
+        self.entry(category, at).map(|entry| entry.found.clone()).unwrap_or_default()
+    }
+
+    /// Notes that something was wanted at a place.
+    pub(super) fn refuse(&mut self, at: usize, expected: Expected) {
+        if at > self.furthest {
+            self.furthest = at;
+            self.expected.clear();
+        }
+        if at == self.furthest {
+            self.expected.insert(expected);
+        }
+    }
+
+    fn entry(&mut self, category: usize, at: usize) -> Option<&mut Entry> {
+        let place = category * (self.cells.len() + 1) + at;
+        self.entries.get_mut(place)?.as_deref_mut()
+    }
+
+    /// Makes sure that phrases of a category are looked for at a place.
+    fn open(&mut self, category: usize, at: usize) {
+        let place = category * (self.cells.len() + 1) + at;
+        match self.entries.get_mut(place) {
+            Some(entry @ None) => *entry = Some(Box::default()),
+            _ => return,
+        }
+        if category < TERMINALS {
+            self.terminal(category, at);
+            return;
+        }
+        let automaton = self.automaton;
+        let start = u32::try_from(at).unwrap_or(u32::MAX);
+        for step in automaton.starts.get(category).into_iter().flatten() {
+            let item = Item { step: *step, start, env: [NOTHING; SLOTS + 1], form: PLAIN, agreed: PLAIN, open: false };
+            self.agenda.push((item, at));
+        }
+    }
+
+    fn terminal(&mut self, category: usize, at: usize) {
+        let found = match (category, self.cells.get(at).map(|cell| cell.what)) {
+            (NUMBER, Some(What::Number(term))) => {
+                let [one, several] = self.forms;
+                let form = if self.terms.as_atom(term) == Some("1") { one } else { several };
+                // a number is of no form of its own, so that slots which don't ask for one take it
+                [(PLAIN, term), (form, term)].to_vec()
+            }
+            (NAME, Some(What::Name(term))) | (AFFILIATION, Some(What::Affiliation(term))) => vec![(PLAIN, term)],
+            _ => {
+                self.refuse(at, Expected::Category(category));
+                return;
+            }
+        };
+        if let Some(entry) = self.entry(category, at) {
+            entry.found.extend(found.into_iter().map(|(form, term)| Found { end: at + 1, form, term }));
+        }
+    }
+
+    fn run(&mut self) {
+        while let Some((item, at)) = self.agenda.pop() {
+            self.steps += 1;
+            if self.steps > STEPS {
+                self.agenda.clear();
+                return;
+            }
+            self.advance(item, at);
+        }
+    }
+
+    fn advance(&mut self, item: Item, at: usize) {
+        let automaton = self.automaton;
+        let Some(step) = automaton.steps.get(item.step as usize) else { return };
+        match &step.op {
+            Op::Text { cells, glued } => match self.fits(at, *glued).then(|| self.spelt(cells, at, false)).flatten() {
+                Some(end) => self.go_on(item, end),
+                None => self.refuse(at, Expected::Step(item.step)),
+            },
+            Op::Article { glued } => {
+                let read = self.fits(at, *glued).then(|| ["an", "a"].into_iter().find_map(|a| self.word(a, at)));
+                match read.flatten() {
+                    Some(end) => self.go_on(item, end),
+                    None => self.refuse(at, Expected::Step(item.step)),
+                }
+            }
+            Op::Verb { verb, form, glued } => {
+                let mut any = false;
+                let forms = automaton.verbs.get(*verb).map(|verb| verb.forms.as_slice()).unwrap_or_default();
+                let fits = self.fits(at, *glued);
+                for (of, spellings) in forms.iter().filter(|(of, _)| fits && form.is_none_or(|form| form == *of)) {
+                    for spelling in spellings {
+                        let Some(end) = self.spelt(spelling, at, true).filter(|end| self.bounded(*end)) else {
+                            continue;
+                        };
+                        any = true;
+                        let form = if form.is_none() { *of } else { item.form };
+                        self.go_on(Item { form, ..item }, end);
+                    }
+                }
+                if !any {
+                    self.refuse(at, Expected::Step(item.step));
+                }
+            }
+            Op::Form(form) => self.go_on(Item { form: *form, ..item }, at),
+            Op::Slot { slot, glued } => {
+                if !self.fits(at, *glued) {
+                    self.refuse(at, Expected::Category(slot.category));
+                    return;
+                }
+                self.open(slot.category, at);
+                let Some(entry) = self.entry(slot.category, at) else { return };
+                entry.waiting.push(item);
+                for found in entry.found.clone() {
+                    self.resume(item, found);
+                }
+            }
+            Op::End { row, category, lift } => self.complete(item, at, *row, *category, *lift),
+        }
+    }
+
+    fn go_on(&mut self, item: Item, at: usize) {
+        let automaton = self.automaton;
+        let Some(step) = automaton.steps.get(item.step as usize) else { return };
+        for next in &step.next {
+            // behind a filter that says another follows, only the list itself goes on
+            if item.open && *next != item.step {
+                continue;
+            }
+            self.agenda.push((Item { step: *next, ..item }, at));
+        }
+    }
+
+    fn complete(&mut self, item: Item, end: usize, row: usize, category: usize, lift: Option<usize>) {
+        let rows = self.rows;
+        let start = item.start as usize;
+        let Some(row) = rows.get(row).filter(|_| end > start) else { return };
+        let mut env = item.env;
+        let zone = env.get(LIFTED).copied().filter(|zone| *zone != NOTHING);
+        if let (Some(zone), Some(noun)) = (zone, lift.and_then(|at| env.get_mut(at))) {
+            // one place alone
+            if !self.terms.calls(*noun, "in").is_empty() || self.terms.items(*noun).is_none() {
+                return;
+            }
+            let word = self.terms.atom("in");
+            let within = self.terms.list(vec![word, zone]);
+            *noun = self.terms.append(*noun, within);
+        }
+        let term = row.template.build(&env, self.terms);
+        let found = Found { end, form: item.form, term };
+        let Some(entry) = self.entry(category, start) else { return };
+        if entry.found.contains(&found) {
+            return;
+        }
+        entry.found.push(found);
+        for waiting in entry.waiting.clone() {
+            self.resume(waiting, found);
+        }
+    }
+
+    /// Goes on behind a phrase that fills a slot.
+    fn resume(&mut self, item: Item, found: Found) {
+        let automaton = self.automaton;
+        let Some(Op::Slot { slot, .. }) = automaton.steps.get(item.step as usize).map(|step| &step.op) else { return };
+        let mut item = item;
+        item.open = self.and.is_some_and(|and| slot.many && found.form == and);
+        match &slot.wanted {
+            Want::Plain if found.form != PLAIN => return,
+            Want::OneOf(forms) if !forms.contains(&found.form) => return,
+            Want::Passed => item.form = found.form,
+            Want::Agreeing if item.agreed == PLAIN => item.agreed = found.form,
+            Want::Agreeing if item.agreed != found.form => return,
+            _ => {}
+        }
+        if slot.without.as_ref().is_some_and(|word| self.holds(found.term, word)) {
+            return;
+        }
+        let Some(item) = self.bound(item, slot, found.term) else { return };
+        let Some([one, other]) = &slot.particle else {
+            self.go_on(item, found.end);
+            return;
+        };
+        let mut any = false;
+        for (at, form) in [one, other].into_iter().enumerate() {
+            if at == 1 && one == other {
+                continue;
+            }
+            // printed cards write 공멸 을: no word begins so
+            let apart = form.as_slice() == ['을'] || form.as_slice() == ['를'];
+            let glued = |cell: &Cell| !cell.spaced || apart || self.behind_sign(found.end);
+            let glued = self.cells.get(found.end).is_some_and(glued);
+            if let Some(end) = glued.then(|| self.letters(form, found.end)).flatten().filter(|end| self.bounded(*end)) {
+                any = true;
+                self.go_on(item, end);
+            }
+        }
+        if !any {
+            self.refuse(found.end, Expected::Step(item.step));
+        }
+    }
+
+    /// The item with a variable filled, unless it holds something else.
+    fn bound(&mut self, mut item: Item, slot: &Slotted, term: TermId) -> Option<Item> {
+        let at = if slot.lift { LIFTED } else { slot.at };
+        let place = item.env.get_mut(at)?;
+        if slot.many {
+            *place = self.terms.append(*place, term);
+        } else if *place == NOTHING || *place == term {
+            *place = term;
+        } else {
+            return None;
+        }
+        Some(item)
+    }
+
+    fn holds(&self, term: TermId, word: &str) -> bool {
+        self.terms.as_atom(term) == Some(word) || !self.terms.calls(term, word).is_empty()
+    }
+}

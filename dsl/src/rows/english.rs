@@ -1,0 +1,52 @@
+//! Forms of English verbs for rows: those of the rulebook, and the few that every card game has.
+
+use cardwright_core::vocabulary::CommonVerb;
+
+use super::forms::Spelt;
+use crate::en::frames::{Form, forms};
+use crate::lexicon::Lexicon;
+
+const FORMS: [(&str, Form); 5] =
+    [("base", Form::Base), ("third", Form::Third), ("past", Form::Past), ("done", Form::Done), ("doing", Form::Doing)];
+
+const FRAMES: [(&str, CommonVerb); 9] = [
+    ("trash", CommonVerb::Trash),
+    ("deploy", CommonVerb::Deploy),
+    ("upgrade", CommonVerb::Upgrade),
+    ("equip", CommonVerb::Equip),
+    ("move", CommonVerb::Move),
+    ("activate", CommonVerb::Activate),
+    ("attack", CommonVerb::Attack),
+    ("defend", CommonVerb::Defend),
+    ("damage", CommonVerb::Damage),
+];
+
+/// Verbs of every game: base, third person, past, participle.
+const PLAIN: [[&str; 4]; 7] = [
+    ["be", "is", "was", "been"],
+    ["have", "has", "had", "had"],
+    ["draw", "draws", "drew", "drawn"],
+    ["put", "puts", "put", "put"],
+    ["reveal", "reveals", "revealed", "revealed"],
+    ["look", "looks", "looked", "looked"],
+    ["choose", "chooses", "chose", "chosen"],
+];
+
+/// All forms of a verb with their spellings; nothing if the game has no such verb.
+pub(super) fn verb(lexicon: &Lexicon, name: &str) -> Option<Spelt> {
+    if let Some([base, third, past, done]) = PLAIN.iter().find(|[base, ..]| *base == name) {
+        let all = [("base", base), ("third", third), ("past", past), ("done", done)];
+        return Some(all.iter().map(|(form, text)| ((*form).to_owned(), vec![(**text).to_owned()])).collect());
+    }
+    let (_, frame) = FRAMES.iter().find(|(known, _)| *known == name)?;
+    // a rulebook without a word for it can't say it
+    let Some(word) = lexicon.common_verb(*frame) else { return Some(Vec::new()) };
+    let spelt = |form: Form| forms(word, form).iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    Some(
+        FORMS
+            .iter()
+            .map(|(name, form)| ((*name).to_owned(), spelt(*form)))
+            .filter(|(_, all)| !all.is_empty())
+            .collect(),
+    )
+}

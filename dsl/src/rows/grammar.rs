@@ -1,0 +1,106 @@
+//! The rows of a game as readers and printers need them: the automata of both languages, made once.
+
+use std::collections::HashMap;
+
+use super::automaton::{Automaton, Builder};
+use super::forms::{Form, Forms, Printed};
+use super::notation::{Row, TableError};
+use super::terms::Terms;
+use super::{english, korean};
+use crate::lang::Lang;
+use crate::lexicon::Lexicon;
+
+/// The rows of a game as its readers and printers need them.
+#[derive(Debug, Clone)]
+pub(super) struct Grammar {
+    pub rows: Vec<Row>,
+    pub categories: HashMap<String, usize>,
+    /// The rows of each category, in their order.
+    members: Vec<Vec<usize>>,
+    pub forms: Forms,
+    /// Singular and plural, the forms of numbers.
+    pub numbers: [Form; 2],
+    /// The form of a filter behind which another must follow.
+    pub and: Option<Form>,
+    automata: [Automaton; 2],
+    /// The spellings of verbs as text: Korean and English.
+    spelt: [Vec<Printed>; 2],
+    pub terms: Terms,
+}
+
+impl Grammar {
+    pub(super) fn category(&self, name: &str) -> Option<usize> {
+        self.categories.get(name).copied()
+    }
+
+    pub(super) fn of_category(&self, category: usize) -> impl Iterator<Item = &Row> {
+        self.members.get(category).into_iter().flatten().filter_map(|at| self.rows.get(*at))
+    }
+
+    pub(super) fn automaton(&self, lang: Lang) -> &Automaton {
+        let [ko, en] = &self.automata;
+        if lang == Lang::Ko { ko } else { en }
+    }
+
+    /// A verb in a form, as it is printed behind a text; without a form in its first one.
+    pub(super) fn verb(
+        &self,
+        lang: Lang,
+        name: &str,
+        passive: bool,
+        form: Option<Form>,
+        behind: &str,
+    ) -> Option<(Form, String)> {
+        let [ko, en] = &self.spelt;
+        let all = if lang == Lang::Ko { ko } else { en };
+        let (.., forms) = all.iter().find(|(known, voice, _)| known == name && *voice == passive)?;
+        let (form, spellings) = forms.iter().find(|(known, _)| form.is_none_or(|form| form == *known))?;
+        Some((*form, korean::spelling_behind(behind, spellings)?.to_owned()))
+    }
+}
+
+/// The automata of both languages, and the categories.
+pub(super) fn load(rows: Vec<Row>, names: &[&str], lexicon: &Lexicon, errors: &mut Vec<TableError>) -> Grammar {
+    let mut categories: HashMap<String, usize> = HashMap::new();
+    for name in names {
+        let next = categories.len();
+        categories.entry((*name).to_owned()).or_insert(next);
+    }
+    let mut members = vec![Vec::new(); categories.len()];
+    for (at, row) in rows.iter().enumerate() {
+        let list = categories.get(&row.category).and_then(|category| members.get_mut(*category));
+        list.into_iter().for_each(|list: &mut Vec<usize>| list.push(at));
+    }
+    let mut forms = Forms::new();
+    let numbers = [forms.intern("one"), forms.intern("many")];
+    let mut terms = Terms::new();
+    let mut spelt = [Vec::new(), Vec::new()];
+    let mut automata = [Automaton::default(), Automaton::default()];
+    for ((lang, built), spelt) in [Lang::Ko, Lang::En].into_iter().zip(&mut automata).zip(&mut spelt) {
+        let of = |name: &str, passive: bool| match lang {
+            Lang::Ko => korean::verb(lexicon, name, passive),
+            Lang::En => english::verb(lexicon, name),
+        };
+        let mut builder = Builder {
+            lang,
+            categories: &categories,
+            forms: &mut forms,
+            verb: &of,
+            terms: &mut terms,
+            errors,
+            built: Automaton { starts: vec![Vec::new(); categories.len()], ..Automaton::default() },
+            verb_at: HashMap::new(),
+        };
+        for (at, row) in rows.iter().enumerate() {
+            builder.row(at, row);
+        }
+        *built = std::mem::take(&mut builder.built);
+        for verb in &built.verbs {
+            let all = of(&verb.name, verb.passive).unwrap_or_default();
+            let numbered = all.into_iter().map(|(form, texts)| (forms.intern(&form), texts)).collect();
+            spelt.push((verb.name.clone(), verb.passive, numbered));
+        }
+    }
+    let and = forms.find("and");
+    Grammar { rows, categories, members, forms, numbers, and, automata, spelt, terms }
+}

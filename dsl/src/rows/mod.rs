@@ -1,0 +1,292 @@
+//! The table of phrases: a row for each node of the tree below a sentence, with its wording in both languages, used for
+//! reading and for printing alike. Rows name their nodes in the tree's own notation (`(up-to n:Number)`), so that what is
+//! read here is a tree like any other. The notation of rows is described in `table/README.md`.
+//!
+//! It is the second reader of card text: [`Rows::phrases`] finds what a text says below its sentences, without any
+//! preference, to be held against the tree that the parsers of [`ko`](crate::ko) and [`en`](crate::en) made of it. It knows
+//! no act and no order of sentences, and gives no tree for what it has no row for.
+
+mod automaton;
+mod chart;
+mod check;
+mod english;
+mod forms;
+mod grammar;
+mod grammars;
+mod korean;
+mod matching;
+mod nearest;
+mod notation;
+mod say;
+mod terms;
+mod tokens;
+mod verdict;
+mod words;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+pub use notation::TableError;
+pub use verdict::{Doubt, Verdict};
+
+use crate::lang::Lang;
+use crate::lexicon::Lexicon;
+use crate::tree::{Part, Side, canonical};
+use automaton::Op;
+use chart::{Chart, Expected};
+use forms::{Form, PLAIN};
+use grammar::Grammar;
+use terms::{NOTHING, TermId, Terms};
+
+/// The categories that no row is of: numbers, card names and affiliations.
+const NUMBER: usize = 0;
+const NAME: usize = 1;
+const AFFILIATION: usize = 2;
+/// How many of them there are.
+const TERMINALS: usize = 3;
+const TERMINAL_NAMES: [&str; TERMINALS] = ["Number", "Name", "Affiliation"];
+
+/// The files of the table.
+const FILES: [(&str, &str); 4] = [
+    ("words.rows", include_str!("table/words.rows")),
+    ("nouns.rows", include_str!("table/nouns.rows")),
+    ("values.rows", include_str!("table/values.rows")),
+    ("clauses.rows", include_str!("table/clauses.rows")),
+];
+
+/// What a phrase was read as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reading {
+    /// This tree, in its notation.
+    One(String),
+    /// Several trees: the text says too little.
+    Several(Vec<String>),
+    /// The tree has no node for what is said, which is this in the notation of rows.
+    Beyond(String),
+    /// None.
+    Refused(Refusal),
+}
+
+/// Why a phrase can't be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// The bytes of the text at which nothing fits.
+    pub at: Range<usize>,
+    /// What could stand there.
+    pub expected: Vec<String>,
+}
+
+/// A phrase found in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Phrase {
+    /// What it is.
+    pub part: Part,
+    /// Its bytes in the text.
+    pub bytes: Range<usize>,
+    /// Its trees in their notation; more than one where the text says too little.
+    pub trees: Vec<String>,
+    /// What the rows read there and the tree has no node for, in the notation of rows.
+    pub beyond: Vec<String>,
+}
+
+/// The category of the rows that a part of the tree is read and printed by.
+const fn category(part: Part) -> &'static str {
+    match part {
+        Part::Quantity => "Quantity",
+        Part::Selector => "Selector",
+        Part::Target => "Target",
+        Part::Filter => "Filter",
+        Part::Value => "Value",
+        Part::Zone => "Zone",
+        Part::Cond => "Cond",
+        Part::Event => "Event",
+        Part::Duration => "Duration",
+        Part::Cause => "Cause",
+    }
+}
+
+/// The parts that [`Rows::phrases`] looks for.
+const SPOTTED: [Part; 7] =
+    [Part::Event, Part::Cond, Part::Target, Part::Selector, Part::Value, Part::Duration, Part::Zone];
+
+/// The rows of one game and project.
+#[derive(Debug, Clone)]
+pub struct Rows<'l> {
+    lexicon: &'l Lexicon,
+    grammar: Arc<Grammar>,
+}
+
+impl<'l> Rows<'l> {
+    /// The rows with the words of a lexicon.
+    ///
+    /// # Errors
+    /// Every mistake of the table, with its place.
+    pub fn new(lexicon: &'l Lexicon) -> Result<Self, Vec<TableError>> {
+        Self::of(lexicon, &FILES)
+    }
+
+    /// The rows of other files than those of the table: name and text of each.
+    ///
+    /// # Errors
+    /// Every mistake of the files, with its place.
+    pub fn of(lexicon: &'l Lexicon, files: &[(&str, &str)]) -> Result<Self, Vec<TableError>> {
+        let mut errors = Vec::new();
+        let mut lines = Vec::new();
+        let mut categories: Vec<&str> = TERMINAL_NAMES.to_vec();
+        for (file, text) in files {
+            categories.extend(words::categories(text));
+            lines.extend(words::expanded(file, text, lexicon));
+        }
+        let rows = notation::rows(&lines, &mut errors);
+        check::rows(&rows, &mut errors);
+        let grammar = grammar::load(rows, &categories, lexicon, &mut errors);
+        if errors.is_empty() { Ok(Rows { lexicon, grammar: Arc::new(grammar) }) } else { Err(errors) }
+    }
+
+    /// How many rows and wordings there are, Korean and English.
+    pub fn size(&self) -> [usize; 3] {
+        let count = |lang: Lang| self.grammar.rows.iter().map(|row| row.wordings(lang).len()).sum();
+        [self.grammar.rows.len(), count(Lang::Ko), count(Lang::En)]
+    }
+
+    /// Reads a text that is one phrase. `here` is the player whose a zone without owner is.
+    pub fn read(&self, lang: Lang, part: Part, text: &str, here: Side) -> Reading {
+        let mut terms = self.grammar.terms.clone();
+        let cells = tokens::cells(text, lang, self.lexicon, &mut terms);
+        let automaton = self.grammar.automaton(lang);
+        let (numbers, and) = (self.grammar.numbers, self.grammar.and);
+        let mut chart = Chart::new(&cells, &self.grammar.rows, automaton, &mut terms, numbers, and);
+        let category = self.grammar.category(category(part)).unwrap_or(NUMBER);
+        let found = chart.phrases(category, 0);
+        let mut whole = Vec::new();
+        for phrase in &found {
+            if phrase.end != cells.len() {
+                chart.refuse(phrase.end, Expected::End);
+            } else if self.closed(phrase.form) {
+                whole.push(phrase.term);
+            }
+        }
+        let (trees, beyond) = self.trees(part, whole, chart.terms, here);
+        match trees.as_slice() {
+            _ if !beyond.is_empty() => Reading::Beyond(beyond.concat()),
+            [one] => Reading::One(one.clone()),
+            [] => {
+                let end = text.len()..text.len();
+                let at = cells.get(chart.furthest).map_or(end, |cell| cell.bytes.clone());
+                let mut expected: Vec<String> =
+                    chart.expected.iter().filter_map(|wanted| self.wanted(lang, *wanted, chart.terms)).collect();
+                expected.sort();
+                expected.dedup();
+                Reading::Refused(Refusal { at, expected })
+            }
+            _ => Reading::Several(trees),
+        }
+    }
+
+    /// The phrases of a sentence that are inside no longer one, with all their trees.
+    pub fn phrases(&self, lang: Lang, text: &str, here: Side) -> Vec<Phrase> {
+        let mut terms = self.grammar.terms.clone();
+        let cells = tokens::cells(text, lang, self.lexicon, &mut terms);
+        let automaton = self.grammar.automaton(lang);
+        let (numbers, and) = (self.grammar.numbers, self.grammar.and);
+        let mut chart = Chart::new(&cells, &self.grammar.rows, automaton, &mut terms, numbers, and);
+        let mut all: Vec<Phrase> = Vec::new();
+        // every place where something ends that was found so far
+        let mut reached = 0;
+        for at in 0..cells.len() {
+            let begins = cells.get(at).is_some_and(|cell| at == 0 || cell.spaced || !cell.is_letter());
+            if !begins || at < reached {
+                continue;
+            }
+            let mut longest = at;
+            let mut here_found: Vec<(Part, Vec<TermId>)> = Vec::new();
+            for part in SPOTTED {
+                let Some(category) = self.grammar.category(category(part)) else { continue };
+                let found = chart.phrases(category, at);
+                let ends = found.iter().filter(|phrase| self.closed(phrase.form) || part == Part::Target);
+                let Some(end) = ends.map(|phrase| phrase.end).filter(|end| chart.word_ends(*end)).max() else {
+                    continue;
+                };
+                if end < longest {
+                    continue;
+                }
+                if end > longest {
+                    here_found.clear();
+                }
+                longest = end;
+                here_found
+                    .push((part, found.iter().filter(|phrase| phrase.end == end).map(|phrase| phrase.term).collect()));
+            }
+            let bytes = cells.get(at).zip(cells.get(longest.saturating_sub(1)));
+            let Some(bytes) = bytes.map(|(first, last)| first.bytes.start..last.bytes.end) else { continue };
+            for (part, found) in here_found {
+                let (trees, beyond) = self.trees(part, found, chart.terms, here);
+                if !trees.is_empty() || !beyond.is_empty() {
+                    all.push(Phrase { part, bytes: bytes.clone(), trees, beyond });
+                }
+            }
+            reached = longest;
+        }
+        all
+    }
+
+    /// A part of a tree in its notation, worded in a language; nothing where no row says all of it.
+    pub fn print(&self, lang: Lang, part: Part, tree: &str) -> Option<String> {
+        let mut terms = self.grammar.terms.clone();
+        let term = terms.read(tree)?;
+        let category = self.grammar.category(category(part))?;
+        let mut printer = say::Printer { grammar: &self.grammar, lexicon: self.lexicon, terms: &mut terms, lang };
+        printer.print(category, term)
+    }
+
+    /// Whether a phrase of this form can stand alone.
+    fn closed(&self, form: Form) -> bool {
+        form == PLAIN || Some(form) != self.grammar.and
+    }
+
+    /// The trees that some terms are, and the terms that the tree has no node for.
+    fn trees(&self, part: Part, found: Vec<TermId>, terms: &Terms, here: Side) -> (Vec<String>, Vec<String>) {
+        let (mut trees, mut beyond) = (Vec::new(), Vec::new());
+        for term in found.into_iter().filter(|term| *term != NOTHING) {
+            match self.tree(part, term, terms, here) {
+                Some(tree) => trees.push(tree),
+                None => beyond.push(terms.text(term)),
+            }
+        }
+        for list in [&mut trees, &mut beyond] {
+            list.sort();
+            list.dedup();
+            nearest::nearest(list);
+        }
+        (trees, beyond)
+    }
+
+    fn tree(&self, part: Part, term: TermId, terms: &Terms, here: Side) -> Option<String> {
+        let text = terms.text(term).replace("$here", here.as_str());
+        canonical(part, &text, self.lexicon).ok()
+    }
+
+    /// What was wanted, in words.
+    fn wanted(&self, lang: Lang, expected: Expected, terms: &Terms) -> Option<String> {
+        let automaton = self.grammar.automaton(lang);
+        let named = |at: usize| {
+            let name = self.grammar.categories.iter().find(|(_, known)| **known == at)?.0;
+            Some(format!("({name})"))
+        };
+        match expected {
+            Expected::End => Some("(end)".to_owned()),
+            Expected::Category(at) => named(at),
+            Expected::Step(step) => match &automaton.steps.get(step as usize)?.op {
+                Op::Text { cells, .. } => Some(forms::text(cells, terms)),
+                Op::Verb { verb, form, .. } => {
+                    let verb = automaton.verbs.get(*verb)?;
+                    let (_, all) = verb.forms.iter().find(|(of, _)| form.is_none_or(|form| form == *of))?;
+                    all.first().map(|cells| forms::text(cells, terms))
+                }
+                Op::Article { .. } => Some("a".to_owned()),
+                Op::Slot { slot, .. } => slot.particle.as_ref().map(|[one, _]| one.iter().collect()),
+                Op::Form(_) | Op::End { .. } => None,
+            },
+        }
+    }
+}

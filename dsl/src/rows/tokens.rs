@@ -1,0 +1,85 @@
+//! Card text as cells: single letters, numbers and names, each with its place in the text, so that every character is in one
+//! cell or in the gap before it. Rows match letters, since Korean joins particles and endings to words without a space.
+
+use std::ops::Range;
+
+use pest::Parser;
+
+use super::grammars::text::{Rule, Text};
+use super::terms::{TermId, Terms};
+use crate::lang::Lang;
+use crate::lexicon::Lexicon;
+
+/// What one cell holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    /// A letter or sign; Latin letters in lower case.
+    Letter(char),
+    /// A number as a term.
+    Number(TermId),
+    /// A card name that the lexicon knows.
+    Name(TermId),
+    /// An affiliation that the lexicon knows.
+    Affiliation(TermId),
+    /// A reminder or a name that is not known: no row holds it.
+    Other,
+}
+
+/// A cell with its place.
+#[derive(Debug, Clone)]
+pub(super) struct Cell {
+    pub what: What,
+    /// Whether a gap stands before it.
+    pub spaced: bool,
+    /// Its bytes in the text.
+    pub bytes: Range<usize>,
+}
+
+impl Cell {
+    /// Whether it is part of a word: a letter that goes on with the next one.
+    pub(super) fn is_letter(&self) -> bool {
+        matches!(self.what, What::Letter(c) if c.is_alphabetic())
+    }
+}
+
+/// The cells of a text.
+pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms) -> Vec<Cell> {
+    let mut cells = Vec::with_capacity(text.len());
+    let Ok(pairs) = Text::parse(Rule::text, text) else { return cells };
+    let mut spaced = false;
+    for pair in pairs.flat_map(pest::iterators::Pair::into_inner) {
+        let (rule, span, said) = (pair.as_rule(), pair.as_span(), pair.as_str());
+        let inside = || said.chars().skip(1).take(said.chars().count().saturating_sub(2)).collect::<String>();
+        let what = match rule {
+            Rule::gap => {
+                spaced = true;
+                continue;
+            }
+            Rule::EOI => continue,
+            Rule::word | Rule::sign => {
+                for (at, letter) in said.char_indices() {
+                    let start = span.start() + at;
+                    let lower = if lang == Lang::En { letter.to_lowercase().next().unwrap_or(letter) } else { letter };
+                    let lower = if lower == '’' { '\'' } else { lower };
+                    let bytes = start..start + letter.len_utf8();
+                    cells.push(Cell { what: What::Letter(lower), spaced: std::mem::take(&mut spaced), bytes });
+                }
+                continue;
+            }
+            Rule::number => What::Number(terms.atom(&said.replace(',', ""))),
+            Rule::name => lexicon.name(lang, &inside()).map_or(What::Other, |name| What::Name(named(terms, &name.id))),
+            Rule::affiliation => {
+                let known = lexicon.affiliation(lang, &inside());
+                known.map_or(What::Other, |a| What::Affiliation(terms.atom(&format!("《{}》", a.id.replace(' ', "_")))))
+            }
+            _ => What::Other,
+        };
+        cells.push(Cell { what, spaced: std::mem::take(&mut spaced), bytes: span.start()..span.end() });
+    }
+    cells
+}
+
+/// A card name as the notation of trees has it.
+fn named(terms: &mut Terms, id: &str) -> TermId {
+    terms.atom(&format!("〈{}〉", id.replace(' ', "_")))
+}

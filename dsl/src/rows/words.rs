@@ -1,0 +1,209 @@
+//! Rows for the words of a game, made from its lexicon: a line `each zone: Zone = ($id o:Owner)` of the table stands for a
+//! row for every zone, with the word's id and spellings in the place of `$id`, `$ko`, `$en` and `$ens` (plural).
+
+use cardwright_core::vocabulary::{StatOf, Word};
+
+use crate::lexicon::{Class, Lexicon};
+use crate::print::en::plural;
+
+/// A line of the table with its place, after the words of the game are put in.
+pub(super) type Line = (String, String);
+
+/// A word as the table names it.
+struct Named {
+    id: String,
+    ko: Vec<String>,
+    en: Vec<String>,
+    /// How English compares with a computed number.
+    than: Vec<String>,
+}
+
+/// Words of comparing that rows come in several of: id, Korean, English, and English before a computed number.
+const BOUNDS: [[&str; 4]; 2] =
+    [["<=", "이하", "or (less|fewer)", "no more than"], [">=", "이상", "or more", "no less than"]];
+const STRICT: [[&str; 4]; 2] = [["<", "미만", "less", "less than"], [">", "초과", "more", "more than"]];
+const EXTREMES: [[&str; 4]; 2] = [["lowest", "낮은", "lowest", ""], ["highest", "높은", "highest", ""]];
+/// Verbs that a phrase looks back at.
+const LOOK_BACK: [[&str; 4]; 5] =
+    [["trash", "", "", ""], ["reveal", "", "", ""], ["deploy", "", "", ""], ["put", "", "", ""], ["draw", "", "", ""]];
+
+fn fixed(words: &[[&str; 4]]) -> Vec<Named> {
+    let one = |text: &str| vec![text.to_owned()];
+    let named =
+        |[id, ko, en, than]: &[&str; 4]| Named { id: (*id).to_owned(), ko: one(ko), en: one(en), than: one(than) };
+    words.iter().map(named).collect()
+}
+
+/// The lines of a file with a copy for every word where a row begins with `each`.
+pub(super) fn expanded(file: &str, text: &str, lexicon: &Lexicon) -> Vec<Line> {
+    let mut out = Vec::new();
+    let lines: Vec<(String, &str)> =
+        text.lines().enumerate().map(|(n, line)| (format!("{file}:{}", n + 1), line)).collect();
+    let mut rest = lines.as_slice();
+    while let Some(((place, line), behind)) = rest.split_first() {
+        let Some((class, header)) = line.strip_prefix("each ").and_then(|each| each.split_once(": ")) else {
+            out.push((place.clone(), (*line).to_owned()));
+            rest = behind;
+            continue;
+        };
+        let body = behind.iter().position(|(_, line)| !line.starts_with(' ')).unwrap_or(behind.len());
+        let (wordings, behind) = behind.split_at(body);
+        let Some(words) = words(class, lexicon) else {
+            // the loader refuses it as no row
+            out.push((place.clone(), (*line).to_owned()));
+            rest = behind;
+            continue;
+        };
+        let commented = out.last().is_some_and(|(_, line)| line.starts_with('#'));
+        for (n, word) in words.into_iter().enumerate() {
+            if commented && n > 0 {
+                out.push((place.clone(), "#".to_owned()));
+            }
+            out.push((place.clone(), put_in(header, &word)));
+            out.extend(wordings.iter().map(|(place, line)| (place.clone(), put_in(line, &word))));
+        }
+        rest = behind;
+    }
+    let common = common(lexicon);
+    out.into_iter().map(|(place, line)| (place, common_in(line, &common))).collect()
+}
+
+/// Words that the table speaks of everywhere: what stands on the board, what it wears, and so on.
+fn common(lexicon: &Lexicon) -> Vec<(&'static str, Named)> {
+    let v = lexicon.vocabulary();
+    let noun = |id: &str| v.nouns.iter().find(|noun| noun.word.id == id).map(|noun| named(&noun.word));
+    let zone = |id: &str| v.zones.iter().find(|zone| zone.word.id == id).map(|zone| named(&zone.word));
+    let effect = v.causes.iter().find(|cause| cause.id == "effect").map(named);
+    let all = [
+        ("unit", noun(lexicon.standing().as_str())),
+        ("item", noun(lexicon.worn().as_str())),
+        ("slot", zone(v.slots)),
+        ("field", zone(v.field)),
+        ("effect", effect),
+    ];
+    all.into_iter().filter_map(|(name, word)| Some((name, word?))).collect()
+}
+
+fn common_in(line: String, common: &[(&'static str, Named)]) -> String {
+    if !line.contains('$') {
+        return line;
+    }
+    let english = line.trim_start().starts_with("en ");
+    common.iter().fold(line, |line, (name, word)| {
+        let plurals: Vec<String> = word.en.iter().map(|one| plural(one)).collect();
+        let words = if english { &word.en } else { &word.ko };
+        line.replace(&format!("${name}s"), &one_of(&plurals)).replace(&format!("${name}"), &one_of(words))
+    })
+}
+
+/// The categories that a file has rows of, also those of classes without words.
+pub(super) fn categories(text: &str) -> impl Iterator<Item = &str> {
+    let rows = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_alphabetic()));
+    rows.filter_map(|line| {
+        let header = line.strip_prefix("each ").and_then(|each| each.split_once(": ")).map_or(line, |(_, row)| row);
+        Some(header.split_once(" =")?.0.trim())
+    })
+}
+
+fn put_in(line: &str, word: &Named) -> String {
+    let plurals: Vec<String> = word.en.iter().map(|one| plural(one)).collect();
+    // 이 behind a word of the game is its particle, whatever its sound
+    line.replace("$than", &one_of(&word.than))
+        .replace("$ens", &one_of(&plurals))
+        .replace("$en", &one_of(&word.en))
+        .replace("$ko", &one_of(&word.ko))
+        .replace("$id", &word.id)
+}
+
+/// The spellings as a wording reads them, the first of which is printed.
+fn one_of(spellings: &[String]) -> String {
+    let escaped: Vec<String> = spellings.iter().map(|text| escaped(text)).collect();
+    match escaped.as_slice() {
+        // made for the table, with its signs
+        [_] => spellings.concat(),
+        all => format!("({})", all.join("|")),
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for letter in text.chars() {
+        if "{}[]()<>;|@%\\".contains(letter) {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}
+
+fn named(word: &Word) -> Named {
+    let all = |spellings: &[&str]| spellings.iter().map(|s| (*s).to_owned()).collect();
+    let lower = |spellings: &[&str]| spellings.iter().map(|s| s.to_lowercase()).collect();
+    Named { id: word.id.to_owned(), ko: all(word.ko), en: lower(word.en), than: Vec::new() }
+}
+
+/// The words that a class of the table holds; nothing if it is no class.
+fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
+    let v = lexicon.vocabulary();
+    let zones = |id: &str| v.zones.iter().filter(|zone| zone.word.id == id).map(|zone| named(&zone.word)).collect();
+    let nouns = |id: &str| v.nouns.iter().filter(|noun| noun.word.id == id).map(|noun| named(&noun.word)).collect();
+    Some(match class {
+        "played" => v.nouns.iter().filter(|noun| noun.in_play).map(|noun| named(&noun.word)).collect(),
+        "elsewhere" => v.nouns.iter().filter(|noun| !noun.in_play).map(|noun| named(&noun.word)).collect(),
+        "any-card" => v.nouns.iter().filter(|noun| noun.of.is_none()).map(|noun| named(&noun.word)).collect(),
+        "standing" => nouns(lexicon.standing().as_str()),
+        "worn" => nouns(lexicon.worn().as_str()),
+        "zone" => v.zones.iter().filter(|zone| zone.word.id != v.slots).map(|zone| named(&zone.word)).collect(),
+        "held" => {
+            v.zones.iter().filter(|z| z.word.id != v.slots && z.word.id != v.field).map(|z| named(&z.word)).collect()
+        }
+        "ordered" => v.zones.iter().filter(|zone| zone.ordered).map(|zone| named(&zone.word)).collect(),
+        "hidden" => v.zones.iter().filter(|zone| !zone.public && !zone.ordered).map(|zone| named(&zone.word)).collect(),
+        "slots" => zones(v.slots),
+        "field" => zones(v.field),
+        "counted" => v.stats.iter().filter(|stat| stat.counted).map(|stat| named(&stat.word)).collect(),
+        "stat" => v.stats.iter().filter(|stat| stat.of == StatOf::Card).map(|stat| named(&stat.word)).collect(),
+        "player-stat" => {
+            v.stats.iter().filter(|stat| stat.of == StatOf::Player).map(|stat| named(&stat.word)).collect()
+        }
+        "attribute" if v.notation.bare_attributes => Vec::new(),
+        "bare-attribute" if !v.notation.bare_attributes => Vec::new(),
+        "attribute" | "bare-attribute" => v.attributes.iter().map(named).collect(),
+        "bound" => fixed(&BOUNDS),
+        "strict" => fixed(&STRICT),
+        "extreme" => fixed(&EXTREMES),
+        "look-back" => fixed(&LOOK_BACK),
+        "phase" => v.phases.iter().map(named).collect(),
+        "state" => v.states.iter().map(named).collect(),
+        "column" => v.columns.iter().map(named).collect(),
+        "fighting" => v.causes.iter().take(1).map(named).collect(),
+        "effect" => v.causes.iter().filter(|cause| cause.id == "effect").map(named).collect(),
+        "facing" => v.notation.facing.iter().map(named).collect(),
+        "position" | "head" => {
+            let of = if class == "head" { Class::Head } else { Class::Position };
+            let ids = (0..).map_while(|at| lexicon.id_at(of, at));
+            ids.enumerate().map(|(at, id)| spelt(lexicon, of, at, id.as_str())).collect()
+        }
+        "keyword" => lexicon
+            .keywords()
+            .iter()
+            .map(|word| Named {
+                id: word.id.clone(),
+                ko: word.ko.clone(),
+                en: word.en.iter().map(|one| one.to_lowercase()).collect(),
+                than: Vec::new(),
+            })
+            .collect(),
+        _ => return None,
+    })
+}
+
+/// A word of a class that only the lexicon lists.
+fn spelt(lexicon: &Lexicon, class: Class, at: usize, id: &str) -> Named {
+    let all = |lang| {
+        let of = lexicon.spellings(lang).iter().filter(|s| s.class == class && s.index == at);
+        of.map(|s| s.text.clone()).collect::<Vec<_>>()
+    };
+    let en = all(crate::lang::Lang::En).iter().map(|text| text.to_lowercase()).collect();
+    Named { id: id.to_owned(), ko: all(crate::lang::Lang::Ko), en, than: Vec::new() }
+}
