@@ -26,6 +26,10 @@ codes! { SCRIPT:
         ko "스크립트가 너무 깊이 겹쳐 있습니다"; en "the script is nested too deep";
         hint "일부를 함수로 나누십시오", "put a part of it into a function";
         docs "괄호와 블록을 겹치는 깊이, 괄호 없이 이어지는 연산자의 수에 한도가 있습니다.", "Brackets and blocks can be nested up to a limit, and so many operators can follow each other.";
+    SCRIPT_TOO_INVOLVED = "script-too-involved", Error;
+        ko "스크립트를 여기까지 검사하는 데 너무 많은 일이 듭니다"; en "the script takes too much work to check up to here";
+        hint "함수와 파일을 나누고, 한 곳에서 쓰는 변수를 줄이십시오", "divide the function or the file, and use fewer variables at a time";
+        docs "검사기가 할 수 있는 일에는 한도가 있습니다: 변수 수천 개와 갈래 수천 개가 한데 있는 스크립트만 거기에 닿습니다.", "There is a limit to the work of the checker: only a script that has thousands of variables and thousands of branches in one place meets it.";
     SCRIPT_UNKNOWN_NAME = "script-unknown-name", Error;
         ko "`{name}`{은} 정의되지 않은 이름입니다"; en "`{name}` is not defined";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";

@@ -12,7 +12,7 @@ impl<'a> Walk<'a> {
         let result = self.expr(call);
         match &call.kind {
             ExprKind::Method(base, name, _) => {
-                let owner = self.muted(|walk| walk.expr(base));
+                let owner = self.seen(base);
                 let Type::Of(owner) = owner.present() else { return true };
                 let Some((entry, _)) = api::entry(*owner, &name.name, self.book) else { return true };
                 let asks = ["choose", "may", "order", "declare_name", "random"].contains(&name.name.as_str())
@@ -101,8 +101,10 @@ impl<'a> Walk<'a> {
 
     /// `a(..)`
     pub fn call(&mut self, call: &'a Expr, callee: &'a Expr, args: &'a [Expr]) -> Type {
+        let mut read = None;
         if let ExprKind::Field(base, name) = &callee.bare().kind {
             let owner = self.expr(base);
+            read = Some((&**base, name, owner.clone()));
             match owner.present() {
                 Type::Of(of) => {
                     if let Some((entry, _)) = api::entry(*of, &name.name, self.book)
@@ -125,7 +127,10 @@ impl<'a> Walk<'a> {
                 _ => {}
             }
         }
-        let known = self.expr(callee);
+        let known = match read {
+            Some((base, name, owner)) => self.field(callee.bare(), base, &owner, name),
+            None => self.expr(callee),
+        };
         match self.present(callee, &known) {
             Type::Function(key) => self.own_call(call, callee, key, args),
             Type::Global(global) if global.members.is_empty() => self.global_call(call, global, args),
@@ -264,8 +269,8 @@ impl<'a> Walk<'a> {
         self.registered.push(Registered { method, text, at });
     }
 
-    /// A function that is handed to the API.
-    pub fn handler(&mut self, callback: &'static Callback, e: &'a Expr) {
+    /// A function that is handed to the API; `known`: what it is, if it has been looked at.
+    pub fn handler(&mut self, callback: &'static Callback, e: &'a Expr, known: Option<Type>) {
         let params: Vec<Type> = callback.params.iter().map(|(_, ty)| Type::of(ty)).collect();
         let (acts, result) = match &e.bare().kind {
             ExprKind::Function(function) => {
@@ -274,11 +279,19 @@ impl<'a> Walk<'a> {
                     let finding = Finding::new("script-parameter-never-given", extra.span.clone());
                     self.report(finding.arg("name", extra.name.as_str()).arg("most", most));
                 }
-                let learnt = self.body(function, &params, callback.uses.0);
-                (learnt.acts, learnt.result)
+                // What a variable holds is handed out at many places, and looked at once for each kind of function.
+                let kind = (function.key, std::ptr::from_ref(callback).addr());
+                match self.handed.get(&kind).filter(|_| self.far > 0) {
+                    Some(known) => known.clone(),
+                    None => {
+                        let learnt = self.body(function, &params, callback.uses.0);
+                        self.handed.insert(kind, (learnt.acts, learnt.result.clone()));
+                        (learnt.acts, learnt.result)
+                    }
+                }
             }
             _ => {
-                let ty = self.expr(e);
+                let ty = known.unwrap_or_else(|| self.expr(e));
                 match ty {
                     Type::Function(key) => {
                         self.called(key, &params, callback.uses.0);

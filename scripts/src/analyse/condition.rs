@@ -68,6 +68,6 @@ impl<'a> Walk<'a> {
             (Type::Maybe(_) | Type::Usually(_), false) => Type::Nil,
             _ => return,
         };
-        self.state.insert(path, settled);
+        self.state.insert(path.into(), settled);
     }
 }

@@ -1,41 +1,31 @@
 //! Expressions: their types, and names and fields that are not there.
 
 use super::finding::{Finding, Say};
+use super::standard::REMOVED;
 use super::tree::{Binary, Expr, ExprKind, Ident, Item, Unary};
 use super::types::{Type, owner_called};
 use super::walk::Walk;
 use crate::api::{self, Entry, Kind, Owner, Uses};
 use std::collections::BTreeMap;
-
-/// Globals of Luau that scripts do not have.
-const REMOVED: [&str; 22] = [
-    "_G",
-    "_VERSION",
-    "buffer",
-    "collectgarbage",
-    "coroutine",
-    "debug",
-    "dofile",
-    "getfenv",
-    "getmetatable",
-    "io",
-    "load",
-    "loadfile",
-    "loadstring",
-    "module",
-    "newproxy",
-    "os",
-    "package",
-    "require",
-    "setfenv",
-    "setmetatable",
-    "rawget",
-    "rawset",
-];
+use std::rc::Rc;
 
 impl<'a> Walk<'a> {
     /// The type of an expression; everything in it is looked at.
     pub fn expr(&mut self, e: &'a Expr) -> Type {
+        if self.spends(1, e) {
+            return Type::Unknown;
+        }
+        let ty = self.typed(e);
+        self.types.insert(std::ptr::from_ref(e).addr(), ty.clone());
+        ty
+    }
+
+    /// What an expression was when it was looked at last: nothing is looked at twice for that.
+    pub fn seen(&self, e: &Expr) -> Type {
+        self.types.get(&std::ptr::from_ref(e).addr()).cloned().unwrap_or(Type::Unknown)
+    }
+
+    fn typed(&mut self, e: &'a Expr) -> Type {
         match &e.kind {
             ExprKind::Missing | ExprKind::Rest => Type::Unknown,
             ExprKind::Nil => Type::Nil,
@@ -56,10 +46,7 @@ impl<'a> Walk<'a> {
             }
             ExprKind::Field(base, field) => {
                 let owner = self.expr(base);
-                if let Some(known) = self.path(e).and_then(|path| self.state.get(&path)) {
-                    return known.clone();
-                }
-                self.field(base, &owner, field)
+                self.field(e, base, &owner, field)
             }
             ExprKind::Index(base, key) => {
                 let owner = self.expr(base);
@@ -96,10 +83,10 @@ impl<'a> Walk<'a> {
             ExprKind::Binary(op, a, b) => self.binary(*op, e, a, b),
             ExprKind::Either(cond, yes, no) => {
                 self.condition(cond);
-                let before = self.state.clone();
+                let before = self.kept(e);
                 self.narrow(cond, true);
                 let yes = self.expr(yes);
-                self.state = before.clone();
+                self.state.clone_from(&before);
                 self.narrow(cond, false);
                 let no = self.expr(no);
                 self.state = before;
@@ -110,12 +97,12 @@ impl<'a> Walk<'a> {
 
     fn name(&mut self, ident: &Ident) -> Type {
         if let Some(id) = self.find(&ident.name) {
-            let Some((at, depth)) = self.var(id).map(|v| (v.at.start, v.depth)) else { return Type::Unknown };
-            self.read.insert(at);
-            if self.captured.contains(&at) || (depth < self.depth && self.is_assigned(id)) {
+            let Some(depth) = self.var(id).map(|v| v.depth) else { return Type::Unknown };
+            self.read.insert(id);
+            if self.captured.contains(&id) || (depth < self.depth && self.is_assigned(id)) {
                 return Type::Unknown;
             }
-            return self.state.get(&id.to_string()).cloned().unwrap_or(Type::Unknown);
+            return self.state.get(id.to_string().as_str()).cloned().unwrap_or(Type::Unknown);
         }
         if ident.name == "card" {
             return Type::Of(Owner::CardFile);
@@ -125,13 +112,16 @@ impl<'a> Walk<'a> {
         }
         let code = if REMOVED.contains(&ident.name.as_str()) { "script-no-such-global" } else { "script-unknown-name" };
         let finding = Finding::new(code, ident.span.clone()).arg("name", ident.name.as_str());
-        let names = self.names();
-        self.report(if code == "script-unknown-name" { finding.near(&ident.name, names) } else { finding });
+        let near = code == "script-unknown-name" && self.suggests();
+        self.report(if near { finding.near(&ident.name, self.names()) } else { finding });
         Type::Unknown
     }
 
     /// A field that is read with a dot.
-    fn field(&mut self, base: &'a Expr, owner: &Type, field: &Ident) -> Type {
+    pub fn field(&mut self, e: &Expr, base: &'a Expr, owner: &Type, field: &Ident) -> Type {
+        if let Some(known) = self.path(e).and_then(|path| self.state.get(path.as_str())) {
+            return known.clone();
+        }
         self.member(base, owner, &field.name, field.span.clone())
     }
 
@@ -233,8 +223,8 @@ impl<'a> Walk<'a> {
             }
         }
         match elements {
-            Some(of) if fields.is_empty() && !open => Type::List(Box::new(of)),
-            None if !open => Type::Record(fields),
+            Some(of) if fields.is_empty() && !open => Type::List(Box::new(of)).bounded(),
+            None if !open => Type::Record(Rc::new(fields)).bounded(),
             _ => Type::Unknown,
         }
     }
@@ -319,7 +309,7 @@ impl<'a> Walk<'a> {
             }
             Binary::And | Binary::Or => {
                 let first = self.condition(a);
-                let before = self.state.clone();
+                let before = self.kept(e);
                 self.narrow(a, op == Binary::And);
                 let second = self.expr(b);
                 self.state = before;

@@ -20,9 +20,57 @@ struct Lower<'t> {
     text: &'t str,
 }
 
+/// The bytes of a node from its first token to its last one as the tree has them: brackets come before what they hold, so that
+/// a node that ends with one is longer. (The tree could say where a node ends, but asks all that it holds, and that again on
+/// each level.)
 fn span(node: &impl Node) -> Span {
-    let start = node.start_position().map_or(0, |p| p.bytes());
-    start..node.end_position().map_or(start, |p| p.bytes().max(start))
+    let mut tokens = node.tokens();
+    let Some(first) = tokens.next().map(token_span) else { return 0..0 };
+    let end = tokens.next_back().map_or(first.end, |last| token_span(last).end);
+    first.start..end.max(first.end)
+}
+
+/// The bytes of a node that holds no expression: all of its tokens are looked at.
+fn whole(node: &impl Node) -> Span {
+    let span = span(node);
+    let end = node.tokens().rev().map(|token| token_span(token).end).max();
+    span.start..end.unwrap_or(span.end)
+}
+
+/// The byte behind a pair of brackets.
+fn closing(brackets: &ast::span::ContainedSpan) -> usize {
+    token_span(brackets.tokens().1).end
+}
+
+fn args_end(args: &FunctionArgs) -> usize {
+    match args {
+        FunctionArgs::Parentheses { parentheses, .. } => closing(parentheses),
+        FunctionArgs::TableConstructor(table) => closing(table.braces()),
+        other => span(other).end,
+    }
+}
+
+/// The byte behind the expression that a statement ends with, if it does.
+fn last_end(kind: &StatementKind) -> Option<usize> {
+    let last = match kind {
+        StatementKind::Local(_, values) | StatementKind::Assign(_, values) | StatementKind::Return(values) => {
+            values.last()
+        }
+        StatementKind::Compound(_, value) | StatementKind::Call(value) | StatementKind::Repeat(_, value) => Some(value),
+        _ => None,
+    };
+    last.map(|e| e.span.end)
+}
+
+/// The byte behind what an expression ends with, if that is not a token of its own.
+fn inner_end(e: &Expression, kind: &ExprKind) -> Option<usize> {
+    Some(match (e, kind) {
+        (Expression::Parentheses { contained, .. }, _) => closing(contained),
+        (Expression::TableConstructor(table), _) => closing(table.braces()),
+        (Expression::TypeAssertion { type_assertion, .. }, _) => whole(type_assertion).end,
+        (_, ExprKind::Binary(_, _, last) | ExprKind::Unary(_, last) | ExprKind::Either(_, _, last)) => last.span.end,
+        _ => return None,
+    })
 }
 
 fn token_span(token: &TokenReference) -> Span {
@@ -56,7 +104,8 @@ impl Lower<'_> {
                 LastStmt::Continue(_) => StatementKind::Continue,
                 _ => StatementKind::Break,
             };
-            Statement { span: span(last), kind }
+            let at = span(last);
+            Statement { span: at.start..last_end(&kind).unwrap_or(at.end).max(at.end), kind }
         }));
         Block { statements }
     }
@@ -115,7 +164,12 @@ impl Lower<'_> {
             Stmt::While(w) => StatementKind::While(self.expr(w.condition()), self.block(w.block())),
             _ => StatementKind::Nothing,
         };
-        Statement { span: span(statement), kind }
+        let at = match &kind {
+            StatementKind::Nothing => whole(statement),
+            StatementKind::Local(_, values) if values.is_empty() => whole(statement),
+            _ => span(statement),
+        };
+        Statement { span: at.start..last_end(&kind).unwrap_or(at.end).max(at.end), kind }
     }
 
     fn function(&self, body: &ast::FunctionBody, word: &TokenReference, span: Span) -> Expr {
@@ -188,7 +242,8 @@ impl Lower<'_> {
             Expression::Var(var) => return self.var(var),
             _ => ExprKind::Missing,
         };
-        Expr { span: span(e), kind }
+        let at = span(e);
+        Expr { span: at.start..inner_end(e, &kind).unwrap_or(at.end).max(at.end), kind }
     }
 
     fn quoted(&self, token: &TokenReference) -> super::tree::Quoted {
@@ -233,7 +288,13 @@ impl Lower<'_> {
             _ => Expr { span: span(prefix), kind: ExprKind::Missing },
         };
         suffixes.fold(first, |base, suffix| {
-            let whole = base.span.start..span(suffix).end.max(base.span.end);
+            let end = match suffix {
+                Suffix::Index(Index::Brackets { brackets, .. }) => closing(brackets),
+                Suffix::Call(Call::AnonymousCall(args)) => args_end(args),
+                Suffix::Call(Call::MethodCall(call)) => args_end(call.args()),
+                other => span(other).end,
+            };
+            let whole = base.span.start..end.max(base.span.end);
             let base_box = Box::new(base);
             let kind = match suffix {
                 Suffix::Index(Index::Dot { name, .. }) => ExprKind::Field(base_box, ident(name)),
@@ -254,7 +315,9 @@ impl Lower<'_> {
             FunctionArgs::String(token) => {
                 vec![Expr { span: token_span(token), kind: ExprKind::Text(self.quoted(token)) }]
             }
-            FunctionArgs::TableConstructor(t) => vec![Expr { span: span(t), kind: ExprKind::Table(self.items(t)) }],
+            FunctionArgs::TableConstructor(t) => {
+                vec![Expr { span: span(t).start..closing(t.braces()), kind: ExprKind::Table(self.items(t)) }]
+            }
             _ => Vec::new(),
         }
     }

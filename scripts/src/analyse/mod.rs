@@ -3,6 +3,7 @@
 //! handed out with their places; this crate can't read them. Types flow through locals, loops, branches and functions of
 //! the script; of what is not known nothing is said.
 
+mod budget;
 mod calls;
 mod condition;
 mod expr;
@@ -19,6 +20,7 @@ mod syntax;
 mod tree;
 mod types;
 mod walk;
+mod whole;
 
 pub use finding::{Finding, Quote, Say};
 pub use tree::{Quoted, Span};
@@ -129,7 +131,8 @@ fn read(text: &str, book: &dyn Rulebook) -> Analysis {
     findings.dedup();
     quotes.sort_by_key(|q| q.span.start);
     quotes.dedup_by(|a, b| a.span == b.span && a.kind == b.kind);
-    Analysis { findings, quotes, readable: true }
+    let readable = !findings.iter().any(|f| f.code == "script-too-involved");
+    Analysis { findings, quotes, readable }
 }
 
 #[cfg(test)]

@@ -11,15 +11,30 @@ pub fn too_deep(text: &str) -> Option<Span> {
     let (mut at, mut depth, mut run) = (0, 0_usize, 0_usize);
     // Whether a value may have ended here: a name behind it begins another statement.
     let mut ended = false;
+    // At which depths the braces of texts with expressions in them stand open.
+    let mut joined: Vec<usize> = Vec::new();
     while let Some(&byte) = bytes.get(at) {
         let start = at;
         at += 1;
         match byte {
             b' ' | b'\t' | b'\r' | b'\n' => {}
             b'-' if bytes.get(at) == Some(&b'-') => at = comment(text, at + 1),
-            b'"' | b'\'' | b'`' => {
+            b'"' | b'\'' => {
                 at = closing(bytes, at, byte);
                 (run, ended) = (run + 1, true);
+            }
+            b'`' | b'}' if byte == b'`' || joined.last() == Some(&depth) => {
+                if byte == b'}' {
+                    joined.pop();
+                    depth -= 1;
+                }
+                at = closing(bytes, at, b'`');
+                let opens = bytes.get(at.saturating_sub(1)) == Some(&b'{');
+                if opens {
+                    depth += 1;
+                    joined.push(depth);
+                }
+                (run, ended) = (run + 1, !opens);
             }
             b'[' if long(text, start).is_some() => {
                 at = long(text, start).unwrap_or(at);
@@ -71,13 +86,14 @@ fn long(text: &str, at: usize) -> Option<usize> {
     Some(inner.find(&close).map_or(text.len(), |i| from + i + close.len()))
 }
 
-/// The byte behind the quotation mark that closes a text.
+/// The byte behind the quotation mark that closes a text, or behind the brace in which an expression of it begins.
 fn closing(bytes: &[u8], mut at: usize, mark: u8) -> usize {
     while let Some(&byte) = bytes.get(at) {
         at += 1;
         match byte {
             b'\\' => at += 1,
             b'\n' if mark != b'`' => return at,
+            b'{' if mark == b'`' => return at,
             byte if byte == mark => return at,
             _ => {}
         }
@@ -100,6 +116,8 @@ mod tests {
         for link in ["()", ".a", "[1]", ":f()", "'x'", "{}", "+1", " and a", "<1"] {
             assert!(too_deep(&format!("x = a{}", link.repeat(600))).is_some(), "{link}");
         }
+        assert!(too_deep(&"`{".repeat(200)).is_some());
+        assert_eq!(too_deep(&"local a = `{b} {{c}} \\{ {`{d}`}`\n".repeat(600)), None);
         assert_eq!(too_deep(&"ctx:draw(1) x.y[1] = f(2) + 3\nlocal t = { 1, 2, { a = f(1) } }\n".repeat(600)), None);
     }
 }

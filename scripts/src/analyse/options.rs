@@ -11,15 +11,25 @@ use std::collections::BTreeSet;
 impl<'a> Walk<'a> {
     /// An argument, or a field of a table of options.
     pub fn argument(&mut self, ty: &'static Ty, e: &'a Expr, optional: bool) {
-        let literal = self.literal(e);
-        if !std::ptr::eq(literal, e.bare()) {
-            // A variable that is declared with it is read here.
-            self.muted(|walk| walk.expr(e));
+        if self.spends(1, e) {
+            return;
         }
+        let literal = self.literal(e);
+        if std::ptr::eq(literal, e.bare()) {
+            return self.given(ty, e, literal, optional);
+        }
+        // A variable that is declared with it is read here.
+        self.muted(|walk| walk.expr(e));
+        self.far += 1;
+        self.given(ty, e, literal, optional);
+        self.far -= 1;
+    }
+
+    fn given(&mut self, ty: &'static Ty, e: &'a Expr, literal: &'a Expr, optional: bool) {
         match (&literal.kind, ty) {
             (ExprKind::Function(_), _) if types::callback_in(ty).is_some() => {
                 if let Some(callback) = types::callback_in(ty) {
-                    self.handler(callback, literal);
+                    self.handler(callback, literal, None);
                 }
             }
             (ExprKind::Table(items), _) => self.table_argument(ty, literal, items),
@@ -29,7 +39,7 @@ impl<'a> Walk<'a> {
             (ExprKind::Text(quoted), Ty::DelayedName) => {
                 self.delayed.push((quoted.text.trim().to_owned(), literal.span.clone()));
             }
-            (_, Ty::Function(callback)) => self.handler(callback, e),
+            (_, Ty::Function(callback)) => self.handler(callback, e, None),
             _ => self.value(ty, e, optional),
         }
     }
@@ -39,7 +49,7 @@ impl<'a> Walk<'a> {
         if let Type::Function(_) = found
             && let Some(callback) = types::callback_in(ty)
         {
-            self.handler(callback, e);
+            self.handler(callback, e, Some(found));
             return;
         }
         match types::fits(ty, &found) {

@@ -6,6 +6,33 @@ use super::types::Type;
 use super::walk::Walk;
 use crate::api::{self, Gives, Global, Member};
 
+/// Globals of Luau that scripts do not have.
+pub(super) const REMOVED: [&str; 23] = [
+    "_G",
+    "_VERSION",
+    "buffer",
+    "collectgarbage",
+    "coroutine",
+    "debug",
+    "dofile",
+    "getfenv",
+    "getmetatable",
+    "io",
+    "load",
+    "loadfile",
+    "loadstring",
+    "module",
+    "newproxy",
+    "os",
+    "package",
+    "require",
+    "setfenv",
+    "setmetatable",
+    "rawget",
+    "rawset",
+    "vector",
+];
+
 /// The type of what a function of the standard library returns.
 pub(super) fn gives(member: &Member) -> Type {
     match member.gives {
@@ -27,7 +54,7 @@ impl<'a> Walk<'a> {
             ExprKind::Name(ident) => {
                 self.find(&ident.name).is_none() && api::global(&ident.name).is_some_and(|g| g.pure)
             }
-            ExprKind::Field(base, name) => match self.muted(|walk| walk.expr(base)) {
+            ExprKind::Field(base, name) => match self.seen(base) {
                 Type::Global(g) => g.members.iter().any(|m| m.name == name.name && m.pure),
                 _ => false,
             },
@@ -39,10 +66,7 @@ impl<'a> Walk<'a> {
         let (least, most) = (usize::from(global.takes.0), usize::from(global.takes.1));
         self.count(call, global.name, args, least, most);
         match (global.name, args) {
-            ("pcall" | "xpcall", [function, ..]) => {
-                if let Type::Function(key) = self.expr(function) {
-                    self.acts |= self.learnt(key).acts;
-                }
+            ("pcall" | "xpcall", _) => {
                 self.loose(args);
                 self.acts = true;
                 Type::Unknown
@@ -61,7 +85,7 @@ impl<'a> Walk<'a> {
             }
             ("assert", [cond, ..]) => {
                 self.loose(args);
-                let ty = self.muted(|walk| walk.expr(cond));
+                let ty = self.seen(cond);
                 ty.present().clone()
             }
             _ => {
@@ -151,13 +175,13 @@ impl<'a> Walk<'a> {
                         Type::List(of) => of.join(added),
                         _ => return Type::Nil,
                     };
-                    self.state.insert(path, Type::List(Box::new(all)));
+                    self.state.insert(path.into(), Type::List(Box::new(all)).bounded());
                 }
                 Type::Nil
             }
             ("find", [wanted, ..]) => {
                 self.loose(rest);
-                let ty = self.muted(|walk| walk.expr(wanted));
+                let ty = self.seen(wanted);
                 if element.differs(&ty) {
                     self.wrong(wanted, &ty, element.called());
                 } else {
@@ -191,7 +215,7 @@ impl<'a> Walk<'a> {
             && let Some(list) = args.first()
         {
             self.expr(one);
-            let ty = self.muted(|walk| walk.expr(list));
+            let ty = self.seen(list);
             return of_list(ty.present());
         }
         let mut types: Vec<Type> = values.iter().map(|v| self.expr(v)).collect();

@@ -1,17 +1,18 @@
 //! Statements: what they do to what is known, and which of them are never reached.
 
 use super::finding::Finding;
-use super::tree::{Block, Expr, ExprKind, Function, Ident, Statement, StatementKind};
+use super::tree::{Block, Expr, ExprKind, Function, Ident, Span, Statement, StatementKind};
 use super::types::Type;
 use super::walk::{Learnt, Walk};
 use crate::api::Owner;
+use std::rc::Rc;
 
 impl<'a> Walk<'a> {
     /// Walks statements in a scope of their own. Whether the end is reached.
     pub fn block(&mut self, block: &'a Block) -> bool {
         self.scopes.push(Vec::new());
         let falls = self.statements(block);
-        self.scopes.pop();
+        self.leave();
         falls
     }
 
@@ -35,6 +36,9 @@ impl<'a> Walk<'a> {
     }
 
     fn statement(&mut self, statement: &'a Statement) -> bool {
+        if self.spends_at(1, &statement.span) {
+            return true;
+        }
         match &statement.kind {
             StatementKind::Nothing => {}
             StatementKind::Local(names, values) => self.local(names, values),
@@ -46,13 +50,13 @@ impl<'a> Walk<'a> {
             StatementKind::Function(target, function) => {
                 if let ExprKind::Function(f) = &function.kind {
                     self.named_function(f);
-                    self.assign(target, Type::Function(f.key));
+                    self.assign(target, Type::Function(f.key), false);
                 }
             }
             StatementKind::Assign(targets, values) => {
                 let types = self.values(values, targets.len());
                 for (target, ty) in targets.iter().zip(types) {
-                    self.assign(target, ty);
+                    self.assign(target, ty, false);
                 }
             }
             StatementKind::Compound(target, value) => {
@@ -60,13 +64,13 @@ impl<'a> Walk<'a> {
                 let new = self.expr(value);
                 self.arithmetic(target, &old);
                 self.arithmetic(value, &new);
-                self.assign(target, Type::Number);
+                self.assign(target, Type::Number, true);
             }
             StatementKind::Call(call) => return self.call_statement(call),
             StatementKind::Do(body) => return self.block(body),
             StatementKind::While(cond, body) => {
                 let forever = matches!(cond.bare().kind, ExprKind::Bool(true));
-                let left = self.looped(|walk| {
+                let left = self.looped(&statement.span, |walk| {
                     if !forever {
                         walk.condition(cond);
                         walk.narrow(cond, true);
@@ -78,13 +82,13 @@ impl<'a> Walk<'a> {
             }
             StatementKind::Repeat(body, until) => {
                 let forever = matches!(until.bare().kind, ExprKind::Bool(false));
-                let left = self.looped(|walk| {
+                let left = self.looped(&statement.span, |walk| {
                     walk.scopes.push(Vec::new());
                     walk.statements(body);
                     if !forever {
                         walk.condition(until);
                     }
-                    walk.scopes.pop();
+                    walk.leave();
                 });
                 return !forever || left;
             }
@@ -94,23 +98,23 @@ impl<'a> Walk<'a> {
                     let ty = self.expr(e);
                     self.arithmetic(e, &ty);
                 }
-                self.looped(|walk| {
+                self.looped(&statement.span, |walk| {
                     walk.scopes.push(Vec::new());
                     walk.declare(name, None, Type::Number, false);
                     walk.statements(body);
-                    walk.scopes.pop();
+                    walk.leave();
                 });
             }
             StatementKind::For(names, values, body) => {
                 let elements = self.elements(values);
-                self.looped(|walk| {
+                self.looped(&statement.span, |walk| {
                     walk.scopes.push(Vec::new());
                     for (at, name) in names.iter().enumerate() {
                         let ty = elements.get(at).cloned().unwrap_or(Type::Unknown);
                         walk.declare(name, None, ty, false);
                     }
                     walk.statements(body);
-                    walk.scopes.pop();
+                    walk.leave();
                 });
             }
             StatementKind::Return(values) => {
@@ -133,17 +137,17 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// Walks a loop: once to learn what one round leaves for the next, once for good. Whether it is left by `break`.
-    fn looped(&mut self, body: impl Fn(&mut Self)) -> bool {
-        let before = self.state.clone();
-        self.breaks.push(false);
-        for _ in 0..2 {
-            self.muted(|walk| body(walk));
-            self.merge(before.clone());
+    /// Walks a loop, with what a turn of it left behind in the round before. Whether it is left by `break`.
+    fn looped(&mut self, at: &Span, body: impl FnOnce(&mut Self)) -> bool {
+        if let Some(left) = self.loops.get(&at.start).cloned() {
+            self.merge(left);
         }
-        let entry = self.state.clone();
+        let entry = self.kept_at(at);
+        self.breaks.push(false);
         body(self);
         self.merge(entry);
+        let left = self.kept_at(at);
+        self.looping.insert(at.start, left);
         self.breaks.pop().unwrap_or(false)
     }
 
@@ -151,7 +155,7 @@ impl<'a> Walk<'a> {
         let mut ends = Vec::new();
         for (cond, body) in arms {
             self.condition(cond);
-            let before = self.state.clone();
+            let before = self.kept(cond);
             self.narrow(cond, true);
             if self.block(body) {
                 ends.push(std::mem::take(&mut self.state));
@@ -209,31 +213,31 @@ impl<'a> Walk<'a> {
         self.known.get(&key).cloned().unwrap_or_default()
     }
 
-    /// A value is given to a variable, a field or an element.
-    fn assign(&mut self, target: &'a Expr, ty: Type) {
+    /// A value is given to a variable, a field or an element. `seen`: the target has been looked at.
+    fn assign(&mut self, target: &'a Expr, ty: Type, seen: bool) {
         match &target.bare().kind {
             ExprKind::Name(ident) => {
                 let Some(id) = self.find(&ident.name) else {
                     let finding =
                         Finding::new("script-keeps-state", ident.span.clone()).arg("name", ident.name.as_str());
                     let locals = self.scopes.iter().flatten().filter_map(|id| self.var(*id)).map(|v| v.name.to_owned());
-                    let names = locals.collect();
+                    let names = if self.suggests() { locals.collect() } else { Vec::new() };
                     self.report(finding.near(&ident.name, names));
                     return;
                 };
                 self.keeps(target, id, true);
-                if let Some((at, depth)) = self.var(id).map(|v| (v.at.start, v.depth)) {
-                    self.assigning.insert(at);
+                if let Some(depth) = self.var(id).map(|v| v.depth) {
+                    self.assigning.insert(id);
                     if depth < self.depth {
-                        self.capturing.insert(at);
+                        self.capturing.insert(id);
                     }
                 }
                 let path = id.to_string();
                 self.forget(&path);
-                self.state.insert(path, ty);
+                self.state.insert(path.into(), ty);
             }
             ExprKind::Field(base, field) => {
-                let owner = self.expr(base);
+                let owner = if seen { self.seen(base) } else { self.expr(base) };
                 match owner.present().clone() {
                     Type::Of(Owner::CardFile | Owner::Ctx) | Type::Of(_) | Type::List(_) => {
                         self.read_only(target, &field.name);
@@ -242,8 +246,10 @@ impl<'a> Walk<'a> {
                 }
             }
             ExprKind::Index(base, key) => {
-                let owner = self.expr(base);
-                self.expr(key);
+                let owner = if seen { self.seen(base) } else { self.expr(base) };
+                if !seen {
+                    self.expr(key);
+                }
                 if let Type::Of(_) = owner.present() {
                     self.read_only(target, "[]");
                     return;
@@ -251,10 +257,11 @@ impl<'a> Walk<'a> {
                 if matches!(owner, Type::Record(ref fields) if fields.is_empty())
                     && let Some(path) = self.path(base)
                 {
-                    self.state.insert(path, Type::List(Box::new(ty.clone())));
+                    self.state.insert(path.into(), Type::List(Box::new(ty.clone())).bounded());
                 }
                 self.written(target, ty);
             }
+            _ if seen => {}
             _ => {
                 self.expr(target);
             }
@@ -275,9 +282,11 @@ impl<'a> Walk<'a> {
         if let Some(path) = self.path(target) {
             self.forget(&path);
             if let Some((table, field)) = path.rsplit_once('.')
-                && let Some(Type::Record(fields)) = self.state.get_mut(table)
+                && let Some(record) = self.state.get_mut(table)
+                && let Type::Record(fields) = record
             {
-                fields.insert(field.to_owned(), ty);
+                Rc::make_mut(fields).insert(field.to_owned(), ty);
+                *record = std::mem::replace(record, Type::Unknown).bounded();
             }
         }
     }
@@ -291,8 +300,8 @@ impl<'a> Walk<'a> {
             let code = if file_level { "script-keeps-state" } else { "script-test-writes" };
             self.report(Finding::new(code, target.span.clone()).arg("name", name));
         }
-        if !whole && let Some(at) = self.var(id).map(|v| v.at.start) {
-            self.assigning.insert(at);
+        if !whole {
+            self.assigning.insert(id);
         }
     }
 }

@@ -4,6 +4,10 @@ use super::finding::Say;
 use super::tree::Annotation;
 use crate::api::{Callback, Global, Literal, Owner, Shape, Ty, Words};
 use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// How many types one type may hold: what holds more is not known, so that types don't grow with the script.
+const HOLDS: usize = 64;
 
 /// What is known of a value without running the script.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,7 +35,7 @@ pub enum Type {
     /// It is a list of values of this type.
     List(Box<Type>),
     /// A table of the script.
-    Record(BTreeMap<String, Type>),
+    Record(Rc<BTreeMap<String, Type>>),
     /// It is of this type or nil, which has to be asked first.
     Maybe(Box<Type>),
     /// It, or nil where there is no such thing.
@@ -59,6 +63,24 @@ impl Type {
             Ty::List(of) => Type::List(Box::new(Type::of(of))),
             Ty::Maybe(of) => Type::Maybe(Box::new(Type::of(of))),
             Ty::Usually(of) => Type::Usually(Box::new(Type::of(of))),
+        }
+    }
+
+    /// The type, if it is not too large to be carried along.
+    pub fn bounded(self) -> Type {
+        let mut room = HOLDS;
+        if self.fits_in(&mut room) { self } else { Type::Unknown }
+    }
+
+    fn fits_in(&self, room: &mut usize) -> bool {
+        if *room == 0 {
+            return false;
+        }
+        *room -= 1;
+        match self {
+            Type::List(of) | Type::Maybe(of) | Type::Usually(of) => of.fits_in(room),
+            Type::Record(fields) => fields.values().all(|of| of.fits_in(room)),
+            _ => true,
         }
     }
 

@@ -1,22 +1,30 @@
 //! The walk over a script: what is known of each variable where it stands, in rounds. What functions of the script are
-//! called with, give back and do is learnt in one round and used in the next; only the last one reports.
+//! called with, give back and do, and what turns of loops leave behind, is learnt in one round and used in the next; only the
+//! last one reports. A round looks at each part of the script once, so that it takes as long as the script is; what that does
+//! not bound (many variables at many branches) is bounded by the work that a walk may do.
 
 use super::finding::{Finding, Quote};
 use super::tree::{Block, Expr, ExprKind, Function, Ident, Span};
 use super::types::Type;
 use crate::api::{self, Literal, Uses};
 use cardwright_core::rulebook::Rulebook;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Bound;
+use std::rc::Rc;
 
 /// Rounds that learn. Functions that call functions that call functions are known after as many.
-const ROUNDS: usize = 4;
+const ROUNDS: usize = 5;
+
+/// What all rounds together may do: an expression, a statement, and each value that is kept apart for a branch, a function or a
+/// loop count as one. An ordinary script takes some ten thousand.
+const WORK: usize = 2_000_000;
 
 /// What is known of values at one moment, by path (`3`, `3.facing`).
-pub(super) type State = BTreeMap<String, Type>;
+pub(super) type State = BTreeMap<Rc<str>, Type>;
 
 /// A variable of the script.
 pub(super) struct Var<'a> {
-    /// Where it is declared: known by that over all rounds.
+    /// Where it is declared.
     pub at: Span,
     pub name: &'a str,
     /// How many functions stand around its declaration.
@@ -48,8 +56,23 @@ pub(super) struct Registered {
 pub(super) struct Walk<'a> {
     pub book: &'a dyn Rulebook,
     pub text: &'a str,
-    pub vars: Vec<Var<'a>>,
+    /// Variables by where they are declared: they are known by that in all rounds.
+    pub vars: BTreeMap<usize, Var<'a>>,
+    /// Those of each name that are in scope, the innermost last.
+    pub named: BTreeMap<&'a str, Vec<usize>>,
     pub scopes: Vec<Vec<usize>>,
+    /// What expressions were when they were looked at last, by their addresses.
+    pub types: HashMap<usize, Type>,
+    /// What functions do that a variable holds in a table, for each kind of function of the API.
+    pub handed: HashMap<(usize, usize), (bool, Option<Type>)>,
+    /// Above 0: what is looked at is the value of a variable, where that is used.
+    pub far: usize,
+    /// What is known behind a turn of each loop, by where it stands: from the round before, and of this one.
+    pub loops: BTreeMap<usize, State>,
+    pub looping: BTreeMap<usize, State>,
+    /// What may still be done, and where it ran out.
+    pub work: usize,
+    pub spent: Option<Span>,
     pub state: State,
     /// How many functions stand around the present place.
     pub depth: usize,
@@ -91,16 +114,22 @@ pub(super) struct Walk<'a> {
 /// All findings and all texts of the card language of a script.
 pub(super) fn walk<'a>(tree: &'a Block, text: &'a str, book: &'a dyn Rulebook) -> (Vec<Finding>, Vec<Quote>) {
     let (mut known, mut assigned) = (BTreeMap::new(), (BTreeSet::new(), BTreeSet::new()));
+    let (mut loops, mut work) = (BTreeMap::new(), WORK);
     for round in 0..=ROUNDS {
         let mut walk = Walk::new(text, book, known, assigned);
+        (walk.loops, walk.work) = (loops, work);
         walk.mute = usize::from(round < ROUNDS);
         walk.scopes.push(Vec::new());
         walk.block(tree);
+        if let Some(span) = walk.spent {
+            return (vec![Finding::new("script-too-involved", span)], Vec::new());
+        }
         if round == ROUNDS {
-            walk.file();
+            walk.whole();
             return (walk.findings, walk.quotes);
         }
         (known, assigned) = (walk.learning, (walk.assigning, walk.capturing));
+        (loops, work) = (walk.looping, walk.work);
     }
     (Vec::new(), Vec::new())
 }
@@ -115,7 +144,15 @@ impl<'a> Walk<'a> {
         Walk {
             book,
             text,
-            vars: Vec::new(),
+            vars: BTreeMap::new(),
+            named: BTreeMap::new(),
+            types: HashMap::new(),
+            handed: HashMap::new(),
+            far: 0,
+            loops: BTreeMap::new(),
+            looping: BTreeMap::new(),
+            work: 0,
+            spent: None,
             scopes: Vec::new(),
             state: State::new(),
             depth: 0,
@@ -160,19 +197,20 @@ impl<'a> Walk<'a> {
     pub fn declare(&mut self, ident: &'a Ident, value: Option<&'a Expr>, ty: Type, local: bool) -> usize {
         if let Some(outer) = self.find(&ident.name)
             && !ident.name.starts_with('_')
-            && let Some(at) = self.vars.get(outer).map(|v| v.at.clone())
+            && let Some(at) = self.vars.get(&outer).map(|v| v.at.clone())
         {
             let finding = Finding { first: Some(at), ..Finding::new("script-shadows", ident.span.clone()) };
             self.report(finding.arg("name", ident.name.as_str()));
         } else if ident.name == "card" || api::global(&ident.name).is_some() {
             self.report(Finding::new("script-shadows", ident.span.clone()).arg("name", ident.name.as_str()));
         }
-        let id = self.vars.len();
-        self.vars.push(Var { at: ident.span.clone(), name: &ident.name, depth: self.depth, value });
+        let id = ident.span.start;
+        self.vars.insert(id, Var { at: ident.span.clone(), name: &ident.name, depth: self.depth, value });
+        self.named.entry(&ident.name).or_default().push(id);
         if let Some(scope) = self.scopes.last_mut() {
             scope.push(id);
         }
-        self.state.insert(id.to_string(), ty);
+        self.state.insert(id.to_string().into(), ty);
         if local && !ident.name.starts_with('_') {
             self.declared.insert(ident.span.start, (&ident.name, ident.span.clone()));
         }
@@ -180,17 +218,28 @@ impl<'a> Walk<'a> {
     }
 
     pub fn find(&self, name: &str) -> Option<usize> {
-        let mut ids = self.scopes.iter().rev().flat_map(|scope| scope.iter().rev());
-        ids.find(|id| self.vars.get(**id).is_some_and(|v| v.name == name)).copied()
+        self.named.get(name)?.last().copied()
+    }
+
+    /// Leaves the innermost scope: nothing is known any more of what is declared in it.
+    pub fn leave(&mut self) {
+        for id in self.scopes.pop().unwrap_or_default().into_iter().rev() {
+            self.forget(&id.to_string());
+            if let Some(name) = self.var(id).map(|v| v.name)
+                && let Some(ids) = self.named.get_mut(name)
+            {
+                ids.pop();
+            }
+        }
     }
 
     pub fn var(&self, id: usize) -> Option<&Var<'a>> {
-        self.vars.get(id)
+        self.vars.get(&id)
     }
 
     /// Whether a variable is given a new value anywhere.
     pub fn is_assigned(&self, id: usize) -> bool {
-        self.var(id).is_some_and(|v| self.assigned.contains(&v.at.start))
+        self.assigned.contains(&id)
     }
 
     /// All names that can be used here.
@@ -241,7 +290,8 @@ impl<'a> Walk<'a> {
     /// Walks the body of a function with these parameters.
     pub fn body(&mut self, function: &'a Function, params: &[Type], uses: u8) -> Learnt {
         self.functions.insert(function.key, function);
-        let state = self.state.clone();
+        let state = self.kept_at(&(function.key..function.key));
+        let far = std::mem::take(&mut self.far);
         let before = (self.acts, self.results.take(), self.uses, self.looking, std::mem::take(&mut self.breaks));
         (self.acts, self.uses, self.depth) = (false, uses, self.depth + 1);
         let looks = uses & (Uses::PREDICATE.0 | Uses::PASSIVE.0) != 0;
@@ -249,10 +299,11 @@ impl<'a> Walk<'a> {
             self.looking = Some(self.depth);
         }
         // What is changed elsewhere may have changed when the function runs.
-        for id in self.scopes.iter().flatten().copied().collect::<Vec<_>>() {
-            if self.is_assigned(id) {
+        let inside: Vec<usize> = self.scopes.iter().flatten().copied().filter(|id| self.is_assigned(*id)).collect();
+        if !self.spends_at(inside.len(), &(function.key..function.key)) {
+            for id in inside {
                 self.forget(&id.to_string());
-                self.state.insert(id.to_string(), Type::Unknown);
+                self.state.insert(id.to_string().into(), Type::Unknown);
             }
         }
         self.scopes.push(Vec::new());
@@ -262,7 +313,7 @@ impl<'a> Walk<'a> {
             self.declare(ident, None, ty, false);
         }
         let falls = self.block(&function.body);
-        self.scopes.pop();
+        self.leave();
         let mut result = self.results.take();
         if falls {
             result = Some(result.map_or(Type::Nil, |r| r.join(Type::Nil)));
@@ -270,18 +321,32 @@ impl<'a> Walk<'a> {
         let learnt = Learnt { params: Vec::new(), result, acts: self.acts, uses };
         self.depth -= 1;
         (self.acts, self.results, self.uses, self.looking, self.breaks) = before;
-        self.state = state;
+        (self.state, self.far) = (state, far);
         learnt
     }
 
     /// Drops what is known of a value and of its fields.
     pub fn forget(&mut self, path: &str) {
+        self.state.remove(path);
         let inner = format!("{path}.");
-        self.state.retain(|key, _| key != path && !key.starts_with(&inner));
+        // What begins so stands together.
+        while let Some(key) = self
+            .state
+            .range::<str, _>((Bound::Included(inner.as_str()), Bound::Unbounded))
+            .next()
+            .map(|(key, _)| key.clone())
+            && key.starts_with(&inner)
+        {
+            self.state.remove(&key);
+        }
     }
 
     /// What is known after one of two ways was gone.
     pub fn merge(&mut self, other: State) {
+        // What can't be paid for is not put together: the walk is over.
+        if self.spends_at(self.state.len(), &(0..0)) {
+            return;
+        }
         let mut merged = State::new();
         for (path, ty) in std::mem::take(&mut self.state) {
             if let Some(also) = other.get(&path) {
@@ -289,52 +354,5 @@ impl<'a> Walk<'a> {
             }
         }
         self.state = merged;
-    }
-
-    /// Checks what only the whole file shows.
-    fn file(&mut self) {
-        let unread: Vec<Finding> = self
-            .declared
-            .iter()
-            .filter(|(at, _)| !self.read.contains(at))
-            .map(|(_, (name, span))| Finding::new("script-unused", span.clone()).arg("name", *name))
-            .collect();
-        self.findings.extend(unread);
-        for (at, one) in self.registered.iter().enumerate() {
-            let same = |r: &&Registered| r.method == one.method && r.text == one.text;
-            // The two sides of a card may have the same.
-            let turned = self.registered.iter().take(at).rposition(|r| r.method == "other_side");
-            let since = turned.filter(|_| one.method != "delayed").unwrap_or(0);
-            if let Some(first) = self.registered.iter().take(at).skip(since).find(same) {
-                let code = if one.method == "delayed" { "script-delayed-twice" } else { "script-registered-twice" };
-                let finding = Finding { first: Some(first.at.clone()), ..Finding::new(code, one.at.clone()) };
-                self.findings.push(finding.arg("text", one.text.as_str()));
-            }
-        }
-        let parts: Vec<&Registered> = self.registered.iter().filter(|r| r.method == "delayed").collect();
-        for (name, at) in &self.delayed {
-            if !parts.iter().any(|p| p.text == *name) {
-                let candidates = parts.iter().map(|p| p.text.clone()).collect();
-                let finding = Finding::new("script-unknown-part", at.clone()).arg("name", name.as_str());
-                self.findings.push(finding.near(name, candidates));
-            }
-        }
-        for part in parts {
-            if !self.delayed.iter().any(|(name, _)| *name == part.text) {
-                let finding = Finding::new("script-unused", part.at.clone()).arg("name", part.text.as_str());
-                self.findings.push(finding);
-            }
-        }
-        let keys: Vec<String> = self.remembered.iter().flatten().cloned().collect();
-        if self.remembered.iter().all(Option::is_some) {
-            for (key, at) in self.recalled.iter().filter(|(key, _)| !keys.contains(key)) {
-                let finding = Finding::new("script-never-remembered", at.clone()).arg("key", key.as_str());
-                self.findings.push(finding.near(key, keys.clone()));
-            }
-        }
-        if self.registered.iter().all(|r| r.method == "other_side") {
-            let end = self.text.lines().next().map_or(0, str::len);
-            self.findings.push(Finding::new("script-registers-nothing", 0..end));
-        }
     }
 }

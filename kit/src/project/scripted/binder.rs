@@ -17,11 +17,15 @@ use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
 use cardwright_scripts::api::{Literal, Words, word_index};
 use cardwright_scripts::{Amount, Host, Literals, Loaded, Passive, Registered, Script, analyse};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// What is wrong with a script that loads and leaves its card as it was.
 const NOTHING: &str = "it registers nothing: call card:on, card:whenever or card:passive";
+
+/// What a script is refused for although it could be loaded: `check` finds the same.
+const REFUSED: [&str; 2] = ["script-no-such-global", "script-too-involved"];
 
 /// Gives cards what their scripts say.
 pub fn attach(
@@ -39,8 +43,12 @@ pub fn attach(
         loaded.errors.iter().map(|(card, error)| Wrong { card: *card, error: error.clone() }).collect();
     let mut binder =
         Binder { book, lexicon, compiled, loaded: &loaded, literals: Literals::default(), wrong: Vec::new(), side: 0 };
+    // Cards that share a script share what is found in it.
+    let mut known: BTreeMap<&str, analyse::Analysis> = BTreeMap::new();
     for (at, script) in scripted.iter().enumerate() {
-        binder.quotes(at, script);
+        let analysis = known.entry(script.text).or_insert_with(|| analyse::analyse(script.text, book));
+        binder.refused(at, script, analysis);
+        binder.quotes(at, script, analysis);
     }
     for at in 0..loaded.parts.len() {
         binder.part(at);
@@ -137,12 +145,25 @@ impl Binder<'_> {
         Err(first.unwrap_or_else(|| "there is nothing in it".to_owned()))
     }
 
-    /// Compiles the texts that a script writes out in its calls.
-    fn quotes(&mut self, at: usize, script: &Scripted<'_>) {
+    /// Refuses a script that reaches for what scripts do not have, or that could not be checked.
+    fn refused(&mut self, at: usize, script: &Scripted<'_>, analysis: &analyse::Analysis) {
         if self.loaded.errors.iter().any(|(of, _)| *of == at) {
             return;
         }
-        for quote in analyse::analyse(script.text, self.book).quotes {
+        for finding in analysis.findings.iter().filter(|f| REFUSED.contains(&f.code)) {
+            let before = script.text.get(..finding.span.start).unwrap_or("");
+            let line = u32::try_from(before.matches('\n').count() + 1).unwrap_or(0);
+            let what = script.text.get(finding.span.clone()).unwrap_or("").lines().next().unwrap_or("").trim();
+            self.refuse(at, line, finding.code, format!("`{what}`: {}", finding.code));
+        }
+    }
+
+    /// Compiles the texts that a script writes out in its calls.
+    fn quotes(&mut self, at: usize, script: &Scripted<'_>, analysis: &analyse::Analysis) {
+        if self.loaded.errors.iter().any(|(of, _)| *of == at) {
+            return;
+        }
+        for quote in &analysis.quotes {
             let text = quote.text.text.clone();
             let start = script.text.get(..quote.span.start).unwrap_or("");
             let line = u32::try_from(start.matches('\n').count() + 1).unwrap_or(0);
