@@ -2,7 +2,7 @@
 
 use crate::limits::{FAILED, MESSAGE, NOT_DETERMINISTIC, OUT_OF_MEMORY, SYNTAX, TOO_DEEP};
 use crate::script::{PRELUDE, Script};
-use crate::work::{STOPPED, stop};
+use crate::work::{STOPPED, place, stop};
 use cardwright_core::scripting::ScriptError;
 use mlua::{Error, Lua, Value};
 
@@ -21,6 +21,11 @@ pub fn caught(lua: &Lua, what: Value) -> mlua::Result<Value> {
             stop(OUT_OF_MEMORY);
             what
         }
+        // What fails inside of the prelude was called from a line of the script.
+        Value::String(text) if text.as_bytes().starts_with(PRELUDE.as_bytes()) => {
+            let said = split(&Error::RuntimeError(text.to_string_lossy())).2;
+            Value::String(lua.create_string(format!("{}{said}", place(lua)))?)
+        }
         Value::Error(error) => {
             let (file, line, said) = split(error);
             let place = file.map(|file| format!("{file}:{line}: ")).unwrap_or_default();
@@ -38,6 +43,18 @@ fn root(error: &Error) -> &Error {
     }
 }
 
+/// What is no text is told by its kind: where it lies differs from machine to machine.
+fn unaddressed(said: &str) -> &str {
+    match said.split_once(": 0x") {
+        Some((kind, at))
+            if kind.chars().all(|c| c.is_ascii_alphabetic()) && at.chars().all(|c| c.is_ascii_hexdigit()) =>
+        {
+            kind
+        }
+        _ => said,
+    }
+}
+
 /// File, line and words of an error.
 fn split(error: &Error) -> (Option<String>, u32, String) {
     let text = match root(error) {
@@ -47,7 +64,7 @@ fn split(error: &Error) -> (Option<String>, u32, String) {
         Error::StackError => "functions call each other too deeply".to_owned(),
         other => other.to_string(),
     };
-    let first = text.lines().next().unwrap_or("").trim();
+    let first = unaddressed(text.lines().next().unwrap_or("").trim());
     let (mut file, mut line, mut said) = (None, 0, first);
     // `name.luau:12: what it says`
     if let Some((at, rest)) = first.split_once(": ")
@@ -97,14 +114,14 @@ fn traced(error: &Error, file: &str) -> u32 {
     behind.filter_map(number).next().unwrap_or(0)
 }
 
-/// An error of the host's own finding.
-pub fn plain(message: &str, scripts: &[Script], script: usize) -> ScriptError {
+/// An error of the host's own finding, of a function that begins in this line.
+pub fn plain(message: &str, line: u32, scripts: &[Script], script: usize) -> ScriptError {
     let known = scripts.get(script);
     ScriptError {
         code: FAILED,
         message: message.to_owned(),
         file: known.map(|s| s.file.clone()).unwrap_or_default(),
-        line: 0,
+        line,
         card: known.map(|s| s.card.clone()).unwrap_or_default(),
     }
 }

@@ -4,7 +4,7 @@
 use crate::load::{self, Loaded};
 use crate::script::{Literals, Script};
 use crate::vm::Vm;
-use crate::{analyse, errors};
+use crate::{analyse, errors, run};
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::spill::Reply;
 use cardwright_core::rulebook::Rulebook;
@@ -125,9 +125,15 @@ impl ScriptHost for Host {
         })
     }
 
-    fn file(&self, handler: u16) -> String {
-        let script = self.vm().ok().and_then(|vm| vm.functions.get(usize::from(handler)).map(|(script, _)| *script));
-        script.and_then(|at| self.scripts.get(at)).map(|s| s.file.clone()).unwrap_or_default()
+    fn place(&self, handler: u16) -> (String, u32) {
+        let Ok(vm) = self.vm() else { return Default::default() };
+        let script = vm.functions.get(usize::from(handler)).map(|(script, _)| *script);
+        let file = script.and_then(|at| self.scripts.get(at)).map(|s| s.file.clone());
+        (file.unwrap_or_default(), vm.line(handler))
+    }
+
+    fn told(&self, error: ScriptError, board: &dyn Board) -> ScriptError {
+        run::said(error, board)
     }
 
     fn digest(&self) -> u64 {

@@ -33,12 +33,72 @@ pub type Ready = (Vm, Vec<Part>, Vec<(usize, ScriptError)>);
 /// What stands in front of the text of a file: what the file is given.
 const HEAD: &str = "local card, __meter_text, __meter_each, __meter_run, __meter_rest = ... ; ";
 
-/// How files are compiled: what the prelude puts in place of functions of the standard library is really called.
+/// Functions that Luau compiles to instructions of their own, by library (`""`: globals): without being told not to, it does so
+/// for those that a machine does not hold, too.
+const COMPILED: &[(&str, &[&str])] = &[
+    ("", &["getmetatable", "setmetatable", "rawget", "rawset"]),
+    (
+        "math",
+        &[
+            "acos", "asin", "atan", "atan2", "cos", "cosh", "deg", "exp", "frexp", "isfinite", "isinf", "isnan",
+            "ldexp", "lerp", "log", "log10", "map", "modf", "noise", "rad", "sin", "sinh", "tan", "tanh",
+        ],
+    ),
+    ("bit32", &["byteswap"]),
+    (
+        "buffer",
+        &[
+            "readi8",
+            "readu8",
+            "writei8",
+            "writeu8",
+            "readi16",
+            "readu16",
+            "writei16",
+            "writeu16",
+            "readi32",
+            "readu32",
+            "writei32",
+            "writeu32",
+            "readf32",
+            "writef32",
+            "readf64",
+            "writef64",
+            "readinteger",
+            "writeinteger",
+        ],
+    ),
+    (
+        "vector",
+        &[
+            "create",
+            "magnitude",
+            "normalize",
+            "cross",
+            "dot",
+            "floor",
+            "ceil",
+            "abs",
+            "sign",
+            "clamp",
+            "min",
+            "max",
+            "lerp",
+        ],
+    ),
+];
+
+/// How files are compiled: what the prelude puts in place of functions of the standard library is really called, and what is
+/// taken away is not there.
 fn compiler() -> Compiler {
     let replaced = ["tostring", "tonumber", "unpack", "assert", "next", "pairs"].iter().map(|name| (*name).to_owned());
     let members = GLOBALS.iter().filter(|g| ["string", "table", "utf8"].contains(&g.name));
     let members = members.flat_map(|g| g.members.iter().map(move |m| format!("{}.{}", g.name, m.name)));
-    Compiler::new().set_disabled_builtins(replaced.chain(members))
+    let removed = COMPILED.iter().flat_map(|(library, names)| {
+        let dot = if library.is_empty() { "" } else { "." };
+        names.iter().map(move |name| format!("{library}{dot}{name}"))
+    });
+    Compiler::new().set_disabled_builtins(replaced.chain(members).chain(removed))
 }
 
 /// Loads scripts into a new machine, as they are `metered`.

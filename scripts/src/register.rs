@@ -109,14 +109,14 @@ fn line(lua: &Lua) -> u32 {
 fn handler(lua: &Lua, value: Value, at: &str) -> Result<Function> {
     match value {
         Value::Function(function) => Ok(function),
-        other => Err(refuse(lua, format!("{at} takes a function, not {}", other.type_name()))),
+        other => Err(refuse(lua, format!("{at} takes a function, not {}", tokens::shown(&other)))),
     }
 }
 
 fn text(lua: &Lua, value: &Value, at: &str) -> Result<String> {
     match value {
         Value::String(s) => Ok(s.to_string_lossy()),
-        other => Err(refuse(lua, format!("{at} takes a text, not {}", other.type_name()))),
+        other => Err(refuse(lua, format!("{at} takes a text, not {}", tokens::shown(other)))),
     }
 }
 
@@ -205,7 +205,7 @@ pub fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
     })?;
     add("passive", |lua, desk, [table, _, _]| match table {
         Value::Table(table) => Ok(Registered::Passive(passive(lua, desk, &table)?)),
-        other => Err(refuse(lua, format!("card:passive takes a table, not {}", other.type_name()))),
+        other => Err(refuse(lua, format!("card:passive takes a table, not {}", tokens::shown(&other)))),
     })?;
     let desk = desk.clone();
     let turn = lua.create_function(move |lua, _: Value| match desk.try_borrow_mut() {

@@ -126,6 +126,12 @@ impl Vm {
         next
     }
 
+    /// The line in which a function of a script begins.
+    pub fn line(&self, function: u16) -> u32 {
+        let known = self.functions.get(usize::from(function));
+        known.and_then(|(_, f)| f.info().line_defined).and_then(|line| u32::try_from(line).ok()).unwrap_or(0)
+    }
+
     /// A handler at its start, with what is known of it.
     fn begin(&self, handler: u16, board: &dyn Board, work: &mut Work) -> Result<Option<Task>> {
         let outer = (FUEL.replace(LOADING_FUEL), STOPPED.replace(None));
@@ -203,7 +209,13 @@ impl Vm {
                 Ok(Asked::Op(call)) => return Ok(Some(call)),
                 Ok(Asked::Known(reply)) => feed = (Value::Boolean(true), self.hear(task, &reply)?),
                 Ok(Asked::Nothing) => feed = (Value::Boolean(true), Value::Nil),
-                Err(error) if WORK.with(|w| w.borrow().strayed) || STOPPED.get().is_some() => return Err(error),
+                Err(error) if WORK.with(|w| w.borrow().strayed) => return Err(error),
+                // The same for what stops it, but nothing that it catches makes it go on.
+                Err(error) if STOPPED.get().is_some() => {
+                    let text = lua.create_string(errors::message(&error))?;
+                    let end = task.thread.resume::<Yielded>((Value::Boolean(false), Value::String(text)));
+                    return Err(end.err().unwrap_or(error));
+                }
                 // The script hears of it at the line of the call, and may catch it.
                 Err(error) => {
                     let text = lua.create_string(errors::message(&error))?;
@@ -366,17 +378,19 @@ impl Vm {
         read(&reply).ok_or_else(|| {
             let script = self.functions.get(usize::from(function)).map_or(0, |(script, _)| *script);
             let what = match reply {
-                Reply::Nil => "nil",
-                Reply::Bool(_) => "boolean",
-                _ => "number",
+                Reply::Nil => "nil".to_owned(),
+                Reply::Bool(is) => is.to_string(),
+                Reply::Number(n) => n.to_string(),
+                _ => "a value".to_owned(),
             };
-            errors::plain(&format!("the function gave back a {what}"), &self.scripts, script)
+            let said = format!("the function gave back {what}");
+            errors::plain(&said, self.line(function), &self.scripts, script)
         })
     }
 
     fn said(&self, function: u16, of: Ref, board: &dyn Board) -> Said {
         let Some(script) = self.functions.get(usize::from(function)).map(|(script, _)| *script) else {
-            return Err(errors::plain("the function is not there", &self.scripts, 0));
+            return Err(errors::plain("the function is not there", 0, &self.scripts, 0));
         };
         let given = [board.frame().holder, of];
         if let Some(known) = self.looked(function, &given, board) {
@@ -406,8 +420,8 @@ impl Vm {
                     Ok(reply)
                 }
                 None => {
-                    let said = format!("the function gave back a {}", value.type_name());
-                    let error = errors::plain(&said, &self.scripts, script);
+                    let said = format!("the function gave back {}", tokens::shown(&value));
+                    let error = errors::plain(&said, self.line(function), &self.scripts, script);
                     broken(&mut work.trail, &error);
                     Err(error)
                 }
@@ -457,7 +471,7 @@ fn shown(mut call: Call, board: &dyn Board) -> Call {
 }
 
 /// An error as it is told: to all at the table.
-fn said(mut error: ScriptError, board: &dyn Board) -> ScriptError {
+pub fn said(mut error: ScriptError, board: &dyn Board) -> ScriptError {
     error.message = veiled(&error.message, board, None);
     error
 }

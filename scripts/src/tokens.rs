@@ -221,3 +221,25 @@ pub fn value(lua: &Lua, reply: &Reply) -> Result<Value> {
         Reply::Done(deeds) => Value::Integer(i64::from(deeds.number)),
     })
 }
+
+/// What a value is called in a message about it: a number by itself, anything else by its kind.
+pub fn shown(what: &Value) -> String {
+    match what {
+        Value::Nil => "nil".to_owned(),
+        Value::Boolean(is) => is.to_string(),
+        Value::Integer(n) => n.to_string(),
+        Value::Number(n) if n.is_nan() => "nan".to_owned(),
+        Value::Number(n) if n.abs() >= 1e15 => format!("{n:e}"),
+        Value::Number(n) => n.to_string(),
+        Value::String(_) => "a text".to_owned(),
+        Value::Table(_) => "a table".to_owned(),
+        Value::Function(_) => "a function".to_owned(),
+        Value::UserData(_) => match called(what) {
+            word @ ("event" | "userdata") => format!("an {word}"),
+            "printed" => "printed numbers".to_owned(),
+            "turn" => "the turn".to_owned(),
+            word => format!("a {word}"),
+        },
+        other => other.type_name().to_owned(),
+    }
+}

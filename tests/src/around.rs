@@ -48,8 +48,12 @@ where
         self.host.passes(function, what, board)
     }
 
-    fn file(&self, handler: u16) -> String {
-        self.host.file(handler)
+    fn place(&self, handler: u16) -> (String, u32) {
+        self.host.place(handler)
+    }
+
+    fn told(&self, error: ScriptError, board: &dyn Board) -> ScriptError {
+        self.host.told(error, board)
     }
 
     fn digest(&self) -> u64 {

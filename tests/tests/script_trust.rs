@@ -259,3 +259,107 @@ fn a_script_is_read_or_refused_however_it_is_nested() {
         _ = cards.with(&script);
     }
 }
+
+/// What the script of the hostile card comes to: messages of its errors with their lines.
+fn messages(cards: &HostileCards, script: &str) -> Vec<(String, u32)> {
+    let (cat, wrong) = cards.with(script);
+    assert!(wrong.is_empty(), "{script}: {wrong:?}");
+    let mut table = table(&cat);
+    play(table.as_mut(), &cat);
+    table.script_errors().kept.iter().map(|e| (e.message.clone(), e.line)).collect()
+}
+
+#[test]
+fn no_address_reaches_a_script_or_a_message() {
+    let cards = HostileCards::new();
+    let caught = |call: &str| {
+        let script = format!(
+            "card:on('entry', function(ctx) local _, e = pcall(function() {call} end) ctx:fail(`got {{e}}`) end)"
+        );
+        messages(&cards, &script).first().map(|(said, _)| said.clone()).unwrap_or_default()
+    };
+    for (bad, kind) in [("error({})", "table"), ("error(function() end)", "function"), ("assert(false, {})", "table")] {
+        let test = format!("{{ where = function(u) {bad} end }}");
+        for call in [
+            "ctx:cards(TEST)",
+            "ctx:count(TEST)",
+            "ctx:choose { from = TEST }",
+            "ctx:search(TEST, 1)",
+            "ctx.this:is(TEST)",
+        ] {
+            assert_eq!(caught(&call.replace("TEST", &test)), format!("got {kind}"), "{call} {bad}");
+        }
+        for script in [
+            format!("card:on('entry', function(ctx) {bad} end)"),
+            format!("card:passive {{ when = function(me) {bad} end, power = 1000 }}"),
+        ] {
+            assert_eq!(messages(&cards, &script).first().map(|(said, _)| said.as_str()), Some(kind), "{script}");
+        }
+    }
+    assert_eq!(messages(&cards, "card:on('entry', function(ctx) ctx:fail({}) end)")[0].0, "table");
+}
+
+#[test]
+fn what_is_taken_away_is_not_there_by_any_name() {
+    let cards = HostileCards::new();
+    for name in [
+        "getmetatable(ctx)",
+        "setmetatable({}, {})",
+        "rawget({}, 1)",
+        "rawset({}, 1, 1)",
+        "math.sin(1)",
+        "math.exp(1)",
+        "math.log(8, 2)",
+        "math.noise(1, 2, 3)",
+        "math.lerp(1, 2, 0.5)",
+        "bit32.byteswap(1)",
+        "vector.create(1, 2, 3)",
+        "buffer.readi8(nil, 0)",
+    ] {
+        let script = format!("card:on('entry', function(ctx) local _ = {name} ctx:fail('it is there') end)");
+        let (_, wrong) = cards.with(&script);
+        let global = ["get", "set", "raw", "vec", "buf"].iter().any(|word| name.starts_with(word));
+        assert_eq!(wrong.iter().any(|w| w.error.code == "script-no-such-global"), global, "{name}: {wrong:?}");
+        if !global {
+            assert!(messages(&cards, &script)[0].0.contains("nil value"), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_message_is_judged_by_what_lies_open_when_all_is_taken_back() {
+    let cards = HostileCards::new();
+    let body = "local c = ctx.me.hand[1] if c then local n = c.name ctx:discard(c) ctx:draw(1) error('L:' .. n) end";
+    let said = messages(&cards, &format!("card:on('entry', function(ctx) {body} end)"));
+    assert_eq!(said[0].0, "L:?");
+}
+
+#[test]
+fn errors_say_their_line_and_what_was_wrong() {
+    let cards = HostileCards::new();
+    for (script, line, part) in [
+        ("card:passive {\n power = function(me)\n return 0 / 0 end }", 2, "the function gave back nan"),
+        ("card:passive {\n when = function(me)\n return 'x' end, power = 1 }", 2, "the function gave back a text"),
+        ("card:on('entry', function(ctx)\n ctx:draw(1e300)\n end)", 2, "must be a whole number, not 1e300"),
+        ("card:on('entry', function(ctx)\n ctx:draw(5000000000)\n end)", 2, "must be a whole number, not 5000000000"),
+        ("card:on('entry',\n function(ctx)\n while true do ctx:draw(1) end\n end)", 3, "goes on too long"),
+        (
+            "card:on('entry', function(ctx)\n local _, e = pcall(function() return ('a'):gsub('a', function() return {} end) end)\n ctx:fail(e) end)",
+            3,
+            "invalid replacement value",
+        ),
+    ] {
+        let (said, at) = messages(&cards, script)[0].clone();
+        assert!(said.contains(part) && !said.contains("prelude"), "{script}: {said}");
+        assert_eq!(at, line, "{script}: {said}");
+    }
+}
+
+/// A script that takes too long to check is refused wherever it is used.
+#[test]
+fn a_script_that_takes_too_long_to_check_is_refused() {
+    let names: String = (0..1_800).map(|i| format!("local a{i}=1 ")).collect();
+    let script = format!("local function f() {names}\n{} end", "do if f() then f() end end ".repeat(1_500));
+    let codes: Vec<_> = analyse::analyse(&script, rulesets::ALL[0]).findings.iter().map(|f| f.code).collect();
+    assert_eq!(codes, ["script-too-involved"]);
+}

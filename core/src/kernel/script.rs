@@ -22,9 +22,9 @@ const KEPT: Pc = 0x8000;
 
 /// The board as an ability at work sees it.
 pub(super) struct Sight<'a, R: Ruleset> {
-    m: &'a Machine<R>,
-    cat: &'a Catalog,
-    cx: EvalContext<'a>,
+    pub(super) m: &'a Machine<R>,
+    pub(super) cat: &'a Catalog,
+    pub(super) cx: EvalContext<'a>,
 }
 
 impl<R: Ruleset> Machine<R> {
@@ -52,7 +52,7 @@ impl<R: Ruleset> Machine<R> {
                 }
                 self.goto(frame.pc + 1);
             }
-            Next::Failed(error) => self.script_failed(handling, &frame, error),
+            Next::Failed(error) => self.script_failed(cat, handling, &frame, error),
             Next::Do(call) => self.obey(cat, depth, frame, handling, call),
         }
     }

@@ -2,6 +2,7 @@
 //! not told.
 
 use super::catalog::Catalog;
+use super::context::EvalContext;
 use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Seat, Slot};
 use super::log::What;
@@ -9,6 +10,7 @@ use super::machine::{Held, Machine};
 use super::outcome::{Fault, Outcome};
 use super::program::Op;
 use super::relation::Deed;
+use super::script::Sight;
 use super::script_error::{OUT_OF_TIME, ScriptError, TOO_MUCH};
 use super::spill::Handling;
 use super::state::{EffectFrame, Frame};
@@ -21,7 +23,13 @@ impl<R: Ruleset> Machine<R> {
 
     /// Takes back what a handler did, all as one, and ends it. What somebody was shown stays known; what nobody was told yet
     /// is not told.
-    pub(super) fn script_failed(&mut self, mut handling: Handling<R>, frame: &EffectFrame, error: ScriptError) {
+    pub(super) fn script_failed(
+        &mut self,
+        cat: &Catalog,
+        mut handling: Handling<R>,
+        frame: &EffectFrame,
+        error: ScriptError,
+    ) {
         let now = self.core;
         self.core = handling.saved.core;
         self.spill.memory = std::mem::take(&mut handling.saved.memory);
@@ -41,6 +49,12 @@ impl<R: Ruleset> Machine<R> {
         }
         self.remark(|m| m.failure(frame, error.code));
         let late = error.code == OUT_OF_TIME;
+        // What the error says is judged by what lies open now: a card that the handler put into the open is hidden again.
+        let cx = EvalContext { frame, depth: u8::MAX };
+        let error = match &cat.scripts.0 {
+            Some(host) => host.told(error, &Sight { m: self, cat, cx }),
+            None => error,
+        };
         self.errors.get_mut().add(error);
         if self.spill.stops || late {
             self.fault(Fault::Script);
@@ -63,14 +77,15 @@ impl<R: Ruleset> Machine<R> {
             Some(Op::Script(handler)) => *handler,
             _ => return false,
         };
+        let (file, line) = cat.scripts.0.as_ref().map(|host| host.place(handler)).unwrap_or_default();
         let error = ScriptError {
             code: TOO_MUCH,
             message: fault.to_string(),
-            file: cat.scripts.0.as_ref().map(|host| host.file(handler)).unwrap_or_default(),
-            line: 0,
+            file,
+            line,
             card: cat.card(ability.card).id.clone(),
         };
-        self.script_failed(first, &frame, error);
+        self.script_failed(cat, first, &frame, error);
         true
     }
 

@@ -39,7 +39,7 @@ impl<'a> Args<'a> {
     }
 
     pub fn wrong(&self, n: usize, wants: &str) -> mlua::Error {
-        let what = self.at(n).type_name();
+        let what = tokens::shown(self.at(n));
         refuse(self.lua, format!("argument {} must be {wants}, not {what}", n + 1))
     }
 

@@ -271,14 +271,16 @@ somebody look at stay known, and so do those that lay open while a player was as
 either.\n\
 - 효과가 너무 많거나 너무 깊으면(효과 400개, 자신을 발동하는 능력) 게임이 아니라 그 핸들러가 실패합니다.<br>Too many effects or effects nested too \
 deep (400 changes, an ability that activates itself) are an error of that handler and not the end of the game.\n\
-- 스크립트가 만든 글에서 그 플레이어가 볼 수 없는 카드의 이름은 `?`가 됩니다.<br>In texts that a script makes (options, `ctx:fail`, errors) the name of \
-a card that the reader can't see is `?`.\n\
+- 스크립트가 만든 글에서 그 플레이어가 볼 수 없는 카드의 이름은 `?`가 됩니다. 실패한 핸들러의 글은 한 일이 되돌려진 뒤를 봅니다. 바꾸어 적은 이름은 알아보지 못합니다.<br>In texts \
+that a script makes (options, `ctx:fail`, errors) the name of a card that the reader can't see is `?`; those of a handler that failed are judged when \
+what it did is taken back. A name that is written otherwise (reversed, in parts) is not recognized.\n\
 - 파일의 변수에 남긴 것은 다음 핸들러에 없습니다. 그런 파일은 핸들러마다 새로 실행됩니다.<br>What is left in variables of the file is not there for \
 the next handler: such a file is run anew for each.\n\
 - `for`와 `pairs`와 `next`의 순서는 어디서나 같습니다: 커지는 수, 바이트 순서의 글, `false`와 `true`, 플레이어, 자리, 핸들러가 알게 된 순서의 카드. 반복은 \
 시작할 때 표에 있던 것을 지나갑니다. 표나 함수를 키로 쓰는 표는 지나갈 수 없습니다.<br>`for`, `pairs` and `next` go through a table in the same \
 order everywhere: numbers rising, texts by their bytes, `false` and `true`, players, places, cards in the order in which the handler met them. A \
 loop goes through what the table held when it began. A table whose keys are tables or functions can't be gone through.\n\
-- 표와 함수와 카드의 글은 `table`, `function`, `card`처럼 종류의 이름입니다.<br>The text of a table, a function or a card is the name of its kind.\n\
+- 표와 함수와 카드의 글은 `table`, `function`, `card`처럼 종류의 이름입니다. 글이 아닌 것을 `error`로 던지면 `where`에서 나온 잘못과 메시지도 그렇습니다.<br>The text of a \
+table, a function or a card is the name of its kind, and so is an error that is no text where it comes out of a `where` or ends a handler.\n\
 - `where`가 적어 둔 것에 기대는 핸들러는 `script-not-deterministic`으로 끝납니다.<br>A handler that depends on what its `where` wrote down ends in `script-not-deterministic`.\n\
 - `error`와 `assert`의 글 앞에는 그것을 부른 줄이 붙습니다.<br>`error` and `assert` say the line that they were called in.\n";
