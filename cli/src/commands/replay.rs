@@ -67,8 +67,14 @@ pub fn replay(
             return Ok(Exit::NotRun);
         }
     };
-    let failed = replayed.findings.iter().any(|f| f.severity == Severity::Error);
+    let (done, all) = (replayed.session.taken().len(), replayed.record.steps.len());
+    // Whatever it stopped for, a game that could not be played to its end is not verified.
+    let failed = replayed.findings.iter().any(|f| f.severity == Severity::Error) || (args.verify && done < all);
     let exit = if failed { Exit::Findings } else { exit };
+    let seats = replayed.session.table().view(None).seats.len();
+    if args.seat.is_some_and(|seat| usize::from(seat) > seats) {
+        anyhow::bail!("{}", wording::seats(seats).get(context.lang()));
+    }
     let words = Words {
         book: replayed.session.book,
         catalog: replayed.session.table().catalog(),
@@ -83,7 +89,6 @@ pub fn replay(
     }
     if args.verify {
         tell(context, output, &replayed.findings, &sources)?;
-        let (done, all) = (replayed.session.taken().len(), replayed.record.steps.len());
         let text = if failed { wording::some_verified(all, done) } else { wording::all_verified(all) };
         writeln!(output, "{}", text.get(context.lang()))?;
         return Ok(exit);

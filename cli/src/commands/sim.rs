@@ -93,7 +93,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     if let Some(folder) = &args.record {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build()?;
+    // More threads than that play no faster; 0: as many as there are cores.
+    let most = std::thread::available_parallelism().map_or(1, usize::from).saturating_mul(JOBS_PER_CORE);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0).min(most)).build()?;
     let bar = progress(args.games * pairs.len() as u64);
     let begun = Instant::now();
     let mut results = Vec::new();
@@ -175,6 +177,9 @@ fn play_all(set: &Match<'_>, games: u64, record: Option<&Path>, bar: &ProgressBa
         .collect::<anyhow::Result<_>>()?;
     Ok(chunks.into_iter().flatten().collect())
 }
+
+/// Threads that are begun for each core of the machine, at most.
+const JOBS_PER_CORE: usize = 4;
 
 /// Games that a thread takes at once.
 const CHUNK: u64 = 16;

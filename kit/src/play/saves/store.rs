@@ -86,11 +86,26 @@ fn clear(path: &Path, own: &Path, now: SystemTime) {
     }
 }
 
+/// Whether it is a named pipe or a socket.
+#[cfg(unix)]
+fn is_pipe(meta: &fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    meta.file_type().is_fifo() || meta.file_type().is_socket()
+}
+
+/// Whether it is a named pipe or a socket.
+#[cfg(not(unix))]
+fn is_pipe(_: &fs::Metadata) -> bool {
+    false
+}
+
 /// Writes a new file beside another one, which then takes its place.
 fn put(path: &Path, bytes: &[u8], finish: impl FnOnce(&File, &Path) -> io::Result<()>) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(meta) if meta.is_dir() => return Err(io::Error::from(ErrorKind::IsADirectory)),
-        // A device or a pipe is written to, never replaced.
+        // Nobody may be there to read it, and then writing would wait for ever.
+        Ok(meta) if is_pipe(&meta) => return Err(io::Error::from(ErrorKind::InvalidInput)),
+        // A device is written to, never replaced.
         Ok(meta) if !meta.is_file() => return File::options().write(true).open(path)?.write_all(bytes),
         // A file that nobody may write is not replaced behind its owner's back.
         Ok(meta) if meta.permissions().readonly() => return Err(io::Error::from(ErrorKind::PermissionDenied)),

@@ -35,6 +35,9 @@ impl About<'_> {
         if error.kind() == ErrorKind::IsADirectory {
             return self.finding(&messages::IS_A_DIRECTORY);
         }
+        if error.kind() == ErrorKind::InvalidInput {
+            return self.finding(&messages::NOT_A_FILE);
+        }
         self.finding(&messages::NOT_SAVED).arg("reason", error.to_string())
     }
 
