@@ -28,5 +28,15 @@ pub fn veiled(text: &str, board: &dyn Board, reader: Option<Seat>) -> String {
     // The longest first: a name may be a part of another.
     hidden.sort_by_key(|word| std::cmp::Reverse(word.len()));
     hidden.dedup();
-    hidden.into_iter().fold(text.to_owned(), |text, word| text.replace(word, HIDDEN))
+    hidden.into_iter().fold(plain(text), |text, word| text.replace(word, HIDDEN))
+}
+
+/// A text as it may stand on a screen: what would steer the screen, or turn the order in which its letters are shown, is a
+/// mark of its own.
+fn plain(text: &str) -> String {
+    let steers = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|c| if steers(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }

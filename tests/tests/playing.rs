@@ -351,6 +351,14 @@ fn a_failed_save_loses_nothing() {
     }
     assert_eq!(fs::read_to_string(&kept).unwrap(), "what was there before");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing half written is left");
+    #[cfg(unix)]
+    {
+        let pipe = folder.join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let input = format!("1\nsave {}\n1\n", pipe.display());
+        let (_, output) = run(&["play", "--seed", "1", "--lang", "en"], &input);
+        assert!(output.contains("error[not-a-file]"), "nobody reads it: {output}");
+    }
     // A later save that works makes up for it.
     let good = folder.join("good.save").display().to_string();
     let (exit, _) = run(&["play", "--seed", "1"], &format!("save {}\nsave {good}\nquit\n", places[0]));
@@ -399,6 +407,12 @@ fn a_recorded_game_is_verified_and_a_false_state_is_found() {
     assert_eq!(exit, Exit::Findings);
     assert_eq!(value["findings"][0]["code"], "hash-differs");
     assert_eq!(value["steps"].as_array().map(Vec::len), Some(7), "the beginning and six answers");
+    // An answer that does not fit is as much of a failure as a state that differs.
+    record.steps[0].seat ^= 1;
+    fs::write(&file, record.text()).unwrap();
+    let (exit, output) = run(&["replay", &path, "--verify", "--lang", "en"], "");
+    assert_eq!(exit, Exit::Findings, "{output}");
+    assert!(output.contains("[replay-stopped]") && output.contains("0 of "), "{output}");
 }
 
 /// A copy of the shipped cards in which every line of one field is changed.

@@ -266,6 +266,8 @@ fn messages(cards: &HostileCards, script: &str) -> Vec<(String, u32)> {
     assert!(wrong.is_empty(), "{script}: {wrong:?}");
     let mut table = table(&cat);
     play(table.as_mut(), &cat);
+    // What only looks is run where somebody looks.
+    _ = table.view(None);
     table.script_errors().kept.iter().map(|e| (e.message.clone(), e.line)).collect()
 }
 
@@ -287,7 +289,9 @@ fn no_address_reaches_a_script_or_a_message() {
             "ctx:search(TEST, 1)",
             "ctx.this:is(TEST)",
         ] {
-            assert_eq!(caught(&call.replace("TEST", &test)), format!("got {kind}"), "{call} {bad}");
+            let got = caught(&call.replace("TEST", &test));
+            // Some say the line of the call, too.
+            assert!(got.starts_with("got ") && got.ends_with(kind) && !got.contains("0x"), "{call} {bad}: {got}");
         }
         for script in [
             format!("card:on('entry', function(ctx) {bad} end)"),
@@ -329,7 +333,8 @@ fn what_is_taken_away_is_not_there_by_any_name() {
 #[test]
 fn a_message_is_judged_by_what_lies_open_when_all_is_taken_back() {
     let cards = HostileCards::new();
-    let body = "local c = ctx.me.hand[1] if c then local n = c.name ctx:discard(c) ctx:draw(1) error('L:' .. n) end";
+    let body =
+        "local c = ctx.opponent.hand[1] if c then local n = c.name ctx:discard(c) ctx:draw(1) error('L:' .. n) end";
     let said = messages(&cards, &format!("card:on('entry', function(ctx) {body} end)"));
     assert_eq!(said[0].0, "L:?");
 }
@@ -349,7 +354,7 @@ fn errors_say_their_line_and_what_was_wrong() {
             "invalid replacement value",
         ),
     ] {
-        let (said, at) = messages(&cards, script)[0].clone();
+        let (said, at) = messages(&cards, script).first().cloned().unwrap_or_default();
         assert!(said.contains(part) && !said.contains("prelude"), "{script}: {said}");
         assert_eq!(at, line, "{script}: {said}");
     }
@@ -362,4 +367,58 @@ fn a_script_that_takes_too_long_to_check_is_refused() {
     let script = format!("local function f() {names}\n{} end", "do if f() then f() end end ".repeat(1_500));
     let codes: Vec<_> = analyse::analyse(&script, rulesets::ALL[0]).findings.iter().map(|f| f.code).collect();
     assert_eq!(codes, ["script-too-involved"]);
+}
+
+/// How long a script is looked at grows with its length: nothing in it is looked at again for each level around it.
+#[test]
+fn what_nests_or_grows_takes_no_longer_than_its_length() {
+    let nest = |n: usize, open: &str, close: &str| format!("{}1{}", open.repeat(n), close.repeat(n));
+    let blocks = |n: usize, open: &str, close: &str| format!("{}ctx:draw(1) {}", open.repeat(n), close.repeat(n));
+    let fields = |n: usize, value: &str| (0..n).map(|i| format!("t.a{i}={value} ")).collect::<String>();
+    let bodies = [
+        format!("local t={{1}} ctx:draw({})", nest(80, "t[", "]")),
+        blocks(60, "for i=1,2 do ", "end "),
+        blocks(60, "while ctx:may() do ", "end "),
+        blocks(60, "repeat ", "until ctx:may() "),
+        blocks(50, "pcall(function() ", "end) "),
+        blocks(35, "for i=1,2 do pcall(function() ", "end) end "),
+        blocks(60, "if ctx:may() then ", "else ctx:draw(1) end "),
+        format!("local x={} ctx:draw(x)", nest(100, "if ctx:may() then 1 else ", "")),
+        format!("local x={} ctx:fail(x)", nest(50, "`{", "}`")),
+        format!("local x={} ctx:draw(x)", nest(50, "math.max(1,", ")")),
+        format!("local x={} ctx:draw(x)", nest(50, "#ctx:cards{where=function(u) return u.cost==", " end}")),
+        format!("local f=ctx.me f{}", nest(35, "[(function() f", "[1]+=1 end)()]=1 ")),
+        format!("local t={{}} {} ctx:draw(1)", fields(18, "t")),
+        format!("local t={{}} {} ctx:draw(1)", fields(6_000, "1")),
+        (1..20).fold("local t0={1} ".to_owned(), |s, i| s + &format!("local t{i}={{a=t{0},b=t{0},c=t{0}}} ", i - 1)),
+        (1..40).fold("local t0={where=function(u) return u.cost>1 end} ".to_owned(), |s, i| {
+            s + &format!("local t{i}={{where=function(u) return #ctx:cards(t{0})>#ctx:cards(t{0}) end}} ", i - 1)
+        }),
+        (0..4_000).map(|i| format!("f(a{i})\n")).collect(),
+        (0..400).map(|i| format!("local a{i}=nil if a{i} then a{i}=1 end\n")).collect(),
+    ];
+    for body in bodies {
+        let text = format!("card:on(\"entry\", function(ctx)\n{body}\nend)\n");
+        let now = Instant::now();
+        let analysis = analyse::analyse(&text, rulesets::ALL[0]);
+        _ = analyse::metered(&[&text]);
+        let took = now.elapsed();
+        let start = &body[..body.len().min(40)];
+        let refused = analysis.findings.iter().find(|f| f.code == "script-nested-too-deep");
+        assert_eq!(refused, None, "{start}");
+        assert!(took < Duration::from_secs(10), "{took:?} {start}");
+    }
+}
+
+#[test]
+fn texts_of_scripts_do_not_steer_the_screen() {
+    let cards = HostileCards::new();
+    let said = messages(&cards, "card:on('entry', function(ctx) ctx:fail('a\\27[2Jb\\u{202e}c') end)");
+    assert_eq!(said[0].0, "a\u{fffd}[2Jb\u{fffd}c");
+    let (cat, _) = cards.with("card:on('entry', function(ctx) ctx:choose_option { 'a\\27[2J', 'b\\u{202e}' } end)");
+    let mut table = table(&cat);
+    play(table.as_mut(), &cat);
+    let texts: Vec<String> =
+        table.decision().map(|d| d.texts.iter().map(ToString::to_string).collect()).unwrap_or_default();
+    assert_eq!(texts, ["a\u{fffd}[2J", "b\u{fffd}"]);
 }

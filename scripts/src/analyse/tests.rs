@@ -206,47 +206,6 @@ fn comments_and_blanks_change_nothing() {
     assert!(bare[0] != bare[2] && bare[0] != bare[3]);
 }
 
-/// How long a script is looked at grows with its length: nothing in it is looked at again for each level around it.
-#[test]
-fn what_nests_or_grows_takes_no_longer_than_its_length() {
-    let nest = |n: usize, open: &str, close: &str| format!("{}1{}", open.repeat(n), close.repeat(n));
-    let blocks = |n: usize, open: &str, close: &str| format!("{}ctx:draw(1) {}", open.repeat(n), close.repeat(n));
-    let fields = |n: usize, value: &str| (0..n).map(|i| format!("t.a{i}={value} ")).collect::<String>();
-    let bodies = [
-        format!("local t={{1}} ctx:draw({})", nest(80, "t[", "]")),
-        blocks(60, "for i=1,2 do ", "end "),
-        blocks(60, "while ctx:may() do ", "end "),
-        blocks(60, "repeat ", "until ctx:may() "),
-        blocks(50, "pcall(function() ", "end) "),
-        blocks(35, "for i=1,2 do pcall(function() ", "end) end "),
-        blocks(60, "if ctx:may() then ", "else ctx:draw(1) end "),
-        format!("local x={} ctx:draw(x)", nest(100, "if ctx:may() then 1 else ", "")),
-        format!("local x={} ctx:fail(x)", nest(50, "`{", "}`")),
-        format!("local x={} ctx:draw(x)", nest(50, "math.max(1,", ")")),
-        format!("local x={} ctx:draw(x)", nest(50, "#ctx:cards{where=function(u) return u.cost==", " end}")),
-        format!("local f=ctx.me f{}", nest(35, "[(function() f", "[1]+=1 end)()]=1 ")),
-        format!("local t={{}} {} ctx:draw(1)", fields(18, "t")),
-        format!("local t={{}} {} ctx:draw(1)", fields(6_000, "1")),
-        (1..20).fold("local t0={1} ".to_owned(), |s, i| s + &format!("local t{i}={{a=t{0},b=t{0},c=t{0}}} ", i - 1)),
-        (1..40).fold("local t0={where=function(u) return u.cost>1 end} ".to_owned(), |s, i| {
-            s + &format!("local t{i}={{where=function(u) return #ctx:cards(t{0})>#ctx:cards(t{0}) end}} ", i - 1)
-        }),
-        (0..4_000).map(|i| format!("f(a{i})\n")).collect(),
-        (0..400).map(|i| format!("local a{i}=nil if a{i} then a{i}=1 end\n")).collect(),
-    ];
-    for body in bodies {
-        let text = format!("card:on(\"entry\", function(ctx)\n{body}\nend)\n");
-        let now = std::time::Instant::now();
-        let analysis = analyse(&text, ALL[0]);
-        _ = metered(&[&text]);
-        let took = now.elapsed();
-        let start = &body[..body.len().min(40)];
-        let refused = analysis.findings.iter().find(|f| f.code == "script-nested-too-deep");
-        assert_eq!(refused, None, "{start}");
-        assert!(took < std::time::Duration::from_secs(10), "{took:?} {start}");
-    }
-}
-
 /// What still takes too long is refused, with the place where that was found.
 #[test]
 fn what_takes_too_long_to_check_is_refused() {
