@@ -387,7 +387,7 @@ impl<R: Ruleset> Machine<R> {
         let (from, to) = (object.zone, ZoneId::of(seat, to.kind));
         let event = Event { kind: EventKind::MOVED, seat, subject: what, from, to, cause, ..Event::default() };
         let there = from.kind() == R::DISCARD && to.kind() == R::DISCARD;
-        !there && R::forbidden(self, cat, &event).is_none()
+        !there && R::forbidden(self, cat, &event).is_none() && !self.is_stopped(cat, &event)
     }
 
     /// Whether no prohibition keeps all of these players from drawing.

@@ -8,7 +8,7 @@ use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::log::{Entry, What};
 use super::machine::Machine;
 use super::outcome::Fault;
-use super::program::{Mod, Pattern, Pc};
+use super::program::{Mod, Op, Pattern, Pc};
 use super::state::{Change, EffectFrame, Frame, On, PendingTrigger, TriggerFrame, TriggeringEvent};
 use crate::ruleset::{KernelStep, Ruleset};
 
@@ -326,6 +326,16 @@ impl<R: Ruleset> Machine<R> {
     /// Whether anything would replace an event.
     pub fn has_replacement(&self, cat: &Catalog, event: &Event) -> bool {
         !self.replacements(cat, event).is_empty()
+    }
+
+    /// Whether an effect in force would just stop an event: without a choice, and with nothing in its place.
+    pub(super) fn is_stopped(&self, cat: &Catalog, event: &Event) -> bool {
+        let stops = |f: &Found| {
+            let said = cat.ability(f.ability).code.iter().skip(usize::from(f.entry));
+            let mut said = said.take_while(|op| !matches!(op, Op::End)).filter(|op| !matches!(op, Op::Sentence));
+            matches!(said.next(), Some(Op::Prevent)) && said.next().is_none()
+        };
+        self.derived.replaces && self.replacements(cat, event).iter().any(stops)
     }
 
     /// The replacement effects for an event that is about to happen.
