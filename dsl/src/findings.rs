@@ -31,6 +31,8 @@ pub fn text_finding_at(
         let written = text.get(error.span.clone()).is_some_and(|t| t.contains(value.as_str()));
         let arg = match *name {
             "expected" => expected(value),
+            // a sentence of ours, which is longer than a word of the designer's
+            "canonical" => Arg::Both(Both { ko: value.clone().into(), en: value.clone().into() }),
             "opening" => opening(error.get("game"), value).map_or_else(|| value.as_str().into(), Arg::Both),
             _ if written => value.as_str().into(),
             _ => word(value).or_else(|| called(value)).map_or_else(|| value.as_str().into(), Arg::Both),

@@ -8,6 +8,7 @@
 //!    [`lexicon`].
 //!    [`rows`] reads and prints their phrases once more, from one table for both, to be held against them.
 //! 4. [`compile`]: from trees to a catalogue of the kernel; what can't be said in its instructions is refused, never dropped.
+//!    [`account`] asks whether every word of a text has its place in what was read.
 //! 5. [`print`]: the tree as canonical text of either language.
 //! 6. [`diagnostic`] and [`messages`]: findings as values with places, and all their wordings in both languages; [`lint`]: texts
 //!    that are understood and still can't be meant.
@@ -15,6 +16,7 @@
 //! What it must not do: open a file (text comes from whoever calls it), format for a terminal, hold the word of a game in a
 //! grammar, reader or printer, or know what is in a script. One mistake hides no other, and no input makes it panic.
 
+pub mod account;
 pub mod compile;
 pub mod decks;
 pub mod decode;

@@ -9,6 +9,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod accounting;
 mod common;
 mod english;
 mod inserted_phrases;

@@ -4,6 +4,7 @@ use super::ability::{self, Home, MOST_ABILITIES};
 use super::body::{Body, Scope};
 use super::words::Compiler;
 use super::{Compiled, Finding};
+use crate::account;
 use crate::lexicon::Lexicon;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
 use cardwright_core::kernel::capacity::CARD_STATS;
@@ -60,6 +61,10 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
             full = true;
             let most = MOST_ABILITIES.to_string();
             cx.errors.push(super::fault("too-many-abilities").arg("most", most).at(first_line(&cx.source)));
+        }
+        // Of a text with mistakes that were found already everything else is mostly a consequence.
+        if !source.text.is_empty() && cx.errors.iter().all(|e| super::is_warning(e.code)) {
+            cx.errors.extend(account::unaccounted(source.text, source.tree, source.kind, lexicon));
         }
         findings.extend(cx.errors.drain(..).map(|error| Finding { card: *given, error }));
         let by_rule = |id: &AbilityId| cx.catalog.ability(*id).usage == Use::ByRule;

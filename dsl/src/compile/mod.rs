@@ -26,6 +26,7 @@ mod target;
 mod value;
 mod words;
 
+use crate::account;
 use crate::lexicon::Lexicon;
 use crate::text::TextError;
 use crate::tree;
@@ -87,7 +88,8 @@ impl Compiled {
         let made = ability::compile(&mut cx, ability, CardId::default(), ability::Home::Loose(types));
         (self.catalog, self.interned) = (cx.catalog, cx.interned);
         self.catalog.seal();
-        if cx.errors.iter().all(|e| is_warning(e.code)) { Ok(made) } else { Err(cx.errors) }
+        let kind = on.unwrap_or(lexicon.vocabulary().defaults.blank);
+        Self::accounted(made, cx.errors, account::of_ability(text, ability, kind, lexicon))
     }
 }
 
@@ -120,6 +122,7 @@ impl Compiled {
         let mut cx = Compiler::resume(catalog, interned, lexicon, book);
         cx.source = text.to_owned();
         let sheet = cx.catalog.card(card);
+        let sheet_kind = sheet.kind;
         cx.worn = sheet.attach.is_some() || card::unasked(&cx, sheet.kind);
         let home = match place {
             Written::Printed(kind) => ability::Home::Printed(kind),
@@ -128,7 +131,17 @@ impl Compiled {
         };
         let made = ability::compile(&mut cx, ability, card, home);
         (self.catalog, self.interned) = (cx.catalog, cx.interned);
-        if cx.errors.iter().all(|e| is_warning(e.code)) { Ok(made) } else { Err(cx.errors) }
+        Self::accounted(made, cx.errors, account::of_ability(text, ability, sheet_kind, lexicon))
+    }
+
+    /// What was made of a text, unless something is wrong with it. `lost`: its words that nothing accounts for, which is said
+    /// of a text without other mistakes.
+    fn accounted(made: AbilityId, errors: Vec<TextError>, lost: Vec<TextError>) -> Result<AbilityId, Vec<TextError>> {
+        match errors.iter().all(|e| is_warning(e.code)) {
+            true if lost.is_empty() => Ok(made),
+            true => Err(lost),
+            false => Err(errors),
+        }
     }
 }
 

@@ -17,7 +17,7 @@ mod normalise;
 mod nouns;
 mod own_verbs;
 mod sentences;
-mod token;
+pub(crate) mod token;
 mod values;
 mod zones;
 

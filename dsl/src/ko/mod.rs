@@ -12,7 +12,7 @@ mod encode;
 mod frames;
 mod grammar;
 mod modifier;
-mod normal;
+pub(crate) mod normal;
 mod noun;
 mod own_verbs;
 mod pieces;

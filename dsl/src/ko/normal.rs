@@ -9,10 +9,10 @@ use crate::text::Note;
 
 /// A character of the normalised text and the bytes of the source it stands for.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ch {
-    pub(super) c: char,
-    pub(super) start: usize,
-    pub(super) end: usize,
+pub(crate) struct Ch {
+    pub(crate) c: char,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
 }
 
 /// Older or wrong spellings and what is printed now (docs/spec/language.md rules 6 and 8); those of a game's own words
@@ -38,7 +38,7 @@ const REWRITES: &[(&str, &str)] = &[
 const COUNTED: &[(&str, &str)] = &[("한장", "1"), ("두장", "2"), ("세장", "3"), ("네장", "4")];
 
 /// The text without spaces, each character in one spelling, with its place in the source.
-pub(super) fn normalise(text: &str, lexicon: &Lexicon, notes: &mut Vec<Note>) -> Vec<Ch> {
+pub(crate) fn normalise(text: &str, lexicon: &Lexicon, notes: &mut Vec<Note>) -> Vec<Ch> {
     let mut chars = compose(text, notes);
     unify(&mut chars);
     chars.retain(|ch| !ch.c.is_whitespace() && ch.c != ',' && ch.c != '\u{feff}');
@@ -144,7 +144,7 @@ fn rewrite(chars: &[Ch], own: &[(&str, &str)], notes: &mut Vec<Note>) -> Vec<Ch>
 }
 
 /// Whether the characters begin with this text.
-pub(super) fn starts_with(chars: &[Ch], text: &str) -> bool {
+pub(crate) fn starts_with(chars: &[Ch], text: &str) -> bool {
     let mut rest = chars.iter();
     text.chars().all(|c| rest.next().is_some_and(|ch| ch.c == c))
 }

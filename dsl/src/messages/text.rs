@@ -36,6 +36,18 @@ codes! { TEXT:
         ko "문장이 끝나지 않았습니다"; en "the sentence is not finished";
         hint "여기에 올 수 있는 말: {expected}", "what can stand here: {expected}";
         docs "문장이 중간에 끊겼습니다.", "The sentence breaks off.";
+    WORD_LOST = "word-lost", Error;
+        ko "`{word}`{은} 읽은 뜻에 남아 있지 않습니다"; en "`{word}` has no place in what was read";
+        hint "읽은 대로가 뜻한 것이라면 그렇게 적고, 아니라면 다른 문장이나 스크립트로 적으십시오. 읽은 뜻: {canonical}", "write it as it was read if that is meant, else say it in other sentences or in a script; read as: {canonical}";
+        docs "텍스트의 모든 말은 정해진 문구에도 있거나, 같은 뜻으로 정해 둔 말이어야 합니다. 그렇지 않은 말은 읽는 동안 빠졌거나 다른 말이 되었으므로, 카드가 적힌 것과 다르게 움직입니다.", "Every word of a text must be found in its canonical wording, or be declared to mean the same. A word that is not was dropped or became another one while the text was read, so that the card would do something else than it says.";
+    WORD_ADDED = "word-added", Error;
+        ko "적혀 있지 않은 `{word}`{이} 있는 것으로 읽힙니다"; en "this is read as if it said `{word}`";
+        hint "읽은 대로가 뜻한 것이라면 그렇게 적고, 아니라면 다른 문장이나 스크립트로 적으십시오. 읽은 뜻: {canonical}", "write it as it was read if that is meant, else say it in other sentences or in a script; read as: {canonical}";
+        docs "정해진 문구에 있는 말이 텍스트에 없고, 적지 않아도 되는 말로 정해져 있지도 않습니다.", "The canonical wording holds a word that the text doesn't say, and that is not declared as one which may be left unsaid.";
+    WORD_MOVED = "word-moved", Error;
+        ko "`{word}`{이} 다른 말에 걸려 읽힙니다"; en "`{word}` was read as belonging to another noun";
+        hint "읽은 대로가 뜻한 것이라면 그렇게 적고, 아니라면 다른 문장이나 스크립트로 적으십시오. 읽은 뜻: {canonical}", "write it as it was read if that is meant, else say it in other sentences or in a script; read as: {canonical}";
+        docs "수의 범위나 `자신`, `상대`가 정해진 문구에서는 다른 명사 앞에 있습니다.", "In the canonical wording the bound of a number, or a side, stands at another noun than in the text.";
     NO_ANTECEDENT = "no-antecedent", Error;
         ko "`{word}`{이} 가리키는 것이 없습니다"; en "`{word}` refers to nothing";
         hint "앞에서 먼저 고르거나 이름을 부르십시오", "choose or name it in an earlier sentence";

@@ -331,7 +331,8 @@ impl<'a> Cards<'a> {
                 affiliations: &s.affiliations,
                 stats: stats(vocabulary, s.def, s.kind, s.local.is_some()),
                 fields: &s.fields,
-                text: s.def.text.as_ref().map_or("", Prose::text),
+                // a text that nobody read has no words to account for
+                text: s.def.text.as_ref().filter(|_| s.parsed.is_some()).map_or("", Prose::text),
                 tree: s.parsed.as_ref().map_or(&empty, |p| &p.card),
             })
             .collect();

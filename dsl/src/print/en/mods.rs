@@ -98,6 +98,9 @@ impl Printer<'_> {
                 if let Some(undergone) = self.lex.undergone(*action).filter(|_| of_cards) {
                     return format!("can't be {}", undergone.undergone().collect::<Vec<_>>().join(" "));
                 }
+                if of_cards && self.is_action(*action, CommonVerb::Trash) {
+                    return format!("can't be {}", self.framed(CommonVerb::Trash, Form::Done));
+                }
                 let action_word = self.word(Class::Action, *action);
                 let what = match what {
                     None => String::new(),

@@ -1,0 +1,110 @@
+//! What modifies what: the bound of a number and the side of a noun, each with the noun that it stands at. A text and its
+//! print may order their words differently, but `아이템을 장착한 2코스트 이하인 유닛` is not `2코스트 이하인 아이템을 장착한 유닛`.
+
+use super::word::Word;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// A modifier with what it modifies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Attached {
+    /// The keys of the modifier and of its noun.
+    key: String,
+    /// The bytes of the modifier.
+    span: Range<usize>,
+}
+
+/// On which side of its noun a bound stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stands {
+    /// `2코스트 이하인 유닛`: in front of it, closed by a mark.
+    Before,
+    /// `unit with cost 2 or less`
+    Behind,
+}
+
+/// How far behind a side its noun may stand: `다른 모든 유닛`.
+const REACH: usize = 3;
+
+/// The modifiers of a text.
+pub(super) fn attached(words: &[Word], stands: Stands) -> Vec<Attached> {
+    let mut out = Vec::new();
+    for at in 0..words.len() {
+        match stands {
+            Stands::Before => out.extend(bound_before(words, at)),
+            Stands::Behind => out.extend(bound_behind(words, at)),
+        }
+        out.extend(side(words, at));
+    }
+    out
+}
+
+/// The modifiers of the first text that stand at no such noun in the second.
+pub(super) fn moved(text: &[Attached], print: &[Attached]) -> Vec<Range<usize>> {
+    let mut spare: HashMap<&str, usize> = HashMap::new();
+    for one in print {
+        *spare.entry(&one.key).or_default() += 1;
+    }
+    let lost = |one: &&Attached| match spare.get_mut(one.key.as_str()) {
+        Some(left) if *left > 0 => {
+            *left -= 1;
+            false
+        }
+        _ => true,
+    };
+    text.iter().filter(lost).map(|one| one.span.clone()).collect()
+}
+
+fn is_noun(word: &Word) -> bool {
+    word.key.starts_with("noun:")
+}
+
+fn of_bound(word: &Word) -> bool {
+    word.key.starts_with('#')
+        || word.key.starts_with("stat:")
+        || matches!(word.key.as_str(), "이상" | "이하" | "미만" | "초과" | "or" | "more" | "less" | "fewer")
+}
+
+fn pair(modifier: &[Word], noun: &Word) -> Option<Attached> {
+    let keys: Vec<&str> = modifier.iter().map(|w| w.key.as_str()).collect();
+    let span = modifier.first()?.span.start..modifier.last()?.span.end;
+    Some(Attached { key: format!("{} {}", keys.join(" "), noun.key), span })
+}
+
+/// A number of a stat in front of its noun, which the mark at this place closes.
+fn bound_before(words: &[Word], at: usize) -> Option<Attached> {
+    if words.get(at)?.key != "인" {
+        return None;
+    }
+    let before = words.get(..at)?;
+    let start = before.iter().rposition(|w| !of_bound(w)).map_or(0, |i| i + 1);
+    let bound = before.get(start..).filter(|b| b.iter().any(|w| w.key.starts_with("stat:")))?;
+    pair(bound, words.get(at..)?.iter().find(|w| is_noun(w))?)
+}
+
+/// A number of a stat behind its noun, which begins at this place.
+fn bound_behind(words: &[Word], at: usize) -> Option<Attached> {
+    let behind = words.get(at..)?;
+    if !behind.first()?.key.starts_with("stat:") || !behind.get(1)?.key.starts_with('#') {
+        return None;
+    }
+    let length = 2 + usize::from(behind.get(2).is_some_and(|w| w.key == "or")) * 2;
+    if words.get(at.checked_sub(1)?)?.key != "with" {
+        return None;
+    }
+    pair(behind.get(..length)?, words.get(..at)?.iter().rev().find(|w| is_noun(w))?)
+}
+
+/// A side in front of its noun.
+fn side(words: &[Word], at: usize) -> Option<Attached> {
+    let word = words.get(at)?;
+    let side = match word.key.as_str() {
+        "friendly" => "your",
+        "enemy" => "opponent",
+        side @ ("자신" | "상대" | "your" | "opponent") => side,
+        _ => return None,
+    };
+    let between = |w: &&Word| !w.is_mark() && !["verb:", "zone:"].iter().any(|class| w.key.starts_with(class));
+    let noun = words.get(at + 1..)?.iter().take(REACH).take_while(between).find(|w| is_noun(w))?;
+    pair(&[Word::new(side, word.span.clone())], noun)
+}

@@ -1,0 +1,197 @@
+//! The accounting of a card text: every word of it must be found in the canonical print of the tree that was read, and every
+//! word of the print in the text, but for equivalences that are declared as rows with a reason. What is not accounted for was
+//! lost, moved or made up by the reader, and the text is refused at that word.
+//!
+//! It is a net under the readers: it knows no tree, reads nothing but two texts of one language, and can't see a mistake that
+//! reader and printer share.
+
+mod attach;
+mod compare;
+mod en;
+mod ko;
+mod rows;
+mod word;
+
+use crate::lexicon::Lexicon;
+use crate::state_heads;
+use crate::text::{Lang, TextError};
+use crate::tree::visit::Visit;
+use crate::tree::{Ability, Act, Card, Head, Stmt, StmtKind};
+use crate::{files, print};
+use attach::Stands;
+use compare::Matched;
+use rows::{Read, Slot, Table};
+use std::ops::Range;
+use std::sync::LazyLock;
+use word::Word;
+
+static KO: LazyLock<Table> = LazyLock::new(|| Table::parse(include_str!("ko.rows")).unwrap_or_default());
+static EN: LazyLock<Table> = LazyLock::new(|| Table::parse(include_str!("en.rows")).unwrap_or_default());
+
+/// The words of a text that no word of its canonical print accounts for, and those of the print that it does not say, each at
+/// its place in the text. `kind`: the type of its card. Nothing is said of a tree that has no print.
+pub fn unaccounted(text: &str, card: &Card, kind: u8, lexicon: &Lexicon) -> Vec<TextError> {
+    let lang = language(text);
+    let Ok(printed) = printed(card, kind, lexicon, lang) else { return Vec::new() };
+    if plain(text) == plain(&printed) {
+        return Vec::new();
+    }
+    let (said, shown) = (words(text, lexicon, lang), words(&printed, lexicon, lang));
+    let mut rows = match lang {
+        Lang::Ko => heads(card, lexicon),
+        Lang::En => Vec::new(),
+    };
+    rows.extend(table(lang).reads.iter().cloned());
+    let matched = compare::compare(&said, &shown, &rows);
+    let errors = errors(text, &printed, &matched);
+    if errors.is_empty() { moved(text, &printed, lang, (&said, &shown)) } else { errors }
+}
+
+/// One finding for each modifier of the text that stands at another noun in the print.
+fn moved(text: &str, printed: &str, lang: Lang, (said, shown): (&[Word], &[Word])) -> Vec<TextError> {
+    let stands = match lang {
+        Lang::Ko => Stands::Before,
+        Lang::En => Stands::Behind,
+    };
+    let moved = attach::moved(&attach::attached(said, stands), &attach::attached(shown, stands));
+    let error = |span: Range<usize>| {
+        let word = text.get(span.clone()).unwrap_or_default();
+        TextError::new("word-moved", span).arg("word", word).arg("canonical", printed)
+    };
+    moved.into_iter().map(error).collect()
+}
+
+/// As [`unaccounted`], for an ability that stands alone.
+pub(crate) fn of_ability(text: &str, ability: &Ability, kind: u8, lexicon: &Lexicon) -> Vec<TextError> {
+    unaccounted(text, &Card::Plain { equip: None, abilities: vec![ability.clone()] }, kind, lexicon)
+}
+
+/// Whether two texts of one language are made of the same counted words, in whatever order: what a rewording may change that
+/// leaves an author's words alone.
+pub fn same_words(a: &str, b: &str, lexicon: &Lexicon) -> bool {
+    let lang = language(a);
+    let sorted = |text: &str| {
+        let mut keys: Vec<String> =
+            words(text, lexicon, lang).into_iter().filter(|w| !w.is_mark()).map(|w| w.key).collect();
+        keys.sort_unstable();
+        keys
+    };
+    sorted(a) == sorted(b)
+}
+
+fn table(lang: Lang) -> &'static Table {
+    match lang {
+        Lang::Ko => &KO,
+        Lang::En => &EN,
+    }
+}
+
+fn words(text: &str, lexicon: &Lexicon, lang: Lang) -> Vec<Word> {
+    match lang {
+        Lang::Ko => ko::words(text, lexicon, &KO),
+        Lang::En => en::words(text, lexicon, &EN),
+    }
+}
+
+fn printed(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Result<String, print::Unprintable> {
+    match lang {
+        Lang::En => Ok(print::en::card_of(card, lexicon, Some(kind))),
+        Lang::Ko => print::ko::card_of(card, lexicon, Some(kind)),
+    }
+}
+
+/// The language of a text whose names may be of the other one.
+fn language(text: &str) -> Lang {
+    if files::is_korean(&without_names(text)) { Lang::Ko } else { Lang::En }
+}
+
+/// A text as it is compared first: without white space.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// One finding for each run of words that are not accounted for.
+fn errors(text: &str, printed: &str, matched: &Matched<'_>) -> Vec<TextError> {
+    let mut errors: Vec<TextError> = Vec::new();
+    for run in matched.lost() {
+        let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
+        let span = first.span.start..last.span.end.max(first.span.end);
+        let word = text.get(span.clone()).unwrap_or_default();
+        let read = line(printed, matched.beside_lost(first));
+        errors.push(TextError::new("word-lost", span).arg("word", word).arg("canonical", read));
+    }
+    if errors.is_empty() {
+        for run in matched.added() {
+            let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
+            let word = printed.get(first.span.start..last.span.end.max(first.span.end)).unwrap_or_default();
+            let read = line(printed, first.span.start);
+            let at = matched.beside_added(first).unwrap_or(0..text.trim_end().len());
+            errors.push(TextError::new("word-added", at).arg("word", word).arg("canonical", read));
+        }
+    }
+    errors
+}
+
+/// The line of a text in which this byte lies.
+fn line(text: &str, at: usize) -> &str {
+    let mut start = 0;
+    text.split_inclusive('\n')
+        .find(|line| {
+            start += line.len();
+            start > at
+        })
+        .unwrap_or(text)
+        .trim()
+}
+
+/// A text without the names in it, which may be of another language.
+fn without_names(text: &str) -> String {
+    let mut depth = 0usize;
+    let mut keep = |c: char| {
+        depth += usize::from(matches!(c, '〈' | '《'));
+        let inside = depth > 0;
+        depth -= usize::from(matches!(c, '〉' | '》') && inside);
+        !inside
+    };
+    text.chars().filter(|c| keep(*c)).collect()
+}
+
+/// What the conditions of the text's state heads account for: they may be written out behind their head or not
+/// (docs/spec/language.md rule N4).
+fn heads(card: &Card, lexicon: &Lexicon) -> Vec<Read> {
+    struct Conditions<'a>(Vec<Vec<Word>>, &'a Lexicon);
+    impl Visit for Conditions<'_> {
+        fn ability(&mut self, ability: &Ability) {
+            self.0.extend(ability.heads.iter().filter_map(|head| condition(head, self.1)));
+            ability.walk(self);
+        }
+    }
+    let mut found = Conditions(Vec::new(), lexicon);
+    card.walk(&mut found);
+    let mut rows = Vec::new();
+    for words in found.0 {
+        let slot = |word: Word| Slot { key: word.key, open: None, context: false };
+        let run: Vec<Slot> = words.into_iter().map(slot).collect();
+        // joined to another condition it has no ending of its own
+        let joined: Vec<Slot> = run.iter().filter(|slot| slot.key != "if").cloned().collect();
+        for run in [run, joined] {
+            rows.push(Read { text: Vec::new(), print: vec![run.clone()] });
+            rows.push(Read { text: vec![run], print: Vec::new() });
+        }
+    }
+    rows
+}
+
+/// The words of a state head's condition in Korean.
+fn condition(head: &Head, lexicon: &Lexicon) -> Option<Vec<Word>> {
+    let cond = state_heads::condition(head, lexicon)?;
+    let act = || Stmt::new(StmtKind::Act(Act::EndAttack), 0..0);
+    let ability =
+        |statement: Stmt| Ability { heads: Vec::new(), statements: vec![statement], span: Default::default() };
+    let with = ability(Stmt::new(StmtKind::If(cond, Box::new(act())), 0..0));
+    let words = |ability: &Ability| Some(ko::words(&print::ko::ability(ability, lexicon).ok()?, lexicon, &KO));
+    let mut words_with = words(&with)?;
+    let behind = words(&ability(act()))?.len();
+    words_with.truncate(words_with.len().checked_sub(behind)?);
+    Some(words_with)
+}
