@@ -2,6 +2,7 @@
 //! is put into the simplest sentence it can stand in, read and compiled there, and what is wrong is told at its own bytes.
 //! The sentences are made of the rulebook's words; none is written here.
 
+use crate::account;
 use crate::compile::{self, CardSource, Compiled};
 use crate::files::is_korean;
 use crate::lexicon::Lexicon;
@@ -70,12 +71,19 @@ fn one(sample: &Sample, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Res
     if !parsed.is_ok() {
         return Err(parsed.errors);
     }
+    let lost = account::unaccounted(&sample.text, &parsed.card, kind, lexicon);
+    if !lost.is_empty() {
+        return Err(lost);
+    }
+    let mut text = sample.text.as_str();
     if let Card::Plain { equip, .. } = &mut parsed.card
         && book.vocabulary().equip
         && book.vocabulary().worn == Some(kind)
     {
         // The text of its card says what it may be put on, no piece of its script.
         *equip = Some(EquipIf::Any);
+        // So the tree is no longer that of the sample, whose words were accounted for above.
+        text = "";
     }
     let name = Names { ko: String::new(), en: String::new() };
     let source = CardSource {
@@ -87,7 +95,7 @@ fn one(sample: &Sample, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Res
         affiliations: &[],
         stats: [0; CARD_STATS],
         fields: &[],
-        text: &sample.text,
+        text,
         tree: &parsed.card,
     };
     let compiled = compile::catalog(&[source], lexicon, book);

@@ -2,26 +2,33 @@
 //! readers drop, default or move is refused at its word.
 
 use crate::common;
-use cardwright_dsl::text::Parsed;
-use cardwright_dsl::{account, en, ko};
+use cardwright_dsl::text::{Lang, Parsed};
+use cardwright_dsl::{account, en, ko, print};
 
 const UNIT: u8 = 1;
 
+fn is_korean(text: &str) -> bool {
+    text.chars().any(|c| ('가'..='힣').contains(&c))
+}
+
+fn read(text: &str) -> Parsed {
+    let read = if is_korean(text) { ko::parse } else { en::parse };
+    read(text, &common::lexicon(), UNIT)
+}
+
 fn parse(text: &str) -> Parsed {
-    let korean = text.chars().any(|c| ('가'..='힣').contains(&c));
-    let read = if korean { ko::parse } else { en::parse };
-    let parsed = read(text, &common::lexicon(), UNIT);
+    let parsed = read(text);
     assert!(parsed.errors.is_empty(), "{text}: {:?}", parsed.errors);
     parsed
 }
 
 /// Each finding as its code with the word of the text.
 fn found(text: &str) -> Vec<(&'static str, &str)> {
-    let errors = account::unaccounted(text, &parse(text).card, UNIT, &common::lexicon());
+    let errors = account::unaccounted(text, &read(text).card, UNIT, &common::lexicon());
     errors.into_iter().map(|e| (e.code, &text[e.span])).collect()
 }
 
-/// Texts that lose a word, with the finding. A reader that learns to read one of them makes it a scenario of its game.
+/// Texts that lost a word, with the finding. Where a reader has learnt to keep it, the word is in the print.
 const LOST: &[(&str, &str, &str)] = &[
     // a bound that the tree has no place for
     ("필드에 있는 상대 유닛을 2장 이상 골라 트래시한다.", "word-lost", "이상"),
@@ -60,8 +67,15 @@ const LOST: &[(&str, &str, &str)] = &[
 #[test]
 fn a_text_that_loses_a_word_is_refused_at_it() {
     for (text, code, word) in LOST {
+        let parsed = read(text);
         let found = found(text);
-        assert!(found.contains(&(*code, *word)), "{text}: {found:?}");
+        let kept = || {
+            let lang = if is_korean(text) { Lang::Ko } else { Lang::En };
+            let print = print::card(&parsed.card, &common::lexicon(), UNIT, lang).unwrap_or_default();
+            !matches!(*code, "word-added" | "word-moved") && print.contains(word)
+        };
+        let refused = !parsed.errors.is_empty() || found.contains(&(*code, *word));
+        assert!(refused || found.is_empty() && kept(), "{text}: {found:?}");
     }
 }
 
@@ -69,6 +83,7 @@ fn a_text_that_loses_a_word_is_refused_at_it() {
 fn the_worked_examples_are_accounted_for() {
     for example in common::examples() {
         for text in [example.ko, example.en] {
+            parse(text);
             assert_eq!(found(text), [], "{}: {text}", example.number);
         }
     }
@@ -89,6 +104,7 @@ fn what_says_the_same_in_other_words_is_accounted_for() {
         "[Entry] Choose 1 of your opponent's units and trash it.",
         "Trash one of your opponent's units. If you do, draw a card.",
     ] {
+        parse(text);
         assert_eq!(found(text), [], "{text}");
     }
 }

@@ -15,7 +15,6 @@ const CARELESS: &[(&str, &str)] = &[
     ("파워+", "파워 + "),
     ("[액티브: 메인]", "[액티브메인]"),
     ("있다면", "존재한다면"),
-    ("패에 넣는다", "자신의 패에 넣는다"),
     ("] ", "]"),
     ("power +", "Power  +"),
     ("your opponent's", "an opponent's"),
@@ -102,4 +101,30 @@ fn shipped_files_are_in_their_canonical_form() {
         let (now, refused) = formatted(path, text);
         assert!(!refused && now == *text, "{path}: run `cardwright fmt`");
     }
+}
+
+/// The author's words stay, also where they are not those of the printer: what a text says is put into order, never into other
+/// words.
+#[test]
+fn words_of_the_author_stay() {
+    for text in [
+        "[엔트리] 이 카드를 자신의 패에 넣는다. 필드에 있는 상대 유닛을 1장 고른다. 그 유닛을 트래시한다.",
+        "[엔트리] 자신의 패를 1장 골라 트래시하면  카드를 1장 드로우한다.",
+        "[Entry] Choose 1 of your opponent's units. Trash it.",
+        // a text with a mistake is left alone as a whole
+        "[엔트리] 필드에 있는 상대 유닛을 2장 이상 골라 트래시한다.",
+    ] {
+        let file = format!(
+            "game: nivel-arena\nset: {{ id: CASE, name: 사례 }}\ncards:\n  - id: CASE-1\n    name: 사례\n    type: unit\n    \
+             attribute: flame\n    cost: 1\n    power: 2000\n    hit: 1\n    text: |\n      {text}\n"
+        );
+        assert_eq!(formatted("case.yaml", &file), (file.clone(), false), "{text}");
+    }
+    let moved = "[엔트리] 이 턴이 끝날 때까지 필드에 있는 모든 자신 유닛의 파워+500";
+    let file = format!(
+        "game: nivel-arena\nset: {{ id: CASE, name: 사례 }}\ncards:\n  - id: CASE-1\n    name: 사례\n    type: unit\n    \
+         attribute: flame\n    cost: 1\n    power: 2000\n    hit: 1\n    text: |\n      {moved}\n"
+    );
+    let (text, _) = formatted("case.yaml", &file);
+    assert!(text.contains("[엔트리] 필드에 있는 모든 자신 유닛은 이 턴이 끝날 때까지 파워+500."), "{text}");
 }

@@ -117,6 +117,7 @@ fn place(failure: &Failure<'_>, sources: &Sources) -> String {
 /// Everything as data. `findings`: what is wrong with the table itself.
 pub fn json(outcomes: &[Outcome], findings: &[Diagnostic], sources: &Sources, lang: Lang) -> Value {
     let [cards, compiled, stable, identical] = counts(outcomes);
+    let of = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|o| is(o)).count();
     let failures: Vec<Value> = failures(outcomes)
         .iter()
         .map(|failure| {
@@ -142,6 +143,8 @@ pub fn json(outcomes: &[Outcome], findings: &[Diagnostic], sources: &Sources, la
                 "compiled": card.compiled(),
                 "stable": card.stable(),
                 "identical": card.identical(),
+                "accounted": card.accounted(),
+                "equivalent": card.equivalent(),
                 "program": card.program,
                 "canonical": card.other_wording,
             })
@@ -152,6 +155,9 @@ pub fn json(outcomes: &[Outcome], findings: &[Diagnostic], sources: &Sources, la
         "compiled": compiled,
         "stable": stable,
         "identical": identical,
+        "accounted": of(Outcome::accounted),
+        "exact": identical,
+        "equivalent": of(Outcome::equivalent),
         "failures": failures,
         "programs": programs,
         "findings": report::json(findings, sources, lang),
@@ -172,6 +178,7 @@ mod tests {
             program: Some("0123456789abcdef".to_owned()),
             way,
             identical: true,
+            equivalent: true,
             other_wording: None,
         }
     }
@@ -184,6 +191,7 @@ mod tests {
         sources.add(Source::new("t.tsv", "id\nA\n"));
         let value = json(&outcomes, &[], &sources, Lang::En);
         assert_eq!((&value["compiled"], &value["stable"]), (&json!(2), &json!(1)));
+        assert_eq!((&value["accounted"], &value["exact"], &value["equivalent"]), (&json!(2), &json!(2), &json!(2)));
         assert_eq!(value["failures"][0]["code"], "unstable-wording");
         assert_eq!(value["failures"][0]["cause"], "its English wording does not lead back to the same program");
         let shown = human(&outcomes, &sources, Lang::En, false);

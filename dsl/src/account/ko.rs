@@ -98,7 +98,8 @@ impl Reader<'_> {
             return length;
         }
         // `유닛이` marks the subject, `이 유닛` points
-        if first.c == '이' && before.is_some_and(|b| b.end >= first.start && b.c != '.') {
+        let glued = |b: &Ch| b.end >= first.start && !matches!(b.c, '.' | ']' | '/' | '「' | '・' | ':');
+        if first.c == '이' && before.is_some_and(glued) {
             return 1;
         }
         self.push(first.c.to_string(), rest, 1);

@@ -29,10 +29,16 @@ static KO: LazyLock<Table> = LazyLock::new(|| Table::parse(include_str!("ko.rows
 static EN: LazyLock<Table> = LazyLock::new(|| Table::parse(include_str!("en.rows")).unwrap_or_default());
 
 /// The words of a text that no word of its canonical print accounts for, and those of the print that it does not say, each at
-/// its place in the text. `kind`: the type of its card. Nothing is said of a tree that has no print.
+/// its place in the text. `kind`: the type of its card. A tree that has no print is refused as a whole.
 pub fn unaccounted(text: &str, card: &Card, kind: u8, lexicon: &Lexicon) -> Vec<TextError> {
     let lang = language(text);
-    let Ok(printed) = printed(card, kind, lexicon, lang) else { return Vec::new() };
+    let printed = match printed(card, kind, lexicon, lang) {
+        Ok(printed) => printed,
+        // What has no wording can't be held against the text.
+        Err(refused) => {
+            return vec![TextError::new("not-yet-sayable", 0..text.trim_end().len()).arg("node", refused.node)];
+        }
+    };
     if plain(text) == plain(&printed) {
         return Vec::new();
     }

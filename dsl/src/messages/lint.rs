@@ -62,7 +62,7 @@ codes! { LINT:
     WORDING_DIFFERS = "wording-differs", Warning;
         ko "정해진 문구와 다릅니다"; en "this isn't the canonical wording";
         hint "정해진 문구: {canonical}", "the canonical wording: {canonical}";
-        docs "뜻은 알지만 카드에 인쇄하는 문구와 다르게 적었습니다. `check --fix`나 `fmt`가 고칩니다.", "It is understood, but worded differently from what is printed on cards. `check --fix` and `fmt` correct it.";
+        docs "뜻은 알지만 카드에 인쇄하는 문구와 다르게 적었습니다. 순서와 표기만 다르면 `check --fix`나 `fmt`가 고치고, 낱말이 다르면 적은 그대로 둡니다.", "It is understood, but worded differently from what is printed on cards. `check --fix` and `fmt` correct order and notation; where the words differ, they leave what was written.";
     REMINDER_DIFFERS = "reminder-differs", Warning;
         ko "괄호 안의 글이 키워드 `{keyword}`의 정의와 다릅니다"; en "the text in parentheses isn't what the keyword `{keyword}` does";
         hint "키워드 파일의 글: {canonical}", "the keyword's file says: {canonical}";

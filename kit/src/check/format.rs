@@ -1,5 +1,5 @@
-//! Files in their canonical form: card texts in the wording that is printed on cards, one ability a line; no space at the end
-//! of lines. Only the bytes of what changes are replaced, so comments, order and blank lines stay. A file is changed only
+//! Files in their canonical form: card texts as they are printed on cards, one ability a line, where that takes no other words
+//! than the author's; no space at the end of lines. Only the bytes of what changes are replaced, so comments, order and blank lines stay. A file is changed only
 //! if every card in it keeps its program and every other value stays what it was. Nothing is written here.
 
 use crate::check::Checked;
@@ -16,7 +16,7 @@ use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::source::Source;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{self, Node, Value, plain_or_quoted};
-use cardwright_dsl::{messages, print};
+use cardwright_dsl::{account, messages, print};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -113,6 +113,10 @@ fn wording(
     }
     let lang = if files::is_korean(written) { Lang::Ko } else { Lang::En };
     let canonical = print::card(&parsed.card, lexicon, kind, lang).ok()?;
+    // The author's words stay: only their order, notation and layout are the canonical ones.
+    if !account::same_words(written, &canonical, lexicon) {
+        return None;
+    }
     let notation = source.slice(text.span);
     let above = source.text.get(..text.span.start).and_then(|t| t.trim_end().lines().next_back()).unwrap_or("");
     let replacement = match text.is_block() {

@@ -4,6 +4,7 @@
 use crate::project::GameFiles;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::account;
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Both, Diagnostic, FileId, Location, Severity, Span};
 use cardwright_dsl::files::{self, CardDef, KeywordFile};
@@ -125,12 +126,15 @@ fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Di
         match lint::reading(written, &text.parsed.reminders, &text.parsed.card, text.kind, lang, facts.lexicon) {
             Reading::Canonical => {}
             Reading::Worded { span, canonical } => {
+                let worded = written.get(span.clone()).unwrap_or_default();
                 let span = text.prose.source(span);
                 let finding = Diagnostic::new(&messages::WORDING_DIFFERS, Location { file: text.file, span })
                     .arg("canonical", canonical.as_str());
                 // In quotes or over several lines the words alone are no correction of the file.
                 let plain = !["\n", "'", "\"", "#", ": "].iter().any(|mark| canonical.contains(mark));
                 let safe = plain || (text.prose.is_block() && !canonical.contains('\n'));
+                // a correction may bring an author's words into order, and takes none of them away
+                let safe = safe && account::same_words(worded, &canonical, facts.lexicon);
                 found.push(if safe { finding.fix(span, canonical) } else { finding });
             }
             Reading::Two { span, first, second } => found.push(

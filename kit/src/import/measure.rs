@@ -28,8 +28,11 @@ pub struct Outcome {
     pub program: Option<String>,
     /// Whether its text, printed in the other language and read again, gives the same program.
     pub way: Way,
-    /// Whether it is printed as it is written.
+    /// Whether it is printed as it is written: the same characters after spaces, stops and reminders.
     pub identical: bool,
+    /// Whether the canonical wording in its own language is read as the same program: what differs between the two is
+    /// covered by declared equivalences.
+    pub equivalent: bool,
     /// The canonical wording in its own language, where it is not what is written.
     pub other_wording: Option<String>,
 }
@@ -67,6 +70,17 @@ impl Outcome {
     pub fn identical(&self) -> bool {
         self.identical
     }
+
+    /// Whether every word of it has its place in what was read. A text that has words to spare has no program, so this is the
+    /// same as having one.
+    pub fn accounted(&self) -> bool {
+        self.compiled()
+    }
+
+    /// Whether it says the same as its canonical wording.
+    pub fn equivalent(&self) -> bool {
+        self.compiled() && self.equivalent
+    }
 }
 
 /// Measures all cards. `found`: what is wrong with their rows.
@@ -95,7 +109,7 @@ fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardD
         failures.truncate(1);
         let place = Location { file, span: def.span };
         let id = def.id.value.clone();
-        return Outcome { id, place, failures, program: None, way: Way::None, identical: false, other_wording: None };
+        return without_program(id, place, failures);
     }
     let kind = def.kind.as_ref().map_or(usize::from(book.vocabulary().defaults.blank), |k| k.value);
     let kind = u8::try_from(kind).unwrap_or(0);
@@ -120,15 +134,31 @@ fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardD
     });
     let program = program.ok().filter(|_| failures.is_empty());
     let Some(own) = &program else {
-        return Outcome { id, place, failures, program: None, way: Way::None, identical: false, other_wording: None };
+        return without_program(id, place, failures);
     };
     let lang = if is_korean(text) { Lang::Ko } else { Lang::En };
     let printed = raw(&parsed.card, lexicon, lang).ok();
     let is_written = |printed: &String| bare(printed, &[]) == bare(text, &parsed.reminders);
     let identical = printed.as_ref().is_some_and(is_written);
+    let same = |printed: &String| read(printed, kind, lang, lexicon, book).is_ok_and(|(_, program)| program == *own);
+    let equivalent = printed.as_ref().is_some_and(same);
     let other_wording = printed.filter(|_| !identical);
     let way = way(&parsed.card, own, kind, lang, lexicon, book, file);
-    Outcome { id, place, failures, program, way, identical, other_wording }
+    Outcome { id, place, failures, program, way, identical, equivalent, other_wording }
+}
+
+/// What becomes of a card that has no program.
+fn without_program(id: String, place: Location, failures: Vec<(Diagnostic, String)>) -> Outcome {
+    Outcome {
+        id,
+        place,
+        failures,
+        program: None,
+        way: Way::None,
+        identical: false,
+        equivalent: false,
+        other_wording: None,
+    }
 }
 
 /// From a program to the other language and back.
@@ -150,16 +180,8 @@ fn way(
                 return Way::Lost { lang, text: String::new(), error: Some(finding(file, "", &error)) };
             }
         };
-        let parsed = match lang {
-            Lang::Ko => cardwright_dsl::ko::parse(&text, lexicon, kind),
-            Lang::En => cardwright_dsl::en::parse(&text, lexicon, kind),
-        };
-        let read = match parsed.is_ok() {
-            true => digest::program(&text, &parsed.card, kind, lexicon, book),
-            false => Err(parsed.errors.clone()),
-        };
-        match read {
-            Ok(read) if read == program => tree = parsed.card,
+        match read(&text, kind, lang, lexicon, book) {
+            Ok((card, read)) if read == program => tree = card,
             Ok(_) => return Way::Lost { lang, text, error: None },
             Err(errors) => {
                 let error = errors.first().map(|error| finding(file, &text, error));
@@ -168,6 +190,25 @@ fn way(
         }
     }
     Way::Same
+}
+
+/// A printed text read again: its tree and the digest of its program.
+fn read(
+    text: &str,
+    kind: u8,
+    lang: Lang,
+    lexicon: &Lexicon,
+    book: &'static dyn Rulebook,
+) -> Result<(Card, String), Vec<TextError>> {
+    let parsed = match lang {
+        Lang::Ko => cardwright_dsl::ko::parse(text, lexicon, kind),
+        Lang::En => cardwright_dsl::en::parse(text, lexicon, kind),
+    };
+    if !parsed.is_ok() {
+        return Err(parsed.errors);
+    }
+    let program = digest::program(text, &parsed.card, kind, lexicon, book)?;
+    Ok((parsed.card, program))
 }
 
 /// What is printed, without the proof that it reads back: that is looked at here, so that it can be told why it doesn't. Or
