@@ -4,4 +4,5 @@ pub mod around;
 pub mod games;
 pub mod modules;
 pub mod mutations;
+pub mod pairs;
 pub mod twins;

@@ -32,4 +32,5 @@ mod script_mutations;
 mod script_trust;
 mod scripts;
 mod verdicts;
+mod word_pairs;
 mod yaml_properties;

@@ -1,0 +1,282 @@
+//! Pairs of texts that differ in one element: a word left out, or exchanged for its neighbour (another side, zone, cause, bound,
+//! negation, quantifier, number, tense, turn). Either the second text is refused, or its program is another one, or the two
+//! fall together, which is right only where it is declared that the element says nothing there.
+
+use cardwright_core::rulebook::Rulebook;
+use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::print;
+use cardwright_dsl::text::Lang;
+use cardwright_kit::check::digest;
+use cardwright_kit::project::Workspace;
+use cardwright_kit::project::catalogue;
+use cardwright_kit::project::library::Library;
+
+/// A text that becomes a program.
+#[derive(Debug, Clone)]
+pub struct Text {
+    /// The card it is from.
+    pub card: String,
+    /// The language it is in.
+    pub lang: Lang,
+    /// The text.
+    pub text: String,
+    /// The type of the card, as an index into the vocabulary.
+    pub kind: u8,
+    /// The digest of its program.
+    pub program: String,
+    /// The place of its game among [`Texts::games`].
+    game: usize,
+}
+
+/// The texts of all shipped cards, as they are written and as they are printed in the other language.
+pub struct Texts {
+    games: Vec<(&'static dyn Rulebook, Lexicon)>,
+    /// The texts, card by card.
+    pub list: Vec<Text>,
+}
+
+/// A text that differs from another one in one element.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pair {
+    /// Index of the text it was made of.
+    pub of: usize,
+    /// What kind of change it is.
+    pub change: &'static str,
+    /// What stood there.
+    pub was: String,
+    /// What stands there now; nothing for a word left out.
+    pub is: String,
+    /// The changed text.
+    pub text: String,
+}
+
+/// What became of a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The changed text is refused.
+    Refused,
+    /// It is another program.
+    Different,
+    /// It is the same program.
+    Same,
+}
+
+impl Texts {
+    /// Reads the cards below a folder.
+    pub fn open(cards: std::path::PathBuf) -> Self {
+        let library = Library::open(&Workspace::of_cards(cards));
+        let mut games: Vec<(&'static dyn Rulebook, Lexicon)> = Vec::new();
+        let mut list = Vec::new();
+        for entry in library.cards() {
+            let game = entry.book.vocabulary().game.id;
+            let at = games.iter().position(|(book, _)| book.vocabulary().game.id == game).unwrap_or_else(|| {
+                games.push((entry.book, entry.lexicon.clone()));
+                games.len() - 1
+            });
+            let Some(text) = entry.def.text.as_ref().map(|t| t.text().trim().to_owned()) else { continue };
+            let kind = entry.kind();
+            let parsed = catalogue::parse(&text, entry.lexicon, kind);
+            for lang in [Lang::Ko, Lang::En] {
+                let Ok(printed) = print::card(&parsed.card, entry.lexicon, kind, lang) else { continue };
+                if let Some(program) = compiled(&printed, kind, entry.lexicon, entry.book) {
+                    list.push(Text { card: entry.def.id.value.clone(), lang, text: printed, kind, program, game: at });
+                }
+            }
+        }
+        Self { games, list }
+    }
+
+    /// What becomes of a pair.
+    pub fn verdict(&self, pair: &Pair) -> Verdict {
+        let Some(text) = self.list.get(pair.of) else { return Verdict::Refused };
+        let Some((book, lexicon)) = self.games.get(text.game) else { return Verdict::Refused };
+        match compiled(&pair.text, text.kind, lexicon, *book) {
+            None => Verdict::Refused,
+            Some(program) if program == text.program => Verdict::Same,
+            Some(_) => Verdict::Different,
+        }
+    }
+
+    /// Every word of every text left out once.
+    pub fn deletions(&self) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        for (of, text) in self.list.iter().enumerate() {
+            for (start, word) in words(&text.text) {
+                let (before, behind) = (text.text.get(..start), text.text.get(start + word.len()..));
+                let (Some(before), Some(behind)) = (before, behind) else { continue };
+                let changed = format!("{}{}", before, behind.strip_prefix(' ').unwrap_or(behind));
+                pairs.push(Pair { of, change: "left out", was: word.to_owned(), is: String::new(), text: changed });
+            }
+        }
+        pairs
+    }
+
+    /// Every element that has a neighbour exchanged for it, one at a time.
+    pub fn mutations(&self) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        for (of, text) in self.list.iter().enumerate() {
+            for (change, was, is) in NEIGHBOURS.iter().filter(|(_, was, _)| text.text.contains(was)) {
+                for (at, _) in text.text.match_indices(was) {
+                    let (before, behind) = (text.text.get(..at), text.text.get(at + was.len()..));
+                    let (Some(before), Some(behind)) = (before, behind) else { continue };
+                    let changed = format!("{before}{is}{behind}");
+                    pairs.push(Pair { of, change, was: (*was).to_owned(), is: (*is).to_owned(), text: changed });
+                }
+            }
+            pairs.extend(numbers(of, &text.text));
+        }
+        pairs
+    }
+}
+
+/// The digest of a text that every command takes as it is.
+fn compiled(text: &str, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Option<String> {
+    let parsed = catalogue::parse(text, lexicon, kind);
+    if !parsed.is_ok() {
+        return None;
+    }
+    digest::program(text, &parsed.card, kind, lexicon, book).ok()
+}
+
+/// Words with their places: what stands between spaces, without the stop behind it.
+fn words(text: &str) -> Vec<(usize, &str)> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    for piece in text.split_inclusive(char::is_whitespace) {
+        let word = piece.trim_end().trim_end_matches(['.', ',', ':', '」']);
+        if word.chars().any(char::is_alphanumeric) {
+            words.push((at, word));
+        }
+        at += piece.len();
+    }
+    words
+}
+
+/// Each number of a text one higher.
+fn numbers(of: usize, text: &str) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    let mut at = 0;
+    while let Some(start) = text.get(at..).and_then(|rest| rest.find(|c: char| c.is_ascii_digit())).map(|i| at + i) {
+        let digits: String = text.get(start..).unwrap_or("").chars().take_while(char::is_ascii_digit).collect();
+        at = start + digits.len();
+        let Ok(number) = digits.parse::<u32>() else { continue };
+        let step = if number >= 500 { 500 } else { 1 };
+        let (before, behind) = (text.get(..start).unwrap_or(""), text.get(at..).unwrap_or(""));
+        let is = (number + step).to_string();
+        pairs.push(Pair { of, change: "number", was: digits, text: format!("{before}{is}{behind}"), is });
+    }
+    pairs
+}
+
+/// Elements with a neighbour that says something else.
+const NEIGHBOURS: &[(&str, &str, &str)] = &[
+    ("side", "자신 ", "상대 "),
+    ("side", "자신의 ", "상대의 "),
+    ("side", "상대 ", "자신 "),
+    ("side", "상대의 ", "자신의 "),
+    ("side", "상대에게", "자신에게"),
+    ("side", "상대는", "자신은"),
+    ("side", "주인의", "자신의"),
+    ("bound", " 이상", " 이하"),
+    ("bound", " 이하", " 이상"),
+    ("bound", " 이상", ""),
+    ("bound", " 이하", " 미만"),
+    ("bound", "장까지", "장"),
+    ("bound", "1장 골라", "1장까지 골라"),
+    ("bound", "장 골라", "장 이상 골라"),
+    ("zone", "패에서", "트래시 존에서"),
+    ("zone", "트래시 존에서", "패에서"),
+    ("zone", "패에 넣는다", "덱 맨 아래에 놓는다"),
+    ("zone", "맨 위", "맨 아래"),
+    ("zone", "맨 아래", "맨 위"),
+    ("zone", "대미지 존", "스킬 존"),
+    ("cause", "전투로 ", ""),
+    ("cause", "효과로 ", "전투로 "),
+    ("cause", "전투로 ", "효과로 "),
+    ("cause", "트래시되면", "상대의 효과로 트래시되면"),
+    ("cause", "배치되면", "효과로 배치되면"),
+    ("cause", "이동하면", "상대의 효과로 이동하면"),
+    ("from", "배치할 수 없다", "패에서 배치할 수 없다"),
+    ("from", "트래시되면", "패에서 트래시되면"),
+    ("negation", "할 수 있다", "할 수 없다"),
+    ("negation", "했다면", "하지 않았다면"),
+    ("negation", "있다면", "없다면"),
+    ("negation", "가진 ", "가지지 않은 "),
+    ("negation", "이외의 ", ""),
+    ("negation", "그러면", "그렇지 않으면"),
+    ("quantifier", "모든 ", ""),
+    ("quantifier", "다른 ", ""),
+    ("quantifier", "모두 ", ""),
+    ("quantifier", "1장 골라", "모두"),
+    ("tense", "트래시된", "트래시할"),
+    ("tense", "트래시되면", "트래시될 때"),
+    ("tense", "트래시한 ", "트래시된 "),
+    ("tense", "트래시한다", "트래시할 수 있다"),
+    ("turn", "자신의 턴", "상대의 턴"),
+    ("turn", "상대의 턴", "자신의 턴"),
+    ("turn", "이 턴이 끝날 때까지", "상대의 턴이 끝날 때까지"),
+    ("turn", "이 공격이 끝날 때까지", "이 턴이 끝날 때까지"),
+    ("turn", "시작할 때", "끝날 때"),
+    ("comparison", "높", "낮"),
+    ("comparison", "낮", "높"),
+    ("comparison", "가장 ", ""),
+    ("sign", "+", "-"),
+    ("connective", "그러면 ", ""),
+    ("connective", "추가로 ", ""),
+    ("connective", "대신 ", ""),
+    ("reference", "그 유닛", "이 유닛"),
+    ("reference", "이 유닛", "그 유닛"),
+    ("reference", "조우 유닛", "이 유닛"),
+    ("reference", "나머지", "그중"),
+    ("side", "your opponent's ", "your "),
+    ("side", "your opponent ", "you "),
+    ("side", "your unit", "your opponent's unit"),
+    ("side", "your hand", "your opponent's hand"),
+    ("side", "enemy", "friendly"),
+    ("side", "friendly", "enemy"),
+    ("side", "its owner's", "your"),
+    ("bound", " or more", " or less"),
+    ("bound", " or less", " or more"),
+    ("bound", " or less", ""),
+    ("bound", "up to ", ""),
+    ("bound", "Trash 1 ", "Trash up to 1 "),
+    ("bound", "draw 1 card", "draw 1 or more cards"),
+    ("zone", "from your hand", "from your trash zone"),
+    ("zone", "from your trash zone", "from your hand"),
+    ("zone", "from your hand", "from your discard pile"),
+    ("zone", "into your hand", "on the bottom of your deck"),
+    ("zone", "on the bottom", "on top"),
+    ("zone", "the top ", "the bottom "),
+    ("cause", " in battle", ""),
+    ("cause", " in battle", " by an effect"),
+    ("cause", "is trashed", "is trashed by your opponent's effect"),
+    ("cause", "is deployed", "is deployed by an effect"),
+    ("from", "can't deploy units", "can't deploy units from their hand"),
+    ("negation", "can't ", "can "),
+    ("negation", "You may ", "You can't "),
+    ("negation", "If you do", "If you don't"),
+    ("negation", "without ", "with "),
+    ("negation", " with ", " without "),
+    ("quantifier", "all ", ""),
+    ("quantifier", "All ", "1 of "),
+    ("quantifier", "other ", ""),
+    ("quantifier", "each ", "all "),
+    ("tense", "is trashed", "was trashed"),
+    ("tense", "is trashed", "would be trashed"),
+    ("tense", "trashed this way", "trashed this turn"),
+    ("turn", "your turn", "your opponent's turn"),
+    ("turn", "until end of turn", "until the end of your opponent's turn"),
+    ("turn", "Until this attack ends", "Until end of turn"),
+    ("turn", "At the start", "At the end"),
+    ("comparison", "lowest", "highest"),
+    ("comparison", "more than", "less than"),
+    ("connective", "If you do, ", ""),
+    ("connective", "in addition, ", ""),
+    ("connective", "instead, ", ""),
+    ("reference", "that unit", "this unit"),
+    ("reference", "this unit", "that unit"),
+    ("reference", "the encountering unit", "this unit"),
+    ("reference", "among them", "from your hand"),
+    ("reference", "the rest", "all of them"),
+    ("price", ". If you do, ", ": "),
+];

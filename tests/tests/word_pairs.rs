@@ -1,0 +1,66 @@
+//! No two texts that differ in one element fall together, unless it is declared that the element says nothing there. One pair
+//! in many in the usual run; each, with the figures, by
+//!
+//!     CARDWRIGHT_FULL=1 cargo test --test suite word_pairs -- --nocapture
+
+use cardwright_dsl::text::Lang;
+use cardwright_tests::games::{amount, root};
+use cardwright_tests::pairs::{Pair, Texts, Verdict};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+/// Changes after which a text says the same: what stood there, what stands there, and why.
+const SAME: &[(&str, &str, &str)] = &[];
+
+/// Refused, different, same.
+type Figures = BTreeMap<(&'static str, &'static str), [usize; 3]>;
+
+fn declared(pair: &Pair) -> bool {
+    SAME.iter().any(|(was, is, _)| pair.was == *was && pair.is == *is)
+}
+
+/// What becomes of pairs, and those that fall together for no declared reason.
+fn tried(texts: &Texts, pairs: &[Pair], every: u64) -> (Figures, Vec<String>) {
+    let drawn: Vec<&Pair> = pairs.iter().step_by(usize::try_from(every).unwrap()).collect();
+    let verdicts: Vec<Verdict> = drawn.par_iter().map(|pair| texts.verdict(pair)).collect();
+    let mut figures = Figures::new();
+    let mut together = Vec::new();
+    for (pair, verdict) in drawn.iter().zip(&verdicts) {
+        let text = &texts.list[pair.of];
+        let lang = if text.lang == Lang::Ko { "Korean" } else { "English" };
+        let at = match verdict {
+            Verdict::Refused => 0,
+            Verdict::Different => 1,
+            Verdict::Same => 2,
+        };
+        figures.entry((lang, pair.change)).or_default()[at] += 1;
+        if *verdict == Verdict::Same && !declared(pair) {
+            together.push(format!("{} `{}` -> `{}`: {}", text.card, pair.was, pair.is, text.text.replace('\n', " ⏎ ")));
+        }
+    }
+    (figures, together)
+}
+
+fn shown(figures: &Figures) {
+    println!("| language | change | pairs | refused | another program | the same |");
+    for ((lang, change), [refused, different, same]) in figures {
+        println!("| {lang} | {change} | {} | {refused} | {different} | {same} |", refused + different + same);
+    }
+}
+
+#[test]
+fn no_word_can_be_left_out() {
+    let texts = Texts::open(root().join("cards"));
+    assert!(texts.list.len() > 300, "{} texts", texts.list.len());
+    let (figures, together) = tried(&texts, &texts.deletions(), amount(59, 1));
+    shown(&figures);
+    assert!(together.is_empty(), "{} pairs:\n{}", together.len(), together.join("\n"));
+}
+
+#[test]
+fn no_neighbours_fall_together() {
+    let texts = Texts::open(root().join("cards"));
+    let (figures, together) = tried(&texts, &texts.mutations(), amount(59, 1));
+    shown(&figures);
+    assert!(together.is_empty(), "{} pairs:\n{}", together.len(), together.join("\n"));
+}
