@@ -74,7 +74,7 @@ fn a_text_that_loses_a_word_is_refused_at_it() {
             let print = print::card(&parsed.card, &common::lexicon(), UNIT, lang).unwrap_or_default();
             !matches!(*code, "word-added" | "word-moved") && print.contains(word)
         };
-        let refused = !parsed.errors.is_empty() || found.contains(&(*code, *word));
+        let refused = !parsed.errors.is_empty() || found.iter().any(|(c, w)| c == code && w.contains(word));
         assert!(refused || found.is_empty() && kept(), "{text}: {found:?}");
     }
 }
