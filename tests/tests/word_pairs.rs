@@ -10,7 +10,36 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// Changes after which a text says the same: what stood there, what stands there, and why.
-const SAME: &[(&str, &str, &str)] = &[];
+const SAME: &[(&str, &str, &str)] = &[
+    ("자신의", "", "a zone or a number without owner is that of the player of the text (rule N9)"),
+    ("자신", "", "only one's own cards are sacrificed"),
+    ("friendly", "", "only one's own cards are sacrificed"),
+    ("주인의", "", "a card goes to its owner's zone (4.2.2)"),
+    ("상대에게", "", "in place of what the event does to the same player"),
+    ("of", "", "joins two words"),
+    ("the", "", "an article"),
+    ("an", "", "an article"),
+    ("card", "", "a kind of card outside of the field (rule 9 of section 5)"),
+    ("cards", "", "a kind of card outside of the field (rule 9 of section 5)"),
+    ("카드", "", "a kind of card outside of the field (rule 9 of section 5)"),
+    ("[어태커]", "", "the head that its keyword needs"),
+    ("[Attacker]", "", "the head that its keyword needs"),
+    ("[가디언]", "", "the head that its keyword needs"),
+    ("[Guardian]", "", "the head that its keyword needs"),
+    ("[디펜더]", "", "the head that its keyword needs"),
+    ("[Defender]", "", "the head that its keyword needs"),
+    ("모두", "", "what a unit wears is all of it where no number is said"),
+    ("모두 ", "", "what a unit wears is all of it where no number is said"),
+    ("all", "", "what a unit wears is all of it where no number is said"),
+    ("all ", "", "what a unit wears is all of it where no number is said"),
+    ("모든", "", "what was moved this way is all of it (rule R6)"),
+    ("모든 ", "", "what was moved this way is all of it (rule R6)"),
+    ("All", "", "a continuous change is of all that match"),
+    ("합", "", "one number of several cards is their sum"),
+    ("아이템을", "", "only items are equipped"),
+    ("다시", "", "the cards are put into a deck again or not, and it is shuffled"),
+    ("트래시한 ", "트래시된 ", "behind `이 효과로`: an effect does what is done by it"),
+];
 
 /// Refused, different, same.
 type Figures = BTreeMap<(&'static str, &'static str), [usize; 3]>;
