@@ -32,6 +32,12 @@ fn words_that_mean_nothing_are_mistakes_wherever_they_stand() {
 }
 
 #[test]
+fn lines_of_the_log_are_compared_word_by_word() {
+    run("log");
+    run("log-keyforge");
+}
+
+#[test]
 fn answers_are_used_up_and_whole() {
     run("answers");
 }

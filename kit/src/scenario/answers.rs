@@ -2,9 +2,10 @@
 //! there are comes from the rulebook; nothing here answers anything.
 
 use super::board::{Board, Caller, Piece};
+use super::clauses;
 use super::names::is_word;
 use super::places;
-use super::text::{Mention, key, list};
+use super::text::{Mention, clause_behind, key, list};
 use crate::play::words;
 use crate::play::words::lines::{Naming, line};
 use crate::wording::scenario as wording;
@@ -341,14 +342,31 @@ impl Speaker<'_> {
                     Some(place) => word.names_place && self.is_place(seat, place, act.place),
                     None => !word.names_place || act.place == ZoneId::NOWHERE,
                 };
-                // `activate CARD` without a number means its first ability.
-                let n = number.unwrap_or(1);
-                let number_fits = act.ability == AbilityId::NONE
-                    || n.checked_sub(1).and_then(|n| self.activated(act.card).get(n).copied()) == Some(act.ability);
-                word.id == *id && card_fits && place_fits && number_fits
+                word.id == *id && card_fits && place_fits && self.is_nth(act, *number)
             }
             _ => false,
         }
+    }
+
+    /// Whether an action is that of the ability with this number; `activate CARD` without one means its first ability.
+    fn is_nth(&self, act: Act, number: Option<usize>) -> bool {
+        let nth = || number.unwrap_or(1).checked_sub(1).and_then(|n| self.activated(act.card).get(n).copied());
+        act.ability == AbilityId::NONE || nth() == Some(act.ability)
+    }
+
+    /// The offered answers that a line may mean which leaves open the card or the place: `play scout` where it is `play scout
+    /// to left`. That an ability has no number says that it is the first.
+    pub fn begun(&self, seat: Seat, line: &Line) -> Vec<Answer> {
+        let Line::Act { id, card, place, number } = line else { return Vec::new() };
+        let fits = |answer: &&Answer| {
+            let Answer::Act(act) = answer else { return false };
+            let is_card = |mention: &Mention| self.board.piece(act.card).is_some_and(|piece| self.fits(piece, mention));
+            self.book.act_word(act.verb).id == *id
+                && card.as_ref().is_none_or(is_card)
+                && place.as_ref().is_none_or(|place| self.is_place(seat, place, act.place))
+                && (card.is_none() || self.is_nth(*act, *number))
+        };
+        self.offered.iter().filter(fits).copied().collect()
     }
 
     /// A place by its word; the seat may be left out, for an action's place in a column is the same for all seats.
@@ -508,9 +526,11 @@ impl Speaker<'_> {
         }
     }
 
-    /// Whether a description of an open decision (`p2 defends`) fits this one.
+    /// Whether a description of an open decision (`p2 defends`, `p1 decides for Exit of scout (8.1.2.2)`) fits this one:
+    /// all of it does.
     pub fn names_question(&self, decision: &Decision, text: &str) -> bool {
-        let (who, what) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        let (text, clause) = clause_behind(text);
+        let (who, what) = text.split_once(' ').unwrap_or((text, ""));
         if who.trim_end_matches(':') != decision.ask.seat.to_string() {
             return false;
         }
@@ -518,17 +538,17 @@ impl Speaker<'_> {
             Some((verb, of)) => (verb, Some(of)),
             None => (what, None),
         };
-        let first = verb.split(' ').next().unwrap_or("");
+        let is = |word: &str| key(word) == key(verb) || key(&third_person(word)) == key(verb);
         let verb_fits = verb.is_empty()
-            || self.question_words(decision).iter().any(|w| {
-                let w = w.split(' ').next().unwrap_or("");
-                key(w) == key(first) || third_person(w) == first
-            });
+            || self
+                .question_words(decision)
+                .iter()
+                .any(|w| is(w) || w.split_once(' ').is_some_and(|(first, _)| is(first)));
         let of_fits = of.is_none_or(|of| match (decision.source, decision.ability) {
             (Some(holder), Some(ability)) => self.picks(decision.ask.seat, of, Answer::Next { holder, ability }),
             _ => false,
         });
-        verb_fits && of_fits
+        verb_fits && of_fits && clause.is_none_or(|c| clauses::same(self.book, c, decision.clause))
     }
 }
 

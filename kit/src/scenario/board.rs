@@ -184,9 +184,10 @@ impl Caller<'_> {
         self.vocabulary.places.iter().find(|p| p.kind == kind && !p.held)
     }
 
-    /// `p1.left`.
+    /// `p1.left`; `p1.items` where the cards of that zone are held by others.
     pub fn place(&self, zone: ZoneId) -> String {
-        match self.place_word(zone.kind()) {
+        let held = || self.vocabulary.places.iter().find(|p| p.kind == zone.kind());
+        match self.place_word(zone.kind()).or_else(held) {
             Some(place) => format!("{}.{}", zone.seat(), place.word.id),
             None => format!("{}.{}", zone.seat(), zone.kind()),
         }

@@ -4,7 +4,7 @@
 use super::board::{Board, Caller, Piece};
 use super::places::{At, Target};
 use super::text::counted;
-use cardwright_core::kernel::ids::{Seat, ZoneId};
+use cardwright_core::kernel::ids::{Seat, Slot, ZoneId};
 use cardwright_core::vocabulary::Vocabulary;
 
 /// One difference between two boards.
@@ -65,7 +65,8 @@ pub fn changes(vocabulary: &Vocabulary, before: &Board, after: &Board) -> Vec<Ch
     out
 }
 
-fn mark_of(piece: &Piece, mark: &str) -> i32 {
+/// The number of a mark on a card.
+pub(super) fn mark_of(piece: &Piece, mark: &str) -> i32 {
     piece.marks.iter().filter(|(m, _)| *m == mark).map(|(_, n)| *n).sum()
 }
 
@@ -78,6 +79,14 @@ fn exchanged(before: Vec<&Piece>, after: Vec<&Piece>) -> (Vec<Piece>, Vec<Piece>
 }
 
 impl Change {
+    /// The card whose mark or face changed.
+    pub(super) fn slot(&self) -> Option<Slot> {
+        match self {
+            Change::Mark(piece, ..) | Change::Face(piece, ..) => piece.slot,
+            _ => None,
+        }
+    }
+
     /// Whether this is the difference that a left side speaks of.
     pub fn is_about(&self, target: &Target, caller: &Caller<'_>) -> bool {
         let at = |at: &At, piece: &Piece| match at {

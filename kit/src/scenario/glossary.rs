@@ -46,7 +46,7 @@ fn of_numbers(number: usize, most: usize) -> Known {
 
 impl Glossary<'_> {
     /// The names of the cards in the game, by which they can be called.
-    fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for piece in &self.board.pieces {
             let card = self.caller.names.catalog().card(piece.card);
@@ -58,6 +58,11 @@ impl Glossary<'_> {
             }
         }
         names
+    }
+
+    /// The same as keys, to be compared.
+    pub(super) fn keys(&self) -> Vec<String> {
+        self.names().iter().map(|name| key(name)).collect()
     }
 
     fn pieces<'s>(&'s self, mention: &'s Mention) -> impl Iterator<Item = &'s Piece> {
@@ -104,7 +109,7 @@ impl Glossary<'_> {
         }
     }
 
-    fn has(&self, seat: Seat) -> bool {
+    pub(super) fn has(&self, seat: Seat) -> bool {
         self.board.piles.iter().any(|p| p.zone.seat() == seat)
     }
 
@@ -165,7 +170,7 @@ impl Glossary<'_> {
     }
 
     /// `Exit`, `Exit 2` of a card: some card of the game has such an ability, and if it is printed on this one, as many.
-    fn ability(&self, head: &str, mention: &Mention) -> Option<Known> {
+    pub(super) fn ability(&self, head: &str, mention: &Mention) -> Option<Known> {
         let (name, number) = numbered(head);
         if !self.is_any_head(name) {
             return Some(unknown(name, self.heads().iter().map(String::as_str)));
@@ -204,11 +209,11 @@ impl Glossary<'_> {
     }
 
     /// Whether a word is a head of the game, a keyword, or stands for a text without one.
-    fn is_any_head(&self, word: &str) -> bool {
+    pub(super) fn is_any_head(&self, word: &str) -> bool {
         self.heads().iter().any(|h| key(h) == key(word) || h.split(':').next().is_some_and(|f| key(f) == key(word)))
     }
 
-    fn heads(&self) -> Vec<String> {
+    pub(super) fn heads(&self) -> Vec<String> {
         let heads = self.caller.vocabulary.heads.iter().map(|h| h.word);
         let words = heads.flat_map(|w| std::iter::once(w.id).chain(w.en.iter().chain(w.ko).copied()));
         let keywords = self.caller.names.catalog().keywords.iter().flat_map(|k| [k.en.as_str(), k.ko.as_str()]);

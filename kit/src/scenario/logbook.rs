@@ -1,9 +1,8 @@
-//! The log in words: an entry as a line, and whether an entry is what a scenario's words mean. Nothing is logged here.
+//! The log in words: an entry as a line, and the words of its kinds. What a scenario's line means is read in `pattern`.
 
 use super::answers::{ability_word, is_head};
 use super::board::{Board, Caller};
-use super::glossary::numbered;
-use super::text::key;
+use super::text::{Mention, key};
 use crate::wording::log as wording;
 use cardwright_core::kernel::catalog::{Ability, Catalog, Face};
 use cardwright_core::kernel::ids::{AbilityId, CardId, Slot, ZoneId};
@@ -16,7 +15,7 @@ pub(super) const JOINTS: [&str; 16] =
     ["by", "in", "of", "the", "from", "to", "into", "on", "for", "at", "with", "a", "card", "cards", "=", ":"];
 
 /// The words of a kind of entry: the first one is written, the others are read too. A rulebook's own follow.
-fn verbs(what: What) -> impl Iterator<Item = &'static str> {
+pub(super) fn verbs(what: What) -> impl Iterator<Item = &'static str> {
     let own = match what {
         What::Rule(word) | What::Skip(word) | What::Forbid(word) => Some(word),
         _ => None,
@@ -50,7 +49,7 @@ fn verb(what: What) -> &'static str {
 }
 
 /// The kinds of entries that every game has.
-const KINDS: [What; 28] = [
+pub(super) const KINDS: [What; 28] = [
     What::Turn,
     What::Phase,
     What::Move,
@@ -204,52 +203,10 @@ impl Reader<'_> {
         words.join(" ")
     }
 
-    /// Whether an entry is what these words mean: each word names something of the entry, and one says what happened.
-    pub fn means(&self, entry: &Entry, text: &str) -> bool {
-        let mut text = format!(" {} ", text.trim());
-        let mut named = false;
-        for seen in [&entry.card, &entry.other].into_iter().flatten() {
-            for name in self.spellings(seen) {
-                let spaced = format!(" {name} ");
-                if text.contains(&spaced) {
-                    text = text.replace(&spaced, "  ");
-                    named = true;
-                    break;
-                }
-            }
-        }
-        let words: Vec<String> = text.split_whitespace().map(key).collect();
-        if matches!(entry.what, What::Start | What::Finish)
-            && let Some(ability) = entry.ability
-        {
-            // `Exit of scout`, `Exit 2 of scout`: the card was taken out above.
-            let ability = self.caller.names.catalog().ability(ability);
-            let finish = entry.what == What::Finish;
-            let verb = words.first().is_some_and(|w| verbs(entry.what).any(|v| v == w));
-            let head: Vec<&str> = words
-                .iter()
-                .map(String::as_str)
-                .skip(usize::from(verb))
-                .filter(|w| !JOINTS.contains(w))
-                .filter(|w| entry.seat.is_none_or(|s| s.to_string() != *w))
-                .collect();
-            let head = head.join(" ");
-            let (head, number) = numbered(&head);
-            return named
-                && finish == verb_of_finish(verb, finish)
-                && is_head(&self.caller, ability, head)
-                && number.is_none_or(|n| self.is_numbered(entry, head, n));
-        }
-        let verbs: Vec<&str> = verbs(entry.what).collect();
-        let mut said = false;
-        for word in &words {
-            if verbs.iter().any(|v| key(v).split('-').any(|part| part == word) || key(v) == *word) {
-                said = true;
-            } else if !JOINTS.contains(&word.as_str()) && !self.allowed(entry, word) {
-                return false;
-            }
-        }
-        said || (matches!(entry.what, What::Phase) && !words.is_empty())
+    /// Whether a card of an entry is the one that is mentioned.
+    pub(super) fn is_card(&self, mention: &Mention, seen: &Seen) -> bool {
+        let labelled = mention.label.as_ref().is_none_or(|l| self.caller.labels.slot(l) == Some(seen.slot));
+        labelled && self.caller.names.mentioned(mention).contains(&seen.card)
     }
 
     /// The number of the ability of an entry, where its card has several under this head.
@@ -263,7 +220,7 @@ impl Reader<'_> {
 
     /// Whether the ability of an entry is the one of this number among those of its card under this head: printed before
     /// gained. Of gained ones the log doesn't know the order.
-    fn is_numbered(&self, entry: &Entry, head: &str, number: usize) -> bool {
+    pub(super) fn is_numbered(&self, entry: &Entry, head: &str, number: usize) -> bool {
         let (Some(own), Some(card)) = (entry.ability, &entry.card) else { return false };
         let (at, printed) = self.among(own, card.card, |a| is_head(&self.caller, a, head));
         match at {
@@ -289,55 +246,4 @@ impl Reader<'_> {
             face.into_iter().flat_map(|f| &f.abilities).copied().filter(|a| alike(catalog.ability(*a))).collect();
         (printed.iter().position(|a| *a == own), printed.len())
     }
-
-    fn spellings(&self, seen: &Seen) -> Vec<String> {
-        let catalog = self.caller.names.catalog();
-        let card = catalog.card(seen.card);
-        let plain = self.caller.names.name(seen.card);
-        let mut all = vec![self.seen(seen), plain, card.id.clone(), card.name.en.clone(), card.name.ko.clone()];
-        all.retain(|n| !n.is_empty());
-        all
-    }
-
-    /// Whether a word names a seat, place, cause, number or part of the entry.
-    fn allowed(&self, entry: &Entry, word: &str) -> bool {
-        let vocabulary = self.caller.vocabulary;
-        let bare = word.trim_end_matches("'s").trim_end_matches(':');
-        let owners = [&entry.card, &entry.other].into_iter().flatten().map(|s| s.owner);
-        let mut seats = entry.seat.into_iter().chain(owners).chain([entry.cause.by]);
-        if seats.any(|s| s.to_string() == bare) {
-            return true;
-        }
-        let of_zone = |zone: ZoneId| {
-            let place = self.caller.place_word(zone.kind());
-            zone != ZoneId::NOWHERE
-                && place.is_some_and(|p| {
-                    let bare = word.split_once('.').map_or(word, |(_, rest)| rest);
-                    super::names::is_word(&p.word, bare)
-                })
-        };
-        if of_zone(entry.from) || of_zone(entry.to) {
-            return true;
-        }
-        let cause = vocabulary.causes.get(usize::from(entry.cause.kind));
-        if cause
-            .is_some_and(|c| key(c.id) == word || c.en.iter().chain(c.ko).any(|s| key(s).split('-').any(|p| p == word)))
-        {
-            return true;
-        }
-        if word.parse::<i32>() == Ok(entry.amount) || word.trim_start_matches('+').parse::<i32>() == Ok(entry.amount) {
-            return true;
-        }
-        let stat = vocabulary.stats.get(usize::from(entry.stat));
-        if matches!(entry.what, What::Stat | What::Apply) && stat.is_some_and(|s| key(s.word.id) == word) {
-            return true;
-        }
-        let phase = usize::try_from(entry.amount).ok().and_then(|i| vocabulary.phases.get(i));
-        entry.what == What::Phase && phase.is_some_and(|p| key(p.id) == word || word == "phase")
-    }
-}
-
-/// `end of Exit of scout` is the end of an ability; without the verb its start is meant.
-fn verb_of_finish(verb: bool, finish: bool) -> bool {
-    verb && finish
 }

@@ -1,9 +1,8 @@
 //! Looks: what a scenario says about the board against what is there. Each difference says what was expected and what is.
 
-use super::answers::{ability_word, is_head};
 use super::board::{Board, Caller, Piece};
-use super::change::{Change, changes};
-use super::glossary::{Glossary, numbered};
+use super::change::{self, Change, changes};
+use super::glossary::Glossary;
 use super::model::Text;
 use super::names::is_word;
 use super::places::{self, At, Lost, Target};
@@ -14,6 +13,9 @@ use cardwright_core::kernel::ids::ZoneId;
 use cardwright_dsl::diagnostic::Span;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{Node, Value};
+
+/// What stands in lists for cards that can't be seen.
+pub(super) const HIDDEN: &str = "hidden";
 
 /// One thing that is not as it should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,7 +95,10 @@ impl Looker<'_> {
         let mut out = Vec::new();
         for (word, wanted) in fields {
             match places::target(self.caller.vocabulary, &word.text) {
-                Some(target) => self.one(&word.text, &target, wanted, &mut out),
+                Some(target) => match self.absent(&word.text, &target) {
+                    Some(known) => out.push(Difference::unknown(&word.text, known)),
+                    None => self.one(&word.text, &target, wanted, &mut out),
+                },
                 None => out.push(self.unknown(&word.text)),
             }
         }
@@ -130,48 +135,22 @@ impl Looker<'_> {
                 let cards: Vec<&Piece> = self.board.lying(*zone).take(wanted.items().len().max(1)).collect();
                 self.cards(what, &cards, cards.len(), true, wanted, out);
             }
-            Target::Held(at) => {
-                let cards = self.held(at);
-                self.cards(what, &cards, cards.len(), false, wanted, out);
-            }
+            Target::Held(at) => match self.held(at) {
+                Ok(cards) => self.cards(what, &cards, cards.len(), false, wanted, out),
+                Err(lost) => out.push(Difference::new(what, written(std::slice::from_ref(wanted)).join(""), lost)),
+            },
+            Target::Heads(_) | Target::Cant(_) | Target::Abilities(_) => self.words(what, target, wanted, out),
             _ => {
-                let wanted = match &wanted.value {
-                    Value::Scalar(s) => s.text.trim().to_owned(),
-                    _ => {
-                        let whole = written(std::slice::from_ref(wanted)).join("");
-                        let list = !wanted.items().is_empty() || matches!(wanted.value, Value::List(_));
-                        if list && matches!(target, Target::Heads(_) | Target::Cant(_) | Target::Abilities(_)) {
-                            whole
-                        } else {
-                            return out.push(Difference::new(what, whole, actual.unwrap_or_else(|lost| lost)));
-                        }
-                    }
+                let Value::Scalar(scalar) = &wanted.value else {
+                    let whole = written(std::slice::from_ref(wanted)).join("");
+                    return out.push(Difference::new(what, whole, actual.unwrap_or_else(|lost| lost)));
                 };
+                let wanted = scalar.text.trim().to_owned();
                 let holds = actual.as_ref().is_ok_and(|a| self.same(target, &wanted, a));
                 if !holds {
                     out.push(Difference::new(what, wanted, actual.unwrap_or_else(|lost| lost)));
                 }
             }
-        }
-    }
-
-    /// A word among expected cards that means nothing: what is said not to be there must be able to be there.
-    fn meaningless(&self, wanted: &Node) -> Option<Known> {
-        let all = |items: &[Node]| items.iter().find_map(|item| self.meaningless(item));
-        match &wanted.value {
-            Value::Scalar(s) if spellings::EMPTY.is(s.text.trim()) || s.integer().is_some() => None,
-            Value::Scalar(s) => self.glossary.listed(&Mention::parse(&s.text)?, &[]),
-            Value::List(items) => all(items),
-            Value::Map(entries) if wanted.get("card").is_some() => {
-                let marks: Vec<&str> =
-                    entries.iter().map(|e| e.key.text.as_str()).filter(|word| *word != "card").collect();
-                self.glossary.listed(&mention_of(wanted)?, &marks)
-            }
-            Value::Map(entries) => {
-                let listed = entries.iter().filter(|e| matches!(e.key.text.as_str(), "has" | "lacks"));
-                listed.map(|e| &e.value).find_map(|value| self.meaningless(value))
-            }
-            Value::Broken => None,
         }
     }
 
@@ -187,20 +166,6 @@ impl Looker<'_> {
             Target::Where(_) => {
                 places::zone(self.caller.vocabulary, wanted, None).is_some_and(|z| self.caller.place(z) == actual)
             }
-            Target::Heads(_) | Target::Cant(_) | Target::Abilities(_) => {
-                let own = match target {
-                    Target::Abilities(at) => places::find(self.board, at, &self.caller).ok(),
-                    _ => None,
-                };
-                let words = |list: &str| {
-                    let inner = list.trim().trim_start_matches('[').trim_end_matches(']');
-                    let named = super::text::list(inner).into_iter();
-                    let mut words: Vec<String> = named.map(|word| key(&self.in_english(own, word))).collect();
-                    words.sort_unstable();
-                    words
-                };
-                words(if spellings::EMPTY.is(wanted) { "" } else { wanted }) == words(actual)
-            }
             Target::Mark(..) if spellings::THIS_TURN.is(wanted) => actual == "1",
             Target::Mark(..) if spellings::LAST_TURN.is(wanted) => actual == "0",
             _ => match (wanted.parse::<i32>(), actual.parse::<i32>()) {
@@ -210,54 +175,20 @@ impl Looker<'_> {
         }
     }
 
-    fn held(&self, at: &At) -> Vec<&Piece> {
-        let host = places::find(self.board, at, &self.caller).ok();
-        let index = host.and_then(|h| self.board.pieces.iter().position(|p| std::ptr::eq(p, h)));
-        self.board.pieces.iter().filter(|p| index.is_some() && p.host == index).collect()
-    }
-
-    /// The abilities of a card as looks and answers call them: those of one head are numbered.
-    fn abilities(&self, piece: &Piece) -> Vec<String> {
-        let catalog = self.caller.names.catalog();
-        let heads: Vec<&str> =
-            piece.abilities.iter().map(|a| ability_word(&self.caller, catalog.ability(*a))).collect();
-        let alike = |head: &str, of: &[&str]| of.iter().filter(|h| **h == head).count();
-        let mut names = Vec::with_capacity(heads.len());
-        for (at, head) in heads.iter().enumerate() {
-            let before = heads.get(..at).map_or(0, |before| alike(head, before));
-            match alike(head, &heads) {
-                1 => names.push((*head).to_owned()),
-                _ => names.push(format!("{head} {}", before + 1)),
-            }
-        }
-        names
-    }
-
-    /// The word for an ability of a card in either language, with its number if it has one, as [`Looker::abilities`] has it.
-    fn in_english(&self, piece: Option<&Piece>, word: &str) -> String {
-        let catalog = self.caller.names.catalog();
-        let (head, number) = numbered(word);
-        let own = piece.into_iter().flat_map(|p| &p.abilities).map(|a| catalog.ability(*a));
-        let found = own.filter(|a| is_head(&self.caller, a, head)).map(|a| ability_word(&self.caller, a)).next();
-        match (found, number) {
-            (Some(found), Some(number)) => format!("{found} {number}"),
-            (Some(found), None) => found.to_owned(),
-            (None, _) => word.to_owned(),
-        }
+    fn held(&self, at: &At) -> Result<Vec<&Piece>, String> {
+        let host = places::find(self.board, at, &self.caller).map_err(|lost| missing(&lost))?;
+        let index = self.board.pieces.iter().position(|p| std::ptr::eq(p, host));
+        Ok(self.board.pieces.iter().filter(|p| index.is_some() && p.host == index).collect())
     }
 
     fn list(&self, cards: &[&Piece], hidden: usize, ordered: bool) -> String {
-        let names = cards.iter().map(|p| self.caller.piece(p)).chain(std::iter::repeat_n("hidden".to_owned(), hidden));
+        let names = cards.iter().map(|p| self.caller.piece(p)).chain(std::iter::repeat_n(HIDDEN.to_owned(), hidden));
         bracketed(&if ordered { runs(names) } else { counted(names) })
     }
 
     /// The present value of a target as it would be written, or why there is none.
     pub fn actual(&self, target: &Target) -> Result<String, String> {
         let at = |at: &At| places::find(self.board, at, &self.caller).map_err(|lost| missing(&lost));
-        let words = |bits: u32, table: &mut dyn Iterator<Item = &'static str>| {
-            let words: Vec<&str> = table.enumerate().filter(|(i, _)| bits & (1 << i) != 0).map(|(_, w)| w).collect();
-            bracketed(&words)
-        };
         let vocabulary = self.caller.vocabulary;
         Ok(match target {
             Target::Pile(zone) => {
@@ -274,7 +205,7 @@ impl Looker<'_> {
                 let cards: Vec<&Piece> = self.board.lying(*zone).take(1).collect();
                 self.list(&cards, 0, true)
             }
-            Target::Held(at) => self.list(&self.held(at), 0, false),
+            Target::Held(at) => self.list(&self.held(at)?, 0, false),
             Target::Stat(who, stat) => {
                 let piece = at(who)?;
                 let kind = self.caller.names.catalog().card(piece.card).kind;
@@ -289,12 +220,15 @@ impl Looker<'_> {
                 let face = at(who)?.face;
                 vocabulary.defaults.faces.get(usize::from(face)).map_or_else(|| face.to_string(), |w| w.id.to_owned())
             }
-            Target::Heads(who) => words(at(who)?.heads, &mut vocabulary.heads.iter().map(|h| h.word.id)),
-            Target::Abilities(who) => bracketed(&self.abilities(at(who)?)),
-            Target::Cant(who) => words(at(who)?.cant, &mut vocabulary.actions.iter().map(|w| w.id)),
+            Target::Heads(who) | Target::Abilities(who) | Target::Cant(who) => {
+                let words: Vec<String> = self.spoken(target, at(who)?).into_iter().map(|s| s.shown).collect();
+                bracketed(&words)
+            }
             Target::Owner(who) => at(who)?.owner.to_string(),
             Target::Where(who) => self.caller.place(at(who)?.zone),
-            Target::Number(seat, word) => self.board.number(*seat, word).map(|n| n.to_string()).ok_or("none")?,
+            Target::Number(seat, word) => {
+                self.board.number(*seat, word).map_or_else(|| "none".to_owned(), |n| n.to_string())
+            }
             Target::Turn => self.board.turn.to_string(),
             Target::TurnNumber => self.board.turn_number.to_string(),
             Target::Phase => {
@@ -356,18 +290,20 @@ impl Looker<'_> {
                                 out.push(Difference::new(what, format!("count {wanted}"), count.to_string()));
                             }
                         }
-                        word @ ("has" | "lacks") => {
-                            let items = if entry.value.items().is_empty() {
-                                std::slice::from_ref(&entry.value)
-                            } else {
-                                entry.value.items()
-                            };
-                            for item in items {
-                                let found = self.matched(cards, std::slice::from_ref(item));
-                                let there = found.is_some();
-                                if there != (word == "has") {
+                        "has" => {
+                            let items = listed(&entry.value);
+                            let (seen, unseen) = parted(items);
+                            if unseen > hidden || self.matched(cards, &seen).is_none() {
+                                let text = written(items).join(", ");
+                                out.push(Difference::new(what, format!("has {text}"), actual.clone()));
+                            }
+                        }
+                        "lacks" => {
+                            for item in listed(&entry.value) {
+                                let (seen, unseen) = parted(std::slice::from_ref(item));
+                                if unseen <= hidden && self.matched(cards, &seen).is_some() {
                                     let text = written(std::slice::from_ref(item)).join("");
-                                    out.push(Difference::new(what, format!("{word} {text}"), actual.clone()));
+                                    out.push(Difference::new(what, format!("lacks {text}"), actual.clone()));
                                 }
                             }
                         }
@@ -381,14 +317,7 @@ impl Looker<'_> {
 
     /// Whether the cards are these and no others.
     fn exactly(&self, cards: &[&Piece], hidden: usize, ordered: bool, items: &[Node]) -> bool {
-        let mut seen: Vec<&Node> = Vec::new();
-        let mut unseen = 0;
-        for item in items {
-            match item.scalar().and_then(|s| Mention::parse(&s.text)) {
-                Some(m) if m.name.as_deref() == Some("hidden") => unseen += m.count,
-                _ => seen.push(item),
-            }
-        }
+        let (seen, unseen) = parted(items);
         if unseen != hidden {
             return false;
         }
@@ -403,26 +332,28 @@ impl Looker<'_> {
                 (0..count).all(|_| rest.next().is_some_and(|card| self.is(card, item)))
             });
         }
-        let seen: Vec<Node> = seen.into_iter().cloned().collect();
         self.matched(cards, &seen).is_some()
     }
 
-    /// A card for each item, no card twice; the most particular items choose first.
-    fn matched(&self, cards: &[&Piece], items: &[Node]) -> Option<Vec<usize>> {
-        let mut order: Vec<&Node> = items.iter().collect();
-        order.sort_by_key(|n| match (&n.value, mention_of(n)) {
-            (Value::Map(_), _) => 0,
-            (_, Some(m)) if m.label.is_some() => 1,
-            _ => 2,
-        });
-        let mut taken: Vec<usize> = Vec::new();
-        for item in order {
-            for _ in 0..mention_of(item)?.count {
-                let next = cards.iter().enumerate().position(|(i, card)| !taken.contains(&i) && self.is(card, item))?;
-                taken.push(next);
+    /// A card for each item, no card twice: an item takes a card from another that finds a different one.
+    fn matched(&self, cards: &[&Piece], items: &[&Node]) -> Option<Vec<usize>> {
+        let mut wanted: Vec<Vec<usize>> = Vec::new();
+        for item in items {
+            let count = mention_of(item)?.count;
+            if wanted.len() + count > cards.len() {
+                return None;
+            }
+            let fits = |(_, card): &(usize, &&Piece)| self.is(card, item);
+            let fitting: Vec<usize> = cards.iter().enumerate().filter(fits).map(|(at, _)| at).collect();
+            wanted.extend(std::iter::repeat_n(fitting, count));
+        }
+        let mut taken: Vec<Option<usize>> = vec![None; cards.len()];
+        for item in 0..wanted.len() {
+            if !assigned(item, &wanted, &mut taken, &mut vec![false; cards.len()]) {
+                return None;
             }
         }
-        Some(taken)
+        Some(taken.iter().enumerate().filter(|(_, item)| item.is_some()).map(|(at, _)| at).collect())
     }
 
     /// Whether a card is what an item says: its name or label, and every mark that is given.
@@ -457,7 +388,26 @@ impl Looker<'_> {
                 out.push(self.unknown(&word.text));
                 continue;
             };
-            let found = left.iter().position(|c| c.is_about(&target, &self.caller));
+            if let Some(known) = self.absent(&word.text, &target) {
+                out.push(Difference::unknown(&word.text, known));
+                continue;
+            }
+            // A name that several cards have says of none of them that it changed.
+            let named = match &target {
+                Target::Mark(at @ At::Card(_), _) | Target::Face(at @ At::Card(_)) => {
+                    match places::find(self.board, at, &self.caller) {
+                        Ok(piece) => piece.slot,
+                        Err(lost) => {
+                            let wanted = written(std::slice::from_ref(wanted)).join("");
+                            out.push(Difference::new(&word.text, wanted, missing(&lost)));
+                            continue;
+                        }
+                    }
+                }
+                _ => None,
+            };
+            let about = |c: &Change| c.is_about(&target, &self.caller) && (named.is_none() || c.slot() == named);
+            let found = left.iter().position(about);
             let change = found.map(|i| left.remove(i));
             let actual = change.as_ref().map_or_else(|| "no change".to_owned(), |c| c.value(&self.caller));
             if is_open(wanted) {
@@ -509,7 +459,16 @@ impl Looker<'_> {
                 items.iter().all(|i| i.starts_with(['+', '-'])) && side('-', gone) && side('+', come)
             }
             Change::Mark(_, _, by) | Change::Number(_, _, by) => {
-                scalar.and_then(|s| s.trim_start_matches('+').parse::<i32>().ok()) == Some(*by)
+                let now = match change {
+                    Change::Mark(piece, mark, _) => change::mark_of(piece, mark),
+                    Change::Number(seat, word, _) => self.board.number(*seat, word).unwrap_or(0),
+                    _ => 0,
+                };
+                let number = |s: &str| s.trim().trim_start_matches('+').parse::<i32>().ok();
+                match scalar.and_then(|s| s.split_once("->")) {
+                    Some((before, after)) => number(before) == Some(now - by) && number(after) == Some(now),
+                    None => scalar.and_then(number) == Some(*by),
+                }
             }
             Change::Face(_, before, after) => {
                 let face = |f: u8, word: &str| {
@@ -526,13 +485,49 @@ pub fn is_open(node: &Node) -> bool {
     node.scalar().is_some_and(|s| s.text.trim() == "?")
 }
 
-fn mention_of(node: &Node) -> Option<Mention> {
+pub(super) fn mention_of(node: &Node) -> Option<Mention> {
     let node = if matches!(node.value, Value::Map(_)) { node.get("card")? } else { node };
     Mention::parse(&node.scalar()?.text)
 }
 
+/// The items of a list; one item alone is a list of one.
+fn listed(node: &Node) -> &[Node] {
+    if node.items().is_empty() { std::slice::from_ref(node) } else { node.items() }
+}
+
+/// The items that name cards, and how many cards the others say are hidden.
+fn parted(items: &[Node]) -> (Vec<&Node>, usize) {
+    let mut seen: Vec<&Node> = Vec::new();
+    let mut unseen = 0_usize;
+    for item in items {
+        match item.scalar().and_then(|s| Mention::parse(&s.text)) {
+            Some(m) if m.name.as_deref() == Some(HIDDEN) => unseen = unseen.saturating_add(m.count),
+            _ => seen.push(item),
+        }
+    }
+    (seen, unseen)
+}
+
+/// Gives an item one of the cards that it fits, if need be one that another item can do without.
+fn assigned(item: usize, wanted: &[Vec<usize>], taken: &mut [Option<usize>], tried: &mut [bool]) -> bool {
+    for &card in wanted.get(item).into_iter().flatten() {
+        match tried.get_mut(card) {
+            Some(tried) if !*tried => *tried = true,
+            _ => continue,
+        }
+        let other = taken.get(card).copied().flatten();
+        if other.is_none_or(|other| assigned(other, wanted, taken, tried)) {
+            if let Some(place) = taken.get_mut(card) {
+                *place = Some(item);
+            }
+            return true;
+        }
+    }
+    false
+}
+
 /// Items as they are written.
-fn written(items: &[Node]) -> Vec<String> {
+pub(super) fn written(items: &[Node]) -> Vec<String> {
     let one = |node: &Node| match &node.value {
         Value::Scalar(s) => s.text.trim().to_owned(),
         Value::List(items) => bracketed(&written(items)),
@@ -548,7 +543,7 @@ fn written(items: &[Node]) -> Vec<String> {
     items.iter().map(one).collect()
 }
 
-fn missing(lost: &Lost) -> String {
+pub(super) fn missing(lost: &Lost) -> String {
     match lost {
         Lost::None => "no such card".to_owned(),
         Lost::Several(places) => format!("several: {}", places.join(", ")),

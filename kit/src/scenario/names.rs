@@ -1,6 +1,6 @@
 //! Which card a name means, and how a card is called: local name, id or printed name in either language.
 
-use super::text::{Mention, key};
+use super::text::{Mention, alike, key};
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::{CardId, Slot};
 use cardwright_core::vocabulary::Word;
@@ -110,6 +110,5 @@ impl Labels {
 
 /// Whether a text is this word, in any spelling of either language.
 pub fn is_word(word: &Word, text: &str) -> bool {
-    let wanted = key(text);
-    key(word.id) == wanted || word.ko.iter().chain(word.en).any(|spelling| key(spelling) == wanted)
+    alike(word.id, text) || word.ko.iter().chain(word.en).any(|spelling| alike(spelling, text))
 }

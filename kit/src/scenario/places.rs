@@ -3,7 +3,7 @@
 
 use super::board::{Board, Caller, Piece};
 use super::names::is_word;
-use super::text::{Mention, key, seat};
+use super::text::{Mention, alike, key, seat};
 use cardwright_core::kernel::ids::{Seat, ZoneId};
 use cardwright_core::vocabulary::{PlaceWord, StatOf, Vocabulary};
 
@@ -59,7 +59,7 @@ pub fn place(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static Pla
 /// The word of a player's number.
 pub fn number(vocabulary: &'static Vocabulary, word: &str) -> Option<&'static str> {
     let stats = vocabulary.stats.iter().filter(|s| s.of == StatOf::Player);
-    let assumed = || vocabulary.defaults.player.iter().map(|(w, _)| *w).find(|w| key(w) == key(word));
+    let assumed = || vocabulary.defaults.player.iter().map(|(w, _)| *w).find(|w| alike(w, word));
     stats.map(|s| &s.word).find(|w| is_word(w, word)).map(|w| w.id).or_else(assumed)
 }
 
@@ -76,7 +76,7 @@ pub fn phase(vocabulary: &'static Vocabulary, word: &str) -> Option<u8> {
 /// A zone named in full: `p1.left`; with `mine`, also `left` for that seat's.
 pub fn zone(vocabulary: &'static Vocabulary, text: &str, mine: Option<Seat>) -> Option<ZoneId> {
     let (seat, word) = match text.split_once('.') {
-        Some((first, rest)) => (seat(first)?, rest),
+        Some((first, rest)) => (seat(&first.to_lowercase())?, rest),
         None => (mine?, text),
     };
     let place = place(vocabulary, word)?;
@@ -87,12 +87,12 @@ pub fn zone(vocabulary: &'static Vocabulary, text: &str, mine: Option<Seat>) -> 
 pub fn target(vocabulary: &'static Vocabulary, text: &str) -> Option<Target> {
     match key(text).as_str() {
         "turn" => return Some(Target::Turn),
-        "turn-number" => return Some(Target::TurnNumber),
+        "turn-number" | "turnnumber" => return Some(Target::TurnNumber),
         "phase" => return Some(Target::Phase),
         _ => {}
     }
     let (first, rest) = text.split_once('.').map_or((text, ""), |(a, b)| (a, b));
-    let Some(seat) = seat(first) else {
+    let Some(seat) = seat(&first.to_lowercase()) else {
         let at = At::Card(Mention::parse(first)?);
         return if rest.is_empty() { Some(Target::Where(at)) } else { of_card(vocabulary, at, rest) };
     };
@@ -117,7 +117,7 @@ pub fn of_card(vocabulary: &'static Vocabulary, at: At, word: &str) -> Option<Ta
     if place(vocabulary, word).is_some_and(|p| p.held) {
         return Some(Target::Held(at));
     }
-    if let Some(mark) = vocabulary.defaults.marks.iter().find(|m| key(m) == key(word)) {
+    if let Some(mark) = vocabulary.defaults.marks.iter().find(|m| alike(m, word)) {
         return Some(Target::Mark(at, mark));
     }
     match key(word).as_str() {

@@ -154,6 +154,8 @@ pub struct Run<'a> {
     since_taken: usize,
     /// How many of them a step has spoken of, or came before a step that answered.
     claimed: usize,
+    /// The failures of scripts that were looked for: the code, and how many entries there were then.
+    excused: Vec<(String, usize)>,
     looked: Board,
     before: Board,
     since: usize,
@@ -195,6 +197,7 @@ impl<'a> Run<'a> {
             held: None,
             since_taken: 0,
             claimed: 0,
+            excused: Vec::new(),
             looked: board.clone(),
             before: board,
             since: 0,
@@ -213,6 +216,11 @@ impl<'a> Run<'a> {
     /// and the rules about the end don't count.
     pub fn play(mut self, steps: &[(bool, &Step)], last: Option<usize>) -> (Trace, Option<Box<dyn Table>>) {
         let mut own = 0;
+        for (_, step) in steps.iter().take(self.done) {
+            if let StepKind::Diagnostic(text) = &step.kind {
+                self.excuse(&text.text);
+            }
+        }
         for (mine, step) in steps.iter().skip(self.done) {
             if self.stuck {
                 break;
@@ -226,6 +234,9 @@ impl<'a> Run<'a> {
                 break;
             }
             if !*mine && step.kind.is_look() {
+                if let StepKind::Diagnostic(text) = &step.kind {
+                    self.excuse(&text.text);
+                }
                 continue;
             }
             self.step(&step.kind);
@@ -237,8 +248,7 @@ impl<'a> Run<'a> {
             self.step = None;
             self.judge_numbers();
             self.ending(steps.last().map(|(_, s)| &s.kind));
-            let looked_for = steps.iter().any(|(_, s)| matches!(s.kind, StepKind::Diagnostic(_)));
-            if let Some(error) = self.script_errors().first().filter(|_| !looked_for) {
+            if let Some(error) = self.unlooked() {
                 self.fail("script-error", wording::same(error));
             }
             let left = self.table().map_or(0, Table::chances_left);

@@ -45,6 +45,11 @@ pub fn key(word: &str) -> String {
     out
 }
 
+/// Whether two words differ at most in case, spaces, `_` and `-`.
+pub fn alike(a: &str, b: &str) -> bool {
+    key(a).split('-').flat_map(str::chars).eq(key(b).split('-').flat_map(str::chars))
+}
+
 /// The parts of a list in one line: `scout@a, soldier`.
 pub fn list(text: &str) -> Vec<&str> {
     text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect()
@@ -57,6 +62,15 @@ pub fn clause_behind(text: &str) -> (&str, Option<&str>) {
     match inner {
         Some((before, clause)) if clause.chars().any(|c| c.is_ascii_digit()) => (before.trim(), Some(clause.trim())),
         _ => (text, None),
+    }
+}
+
+/// The same, also where the clause stands as logs show it: `p1 draw 1 6.3.1`.
+pub fn clause_of(text: &str, is_clause: impl Fn(&str) -> bool) -> (&str, Option<&str>) {
+    let (words, clause) = clause_behind(text);
+    match (clause, words.rsplit_once(' ')) {
+        (None, Some((before, last))) if last.contains('.') && is_clause(last) => (before.trim(), Some(last)),
+        _ => (words, clause),
     }
 }
 
@@ -120,6 +134,7 @@ mod tests {
     fn words_and_lists() {
         assert_eq!(key("Hand_Limit"), "hand-limit");
         assert_eq!(key("hand  limit"), "hand-limit");
+        assert!(alike("handlimit", "Hand_Limit") && !alike("handlimi", "hand-limit"));
         assert_eq!(clause_behind("p1 wins (1.2.2.3)"), ("p1 wins", Some("1.2.2.3")));
         assert_eq!(clause_behind("play x"), ("play x", None));
         assert_eq!(counted(["a", "b", "a"]), ["2 a", "b"]);

@@ -17,6 +17,13 @@ wordings! {
     TAKES_SEAT = "플레이어는 p1, p2입니다", "players are p1 and p2";
     TAKES_SEATS = "`p1: ..`처럼 플레이어마다 적습니다", "write one field a player: `p1: ..`";
     TAKES_LOOKS = "`p1.hand: [..]`처럼 적습니다", "write fields such as `p1.hand: [..]`";
+    LEGAL_ALONE = "`legal`은 그대로 혼자 적습니다", "`legal` is written alone";
+    JUDGED_ALONE =
+        "덱이나 있을 수 없는 판은 게임을 하지 않으므로 `legal`이나 `illegal: 조항` 하나만 적습니다",
+        "no game is played with a deck or an impossible board: write one `legal` or `illegal: clause` and nothing else";
+    TAKES_DECK =
+        "덱은 `{ leader: 이름, cards: { 이름: 장수 } }`처럼 적습니다",
+        "a deck is written `{ leader: name, cards: { name: number } }`";
     TAKES_REFUSED = "`{ p1: 답, clause: 조항 }`처럼 적습니다", "write `{ p1: answer, clause: id }`";
 
     // What the fields of a position take.
@@ -25,6 +32,13 @@ wordings! {
         "이 룰북의 판은 아직 `history`를 받지 않습니다: 단계로 만드십시오",
         "positions of this rulebook take no `history` yet: reach it by steps";
     TAKES_NUMBER = "수가 와야 합니다", "a number belongs here";
+    TAKES_TURN_NUMBER = "턴의 번호는 1부터입니다", "the numbers of turns begin with 1";
+    TURN_OF_ANOTHER =
+        "턴은 번갈아 오므로 이 번호의 턴은 다른 플레이어의 것입니다",
+        "turns alternate: the turn of this number is another player's";
+    TAKES_LOCAL_NAME =
+        "카드 이름은 수나 `none`, `hidden` 같은 말일 수 없고 `@`를 담을 수 없습니다",
+        "a card can't be called by a number or a word such as `none` or `hidden`, nor by anything with `@`";
     TAKES_PHASE = "페이즈의 이름이 와야 합니다", "the name of a phase belongs here";
     TAKES_EFFECTS = "효과 목록이 와야 합니다", "a list of effects belongs here";
     TAKES_EFFECT_TEXT = "`text:`에 카드 텍스트가 와야 합니다", "`text:` takes a card text";
@@ -83,6 +97,9 @@ wordings! {
 
     // Looks that find something else, and the end.
     did_happen(text, line) = "`{text}`: 일어났습니다: {line}", "`{text}` did happen: {line}";
+    not_told(text, word) =
+        "`{text}`: 이런 기록에는 `{word}`에 맞는 부분이 없어 견줄 수 없습니다",
+        "`{text}`: no entry of the log has a part that `{word}` could be compared with";
     no_script_error(code) = "`{code}`: 그런 스크립트 오류가 없었습니다", "`{code}`: no script failed so";
     NOT_ILLEGAL = "이 판은 룰에 맞습니다", "this is within the rules";
     decides_nothing(seat, now) = "{seat}의 결정이 아닙니다; {now}", "{seat} decides nothing; {now}";

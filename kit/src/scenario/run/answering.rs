@@ -123,7 +123,8 @@ impl Run<'_> {
             Line::Order(list) => {
                 list.iter().all(|word| !self.speak(|s| s.matching(seat, &Line::Order(vec![word.clone()]))).is_empty())
             }
-            line => !self.speak(|s| s.matching(seat, line)).is_empty(),
+            // Half an answer is one that was meant.
+            line => !self.speak(|s| [s.matching(seat, line), s.begun(seat, line)].concat()).is_empty(),
         }
     }
 
@@ -246,6 +247,7 @@ impl Run<'_> {
                 m.entries.truncate(past.entries);
                 m.taken.truncate(past.taken);
             });
+            self.excused.iter_mut().for_each(|(_, until)| *until = past.entries.min(*until));
             self.held = None;
             self.trace.undone = true;
             if !same {

@@ -92,6 +92,7 @@ impl<'a> Run<'a> {
             step: None,
             line,
             stuck: end.stuck,
+            excused: Vec::new(),
             errors: end.errors.clone(),
             done: end.done,
             had: end.had.clone(),

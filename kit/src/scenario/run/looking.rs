@@ -1,20 +1,46 @@
 //! Looks of a scenario at its table, and the rules about its end.
 
 use super::{Run, SINCE_LIMIT};
-use crate::scenario::answers::{Line, Trouble};
+use crate::scenario::answers::{Line, Trouble, expanded};
 use crate::scenario::board::Board;
 use crate::scenario::clauses;
 use crate::scenario::glossary;
 use crate::scenario::logbook;
 use crate::scenario::looks::{Difference, Looker};
 use crate::scenario::model::{Offer, StepKind, Text};
+use crate::scenario::pattern::{self, Pattern};
 use crate::scenario::text::{self, bracketed};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::decision::{Answer, AskKind, Decision, Refusal};
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::kernel::log::{Entry, What};
+use cardwright_core::rulebook::Rulebook;
 use cardwright_core::table::{Outcome, Table};
+
+/// Whether a line names several cards of one choice.
+fn is_set(line: &Line) -> bool {
+    matches!(line, Line::Choose(words) if expanded(words).len() > 1)
+}
+
+/// A line of a log look, read.
+struct Said<'t> {
+    text: &'t Text,
+    /// The line without its clause.
+    words: &'t str,
+    patterns: Vec<Pattern>,
+    clause: Option<&'t str>,
+}
+
+impl Said<'_> {
+    fn happened(&self, reader: &logbook::Reader<'_>, entry: &Entry) -> bool {
+        self.patterns.iter().any(|pattern| pattern.means(reader, entry))
+    }
+
+    fn means(&self, book: &dyn Rulebook, reader: &logbook::Reader<'_>, entry: &Entry) -> bool {
+        self.clause.is_none_or(|c| clauses::same(book, c, entry.clause)) && self.happened(reader, entry)
+    }
+}
 
 impl Run<'_> {
     pub(super) fn look(&mut self, kind: &StepKind) {
@@ -48,15 +74,16 @@ impl Run<'_> {
             StepKind::Refused(seat, text, clause) => self.refused(*seat, text, clause.as_ref()),
             StepKind::Log(items) => self.log(items),
             StepKind::Never(items) => {
-                let items = self.meaningful("never", items);
+                let said = self.said("never", items);
                 let entries = self.entries(0);
-                for item in items {
-                    let (words, clause) = text::clause_behind(&item.text);
-                    self.numbered.push((self.step, self.line, words.to_owned()));
+                let book = self.prepared.file.game;
+                for said in said {
+                    let words = said.words.to_owned();
+                    self.numbered.push((self.step, self.line, words));
                     let reader = logbook::Reader { caller: self.caller(), had: &self.had };
-                    let found = entries.iter().find(|e| reader.means(e, words) && clause.is_none_or(|c| c == e.clause));
-                    if let Some(line) = found.map(|e| reader.line(e)) {
-                        self.fail("never-happened", wording::did_happen(&item.text, line));
+                    if let Some(entry) = entries.iter().find(|e| said.means(book, &reader, e)) {
+                        let line = reader.line(entry);
+                        self.fail("never-happened", wording::did_happen(&said.text.text, line));
                     }
                 }
             }
@@ -64,9 +91,11 @@ impl Run<'_> {
             StepKind::Diagnostic(text) => {
                 let told = |e: &Entry| matches!(e.what, What::Failed(code) if code == text.text);
                 let met = self.script_errors();
-                if !self.entries(0).iter().any(told) && !met.iter().any(|e| e.code == text.text) {
+                let met = self.entries(0).iter().any(told) || met.iter().any(|e| e.code == text.text);
+                if !met {
                     self.fail("no-script-error", wording::no_script_error(&text.text));
                 }
+                self.excuse(&text.text);
             }
             StepKind::Illegal(_) => {
                 self.fail("not-illegal", wording::NOT_ILLEGAL);
@@ -79,22 +108,47 @@ impl Run<'_> {
         self.defined(|glossary| look(&Looker { caller: self.caller(), glossary, board }))
     }
 
-    /// The lines of a log look whose words all mean something; the others are mistakes.
-    fn meaningful<'t>(&mut self, look: &str, items: &'t [Text]) -> Vec<&'t Text> {
+    /// The lines of a log look that mean something; the others are mistakes.
+    fn said<'t>(&mut self, look: &str, items: &'t [Text]) -> Vec<Said<'t>> {
         let clauses = clauses::of(self.prepared.file.game);
         let mut fine = Vec::new();
         for item in items {
-            let (words, clause) = text::clause_behind(&item.text);
-            let known = self.defined(|glossary| glossary.log(words)).or_else(|| {
-                let clause = clause.filter(|c| !clauses.contains_key(*c))?;
-                Some(glossary::unknown(clause, clauses.keys().map(String::as_str)).near_alone())
-            });
-            match known {
-                Some(known) => self.differ(look, vec![Difference::unknown(&item.text, known)]),
-                None => fine.push(item),
+            let (words, clause) = text::clause_of(&item.text, |word| clauses.contains_key(word));
+            if let Some(clause) = clause.filter(|c| !clauses.contains_key(*c)) {
+                let known = glossary::unknown(clause, clauses.keys().map(String::as_str)).near_alone();
+                self.differ(look, vec![Difference::unknown(&item.text, known)]);
+                continue;
+            }
+            let read =
+                self.defined(|glossary| pattern::read(glossary, words).map_err(|word| (glossary.log(words), word)));
+            match read {
+                Ok(patterns) => fine.push(Said { text: item, words, patterns, clause }),
+                Err((Some(known), _)) => self.differ(look, vec![Difference::unknown(&item.text, known)]),
+                Err((None, word)) => self.fail("look-differs", wording::not_told(&item.text, word)),
             }
         }
         fine
+    }
+
+    /// What scripts did wrong in this way until now was looked for.
+    pub(super) fn excuse(&mut self, code: &str) {
+        let until = self.heard();
+        self.excused.push((code.to_owned(), until));
+    }
+
+    /// The first failure of a script that no look speaks of.
+    pub(super) fn unlooked(&self) -> Option<String> {
+        let looked = |code: &str, at: usize| self.excused.iter().any(|(c, until)| c == code && at < *until);
+        let entries = self.entries(0);
+        let reader = logbook::Reader { caller: self.caller(), had: &self.had };
+        let told = entries.iter().enumerate().find_map(|(at, e)| match e.what {
+            What::Failed(code) if !looked(code, at) => Some(format!("{} ({code})", reader.line(e))),
+            _ => None,
+        });
+        let kept = self.script_errors();
+        // With the message of the script, if it is the first of its kind.
+        let first = kept.iter().find(|e| !self.excused.iter().any(|(code, _)| code == e.code));
+        first.map(ToString::to_string).or(told)
     }
 
     fn differ(&mut self, look: &str, found: Vec<Difference>) {
@@ -131,12 +185,34 @@ impl Run<'_> {
         }
         self.differ("offered", wrong);
         let exact = matches!(offer, Offer::Exactly(_));
-        let (lines, against) = self.speak(|s| {
+        // A set of several cards is no answer of its own: it is worked out as it would be given.
+        let mut sets = Vec::new();
+        for (text, line, wanted) in read.extract_if(.., |(_, line, _)| is_set(line)) {
+            if let Line::Choose(words) = &line {
+                match self.set(seat, words) {
+                    Err(unfit) if unfit.trouble.code == "ambiguous-answer" => {
+                        self.fail(unfit.trouble.code, unfit.trouble.message);
+                    }
+                    set if set.is_ok() != wanted => {
+                        sets.push(format!("{} {}", if wanted { "has" } else { "lacks" }, text.text));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let (lines, mut against) = self.speak(|s| {
             let lines = s.lines();
             let mut against = Vec::new();
             let mut named = Vec::new();
             for (text, line, wanted) in &read {
-                let found: Vec<String> = s.matching(seat, line).into_iter().map(|a| s.write(a)).collect();
+                // What is said not to be offered is not offered in part either.
+                let answers = if *wanted {
+                    s.matching(seat, line)
+                } else {
+                    [s.matching(seat, line), s.begun(seat, line)].concat()
+                };
+                let mut found: Vec<String> = answers.into_iter().map(|a| s.write(a)).collect();
+                found.dedup();
                 match wanted {
                     true if found.is_empty() => against.push(format!("has {}", text.text)),
                     true => named.extend(found),
@@ -146,6 +222,7 @@ impl Run<'_> {
             against.extend(lines.iter().filter(|l| exact && !named.contains(l)).map(|line| format!("lacks {line}")));
             (lines, against)
         });
+        against.extend(sets);
         let fill = if let Offer::Unknown(span) = offer { Some(*span) } else { None };
         if fill.is_some() || !against.is_empty() {
             let expected = if fill.is_some() { "?".to_owned() } else { against.join(", ") };
@@ -197,7 +274,9 @@ impl Run<'_> {
                 Line::Order(words) => {
                     self.speak(|s| words.iter().all(|w| s.offered.iter().any(|&a| s.picks(seat, w, a))))
                 }
-                line => !self.speak(|s| s.matching(seat, line)).is_empty(),
+                // Whoever is asked can always concede.
+                Line::Concede => true,
+                line => !self.speak(|s| [s.matching(seat, line), s.begun(seat, line)].concat()).is_empty(),
             };
         if legal {
             let now = self.open();
@@ -246,24 +325,22 @@ impl Run<'_> {
     }
 
     fn log(&mut self, items: &[Text]) {
-        let items = self.meaningful("log", items);
+        let said = self.said("log", items);
         let entries = self.entries(0);
         let reader = logbook::Reader { caller: self.caller(), had: &self.had };
         let book = self.prepared.file.game;
         let mut from = 0;
-        for item in items {
-            let (words, clause) = text::clause_behind(&item.text);
-            let fits = |e: &Entry| reader.means(e, words) && clause.is_none_or(|c| clauses::same(book, c, e.clause));
-            match entries.iter().skip(from).position(fits) {
+        for said in said {
+            match entries.iter().skip(from).position(|e| said.means(book, &reader, e)) {
                 Some(at) => from += at + 1,
                 None => {
-                    let elsewhere = entries.iter().find(|e| reader.means(e, words)).map(|e| reader.line(e));
+                    let elsewhere = entries.iter().find(|e| said.happened(&reader, e)).map(|e| reader.line(e));
                     let tail: Vec<String> = entries.iter().skip(from).map(|e| reader.line(e)).collect();
                     let actual = elsewhere.map_or_else(
                         || tail.iter().rev().take(SINCE_LIMIT).rev().cloned().collect::<Vec<_>>().join(" | "),
                         |line| format!("{line} (at another place or by another clause)"),
                     );
-                    self.differ("log", vec![Difference::new("log", &item.text, actual)]);
+                    self.differ("log", vec![Difference::new("log", &said.text.text, actual)]);
                     return;
                 }
             }
