@@ -38,6 +38,16 @@ fn lines_of_the_log_are_compared_word_by_word() {
 }
 
 #[test]
+fn looks_that_hold_whatever_is_there_are_mistakes() {
+    run("nothing");
+}
+
+#[test]
+fn where_no_game_is_played_only_the_judgement_can_be_looked_at() {
+    run("unplayed");
+}
+
+#[test]
 fn answers_are_used_up_and_whole() {
     run("answers");
 }

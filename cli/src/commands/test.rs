@@ -109,8 +109,9 @@ fn tell(
         let cases = results.iter().flat_map(|r| r.cases.iter().filter_map(|c| Some((r.files.get(c.file)?, c))));
         coverage::of(cases.map(|(prepared, case)| (prepared, case.scenario, &case.verdict)))
     });
-    // What is wrong with the files of scenarios, and with texts of cards that would do less in them than they should; the
-    // project's other findings are the business of `check`.
+    // What is wrong with the files of scenarios, with texts of cards that would do less in them than they should, and all
+    // errors of files that were asked for: such a file may be one of which nothing is run. The project's other findings are
+    // the business of `check`.
     let mut errors = 0;
     let mut of_files: Vec<Vec<Diagnostic>> = Vec::new();
     for (checked, results) in checked.iter().zip(results) {
@@ -121,7 +122,12 @@ fn tell(
             checked
                 .findings
                 .iter()
-                .filter(|f| files.contains(&f.place.file) || checked.asked.len() == 1 || f.code.id == "no-such-file")
+                .filter(|f| {
+                    files.contains(&f.place.file)
+                        || checked.asked.len() == 1
+                        || f.code.id == "no-such-file"
+                        || (f.severity == Severity::Error && checked.asked.contains(&f.place.file))
+                })
                 .cloned(),
         );
         cardwright_dsl::diagnostic::sort(&mut findings);

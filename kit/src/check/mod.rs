@@ -15,7 +15,7 @@ pub mod verdict;
 use crate::project::builtin;
 use crate::project::catalogue;
 use crate::project::files::{Disk, Files, Kind};
-use crate::project::{Origin, Project, Workspace};
+use crate::project::{Origin, Project, Workspace, is_yaml};
 use crate::scenario::{clauses, prepare, suite};
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decks::deck_findings;
@@ -282,7 +282,7 @@ fn below(files: &dyn Files, path: &Path, around: &mut Vec<PathBuf>) -> Vec<PathB
             if !hidden && around.len() <= MAX_FOLDERS {
                 found.extend(below(files, &entry, around));
             }
-        } else if is_script(&entry) || entry.extension().is_some_and(|e| e == "yaml" || e == "yml") {
+        } else if is_script(&entry) || is_yaml(&entry) {
             found.push(entry);
         }
     }

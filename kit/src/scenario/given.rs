@@ -19,6 +19,9 @@ use cardwright_dsl::messages::{self, wording::Wording};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Entry, Node, Value};
 
+/// The greatest number of a setting: rulebooks keep them in a byte.
+const MOST_SETTING: i32 = 255;
+
 /// A position with what only scenarios know of it.
 #[derive(Debug, Clone)]
 pub struct Arranged {
@@ -159,11 +162,11 @@ impl Setter<'_> {
                     "players" => self.players(value),
                     "first" => self.arranged.position.first = self.seat(value).unwrap_or_default(),
                     "turn" => self.arranged.position.turn = self.seat(value).unwrap_or_default(),
-                    "turn_number" => {
-                        if let Some(n) = self.number(value).and_then(|n| u32::try_from(n).ok()) {
-                            self.arranged.position.turn_number = n;
-                        }
-                    }
+                    "turn_number" => match self.number(value).map(u32::try_from) {
+                        Some(Ok(n)) if n > 0 => self.arranged.position.turn_number = n,
+                        Some(_) => self.bad(value, wording::TAKES_TURN_NUMBER),
+                        None => {}
+                    },
                     "phase" => self.phase(value),
                     "seed" => {
                         if let Some(n) = self.number(value) {
@@ -189,12 +192,16 @@ impl Setter<'_> {
         let ahead = u32::try_from(seats.len()).unwrap_or(1).max(1);
         let of_number =
             |n: u32| Seat(u8::try_from((u32::from(position.first.0) + n.saturating_sub(1)) % ahead).unwrap_or(0));
+        let of_another = turn_given && number_given && of_number(position.turn_number) != position.turn;
         if !turn_given {
             position.turn = of_number(position.turn_number);
         } else if !number_given {
             while of_number(position.turn_number) != position.turn && position.turn_number < 9 {
                 position.turn_number += 1;
             }
+        }
+        if let Some(node) = given.and_then(|g| g.get("turn_number")).filter(|_| of_another) {
+            self.bad(node, wording::TURN_OF_ANOTHER);
         }
         for seat in seats {
             let own = given.and_then(|g| g.get(&seat.to_string()));
@@ -261,11 +268,20 @@ impl Setter<'_> {
         for Entry { key, value } in node.entries() {
             let name = key.text.replace('_', "-");
             match known.iter().find(|k| **k == name || k.replace('_', "-") == name) {
-                Some(name) => {
-                    if let Some(n) = self.number(value) {
+                Some(name) => match self.number(value) {
+                    Some(n) if (0..=MOST_SETTING).contains(&n) => {
                         self.arranged.position.settings.push(((*name).to_owned(), i64::from(n)));
                     }
-                }
+                    Some(n) => {
+                        let found = Diagnostic::new(&messages::NUMBER_OUT_OF_RANGE, self.place(value.span))
+                            .arg("field", key.text.as_str())
+                            .arg("value", n.to_string())
+                            .arg("least", "0")
+                            .arg("most", MOST_SETTING.to_string());
+                        self.out.push(found);
+                    }
+                    None => {}
+                },
                 None => self.unknown(&key.text, key.span, &known),
             }
         }
@@ -288,6 +304,7 @@ impl Setter<'_> {
                 for inner in value.entries() {
                     match group.iter().find(|p| is_word(&p.word, &inner.key.text)) {
                         Some(place) => {
+                            self.once(&given, place.kind, &inner.key.text, inner.key.span);
                             given.push(place.kind);
                             self.fill(seat, place, &inner.value);
                         }
@@ -298,6 +315,7 @@ impl Setter<'_> {
                     }
                 }
             } else if let Some(place) = places::place(vocabulary, &key.text).filter(|p| !p.held && p.group.is_empty()) {
+                self.once(&given, place.kind, &key.text, key.span);
                 given.push(place.kind);
                 self.fill(seat, place, value);
             } else if let Some(word) = places::number(vocabulary, &key.text) {
@@ -340,6 +358,13 @@ impl Setter<'_> {
             if !numbers.contains(&word) {
                 self.arranged.position.numbers.push((seat, word.to_owned(), n));
             }
+        }
+    }
+
+    /// A place under two of its names is there twice.
+    fn once(&mut self, given: &[u8], kind: u8, word: &str, span: Span) {
+        if given.contains(&kind) {
+            self.out.push(Diagnostic::new(&messages::DUPLICATE_KEY, self.place(span)).arg("field", word));
         }
     }
 

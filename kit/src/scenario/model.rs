@@ -3,7 +3,7 @@
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::diagnostic::{FileId, Span};
-use cardwright_dsl::yaml::Node;
+use cardwright_dsl::yaml::{Node, Value};
 
 /// A word or sentence with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,6 +114,24 @@ pub enum StepKind {
 }
 
 impl StepKind {
+    /// Whether it is a look that holds whatever is there. `change: {}` says that nothing differs.
+    pub fn says_nothing(&self) -> bool {
+        match self {
+            StepKind::Expect(fields) => fields.is_empty() || fields.iter().any(|(_, value)| is_void(value)),
+            StepKind::Sees(seats) => {
+                let void = |fields: &Vec<(Text, Node)>| fields.is_empty() || fields.iter().any(|(_, v)| is_void(v));
+                seats.is_empty() || seats.iter().any(|(_, fields)| void(fields))
+            }
+            StepKind::Offered(seats) => {
+                let void =
+                    |offer: &Offer| matches!(offer, Offer::Some { has, lacks } if has.is_empty() && lacks.is_empty());
+                seats.is_empty() || seats.iter().any(|(_, offer)| void(offer))
+            }
+            StepKind::Log(items) | StepKind::Never(items) => items.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Whether it looks at something.
     pub fn is_look(&self) -> bool {
         !matches!(
@@ -143,4 +161,21 @@ pub enum Offer {
     },
     /// A `?` in this place, to be filled in from the run.
     Unknown(Span),
+}
+
+/// Whether an expected value leaves everything free: no fields, or nothing behind `has` and `lacks`.
+fn is_void(value: &Node) -> bool {
+    let nothing = |node: &Node| match &node.value {
+        Value::List(items) => items.is_empty(),
+        Value::Map(entries) => entries.is_empty(),
+        Value::Scalar(scalar) => scalar.is_null(),
+        Value::Broken => false,
+    };
+    match &value.value {
+        Value::Map(entries) => {
+            entries.is_empty()
+                || entries.iter().any(|e| matches!(e.key.text.as_str(), "has" | "lacks") && nothing(&e.value))
+        }
+        _ => false,
+    }
 }

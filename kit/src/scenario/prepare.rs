@@ -8,6 +8,7 @@ use super::text::Mention;
 use crate::check::{scripts, verdict};
 use crate::project::catalogue::{self, Built, LocalCard, Shared};
 use crate::wording::scenario as wording;
+use crate::wording::spellings;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::table::{DeckList, Running};
@@ -19,7 +20,7 @@ use cardwright_dsl::script_files::Scripts;
 use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::tree;
-use cardwright_dsl::yaml::{Document, Node};
+use cardwright_dsl::yaml::{Document, Node, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -155,6 +156,19 @@ fn open(
     let file = &prepared.file;
     let Some(scenario) = file.scenarios.get(root) else { return Opening::Broken };
     let already = out.len();
+    // Where a deck or an impossible board is judged there is no game to go on with.
+    let judged = |s: &Scenario| s.steps.iter().any(|s| matches!(s.kind, StepKind::Illegal(_)));
+    let over =
+        matches!(scenario.start, Start::Deck(_)) || before.iter().filter_map(|&i| file.scenarios.get(i)).any(judged);
+    if let (true, Some(Start::After(name))) = (over && root != index, file.scenarios.get(index).map(|s| &s.start)) {
+        let place = Location { file: file.file, span: name.span };
+        out.push(
+            Diagnostic::new(&messages::BAD_VALUE, place)
+                .arg("text", name.text.as_str())
+                .arg("wanted", wording::JUDGED_ALONE),
+        );
+        return Opening::Broken;
+    }
     let given = match &scenario.start {
         Start::Given(node) => node.as_ref(),
         Start::Deck(node) => {
@@ -229,6 +243,15 @@ fn local_cards(file: &ScenarioFile, document: &Document, source: &Source, out: &
     let vocabulary = file.game.vocabulary();
     let mut local = Vec::new();
     for (name, node) in &file.cards {
+        // Such a name would mean something else wherever it is written.
+        let plain = Mention::parse(&name.text).is_some_and(|m| m.count == 1 && m.name.is_some() && m.label.is_none());
+        let word = name.text.trim();
+        let taken = spellings::EMPTY.is(word) || matches!(word, "hidden" | "?");
+        if !plain || taken {
+            let place = Location { file: file.file, span: name.span };
+            let bad = Diagnostic::new(&messages::BAD_VALUE, place).arg("text", word);
+            out.push(bad.arg("wanted", wording::TAKES_LOCAL_NAME));
+        }
         let mut decoder = Decoder::new(document, source, out);
         let given = node.get("id").is_none().then(|| Spanned { value: name.text.clone(), span: name.span });
         if let Some(def) = files::card(&mut decoder, node, vocabulary, given, Defaults::Given) {
@@ -266,6 +289,16 @@ fn plain_card(name: &str, kind: u8) -> CardDef {
 /// A deck as `deck: { leader: .., cards: { .. } }`.
 fn deck(prepared: &Prepared, node: &Node, out: &mut Vec<Diagnostic>) -> DeckList {
     let file = prepared.file.file;
+    let shape = |node: &Node, fits: bool| {
+        let text = node.scalar().map_or("..", |s| s.text.as_str());
+        let place = Location { file, span: node.span };
+        let bad = Diagnostic::new(&messages::BAD_VALUE, place).arg("text", text).arg("wanted", wording::TAKES_DECK);
+        (!fits && !matches!(node.value, Value::Broken)).then_some(bad)
+    };
+    let cards = node.get("cards");
+    out.extend(shape(node, cards.is_some_and(|cards| !cards.entries().is_empty())));
+    out.extend(cards.and_then(|cards| shape(cards, matches!(cards.value, Value::Map(_)))));
+    out.extend(node.get("leader").and_then(|leader| shape(leader, leader.scalar().is_some_and(|s| !s.is_null()))));
     let mut find = |word: &str, span: Span| -> Option<CardId> {
         let name = Mention::parse(word)?.name.unwrap_or_default();
         let found = prepared.names.find(&name);

@@ -58,8 +58,9 @@ pub fn lists(document: &Document) -> Vec<&Node> {
 /// Reads the scenarios of a file: a scenario file, or the `examples:` of another.
 pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> Option<ScenarioFile> {
     let root = document.root.as_ref()?;
-    let mut reader = Reader { document, source, out };
+    let mut reader = Reader { document, source, out, seats: 0 };
     let game = reader.game(root)?;
+    reader.seats = *game.printed().seats.start();
     let own = root.get("scenarios").is_some();
     if own {
         reader.known(root, &FILE_FIELDS);
@@ -75,9 +76,16 @@ struct Reader<'a> {
     document: &'a Document,
     source: &'a Source,
     out: &'a mut Vec<Diagnostic>,
+    /// How many players play.
+    seats: u8,
 }
 
 impl Reader<'_> {
+    /// A player of the game by the word for it.
+    fn player(&self, word: &str) -> Option<Seat> {
+        text::seat(word).filter(|seat| seat.0 < self.seats)
+    }
+
     fn place(&self, span: Span) -> Location {
         self.document.place(span)
     }
@@ -245,6 +253,9 @@ impl Reader<'_> {
         }
         self.known(node, &FIELDS);
         let name = node.get("name").and_then(|n| self.text(n, "name"));
+        if let Some(name) = name.as_ref().filter(|name| name.text.is_empty()) {
+            self.empty("name", name.span);
+        }
         if node.get("name").is_none() {
             self.missing(node, "name");
         }
@@ -282,6 +293,7 @@ impl Reader<'_> {
         if whole && !steps.iter().any(|s| s.kind.is_look()) {
             self.out.push(Diagnostic::new(&messages::NO_LOOK, self.place(name.span)));
         }
+        self.judged_alone(&start, &steps);
         if let Some(open) = steps.iter().rev().skip(1).find(|s| matches!(s.kind, StepKind::Open(_))) {
             let span = open.span;
             let late = Diagnostic::new(&messages::BAD_VALUE, self.place(span))
@@ -293,6 +305,24 @@ impl Reader<'_> {
         let text = self.source.slice(node.span);
         let last_line = self.source.position(node.span.start + text.trim_end().len()).line;
         Some(Scenario { name, clauses, start, steps, span: node.span, line, last_line })
+    }
+
+    /// Where a deck or an impossible board is judged no game is played: nothing but the judgement can be looked at.
+    fn judged_alone(&mut self, start: &Start, steps: &[Step]) {
+        let is_judgement = |s: &&Step| matches!(s.kind, StepKind::Legal | StepKind::Illegal(_));
+        let judgement = steps.iter().find(is_judgement);
+        let no_game = matches!(start, Start::Deck(_)) || steps.iter().any(|s| matches!(s.kind, StepKind::Illegal(_)));
+        let beside = steps.iter().find(|step| match judgement {
+            Some(judged) => step.span != judged.span && (no_game || is_judgement(step)),
+            None => no_game,
+        });
+        if let Some(step) = beside {
+            let text = self.source.slice(step.span).trim().to_owned();
+            let found = Diagnostic::new(&messages::BAD_VALUE, self.place(step.span))
+                .arg("text", text)
+                .arg("wanted", wording::JUDGED_ALONE);
+            self.out.push(found);
+        }
     }
 
     fn missing(&mut self, node: &Node, field: &'static str) {
@@ -324,6 +354,9 @@ impl Reader<'_> {
             return None;
         }
         let kind = self.step_kind(first)?;
+        if kind.says_nothing() {
+            self.empty(&first.key.text, first.key.span);
+        }
         Some(Step { span: node.span, line, kind })
     }
 
@@ -334,10 +367,10 @@ impl Reader<'_> {
             self.empty(word, entry.key.span);
             return None;
         }
-        if let Some(seat) = text::seat(word) {
+        if let Some(seat) = self.player(word) {
             return Some(StepKind::Answer(seat, self.text(value, word)?));
         }
-        if let Some(seat) = word.strip_suffix('?').and_then(text::seat) {
+        if let Some(seat) = word.strip_suffix('?').and_then(|word| self.player(word)) {
             return Some(StepKind::IfAsked(seat, self.text(value, word)?));
         }
         Some(match word {
@@ -362,6 +395,10 @@ impl Reader<'_> {
             "diagnostic" => StepKind::Diagnostic(self.text(value, word)?),
             "result" => StepKind::Result(self.text(value, word)?),
             "open" => StepKind::Open(self.text(value, word)?),
+            "legal" if !value.scalar().is_some_and(|s| s.text.trim() == "true") => {
+                self.bad(value, wording::LEGAL_ALONE);
+                return None;
+            }
             "legal" => StepKind::Legal,
             "illegal" => {
                 self.known(value, &["clause"]);
@@ -380,7 +417,7 @@ impl Reader<'_> {
     }
 
     fn seat(&mut self, word: &Text) -> Option<Seat> {
-        let seat = text::seat(&word.text);
+        let seat = self.player(&word.text);
         if seat.is_none() {
             let found = Diagnostic::new(&messages::BAD_VALUE, self.place(word.span))
                 .arg("text", word.text.as_str())
@@ -437,7 +474,7 @@ impl Reader<'_> {
         for Entry { key, value } in node.entries() {
             if key.text == "clause" {
                 clause = self.text(value, "clause");
-            } else if let Some(seat) = text::seat(&key.text) {
+            } else if let Some(seat) = self.player(&key.text) {
                 if answer.is_some() {
                     let both = Diagnostic::new(&messages::TWO_STEPS_IN_ONE, self.place(key.span))
                         .arg("first", "refused")

@@ -154,7 +154,8 @@ fn one(checked: &Checked, shared: &[Shared<'_>], read: Read<'_>) -> (Option<Prep
     let errors = checked.findings.iter().chain(&out).filter(|f| f.severity == Severity::Error && f.place.file == id);
     let places: Vec<Span> = errors.map(|f| f.place.span).collect();
     for (scenario, opening) in prepared.file.scenarios.iter().zip(&mut prepared.openings) {
-        let inside = |at: &Span| (scenario.span.start..=scenario.span.end).contains(&at.start);
+        let end = end_of(source, scenario.span);
+        let inside = |at: &Span| (scenario.span.start..=end).contains(&at.start);
         if places.iter().any(inside) {
             *opening = Opening::Broken;
         }
@@ -168,6 +169,21 @@ fn one(checked: &Checked, shared: &[Shared<'_>], read: Read<'_>) -> (Option<Prep
     }
     prepared.said = prepared.broken.iter().map(|(card, finding)| (*card, said(checked, finding))).collect();
     (Some(prepared), out)
+}
+
+/// Where the lines of a scenario end: what is left out of its tree, as a key that is there twice, belongs to it too.
+fn end_of(source: &Source, span: Span) -> usize {
+    let before = source.text.get(..span.start).unwrap_or("");
+    let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1);
+    let mut end = span.end;
+    for line in source.text.get(span.end..).unwrap_or("").split_inclusive('\n').skip(1) {
+        let indent = line.len() - line.trim_start().len();
+        if !line.trim().is_empty() && indent < column {
+            break;
+        }
+        end += line.len();
+    }
+    end
 }
 
 /// A finding in one line, with its place.
