@@ -5,6 +5,7 @@
 mod cards;
 mod fields;
 mod kinds;
+mod loglines;
 mod marks;
 mod sample;
 mod scenarios;
@@ -15,6 +16,7 @@ mod trial;
 
 pub use cards::{CardText, Files};
 pub use kinds::{KINDS, Kind, Legal};
+pub use loglines::{Lines, read_back};
 pub use sample::sample;
 pub use scenarios::{By, Changed, Survivor, change};
 pub use scripts::{SCRIPT_KINDS, Script, ScriptKind};

@@ -53,12 +53,14 @@ pub enum By {
     /// A word of the same kind where there is one: another player, place or card, a number next to it. Such a look may be
     /// true, too: of two hands that are both empty one is as good as the other.
     Kind,
+    /// A list of expected cards becomes `lacks` with an entry for one of them that is malformed: it can't be looked for.
+    Malformed,
 }
 
 /// Changes so many words, drawn by a seed over all files, and runs the scenarios that hold them.
 pub fn change(files: &[(String, String)], count: usize, by: By, seed: u64) -> Changed {
     let read: Vec<(usize, ScenarioFile, Vec<Site>)> =
-        files.iter().enumerate().filter_map(|(at, f)| sites(at, f)).collect();
+        files.iter().enumerate().filter_map(|(at, f)| sites(at, f, by)).collect();
     let all: Vec<(usize, Site)> =
         read.iter().enumerate().flat_map(|(at, (.., sites))| sites.iter().map(move |s| (at, s.clone()))).collect();
     let mut out = Changed { sites: all.len(), ..Changed::default() };
@@ -73,7 +75,7 @@ pub fn change(files: &[(String, String)], count: usize, by: By, seed: u64) -> Ch
 }
 
 /// The words of looks and answers in a file.
-fn sites(at: usize, (path, text): &(String, String)) -> Option<(usize, ScenarioFile, Vec<Site>)> {
+fn sites(at: usize, (path, text): &(String, String), by: By) -> Option<(usize, ScenarioFile, Vec<Site>)> {
     let source = Source::new(path, text);
     let document = yaml::parse(FileId(0), &source, &mut Vec::new());
     let file = read::read(&document, &source, &mut Vec::new())?;
@@ -81,6 +83,12 @@ fn sites(at: usize, (path, text): &(String, String)) -> Option<(usize, ScenarioF
     for (scenario, own) in file.scenarios.iter().enumerate() {
         for step in &own.steps {
             if matches!(step.kind, StepKind::Chance(_) | StepKind::Undo(_) | StepKind::Legal | StepKind::Illegal(_)) {
+                continue;
+            }
+            if by == By::Malformed {
+                let StepKind::Expect(fields) = &step.kind else { continue };
+                let lists = fields.iter().map(|(_, value)| value).filter(|value| !value.items().is_empty());
+                sites.extend(lists.map(|value| Site { scenario, span: value.span.start..value.span.end }));
                 continue;
             }
             let whole = text.get(step.span.start..step.span.end)?;
@@ -155,6 +163,25 @@ fn any(word: &str, words: &[&str], draw: u64) -> String {
     }
 }
 
+/// `lacks` with an entry that no card could be, for the first card of a list.
+fn malformed(list: &str, draw: u64) -> String {
+    let first = list.trim_matches(['[', ']']).split(',').next().unwrap_or("").trim();
+    let card = first.trim_matches('"').trim_start_matches(|c: char| c.is_ascii_digit()).trim();
+    let card = if card.is_empty() { "blank" } else { card };
+    let entry = match draw % 9 {
+        0 => format!("[\"{card}\"]"),
+        1 => format!("{{ \"{card}\": 1 }}"),
+        2 => format!("{{ crad: \"{card}\" }}"),
+        3 => format!("{{ card: [\"{card}\"] }}"),
+        4 => format!("{{ card: \"{card}\", zebra: 1 }}"),
+        5 => format!("{{ card: \"{card}\", face: bsae }}"),
+        6 => format!("{{ card: \"{card}\", owner: p7 }}"),
+        7 => format!("{{ card: \"{card}\", where: nowhere }}"),
+        _ => format!("{{ card: \"{card}\", abilities: [zebra] }}"),
+    };
+    format!("{{ lacks: [{entry}] }}")
+}
+
 fn misspelt(word: &str, draw: u64) -> String {
     let mut letters: Vec<char> = word.chars().collect();
     let at = usize::try_from(draw).unwrap_or(0) % letters.len().max(1);
@@ -179,6 +206,7 @@ fn run(path: &str, text: &str, file: &ScenarioFile, sites: &[&Site], (by, seed):
         let change = match by {
             By::Chance => any(word, &words, draw),
             By::Kind => alike(word, file, draw),
+            By::Malformed => malformed(word, draw),
         };
         whole.push_str(&copy(text, file, scenario, site, &change, n));
         let step = scenario.steps.iter().find(|s| (s.span.start..s.span.end).contains(&site.span.start));
