@@ -423,7 +423,10 @@ impl<R: Ruleset> Machine<R> {
                 // Who has a part in a battle is asked as things are: one that is gone has none.
                 let part = matches!(target, Target::Pointer(_));
                 let thing = |r: &Ref| if part { self.thing(r.slot) } else { self.recalled(cx, *r) };
-                !refs.is_empty() && refs.iter().all(|r| self.suits(cat, cx, &thing(r), selector))
+                !refs.is_empty()
+                    && refs
+                        .iter()
+                        .all(|r| self.suits(cat, cx, &thing(r), selector) && self.stands_out(cat, cx, r.slot, selector))
             }
             Cond::Turn(who) => self.seats(cx, *who).contains(&self.core.turn.seat),
             Cond::In(kinds) => {

@@ -82,7 +82,10 @@ impl<R: Ruleset> Machine<R> {
         let at = if record.kind == EventKind::MOVED { record.from } else { record.to };
         let what = Ref { slot: record.slot, incarnation: record.incarnation };
         let thing = || self.recalled_event(cx, record.kind, what);
-        (side && at.is_in(selector.zones) && self.suits(cat, cx, &thing(), selector))
+        (side
+            && at.is_in(selector.zones)
+            && self.suits(cat, cx, &thing(), selector)
+            && self.stands_out(cat, cx, what.slot, selector))
             || selector.or.as_ref().is_some_and(|or| self.was(cat, cx, or, record))
     }
 }

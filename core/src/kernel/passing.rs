@@ -1,7 +1,7 @@
 //! Whether a card passes the tests of a text: as it is, or as it was when it left play. Reads only.
 
 use super::catalog::{Catalog, KeywordUse};
-use super::context::{EvalContext, Refs};
+use super::context::{EvalContext, Refs, Slots};
 use super::ids::{AbilityId, NOBODY, Ref, Slot};
 use super::machine::Machine;
 use super::program::{Filter, Selector, Side, Target};
@@ -40,8 +40,22 @@ impl<R: Ruleset> Machine<R> {
             Side::Opposing => zone.seat() != cx.frame.controller,
             Side::Any => true,
         };
-        (side && zone.is_in(selector.zones) && self.passes(cat, cx, slot, selector))
+        (side
+            && zone.is_in(selector.zones)
+            && self.passes(cat, cx, slot, selector)
+            && self.stands_out(cat, cx, slot, selector))
             || selector.or.as_ref().is_some_and(|or| self.matches(cat, cx, slot, or))
+    }
+
+    /// Whether a card that passes the filters of a selector has the highest or lowest number of all that do, where the
+    /// selector asks for it.
+    pub(super) fn stands_out(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
+        if !selector.filters.iter().any(|f| matches!(f, Filter::Lowest(_) | Filter::Highest(_))) {
+            return true;
+        }
+        let mut all = Slots::new();
+        self.select(cat, cx, selector, &mut all);
+        all.contains(&slot)
     }
 
     /// Whether one card passes one filter.

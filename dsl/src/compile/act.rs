@@ -87,6 +87,7 @@ impl Body<'_, '_> {
             }
             Act::Move { what, to } => {
                 let what = self.object(what)?;
+                let to = &self.moves_within(to, what.side, act)?;
                 if what.many {
                     self.one_by_one(what.target, |body, one| {
                         let spot = body.spot(to, &one, act)?;
@@ -391,6 +392,21 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// The place that a unit moves to, with its player: a unit moves among the zones of its own (3.5.1, 4.9).
+    fn moves_within(&self, to: &tree::Place, side: Side, act: &Act) -> Low<tree::Place> {
+        let whose = match side {
+            Side::Own => tree::Side::Own,
+            Side::Opposing => tree::Side::Opp,
+            // To the next zone, a unit of either player: among those of its own, which no act says.
+            Side::Any if to.owner.is_none() && to.of.is_none() => return Err(unsayable(act)),
+            Side::Any => return Ok(to.clone()),
+        };
+        match to.owner {
+            Some(owner) if owner != whose => Err(fault("others-card").arg("node", act.to_string())),
+            _ => Ok(tree::Place { owner: Some(whose), ..to.clone() }),
+        }
+    }
+
     fn shuffle(&mut self, zone: &Zone) -> Low<()> {
         let Zone::Of { zone: id, owner, .. } = zone else { return Err(unsayable(zone)) };
         let word = self.cx.zone(*id)?;
@@ -438,7 +454,9 @@ impl Body<'_, '_> {
             (None, true, true) => return Err(unsayable(act)),
         };
         let (by, from) = by.map_or((None, Target::Source), |(by, from)| (Some(by), from));
-        let side = place.owner.map_or(Side::Own, |side| super::noun::side_of(Some(side)));
+        // A zone that nobody is named for is the acting player's.
+        let acting = if self.actor == Who::Opponent { Side::Opposing } else { Side::Own };
+        let side = place.owner.map_or(acting, |side| super::noun::side_of(Some(side)));
         let rule = PlaceRule { side, zones, empty: place.empty.then_some(true), place: by, from };
         let into: Bind = self.bind();
         self.code.push(Op::ChoosePlace { who: self.actor, rule, into });

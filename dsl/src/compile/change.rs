@@ -11,7 +11,7 @@ use cardwright_core::kernel::program::{
     Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
 };
 use cardwright_core::printed::Barred;
-use cardwright_core::vocabulary::VerbCards;
+use cardwright_core::vocabulary::{CommonVerb, VerbCards};
 
 /// A duration as programs have it. Those that are conditions and not ends are refused.
 fn until(cx: &Compiler<'_>, duration: Duration) -> Low<Until> {
@@ -48,6 +48,16 @@ fn names_place(selector: &tree::Selector) -> bool {
         tree::Selector::Or(parts, filters) => placed(filters) || parts.iter().any(names_place),
         tree::Selector::Kind { filters, .. } => placed(filters),
         tree::Selector::Among => true,
+    }
+}
+
+/// Whose cards a phrase means, where it says so.
+fn whose(target: &tree::Target) -> Option<tree::Side> {
+    match target {
+        tree::Target::Sel(tree::Selector::Kind { side, .. }) | tree::Target::All(tree::Selector::Kind { side, .. }) => {
+            *side
+        }
+        _ => None,
     }
 }
 
@@ -196,7 +206,7 @@ impl Body<'_, '_> {
             rest.push(m.clone());
         }
         if !rest.is_empty() {
-            let mods = self.player_mods(&rest)?;
+            let mods = self.player_mods(who, &rest)?;
             self.code.push(Op::ApplyPlayer { to: who, until, mods });
         }
         Ok(())
@@ -237,7 +247,7 @@ impl Body<'_, '_> {
                 if mods.iter().any(|m| matches!(m, tree::Mod::Stat(stat, ..) if gained(stat))) {
                     return Err(self.cx.no_moment());
                 }
-                (Subject::Player(who_of(*side)), self.player_mods(mods)?)
+                (Subject::Player(who_of(*side)), self.player_mods(who_of(*side), mods)?)
             }
             tree::Target::NextDeployed(..) => return Err(unsayable(target)),
             _ => {
@@ -276,7 +286,7 @@ impl Body<'_, '_> {
         Ok(all)
     }
 
-    fn player_mods(&mut self, mods: &[tree::Mod]) -> Low<Vec<Mod>> {
+    fn player_mods(&mut self, player: Who, mods: &[tree::Mod]) -> Low<Vec<Mod>> {
         let mut all = Vec::new();
         for m in mods {
             match m {
@@ -287,6 +297,12 @@ impl Body<'_, '_> {
                 tree::Mod::Cant { action, what, .. } => {
                     let barred = self.barred(*action)?;
                     let binds = match what {
+                        // A player attacks and defends with own cards.
+                        Some(CantWhat::Target(of))
+                            if self.in_battle(*action) && whose(of).is_some_and(|of| who_of(of) != player) =>
+                        {
+                            false
+                        }
                         Some(CantWhat::Target(of)) if !self.is_cards(of)? => barred.with & self.types_of(of)? != 0,
                         Some(_) | None => barred.player,
                     };
@@ -300,6 +316,12 @@ impl Body<'_, '_> {
             }
         }
         Ok(all)
+    }
+
+    /// Whether an action is to attack or to defend.
+    fn in_battle(&self, action: tree::Id) -> bool {
+        let word = |verb| self.cx.lexicon.common_verb(verb).map(|v| v.word.id);
+        [CommonVerb::Attack, CommonVerb::Defend].into_iter().any(|verb| word(verb) == Some(action.as_str()))
     }
 
     /// What an action can be forbidden to.

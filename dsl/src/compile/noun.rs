@@ -188,8 +188,10 @@ impl Body<'_, '_> {
             F::Other => match (self.refs.picks.last(), &draft.set.selector.filters[..]) {
                 // "another of them": not the one picked before.
                 (Some(pick), [.., Filter::Among(_, true)]) => Filter::Among(*pick, false),
-                _ if self.beside_another(types) => Filter::Among(self.one_spoken_of(types)?, false),
-                _ => Filter::Other,
+                _ => match self.beside_which(types)? {
+                    Some(bind) => Filter::Among(bind, false),
+                    None => Filter::Other,
+                },
             },
             F::Chosen => {
                 picky = false;

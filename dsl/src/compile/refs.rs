@@ -166,17 +166,22 @@ impl Body<'_, '_> {
         Ok(self.fixed(found))
     }
 
-    /// Whether "other" can't mean this card, since it is of no such type: then it means another than the one spoken of.
-    pub fn beside_another(&self, types: u32) -> bool {
-        !self.scope.live && self.scope.kind != 0 && types != 0 && self.scope.kind & types == 0
-    }
-
-    /// The card of such a type that was chosen or acted on last, for "other".
-    pub fn one_spoken_of(&mut self, types: u32) -> Low<Bind> {
-        let found = self.refs.find("other", |m| m.acted && m.in_play && m.types & types != 0).cloned()?;
+    /// The chosen card that "other" stands beside: the one of such a type that was chosen last. A text of a card that is of
+    /// another type needs one; else "other" is other than this card where nothing was chosen before.
+    pub fn beside_which(&mut self, types: u32) -> Low<Option<Bind>> {
+        if self.scope.live || types == 0 {
+            return Ok(None);
+        }
+        let such = |m: &Mention| m.acted && m.in_play && m.types & types != 0;
+        let chosen = |m: &Mention| such(m) && matches!(m.target, Target::Bound(_)) && m.target == m.phrase;
+        let found = match self.refs.find("other", chosen).cloned() {
+            Err(_) if self.scope.kind == 0 || self.scope.kind & types != 0 => return Ok(None),
+            Err(_) => self.refs.find("other", such).cloned()?,
+            Ok(found) => found,
+        };
         match self.fixed(found).target {
-            Target::Bound(bind) => Ok(bind),
-            _ if !self.bind_all => Ok(0),
+            Target::Bound(bind) => Ok(Some(bind)),
+            _ if !self.bind_all => Ok(Some(0)),
             _ => Err(unsayable("other")),
         }
     }

@@ -191,7 +191,7 @@ impl Body<'_, '_> {
                     }
                 }
                 // What stands beside the chosen one is not what is spoken of next.
-                if !(self.beside_another(mention.types) && beside(other)) {
+                if !beside(other) || self.beside_which(mention.types)?.is_none() {
                     self.refs.mention(Mention { target: target.clone(), acted: true, ..mention.clone() });
                 }
                 Ok(Object { target, types: mention.types, side: mention.side, many, picky: false })

@@ -273,9 +273,22 @@ impl Cursor<'_> {
         if let Some(head) = self.attempt(Self::head_effects) {
             return Some(Mod::Cant { action, what: Some(CantWhat::Effects(head)), place: None });
         }
-        if self.any(&["with", "against"]).is_some() {
+        if self.skip("with") {
             let what = self.target().map(CantWhat::Target)?;
             return Some(Mod::Cant { action, what: Some(what), place: None });
+        }
+        if self.skip("against") {
+            // whoever attacks is known; "with units like these" is another prohibition
+            let what = self.reference().map(CantWhat::Target)?;
+            return Some(Mod::Cant { action, what: Some(what), place: None });
+        }
+        let battle = [CommonVerb::Attack, CommonVerb::Defend];
+        if battle.iter().any(|v| self.lex.common_verb(*v).is_some_and(|v| v.word.id == action.as_str())) {
+            let place = self.attempt(|c| {
+                c.word("in")?;
+                c.zone()
+            });
+            return Some(Mod::Cant { action, what: None, place });
         }
         // behind the other verbs `in …` is the place where it can't be done
         let outer = std::mem::replace(&mut self.in_is_destination, true);

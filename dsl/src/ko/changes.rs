@@ -113,7 +113,12 @@ impl Sentence<'_, '_, '_> {
                     target = Some(self.b.target(&by, None));
                     Some(CantWhat::Target(self.b.target(&of, None)))
                 } else if let Some(of) = args.action_of.take() {
-                    Some(CantWhat::Target(self.b.target(&of, None)))
+                    let of = self.b.target(&of, None);
+                    if matches!(of, Target::Sel(_) | Target::All(_)) {
+                        // `3코스트 이상인 유닛의 공격을 방어할 수 없다`: no prohibition looks at who attacks
+                        return None;
+                    }
+                    Some(CantWhat::Target(of))
                 } else if let Some(by) = args.by.take() {
                     Some(CantWhat::Target(self.b.target(&by, None)))
                 } else {

@@ -34,7 +34,7 @@ impl Lint<'_> {
             }
         }
         self.trashed = indices.iter().any(|at| self.is_trashing(*at));
-        self.elsewhere = self.kind.is_some_and(|kind| self.stays_elsewhere(kind));
+        self.elsewhere = self.kind.filter(|kind| self.stays_elsewhere(*kind));
         self.clashes(ability, &indices);
         self.over(ability, &indices);
         self.unknown_x(ability);
@@ -55,9 +55,15 @@ impl Lint<'_> {
         places.into_iter().all(|place| lies & (1 << place.kind) == 0)
     }
 
+    /// Whether cards of this type have no such number.
+    pub(super) fn lacks(&self, stat: Id) -> bool {
+        let of = self.facts.lexicon.stat(stat).map_or(0, |s| s.types);
+        self.elsewhere.is_some_and(|kind| of != 0 && of & (1 << kind) == 0)
+    }
+
     /// Speaks of this card as one that stands in a lane.
     pub(super) fn on_the_field(&mut self) {
-        if self.elsewhere {
+        if self.elsewhere.is_some() {
             self.report(fault("not-on-field").arg("noun", self.facts.lexicon.standing().as_str()));
         }
     }

@@ -64,7 +64,7 @@ pub fn card(card: &tree::Card, kind: u8, text: &str, facts: &Facts<'_>) -> Vec<T
         span: 0..first_line(text),
         known: Vec::new(),
         trashed: false,
-        elsewhere: false,
+        elsewhere: None,
         applies_to_this: false,
     };
     if let tree::Card::Plain { equip: Some(tree::EquipIf::Filters(filters)), .. } = card {
@@ -101,8 +101,9 @@ struct Lint<'a> {
     span: Range<usize>,
     /// Whether the present ability answers that something was trashed.
     trashed: bool,
-    /// The card of a printed ability is never on the field as what acts there: a skill, a leader.
-    elsewhere: bool,
+    /// The type of the card of a printed ability, where such a card never is on the field as what acts there: a skill, a
+    /// leader.
+    elsewhere: Option<u8>,
     /// The modifications that the walk comes to apply to the card of this text.
     applies_to_this: bool,
     /// What holds wherever the walk is: states of the ability and conditions around the sentence.
@@ -199,7 +200,9 @@ impl Visit for Lint<'_> {
 
     fn modification(&mut self, modification: &Mod) {
         self.change(modification);
-        if self.applies_to_this {
+        // "Power +1000" on a card without power speaks of what the sentence acts on, which the compiler looks for.
+        let implied = matches!(modification, Mod::Stat(stat, ..) if self.lacks(*stat));
+        if self.applies_to_this && !implied {
             self.on_the_field();
         }
         modification.walk(self);

@@ -181,7 +181,11 @@ fn fits(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, without: ZoneId) -
 
 fn deployable(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, to: ZoneId) -> bool {
     let ignore_cost = call.flags & verb_flag::IGNORE_COST != 0;
-    entering::may_deploy(m, cat, call.controller, card.slot, to, ignore_cost).is_ok() && fits(m, cat, call, card, to)
+    // 3.5.1: whoever the zone belongs to deploys into it, also by a text of the other player.
+    let by = VerbCall { controller: to.seat(), ..*call };
+    m.core.object(card.slot).owner == to.seat()
+        && entering::may_deploy(m, cat, to.seat(), card.slot, to, ignore_cost).is_ok()
+        && fits(m, cat, &by, card, to)
 }
 
 /// The unit zone a deployment goes to when the text leaves it open: the first empty one.

@@ -81,10 +81,11 @@ pub const PRINTED: Printed = Printed {
 };
 
 /// What can be forbidden and commanded, in the order of the vocabulary's actions: 10.2.3.5.3 and 10.2.6.2.3 know commands to attack
-/// and to defend; cards are drawn by players (4.4.1).
+/// and to defend; cards are drawn by players (4.4.1). A unit attacks a lane (7.2.1.3) and defends with itself (7.3.1): only a player
+/// does either with such units.
 const BARRED: &[Barred] = &[
-    Barred { commanded: true, ..Barred::ANY },
-    Barred { commanded: true, ..Barred::ANY },
+    Barred { commanded: true, card_with: 0, ..Barred::ANY },
+    Barred { commanded: true, card_with: 0, ..Barred::ANY },
     Barred::ANY,
     Barred::ANY,
     Barred::ANY,
