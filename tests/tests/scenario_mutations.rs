@@ -62,6 +62,10 @@ fn malformed_entries_behind_lacks_are_mistakes() {
 
 #[test]
 fn printed_lines_of_the_log_are_true_and_those_with_something_exchanged_are_not() {
+    // Reading all lines of all games takes minutes without optimization: with `CARDWRIGHT_FULL` alone.
+    if games::amount(0, 1) == 0 {
+        return;
+    }
     let lines = read_back(&files());
     let (printed, tried) = (lines.printed, lines.tried);
     println!("{printed} printed, {} untrue; {tried} exchanged, {} true", lines.untrue.len(), lines.survivors.len());
