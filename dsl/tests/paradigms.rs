@@ -12,11 +12,7 @@ const UNIT: u8 = 1;
 /// A card that is in no unit zone speaks of itself as "this card", so its numbers are that card's either way.
 fn own_numbers(card: &Card) -> String {
     let text = card.to_string();
-    let heads = |ability: &str| ability.split(" (").next().unwrap_or_default().to_owned();
-    let elsewhere = text
-        .split("(ability ")
-        .skip(1)
-        .any(|ability| heads(ability).split(' ').any(|head| ["trigger", "awaken", "rule"].contains(&head)));
+    let elsewhere = text.split([' ', '(', ')']).any(|word| ["trigger", "awaken", "rule"].contains(&word));
     if elsewhere { text.replace(" this-card)", " self)") } else { text }
 }
 

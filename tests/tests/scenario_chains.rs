@@ -70,7 +70,7 @@ fn pages_of_a_chain_are_those_of_the_whole() {
         "{ p1: end phase }, { p1: attack center }, { never: [attack center] }",
         "{ undo: 1 }, { expect: { p1.center: scout } }",
         "{ undo: 2 }, { expect: { p1.center: scout } }",
-        "{ change: {} }",
+        "{ change: { p1.hand: +1 } }",
         "{ refused: { p1: play blank to center, clause: 6.4.1.1.3 } }",
         "{ log: [deploy scout to p1.center, Exit of scout] }",
         "{ p2: concede }, { result: p2 wins }",
@@ -79,7 +79,10 @@ fn pages_of_a_chain_are_those_of_the_whole() {
         let mut text = PAGES.to_owned();
         let _ = writeln!(text, "  - {{ name: parted, after: root, steps: [{own}] }}");
         let _ = writeln!(text, "  - {{ name: whole, steps: [{begin}, {own}] }}");
-        let _ = writeln!(text, "  - {{ name: lost root, steps: [{{ p1: play knight to left }}, {{ change: {{}} }}] }}");
+        let _ = writeln!(
+            text,
+            "  - {{ name: lost root, steps: [{{ p1: play knight to left }}, {{ expect: {{ phase: main }} }}] }}"
+        );
         let _ = writeln!(text, "  - {{ name: lost, after: lost root, steps: [{own}] }}");
         let results = run(&text, &Choice::default());
         let told = |name: &str| -> Vec<_> {

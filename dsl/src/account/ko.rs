@@ -73,6 +73,13 @@ impl Reader<'_> {
             }
             _ => {}
         }
+        // `유닛이` marks the subject, `이 유닛` points
+        let glued = |b: &Ch| b.end >= first.start && !matches!(b.c, '.' | ']' | '/' | '「' | '・' | ':');
+        let subject = first.c == '이' && before.is_some_and(glued);
+        if subject && rest.get(1).is_some_and(|next| next.start > first.end) {
+            // `유닛이 상대의` holds no `이상`
+            return 1;
+        }
         let word = self.lexical(rest);
         let table = self.grammatical(rest);
         let verb = self.verb(rest).filter(|(length, ..)| *length >= word.as_ref().map_or(0, |(length, _)| *length));
@@ -97,9 +104,7 @@ impl Reader<'_> {
             self.push(key, rest, length);
             return length;
         }
-        // `유닛이` marks the subject, `이 유닛` points
-        let glued = |b: &Ch| b.end >= first.start && !matches!(b.c, '.' | ']' | '/' | '「' | '・' | ':');
-        if first.c == '이' && before.is_some_and(glued) {
+        if subject {
             return 1;
         }
         self.push(first.c.to_string(), rest, 1);

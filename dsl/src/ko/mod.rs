@@ -11,6 +11,7 @@ mod conds;
 mod encode;
 mod frames;
 mod grammar;
+mod looking_back;
 mod modifier;
 pub(crate) mod normal;
 mod noun;

@@ -16,11 +16,6 @@ impl Builder<'_, '_> {
                     "주인의" => Owner::Owner,
                     text => side_of(text).into(),
                 };
-                if owner == Owner::Own && self.default == Side::Opp {
-                    // `상대는 자신의 패를 ..`: 자신 is the card's player, and a reader takes it for the opponent
-                    let instead = if node.as_str() == "자신의" { "상대의" } else { "상대" };
-                    self.contradicts(node, "상대", Some(instead));
-                }
                 if np.owner.is_some_and(|before| before != owner) {
                     let other = if owner == Owner::Own { "상대" } else { "자신" };
                     self.contradicts(node, other, None);

@@ -254,8 +254,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         let offered = self.acts.split_off(seen);
         self.may = false;
         self.flush()?;
-        self.acts = offered;
-        self.may = true;
+        (self.acts, self.may) = (offered, true);
         Some(())
     }
 

@@ -7,6 +7,7 @@ use crate::lexicon::Class;
 use crate::tree::{CantWhat, Change, Duration, Filter, Gained, Id, Mod, Target, Value};
 
 use super::filters::list;
+use super::nouns::At;
 use super::{Printer, capital};
 
 impl Printer<'_> {
@@ -109,7 +110,10 @@ impl Printer<'_> {
                         format!(" {head}{}s", self.effect())
                     }
                     Some(CantWhat::Target(Target::Sel(sel))) => {
-                        format!(" {}{}", self.with_what(*action), self.many(sel))
+                        // cards are deployed from a hand, and `in` is where they can't be
+                        let deployed = self.is_action(*action, CommonVerb::Deploy) && self.side_of(sel).is_none();
+                        let what = if deployed { self.phrase(sel, true, At::From, &[]) } else { self.many(sel) };
+                        format!(" {}{what}", self.with_what(*action))
                     }
                     Some(CantWhat::Target(t)) => format!(" {}{}", self.with_what(*action), self.target(t)),
                 };
