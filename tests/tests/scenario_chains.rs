@@ -66,7 +66,7 @@ fn pages_of_a_chain_are_those_of_the_whole() {
     let begin = "{ p1: play scout to center }";
     for own in [
         "{ expect: { p1.hand: 7, p1.center: empty } }",
-        "{ p1: play knight to left }",
+        "{ p1: play knight to left }, { expect: { p1.hand: 9 } }",
         "{ p1: end phase }, { p1: attack center }, { never: [attack center] }",
         "{ undo: 1 }, { expect: { p1.center: scout } }",
         "{ undo: 2 }, { expect: { p1.center: scout } }",
@@ -92,7 +92,7 @@ fn pages_of_a_chain_are_those_of_the_whole() {
         assert_eq!(told("parted"), told("whole"), "{own}");
         let lost = failures(&results, "lost");
         assert!(lost.len() == 1 && lost[0].step.is_none() && lost[0].line == 10, "{own}: {lost:?}");
-        assert_eq!(lost[0].message, failures(&results, "lost root")[0].message);
+        assert_eq!(lost[0].message, failures(&results, "lost root")[0].message, "{own}");
     }
 }
 
