@@ -264,7 +264,7 @@ impl Reading<'_> {
         if of_card && pattern.owner.is_none() && (owns || pattern.said) {
             self.go(at + 1, Pattern { owner: Some(who), ..pattern.clone() });
         }
-        if !owns && !(of_card && pattern.said) {
+        if !(owns || of_card && pattern.said) {
             self.about(at + 1, who, pattern);
         }
     }

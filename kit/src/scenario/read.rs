@@ -395,7 +395,7 @@ impl Reader<'_> {
             "diagnostic" => StepKind::Diagnostic(self.text(value, word)?),
             "result" => StepKind::Result(self.text(value, word)?),
             "open" => StepKind::Open(self.text(value, word)?),
-            "legal" if !value.scalar().is_some_and(|s| s.text.trim() == "true") => {
+            "legal" if value.scalar().is_none_or(|s| s.text.trim() != "true") => {
                 self.bad(value, wording::LEGAL_ALONE);
                 return None;
             }
