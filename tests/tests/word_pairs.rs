@@ -15,6 +15,8 @@ const SAME: &[(&str, &str, &str)] = &[
     ("자신", "", "only one's own cards are sacrificed"),
     ("friendly", "", "only one's own cards are sacrificed"),
     ("주인의", "", "a card goes to its owner's zone (4.2.2)"),
+    ("owners'", "", "a card goes to its owner's zone (4.2.2), and `their` is of the cards"),
+    ("상대의", "", "behind `상대는` a zone without owner is the opponent's (section 2.1)"),
     ("상대에게", "", "in place of what the event does to the same player"),
     ("of", "", "joins two words"),
     ("the", "", "an article"),
