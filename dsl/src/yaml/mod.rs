@@ -221,6 +221,20 @@ mod tests {
     use super::*;
     use crate::diagnostic::Lang;
 
+    #[test]
+    fn a_last_field_that_is_no_yaml_belongs_to_its_item() {
+        let text = "cards:\n  - id: a\n    text: [x] y\n  - id: b\n    cost: 1\n";
+        let mut out = Vec::new();
+        let document = parse(FileId(0), &Source::new("test.yaml", text), &mut out);
+        let at = out[0].place.span.start;
+        assert_eq!(out.len(), 1);
+        let Some(Value::List(items)) = document.root.as_ref().and_then(|r| r.get("cards")).map(|n| &n.value) else {
+            panic!("{document:?}");
+        };
+        let holds: Vec<bool> = items.iter().map(|item| (item.span.start..item.span.end).contains(&at)).collect();
+        assert_eq!(holds, [true, false]);
+    }
+
     /// Each finding as `code` with the text it points at.
     fn findings(text: &str) -> (Document, Vec<(&'static str, String)>) {
         let source = Source::new("test.yaml", text);

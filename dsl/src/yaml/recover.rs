@@ -3,7 +3,7 @@
 
 use super::build::{self, Reason};
 use super::explain::Explain;
-use super::{Document, MAX_SYNTAX_ERRORS};
+use super::{Document, MAX_SYNTAX_ERRORS, Node, Value};
 use crate::diagnostic::{Diagnostic, FileId, Location, Span};
 use crate::messages;
 use crate::source::Source;
@@ -18,8 +18,13 @@ pub(super) fn parse(file: FileId, source: &Source, out: &mut Vec<Diagnostic>) ->
     let mut blanked: Vec<Span> = Vec::new();
     for _ in 0..MAX_SYNTAX_ERRORS * 2 {
         let failure = match build::build(file, &text) {
-            Ok(built) => {
+            Ok(mut built) => {
                 out.extend(built.findings);
+                if let Some(root) = &mut built.root {
+                    for region in &blanked {
+                        stretch(root, *region, &text);
+                    }
+                }
                 if built.root.is_none() && complete {
                     let place = Location { file, span: Span::default() };
                     out.push(Diagnostic::new(&messages::EMPTY_FILE, place).arg("file", source.path.as_str()));
@@ -53,6 +58,27 @@ pub(super) fn parse(file: FileId, source: &Source, out: &mut Vec<Diagnostic>) ->
         }
     }
     Document { file, root: None, complete: false }
+}
+
+/// Lets the mapping that a blanked field stood in, and all that is around it, reach over that field, so that what is wrong in the
+/// field is known to be in it. Whether such a mapping was found.
+fn stretch(node: &mut Node, region: Span, text: &str) -> bool {
+    let column = |at: usize| at - line_start(text, at);
+    let inside = match &mut node.value {
+        Value::List(items) => items.iter_mut().rfind(|item| item.span.start < region.start),
+        Value::Map(entries) => {
+            entries.iter_mut().rfind(|e| e.value.span.start < region.start).map(|entry| &mut entry.value)
+        }
+        Value::Scalar(_) | Value::Broken => None,
+    };
+    let inner = inside.is_some_and(|node| stretch(node, region, text));
+    let own = matches!(node.value, Value::Map(_))
+        && node.span.start < region.start
+        && column(node.span.start) == column(region.start);
+    if inner || own {
+        node.span.end = node.span.end.max(region.end);
+    }
+    inner || own
 }
 
 /// Overwrites a range with spaces, line ends excepted. False: nothing was left there.
