@@ -117,8 +117,9 @@ fn a_loose_text_runs_at_once() {
     let lexicon = lexicon();
     let mut compiled = card(card_type::UNIT, "(card)");
     let text = tree::read_ability("(ability (apply self this-turn (power - 1000)))", &lexicon).unwrap();
-    let id = compiled.loose(&text, "", Some(card_type::UNIT), &lexicon, &NivelArena).unwrap();
+    let said = "Until end of turn, power -1000.";
+    let id = compiled.loose(&text, said, Some(card_type::UNIT), &lexicon, &NivelArena).unwrap();
     assert_eq!(compiled.catalog.ability(id).code.len(), 3);
     let wrong = tree::read_ability("(ability (trash (that unit)))", &lexicon).unwrap();
-    assert!(compiled.loose(&wrong, "", None, &lexicon, &NivelArena).is_err());
+    assert!(compiled.loose(&wrong, "Trash that unit.", None, &lexicon, &NivelArena).is_err());
 }
