@@ -110,11 +110,7 @@ impl Sources {
         let source = Source::new(path, text);
         let controls = control_characters(&source);
         let file = self.add(source);
-        out.extend(controls.into_iter().map(|(span, c)| {
-            Diagnostic::new(&messages::CONTROL_CHARACTER, Location { file, span })
-                .arg("character", format!("U+{:04X}", u32::from(c)))
-                .fix(span, "")
-        }));
+        out.extend(controls.into_iter().map(|(span, c)| control_character(Location { file, span }, c)));
         file
     }
 
@@ -176,15 +172,32 @@ fn control_characters(source: &Source) -> Vec<(Span, char)> {
     source
         .text
         .char_indices()
-        .filter(|&(_, c)| (c.is_control() && !matches!(c, '\n' | '\r' | '\t' | '\u{85}')) || turns(c))
+        .filter(|&(_, c)| steers(c) && !matches!(c, '\n' | '\r' | '\t' | '\u{85}'))
         .map(|(at, c)| (Span::new(at, at + c.len_utf8()), c))
         .take(AT_MOST)
         .collect()
 }
 
-/// Whether a character only turns the direction of writing (the bidirectional formatting characters of Unicode).
-pub(crate) fn turns(c: char) -> bool {
-    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// Whether a character is not shown but steers what is: a control character, one that separates lines, or one that turns the
+/// direction of writing (the bidirectional formatting characters of Unicode).
+pub fn steers(c: char) -> bool {
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
+}
+
+/// What stands for a character that [`steers`], in as many bytes, so that every place behind it stays where it is.
+pub(crate) fn mark_of(c: char) -> char {
+    match c.len_utf8() {
+        1 => '?',
+        2 => '\u{bf}',
+        _ => char::REPLACEMENT_CHARACTER,
+    }
+}
+
+/// The finding that a control character stands at a place.
+pub(crate) fn control_character(place: Location, c: char) -> Diagnostic {
+    let code = format!("U+{:04X}", u32::from(c));
+    Diagnostic::new(&messages::CONTROL_CHARACTER, place).arg("character", code).fix(place.span, "")
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use cardwright_dsl::diagnostic::{Diagnostic, Lang, Severity};
+use cardwright_dsl::diagnostic::{Diagnostic, Lang, Location, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_kit::check::fixes::apply;
 use cardwright_kit::check::{Checked, check, check_deeply};
@@ -134,6 +134,58 @@ fn characters_that_turn_the_direction_of_writing_are_refused() {
         assert_eq!(codes(&found), ["control-character"]);
         assert!(!found[0].message(Lang::En).contains(c), "a message must not turn what it quotes");
     }
+}
+
+/// However a control character is written, nobody is shown one.
+#[test]
+fn control_characters_are_refused_as_escapes_too() {
+    let folder = Folder::new("escapes");
+    let steers =
+        |c: char| c != '\n' && (c.is_control() || matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}'));
+    for escape in ["\\u202e", "\\u0007", "\\u2028", "\\e[31m", "\\x9b", "\\u061c", "\\r", "\\N", "\\P", "\\n", "\\t"] {
+        let text = CARD.replace("en: Torch Keeper", &format!("en: \"Torch{escape} Keeper\""));
+        let checked = checked(&folder.file("card.yaml", &text));
+        assert_eq!(codes(&checked.findings), ["control-character"], "{escape}");
+        let place = checked.findings[0].place;
+        let source = checked.project.sources.get(place.file).unwrap();
+        assert!(
+            source.slice(place.span).contains(escape.trim_end_matches("[31m")),
+            "{escape}: {}",
+            source.slice(place.span)
+        );
+        assert!(checked.findings[0].hint(Lang::En).is_some());
+        let names = checked.project.games.iter().flat_map(|g| g.cards()).flat_map(|(_, card)| card.name.clone());
+        let names: Vec<String> = names.flat_map(|n| [n.get(Lang::Ko).to_owned(), n.get(Lang::En).to_owned()]).collect();
+        assert!(!names.iter().any(|name| name.contains(steers)), "{escape}: {names:?}");
+    }
+    // Anywhere else, too: in the name of the set, in a word, in a number of a card.
+    for (plain, escaped) in [("name: 사례", "name: \"사\\u202e례\""), ("id: CASE-1", "id: \"CASE\\u200f-1\"")] {
+        assert!(CARD.contains(plain), "{CARD}");
+        let found = checked(&folder.file("card.yaml", CARD.replace(plain, escaped))).findings;
+        assert!(codes(&found).contains(&"control-character"), "{escaped}: {found:?}");
+    }
+    for typed in ['\u{2028}', '\u{2029}'] {
+        let found = checked(&folder.file("card.yaml", CARD.replace("Torch", &format!("To{typed}rch")))).findings;
+        assert_eq!(codes(&found), ["control-character"]);
+    }
+}
+
+/// A card of a scenario file is another card than those in use, so it has another id.
+#[test]
+fn a_card_of_a_scenario_has_an_id_of_its_own() {
+    let folder = Folder::new("own-id");
+    let text = "game: nivel-arena\ncards:\n  mine: { id: DAWN-006, type: unit }\nscenarios:\n  - name: x\n    given: { p1: { hand: \
+                [mine] } }\n    steps: [expect: { p1.hand: 1 }]\n";
+    let path = folder.file("s.yaml", text);
+    let checked = check_deeply(&Workspace::built_in(), &[path]).remove(0);
+    assert_eq!(codes(&checked.findings), ["duplicate-id"]);
+    let finding = &checked.findings[0];
+    let at = |place: Location| checked.project.sources.get(place.file).unwrap();
+    assert_eq!(at(finding.place).slice(finding.place.span), "DAWN-006");
+    let first = finding.labels.first().unwrap().place;
+    assert!(at(first).path.contains("dawn") && at(first).slice(first.span) == "DAWN-006", "{}", at(first).path);
+    let other = folder.file("s.yaml", text.replace("DAWN-006", "MINE-1"));
+    assert_eq!(codes(&check_deeply(&Workspace::built_in(), &[other]).remove(0).findings), Vec::<&str>::new());
 }
 
 #[test]

@@ -97,11 +97,18 @@ impl Names {
     }
 }
 
-/// A name that has a letter to print.
+/// A name that has a letter to print, on one line.
 fn printed(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> Option<Prose> {
     let name = decoder.prose(node, field)?;
     if name.text().trim().is_empty() {
         let finding = decoder.finding(&messages::EMPTY_FIELD, node.span).arg("field", field);
+        decoder.report(finding);
+        return None;
+    }
+    // A name stands on one line, wherever it is shown.
+    if let Some(c) = name.text().trim().chars().find(|c| matches!(c, '\n' | '\t')) {
+        let code = format!("U+{:04X}", u32::from(c));
+        let finding = decoder.finding(&messages::CONTROL_CHARACTER, node.span).arg("character", code);
         decoder.report(finding);
         return None;
     }

@@ -64,7 +64,7 @@ fn clip(text: &str, longest: usize) -> String {
         .map(|c| {
             if c == '\n' {
                 '⏎'
-            } else if c.is_control() || crate::source::turns(c) {
+            } else if crate::source::steers(c) {
                 '\u{fffd}'
             } else {
                 c

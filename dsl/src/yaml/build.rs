@@ -7,6 +7,7 @@ use super::offsets::Offsets;
 use super::{Entry, Key, MAX_DEPTH, MAX_VALUES, Node, Scalar, Value};
 use crate::diagnostic::{Both, Diagnostic, FileId, Location, Span};
 use crate::messages;
+use crate::source::{control_character, mark_of, steers};
 use std::collections::BTreeMap;
 
 use granit_parser::{ErrorKind, Event, Parser, Placement, ScalarStyle, ScanError, options};
@@ -213,12 +214,30 @@ impl Builder<'_> {
             offsets,
             normal: None,
         };
+        self.mark_controls(&mut scalar);
         if let Some(normal) = normal::normalise(&scalar.text) {
             self.report_normal(&normal, &scalar, span);
             scalar.text = normal.text;
             scalar.normal = Some(normal.offsets);
         }
         self.finish(Node { span, value: Value::Scalar(scalar) });
+    }
+
+    /// Control characters of a decoded value, however they are written: each becomes a mark, so that nobody is shown one. One
+    /// that is written as an escape is an error here; one that stands in the file itself was found when the file was taken in.
+    fn mark_controls(&mut self, scalar: &mut Scalar) {
+        let kept = |c: char| !steers(c) || matches!(c, '\n' | '\t');
+        if scalar.text.chars().all(kept) {
+            return;
+        }
+        for (at, c) in scalar.text.char_indices().filter(|(_, c)| !kept(*c)) {
+            let place = scalar.offsets.source(Span::new(at, at + c.len_utf8()));
+            let literal = self.text.get(place.start..place.end).is_some_and(|written| written.starts_with(c));
+            if !literal {
+                self.findings.push(control_character(self.place(place), c));
+            }
+        }
+        scalar.text = scalar.text.chars().map(|c| if kept(c) { c } else { mark_of(c) }).collect();
     }
 
     /// Puts a finished value where it belongs: the root, a list, or as key or value of a field.

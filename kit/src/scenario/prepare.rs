@@ -81,6 +81,7 @@ pub fn prepare(
     out: &mut Vec<Diagnostic>,
 ) -> Prepared {
     let local = local_cards(&file, document, source, out);
+    taken(&local, shared, out);
     let mut found = Vec::new();
     let mut built = shared.with(&local, &mut found);
     let (own, of_cards): (Vec<_>, Vec<_>) = found.into_iter().partition(|f| f.place.file == file.file);
@@ -117,6 +118,17 @@ pub fn prepare(
     // Texts of effects in force have come to the catalogue meanwhile.
     prepared.names = Names::new(Arc::new(built.compiled.catalog), locals);
     prepared
+}
+
+/// A card of a file that has the id of a card in use: nobody could tell which of them a deck or a record means.
+fn taken(local: &[LocalCard], shared: &Shared<'_>, out: &mut Vec<Diagnostic>) {
+    for card in local {
+        let id = &card.def.id;
+        let Some((file, first)) = shared.cards().find(|(_, def)| def.id.value == id.value) else { continue };
+        let finding = Diagnostic::new(&messages::DUPLICATE_ID, Location { file: card.file, span: id.span });
+        let first = Location { file, span: first.id.span };
+        out.push(finding.arg("id", id.value.as_str()).label(first, crate::wording::project::FIRST_WRITTEN));
+    }
 }
 
 /// For each scenario those whose steps come first, and the one whose `given` counts; `None`: it goes on from a scenario that
