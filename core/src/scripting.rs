@@ -80,8 +80,6 @@ pub trait ScriptHost: Send + Sync + Debug {
     fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError>;
     /// The file of a handler and the line in which it begins, for messages.
     fn place(&self, handler: u16) -> (String, u32);
-    /// An error as it is told at the table when what its handler did has been taken back: it names nothing that is hidden there.
-    fn told(&self, error: ScriptError, board: &dyn Board) -> ScriptError;
     /// A digest of all scripts.
     fn digest(&self) -> u64;
     /// How many bytes scripts hold on this thread, if any was run on it.

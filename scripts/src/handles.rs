@@ -5,7 +5,8 @@ use crate::api::{Owner, Words, lua_name, word_index};
 use crate::filter;
 use crate::look::{Fact, Look};
 use crate::tokens::{Card, Field, Happening, Method, Player, Printed, Spot, Turn, book, names, player, value};
-use crate::work::{BOARD, WORK, digest, pay_for_tests, read, read_by, refuse, testing};
+use crate::veil;
+use crate::work::{BOARD, WORK, digest, hide, pay_for_tests, read, read_by, refuse, testing};
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::spill::{Reply, mix};
 use cardwright_core::scripting::Board;
@@ -223,6 +224,7 @@ fn is(lua: &Lua, (this, wanted): (Value, Table)) -> Result<Value> {
     }
     pay_for_tests(lua)?;
     let reply = read_by(lua, call, None, |board| {
+        hide(veil::card(board, this));
         let fits = look.at(board, this, &[]) == Reply::Bool(true);
         Ok(Reply::Bool(fits && testing(|| wanted.passes(lua, this))?))
     })?;
@@ -255,7 +257,10 @@ pub fn search(lua: &Lua, wanted: &Table, count: bool) -> Result<Value> {
     let wanted = on_board(lua, |board| filter::read(lua, board, wanted))?;
     let reply = if wanted.is_tested() {
         pay_for_tests(lua)?;
-        read_by(lua, call, None, |board| Ok(Reply::Cards(testing(|| filter::tested(lua, board, &wanted))?.into())))?
+        read_by(lua, call, None, |board| {
+            hide(veil::search(board, &wanted.selector()));
+            Ok(Reply::Cards(testing(|| filter::tested(lua, board, &wanted))?.into()))
+        })?
     } else {
         read(lua, call, &Look::Search(Box::new(wanted.selector())))?
     };

@@ -4,7 +4,7 @@
 use crate::load::{self, Loaded};
 use crate::script::{Literals, Script};
 use crate::vm::Vm;
-use crate::{analyse, errors, run};
+use crate::{analyse, errors};
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::spill::Reply;
 use cardwright_core::rulebook::Rulebook;
@@ -130,10 +130,6 @@ impl ScriptHost for Host {
         let script = vm.functions.get(usize::from(handler)).map(|(script, _)| *script);
         let file = script.and_then(|at| self.scripts.get(at)).map(|s| s.file.clone());
         (file.unwrap_or_default(), vm.line(handler))
-    }
-
-    fn told(&self, error: ScriptError, board: &dyn Board) -> ScriptError {
-        run::said(error, board)
     }
 
     fn digest(&self) -> u64 {

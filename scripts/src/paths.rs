@@ -250,9 +250,14 @@ impl Trail {
         self.at = None;
     }
 
+    /// The card that a reading is about, if it is about one.
+    pub fn about(&self, look: &Look) -> Ref {
+        self.symbols.real(look.card().unwrap_or(Ref::NONE))
+    }
+
     /// Reads something for the function.
     pub fn look(&self, look: &Look, board: &dyn Board, memory: &[Memo]) -> Reply {
-        look.at(board, self.symbols.real(look.card().unwrap_or(Ref::NONE)), memory)
+        look.at(board, self.about(look), memory)
     }
 
     /// What is to be remembered, with its cards.

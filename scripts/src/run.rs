@@ -9,11 +9,11 @@ use crate::limits::{
 use crate::paths::{self, Paths, Step, Symbols, Trail};
 use crate::task::{Gives, Task};
 use crate::tokens::{self, Card};
-use crate::veil::veiled;
+use crate::veil;
 use crate::vm::Vm;
 use crate::work::{BOARD, FUEL, STOPPED, WEIGHT, WORK, Work, burn, is_note, refuse};
 use cardwright_core::kernel::ids::Ref;
-use cardwright_core::kernel::program::{Op, Who};
+use cardwright_core::kernel::program::Op;
 use cardwright_core::kernel::spill::{Deeds, Journal, Memo, Reply, mix};
 use cardwright_core::kernel::state::EffectFrame;
 use cardwright_core::scripting::{Board, Call, Next, Run, ScriptError};
@@ -54,7 +54,12 @@ impl Vm {
         let (at, was) = (journal.calls.len(), journal.digest);
         // Without an outcome it is looked at again: what it asked for is found out from its start.
         let waits = outcome.is_some() && (at > 0 || journal.open.is_some());
+        if at == 0 && outcome.is_none() {
+            // It was told nothing so far.
+            journal.hidden = 0;
+        }
         if let Some(outcome) = outcome {
+            journal.hidden |= veil::reply(board, &outcome);
             let open = journal.open.take().unwrap_or_default();
             journal.push(open, outcome);
         }
@@ -106,7 +111,7 @@ impl Vm {
                 } else {
                     self.park((handler, about, work.journal.calls.len(), work.journal.digest), task, trial);
                 }
-                Next::Do(shown(call, board))
+                Next::Do(shown(call, board, &mut work.journal.hidden))
             }
             Ok(None) => {
                 // What it gives back is nobody's business, but that it is over is known from now on.
@@ -118,7 +123,7 @@ impl Vm {
                 let error = errors::of(&error, work.strayed, &self.scripts, script);
                 broken(&mut work.trail, &error);
                 drop(task);
-                Next::Failed(said(error, board))
+                Next::Failed(said(error))
             }
         };
         STOPPED.set(outer.2);
@@ -164,7 +169,11 @@ impl Vm {
         loop {
             let step = trail.next()?;
             let (call, reply) = match &*step {
-                Step::Look(call, look) => (*call, trail.look(look, board, memory)),
+                Step::Look(call, look) => {
+                    let reply = trail.look(look, board, memory);
+                    journal.hidden |= veil::look(board, look, trail.about(look), &reply);
+                    (*call, reply)
+                }
                 Step::Keep(call) => (*call, Reply::Nil),
                 Step::Remember(call, key, value) => {
                     remember(memory, board.frame().holder, key, trail.remembered(value));
@@ -172,10 +181,10 @@ impl Vm {
                 }
                 Step::Ask(call, asked) => {
                     journal.open = Some(*call);
-                    return Some(Next::Do(shown(trail.asked(asked), board)));
+                    return Some(Next::Do(shown(trail.asked(asked), board, &mut journal.hidden)));
                 }
                 Step::Gave(..) => return Some(Next::Done),
-                Step::Failed(_, error) => return Some(Next::Failed(said(error.clone(), board))),
+                Step::Failed(_, error) => return Some(Next::Failed(said(error.clone()))),
             };
             trail.hears(&reply);
             journal.push(call, reply);
@@ -429,7 +438,7 @@ impl Vm {
             Err(error) => {
                 let error = errors::of(&error, work.strayed, &self.scripts, script);
                 broken(&mut work.trail, &error);
-                Err(said(error, board))
+                Err(said(error))
             }
         };
         STOPPED.set(outer.2);
@@ -443,7 +452,7 @@ impl Vm {
             let reply = match &*trail.next()? {
                 Step::Look(_, look) => trail.look(look, board, &[]),
                 Step::Gave(_, reply) => return Some(Ok(reply.clone())),
-                Step::Failed(_, error) => return Some(Err(said(error.clone(), board))),
+                Step::Failed(_, error) => return Some(Err(said(error.clone()))),
                 _ => return None,
             };
             trail.hears(&reply);
@@ -455,24 +464,20 @@ impl Vm {
 /// What a function that only looks says.
 type Said = std::result::Result<Reply, ScriptError>;
 
-/// A call as it is carried out: what it shows a player is put out as far as that player must not know it.
-fn shown(mut call: Call, board: &dyn Board) -> Call {
-    if let Op::Options { who, texts } = &*call.op {
-        let frame = board.frame();
-        let reader = match who {
-            Who::You => Some(frame.controller),
-            Who::Opponent => board.opponents(frame.controller).first().copied(),
-            _ => None,
-        };
-        let texts = texts.iter().map(|text| veiled(text, board, reader).into()).collect();
-        call.op = Arc::new(Op::Options { who: *who, texts });
+/// A call as it is carried out: its texts are closed to those who must not know something of what the handler was told, and
+/// what is chosen among is told it from now on.
+fn shown(mut call: Call, board: &dyn Board, hidden: &mut u8) -> Call {
+    if let Op::Options { who, texts, closed } = &*call.op {
+        let texts = texts.iter().map(|text| veil::plain(text).into()).collect();
+        call.op = Arc::new(Op::Options { who: *who, texts, closed: closed & *hidden });
     }
+    *hidden |= veil::asked(board, &call.op);
     call
 }
 
-/// An error as it is told: to all at the table.
-pub fn said(mut error: ScriptError, board: &dyn Board) -> ScriptError {
-    error.message = veiled(&error.message, board, None);
+/// An error as it is told: it steers no screen.
+fn said(mut error: ScriptError) -> ScriptError {
+    error.message = veil::plain(&error.message);
     error
 }
 

@@ -5,6 +5,7 @@ use crate::limits::{BYTES, CALLS, OUT_OF_FUEL, OUT_OF_TIME, RETRACED, TESTED, TE
 use crate::look::Look;
 use crate::paths::{Step, Trail};
 use crate::script::PRELUDE;
+use crate::veil;
 use cardwright_core::kernel::ids::Ref;
 use cardwright_core::kernel::spill::{Journal, Memo, Reply, mix};
 use cardwright_core::scripting::Board;
@@ -231,6 +232,11 @@ pub fn read_by(
         Known::Told(reply) => Ok(reply),
         Known::Nothing => {
             let reply = BOARD.with(live)?;
+            let what = look.and_then(Look::card).unwrap_or(Ref::NONE);
+            hide(BOARD.with(|board| match look {
+                Some(look) => veil::look(board, look, what, &reply),
+                None => veil::reply(board, &reply),
+            }));
             WORK.with(|work| work.borrow_mut().hears(call, &reply));
             Ok(reply)
         }
@@ -241,6 +247,11 @@ pub fn read_by(
         }
         Known::Refused(message) => Err(refuse(lua, message)),
     }
+}
+
+/// Notes that the handler at work is told something that these seats (bits) must not know.
+pub fn hide(seats: u8) {
+    WORK.with(|work| work.borrow_mut().journal.hidden |= seats);
 }
 
 /// The digest of a card, as calls and readings that speak of it have it: the same for any card in its place.

@@ -52,10 +52,6 @@ where
         self.host.place(handler)
     }
 
-    fn told(&self, error: ScriptError, board: &dyn Board) -> ScriptError {
-        self.host.told(error, board)
-    }
-
     fn digest(&self) -> u64 {
         self.host.digest()
     }

@@ -13,6 +13,7 @@ use crate::report;
 use crate::wording::play as wording;
 use cardwright_core::kernel::decision::{Answer, AskKind, Refusal};
 use cardwright_core::kernel::ids::{CardId, Seat};
+use cardwright_core::kernel::script_error::ScriptErrors;
 use cardwright_core::table::{Step, Table};
 use cardwright_dsl::diagnostic::{Both, Diagnostic};
 use cardwright_dsl::lexicon::key;
@@ -69,7 +70,7 @@ struct Run<'a, 'b> {
     clauses: Clauses,
     told: usize,
     /// Errors of scripts that were told.
-    failed: u32,
+    failed: ScriptErrors,
     hand: Vec<u32>,
     ended: bool,
     shown: Option<(usize, usize)>,
@@ -81,12 +82,12 @@ impl Playing<'_> {
     pub fn run(&mut self) -> io::Result<Played> {
         let clauses = Clauses::of(self.session.book);
         let ended = self.me.is_none();
-        let (told, failed) = (self.told, self.session.table().script_errors().count());
+        let (told, failed) = (self.told, self.session.table().script_errors());
         let mut run = Run {
             playing: self,
             clauses,
             told,
-            failed: if told > 0 { failed } else { 0 },
+            failed: if told > 0 { failed } else { ScriptErrors::default() },
             hand: Vec::new(),
             ended,
             shown: None,
@@ -188,13 +189,10 @@ impl Run<'_, '_> {
             lines.extend(telling::event(words, first, alike.len()));
         }
         let errors = self.table().script_errors();
-        if errors.count() > self.failed {
-            let new = usize::try_from(errors.count() - self.failed).unwrap_or(usize::MAX);
-            for error in errors.kept.iter().rev().take(new).rev() {
-                lines.extend(hang("", &format!("! {error}")));
-            }
-            self.failed = errors.count();
+        for said in telling::errors(words, &self.failed, &errors) {
+            lines.extend(hang("", &format!("! {said}")));
         }
+        self.failed = errors;
         if let Some(gained) = self.gained(before > 0 || !entries.is_empty()) {
             lines.extend(telling::line("", &gained));
         }

@@ -5,6 +5,7 @@ use crate::columns::{hang, paint, screen, wrap};
 use crate::wording::play as wording;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::log::{Entry, What};
+use cardwright_core::kernel::script_error::{Failure, ScriptErrors};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::words::{Choice, Clauses, Words};
 
@@ -51,6 +52,26 @@ pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The errors of scripts since some before: what a script says to one who sees everything, that it failed to a player, for what
+/// it says may tell of hidden cards.
+pub fn errors(words: Words<'_>, before: &ScriptErrors, now: &ScriptErrors) -> Vec<String> {
+    if words.reader.is_none() {
+        let new = usize::try_from(now.count().saturating_sub(before.count())).unwrap_or(usize::MAX);
+        let kept = now.kept.iter().skip(now.kept.len().saturating_sub(new));
+        return kept.map(ToString::to_string).collect();
+    }
+    let of = |failure: &Failure| {
+        let same = |f: &&Failure| (&f.card, f.line, f.code) == (&failure.card, failure.line, failure.code);
+        before.failures.iter().find(same).map_or(0, |f| f.count)
+    };
+    let new = now.failures.iter().filter(|failure| failure.count > of(failure));
+    new.map(|f| {
+        let said = wording::script_failed(&f.card, f.code).get(words.lang);
+        format!("{}:{}: {said}", f.file, f.line)
+    })
+    .collect()
 }
 
 /// An event with what its clause says.

@@ -62,6 +62,10 @@ wordings! {
         "`{line}`: 이 질문의 답이 아닙니다. 혹시 `{near}`?",
         "`{line}` is no answer to this; did you mean `{near}`?";
 
+    script_failed(card, code) =
+        "{card}: 스크립트가 실패하여 한 일을 되돌렸습니다 ({code})",
+        "{card}: its script failed, and what it did is taken back ({code})";
+
     // Cards that are read again.
     NOT_ALL_CARDS =
         "이 게임의 카드를 모두 읽을 수는 없습니다. 전의 카드로 계속합니다",

@@ -300,12 +300,12 @@ impl<R: Ruleset> Machine<R> {
         places
     }
 
-    /// What the options of the open question say, where a script wrote them.
-    pub fn option_texts(&self, cat: &Catalog) -> Box<[Box<str>]> {
-        let Some(super::state::Frame::Effect(frame)) = self.core.frames.last() else { return Box::default() };
+    /// What the options of the open question say, where a script wrote them, and the seats (bits) that must not read it.
+    pub fn option_texts(&self, cat: &Catalog) -> (Box<[Box<str>]>, u8) {
+        let Some(super::state::Frame::Effect(frame)) = self.core.frames.last() else { return Default::default() };
         match self.instruction(cat, frame).as_deref() {
-            Some(Op::Options { texts, .. }) => texts.clone(),
-            _ => Box::default(),
+            Some(Op::Options { texts, closed, .. }) => (texts.clone(), *closed),
+            _ => Default::default(),
         }
     }
 

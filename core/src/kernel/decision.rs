@@ -122,8 +122,21 @@ pub struct Decision {
     pub source: Option<Slot>,
     /// How many have been picked so far.
     pub picked: u8,
-    /// What the options say, in the order of [`Answer::Mode`], where a script wrote them.
+    /// What the options say, in the order of [`Answer::Mode`], where a script wrote them: for one who may see everything. For
+    /// a player there is [`Decision::texts_for`].
+    #[serde(skip)]
     pub texts: Box<[Box<str>]>,
+    /// The seats (bits) that must not read the texts.
+    #[serde(skip)]
+    pub closed: u8,
+}
+
+impl Decision {
+    /// What the options say, to this reader (`None`: one who sees everything). A player whom the script that wrote them could
+    /// tell of hidden cards gets nothing.
+    pub fn texts_for(&self, reader: Option<Seat>) -> &[Box<str>] {
+        if reader.is_some_and(|seat| self.closed & seat.bit() != 0) { &[] } else { &self.texts }
+    }
 }
 
 /// Why an answer was refused. Nothing has changed.

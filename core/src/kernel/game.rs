@@ -121,6 +121,7 @@ impl<R: Ruleset> Table for Game<R> {
         let ask = self.question()?;
         let (ability, source) = self.machine.asking();
         let picked = self.machine.picked_so_far(&self.catalog).len();
+        let (texts, closed) = self.machine.option_texts(&self.catalog);
         Some(Decision {
             id: self.machine.core.decisions,
             ask,
@@ -128,7 +129,8 @@ impl<R: Ruleset> Table for Game<R> {
             ability,
             source,
             picked: u8::try_from(picked).unwrap_or(u8::MAX),
-            texts: self.machine.option_texts(&self.catalog),
+            texts,
+            closed,
         })
     }
 

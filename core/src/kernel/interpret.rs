@@ -474,7 +474,7 @@ impl<R: Ruleset> Machine<R> {
                 let seat = self.asks(cx, *who);
                 self.begin_confirm(cat, cx, seat);
             }
-            Op::Options { who, texts } => {
+            Op::Options { who, texts, .. } => {
                 let seat = self.asks(cx, *who);
                 match u8::try_from(texts.len()).ok().and_then(|n| n.checked_sub(1)) {
                     Some(max) => self.ask(Ask { seat, kind: AskKind::Mode, min: 0, max, secret: false }),

@@ -370,6 +370,8 @@ pub enum Op {
         who: Who,
         /// The texts to choose from.
         texts: Box<[Box<str>]>,
+        /// The seats (bits) that must not read them: they may say something of cards that are hidden from them.
+        closed: u8,
     },
     /// Has a player choose a number for a script.
     Number {

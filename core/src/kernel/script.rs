@@ -52,7 +52,10 @@ impl<R: Ruleset> Machine<R> {
                 }
                 self.goto(frame.pc + 1);
             }
-            Next::Failed(error) => self.script_failed(cat, handling, &frame, error),
+            Next::Failed(error) => {
+                let begins = host.place(handler).1;
+                self.script_failed(handling, &frame, error, begins);
+            }
             Next::Do(call) => self.obey(cat, depth, frame, handling, call),
         }
     }
@@ -187,7 +190,7 @@ impl<R: Ruleset> Machine<R> {
                 Next::Do(call) => call,
                 Next::Done => return false,
                 Next::Failed(error) => {
-                    self.failed(cx, &error);
+                    self.failed(cat, cx, handler, &error);
                     return false;
                 }
             };
@@ -299,30 +302,31 @@ impl<R: Ruleset> Machine<R> {
 
     pub(super) fn script_holds(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
-        self.told(cx, host.holds(function, &Sight { m: self, cat, cx }))
+        self.told(cat, cx, function, host.holds(function, &Sight { m: self, cat, cx }))
     }
 
     pub(super) fn script_passes(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, slot: Slot) -> bool {
         let Some(host) = &cat.scripts.0 else { return false };
-        self.told(cx, host.passes(function, self.core.reference(slot), &Sight { m: self, cat, cx }))
+        self.told(cat, cx, function, host.passes(function, self.core.reference(slot), &Sight { m: self, cat, cx }))
     }
 
     pub(super) fn script_number(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, of: Ref) -> i32 {
         let Some(host) = &cat.scripts.0 else { return 0 };
-        self.told(cx, host.number(function, of, &Sight { m: self, cat, cx }))
+        self.told(cat, cx, function, host.number(function, of, &Sight { m: self, cat, cx }))
     }
 
     /// The answer of a function; that of one that fails is no, or 0.
-    fn told<T: Default>(&self, cx: EvalContext<'_>, result: Result<T, ScriptError>) -> T {
+    fn told<T: Default>(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, result: Result<T, ScriptError>) -> T {
         result.unwrap_or_else(|error| {
-            self.failed(cx, &error);
+            self.failed(cat, cx, function, &error);
             T::default()
         })
     }
 
     /// Tells once of a function that failed while the board was only looked at, however often it is called.
-    fn failed(&self, cx: EvalContext<'_>, error: &ScriptError) {
-        if self.errors.borrow_mut().meet(error) {
+    fn failed(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, error: &ScriptError) {
+        let begins = || cat.scripts.0.as_ref().map_or(0, |host| host.place(function).1);
+        if self.errors.borrow_mut().meet(error, begins) {
             self.remark(|m| m.failure(cx.frame, error.code));
         }
     }

@@ -2,7 +2,6 @@
 //! not told.
 
 use super::catalog::Catalog;
-use super::context::EvalContext;
 use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Seat, Slot};
 use super::log::What;
@@ -10,7 +9,6 @@ use super::machine::{Held, Machine};
 use super::outcome::{Fault, Outcome};
 use super::program::Op;
 use super::relation::Deed;
-use super::script::Sight;
 use super::script_error::{OUT_OF_TIME, ScriptError, TOO_MUCH};
 use super::spill::Handling;
 use super::state::{EffectFrame, Frame};
@@ -22,13 +20,13 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Takes back what a handler did, all as one, and ends it. What somebody was shown stays known; what nobody was told yet
-    /// is not told.
+    /// is not told. `begins`: the line of its script in which the handler begins.
     pub(super) fn script_failed(
         &mut self,
-        cat: &Catalog,
         mut handling: Handling<R>,
         frame: &EffectFrame,
         error: ScriptError,
+        begins: u32,
     ) {
         let now = self.core;
         self.core = handling.saved.core;
@@ -49,13 +47,7 @@ impl<R: Ruleset> Machine<R> {
         }
         self.remark(|m| m.failure(frame, error.code));
         let late = error.code == OUT_OF_TIME;
-        // What the error says is judged by what lies open now: a card that the handler put into the open is hidden again.
-        let cx = EvalContext { frame, depth: u8::MAX };
-        let error = match &cat.scripts.0 {
-            Some(host) => host.told(error, &Sight { m: self, cat, cx }),
-            None => error,
-        };
-        self.errors.get_mut().add(error);
+        self.errors.get_mut().add(error, begins);
         if self.spill.stops || late {
             self.fault(Fault::Script);
         }
@@ -85,7 +77,7 @@ impl<R: Ruleset> Machine<R> {
             line,
             card: cat.card(ability.card).id.clone(),
         };
-        self.script_failed(cat, first, &frame, error);
+        self.script_failed(first, &frame, error, line);
         true
     }
 

@@ -57,6 +57,15 @@ pub struct Journal {
     pub digest: u64,
     /// The digest of the call that is being carried out.
     pub open: Option<u64>,
+    /// The seats (bits) that must not know something of what the handler was told. What a snapshot leaves out is not known
+    /// any more: then these are all seats.
+    #[serde(skip, default = "everybody")]
+    pub hidden: u8,
+}
+
+/// All seats, as bits.
+fn everybody() -> u8 {
+    u8::MAX
 }
 
 impl Journal {
@@ -69,7 +78,7 @@ impl Journal {
     /// Forgets all calls; keeps the memory they took.
     pub fn clear(&mut self) {
         self.calls.clear();
-        (self.digest, self.open) = (0, None);
+        (self.digest, self.open, self.hidden) = (0, None, 0);
     }
 }
 

@@ -153,7 +153,7 @@ macro_rules! walks {
                 | Op::Win(_)
                 | Op::Script(_)
                 | Op::Confirm { who: _ }
-                | Op::Options { who: _, texts: _ }
+                | Op::Options { who: _, texts: _, closed: _ }
                 | Op::Number { who: _, min: _, max: _ }
                 | Op::Random { n: _ } => {}
                 Op::If { cond, or } => {

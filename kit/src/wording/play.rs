@@ -22,6 +22,9 @@ wordings! {
     WHICH_CARD_NEXT = "다음에 놓을 카드", "which card comes next?";
     CHOOSE_NUMBER = "수 선택", "choose a number";
     CHOOSE_ONE = "하나를 선택", "choose one";
+    UNSAID =
+        "스크립트가 숨은 카드를 보았으므로 글을 보이지 않음",
+        "its script has seen hidden cards, so its words are not shown";
     NAME_A_CARD = "카드명 선언", "name a card";
     chosen(n) = ", {n}장 선택함", ", {n} chosen";
 

@@ -4,7 +4,8 @@ use super::making::{CARDS, Making, hand, side, small, zones_of};
 use crate::api::Words;
 use crate::filter::{self, Wanted, index};
 use crate::tokens;
-use crate::work::{pay_for_tests, refuse, testing};
+use crate::veil;
+use crate::work::{hide, pay_for_tests, refuse, testing};
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{
     Cmp, Filter, Op, Place, PlaceRule, Quantity, Selector, Side, Target, Value as Number, Who,
@@ -36,7 +37,7 @@ pub fn pick_from_deck(m: &mut Making<'_>) -> Result<Op> {
 
 pub fn choose_player(m: &mut Making<'_>) -> Result<Op> {
     let texts = (0..m.board.seats()).map(|n| Seat(n).to_string().into()).collect();
-    Ok(Op::Options { who: m.who(m.args.at(0), 0)?, texts })
+    Ok(Op::Options { who: m.who(m.args.at(0), 0)?, texts, closed: 0 })
 }
 
 pub fn choose_number(m: &mut Making<'_>) -> Result<Op> {
@@ -58,7 +59,7 @@ pub fn choose_option(m: &mut Making<'_>) -> Result<Op> {
         _ => Err(m.args.wrong(0, "a list of texts")),
     };
     let texts = (1..=n).map(text).collect::<Result<_>>()?;
-    Ok(Op::Options { who: m.who(m.args.at(1), 1)?, texts })
+    Ok(Op::Options { who: m.who(m.args.at(1), 1)?, texts, closed: veil::EVERYBODY })
 }
 
 pub fn choose_place(m: &mut Making<'_>) -> Result<Op> {
@@ -117,6 +118,7 @@ fn tested(lua: &Lua, board: &dyn Board, wanted: &Wanted, from: &Selector) -> Res
     let digest = from.filters.len() as u64;
     pay_for_tests(lua)?;
     let reply = crate::work::noted(digest, || {
+        hide(veil::search(board, from));
         testing(|| {
             let mut refs = Vec::new();
             for slot in &board.select(from) {

@@ -271,9 +271,18 @@ somebody look at stay known, and so do those that lay open while a player was as
 either.\n\
 - 효과가 너무 많거나 너무 깊으면(효과 400개, 자신을 발동하는 능력) 게임이 아니라 그 핸들러가 실패합니다.<br>Too many effects or effects nested too \
 deep (400 changes, an ability that activates itself) are an error of that handler and not the end of the game.\n\
-- 스크립트가 만든 글에서 그 플레이어가 볼 수 없는 카드의 이름은 `?`가 됩니다. 실패한 핸들러의 글은 한 일이 되돌려진 뒤를 봅니다. 바꾸어 적은 이름은 알아보지 못합니다.<br>In texts \
-that a script makes (options, `ctx:fail`, errors) the name of a card that the reader can't see is `?`; those of a handler that failed are judged when \
-what it did is taken back. A name that is written otherwise (reversed, in parts) is not recognized.\n\
+- 스크립트는 모든 카드를 봅니다. 그래서 플레이어에게 숨은 카드를 읽은 핸들러의 선택지 글은 그 플레이어에게 보이지 않고, 번호만 보입니다. 무엇을 적었는지가 아니라 무엇을 읽었는지로 정하므로 이름을 바꾸어 \
+적어도 같습니다. 읽은 것으로 치는 것: 그 플레이어가 볼 수 없는 카드의 필드와 그런 카드가 든 목록, 그런 카드 가운데에서 찾거나 고른 것, `where`가 읽은 것, `happened`, `recall`. 답을 기다리던 게임을 파일에서 다시 열면 그 전에 \
+읽은 것은 모두 숨은 것으로 칩니다.<br>A script sees all cards. So the labels of `ctx:choose_option` are not shown to a player from whom something is hidden that \
+the handler has read before: that player sees the numbers of the options alone. It goes by what was read and not by what is written, so it makes no difference how a \
+name is put. Read means: fields of a card that this player can't see, lists that hold one, whatever was searched or chosen among such cards, what a `where` read, \
+`happened`, and `recall`. In a game that is taken up from a file while a question is open, all that was read before counts as hidden.\n\
+- `ctx:fail`과 `error`의 글은 플레이어에게 보이지 않습니다. 플레이어는 카드, 스크립트 파일, 핸들러가 시작하는 줄, 오류의 종류만 봅니다. 글과 정확한 줄은 `test`와 모두 보이는 게임(`play --bots`)에 \
+나옵니다.<br>What `ctx:fail` and `error` say is not shown to players: they are told the card, the file, the line in which the handler begins and the kind of the error. The words and the very \
+line are in `test` and in a game in which all is seen (`play --bots`).\n\
+- 카드가 하는 일은 모두에게 보입니다. 숨은 카드에 따라 달라지는 효과, 수치, 마크, 선택지의 수는 글로 적은 카드에서와 같이 그것을 드러낼 수 있습니다. 마크에는 룰의 이름만 있고, `ctx:remember`에 남긴 것은 아무에게도 보이지 \
+않습니다.<br>What a card does is seen by all, as with a card of text: an effect, a number, a mark or the number of options may depend on hidden cards and then tells of them. Marks \
+have the names of the rules alone, and what `ctx:remember` keeps is shown to nobody.\n\
 - 파일의 변수에 남긴 것은 다음 핸들러에 없습니다. 그런 파일은 핸들러마다 새로 실행됩니다.<br>What is left in variables of the file is not there for \
 the next handler: such a file is run anew for each.\n\
 - `for`와 `pairs`와 `next`의 순서는 어디서나 같습니다: 커지는 수, 바이트 순서의 글, `false`와 `true`, 플레이어, 자리, 핸들러가 알게 된 순서의 카드. 반복은 \

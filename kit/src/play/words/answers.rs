@@ -129,8 +129,12 @@ impl Words<'_> {
             }
             Answer::Place(zone) => zone.seat().to_string(),
             Answer::Mode(n) => {
-                let texts = table.decision().map(|d| d.texts).unwrap_or_default();
-                texts.get(usize::from(n)).map_or_else(String::new, |text| self.one_line(text))
+                let Some(decision) = table.decision() else { return String::new() };
+                match decision.texts_for(self.reader).get(usize::from(n)) {
+                    Some(text) => self.one_line(text),
+                    None if decision.texts.is_empty() => String::new(),
+                    None => wording::UNSAID.get(self.lang).to_owned(),
+                }
             }
             Answer::Next { ability, .. } => self.one_line(&self.catalog.ability(ability).text),
             Answer::Act(act) => {
