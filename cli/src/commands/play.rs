@@ -59,6 +59,9 @@ pub struct Args {
     /// Write the game to a file at the end: a scenario if its name ends in `.yaml`, else a saved game
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// With `--record`: overwrite a file that is no recorded game
+    #[arg(long, requires = "record")]
+    force: bool,
 }
 
 /// A game that has begun.
@@ -90,6 +93,13 @@ pub fn play(
     output: &mut dyn Write,
     terminal: bool,
 ) -> anyhow::Result<Exit> {
+    // Said before the game and not behind it.
+    if let Some(path) = args.record.as_ref().filter(|path| !args.force && !saves::is_free(path)) {
+        let mut sources = Sources::new();
+        let finding = About { path, sources: &mut sources }.taken();
+        tell(context, output, &[finding], &sources)?;
+        return Ok(Exit::NotRun);
+    }
     let begun = match (&args.load, &args.from) {
         (Some(path), _) => load(context, args, path, output)?,
         (None, Some(place)) => from(context, args, place, output)?,

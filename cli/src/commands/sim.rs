@@ -106,6 +106,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             args.record.as_ref().map(|f| if pairs.len() > 1 { f.join(format!("{}", number + 1)) } else { f.clone() });
         if let Some(folder) = &folder {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+            saves::clear(folder);
         }
         let played = pool.install(|| play_all(&set, args.games, folder.as_deref(), &bar))?;
         results.push(Pairing { decks: *decks, bots, summary: set.sum(&played) });

@@ -17,6 +17,10 @@ codes! { SAVE:
         ko "`{file}`{은} 저장된 게임이 아닙니다"; en "`{file}` is not a saved game";
         hint "`play`의 `save`가 쓴 파일을 지정하십시오", "name a file that `save` in `play` has written";
         docs "파일의 첫 줄이 저장된 게임의 첫 줄이 아닙니다.", "The first line of the file is not that of a saved game.";
+    NOT_OVERWRITTEN = "not-overwritten", Error;
+        ko "`{file}`{이} 이미 있고, 게임을 기록한 파일이 아닙니다"; en "`{file}` is there already, and it is no recorded game";
+        hint "다른 이름을 적거나 `--force`를 붙이십시오", "give another name, or say `--force`";
+        docs "게임을 기록할 곳에 다른 파일이 있어 덮어쓰지 않았습니다.", "Where a game is to be recorded lies another file, which is not overwritten.";
     SAVE_TOO_LARGE = "save-too-large", Error;
         ko "`{file}`{은} 저장된 게임이라기에는 너무 큽니다: {size} 바이트"; en "`{file}` is too large for a saved game: {size} bytes";
         hint "`play`의 `save`가 쓴 파일을 지정하십시오", "name a file that `save` in `play` has written";

@@ -24,9 +24,10 @@ pub enum LoadError {
     Journal(JournalError),
 }
 
-/// Reads a saved game.
+/// Reads a saved game. What writings that were killed left in its folder is removed.
 pub fn load(path: &Path) -> Result<Record, LoadError> {
     let meta = fs::metadata(path).map_err(LoadError::Io)?;
+    clear(folder_of(path));
     if meta.is_dir() {
         return Err(LoadError::Folder);
     }
@@ -51,40 +52,82 @@ pub fn load(path: &Path) -> Result<Record, LoadError> {
     Record::read(text).map_err(LoadError::Journal)
 }
 
-/// Writes bytes to a file, all or nothing, and waits until the disk has them. What an earlier writing left beside it when it
-/// was killed is removed.
+/// Writes bytes to a file, all or nothing, and waits until the disk has them. What writings that were killed left in its
+/// folder is removed.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    put(path, bytes, |file, beside| {
-        file.sync_all()?;
-        clear(path, beside, file.metadata()?.modified()?);
-        Ok(())
-    })
+    clear(folder_of(path));
+    put(path, bytes, File::sync_all)
 }
 
-/// Writes bytes to a file, all or nothing. Where the machine stops, the disk may not have them yet.
+/// Writes bytes to a file, all or nothing. Where the machine stops, the disk may not have them yet. Whoever writes many files
+/// to a folder calls [`clear`] once before.
 pub fn write_quickly(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    put(path, bytes, |_, _| Ok(()))
+    put(path, bytes, |_| Ok(()))
 }
 
-/// How long a file beside another one may still be written by somebody.
-const MINUTE: Duration = Duration::from_secs(60);
+/// How long a file beside another one is left alone where nobody can say whether its process is still there. Writing one
+/// takes less than a second.
+const HOUR: Duration = Duration::from_secs(3_600);
 
-/// Removes what killed writings left beside a file: what is older than the file that was written `now`.
-fn clear(path: &Path, own: &Path, now: SystemTime) {
-    let (Some(folder), Some(name)) = (own.parent(), path.file_name()) else { return };
-    let begins = format!(".{}.", name.to_string_lossy());
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+/// Where the system lists its processes, each under its number; not every system has it.
+const PROCESSES: &str = "/proc";
+
+/// The folder that a file lies in.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The name of the file in which a process writes what is to be another file.
+fn name_beside(name: &str, process: u32) -> String {
+    format!(".{name}.{process}.part")
+}
+
+/// The process that writes in a file of this name, if it is one of [`name_beside`].
+fn process_of(name: &str) -> Option<u32> {
+    let (written, process) = name.strip_prefix('.')?.strip_suffix(".part")?.rsplit_once('.')?;
+    let number = process.parse().ok()?;
+    (!written.is_empty() && name == name_beside(written, number)).then_some(number)
+}
+
+/// Removes what writings that were killed left in a folder. What a living process writes stays: its number is in the name.
+pub fn clear(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let process = name.strip_prefix(&begins).and_then(|rest| rest.strip_suffix(".part"));
-        let left = process.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()));
-        let written = entry.metadata().and_then(|meta| meta.modified());
-        if left && written.is_ok_and(|at| at + MINUTE < now) {
-            // That it can't be removed changes nothing for the file.
+        let process = entry.file_name().to_str().and_then(process_of);
+        if process.is_some_and(|process| process != std::process::id() && is_left(&entry, process)) {
+            // That it can't be removed changes nothing for the files beside it.
             _ = fs::remove_file(entry.path());
         }
     }
 }
+
+/// Whether the process that wrote this file is gone. In doubt it is not.
+fn is_left(entry: &fs::DirEntry, process: u32) -> bool {
+    let Some(meta) = entry.metadata().ok().filter(fs::Metadata::is_file) else { return false };
+    let processes = Path::new(PROCESSES);
+    if processes.join(std::process::id().to_string()).exists() {
+        !processes.join(process.to_string()).exists()
+    } else {
+        meta.modified().is_ok_and(|at| at + HOUR < SystemTime::now())
+    }
+}
+
+/// Whether a game may be recorded here without anything being lost: there is no file, or it is a recorded game. A scenario is
+/// one that was written by a game, as its first lines tell.
+pub fn is_free(path: &Path) -> bool {
+    if !fs::metadata(path).is_ok_and(|meta| meta.is_file()) {
+        // Whether it can be written at all is found out when it is.
+        return true;
+    }
+    let mut begins = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut begins));
+    let begins = String::from_utf8_lossy(&begins);
+    let scenario = ["game: ", "scenarios:", "  - name: ", "    given:", "      phase: setup", "      seed: "];
+    let lines = begins.lines().zip(scenario).filter(|(line, wanted)| line.starts_with(wanted)).count();
+    read.is_ok() && (begins.is_empty() || begins.starts_with("{\"journal\":") || lines == scenario.len())
+}
+
+/// How many bytes of a file tell what it is.
+const BEGINNING: u64 = 1_024;
 
 /// Whether it is a named pipe or a socket.
 #[cfg(unix)]
@@ -100,7 +143,7 @@ fn is_pipe(_: &fs::Metadata) -> bool {
 }
 
 /// Writes a new file beside another one, which then takes its place.
-fn put(path: &Path, bytes: &[u8], finish: impl FnOnce(&File, &Path) -> io::Result<()>) -> io::Result<()> {
+fn put(path: &Path, bytes: &[u8], finish: impl Fn(&File) -> io::Result<()>) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(meta) if meta.is_dir() => return Err(io::Error::from(ErrorKind::IsADirectory)),
         // Nobody may be there to read it, and then writing would wait for ever.
@@ -112,15 +155,21 @@ fn put(path: &Path, bytes: &[u8], finish: impl FnOnce(&File, &Path) -> io::Resul
         _ => {}
     }
     let name = path.file_name().ok_or_else(|| io::Error::from(ErrorKind::InvalidInput))?;
-    let beside = path.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id()));
+    let beside = path.with_file_name(name_beside(&name.to_string_lossy(), std::process::id()));
     let write = || {
         let mut file = File::create(&beside)?;
         file.write_all(bytes)?;
-        finish(&file, &beside)?;
+        finish(&file)?;
         drop(file);
         fs::rename(&beside, path)
     };
-    write().inspect_err(|_| {
+    // The processes of another machine that writes to the same folder are not known here, nor ours there: what it took for
+    // left behind is written again.
+    let written = match write() {
+        Err(error) if error.kind() == ErrorKind::NotFound => write(),
+        written => written,
+    };
+    written.inspect_err(|_| {
         // What was begun is of no use; that it can't be removed either changes nothing about the error.
         _ = fs::remove_file(&beside);
     })
@@ -130,22 +179,38 @@ fn put(path: &Path, bytes: &[u8], finish: impl FnOnce(&File, &Path) -> io::Resul
 mod tests {
     use super::*;
 
-    /// What a writing that was killed left behind is removed by the next one; what is being written now stays.
+    /// What writings that were killed left behind is removed by whatever is read or written in their folder; what a living
+    /// process writes stays, and so does what only looks alike.
+    #[cfg(target_os = "linux")]
     #[test]
-    fn what_a_killed_writing_left_is_cleared() {
+    fn what_killed_writings_left_is_cleared() {
         let folder = std::env::temp_dir().join(format!("cardwright-store-{}", std::process::id()));
+        _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
-        let (game, old, new) =
-            (folder.join("g.journal"), folder.join(".g.journal.1.part"), folder.join(".g.journal.2.part"));
-        for part in [&old, &new, &folder.join(".g.journal.x.part"), &folder.join(".h.journal.1.part")] {
-            fs::write(part, "half").unwrap();
-        }
-        let hour_ago = SystemTime::now() - Duration::from_secs(3_600);
-        File::options().write(true).open(&old).unwrap().set_modified(hour_ago).unwrap();
+        let mut gone = std::process::Command::new("true").spawn().unwrap();
+        let (dead, alive) = (gone.id(), 1);
+        gone.wait().unwrap();
+        let stale =
+            [format!(".g.journal.{dead}.part"), format!(".000992.journal.{dead}.part"), format!(".k.{dead}.part")];
+        let kept = [
+            format!(".g.journal.{alive}.part"),
+            format!(".mine.{}.part", std::process::id()),
+            format!(".g.journal.0{dead}.part"),
+            format!("g.journal.{dead}.part"),
+            ".g.journal.x.part".to_owned(),
+            format!("..{dead}.part"),
+        ];
+        let plant = |names: &[String]| names.iter().for_each(|name| fs::write(folder.join(name), "half").unwrap());
+        let there = |names: &[String]| names.iter().filter(|name| folder.join(name).exists()).count();
+        let game = folder.join("other.journal");
+        plant(&kept);
+        plant(&stale);
         write(&game, b"whole").unwrap();
+        assert_eq!((there(&stale), there(&kept)), (0, kept.len()), "writing");
+        plant(&stale);
+        assert!(load(&game).is_err());
+        assert_eq!((there(&stale), there(&kept)), (0, kept.len()), "reading");
         assert_eq!(fs::read(&game).unwrap(), b"whole");
-        assert!(!old.exists() && new.exists());
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 4);
         fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -41,6 +41,11 @@ impl About<'_> {
         self.finding(&messages::NOT_SAVED).arg("reason", error.to_string())
     }
 
+    /// Another file lies where the game is to be written.
+    pub fn taken(&mut self) -> Diagnostic {
+        self.finding(&messages::NOT_OVERWRITTEN)
+    }
+
     /// The game can't be written as a scenario.
     pub fn no_scenario(&mut self, why: Unwritten) -> Diagnostic {
         let finding = self.finding(&messages::NO_SCENARIO);
