@@ -61,13 +61,34 @@ fn broken_games_and_cards_show_nothing() {
     assert_eq!((json["failed"].as_u64(), json["broken"].as_u64()), (Some(4), Some(1)));
     let broken = json["results"].as_array().unwrap().iter().find(|r| r["broken"] == true).unwrap();
     assert!(broken["failures"][0]["message"].as_str().unwrap().contains("Drow"), "{broken:#}");
-    let github = scenarios::github(std::slice::from_ref(&results), Lang::En);
+    let github = scenarios::github(std::slice::from_ref(&results), Lang::En, true);
     assert!(github.contains("::error file=ends.yaml,line=15,title=broken::"), "{github}");
-    let sarif = scenarios::sarif(sarif::log(&[], Lang::En), &[results], Lang::En);
+    let sarif = scenarios::sarif(sarif::log(&[], Lang::En), &[results], Lang::En, true);
     let run = &sarif["runs"][0];
     let rules: Vec<_> = run["tool"]["driver"]["rules"].as_array().unwrap().iter().map(|r| r["id"].clone()).collect();
     assert_eq!(rules, ["broken", "game-fault", "look-differs"]);
     assert_eq!(run["results"].as_array().unwrap().len(), 4);
+}
+
+/// What makes `test --coverage` end with 1 is in what it prints, at the line of the scenario; without it nothing is wrong.
+#[test]
+fn a_clause_that_is_not_shown_is_found_where_it_counts() {
+    let text = "game: nivel-arena\nscenarios:\n  - name: quiet\n    clauses: [7.4.3]\n    given: {}\n    steps: [expect: { p1.hand: [] }]\n";
+    let checked = check::check_texts(&[("quiet.yaml", text)], &[]);
+    let results = [suite::run(&checked, &Choice::default())];
+    assert_eq!(results[0].cases[0].verdict.not_shown.len(), 1);
+    for (strict, times) in [(false, 0), (true, 1)] {
+        let github = scenarios::github(&results, Lang::En, strict);
+        assert_eq!(
+            github.matches("::error file=quiet.yaml,line=3,title=clause-not-shown::quiet: ").count(),
+            times,
+            "{github}"
+        );
+        let sarif = scenarios::sarif(sarif::log(&[], Lang::En), &results, Lang::En, strict);
+        let found = sarif["runs"][0]["results"].as_array().unwrap();
+        assert_eq!(found.iter().filter(|r| r["ruleId"] == "clause-not-shown").count(), times, "{sarif:#}");
+        assert!(found.iter().all(|r| r["message"]["text"].as_str().unwrap().contains("7.4.3")), "{sarif:#}");
+    }
 }
 
 #[test]

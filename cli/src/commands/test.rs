@@ -148,10 +148,10 @@ fn tell(
         (Format::Json, Some(games)) => writeln!(out, "{}", telling::coverage_json(games, results))?,
         (Format::Json, None) => writeln!(out, "{:#}", telling::json(results, lang))?,
         (Format::Junit, _) => write!(out, "{}", telling::junit(results, lang))?,
-        (Format::Github, _) => write!(out, "{}", telling::github(results, lang))?,
+        (Format::Github, _) => write!(out, "{}", telling::github(results, lang, strict))?,
         (Format::Sarif, _) => {
             let parts: Vec<_> = of_files.iter().zip(checked).map(|(f, c)| (f.as_slice(), &c.project.sources)).collect();
-            writeln!(out, "{:#}", telling::sarif(report::sarif::log(&parts, lang), results, lang))?;
+            writeln!(out, "{:#}", telling::sarif(report::sarif::log(&parts, lang), results, lang, strict))?;
         }
         (Format::Human, _) => {
             for part in results {

@@ -4,6 +4,7 @@ use super::{github, sarif};
 use crate::columns::width;
 use crate::wording::report as wording;
 use anstyle::{AnsiColor, Style};
+use cardwright_dsl::messages::CLAUSE_NOT_SHOWN;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::scenario::coverage::GameCoverage;
 use cardwright_kit::scenario::looks::Difference;
@@ -29,8 +30,8 @@ pub fn human(results: &Results, lang: Lang, strict: bool, boards: bool) -> Strin
     for case in &results.cases {
         let Some((prepared, name, line)) = of(results, case) else { continue };
         let path = &prepared.file.path;
-        let not_shown = &case.verdict.not_shown;
-        if !case.verdict.failures.is_empty() || (strict && !not_shown.is_empty()) {
+        let unshown = not_shown(case, lang);
+        if !case.verdict.failures.is_empty() || (strict && unshown.is_some()) {
             out.push_str(&format!("{BAD}FAIL{BAD:#} {path}:{line}  {name}\n"));
             for (i, failure) in case.verdict.failures.iter().enumerate() {
                 one(&mut out, failure, path, line, lang, boards && i == 0);
@@ -41,13 +42,11 @@ pub fn human(results: &Results, lang: Lang, strict: bool, boards: bool) -> Strin
             one(&mut out, moment, path, line, lang, true);
             continue;
         }
-        if !not_shown.is_empty() && (strict || case.verdict.failures.is_empty()) {
-            let clauses: Vec<&str> = not_shown.iter().map(|c| c.text.as_str()).collect();
-            let said = wording::CLAUSES_NOT_SHOWN.get(lang);
+        if let Some(said) = unshown.filter(|_| strict || case.verdict.failures.is_empty()) {
             if !strict {
                 out.push_str(&format!("{path}:{line}  {name}\n"));
             }
-            out.push_str(&format!("  {said} {}\n", clauses.join(" ")));
+            out.push_str(&format!("  {said}\n"));
         }
     }
     out
@@ -130,20 +129,21 @@ pub fn broken(results: &[Results]) -> usize {
     results.iter().flat_map(|r| &r.cases).filter(|c| c.verdict.is_broken()).count()
 }
 
-/// Everything that failed as workflow commands of GitHub Actions: an annotation at the line of the scenario's step.
-pub fn github(results: &[Results], lang: Lang) -> String {
+/// Everything that failed as workflow commands of GitHub Actions: an annotation at the line of the scenario's step. With `strict`
+/// a clause that is not shown is a failure too, at the line of the scenario.
+pub fn github(results: &[Results], lang: Lang, strict: bool) -> String {
     let mut out = String::new();
-    for (prepared, name, failure) in failed(results) {
-        let (path, line) = (github::property(&prepared.file.path), failure.line);
-        let message = github::data(&format!("{name}: {}", told(failure, lang)));
-        out.push_str(&format!("::error file={path},line={line},title={}::{message}\n", failure.code));
+    for found in failed(results, lang, strict) {
+        let (path, message) = (github::property(found.path), github::data(&found.said));
+        out.push_str(&format!("::error file={path},line={},title={}::{message}\n", found.line, found.code));
     }
     out
 }
 
-/// Everything that failed, added to the findings about the files as SARIF.
-pub fn sarif(mut log: Value, results: &[Results], lang: Lang) -> Value {
-    let mut codes: Vec<&str> = failed(results).map(|(.., failure)| failure.code).collect();
+/// Everything that failed, added to the findings about the files as SARIF. `strict`: as for [`github`].
+pub fn sarif(mut log: Value, results: &[Results], lang: Lang, strict: bool) -> Value {
+    let all = failed(results, lang, strict);
+    let mut codes: Vec<&str> = all.iter().map(|found| found.code).collect();
     codes.sort_unstable();
     codes.dedup();
     let mut add = |pointer: &str, values: Vec<Value>| {
@@ -151,14 +151,14 @@ pub fn sarif(mut log: Value, results: &[Results], lang: Lang) -> Value {
             list.extend(values);
         }
     };
-    let found = failed(results).map(|(prepared, name, failure)| {
+    let found = all.iter().map(|found| {
         json!({
-            "ruleId": failure.code,
+            "ruleId": found.code,
             "level": "error",
-            "message": { "text": format!("{name}: {}", told(failure, lang)) },
+            "message": { "text": found.said },
             "locations": [{ "physicalLocation": {
-                "artifactLocation": { "uri": sarif::uri(&prepared.file.path) },
-                "region": { "startLine": failure.line.max(1) },
+                "artifactLocation": { "uri": sarif::uri(found.path) },
+                "region": { "startLine": found.line.max(1) },
             } }],
         })
     });
@@ -167,10 +167,35 @@ pub fn sarif(mut log: Value, results: &[Results], lang: Lang) -> Value {
     log
 }
 
-/// Every failure with its file and the name of its scenario.
-fn failed(results: &[Results]) -> impl Iterator<Item = (&Prepared, &str, &Failure)> {
-    let cases = results.iter().flat_map(|r| r.cases.iter().filter_map(move |c| Some((c, of(r, c)?))));
-    cases.flat_map(|(case, (prepared, name, _))| case.verdict.failures.iter().map(move |f| (prepared, name, f)))
+/// A failure at its place.
+struct Found<'a> {
+    path: &'a str,
+    line: usize,
+    code: &'static str,
+    /// The name of the scenario, and what is wrong.
+    said: String,
+}
+
+/// Every failure. With `strict` a clause that is not shown is one, too.
+fn failed(results: &[Results], lang: Lang, strict: bool) -> Vec<Found<'_>> {
+    let mut all = Vec::new();
+    for (results, case) in results.iter().flat_map(|r| r.cases.iter().map(move |c| (r, c))) {
+        let Some((prepared, name, line)) = of(results, case) else { continue };
+        let path = prepared.file.path.as_str();
+        let of_failure =
+            |f: &Failure| Found { path, line: f.line, code: f.code, said: format!("{name}: {}", told(f, lang)) };
+        all.extend(case.verdict.failures.iter().map(of_failure));
+        if strict && let Some(said) = not_shown(case, lang) {
+            all.push(Found { path, line, code: CLAUSE_NOT_SHOWN.id, said: format!("{name}: {said}") });
+        }
+    }
+    all
+}
+
+/// The clauses that a scenario cites and does not show, in words.
+fn not_shown(case: &Case, lang: Lang) -> Option<String> {
+    let clauses: Vec<&str> = case.verdict.not_shown.iter().map(|c| c.text.as_str()).collect();
+    (!clauses.is_empty()).then(|| format!("{} {}", wording::CLAUSES_NOT_SHOWN.get(lang), clauses.join(" ")))
 }
 
 /// A failure in one line: its message, or what was expected and what is.
