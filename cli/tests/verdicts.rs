@@ -248,3 +248,101 @@ fn what_can_t_be_read_ends_every_command_with_its_code() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// A card of which nothing in the other language says the same is good for every command; `text` says so.
+#[test]
+fn a_card_without_a_wording_in_the_other_language_is_good() {
+    let folder = folder("unsaid");
+    let card = |id: &str, text: &str| {
+        format!(
+            "  - {{ id: {id}, name: {id}, type: unit, attribute: flame, cost: 1, power: 1000, hit: 1, text: '{text}' }}\n"
+        )
+    };
+    let set = format!(
+        "game: nivel-arena\nset: {{ id: T, name: T }}\ncards:\n{}{}{}",
+        card("T-1", "[Attacker] Trash this item."),
+        card("T-2", "[Entry] Draw 1 card."),
+        card("T-3", "[Entry] Drw 1 card."),
+    );
+    std::fs::create_dir_all(folder.join("cards/nivel-arena/sets")).unwrap();
+    std::fs::write(folder.join("cards/nivel-arena/sets/t.yaml"), set).unwrap();
+    let text = |lang: &str, args: &[&str]| run(&folder, &[&["--lang", lang, "text"], args].concat());
+    let (status, out, err) = text("ko", &["T-1"]);
+    assert_eq!((status, out.as_str()), (1, ""), "{err}");
+    assert!(err.starts_with("알림: T-1:") && err.contains("`--lang en`") && err.contains("잘못이 없"), "{err}");
+    let (status, out, _) = text("en", &["T-1"]);
+    assert_eq!((status, out.as_str()), (0, "[Attacker] Trash this item.\n"));
+    assert_eq!(text("ko", &["T-2"]).0, 0);
+    assert_eq!(text("ko", &["T-3"]).0, 2);
+    assert_eq!(text("ko", &["T-2", "T-3"]).0, 1);
+    let (status, out, _) = text("ko", &["T-1", "T-2", "--format", "json"]);
+    let value: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &value[0]["text"], &value[0]["id"]), (1, &Value::Null, &Value::from("T-1")));
+    assert!(value[0]["program"].is_string() && value[1]["text"].is_string(), "{out}");
+}
+
+/// A name that would turn or steer what is shown is an error with its place, and no command shows it as it is.
+#[test]
+fn no_command_shows_a_control_character_of_a_name() {
+    let folder = folder("controls");
+    copy(&cards(), &folder.join("cards"));
+    let own = folder.join("cards/nivel-arena");
+    let card = "type: unit, attribute: flame, cost: 1, power: 1000, hit: 1";
+    let set = format!(
+        "game: nivel-arena\nset: {{ id: T, name: \"T\\u202e\\u0007\" }}\ncards:\n  - {{ id: T-1, name: \"Left\\u202eRight\", \
+         {card} }}\n  - {{ id: T-2, name: {{ ko: \"종\\a\", en: \"Be\\x1b[2Jll\" }}, {card} }}\n  - {{ id: T-3, name: Good, {card}, \
+         affiliation: \"a\\u2028b\", rarity: \"R\\u200f\", text: \"[Entry] Draw\\u202e 1 card.\" }}\n"
+    );
+    std::fs::write(own.join("sets/t.yaml"), set).unwrap();
+    let deck = std::fs::read_dir(own.join("decks")).unwrap().next().unwrap().unwrap().path();
+    let text = std::fs::read_to_string(&deck).unwrap();
+    let name = text.lines().find(|line| line.starts_with("name:")).unwrap().to_owned();
+    std::fs::write(own.join("decks/t.yaml"), text.replace(&name, "name: \"De\\u202eck\"")).unwrap();
+    let steers =
+        |c: char| c != '\n' && (c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'));
+    for lang in ["ko", "en"] {
+        for args in [
+            &["check"][..],
+            &["check", "--format", "json"],
+            &["check", "--format", "github"],
+            &["text", "T-1", "T-2", "T-3"],
+            &["text", "T-1", "--format", "json"],
+            &["explain", "T-1"],
+            &["explain", "T-2"],
+            &["explain", "T-3"],
+            &["sim", "--games", "1"],
+            &["sim", "--games", "1", "--deck", "t"],
+            &["play", "--bots", "--seed", "1"],
+            &["play", "--bots", "--seed", "1", "--deck", "t"],
+        ] {
+            let (status, out, err) = run(&folder, &[args, &["--lang", lang]].concat());
+            assert!(!(out.clone() + &err).contains(steers), "{args:?}: {out}{err}");
+            if args == ["check"] {
+                assert_eq!((status, (out.clone() + &err).matches("control-character").count()), (1, 9), "{out}{err}");
+            }
+        }
+    }
+}
+
+/// What a save that was killed left behind is removed by the next command that reads or writes a game beside it.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_killed_save_left_is_removed_by_another_command() {
+    let folder = folder("killed");
+    let mut gone = Command::new("true").spawn().unwrap();
+    let dead = folder.join(format!(".000992.journal.{}.part", gone.id()));
+    gone.wait().unwrap();
+    let alive = folder.join(format!(".k.json.{}.part", std::process::id()));
+    std::fs::write(&alive, "half").unwrap();
+    std::fs::write(folder.join("other.journal"), "nothing").unwrap();
+    for args in [
+        &["replay", "other.journal"][..],
+        &["play", "--load", "other.journal"],
+        &["play", "--bots", "--seed", "1", "--record", "new.journal"],
+        &["sim", "--games", "1", "--record", "."],
+    ] {
+        std::fs::write(&dead, "half").unwrap();
+        let (_, out, err) = run(&folder, args);
+        assert!(!dead.exists() && alive.exists(), "{args:?}: {out}{err}");
+    }
+}

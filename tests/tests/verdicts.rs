@@ -35,6 +35,8 @@ const GOOD: &[(&str, &str, &str)] = &[
     ("GOOD-TEXT", "text: '[Entry] Draw 1 card.'", ""),
     ("GOOD-SCRIPT", "", "card:on('entry', function(ctx)\n  ctx:draw(1)\nend)\n"),
     ("GOOD-WARNING", "text: '[Entry] Draw 1 cards.'", ""),
+    // Nothing in Korean says the same.
+    ("GOOD-UNSAID", "text: '[Attacker] Trash this item.'", ""),
 ];
 
 /// The cards that come with the program and those above, in a folder.

@@ -20,21 +20,23 @@ pub struct Args {
     names: Vec<String>,
 }
 
-/// The wording of a card, or what is wrong with its text, or the node that has no wording.
+/// The wording of a card with the digest of its program, or what is wrong with the card, or the node of a good card that has no
+/// wording in this language, with the digest.
 enum Wording {
     Printed(String, String),
     Wrong(Vec<Diagnostic>),
-    Unprintable(String),
+    Unprintable(String, String),
 }
 
-/// Prints. A card that is not there or does not compile makes the exit status 1; if that is so of all, it is 2.
+/// Prints. A card that is not there, is bad, or has no wording in the language makes the exit status 1; if all are not there or
+/// bad, it is 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
     let library = Library::open(&context.workspace());
     let mut out = anstream::stdout().lock();
     let mut values = Vec::new();
-    let (mut printed, mut failed) = (0, 0);
+    let (mut printed, mut unsaid, mut failed) = (0, 0, 0);
     for word in &args.names {
         let found = library.find(word);
         if found.is_empty() {
@@ -43,12 +45,15 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         }
         for entry in found {
             let id = &entry.def.id.value;
+            let value = |text: Option<&str>, program: &str| {
+                let name = json!({ "ko": entry.name(Lang::Ko), "en": entry.name(Lang::En) });
+                json!({ "id": id, "name": name, "text": text, "program": program })
+            };
             match wording(entry, lang) {
                 Wording::Printed(text, program) => {
                     printed += 1;
                     if context.format == Format::Json {
-                        let name = json!({ "ko": entry.name(Lang::Ko), "en": entry.name(Lang::En) });
-                        values.push(json!({ "id": id, "name": name, "text": text, "program": program }));
+                        values.push(value(Some(&text), &program));
                         continue;
                     }
                     if args.names.len() > 1 {
@@ -65,8 +70,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
                     let width = report::terminal_width();
                     anstream::eprint!("{}", report::human(&findings, &library.project.sources, lang, width));
                 }
-                Wording::Unprintable(node) => {
-                    failed += 1;
+                Wording::Unprintable(node, program) => {
+                    unsaid += 1;
+                    values.push(value(None, &program));
                     anstream::eprintln!("{}", wording::no_wording(id, node).get(lang));
                 }
             }
@@ -75,9 +81,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     if context.format == Format::Json {
         writeln!(out, "{:#}", json!(values))?;
     }
-    Ok(match (printed, failed) {
-        (_, 0) => Exit::Fine,
-        (0, _) => Exit::NotRun,
+    Ok(match (printed, unsaid, failed) {
+        (_, 0, 0) => Exit::Fine,
+        (0, 0, _) => Exit::NotRun,
         _ => Exit::Findings,
     })
 }
@@ -95,7 +101,7 @@ fn wording(entry: Entry<'_>, lang: Lang) -> Wording {
         Err(findings) => Wording::Wrong(findings),
         Ok((parsed, program)) => match print::card(&parsed.card, entry.lexicon, entry.kind(), lang) {
             Ok(text) => Wording::Printed(text, program),
-            Err(refused) => Wording::Unprintable(refused.node),
+            Err(refused) => Wording::Unprintable(refused.node, program),
         },
     }
 }

@@ -98,7 +98,9 @@ wordings! {
     NO_SCENARIO = "시나리오가 없습니다", "no scenario was found";
 
     // text
-    no_wording(id, node) = "오류: {id}: `{node}`에 해당하는 한국어 문구가 없습니다", "error: {id}: there is no English wording for `{node}`";
+    no_wording(id, node) =
+        "알림: {id}: 카드에는 잘못이 없지만 `{node}`에 해당하는 한국어 문구가 아직 없습니다; `--lang en`으로 보십시오",
+        "note: {id}: the card is good, but there is no English wording for `{node}` yet; look at it with `--lang ko`";
     no_card(word) =
         "오류: 카드 `{word}`를 찾을 수 없습니다; 번호나 이름을 적으십시오",
         "error: no card `{word}`; give a number or a name";
