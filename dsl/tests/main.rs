@@ -20,6 +20,7 @@ mod products;
 mod programs;
 mod prohibitions;
 mod rows;
+mod rows_sentences;
 mod rulebook_numbers;
 mod rulebook_verbs;
 mod spec_rules;

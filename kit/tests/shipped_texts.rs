@@ -1,5 +1,5 @@
 //! The texts of the cards that come with the program: printed in English they read as they are written, and printed in
-//! either language they keep their meaning.
+//! either language they keep their meaning. The table of phrases reads them alike.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
@@ -9,7 +9,9 @@ use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::files::is_korean;
 use cardwright_dsl::lexicon::{Lexicon, Term};
+use cardwright_dsl::rows::Rows;
 use cardwright_dsl::text::Lang;
+use cardwright_dsl::tree::Card;
 use cardwright_dsl::{en, keywords, ko, print};
 use cardwright_kit::project::{GameFiles, Origin, Workspace};
 
@@ -28,6 +30,12 @@ fn lexicon(game: &GameFiles, vocabulary: &'static Vocabulary) -> Lexicon {
     lexicon
 }
 
+/// The table of phrases reads a text as the parsers do.
+fn by_rows(rows: &Rows<'_>, id: &str, korean: bool, text: &str, card: &Card) {
+    let lang = if korean { Lang::Ko } else { Lang::En };
+    assert_eq!(rows.card(lang, text).as_ref(), Ok(card), "{id}: {text}");
+}
+
 #[test]
 fn shipped_texts_are_printed_and_read_back() {
     for book in rulesets::ALL {
@@ -43,6 +51,7 @@ fn printed_and_read_back(vocabulary: &'static Vocabulary) -> [usize; 2] {
     let game = project.game(vocabulary.game.id).unwrap();
     let lexicon = lexicon(game, vocabulary);
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let rows = Rows::new(&lexicon).unwrap();
     let mut seen = [0, 0];
     for (_, card) in game.cards() {
         let Some(text) = &card.text else { continue };
@@ -51,11 +60,14 @@ fn printed_and_read_back(vocabulary: &'static Vocabulary) -> [usize; 2] {
         let korean = is_korean(text);
         let written = if korean { ko::parse(text, &lexicon, kind) } else { en::parse(text, &lexicon, kind) };
         assert_eq!(written.errors, [], "{id}: {text}");
+        by_rows(&rows, id, korean, text, &written.card);
         // `print::card` has read back what it prints
         let in_korean =
             print::card(&written.card, &lexicon, kind, Lang::Ko).unwrap_or_else(|e| panic!("{id}: {text}\n{e}"));
         let in_english =
             print::card(&written.card, &lexicon, kind, Lang::En).unwrap_or_else(|e| panic!("{id}: {text}\n{e}"));
+        by_rows(&rows, id, true, &in_korean, &written.card);
+        by_rows(&rows, id, false, &in_english, &written.card);
         let english = en::parse(&in_english, &lexicon, kind);
         assert_eq!(print::ko::card_of(&english.card, &lexicon, Some(kind)).as_ref(), Ok(&in_korean), "{id}");
         if !korean {

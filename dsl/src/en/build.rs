@@ -386,7 +386,7 @@ fn joins(lex: &Lexicon, kind: &Kind) -> bool {
     }
 }
 
-fn is_event(stmt: &Stmt) -> bool {
+pub(crate) fn is_event(stmt: &Stmt) -> bool {
     match &stmt.kind {
         StmtKind::When { .. } => true,
         StmtKind::Until(_, inner) | StmtKind::If(_, inner) => is_event(inner),
@@ -395,13 +395,13 @@ fn is_event(stmt: &Stmt) -> bool {
 }
 
 /// Whether a sentence needs the one before it.
-fn leans(stmt: &Stmt) -> bool {
+pub(crate) fn leans(stmt: &Stmt) -> bool {
     matches!(stmt.kind, StmtKind::Then(_) | StmtKind::Else(_) | StmtKind::Also(_) | StmtKind::Instead(_))
 }
 
 /// The list that the next sentence goes to, from the outside in: inside the last event or mode, or the list itself. A
 /// delayed event keeps to its own sentence, and to those that lean on it.
-fn in_inner<R>(list: &mut Vec<Stmt>, leans: bool, act: &mut dyn FnMut(&mut Vec<Stmt>) -> R) -> R {
+pub(crate) fn in_inner<R>(list: &mut Vec<Stmt>, leans: bool, act: &mut dyn FnMut(&mut Vec<Stmt>) -> R) -> R {
     if let Some(last) = list.last_mut()
         && (leans || !matches!(last.kind, StmtKind::Until(..)))
         && let Some(inner) = open_list(last)
@@ -427,7 +427,7 @@ fn open_list(stmt: &mut Stmt) -> Option<&mut Vec<Stmt>> {
 }
 
 /// The list of modes that a new one belongs to.
-fn open_modes(stmt: &mut Stmt) -> Option<&mut Vec<Mode>> {
+pub(crate) fn open_modes(stmt: &mut Stmt) -> Option<&mut Vec<Mode>> {
     match &mut stmt.kind {
         StmtKind::Modes { modes, .. } => Some(modes),
         StmtKind::When { body, .. } => body.last_mut().and_then(open_modes),

@@ -2,14 +2,14 @@
 //! frames of English; the lexicon knows the words of the game. Nothing here may depend on a particular game's words.
 
 mod acts;
-mod build;
+pub(crate) mod build;
 mod conditions;
 mod cursor;
 mod errors;
 mod events;
 mod filters;
 pub(crate) mod frames;
-mod glue;
+pub(crate) mod glue;
 mod heads;
 mod keywords;
 mod mods;

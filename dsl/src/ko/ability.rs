@@ -418,7 +418,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
 
 /// Appends a statement: to the event that waits for it (docs/spec/language.md rule N10), with the choice before it
 /// where it belongs (docs/spec/language.md rule N1).
-fn add(list: &mut Vec<Stmt>, stmt: Stmt) {
+pub(crate) fn add(list: &mut Vec<Stmt>, stmt: Stmt) {
     if waits(&stmt).is_none()
         && list.last().is_some_and(|last| !matches!(last.kind, StmtKind::Until(..)) || leans(&stmt))
         && let Some(body) = list.last_mut().and_then(event_body)

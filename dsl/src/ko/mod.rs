@@ -2,7 +2,7 @@
 //! grammar and built into statements by the frames of its verbs. No game word stands in here or in the grammar: they come
 //! from the lexicon.
 
-mod ability;
+pub(crate) mod ability;
 mod acts;
 mod agree;
 mod args;

@@ -108,6 +108,10 @@ impl Builder<'_> {
     fn part(&mut self, part: &Part, next: Vec<u32>, row: &Row, place: &str) -> Vec<u32> {
         let glued = part.glued;
         let op = match &part.piece {
+            // English cells are in lower case
+            Piece::Text(text) if self.lang == Lang::En => {
+                Op::Text { cells: letters(&text.to_lowercase(), self.terms), glued }
+            }
             Piece::Text(text) => Op::Text { cells: letters(text, self.terms), glued },
             Piece::Article => Op::Article { glued },
             Piece::Form(form) => Op::Form(self.forms.intern(form)),

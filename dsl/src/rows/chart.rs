@@ -9,7 +9,7 @@ use super::forms::{Form, PLAIN};
 use super::notation::Row;
 use super::terms::{Env, LIFTED, NOTHING, SLOTS, TermId, Terms};
 use super::tokens::{Cell, What};
-use super::{AFFILIATION, NAME, NUMBER, TERMINALS};
+use super::{AFFILIATION, NAME, NUMBER, QUOTE, TERMINALS};
 
 /// Most steps that one text may take; printed sentences take a few thousand.
 const STEPS: usize = 400_000;
@@ -138,7 +138,9 @@ impl<'c> Chart<'c> {
                 // a number is of no form of its own, so that slots which don't ask for one take it
                 [(PLAIN, term), (form, term)].to_vec()
             }
-            (NAME, Some(What::Name(term))) | (AFFILIATION, Some(What::Affiliation(term))) => vec![(PLAIN, term)],
+            (NAME, Some(What::Name(term)))
+            | (AFFILIATION, Some(What::Affiliation(term)))
+            | (QUOTE, Some(What::Quote(term))) => vec![(PLAIN, term)],
             _ => {
                 self.refuse(at, Expected::Category(category));
                 return;

@@ -2,7 +2,7 @@
 
 use cardwright_core::vocabulary::CommonVerb;
 
-use super::forms::Spelt;
+use super::forms::{OWN, Spelt};
 use crate::en::frames::{Form, forms};
 use crate::lexicon::Lexicon;
 
@@ -22,13 +22,15 @@ const FRAMES: [(&str, CommonVerb); 9] = [
 ];
 
 /// Verbs of every game: base, third person, past, participle.
-const PLAIN: [[&str; 4]; 7] = [
+const PLAIN: [[&str; 4]; 9] = [
     ["be", "is", "was", "been"],
     ["have", "has", "had", "had"],
     ["draw", "draws", "drew", "drawn"],
     ["put", "puts", "put", "put"],
     ["reveal", "reveals", "revealed", "revealed"],
     ["look", "looks", "looked", "looked"],
+    ["return", "returns", "returned", "returned"],
+    ["shuffle", "shuffles", "shuffled", "shuffled"],
     ["choose", "chooses", "chose", "chosen"],
 ];
 
@@ -37,6 +39,12 @@ pub(super) fn verb(lexicon: &Lexicon, name: &str) -> Option<Spelt> {
     if let Some([base, third, past, done]) = PLAIN.iter().find(|[base, ..]| *base == name) {
         let all = [("base", base), ("third", third), ("past", past), ("done", done)];
         return Some(all.iter().map(|(form, text)| ((*form).to_owned(), vec![(**text).to_owned()])).collect());
+    }
+    let own = name.strip_prefix(OWN).or(FRAMES.iter().all(|(known, _)| *known != name).then_some(name));
+    if let Some(id) = own {
+        let verb = lexicon.vocabulary().verbs.iter().find(|verb| verb.word.id == id)?;
+        let all = [("base", *verb.word.en.first()?), ("third", verb.third), ("past", verb.done), ("done", verb.done)];
+        return Some(all.iter().map(|(form, text)| ((*form).to_owned(), vec![(*text).to_owned()])).collect());
     }
     let (_, frame) = FRAMES.iter().find(|(known, _)| *known == name)?;
     // a rulebook without a word for it can't say it

@@ -9,6 +9,9 @@ pub(super) type Form = u8;
 /// Of no special form.
 pub(super) const PLAIN: Form = 0;
 
+/// What rows write before the id of a verb that is the rulebook's own: `@own-steal`.
+pub(super) const OWN: &str = "own-";
+
 /// The forms of a verb by name, each with its spellings, the printed one first.
 pub(super) type Spelt = Vec<(String, Vec<String>)>;
 
@@ -53,7 +56,9 @@ pub(super) fn text(cells: &[What], terms: &Terms) -> String {
     for cell in cells {
         match cell {
             What::Letter(letter) => out.push(*letter),
-            What::Number(term) | What::Name(term) | What::Affiliation(term) => out.push_str(&terms.text(*term)),
+            What::Number(term) | What::Name(term) | What::Affiliation(term) | What::Quote(term) => {
+                out.push_str(&terms.text(*term))
+            }
             What::Other => {}
         }
     }

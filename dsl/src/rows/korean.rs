@@ -1,8 +1,8 @@
 //! Particles and endings of Korean for rows, for reading and printing alike: both forms of a particle, and every form of a
 //! verb under the name that rows call it by. Which of two forms stands behind a word follows from its last sound.
 
-use super::forms::Spelt;
-use crate::korean::KoVerb;
+use super::forms::{OWN, Spelt};
+use crate::korean::{KoVerb, own_form};
 use crate::lexicon::Lexicon;
 use crate::messages::particle::{Final, final_sound};
 
@@ -120,6 +120,13 @@ pub(super) fn verb(lexicon: &Lexicon, name: &str, passive: bool) -> Option<Spelt
     if let Some((_, forms)) = ADJECTIVES.iter().find(|(word, _)| *word == name) {
         let all = |spellings: &[&str]| spellings.iter().map(|s| (*s).to_owned()).collect();
         return Some(forms.iter().map(|(form, spellings)| ((*form).to_owned(), all(spellings))).collect());
+    }
+    let own = name.strip_prefix(OWN).or(KoVerb::named(name).is_none().then_some(name));
+    if let Some(id) = own {
+        let verb = lexicon.vocabulary().verbs.iter().find(|verb| verb.word.id == id)?;
+        let forms = lexicon.ko_verbs().spellings(KoVerb::Reveal, false).map(|(form, _)| form);
+        let spelt = forms.filter_map(|form| Some((kebab(&format!("{form:?}")), vec![own_form(verb, passive, form)?])));
+        return Some(spelt.collect());
     }
     let verb = KoVerb::named(name)?;
     let mut forms: Spelt = Vec::new();

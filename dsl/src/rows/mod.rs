@@ -6,6 +6,7 @@
 //! preference, to be held against the tree that the parsers of [`ko`](crate::ko) and [`en`](crate::en) made of it. It knows
 //! no act and no order of sentences, and gives no tree for what it has no row for.
 
+mod ability;
 mod automaton;
 mod chart;
 mod check;
@@ -18,6 +19,7 @@ mod matching;
 mod nearest;
 mod notation;
 mod say;
+mod settle;
 mod terms;
 mod tokens;
 mod verdict;
@@ -26,6 +28,7 @@ mod words;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub use ability::Unread;
 pub use notation::TableError;
 pub use verdict::{Doubt, Verdict};
 
@@ -38,20 +41,24 @@ use forms::{Form, PLAIN};
 use grammar::Grammar;
 use terms::{NOTHING, TermId, Terms};
 
-/// The categories that no row is of: numbers, card names and affiliations.
+/// The categories that no row is of: numbers, card names, affiliations, and abilities between quotation marks.
 const NUMBER: usize = 0;
 const NAME: usize = 1;
 const AFFILIATION: usize = 2;
+const QUOTE: usize = 3;
 /// How many of them there are.
-const TERMINALS: usize = 3;
-const TERMINAL_NAMES: [&str; TERMINALS] = ["Number", "Name", "Affiliation"];
+const TERMINALS: usize = 4;
+const TERMINAL_NAMES: [&str; TERMINALS] = ["Number", "Name", "Affiliation", "Quote"];
 
 /// The files of the table.
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 7] = [
     ("words.rows", include_str!("table/words.rows")),
     ("nouns.rows", include_str!("table/nouns.rows")),
     ("values.rows", include_str!("table/values.rows")),
     ("clauses.rows", include_str!("table/clauses.rows")),
+    ("acts.rows", include_str!("table/acts.rows")),
+    ("verbs.rows", include_str!("table/verbs.rows")),
+    ("sentences.rows", include_str!("table/sentences.rows")),
 ];
 
 /// What a phrase was read as.
@@ -152,7 +159,7 @@ impl<'l> Rows<'l> {
     /// Reads a text that is one phrase. `here` is the player whose a zone without owner is.
     pub fn read(&self, lang: Lang, part: Part, text: &str, here: Side) -> Reading {
         let mut terms = self.grammar.terms.clone();
-        let cells = tokens::cells(text, lang, self.lexicon, &mut terms);
+        let cells = tokens::cells(text, lang, self.lexicon, &mut terms, &|_, _| None);
         let automaton = self.grammar.automaton(lang);
         let (numbers, and) = (self.grammar.numbers, self.grammar.and);
         let mut chart = Chart::new(&cells, &self.grammar.rows, automaton, &mut terms, numbers, and);
@@ -186,7 +193,7 @@ impl<'l> Rows<'l> {
     /// The phrases of a sentence that are inside no longer one, with all their trees.
     pub fn phrases(&self, lang: Lang, text: &str, here: Side) -> Vec<Phrase> {
         let mut terms = self.grammar.terms.clone();
-        let cells = tokens::cells(text, lang, self.lexicon, &mut terms);
+        let cells = tokens::cells(text, lang, self.lexicon, &mut terms, &|_, _| None);
         let automaton = self.grammar.automaton(lang);
         let (numbers, and) = (self.grammar.numbers, self.grammar.and);
         let mut chart = Chart::new(&cells, &self.grammar.rows, automaton, &mut terms, numbers, and);
@@ -245,9 +252,10 @@ impl<'l> Rows<'l> {
     }
 
     /// The trees that some terms are, and the terms that the tree has no node for.
-    fn trees(&self, part: Part, found: Vec<TermId>, terms: &Terms, here: Side) -> (Vec<String>, Vec<String>) {
+    fn trees(&self, part: Part, found: Vec<TermId>, terms: &mut Terms, here: Side) -> (Vec<String>, Vec<String>) {
         let (mut trees, mut beyond) = (Vec::new(), Vec::new());
         for term in found.into_iter().filter(|term| *term != NOTHING) {
+            let term = settle::joined(term, terms);
             match self.tree(part, term, terms, here) {
                 Some(tree) => trees.push(tree),
                 None => beyond.push(terms.text(term)),

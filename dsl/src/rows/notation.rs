@@ -194,7 +194,8 @@ fn template(pair: Pair<'_, Rule>, slots: &mut Vec<Declared>) -> Template {
             match mark.as_str() {
                 "?" => Template::Maybe(at),
                 "*" => Template::Many(at),
-                _ => Template::Slot(at),
+                "" => Template::Slot(at),
+                unsaid => Template::Unsaid(at, unsaid.trim_start_matches('=').to_owned()),
             }
         }
         Rule::joined => {

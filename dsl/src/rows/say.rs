@@ -5,7 +5,7 @@ use super::automaton::{lift, optional};
 use super::forms::{Form, PLAIN};
 use super::notation::{Part, Piece, Row, Slot, Wanted, Wording};
 use super::terms::{Env, LIFTED, NOTHING, TermId, Terms};
-use super::{AFFILIATION, Grammar, NAME, NUMBER, korean};
+use super::{AFFILIATION, Grammar, NAME, NUMBER, TERMINALS, korean};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 use crate::print::en::article;
@@ -66,7 +66,7 @@ impl Printer<'_> {
         if depth > DEPTH {
             return None;
         }
-        if matches!(category, NUMBER | NAME | AFFILIATION) {
+        if category < TERMINALS {
             return self.terminal(category, term, sought);
         }
         let grammar = self.grammar;

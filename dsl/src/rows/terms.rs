@@ -144,6 +144,8 @@ pub(super) enum Template {
     Slot(usize),
     /// A variable that may be left out.
     Maybe(usize),
+    /// A variable that is this word where it is not said.
+    Unsaid(usize, String),
     /// A variable that stands for any number of terms.
     Many(usize),
     /// Two numbers as one word: `2-4`.
@@ -157,6 +159,10 @@ impl Template {
             Template::Nothing => NOTHING,
             Template::Word(word) => terms.atom(word),
             Template::Slot(at) | Template::Maybe(at) | Template::Many(at) => env.get(*at).copied().unwrap_or(NOTHING),
+            Template::Unsaid(at, word) => match env.get(*at).copied().unwrap_or(NOTHING) {
+                NOTHING => terms.atom(word),
+                said => said,
+            },
             Template::Joined(low, high) => {
                 let text = |at: &usize| env.get(*at).map(|term| terms.text(*term)).unwrap_or_default();
                 let word = format!("{}-{}", text(low), text(high));
@@ -192,7 +198,10 @@ impl Template {
                     Vec::new()
                 }
             }
-            Template::Slot(at) | Template::Maybe(at) => bind(env, *at, term).into_iter().collect(),
+            Template::Unsaid(_, word) if terms.as_atom(term) == Some(word) => vec![env],
+            Template::Slot(at) | Template::Maybe(at) | Template::Unsaid(at, _) => {
+                bind(env, *at, term).into_iter().collect()
+            }
             Template::Joined(low, high) => {
                 let numbers = terms.as_atom(term).and_then(|word| word.split_once('-'));
                 let numbers = numbers.filter(|(low, high)| low.parse::<i32>().is_ok() && high.parse::<i32>().is_ok());

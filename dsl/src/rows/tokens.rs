@@ -21,6 +21,8 @@ pub(super) enum What {
     Name(TermId),
     /// An affiliation that the lexicon knows.
     Affiliation(TermId),
+    /// Abilities between quotation marks.
+    Quote(TermId),
     /// A reminder or a name that is not known: no row holds it.
     Other,
 }
@@ -42,8 +44,11 @@ impl Cell {
     }
 }
 
-/// The cells of a text.
-pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms) -> Vec<Cell> {
+/// What stands between quotation marks as a term, if it can be read.
+pub(super) type Quoted<'q> = &'q dyn Fn(&str, &mut Terms) -> Option<TermId>;
+
+/// The cells of a text. A comma adds nothing in Korean, where endings and particles say how clauses hang together.
+pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms, quoted: Quoted<'_>) -> Vec<Cell> {
     let mut cells = Vec::with_capacity(text.len());
     let Ok(pairs) = Text::parse(Rule::text, text) else { return cells };
     let mut spaced = false;
@@ -55,7 +60,16 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
                 spaced = true;
                 continue;
             }
+            // a reminder is checked against the keyword before it, and says nothing here
+            Rule::reminder => {
+                spaced = false;
+                continue;
+            }
             Rule::EOI => continue,
+            Rule::sign if lang == Lang::Ko && said == "," => {
+                spaced = true;
+                continue;
+            }
             Rule::word | Rule::sign => {
                 for (at, letter) in said.char_indices() {
                     let start = span.start() + at;
@@ -72,6 +86,7 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
                 let known = lexicon.affiliation(lang, &inside());
                 known.map_or(What::Other, |a| What::Affiliation(terms.atom(&format!("《{}》", a.id.replace(' ', "_")))))
             }
+            Rule::quote => quoted(&inside(), terms).map_or(What::Other, What::Quote),
             _ => What::Other,
         };
         cells.push(Cell { what, spaced: std::mem::take(&mut spaced), bytes: span.start()..span.end() });

@@ -1,10 +1,14 @@
 //! Rows for the words of a game, made from its lexicon: a line `each zone: Zone = ($id o:Owner)` of the table stands for a
 //! row for every zone, with the word's id and spellings in the place of `$id`, `$ko`, `$en` and `$ens` (plural).
 
-use cardwright_core::vocabulary::{StatOf, Word};
+use cardwright_core::vocabulary::{CommonVerb, StatOf, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
 
-use crate::lexicon::{Class, Lexicon};
+use crate::en::frames::{Form, forms};
+use crate::korean::KoVerb;
+use crate::lang::Lang;
+use crate::lexicon::{Class, Lexicon, Term};
 use crate::print::en::plural;
+use crate::tree::Id;
 
 /// A line of the table with its place, after the words of the game are put in.
 pub(super) type Line = (String, String);
@@ -24,8 +28,7 @@ const BOUNDS: [[&str; 4]; 2] =
 const STRICT: [[&str; 4]; 2] = [["<", "미만", "less", "less than"], [">", "초과", "more", "more than"]];
 const EXTREMES: [[&str; 4]; 2] = [["lowest", "낮은", "lowest", ""], ["highest", "높은", "highest", ""]];
 /// Verbs that a phrase looks back at.
-const LOOK_BACK: [[&str; 4]; 5] =
-    [["trash", "", "", ""], ["reveal", "", "", ""], ["deploy", "", "", ""], ["put", "", "", ""], ["draw", "", "", ""]];
+const LOOK_BACK: [&str; 8] = ["trash", "reveal", "deploy", "put", "draw", "move", "upgrade", "look"];
 
 fn fixed(words: &[[&str; 4]]) -> Vec<Named> {
     let one = |text: &str| vec![text.to_owned()];
@@ -65,8 +68,14 @@ pub(super) fn expanded(file: &str, text: &str, lexicon: &Lexicon) -> Vec<Line> {
         rest = behind;
     }
     let common = common(lexicon);
-    out.into_iter().map(|(place, line)| (place, common_in(line, &common))).collect()
+    let told = out.into_iter().map(|(place, line)| (place, common_in(line, &common)));
+    // a game without such a word has no wording with it
+    let unknown = |line: &str| COMMON.iter().any(|name| line.starts_with(' ') && line.contains(&format!("${name}")));
+    told.filter(|(_, line)| !unknown(line)).collect()
 }
+
+/// The names of the words that [`common`] gives.
+const COMMON: [&str; 9] = ["unit", "item", "slot", "field", "effect", "hand", "attack", "defense", "damage"];
 
 /// Words that the table speaks of everywhere: what stands on the board, what it wears, and so on.
 fn common(lexicon: &Lexicon) -> Vec<(&'static str, Named)> {
@@ -80,8 +89,21 @@ fn common(lexicon: &Lexicon) -> Vec<(&'static str, Named)> {
         ("slot", zone(v.slots)),
         ("field", zone(v.field)),
         ("effect", effect),
+        ("hand", zone("hand")),
+        ("attack", thing(lexicon, CommonVerb::Attack, "attack")),
+        ("defense", thing(lexicon, CommonVerb::Defend, "defend")),
+        ("damage", thing(lexicon, CommonVerb::Damage, "")),
     ];
     all.into_iter().filter_map(|(name, word)| Some((name, word?))).collect()
+}
+
+/// What a common verb does, as a noun; in Korean the word of the action.
+fn thing(lexicon: &Lexicon, verb: CommonVerb, action: &str) -> Option<Named> {
+    let en = forms(lexicon.common_verb(verb)?, Form::Noun);
+    let action = lexicon.vocabulary().actions.iter().find(|known| known.id == action);
+    let ko = action.map(|word| named(word).ko).unwrap_or_default();
+    let en: Vec<String> = en.iter().map(|one| (*one).to_owned()).collect();
+    (!en.is_empty()).then_some(Named { id: String::new(), ko, en, than: Vec::new() })
 }
 
 fn common_in(line: String, common: &[(&'static str, Named)]) -> String {
@@ -172,7 +194,54 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "bound" => fixed(&BOUNDS),
         "strict" => fixed(&STRICT),
         "extreme" => fixed(&EXTREMES),
-        "look-back" => fixed(&LOOK_BACK),
+        "look-back" => fixed(&LOOK_BACK.map(|id| [id, "", "", ""])),
+        "action" => {
+            let verb = |id: &str| KoVerb::named(id).is_some() || v.verbs.iter().any(|verb| verb.word.id == id);
+            v.actions.iter().filter(|action| verb(action.id)).map(named).collect()
+        }
+        "face" => v.defaults.faces.iter().map(named).collect(),
+        "stroke" => {
+            let strokes = v.heads.iter().filter(|head| v.notation.stroke_heads.contains(&head.word.id));
+            strokes.map(|head| named(&head.word)).collect()
+        }
+        "colon" => {
+            v.heads.iter().filter(|head| lexicon.before_colon(Id(head.word.id))).map(|h| named(&h.word)).collect()
+        }
+        "done-to" => verbs(lexicon, VerbCards::Object, false),
+        "done-with" => verbs(lexicon, VerbCards::With, false),
+        "given-to" => verbs(lexicon, VerbCards::To, true),
+        "taken-from" => verbs(lexicon, VerbCards::From, true),
+        "gained-with" => verbs(lexicon, VerbCards::With, true),
+        "put-away" => {
+            let put = v.verbs.iter().filter_map(|verb| match verb.does {
+                VerbMeaning::Put(zone, _) => Some(Named { than: vec![zone.to_owned()], ..named(&verb.word) }),
+                VerbMeaning::Rule(_) => None,
+            });
+            put.collect()
+        }
+        "changing" => {
+            let changing = v.verbs.iter().filter_map(|verb| {
+                let VerbNumber::Change(stat) = verb.number else { return None };
+                let stat = v.stats.iter().find(|known| known.word.id == stat)?;
+                let than = verb.behind.iter().map(|word| (*word).to_owned()).collect();
+                Some(Named { id: verb.word.id.to_owned(), than, ..named(&stat.word) })
+            });
+            changing.collect()
+        }
+        "piece" => v.stats.iter().filter(|stat| stat.gained).map(|stat| named(&stat.word)).collect(),
+        "sides" => v.notation.sides.iter().flatten().map(named).collect(),
+        "itself" => {
+            let standing = lexicon.standing();
+            let other = |noun: &Word| v.selves && noun.id != lexicon.worn().as_str();
+            let all = v.nouns.iter().filter(|noun| noun.in_play);
+            all.map(|noun| &noun.word).filter(|n| n.id == standing.as_str() || other(n)).map(named).collect()
+        }
+        "gained" => verbs(lexicon, VerbCards::None, true),
+        "attack-phase" => v.phases.iter().filter(|phase| phase.id == "attack").map(named).collect(),
+        "affiliation" => {
+            let spelt = lexicon.spellings(Lang::Ko).iter().filter(|one| one.class == Class::Affiliation);
+            spelt.filter_map(|one| lexicon.affiliation(Lang::Ko, &one.text)).map(affiliated).collect()
+        }
         "phase" => v.phases.iter().map(named).collect(),
         "state" => v.states.iter().map(named).collect(),
         "column" => v.columns.iter().map(named).collect(),
@@ -198,12 +267,33 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
     })
 }
 
+/// An affiliation, with its key as the tree writes it.
+fn affiliated(term: &Term) -> Named {
+    let en = term.en.iter().map(|one| one.to_lowercase()).collect();
+    Named { id: term.id.replace(' ', "_"), ko: term.ko.clone(), en, than: Vec::new() }
+}
+
+/// Verbs of the rulebook by what they do to cards, with or without a number of something, whose English word is `$than`.
+fn verbs(lexicon: &Lexicon, cards: VerbCards, numbered: bool) -> Vec<Named> {
+    let of = |verb: &TextVerb| match verb.number {
+        VerbNumber::Of(unit) => Some(unit),
+        _ => None,
+    };
+    let wanted = |verb: &&TextVerb| {
+        let rule = matches!(verb.does, VerbMeaning::Rule(_)) && !matches!(verb.number, VerbNumber::Change(_));
+        rule && verb.cards == cards && of(verb).is_some() == numbered
+    };
+    let all = lexicon.vocabulary().verbs.iter().filter(wanted);
+    all.map(|verb| Named { than: of(verb).iter().map(|unit| (*unit).to_owned()).collect(), ..named(&verb.word) })
+        .collect()
+}
+
 /// A word of a class that only the lexicon lists.
 fn spelt(lexicon: &Lexicon, class: Class, at: usize, id: &str) -> Named {
     let all = |lang| {
         let of = lexicon.spellings(lang).iter().filter(|s| s.class == class && s.index == at);
         of.map(|s| s.text.clone()).collect::<Vec<_>>()
     };
-    let en = all(crate::lang::Lang::En).iter().map(|text| text.to_lowercase()).collect();
-    Named { id: id.to_owned(), ko: all(crate::lang::Lang::Ko), en, than: Vec::new() }
+    let en = all(Lang::En).iter().map(|text| text.to_lowercase()).collect();
+    Named { id: id.to_owned(), ko: all(Lang::Ko), en, than: Vec::new() }
 }

@@ -30,7 +30,7 @@ pub use changes::*;
 pub use conditions::*;
 pub use events::*;
 pub use filters::*;
-pub use read::{Part, ReadError, canonical, read, read_ability, read_cond, selectors_in};
+pub use read::{Part, ReadError, canonical, read, read_ability, read_cond, read_head, read_statements, selectors_in};
 pub use statements::*;
 pub use targets::*;
 pub use template::{Fill, Hole, Template, stand_in, written};

@@ -4,7 +4,7 @@ use super::forms::Forms;
 use super::notation::Node;
 use super::sexp::Sexp;
 use super::visit::Visit;
-use super::{Ability, Card, Cause, Cond, Duration, Event, Filter, Quantity, Selector, Target, Value, Zone};
+use super::{Ability, Card, Cause, Cond, Duration, Event, Filter, Head, Quantity, Selector, Stmt, Target, Value, Zone};
 use crate::words::WordIds;
 use thiserror::Error;
 
@@ -26,6 +26,22 @@ pub fn read(text: &str, words: &dyn WordIds) -> Result<Card, ReadError> {
 /// # Errors
 /// When the brackets do not match, or a form is not one of the notation.
 pub fn read_ability(text: &str, words: &dyn WordIds) -> Result<Ability, ReadError> {
+    from_form(&single(text)?, words)
+}
+
+/// Reads statements, one after the other.
+///
+/// # Errors
+/// When the brackets do not match, or a form is not one of the notation.
+pub fn read_statements(text: &str, words: &dyn WordIds) -> Result<Vec<Stmt>, ReadError> {
+    Sexp::parse_all(text).map_err(ReadError)?.iter().map(|form| from_form(form, words)).collect()
+}
+
+/// Reads a head: `entry`, `(chain 2)`.
+///
+/// # Errors
+/// When the brackets do not match, or the form is no head.
+pub fn read_head(text: &str, words: &dyn WordIds) -> Result<Head, ReadError> {
     from_form(&single(text)?, words)
 }
 

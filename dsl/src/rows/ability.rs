@@ -1,0 +1,337 @@
+//! Whole texts by rows: a card's text is taken apart at its stops and bullets, each piece is read as heads and a sentence,
+//! and the sentences are put together to abilities as the other readers do it (docs/spec/language.md rules N1 and N10).
+
+use std::ops::Range;
+
+use pest::Parser;
+
+use super::chart::{Chart, Expected};
+use super::forms::PLAIN;
+use super::grammars::text::{Rule, Text};
+use super::terms::{TermId, Terms};
+use super::{NUMBER, Reading, Refusal, Rows, settle, tokens};
+use crate::en::build::{in_inner, is_event, leans, open_modes};
+use crate::en::glue;
+use crate::ko::ability::add;
+use crate::lang::Lang;
+use crate::state_heads;
+use crate::tree::{
+    Ability, Card, EquipIf, Filter, Head, Id, Mode, Part, Selector, Stmt, StmtKind, read_head, read_statements,
+    selectors_in,
+};
+
+/// Quotations deeper inside each other than this are refused.
+const QUOTES: usize = 3;
+
+/// A sentence that can't be read, or not in one way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// Its bytes in the text.
+    pub bytes: Range<usize>,
+    /// What it was read as.
+    pub reading: Reading,
+}
+
+/// A piece of a text between stops.
+#[derive(Debug, Clone, Copy)]
+struct Piece<'t> {
+    text: &'t str,
+    start: usize,
+    bullet: bool,
+}
+
+/// What a piece says.
+#[derive(Debug, Default)]
+struct Said {
+    heads: Vec<TermId>,
+    /// The tier of a mode.
+    tier: Option<i32>,
+    /// All ways in which its sentence can be read; none where no sentence stands behind the heads.
+    readings: Option<Vec<Vec<Stmt>>>,
+}
+
+impl Rows<'_> {
+    /// Reads a sentence without heads to all of its trees, each the statements in their notation.
+    pub fn sentence(&self, lang: Lang, text: &str) -> Reading {
+        let piece = Piece { text: text.trim().trim_end_matches(['.', '。']), start: 0, bullet: false };
+        let mut terms = self.grammar.terms.clone();
+        match self.piece(lang, piece, &mut terms, (0, None)) {
+            Err(refusal) => Reading::Refused(refusal),
+            Ok(said) => {
+                let texts: Vec<String> = said.readings.unwrap_or_default().iter().map(|all| written(all)).collect();
+                match texts.as_slice() {
+                    [one] => Reading::One(one.clone()),
+                    _ => Reading::Several(texts),
+                }
+            }
+        }
+    }
+
+    /// Reads the text of a card.
+    ///
+    /// # Errors
+    /// The sentences that can't be read, or not in one way.
+    pub fn card(&self, lang: Lang, text: &str) -> Result<Card, Vec<Unread>> {
+        let (built, unread) = self.built(lang, text, 0);
+        if !unread.is_empty() {
+            return Err(unread);
+        }
+        let Built { equip, base, abilities, .. } = built;
+        Ok(match base {
+            Some(base) => Card::Leader { base, awakened: abilities },
+            None => Card::Plain { equip, abilities },
+        })
+    }
+
+    fn built(&self, lang: Lang, text: &str, depth: usize) -> (Built, Vec<Unread>) {
+        let mut built = Built { lang, equip: None, base: None, abilities: Vec::new(), open: false };
+        let mut unread = Vec::new();
+        for piece in pieces(text) {
+            let mut terms = self.grammar.terms.clone();
+            let bytes = piece.start..piece.start + piece.text.len();
+            match self.piece(lang, piece, &mut terms, (depth, built.oath())) {
+                Err(refusal) => unread.push(Unread { bytes, reading: Reading::Refused(refusal) }),
+                Ok(said) => {
+                    let several = said.readings.as_ref().is_some_and(|all| all.len() > 1);
+                    if several {
+                        let all = said.readings.iter().flatten().map(|all| written(all)).collect();
+                        unread.push(Unread { bytes, reading: Reading::Several(all) });
+                    } else {
+                        built.piece(self, piece, said, &terms);
+                    }
+                }
+            }
+        }
+        for ability in built.base.iter_mut().flatten().chain(&mut built.abilities) {
+            state_heads::fold(ability, self.lexicon);
+        }
+        (built, unread)
+    }
+
+    /// The abilities of a quotation as one term.
+    fn quoted(&self, lang: Lang, text: &str, terms: &mut Terms, depth: usize) -> Option<TermId> {
+        if depth >= QUOTES {
+            return None;
+        }
+        let (built, unread) = self.built(lang, text, depth + 1);
+        if !unread.is_empty() || built.base.is_some() || built.equip.is_some() {
+            return None;
+        }
+        let all: Vec<String> = built.abilities.iter().map(ToString::to_string).collect();
+        terms.read(&format!("(quote {})", all.join(" ")))
+    }
+
+    /// `depth`: how many quotations stand around it; `oath`: the attribute that the sentence before asked for.
+    fn piece(
+        &self,
+        lang: Lang,
+        piece: Piece<'_>,
+        terms: &mut Terms,
+        (depth, oath): (usize, Option<Id>),
+    ) -> Result<Said, Refusal> {
+        let quoted = |inside: &str, terms: &mut Terms| self.quoted(lang, inside, terms, depth);
+        let cells = tokens::cells(piece.text, lang, self.lexicon, terms, &quoted);
+        let automaton = self.grammar.automaton(lang);
+        let (numbers, and) = (self.grammar.numbers, self.grammar.and);
+        let category = |name: &str| self.grammar.category(name).unwrap_or(NUMBER);
+        let mut chart = Chart::new(&cells, &self.grammar.rows, automaton, terms, numbers, and);
+        let mut heads: Vec<(TermId, usize)> = Vec::new();
+        let mut tier = None;
+        let mut from = 0;
+        if piece.bullet {
+            if let Some(found) = chart.phrases(category("Tier"), 0).first() {
+                tier = chart.terms.as_atom(found.term).and_then(|n| n.parse().ok());
+                from = found.end;
+            }
+        } else {
+            while let Some(found) = chart.phrases(category("Heading"), from).into_iter().max_by_key(|f| f.end) {
+                heads.push((found.term, found.end));
+                from = found.end;
+            }
+        }
+        // a bracket is a head wherever what follows is a sentence without it
+        loop {
+            let said = |heads: &[(TermId, usize)]| heads.iter().map(|(term, _)| *term).collect();
+            if from == cells.len() {
+                return Ok(Said { heads: said(&heads), tier, readings: None });
+            }
+            let found = chart.phrases(category("Sentence"), from);
+            let mut whole: Vec<TermId> = Vec::new();
+            for phrase in &found {
+                if phrase.end != cells.len() {
+                    chart.refuse(phrase.end, Expected::End);
+                } else if phrase.form == PLAIN {
+                    whole.push(phrase.term);
+                }
+            }
+            let mut readings: Vec<Vec<Stmt>> = Vec::new();
+            for term in whole {
+                let Some(settled) = settle::settle(term, chart.terms, "own") else { continue };
+                let text: Vec<String> = settled.iter().map(|term| chart.terms.text(*term)).collect();
+                let text = text.join(" ").replace("$oath", oath.map_or("$oath", |id| id.as_str()));
+                let Ok(statements) = read_statements(&text, self.lexicon) else { continue };
+                if !readings.contains(&statements) {
+                    readings.push(statements);
+                }
+            }
+            if !readings.is_empty() {
+                return Ok(Said { heads: said(&heads), tier, readings: Some(readings) });
+            }
+            if heads.pop().is_none() {
+                break;
+            }
+            from = heads.last().map_or(0, |(_, end)| *end);
+        }
+        let end = piece.text.len()..piece.text.len();
+        let at = cells.get(chart.furthest).map_or(end, |cell| cell.bytes.clone());
+        let wanted = chart.expected.iter().filter_map(|wanted| self.wanted(lang, *wanted, chart.terms));
+        let mut expected: Vec<String> = wanted.collect();
+        expected.sort();
+        expected.dedup();
+        Err(Refusal { at: piece.start + at.start..piece.start + at.end, expected })
+    }
+}
+
+fn written(statements: &[Stmt]) -> String {
+    statements.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The pieces of a text.
+fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let Ok(pairs) = Text::parse(Rule::card, text) else { return Vec::new() };
+    let pieces = pairs.flat_map(pest::iterators::Pair::into_inner).filter(|pair| pair.as_rule() == Rule::piece);
+    let pieces = pieces.filter_map(|pair| {
+        let mut bullet = false;
+        let mut said = None;
+        for inner in pair.into_inner() {
+            match inner.as_rule() {
+                Rule::bullet => bullet = true,
+                _ => said = Some((inner.as_str(), inner.as_span().start())),
+            }
+        }
+        let (text, start) = said?;
+        Some(Piece { text: text.trim_end(), start, bullet })
+    });
+    pieces.filter(|piece| !piece.text.trim().is_empty()).collect()
+}
+
+/// Abilities in the making.
+struct Built {
+    lang: Lang,
+    equip: Option<EquipIf>,
+    base: Option<Vec<Ability>>,
+    abilities: Vec<Ability>,
+    /// Whether the next sentence without heads continues the last ability.
+    open: bool,
+}
+
+impl Built {
+    /// The attribute that the last sentence asks of a deck.
+    fn oath(&self) -> Option<Id> {
+        match self.abilities.last()?.statements.last()?.kind {
+            StmtKind::DeckNeeds(attribute) => Some(attribute),
+            _ => None,
+        }
+    }
+
+    fn piece(&mut self, rows: &Rows<'_>, piece: Piece<'_>, said: Said, terms: &Terms) {
+        let span = piece.start..piece.start + piece.text.len();
+        let mut heads: Vec<Head> = Vec::new();
+        let mut closed = false;
+        for term in said.heads {
+            let text = terms.text(term);
+            match text.as_str() {
+                "($face base)" => closed = true,
+                "($face awakened)" => {
+                    self.base = Some(std::mem::take(&mut self.abilities));
+                    closed = true;
+                }
+                "($equip any)" => {
+                    self.equip = Some(EquipIf::Any);
+                    closed = true;
+                }
+                text => match (text.strip_prefix("($equip "), read_head(text, rows.lexicon)) {
+                    (Some(filters), _) => {
+                        self.equip = equip(rows, filters.strip_suffix(')').unwrap_or(filters));
+                        closed = true;
+                    }
+                    (None, Ok(head)) => heads.push(head),
+                    (None, Err(_)) => {}
+                },
+            }
+        }
+        self.open &= !closed;
+        if piece.bullet {
+            let Some(modes) = self.abilities.last_mut().and_then(|a| a.statements.last_mut()).and_then(open_modes)
+            else {
+                return;
+            };
+            modes.push(Mode { at_least: said.tier, statements: Vec::new() });
+        } else if !heads.is_empty() {
+            let alone = if rows.lexicon.brackets_are_keywords() { heads.len().saturating_sub(1) } else { 0 };
+            let single = heads.drain(..alone).map(|head| Ability::new(vec![head], Vec::new(), span.clone()));
+            self.abilities.extend(single);
+            self.abilities.push(Ability::new(heads, Vec::new(), span.clone()));
+            self.open = true;
+        }
+        let Some(statements) = said.readings.and_then(|all| all.into_iter().next()) else { return };
+        if !self.open {
+            self.abilities.push(Ability::new(Vec::new(), Vec::new(), span.clone()));
+            self.open = true;
+        }
+        let Some(ability) = self.abilities.last_mut() else { return };
+        ability.span.end = u32::try_from(span.end).unwrap_or(u32::MAX);
+        for statement in statements {
+            if self.lang == Lang::Ko {
+                korean(&mut ability.statements, statement);
+            } else {
+                english(&mut ability.statements, statement);
+            }
+        }
+    }
+}
+
+/// What the unit that wears an item must be.
+fn equip(rows: &Rows<'_>, filters: &str) -> Option<EquipIf> {
+    let unit = rows.lexicon.standing();
+    let set = selectors_in(Part::Selector, &format!("({unit} {filters})"), rows.lexicon).ok()?;
+    let filters: Vec<Filter> = match set.into_iter().next()? {
+        Selector::Kind { filters, .. } => filters,
+        _ => return None,
+    };
+    Some(EquipIf::Filters(filters))
+}
+
+fn korean(list: &mut Vec<Stmt>, statement: Stmt) {
+    match list.last_mut().and_then(open_modes).and_then(|modes| modes.last_mut()) {
+        Some(mode) => add(&mut mode.statements, statement),
+        None => add(list, statement),
+    }
+}
+
+/// Adds a sentence: pronouns get the noun of what the sentence before chose or acted on.
+fn english(list: &mut Vec<Stmt>, mut statement: Stmt) {
+    glue::join_inside(&mut statement);
+    glue::name_in_event(&mut statement);
+    let choice = in_inner(list, true, &mut |list| list.last().and_then(glue::bare_choice));
+    if choice.is_none()
+        && let Some(kind) = list.last().and_then(glue::acted_on)
+    {
+        glue::name_pronouns(&mut statement, kind);
+    }
+    let speaks_of_choice = choice.is_some_and(|kind| glue::name_pronouns(&mut statement, kind) > 0);
+    if is_event(&statement) && list.last_mut().is_none_or(|s| open_modes(s).is_none()) {
+        list.push(statement);
+        return;
+    }
+    let leans = speaks_of_choice || leans(&statement);
+    let mut next = Some(statement);
+    in_inner(list, leans, &mut |list| {
+        let Some(statement) = next.take() else { return };
+        let statement = match list.last_mut() {
+            Some(before) => glue::join(before, statement),
+            None => Some(statement),
+        };
+        list.extend(statement);
+    });
+}

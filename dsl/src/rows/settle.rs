@@ -1,0 +1,485 @@
+//! From what a sentence says to what it means: who acts, what a verb without object is done to, which numbers a count is
+//! for, how far a duration reaches. A pass over terms, between the rows and the tree; it knows no word of a language.
+//!
+//! Rows write what is settled here with a `$`: `($who opp A)` for acts of another player, `$it` for an object that is not
+//! said, `($seq A B)` for acts in a row, `($price A B)` for an act that is paid for another, `($each k v)` for a count that
+//! the number behind it is for, `$here` for the player whom the sentence is about.
+
+use super::terms::{TermId, Terms};
+
+/// Words of the tree that hold a sentence as their last item.
+const OVER: [&str; 9] = ["then", "else", "also", "instead", "instead-of", "if", "when", "until", "may"];
+
+/// Whom a sentence is about, and what stands around it.
+#[derive(Debug, Clone, Copy)]
+struct Around {
+    /// The player who acts, if the sentence names one.
+    who: Option<TermId>,
+    /// Whether it adds to the sentence before.
+    also: bool,
+}
+
+/// The statements that a term of rows says; nothing where they can't be said so. `here`: the player of the text.
+pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str) -> Option<Vec<TermId>> {
+    let term = joined(term, terms);
+    let here = terms.atom(here);
+    let settled = Settling { terms, here }.statement(term, Around { who: None, also: false })?;
+    Some(settled)
+}
+
+/// A term in which what one phrase says in several items stands in the list around it.
+pub(super) fn joined(term: TermId, terms: &mut Terms) -> TermId {
+    let Some(items) = terms.items(term).map(<[TermId]>::to_vec) else { return term };
+    let mut out = Vec::with_capacity(items.len());
+    for item in items {
+        let item = joined(item, terms);
+        match terms.items(item).filter(|_| terms.is_call(item, "$and")) {
+            Some(parts) => out.extend(parts.iter().skip(1)),
+            None => out.push(item),
+        }
+    }
+    terms.list(out)
+}
+
+struct Settling<'t> {
+    terms: &'t mut Terms,
+    here: TermId,
+}
+
+impl Settling<'_> {
+    fn word(&self, term: TermId) -> Option<&str> {
+        self.terms.as_atom(*self.terms.items(term)?.first()?)
+    }
+
+    fn items(&self, term: TermId) -> Vec<TermId> {
+        self.terms.items(term).map(<[TermId]>::to_vec).unwrap_or_default()
+    }
+
+    fn is(&self, term: TermId, word: &str) -> bool {
+        self.terms.as_atom(term) == Some(word)
+    }
+
+    fn call(&mut self, word: &str, rest: &[TermId]) -> TermId {
+        let word = self.terms.atom(word);
+        let items = std::iter::once(word).chain(rest.iter().copied()).collect();
+        self.terms.list(items)
+    }
+
+    /// The term with another one in the place of a word.
+    fn with(&mut self, term: TermId, word: &str, other: TermId) -> TermId {
+        if self.is(term, word) {
+            return other;
+        }
+        let Some(items) = self.terms.items(term).map(<[TermId]>::to_vec) else { return term };
+        let items: Vec<TermId> = items.into_iter().map(|item| self.with(item, word, other)).collect();
+        self.terms.list(items)
+    }
+
+    fn holds(&self, term: TermId, word: &str) -> bool {
+        self.is(term, word)
+            || self.terms.items(term).is_some_and(|items| items.iter().any(|item| self.holds(*item, word)))
+    }
+
+    fn statement(&mut self, term: TermId, around: Around) -> Option<Vec<TermId>> {
+        let items = self.items(term);
+        match (self.word(term).map(str::to_owned).as_deref(), items.as_slice()) {
+            (Some("$who"), [_, who, inner]) => {
+                // a player who is named again is the same one
+                let around = Around { who: Some(*who), ..around };
+                self.statement(*inner, around)
+            }
+            (Some("$price"), [_, price, inner]) => {
+                let price = self.statement(*price, around)?;
+                let [price] = price[..] else { return None };
+                let price = self.call("may", &[price]);
+                let mut rest = self.statement(*inner, around)?;
+                let first = rest.first().copied()?;
+                *rest.first_mut()? = self.call("then", &[first]);
+                rest.insert(0, price);
+                Some(rest)
+            }
+            (Some("cost-to"), [word, action, of, inner]) => {
+                let inner = self.statement(*inner, around)?;
+                let [inner] = inner[..] else { return None };
+                Some(vec![self.terms.list(vec![*word, *action, *of, inner])])
+            }
+            (Some("$further"), [_, first, second]) => {
+                let mut all = self.statement(*first, around)?;
+                all.extend(self.statement(*second, around)?);
+                Some(all)
+            }
+            (Some("until"), [_, duration, inner]) => {
+                let mut all = self.statement(*inner, around)?;
+                let first = all.first().copied()?;
+                *all.first_mut()? = self.lasting(*duration, first)?;
+                Some(all)
+            }
+            (Some(word), [_, between @ .., inner]) if OVER.contains(&word) => {
+                let also = around.also || word == "also";
+                let mut all = self.statement(*inner, Around { also, ..around })?;
+                let first = all.first().copied()?;
+                let here = self.here;
+                let mut held: Vec<TermId> = between.iter().map(|term| self.with(*term, "$here", here)).collect();
+                if word == "may" && self.word(first) == Some("may") {
+                    return None;
+                }
+                held.push(first);
+                *all.first_mut()? = self.call(word, &held);
+                Some(all)
+            }
+            _ => {
+                let mut acts = Vec::new();
+                self.acts(term, &mut acts);
+                self.row(acts, around).map(|one| vec![one])
+            }
+        }
+    }
+
+    /// The acts of a chain in their order, each with its own player if it names one.
+    fn acts(&mut self, term: TermId, out: &mut Vec<(Option<TermId>, TermId)>) {
+        let items = self.items(term);
+        match (self.word(term), items.as_slice()) {
+            (Some("$seq"), [_, all @ ..]) => all.iter().for_each(|one| self.acts(*one, out)),
+            (Some("$until"), [_, duration, inner]) => {
+                let from = out.len();
+                self.acts(*inner, out);
+                let first = out.get(from).copied();
+                if let Some((_, act)) = first
+                    && let Some(lasting) = self.lasting(*duration, act)
+                    && let Some((_, place)) = out.get_mut(from)
+                {
+                    *place = lasting;
+                }
+            }
+            (Some("$who"), [_, who, inner]) => {
+                let from = out.len();
+                self.acts(*inner, out);
+                out.iter_mut().skip(from).for_each(|(of, _)| *of = of.or(Some(*who)));
+            }
+            _ => out.push((None, term)),
+        }
+    }
+
+    /// Acts in a row as one statement.
+    fn row(&mut self, acts: Vec<(Option<TermId>, TermId)>, around: Around) -> Option<TermId> {
+        let mut done: Vec<TermId> = Vec::new();
+        // what was chosen and waits for the act that is done to it
+        let mut chosen: Option<TermId> = None;
+        let mut who = around.who;
+        let opp = self.terms.atom("opp");
+        for (own, act) in acts {
+            who = own.or(who);
+            let theirs = who.filter(|who| *who == opp);
+            let here = theirs.unwrap_or(self.here);
+            let act = self.spread(act)?;
+            let act = self.placed(act, chosen);
+            let act = self.everyone(act);
+            let act = self.worn(act);
+            let act = self.with(act, "$here", here);
+            let act = match chosen.filter(|chosen| self.speaks_of(act, *chosen)) {
+                Some(_) => self.with_patient(act),
+                None => act,
+            };
+            let takes = self.holds(act, "$it");
+            let act = if takes { self.unsaid(act, &mut done, chosen.take(), around, theirs)? } else { Some(act) };
+            let Some(act) = act else { continue };
+            if let Some(waiting) = chosen.take() {
+                done.push(self.by(waiting, theirs));
+            }
+            if matches!(self.word(act), Some("choose" | "both")) {
+                chosen = Some(act);
+            } else {
+                done.push(self.by(act, theirs));
+            }
+        }
+        if let Some(waiting) = chosen {
+            let theirs = who.filter(|who| *who == opp);
+            done.push(self.by(waiting, theirs));
+        }
+        match done.as_slice() {
+            [] => None,
+            [one] => Some(*one),
+            all => Some(self.call("seq", all)),
+        }
+    }
+
+    /// An act of a player who is named; changes of something have no doer.
+    fn by(&mut self, act: TermId, theirs: Option<TermId>) -> TermId {
+        const NOBODYS: [&str; 7] = ["apply", "who", "damage", "lose", "win", "cost-to", "count-as"];
+        match theirs {
+            Some(who) if !self.word(act).is_some_and(|word| NOBODYS.contains(&word)) => self.call("who", &[who, act]),
+            _ => act,
+        }
+    }
+
+    /// Where the object of an act stands in it.
+    fn patient(&self, act: TermId) -> usize {
+        if self.word(act) == Some("do") { 2 } else { 1 }
+    }
+
+    /// Whether an act is done to what was just chosen, named by its noun.
+    fn speaks_of(&self, act: TermId, chosen: TermId) -> bool {
+        let object = self.items(act).get(self.patient(act)).copied();
+        let Some(kind) =
+            object.filter(|of| self.word(*of) == Some("that")).and_then(|of| self.items(of).get(1).copied())
+        else {
+            return false;
+        };
+        let set = self.items(chosen).get(2).copied().filter(|_| self.word(chosen) == Some("choose"));
+        set.is_some_and(|set| self.items(set).first() == Some(&kind) || self.is(kind, "card"))
+    }
+
+    /// The act with an object that is not said.
+    fn with_patient(&mut self, act: TermId) -> TermId {
+        let (at, unsaid) = (self.patient(act), self.terms.atom("$it"));
+        let mut items = self.items(act);
+        if let Some(object) = items.get_mut(at) {
+            *object = unsaid;
+        }
+        self.terms.list(items)
+    }
+
+    /// An item that no wearer is named for is for this card.
+    fn worn(&mut self, act: TermId) -> TermId {
+        if self.word(act) != Some("equip") {
+            return act;
+        }
+        let of_this =
+            |item: &TermId| self.word(*item) == Some("on") && self.items(*item).iter().any(|t| self.is(*t, "self"));
+        let items = self.items(act).into_iter().filter(|item| !of_this(item)).collect();
+        self.terms.list(items)
+    }
+
+    /// What a change is said of without a number is all of it, unless the words pick something out.
+    fn everyone(&mut self, act: TermId) -> TermId {
+        const PICKED: [&str; 12] = [
+            "choose",
+            "all",
+            "both",
+            "that",
+            "player",
+            "leader",
+            "chosen",
+            "next-deployed",
+            "encountering",
+            "self-in",
+            "upgraded-from",
+            "that-trashed",
+        ];
+        let mut items = self.items(act);
+        if self.word(act) != Some("apply") {
+            return act;
+        }
+        let Some(of) = items.get(1).copied().filter(|of| self.terms.items(*of).is_some()) else { return act };
+        let known = |term: TermId| {
+            PICKED.iter().any(|word| self.word(term) == Some(word)) || matches!(self.word(term), Some("among" | "done"))
+        };
+        let picks = |item: &TermId| known(*item) || self.is(*item, "chosen");
+        if known(of) || self.items(of).iter().any(picks) {
+            return act;
+        }
+        let all = self.call("all", &[of]);
+        if let Some(place) = items.get_mut(1) {
+            *place = all;
+        }
+        self.terms.list(items)
+    }
+
+    /// An act without object: it is done to what was just chosen or shown, or changes what was just changed.
+    fn unsaid(
+        &mut self,
+        act: TermId,
+        done: &mut [TermId],
+        chosen: Option<TermId>,
+        around: Around,
+        theirs: Option<TermId>,
+    ) -> Option<Option<TermId>> {
+        if let Some(chosen) = chosen {
+            return Some(Some(self.with(act, "$it", chosen)));
+        }
+        let before = done.last().copied();
+        if self.word(act) == Some("apply") {
+            if let Some(before) = before.filter(|before| self.word(*before) == Some("apply")) {
+                let merged = self.further(before, act)?;
+                *done.last_mut()? = merged;
+                return Some(None);
+            }
+            let it = match theirs {
+                Some(who) => self.call("player", &[who]),
+                None => self.terms.atom(if around.also { "it" } else { "self" }),
+            };
+            return Some(Some(self.with(act, "$it", it)));
+        }
+        // who enters or moves without being named is the card itself
+        if matches!(self.word(act), Some("deploy" | "move" | "upgrade" | "flip")) {
+            let it = self.terms.atom("self");
+            return Some(Some(self.with(act, "$it", it)));
+        }
+        let inner = match before.map(|before| (before, self.items(before))) {
+            Some((before, items)) if self.word(before) == Some("who") => items.last().copied(),
+            Some((before, _)) => Some(before),
+            None => None,
+        };
+        let shown = inner.filter(|act| matches!(self.word(*act), Some("reveal" | "look")))?;
+        let cards = self.items(shown).len() > 2;
+        let it = self.terms.atom(if cards { "among" } else { "it" });
+        Some(Some(self.with(act, "$it", it)))
+    }
+
+    /// A change of the same thing, for as long.
+    fn further(&mut self, before: TermId, act: TermId) -> Option<TermId> {
+        let (mut all, more) = (self.items(before), self.items(act));
+        let until =
+            |items: &[TermId], terms: &Terms| items.get(2).copied().filter(|term| terms.as_atom(*term).is_some());
+        let mods = match (until(&all, self.terms), until(&more, self.terms)) {
+            (_, None) => more.get(2..)?.to_vec(),
+            (Some(one), Some(other)) if one == other => more.get(3..)?.to_vec(),
+            (None, Some(other)) => {
+                all.insert(2, other);
+                more.get(3..)?.to_vec()
+            }
+            _ => return None,
+        };
+        all.extend(mods);
+        Some(self.terms.list(all))
+    }
+
+    /// A sentence that holds for a while: a change takes the duration, an event or a condition stands under it.
+    fn lasting(&mut self, duration: TermId, inner: TermId) -> Option<TermId> {
+        let mut items = self.items(inner);
+        match self.word(inner) {
+            Some("apply") => {
+                if items.get(2).is_some_and(|term| self.terms.as_atom(*term).is_some()) {
+                    return None;
+                }
+                items.insert(2, duration);
+                Some(self.terms.list(items))
+            }
+            Some("seq") => {
+                let first = self.lasting(duration, items.get(1).copied()?)?;
+                *items.get_mut(1)? = first;
+                Some(self.terms.list(items))
+            }
+            Some("when" | "if" | "count-as") => Some(self.call("until", &[duration, inner])),
+            Some("also" | "then" | "instead") => {
+                let last = items.pop()?;
+                items.push(self.lasting(duration, last)?);
+                Some(self.terms.list(items))
+            }
+            _ => None,
+        }
+    }
+
+    /// Changes that stand in a list of their own, and counts that numbers are for, in their places.
+    fn spread(&mut self, act: TermId) -> Option<TermId> {
+        let mut out = Vec::new();
+        let Some(items) = self.terms.items(act).map(<[TermId]>::to_vec) else { return Some(act) };
+        for item in items {
+            self.spread_into(item, None, &mut out)?;
+        }
+        Some(self.terms.list(out))
+    }
+
+    fn spread_into(&mut self, item: TermId, each: Option<TermId>, out: &mut Vec<TermId>) -> Option<()> {
+        let items = self.items(item);
+        match (self.word(item), items.as_slice()) {
+            (Some("$mods"), [_, all @ ..]) => {
+                for one in all {
+                    self.spread_into(*one, each, out)?;
+                }
+            }
+            (Some("$per"), [_, count, inner]) => {
+                if each.is_some() {
+                    return None;
+                }
+                self.spread_into(*inner, Some(*count), out)?;
+            }
+            _ => {
+                let item = match each {
+                    Some(count) => self.per(item, count)?,
+                    None => item,
+                };
+                out.push(item);
+            }
+        }
+        Some(())
+    }
+
+    /// A term whose last number is for each of a count.
+    fn per(&mut self, term: TermId, count: TermId) -> Option<TermId> {
+        let [_, k, of] = self.items(count)[..] else { return None };
+        if self.terms.as_atom(term).is_some_and(|text| text.parse::<u32>().is_ok()) {
+            return Some(self.call("per", &[term, k, of]));
+        }
+        let mut items = self.items(term);
+        let last = items.pop()?;
+        let last = self.per(last, count)?;
+        items.push(last);
+        Some(self.terms.list(items))
+    }
+
+    /// What is put on or into a zone in a certain way says so with the zone; a zone without owner is that of whom the card
+    /// belongs to where it is another player's.
+    fn placed(&mut self, act: TermId, chosen: Option<TermId>) -> TermId {
+        let items = self.items(act);
+        let (flag, act) = match (self.word(act), items.as_slice()) {
+            (Some("$return"), [_, what, zone]) => {
+                let owner = self.terms.atom("owner");
+                let zone = self.with(*zone, "$here", owner);
+                return self.call("put", &[*what, zone]);
+            }
+            (Some("$counted"), [_, one, other, more]) => {
+                let (here, plus) = (self.here, self.terms.atom("+"));
+                let one = self.with(*one, "$here", here);
+                // two zones can't be counted as one
+                return if one == self.with(*other, "$here", here) {
+                    self.call("count-as", &[one, plus, *more])
+                } else {
+                    act
+                };
+            }
+            (Some("$any-order"), [_, act]) => (Some("any-order"), *act),
+            (Some("$shuffled"), [_, act]) => (Some("shuffle"), *act),
+            _ => (None, act),
+        };
+        if self.word(act) != Some("put") {
+            return act;
+        }
+        let mut items = self.items(act);
+        let [_, what, ref mut zone] = items[..] else { return act };
+        let what = if self.is(what, "$it") { chosen.unwrap_or(what) } else { what };
+        if self.of_opponent(what) {
+            let owner = self.terms.atom("owner");
+            *zone = self.with(*zone, "$here", owner);
+        }
+        if let Some(flag) = flag {
+            let flag = self.terms.atom(flag);
+            *zone = self.terms.append(*zone, flag);
+        }
+        self.terms.list(items)
+    }
+
+    /// Whether these are cards of the opponent.
+    fn of_opponent(&self, what: TermId) -> bool {
+        match self.terms.items(what) {
+            None => self.is(what, "encountering"),
+            Some(items) => match self.word(what) {
+                Some("encountering") => true,
+                Some("choose" | "all") => items.iter().skip(1).any(|item| self.is_theirs(*item)),
+                _ => self.is_theirs(what),
+            },
+        }
+    }
+
+    fn is_theirs(&self, set: TermId) -> bool {
+        self.terms.items(set).is_some_and(|items| {
+            items.get(1).is_some_and(|side| self.is(*side, "opp"))
+                || items.iter().any(|item| {
+                    self.word(*item) == Some("in")
+                        && self.terms.items(*item).and_then(|zone| zone.get(1)).is_some_and(|zone| {
+                            self.terms.items(*zone).and_then(|zone| zone.get(1)).is_some_and(|o| self.is(*o, "opp"))
+                        })
+                })
+        })
+    }
+}
