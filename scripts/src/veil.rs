@@ -52,6 +52,11 @@ pub fn search(board: &dyn Board, selector: &Selector) -> u8 {
     selector.or.as_ref().map_or(own, |or| own | search(board, or))
 }
 
+/// Whether something is hidden from every player already, so that nothing more can be.
+pub fn is_closed(board: &dyn Board, hidden: u8) -> bool {
+    (0..board.seats()).map(Seat).all(|seat| hidden & seat.bit() != 0)
+}
+
 /// The seats that must not know what a script reads here. `what`: the card that it is about; `said`: what was read.
 pub fn look(board: &dyn Board, look: &Look, what: Ref, said: &Reply) -> u8 {
     let asked = match look {

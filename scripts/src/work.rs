@@ -233,7 +233,10 @@ pub fn read_by(
         Known::Nothing => {
             let reply = BOARD.with(live)?;
             let what = look.and_then(Look::card).unwrap_or(Ref::NONE);
+            // A function that only looks says nothing that is shown.
+            let (hidden, mute) = WORK.with(|work| (work.borrow().journal.hidden, work.borrow().passive));
             hide(BOARD.with(|board| match look {
+                _ if mute || veil::is_closed(board, hidden) => 0,
                 Some(look) => veil::look(board, look, what, &reply),
                 None => veil::reply(board, &reply),
             }));
