@@ -170,6 +170,32 @@ fn control_characters_are_refused_as_escapes_too() {
     }
 }
 
+/// What is misspelt in a scenario whatever happens in its game is found without playing it.
+#[test]
+fn misspelt_steps_of_scenarios_are_found_by_check() {
+    let folder = Folder::new("misspelt");
+    for (step, code, at) in [
+        ("expect: { p1.hnd: [blank] }", "unknown-word", "p1.hnd"),
+        ("change: { p1.left.powr: 1000 }", "unknown-word", "p1.left.powr"),
+        ("sees: { p2: { p1.hnd: 1 hidden } }", "unknown-word", "p1.hnd"),
+        ("p1: plai blank to left", "unknown-answer", "plai blank to left"),
+        ("p1?: plai blank", "unknown-answer", "plai blank"),
+        ("offered: { p1: { lacks: [attak left] } }", "unknown-answer", "attak left"),
+        ("refused: { p1: plai blank }", "unknown-answer", "plai blank"),
+        ("until: start of p1's mian", "bad-until", "start of p1's mian"),
+        ("until: p3's", "bad-until", "p3's"),
+    ] {
+        let text = format!(
+            "game: nivel-arena\nscenarios:\n  - name: x\n    given: {{ p1: {{ hand: [blank] }} }}\n    steps:\n      - {step}\n      - \
+             expect: {{ p1.hand: [blank] }}\n"
+        );
+        let checked = check_deeply(&Workspace::built_in(), &[folder.file("s.yaml", text)]).remove(0);
+        assert_eq!(codes(&checked.findings), [code], "{step}");
+        let place = checked.findings[0].place;
+        assert_eq!(checked.project.sources.get(place.file).unwrap().slice(place.span), at, "{step}");
+    }
+}
+
 /// A card of a scenario file is another card than those in use, so it has another id.
 #[test]
 fn a_card_of_a_scenario_has_an_id_of_its_own() {

@@ -7,7 +7,7 @@ codes! { TEXT:
         ko "`{word}`{을} 모릅니다"; en "unknown word `{word}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "여기에 올 수 있는 말: {expected}", "what can stand here: {expected}";
-        docs "카드 언어가 모르는 말입니다.", "The card language doesn't know this word.";
+        docs "카드 언어가, 또는 시나리오에서 확인하는 것으로서 모르는 말입니다.", "The card language doesn't know this word, or it is nothing that a scenario can look at.";
     UNKNOWN_KEYWORD = "unknown-keyword", Error;
         ko "`{word}`{은} 없는 키워드입니다"; en "unknown keyword `{word}`";
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";

@@ -16,7 +16,7 @@ use crate::project::builtin;
 use crate::project::catalogue;
 use crate::project::files::{Disk, Files, Kind};
 use crate::project::{Origin, Project, Workspace, is_yaml};
-use crate::scenario::{clauses, prepare, suite};
+use crate::scenario::{clauses, misspelt, prepare, suite};
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decks::deck_findings;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Location};
@@ -98,6 +98,7 @@ fn deepen(checked: &mut Checked) {
     found.retain(|f| checked.asked.contains(&f.place.file));
     for file in suite::prepare_with(checked, shared, &mut found) {
         prepare::boards(&file, &mut found);
+        misspelt::words(&file, &mut found);
     }
     // A file of cards with examples has been looked at twice.
     consequences(checked, &mut found);

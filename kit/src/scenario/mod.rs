@@ -14,6 +14,7 @@ pub mod given;
 pub mod glossary;
 pub mod logbook;
 pub mod looks;
+pub mod misspelt;
 pub mod model;
 pub mod names;
 pub mod pattern;

@@ -2,6 +2,7 @@
 
 use super::agree::{self, Behind, Verdict, Ways};
 use super::child::Other;
+use super::misspelt;
 use super::model::{ScenarioFile, StepKind};
 use super::prepare::{self, Opening, Prepared};
 use super::read;
@@ -152,6 +153,10 @@ fn one(checked: &Checked, shared: &[Shared<'_>], read: Read<'_>) -> (Option<Prep
     let mut prepared = prepare::prepare(file, &document, source, shared, &mut out);
     // A scenario of which a part could not be read is not run without that part.
     let errors = checked.findings.iter().chain(&out).filter(|f| f.severity == Severity::Error && f.place.file == id);
+    // What is misspelt in a step is for the runner to say, with the moment that it stands at.
+    let steps: Vec<Span> = prepared.file.scenarios.iter().flat_map(|s| &s.steps).map(|step| step.span).collect();
+    let in_step = |at: Span| steps.iter().any(|step| (step.start..step.end).contains(&at.start));
+    let errors = errors.filter(|f| !(misspelt::CODES.contains(&f.code.id) && in_step(f.place.span)));
     let places: Vec<Span> = errors.map(|f| f.place.span).collect();
     for (scenario, opening) in prepared.file.scenarios.iter().zip(&mut prepared.openings) {
         let end = end_of(source, scenario.span);

@@ -89,6 +89,13 @@ pub(crate) fn start_of(phase: &str) -> Option<&str> {
     phase.strip_prefix("start of ").or_else(|| phase.strip_suffix(" 시작"))
 }
 
+/// The player and the phase of a moment, as written: `start of p2's main`, `p2 main`.
+pub(crate) fn moment(text: &str) -> Option<(&str, &str)> {
+    let word = text.trim();
+    let word = start_of(word).unwrap_or(word);
+    word.split_once("'s ").or_else(|| word.split_once(' '))
+}
+
 /// The head and the card of an ability: `Exit 2 of scout`, `scout의 엑시트`.
 pub(crate) fn ability_of(text: &str) -> Option<(&str, &str)> {
     text.split_once(" of ").or_else(|| text.rsplit_once("의 ").map(|(card, head)| (head, card)))

@@ -262,9 +262,7 @@ impl Run<'_> {
     }
 
     pub(super) fn until(&mut self, text: &Text) {
-        let word = text.text.trim();
-        let word = spellings::start_of(word).unwrap_or(word);
-        let (who, phase) = word.split_once("'s ").or_else(|| word.split_once(' ')).unwrap_or(("", word));
+        let (who, phase) = spellings::moment(&text.text).unwrap_or_default();
         let vocabulary = self.prepared.file.game.vocabulary();
         let (Some(seat), Some(phase)) = (text::seat(who), places::phase(vocabulary, phase)) else {
             return self.stop(Trouble::new("bad-until", wording::bad_moment(&text.text)));
