@@ -361,6 +361,10 @@ pub struct Vocabulary {
     pub slips: &'static [(&'static str, &'static str)],
     /// Korean spellings of this game's words that are read as the printed ones, without spaces.
     pub respelled: &'static [(&'static str, &'static str)],
+    /// Rows of corrections that only this game needs, in Korean and in English, in the notation of the card language's own
+    /// (docs/adding-a-rulebook.md).
+    #[serde(skip)]
+    pub corrections: [&'static str; 2],
     /// The id of the zone word that means everything in play.
     pub field: &'static str,
     /// Zones and groups of zones.

@@ -47,6 +47,19 @@ impl Prose {
         self.scalar.style == ScalarStyle::Literal
     }
 
+    /// A piece of this text as it is spelled in its file; nothing if it can't stand there.
+    pub fn spelled(&self, piece: &str) -> Option<String> {
+        if piece.contains(['\n', '\r']) {
+            return None;
+        }
+        match self.scalar.style {
+            ScalarStyle::Literal => Some(piece.to_owned()),
+            ScalarStyle::SingleQuoted => Some(piece.replace('\'', "''")),
+            ScalarStyle::DoubleQuoted => Some(piece.replace('\\', "\\\\").replace('"', "\\\"")),
+            _ => (!piece.contains(['\'', '"', '#', ':', '[', ']', '{', '}'])).then(|| piece.to_owned()),
+        }
+    }
+
     /// The bytes of the file for a range of the text.
     pub fn source(&self, range: Range<usize>) -> Span {
         self.scalar.source(range)

@@ -2,7 +2,7 @@
 //! codes of the language become codes of the table, ids of words become words.
 
 use crate::decode::Prose;
-use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
+use crate::diagnostic::{Arg, Both, Diagnostic, Edit, FileId, Fix, Location, Span};
 use crate::messages::{self, Code};
 use crate::text::TextError;
 use cardwright_core::rulesets::VOCABULARIES;
@@ -14,7 +14,14 @@ const SHOWN_WORDS: usize = 8;
 
 /// The finding for a mistake in a text of this file.
 pub fn text_finding(file: FileId, text: &Prose, error: &TextError) -> Diagnostic {
-    text_finding_at(file, text.text(), error, &|range| text.source(range))
+    let mut finding = text_finding_at(file, text.text(), error, &|range| text.source(range));
+    if !error.edits.is_empty() {
+        // A correction of the text is one of the file only if the file can hold it there.
+        let spelled = |edit: Edit| Some(Edit { replacement: text.spelled(&edit.replacement)?, ..edit });
+        let edits: Option<Vec<Edit>> = finding.fix.take().and_then(|fix| fix.edits.into_iter().map(spelled).collect());
+        finding.fix = edits.map(|edits| Fix { edits });
+    }
+    finding
 }
 
 /// The finding for a mistake in a text that stands elsewhere than under a field. `source`: bytes of the file for bytes of
@@ -32,12 +39,17 @@ pub fn text_finding_at(
         let arg = match *name {
             "expected" => expected(value),
             // a sentence of ours, which is longer than a word of the designer's
-            "canonical" => Arg::Both(Both { ko: value.clone().into(), en: value.clone().into() }),
+            "canonical" | "words" | "accepted" | "first" | "second" => {
+                Arg::Both(Both { ko: value.clone().into(), en: value.clone().into() })
+            }
             "opening" => opening(error.get("game"), value).map_or_else(|| value.as_str().into(), Arg::Both),
             _ if written => value.as_str().into(),
             _ => word(value).or_else(|| called(value)).map_or_else(|| value.as_str().into(), Arg::Both),
         };
         finding = finding.arg(name, arg);
+    }
+    for (at, replacement) in &error.edits {
+        finding = finding.fix(source(at.clone()), replacement.as_str());
     }
     if let Some((at, replacement)) = &error.suggestion {
         finding = finding.arg("suggestion", replacement.as_str()).fix(source(at.clone()), replacement.as_str());

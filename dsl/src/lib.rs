@@ -10,6 +10,7 @@
 //! 4. [`compile`]: from trees to a catalogue of the kernel; what can't be said in its instructions is refused, never dropped.
 //!    [`account`] asks whether every word of a text has its place in what was read.
 //! 5. [`print`]: the tree as canonical text of either language.
+//!    [`corrections`] says of a refused text which words of the card language its words stand for.
 //! 6. [`diagnostic`] and [`messages`]: findings as values with places, and all their wordings in both languages; [`lint`]: texts
 //!    that are understood and still can't be meant.
 //!
@@ -18,6 +19,7 @@
 
 pub mod account;
 pub mod compile;
+pub mod corrections;
 pub mod decks;
 pub mod decode;
 pub mod diagnostic;

@@ -17,12 +17,14 @@ pub struct TextError {
     pub args: Vec<(&'static str, String)>,
     /// What to write instead, and in place of which bytes.
     pub suggestion: Option<(Range<usize>, String)>,
+    /// What is certain to be meant, and in place of which bytes: a correction that needs nobody's choice.
+    pub edits: Vec<(Range<usize>, String)>,
 }
 
 impl TextError {
     /// An error without arguments.
     pub fn new(code: &'static str, span: Range<usize>) -> Self {
-        TextError { code, span, args: Vec::new(), suggestion: None }
+        TextError { code, span, args: Vec::new(), suggestion: None, edits: Vec::new() }
     }
 
     /// The same error at another place.

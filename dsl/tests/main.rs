@@ -11,6 +11,7 @@
 
 mod accounting;
 mod common;
+mod corrections;
 mod english;
 mod inserted_phrases;
 mod korean;

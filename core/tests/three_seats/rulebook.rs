@@ -310,6 +310,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
     ignored: &[],
     slips: &[],
     respelled: &[],
+    corrections: ["", ""],
     field: "",
     zones: &[],
     stats: &[StatWord { permanent: true, ..of_player(w("thrown", &["버린 수"], &["thrown"], ""), (0, 12)) }],

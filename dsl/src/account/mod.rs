@@ -107,7 +107,7 @@ fn printed(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Result<Strin
 }
 
 /// The language of a text whose names may be of the other one.
-fn language(text: &str) -> Lang {
+pub(crate) fn language(text: &str) -> Lang {
     if files::is_korean(&without_names(text)) { Lang::Ko } else { Lang::En }
 }
 

@@ -147,7 +147,7 @@ pub(super) const fn stems(all: [&'static str; 7]) -> Stems {
 
 /// The stem that an ending is joined to.
 #[derive(Debug, Clone, Copy)]
-enum Stem {
+pub(super) enum Stem {
     Present,
     Base,
     Linking,
@@ -196,7 +196,7 @@ const ENDINGS: [(Form, Stem, &str); 34] = [
 ];
 
 impl Stems {
-    fn stem(&self, which: Stem) -> &'static str {
+    pub(super) fn stem(&self, which: Stem) -> &'static str {
         match which {
             Stem::Present => self.present,
             Stem::Base => self.base,

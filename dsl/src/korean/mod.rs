@@ -2,6 +2,7 @@
 //! of Korean look forms up; what a verb does to a game is none of it.
 
 mod endings;
+pub(crate) mod everyday;
 mod verbs;
 
 pub(crate) use endings::Form;

@@ -110,7 +110,7 @@ impl KoVerb {
 }
 
 /// Verbs made with 하다: the stem, and whether there is a passive.
-const REGULAR: &[(KoVerb, &str, bool)] = &[
+pub(super) const REGULAR: &[(KoVerb, &str, bool)] = &[
     (Draw, "드로우", false),
     (Reveal, "공개", true),
     (Look, "확인", true),
@@ -125,7 +125,7 @@ const REGULAR: &[(KoVerb, &str, bool)] = &[
 ];
 
 /// Verbs of other shapes: what stands before the stems, the voice, the stems.
-const IRREGULAR: &[(KoVerb, &str, bool, Stems)] = &[
+pub(super) const IRREGULAR: &[(KoVerb, &str, bool, Stems)] = &[
     (Choose, "", false, stems(["고른다", "고르", "고르", "고른", "고를", "골라", "골랐"])),
     (Put, "", false, stems(["놓는다", "놓", "놓으", "놓은", "놓을", "놓아", "놓았"])),
     (Put, "", true, stems(["놓인다", "놓이", "놓이", "놓인", "놓일", "놓여", "놓였"])),
@@ -165,7 +165,7 @@ fn all_forms() -> impl Iterator<Item = Formed> {
 static PRINTED: LazyLock<Vec<Formed>> = LazyLock::new(|| all_forms().collect());
 
 /// What the verbs of the sentence frames are here.
-const FRAMES: [(CommonVerb, KoVerb); 11] = [
+pub(super) const FRAMES: [(CommonVerb, KoVerb); 11] = [
     (CommonVerb::Trash, Trash),
     (CommonVerb::Deploy, Deploy),
     (CommonVerb::Upgrade, Upgrade),
@@ -187,7 +187,7 @@ pub(crate) fn own_form(verb: &TextVerb, passive: bool, form: Form) -> Option<Str
 }
 
 /// A form of a verb in a voice, as printed.
-type Formed = (KoVerb, bool, Form, String);
+pub(crate) type Formed = (KoVerb, bool, Form, String);
 
 /// Every form of a verb of the rulebook, the printed spelling of each form first.
 fn forms_of(verb: KoVerb, stems: &[&'static str], ends: Conjugation, passive: bool) -> Vec<Formed> {

@@ -7,6 +7,7 @@ mod code;
 mod keyword;
 mod shown;
 mod steps;
+mod vocabulary;
 mod words;
 
 use crate::project::library::Library;
@@ -21,7 +22,7 @@ pub use shown::Scenarios;
 /// What can be said about one thing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// What kind of thing it is: `clause`, `code`, `keyword`, `card`, `words`.
+    /// What kind of thing it is: `clause`, `code`, `keyword`, `card`, `word`, `words`.
     pub kind: &'static str,
     /// The name of the thing.
     pub title: String,
@@ -69,15 +70,20 @@ pub fn find(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     pages.extend(words::page(word, asked));
     pages.extend(keyword::pages(word, asked));
     pages.extend(words::head(word, asked));
+    pages.extend(vocabulary::pages(word, asked));
     let of_game = |book: &dyn Rulebook| asked.game.is_none_or(|g| g.vocabulary().game.id == book.vocabulary().game.id);
     pages.extend(asked.library.find(word).into_iter().filter(|c| of_game(c.book)).map(|c| card::page(c, asked)));
+    if pages.is_empty() {
+        pages.extend(vocabulary::meant(word, asked));
+    }
     pages
 }
 
 /// The thing with the nearest name, if any is near.
 pub fn near(word: &str, asked: &Asked<'_>) -> Option<String> {
     let clauses: Vec<String> = asked.books().into_iter().flat_map(clause::ids).collect();
-    let keywords = keyword::names(asked);
+    let mut keywords = keyword::names(asked);
+    keywords.extend(vocabulary::names(asked));
     let all = messages::all().map(|c| c.id).chain(clauses.iter().chain(&keywords).map(String::as_str));
     suggest(word, all.chain(words::TOPICS.iter().copied())).map(str::to_owned).or_else(|| asked.library.near(word))
 }

@@ -6,6 +6,7 @@ use crate::check::digest;
 use crate::project::catalogue;
 use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
+use cardwright_dsl::corrections;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
 use cardwright_dsl::files::{CardDef, is_korean};
 use cardwright_dsl::findings::text_finding;
@@ -126,7 +127,7 @@ fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardD
     };
     let program = program.map_err(|errors| {
         let Some(prose) = &def.text else { return };
-        for error in &errors {
+        for error in &corrections::corrected(errors, text, kind, lexicon, book) {
             let finding = text_finding(file, prose, error);
             failures.retain(|(known, _)| *known != finding);
             failures.push((finding, sentence(text, error.span.start)));

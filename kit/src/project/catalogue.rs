@@ -12,6 +12,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::compile::{self, CardSource, Compiled};
+use cardwright_dsl::corrections;
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
 use cardwright_dsl::files::{self, CardDef, Script};
@@ -309,7 +310,7 @@ impl<'a> Cards<'a> {
         for source in self.sources.iter_mut().filter(|s| reads(s.file)) {
             let Some(text) = &source.def.text else { continue };
             let parsed = parse(text.text(), lexicon, source.kind);
-            report(source.file, text, &parsed, out);
+            report(source.file, text, &parsed, source.kind, (lexicon, self.book), out);
             source.parsed = Some(parsed);
         }
         self.sources.retain(|s| s.def.sound);
@@ -340,14 +341,16 @@ impl<'a> Cards<'a> {
             None => compile::catalog(&cards, lexicon, self.book),
             Some(there) => there.with(&cards, lexicon, self.book),
         };
-        for finding in &compiled.findings {
-            let Some(source) = self.sources.get(finding.card) else { continue };
+        for (at, source) in self.sources.iter().enumerate() {
             let Some(text) = &source.def.text else { continue };
             // What the compiler says of a text that was read only in part is mostly about the part that is missing.
             if source.parsed.as_ref().is_some_and(|parsed| !parsed.is_ok()) {
                 continue;
             }
-            out.push(text_finding(source.file, text, &finding.error));
+            let errors =
+                compiled.findings.iter().filter(|finding| finding.card == at).map(|f| f.error.clone()).collect();
+            let errors = corrections::corrected(errors, text.text(), source.kind, lexicon, self.book);
+            out.extend(errors.iter().map(|error| text_finding(source.file, text, error)));
         }
         compiled
     }
@@ -460,9 +463,18 @@ pub fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
     if files::is_korean(text) { ko::parse(text, lexicon, kind) } else { en::parse(text, lexicon, kind) }
 }
 
-/// Reports what the parser found in a text.
-pub fn report(file: FileId, text: &Prose, parsed: &Parsed, out: &mut Vec<Diagnostic>) {
-    out.extend(parsed.errors.iter().map(|error| text_finding(file, text, error)));
+/// Reports what the parser found in a text of a card of this type, or what is to be written instead. `words`: what texts may
+/// use, and the rulebook that they are meant for.
+pub fn report(
+    file: FileId,
+    text: &Prose,
+    parsed: &Parsed,
+    kind: u8,
+    words: (&Lexicon, &dyn Rulebook),
+    out: &mut Vec<Diagnostic>,
+) {
+    let errors = corrections::corrected(parsed.errors.clone(), text.text(), kind, words.0, words.1);
+    out.extend(errors.iter().map(|error| text_finding(file, text, error)));
 }
 
 /// A card that is put under others has a script, and no text to say what they must be.

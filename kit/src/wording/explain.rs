@@ -14,6 +14,21 @@ wordings! {
     MISTAKES = "잘못된 곳", "mistakes";
     PROGRAM = "프로그램", "program";
 
+    // A word of card text.
+    KIND_OF_WORD = "종류", "kind";
+    WRITTEN_AS = "카드에 적는 말", "card texts say";
+    A_VERB = "동사", "a verb";
+    A_NOUN = "카드를 부르는 말", "a noun for cards";
+    A_ZONE = "영역", "a zone";
+    A_STAT = "수치", "a number";
+    AN_ATTRIBUTE = "속성", "an attribute";
+    A_STATE = "상태", "a state of cards";
+    A_PHASE = "페이즈", "a phase of a turn";
+    A_STEP = "스텝", "a step of a battle";
+    AN_ACTION = "행동", "an action";
+    A_COLUMN = "마주 보는 영역", "zones that face each other";
+    A_CAUSE = "이유", "a cause";
+
     // A keyword.
     STANDS_UNDER = "발동 조건", "stands under";
     TAKES = "받는 것", "takes";

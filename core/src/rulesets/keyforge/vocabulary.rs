@@ -285,6 +285,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("graveyard", "discard pile"),
     ],
     respelled: &[],
+    corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
     field: "play",
     nouns: &[
         in_play(w("creature", &["생명체"], &["creature"], "KF-creature.2"), card_type::CREATURE),

@@ -269,6 +269,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("enemy", "your opponent's"),
     ],
     respelled: &[("데미지", "대미지"), ("페이지", "페이즈")],
+    corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
     field: "field",
     nouns: &[
         in_play(w("unit", &["유닛"], &["unit"], "3.5.4"), card_type::UNIT),

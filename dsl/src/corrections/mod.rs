@@ -1,0 +1,292 @@
+//! Texts in other words than the card language's: what a designer types who has not read the reference, and what is to be
+//! written instead. Asked only about a text that was refused; what is accepted is never touched.
+//!
+//! A table of rows per language (`ko.rows`, `en.rows`, and those of the rulebooks) says which words stand for which. Their
+//! rewritings are candidates; one counts if the whole text is read, compiled and meant without an error, and if it holds the
+//! numbers, sides, bounds and negations that were typed, which is weighed apart from the rows. Candidates that become
+//! different programs are shown side by side, and none of them is written by itself.
+
+mod notation;
+mod pattern;
+mod rewrite;
+mod table;
+mod verbs;
+mod weigh;
+
+use crate::compile::{self, CardSource};
+use crate::lexicon::Lexicon;
+use crate::lint::{self, Facts};
+use crate::text::{Lang, TextError};
+use crate::{account, en, files, ko};
+use cardwright_core::kernel::capacity::CARD_STATS;
+use cardwright_core::kernel::catalog::Names;
+use cardwright_core::rulebook::Rulebook;
+use rewrite::Draft;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// The most candidates that are compiled for one text.
+const MOST_TRIED: usize = 12;
+/// How many exchanged words a message names.
+const MOST_NAMED: usize = 6;
+/// The longest text that is corrected, in bytes: whoever writes more has read the reference.
+const LONGEST: usize = 1_500;
+
+/// A text in the words of the card language, and what was exchanged for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Correction {
+    /// The whole text.
+    pub text: String,
+    /// The lines that differ: their bytes in the text as typed, and what is written there.
+    pub edits: Vec<(Range<usize>, String)>,
+    /// What was typed, with what is written instead, in the order in which it was exchanged.
+    pub said: Vec<(String, String)>,
+}
+
+/// What can be written in place of a refused text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proposal {
+    /// The one thing that it can mean.
+    One(Correction),
+    /// It can mean either.
+    Either(Correction, Correction),
+}
+
+/// What is written instead of a text with these errors, if its words say what it means.
+pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, book: &dyn Rulebook) -> Option<Proposal> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let lang = account::language(text);
+    let table = table::of(lexicon, lang);
+    let lines: Vec<Range<usize>> = lines(text);
+    let wrong: BTreeSet<usize> =
+        errors.iter().filter_map(|e| lines.iter().position(|l| e.span.start <= l.end)).collect();
+    let drafts: Vec<Vec<Vec<Draft>>> = lines
+        .iter()
+        .map(|line| rewrite::drafts(text.get(line.clone()).unwrap_or_default(), &table, lexicon, lang))
+        .collect();
+    let judge = Judge { text, kind, lexicon, book, lang, lines: &lines };
+    let mut tried = BTreeSet::from([text.to_owned()]);
+    let last = table.phases.len();
+    for phase in 0..last {
+        for whole in [false, true] {
+            let chosen = drafts.iter().enumerate().map(|(at, phases)| match phases.get(phase) {
+                Some(drafts) if whole || wrong.contains(&at) => drafts.clone(),
+                _ => Vec::new(),
+            });
+            let chosen: Vec<Vec<Draft>> = chosen.collect();
+            let mut good: Vec<(String, Correction)> = Vec::new();
+            for candidate in candidates(text, &lines, &chosen) {
+                if tried.len() > MOST_TRIED || !tried.insert(candidate.text.clone()) {
+                    continue;
+                }
+                if let Some(program) = judge.program(&candidate)
+                    && good.iter().all(|(other, _)| *other != program)
+                {
+                    good.push((program, candidate));
+                }
+            }
+            let mut good = good.into_iter().map(|(_, correction)| correction);
+            match (good.next(), good.next()) {
+                (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
+                (Some(only), None) => return Some(Proposal::One(only)),
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
+/// What card texts say for a word that is none of theirs, if it stands for one thing.
+pub fn word(word: &str, lexicon: &Lexicon, lang: Lang) -> Option<String> {
+    let table = table::of(lexicon, lang);
+    let drafts = rewrite::drafts(word, &table, lexicon, lang).into_iter().next()?;
+    let mut meant = drafts.into_iter().map(|draft| draft.text.trim().to_owned());
+    let first = meant.next().filter(|text| !text.is_empty() && text != word)?;
+    meant.all(|text| text == first).then_some(first)
+}
+
+/// The errors of a text, or what is to be written instead.
+pub fn corrected(
+    errors: Vec<TextError>,
+    text: &str,
+    kind: u8,
+    lexicon: &Lexicon,
+    book: &dyn Rulebook,
+) -> Vec<TextError> {
+    if errors.iter().all(|error| compile::is_warning(error.code)) {
+        return errors;
+    }
+    let Some(proposal) = propose(text, kind, &errors, lexicon, book) else { return named(errors, text, lexicon) };
+    let (Proposal::One(first) | Proposal::Either(first, _)) = &proposal;
+    let mut error = TextError::new("other-words", place(text, first)).arg("words", words(first));
+    match &proposal {
+        Proposal::One(only) => {
+            error = error.arg("accepted", written(only));
+            error.edits = only.edits.iter().map(|(at, line)| smallest(text, at.clone(), line)).collect();
+        }
+        Proposal::Either(first, second) => {
+            error = error.arg("first", written(first)).arg("second", written(second));
+        }
+    }
+    vec![error]
+}
+
+/// The errors of a text for which there is no correction, with the words in it that stand for others: the sentence needs more
+/// than them, but they are known.
+fn named(errors: Vec<TextError>, text: &str, lexicon: &Lexicon) -> Vec<TextError> {
+    let lang = account::language(text);
+    let table = table::of(lexicon, lang);
+    let mut all = errors;
+    let wrong = |errors: &[TextError], line: &Range<usize>| {
+        errors.iter().any(|e| (line.start..=line.end).contains(&e.span.start) && !compile::is_warning(e.code))
+    };
+    for at in lines(text).into_iter().filter(|line| line.len() <= LONGEST) {
+        let line = text.get(at.clone()).unwrap_or_default();
+        let draft = rewrite::drafts(line, &table, lexicon, lang).into_iter().next().and_then(|d| d.into_iter().next());
+        let Some(draft) = draft.filter(|draft| draft.text != line && wrong(&all, &at)) else { continue };
+        if weigh::differs(line, &draft.text, lang).is_some() {
+            continue;
+        }
+        let correction = Correction { text: draft.text.clone(), edits: vec![(at, draft.text)], said: draft.said };
+        let span = place(text, &correction);
+        // what a reader says of such a word is said better
+        all.retain(|error| error.code != "unknown-word" || !(span.start..span.end).contains(&error.span.start));
+        all.push(TextError::new("other-words", span).arg("words", words(&correction)));
+    }
+    all.sort_by_key(|error| error.span.start);
+    all
+}
+
+/// The lines that are written anew.
+fn written(correction: &Correction) -> String {
+    correction.edits.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// What was exchanged, for a message.
+fn words(correction: &Correction) -> String {
+    let mut named: Vec<String> = Vec::new();
+    for (typed, accepted) in &correction.said {
+        let pair = match accepted.trim() {
+            "" => format!("`{}`", typed.trim()),
+            accepted => format!("`{}` → `{accepted}`", typed.trim()),
+        };
+        if !named.contains(&pair) {
+            named.push(pair);
+        }
+    }
+    named.truncate(MOST_NAMED);
+    named.join(", ")
+}
+
+/// The first words of the text that were exchanged.
+fn place(text: &str, correction: &Correction) -> Range<usize> {
+    let start = correction.edits.iter().map(|(at, _)| at.start).min().unwrap_or(0);
+    let line = text.get(start..).unwrap_or_default();
+    let found = correction.said.iter().filter_map(|(typed, _)| {
+        let typed = typed.trim();
+        let at = line.find(typed).filter(|_| !typed.is_empty())?;
+        Some(start + at..start + at + typed.len())
+    });
+    found.min_by_key(|at| at.start).or_else(|| correction.edits.first().map(|(at, _)| at.clone())).unwrap_or(0..0)
+}
+
+/// The smallest edit that makes a line of it, at whole words.
+fn smallest(text: &str, at: Range<usize>, line: &str) -> (Range<usize>, String) {
+    let typed = text.get(at.clone()).unwrap_or_default();
+    let same = typed.char_indices().zip(line.char_indices()).take_while(|((_, a), (_, b))| a == b);
+    let start = same.map(|((at, c), _)| at + c.len_utf8()).last().unwrap_or(0);
+    let (typed, line) = (typed.get(start..).unwrap_or_default(), line.get(start..).unwrap_or_default());
+    let same = typed.chars().rev().zip(line.chars().rev()).take_while(|(a, b)| a == b);
+    let end: usize = same.map(|(c, _)| c.len_utf8()).sum();
+    let range = at.start + start..at.start + typed.len().saturating_sub(end) + start;
+    (range, line.get(..line.len() - end).unwrap_or_default().to_owned())
+}
+
+/// The lines of a text, without their ends.
+fn lines(text: &str) -> Vec<Range<usize>> {
+    let mut at = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        let start = at;
+        at += line.len();
+        start..start + line.trim_end().len()
+    });
+    lines.collect()
+}
+
+/// The texts that the drafts of their lines can be put together to. A line without drafts stays as it is.
+fn candidates(text: &str, lines: &[Range<usize>], drafts: &[Vec<Draft>]) -> Vec<Correction> {
+    let mut all = vec![Correction { text: text.to_owned(), edits: Vec::new(), said: Vec::new() }];
+    // from the last line, so that places before it stay where they are
+    for (line, drafts) in lines.iter().zip(drafts).rev() {
+        let typed = text.get(line.clone()).unwrap_or_default();
+        if drafts.iter().all(|draft| draft.text == typed) {
+            continue;
+        }
+        let with = |before: &Correction, draft: &Draft| {
+            let mut next = before.clone();
+            next.text.replace_range(line.clone(), &draft.text);
+            next.edits.insert(0, (line.clone(), draft.text.clone()));
+            next.said.splice(0..0, draft.said.iter().cloned());
+            next
+        };
+        all = all.iter().flat_map(|before| drafts.iter().map(|draft| with(before, draft))).take(MOST_TRIED).collect();
+    }
+    all.retain(|candidate| !candidate.edits.is_empty());
+    all
+}
+
+/// What candidates are held against.
+struct Judge<'a> {
+    text: &'a str,
+    kind: u8,
+    lexicon: &'a Lexicon,
+    book: &'a dyn Rulebook,
+    lang: Lang,
+    lines: &'a [Range<usize>],
+}
+
+impl Judge<'_> {
+    /// The tree of a candidate that has no error and weighs what the text weighs.
+    fn program(&self, candidate: &Correction) -> Option<String> {
+        let text = candidate.text.as_str();
+        let same = self.lines.iter().filter_map(|line| {
+            let edit = candidate.edits.iter().find(|(at, _)| at == line)?;
+            Some((self.text.get(line.clone())?, edit.1.as_str()))
+        });
+        for (typed, accepted) in same {
+            if weigh::differs(typed, accepted, self.lang).is_some() {
+                return None;
+            }
+        }
+        let parsed = match self.lang {
+            Lang::Ko if files::is_korean(text) => ko::parse(text, self.lexicon, self.kind),
+            Lang::En if !files::is_korean(text) => en::parse(text, self.lexicon, self.kind),
+            _ => return None,
+        };
+        if !parsed.is_ok() {
+            return None;
+        }
+        let source = CardSource {
+            id: "",
+            name: Names::default(),
+            name_id: "",
+            kind: self.kind,
+            attributes: 0,
+            affiliations: &[],
+            stats: [0; CARD_STATS],
+            fields: &[],
+            text,
+            tree: &parsed.card,
+        };
+        let compiled = compile::catalog(&[source], self.lexicon, self.book);
+        let facts = Facts { lexicon: self.lexicon, book: self.book, names: BTreeMap::new(), affiliations: None };
+        let linted = lint::card(&parsed.card, self.kind, text, &facts);
+        let mut found = compiled.findings.iter().map(|finding| &finding.error).chain(&linted);
+        found.all(|error| compile::is_warning(error.code)).then(|| parsed.card.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,173 @@
+//! A text in other words as candidates for a text in the words of the card language, with what was exchanged.
+
+use super::pattern::{Search, Text};
+use super::table::{Row, Step, Table, key};
+use crate::lexicon::{Class, Lang, Lexicon};
+use crate::words::Id;
+
+/// The most candidates that one line may become.
+const MOST: usize = 6;
+/// How often the rows of a phase are gone through: one may make room for another.
+const ROUNDS: usize = 3;
+
+/// A line on its way, and what was exchanged in it: what was typed and what is written instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Draft {
+    pub(super) text: String,
+    pub(super) said: Vec<(String, String)>,
+}
+
+/// The candidates for a line after each phase.
+pub(super) fn drafts(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Vec<Vec<Draft>> {
+    let mut now = vec![heads(line, table, lexicon, lang)];
+    let mut phases = Vec::new();
+    for phase in &table.phases {
+        for _ in 0..ROUNDS {
+            let before = now.clone();
+            for step in phase {
+                now = now.into_iter().flat_map(|draft| apply(step, draft, table, lexicon, lang)).collect();
+                now.dedup_by(|a, b| a.text == b.text);
+                now.truncate(MOST);
+            }
+            if now.iter().map(|d| &d.text).eq(before.iter().map(|d| &d.text)) {
+                break;
+            }
+        }
+        phases.push(now.clone());
+    }
+    phases
+}
+
+fn apply(step: &Step, draft: Draft, table: &Table, lexicon: &Lexicon, lang: Lang) -> Vec<Draft> {
+    match step {
+        Step::Row(row) => {
+            let all: Vec<Draft> =
+                (0..row.wordings.len()).map(|which| exchange(row, which, &draft, lexicon, lang)).collect();
+            if all.iter().all(|made| made.text == draft.text) { vec![draft] } else { all }
+        }
+        Step::Forms => vec![forms(draft, lang, &|text, at| table.forms.at(text, at))],
+        // in place of something, or against it, an event is spoken of before it happens
+        Step::Would if ["대신", "않"].iter().any(|word| draft.text.contains(word)) => vec![draft],
+        Step::Would => vec![forms(draft, lang, &|text, at| table.forms.would_at(text, at))],
+    }
+}
+
+/// The draft with one wording of a row wherever its pattern stands.
+fn exchange(row: &Row, which: usize, draft: &Draft, lexicon: &Lexicon, lang: Lang) -> Draft {
+    let text = Text::new(&draft.text, lang);
+    let search = Search::new(&text, lexicon);
+    let mut out = String::new();
+    let mut said = draft.said.clone();
+    let mut at = 0;
+    while at < text.chars.len() {
+        let blank = text.chars.get(at).is_some_and(|c| c.is_whitespace());
+        let free = !blank && !text.is_closed(at) && text.begins(at);
+        let found = if free { search.at(&row.pattern, at) } else { None };
+        let filled = found.and_then(|(end, bound)| Some((end, row.wordings.get(which)?.fill(&bound)?)));
+        match filled {
+            Some((end, wording)) if wording != text.piece(at, end) => {
+                let typed = text.piece(at, end);
+                let wording = if text.starts_clause(at) { as_first(&typed, wording, &out) } else { wording };
+                said.push((typed, wording.clone()));
+                let gap = out.ends_with([' ', '\n']) || out.is_empty();
+                out.push_str(if gap { wording.trim_start_matches(' ') } else { &wording });
+                at = end;
+            }
+            _ => {
+                out.extend(text.chars.get(at));
+                at += 1;
+            }
+        }
+    }
+    Draft { text: out, said }
+}
+
+/// A wording with a capital letter where the typed one began a sentence with one.
+fn as_first(typed: &str, wording: String, before: &str) -> String {
+    let begins = before.trim_end().chars().next_back().is_none_or(|c| matches!(c, '.' | ']' | '/' | ':' | '\n' | '・'));
+    let capital = typed.chars().next().is_some_and(char::is_uppercase);
+    match wording.chars().next() {
+        Some(first) if begins && capital => {
+            format!("{}{}", first.to_uppercase(), wording.get(first.len_utf8()..).unwrap_or(""))
+        }
+        _ => wording,
+    }
+}
+
+/// The draft with other forms of its verbs.
+fn forms<'t>(draft: Draft, lang: Lang, at: &dyn Fn(&Text, usize) -> Option<(usize, &'t str)>) -> Draft {
+    let text = Text::new(&draft.text, lang);
+    let mut out = String::new();
+    let mut said = draft.said;
+    let mut place = 0;
+    while let Some(c) = text.chars.get(place) {
+        match at(&text, place).filter(|_| !text.is_closed(place)) {
+            Some((end, accepted)) => {
+                said.push((text.piece(place, end), accepted.to_owned()));
+                out.push_str(accepted);
+                place = end;
+            }
+            None => {
+                out.push(*c);
+                place += 1;
+            }
+        }
+    }
+    Draft { text: out, said }
+}
+
+/// The line with its heads as card texts write them.
+fn heads(line: &str, table: &Table, lexicon: &Lexicon, lang: Lang) -> Draft {
+    let mut out = String::new();
+    let mut said = Vec::new();
+    let mut rest = line;
+    let known = |word: &str| lexicon.find(lang, Class::Head, word).and_then(|at| lexicon.id_at(Class::Head, at));
+    // a head before a colon, at the beginning
+    if let Some((word, behind)) = line.split_once(':')
+        && !word.contains(['[', '.', ','])
+        && let Some(id) = table.heads.get(&key(word)).copied().or_else(|| known(word.trim()))
+    {
+        let head = written(id, lexicon, lang);
+        if head != format!("{}:", word.trim()) {
+            said.push((format!("{}:", word.trim()), head.clone()));
+            out.push_str(&head);
+            rest = behind;
+        }
+    }
+    while let Some(open) = rest.find('[') {
+        let Some(length) = rest.get(open..).and_then(|tail| tail.find(']')) else { break };
+        let (before, typed) = (rest.get(..open).unwrap_or(""), rest.get(open..=open + length).unwrap_or(""));
+        let inside = typed.trim_matches(['[', ']']);
+        out.push_str(before);
+        let own = table.heads.get(&key(inside)).copied();
+        // `[Play]` where heads stand before a colon
+        let own = own.or_else(|| known(inside).filter(|id| lexicon.before_colon(*id)));
+        let head: Option<String> = own.map(|id| written(id, lexicon, lang)).filter(|head| *head != *typed);
+        match head {
+            Some(head) => {
+                out.push_str(&head);
+                said.push((typed.to_owned(), head));
+                rest = rest.get(open + length + 1..).unwrap_or("").trim_start_matches(':');
+            }
+            None => {
+                out.push_str(typed);
+                rest = rest.get(open + length + 1..).unwrap_or("");
+            }
+        }
+    }
+    out.push_str(rest);
+    Draft { text: out, said }
+}
+
+/// A head as the texts of its game begin with it.
+fn written(id: Id, lexicon: &Lexicon, lang: Lang) -> String {
+    let notation = lexicon.vocabulary().notation;
+    let head = lexicon.head(id).map(|head| head.word);
+    let word = head.and_then(|word| if lang == Lang::Ko { word.ko.first() } else { word.en.first() });
+    let word = word.copied().unwrap_or(id.as_str());
+    match id {
+        _ if notation.stroke_heads.contains(&id.as_str()) => format!("{word} /"),
+        _ if lexicon.before_colon(id) => format!("{word}:"),
+        _ => format!("[{word}]"),
+    }
+}

@@ -1,0 +1,213 @@
+//! The corrections of a game and language: its rulebook's rows and those of every game, read from their notation. Rows stand
+//! in phases; the later ones are tried only where the earlier ones were not enough.
+//!
+//! A line is one of these; what stands behind ` -- ` is its reason.
+//!
+//! - `pattern > wording`, or `pattern > wording ~ wording` where it could mean either;
+//! - `verb: forms > @id`: a verb that is none of card text, in all its forms. English: base, third person, participle; Korean:
+//!   the stem of a 하다 verb alone, or the seven stems (docs/adding-a-rulebook.md). `@a|b`: the first that the game has;
+//!   `@a.passive`: what has it done to it is the subject;
+//! - `head: a | b > id`: other words for a head;
+//! - `forms:` here the forms of Korean verbs are corrected, `would:` here also `할 때` where `하면` is meant;
+//! - `---`: the next phase.
+
+use super::notation::{Ids, Wording, english, pattern};
+use super::pattern::Part;
+use super::verbs::Forms;
+use crate::lexicon::{Lang, Lexicon};
+use crate::words::Id;
+use cardwright_core::vocabulary::Vocabulary;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The rows of every game.
+const GENERAL: [(Lang, &str); 2] = [(Lang::Ko, include_str!("ko.rows")), (Lang::En, include_str!("en.rows"))];
+
+/// One thing that is corrected.
+pub(super) enum Step {
+    /// A pattern with the wordings that it may stand for.
+    Row(Row),
+    /// Forms of Korean verbs.
+    Forms,
+    /// The form `할 때` of Korean verbs, which card text keeps for what is about to happen.
+    Would,
+}
+
+/// A pattern and what is written instead.
+pub(super) struct Row {
+    pub(super) pattern: Vec<Part>,
+    pub(super) wordings: Vec<Wording>,
+}
+
+/// Everything that is corrected in the texts of a game in one language.
+pub(super) struct Table {
+    /// Other words for heads, as they are compared, with the ids of the heads.
+    pub(super) heads: BTreeMap<String, Id>,
+    /// What is corrected, phase by phase.
+    pub(super) phases: Vec<Vec<Step>>,
+    /// Forms of Korean verbs that card texts lack.
+    pub(super) forms: Forms,
+}
+
+type Key = (&'static str, Lang);
+static TABLES: Mutex<BTreeMap<Key, Arc<Table>>> = Mutex::new(BTreeMap::new());
+
+/// The table of a game, which is made when it is first asked for.
+pub(super) fn of(lexicon: &Lexicon, lang: Lang) -> Arc<Table> {
+    let vocabulary = lexicon.vocabulary();
+    let key = (vocabulary.game.id, lang);
+    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(tables.entry(key).or_insert_with(|| Arc::new(read(lexicon, lang).0)))
+}
+
+/// The lines of a game and language that are no rows, for the test that asks for none.
+#[cfg(test)]
+pub(super) fn unread(lexicon: &Lexicon, lang: Lang) -> Vec<String> {
+    read(lexicon, lang).1
+}
+
+/// The rows of a rulebook in a language.
+pub(super) fn own(vocabulary: &Vocabulary, lang: Lang) -> &'static str {
+    let [ko, en] = vocabulary.corrections;
+    if lang == Lang::Ko { ko } else { en }
+}
+
+fn read(lexicon: &Lexicon, lang: Lang) -> (Table, Vec<String>) {
+    let mut reading = Reading {
+        ids: Ids { lexicon, lang },
+        table: Table { heads: BTreeMap::new(), phases: Vec::new(), forms: Forms::default() },
+        unread: Vec::new(),
+    };
+    if lang == Lang::Ko {
+        reading.table.forms.of_game(lexicon);
+    }
+    let general = GENERAL.iter().find(|(of, _)| *of == lang).map_or("", |(_, rows)| rows);
+    for rows in [own(lexicon.vocabulary(), lang), general] {
+        reading.file(rows);
+    }
+    (reading.table, reading.unread)
+}
+
+struct Reading<'a> {
+    ids: Ids<'a>,
+    table: Table,
+    unread: Vec<String>,
+}
+
+impl Reading<'_> {
+    fn file(&mut self, rows: &'static str) {
+        let mut phase = 0;
+        for line in rows.lines() {
+            let line = line.split_once(" -- ").map_or(line, |(row, _)| row).trim();
+            match line {
+                "" => {}
+                "---" => phase += 1,
+                line if line.starts_with('#') => {}
+                line => {
+                    while self.table.phases.len() <= phase {
+                        self.table.phases.push(Vec::new());
+                    }
+                    if self.line(line, phase).is_none() {
+                        self.unread.push(line.to_owned());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes a line in; nothing if it is no row. A row with a word that the game lacks is taken in as none.
+    fn line(&mut self, line: &'static str, phase: usize) -> Option<()> {
+        let steps = self.table.phases.get_mut(phase)?;
+        match line {
+            "forms:" => steps.push(Step::Forms),
+            "would:" => steps.push(Step::Would),
+            _ => {
+                let (typed, accepted) = line.split_once(" > ").or_else(|| Some((line.strip_suffix(" >")?, "")))?;
+                match typed.split_once(": ") {
+                    Some(("head", words)) => self.head(words, accepted.trim())?,
+                    Some(("verb", forms)) => self.verb(forms, accepted.trim(), phase)?,
+                    _ => self.row(typed.trim(), accepted.trim(), phase)?,
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn row(&mut self, typed: &str, accepted: &str, phase: usize) -> Option<()> {
+        let known = |text: &str| {
+            // a word that the game lacks is no mistake of the row
+            text.split('@').skip(1).all(|rest| !rest.is_empty() && rest.starts_with(|c: char| c.is_ascii_lowercase()))
+        };
+        let wordings: Vec<&str> = accepted.split(" ~ ").map(str::trim).collect();
+        let Some(pattern) = pattern(typed, &self.ids) else {
+            return (known(typed) && typed.contains('@')).then_some(());
+        };
+        let filled: Vec<Wording> = wordings.iter().filter_map(|text| Wording::read(text, &self.ids)).collect();
+        if filled.len() < wordings.len() {
+            return wordings.iter().all(|text| known(text)).then_some(());
+        }
+        let slots = slots_of(&pattern);
+        let bound = filled.iter().flat_map(Wording::slots).all(|name| name.is_empty() || slots.contains(&name));
+        if !bound {
+            return None;
+        }
+        self.table.phases.get_mut(phase)?.push(Step::Row(Row { pattern, wordings: filled }));
+        Some(())
+    }
+
+    fn head(&mut self, words: &str, id: &str) -> Option<()> {
+        let vocabulary = self.ids.lexicon.vocabulary();
+        if let Some(head) = vocabulary.heads.iter().find(|head| head.word.id == id) {
+            for word in words.split(" | ") {
+                self.table.heads.insert(key(word), Id(head.word.id));
+            }
+        }
+        Some(())
+    }
+
+    fn verb(&mut self, forms: &'static str, accepted: &'static str, phase: usize) -> Option<()> {
+        let all: Vec<&'static str> = forms.split_whitespace().collect();
+        if self.ids.lang == Lang::Ko {
+            return self.table.forms.add(self.ids.lexicon, &all, accepted);
+        }
+        let base = all.first()?;
+        let own = self.ids.lexicon.vocabulary();
+        let of_game = own.verbs.iter().map(|v| v.word).chain(own.common_verbs.iter().map(|v| v.word));
+        if of_game.into_iter().any(|word| word.en.contains(base)) {
+            return Some(());
+        }
+        let targets = match accepted.strip_prefix('@') {
+            Some(ids) => match ids.split('|').find_map(|id| english(self.ids.lexicon, id)) {
+                Some(targets) => targets,
+                None => return Some(()),
+            },
+            None => <[String; 3]>::try_from(accepted.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).ok()?,
+        };
+        for (typed, accepted) in all.iter().zip(&targets) {
+            self.row(&typed.replace('_', " "), accepted, phase)?;
+        }
+        Some(())
+    }
+}
+
+/// The names of everything in a pattern that a wording can take over.
+fn slots_of(parts: &[Part]) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for part in parts {
+        match part {
+            Part::Number(name) | Part::Slot(name) | Part::Word(name) | Part::Game(_, name) => names.push(name),
+            Part::Maybe(inner) => names.extend(slots_of(inner)),
+            Part::Choice(name, all) => {
+                names.extend(name.as_deref());
+                names.extend(all.iter().flat_map(|one| slots_of(one)));
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+/// A head as it is compared: letters and digits in lower case.
+pub(super) fn key(word: &str) -> String {
+    word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,160 @@
+//! The scales of corrections: whether two wordings hold the same numbers, sides, bounds, negations and ends of decks. It looks
+//! at the two texts alone and knows neither the rows that made one of the other nor the reader, so that a row that loses or
+//! adds one of them is found out. Which words weigh the same is declared in `ko.weights` and `en.weights`.
+//!
+//! A line is `mode class = words`: `count` as often in both, `both` in both or in neither, `kept` not lost. `_` is a space.
+
+use crate::lexicon::Lang;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Count,
+    Both,
+    Kept,
+    /// Only there so that its words are taken for nothing else.
+    Free,
+}
+
+/// The classes of a language, and their words, longest first.
+#[derive(Debug, Default)]
+struct Scales {
+    modes: BTreeMap<&'static str, Mode>,
+    words: Vec<(Vec<char>, &'static str)>,
+}
+
+static KO: LazyLock<Scales> = LazyLock::new(|| Scales::read(include_str!("ko.weights")));
+static EN: LazyLock<Scales> = LazyLock::new(|| Scales::read(include_str!("en.weights")));
+
+impl Scales {
+    fn read(file: &'static str) -> Scales {
+        let mut scales = Scales::default();
+        for line in file.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let Some((head, words)) = line.split_once(" = ") else { continue };
+            let Some((mode, class)) = head.split_once(' ') else { continue };
+            let mode = match mode {
+                "count" => Mode::Count,
+                "both" => Mode::Both,
+                "kept" => Mode::Kept,
+                _ => Mode::Free,
+            };
+            scales.modes.insert(class, mode);
+            let spelled = |word: &str| word.replace('_', " ").chars().collect();
+            scales.words.extend(words.split_whitespace().map(|word| (spelled(word), class)));
+        }
+        scales.words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
+        scales
+    }
+}
+
+/// What a text weighs: how often it has each class, and each number.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Weight {
+    classes: BTreeMap<&'static str, usize>,
+    numbers: BTreeMap<String, usize>,
+}
+
+/// The first thing of which one text has more than the other: a class of words, or a number.
+pub(super) fn differs(typed: &str, accepted: &str, lang: Lang) -> Option<String> {
+    let scales: &Scales = if lang == Lang::Ko { &KO } else { &EN };
+    let (a, b) = (weigh(typed, scales, lang), weigh(accepted, scales, lang));
+    let count = |weight: &Weight, class: &str| weight.classes.get(class).copied().unwrap_or(0);
+    let class = scales.modes.iter().find(|(class, mode)| {
+        let (a, b) = (count(&a, class), count(&b, class));
+        match mode {
+            Mode::Count => a != b,
+            Mode::Both => (a > 0) != (b > 0),
+            Mode::Kept => a > 0 && b == 0,
+            Mode::Free => false,
+        }
+    });
+    if let Some((class, _)) = class {
+        return Some((*class).to_owned());
+    }
+    let all = a.numbers.keys().chain(b.numbers.keys());
+    let number = |weight: &Weight, number: &String| weight.numbers.get(number).copied().unwrap_or(0);
+    // one is what stands without a number too
+    let lost = |n: &&String| if *n == "1" { number(&a, n) > number(&b, n) } else { number(&a, n) != number(&b, n) };
+    all.into_iter().find(lost).cloned()
+}
+
+fn weigh(text: &str, scales: &Scales, lang: Lang) -> Weight {
+    let chars = plain(text, lang);
+    let mut weight = Weight::default();
+    let mut at = 0;
+    while let Some(c) = chars.get(at) {
+        let rest = chars.get(at..).unwrap_or_default();
+        let begins = at == 0 || chars.get(at - 1).is_none_or(|b| !b.is_alphanumeric());
+        let digits = rest.iter().take_while(|c| c.is_ascii_digit()).count();
+        if digits > 0 {
+            let number: String = rest.iter().take(digits).collect();
+            *weight.numbers.entry(number).or_default() += 1;
+            at += digits;
+            continue;
+        }
+        let whole = |word: &[char]| {
+            let behind = rest.get(word.len());
+            lang == Lang::Ko || !c.is_alphanumeric() || (begins && behind.is_none_or(|b| !b.is_alphanumeric()))
+        };
+        let found = scales.words.iter().find(|(word, _)| rest.starts_with(word) && whole(word));
+        match found {
+            Some((word, _)) => {
+                // a word may be of several classes
+                for (_, class) in scales.words.iter().filter(|(other, _)| other == word) {
+                    match class.strip_prefix('#') {
+                        Some(number) => *weight.numbers.entry(number.to_owned()).or_default() += 1,
+                        None => *weight.classes.entry(class).or_default() += 1,
+                    }
+                }
+                at += word.len();
+            }
+            None => at += 1,
+        }
+    }
+    weight
+}
+
+/// A text as it is weighed: Korean without spaces, English with single ones; no commas inside of numbers.
+fn plain(text: &str, lang: Lang) -> Vec<char> {
+    let mut out: Vec<char> = Vec::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let c = match c {
+            '’' => '\'',
+            '−' | '–' | '—' => '-',
+            c if c.is_whitespace() => ' ',
+            c => c.to_ascii_lowercase(),
+        };
+        let grouped = c == ',' && out.last().is_some_and(char::is_ascii_digit);
+        if grouped && chars.peek().is_some_and(char::is_ascii_digit) {
+            continue;
+        }
+        let spare = c == ' ' && (lang == Lang::Ko || out.last() == Some(&' '));
+        if !spare {
+            out.push(c);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_lost_or_added_weighs() {
+        let en = |a: &str, b: &str| differs(a, b, Lang::En);
+        assert_eq!(en("Destroy an enemy unit.", "Trash 1 of your opponent's units."), None);
+        assert_eq!(en("Destroy an enemy unit.", "Trash 1 of your units.").as_deref(), Some("opponent"));
+        assert_eq!(en("Draw two cards.", "Draw 3 cards.").as_deref(), Some("2"));
+        assert_eq!(en("Draw 1 card.", "Draw cards.").as_deref(), Some("1"));
+        assert_eq!(en("Up to two units", "2 units").as_deref(), Some("upto"));
+        assert_eq!(en("This unit can't block.", "This unit must defend.").as_deref(), Some("not"));
+        let ko = |a: &str, b: &str| differs(a, b, Lang::Ko);
+        assert_eq!(ko("적 유닛 하나를 파괴한다.", "상대 유닛을 1장 골라 트래시한다."), None);
+        assert_eq!(ko("적 유닛 하나를 파괴한다.", "자신 유닛을 1장 골라 트래시한다.").as_deref(), Some("opponent"));
+        assert_eq!(ko("코스트 2 이하", "코스트 2 이상").as_deref(), Some("least"));
+        assert_eq!(ko("공격하지 못한다", "공격할 수 있다").as_deref(), Some("may"));
+    }
+}

@@ -1,0 +1,160 @@
+//! Texts in other words than the card language's: what they are corrected to, which are left alone, and how long it takes to
+//! say so. The tables are `corrections/*.tsv`: the type of the card, the text as typed, the text that it must become.
+
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::rulesets;
+use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::corrections::{self, Proposal};
+use cardwright_dsl::lexicon::{KeywordName, Lexicon, ParamKind};
+use cardwright_dsl::text::{Parsed, TextError};
+use cardwright_dsl::{en, files, ko};
+
+const TABLES: [(&str, &str); 3] = [
+    ("nivel-arena", include_str!("corrections/nivel-arena-ko.tsv")),
+    ("nivel-arena", include_str!("corrections/nivel-arena-en.tsv")),
+    ("keyforge", include_str!("corrections/keyforge-en.tsv")),
+];
+
+/// Texts that could mean several things, or that nobody can know the meaning of, by game and type.
+const LEFT_ALONE: &[(&str, &str, &str)] = &[
+    // whose, and how many
+    ("nivel-arena", "skill", "적에게 무언가 한다."),
+    ("nivel-arena", "skill", "Destroy units."),
+    ("nivel-arena", "skill", "Target player discards two cards."),
+    // a card of no known type that is played
+    ("nivel-arena", "skill", "Play a card from your hand."),
+    ("nivel-arena", "skill", "카드를 1장 플레이한다."),
+    // nothing of the kind exists
+    ("nivel-arena", "skill", "Counter target skill."),
+    ("nivel-arena", "unit", "[Entry] Gain 3 life."),
+    ("nivel-arena", "unit", "[등장] 마나를 2 얻는다."),
+    // a verb is never proposed by its spelling
+    ("nivel-arena", "skill", "상대 유닛을 1장 골라 파게한다."),
+    ("nivel-arena", "skill", "Destory 1 of your opponent's units."),
+    // a pile is no verb
+    ("keyforge", "action", "Play: Discard pile."),
+    ("keyforge", "action", "Play: Control an enemy creature."),
+    // the negation and the bound stay what they are, or nothing is proposed
+    ("nivel-arena", "unit", "[Passive] This unit can't not attack."),
+];
+
+fn book(game: &str) -> &'static dyn Rulebook {
+    *rulesets::ALL.iter().find(|book| book.vocabulary().game.id == game).unwrap()
+}
+
+fn kind(vocabulary: &Vocabulary, word: &str) -> u8 {
+    u8::try_from(vocabulary.types.iter().position(|t| t.id == word).unwrap()).unwrap()
+}
+
+fn lexicon(book: &dyn Rulebook) -> Lexicon {
+    let mut lexicon = Lexicon::new(book.vocabulary());
+    let spelled = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect();
+    lexicon.add_keyword(KeywordName {
+        id: "pierce".to_owned(),
+        ko: spelled(&["관통"]),
+        en: spelled(&["Pierce"]),
+        needs: None,
+        params: vec![ParamKind::Number],
+    });
+    lexicon
+}
+
+fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
+    if files::is_korean(text) { ko::parse(text, lexicon, kind) } else { en::parse(text, lexicon, kind) }
+}
+
+/// What is proposed for a text, whatever is wrong with it.
+fn proposed(text: &str, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Option<Proposal> {
+    let mut errors = parse(text, lexicon, kind).errors;
+    if errors.is_empty() {
+        errors.push(TextError::new("no-quantity", 0..0));
+    }
+    corrections::propose(text, kind, &errors, lexicon, book)
+}
+
+#[test]
+fn each_text_becomes_the_one_beside_it() {
+    let mut wrong = Vec::new();
+    for (game, table) in TABLES {
+        let book = book(game);
+        let lexicon = lexicon(book);
+        let rows = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let rows: Vec<Vec<String>> = rows.map(|l| l.split('\t').map(|c| c.replace("\\n", "\n")).collect()).collect();
+        assert!(rows.len() >= 40, "{game}: {} rows", rows.len());
+        for row in rows {
+            let [kind_word, typed, wanted] = row.as_slice() else { panic!("{row:?}") };
+            let made = match proposed(typed, kind(book.vocabulary(), kind_word), &lexicon, book) {
+                Some(Proposal::One(correction)) => correction.text,
+                Some(Proposal::Either(a, b)) => format!("either {} or {}", a.text, b.text),
+                None => "nothing".to_owned(),
+            };
+            if made != *wanted {
+                wrong.push(format!("{typed}\n  wanted  {wanted}\n  is      {made}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is written instead is accepted: it needs no second correction.
+#[test]
+fn what_a_text_becomes_is_accepted() {
+    for (game, table) in TABLES {
+        let book = book(game);
+        let lexicon = lexicon(book);
+        for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let cells: Vec<String> = row.split('\t').map(|c| c.replace("\\n", "\n")).collect();
+            let parsed = parse(&cells[2], &lexicon, kind(book.vocabulary(), &cells[0]));
+            assert_eq!(parsed.errors, [], "{}", cells[2]);
+        }
+    }
+}
+
+#[test]
+fn what_could_mean_several_things_is_left_alone() {
+    for (game, kind_word, text) in LEFT_ALONE {
+        let book = book(game);
+        let made = proposed(text, kind(book.vocabulary(), kind_word), &lexicon(book), book);
+        assert!(!matches!(made, Some(Proposal::One(_))), "{text}: {made:?}");
+    }
+}
+
+/// Two meanings are shown, and neither is written by itself.
+#[test]
+fn of_two_meanings_none_is_written() {
+    let book = book("nivel-arena");
+    let lexicon = lexicon(book);
+    // whose they are, and who chooses
+    for text in ["상대는 자신의 유닛 하나를 파괴한다.", "상대 손패를 1장 버린다."] {
+        let made = proposed(text, kind(book.vocabulary(), "skill"), &lexicon, book);
+        assert!(matches!(made, Some(Proposal::Either(..))), "{made:?}");
+        let errors = parse(text, &lexicon, 2).errors;
+        let shown = corrections::corrected(errors, text, 2, &lexicon, book);
+        assert_eq!(shown.len(), 1);
+        assert_eq!((shown[0].code, shown[0].edits.len()), ("other-words", 0));
+        assert!(shown[0].get("first").is_some() && shown[0].get("second").is_some());
+    }
+}
+
+/// The words at fault are named and marked, not the last ones that a reader reached.
+#[test]
+fn the_first_exchanged_words_are_marked() {
+    let book = book("nivel-arena");
+    let lexicon = lexicon(book);
+    let text = "[Entry] Draw 1 card. Destroy an enemy unit.";
+    let errors = parse(text, &lexicon, 1).errors;
+    let shown = corrections::corrected(errors, text, 1, &lexicon, book);
+    assert_eq!(shown.len(), 1);
+    assert_eq!(&text[shown[0].span.clone()], "Destroy");
+    assert!(shown[0].get("words").unwrap().contains("`Destroy` → `Trash`"), "{shown:?}");
+    // What was right stays as it was typed.
+    assert!(shown[0].edits.iter().all(|(at, _)| at.start >= text.find("Destroy").unwrap()), "{shown:?}");
+}
+
+/// An accepted text has no errors, so nothing is looked for.
+#[test]
+fn without_an_error_nothing_is_corrected() {
+    let book = book("nivel-arena");
+    let none = corrections::corrected(Vec::new(), "Destroy an enemy unit.", 2, &lexicon(book), book);
+    assert_eq!(none, []);
+}

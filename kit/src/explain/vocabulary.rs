@@ -1,0 +1,115 @@
+//! A word of card text: what kind of word it is, its clause, how it is written in both languages, and the word that it stands
+//! for where card texts say it otherwise.
+
+use super::{Asked, Page, same};
+use crate::play::words::clauses::Clauses;
+use crate::wording::explain as wording;
+use cardwright_core::rulebook::Rulebook;
+use cardwright_core::vocabulary::{Vocabulary, Word};
+use cardwright_dsl::corrections;
+use cardwright_dsl::files::is_korean;
+use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::messages::wording::{Wording, language};
+use cardwright_dsl::text::Lang;
+
+/// So many sentences of cards are shown in each language.
+const SHOWN: usize = 2;
+
+/// The pages about words of card text that are spelled so.
+pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
+    asked.books().into_iter().flat_map(|book| spelled(word, book, asked)).collect()
+}
+
+/// The pages about words of card text that this word, which is none, stands for.
+pub fn meant(word: &str, asked: &Asked<'_>) -> Vec<Page> {
+    asked.books().into_iter().flat_map(|book| of_game(word, book, asked)).collect()
+}
+
+/// Every word of card text of the games that are asked about.
+pub fn names(asked: &Asked<'_>) -> Vec<String> {
+    let words = asked.books().into_iter().flat_map(|book| all(book.vocabulary()));
+    words.flat_map(|(word, _)| word.ko.iter().chain(word.en).map(|s| s.trim().to_owned()).collect::<Vec<_>>()).collect()
+}
+
+/// The words of a game with what each list holds. Heads have pages of their own.
+fn all(game: &'static Vocabulary) -> Vec<(Word, Wording)> {
+    let list = |words: Vec<Word>, what: Wording| words.into_iter().map(move |word| (word, what)).collect::<Vec<_>>();
+    let mut all = list(game.common_verbs.iter().map(|v| v.word).collect(), wording::A_VERB);
+    all.extend(list(game.verbs.iter().map(|v| v.word).collect(), wording::A_VERB));
+    all.extend(list(game.nouns.iter().map(|n| n.word).collect(), wording::A_NOUN));
+    all.extend(list(game.zones.iter().map(|z| z.word).collect(), wording::A_ZONE));
+    all.extend(list(game.stats.iter().map(|s| s.word).collect(), wording::A_STAT));
+    all.extend(list(game.attributes.to_vec(), wording::AN_ATTRIBUTE));
+    all.extend(list(game.states.to_vec(), wording::A_STATE));
+    all.extend(list(game.phases.to_vec(), wording::A_PHASE));
+    all.extend(list(game.steps.to_vec(), wording::A_STEP));
+    all.extend(list(game.actions.to_vec(), wording::AN_ACTION));
+    all.extend(list(game.columns.to_vec(), wording::A_COLUMN));
+    all.extend(list(game.causes.to_vec(), wording::A_CAUSE));
+    all
+}
+
+fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Page> {
+    // `뽑는다` stands for `드로우한다`
+    let lexicon = Lexicon::new(book.vocabulary());
+    let lang = if is_korean(word) { Lang::Ko } else { Lang::En };
+    let Some(meant) = corrections::word(word, &lexicon, lang) else { return Vec::new() };
+    let mut page = Page::new("word", format!("{word}  ({})", book.vocabulary().game.id));
+    page.add(asked.lang, "meant", wording::WRITTEN_AS, vec![meant.clone()]);
+    page.add(asked.lang, "examples", language(lang), examples(&meant, book, asked));
+    let mut pages = vec![page];
+    pages.extend(spelled(&meant, book, asked));
+    pages
+}
+
+/// The pages about words with this spelling: a verb also in a form (`드로우한다`, `discards`).
+fn spelled(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Page> {
+    let is = |spelling: &&&str| {
+        let stem = spelling.trim();
+        let inflected = |rest: &str| matches!(rest, "한다" | "시킨다" | "된다" | "s" | "es" | "ed");
+        same(stem, word) || (stem.chars().count() > 1 && word.strip_prefix(stem).is_some_and(inflected))
+    };
+    let mut seen: Vec<&str> = Vec::new();
+    let mut pages = Vec::new();
+    for (known, what) in all(book.vocabulary()) {
+        let spellings = || known.ko.iter().chain(known.en);
+        if !spellings().any(|s| is(&s)) && !same(known.id, word) || seen.contains(&known.id) {
+            continue;
+        }
+        seen.push(known.id);
+        pages.push(page(known, what, book, asked));
+    }
+    pages
+}
+
+fn page(word: Word, what: Wording, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Page {
+    let lang = asked.lang;
+    let first = |list: &[&'static str]| list.first().copied().unwrap_or(word.id).trim().to_owned();
+    let game = book.vocabulary().game.id;
+    let mut page = Page::new("word", format!("{} / {}  ({game})", first(word.ko), first(word.en)));
+    page.add(lang, "kind", wording::KIND_OF_WORD, vec![what.get(lang).to_owned()]);
+    let titles = Clauses::of(book);
+    let clause = titles.gist(word.clause, lang).map(|gist| format!("{}  {gist}", word.clause));
+    page.add(lang, "clauses", wording::CLAUSES, clause.into_iter().collect());
+    for (of, list) in [(Lang::Ko, word.ko), (Lang::En, word.en)] {
+        let id = if of == Lang::Ko { "ko" } else { "en" };
+        let mut lines = vec![list.iter().map(|s| s.trim()).filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ")];
+        lines.extend(examples(&first(list), book, asked));
+        page.add(lang, id, language(of), lines.into_iter().filter(|line| !line.is_empty()).collect());
+    }
+    page
+}
+
+/// Sentences of cards that hold a word, shortest first.
+fn examples(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<String> {
+    let game = book.vocabulary().game.id;
+    let cards = asked.library.cards().filter(|card| card.book.vocabulary().game.id == game);
+    let texts: Vec<&str> = cards.filter_map(|card| card.def.text.as_ref()).map(|text| text.text()).collect();
+    let lines = texts.iter().flat_map(|text| text.lines()).map(str::trim);
+    let wanted = word.to_lowercase();
+    let mut found: Vec<&str> =
+        lines.filter(|line| is_korean(line) == is_korean(word) && line.to_lowercase().contains(&wanted)).collect();
+    found.sort_by_key(|line| line.chars().count());
+    found.dedup();
+    found.into_iter().take(SHOWN).map(str::to_owned).collect()
+}
