@@ -4,6 +4,7 @@
 use super::capacity::CARD_STATS;
 use super::ids::{AbilityId, CardId};
 use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Place, Selector, Subject, Value};
+use super::ranks::Ranks;
 use serde::{Deserialize, Serialize};
 
 /// A printed name in both languages.
@@ -255,6 +256,9 @@ pub struct Cards {
     /// [`Cards::seal`].
     #[serde(skip)]
     pub looks_back: bool,
+    /// The order by which saved states number cards and abilities; made by [`Cards::seal`].
+    #[serde(skip)]
+    pub ranks: Ranks,
 }
 
 /// What play asks of a card's side most often, in one place.

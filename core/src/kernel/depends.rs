@@ -5,6 +5,7 @@
 
 use super::cards::{Ability, Cards, Sheet};
 use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Subject, Target, Value};
+use super::ranks::Ranks;
 use super::state::{Change, On};
 use super::walk::read::{self, Visit};
 
@@ -21,6 +22,7 @@ impl Cards {
             ability.would = ability.whenever.iter().any(|w| w.would);
         }
         self.looks_back = self.abilities.iter().any(Ability::looks_back);
+        self.ranks = Ranks::of(self);
         self.sheets.clear();
         let abilities = &self.abilities;
         for card in &mut self.cards {

@@ -38,6 +38,7 @@ pub mod past;
 pub mod piles;
 mod probe;
 pub mod program;
+pub mod ranks;
 mod recalled;
 pub mod record;
 pub mod relation;

@@ -8,27 +8,18 @@ use super::program::Op;
 use super::state::{Change, Core, EffectFrame, Frame, NO_CARD, TriggeringEvent};
 use super::walk::change::VisitMut;
 
-/// The numbers by which a snapshot names cards and abilities: positions in these lists.
+/// What the numbers of a snapshot stand for: positions in these lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Numbers {
     /// The cards of the game, by their numbers in the catalogue.
-    pub cards: Vec<CardId>,
+    cards: Vec<CardId>,
     /// Their abilities, card by card in the order of the catalogue.
-    pub abilities: Vec<AbilityId>,
+    abilities: Vec<AbilityId>,
     /// Their restrictions with filters, card by card in the order of the catalogue.
-    pub restrictions: Vec<u16>,
-    /// How many abilities and restrictions of each card are in the lists.
-    pub counts: Vec<(u16, u16)>,
+    restrictions: Vec<u16>,
 }
 
 impl Numbers {
-    /// The numbers of these cards in a catalogue.
-    pub fn of(cat: &Cards, mut cards: Vec<CardId>) -> Numbers {
-        cards.sort_by(|a, b| cat.card(*a).id.cmp(&cat.card(*b).id));
-        cards.dedup();
-        Numbers::list(cat, cards, |_| (usize::MAX, usize::MAX))
-    }
-
     /// The numbers of cards in this order, each with no more abilities and restrictions than `most` says.
     pub fn list(cat: &Cards, cards: Vec<CardId>, most: impl Fn(usize) -> (usize, usize)) -> Numbers {
         let mut place = vec![usize::MAX; cat.cards.len()];
@@ -51,37 +42,93 @@ impl Numbers {
                 of.push(u16::try_from(index).unwrap_or(u16::MAX));
             }
         }
-        let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-        let counts = abilities.iter().zip(&restrictions).map(|(a, r)| (count(a.len()), count(r.len()))).collect();
-        Numbers { cards, abilities: abilities.concat(), restrictions: restrictions.concat(), counts }
+        Numbers { cards, abilities: abilities.concat(), restrictions: restrictions.concat() }
     }
 }
 
+/// Collects the cards that a state names: a bit each, by the order of their printed numbers.
+pub struct Gather<'a> {
+    cat: &'a Cards,
+    named: Vec<u64>,
+}
+
+/// The numbers of one card in a snapshot: its own, and those of its first ability and its first restriction.
+#[derive(Debug, Clone, Copy)]
+struct First {
+    card: u16,
+    ability: u16,
+    restriction: u16,
+}
+
 /// Turns numbers of the catalogue into numbers of the snapshot.
-pub struct Pack<'a>(pub &'a Numbers);
+pub struct Pack<'a> {
+    cat: &'a Cards,
+    /// For each card of the catalogue its numbers, where the state names it.
+    firsts: Vec<Option<First>>,
+    /// The cards that the state names, in the order of their numbers.
+    pub cards: Vec<CardId>,
+}
+
 /// Turns numbers of the snapshot into numbers of the catalogue, and counts those that are not there.
 pub struct Unpack<'a>(pub &'a Numbers, pub usize);
-/// Collects the cards that a state names.
-pub struct Gather<'a>(pub &'a Cards, pub Vec<CardId>);
+
+impl<'a> Gather<'a> {
+    /// Nothing collected yet.
+    pub fn new(cat: &'a Cards) -> Self {
+        Gather { cat, named: vec![0; cat.cards.len().div_ceil(64)] }
+    }
+
+    /// The numbers of what was collected.
+    pub fn numbers(self) -> Pack<'a> {
+        let ranks = &self.cat.ranks;
+        let mut firsts = vec![None; ranks.order.len()];
+        let mut cards = Vec::new();
+        let mut next = First { card: 0, ability: 0, restriction: 0 };
+        for (mut word, base) in self.named.into_iter().zip((0..).step_by(64)) {
+            while word != 0 {
+                let rank = base + word.trailing_zeros() as usize;
+                word &= word - 1;
+                let Some(card) = ranks.order.get(rank).copied() else { continue };
+                if let Some(first) = firsts.get_mut(card.index()) {
+                    *first = Some(next);
+                }
+                let (abilities, restrictions) = ranks.counts.get(card.index()).copied().unwrap_or_default();
+                next.card += 1;
+                next.ability += abilities;
+                next.restriction += restrictions;
+                cards.push(card);
+            }
+        }
+        Pack { cat: self.cat, firsts, cards }
+    }
+}
+
+impl Pack<'_> {
+    fn first(&self, card: CardId) -> Option<First> {
+        self.firsts.get(card.index()).copied().flatten()
+    }
+}
 
 impl Renumber for Pack<'_> {
     fn card(&mut self, id: &mut CardId) {
         if *id != NO_CARD {
-            let at = self.0.cards.iter().position(|c| c == id);
-            *id = at.and_then(|at| u16::try_from(at).ok()).map_or(NO_CARD, CardId);
+            *id = self.first(*id).map_or(NO_CARD, |first| CardId(first.card));
         }
     }
 
     fn ability(&mut self, id: &mut AbilityId) {
         if *id != AbilityId::NONE {
-            let at = self.0.abilities.iter().position(|a| a == id);
-            *id = at.and_then(|at| u16::try_from(at).ok()).map_or(AbilityId::NONE, AbilityId);
+            let place = self.cat.ranks.abilities.get(id.index());
+            let first = self.first(self.cat.ability(*id).card);
+            *id = first.zip(place).map_or(AbilityId::NONE, |(first, place)| AbilityId(first.ability + place));
         }
     }
 
     fn restriction(&mut self, index: &mut u16) {
-        let at = self.0.restrictions.iter().position(|r| r == index);
-        *index = at.and_then(|at| u16::try_from(at).ok()).unwrap_or(u16::MAX);
+        let at = usize::from(*index);
+        let first = self.cat.restrictions.get(at).and_then(|r| self.first(r.card));
+        let place = self.cat.ranks.restrictions.get(at);
+        *index = first.zip(place).map_or(u16::MAX, |(first, place)| first.restriction + place);
     }
 }
 
@@ -114,20 +161,22 @@ impl Renumber for Unpack<'_> {
 
 impl Renumber for Gather<'_> {
     fn card(&mut self, id: &mut CardId) {
-        if *id != NO_CARD && !self.1.contains(id) {
-            self.1.push(*id);
+        if let Some(rank) = self.cat.ranks.cards.get(id.index())
+            && let Some(word) = self.named.get_mut(usize::from(*rank / 64))
+        {
+            *word |= 1 << (rank % 64);
         }
     }
 
     fn ability(&mut self, id: &mut AbilityId) {
         if *id != AbilityId::NONE {
-            let mut card = self.0.ability(*id).card;
+            let mut card = self.cat.ability(*id).card;
             self.card(&mut card);
         }
     }
 
     fn restriction(&mut self, index: &mut u16) {
-        if let Some(mut card) = self.0.restrictions.get(usize::from(*index)).map(|r| r.card) {
+        if let Some(mut card) = self.cat.restrictions.get(usize::from(*index)).map(|r| r.card) {
             self.card(&mut card);
         }
     }

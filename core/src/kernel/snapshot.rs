@@ -3,9 +3,10 @@
 
 use super::catalog::Catalog;
 use super::data::Renumber;
+use super::ids::CardId;
 use super::machine::Machine;
 use super::past::Past;
-use super::renumber::{Gather, Numbers, Pack, Unpack, renumber, renumber_op};
+use super::renumber::{Gather, Numbers, Unpack, renumber, renumber_op};
 use super::spill::Spill;
 use super::state::Core;
 use crate::ruleset::Ruleset;
@@ -32,6 +33,40 @@ struct Body<R: Ruleset> {
     spill: Option<Spill<R>>,
 }
 
+/// A state as bytes, in memory that is taken once.
+struct Bytes(Vec<u8>);
+
+impl Bytes {
+    fn new() -> Self {
+        // A state in the middle of a game is about 2,000 bytes.
+        Bytes(Vec::with_capacity(4096))
+    }
+}
+
+impl postcard::ser_flavors::Flavor for Bytes {
+    type Output = Vec<u8>;
+
+    #[inline(always)]
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        self.0.push(byte);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        // Most numbers of a state are small.
+        match bytes {
+            [byte] => self.0.push(*byte),
+            bytes => self.0.extend_from_slice(bytes),
+        }
+        Ok(())
+    }
+
+    fn finalize(self) -> postcard::Result<Vec<u8>> {
+        Ok(self.0)
+    }
+}
+
 /// What is read from a snapshot.
 pub struct Saved<R: Ruleset> {
     /// The state as it was saved, with the numbers of this catalogue.
@@ -53,10 +88,16 @@ struct Packed<R: Ruleset> {
     core: Core<R>,
     spill: Option<Spill<R>>,
     past: Vec<Past<R::Mark>>,
-    numbers: Numbers,
+    /// The cards of the game, in the order of their numbers.
+    cards: Vec<CardId>,
 }
 
 impl<R: Ruleset> Packed<R> {
+    fn renumber(&mut self, with: &mut impl Renumber) {
+        renumber_all(&mut self.core, self.spill.as_mut(), with);
+        self.past.iter_mut().for_each(|p| p.renumber(with));
+    }
+
     /// What is written behind the rest, if there is any.
     fn behind(&self) -> Vec<u8> {
         if self.past.is_empty() { Vec::new() } else { postcard::to_stdvec(&self.past).unwrap_or_default() }
@@ -64,16 +105,14 @@ impl<R: Ruleset> Packed<R> {
 }
 
 fn pack<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Packed<R> {
-    let mut core = m.core;
-    let mut spill = (!m.spill.is_idle()).then(|| m.spill.clone());
-    let mut past = m.spill.past.clone();
-    let mut gather = Gather(cat, Vec::new());
-    renumber_all(&mut core, spill.as_mut(), &mut gather);
-    past.iter_mut().for_each(|p| p.renumber(&mut gather));
-    let numbers = Numbers::of(cat, gather.1);
-    renumber_all(&mut core, spill.as_mut(), &mut Pack(&numbers));
-    past.iter_mut().for_each(|p| p.renumber(&mut Pack(&numbers)));
-    Packed { core, spill, past, numbers }
+    let spill = (!m.spill.is_idle()).then(|| m.spill.clone());
+    let mut packed = Packed { core: m.core, spill, past: m.spill.past.clone(), cards: Vec::new() };
+    let mut gather = Gather::new(cat);
+    packed.renumber(&mut gather);
+    let mut numbers = gather.numbers();
+    packed.renumber(&mut numbers);
+    packed.cards = numbers.cards;
+    packed
 }
 
 /// The states to which failing scripts would go back have numbers too, and so have the instructions that scripts left behind.
@@ -92,9 +131,12 @@ fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, wi
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let packed = pack(m, cat);
     let behind = packed.behind();
-    let Packed { core, spill, numbers, .. } = packed;
-    let named = numbers.cards.iter().zip(&numbers.counts);
-    let cards = named.map(|(id, (a, r))| (cat.card(*id).id.clone(), mark(cat.card(*id).hash), *a, *r)).collect();
+    let Packed { core, spill, cards, .. } = packed;
+    let named = |id: &CardId| {
+        let (abilities, restrictions) = cat.ranks.counts.get(id.index()).copied().unwrap_or_default();
+        (cat.card(*id).id.clone(), mark(cat.card(*id).hash), abilities, restrictions)
+    };
+    let cards = cards.iter().map(named).collect();
     let rulebook = R::rulebook();
     let body = Body::<R> {
         game: rulebook.vocabulary().game.id.to_owned(),
@@ -164,7 +206,7 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
 /// The digest of a state, the same on every machine and in every project that has the same cards.
 pub fn hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
     let packed = pack(m, cat);
-    let bytes = postcard::to_stdvec(&packed.core).unwrap_or_default();
+    let bytes = postcard::serialize_with_flavor(&packed.core, Bytes::new()).unwrap_or_default();
     let spill = packed.spill.as_ref().map(|spill| postcard::to_stdvec(spill).unwrap_or_default());
     match (spill, packed.behind()) {
         (None, behind) if behind.is_empty() => xxh3_64(&bytes),
