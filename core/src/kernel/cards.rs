@@ -252,6 +252,9 @@ pub struct Cards {
     /// For each card and each of its two faces what play asks most often; made by [`Cards::seal`].
     #[serde(skip)]
     pub sheets: Vec<Sheet>,
+    /// The abilities that do something by themselves in play, card's side by card's side; made by [`Cards::seal`].
+    #[serde(skip)]
+    pub duties: Vec<Duty>,
     /// Whether a text of these cards could ask more of a card that left play than its numbers and its place; made by
     /// [`Cards::seal`].
     #[serde(skip)]
@@ -280,6 +283,24 @@ pub struct Sheet {
     pub anywhere: bool,
     /// The card type, as an index into the vocabulary.
     pub kind: u8,
+    /// The stretch of [`Cards::duties`] that is its own.
+    pub duties: (u32, u32),
+}
+
+/// An ability of a card's side that does something by itself in play: answers events, or holds all the time. What play asks of
+/// it most often, in one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Duty {
+    /// The ability.
+    pub ability: AbilityId,
+    /// Zone kinds in which it functions, as bits.
+    pub zones: u32,
+    /// Kinds of events that it answers, as bits.
+    pub listens: u32,
+    /// Those of them that it answers also when they happen to another card.
+    pub overhears: u32,
+    /// Whether anything of it holds all the time.
+    pub is_static: bool,
 }
 
 impl Cards {
@@ -322,8 +343,15 @@ impl Cards {
             would: false,
             anywhere: false,
             kind: 0,
+            duties: (0, 0),
         };
         self.sheets.get(card.index() * 2 + usize::from(face & 1)).unwrap_or(&EMPTY)
+    }
+
+    /// The abilities of a card's side that do something by themselves in play.
+    pub fn duties(&self, sheet: &Sheet) -> &[Duty] {
+        let (from, to) = sheet.duties;
+        self.duties.get(from as usize..to as usize).unwrap_or(&[])
     }
 
     /// The card with this printed number.

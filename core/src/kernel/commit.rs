@@ -3,6 +3,8 @@
 
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
+use super::depends::{BOARD, READS_EVENTS, READS_PLAYER, ROSTER};
+use super::derived::Moved;
 use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
 use super::log::{Entry, Seen, What};
@@ -205,11 +207,8 @@ impl<R: Ruleset> Machine<R> {
         let count = batch.len();
         let mut done = u16::try_from(count).unwrap_or(u16::MAX);
         // A number of a player can be changed to either side; it is compared below.
-        let amounts = |batch: &[Event]| {
-            let counted = batch.iter().take(count).filter(|e| e.kind != EventKind::PLAYER_STAT);
-            counted.fold(0, |sum: i32, e| sum.saturating_add(e.amount))
-        };
-        let wanted = amounts(&batch);
+        let amount = |e: &Event| if e.kind == EventKind::PLAYER_STAT { 0 } else { e.amount };
+        let wanted = batch.iter().fold(0, |sum: i32, e| sum.saturating_add(amount(e)));
         R::results(self, cat, &mut batch);
         if batch.is_empty() {
             self.core.result = (asked, 0);
@@ -232,22 +231,32 @@ impl<R: Ruleset> Machine<R> {
                 self.find(cat, &batch, true, &mut found);
             }
         }
-        for event in &mut batch {
+        let mut came = 0i32;
+        for (at, event) in batch.iter_mut().enumerate() {
             let asked = event.amount;
             self.apply(cat, event);
             // A number that could not change by as much was not changed as the text says.
             if event.kind == EventKind::PLAYER_STAT && event.amount != asked {
                 done = done.saturating_sub(1);
             }
+            if at < count {
+                came = came.saturating_add(amount(event));
+            }
         }
         // Less was drawn, dealt or taken than the text says: it was carried out, but not in full.
-        let asked = asked.saturating_add(u16::from(amounts(&batch) < wanted));
-        const BOARD: u32 = EventKind::FLIPPED.bit() | EventKind::ATTACHED.bit() | EventKind::PLAYER_STAT.bit();
+        let asked = asked.saturating_add(u16::from(came < wanted));
+        const TURNED: u32 = EventKind::FLIPPED.bit() | EventKind::ATTACHED.bit();
         // The rulebook's own events (attacks), and how a card came into play, count only for abilities that read them.
         let of_rulebook = kinds >> EventKind::FIRST_OF_RULEBOOK != 0 || kinds & EventKind::ENTERED.bit() != 0;
-        let read = of_rulebook && self.derived.reads & super::depends::READS_EVENTS != 0;
-        if read || kinds & BOARD != 0 {
+        let read = of_rulebook && self.derived.reads & READS_EVENTS != 0;
+        if kinds & TURNED != 0 {
             self.touch();
+        }
+        if kinds & EventKind::PLAYER_STAT.bit() != 0 {
+            self.touch_part(READS_PLAYER * 15);
+        }
+        if read {
+            self.touch_part(READS_EVENTS);
         }
         if cat.recalls & kinds != 0 {
             self.record(cat, &batch);
@@ -353,13 +362,13 @@ impl<R: Ruleset> Machine<R> {
     /// Moves an object between zones, to a place from the top (`usize::MAX`: the bottom). `renew`: it becomes a new object.
     pub fn relocate(&mut self, slot: Slot, to: ZoneId, index: usize, renew: bool) {
         let from = self.core.object(slot).zone;
-        self.core.piles.remove(from, slot);
-        if to != ZoneId::NOWHERE && !self.core.piles.insert(to, index, slot) {
+        if !self.core.piles.transfer(from, to, index, slot) {
             self.fault(Fault::Objects);
         }
         self.core.clock += 1;
         let stamp = self.core.clock;
         let entered = self.core.turn.number;
+        let before = *self.core.object(slot);
         if let Some(object) = self.core.object_mut(slot) {
             object.zone = to;
             if renew {
@@ -377,9 +386,16 @@ impl<R: Ruleset> Machine<R> {
         if renew {
             self.core.marks.clear(slot);
         }
-        let read = R::IN_PLAY | self.derived.reads;
-        if from.is_in(read) || to.is_in(read) {
+        let (left, came) = (from.is_in(R::IN_PLAY), to.is_in(R::IN_PLAY));
+        if !renew || (left && came) {
             self.touch();
+        } else if left || came {
+            self.moved.push(Moved { slot, card: before.card, face: before.face });
+            // What was attached had its abilities on its host.
+            let attached = (from.bit() | to.bit()) & 1 << R::ATTACHED != 0;
+            self.touch_part(if attached { ROSTER | BOARD } else { BOARD } | from.bit() | to.bit());
+        } else if from.is_in(self.derived.reads) || to.is_in(self.derived.reads) {
+            self.touch_part((from.bit() | to.bit()) & self.derived.reads);
         }
     }
 

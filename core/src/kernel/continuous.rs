@@ -3,9 +3,9 @@
 
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs, Slots};
-use super::depends::{READS_PLAYER, SETS, changed_by};
-use super::derived::{Counted, Due, Grant, InForce, Only, PlayerRow, Row, Source};
-use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZoneId};
+use super::depends::{BOARD, FORCE, ROSTER, SETS, changed_by};
+use super::derived::{Counted, Due, Grant, InForce, Only, Row, Source};
+use super::ids::{Ref, Seat, ZoneId};
 use super::machine::Machine;
 use super::program::{Mod, Subject, Target, Value};
 use super::state::{Change, Duration, EffectFrame, Frame, On};
@@ -16,56 +16,49 @@ use crate::ruleset::{KernelStep, Ruleset};
 const PASSES: usize = 4;
 
 impl<R: Ruleset> Machine<R> {
-    /// Objects in play with their printed abilities that answer these kinds of events: holder, card that bears the ability,
-    /// and the ability. Abilities that wait for something that happens to their own card only come if it is `concerned`.
-    pub fn each_printed(
-        &self,
-        cat: &Catalog,
-        kinds: u32,
-        concerned: impl Fn(Slot) -> bool,
-        mut see: impl FnMut(Slot, Slot, AbilityId),
-    ) {
-        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
-            for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY) {
-                let object = self.core.object(*slot);
-                let sheet = cat.sheet(object.card, object.face);
-                if sheet.listens & kinds == 0 {
-                    continue;
-                }
-                let holder = if object.zone.kind() == R::ATTACHED { object.host } else { *slot };
-                let concerned = concerned(holder);
-                if holder == NOBODY || (sheet.overhears & kinds == 0 && !concerned) {
-                    continue;
-                }
-                for id in &cat.face(object.card, object.face).abilities {
-                    let ability = cat.ability(*id);
-                    let works = ability.zones == 0
-                        || object.zone.is_in(ability.zones)
-                        || self.core.object(holder).zone.is_in(ability.zones);
-                    let answers = if concerned { ability.listens } else { ability.overhears };
-                    if works && answers & kinds != 0 {
-                        see(holder, *slot, *id);
-                    }
-                }
+    /// Works out the present values, if anything that they are made of has changed since.
+    #[inline]
+    pub fn refresh(&mut self, cat: &Catalog) {
+        if self.stale != 0 {
+            let stale = std::mem::take(&mut self.stale);
+            // Observers hear anew what the values follow.
+            if stale & (BOARD | self.derived.reads) != 0 || self.watched {
+                self.rework(cat, stale);
             }
         }
     }
 
-    /// Works out the present values, if anything that they are made of has changed since.
-    #[inline]
-    pub fn refresh(&mut self, cat: &Catalog) {
-        if self.dirty {
-            self.dirty = false;
-            self.rework(cat);
-        }
-    }
-
+    /// Works out the present values anew; `stale`: what has changed.
     #[inline(never)]
-    fn rework(&mut self, cat: &Catalog) {
-        self.gather(cat);
+    fn rework(&mut self, cat: &Catalog, stale: u32) {
+        let mut moved = std::mem::take(&mut self.moved);
+        let known = stale & ROSTER == 0 && !self.watched && self.follow(cat, &moved);
+        let still = moved.is_empty();
+        let clean = stale & FORCE == 0 && self.leaves_clean(&moved);
+        moved.clear();
+        self.moved = moved;
+        let mut ready = known && self.derived.plain;
+        if ready && self.redo(cat, stale) && clean {
+            if !still {
+                self.hear(cat);
+                self.derived.hear_granted(cat);
+            }
+            return;
+        }
+        // What reads nothing of what has changed makes the changes that it made.
+        let keeps = self.derived.plain && stale != u32::MAX && !self.watched;
+        if known {
+            self.sources.truncate(self.derived.own_sources);
+            self.hear(cat);
+            self.print_rows(cat);
+        } else {
+            std::mem::swap(&mut self.sources, &mut self.sources_before);
+            self.gather(cat);
+            self.derived.own_sources = self.sources.len();
+        }
         let was_volatile = self.derived.volatile;
         self.derived.volatile = !self.sources.is_empty();
-        self.derived.reads = self.sources.iter().fold(0, |bits, s| bits | Self::reads(cat, s.ability));
+        self.derived.reads = self.sources.iter().fold(0, |bits, s| bits | s.reads);
         self.derived.grants.clear();
         self.derived.restrictions.clear();
         self.derived.only.clear();
@@ -75,16 +68,23 @@ impl<R: Ruleset> Machine<R> {
         let on_cards = sources.len();
         let passes = if sources.is_empty() && self.core.floating.is_empty() { 0 } else { PASSES + 1 };
         if passes == 0 {
+            due.clear();
             self.derived.counted.clear();
         }
+        let mut plain = true;
         for pass in 0..passes {
-            std::mem::swap(&mut due, &mut last);
-            let recounted = self.pass(cat, &sources, &mut due, pass > 0);
+            if !std::mem::take(&mut ready) {
+                std::mem::swap(&mut due, &mut last);
+                let kept = (keeps && !known && pass == 0).then_some((stale, last.as_slice()));
+                self.collect(cat, &mut sources, &mut due, kept);
+            }
+            let (recounted, set) = self.pass(cat, &sources, &due, pass > 0);
             let regranted = self.add_granted(cat, &mut sources, on_cards);
             // Nothing that one reads is changed by another, or the same changes as in the pass before: all is settled.
-            let same = if pass == 0 { due.is_empty() } else { due == last };
-            let settled = same || !self.dependent(cat, &sources);
-            if settled && !recounted && !regranted {
+            let same = if pass == 0 { due.is_empty() && self.core.floating.is_empty() } else { due == last };
+            let dependent = self.dependent(&sources);
+            plain = !dependent && !set && sources.len() == on_cards;
+            if (same || !dependent) && !recounted && !regranted {
                 break;
             }
             // What never settles is a text that ends its own condition ("power 3000 or less: power +1000"): it holds, since
@@ -93,6 +93,7 @@ impl<R: Ruleset> Machine<R> {
                 break;
             }
         }
+        self.derived.plain = plain;
         self.sources = sources;
         self.due = (due, last);
         if self.watched {
@@ -100,20 +101,47 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// Collects anew the changes of the sources that read something of what has changed; the others make those that they made.
+    /// Returns whether all are as before. Only where nothing reads what another changes: then present values are to it what
+    /// printed ones are.
+    fn redo(&mut self, cat: &Catalog, stale: u32) -> bool {
+        if self.sources.iter().all(|source| source.reads & stale == 0) {
+            return true;
+        }
+        let (before, mut due) = std::mem::take(&mut self.due);
+        let mut sources = std::mem::take(&mut self.sources);
+        let mut same = true;
+        due.clear();
+        for source in &mut sources {
+            let from = due.len();
+            let made = before.get(source.due.0..source.due.1).unwrap_or(&[]);
+            if source.reads & stale == 0 {
+                due.extend_from_slice(made);
+            } else {
+                self.due_of(cat, source, &mut due);
+                same &= due.get(from..) == Some(made);
+            }
+            source.due = (from, due.len());
+        }
+        self.sources = sources;
+        self.due = (due, before);
+        same
+    }
+
     /// Abilities granted by static abilities may be continuous themselves: puts those that the last pass granted behind the
     /// first `on_cards` sources, in place of the ones before. Returns whether they are others than before.
     fn add_granted(&mut self, cat: &Catalog, sources: &mut Vec<Source>, on_cards: usize) -> bool {
         let before = sources.split_off(on_cards);
+        self.derived.hear_granted(cat);
         for grant in &self.derived.grants {
             let ability = cat.ability(grant.ability);
-            self.derived.listens |= ability.listens;
-            self.derived.replaces |= ability.would;
             let known = sources.iter().any(|s| s.ability == grant.ability && s.holder.slot == grant.holder);
             if !ability.statics.is_empty() && !known {
                 let holder = self.core.reference(grant.holder);
                 let controller = self.core.object(grant.holder).zone.seat();
-                self.derived.reads |= Self::reads(cat, grant.ability);
-                sources.push(Source { holder, controller, ability: grant.ability, stamp: self.core.clock });
+                let source = Self::source(cat, holder, controller, grant.ability, self.core.clock);
+                self.derived.reads |= source.reads;
+                sources.push(source);
             }
         }
         let same = |(a, b): (&Source, &Source)| (a.ability, a.holder) == (b.ability, b.holder);
@@ -122,79 +150,16 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether something in force reads a value that something in force changes.
-    fn dependent(&self, cat: &Catalog, sources: &[Source]) -> bool {
+    fn dependent(&self, sources: &[Source]) -> bool {
         let (mut reads, mut changes) = (0, 0);
         for source in sources {
-            let ability = cat.ability(source.ability);
-            reads |= ability.reads_values;
-            changes |= ability.changes;
+            reads |= source.values.0;
+            changes |= source.values.1;
         }
         reads != 0 && {
             let floating = self.core.floating.iter().fold(0, |bits, f| bits | changed_by(f.change, f.on));
             reads & (changes | floating) != 0
         }
-    }
-
-    /// Reads the board: rows as printed, who answers events, and what works all the time.
-    fn gather(&mut self, cat: &Catalog) {
-        self.sources.clear();
-        let (mut listens, mut replaces) = (0, false);
-        let rows = &mut self.derived.rows;
-        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
-            for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY) {
-                let object = self.core.object(*slot);
-                let sheet = cat.sheet(object.card, object.face);
-                if let Some(place) = rows.get_mut(usize::from(*slot)) {
-                    *place = Row::printed(sheet);
-                }
-                listens |= sheet.listens;
-                replaces |= sheet.would;
-                if !sheet.has_static {
-                    continue;
-                }
-                let holder = if object.zone.kind() == R::ATTACHED { object.host } else { *slot };
-                if holder == NOBODY {
-                    continue;
-                }
-                let at = self.core.object(holder).zone;
-                for id in &cat.face(object.card, object.face).abilities {
-                    let ability = cat.ability(*id);
-                    let works = ability.zones == 0 || object.zone.is_in(ability.zones) || at.is_in(ability.zones);
-                    if works && !ability.statics.is_empty() {
-                        let holder = self.core.reference(holder);
-                        self.sources.push(Source { holder, controller: at.seat(), ability: *id, stamp: object.stamp });
-                    }
-                }
-            }
-        }
-        for f in &self.core.floating {
-            let Some(id) = f.change.ability() else { continue };
-            let watches = matches!(f.change, Change::Watch(_));
-            let (holder, controller) = match f.on {
-                On::Player(seat) if watches => (f.source, seat),
-                On::Card(_) if watches => (f.source, f.controller),
-                On::Card(on) if self.core.is_live(on) => (on, self.core.object(on.slot).zone.seat()),
-                On::Card(_) | On::Player(_) => continue,
-            };
-            let ability = cat.ability(id);
-            listens |= ability.listens;
-            replaces |= ability.would;
-            if !ability.statics.is_empty() {
-                self.sources.push(Source { holder, controller, ability: id, stamp: f.stamp });
-            }
-        }
-        self.derived.listens = listens;
-        self.derived.replaces = replaces;
-        self.derived.players = [PlayerRow::default(); 4];
-        self.item_heads(cat);
-    }
-
-    fn reads(cat: &Catalog, ability: AbilityId) -> u32 {
-        let reads = cat.ability(ability).reads;
-        let numbers = (0..4).filter(|stat| reads & (READS_PLAYER << stat) != 0);
-        // Only the lowest two bits of a number's index are noted.
-        let counts = |stat: u8| R::PRINTED.zones.counted_by.iter().filter(move |(number, _)| number & 3 == stat);
-        numbers.flat_map(counts).fold(reads, |bits, (_, zones)| bits | zones)
     }
 
     /// Tells observers which clauses the present values follow.
@@ -237,12 +202,12 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
         }
-        self.derived.players = [PlayerRow::default(); 4];
+        self.derived.blank_players();
         self.item_heads(cat);
     }
 
     /// Gives an object the head words of what is attached to it.
-    fn item_heads(&mut self, cat: &Catalog) {
+    pub(super) fn item_heads(&mut self, cat: &Catalog) {
         for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
             for slot in self.core.zone(ZoneId::of(Seat(seat), R::ATTACHED)) {
                 let object = self.core.object(*slot);
@@ -253,36 +218,25 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// One pass: collects all changes that are due, then makes them on the printed values. Returns whether a count that the
-    /// sources read differs now, so that another pass is needed. Conditions and filters read what the pass before left
-    /// (`again`), the first pass printed values (decision NA-28).
-    fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &mut Vec<Due>, again: bool) -> bool {
+    /// Collects the changes that the sources make. Conditions and filters read what the pass before left, those of the first
+    /// pass printed values (decision NA-28). `kept`: what has changed since the changes behind it were collected, so that those
+    /// of most sources need not be worked out.
+    fn collect(&self, cat: &Catalog, sources: &mut [Source], due: &mut Vec<Due>, kept: Option<(u32, &[Due])>) {
         due.clear();
-        let mut changes = 0;
-        for f in &self.core.floating {
-            let live = match f.on {
-                On::Card(on) => self.core.is_live(on),
-                On::Player(_) => true,
-            };
-            if live {
-                changes |= changed_by(f.change, f.on);
-                due.push(Due {
-                    stamp: f.stamp,
-                    on: f.on,
-                    change: f.change,
-                    controller: f.controller,
-                    source: f.source,
-                });
-            }
-        }
         for source in sources {
-            changes |= cat.ability(source.ability).changes;
-            self.due_of(cat, source, due);
+            let from = due.len();
+            match kept.and_then(|(stale, last)| self.made_before(source, stale, last)) {
+                Some(made) => due.extend_from_slice(made),
+                None => self.due_of(cat, source, due),
+            }
+            source.due = (from, due.len());
         }
-        if changes & SETS != 0 {
-            // Set before add, each by timestamp: a later sum never undoes an earlier setting. Sums alone need no order.
-            due.sort_by_key(|d| (!matches!(d.change, Change::Set(..)), d.stamp));
-        }
+    }
+
+    /// One pass: makes all changes on the printed values, those of modifications in force and those that the sources make
+    /// (`due`). Returns whether a count that the sources read differs now, so that another pass is needed, and whether a number
+    /// is set.
+    fn pass(&mut self, cat: &Catalog, sources: &[Source], due: &[Due], again: bool) -> (bool, bool) {
         if again {
             self.print_rows(cat);
             self.derived.grants.clear();
@@ -291,11 +245,31 @@ impl<R: Ruleset> Machine<R> {
             self.derived.afar.clear();
         }
         let counted = std::mem::take(&mut self.derived.counted);
-        for d in due.iter() {
-            self.put(cat, d);
+        let floating = self.core.floating.iter().map(|f| changed_by(f.change, f.on));
+        let set = floating.chain(sources.iter().map(|source| source.values.1)).any(|changes| changes & SETS != 0);
+        let floats = 0..self.core.floating.len();
+        let float = |m: &Self, at: usize| m.core.floating.get(at).map(Due::of);
+        if set {
+            // Set before add, each by timestamp: a later sum never undoes an earlier setting. Sums alone need no order.
+            let mut all: Vec<Due> = floats.filter_map(|at| float(self, at)).chain(due.iter().copied()).collect();
+            all.sort_by_key(|d| (!matches!(d.change, Change::Set(..)), d.stamp));
+            all.iter().for_each(|d| self.put(cat, d));
+        } else {
+            floats.for_each(|at| {
+                if let Some(d) = float(self, at) {
+                    self.put(cat, &d);
+                }
+            });
+            due.iter().for_each(|d| self.put(cat, d));
         }
         // What is counted without being there was read as the pass before left it.
-        self.derived.counted != counted
+        (self.derived.counted != counted, set)
+    }
+
+    /// The changes that a source made before, if it was there and reads nothing of what has changed since.
+    fn made_before<'a>(&self, source: &Source, stale: u32, last: &'a [Due]) -> Option<&'a [Due]> {
+        let before = || self.sources_before.iter().find(|before| before.is(source));
+        before().filter(|_| source.reads & stale == 0).and_then(|before| last.get(before.due.0..before.due.1))
     }
 
     fn due_of(&self, cat: &Catalog, source: &Source, due: &mut Vec<Due>) {
@@ -352,7 +326,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// A modification for one card or player, with its values worked out; a script function is asked for each of them.
-    fn change_on(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod, on: On) -> Option<Change> {
+    pub fn change_on(&self, cat: &Catalog, cx: EvalContext<'_>, m: &Mod, on: On) -> Option<Change> {
         let of = match on {
             On::Card(of) => of,
             On::Player(_) => Ref::NONE,
@@ -442,6 +416,7 @@ impl<R: Ruleset> Machine<R> {
                     return;
                 }
                 let Some(row) = self.derived.players.get_mut(seat.index()) else { return };
+                self.derived.ruled = true;
                 match due.change {
                     Change::Add(stat, by) => {
                         if let Some(n) = row.add.get_mut(usize::from(stat)) {
@@ -483,6 +458,7 @@ impl<R: Ruleset> Machine<R> {
     /// Ends the modifications that `over` names and those whose card is gone. Returns how many became void.
     pub fn expire(&mut self, over: impl Fn(&Duration) -> bool) -> usize {
         let before = self.core.floating.len();
+        let mut grants = false;
         let super::state::Core { objects, floating, .. } = &mut self.core;
         let live = |r: Ref| objects.get(usize::from(r.slot)).is_some_and(|o| o.incarnation == r.incarnation);
         floating.retain(|f| {
@@ -491,11 +467,13 @@ impl<R: Ruleset> Machine<R> {
                 (_, Duration::Source) => !live(f.source),
                 _ => false,
             };
-            !gone && !over(&f.until)
+            let kept = !gone && !over(&f.until);
+            grants |= !kept && f.change.ability().is_some();
+            kept
         });
         let ended = before - self.core.floating.len();
         if ended > 0 {
-            self.touch();
+            self.touch_part(if grants { ROSTER | FORCE | BOARD } else { FORCE | BOARD });
         }
         ended
     }

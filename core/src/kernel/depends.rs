@@ -3,7 +3,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::cards::{Ability, Cards, Sheet};
+use super::cards::{Ability, Cards, Duty, Sheet};
 use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Subject, Target, Value};
 use super::ranks::Ranks;
 use super::state::{Change, On};
@@ -24,6 +24,7 @@ impl Cards {
         self.looks_back = self.abilities.iter().any(Ability::looks_back);
         self.ranks = Ranks::of(self);
         self.sheets.clear();
+        self.duties.clear();
         let abilities = &self.abilities;
         for card in &mut self.cards {
             let of = |id: &super::ids::AbilityId| abilities.get(id.index());
@@ -35,6 +36,18 @@ impl Cards {
             for face in 0..2 {
                 let face = card.faces.get(face);
                 let mine = || face.into_iter().flat_map(|f| &f.abilities).filter_map(of);
+                let before = self.duties.len();
+                for id in face.into_iter().flat_map(|f| &f.abilities) {
+                    let Some(a) = of(id).filter(|a| a.listens != 0 || !a.statics.is_empty()) else { continue };
+                    self.duties.push(Duty {
+                        ability: *id,
+                        zones: a.zones,
+                        listens: a.listens,
+                        overhears: a.overhears,
+                        is_static: !a.statics.is_empty(),
+                    });
+                }
+                let at = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
                 self.sheets.push(Sheet {
                     stats: card.stats,
                     heads: face.map_or(0, |f| f.heads),
@@ -44,12 +57,20 @@ impl Cards {
                     would: face.is_some_and(|f| f.would),
                     anywhere: mine().any(|a| a.zones == u32::MAX && !a.statics.is_empty()),
                     kind: card.kind,
+                    duties: (at(before), at(self.duties.len())),
                 });
             }
         }
     }
 }
 
+/// Bit of what has changed ([`super::machine::Machine::touch_part`]) where it must be read off the board anew which abilities work.
+pub const ROSTER: u32 = 1 << 25;
+/// Bit of what has changed for modifications in force.
+pub const FORCE: u32 = 1 << 24;
+/// Bit of what has changed for what is in play, with which side up, on what it lies, and modifications in force. Bit of
+/// [`Ability::reads`] where more of that is read than cards in zones that are named.
+pub const BOARD: u32 = 1 << 23;
 /// Bit of [`Ability::reads`] for the turn and what was done in it.
 pub const READS_TURN: u32 = 1 << 31;
 /// Bit of [`Ability::reads`] for what the rulebook's own events count (attacks declared).
@@ -136,14 +157,14 @@ impl Reads {
 impl Visit for Reads {
     fn cond(&mut self, c: &Cond) {
         match c {
-            Cond::Marked(..) | Cond::Can(..) => {
-                self.places |= READS_EVENTS | READS_TURN;
-            }
+            Cond::Marked(..) => self.places |= READS_EVENTS | READS_TURN,
+            Cond::Can(..) => self.places |= READS_EVENTS | READS_TURN | BOARD,
             Cond::Turn(_) => self.places |= READS_TURN,
             Cond::Did(..) | Cond::Cause(_) | Cond::Replaced(_) => self.places |= READS_EVENTS,
             Cond::Script(_) => self.everything(),
             // Where the card itself stands: it is looked at again whenever it moves.
-            Cond::In(_) | Cond::Related(_) => {}
+            Cond::In(_) => {}
+            Cond::Related(_) => self.places |= BOARD,
             Cond::Is(..) | Cond::Exists(_) | Cond::IsA(..) | Cond::And(_) | Cond::Or(_) | Cond::Not(_) => {}
         }
         read::cond(self, c);
@@ -173,7 +194,8 @@ impl Visit for Reads {
 
     fn target(&mut self, t: &Target) {
         match t {
-            Target::Source | Target::Bearer | Target::Related(..) | Target::All(_) | Target::Both(_) => {}
+            Target::Source | Target::All(_) | Target::Both(_) => {}
+            Target::Bearer | Target::Related(..) => self.places |= BOARD,
             Target::Bound(_)
             | Target::Rest(..)
             | Target::EventSubject
@@ -181,7 +203,7 @@ impl Visit for Reads {
             | Target::Linked
             | Target::EventSource
             | Target::Pointer(_)
-            | Target::Leader(_) => self.places |= READS_EVENTS,
+            | Target::Leader(_) => self.places |= READS_EVENTS | BOARD,
         }
         read::target(self, t);
     }
@@ -202,10 +224,15 @@ impl Visit for Reads {
             Filter::Stat(stat, ..) | Filter::Between(stat, ..) | Filter::Lowest(stat) | Filter::Highest(stat) => {
                 self.stat(*stat);
             }
-            Filter::Head(..) | Filter::Keyword { .. } => self.values |= ABILITIES,
+            // Heads and abilities of what lies on a card count as its own.
+            Filter::Head(..) | Filter::Keyword { .. } => {
+                self.values |= ABILITIES;
+                self.places |= BOARD;
+            }
             Filter::HeadWith { .. } => {
                 // Its condition is what an ability must be printed with; whether that holds is not asked.
                 self.values |= ABILITIES;
+                self.places |= BOARD;
                 return;
             }
             Filter::Script(_) => self.everything(),
@@ -218,20 +245,14 @@ impl Visit for Reads {
             | Filter::Name(..)
             | Filter::Other
             | Filter::In(_)
-            | Filter::Related(..)
-            | Filter::AtEnd(_)
             | Filter::DistinctNames => {}
+            Filter::Related(..) | Filter::AtEnd(_) | Filter::Attached(..) => self.places |= BOARD,
             // What a program remembers; what holds all the time has none.
             Filter::Declared(..) | Filter::Among(..) | Filter::Done(_) => {}
-            Filter::NameOf(..)
-            | Filter::Attached(..)
-            | Filter::FromBottom(_)
-            | Filter::Replaced(_)
-            | Filter::On(_)
-            | Filter::Column(..)
-            | Filter::Beside(_)
-            | Filter::Or(_)
-            | Filter::Not(_) => {}
+            Filter::FromBottom(_) | Filter::Replaced(_) | Filter::On(_) | Filter::Column(..) | Filter::Beside(_) => {
+                self.places |= BOARD;
+            }
+            Filter::NameOf(..) | Filter::Or(_) | Filter::Not(_) => {}
         }
         read::filter(self, f);
     }

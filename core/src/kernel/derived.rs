@@ -1,10 +1,10 @@
 //! The present values of a board, as `continuous` has worked them out. A cache: nothing here is part of the state.
 
 use super::capacity::{CARD_STATS, EXTRAS, OBJECTS, PLAYER_STATS};
-use super::cards::Sheet;
-use super::ids::{AbilityId, Ref, Seat, Slot};
+use super::cards::{Cards, Sheet};
+use super::ids::{AbilityId, CardId, Ref, Seat, Slot};
 use super::program::Side;
-use super::state::{Change, On};
+use super::state::{Change, Floating, On};
 use std::cell::Cell;
 
 /// The present values of one object in play.
@@ -104,6 +104,43 @@ pub(super) struct Source {
     pub(super) controller: Seat,
     pub(super) ability: AbilityId,
     pub(super) stamp: u32,
+    /// What it reads, as bits of [`super::cards::Ability::reads`].
+    pub(super) reads: u32,
+    /// Present values that it reads and changes, as bits of [`super::cards::Ability::reads_values`].
+    pub(super) values: (u32, u32),
+    /// The stretch of the changes that are due which are its own.
+    pub(super) due: (usize, usize),
+}
+
+impl Source {
+    /// Whether it is the same ability of the same card as another.
+    pub(super) fn is(&self, other: &Source) -> bool {
+        (self.ability, self.holder, self.controller, self.stamp)
+            == (other.ability, other.holder, other.controller, other.stamp)
+    }
+}
+
+/// An ability printed on something in play that answers events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Listener {
+    /// The card that it is printed on.
+    pub(super) bearer: Slot,
+    /// Who has it: of what is attached its host.
+    pub(super) holder: Slot,
+    pub(super) ability: AbilityId,
+    /// Kinds of events that it answers, as bits.
+    pub(super) listens: u32,
+    /// Those of them that it answers also when they happen to another card.
+    pub(super) overhears: u32,
+}
+
+/// A card that has come into play or left it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Moved {
+    pub(super) slot: Slot,
+    /// The card, and the side of it that was up before.
+    pub(super) card: CardId,
+    pub(super) face: u8,
 }
 
 /// A change that this pass makes to the present values.
@@ -116,10 +153,18 @@ pub(super) struct Due {
     pub(super) source: Ref,
 }
 
+impl Due {
+    /// What a modification in force changes.
+    pub(super) fn of(f: &Floating) -> Due {
+        Due { stamp: f.stamp, on: f.on, change: f.change, controller: f.controller, source: f.source }
+    }
+}
+
 /// The present values of the whole board: a cache, never saved, worked out anew after every change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Derived {
-    pub(super) rows: Vec<Row>,
+    /// The values of each object in play, by slot; what stands in the row of any other means nothing.
+    pub rows: Vec<Row>,
     /// Present modifications of each player.
     pub players: [PlayerRow; 4],
     /// Abilities that objects have without their being printed on them.
@@ -131,11 +176,19 @@ pub struct Derived {
     /// Actions that can be done with one card only.
     pub only: Vec<Only>,
     /// Changes of cards out of play, which have no row, in the order in which they are made.
-    pub(super) afar: Vec<(Ref, Change)>,
+    pub afar: Vec<(Ref, Change)>,
     /// Kinds of events that anything in play answers, as bits: a quick test before looking for triggers.
     pub listens: u32,
     /// Whether anything in play has a replacement effect.
     pub replaces: bool,
+    /// The printed abilities of what is in play that answer events.
+    pub(super) listeners: Vec<Listener>,
+    /// How many sources stand on cards and in modifications in force; those behind are granted by others.
+    pub(super) own_sources: usize,
+    /// Whether any of the players' rows says something.
+    pub(super) ruled: bool,
+    /// Whether nothing in force reads what another changes, and nothing sets a number.
+    pub(super) plain: bool,
     /// Whether anything in play has a continuous ability.
     pub volatile: bool,
     /// Zone kinds that continuous abilities read, as bits, and `READS_TURN`: a change there changes values.
@@ -157,6 +210,10 @@ impl Default for Derived {
             afar: Vec::new(),
             listens: 0,
             replaces: false,
+            listeners: Vec::new(),
+            own_sources: 0,
+            ruled: false,
+            plain: false,
             volatile: false,
             reads: 0,
             looking: Cell::new(false),
@@ -165,6 +222,22 @@ impl Default for Derived {
 }
 
 impl Derived {
+    /// Takes all modifications off the players.
+    pub(super) fn blank_players(&mut self) {
+        if std::mem::take(&mut self.ruled) {
+            self.players = [PlayerRow::default(); 4];
+        }
+    }
+
+    /// Counts granted abilities among those that answer events.
+    pub(super) fn hear_granted(&mut self, cat: &Cards) {
+        for grant in &self.grants {
+            let ability = cat.ability(grant.ability);
+            self.listens |= ability.listens;
+            self.replaces |= ability.would;
+        }
+    }
+
     /// The present values of an object in play.
     pub fn row(&self, slot: Slot) -> &Row {
         static NONE: Row = Row { stats: [0; CARD_STATS], heads: 0, cant: 0, must: 0, extras: [0; EXTRAS] };

@@ -4,6 +4,7 @@
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs};
 use super::decision::{Ask, AskKind};
+use super::depends::{BOARD, FORCE, ROSTER};
 use super::event::{Event, EventKind};
 use super::ids::{Ref, Seat, ZoneId};
 use super::interpret::MOVING;
@@ -247,7 +248,7 @@ impl<R: Ruleset> Machine<R> {
         if !self.core.floating.push(floating) {
             self.fault(Fault::Floating);
         }
-        self.touch();
+        self.touch_part(if change.ability().is_some() { ROSTER | FORCE | BOARD } else { FORCE | BOARD });
         self.tell(|m| {
             let (stat, amount) = change.number().unwrap_or((u8::MAX, 0));
             let (card, seat) = match on {

@@ -36,7 +36,7 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         if self.derived.reads & super::depends::READS_EVENTS != 0 {
-            self.touch();
+            self.touch_part(super::depends::READS_EVENTS);
         }
     }
 

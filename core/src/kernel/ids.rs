@@ -90,6 +90,11 @@ impl ZoneId {
         self.0 % ZONE_KINDS
     }
 
+    /// Its kind as a bit; 0 of no zone.
+    pub const fn bit(self) -> u32 {
+        if self.0 == u8::MAX { 0 } else { 1 << self.kind() }
+    }
+
     /// Whether its kind is one of these bits.
     pub const fn is_in(self, kinds: u32) -> bool {
         self.0 != u8::MAX && kinds & (1 << self.kind()) != 0

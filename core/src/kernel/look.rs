@@ -14,7 +14,7 @@ use crate::vocabulary::StatOf;
 /// What a seat may know; `None`: everything.
 pub fn view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>) -> View {
     // Present values may be stale right after a restore; a view works them out on a copy then.
-    if m.dirty {
+    if m.needs_refresh() {
         let mut fresh = m.fork();
         fresh.refresh(cat);
         return view(&fresh, cat, viewer);
@@ -67,7 +67,7 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
             }
         }
     }
-    m.dirty = true;
+    m.stale = u32::MAX;
     if let Some(ask) = m.core.asks.first().copied() {
         m.enumerate(cat, &ask);
     }

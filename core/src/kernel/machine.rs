@@ -4,7 +4,7 @@ use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
 use super::context::{EvalContext, Slots};
 use super::decision::{Answer, Ask, AskKind, Refusal};
-use super::derived::{Derived, Due, Source};
+use super::derived::{Derived, Due, Moved, Source};
 use super::event::Event;
 use super::ids::{AbilityId, Clause, Ref, Seat, Slot};
 use super::log::{Entry, Observer, Seen, Taken, What};
@@ -35,8 +35,9 @@ pub struct Machine<R: Ruleset> {
     pub core: Core<R>,
     /// Present values of cards and players, worked out from the state.
     pub derived: Derived,
-    /// The present values are stale and must be worked out before they are read.
-    pub dirty: bool,
+    /// What has changed since the present values were worked out, as bits of [`super::cards::Ability::reads`] and the board's;
+    /// 0: nothing.
+    pub(super) stale: u32,
     /// The legal answers to the open question.
     pub options: Vec<Answer>,
     /// What observers are told when it is certain that it has happened: while a handler of a script is at work, it may be
@@ -53,6 +54,10 @@ pub struct Machine<R: Ruleset> {
     /// Empty batches that are used again, so that a game allocates little.
     pub(super) pool: Vec<Vec<Event>>,
     pub(super) sources: Vec<Source>,
+    /// What has come into play or left it since the present values were worked out.
+    pub(super) moved: Vec<Moved>,
+    /// The sources of the time before, to be used again.
+    pub(super) sources_before: Vec<Source>,
     pub(super) due: (Vec<Due>, Vec<Due>),
     steps: u32,
     /// The part of the state that is not of a fixed size: scripts at work.
@@ -68,7 +73,7 @@ impl<R: Ruleset> Machine<R> {
         Machine {
             core,
             derived: Derived::default(),
-            dirty: true,
+            stale: u32::MAX,
             options: Vec::new(),
             held: RefCell::default(),
             observer: RefCell::new(None),
@@ -77,6 +82,8 @@ impl<R: Ruleset> Machine<R> {
             chances: Vec::new(),
             pool: Vec::new(),
             sources: Vec::new(),
+            moved: Vec::new(),
+            sources_before: Vec::new(),
             due: (Vec::new(), Vec::new()),
             steps: 0,
             spill: Spill::default(),
@@ -90,7 +97,7 @@ impl<R: Ruleset> Machine<R> {
         Machine {
             core: self.core,
             derived: Derived::default(),
-            dirty: true,
+            stale: u32::MAX,
             options: self.options.clone(),
             held: RefCell::default(),
             observer: RefCell::new(None),
@@ -99,6 +106,8 @@ impl<R: Ruleset> Machine<R> {
             chances: self.chances.clone(),
             pool: Vec::new(),
             sources: Vec::new(),
+            moved: Vec::new(),
+            sources_before: Vec::new(),
             due: (Vec::new(), Vec::new()),
             steps: 0,
             spill: self.spill.clone(),
@@ -110,8 +119,18 @@ impl<R: Ruleset> Machine<R> {
     /// Something changed that present values are made of: they are worked out again, and looked at again by rule
     /// processing.
     pub fn touch(&mut self) {
-        self.dirty = true;
+        self.touch_part(u32::MAX);
+    }
+
+    /// The same where only a part of what values are made of has changed, as bits of [`super::cards::Ability::reads`].
+    pub fn touch_part(&mut self, part: u32) {
+        self.stale |= part;
         self.core.unchecked = u8::MAX;
+    }
+
+    /// Whether the present values must be worked out before they are read.
+    pub fn needs_refresh(&self) -> bool {
+        self.stale != 0
     }
 
     /// Gives the machine another observer, or none. Returns the one before.
@@ -126,10 +145,15 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Tells observers that a clause was followed.
+    #[inline]
     pub fn cite(&self, clause: Clause) {
-        if !self.watched || clause.is_empty() {
-            return;
+        if self.watched && !clause.is_empty() {
+            self.cite_aloud(clause);
         }
+    }
+
+    #[cold]
+    fn cite_aloud(&self, clause: Clause) {
         if self.holds_back() {
             return self.held.borrow_mut().push(Held::Clause(clause));
         }
@@ -143,7 +167,7 @@ impl<R: Ruleset> Machine<R> {
     /// The turn, or what was done in it, changed: values that read it are worked out again.
     pub fn touch_turn(&mut self) {
         if self.derived.reads & super::depends::READS_TURN != 0 {
-            self.touch();
+            self.touch_part(super::depends::READS_TURN);
         }
     }
 
@@ -153,6 +177,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Tells observers that the clauses of a step of the kernel were followed.
+    #[inline]
     pub fn cite_step(&self, step: KernelStep) {
         if self.watched {
             R::PRINTED.cited.steps.of(step).iter().for_each(|clause| self.cite(clause));
@@ -160,11 +185,13 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Tells observers what happened. The entry is made only if somebody listens.
+    #[inline]
     pub fn tell(&mut self, entry: impl FnOnce(&Self) -> Entry) {
         self.remark(entry);
     }
 
     /// Tells observers what happened where the machine is only read ([`Machine::tell`] otherwise).
+    #[inline]
     pub fn remark(&self, entry: impl FnOnce(&Self) -> Entry) {
         if self.watched {
             let entry = entry(self);
@@ -482,6 +509,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Rule processing at a point, until it finds nothing more to do.
+    #[inline]
     pub fn check(&mut self, cat: &Catalog, point: Point) {
         for _ in 0..CHECKS {
             if self.core.outcome.is_some() {

@@ -45,6 +45,7 @@ pub mod relation;
 pub mod renumber;
 mod restrict;
 pub mod rng;
+mod roster;
 pub mod script;
 pub mod script_error;
 mod script_undo;

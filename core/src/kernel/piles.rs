@@ -39,6 +39,12 @@ impl Piles {
         self.order.get(from..to).unwrap_or(&[])
     }
 
+    /// The place of an object among all that lie in zones, in the order of [`Piles::runs`].
+    pub fn place(&self, zone: ZoneId, slot: Slot) -> usize {
+        let (from, _) = self.bounds(zone);
+        from + self.of(zone).iter().position(|s| *s == slot).unwrap_or(0)
+    }
+
     /// The objects of a seat's zones of these kinds (bits), zone by zone. Zones lie in the order of their kinds, so kinds
     /// in a row are one stretch.
     pub fn runs(&self, seat: Seat, kinds: u32) -> impl Iterator<Item = &Slot> {
@@ -76,9 +82,7 @@ impl Piles {
         if let Some(place) = self.order.get_mut(at) {
             *place = slot;
         }
-        for start in self.starts.iter_mut().skip(usize::from(zone.0) + 1) {
-            *start += 1;
-        }
+        self.starts.get_mut(usize::from(zone.0) + 1..).unwrap_or(&mut []).iter_mut().for_each(|start| *start += 1);
         true
     }
 
@@ -89,9 +93,36 @@ impl Piles {
         debug_assert!(from + index < to);
         let total = usize::from(self.starts.last().copied().unwrap_or(0));
         self.order.copy_within(from + index + 1..total, from + index);
-        for start in self.starts.iter_mut().skip(usize::from(zone.0) + 1) {
-            *start -= 1;
+        self.starts.get_mut(usize::from(zone.0) + 1..).unwrap_or(&mut []).iter_mut().for_each(|start| *start -= 1);
+        true
+    }
+
+    /// Moves an object from one zone into another, to a position from the top; `usize::MAX` is the bottom. What lies between the
+    /// two places makes room. An object that is not in `from` is only put into `to`; into [`ZoneId::NOWHERE`] it is only taken
+    /// out. `false` when nothing more fits.
+    #[must_use]
+    pub fn transfer(&mut self, from: ZoneId, to: ZoneId, index: usize, slot: Slot) -> bool {
+        let found = self.of(from).iter().position(|s| *s == slot);
+        let Some(at) = found.filter(|_| usize::from(to.0) < ZONES).map(|at| self.bounds(from).0 + at) else {
+            _ = self.remove(from, slot);
+            return to == ZoneId::NOWHERE || self.insert(to, index, slot);
+        };
+        let (first, last) = self.bounds(to);
+        let length = last - first - usize::from(from == to);
+        let index = index.min(length);
+        // Towards the end everything in between moves down by one, the beginning of the zone among it.
+        let place = if to > from { first - 1 + index } else { first + index };
+        let (starts, down) = if to > from { (from.0 + 1..to.0 + 1, true) } else { (to.0 + 1..from.0 + 1, false) };
+        if place > at {
+            self.order.copy_within(at + 1..place + 1, at);
+        } else {
+            self.order.copy_within(place..at, place + 1);
         }
+        if let Some(free) = self.order.get_mut(place) {
+            *free = slot;
+        }
+        let starts = self.starts.get_mut(usize::from(starts.start)..usize::from(starts.end)).unwrap_or(&mut []);
+        starts.iter_mut().for_each(|start| *start = if down { *start - 1 } else { *start + 1 });
         true
     }
 
@@ -126,5 +157,34 @@ impl<'de> Deserialize<'de> for Piles {
             }
         }
         Ok(piles)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_transfer_is_taking_out_and_putting_in() {
+        let mut seed = 7u32;
+        let mut below = |n: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) % n
+        };
+        let zones = [ZoneId(0), ZoneId(3), ZoneId(17), ZoneId(79)];
+        let mut piles = Piles::default();
+        for slot in 0..20 {
+            assert!(piles.insert(zones[below(4) as usize], below(6) as usize, slot));
+        }
+        for _ in 0..2_000 {
+            let (from, to) = (zones[below(4) as usize], zones[below(4) as usize]);
+            let of = piles.of(from);
+            let Some(slot) = of.get(below(20) as usize % of.len().max(1)).copied() else { continue };
+            let index = if below(4) == 0 { usize::MAX } else { below(8) as usize };
+            let mut other = piles;
+            assert!(other.remove(from, slot) && other.insert(to, index, slot));
+            assert!(piles.transfer(from, to, index, slot));
+            assert_eq!(piles, other, "{slot} from {from:?} to {to:?} at {index}");
+        }
     }
 }

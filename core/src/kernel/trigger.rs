@@ -70,12 +70,11 @@ impl<R: Ruleset> Machine<R> {
     /// happens to their own card only come if it is `concerned`.
     fn each_ability(
         &self,
-        cat: &Catalog,
         kinds: u32,
         concerned: impl Fn(Slot) -> bool,
         mut see: impl FnMut(Ref, Seat, AbilityId, Option<Ref>),
     ) {
-        self.each_printed(cat, kinds, concerned, |holder, _, ability| {
+        self.each_printed(kinds, concerned, |holder, ability| {
             see(self.core.reference(holder), self.core.object(holder).zone.seat(), ability, None);
         });
         for grant in &self.derived.grants {
@@ -97,7 +96,7 @@ impl<R: Ruleset> Machine<R> {
         let kinds = batch.iter().fold(0, |bits, e| bits | e.kind.bit());
         let looks_back = |e: &Event| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY);
         let happens_to = |slot: Slot| batch.iter().any(|e| e.subject.slot == slot);
-        self.each_ability(cat, kinds, happens_to, |holder, controller, ability, watch| {
+        self.each_ability(kinds, happens_to, |holder, controller, ability, watch| {
             if cat.ability(ability).listens & kinds != 0 {
                 let linked = watch.unwrap_or(Ref::NONE);
                 let frame = EffectFrame { ability, controller, holder, linked, ..EffectFrame::default() };
@@ -342,7 +341,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn replacements(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
         let mut found = Vec::new();
         let concerned = |slot: Slot| slot == event.subject.slot;
-        self.each_ability(cat, event.kind.bit(), concerned, |holder, controller, id, watch| {
+        self.each_ability(event.kind.bit(), concerned, |holder, controller, id, watch| {
             let (linked, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
             let frame = EffectFrame { ability: id, controller, holder, linked, ..EffectFrame::default() };
             for part in cat.ability(id).whenever.iter().filter(|w| w.would) {

@@ -1,0 +1,188 @@
+//! Who is in play, by what play asks most often: which abilities answer events, and which work all the time. Read off the board
+//! whenever a card comes into play, leaves it or turns over, and not at every event.
+
+use super::catalog::{Catalog, Duty, Sheet};
+use super::depends::READS_PLAYER;
+use super::derived::{Listener, Moved, Row, Source};
+use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot};
+use super::machine::Machine;
+use super::state::{Change, Floating, On};
+use crate::ruleset::Ruleset;
+
+impl<R: Ruleset> Machine<R> {
+    /// Abilities printed on what is in play that answer these kinds of events: holder and ability. Abilities that wait for
+    /// something that happens to their own card only come if it is `concerned`.
+    pub(super) fn each_printed(
+        &self,
+        kinds: u32,
+        concerned: impl Fn(Slot) -> bool,
+        mut see: impl FnMut(Slot, AbilityId),
+    ) {
+        for l in self.derived.listeners.iter().filter(|l| l.listens & kinds != 0) {
+            if l.overhears & kinds != 0 || concerned(l.holder) {
+                see(l.holder, l.ability);
+            }
+        }
+    }
+
+    /// Brings the roster up to date with what has come into play and left it. `false`: that takes more than its abilities that
+    /// answer events, so the board must be read anew.
+    pub(super) fn follow(&mut self, cat: &Catalog, moved: &[Moved]) -> bool {
+        let here = |m: &Moved| self.core.object(m.slot).zone.is_in(R::IN_PLAY);
+        let simple = |sheet: &Sheet| !sheet.has_static;
+        if !moved.iter().all(|m| {
+            let object = self.core.object(m.slot);
+            simple(cat.sheet(m.card, m.face)) && (!here(m) || simple(cat.sheet(object.card, object.face)))
+        }) {
+            return false;
+        }
+        // An ability that an effect gave to a card which is gone works no more.
+        let gave = |f: &Floating| f.change.ability().is_some();
+        if self.core.floating.iter().any(|f| gave(f) && !self.leaves_on(f, moved)) {
+            return false;
+        }
+        if moved.is_empty() {
+            return true;
+        }
+        self.derived.listeners.retain(|l| !moved.iter().any(|m| m.slot == l.bearer));
+        for (at, m) in moved.iter().enumerate() {
+            let again = moved.iter().take(at).any(|other| other.slot == m.slot);
+            let object = self.core.object(m.slot);
+            if again || !object.zone.is_in(R::IN_PLAY) {
+                continue;
+            }
+            let sheet = cat.sheet(object.card, object.face);
+            if let Some(place) = self.derived.rows.get_mut(usize::from(m.slot)) {
+                *place = Row::printed(sheet);
+            }
+            let place = self.core.piles.place(object.zone, m.slot);
+            let before = |l: &Listener| self.core.piles.place(self.core.object(l.bearer).zone, l.bearer) < place;
+            let mut index = self.derived.listeners.partition_point(before);
+            for duty in cat.duties(sheet) {
+                let Duty { ability, zones, listens, overhears, .. } = *duty;
+                if zones == 0 || object.zone.is_in(zones) {
+                    let (bearer, holder) = (m.slot, m.slot);
+                    self.derived.listeners.insert(index, Listener { bearer, holder, ability, listens, overhears });
+                    index += 1;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether none of these cards has left modifications in force behind.
+    pub(super) fn leaves_clean(&self, moved: &[Moved]) -> bool {
+        moved.is_empty() || self.core.floating.iter().all(|f| self.leaves_on(f, moved))
+    }
+
+    /// Whether a modification in force is on none of these cards.
+    fn leaves_on(&self, f: &Floating, moved: &[Moved]) -> bool {
+        !matches!(f.on, On::Card(what) if moved.iter().any(|m| m.slot == what.slot))
+    }
+
+    /// Finds out which kinds of events anything in play or in force answers.
+    pub(super) fn hear(&mut self, cat: &Catalog) {
+        let (mut listens, mut replaces) = (0, false);
+        for seat in self.core.seats() {
+            for slot in self.core.piles.runs(seat, R::IN_PLAY) {
+                let object = self.core.object(*slot);
+                let sheet = cat.sheet(object.card, object.face);
+                listens |= sheet.listens;
+                replaces |= sheet.would;
+            }
+        }
+        for f in &self.core.floating {
+            if let Some(ability) = self.works(f).and(f.change.ability()).map(|id| cat.ability(id)) {
+                listens |= ability.listens;
+                replaces |= ability.would;
+            }
+        }
+        (self.derived.listens, self.derived.replaces) = (listens, replaces);
+    }
+
+    /// Who has the ability that a modification in force gives, and who controls it.
+    fn works(&self, f: &Floating) -> Option<(Ref, Seat)> {
+        let watches = matches!(f.change, Change::Watch(_));
+        match f.on {
+            On::Player(seat) if watches => Some((f.source, seat)),
+            On::Card(_) if watches => Some((f.source, f.controller)),
+            On::Card(on) if self.core.is_live(on) => Some((on, self.core.object(on.slot).zone.seat())),
+            On::Card(_) | On::Player(_) => None,
+        }
+    }
+
+    /// Reads the board: rows as printed, who answers events, and what works all the time.
+    pub(super) fn gather(&mut self, cat: &Catalog) {
+        self.sources.clear();
+        self.derived.listeners.clear();
+        let (mut listens, mut replaces) = (0, false);
+        for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
+            for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY) {
+                let object = self.core.object(*slot);
+                let sheet = cat.sheet(object.card, object.face);
+                if let Some(place) = self.derived.rows.get_mut(usize::from(*slot)) {
+                    *place = Row::printed(sheet);
+                }
+                listens |= sheet.listens;
+                replaces |= sheet.would;
+                let duties = cat.duties(sheet);
+                if duties.is_empty() {
+                    continue;
+                }
+                let holder = if object.zone.kind() == R::ATTACHED { object.host } else { *slot };
+                if holder == NOBODY {
+                    continue;
+                }
+                let at = self.core.object(holder).zone;
+                for duty in duties {
+                    let Duty { ability, zones, listens, overhears, is_static } = *duty;
+                    if zones != 0 && !object.zone.is_in(zones) && !at.is_in(zones) {
+                        continue;
+                    }
+                    if listens != 0 {
+                        let bearer = *slot;
+                        self.derived.listeners.push(Listener { bearer, holder, ability, listens, overhears });
+                    }
+                    if is_static {
+                        let holder = self.core.reference(holder);
+                        self.sources.push(Self::source(cat, holder, at.seat(), ability, object.stamp));
+                    }
+                }
+            }
+        }
+        for f in &self.core.floating {
+            let Some(id) = f.change.ability() else { continue };
+            let Some((holder, controller)) = self.works(f) else { continue };
+            let ability = cat.ability(id);
+            listens |= ability.listens;
+            replaces |= ability.would;
+            if !ability.statics.is_empty() {
+                self.sources.push(Self::source(cat, holder, controller, id, f.stamp));
+            }
+        }
+        self.derived.listens = listens;
+        self.derived.replaces = replaces;
+        self.derived.blank_players();
+        self.item_heads(cat);
+    }
+
+    /// An ability as a source of changes, none of them made yet.
+    pub(super) fn source(cat: &Catalog, holder: Ref, controller: Seat, ability: AbilityId, stamp: u32) -> Source {
+        let of = cat.ability(ability);
+        let (reads, values) = (Self::reads(cat, ability), (of.reads_values, of.changes));
+        Source { holder, controller, ability, stamp, reads, values, due: (0, 0) }
+    }
+
+    /// What the continuous part of an ability reads: zone kinds as bits, those that a player's number counts among them, and
+    /// the bits of [`super::depends`].
+    fn reads(cat: &Catalog, ability: AbilityId) -> u32 {
+        let reads = cat.ability(ability).reads;
+        if reads & (READS_PLAYER * 15) == 0 {
+            return reads;
+        }
+        let numbers = (0..4).filter(|stat| reads & (READS_PLAYER << stat) != 0);
+        // Only the lowest two bits of a number's index are noted.
+        let counts = |stat: u8| R::PRINTED.zones.counted_by.iter().filter(move |(number, _)| number & 3 == stat);
+        numbers.flat_map(counts).fold(reads, |bits, (_, zones)| bits | zones)
+    }
+}
