@@ -39,23 +39,14 @@ impl<R: Ruleset> Machine<R> {
     ) -> Bounds {
         let whole = self.whole(cat, cx, from, sum, there);
         let there = there.len();
-        let number = |v| usize::try_from(self.value(cat, cx, v)).unwrap_or(0);
-        let (want, mut min, mut max) = match n {
-            Quantity::Exactly(v) => {
-                let want = number(v);
-                (want, want.min(there), want.min(there))
-            }
-            Quantity::UpTo(v) => (1, 0, number(v).min(there)),
-            Quantity::AtLeast(v) => {
-                let want = number(v);
-                (want, want.min(there), there)
-            }
-            Quantity::Any => (1, 0, there),
-            Quantity::All => (1, there, there),
-            Quantity::AllBut(v) => {
-                let want = there.saturating_sub(number(v));
-                (want, want, want)
-            }
+        let want = self.wanted(cat, cx, n, || there);
+        let (mut min, mut max) = match n {
+            Quantity::Exactly(_) => (want.min(there), want.min(there)),
+            Quantity::UpTo(v) => (0, usize::try_from(self.value(cat, cx, v)).unwrap_or(0).min(there)),
+            Quantity::AtLeast(_) => (want.min(there), there),
+            Quantity::Any => (0, there),
+            Quantity::All => (there, there),
+            Quantity::AllBut(_) => (want, want),
         };
         // A search of a hidden pile with a condition may find nothing: nobody can check it. What was shown before is no
         // search.
@@ -72,6 +63,16 @@ impl<R: Ruleset> Machine<R> {
         }
         let enough = found >= want || matches!(n, Quantity::UpTo(_) | Quantity::Any);
         Bounds { want, min, max, enough }
+    }
+
+    /// How many cards a text asks for; `there`: how many there are.
+    fn wanted(&self, cat: &Catalog, cx: EvalContext<'_>, n: &Quantity, there: impl FnOnce() -> usize) -> usize {
+        let number = |v| usize::try_from(self.value(cat, cx, v)).unwrap_or(0);
+        match n {
+            Quantity::Exactly(v) | Quantity::AtLeast(v) => number(v),
+            Quantity::UpTo(_) | Quantity::Any | Quantity::All => 1,
+            Quantity::AllBut(v) => there().saturating_sub(number(v)),
+        }
     }
 
     /// What the chosen cards must fulfil together (a sum, different names); `None`: there is no such condition.
@@ -261,8 +262,8 @@ impl<R: Ruleset> Machine<R> {
         let Op::Choose { from, n, into, .. } = op else { return };
         let cx = EvalContext { frame: &frame, depth };
         let picked = self.picked(cx, *into);
-        let there = self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op));
-        let want = self.bounds(cat, cx, n, from, &there, None).want;
+        let there = || self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op)).len();
+        let want = self.wanted(cat, cx, n, there);
         for r in &picked {
             self.bind(depth, Deed::Chosen.bind(), *r);
         }

@@ -1,7 +1,7 @@
 //! Numbers, conditions and selections of card text, worked out against the present state. Reads only.
 
 use super::capacity::CARD_STATS;
-use super::catalog::Catalog;
+use super::catalog::{Catalog, Sheet};
 use super::commit::LAST_RELATION;
 use super::context::{EvalContext, Refs, Slots};
 use super::derived::Counted;
@@ -87,6 +87,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// A number of a card that is there: the present one in play, else the printed one with what its own text says of it in
     /// every zone.
+    #[inline]
     pub fn present(&self, cat: &Catalog, slot: Slot, stat: u8) -> i32 {
         let in_play = self.core.object(slot).zone.is_in(R::IN_PLAY);
         let number = match in_play {
@@ -96,11 +97,21 @@ impl<R: Ruleset> Machine<R> {
         number.max(0)
     }
 
+    /// Whether nothing changes a card out of play, so that its printed numbers are its present ones.
+    #[inline]
+    pub fn as_printed(&self, sheet: &Sheet) -> bool {
+        !sheet.anywhere && self.derived.afar.is_empty()
+    }
+
     /// A number of a card out of play: the printed one with what its own text says of it in every zone, and with what the
     /// texts of others do to it where it lies.
     fn elsewhere(&self, cat: &Catalog, slot: Slot, stat: u8) -> i32 {
         let object = self.core.object(slot);
-        let printed = cat.sheet(object.card, object.face).stats.get(usize::from(stat)).copied().unwrap_or(0);
+        let sheet = cat.sheet(object.card, object.face);
+        let printed = sheet.stats.get(usize::from(stat)).copied().unwrap_or(0);
+        if self.as_printed(sheet) {
+            return printed;
+        }
         let mut number = printed;
         self.own_changes(cat, slot, |change| number = change.applied(stat, number));
         self.changes_afar(slot).fold(number, |number, change| change.applied(stat, number))
@@ -110,6 +121,10 @@ impl<R: Ruleset> Machine<R> {
     pub fn cant(&self, cat: &Catalog, slot: Slot, action: u8) -> bool {
         if self.core.object(slot).zone.is_in(R::IN_PLAY) {
             return self.derived.row(slot).cant & (1 << action) != 0;
+        }
+        let object = self.core.object(slot);
+        if self.as_printed(cat.sheet(object.card, object.face)) {
+            return false;
         }
         let mut own = false;
         self.own_changes(cat, slot, |change| own |= change == Change::Cant(action));
@@ -288,6 +303,23 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
+    /// Whether anything matches. (Of cards that match one has the lowest number.)
+    fn exists(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector) -> bool {
+        if selector.top.is_some() || !self.spill.past.is_empty() {
+            let mut slots = Slots::new();
+            self.select(cat, cx, selector, &mut slots);
+            return !slots.is_empty();
+        }
+        let sides = self.core.seats().filter(|seat| match selector.side {
+            Side::Own => *seat == cx.frame.controller,
+            Side::Opposing => *seat != cx.frame.controller,
+            Side::Any => true,
+        });
+        let mut cards = sides.flat_map(|seat| self.core.piles.runs(seat, selector.zones));
+        cards.any(|slot| self.passes(cat, cx, *slot, selector))
+            || selector.or.as_ref().is_some_and(|or| self.exists(cat, cx, or))
+    }
+
     /// Where the cards of a target are, or the places that a binding holds.
     pub fn places(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target) -> Vec<ZoneId> {
         if let Target::Bound(bind) = target {
@@ -412,11 +444,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn holds(&self, cat: &Catalog, cx: EvalContext<'_>, cond: &Cond) -> bool {
         match cond {
             Cond::Is(left, cmp, right) => cmp.holds(self.value(cat, cx, left), self.value(cat, cx, right)),
-            Cond::Exists(selector) => {
-                let mut slots = Slots::new();
-                self.select(cat, cx, selector, &mut slots);
-                !slots.is_empty()
-            }
+            Cond::Exists(selector) => self.exists(cat, cx, selector),
             Cond::IsA(target, selector) => {
                 let mut refs = Refs::new();
                 self.targets(cat, cx, target, &mut refs);

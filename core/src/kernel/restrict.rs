@@ -22,6 +22,13 @@ impl<R: Ruleset> Machine<R> {
             || (!self.derived.restrictions.is_empty() && self.filtered_out(cat, (seat, slot), what, slot, heads, at))
     }
 
+    /// Whether no effect forbids an action to a player, whatever card it is done with and wherever.
+    pub fn unrestricted(&self, seat: Seat, what: u8) -> bool {
+        self.derived.player(seat).cant & (1 << what) == 0
+            && self.derived.only.is_empty()
+            && self.derived.restrictions.is_empty()
+    }
+
     /// Whether an effect forbids a card to take part in something done with another (to be what it is attached to).
     pub fn refuses(&self, cat: &Catalog, card: Slot, what: u8, other: Slot, at: ZoneId) -> bool {
         let cant = self.derived.row(card).cant & (1 << what) != 0;

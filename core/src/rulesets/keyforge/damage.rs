@@ -163,11 +163,17 @@ pub fn became(m: &mut M, event: &Event) {
 
 /// Looks for creatures that have to go (KF2-damage.3). It looks once for every change: one that can't be destroyed is
 /// not tried for ever.
+#[inline]
 pub fn check(m: &mut M, cat: &Catalog) -> bool {
-    if m.core.unchecked == 0 {
-        return false;
+    if m.core.unchecked != 0 {
+        m.core.unchecked = 0;
+        doom(m, cat);
     }
-    m.core.unchecked = 0;
+    false
+}
+
+/// Destroys the creatures that have to go.
+fn doom(m: &mut M, cat: &Catalog) {
     let mut doomed = Vec::new();
     for seat in m.core.seats() {
         for slot in m.core.zone(ZoneId::of(seat, zone::LINE)) {
@@ -192,7 +198,6 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
         let by = m.effect().map_or_else(|| M::rule_cause(m.core.turn.seat), M::cause_of);
         destroy(m, cat, doomed.len(), &doomed, Cause { kind: cause::DESTROYED, ..by });
     }
-    false
 }
 
 /// Destroys cards in play: they are tagged, their Destroyed: abilities resolve, and they leave together (KF2-destroy.1).

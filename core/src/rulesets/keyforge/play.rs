@@ -104,6 +104,10 @@ pub fn act(verb: u8, card: Slot) -> Answer {
 /// Writes what may be done in step 3.
 pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
     for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
+        // Observers hear why not.
+        if !m.watched && !active(m, cat, *slot) {
+            continue;
+        }
         if may_play(m, cat, seat, *slot).is_ok() {
             out.push(act(verb::PLAY, *slot));
         }
@@ -112,8 +116,9 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
         }
     }
     for slot in m.core.piles.runs(seat, 1 << zone::LINE | 1 << zone::ARTIFACTS) {
+        let ways = using::ways(m, cat, *slot);
         for how in using::WAYS {
-            if using::may_use(m, cat, seat, *slot, how, false).is_ok() {
+            if ways & (1 << how) != 0 && using::may_use(m, cat, seat, *slot, how, false).is_ok() {
                 out.push(act(how, *slot));
             }
         }

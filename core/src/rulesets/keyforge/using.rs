@@ -32,6 +32,27 @@ fn clause(how: u8, kind: u8) -> Clause {
     }
 }
 
+/// The ways in which a card could be used in step 3 by what lies open, as bits: no other is worth a closer look. Observers hear
+/// why each of the others is not possible, so for them it is all.
+pub fn ways(m: &M, cat: &Catalog, slot: Slot) -> u32 {
+    let bits = |ways: &[u8]| ways.iter().fold(0, |bits, how| bits | 1 << how);
+    if m.watched {
+        return bits(&WAYS);
+    }
+    let object = m.core.object(slot);
+    let heads = m.derived.row(slot).heads;
+    let omni = heads & (1 << head::OMNI) != 0;
+    if object.status & status::EXHAUSTED != 0 || !(omni || active(m, cat, slot)) {
+        return 0;
+    }
+    if object.status & status::STUNNED != 0 {
+        return bits(&[verb::UNSTUN]);
+    }
+    let creature = if cat.card(object.card).kind == card_type::CREATURE { bits(&[verb::REAP, verb::FIGHT]) } else { 0 };
+    let action = if heads & (1 << head::ACTION) != 0 { bits(&[verb::ACTION]) } else { 0 };
+    creature | action | if omni { bits(&[verb::OMNI]) } else { 0 }
+}
+
 /// Whether a player may use a card in this way now. `by_effect`: the house doesn't matter (KF-other.1).
 pub fn may_use(m: &M, cat: &Catalog, seat: Seat, slot: Slot, how: u8, by_effect: bool) -> Result<(), Clause> {
     let object = m.core.object(slot);
@@ -60,7 +81,7 @@ pub fn may_use(m: &M, cat: &Catalog, seat: Seat, slot: Slot, how: u8, by_effect:
             _ => "KF-useart.2",
         });
     }
-    let omni = abilities(m, cat, slot, head::OMNI).next().is_some();
+    let omni = has(m, cat, slot, head::OMNI);
     let any_house = by_effect || (omni && matches!(how, verb::OMNI | verb::UNSTUN));
     if !any_house && !active(m, cat, slot) {
         m.cite("KF2-house.3");
@@ -81,11 +102,20 @@ pub fn may_use(m: &M, cat: &Catalog, seat: Seat, slot: Slot, how: u8, by_effect:
     match how {
         verb::REAP if kind != card_type::CREATURE => Err(refused),
         verb::FIGHT if kind != card_type::CREATURE => Err(refused),
-        verb::FIGHT if targets(m, cat, seat).is_empty() => Err("KF-fight.5"),
-        verb::ACTION if abilities(m, cat, slot, head::ACTION).next().is_none() => Err(refused),
+        verb::FIGHT if attackable(m, cat, seat).next().is_none() => Err("KF-fight.5"),
+        verb::ACTION if !has(m, cat, slot, head::ACTION) => Err(refused),
         verb::OMNI if !omni => Err(refused),
         _ => Ok(()),
     }
+}
+
+/// Whether a card has an ability under a head, of its own or a gained one.
+fn has(m: &M, cat: &Catalog, slot: Slot, head: u8) -> bool {
+    let mut found = false;
+    if m.derived.row(slot).heads & (1 << head) != 0 {
+        m.abilities_of(cat, slot, |id| found |= cat.ability(id).head == Some(head));
+    }
+    found
 }
 
 /// The abilities of a card under a head, its own and gained ones.
@@ -101,9 +131,13 @@ fn abilities(m: &M, cat: &Catalog, slot: Slot, head: u8) -> impl Iterator<Item =
 
 /// KF-fight.2: the creatures that a player's creatures can attack.
 pub fn targets(m: &M, cat: &Catalog, seat: Seat) -> Vec<Slot> {
+    attackable(m, cat, seat).collect()
+}
+
+fn attackable(m: &M, cat: &Catalog, seat: Seat) -> impl Iterator<Item = Slot> {
     let line = m.core.zone(ZoneId::of(seat.across(), zone::LINE));
     let taunts = |slot: Slot| m.derived.row(slot).heads & (1 << head::TAUNT) != 0;
-    let eligible = |(at, slot): (usize, &Slot)| {
+    let eligible = move |(at, slot): (usize, &Slot)| {
         // KF2-taunt.1, KF2-line.2
         let left = at.checked_sub(1).and_then(|at| line.get(at));
         let guards = || left.into_iter().chain(line.get(at + 1)).filter(|n| taunts(**n));
@@ -118,7 +152,7 @@ pub fn targets(m: &M, cat: &Catalog, seat: Seat) -> Vec<Slot> {
         let cant = m.derived.row(*slot).cant & (1 << action::BE_ATTACKED) != 0;
         !guarded && !cant && !m.restricted(cat, seat, action::BE_ATTACKED, *slot, 0, m.core.object(*slot).zone)
     };
-    line.iter().enumerate().filter(|(at, slot)| eligible((*at, slot))).map(|(_, slot)| *slot).collect()
+    line.iter().enumerate().filter(move |(at, slot)| eligible((*at, slot))).map(|(_, slot)| *slot)
 }
 
 /// Begins to use a card.

@@ -26,16 +26,16 @@ pub fn check(cat: &Catalog, deck: &DeckList) -> Vec<DeckFault> {
     }
     let mut kinds: Vec<CardId> = deck.cards.clone();
     kinds.sort_unstable();
-    kinds.dedup();
-    let copies = |card: &CardId| i32::try_from(deck.cards.iter().filter(|c| *c == card).count()).unwrap_or(i32::MAX);
-    for card in &kinds {
-        if copies(card) > COPIES {
-            fault("deck-copies", "5.1.2.2", Some(*card), copies(card), COPIES);
+    for same in kinds.chunk_by(|a, b| a == b) {
+        let (card, copies) = (same.first().copied(), i32::try_from(same.len()).unwrap_or(i32::MAX));
+        if copies > COPIES {
+            fault("deck-copies", "5.1.2.2", card, copies, COPIES);
         }
-        if cat.card(*card).kind == card_type::LEADER {
-            fault("deck-type", "5.1.2", Some(*card), copies(card), 0);
+        if card.is_some_and(|card| cat.card(card).kind == card_type::LEADER) {
+            fault("deck-type", "5.1.2", card, copies, 0);
         }
     }
+    kinds.dedup();
     let has_trigger = |card: &CardId| cat.face(*card, 0).heads & (1 << head::TRIGGER) != 0;
     let triggers = i32::try_from(deck.cards.iter().filter(|c| has_trigger(c)).count()).unwrap_or(i32::MAX);
     if triggers > TRIGGERS {

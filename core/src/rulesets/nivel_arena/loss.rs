@@ -40,7 +40,16 @@ pub fn ten_cards(m: &mut Machine<NivelArena>, reason: u8) {
 }
 
 /// Rule processing (9.1.2: at once). Returns whether something changed.
+#[inline]
 pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
+    // Most often nothing is there to be looked at.
+    if point == Point::AfterInstruction && m.core.unchecked & LOOK_POWER == 0 && m.core.table.deck_out == 0 {
+        return false;
+    }
+    check_all(m, cat, point)
+}
+
+fn check_all(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
     if m.core.table.deck_out != 0 {
         let deck_out = m.core.table.deck_out;
         m.core.table.deck_out = 0;

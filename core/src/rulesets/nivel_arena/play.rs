@@ -134,16 +134,24 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Ans
         let budget = Budget::of(m, seat);
         // A card beyond this is too big wherever it goes.
         let most = budget.most();
+        let free = m.unrestricted(seat, action::DEPLOY);
         for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
             let object = m.core.object(*slot);
             let sheet = cat.sheet(object.card, object.face);
-            let cost = m.present(cat, *slot, stat::COST);
+            let printed = m.as_printed(sheet);
+            let cost = match sheet.stats.get(usize::from(stat::COST)) {
+                Some(cost) if printed => *cost,
+                _ => m.present(cat, *slot, stat::COST),
+            };
             if cost > most {
                 continue;
             }
             if sheet.kind == card_type::UNIT {
-                for to in unit_zones(seat) {
-                    if budget.takes(cost, to) && !restricted(m, cat, seat, action::DEPLOY, *slot, 0, to) {
+                if !printed && m.cant(cat, *slot, action::DEPLOY) {
+                    continue;
+                }
+                for to in budget.places(seat, cost) {
+                    if free || !restricted(m, cat, seat, action::DEPLOY, *slot, 0, to) {
                         out.push(Answer::Act(Act::at(verb::PLAY, *slot, to)));
                     }
                 }

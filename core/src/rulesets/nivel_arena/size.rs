@@ -78,9 +78,11 @@ impl Budget {
         cost + self.field - self.lane(onto).map_or(0, |l| l.used) <= self.size
     }
 
-    /// Whether a unit of this cost may be played there as far as costs go: 6.4.1.1.2, 6.4.1.1.3, 3.5.5.
-    pub fn takes(&self, cost: i32, at: ZoneId) -> bool {
-        self.lane(at).is_some_and(|lane| !lane.deployed && cost > lane.over) && self.fits(cost, at)
+    /// The unit zones into which a unit of this cost may be played as far as costs go: 6.4.1.1.2, 6.4.1.1.3, 3.5.5.
+    pub fn places(&self, seat: Seat, cost: i32) -> impl Iterator<Item = ZoneId> {
+        let left = self.size - self.field;
+        let takes = move |lane: &Lane| !lane.deployed && cost > lane.over && cost - lane.used <= left;
+        self.lanes.iter().zip(unit_zones(seat)).filter(move |(lane, _)| takes(lane)).map(|(_, at)| at)
     }
 
     /// The highest cost that fits anywhere.
