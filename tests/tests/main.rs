@@ -20,6 +20,7 @@ mod import;
 mod mutations;
 mod playing;
 mod playthroughs;
+mod present_values;
 mod reference;
 mod repo_rules;
 mod scenario_chains;

@@ -219,10 +219,11 @@ impl<R: Ruleset> Machine<R> {
             self.cite_step(KernelStep::Together);
         }
         let mut kinds = 0;
-        let mut leaves = false;
+        let (mut leaves, mut marked) = (false, false);
         for event in &batch {
             kinds |= event.kind.bit();
             leaves |= event.kind == EventKind::MOVED && event.from.is_in(R::IN_PLAY);
+            marked |= event.kind == EventKind::DAMAGED && !event.subject.is_none();
         }
         let mut found: Vec<Found> = Vec::new();
         if leaves {
@@ -246,8 +247,9 @@ impl<R: Ruleset> Machine<R> {
         // Less was drawn, dealt or taken than the text says: it was carried out, but not in full.
         let asked = asked.saturating_add(u16::from(came < wanted));
         const TURNED: u32 = EventKind::FLIPPED.bit() | EventKind::ATTACHED.bit();
-        // The rulebook's own events (attacks), and how a card came into play, count only for abilities that read them.
-        let of_rulebook = kinds >> EventKind::FIRST_OF_RULEBOOK != 0 || kinds & EventKind::ENTERED.bit() != 0;
+        // The rulebook's own events (attacks), how a card came into play, and damage on cards count only for abilities that
+        // read them.
+        let of_rulebook = marked || kinds >> EventKind::FIRST_OF_RULEBOOK != 0 || kinds & EventKind::ENTERED.bit() != 0;
         let read = of_rulebook && self.derived.reads & READS_EVENTS != 0;
         if kinds & TURNED != 0 {
             self.touch();

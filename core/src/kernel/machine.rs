@@ -62,6 +62,9 @@ pub struct Machine<R: Ruleset> {
     steps: u32,
     /// The part of the state that is not of a fixed size: scripts at work.
     pub spill: Spill<R>,
+    /// Is shown the machine before every step of the run loop, and at every question with its answers: for tests. No part of
+    /// the state.
+    pub inspector: Option<fn(&Self, &Catalog)>,
     /// What scripts have done wrong so far; no part of the state.
     pub errors: RefCell<ScriptErrors>,
     pub(super) spare: Vec<Handling<R>>,
@@ -87,6 +90,7 @@ impl<R: Ruleset> Machine<R> {
             due: (Vec::new(), Vec::new()),
             steps: 0,
             spill: Spill::default(),
+            inspector: None,
             errors: RefCell::default(),
             spare: Vec::new(),
         }
@@ -111,6 +115,7 @@ impl<R: Ruleset> Machine<R> {
             due: (Vec::new(), Vec::new()),
             steps: 0,
             spill: self.spill.clone(),
+            inspector: None,
             errors: RefCell::default(),
             spare: Vec::new(),
         }
@@ -308,6 +313,7 @@ impl<R: Ruleset> Machine<R> {
             }
             if let Some(ask) = self.core.asks.first().copied() {
                 self.enumerate(cat, &ask);
+                self.inspect(cat);
                 match self.options.as_slice() {
                     [] => self.fault(Fault::Loop),
                     [only] if self.phases_stay && Self::ends_phase(*only) => return true,
@@ -324,6 +330,7 @@ impl<R: Ruleset> Machine<R> {
                 continue;
             }
             self.refresh(cat);
+            self.inspect(cat);
             match self.core.frames.last().copied() {
                 None => self.fault(Fault::Loop),
                 Some(Frame::Rule(frame)) => R::step(self, cat, frame),
@@ -333,6 +340,13 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         false
+    }
+
+    #[inline]
+    fn inspect(&self, cat: &Catalog) {
+        if let Some(look) = self.inspector {
+            look(self, cat);
+        }
     }
 
     /// Whether an answer ends a phase and does nothing else.
