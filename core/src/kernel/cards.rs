@@ -5,6 +5,7 @@ use super::capacity::CARD_STATS;
 use super::ids::{AbilityId, CardId};
 use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Place, Selector, Subject, Value};
 use super::ranks::Ranks;
+pub use super::sheet::{Duty, Sheet};
 use serde::{Deserialize, Serialize};
 
 /// A printed name in both languages.
@@ -262,45 +263,6 @@ pub struct Cards {
     /// The order by which saved states number cards and abilities; made by [`Cards::seal`].
     #[serde(skip)]
     pub ranks: Ranks,
-}
-
-/// What play asks of a card's side most often, in one place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Sheet {
-    /// The printed numbers.
-    pub stats: [i32; CARD_STATS],
-    /// Head words printed on it, as bits by index into the vocabulary.
-    pub heads: u32,
-    /// Kinds of events that any of its abilities answers, as bits.
-    pub listens: u32,
-    /// Those of them that it answers also when they happen to another card.
-    pub overhears: u32,
-    /// Whether any of its abilities is continuous.
-    pub has_static: bool,
-    /// Whether any of its abilities can replace an event.
-    pub would: bool,
-    /// Whether it has continuous abilities that work in every zone.
-    pub anywhere: bool,
-    /// The card type, as an index into the vocabulary.
-    pub kind: u8,
-    /// The stretch of [`Cards::duties`] that is its own.
-    pub duties: (u32, u32),
-}
-
-/// An ability of a card's side that does something by itself in play: answers events, or holds all the time. What play asks of
-/// it most often, in one place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Duty {
-    /// The ability.
-    pub ability: AbilityId,
-    /// Zone kinds in which it functions, as bits.
-    pub zones: u32,
-    /// Kinds of events that it answers, as bits.
-    pub listens: u32,
-    /// Those of them that it answers also when they happen to another card.
-    pub overhears: u32,
-    /// Whether anything of it holds all the time.
-    pub is_static: bool,
 }
 
 impl Cards {

@@ -22,7 +22,9 @@ impl Cards {
             ability.would = ability.whenever.iter().any(|w| w.would);
         }
         self.looks_back = self.abilities.iter().any(Ability::looks_back);
-        self.ranks = Ranks::of(self);
+        let numbers: Vec<&str> = self.cards.iter().map(|card| card.id.as_str()).collect();
+        let (of_abilities, of_restrictions) = (self.abilities.iter(), self.restrictions.iter());
+        self.ranks = Ranks::of(&numbers, of_abilities.map(|a| a.card), of_restrictions.map(|r| r.card));
         self.sheets.clear();
         self.duties.clear();
         let abilities = &self.abilities;

@@ -4,11 +4,11 @@
 use super::catalog::Catalog;
 use super::context::EvalContext;
 use super::event::{Cause, Event, EventKind};
-use super::ids::Ref;
+use super::ids::{AbilityId, Ref};
 use super::machine::Machine;
 use super::program::{Pattern, Selector, Side};
 use super::record::Record;
-use super::state::TriggeringEvent;
+use super::state::{TriggeringEvent, Used};
 use crate::ruleset::Ruleset;
 
 /// A remembered event as a triggering event, so that filters of a text can read it.
@@ -28,6 +28,20 @@ fn triggering(record: &Record) -> TriggeringEvent {
 }
 
 impl<R: Ruleset> Machine<R> {
+    /// Whether this incarnation of its holder has used a limited ability this turn.
+    pub fn was_used(&self, holder: Ref, ability: AbilityId, entry: u16) -> bool {
+        self.core.used.contains(&Used { holder, ability, entry })
+    }
+
+    /// Remembers that a limited ability is used.
+    pub fn mark_used(&mut self, holder: Ref, ability: AbilityId, entry: u16) {
+        // Full only after more uses than a turn can hold; then the oldest, of an object long gone, makes room.
+        if !self.core.used.push(Used { holder, ability, entry }) {
+            self.core.used.remove(0);
+            _ = self.core.used.push(Used { holder, ability, entry });
+        }
+    }
+
     /// Writes down the events of a batch that some text of this game can ask about.
     pub(super) fn record(&mut self, cat: &Catalog, batch: &[Event]) {
         for event in batch.iter().filter(|e| cat.recalls & e.kind.bit() != 0) {

@@ -6,12 +6,12 @@ use super::context::{EvalContext, Slots};
 use super::decision::{Answer, Ask, AskKind, Refusal};
 use super::derived::{Derived, Due, Moved, Source};
 use super::event::Event;
-use super::ids::{AbilityId, Clause, Ref, Seat, Slot};
+use super::ids::{AbilityId, Clause, Seat, Slot};
 use super::log::{Entry, Observer, Seen, Taken, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
 use super::spill::{Handling, Spill};
-use super::state::{Core, EffectFrame, Frame, TriggerFrame, Used};
+use super::state::{Core, EffectFrame, Frame, TriggerFrame};
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::Chance;
 use std::cell::RefCell;
@@ -546,20 +546,6 @@ impl<R: Ruleset> Machine<R> {
             _ => None,
         });
         at_work.is_some_and(|effect| self.joins(cat, effect))
-    }
-
-    /// Whether this incarnation of its holder has used a limited ability this turn.
-    pub fn was_used(&self, holder: Ref, ability: AbilityId, entry: u16) -> bool {
-        self.core.used.contains(&Used { holder, ability, entry })
-    }
-
-    /// Remembers that a limited ability is used.
-    pub fn mark_used(&mut self, holder: Ref, ability: AbilityId, entry: u16) {
-        // Full only after more uses than a turn can hold; then the oldest, of an object long gone, makes room.
-        if !self.core.used.push(Used { holder, ability, entry }) {
-            self.core.used.remove(0);
-            _ = self.core.used.push(Used { holder, ability, entry });
-        }
     }
 
     /// Abilities that an object has: printed on it, on what is attached to it, and gained.

@@ -49,6 +49,7 @@ mod roster;
 pub mod script;
 pub mod script_error;
 mod script_undo;
+pub mod sheet;
 pub mod snapshot;
 pub mod spill;
 pub mod state;

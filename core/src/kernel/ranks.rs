@@ -1,7 +1,6 @@
 //! What numbers cards and abilities in a saved state, worked out once when a catalogue is sealed: a snapshot and a digest number
 //! only the cards of their game, in the order of their printed numbers, and the abilities card by card.
 
-use super::cards::Cards;
 use super::ids::CardId;
 
 /// The order of a catalogue's cards and of their abilities and restrictions.
@@ -25,10 +24,14 @@ fn number(n: usize) -> u16 {
 }
 
 impl Ranks {
-    /// The order of the cards of a catalogue.
-    pub fn of(cat: &Cards) -> Ranks {
-        let mut order: Vec<CardId> = (0..cat.cards.len()).map(|index| CardId(number(index))).collect();
-        order.sort_by(|a, b| cat.card(*a).id.cmp(&cat.card(*b).id));
+    /// The order of cards with these printed numbers; `abilities` and `restrictions`: the card of each of them.
+    pub fn of(
+        numbers: &[&str],
+        abilities: impl Iterator<Item = CardId>,
+        restrictions: impl Iterator<Item = CardId>,
+    ) -> Ranks {
+        let mut order: Vec<CardId> = (0..numbers.len()).map(|index| CardId(number(index))).collect();
+        order.sort_by_key(|card| numbers.get(card.index()).copied());
         let mut cards = vec![0; order.len()];
         for (rank, card) in order.iter().enumerate() {
             if let Some(place) = cards.get_mut(card.index()) {
@@ -36,16 +39,10 @@ impl Ranks {
             }
         }
         let mut counts = vec![(0u16, 0u16); order.len()];
-        let mut abilities = Vec::with_capacity(cat.abilities.len());
-        for ability in &cat.abilities {
-            let count = counts.get_mut(ability.card.index()).map(|(n, _)| n);
-            abilities.push(count.map_or(u16::MAX, counted));
-        }
-        let mut restrictions = Vec::with_capacity(cat.restrictions.len());
-        for restriction in &cat.restrictions {
-            let count = counts.get_mut(restriction.card.index()).map(|(_, n)| n);
-            restrictions.push(count.map_or(u16::MAX, counted));
-        }
+        let mut place = |card: CardId| counts.get_mut(card.index()).map_or(u16::MAX, |(n, _)| counted(n));
+        let abilities = abilities.map(&mut place).collect();
+        let mut place = |card: CardId| counts.get_mut(card.index()).map_or(u16::MAX, |(_, n)| counted(n));
+        let restrictions = restrictions.map(&mut place).collect();
         Ranks { order, cards, abilities, restrictions, counts }
     }
 }
