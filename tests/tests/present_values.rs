@@ -237,7 +237,7 @@ fn play<R: Ruleset>(game: &Shipped, seed: u64) {
 #[test]
 fn values_and_answers_are_those_made_from_nothing() {
     for game in &games::shipped() {
-        for seed in 0..games::amount(16, 400) {
+        for seed in 0..games::amount(60, 400) {
             match game.book.vocabulary().game.id {
                 "nivel-arena" => play::<NivelArena>(game, seed),
                 "keyforge" => play::<KeyForge>(game, seed),
