@@ -8,8 +8,9 @@ use pest::Parser;
 use super::chart::{Chart, Expected};
 use super::forms::PLAIN;
 use super::grammars::text::{Rule, Text};
+use super::objects::stood;
 use super::terms::{TermId, Terms};
-use super::{NUMBER, Reading, Refusal, Rows, settle, tokens};
+use super::{NUMBER, Reading, Refusal, Rows, nearest, settle, tokens};
 use crate::en::build::{in_inner, is_event, leans, open_modes};
 use crate::en::glue;
 use crate::ko::ability::add;
@@ -56,7 +57,7 @@ impl Rows<'_> {
         let piece = Piece { text: text.trim().trim_end_matches(['.', '。']), start: 0, bullet: false };
         let mut terms = self.grammar.terms.clone();
         match self.piece(lang, piece, &mut terms, (0, None)) {
-            Err(refusal) => Reading::Refused(refusal),
+            Err(reading) => reading,
             Ok(said) => {
                 let texts: Vec<String> = said.readings.unwrap_or_default().iter().map(|all| written(all)).collect();
                 match texts.as_slice() {
@@ -90,7 +91,7 @@ impl Rows<'_> {
             let mut terms = self.grammar.terms.clone();
             let bytes = piece.start..piece.start + piece.text.len();
             match self.piece(lang, piece, &mut terms, (depth, built.oath())) {
-                Err(refusal) => unread.push(Unread { bytes, reading: Reading::Refused(refusal) }),
+                Err(reading) => unread.push(Unread { bytes, reading }),
                 Ok(said) => {
                     let several = said.readings.as_ref().is_some_and(|all| all.len() > 1);
                     if several {
@@ -128,7 +129,7 @@ impl Rows<'_> {
         piece: Piece<'_>,
         terms: &mut Terms,
         (depth, oath): (usize, Option<Id>),
-    ) -> Result<Said, Refusal> {
+    ) -> Result<Said, Reading> {
         let quoted = |inside: &str, terms: &mut Terms| self.quoted(lang, inside, terms, depth);
         let cells = tokens::cells(piece.text, lang, self.lexicon, terms, &quoted);
         let automaton = self.grammar.automaton(lang);
@@ -164,15 +165,36 @@ impl Rows<'_> {
                     whole.push(phrase.term);
                 }
             }
+            let settled: Vec<Vec<TermId>> =
+                whole.into_iter().filter_map(|term| settle::settle(term, chart.terms, "own")).collect();
+            let text =
+                |all: &[TermId], terms: &Terms| all.iter().map(|term| terms.text(*term)).collect::<Vec<_>>().join(" ");
+            let mut nearest: Vec<String> = settled.iter().map(|all| text(all, chart.terms)).collect();
+            nearest.sort();
+            nearest.dedup();
+            nearest::nearest(&mut nearest);
+            let settled = settled.into_iter().filter(|all| nearest.contains(&text(all, chart.terms)));
+            let mut texts: Vec<String> = Vec::new();
+            for all in settled.collect::<Vec<_>>() {
+                let all: Vec<TermId> = all.into_iter().map(|term| stood(term, chart.terms, self.lexicon)).collect();
+                texts.push(text(&all, chart.terms).replace("$oath", oath.map_or("$oath", |id| id.as_str())));
+            }
+            texts.sort();
+            texts.dedup();
             let mut readings: Vec<Vec<Stmt>> = Vec::new();
-            for term in whole {
-                let Some(settled) = settle::settle(term, chart.terms, "own") else { continue };
-                let text: Vec<String> = settled.iter().map(|term| chart.terms.text(*term)).collect();
-                let text = text.join(" ").replace("$oath", oath.map_or("$oath", |id| id.as_str()));
-                let Ok(statements) = read_statements(&text, self.lexicon) else { continue };
+            // what the tree has no node for is said all the same
+            let mut beyond: Option<String> = None;
+            for text in texts {
+                let Ok(statements) = read_statements(&text, self.lexicon) else {
+                    beyond.get_or_insert(text);
+                    continue;
+                };
                 if !readings.contains(&statements) {
                     readings.push(statements);
                 }
+            }
+            if let Some(text) = beyond {
+                return Err(Reading::Beyond(text));
             }
             if !readings.is_empty() {
                 return Ok(Said { heads: said(&heads), tier, readings: Some(readings) });
@@ -188,7 +210,7 @@ impl Rows<'_> {
         let mut expected: Vec<String> = wanted.collect();
         expected.sort();
         expected.dedup();
-        Err(Refusal { at: piece.start + at.start..piece.start + at.end, expected })
+        Err(Reading::Refused(Refusal { at: piece.start + at.start..piece.start + at.end, expected }))
     }
 }
 

@@ -21,15 +21,6 @@ impl Chart<'_> {
         self.cells.get(at).is_none_or(|cell| cell.spaced || !cell.is_letter())
     }
 
-    /// Whether a phrase that ends here does not end inside of a word; in Korean a particle may follow.
-    pub(super) fn word_ends(&self, at: usize) -> bool {
-        let particles = [
-            "을", "를", "이", "가", "은", "는", "의", "로", "으로", "에", "에서", "와", "과", "에게", "보다", "만큼",
-            "마다",
-        ];
-        self.bounded(at) || particles.iter().any(|particle| self.word(particle, at).is_some())
-    }
-
     /// Whether these cells stand here; with `spaced` gaps between them don't matter.
     pub(super) fn spelt(&self, cells: &[What], at: usize, spaced: bool) -> Option<usize> {
         for (n, what) in cells.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! The table of phrases: a row for each node of the tree below a sentence, with its wording in both languages, used for
-//! reading and for printing alike. Rows name their nodes in the tree's own notation (`(up-to n:Number)`), so that what is
-//! read here is a tree like any other. The notation of rows is described in `table/README.md`.
+//! The table of phrases: a row for each node of the tree, with its wording in both languages, used for reading and below a
+//! sentence for printing alike. Rows name their nodes in the tree's own notation (`(up-to n:Number)`), so that what is read
+//! here is a tree like any other. The notation of rows is described in `table/README.md`.
 //!
-//! It is the second reader of card text: [`Rows::phrases`] finds what a text says below its sentences, without any
-//! preference, to be held against the tree that the parsers of [`ko`](crate::ko) and [`en`](crate::en) made of it. It knows
-//! no act and no order of sentences, and gives no tree for what it has no row for.
+//! It is the second reader of card text, held against the parsers of [`ko`](crate::ko) and [`en`](crate::en) by tests: it
+//! finds all trees of a text without any preference, and gives no tree for what it has no row for. [`Rows::card`] reads a
+//! whole text, [`Rows::sentence`] one sentence, [`Rows::read`] a phrase below it.
 
 mod ability;
 mod automaton;
@@ -18,11 +18,11 @@ mod korean;
 mod matching;
 mod nearest;
 mod notation;
+mod objects;
 mod say;
 mod settle;
 mod terms;
 mod tokens;
-mod verdict;
 mod words;
 
 use std::ops::Range;
@@ -30,7 +30,6 @@ use std::sync::Arc;
 
 pub use ability::Unread;
 pub use notation::TableError;
-pub use verdict::{Doubt, Verdict};
 
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
@@ -83,19 +82,6 @@ pub struct Refusal {
     pub expected: Vec<String>,
 }
 
-/// A phrase found in a text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Phrase {
-    /// What it is.
-    pub part: Part,
-    /// Its bytes in the text.
-    pub bytes: Range<usize>,
-    /// Its trees in their notation; more than one where the text says too little.
-    pub trees: Vec<String>,
-    /// What the rows read there and the tree has no node for, in the notation of rows.
-    pub beyond: Vec<String>,
-}
-
 /// The category of the rows that a part of the tree is read and printed by.
 const fn category(part: Part) -> &'static str {
     match part {
@@ -111,10 +97,6 @@ const fn category(part: Part) -> &'static str {
         Part::Cause => "Cause",
     }
 }
-
-/// The parts that [`Rows::phrases`] looks for.
-const SPOTTED: [Part; 7] =
-    [Part::Event, Part::Cond, Part::Target, Part::Selector, Part::Value, Part::Duration, Part::Zone];
 
 /// The rows of one game and project.
 #[derive(Debug, Clone)]
@@ -188,53 +170,6 @@ impl<'l> Rows<'l> {
             }
             _ => Reading::Several(trees),
         }
-    }
-
-    /// The phrases of a sentence that are inside no longer one, with all their trees.
-    pub fn phrases(&self, lang: Lang, text: &str, here: Side) -> Vec<Phrase> {
-        let mut terms = self.grammar.terms.clone();
-        let cells = tokens::cells(text, lang, self.lexicon, &mut terms, &|_, _| None);
-        let automaton = self.grammar.automaton(lang);
-        let (numbers, and) = (self.grammar.numbers, self.grammar.and);
-        let mut chart = Chart::new(&cells, &self.grammar.rows, automaton, &mut terms, numbers, and);
-        let mut all: Vec<Phrase> = Vec::new();
-        // every place where something ends that was found so far
-        let mut reached = 0;
-        for at in 0..cells.len() {
-            let begins = cells.get(at).is_some_and(|cell| at == 0 || cell.spaced || !cell.is_letter());
-            if !begins || at < reached {
-                continue;
-            }
-            let mut longest = at;
-            let mut here_found: Vec<(Part, Vec<TermId>)> = Vec::new();
-            for part in SPOTTED {
-                let Some(category) = self.grammar.category(category(part)) else { continue };
-                let found = chart.phrases(category, at);
-                let ends = found.iter().filter(|phrase| self.closed(phrase.form) || part == Part::Target);
-                let Some(end) = ends.map(|phrase| phrase.end).filter(|end| chart.word_ends(*end)).max() else {
-                    continue;
-                };
-                if end < longest {
-                    continue;
-                }
-                if end > longest {
-                    here_found.clear();
-                }
-                longest = end;
-                here_found
-                    .push((part, found.iter().filter(|phrase| phrase.end == end).map(|phrase| phrase.term).collect()));
-            }
-            let bytes = cells.get(at).zip(cells.get(longest.saturating_sub(1)));
-            let Some(bytes) = bytes.map(|(first, last)| first.bytes.start..last.bytes.end) else { continue };
-            for (part, found) in here_found {
-                let (trees, beyond) = self.trees(part, found, chart.terms, here);
-                if !trees.is_empty() || !beyond.is_empty() {
-                    all.push(Phrase { part, bytes: bytes.clone(), trees, beyond });
-                }
-            }
-            reached = longest;
-        }
-        all
     }
 
     /// A part of a tree in its notation, worded in a language; nothing where no row says all of it.

@@ -41,32 +41,33 @@ pub(super) fn joined(term: TermId, terms: &mut Terms) -> TermId {
     terms.list(out)
 }
 
-struct Settling<'t> {
-    terms: &'t mut Terms,
-    here: TermId,
+/// A term at work.
+pub(super) struct Settling<'t> {
+    pub terms: &'t mut Terms,
+    pub here: TermId,
 }
 
 impl Settling<'_> {
-    fn word(&self, term: TermId) -> Option<&str> {
+    pub(super) fn word(&self, term: TermId) -> Option<&str> {
         self.terms.as_atom(*self.terms.items(term)?.first()?)
     }
 
-    fn items(&self, term: TermId) -> Vec<TermId> {
+    pub(super) fn items(&self, term: TermId) -> Vec<TermId> {
         self.terms.items(term).map(<[TermId]>::to_vec).unwrap_or_default()
     }
 
-    fn is(&self, term: TermId, word: &str) -> bool {
+    pub(super) fn is(&self, term: TermId, word: &str) -> bool {
         self.terms.as_atom(term) == Some(word)
     }
 
-    fn call(&mut self, word: &str, rest: &[TermId]) -> TermId {
+    pub(super) fn call(&mut self, word: &str, rest: &[TermId]) -> TermId {
         let word = self.terms.atom(word);
         let items = std::iter::once(word).chain(rest.iter().copied()).collect();
         self.terms.list(items)
     }
 
     /// The term with another one in the place of a word.
-    fn with(&mut self, term: TermId, word: &str, other: TermId) -> TermId {
+    pub(super) fn with(&mut self, term: TermId, word: &str, other: TermId) -> TermId {
         if self.is(term, word) {
             return other;
         }
@@ -75,7 +76,7 @@ impl Settling<'_> {
         self.terms.list(items)
     }
 
-    fn holds(&self, term: TermId, word: &str) -> bool {
+    pub(super) fn holds(&self, term: TermId, word: &str) -> bool {
         self.is(term, word)
             || self.terms.items(term).is_some_and(|items| items.iter().any(|item| self.holds(*item, word)))
     }
@@ -172,7 +173,7 @@ impl Settling<'_> {
             let theirs = who.filter(|who| *who == opp);
             let here = theirs.unwrap_or(self.here);
             let act = self.spread(act)?;
-            let act = self.placed(act, chosen);
+            let act = self.placed(act, chosen, theirs.is_some());
             let act = self.everyone(act);
             let act = self.worn(act);
             let act = self.with(act, "$here", here);
@@ -180,8 +181,13 @@ impl Settling<'_> {
                 Some(_) => self.with_patient(act),
                 None => act,
             };
+            // a choice belongs to one of two alternatives, not to both
+            if chosen.is_some() && self.word(act) == Some("either") {
+                return None;
+            }
+            let act = self.alternatives(act, around, who)?;
             let takes = self.holds(act, "$it");
-            let act = if takes { self.unsaid(act, &mut done, chosen.take(), around, theirs)? } else { Some(act) };
+            let act = if takes { self.unsaid(act, &mut done, chosen.take(), around, who)? } else { Some(act) };
             let Some(act) = act else { continue };
             if let Some(waiting) = chosen.take() {
                 done.push(self.by(waiting, theirs));
@@ -205,84 +211,26 @@ impl Settling<'_> {
 
     /// An act of a player who is named; changes of something have no doer.
     fn by(&mut self, act: TermId, theirs: Option<TermId>) -> TermId {
-        const NOBODYS: [&str; 7] = ["apply", "who", "damage", "lose", "win", "cost-to", "count-as"];
+        const NOBODYS: [&str; 8] = ["apply", "who", "either", "damage", "lose", "win", "cost-to", "count-as"];
         match theirs {
             Some(who) if !self.word(act).is_some_and(|word| NOBODYS.contains(&word)) => self.call("who", &[who, act]),
             _ => act,
         }
     }
 
-    /// Where the object of an act stands in it.
-    fn patient(&self, act: TermId) -> usize {
-        if self.word(act) == Some("do") { 2 } else { 1 }
-    }
-
-    /// Whether an act is done to what was just chosen, named by its noun.
-    fn speaks_of(&self, act: TermId, chosen: TermId) -> bool {
-        let object = self.items(act).get(self.patient(act)).copied();
-        let Some(kind) =
-            object.filter(|of| self.word(*of) == Some("that")).and_then(|of| self.items(of).get(1).copied())
-        else {
-            return false;
-        };
-        let set = self.items(chosen).get(2).copied().filter(|_| self.word(chosen) == Some("choose"));
-        set.is_some_and(|set| self.items(set).first() == Some(&kind) || self.is(kind, "card"))
-    }
-
-    /// The act with an object that is not said.
-    fn with_patient(&mut self, act: TermId) -> TermId {
-        let (at, unsaid) = (self.patient(act), self.terms.atom("$it"));
-        let mut items = self.items(act);
-        if let Some(object) = items.get_mut(at) {
-            *object = unsaid;
+    /// Two acts of which one is done, each settled by itself.
+    fn alternatives(&mut self, act: TermId, around: Around, who: Option<TermId>) -> Option<TermId> {
+        let items = self.items(act);
+        let (Some("either"), [word, one, other]) = (self.word(act), items.as_slice()) else { return Some(act) };
+        let around = Around { who, ..around };
+        let one = self.statement(*one, around)?;
+        let other = self.statement(*other, around)?;
+        match (one.as_slice(), other.as_slice()) {
+            ([one], [other]) if self.word(*one) != Some("choose") && self.word(*other) != Some("choose") => {
+                Some(self.terms.list(vec![*word, *one, *other]))
+            }
+            _ => None,
         }
-        self.terms.list(items)
-    }
-
-    /// An item that no wearer is named for is for this card.
-    fn worn(&mut self, act: TermId) -> TermId {
-        if self.word(act) != Some("equip") {
-            return act;
-        }
-        let of_this =
-            |item: &TermId| self.word(*item) == Some("on") && self.items(*item).iter().any(|t| self.is(*t, "self"));
-        let items = self.items(act).into_iter().filter(|item| !of_this(item)).collect();
-        self.terms.list(items)
-    }
-
-    /// What a change is said of without a number is all of it, unless the words pick something out.
-    fn everyone(&mut self, act: TermId) -> TermId {
-        const PICKED: [&str; 12] = [
-            "choose",
-            "all",
-            "both",
-            "that",
-            "player",
-            "leader",
-            "chosen",
-            "next-deployed",
-            "encountering",
-            "self-in",
-            "upgraded-from",
-            "that-trashed",
-        ];
-        let mut items = self.items(act);
-        if self.word(act) != Some("apply") {
-            return act;
-        }
-        let Some(of) = items.get(1).copied().filter(|of| self.terms.items(*of).is_some()) else { return act };
-        let known = |term: TermId| {
-            PICKED.iter().any(|word| self.word(term) == Some(word)) || matches!(self.word(term), Some("among" | "done"))
-        };
-        let picks = |item: &TermId| known(*item) || self.is(*item, "chosen");
-        if known(of) || self.items(of).iter().any(picks) {
-            return act;
-        }
-        let all = self.call("all", &[of]);
-        if let Some(place) = items.get_mut(1) {
-            *place = all;
-        }
-        self.terms.list(items)
     }
 
     /// An act without object: it is done to what was just chosen or shown, or changes what was just changed.
@@ -292,7 +240,7 @@ impl Settling<'_> {
         done: &mut [TermId],
         chosen: Option<TermId>,
         around: Around,
-        theirs: Option<TermId>,
+        who: Option<TermId>,
     ) -> Option<Option<TermId>> {
         if let Some(chosen) = chosen {
             return Some(Some(self.with(act, "$it", chosen)));
@@ -304,7 +252,7 @@ impl Settling<'_> {
                 *done.last_mut()? = merged;
                 return Some(None);
             }
-            let it = match theirs {
+            let it = match who {
                 Some(who) => self.call("player", &[who]),
                 None => self.terms.atom(if around.also { "it" } else { "self" }),
             };
@@ -388,6 +336,17 @@ impl Settling<'_> {
                     self.spread_into(*one, each, out)?;
                 }
             }
+            (Some("$lasting"), [_, between @ .., inner]) => {
+                // a duration that stands behind its number
+                for duration in between {
+                    let at = usize::from(out.len() > 1).saturating_add(1);
+                    if out.get(at).is_some_and(|term| self.terms.as_atom(*term).is_some()) {
+                        return None;
+                    }
+                    out.insert(at.min(out.len()), *duration);
+                }
+                self.spread_into(*inner, each, out)?;
+            }
             (Some("$per"), [_, count, inner]) => {
                 if each.is_some() {
                     return None;
@@ -416,70 +375,5 @@ impl Settling<'_> {
         let last = self.per(last, count)?;
         items.push(last);
         Some(self.terms.list(items))
-    }
-
-    /// What is put on or into a zone in a certain way says so with the zone; a zone without owner is that of whom the card
-    /// belongs to where it is another player's.
-    fn placed(&mut self, act: TermId, chosen: Option<TermId>) -> TermId {
-        let items = self.items(act);
-        let (flag, act) = match (self.word(act), items.as_slice()) {
-            (Some("$return"), [_, what, zone]) => {
-                let owner = self.terms.atom("owner");
-                let zone = self.with(*zone, "$here", owner);
-                return self.call("put", &[*what, zone]);
-            }
-            (Some("$counted"), [_, one, other, more]) => {
-                let (here, plus) = (self.here, self.terms.atom("+"));
-                let one = self.with(*one, "$here", here);
-                // two zones can't be counted as one
-                return if one == self.with(*other, "$here", here) {
-                    self.call("count-as", &[one, plus, *more])
-                } else {
-                    act
-                };
-            }
-            (Some("$any-order"), [_, act]) => (Some("any-order"), *act),
-            (Some("$shuffled"), [_, act]) => (Some("shuffle"), *act),
-            _ => (None, act),
-        };
-        if self.word(act) != Some("put") {
-            return act;
-        }
-        let mut items = self.items(act);
-        let [_, what, ref mut zone] = items[..] else { return act };
-        let what = if self.is(what, "$it") { chosen.unwrap_or(what) } else { what };
-        if self.of_opponent(what) {
-            let owner = self.terms.atom("owner");
-            *zone = self.with(*zone, "$here", owner);
-        }
-        if let Some(flag) = flag {
-            let flag = self.terms.atom(flag);
-            *zone = self.terms.append(*zone, flag);
-        }
-        self.terms.list(items)
-    }
-
-    /// Whether these are cards of the opponent.
-    fn of_opponent(&self, what: TermId) -> bool {
-        match self.terms.items(what) {
-            None => self.is(what, "encountering"),
-            Some(items) => match self.word(what) {
-                Some("encountering") => true,
-                Some("choose" | "all") => items.iter().skip(1).any(|item| self.is_theirs(*item)),
-                _ => self.is_theirs(what),
-            },
-        }
-    }
-
-    fn is_theirs(&self, set: TermId) -> bool {
-        self.terms.items(set).is_some_and(|items| {
-            items.get(1).is_some_and(|side| self.is(*side, "opp"))
-                || items.iter().any(|item| {
-                    self.word(*item) == Some("in")
-                        && self.terms.items(*item).and_then(|zone| zone.get(1)).is_some_and(|zone| {
-                            self.terms.items(*zone).and_then(|zone| zone.get(1)).is_some_and(|o| self.is(*o, "opp"))
-                        })
-                })
-        })
     }
 }

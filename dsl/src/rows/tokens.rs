@@ -66,6 +66,11 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
                 continue;
             }
             Rule::EOI => continue,
+            // what is so now is so when it is read
+            Rule::word if lang == Lang::Ko && said == "현재" => {
+                spaced = true;
+                continue;
+            }
             Rule::sign if lang == Lang::Ko && said == "," => {
                 spaced = true;
                 continue;

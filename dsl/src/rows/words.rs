@@ -1,7 +1,7 @@
 //! Rows for the words of a game, made from its lexicon: a line `each zone: Zone = ($id o:Owner)` of the table stands for a
 //! row for every zone, with the word's id and spellings in the place of `$id`, `$ko`, `$en` and `$ens` (plural).
 
-use cardwright_core::vocabulary::{CommonVerb, StatOf, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
+use cardwright_core::vocabulary::{CommonVerb, Noun, StatOf, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
 
 use crate::en::frames::{Form, forms};
 use crate::korean::KoVerb;
@@ -195,9 +195,22 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "strict" => fixed(&STRICT),
         "extreme" => fixed(&EXTREMES),
         "look-back" => fixed(&LOOK_BACK.map(|id| [id, "", "", ""])),
-        "action" => {
-            let verb = |id: &str| KoVerb::named(id).is_some() || v.verbs.iter().any(|verb| verb.word.id == id);
-            v.actions.iter().filter(|action| verb(action.id)).map(named).collect()
+        // to trash and what a rulebook's own verbs do is undergone, the rest done
+        "acting" | "undergone" => {
+            let own = |id: &str| v.verbs.iter().find(|verb| verb.word.id == id);
+            let done_to = |id: &str| own(id).map_or(id == "trash", |verb| verb.cards.undergo());
+            let known = |id: &str| KoVerb::named(id).is_some() || own(id).is_some();
+            let wanted =
+                v.actions.iter().filter(|action| known(action.id) && done_to(action.id) == (class == "undergone"));
+            wanted.map(named).collect()
+        }
+        "fought" => v.actions.iter().filter(|action| matches!(action.id, "attack" | "defend")).map(named).collect(),
+        "step" => v.steps.iter().map(named).collect(),
+        "standing-card" => {
+            let standing = v.nouns.iter().find(|noun| noun.word.id == lexicon.standing().as_str());
+            let card =
+                |noun: &&Noun| !noun.in_play && noun.of.is_some() && standing.is_some_and(|one| one.of == noun.of);
+            v.nouns.iter().filter(card).map(|noun| named(&noun.word)).collect()
         }
         "face" => v.defaults.faces.iter().map(named).collect(),
         "stroke" => {

@@ -1,0 +1,188 @@
+//! What an act is done to, and where it goes, where the words leave something of it open: all of a set, this card, the
+//! zone of an owner who is not named. A part of the pass from rows to trees.
+
+use super::settle::Settling;
+use super::terms::{TermId, Terms};
+use crate::lexicon::Lexicon;
+use crate::tree::Id;
+
+/// The term with its sets of cards named by where they lie: a unit in a hand is a unit card, and what stands on the field of
+/// a player is that player's.
+pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon) -> TermId {
+    let Some(items) = terms.items(term).map(<[TermId]>::to_vec) else { return term };
+    let mut items: Vec<TermId> = items.into_iter().map(|item| stood(item, terms, lexicon)).collect();
+    let v = lexicon.vocabulary();
+    let first = items.first().and_then(|first| terms.as_atom(*first));
+    let noun = first.and_then(|first| v.nouns.iter().find(|noun| noun.in_play && noun.word.id == first));
+    let field = v.zones.iter().find(|zone| zone.word.id == v.field);
+    let (Some(noun), Some(field)) = (noun, field) else { return terms.list(items) };
+    // the zone that a filter names, and whose it is
+    let place = |item: TermId, terms: &Terms| {
+        let zone = terms.items(item).filter(|_| terms.is_call(item, "in"))?.get(1).copied()?;
+        let [word, owner] = terms.items(zone)? else { return None };
+        let id = terms.as_atom(*word)?;
+        let id = id.strip_suffix("-top").or(id.strip_suffix("-bottom")).unwrap_or(id);
+        Some((v.zones.iter().find(|zone| zone.word.id == id)?, *owner))
+    };
+    let found = items.iter().enumerate().find_map(|(at, item)| Some((at, place(*item, terms)?)));
+    match found {
+        Some((at, (zone, owner))) if zone.word.id == field.word.id => {
+            let side = items.get(1).copied().filter(|one| matches!(terms.as_atom(*one), Some("own" | "opp")));
+            let theirs = matches!(terms.as_atom(owner), Some("own" | "opp")).then_some(owner);
+            if theirs.is_some() && side.is_none_or(|side| Some(side) == theirs) {
+                items.remove(at);
+                if side.is_none() {
+                    items.splice(1..1, theirs);
+                }
+            }
+        }
+        Some((_, (zone, _))) if zone.kinds & field.kinds == 0 => {
+            if let (Some(first), Some(card)) = (items.first_mut(), lexicon.noun_in_play(Id(noun.word.id), false)) {
+                *first = terms.atom(card.as_str());
+            }
+        }
+        _ => {}
+    }
+    terms.list(items)
+}
+
+impl Settling<'_> {
+    /// What a change is said of without a number is all of it, unless the words pick something out.
+    pub(super) fn everyone(&mut self, act: TermId) -> TermId {
+        const PICKED: [&str; 12] = [
+            "choose",
+            "all",
+            "both",
+            "that",
+            "player",
+            "leader",
+            "chosen",
+            "next-deployed",
+            "encountering",
+            "self-in",
+            "upgraded-from",
+            "that-trashed",
+        ];
+        let mut items = self.items(act);
+        if self.word(act) != Some("apply") {
+            return act;
+        }
+        let Some(of) = items.get(1).copied().filter(|of| self.terms.items(*of).is_some()) else { return act };
+        let known = |term: TermId| {
+            PICKED.iter().any(|word| self.word(term) == Some(word)) || matches!(self.word(term), Some("among" | "done"))
+        };
+        let picks = |item: &TermId| known(*item) || self.is(*item, "chosen");
+        if known(of) || self.items(of).iter().any(picks) {
+            return act;
+        }
+        let all = self.call("all", &[of]);
+        if let Some(place) = items.get_mut(1) {
+            *place = all;
+        }
+        self.terms.list(items)
+    }
+
+    /// An item that no wearer is named for is for this card.
+    pub(super) fn worn(&mut self, act: TermId) -> TermId {
+        if self.word(act) != Some("equip") {
+            return act;
+        }
+        let of_this =
+            |item: &TermId| self.word(*item) == Some("on") && self.items(*item).iter().any(|t| self.is(*t, "self"));
+        let items = self.items(act).into_iter().filter(|item| !of_this(item)).collect();
+        self.terms.list(items)
+    }
+
+    /// Where the object of an act stands in it.
+    fn patient(&self, act: TermId) -> usize {
+        if self.word(act) == Some("do") { 2 } else { 1 }
+    }
+
+    /// Whether an act is done to what was just chosen, named by its noun.
+    pub(super) fn speaks_of(&self, act: TermId, chosen: TermId) -> bool {
+        let object = self.items(act).get(self.patient(act)).copied();
+        let Some(kind) =
+            object.filter(|of| self.word(*of) == Some("that")).and_then(|of| self.items(of).get(1).copied())
+        else {
+            return false;
+        };
+        let set = self.items(chosen).get(2).copied().filter(|_| self.word(chosen) == Some("choose"));
+        set.is_some_and(|set| self.items(set).first() == Some(&kind) || self.is(kind, "card"))
+    }
+
+    /// The act with an object that is not said.
+    pub(super) fn with_patient(&mut self, act: TermId) -> TermId {
+        let (at, unsaid) = (self.patient(act), self.terms.atom("$it"));
+        let mut items = self.items(act);
+        if let Some(object) = items.get_mut(at) {
+            *object = unsaid;
+        }
+        self.terms.list(items)
+    }
+
+    /// What is put on or into a zone in a certain way says so with the zone; a zone without owner is that of whom the card
+    /// belongs to where it is another player's.
+    pub(super) fn placed(&mut self, act: TermId, chosen: Option<TermId>, theirs: bool) -> TermId {
+        let items = self.items(act);
+        let (flag, act) = match (self.word(act), items.as_slice()) {
+            (Some("$return"), [_, what, zone]) => {
+                let owner = self.terms.atom("owner");
+                let zone = self.with(*zone, "$here", owner);
+                return self.call("put", &[*what, zone]);
+            }
+            (Some("$counted"), [_, one, other, more]) => {
+                let (here, plus) = (self.here, self.terms.atom("+"));
+                let one = self.with(*one, "$here", here);
+                // two zones can't be counted as one
+                return if one == self.with(*other, "$here", here) {
+                    self.call("count-as", &[one, plus, *more])
+                } else {
+                    act
+                };
+            }
+            (Some("$any-order"), [_, act]) => (Some("any-order"), *act),
+            (Some("$shuffled"), [_, act]) => (Some("shuffle"), *act),
+            _ => (None, act),
+        };
+        if self.word(act) != Some("put") {
+            return act;
+        }
+        let mut items = self.items(act);
+        let [_, what, ref mut zone] = items[..] else { return act };
+        let what = if self.is(what, "$it") { chosen.unwrap_or(what) } else { what };
+        if self.of_opponent(what, theirs) {
+            let owner = self.terms.atom("owner");
+            *zone = self.with(*zone, "$here", owner);
+        }
+        if let Some(flag) = flag {
+            let flag = self.terms.atom(flag);
+            *zone = self.terms.append(*zone, flag);
+        }
+        self.terms.list(items)
+    }
+
+    /// Whether these are cards of the opponent: on that side, or where the player of the text acts in a zone of theirs.
+    fn of_opponent(&self, what: TermId, theirs: bool) -> bool {
+        match self.terms.items(what) {
+            None => self.is(what, "encountering"),
+            Some(items) => match self.word(what) {
+                Some("encountering") => true,
+                Some("choose" | "all") => items.iter().skip(1).any(|item| self.is_theirs(*item, theirs)),
+                _ => self.is_theirs(what, theirs),
+            },
+        }
+    }
+
+    fn is_theirs(&self, set: TermId, theirs: bool) -> bool {
+        self.terms.items(set).is_some_and(|items| {
+            items.get(1).is_some_and(|side| self.is(*side, "opp"))
+                || !theirs
+                    && items.iter().any(|item| {
+                        self.word(*item) == Some("in")
+                            && self.terms.items(*item).and_then(|zone| zone.get(1)).is_some_and(|zone| {
+                                self.terms.items(*zone).and_then(|zone| zone.get(1)).is_some_and(|o| self.is(*o, "opp"))
+                            })
+                    })
+        })
+    }
+}
