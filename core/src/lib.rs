@@ -34,6 +34,7 @@ mod joined;
 pub mod kernel;
 pub mod meaning;
 pub mod printed;
+mod reach;
 pub mod rulebook;
 pub mod scripting;
 pub mod table;

@@ -108,11 +108,21 @@ pub fn start<R: Opening>(
         let clause = cited.and_then(|(_, clauses)| clauses.first()).copied().unwrap_or("");
         faults.push(DeckFault { code: "deck-for-each-seat", clause, card: None, found, allowed: i32::from(allowed) });
     }
+    for (_, value) in misset::<R>(&setup.settings) {
+        let found = i32::try_from(*value).unwrap_or(if *value < 0 { i32::MIN } else { i32::MAX });
+        faults.push(DeckFault { code: "setting", clause: "", card: None, found, allowed: i32::from(u8::MAX) });
+    }
     if !faults.is_empty() {
         return Err(faults);
     }
     let cards = catalog.clone();
     Ok(Game::<R>::begin(catalog, |core| lay_out(core, &cards, setup), setup.clone(), observer))
+}
+
+/// Settings that the rulebook does not have, or with a number that none can have: they are from 0 to 255.
+fn misset<R: Ruleset>(settings: &[(String, i64)]) -> impl Iterator<Item = &(String, i64)> {
+    let known = |name: &str| R::PRINTED.settings.iter().any(|(known, ..)| *known == name);
+    settings.iter().filter(move |(name, value)| !known(name) || u8::try_from(*value).is_err())
 }
 
 /// Players, decks in the order of their lists and the settings, with the set-up on top.
@@ -139,6 +149,13 @@ pub fn arrange<R: Opening>(
     position: &Position,
     observer: Option<Box<dyn Observer>>,
 ) -> Result<Box<dyn Table>, Vec<Impossible>> {
+    let mut stray = crate::reach::out_of_reach::<R>(&catalog, position);
+    let reason = |name: &str| format!("`{name}` is no setting, or not from 0 to 255");
+    let unset = misset::<R>(&position.settings).map(|(name, _)| reason(name));
+    stray.extend(unset.map(|reason| Impossible { clause: "", card: None, reason }));
+    if !stray.is_empty() {
+        return Err(stray);
+    }
     let mut faults = misplaced::<R>(&catalog, position);
     faults.extend(R::impossible(&catalog, position));
     let mut core = Core::<R> { seed: position.seed, ..Core::default() };
@@ -228,7 +245,7 @@ fn mark<R: Opening>(core: &mut Core<R>, catalog: &Catalog, placed: &Placed, slot
     let holder = core.reference(slot);
     for (word, n) in &placed.marks {
         if word == "used" {
-            let index = usize::try_from(*n - 1).unwrap_or(usize::MAX);
+            let index = usize::try_from(n.saturating_sub(1)).unwrap_or(usize::MAX);
             if let Some(ability) = catalog.face(placed.card, placed.face).abilities.get(index) {
                 _ = core.used.push(Used { holder, ability: *ability, entry: 0 });
             }

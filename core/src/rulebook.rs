@@ -83,7 +83,10 @@ pub trait Rulebook: Sync {
         position: &Position,
         observer: Option<Box<dyn Observer>>,
     ) -> Result<Box<dyn Table>, Vec<Impossible>>;
-    /// Takes up a game from the bytes of a snapshot.
+    /// Takes up a game from the bytes of a snapshot. Bytes that were cut or altered are refused, and so are numbers out of
+    /// range, seats that are not in the game and questions without an answer: whatever the bytes are, nothing panics. The
+    /// checksum in them is no signature: anybody can make a snapshot of a game that was never played, so a server keeps its
+    /// own and takes none from players.
     fn restore(&self, catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Box<dyn Table>, RestoreError>;
     /// Its actions, a row a number.
     fn acts(&self) -> &'static [ActWord] {

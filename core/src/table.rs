@@ -25,7 +25,7 @@ pub struct DeckList {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DeckFault {
     /// Kebab-case code: `deck-size`, `deck-copies`, `deck-triggers`, `deck-oath`, `deck-leader`, `deck-type`; of all decks
-    /// together `deck-for-each-seat`.
+    /// together `deck-for-each-seat`; of a setting that is not there or has a number that it can't have `setting`.
     pub code: &'static str,
     /// The clause that says so.
     pub clause: Clause,
@@ -157,7 +157,7 @@ pub trait Table: Send {
     fn catalog(&self) -> &Arc<Catalog>;
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// The clause by which it ended.
+    /// The clause by which it ended; none follows where it could not go on.
     fn outcome_clause(&self) -> Option<Clause>;
     /// The open decision; `None` once the game is over.
     fn decision(&self) -> Option<Decision>;
@@ -175,20 +175,24 @@ pub trait Table: Send {
     /// Lets a phase that is held open pass, as if it had passed by itself: the journal does not have it. Does nothing where
     /// somebody is really asked.
     fn go_on(&mut self);
-    /// Gives up; possible at any time for any seat.
+    /// Gives up; possible at any time for any seat of the game.
     fn concede(&mut self, seat: Seat) -> Result<(), Refusal>;
-    /// The table as a seat may know it; `None`: as it is.
+    /// The table as a seat may know it; `None`: as it is. A seat that is not in the game looks on: it knows what lies open to
+    /// everybody, and nothing more.
     fn view(&self, seat: Option<Seat>) -> View;
-    /// What a seat may know of the card in a slot that an answer or decision names; `None`: everything.
+    /// What a seat may know of the card in a slot that an answer or decision names; `None`: everything. Seats that look on: as
+    /// for [`Table::view`].
     fn glimpse(&self, seat: Option<Seat>, slot: Slot) -> Glimpse;
     /// A copy in which the cards that a seat can't know are dealt anew among their owner's hidden places: to that seat
-    /// it is the same game. For bots that search, and to test that views show nothing hidden.
+    /// it is the same game. For bots that search, and to test that views show nothing hidden. Seats that look on: as for
+    /// [`Table::view`].
     fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Table>;
     /// Sets who listens from now on (`None`: nobody). Returns who listened before.
     fn observe(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>>;
     /// How many of the random outcomes fixed beforehand have not been used.
     fn chances_left(&self) -> usize;
-    /// The game as bytes, from which [`crate::rulebook::Rulebook::restore`] takes it up.
+    /// The game as bytes, from which [`crate::rulebook::Rulebook::restore`] takes it up. They hold everything, also what players
+    /// don't know.
     fn snapshot(&self) -> Vec<u8>;
     /// A digest of the whole state, the same on every machine.
     fn hash(&self) -> u64;

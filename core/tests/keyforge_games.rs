@@ -54,6 +54,13 @@ fn deck(first: u16) -> DeckList {
     DeckList { leader: None, cards }
 }
 
+/// A game that has just begun, and its cards.
+pub fn begun(seed: u64) -> (Box<dyn Table>, Arc<Catalog>) {
+    let catalog = catalog();
+    let table = KeyForge.start(catalog.clone(), &setup(seed)).unwrap_or_else(|f| panic!("{f:?}"));
+    (table, catalog)
+}
+
 fn setup(seed: u64) -> Setup {
     Setup { decks: vec![deck(0), deck(1)], seed, settings: Vec::new(), chances: Vec::new() }
 }

@@ -11,6 +11,7 @@
 
 mod keyforge_games;
 mod keyforge_rules;
+mod outside;
 mod positions;
 mod three_seats;
 mod tracked;

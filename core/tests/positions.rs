@@ -12,7 +12,7 @@ use cardwright_core::table::{Impossible, Placed, Position, Table};
 use std::sync::Arc;
 
 const LEADER: CardId = CardId(0);
-const UNIT: CardId = CardId(1);
+pub const UNIT: CardId = CardId(1);
 const SKILL: CardId = CardId(2);
 const ITEM: CardId = CardId(3);
 const BIG: CardId = CardId(4);
@@ -44,12 +44,12 @@ fn catalog() -> Arc<Catalog> {
     Arc::new(catalog)
 }
 
-fn placed(card: CardId, seat: u8, zone: u8) -> Placed {
+pub fn placed(card: CardId, seat: u8, zone: u8) -> Placed {
     Placed { card, seat: Seat(seat), zone, owner: None, host: None, face: 0, marks: Vec::new() }
 }
 
 /// Two leaders at level 5, ten units in each deck, the first player's third turn, main phase.
-fn position(cards: Vec<Placed>) -> Position {
+pub fn position(cards: Vec<Placed>) -> Position {
     let mut all = Vec::new();
     for seat in 0..2 {
         all.push(placed(LEADER, seat, zone::LEVEL));
@@ -74,7 +74,7 @@ fn position(cards: Vec<Placed>) -> Position {
 
 const FIRST: usize = 22;
 
-fn arrange(position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>> {
+pub fn arrange(position: &Position) -> Result<Box<dyn Table>, Vec<Impossible>> {
     rulesets::find("nivel-arena").unwrap().arrange(catalog(), position)
 }
 

@@ -13,7 +13,7 @@ use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::table::{DeckList, Outcome, Setup, Table};
 use std::sync::Arc;
 
-fn catalog() -> Arc<Catalog> {
+pub fn catalog() -> Arc<Catalog> {
     let mut cards = vec![Card {
         id: "L".to_owned(),
         kind: 0,
@@ -44,10 +44,18 @@ fn deck() -> DeckList {
     DeckList { leader: Some(CardId(0)), cards }
 }
 
+/// A game that has just begun.
+pub fn begun(seed: u64) -> Box<dyn Table> {
+    rulesets::find("nivel-arena").unwrap().start(catalog(), &setup(seed)).unwrap_or_else(|f| panic!("{f:?}"))
+}
+
+/// How such a game begins.
+pub fn setup(seed: u64) -> Setup {
+    Setup { decks: vec![deck(), deck()], seed, settings: Vec::new(), chances: Vec::new() }
+}
+
 fn play(seed: u64) -> (Box<dyn Table>, u32) {
-    let book = rulesets::find("nivel-arena").unwrap();
-    let setup = Setup { decks: vec![deck(), deck()], seed, settings: Vec::new(), chances: Vec::new() };
-    let mut table = book.start(catalog(), &setup).unwrap_or_else(|f| panic!("{f:?}"));
+    let mut table = begun(seed);
     let mut state = seed | 1;
     let mut decisions = 0;
     while table.outcome().is_none() {

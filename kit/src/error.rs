@@ -53,7 +53,11 @@ impl std::error::Error for Error {}
 /// Decks that a rulebook does not let a game begin with.
 impl From<Vec<DeckFault>> for Error {
     fn from(faults: Vec<DeckFault>) -> Self {
-        let reasons: Vec<String> = faults.iter().map(|fault| format!("{} ({})", fault.code, fault.clause)).collect();
+        let reason = |fault: &DeckFault| match fault.clause {
+            "" => fault.code.to_owned(),
+            clause => format!("{} ({clause})", fault.code),
+        };
+        let reasons: Vec<String> = faults.iter().map(reason).collect();
         Self::new(&messages::DECKS_REFUSED).arg("reason", reasons.join(", "))
     }
 }

@@ -133,9 +133,10 @@ pub struct Decision {
 
 impl Decision {
     /// What the options say, to this reader (`None`: one who sees everything). A player whom the script that wrote them could
-    /// tell of hidden cards gets nothing.
+    /// tell of hidden cards gets nothing, and an onlooker gets nothing that some player does not.
     pub fn texts_for(&self, reader: Option<Seat>) -> &[Box<str>] {
-        if reader.is_some_and(|seat| self.closed & seat.bit() != 0) { &[] } else { &self.texts }
+        let closed = |seat: Seat| if seat.bit() == 0 { self.closed != 0 } else { self.closed & seat.bit() != 0 };
+        if reader.is_some_and(closed) { &[] } else { &self.texts }
     }
 }
 

@@ -84,6 +84,9 @@ impl<R: Ruleset> Game<R> {
     /// A game from the bytes of a snapshot.
     pub fn restore(catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Self, RestoreError> {
         let saved = super::snapshot::read::<R>(&catalog, bytes)?;
+        if !super::sound::is_sound(&saved.core, &catalog) {
+            return Err(RestoreError::Damaged);
+        }
         let mut machine = Machine::new(saved.core);
         machine.chances = saved.chances;
         machine.spill = saved.spill;
@@ -91,6 +94,10 @@ impl<R: Ruleset> Game<R> {
         machine.reopen_scripts(&catalog);
         if let Some(ask) = machine.core.asks.first().copied() {
             machine.enumerate(&catalog, &ask);
+            // A question without an answer would never be over.
+            if machine.options.is_empty() && machine.core.outcome.is_none() {
+                return Err(RestoreError::Damaged);
+            }
         }
         Ok(Game { catalog, machine, journal: Journal::default() })
     }
@@ -114,7 +121,10 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn outcome_clause(&self) -> Option<Clause> {
-        self.machine.core.outcome.map(|_| self.machine.outcome_clause())
+        match self.machine.core.outcome? {
+            Outcome::Win(_) | Outcome::Draw => Some(self.machine.outcome_clause()),
+            Outcome::Fault(_) => None,
+        }
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -122,6 +132,9 @@ impl<R: Ruleset> Table for Game<R> {
         let (ability, source) = self.machine.asking();
         let picked = self.machine.picked_so_far(&self.catalog).len();
         let (texts, closed) = self.machine.option_texts(&self.catalog);
+        // What one player must not read is nothing for those who only look on.
+        let onlookers = !self.machine.core.seats().fold(0, |bits, seat| bits | seat.bit());
+        let closed = if closed == 0 { 0 } else { closed | onlookers };
         Some(Decision {
             id: self.machine.core.decisions,
             ask,
@@ -169,6 +182,9 @@ impl<R: Ruleset> Table for Game<R> {
     fn concede(&mut self, seat: Seat) -> Result<(), Refusal> {
         if self.machine.core.outcome.is_some() {
             return Err(Refusal { clause: "", reason: "the game is over" });
+        }
+        if !self.machine.core.seats().any(|known| known == seat) {
+            return Err(Refusal { clause: "", reason: "no such seat is in the game" });
         }
         self.machine.lose(seat, true);
         self.machine.judge();

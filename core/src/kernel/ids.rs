@@ -12,9 +12,9 @@ impl Seat {
         usize::from(self.0)
     }
 
-    /// The seat as one bit of a set of seats.
+    /// The seat as one bit of a set of seats; none for a number that no set has room for.
     pub fn bit(self) -> u8 {
-        1 << self.0
+        1u8.checked_shl(u32::from(self.0)).unwrap_or(0)
     }
 
     /// The other seat of two.
@@ -25,7 +25,7 @@ impl Seat {
 
 impl std::fmt::Display for Seat {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "p{}", self.0 + 1)
+        write!(f, "p{}", u16::from(self.0) + 1)
     }
 }
 
@@ -75,9 +75,9 @@ impl ZoneId {
     /// In no zone: not in the game, or held under another card.
     pub const NOWHERE: ZoneId = ZoneId(u8::MAX);
 
-    /// A seat's zone.
+    /// A seat's zone. Of a seat that no game has it is a zone that no game has.
     pub const fn of(seat: Seat, kind: u8) -> ZoneId {
-        ZoneId(seat.0 * ZONE_KINDS + kind)
+        ZoneId(seat.0.saturating_mul(ZONE_KINDS).saturating_add(kind))
     }
 
     /// The seat whose pile it is; the table's number for a shared one.

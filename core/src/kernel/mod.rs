@@ -51,6 +51,7 @@ pub mod script_error;
 mod script_undo;
 pub mod sheet;
 pub mod snapshot;
+pub mod sound;
 pub mod spill;
 pub mod state;
 pub mod take;

@@ -159,9 +159,12 @@ impl Session {
         Ok(())
     }
 
-    /// Takes a recorded step again.
+    /// Takes a recorded step again: an answer only if its seat is the one that is asked.
     pub fn take(&mut self, step: Step) -> Result<(), Refusal> {
         match step {
+            Step::Answer(seat, _) if self.table.asked().is_some_and(|asked| asked != seat) => {
+                Err(Refusal { clause: "", reason: "another seat is asked" })
+            }
             Step::Answer(_, answer) => self.answer(answer),
             Step::Concede(seat) => self.concede(seat),
         }
