@@ -28,6 +28,7 @@ mod look;
 mod order;
 mod paths;
 mod register;
+mod remembered;
 mod run;
 mod script;
 pub mod signature;

@@ -34,6 +34,12 @@ pub const TIME: u64 = 2_000;
 pub const CALLS: usize = 4_000;
 /// Cards, texts and numbers that one call may be given.
 pub const ARGUMENTS: usize = 2_000;
+/// Bytes of a text that is remembered, and of a word under which something is.
+pub const REMEMBERED_TEXT: usize = 1 << 10;
+/// Bytes that the scripts of one card remember together: words, texts, 4 for a card of a list, and 16 for each word beside.
+pub const REMEMBERED_BY_CARD: usize = 8 << 10;
+/// Bytes that the scripts of all cards in a game remember together, counted in the same way.
+pub const REMEMBERED: usize = 64 << 10;
 /// Bytes of an error's message that are kept.
 pub const MESSAGE: usize = 300;
 /// How deep tables may nest in arguments.
@@ -59,6 +65,8 @@ pub const OUT_OF_MEMORY: &str = "script-out-of-memory";
 pub const TOO_DEEP: &str = "script-too-deep";
 /// Asked the game too often.
 pub const TOO_MANY_CALLS: &str = "script-too-many-calls";
+/// Remembers more than it may.
+pub const REMEMBERS_TOO_MUCH: &str = "script-remembers-too-much";
 /// Did something else when it was run again.
 pub const NOT_DETERMINISTIC: &str = "script-not-deterministic";
 /// Anything else that goes wrong while a script runs.

@@ -4,9 +4,11 @@ use crate::calls::{self, Args, Built};
 use crate::clock;
 use crate::errors;
 use crate::limits::{
-    ASKED, CALLS, LOADING_FUEL, LOOKING_FUEL, NOT_DETERMINISTIC, OUT_OF_MEMORY, OUT_OF_TIME, RETRACED, TOO_MANY_CALLS,
+    ASKED, CALLS, LOADING_FUEL, LOOKING_FUEL, NOT_DETERMINISTIC, OUT_OF_MEMORY, OUT_OF_TIME, REMEMBERS_TOO_MUCH,
+    RETRACED, TOO_MANY_CALLS,
 };
 use crate::paths::{self, Paths, Step, Symbols, Trail};
+use crate::remembered;
 use crate::task::{Gives, Task};
 use crate::tokens::{self, Card};
 use crate::veil;
@@ -176,7 +178,10 @@ impl Vm {
                 }
                 Step::Keep(call) => (*call, Reply::Nil),
                 Step::Remember(call, key, value) => {
-                    remember(memory, board.frame().holder, key, trail.remembered(value));
+                    let (holder, value) = (board.frame().holder, trail.remembered(value));
+                    // Whether there is room goes by the whole game: the machine says why not.
+                    remembered::room(memory, holder, key, &value).ok()?;
+                    remembered::keep(memory, holder, key, value);
                     (*call, Reply::Nil)
                 }
                 Step::Ask(call, asked) => {
@@ -304,10 +309,15 @@ impl Vm {
                 Asked::Nothing
             }
             Built::Remember(key, value) => {
+                let holder = board.frame().holder;
+                if let Err(limit) = WORK.with(|w| remembered::room(&w.borrow().memory, holder, &key, &value)) {
+                    STOPPED.set(Some(REMEMBERS_TOO_MUCH));
+                    return Err(refuse(lua, limit));
+                }
                 self.keep(call, |symbols| {
                     Some(Step::Remember(call, key.as_str().into(), paths::kept_reply(&value, symbols)?))
                 })?;
-                WORK.with(|work| remember(&mut work.borrow_mut().memory, board.frame().holder, &key, value));
+                WORK.with(|work| remembered::keep(&mut work.borrow_mut().memory, holder, &key, value));
                 Asked::Nothing
             }
         })
@@ -481,10 +491,10 @@ fn said(mut error: ScriptError) -> ScriptError {
     error
 }
 
-/// Notes that a function fails here: it does so again after the same answers. What the clock or the machine has stopped might
-/// not.
+/// Notes that a function fails here: it does so again after the same answers. What the clock, the machine or the memory of the
+/// other cards has stopped might not.
 fn broken(trail: &mut Trail, error: &ScriptError) {
-    if ![NOT_DETERMINISTIC, OUT_OF_TIME, OUT_OF_MEMORY].contains(&error.code) {
+    if ![NOT_DETERMINISTIC, OUT_OF_TIME, OUT_OF_MEMORY, REMEMBERS_TOO_MUCH].contains(&error.code) {
         trail.does(BROKEN, |_| Some(Step::Failed(BROKEN, error.clone())));
     }
 }
@@ -509,11 +519,4 @@ enum Asked {
     Known(Reply),
     /// It has no answer.
     Nothing,
-}
-
-fn remember(memory: &mut Vec<Memo>, holder: Ref, key: &str, value: Reply) {
-    memory.retain(|m| m.holder != holder || *m.key != *key);
-    if value != Reply::Nil {
-        memory.push(Memo { holder, key: key.into(), value });
-    }
 }

@@ -86,6 +86,11 @@ const BODIES: &[(&str, &str)] = &[
     ("script-too-many-calls", "while true do local hand = ctx.me.hand end"),
     ("script-too-many-calls", "while true do pcall(function() return ctx.me.level end) end"),
     ("script-out-of-fuel", "while true do ctx:draw(0) end"),
+    // What is remembered is bounded, and nothing that catches the error goes on.
+    ("script-remembers-too-much", "ctx:remember('k', ('x'):rep(1025))"),
+    ("script-remembers-too-much", "ctx:remember(('k'):rep(1025), 1)"),
+    ("script-remembers-too-much", "for i = 1, 9 do ctx:remember('k' .. i, ('x'):rep(1000)) end"),
+    ("script-remembers-too-much", "for i = 1, 900 do pcall(function() ctx:remember('k' .. i, i) end) end"),
     // What goes through much pays for it.
     ("script-out-of-fuel", "return (('('):rep(900000)):find('%b()')"),
     ("script-out-of-fuel", "local s = ('('):rep(20000) return s:find('%b()')"),

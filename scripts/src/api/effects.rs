@@ -379,8 +379,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         &[takes("key", Ty::Text), takes("value", Ty::Any)],
         Ty::Nil,
         doc(
-            "Keeps a number, or cards, with this card for later abilities.",
-            "이 카드에 수나 카드를 남겨 나중의 능력이 쓰게 합니다.",
+            "Keeps a number, a text, a boolean or cards with this card for later abilities; nil forgets the key.",
+            "이 카드에 수, 글, 참거짓, 카드를 남겨 나중의 능력이 쓰게 합니다. nil은 남긴 것을 지웁니다.",
         ),
         "ctx:remember(\"chosen\", ctx.opponent.units)",
     ),

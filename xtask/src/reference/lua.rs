@@ -179,7 +179,7 @@ fn bounds() -> String {
     );
     page += &table(&["", "한국어", "English", ""]);
     let bytes = |n: usize| format!("{} MiB", n >> 20);
-    let rows: [(String, &str, &str, &str); 12] = [
+    let rows: [(String, &str, &str, &str); 15] = [
         (
             limits::FUEL.to_string(),
             "한 핸들러의 반복과 함수 부름",
@@ -229,6 +229,24 @@ fn bounds() -> String {
             "`card:passive`의 함수가 게임을 보는 횟수",
             "looks at the game of a function of `card:passive`",
             limits::TOO_MANY_CALLS,
+        ),
+        (
+            limits::REMEMBERED_TEXT.to_string(),
+            "`ctx:remember`가 남기는 글이나 그 이름의 바이트",
+            "bytes of a text that `ctx:remember` keeps, and of its key",
+            limits::REMEMBERS_TOO_MUCH,
+        ),
+        (
+            limits::REMEMBERED_BY_CARD.to_string(),
+            "카드 한 장이 남긴 것의 바이트: 이름, 글, 목록의 카드마다 4, 이름마다 16",
+            "bytes that one card remembers: keys, texts, 4 for a card of a list, and 16 for each key",
+            limits::REMEMBERS_TOO_MUCH,
+        ),
+        (
+            limits::REMEMBERED.to_string(),
+            "게임의 모든 카드가 남긴 것의 바이트, 같은 셈으로",
+            "bytes that all cards of a game remember together, counted in the same way",
+            limits::REMEMBERS_TOO_MUCH,
         ),
         (limits::VALUES.to_string(), "함수가 받거나 주는 값", "values that a function takes or gives", limits::FAILED),
         (format!("{} KiB", limits::SOURCE >> 10), "한 스크립트", "a script", limits::SYNTAX),

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-/// The largest file that is read. A game of a thousand answers is a hundredth of it.
+/// The largest file that is read, and so the largest that is written. A game of a thousand answers is a hundredth of it.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
 /// A file that can't be read as a saved game.
@@ -142,8 +142,12 @@ fn is_pipe(_: &fs::Metadata) -> bool {
     false
 }
 
-/// Writes a new file beside another one, which then takes its place.
+/// Writes a new file beside another one, which then takes its place. What could not be read again is not written.
 fn put(path: &Path, bytes: &[u8], finish: impl Fn(&File) -> io::Result<()>) -> io::Result<()> {
+    if u64::try_from(bytes.len()).is_ok_and(|size| size > MOST_BYTES) {
+        let said = format!("{} bytes are more than the {MOST_BYTES} that are read", bytes.len());
+        return Err(io::Error::new(ErrorKind::FileTooLarge, said));
+    }
     match fs::metadata(path) {
         Ok(meta) if meta.is_dir() => return Err(io::Error::from(ErrorKind::IsADirectory)),
         // Nobody may be there to read it, and then writing would wait for ever.
@@ -178,6 +182,20 @@ fn put(path: &Path, bytes: &[u8], finish: impl Fn(&File) -> io::Result<()>) -> i
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_could_not_be_read_again_is_not_written() {
+        let path = std::env::temp_dir().join(format!("cardwright-large-{}", std::process::id()));
+        let mut bytes = vec![b' '; usize::try_from(MOST_BYTES).unwrap()];
+        write(&path, &bytes).unwrap();
+        assert!(matches!(load(&path), Err(LoadError::Journal(_))), "it was read");
+        fs::remove_file(&path).unwrap();
+        bytes.push(b' ');
+        for written in [write(&path, &bytes), write_quickly(&path, &bytes)] {
+            assert_eq!(written.unwrap_err().kind(), ErrorKind::FileTooLarge);
+            assert!(!path.exists());
+        }
+    }
 
     /// What writings that were killed left behind is removed by whatever is read or written in their folder; what a living
     /// process writes stays, and so does what only looks alike.
