@@ -9,7 +9,7 @@ use crate::report;
 use crate::wording::play as wording;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::table::{RestoreError, Setup};
+use cardwright_core::table::{Outcome, RestoreError, Setup};
 use cardwright_dsl::diagnostic::{Both, Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
@@ -110,6 +110,9 @@ pub fn play(
         Err(exit) => return Ok(exit),
     };
     let seats = session.table().view(None).seats.len();
+    if me.is_some_and(|me| me.index() >= seats) {
+        anyhow::bail!("{}", wording::seats(seats).get(context.lang()));
+    }
     let kind = Kind::from(args.bot);
     let bots = (0u64..).take(seats).map(|seat| kind.seat(seed.wrapping_mul(31).wrapping_add(seat))).collect();
     let lang = context.lang();
@@ -119,7 +122,8 @@ pub fn play(
         reload(context, &mut playing)?;
         played = playing.run()?;
     }
-    let mut exit = if played.unsaved { Exit::Findings } else { Exit::Fine };
+    let fault = matches!(playing.session.table().outcome(), Some(Outcome::Fault(_)));
+    let mut exit = if played.unsaved || fault { Exit::Findings } else { Exit::Fine };
     let mut sources = Sources::new();
     if let Some(path) = &args.record
         && let Err(finding) = playing.write(path, &mut sources)
@@ -138,7 +142,13 @@ fn say(context: &Context, output: &mut dyn Write, said: impl Into<Both>) -> std:
     wrap(said.into().get(context.lang()), screen()).iter().try_for_each(|line| writeln!(output, "{line}"))
 }
 
-/// A seed from the clock, for a game that nobody needs twice; it is shown, so it can be had again.
+/// A seed that nobody finds by trying: 64 bits of the operating system's randomness. All hidden cards follow from it, and who
+/// knows some of them could look for a shorter one.
+fn sealed_seed() -> anyhow::Result<u64> {
+    getrandom::u64().map_err(|error| anyhow::anyhow!("{error}"))
+}
+
+/// A seed from the clock, for a game that nobody needs twice; it is shown, so it can be had again, and short enough to type.
 fn any_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(1, |d| u64::from(d.subsec_nanos()) ^ d.as_secs()) % 1_000_000
@@ -193,7 +203,11 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
             return Ok(Err(Exit::Findings));
         }
     }
-    let seed = args.seed.unwrap_or_else(any_seed);
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None if args.sealed => sealed_seed()?,
+        None => any_seed(),
+    };
     let korean = context.lang() == Lang::Ko;
     let name = |at: usize, ko: &str, en: &str| format!("p{} {}", at + 1, if korean { ko } else { en });
     let names: Vec<String> = decks.iter().enumerate().map(|(at, d)| name(at, &d.name.ko, &d.name.en)).collect();

@@ -45,6 +45,7 @@ pub struct Header {
     /// The decks, one for each seat.
     pub decks: Vec<Deck>,
     /// The seed of every random outcome.
+    #[serde(with = "super::seed")]
     pub seed: u64,
     /// Settings that differ from their defaults.
     pub settings: Vec<(String, i64)>,
@@ -329,10 +330,19 @@ impl Record {
         Ok(Setup { decks, seed: *seed, settings: settings.clone(), chances: chances.clone() })
     }
 
-    /// Printed numbers of the cards that mean something else now.
+    /// Printed numbers of the cards that mean something else now. What a card of a deck meant must be known.
     pub fn changed(&self, catalog: &Catalog) -> Vec<String> {
         let same = |id: &str, digest: &Digest| catalog.find(id).is_some_and(|c| catalog.card(c).hash == digest.0);
-        self.header.cards.iter().filter(|(id, digest)| !same(id, digest)).map(|(id, _)| id.clone()).collect()
+        let listed = &self.header.cards;
+        let mut changed: Vec<String> =
+            listed.iter().filter(|(id, digest)| !same(id, digest)).map(|(id, _)| id.clone()).collect();
+        let decks = self.header.decks.iter();
+        for id in decks.flat_map(|d| d.leader.iter().chain(d.cards.iter().map(|(id, _)| id))) {
+            if !listed.iter().any(|(known, _)| known == id) && !changed.contains(id) {
+                changed.push(id.clone());
+            }
+        }
+        changed
     }
 }
 

@@ -6,6 +6,7 @@ pub mod journal;
 pub mod offer;
 pub mod relay;
 pub mod saves;
+pub mod seed;
 pub mod session;
 pub mod simulation;
 pub mod words;

@@ -168,11 +168,14 @@ impl Setter<'_> {
                         None => {}
                     },
                     "phase" => self.phase(value),
-                    "seed" => {
-                        if let Some(n) = self.number(value) {
-                            self.arranged.position.seed = u64::from(n.unsigned_abs());
+                    // The seed of a game that was played may have 64 bits.
+                    "seed" => match value.scalar().and_then(|s| s.text.parse().ok()) {
+                        Some(seed) => self.arranged.position.seed = seed,
+                        None => {
+                            let number = self.number(value);
+                            self.arranged.position.seed = number.map_or(0, |n| u64::from(n.unsigned_abs()));
                         }
-                    }
+                    },
                     "settings" => self.settings(value),
                     "running" => {}
                     "history" => {

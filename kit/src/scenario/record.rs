@@ -22,8 +22,6 @@ use std::fmt::Write as _;
 pub enum Unwritten {
     /// The game did not begin with decks.
     NoDecks,
-    /// Its seed is larger than a scenario's may be.
-    Seed,
     /// Settings or outcomes were fixed beforehand.
     Fixed,
     /// An answer that no words mean alone: its number, from 1.
@@ -50,9 +48,6 @@ pub fn scenario(session: &Session, name: &str) -> Result<String, Unwritten> {
     // A branch of another game has not all of its steps.
     let whole = session.before(0).journal().steps.is_empty();
     let setup = setup.filter(|_| whole).ok_or(Unwritten::NoDecks)?;
-    if i32::try_from(setup.seed).is_err() {
-        return Err(Unwritten::Seed);
-    }
     if !setup.settings.is_empty() || !setup.chances.is_empty() {
         return Err(Unwritten::Fixed);
     }

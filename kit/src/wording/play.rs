@@ -39,7 +39,6 @@ wordings! {
 
     // Why a game can't be written as a scenario.
     NO_DECKS = "덱으로 시작한 게임이 아닙니다", "it did not begin with decks";
-    SEED_TOO_LARGE = "시드가 너무 큽니다", "its seed is too large";
     FIXED_BEFOREHAND =
         "설정이나 우연이 미리 정해져 있습니다",
         "settings or chances of it were fixed beforehand";

@@ -51,7 +51,6 @@ impl About<'_> {
         let finding = self.finding(&messages::NO_SCENARIO);
         match why {
             Unwritten::NoDecks => finding.arg("why", wording::NO_DECKS),
-            Unwritten::Seed => finding.arg("why", wording::SEED_TOO_LARGE),
             Unwritten::Fixed => finding.arg("why", wording::FIXED_BEFOREHAND),
             Unwritten::Answer(number) => finding.arg("why", wording::answer_without_words(number)),
         }
