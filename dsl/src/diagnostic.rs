@@ -261,6 +261,12 @@ impl Diagnostic {
         self.args.iter().any(|(name, _)| *name == "suggestion")
     }
 
+    /// How sure its correction is, as a word for programs: `sure`: it is what `--fix` makes; `guess`: it is to be asked for.
+    /// `None`: it has none.
+    pub fn applicability(&self) -> Option<&'static str> {
+        self.fix.as_ref().map(|_| if self.is_guess() { "guess" } else { "sure" })
+    }
+
     /// What is wrong, in one line.
     pub fn message(&self, lang: Lang) -> String {
         messages::message(self.code, &self.args, lang)

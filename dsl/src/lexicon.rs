@@ -100,6 +100,7 @@ pub struct Lexicon {
     definitions: BTreeMap<String, Definition>,
     affiliations: Vec<Term>,
     names: Vec<Term>,
+    name_ids: HashMap<String, usize>,
     spellings: [Vec<Spelling>; 2],
     index: [HashMap<(Class, String), usize>; 2],
     starts: [HashMap<char, Vec<usize>>; 2],
@@ -123,6 +124,7 @@ impl Lexicon {
             definitions: BTreeMap::new(),
             affiliations: Vec::new(),
             names: Vec::new(),
+            name_ids: HashMap::new(),
             spellings: [Vec::new(), Vec::new()],
             index: [HashMap::new(), HashMap::new()],
             starts: [HashMap::new(), HashMap::new()],
@@ -180,6 +182,7 @@ impl Lexicon {
         let at = self.names.len();
         self.spell(Lang::Ko, Class::Name, at, term.ko.iter().map(String::as_str));
         self.spell(Lang::En, Class::Name, at, term.en.iter().map(String::as_str));
+        self.name_ids.entry(term.id.clone()).or_insert(at);
         self.names.push(term);
     }
 
@@ -438,7 +441,7 @@ impl Lexicon {
 
     /// The card name with this id.
     pub fn name_by_id(&self, id: &str) -> Option<&Term> {
-        self.names.iter().find(|t| t.id == id)
+        self.names.get(*self.name_ids.get(id)?)
     }
 
     /// The printed spelling of the known word nearest to an unknown one, if it is near enough to be meant.

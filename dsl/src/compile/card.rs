@@ -7,10 +7,12 @@ use super::{Compiled, Finding};
 use crate::account;
 use crate::lexicon::Lexicon;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
-use cardwright_core::kernel::capacity::CARD_STATS;
-use cardwright_core::kernel::catalog::{Card, DeckRule, Face, Names, Use};
+use cardwright_core::kernel::capacity::{CARD_STATS, PENDING};
+use cardwright_core::kernel::catalog::{Ability, Card, DeckRule, Face, Names, Use};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
+use cardwright_core::kernel::program::Pattern;
 use cardwright_core::rulebook::Rulebook;
+use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -62,6 +64,10 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
             let most = MOST_ABILITIES.to_string();
             cx.errors.push(super::fault("too-many-abilities").arg("most", most).at(first_line(&cx.source)));
         }
+        if card.faces.iter().any(|face| crowded(&cx.catalog.abilities, &face.abilities)) {
+            let most = PENDING.to_string();
+            cx.errors.push(super::fault("too-many-triggers").arg("most", most).at(first_line(&cx.source)));
+        }
         // Of a text with mistakes that were found already everything else is mostly a consequence.
         if !source.text.is_empty() && cx.errors.iter().all(|e| super::is_warning(e.code)) {
             cx.errors.extend(account::unaccounted(source.text, source.tree, source.kind, lexicon));
@@ -81,6 +87,21 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
     findings.sort_by_key(|f| (f.card, f.error.span.start));
     cx.catalog.seal();
     Compiled { catalog: cx.catalog, findings, field_clauses, trees, interned: cx.interned }
+}
+
+/// Whether more of these abilities answer one event than can wait in a game: it could not go on from there.
+pub fn crowded(all: &[Ability], of: &[AbilityId]) -> bool {
+    if of.len() <= PENDING {
+        return false;
+    }
+    let mut answered: HashMap<&Pattern, usize> = HashMap::new();
+    for ability in of.iter().filter_map(|id| all.get(id.index())) {
+        let waits = if let Use::Automatic(pattern) = &ability.usage { Some(pattern) } else { None };
+        for pattern in waits.into_iter().chain(ability.whenever.iter().filter(|w| !w.would).map(|w| &w.on)) {
+            *answered.entry(pattern).or_default() += 1;
+        }
+    }
+    answered.values().any(|count| *count > PENDING)
 }
 
 fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {

@@ -35,7 +35,7 @@ use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::HeadParam;
 
-pub use card::CardSource;
+pub use card::{CardSource, crowded};
 pub(crate) use words::Compiler;
 
 /// What was found in the text of one card.

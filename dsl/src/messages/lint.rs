@@ -98,6 +98,10 @@ codes! { LINT:
         ko "`{word}`{은} 두 가지로 읽힙니다: {first}, {second}"; en "`{word}` can be read in two ways: {first}, {second}";
         hint "둘 중 하나의 이름을 바꾸십시오", "give one of the two another name";
         docs "한 글귀가 뜻이 다른 두 가지로 읽힙니다.", "The same words have two different meanings.";
+    TOO_MANY_TRIGGERS = "too-many-triggers", Error;
+        ko "한 일에 반응하는 능력이 이 카드에 {most}개보다 많습니다"; en "more than {most} abilities of this card answer one event";
+        hint "여럿을 한 능력으로 합치십시오", "put several of them into one ability";
+        docs "한 게임에서 함께 기다릴 수 있는 능력의 수에 한도가 있어, 그 일이 생기면 게임이 더 나아갈 수 없습니다.", "A limited number of abilities can wait together; with more the game could not go on once the event happens.";
     TOO_MANY_ABILITIES = "too-many-abilities", Error;
         ko "카드들의 능력이 모두 합해 {most}개를 넘습니다"; en "the cards have more than {most} abilities together";
         hint "카드 폴더를 나누십시오", "divide the folder of cards";

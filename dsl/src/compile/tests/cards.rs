@@ -34,7 +34,7 @@ fn an_ability_in_which_anything_is_wrong_is_left_out() {
 #[test]
 fn more_abilities_than_can_be_told_apart_are_refused_once() {
     let lexicon = lexicon();
-    let tree = tree::read("(card (ability exit (draw 1)))", &lexicon).unwrap();
+    let tree = tree::read("(card (ability trigger (draw 1)))", &lexicon).unwrap();
     let one = tree.abilities().next().unwrap().clone();
     let compiled = |count| {
         let tree = tree::Card::Plain { equip: None, abilities: vec![one.clone(); count] };
@@ -44,6 +44,18 @@ fn more_abilities_than_can_be_told_apart_are_refused_once() {
     };
     assert_eq!(compiled(65_535), (vec![], 65_535));
     assert_eq!(compiled(65_540), (vec!["too-many-abilities"], 65_535));
+}
+
+#[test]
+fn more_abilities_than_can_wait_for_one_event_are_refused() {
+    let found = |abilities: String| {
+        let compiled = card(card_type::UNIT, &format!("(card {abilities})"));
+        compiled.findings.iter().map(|f| f.error.code).collect::<Vec<_>>()
+    };
+    let entry = "(ability entry (draw 1)) ";
+    assert_eq!(found(entry.repeat(32)), [""; 0]);
+    assert_eq!(found(entry.repeat(33)), ["too-many-triggers"]);
+    assert_eq!(found(entry.repeat(32) + &"(ability exit (draw 1)) ".repeat(32)), [""; 0]);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 use super::{Scripted, Wrong};
 use crate::project::catalogue;
 use crate::wording::card_text::{self as wording, BODIES};
+use cardwright_core::kernel::capacity::PENDING;
 use cardwright_core::kernel::catalog::{Static, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{Cond, Mod, Op, Pc, Value};
@@ -217,6 +218,10 @@ impl Binder<'_> {
         let face = face.ok_or("the card has one side only")?;
         face.abilities.push(id);
         face.heads |= heads;
+        let abilities = face.abilities.clone();
+        if cardwright_dsl::compile::crowded(&self.compiled.catalog.abilities, &abilities) {
+            return Err(format!("more than {PENDING} abilities of the card answer one event"));
+        }
         Ok(())
     }
 
