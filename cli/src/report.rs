@@ -13,6 +13,7 @@ use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
 use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::text::Lang;
 use serde_json::{Value, json};
+use std::io::Write;
 
 /// So many findings are shown to people; a file that is wrong throughout would fill the terminal otherwise.
 const AT_MOST: usize = 100;
@@ -158,6 +159,11 @@ fn fix<'a>(finding: &'a Diagnostic, source: &'a Source, title: annotate_snippets
     Some(title.element(snippet))
 }
 
+/// Writes a value as JSON in one piece: written token by token each of them would be a call of the system.
+pub fn print(out: &mut (impl Write + ?Sized), value: &Value) -> std::io::Result<()> {
+    out.write_all(format!("{value:#}\n").as_bytes())
+}
+
 /// All findings as data: lines and columns count from 1, columns in characters, offsets in bytes of the text.
 pub fn json(findings: &[Diagnostic], sources: &Sources, lang: Lang) -> Value {
     Value::Array(findings.iter().map(|finding| json_one(finding, sources, lang)).collect())
@@ -180,6 +186,7 @@ fn json_one(finding: &Diagnostic, sources: &Sources, lang: Lang) -> Value {
             add(&mut value, "replacement", json!(edit.replacement));
             value
         }).collect::<Vec<_>>()),
+        "applicability": finding.applicability(),
     });
     if let (Value::Object(all), Value::Object(place)) = (&mut value, json_place(finding.place, sources)) {
         all.extend(place);
@@ -255,6 +262,19 @@ mod tests {
         assert_eq!(value[0]["clause"], "2.8.1");
         assert_eq!(value[0]["message"], "unknown field `atribute`");
         assert_eq!(value[0]["hint"], "did you mean `attribute`?");
+    }
+
+    #[test]
+    fn json_tells_a_sure_correction_from_a_guess() {
+        let text = "a: { atribute: x }\n";
+        let span = Span::new(5, 13);
+        let place = Location { file: cardwright_dsl::diagnostic::FileId(0), span };
+        let of = |finding: Diagnostic| json(&[finding], &sources(text), Lang::En)[0]["applicability"].clone();
+        let guess = finding(text, "atribute").fix(span, "attribute");
+        assert!(guess.is_guess());
+        assert_eq!(of(guess), "guess");
+        assert_eq!(of(Diagnostic::new(&messages::UNKNOWN_FIELD, place).fix(span, "attribute")), "sure");
+        assert_eq!(of(finding(text, "atribute")), Value::Null);
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod common;
 mod fmt;
 mod import;
 mod isolated;
+mod machines;
 mod narrow;
 mod new;
 mod other_process;

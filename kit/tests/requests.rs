@@ -1,16 +1,19 @@
 //! What the library answers when it can't do what it was asked for: errors with codes of the message tables.
 
-#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
+use cardwright_core::kernel::catalog::Catalog;
+use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulesets;
-use cardwright_core::table::DeckFault;
+use cardwright_core::table::{DeckFault, Step, Table};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns;
-use cardwright_kit::play::bots::Kind;
+use cardwright_kit::play::bots::{Bot, Kind, Question};
+use cardwright_kit::play::journal::Record;
 use cardwright_kit::play::saves;
 use cardwright_kit::play::session::Session;
-use cardwright_kit::play::simulation::{Match, Side};
+use cardwright_kit::play::simulation::{Failure, Match, Side};
 use cardwright_kit::project::files::Overlay;
 use cardwright_kit::project::files::{Disk, Files};
 use cardwright_kit::project::{Workspace, game, games};
@@ -165,4 +168,65 @@ fn another_number_of_decks_than_seats_is_refused_everywhere() {
         let refused = Session::begin(&game, &vec!["ember-vanguard"; count], 1).err().unwrap();
         assert!(refused.code().id == "decks-refused" && refused.to_string().contains("deck-for-each-seat"));
     }
+}
+
+/// A step of a network is taken for the seat that it names or not at all.
+#[test]
+fn a_step_is_taken_for_its_own_seat_alone() {
+    let game = games::open(&Workspace::built_in()).game(rulesets::ALL[0]).unwrap();
+    let mut session = Session::begin(&game, &["ember-vanguard"; 2], 1).unwrap();
+    let (asked, answer) = (session.table().asked().unwrap(), session.table().answers()[0]);
+    let before = session.table().hash();
+    for seat in [asked.across(), Seat(2), Seat(8), Seat(255)] {
+        assert!(session.take(Step::Answer(seat, answer)).is_err(), "{seat}");
+    }
+    for seat in [2, 7, 8, 200, 255].map(Seat) {
+        assert!(session.take(Step::Concede(seat)).is_err(), "{seat}");
+        assert!(session.concede(seat).is_err(), "{seat}");
+    }
+    assert_eq!((session.table().hash(), session.taken().len()), (before, 0));
+    session.take(Step::Answer(asked, answer)).unwrap();
+    assert_eq!(session.taken().len(), 1);
+}
+
+/// A bot that answers with no offer.
+struct Astray;
+
+impl Bot for Astray {
+    fn choose(&mut self, question: &Question<'_>) -> usize {
+        question.count()
+    }
+}
+
+#[test]
+fn a_bot_that_answers_with_no_offer_is_told_apart() {
+    let game = games::open(&Workspace::built_in()).game(rulesets::ALL[0]).unwrap();
+    let deck = &game.deck("ember-vanguard").unwrap().list;
+    let sides = vec![Side { deck, bot: Kind::Random }; 2];
+    let set = Match { book: game.book, catalog: &game.catalog, sides, seed: 1 };
+    let played = set.play_by(0, |_, _| Box::new(Astray), |_| ()).unwrap();
+    assert_eq!((played.result, played.decisions), (Err(Failure::NoOffer), 0));
+}
+
+/// The page about embedding shows a program that is compiled and run.
+#[test]
+fn the_page_about_embedding_shows_its_example() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let page = std::fs::read_to_string(root.join("docs/embedding.md")).unwrap();
+    let example = std::fs::read_to_string(root.join("kit/examples/embedding.rs")).unwrap();
+    assert!(page.contains(&format!("```rust\n{example}```\n")), "docs/embedding.md shows another program");
+}
+
+/// What the page about embedding says of threads.
+#[test]
+fn games_can_be_sent_and_what_they_are_made_of_shared() {
+    fn sent<T: Send>() {}
+    fn shared<T: Send + Sync>() {}
+    sent::<Session>();
+    sent::<Box<dyn Table>>();
+    shared::<games::Game>();
+    shared::<Catalog>();
+    shared::<Workspace>();
+    shared::<Record>();
+    shared::<Error>();
 }

@@ -8,6 +8,7 @@ use cardwright::report::{sarif, scenarios};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check;
 use cardwright_kit::scenario::suite::{self, Choice, Results};
+use serde_json::Value;
 use snapbox::{Data, assert_data_eq};
 use std::path::Path;
 
@@ -55,9 +56,9 @@ fn answers_are_used_up_and_whole() {
 #[test]
 fn broken_games_and_cards_show_nothing() {
     let (results, _) = run("ends");
-    let junit = scenarios::junit(std::slice::from_ref(&results), Lang::En);
+    let junit = scenarios::junit(std::slice::from_ref(&results), &[], Lang::En, false);
     assert!(junit.contains("failures=\"3\" errors=\"1\""), "{junit}");
-    let json = scenarios::json(std::slice::from_ref(&results), Lang::En);
+    let json = scenarios::json(std::slice::from_ref(&results), Value::Null, Lang::En);
     assert_eq!((json["failed"].as_u64(), json["broken"].as_u64()), (Some(4), Some(1)));
     let broken = json["results"].as_array().unwrap().iter().find(|r| r["broken"] == true).unwrap();
     assert!(broken["failures"][0]["message"].as_str().unwrap().contains("Drow"), "{broken:#}");
@@ -105,7 +106,7 @@ fn failures_say_what_was_expected_and_what_happened() {
         let at = line.char_indices().map(|(i, _)| i).find(|i| width(&line[..*i]) == 20).expect(line);
         assert!(line[..at].ends_with(' ') && !line[at..].starts_with(' '), "{line}");
     }
-    let junit = scenarios::junit(&[results], Lang::Ko);
+    let junit = scenarios::junit(&[results], &[], Lang::Ko, false);
     assert_eq!(junit.matches("<testcase ").count(), 9);
     assert!(junit.contains("failures=\"9\""));
 }

@@ -80,10 +80,10 @@ fn print(context: &Context, checked: &[Checked]) -> anyhow::Result<()> {
     let lang = context.lang();
     let mut out = anstream::stdout().lock();
     match context.format {
-        Format::Json => writeln!(out, "{:#}", data(checked, lang))?,
+        Format::Json => report::print(&mut out, &data(checked, lang))?,
         Format::Sarif => {
             let parts: Vec<_> = checked.iter().map(|c| (c.findings.as_slice(), &c.project.sources)).collect();
-            writeln!(out, "{:#}", report::sarif::log(&parts, lang))?;
+            report::print(&mut out, &report::sarif::log(&parts, lang))?;
         }
         Format::Github => {
             for part in checked {

@@ -2,6 +2,7 @@
 
 use crate::columns::{self, screen};
 use crate::context::{Context, Exit, Format};
+use crate::report;
 use crate::wording::commands as wording;
 use cardwright_kit::explain::{self, Asked, Page, Scenarios};
 use cardwright_kit::project::game;
@@ -58,7 +59,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         }
     }
     if context.format == Format::Json {
-        writeln!(out, "{:#}", json!(values))?;
+        report::print(&mut out, &json!(values))?;
     }
     Ok(match (known, unknown) {
         (_, 0) => Exit::Fine,

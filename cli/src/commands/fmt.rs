@@ -47,7 +47,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         let refused: Vec<&str> = files.iter().filter(|f| f.refused).map(|f| f.path.as_str()).collect();
         let value =
             json!({ "files": files.len(), "changed": changes.collect::<Vec<_>>(), "refused": refused, "bad": bad });
-        writeln!(out, "{value:#}")?;
+        report::print(&mut out, &value)?;
     } else {
         human(context, args, &files, &changed, &mut out)?;
     }

@@ -99,7 +99,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         findings.iter().filter(|f| f.code == &messages::MISSING_COLUMN || !of_card(f)).cloned().collect();
     let mut out = anstream::stdout().lock();
     match context.format {
-        Format::Json => writeln!(out, "{:#}", telling::json(&outcomes, &of_table, &sources, lang))?,
+        Format::Json => report::print(&mut out, &telling::json(&outcomes, &of_table, &sources, lang))?,
         _ => {
             write!(out, "{}", report::human(&of_table, &sources, lang, report::terminal_width()))?;
             write!(out, "{}", telling::human(&outcomes, &sources, lang, args.differences))?;
@@ -118,7 +118,7 @@ fn say(context: &Context, findings: &[Diagnostic], sources: &cardwright_dsl::sou
     let lang = context.lang();
     let mut out = anstream::stdout().lock();
     match context.format {
-        Format::Json => writeln!(out, "{:#}", telling::json(&[], findings, sources, lang))?,
+        Format::Json => report::print(&mut out, &telling::json(&[], findings, sources, lang))?,
         _ => write!(out, "{}", report::human(findings, sources, lang, report::terminal_width()))?,
     }
     Ok(())

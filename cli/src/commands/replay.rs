@@ -14,6 +14,7 @@ use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_kit::play::journal::Record;
 use cardwright_kit::play::saves::{self, About};
+use cardwright_kit::play::seed;
 use cardwright_kit::play::session::Session;
 use cardwright_kit::play::words::Words;
 use serde_json::{Value, json};
@@ -62,6 +63,11 @@ pub fn replay(
     let replayed = load(context, args, &mut About { path: &args.file, sources: &mut sources })?;
     let (replayed, exit) = match replayed {
         Ok(replayed) => (replayed, Exit::Fine),
+        Err(finding) if context.format == Format::Json => {
+            let value = json!({ "findings": report::json(&[*finding], &sources, context.lang()) });
+            report::print(output, &value)?;
+            return Ok(Exit::NotRun);
+        }
         Err(finding) => {
             tell(context, output, &[*finding], &sources)?;
             return Ok(Exit::NotRun);
@@ -84,7 +90,7 @@ pub fn replay(
     let show = Show { words, session: &replayed.session };
     if context.format == Format::Json {
         let found = report::json(&replayed.findings, &sources, context.lang());
-        writeln!(output, "{:#}", show.json(&replayed.record, found))?;
+        report::print(output, &show.json(&replayed.record, found))?;
         return Ok(exit);
     }
     if args.verify {
@@ -259,20 +265,21 @@ impl Show<'_> {
                 "events": self.events(at).iter().map(event).collect::<Vec<_>>(),
             })
         });
-        let (result, winner) = match table.outcome() {
-            Some(Outcome::Win(seat)) => (Some("win"), Some(seat.to_string())),
-            Some(Outcome::Draw) => (Some("draw"), None),
-            Some(Outcome::Fault(_)) => (Some("fault"), None),
-            None => (None, None),
+        let (result, winner, reason) = match table.outcome() {
+            Some(Outcome::Win(seat)) => (Some("win"), Some(seat.to_string()), None),
+            Some(Outcome::Draw) => (Some("draw"), None, None),
+            Some(Outcome::Fault(fault)) => (Some("fault"), None, Some(fault.to_string())),
+            None => (None, None, None),
         };
         json!({
             "game": record.header.game,
             "edition": record.header.edition,
-            "seed": whole.then_some(record.header.seed),
+            "seed": whole.then(|| seed::json(record.header.seed)),
             "recorded": record.steps.len(),
             "steps": steps.collect::<Vec<_>>(),
             "result": result,
             "winner": winner,
+            "reason": reason,
             "clause": table.outcome_clause(),
             "findings": findings,
         })

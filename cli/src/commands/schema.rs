@@ -3,6 +3,7 @@
 
 use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
+use crate::report;
 use crate::wording::commands as wording;
 use anyhow::{Context as _, bail};
 use cardwright_dsl::suggest::suggest;
@@ -70,6 +71,6 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         };
         bail!("{}", said.get(lang));
     };
-    writeln!(anstream::stdout().lock(), "{:#}", schema::schema(*kind, game))?;
+    report::print(&mut anstream::stdout().lock(), &schema::schema(*kind, game))?;
     Ok(Exit::Fine)
 }

@@ -13,6 +13,7 @@ use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::Kind;
 use cardwright_kit::play::saves;
+use cardwright_kit::play::seed;
 use cardwright_kit::play::simulation::{self, Match, Played, Side, Summary};
 use cardwright_kit::project::games::{self, Game, NamedDeck, Opened};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -107,6 +108,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         if let Some(folder) = &folder {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
             saves::clear(folder);
+            if let Some(old) = longer(folder, args.games) {
+                anyhow::bail!("{}", wording::other_recordings(folder.display(), old.display()).get(context.lang()));
+            }
         }
         let played = pool.install(|| play_all(&set, args.games, folder.as_deref(), &bar))?;
         results.push(Pairing { decks: *decks, bots, summary: set.sum(&played) });
@@ -185,6 +189,13 @@ const JOBS_PER_CORE: usize = 4;
 /// Games that a thread takes at once.
 const CHUNK: u64 = 16;
 
+/// A recording in a folder that this run would not write over: the games of two runs would lie there as one.
+fn longer(folder: &Path, games: u64) -> Option<PathBuf> {
+    let number = |path: &Path| path.file_name()?.to_str()?.strip_suffix(".journal")?.parse::<u64>().ok();
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    files.filter(|path| number(path).is_some_and(|n| n >= games)).min()
+}
+
 fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Result<Played> {
     let Some(folder) = record else { return set.play(index, |_| ()).map_err(illegal) };
     let (played, journal) = set.record(index).map_err(illegal)?;
@@ -212,7 +223,7 @@ fn json(game: &Game, pairings: &[Pairing<'_>], seed: u64, time: Duration) -> Val
     let games: u64 = pairings.iter().map(|p| p.summary.games).sum();
     let rate = games as f64 / time.as_secs_f64().max(1e-9);
     add(&mut value, "game", json!(game.book.vocabulary().game.id));
-    add(&mut value, "seed", json!(seed));
+    add(&mut value, "seed", seed::json(seed));
     add(&mut value, "games_per_second", json!((rate * 10.0).round() / 10.0));
     value
 }

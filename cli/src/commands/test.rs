@@ -5,11 +5,14 @@ use crate::report;
 use crate::report::scenarios as telling;
 use crate::wording::commands as wording;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity, Span};
+use cardwright_dsl::source::Sources;
+use cardwright_dsl::text::Lang;
 use cardwright_kit::check::{self, Checked};
 use cardwright_kit::project::catalogue;
 use cardwright_kit::scenario::suite::{self, Choice, Results};
 use cardwright_kit::scenario::{accept, coverage};
 use clap::ValueEnum;
+use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -144,14 +147,20 @@ fn tell(
         }
         of_files.push(findings);
     }
+    let parts: Vec<_> = of_files.iter().zip(checked).map(|(f, c)| (f.as_slice(), &c.project.sources)).collect();
+    if let (Format::Sarif | Format::Junit | Format::Github, Some(games)) = (context.format, &coverage) {
+        // These formats have no place for it.
+        anstream::eprint!("{}", coverage::table(games, catalogue::rulebook));
+    }
     match (context.format, &coverage) {
-        (Format::Json, Some(games)) => writeln!(out, "{}", telling::coverage_json(games, results))?,
-        (Format::Json, None) => writeln!(out, "{:#}", telling::json(results, lang))?,
-        (Format::Junit, _) => write!(out, "{}", telling::junit(results, lang))?,
+        (Format::Json, Some(games)) => {
+            writeln!(out, "{}", telling::coverage_json(games, results, found(&parts, lang)))?
+        }
+        (Format::Json, None) => report::print(&mut out, &telling::json(results, found(&parts, lang), lang))?,
+        (Format::Junit, _) => write!(out, "{}", telling::junit(results, &parts, lang, strict))?,
         (Format::Github, _) => write!(out, "{}", telling::github(results, lang, strict))?,
         (Format::Sarif, _) => {
-            let parts: Vec<_> = of_files.iter().zip(checked).map(|(f, c)| (f.as_slice(), &c.project.sources)).collect();
-            writeln!(out, "{:#}", telling::sarif(report::sarif::log(&parts, lang), results, lang, strict))?;
+            report::print(&mut out, &telling::sarif(report::sarif::log(&parts, lang), results, lang, strict))?;
         }
         (Format::Human, _) => {
             for part in results {
@@ -177,4 +186,13 @@ fn tell(
         _ if failed > 0 || errors > 0 || unshown => Exit::Findings,
         _ => Exit::Fine,
     })
+}
+
+/// All findings as data.
+fn found(parts: &[(&[Diagnostic], &Sources)], lang: Lang) -> Value {
+    let all = parts.iter().flat_map(|(findings, sources)| match report::json(findings, sources, lang) {
+        Value::Array(list) => list,
+        _ => Vec::new(),
+    });
+    Value::Array(all.collect())
 }

@@ -79,7 +79,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         }
     }
     if context.format == Format::Json {
-        writeln!(out, "{:#}", json!(values))?;
+        report::print(&mut out, &json!(values))?;
     }
     Ok(match (printed, unsaid, failed) {
         (_, 0, 0) => Exit::Fine,

@@ -4,7 +4,9 @@ use super::{github, sarif};
 use crate::columns::width;
 use crate::wording::report as wording;
 use anstyle::{AnsiColor, Style};
+use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::messages::CLAUSE_NOT_SHOWN;
+use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::scenario::coverage::GameCoverage;
 use cardwright_kit::scenario::looks::Difference;
@@ -12,6 +14,7 @@ use cardwright_kit::scenario::prepare::Prepared;
 use cardwright_kit::scenario::run::Failure;
 use cardwright_kit::scenario::suite::{Case, Results};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const GOOD: Style = AnsiColor::Green.on_default().bold();
@@ -214,13 +217,15 @@ fn told(failure: &Failure, lang: Lang) -> String {
 }
 
 /// Coverage with the counts, as data.
-pub fn coverage_json(games: &[GameCoverage], results: &[Results]) -> Value {
+pub fn coverage_json(games: &[GameCoverage], results: &[Results], findings: Value) -> Value {
     let (scenarios, failed) = counts(results);
-    json!({ "games": games, "scenarios": scenarios, "failed": failed, "broken": broken(results) })
+    json!({
+        "games": games, "scenarios": scenarios, "failed": failed, "broken": broken(results), "findings": findings,
+    })
 }
 
-/// All results as data.
-pub fn json(results: &[Results], lang: Lang) -> Value {
+/// All results as data, with the findings about the files that they come from.
+pub fn json(results: &[Results], findings: Value, lang: Lang) -> Value {
     let (scenarios, failed) = counts(results);
     let cases: Vec<Value> = results
         .iter()
@@ -234,10 +239,13 @@ pub fn json(results: &[Results], lang: Lang) -> Value {
                 "broken": case.verdict.is_broken(),
                 "not_shown": case.verdict.not_shown.iter().map(|c| &c.text).collect::<Vec<_>>(),
                 "failures": case.verdict.failures.iter().map(|f| failure(f, lang)).collect::<Vec<_>>(),
+                "moment": case.verdict.moment.as_ref().map(|f| failure(f, lang)),
             })
         })
         .collect();
-    json!({ "scenarios": scenarios, "failed": failed, "broken": broken(results), "results": cases })
+    json!({
+        "scenarios": scenarios, "failed": failed, "broken": broken(results), "results": cases, "findings": findings,
+    })
 }
 
 fn failure(f: &Failure, lang: Lang) -> Value {
@@ -257,55 +265,87 @@ fn failure(f: &Failure, lang: Lang) -> Value {
     })
 }
 
-/// All results in the form CI servers read.
-pub fn junit(results: &[Results], lang: Lang) -> String {
-    let (all, failed) = counts(results);
-    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    let errors = broken(results);
-    out.push_str(&format!("<testsuites tests=\"{all}\" failures=\"{}\" errors=\"{errors}\">\n", failed - errors));
-    for results in results {
-        for (i, file) in results.files.iter().enumerate() {
-            let cases: Vec<&Case> = results.cases.iter().filter(|c| c.file == i).collect();
-            if cases.is_empty() {
-                continue;
-            }
-            let failed = cases.iter().filter(|c| !c.verdict.failures.is_empty()).count();
-            let path = escaped(&file.file.path);
-            let errors = cases.iter().filter(|c| c.verdict.is_broken()).count();
-            let (tests, failures) = (cases.len(), failed - errors);
-            let counts = format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\"");
-            out.push_str(&format!("  <testsuite name=\"{path}\" {counts}>\n"));
-            for case in cases {
-                let Some((_, name, line)) = of(results, case) else { continue };
-                let head = format!("    <testcase classname=\"{path}\" name=\"{}\" line=\"{line}\"", escaped(name));
-                if case.verdict.failures.is_empty() {
-                    out.push_str(&format!("{head}/>\n"));
-                    continue;
-                }
-                out.push_str(&format!("{head}>\n"));
-                for f in &case.verdict.failures {
-                    let message = f.message.get(lang);
-                    let mut body = String::new();
-                    one(&mut body, f, &file.file.path, line, lang, true);
-                    let body = anstream::adapter::strip_str(&body).to_string();
-                    // What could not be played has not failed: it is an error of its own.
-                    let kind = if case.verdict.is_broken() { "error" } else { "failure" };
-                    out.push_str(&format!(
-                        "      <{kind} type=\"{}\" message=\"{}\">{}</{kind}>\n",
-                        f.code,
-                        escaped(message),
-                        escaped(&body)
-                    ));
-                }
-                out.push_str("    </testcase>\n");
-            }
-            out.push_str("  </testsuite>\n");
+/// All results in the form CI servers read, with every error in the files that they come from. `strict`: as for [`github`].
+pub fn junit(results: &[Results], parts: &[(&[Diagnostic], &Sources)], lang: Lang, strict: bool) -> String {
+    let mut suites: BTreeMap<&str, Suite> = BTreeMap::new();
+    for (results, case) in results.iter().flat_map(|r| r.cases.iter().map(move |c| (r, c))) {
+        if let Some((prepared, name, line)) = of(results, case) {
+            let path = prepared.file.path.as_str();
+            suites.entry(path).or_default().scenario(path, (name, line), case, lang, strict);
         }
     }
-    out.push_str("</testsuites>\n");
-    out
+    for (findings, sources) in parts {
+        for finding in findings.iter().filter(|f| f.severity == Severity::Error) {
+            let source = sources.get(finding.place.file);
+            let line = source.map_or(0, |s| s.position(finding.place.span.start).line);
+            let path = source.map_or("", |s| s.path.as_str());
+            suites.entry(path).or_default().finding(path, line, finding, lang);
+        }
+    }
+    let mut all = Suite::default();
+    for (path, suite) in suites {
+        all.text +=
+            &format!("  <testsuite name=\"{}\" {}>\n{}  </testsuite>\n", escaped(path), suite.counts(), suite.text);
+        (all.tests, all.failures, all.errors) =
+            (all.tests + suite.tests, all.failures + suite.failures, all.errors + suite.errors);
+    }
+    let head = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {}>\n", all.counts());
+    head + &all.text + "</testsuites>\n"
 }
 
+/// The test cases of a file, and how many of them ended how.
+#[derive(Default)]
+struct Suite {
+    text: String,
+    tests: usize,
+    failures: usize,
+    errors: usize,
+}
+
+impl Suite {
+    fn counts(&self) -> String {
+        format!("tests=\"{}\" failures=\"{}\" errors=\"{}\"", self.tests, self.failures, self.errors)
+    }
+
+    /// A scenario. What could not be played has not failed: it is an error.
+    fn scenario(&mut self, path: &str, (name, line): (&str, usize), case: &Case, lang: Lang, strict: bool) {
+        let kind = if case.verdict.is_broken() { "error" } else { "failure" };
+        let mut said = String::new();
+        for f in &case.verdict.failures {
+            let mut body = String::new();
+            one(&mut body, f, path, line, lang, true);
+            let body = anstream::adapter::strip_str(&body).to_string();
+            said += &element(kind, f.code, f.message.get(lang), &body);
+        }
+        if let Some(clauses) = not_shown(case, lang).filter(|_| strict) {
+            said += &element("failure", CLAUSE_NOT_SHOWN.id, &clauses, "");
+        }
+        self.tests += 1;
+        self.errors += usize::from(case.verdict.is_broken());
+        self.failures += usize::from(!case.verdict.is_broken() && !said.is_empty());
+        self.case(path, name, line, &said);
+    }
+
+    /// An error in a file: what it is about may not have been run at all.
+    fn finding(&mut self, path: &str, line: usize, finding: &Diagnostic, lang: Lang) {
+        self.tests += 1;
+        self.errors += 1;
+        let said = element("error", finding.code.id, &finding.message(lang), &finding.hint(lang).unwrap_or_default());
+        self.case(path, finding.code.id, line, &said);
+    }
+
+    fn case(&mut self, path: &str, name: &str, line: usize, said: &str) {
+        let (path, name) = (escaped(path), escaped(name));
+        self.text += &format!("    <testcase classname=\"{path}\" name=\"{name}\" line=\"{line}\"");
+        self.text += &if said.is_empty() { "/>\n".to_owned() } else { format!(">\n{said}    </testcase>\n") };
+    }
+}
+
+fn element(kind: &str, code: &str, message: &str, body: &str) -> String {
+    format!("      <{kind} type=\"{code}\" message=\"{}\">{}</{kind}>\n", escaped(message), escaped(body))
+}
+
+/// A text as XML: what XML has no way to write becomes a sign for something unreadable.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -314,6 +354,7 @@ fn escaped(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
             '"' => out.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
             c if c.is_control() && c != '\n' && c != '\t' => out.push('\u{fffd}'),
             c => out.push(c),
         }

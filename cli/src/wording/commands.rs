@@ -81,6 +81,9 @@ wordings! {
 
     // sim
     bad_cards(cards) = "덱에 잘못된 카드가 있습니다: {cards}", "cards of these decks have errors: {cards}";
+    other_recordings(folder, file) =
+        "`{folder}`에 더 긴 다른 실행의 기록이 있습니다(`{file}`). 비우거나 다른 폴더를 지정하십시오",
+        "`{folder}` holds recordings of another, longer run (`{file}`); empty it or name another folder";
     TWO_DECKS = "덱이 두 개 있어야 합니다", "two decks are needed";
     games(title, games, seed) = "{title}: {games}게임, 시드 {seed}", "{title}: {games|game|games}, seed {seed}";
     rate(games, decisions) = "초당 {games}게임, 결정 {decisions}개", "{games} games and {decisions} decisions a second";

@@ -50,6 +50,9 @@ pub enum Failure {
     /// It reached [`DECISION_LIMIT`].
     #[error("{DECISION_LIMIT} decisions were reached")]
     Decisions,
+    /// A bot gave the index of no offer: its answer can't be taken.
+    #[error("a bot gave an answer that was not offered")]
+    NoOffer,
 }
 
 /// How one game went.
@@ -95,7 +98,8 @@ impl Match<'_> {
         self.play_by(index, seated, seen)
     }
 
-    /// As [`Match::play`], with bots of one's own: `seated` makes the bot of a side from its seed.
+    /// As [`Match::play`], with bots of one's own: `seated` makes the bot of a side from its seed. An index that is no offer
+    /// ends the game with [`Failure::NoOffer`].
     pub fn play_by(
         &self,
         index: u64,
@@ -179,6 +183,9 @@ fn run(
         }
         let Some(question) = Question::of(table, book) else { break };
         let choice = bots.get_mut(question.seat().index()).map_or(0, |bot| bot.choose(&question));
+        if choice >= question.count() {
+            return (decisions, Some(Failure::NoOffer));
+        }
         table.answer_nth(choice);
         decisions += 1;
         seen(table);
