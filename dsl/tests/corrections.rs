@@ -5,7 +5,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::corrections::{self, Proposal};
-use cardwright_dsl::lexicon::{KeywordName, Lexicon, ParamKind};
+use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::text::{Parsed, TextError};
 use cardwright_dsl::{en, files, ko};
 
@@ -31,7 +31,19 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     // a verb is never proposed by its spelling
     ("nivel-arena", "skill", "상대 유닛을 1장 골라 파게한다."),
     ("nivel-arena", "skill", "Destory 1 of your opponent's units."),
+    // words that no row knows are not passed over
+    ("nivel-arena", "skill", "상대 유닛을 1장 골라 뒷면으로 파괴한다."),
+    ("nivel-arena", "skill", "상대 유닛 하나를 파괴하지 않는다."),
+    ("nivel-arena", "skill", "적 유닛 하나를 이번 게임에서 제외한다."),
+    ("nivel-arena", "skill", "Destroy an enemy unit at random."),
+    ("nivel-arena", "skill", "Destroy an enemy unit unless your opponent discards a card."),
+    ("nivel-arena", "skill", "Exile an enemy unit."),
+    ("nivel-arena", "skill", "Take control of an enemy unit."),
+    // damage is dealt to players, and destroying is no damage
+    ("nivel-arena", "unit", "[Entry] Deal 2 damage to target unit."),
+    ("nivel-arena", "unit", "[등장] 적 유닛에게 2의 피해를 준다."),
     // a pile is no verb
+    ("nivel-arena", "skill", "The discard pile is destroyed."),
     ("keyforge", "action", "Play: Discard pile."),
     ("keyforge", "action", "Play: Control an enemy creature."),
     // the negation and the bound stay what they are, or nothing is proposed
@@ -47,16 +59,7 @@ fn kind(vocabulary: &Vocabulary, word: &str) -> u8 {
 }
 
 fn lexicon(book: &dyn Rulebook) -> Lexicon {
-    let mut lexicon = Lexicon::new(book.vocabulary());
-    let spelled = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect();
-    lexicon.add_keyword(KeywordName {
-        id: "pierce".to_owned(),
-        ko: spelled(&["관통"]),
-        en: spelled(&["Pierce"]),
-        needs: None,
-        params: vec![ParamKind::Number],
-    });
-    lexicon
+    Lexicon::new(book.vocabulary())
 }
 
 fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {

@@ -76,6 +76,7 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
                 _ => Vec::new(),
             });
             let chosen: Vec<Vec<Draft>> = chosen.collect();
+            let either = chosen.iter().any(|drafts| drafts.len() > 1);
             let mut good: Vec<(String, Correction)> = Vec::new();
             for candidate in candidates(text, &lines, &chosen) {
                 if tried.len() > MOST_TRIED || !tried.insert(candidate.text.clone()) {
@@ -90,6 +91,8 @@ pub fn propose(text: &str, kind: u8, errors: &[TextError], lexicon: &Lexicon, bo
             let mut good = good.into_iter().map(|(_, correction)| correction);
             match (good.next(), good.next()) {
                 (Some(first), Some(second)) => return Some(Proposal::Either(first, second)),
+                // Of words that could mean either, one of which can't be said, the other is not meant for certain.
+                (Some(_), None) if either => return None,
                 (Some(only), None) => return Some(Proposal::One(only)),
                 _ => {}
             }
