@@ -68,6 +68,8 @@ pub struct StatWord {
     pub optional: bool,
     /// Whether a player gains and loses it piece by piece (`gain 2 amber`, where others say `your leader level +2`).
     pub gained: bool,
+    /// The English word for a piece of what it counts, which texts may say behind a change of it (`key cost +1 amber`), or "".
+    pub unit: &'static str,
 }
 
 /// How the forms of a Korean verb are made: what stands behind its stem.
@@ -146,6 +148,8 @@ pub struct TextVerb {
     pub does: VerbMeaning,
     /// Whether a player can do it to their own cards only.
     pub own: bool,
+    /// Whether the cards that it is done to are then its doer's: who plays a creature has it.
+    pub takes: bool,
     /// The action that it is forbidden as (an id of [`Vocabulary::actions`]), or "".
     pub action: &'static str,
 }
@@ -365,6 +369,10 @@ pub struct Vocabulary {
     /// (docs/adding-a-rulebook.md).
     #[serde(skip)]
     pub corrections: [&'static str; 2],
+    /// English words of other editions of the game for things that this rulebook does not have.
+    pub absent: &'static [&'static str],
+    /// English signs and spellings that are read as this game's words; a sign of one letter only behind a number (`2D`).
+    pub symbols: &'static [(&'static str, &'static str)],
     /// The id of the zone word that means everything in play.
     pub field: &'static str,
     /// Zones and groups of zones.

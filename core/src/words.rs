@@ -53,7 +53,17 @@ pub const fn hidden_zone(word: Word, kind: u8) -> ZoneWord {
 
 /// A number printed on cards of some types (bits), with the smallest and greatest that a card file may give.
 pub const fn of_card(word: Word, types: u32, range: (i32, i32)) -> StatWord {
-    StatWord { word, of: StatOf::Card, types, range, permanent: false, counted: false, optional: false, gained: false }
+    StatWord {
+        word,
+        of: StatOf::Card,
+        types,
+        range,
+        permanent: false,
+        counted: false,
+        optional: false,
+        gained: false,
+        unit: "",
+    }
 }
 
 /// A number of players, with the smallest and greatest that there is.

@@ -2,6 +2,7 @@
 //! fields through this: a field that nobody asked for is an unknown field, so formats can't drift from their checks.
 
 use crate::diagnostic::{Arg, Both, Diagnostic, FileId, Location, Span};
+use crate::files::own_name;
 use crate::messages::{self, Code};
 use crate::source::Source;
 use crate::suggest::suggest;
@@ -40,6 +41,16 @@ impl Prose {
     /// The text, decoded and normalised.
     pub fn text(&self) -> &str {
         &self.scalar.text
+    }
+
+    /// The text in which the card calls itself by its own English name, as one that calls it by its type.
+    #[must_use]
+    pub fn renamed(self, name: Option<&str>, kind: Option<usize>, game: &Vocabulary) -> Self {
+        let made = name.zip(kind).and_then(|(name, kind)| own_name::renamed(self.text(), name, kind, game));
+        match made {
+            Some(made) => Self { scalar: self.scalar.rewritten(made.text, made.pieces), ..self },
+            None => self,
+        }
     }
 
     /// Whether it is a literal block, in which no character has a meaning of its own.

@@ -345,6 +345,11 @@ impl Lexicon {
         self.vocabulary.notation.colon_heads
     }
 
+    /// Whether an ability with these heads is a keyword alone, so that a sentence behind it is an ability of its own.
+    pub fn takes_no_text(&self, heads: &[crate::tree::Head]) -> bool {
+        self.brackets_are_keywords() && heads.last().is_some_and(|head| !self.before_colon(head.word))
+    }
+
     /// Whether a head stands before a colon, without brackets.
     pub fn before_colon(&self, head: Id) -> bool {
         self.vocabulary.notation.colon_heads

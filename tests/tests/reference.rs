@@ -23,13 +23,14 @@ const SECTIONS: [(&[&str], &str); 9] = [
 
 /// Words of the notation without an entry: their parts have one, or no card of the shipped sets can be printed with them in
 /// both languages.
-const PARTS: [(&str, &str); 11] = [
+const PARTS: [(&str, &str); 12] = [
     ("changes", "gain"),
     ("conditions", "front-line"),
     ("conditions", "tied"),
     ("events", "done"),
     ("filters", "beside"),
     ("filters", "state"),
+    ("filters", "undergone"),
     ("statements", "instead-of"),
     ("statements", "keyword"),
     ("values", "+"),

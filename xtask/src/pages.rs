@@ -75,7 +75,11 @@ fn language() -> Result<Vec<Page>, Vec<String>> {
         let shelf = Shelf::open(*book)?;
         let ((text, problems), path) = match at {
             0 => (page::write(&shelf, &sections), "docs/language.md".to_owned()),
-            _ => (own::write(&shelf), format!("docs/language-{}.md", book.vocabulary().game.id)),
+            _ => {
+                let game = book.vocabulary().game.id;
+                let printed = std::fs::read_to_string(root().join(format!("docs/printed/{game}.txt")));
+                (own::write(&shelf, &printed.unwrap_or_default()), format!("docs/language-{game}.md"))
+            }
         };
         if problems.is_empty() { Ok(Page { path, text }) } else { Err(problems) }
     };

@@ -6,7 +6,7 @@ use super::context::{EvalContext, Refs, Slots};
 use super::decision::{Answer, Ask, AskKind};
 use super::ids::{Seat, Slot, ZoneId};
 use super::machine::Machine;
-use super::program::{Cmp, Deed, Filter, Op, PlaceRule, Quantity, Selector, Side, Target};
+use super::program::{Cmp, Deed, Filter, Op, PlaceRule, Quantity, Selector, Side, Target, Who};
 use super::state::EffectFrame;
 use crate::ruleset::{KernelStep, Ruleset};
 
@@ -147,7 +147,7 @@ impl<R: Ruleset> Machine<R> {
             }
             // Who takes the top cards of a pile chooses nothing.
             let chosen = !matches!(n, Quantity::All | Quantity::AllBut(_)) && !from.is_end();
-            let asked = self.watched && chosen;
+            let asked = self.watched && chosen && *who != Who::Chance;
             let seat = self.asks(cx, *who);
             let ask = Ask { seat, kind: AskKind::Pick, ..Ask::default() };
             for (slot, picked) in there.iter().take(bounds.max).zip(0..) {
@@ -159,6 +159,17 @@ impl<R: Ruleset> Machine<R> {
             }
             if asked && bounds.max == 0 {
                 self.tell_taken(ask, Answer::Done, 0);
+            }
+            self.end_choice(cat, depth, frame, op);
+            return;
+        }
+        if *who == Who::Chance {
+            let count = self.draw_number(super::interpret::EFFECTS);
+            let mut there: Vec<Slot> = there.iter().copied().collect();
+            super::rng::Outcomes::new(self.core.seed, super::interpret::EFFECTS, count).shuffle(&mut there);
+            for slot in there.into_iter().take(bounds.max) {
+                let what = self.core.reference(slot);
+                self.bind(depth, *into, what);
             }
             self.end_choice(cat, depth, frame, op);
             return;

@@ -17,7 +17,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn seats(&self, cx: EvalContext<'_>, who: Who) -> List<Seat, 4> {
         let mut seats = List::new();
         match who {
-            Who::You => _ = seats.push(cx.frame.controller),
+            Who::You | Who::Chance => _ = seats.push(cx.frame.controller),
             Who::Event => _ = seats.push(cx.frame.triggering.seat),
             Who::Opponent | Who::Each => {
                 let count = u8::try_from(self.core.players.len()).unwrap_or(1).max(1);
@@ -36,7 +36,7 @@ impl<R: Ruleset> Machine<R> {
     /// The first seat that a player word means.
     pub fn seat(&self, cx: EvalContext<'_>, who: Who) -> Seat {
         match who {
-            Who::You => cx.frame.controller,
+            Who::You | Who::Chance => cx.frame.controller,
             Who::Opponent => self.core.next_seat(cx.frame.controller),
             Who::Event => cx.frame.triggering.seat,
             Who::Each => self.core.turn.seat,

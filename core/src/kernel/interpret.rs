@@ -21,7 +21,7 @@ pub(super) const MOVING: Bind = 199;
 pub(super) const MADE_ROOM: Bind = 198;
 
 /// The stream of random outcomes of effects: behind those of the seats.
-const EFFECTS: u8 = 5;
+pub(super) const EFFECTS: u8 = 5;
 
 impl<R: Ruleset> Machine<R> {
     /// Carries on with the program on top until it ends, asks, or something else comes on top.

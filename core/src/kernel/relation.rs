@@ -16,6 +16,8 @@ pub enum Who {
     Each,
     /// The player of the event that started the program.
     Event,
+    /// Nobody: chance. Of choices; elsewhere the controller of the program.
+    Chance,
 }
 
 /// The side of the table whose zones a selector looks into.

@@ -311,6 +311,8 @@ const VOCABULARY: Vocabulary = Vocabulary {
     slips: &[],
     respelled: &[],
     corrections: ["", ""],
+    absent: &[],
+    symbols: &[],
     field: "",
     zones: &[],
     stats: &[StatWord { permanent: true, ..of_player(w("thrown", &["버린 수"], &["thrown"], ""), (0, 12)) }],

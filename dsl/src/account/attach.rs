@@ -104,7 +104,9 @@ fn side(words: &[Word], at: usize) -> Option<Attached> {
         side @ ("자신" | "상대" | "your" | "opponent") => side,
         _ => return None,
     };
-    let between = |w: &&Word| !w.is_mark() && !["verb:", "zone:"].iter().any(|class| w.key.starts_with(class));
+    // `during your opponent's turn, this creature ..`
+    let ends = |w: &Word| w.is_mark() || matches!(w.key.as_str(), "turn" | "this");
+    let between = |w: &&Word| !ends(w) && !["verb:", "zone:"].iter().any(|class| w.key.starts_with(class));
     let noun = words.get(at + 1..)?.iter().take(REACH).take_while(between).find(|w| is_noun(w))?;
     pair(&[Word::new(side, word.span.clone())], noun)
 }

@@ -3,13 +3,15 @@
 
 use super::rows::Table;
 use super::word::Word;
-use crate::en::token::{Kind, Sentence, Stop, Tok, tokens};
+use crate::en::token::{Kind, Sentence, Stop, Tok, respell, tokens};
 use crate::lexicon::{Class, Lang, Lexicon};
 
 /// The counted words of a text.
 pub(super) fn words(text: &str, lexicon: &Lexicon, table: &Table) -> Vec<Word> {
     let mut reader = Reader { lexicon, table, out: Vec::new() };
-    reader.sentences(&tokens(text).sentences);
+    let mut sentences = tokens(text).sentences;
+    respell(&mut sentences, lexicon.vocabulary().symbols);
+    reader.sentences(&sentences);
     reader.out
 }
 

@@ -42,15 +42,28 @@ pub fn unaccounted(text: &str, card: &Card, kind: u8, lexicon: &Lexicon) -> Vec<
     if plain(text) == plain(&printed) {
         return Vec::new();
     }
-    let (said, shown) = (words(text, lexicon, lang), words(&printed, lexicon, lang));
+    let errors = held_against(text, &printed, card, (lexicon, lang));
+    if errors.is_empty() {
+        return errors;
+    }
+    // what both players do may be said of each by itself
+    match apart(card, kind, lexicon, lang).filter(|apart| *apart != printed) {
+        Some(apart) if held_against(text, &apart, card, (lexicon, lang)).is_empty() => Vec::new(),
+        _ => errors,
+    }
+}
+
+/// What of a text has no place in this print of its tree, and the reverse.
+fn held_against(text: &str, printed: &str, card: &Card, (lexicon, lang): (&Lexicon, Lang)) -> Vec<TextError> {
+    let (said, shown) = (words(text, lexicon, lang), words(printed, lexicon, lang));
     let mut rows = match lang {
         Lang::Ko => heads(card, lexicon),
         Lang::En => Vec::new(),
     };
     rows.extend(table(lang).reads.iter().cloned());
     let matched = compare::compare(&said, &shown, &rows);
-    let errors = errors(text, &printed, &matched);
-    if errors.is_empty() { moved(text, &printed, lang, (&said, &shown)) } else { errors }
+    let errors = errors(text, printed, &matched);
+    if errors.is_empty() { moved(text, printed, lang, (&said, &shown)) } else { errors }
 }
 
 /// One finding for each modifier of the text that stands at another noun in the print.
@@ -103,6 +116,14 @@ fn printed(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Result<Strin
     match lang {
         Lang::En => Ok(print::en::card_of(card, lexicon, Some(kind))),
         Lang::Ko => print::ko::card_of(card, lexicon, Some(kind)),
+    }
+}
+
+/// The print in which nothing is said of both players at once.
+fn apart(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<String> {
+    match lang {
+        Lang::En => Some(print::en::card_apart(card, lexicon, Some(kind))),
+        Lang::Ko => print::ko::card_apart(card, lexicon, Some(kind)).ok(),
     }
 }
 

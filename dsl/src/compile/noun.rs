@@ -252,6 +252,12 @@ impl Body<'_, '_> {
                 Some(Filter::Done(_)) => return Err(unsayable(filter)),
                 _ => Filter::ThisTurn,
             },
+            F::Undergone(verb) => {
+                let deed = self.cx.tracked().deed(verb.as_str()).ok_or_else(|| unsayable(filter))?;
+                draft.placed = true;
+                (draft.set.selector.zones, draft.set.in_play) = (ALL_ZONES, false);
+                Filter::Done(Deed::Rule(deed))
+            }
             F::Done(_, Some(_)) | F::ThatTrashed(_) => return Err(unsayable(filter)),
         };
         draft.set.picky |= picky;

@@ -7,7 +7,7 @@ use super::refs::Mention;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree;
-use cardwright_core::kernel::program::{Filter, Op, Place, Quantity, Selector, Side, Target, Value};
+use cardwright_core::kernel::program::{Filter, Op, Place, Quantity, Selector, Side, Target, Value, Who};
 use cardwright_core::printed::Tracked;
 
 /// The side that the cards of a target are on.
@@ -228,7 +228,7 @@ impl Body<'_, '_> {
             tree::Quantity::AllBut(v) => (Quantity::AllBut(self.value(v)?), None),
         };
         let set = self.selector(from, top.as_ref(), Unplaced::Refused)?;
-        let mut sum = None;
+        let (mut sum, mut who) = (None, self.actor);
         for opt in opts {
             match opt {
                 tree::ChooseOpt::Sum(stat, op, value) => {
@@ -236,6 +236,8 @@ impl Body<'_, '_> {
                     sum = Some((stat, super::value::cmp(*op), self.value(value)?));
                 }
                 tree::ChooseOpt::DownTo(value) => n = Quantity::AllBut(self.value(value)?),
+                tree::ChooseOpt::AtRandom if opts.len() > 1 => return Err(unsayable(from)),
+                tree::ChooseOpt::AtRandom => who = Who::Chance,
             }
         }
         let one = matches!(n, Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)));
@@ -247,7 +249,7 @@ impl Body<'_, '_> {
         }
         let into = self.bind();
         let side = set.selector.side;
-        self.code.push(Op::Choose { who: self.actor, from: set.selector, n, sum, into });
+        self.code.push(Op::Choose { who, from: set.selector, n, sum, into });
         if among {
             self.refs.picked(into);
         } else {

@@ -75,7 +75,10 @@ pub(crate) fn is_verb(lex: &Lexicon, word: &str) -> bool {
 impl Cursor<'_> {
     /// Acts in order: `A, then B`, `A and B`.
     pub(crate) fn chain(&mut self, third: bool) -> Option<Vec<Act>> {
-        let mut acts = vec![self.either(third)?];
+        let mut acts = match self.attempt(|c| c.shared_object(third)) {
+            Some(both) => both.to_vec(),
+            None => vec![self.either(third)?],
+        };
         while let Some(next) = self.attempt(|c| {
             let comma = c.comma().is_some();
             let and = c.skip("and");
@@ -116,7 +119,7 @@ impl Cursor<'_> {
 
     /// One act in the base form, or in the third person after `your opponent`.
     pub(crate) fn act(&mut self, third: bool) -> Option<Act> {
-        if let Some(act) = self.attempt(|c| c.own_act(third)) {
+        if let Some(act) = self.attempt(|c| c.own_act(third)).or_else(|| self.attempt(|c| c.search(third))) {
             return Some(act);
         }
         VERBS.iter().find_map(|(said, rest)| {

@@ -8,7 +8,7 @@ use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::{Class, Lexicon};
 use crate::text::{Lang, TextError};
-use crate::tree::{Ability, Card, EquipIf, Head, Id, Mode, Op, Span, Stmt, StmtKind};
+use crate::tree::{Ability, Card, EquipIf, Head, HeadArg, Id, KeywordRef, Mode, Op, Param, Span, Stmt, StmtKind};
 
 use super::cursor::{Cursor, Log};
 use super::errors::{sentence_error, stray_error};
@@ -63,6 +63,10 @@ struct Builder<'a> {
     holder: Option<u8>,
     /// Whether a pronoun of the sentence stands for the choice before it.
     speaks_of_choice: bool,
+    /// What the next sentence does together with its first part.
+    together: Option<Stmt>,
+    /// How many abilities there were when a list of effects stood in one sentence: the last one takes no more sentences.
+    listed_inline: Option<usize>,
     /// Whether the sentence before had no reading, so that nobody knows what it chose.
     lost: bool,
 }
@@ -102,6 +106,8 @@ impl<'a> Builder<'a> {
             oath: None,
             holder,
             speaks_of_choice: false,
+            together: None,
+            listed_inline: None,
             lost: false,
         }
     }
@@ -168,6 +174,23 @@ impl<'a> Builder<'a> {
             return;
         }
         let mut cursor = Cursor::new(self.lex, self.source, toks, end);
+        if let Some(choice) = self.choice_in_one_line(toks, end) {
+            return choice;
+        }
+        if let Some(keywords) = cursor.keyword_sentence() {
+            let span = toks.first().map_or(0, |t| t.span.start)..end;
+            let head = |k: KeywordRef| {
+                let param = match k.param {
+                    Some(Param::Number(n)) => HeadArg::Number(n),
+                    _ => HeadArg::None,
+                };
+                k.head.map(|word| Ability::new(vec![Head { word, param }], Vec::new(), span.clone()))
+            };
+            self.lost = false;
+            self.abilities.extend(keywords.into_iter().filter_map(head));
+            self.open = false;
+            return;
+        }
         let opened = cursor.heads();
         self.log.errors.extend(opened.errors);
         if let Some(equip) = opened.equip {
@@ -179,8 +202,9 @@ impl<'a> Builder<'a> {
             self.lost = false;
             let alone = if self.lex.brackets_are_keywords() { heads.len().saturating_sub(1) } else { 0 };
             self.abilities.extend(heads.drain(..alone).map(|h| Ability::new(vec![h], Vec::new(), start..end)));
+            let closed = self.lex.takes_no_text(&heads);
             self.abilities.push(Ability::new(heads, Vec::new(), start..end));
-            self.open = true;
+            self.open = !closed;
         }
         if cursor.done() {
             self.log.add(cursor.log);
@@ -190,9 +214,54 @@ impl<'a> Builder<'a> {
             self.abilities.push(Ability::new(Vec::new(), Vec::new(), start..end));
             self.open = true;
         }
+        cursor.holder = self.holder;
+        cursor.constant = self
+            .abilities
+            .last()
+            .is_some_and(|ability| !ability.statements.iter().any(is_event) && cursor.is_constant(&ability.heads));
         if let Some(stmt) = self.statement(cursor) {
             self.push(stmt, end);
         }
+    }
+
+    /// `Choose one: A, or B.`: the effects of a list that has just begun, in one sentence. Nothing may follow it: nobody
+    /// would know whether that belongs to the last effect.
+    fn choice_in_one_line(&mut self, toks: &'a [Tok], end: usize) -> Option<()> {
+        let here = self.abilities.len();
+        let list = self.abilities.last_mut().and_then(|a| a.statements.last_mut()).and_then(open_modes)?;
+        if self.listed_inline == Some(here) {
+            let tok = toks.first()?;
+            let word = self.source.get(tok.span.clone()).unwrap_or_default();
+            self.log.errors.push(TextError::new("unexpected-text", tok.span.clone()).arg("word", word));
+            return Some(());
+        }
+        if !list.is_empty() {
+            return None;
+        }
+        let comma = |t: &Tok| t.kind == Kind::Comma;
+        let mut parts: Vec<&'a [Tok]> = Vec::new();
+        let mut rest = toks;
+        while let Some(at) = rest
+            .windows(2)
+            .position(|pair| matches!(pair, [before, or] if comma(before) && or.kind == Kind::Word("or".to_owned())))
+        {
+            parts.push(rest.get(..at)?);
+            rest = rest.get(at + 2..)?;
+        }
+        parts.push(rest);
+        if parts.len() < 2 {
+            return None;
+        }
+        self.listed_inline = Some(here);
+        for part in parts {
+            let list = self.abilities.last_mut().and_then(|a| a.statements.last_mut()).and_then(open_modes)?;
+            list.push(Mode { at_least: None, statements: Vec::new() });
+            let until = part.last().map_or(end, |t| t.span.end);
+            if let Some(stmt) = self.statement(Cursor::new(self.lex, self.source, part, until)) {
+                self.push(stmt, end);
+            }
+        }
+        Some(())
     }
 
     /// Whether a mode has just begun and says nothing yet.
@@ -222,6 +291,7 @@ impl<'a> Builder<'a> {
                 if let StmtKind::DeckNeeds(attr) = stmt.kind {
                     self.oath = Some(attr);
                 }
+                self.together = cursor.log.together.take();
                 let pronouns = std::mem::take(&mut cursor.log.pronouns);
                 self.log.add(cursor.log);
                 self.pronouns(&mut stmt, pronouns);
@@ -238,7 +308,8 @@ impl<'a> Builder<'a> {
     /// `it` and `they` stand for the choice of the sentence before, the one card that it acted on, or the card of the
     /// event (docs/spec/language.md rule R4); whatever else they are said of is reported.
     fn pronouns(&mut self, stmt: &mut Stmt, mut pronouns: Vec<std::ops::Range<usize>>) {
-        for _ in 0..(glue::join_inside(stmt) + glue::name_in_event(stmt)).min(pronouns.len()) {
+        let named = glue::name_this(stmt) + glue::join_inside(stmt) + glue::name_in_event(stmt);
+        for _ in 0..named.min(pronouns.len()) {
             pronouns.remove(0);
         }
         if !pronouns.is_empty() && glue::adds_to_it(stmt) {
@@ -278,6 +349,7 @@ impl<'a> Builder<'a> {
             ability.statements.push(stmt);
             return;
         }
+        let together = self.together.take();
         let leans = self.speaks_of_choice || leans(&stmt);
         let mut next = Some(stmt);
         in_inner(&mut ability.statements, leans, &mut |list| {
@@ -287,6 +359,8 @@ impl<'a> Builder<'a> {
                 None => Some(stmt),
             };
             list.extend(stmt);
+            let also = together.clone().map(|stmt| Stmt { span: stmt.span, kind: StmtKind::Also(Box::new(stmt)) });
+            list.extend(also);
         });
     }
 

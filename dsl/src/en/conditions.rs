@@ -130,7 +130,10 @@ impl Cursor<'_> {
     /// `you have 2 or more X`, `you have no X`
     fn have_condition(&mut self) -> Option<Cond> {
         let side = self.player()?;
-        self.any(&["have", "has"])?;
+        self.any(&["have", "has", "control", "controls"])?;
+        if let Some(pieces) = self.attempt(|c| c.has_pieces(side)) {
+            return Some(pieces);
+        }
         if self.skip("no") {
             return self.counted_noun(Some(side)).map(|n| Cond::None(NoneOf::Selector(n)));
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::lexicon::{Class, Lexicon};
 use crate::text::{Lang, TextError};
-use crate::tree::{Id, Side};
+use crate::tree::{Id, Side, Stmt};
 
 use super::token::{Kind, Sentence, Tok};
 
@@ -35,6 +35,10 @@ pub(crate) struct Cursor<'a> {
     pub(crate) counts_behind: bool,
     /// The player who acts in what is being read.
     pub(crate) actor: Side,
+    /// Whether each player acts, whose things are `their`.
+    pub(crate) each_acts: bool,
+    /// Whether what is being read holds all the time.
+    pub(crate) constant: bool,
     /// The attribute that the oath's sentence before named.
     pub(crate) oath: Option<Id>,
     /// The type of the card whose text it is.
@@ -56,6 +60,8 @@ pub(crate) struct Log {
     pub(crate) keywords: Vec<(usize, String)>,
     /// Where `it` and `they` stand for a choice.
     pub(crate) pronouns: Vec<Range<usize>>,
+    /// What is done together with what the sentence says first.
+    pub(crate) together: Option<Stmt>,
 }
 
 impl Log {
@@ -94,6 +100,8 @@ impl<'a> Cursor<'a> {
             in_is_destination: false,
             counts_behind: false,
             actor: Side::Own,
+            each_acts: false,
+            constant: false,
             oath: None,
             holder: None,
             log: Log::default(),
@@ -128,6 +136,19 @@ impl<'a> Cursor<'a> {
 
     pub(crate) fn ahead(&self, n: usize) -> Option<&'a Kind> {
         self.toks.get(self.at + n).map(|t| &t.kind)
+    }
+
+    /// The first word of the sentence that is one of these.
+    pub(crate) fn word_of(&self, words: &[&str]) -> Option<(&'a Tok, &'a str)> {
+        self.toks.iter().find_map(|tok| match &tok.kind {
+            Kind::Word(word) if words.contains(&word.as_str()) => Some((tok, word.as_str())),
+            _ => None,
+        })
+    }
+
+    /// The token at a place of the sentence.
+    pub(crate) fn tok_at(&self, at: usize) -> Option<&'a Kind> {
+        self.toks.get(at).map(|t| &t.kind)
     }
 
     pub(crate) fn done(&self) -> bool {

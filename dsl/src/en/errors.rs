@@ -15,6 +15,9 @@ const NAMED: usize = 8;
 
 /// The mistake of a sentence that could not be read.
 pub(crate) fn sentence_error(cursor: &Cursor<'_>, source: &str) -> TextError {
+    if let Some((tok, word)) = cursor.word_of(cursor.lex.vocabulary().absent) {
+        return TextError::new("not-in-rulebook", tok.span.clone()).arg("word", word);
+    }
     let (tok, end, wanted) = cursor.stuck();
     let expected = expected(cursor.lex, wanted);
     let Some(tok) = tok else {
@@ -88,7 +91,7 @@ fn known(lex: &Lexicon, word: &str) -> bool {
     let facing = lex.vocabulary().notation.facing.is_some_and(|facing| facing.en.contains(&word));
     let verbs = lex.vocabulary().verbs;
     let own = verbs.iter().any(|verb| verb.third == word || verb.undergone().any(|w| w == word));
-    of_the_game || own || facing || is_framed(lex, word) || FRAME_WORDS.split_whitespace().any(|w| w == word)
+    of_the_game || own || facing || is_framed(lex, word) || is_frame_word(word)
 }
 
 /// Words of sentence frames, for telling a misplaced word from an unknown one.
@@ -99,6 +102,11 @@ const FRAME_WORDS: &str = "a addition adjacent all also among an and another any
     order other otherwise owner phase plus point process put rest return reveal shuffle start than that the their \
     them then there they this those time times to top total turn turns until way when whenever whose win with \
     without would you your yours";
+
+/// Whether a word belongs to sentences of every game.
+pub(crate) fn is_frame_word(word: &str) -> bool {
+    FRAME_WORDS.split_whitespace().any(|w| w == word)
+}
 
 /// What a character that fits nowhere means.
 pub(crate) fn stray_error(lex: &Lexicon, c: char, tok: &Tok, source: &str) -> TextError {

@@ -4,7 +4,7 @@
 use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::Class;
-use crate::tree::{Cause, CausePart, Event, KeywordRef, Number, Op, Side, Target, Value, Zone};
+use crate::tree::{Cause, CausePart, Event, Id, KeywordRef, Number, Op, Side, Target, Value, Zone};
 
 use super::cursor::Cursor;
 use super::frames::Form;
@@ -235,6 +235,11 @@ impl Cursor<'_> {
                 return Some(step);
             }
             let side = self.possessor()?;
+            // a turn starts with its first phase
+            if self.skip("turn") {
+                let first = self.lex.vocabulary().phases.first()?;
+                return Some(Event::PhaseStart(Id(first.id), side));
+            }
             return self.game_word(Class::Phase).map(|p| Event::PhaseStart(p, side));
         }
         self.words("at the end of")?;

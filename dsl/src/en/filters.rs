@@ -53,6 +53,14 @@ impl Cursor<'_> {
             filters.push(Filter::AtEnd(is));
             return Some(());
         }
+        if self.skip("at random") {
+            opts.push(ChooseOpt::AtRandom);
+            return Some(());
+        }
+        if let Some(is) = self.attempt(Self::that_is) {
+            filters.push(is);
+            return Some(());
+        }
         let on_the_field = self.attempt(|c| {
             c.any(&["on the", "in"])?;
             c.game_word_is(Class::Zone, c.lex.vocabulary().field)
@@ -284,6 +292,9 @@ impl Cursor<'_> {
 
     /// `trashed this way`, `trashed in battle this turn`
     fn done_filter(&mut self) -> Option<Vec<Filter>> {
+        if let Some(filter) = self.attempt(Self::undergone_filter) {
+            return Some(vec![filter]);
+        }
         let verb = self.looked_back(Form::Done)?;
         if self.skip("this way") {
             let cause = self.attempt(Self::cause);

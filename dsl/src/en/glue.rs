@@ -1,6 +1,6 @@
 //! A choice that the next sentence acts on becomes part of that sentence (docs/spec/language.md rule N1).
 
-use crate::tree::{Act, Event, Id, Mod, Quantity, Selector, Stmt, StmtKind, Subject, Target, Value};
+use crate::tree::{Act, Cond, Event, Filter, Id, Mod, Quantity, Selector, Stmt, StmtKind, Subject, Target, Value};
 
 /// The target of a sentence's first act.
 fn slot(act: &mut Act) -> Option<&mut Target> {
@@ -86,6 +86,114 @@ fn event_kind(event: &Event) -> Option<Id> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// `while this creature is on a flank, it gets ..`, `this creature can't reap while it is stunned`, `if this creature would be
+/// destroyed, .. it`: gives the pronouns of a sentence that spoke of this card that card. Gives how many there are.
+pub(crate) fn name_this(stmt: &mut Stmt) -> usize {
+    match &mut stmt.kind {
+        StmtKind::If(cond, inner) => {
+            let acts_on_this = first_slot(inner).is_some_and(|slot| *slot == Target::This);
+            match said_of(cond) {
+                Some(of) if *of == Target::It && acts_on_this => {
+                    *of = Target::This;
+                    1
+                }
+                Some(of) if *of == Target::This => {
+                    first_slot(inner).map_or(0, |slot| pronouns_become(slot, &Target::This))
+                }
+                _ => 0,
+            }
+        }
+        StmtKind::When { event, body, .. } if about_this(event) => {
+            let slot = body.first_mut().and_then(first_slot);
+            slot.map_or(0, |slot| pronouns_become(slot, &Target::This))
+        }
+        StmtKind::Act(act) => match slot(act) {
+            // `this creature and each of its neighbors`
+            Some(slot @ Target::Both(..)) => {
+                let named = both_sides(slot);
+                let choice = if named > 0 { first_chosen(slot) } else { None };
+                if let Some(choice) = choice {
+                    stmt.kind = StmtKind::Seq(vec![Act::Bind(choice), act.clone()]);
+                }
+                named
+            }
+            _ => 0,
+        },
+        StmtKind::Until(_, inner) | StmtKind::May(inner) | StmtKind::Then(inner) => name_this(inner),
+        _ => 0,
+    }
+}
+
+/// Whom a condition is about, if it is about one object.
+fn said_of(cond: &mut Cond) -> Option<&mut Target> {
+    match cond {
+        Cond::IsA(of, _) | Cond::Can(_, of) => Some(of),
+        Cond::Is(Value::Of(_, of), ..) => match of.as_mut() {
+            Subject::Object(of) => Some(of),
+            _ => None,
+        },
+        Cond::Not(inner) => said_of(inner),
+        _ => None,
+    }
+}
+
+fn about_this(event: &Event) -> bool {
+    match event {
+        Event::Would(inner) => about_this(inner),
+        Event::Trashed(t, None, _)
+        | Event::Moved(t)
+        | Event::Attacks(t)
+        | Event::Defends(t)
+        | Event::IsPut(t, _)
+        | Event::Done { what: Some(t), .. } => *t == Target::This,
+        _ => false,
+    }
+}
+
+/// `a creature and each of its neighbors`: the second target speaks of the first.
+fn both_sides(both: &mut Target) -> usize {
+    let Target::Both(one, other) = both else { return 0 };
+    let of = match one.as_ref() {
+        Target::Choose { quantity, from: Selector::Kind { kind, .. }, .. } if *quantity == Quantity::n(1) => {
+            Target::That(*kind)
+        }
+        Target::This => Target::This,
+        Target::That(kind) => Target::That(*kind),
+        _ => return 0,
+    };
+    pronouns_become(other, &of)
+}
+
+/// Takes the choice that the first of two targets is out of it: the second one speaks of what was chosen.
+fn first_chosen(both: &mut Target) -> Option<Target> {
+    let Target::Both(one, _) = both else { return None };
+    let Target::Choose { from: Selector::Kind { kind, .. }, .. } = one.as_ref() else { return None };
+    let kind = *kind;
+    Some(std::mem::replace(one.as_mut(), Target::That(kind)))
+}
+
+/// Puts an object in the place of the pronouns of a target: itself, and what it stands beside.
+fn pronouns_become(target: &mut Target, object: &Target) -> usize {
+    match target {
+        Target::It => {
+            *target = object.clone();
+            1
+        }
+        Target::Choose { from, .. } | Target::All(from) | Target::Sel(from) => {
+            let Selector::Kind { filters, .. } = from else { return 0 };
+            filters
+                .iter_mut()
+                .map(|filter| match filter {
+                    Filter::Beside(of) => pronouns_become(of, object),
+                    _ => 0,
+                })
+                .sum()
+        }
+        Target::Both(one, other) => pronouns_become(one, object) + pronouns_become(other, object),
+        _ => 0,
     }
 }
 

@@ -13,6 +13,9 @@ impl Cursor<'_> {
         if let Some(found) = self.attempt(Self::head_with_param) {
             return Some(found);
         }
+        if let Some(found) = self.attempt(Self::bare_keyword) {
+            return Some(found);
+        }
         let head = self.attempt(Self::head_word);
         let keyword = self.attempt(Self::keyword_name);
         let Some(id) = keyword else {

@@ -16,18 +16,22 @@ mod mods;
 mod normalise;
 mod nouns;
 mod own_verbs;
+mod printed;
 mod sentences;
 pub(crate) mod token;
 mod values;
 mod zones;
 
 use crate::lexicon::Lexicon;
+
 use crate::text::{Parsed, Reminder};
+pub(crate) use errors::is_frame_word;
 
 /// Reads a card's English text. Every mistake of the text is in the result; the tree holds what could be read. `card_type` is
 /// the index of the card's type in the vocabulary: a text that calls its card by another type is refused.
 pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
-    let tokens = token::tokens(text);
+    let mut tokens = token::tokens(text);
+    token::respell(&mut tokens.sentences, lexicon.vocabulary().symbols);
     let build::Built { card, mut log } = build::card(lexicon, text, &tokens.sentences, card_type);
     log.errors.sort_by_key(|e| e.span.start);
     log.errors.dedup();

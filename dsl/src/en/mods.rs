@@ -23,6 +23,8 @@ impl Cursor<'_> {
             ("until the end of the turn", Duration::ThisTurn),
             ("until this turn ends", Duration::ThisTurn),
             ("this turn", Duration::ThisTurn),
+            ("for the remainder of the turn", Duration::ThisTurn),
+            ("for the rest of the turn", Duration::ThisTurn),
         ];
         if let Some(found) = WHOLE.iter().find_map(|(words, d)| self.words(words).map(|()| *d)) {
             return Some(found);
@@ -41,6 +43,12 @@ impl Cursor<'_> {
                     (Side::Opp, true) => Some(Duration::NextOppTurnEnd),
                     (Side::Own, true) => Some(Duration::NextOwnTurnEnd),
                 };
+            }
+            if c.any(&["until the start of", "until the beginning of"]).is_some() {
+                let side = c.possessor()?;
+                c.any(&["next turn"])?;
+                // Turns alternate: the end of one player's is the start of the other's.
+                return Some(if side == Side::Own { Duration::OppTurnEnd } else { Duration::OwnTurnEnd });
             }
             c.word("during")?;
             let side = c.possessor()?;
@@ -75,6 +83,7 @@ impl Cursor<'_> {
     pub(crate) fn modification(&mut self) -> Option<Act> {
         let act = self
             .attempt(Self::bare_change)
+            .or_else(|| self.attempt(Self::cant_be_taken))
             .or_else(|| self.attempt(Self::player_change))
             .or_else(|| self.attempt(Self::subject_change))?;
         let Act::Apply { target, duration: None, mods } = act else { return Some(act) };
@@ -190,6 +199,9 @@ impl Cursor<'_> {
     }
 
     fn change(&mut self) -> Option<Mod> {
+        if let Some(printed) = self.attempt(Self::change_before) {
+            return Some(printed);
+        }
         let stat = self.game_word(Class::Stat)?;
         let change = match self.kind() {
             Some(Kind::Sign('+')) => Change::Plus,
@@ -204,6 +216,7 @@ impl Cursor<'_> {
             return Some(Mod::Stat(stat, change, Value::X));
         }
         let n = self.digits()?;
+        self.unit_of(stat);
         let value = self.attempt(|c| c.per(n)).unwrap_or(Value::Number(n));
         Some(Mod::Stat(stat, change, value))
     }

@@ -90,9 +90,29 @@ fn characters(source: &str) -> Clean {
             out.push(if c == '<' { '《' } else { '》' }, &span);
             continue;
         }
+        if matches!(c, '"' | '”') {
+            quotation_mark(source, at, c, &mut out);
+            continue;
+        }
         out.push(look_alike(c), &span);
     }
     out
+}
+
+/// A straight mark opens where a word begins and closes elsewhere. Behind the stop of what is quoted the sentence around it
+/// ends too, unless it goes on in small letters.
+fn quotation_mark(source: &str, at: usize, c: char, out: &mut Clean) {
+    let span = at..at + c.len_utf8();
+    let before = source.get(..at).and_then(|text| text.chars().next_back());
+    if c == '"' && before.is_none_or(|b| b.is_whitespace() || b == '(') {
+        out.push('「', &span);
+        return;
+    }
+    out.push('」', &span);
+    let behind = source.get(span.end..).unwrap_or_default().trim_start().chars().next();
+    if before == Some('.') && behind.is_none_or(|b| !(b.is_lowercase() || matches!(b, ',' | '.'))) {
+        out.push('.', &span);
+    }
 }
 
 fn look_alike(c: char) -> char {

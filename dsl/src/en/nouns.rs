@@ -29,7 +29,11 @@ impl Cursor<'_> {
             return Some(side);
         }
         if self.skip("their") {
-            return Some(Side::Opp);
+            return Some(if self.each_acts { Side::Own } else { Side::Opp });
+        }
+        if self.each_acts {
+            // what is the player's alone is none of what each player has
+            return None;
         }
         self.word("your").map(|()| Side::Own)
     }
@@ -160,6 +164,9 @@ impl Cursor<'_> {
             let n = self.digits();
             return self.top_cards(n.unwrap_or(1), Spot::Bottom);
         }
+        if let Some(most) = self.attempt(Self::the_most) {
+            return Some(most);
+        }
         // `the unit that trashed this unit`
         self.noun_phrase(None).map(|n| Target::Sel(n.sel))
     }
@@ -220,10 +227,13 @@ impl Cursor<'_> {
         if let Some(found) = self.attempt(Self::computed) {
             return Some(found);
         }
-        self.attempt(|c| {
+        if let Some(found) = self.attempt(|c| {
             let side = c.attempt(Self::possessor);
             c.noun_phrase(side).map(|n| Target::Sel(n.sel))
-        })
+        }) {
+            return Some(found);
+        }
+        self.attempt(Self::whole_zone)
     }
 
     /// `your leader`, but not a number that begins with the same word: `your leader level`.
@@ -289,9 +299,13 @@ impl Cursor<'_> {
         if among.or_else(|| self.attempt(Self::of_those)).is_some() {
             return Some(Target::choose(quantity, Selector::Among));
         }
+        let random = self.skip("random");
         let of = self.skip("of");
         let mut side = self.attempt(Self::possessor);
-        let noun = self.noun_phrase(side.take())?;
+        let mut noun = self.noun_phrase(side.take())?;
+        if random {
+            noun.opts.push(ChooseOpt::AtRandom);
+        }
         if !of && let Some(v) = self.attempt(Self::in_number) {
             quantity = Quantity::Exactly(v);
         }
@@ -331,12 +345,7 @@ impl Cursor<'_> {
     pub(crate) fn noun_phrase(&mut self, side: Option<Side>) -> Option<Noun> {
         let mut side = side;
         // `that creature's neighbors`
-        if let Some(of) = self.attempt(|c| {
-            let of = c.reference()?;
-            c.possessive()?;
-            c.beside_word()?;
-            Some(of)
-        }) {
+        if let Some(of) = self.attempt(Self::neighbors_of) {
             let mut filters = vec![Filter::Beside(Box::new(of))];
             let mut opts = Vec::new();
             while self.filter(&mut filters, &mut opts).is_some() {}
@@ -348,6 +357,8 @@ impl Cursor<'_> {
         loop {
             if self.any(&["other", "another"]).is_some() {
                 filters.push(Filter::Other);
+            } else if self.skip("random") {
+                opts.push(ChooseOpt::AtRandom);
             } else if self.skip("chosen") {
                 filters.push(Filter::Chosen);
             } else if let Some(attr) = self.attempt(Self::attribute) {
@@ -356,6 +367,8 @@ impl Cursor<'_> {
                 filters.push(Filter::Aff(aff));
             } else if let Some(state) = self.attempt(|c| c.game_word(Class::State)) {
                 filters.push(Filter::State(state));
+            } else if let Some(most) = self.attempt(Self::superlative) {
+                filters.push(most);
             } else if self.end_word().is_some() {
                 filters.push(Filter::AtEnd(true));
             } else if let Some(whose) = self.side_word() {
@@ -421,6 +434,23 @@ impl Cursor<'_> {
             all.push((*last, filters));
         }
         (!all.is_empty()).then_some(all)
+    }
+
+    /// `that creature's neighbors`, `its neighbors`
+    fn neighbors_of(&mut self) -> Option<Target> {
+        let span = self.span();
+        let of = match self.any(&["its", "their"]) {
+            Some(()) => {
+                self.log.pronouns.push(span);
+                Target::It
+            }
+            None => {
+                let of = self.reference()?;
+                self.possessive()?;
+                of
+            }
+        };
+        self.beside_word().map(|()| of)
     }
 
     /// `neighbor`

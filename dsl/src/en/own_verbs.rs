@@ -57,6 +57,9 @@ impl Cursor<'_> {
         }) {
             return Some(found);
         }
+        if let Some(found) = self.attempt(|c| c.taken(would)) {
+            return Some(found);
+        }
         let what = match self.attempt(Self::reference) {
             Some(t) => t,
             None => Target::Sel(self.one_noun()?),
@@ -95,37 +98,43 @@ impl Cursor<'_> {
     }
 
     /// `destroyed`, `dealt damage`
-    fn undergone(&mut self, verb: &'static TextVerb) -> Option<()> {
+    pub(crate) fn undergone(&mut self, verb: &'static TextVerb) -> Option<()> {
         verb.undergone().try_for_each(|word| self.word(word))
     }
 
     /// `reaps`, `would reap`
-    fn happening(&mut self, verb: &'static TextVerb, would: bool) -> Option<()> {
+    pub(crate) fn happening(&mut self, verb: &'static TextVerb, would: bool) -> Option<()> {
         if would {
             self.word("would")?;
             return self.any(verb.word.en);
         }
-        self.word(verb.third).or_else(|| self.any(verb.word.en))
+        self.words(verb.third).or_else(|| self.any(verb.word.en))
     }
 
     /// The verb itself, in the base form or in the third person.
-    fn own_word(&mut self, verb: &TextVerb, third: bool) -> Option<()> {
-        if third { self.word(verb.third) } else { self.any(verb.word.en) }
+    pub(crate) fn own_word(&mut self, verb: &TextVerb, third: bool) -> Option<()> {
+        if third { self.words(verb.third) } else { self.any(verb.word.en) }
     }
 
     fn own_rest(&mut self, verb: &'static TextVerb, subject: Option<Target>) -> Option<Act> {
         let mut number = None;
         let mut computed = false;
         if let VerbNumber::Of(unit) = verb.number {
-            computed = self.skip(unit);
-            if !computed {
+            // `capture all of your opponent's amber`
+            number = self.attempt(|c| {
+                let (value, stat) = c.part_of()?;
+                c.lex.stat(stat)?.word.en.contains(&unit).then_some(value)
+            });
+            computed = number.is_none() && self.skip(unit);
+            if number.is_none() && !computed {
                 let n = if self.skip("x") { Value::X } else { Value::Number(self.number()?) };
                 self.word(unit)?;
                 number = Some(n);
             }
         }
         if !verb.behind.is_empty() {
-            self.any(verb.behind)?;
+            // longer wordings stand behind the printed ones
+            verb.behind.iter().rev().find(|words| self.words(words).is_some())?;
         }
         // what stands behind the cards belongs to the number
         let outer = std::mem::replace(&mut self.counts_behind, verb.number != VerbNumber::None);
@@ -143,6 +152,11 @@ impl Cursor<'_> {
         if let VerbNumber::Change(stat) = verb.number {
             number = self.attempt(|c| {
                 c.word("at")?;
+                // `at +2 current cost`
+                if let Some(by) = c.signed() {
+                    c.game_word_is(Class::Stat, stat)?;
+                    return Some(Value::Number(by));
+                }
                 c.game_word_is(Class::Stat, stat)?;
                 c.signed().map(Value::Number)
             });
@@ -188,6 +202,10 @@ impl Cursor<'_> {
             self.word(if third { "loses" } else { "lose" })?;
             Change::Minus
         };
+        if let Some((value, stat)) = self.attempt(Self::part_of) {
+            let mods = vec![Mod::Stat(stat, change, value)];
+            return Some(Act::Apply { target: Target::Player(Side::Own), duration: None, mods });
+        }
         let number = self.attempt(|c| if c.skip("x") { Some(Value::X) } else { c.number().map(Value::Number) });
         let stat = self.gained_stat()?;
         let value = match number {
@@ -202,7 +220,7 @@ impl Cursor<'_> {
         Some(Act::Apply { target: Target::Player(Side::Own), duration: None, mods })
     }
 
-    fn gained_stat(&mut self) -> Option<Id> {
+    pub(crate) fn gained_stat(&mut self) -> Option<Id> {
         self.attempt(|c| {
             let stat = c.game_word(Class::Stat)?;
             c.lex.stat(stat).filter(|s| s.gained).map(|_| stat)
@@ -211,7 +229,7 @@ impl Cursor<'_> {
 }
 
 /// The act that a verb of the rulebook makes.
-fn own_made(verb: &'static TextVerb, what: Option<Target>, by: Option<Value>, actor: Side) -> Option<Act> {
+pub(crate) fn own_made(verb: &'static TextVerb, what: Option<Target>, by: Option<Value>, actor: Side) -> Option<Act> {
     Some(match verb.does {
         VerbMeaning::Rule(_) => Act::Do { verb: Id(verb.word.id), what, by },
         VerbMeaning::Put(zone, owner) => {

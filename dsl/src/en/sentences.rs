@@ -25,8 +25,9 @@ impl Cursor<'_> {
     }
 
     fn statement(&mut self) -> Option<Stmt> {
-        const FRAMES: [fn(&mut Cursor<'_>) -> Option<StmtKind>; 6] = [
+        const FRAMES: [fn(&mut Cursor<'_>) -> Option<StmtKind>; 7] = [
             |c| c.connective(),
+            |c| c.while_frame(),
             |c| c.event_frame(),
             |c| c.would_frame(),
             |c| c.if_frame(),
@@ -35,10 +36,19 @@ impl Cursor<'_> {
         ];
         let start = self.at;
         let kind = FRAMES.into_iter().find_map(|frame| self.attempt(frame))?;
-        Some(Stmt::new(kind, self.since(start)))
+        let stmt = Stmt::new(kind, self.since(start));
+        Some(self.condition_behind(stmt, start))
     }
 
-    fn boxed(&mut self) -> Option<Box<Stmt>> {
+    /// Reads what does not hold all the time.
+    fn momentary<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let outer = std::mem::replace(&mut self.constant, false);
+        let found = read(self);
+        self.constant = outer;
+        found
+    }
+
+    pub(crate) fn boxed(&mut self) -> Option<Box<Stmt>> {
         self.attempt(Self::statement).map(Box::new)
     }
 
@@ -81,7 +91,7 @@ impl Cursor<'_> {
             c.comma()?;
             Some(limit)
         });
-        let event = if self.skip("whenever") || self.skip("when") {
+        let event = if self.any(&["whenever", "when", "after", "each time", "every time"]).is_some() {
             self.event(false)?
         } else if self.skip("if") {
             // only behind a limit can a plain `if` be an event
@@ -94,7 +104,7 @@ impl Cursor<'_> {
             self.moment()?
         };
         self.comma()?;
-        let body = vec![*self.boxed()?];
+        let body = vec![*self.momentary(Self::boxed)?];
         Some(StmtKind::When { limit, event, body })
     }
 
@@ -103,7 +113,7 @@ impl Cursor<'_> {
         self.word("if")?;
         let event = self.event(true)?;
         self.comma()?;
-        let body = vec![*self.boxed()?];
+        let body = vec![*self.momentary(Self::boxed)?];
         Some(StmtKind::When { limit: None, event: crate::tree::Event::Would(Box::new(event)), body })
     }
 
@@ -117,7 +127,7 @@ impl Cursor<'_> {
     fn duration_frame(&mut self) -> Option<StmtKind> {
         let duration = self.duration()?;
         self.comma();
-        let stmt = self.attempt(Self::statement)?;
+        let stmt = self.momentary(|c| c.attempt(Self::statement))?;
         lasting(duration, stmt)
     }
 
@@ -193,7 +203,10 @@ impl Cursor<'_> {
                 1 => Pick::One,
                 n => Pick::Few(n),
             };
-            c.words("of the following")?;
+            // `Choose one:`, with the list behind it
+            if !c.done() {
+                c.words("of the following")?;
+            }
             Some((pick, by))
         })
     }
@@ -235,10 +248,25 @@ impl Cursor<'_> {
 
     /// Acts and changes in a row: imperatives, `your opponent trashes …`, `it gets …`.
     fn acts_body(&mut self) -> Option<StmtKind> {
+        let start = self.at;
         let mut acts = Vec::new();
         let mut side = Side::Own;
         loop {
-            acts.push(self.one_of_row(&mut side)?);
+            if let Some(both) = self.attempt(Self::each_player) {
+                acts.extend(both);
+                break;
+            }
+            match self.attempt(|c| c.shared_object(side == Side::Opp)) {
+                Some(both) => acts.extend(both.map(|act| done_by(side, act))),
+                None => acts.push(self.one_of_row(&mut side)?),
+            }
+            if let [act] = acts.as_slice()
+                && let Some([choice, hit, splash]) = self.attempt(|c| c.splash(act))
+            {
+                acts = vec![choice, hit];
+                self.log.together = Some(Stmt::new(StmtKind::Act(splash), self.since(start)));
+                break;
+            }
             let more = self.attempt(|c| {
                 if c.comma().is_some() {
                     c.skip("and");
@@ -257,7 +285,7 @@ impl Cursor<'_> {
     }
 
     /// Reads with this player as the one who acts.
-    fn acting<T>(&mut self, side: Side, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    pub(crate) fn acting<T>(&mut self, side: Side, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let outer = std::mem::replace(&mut self.actor, side);
         let found = read(self);
         self.actor = outer;
@@ -281,8 +309,12 @@ impl Cursor<'_> {
             return Some(act);
         }
         let named = self.attempt(|c| {
-            let side = c.player()?;
-            let third = !c.skip("must") && side == Side::Opp;
+            let they = c.attempt(Self::they);
+            let side = match they {
+                Some(side) => side,
+                None => c.player()?,
+            };
+            let third = !c.skip("must") && side == Side::Opp && they.is_none();
             Some((side, c.acting(side, |c| c.either(third))?))
         });
         let (who, act) = match named {

@@ -108,6 +108,33 @@ pub(crate) fn tokens(source: &str) -> Tokens {
     Tokens { sentences, reminders, notes: clean.notes }
 }
 
+/// The game's words in the place of its signs and further spellings (`2D`, `Æmber`).
+pub(crate) fn respell(sentences: &mut [Sentence], symbols: &[(&str, &str)]) {
+    for sentence in sentences {
+        respell_tokens(&mut sentence.toks, symbols);
+    }
+}
+
+fn respell_tokens(toks: &mut [Tok], symbols: &[(&str, &str)]) {
+    let mut number_ends = None;
+    for tok in toks {
+        let behind_number = number_ends == Some(tok.span.start);
+        number_ends = None;
+        match &mut tok.kind {
+            Kind::Number(_) => number_ends = Some(tok.span.end),
+            Kind::Word(word) => {
+                let sign = |(sign, _): &&(&str, &str)| *sign == word && (behind_number || word.chars().count() > 1);
+                if let Some((_, spelled)) = symbols.iter().find(sign) {
+                    *word = (*spelled).to_owned();
+                }
+            }
+            Kind::Bracket(inner) => respell_tokens(inner, symbols),
+            Kind::Quote(inner) => respell(inner, symbols),
+            _ => {}
+        }
+    }
+}
+
 impl Reader<'_> {
     fn sentences(&mut self, pair: Pair<'_, Rule>) -> Vec<Sentence> {
         pair.into_inner().filter(|p| p.as_rule() == Rule::sentence).map(|p| self.sentence(p)).collect()

@@ -195,6 +195,8 @@ pub fn card(
     }
     let rarity = fields.get("rarity").and_then(|n| decoder.word(n, "rarity"));
     let text = fields.get("text").and_then(|n| decoder.prose(n, "text"));
+    let own_name = name.as_ref().and_then(|n| n.en.as_ref()).map(Prose::text);
+    let text = text.map(|text| text.renamed(own_name, kind.as_ref().map(|k| k.value), game));
     let script = fields.get("script").and_then(|n| Script::read(decoder, n));
     let examples = fields.get("examples").cloned();
     fields.finish(decoder);

@@ -4,6 +4,7 @@
 mod card;
 mod deck;
 mod keyword;
+pub(crate) mod own_name;
 mod terms;
 
 pub use card::{CardDef, Defaults, Script, SetFile, card, set_file};

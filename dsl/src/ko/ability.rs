@@ -106,10 +106,18 @@ impl<'e, 'a> Assembler<'e, 'a> {
         let (more, rest) = self.heads(encoded);
         let opens = opened || more.is_some();
         heads.extend(more.unwrap_or_default());
-        if opens || (self.done.is_empty() && !rest.text.is_empty()) {
+        let lexicon = self.enc.lexicon;
+        let says = !rest.text.is_empty();
+        let closed = self.done.last().is_none_or(|before| lexicon.takes_no_text(&before.heads));
+        if opens || closed && says {
             // state heads first, then events and pages, then keywords
-            heads.sort_by_key(|h| !self.enc.lexicon.is_head(h.word, HeadClass::State));
-            let alone = if self.enc.lexicon.brackets_are_keywords() { heads.len().saturating_sub(1) } else { 0 };
+            heads.sort_by_key(|h| !lexicon.is_head(h.word, HeadClass::State));
+            let alone = match lexicon.brackets_are_keywords() {
+                // what stands behind a keyword is an ability of its own
+                true if says && lexicon.takes_no_text(&heads) => heads.len(),
+                true => heads.len().saturating_sub(1),
+                false => 0,
+            };
             self.done.extend(heads.drain(..alone).map(|h| Ability::new(vec![h], Vec::new(), whole.clone())));
             self.listed.push((self.done.len(), further));
             self.done.push(Ability::new(heads, Vec::new(), whole.clone()));

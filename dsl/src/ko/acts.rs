@@ -62,7 +62,7 @@ impl Sentence<'_, '_, '_> {
             return Some(None);
         }
         let act = match verb {
-            KoVerb::Choose => return self.choose(form, &mut args),
+            KoVerb::Choose => return self.chosen(form, &mut args),
             KoVerb::Draw => self.draw(&args)?,
             KoVerb::Trash => Act::Trash(self.object(&mut args)?),
             KoVerb::Put | KoVerb::Insert if args.at.as_ref().is_some_and(|np| !np.others.is_empty()) => {
@@ -348,7 +348,7 @@ impl Sentence<'_, '_, '_> {
 
     // --- verbs -------------------------------------------------------------------------------------------------------
 
-    fn choose(&mut self, form: Form, args: &mut Args) -> Option<Option<Act>> {
+    pub(super) fn choose(&mut self, form: Form, args: &mut Args) -> Option<Option<Act>> {
         if let Some(effect) = args.effect.take() {
             let of = effect.of.map(|np| self.b.target(&np, None));
             let qty = effect.qty.or(args.qty.take());

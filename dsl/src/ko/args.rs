@@ -68,6 +68,8 @@ pub(super) struct Args {
     pub(super) ignore_size: bool,
     pub(super) ignore_both: bool,
     pub(super) any_order: bool,
+    /// `무작위로`
+    pub(super) random: bool,
     pub(super) right_after: bool,
     /// `이 공격이 끝난 뒤`
     pub(super) after_attack: bool,
@@ -247,6 +249,7 @@ impl Builder<'_, '_> {
                 args.ignore_size = true;
                 args.ignore_both = true;
             }
+            Rule::at_random => args.random = true,
             Rule::any_order => args.any_order = true,
             Rule::after_attack => (args.right_after, args.after_attack) = (true, true),
             Rule::right_after => args.right_after = true,

@@ -356,6 +356,10 @@ impl<'a> Encoder<'a> {
                 None => continue,
             };
             let length = spelling.key.chars().count();
+            // `단계가 시작할 때` holds no attribute `가시`
+            if self.bare_attribute(spelling.class) && !is_one_word(rest, length) {
+                continue;
+            }
             // fighting is a cause before it is an action
             let better =
                 |(l, before, _): (usize, char, usize)| length > l || length == l && (before, letter) == ('D', 'C');
@@ -522,4 +526,10 @@ pub(super) fn span_of(chars: &[Ch], length: usize) -> Range<usize> {
         (Some(first), Some(last)) => first.start..last.end,
         _ => 0..0,
     }
+}
+
+/// Whether so many characters stand without a space between them.
+fn is_one_word(rest: &[Ch], length: usize) -> bool {
+    let inside = rest.get(..length).unwrap_or_default();
+    inside.windows(2).all(|pair| matches!(pair, [one, next] if one.end == next.start))
 }

@@ -45,6 +45,8 @@ enum Role {
     IgnoringSize,
     /// `원하는 순서대로`
     AnyOrder,
+    /// `무작위로`
+    Random,
     /// `이어서`
     RightAfter,
     /// `카드명을`
@@ -59,7 +61,7 @@ use Role::*;
 
 /// The phrases of every verb that does something.
 const FRAMES: &[(KoVerb, &[Role])] = &[
-    (KoVerb::Choose, &[Object, From, Quantity, Measure, Goal, Effect]),
+    (KoVerb::Choose, &[Object, From, Quantity, Measure, Goal, Effect, Random]),
     (KoVerb::Draw, &[Object, Quantity, Measure, Per, Goal]),
     (KoVerb::Trash, &[Object, From, Quantity, Measure, Per]),
     (KoVerb::Put, &[Object, From, At, Quantity, Measure, Per, AnyOrder]),
@@ -129,6 +131,7 @@ impl Args {
             (self.goal.is_some(), Goal),
             (self.ignore_size, IgnoringSize),
             (self.any_order, AnyOrder),
+            (self.random, Random),
             (self.right_after, RightAfter),
             (self.title, Title),
             (self.has_number(), Number),

@@ -203,6 +203,15 @@ impl Builder<'_, '_> {
         match verb {
             KoVerb::Equip => np.filters.push(Filter::On(Box::new(Target::This))),
             KoVerb::Choose => np.filters.push(Filter::Chosen),
+            KoVerb::Own(at) => {
+                let this_way = kid(node, Rule::this_effect_by).is_some() && cause.is_none();
+                let verb = self.enc.lexicon.vocabulary().verbs.get(usize::from(at));
+                if let Some(verb) = verb.filter(|v| this_way && v.cards.undergo()) {
+                    np.filters.push(Filter::Undergone(Id(verb.word.id)));
+                } else {
+                    self.unfinished = true;
+                }
+            }
             _ => {
                 if let Some(done) = done(verb) {
                     np.filters.push(Filter::Done(done, cause));

@@ -3,7 +3,8 @@
 use super::Rule;
 use super::args::Args;
 use super::noun::{Node, Nucleus, kids};
-use super::sentence::Sentence;
+use super::sentence::{Pending, Sentence};
+use crate::korean::Form;
 use crate::tree::*;
 
 impl Sentence<'_, '_, '_> {
@@ -46,6 +47,23 @@ impl Sentence<'_, '_, '_> {
         }
     }
 
+    /// A choice, which chance makes where the sentence says so.
+    pub(super) fn chosen(&mut self, form: Form, args: &mut Args) -> Option<Option<Act>> {
+        let random = std::mem::take(&mut args.random);
+        let made = self.choose(form, args)?;
+        if !random {
+            return Some(made);
+        }
+        match (made, self.pending.take()) {
+            (Some(Act::Bind(choice)), _) => Some(Some(Act::Bind(at_random(choice)?))),
+            (None, Some(Pending::Target(choice))) => {
+                self.pending = Some(Pending::Target(at_random(choice)?));
+                Some(None)
+            }
+            _ => None,
+        }
+    }
+
     /// An act of whoever acts; what only changes things has no doer.
     pub(super) fn doing(&self, act: Act) -> Act {
         match act {
@@ -54,6 +72,13 @@ impl Sentence<'_, '_, '_> {
             act => act,
         }
     }
+}
+
+/// The choice as one that chance makes.
+fn at_random(mut choice: Target) -> Option<Target> {
+    let Target::Choose { opts, .. } = &mut choice else { return None };
+    opts.push(ChooseOpt::AtRandom);
+    Some(choice)
 }
 
 /// Whether these are cards from a zone of the opponent's.

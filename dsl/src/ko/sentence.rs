@@ -446,8 +446,8 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 if let Some(chosen) = &chosen {
                     self.act(KoVerb::Choose, false, Form::Having, None, chosen.clone())?;
                 }
-                let act = self.act(verb, passive, form, amount, args.clone())??;
-                self.push(act);
+                let act = self.act(verb, passive, form, amount, args.clone())?;
+                act.into_iter().for_each(|act| self.push(act));
             }
             self.b.default = Side::Own;
             self.by_opponent = false;

@@ -187,6 +187,7 @@ impl Lint<'_> {
             | Filter::Chosen
             | Filter::Among(_)
             | Filter::Done(..)
+            | Filter::Undergone(_)
             | Filter::ThisTurn
             | Filter::UpgradedFrom(_)
             | Filter::ThatTrashed(_)

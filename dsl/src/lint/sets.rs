@@ -188,7 +188,8 @@ impl Lint<'_> {
                         _ => false,
                     });
                 // What happened in a turn is not what is there.
-                let past = filters.iter().any(|f| matches!(f, Filter::Done(..) | Filter::ThisTurn));
+                let past =
+                    filters.iter().any(|f| matches!(f, Filter::Done(..) | Filter::Undergone(_) | Filter::ThisTurn));
                 let here = if past { None } else { of_kind(*kind, one_side) };
                 here.unwrap_or_else(|| i64::from(limits.cards) * 2)
             }

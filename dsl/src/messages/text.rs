@@ -61,6 +61,10 @@ codes! { TEXT:
         ko "`{word}`{이} 무엇을 가리키는지 정할 수 없습니다"; en "`{word}` could refer to more than one thing";
         hint "`고른 …`처럼 어느 것인지 적으십시오", "say which one, for example `your chosen unit`";
         docs "가장 가까운 문장에 같은 종류가 둘 이상 나옵니다.", "The nearest sentence that mentions such a thing mentions two of them.";
+    NOT_IN_RULEBOOK = "not-in-rulebook", Error;
+        ko "이 규칙에는 `{word}`{이} 없습니다"; en "this rulebook has no such thing as `{word}`";
+        hint "규칙에 있는 말로 적거나 스크립트로 적으십시오", "say it with what the rulebook has, or write it as a script";
+        docs "이 게임의 다른 판에는 있지만 이 규칙에는 없는 것을 말하고 있습니다.", "The text speaks of something that other editions of the game have and this rulebook has not.";
     NOT_YET_SAYABLE = "not-yet-sayable", Error;
         ko "이 문장은 읽을 수 있지만 아직 실행할 수 없습니다"; en "this is understood, but it can't be carried out yet";
         hint "다른 말로 나누어 적거나 스크립트로 적으십시오", "say it in other words, or write it as a script";

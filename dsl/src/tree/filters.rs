@@ -40,6 +40,8 @@ node! {
         Among(what: Box<Target>) = ("among" what),
         /// This resolution, or something in the turn with [`Filter::ThisTurn`], has done that to it, by that cause.
         Done(verb: Verb, cause: Option<Cause>) = ("done" verb cause),
+        /// This resolution has done that verb of the rulebook to it: id of a verb of the vocabulary.
+        Undergone(verb: Id) = ("undergone" verb:VERB),
         /// Makes [`Filter::Done`] look back at the whole turn instead of this resolution.
         ThisTurn = "this-turn",
         /// It was put onto that unit as an upgrade.
@@ -67,7 +69,7 @@ pub fn sort_filters(filters: &mut [Filter]) {
         Filter::Among(_) => 0,
         Filter::In(_) => 1,
         Filter::Chosen => 2,
-        Filter::Done(..) => 3,
+        Filter::Done(..) | Filter::Undergone(_) => 3,
         Filter::ThisTurn => 4,
         Filter::Name(false, _) => 5,
         Filter::Name(true, _) => 6,

@@ -6,6 +6,7 @@
 //! The notation of `Display` and [`read`] is that of docs/spec/language.md section 1: `(ability entry (draw 2))`.
 
 mod acts;
+mod both;
 mod card;
 mod changes;
 mod conditions;
@@ -25,6 +26,7 @@ pub mod visit;
 mod zones;
 
 pub use acts::*;
+pub use both::{mirrored, of_both};
 pub use card::*;
 pub use changes::*;
 pub use conditions::*;

@@ -70,6 +70,8 @@ node! {
         Sum(stat: Id, op: Op, than: Value) = ("sum" stat:STAT op than),
         /// Cards are chosen until this many are left.
         DownTo(left: Value) = ("down-to" left),
+        /// Nobody chooses: the cards are taken at random.
+        AtRandom = "at-random",
     }
 }
 

@@ -213,6 +213,7 @@ impl Builder<'_> {
             comment: None,
             offsets,
             normal: None,
+            rewritten: None,
         };
         self.mark_controls(&mut scalar);
         if let Some(normal) = normal::normalise(&scalar.text) {

@@ -86,6 +86,8 @@ pub struct Scalar {
     offsets: Offsets,
     /// From the normalised text to the decoded one, where they differ.
     normal: Option<Offsets>,
+    /// From the text to the normalised one, where a part of it stands for another (a card's own name).
+    rewritten: Option<Offsets>,
 }
 
 impl Scalar {
@@ -97,14 +99,20 @@ impl Scalar {
             Some(normal) => (normal.text, Some(normal.offsets)),
             None => (text.to_owned(), None),
         };
-        Self { text, style: ScalarStyle::Plain, comment: None, offsets, normal }
+        Self { text, style: ScalarStyle::Plain, comment: None, offsets, normal, rewritten: None }
     }
 
     /// The bytes of the file for a range of [`Scalar::text`].
     pub fn source(&self, range: std::ops::Range<usize>) -> Span {
         let range = Span::new(range.start, range.end);
+        let range = self.rewritten.as_ref().map_or(range, |rewritten| rewritten.source(range));
         let decoded = self.normal.as_ref().map_or(range, |normal| normal.source(range));
         self.offsets.source(decoded)
+    }
+
+    /// The same scalar with another text; `pieces`: stretches of it and the bytes of the present text they stand for.
+    pub fn rewritten(self, text: String, pieces: impl IntoIterator<Item = (Span, Span)>) -> Self {
+        Self { text, rewritten: Some(Offsets::from_stretches(pieces)), ..self }
     }
 
     /// Whether it stands for nothing: `key:` or `key: ~`.

@@ -162,6 +162,7 @@ impl Visit for Seen {
                     let word = match opt {
                         ChooseOpt::Sum(..) => "sum",
                         ChooseOpt::DownTo(_) => "down-to",
+                        ChooseOpt::AtRandom => "at-random",
                     };
                     self.add("targets", word);
                 }

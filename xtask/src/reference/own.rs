@@ -19,8 +19,8 @@ const TABLES: [(&str, &str); 7] = [
     ("actions", "행동 · Actions"),
 ];
 
-/// The page, and what has no wording.
-pub fn write(shelf: &Shelf) -> (String, Vec<String>) {
+/// The page, and what has no wording. `printed`: texts as cards of the game print them, a line each.
+pub fn write(shelf: &Shelf, printed: &str) -> (String, Vec<String>) {
     let book = shelf.book.vocabulary();
     let mut problems = Vec::new();
     let mut line = |tree: String| match lines(shelf, &tree) {
@@ -117,7 +117,31 @@ pub fn write(shelf: &Shelf) -> (String, Vec<String>) {
         let [ko, en] = &card.texts;
         out.push_str(&row(&[&card.def.id.value, &name(Lang::Ko, ko), &name(Lang::En, en)]));
     }
+    out.push_str(&wordings(shelf, printed, &mut problems));
     (out, problems)
+}
+
+/// Texts as cards print them, with what they are read as.
+fn wordings(shelf: &Shelf, printed: &str, problems: &mut Vec<String>) -> String {
+    if printed.trim().is_empty() {
+        return String::new();
+    }
+    let mut out = String::from("\n## 인쇄된 영어 카드의 문구 · Wordings of printed English cards\n\n");
+    out.push_str(
+        "카드에 인쇄된 대로 적어도 됩니다. 카드의 이름은 그 카드 자신을 뜻합니다. 오른쪽은 정해진 문구입니다.\n\n",
+    );
+    out.push_str("Texts may be written as they are printed. The card's own name means this card. What they are read as stands beside them.\n\n");
+    out.push_str(&table(&["인쇄 · printed", "한국어", "English"]));
+    let kind = shelf.book.vocabulary().defaults.blank;
+    for text in printed.lines().filter(|line| !line.trim().is_empty()) {
+        let read = cardwright_dsl::en::parse(text, &shelf.lexicon, kind);
+        match shipped::texts(&read.card, &shelf.lexicon, kind) {
+            Ok([ko, en]) if read.is_ok() => out.push_str(&row(&[text, &ko, &en])),
+            Ok(_) => problems.push(format!("{text}: {:?}", read.errors)),
+            Err(problem) => problems.push(format!("{text}: {problem}")),
+        }
+    }
+    out
 }
 
 /// A tree's text in both languages.

@@ -294,6 +294,7 @@ fn left(m: &mut M) {
         if m.core.object(was.slot).zone.is_in(1 << zone::DISCARD) {
             let what = m.core.reference(was.slot);
             m.bind(effect, Deed::Trashed.bind(), what);
+            m.bind(effect, Deed::Rule(super::tracked::DESTROYED).bind(), what);
         }
     }
 }

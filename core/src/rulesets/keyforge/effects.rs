@@ -141,7 +141,7 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
     let mark = m.core.marks.of(what.slot);
     match call.verb {
         effect_verb::DAMAGE => using::stands(m, what),
-        effect_verb::HEAL => using::stands(m, what) && mark.damage > 0,
+        effect_verb::HEAL | effect_verb::MEND => using::stands(m, what) && mark.damage > 0,
         effect_verb::CAPTURE => using::stands(m, what) && amber(m, object.zone.seat().across()) > 0,
         effect_verb::DESTROY => in_play(m, what) && !has(status::TAGGED),
         // KF2-sacrifice.1
@@ -252,6 +252,10 @@ fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Ca
         batch.push(match call.verb {
             effect_verb::DAMAGE => Event { kind: EventKind::DAMAGED, ..of },
             effect_verb::HEAL => Event { kind: event::HEALED, ..of },
+            effect_verb::MEND => {
+                let amount = i32::from(m.core.marks.of(subject.slot).damage);
+                Event { kind: event::HEALED, amount, ..of }
+            }
             effect_verb::CAPTURE => Event { kind: event::CAPTURED, seat: at.seat().across(), ..of },
             which => Event { kind: event::BECAME, extra: becoming(which).unwrap_or(0), amount: 0, ..of },
         });

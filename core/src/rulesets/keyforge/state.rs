@@ -150,6 +150,8 @@ pub mod effect_verb {
     pub const PLAY: u8 = 13;
     /// Forge a key, its cost changed by an amount (KF2-forge.5).
     pub const FORGE: u8 = 14;
+    /// To heal all damage from a creature (KF2-damage.2).
+    pub const MEND: u8 = 15;
 }
 
 /// Reasons why a player lost; indices into the reasons of [`super::keys::STANDING`].

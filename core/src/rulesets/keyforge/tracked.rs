@@ -8,7 +8,11 @@ use crate::kernel::state::Duration;
 use crate::printed::Tracked;
 
 /// The lists that the numbers are places in.
-pub const TRACKED: Tracked = Tracked { pointers: &["attacker", "target"], durations: &["battle"], ..Tracked::NOTHING };
+pub const TRACKED: Tracked =
+    Tracked { pointers: &["attacker", "target"], durations: &["battle"], deeds: &["destroy"], ..Tracked::NOTHING };
+
+/// Number of the only deed of its own: a card was destroyed (KF2-destroy.1).
+pub const DESTROYED: u8 = 0;
 
 /// Number of the only duration of its own: the present fight.
 const FIGHT: u8 = 0;

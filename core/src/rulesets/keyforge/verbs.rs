@@ -16,6 +16,7 @@ const fn verb(word: Word, third: &'static str, done: &'static str, cards: VerbCa
         number: VerbNumber::None,
         does,
         own: false,
+        takes: false,
         action: "",
     }
 }
@@ -129,11 +130,12 @@ pub const VERBS: &[TextVerb] = &[
     },
     TextVerb {
         action: "play",
+        takes: true,
         ..verb(w("play", &["플레이"], &["play"], "KF-play.1"), "plays", "played", VerbCards::Object, rule(does::PLAY))
     },
     TextVerb {
         ends: Conjugation::Stems(["벼린다", "벼리", "벼리", "벼린", "벼릴", "벼려", "벼렸"]),
-        behind: &["a key", "1 key"],
+        behind: &["a key", "1 key", "a key at current cost", "a key at its current cost"],
         number: VerbNumber::Change("key-cost"),
         action: "forge",
         ..verb(
@@ -157,6 +159,13 @@ pub const VERBS: &[TextVerb] = &[
         "purged",
         VerbCards::Object,
         VerbMeaning::Put("purged", true),
+    ),
+    verb(
+        w("mend", &["피해를 모두 치유"], &["fully heal", "heal all damage from"], "KF2-damage.2"),
+        "fully heals",
+        "fully healed",
+        VerbCards::Object,
+        rule(does::MEND),
     ),
 ];
 

@@ -281,11 +281,14 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("opposing", "enemy"),
         ("allied", "friendly"),
         ("foe", "your opponent"),
-        ("aember", "amber"),
         ("graveyard", "discard pile"),
     ],
     respelled: &[],
     corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
+    absent: &[
+        "ward", "wards", "warded", "enrage", "enrages", "enraged", "counter", "counters", "token", "tokens", "tide",
+    ],
+    symbols: &[("a", "amber"), ("æ", "amber"), ("d", "damage"), ("æmber", "amber"), ("aember", "amber")],
     field: "play",
     nouns: &[
         in_play(w("creature", &["생명체"], &["creature"], "KF-creature.2"), card_type::CREATURE),
@@ -327,7 +330,12 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pieces(w("keys", &["열쇠"], &["keys", "key"], "KF2-forge.1"), (0, 3)),
         pieces(w("chains", &["사슬"], &["chains", "chain"], "KF2-chain.1"), (0, 24)),
         StatWord {
-            optional: true, ..of_player(w("key-cost", &["열쇠 비용"], &["key cost"], "KF2-forge.2"), (0, 40))
+            optional: true,
+            unit: "amber",
+            ..of_player(
+                w("key-cost", &["열쇠 비용"], &["key cost", "keys cost", "current cost"], "KF2-forge.2"),
+                (0, 40),
+            )
         },
         StatWord {
             optional: true, ..of_player(w("hand-size", &["손패 크기"], &["hand size"], "KF2-draw.1"), (0, 20))

@@ -270,6 +270,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
     respelled: &[("데미지", "대미지"), ("페이지", "페이즈")],
     corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
+    absent: &[],
+    symbols: &[],
     field: "field",
     nouns: &[
         in_play(w("unit", &["유닛"], &["unit"], "3.5.4"), card_type::UNIT),

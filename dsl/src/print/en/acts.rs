@@ -169,6 +169,8 @@ impl Printer<'_> {
         let Mod::Stat(stat, change @ (Change::Plus | Change::Minus), value) = m else { return None };
         self.lex.stat(*stat).filter(|s| s.gained)?;
         let (who, verb) = match (side, change) {
+            (Side::Own, Change::Plus) if self.each_acts => ("", "gains"),
+            (Side::Own, _) if self.each_acts => ("", "loses"),
             (Side::Own, Change::Plus) => ("", "gain"),
             (Side::Own, _) => ("", "lose"),
             (Side::Opp, Change::Plus) => ("your opponent ", "gains"),

@@ -103,6 +103,10 @@ impl Printer<'_> {
     }
 
     fn done(&mut self, filter: &Filter, this_turn: bool) -> Option<String> {
+        if let Filter::Undergone(verb) = filter {
+            let words: Vec<&str> = self.lex.verb(*verb)?.undergone().collect();
+            return Some(format!(" {} this way", words.join(" ")));
+        }
         let Filter::Done(verb, cause) = filter else { return None };
         let verb = self.looked_back(*verb, Form::Done);
         let cause = cause.as_ref().map(|c| format!(" {}", self.cause(c))).unwrap_or_default();

@@ -13,7 +13,7 @@ mod zones;
 use crate::head_lists::put_together;
 use crate::lexicon::{Class, Lexicon};
 use crate::tree::{
-    Ability, Act, Card, EquipIf, Event, Head, HeadArg, Id, Limit, Mode, Pick, Side, Stmt, StmtKind, Value,
+    Ability, Act, Card, EquipIf, Event, Head, HeadArg, Id, Limit, Mode, Pick, Side, Stmt, StmtKind, Value, of_both,
 };
 
 /// A card's text: one line an ability, one line a mode.
@@ -23,7 +23,16 @@ pub fn card(card: &Card, lexicon: &Lexicon) -> String {
 
 /// The text of a card of this type, which it may call itself by.
 pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String {
-    let printer = Printer { holder: card_type, ..Printer::new(lexicon) };
+    written(card, Printer { holder: card_type, ..Printer::new(lexicon) })
+}
+
+/// As [`card_of`], with what both players do said of each of them by itself.
+pub fn card_apart(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> String {
+    written(card, Printer { holder: card_type, apart: true, ..Printer::new(lexicon) })
+}
+
+fn written(card: &Card, printer: Printer<'_>) -> String {
+    let lexicon = printer.lex;
     let mut lines = Vec::new();
     match card {
         Card::Plain { equip, abilities } => {
@@ -60,6 +69,10 @@ struct Printer<'a> {
     in_no_unit_zone: bool,
     /// The type of the card whose text it is, where it is known and the text is not quoted.
     holder: Option<u8>,
+    /// Whether what both players do is said of each of them by itself.
+    apart: bool,
+    /// Whether the subject is each player, whose things are `their`.
+    each_acts: bool,
     /// Whether the subject is the opponent, whose things are `their`.
     opponent_acts: bool,
     /// Whether a change is one of a player.
@@ -76,6 +89,8 @@ impl<'a> Printer<'a> {
             lex,
             in_no_unit_zone: false,
             holder: None,
+            apart: false,
+            each_acts: false,
             opponent_acts: false,
             of_player: false,
             several: false,
@@ -93,7 +108,7 @@ impl<'a> Printer<'a> {
     }
 
     fn ability(&self, ability: &Ability) -> String {
-        let mut own = Printer { holder: self.holder, ..Printer::new(self.lex) };
+        let mut own = Printer { holder: self.holder, apart: self.apart, ..Printer::new(self.lex) };
         // docs/spec/language.md section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
             ability.heads.iter().any(|h| self.lex.vocabulary().notation.card_heads.contains(&h.word.as_str()));
@@ -193,10 +208,27 @@ impl<'a> Printer<'a> {
 
     /// Acts with their subject, when it is not the player.
     fn acts(&mut self, acts: &[Act]) -> String {
+        if !self.apart
+            && let Some(act) = of_both(acts, self.lex)
+            && self.one_doer(act)
+        {
+            let outer = std::mem::replace(&mut self.each_acts, true);
+            let text = self.act(act, true);
+            self.each_acts = outer;
+            return format!("each player {text}");
+        }
         if let Some(theirs) = by_opponent(acts) {
             return format!("your opponent {}", self.their(|p| p.chain(&theirs, true)));
         }
         self.chain(&acts.iter().collect::<Vec<_>>(), false)
+    }
+
+    /// Whether an act is something that each player does, and no change of what each has.
+    fn one_doer(&mut self, act: &Act) -> bool {
+        match act {
+            Act::Apply { mods, .. } => matches!(mods.as_slice(), [one] if self.gaining(Side::Own, one).is_some()),
+            _ => true,
+        }
     }
 
     /// `A, then B`

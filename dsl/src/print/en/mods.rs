@@ -164,7 +164,7 @@ impl Printer<'_> {
         match gained {
             Gained::Keyword(k) => self.keyword(k),
             Gained::Quote(abilities) => {
-                let texts = Printer::new(self.lex).abilities(abilities);
+                let texts = Printer { apart: self.apart, ..Printer::new(self.lex) }.abilities(abilities);
                 let text = texts.join(" ");
                 // 2.1: no stop before the closing mark
                 format!("「{}」", text.strip_suffix('.').unwrap_or(&text))

@@ -133,14 +133,17 @@ impl Printer<'_> {
         }
         let down = opts.iter().find_map(|o| match o {
             ChooseOpt::DownTo(v) => Some(v),
-            ChooseOpt::Sum(..) => None,
+            ChooseOpt::Sum(..) | ChooseOpt::AtRandom => None,
         });
         let side = self.side_of(from);
         let computed = match quantity {
             Quantity::Exactly(v) if !matches!(v, Value::Number(_)) => Some(v),
             _ => None,
         };
-        let count = self.count(quantity);
+        let mut count = self.count(quantity);
+        if opts.contains(&ChooseOpt::AtRandom) {
+            count.push_str(" random");
+        }
         let text = if *from == Selector::Among {
             format!("{count} of them")
         } else {

@@ -65,6 +65,7 @@ impl Printer<'_> {
 
     pub(super) fn whose(&self, side: Side) -> &'static str {
         match side {
+            Side::Own if self.each_acts => "their",
             Side::Own => "your",
             Side::Opp if self.opponent_acts => "their",
             Side::Opp => "your opponent's",

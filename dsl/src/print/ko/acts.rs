@@ -3,8 +3,8 @@
 use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
 use crate::tree::{
-    Act, Filter, Gained, Id, KeywordRef, Lane, Owner, Quantity, Seen, Selector, Side, Spot, Stmt, StmtKind, Target,
-    Value, Zone,
+    Act, Filter, Gained, Id, KeywordRef, Lane, Mod, Owner, Quantity, Seen, Selector, Side, Spot, Stmt, StmtKind,
+    Target, Value, Zone, of_both,
 };
 
 use super::pieces::{End, Piece};
@@ -15,9 +15,30 @@ impl Printer<'_> {
     /// Acts in order, the last one in this form; `lead` stands behind the subject.
     pub(super) fn chain(&mut self, acts: &[&Act], last: Form, lead: &str) -> Out {
         let outer = self.default;
+        let both: Vec<Act> = acts.iter().map(|act| (*act).clone()).collect();
+        if !self.apart
+            && let Some(act) = of_both(&both, self.lex)
+            && !matches!(act, Act::Apply { mods, .. } if !mods.iter().all(|m| self.is_gained(m)))
+            && let Ok(text) = self.of_each(act, last, lead)
+        {
+            return Ok(text);
+        }
         let text = self.clauses(acts, last, lead);
         self.default = outer;
         text
+    }
+
+    /// Whether a change is one of a number that is gained piece by piece.
+    fn is_gained(&self, change: &Mod) -> bool {
+        matches!(change, Mod::Stat(stat, ..) if self.lex.stat(*stat).is_some_and(|s| s.gained))
+    }
+
+    /// `자신과 상대는 카드를 1장 드로우한다`
+    fn of_each(&mut self, act: &Act, last: Form, lead: &str) -> Out {
+        let each = std::mem::replace(&mut self.each_acts, true);
+        let text = self.clauses(&[act], last, lead);
+        self.each_acts = each;
+        Ok(format!("자신과 상대는 {}", text?))
     }
 
     fn clauses(&mut self, acts: &[&Act], last: Form, lead: &str) -> Out {

@@ -259,7 +259,7 @@ impl Printer<'_> {
             let one = match m {
                 Mod::Gain(Gained::Keyword(k)) => self.keyword(k)?,
                 Mod::Gain(Gained::Quote(abilities)) => {
-                    let text = Printer::new(self.lex).lines(abilities)?.join(" ");
+                    let text = Printer { apart: self.apart, ..Printer::new(self.lex) }.lines(abilities)?.join(" ");
                     // 2.1: no stop before the closing mark
                     format!("「{}」", text.strip_suffix('.').unwrap_or(&text))
                 }

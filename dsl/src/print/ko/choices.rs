@@ -64,9 +64,11 @@ impl Printer<'_> {
                     let card = with(&self.noun(crate::tree::Id("card")), "를");
                     return Ok(format!("{} {n}장이 되도록 {card}", with(&hand, "이")));
                 }
+                ChooseOpt::AtRandom if opts.len() == 1 => goal = "무작위로".to_owned(),
                 _ => return refused(),
             }
         }
+        let random = if opts == [ChooseOpt::AtRandom] { std::mem::take(&mut goal) } else { String::new() };
         let (source, noun) = match self.whole_hand(from).cloned() {
             Some(hand) => (String::new(), self.zone(&hand)?),
             None => {
@@ -79,7 +81,7 @@ impl Printer<'_> {
                 (source, self.np(&rest, how)?)
             }
         };
-        Ok(spaced([&goal, &computed, &source, &with(&noun, "를"), &count]))
+        Ok(spaced([&goal, &computed, &source, &with(&noun, "를"), &random, &count]))
     }
 
     /// Whether anybody chooses: cards at one end of an ordered zone are taken as they lie, and of `all but n` the rest is.

@@ -1,6 +1,6 @@
 //! What stands before a noun, in the printer's order (docs/spec/language.md section 2.3).
 
-use crate::korean::{Form, KoVerb};
+use crate::korean::{Form, KoVerb, own_form};
 use crate::lexicon::Class;
 use crate::tree::{Cause, CausePart, Filter, NameRef, Op, Owner, Subject, Target, Value, Verb, Zone};
 
@@ -36,6 +36,12 @@ impl Printer<'_> {
                         _ => None,
                     });
                     parts.push(fixed(self.done(*verb, cause.as_ref(), this_turn, from)?));
+                }
+                Filter::Undergone(verb) => {
+                    let by = with(&self.effect(), "로");
+                    let own = self.lex.verb(*verb).and_then(|verb| own_form(verb, false, Form::Done));
+                    let Some(done) = own else { return no(filter) };
+                    parts.push(fixed(format!("이 {by} {done}")));
                 }
                 // said by the noun
                 Filter::Name(true, NameRef::Named(_)) => {}
@@ -125,7 +131,11 @@ impl Printer<'_> {
             Filter::DistinctNames => Modifier { text: "카드명이".to_owned(), end: Some((" 다른", " 다르고")) },
             Filter::AnyCard => fixed("원하는".to_owned()),
             Filter::Other => fixed("다른".to_owned()),
-            Filter::Among(_) | Filter::Name(true, NameRef::Named(_)) | Filter::Done(..) | Filter::ThisTurn => {
+            Filter::Among(_)
+            | Filter::Name(true, NameRef::Named(_))
+            | Filter::Done(..)
+            | Filter::Undergone(_)
+            | Filter::ThisTurn => {
                 return no(filter);
             }
             Filter::Lowest(_) | Filter::Highest(_) => return no(filter),

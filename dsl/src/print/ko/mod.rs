@@ -36,7 +36,19 @@ pub fn card(card: &Card, lexicon: &Lexicon) -> Out {
 /// # Errors
 /// The node that has no Korean wording.
 pub fn card_of(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
-    let printer = Printer { holder: card_type, ..Printer::new(lexicon) };
+    written(card, Printer { holder: card_type, ..Printer::new(lexicon) })
+}
+
+/// As [`card_of`], with what both players do said of each of them by itself.
+///
+/// # Errors
+/// The node that has no Korean wording.
+pub fn card_apart(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
+    written(card, Printer { holder: card_type, apart: true, ..Printer::new(lexicon) })
+}
+
+fn written(card: &Card, printer: Printer<'_>) -> Out {
+    let lexicon = printer.lex;
     let mut lines = Vec::new();
     match card {
         Card::Plain { equip, abilities } => {
@@ -75,7 +87,7 @@ impl Printer<'_> {
     }
 
     fn ability(&self, ability: &Ability) -> Out {
-        let mut own = Printer { holder: self.holder, ..Printer::new(self.lex) };
+        let mut own = Printer { holder: self.holder, apart: self.apart, ..Printer::new(self.lex) };
         // docs/spec/language.md section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
             ability.heads.iter().any(|h| self.lex.vocabulary().notation.card_heads.contains(&h.word.as_str()));

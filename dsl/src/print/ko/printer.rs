@@ -48,6 +48,10 @@ pub(super) struct Printer<'a> {
     pub(super) of_player: bool,
     /// Whose a zone without owner is: the subject's.
     pub(super) default: Side,
+    /// Whether what both players do is said of each of them by itself.
+    pub(super) apart: bool,
+    /// Whether both players act, each on their own cards.
+    pub(super) each_acts: bool,
     /// Whether a choice may stand in a sentence of its own before the one that uses it.
     pub(super) may_split: bool,
     /// Whether the number spoken of last is one of cards.
@@ -70,6 +74,8 @@ impl<'a> Printer<'a> {
             holder: None,
             of_player: false,
             default: Side::Own,
+            apart: false,
+            each_acts: false,
             may_split: true,
             counted: true,
             named: Named::Where,

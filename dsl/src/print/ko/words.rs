@@ -114,6 +114,7 @@ impl Printer<'_> {
     /// `자신의`; nothing for the things of a subject that is the opponent.
     pub(super) fn whose(&self, side: Side) -> &'static str {
         match side {
+            Side::Own if self.each_acts => "",
             Side::Own => "자신의",
             Side::Opp if self.default == Side::Opp => "",
             Side::Opp => "상대의",
