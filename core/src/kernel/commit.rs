@@ -396,6 +396,9 @@ impl<R: Ruleset> Machine<R> {
             // What was attached had its abilities on its host.
             let attached = (from.bit() | to.bit()) & 1 << R::ATTACHED != 0;
             self.touch_part(if attached { ROSTER | BOARD } else { BOARD } | from.bit() | to.bit());
+        } else if self.derived.afar.iter().any(|(of, _)| of.slot == slot) {
+            // What changed the card where it lay does not change what it has become.
+            self.touch();
         } else if from.is_in(self.derived.reads) || to.is_in(self.derived.reads) {
             self.touch_part((from.bit() | to.bit()) & self.derived.reads);
         }
