@@ -94,8 +94,11 @@ fn as_first(typed: &str, wording: String, before: &str) -> String {
     }
 }
 
+/// Looks for a form at a place of a text: where it ends, and what is written instead.
+type Typed<'f, 't> = &'f dyn Fn(&Text, usize) -> Option<(usize, &'t str)>;
+
 /// The draft with other forms of its verbs.
-fn forms<'t>(draft: Draft, lang: Lang, at: &dyn Fn(&Text, usize) -> Option<(usize, &'t str)>) -> Draft {
+fn forms<'t>(draft: Draft, lang: Lang, at: Typed<'_, 't>) -> Draft {
     let text = Text::new(&draft.text, lang);
     let mut out = String::new();
     let mut said = draft.said;

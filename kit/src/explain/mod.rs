@@ -70,12 +70,10 @@ pub fn find(word: &str, asked: &Asked<'_>) -> Vec<Page> {
     pages.extend(words::page(word, asked));
     pages.extend(keyword::pages(word, asked));
     pages.extend(words::head(word, asked));
-    pages.extend(vocabulary::pages(word, asked));
     let of_game = |book: &dyn Rulebook| asked.game.is_none_or(|g| g.vocabulary().game.id == book.vocabulary().game.id);
     pages.extend(asked.library.find(word).into_iter().filter(|c| of_game(c.book)).map(|c| card::page(c, asked)));
-    if pages.is_empty() {
-        pages.extend(vocabulary::meant(word, asked));
-    }
+    let known = !pages.is_empty();
+    pages.extend(vocabulary::pages(word, known, asked));
     pages
 }
 

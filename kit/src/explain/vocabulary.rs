@@ -5,7 +5,7 @@ use super::{Asked, Page, same};
 use crate::play::words::clauses::Clauses;
 use crate::wording::explain as wording;
 use cardwright_core::rulebook::Rulebook;
-use cardwright_core::vocabulary::{Vocabulary, Word};
+use cardwright_core::vocabulary::{Conjugation, Vocabulary, Word};
 use cardwright_dsl::corrections;
 use cardwright_dsl::files::is_korean;
 use cardwright_dsl::lexicon::Lexicon;
@@ -15,14 +15,14 @@ use cardwright_dsl::text::Lang;
 /// So many sentences of cards are shown in each language.
 const SHOWN: usize = 2;
 
-/// The pages about words of card text that are spelled so.
-pub fn pages(word: &str, asked: &Asked<'_>) -> Vec<Page> {
-    asked.books().into_iter().flat_map(|book| spelled(word, book, asked)).collect()
-}
-
-/// The pages about words of card text that this word, which is none, stands for.
-pub fn meant(word: &str, asked: &Asked<'_>) -> Vec<Page> {
-    asked.books().into_iter().flat_map(|book| of_game(word, book, asked)).collect()
+/// The pages about words of card text that are spelled so. In games that have no such word, about those that it stands for,
+/// unless it is `known` as something else.
+pub fn pages(word: &str, known: bool, asked: &Asked<'_>) -> Vec<Page> {
+    let each = |book: &'static dyn Rulebook| match spelled(word, book, asked) {
+        found if found.is_empty() && !known => of_game(word, book, asked),
+        found => found,
+    };
+    asked.books().into_iter().flat_map(each).collect()
 }
 
 /// Every word of card text of the games that are asked about.
@@ -85,8 +85,12 @@ fn spelled(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
 fn page(word: Word, what: Wording, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Page {
     let lang = asked.lang;
     let first = |list: &[&'static str]| list.first().copied().unwrap_or(word.id).trim().to_owned();
+    let present = present(word, book.vocabulary());
     let game = book.vocabulary().game.id;
-    let mut page = Page::new("word", format!("{} / {}  ({game})", first(word.ko), first(word.en)));
+    let mut page = Page::new(
+        "word",
+        format!("{} / {}  ({game})", present.clone().unwrap_or_else(|| first(word.ko)), first(word.en)),
+    );
     page.add(lang, "kind", wording::KIND_OF_WORD, vec![what.get(lang).to_owned()]);
     let titles = Clauses::of(book);
     let clause = titles.gist(word.clause, lang).map(|gist| format!("{}  {gist}", word.clause));
@@ -94,10 +98,37 @@ fn page(word: Word, what: Wording, book: &'static dyn Rulebook, asked: &Asked<'_
     for (of, list) in [(Lang::Ko, word.ko), (Lang::En, word.en)] {
         let id = if of == Lang::Ko { "ko" } else { "en" };
         let mut lines = vec![list.iter().map(|s| s.trim()).filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ")];
+        lines.extend(present.iter().filter(|_| of == Lang::Ko).cloned());
         lines.extend(examples(&first(list), book, asked));
         page.add(lang, id, language(of), lines.into_iter().filter(|line| !line.is_empty()).collect());
     }
     page
+}
+
+/// The present of a Korean verb of a game, whose stem alone may be nothing: `버린다`, `피해를 준다`.
+fn present(word: Word, game: &Vocabulary) -> Option<String> {
+    let own = game.verbs.iter().map(|v| (v.word, v.ends));
+    let common = game.common_verbs.iter().map(|v| (v.word, v.ends));
+    let (_, ends) = own.chain(common).find(|(verb, _)| *verb == word)?;
+    let ending = match ends {
+        Conjugation::Hada => "한다",
+        Conjugation::Sikida => "시킨다",
+        Conjugation::Juda => "준다",
+        Conjugation::Stems([present, ..]) => present,
+    };
+    Some(format!("{}{ending}", word.ko.first()?))
+}
+
+/// A line without what stands in brackets.
+fn unbracketed(line: &str) -> String {
+    let mut depth = 0_usize;
+    let outside = line.chars().filter(|c| {
+        depth += usize::from(*c == '[');
+        let inside = depth > 0;
+        depth -= usize::from(inside && *c == ']');
+        !inside
+    });
+    outside.collect()
 }
 
 /// Sentences of cards that hold a word, shortest first.
@@ -107,8 +138,12 @@ fn examples(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<S
     let texts: Vec<&str> = cards.filter_map(|card| card.def.text.as_ref()).map(|text| text.text()).collect();
     let lines = texts.iter().flat_map(|text| text.lines()).map(str::trim);
     let wanted = word.to_lowercase();
-    let mut found: Vec<&str> =
-        lines.filter(|line| is_korean(line) == is_korean(word) && line.to_lowercase().contains(&wanted)).collect();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let mut found: Vec<&str> = lines
+        .filter(|line| is_korean(line) == is_korean(word) && unbracketed(line).to_lowercase().contains(&wanted))
+        .collect();
     found.sort_by_key(|line| line.chars().count());
     found.dedup();
     found.into_iter().take(SHOWN).map(str::to_owned).collect()
