@@ -39,7 +39,7 @@ pub fn text_finding_at(
         let arg = match *name {
             "expected" => expected(value),
             // a sentence of ours, which is longer than a word of the designer's
-            "canonical" | "words" | "accepted" | "first" | "second" => {
+            "canonical" | "words" | "accepted" | "either" | "or" => {
                 Arg::Both(Both { ko: value.clone().into(), en: value.clone().into() })
             }
             "opening" => opening(error.get("game"), value).map_or_else(|| value.as_str().into(), Arg::Both),

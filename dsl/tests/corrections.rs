@@ -35,7 +35,6 @@ const LEFT_ALONE: &[(&str, &str, &str)] = &[
     ("nivel-arena", "skill", "상대 유닛을 1장 골라 뒷면으로 파괴한다."),
     ("nivel-arena", "skill", "상대 유닛 하나를 파괴하지 않는다."),
     ("nivel-arena", "skill", "적 유닛 하나를 이번 게임에서 제외한다."),
-    ("nivel-arena", "skill", "Destroy an enemy unit at random."),
     ("nivel-arena", "skill", "Destroy an enemy unit unless your opponent discards a card."),
     ("nivel-arena", "skill", "Exile an enemy unit."),
     ("nivel-arena", "skill", "Take control of an enemy unit."),
@@ -135,7 +134,7 @@ fn of_two_meanings_none_is_written() {
         let shown = corrections::corrected(errors, text, 2, &lexicon, book);
         assert_eq!(shown.len(), 1);
         assert_eq!((shown[0].code, shown[0].edits.len()), ("other-words", 0));
-        assert!(shown[0].get("first").is_some() && shown[0].get("second").is_some());
+        assert!(shown[0].get("either").is_some() && shown[0].get("or").is_some());
     }
 }
 

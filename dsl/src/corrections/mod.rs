@@ -130,7 +130,7 @@ pub fn corrected(
             error.edits = only.edits.iter().map(|(at, line)| smallest(text, at.clone(), line)).collect();
         }
         Proposal::Either(first, second) => {
-            error = error.arg("first", written(first)).arg("second", written(second));
+            error = error.arg("either", written(first)).arg("or", written(second));
         }
     }
     vec![error]

@@ -225,6 +225,11 @@ pub(super) const DOEDA: Stems = Stems {
     ..stems(["된다", "되", "되", "된", "될", "돼", "됐"])
 };
 
+/// What ends a sentence behind the stem of a verb: `한다`.
+pub(crate) fn present(ends: Conjugation, passive: bool) -> Option<&'static str> {
+    conjugated(ends, passive).map(|stems| stems.present)
+}
+
 /// The stems of a verb of the rulebook in a voice.
 pub(super) fn conjugated(ends: Conjugation, passive: bool) -> Option<Stems> {
     Some(match (ends, passive) {

@@ -5,5 +5,5 @@ mod endings;
 pub(crate) mod everyday;
 mod verbs;
 
-pub(crate) use endings::Form;
+pub(crate) use endings::{Form, present};
 pub(crate) use verbs::{Entry, FORMS, GameVerbs, KoVerb, own_form};

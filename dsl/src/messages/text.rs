@@ -11,7 +11,7 @@ codes! { TEXT:
     OTHER_WORDS = "other-words", Error;
         ko "카드 언어에서는 다른 말로 적습니다: {words}"; en "the card language says this in other words: {words}";
         hint "이렇게 적으십시오: {accepted}", "write: {accepted}";
-        hint "뜻이 둘일 수 있습니다. 하나를 적으십시오: {first} / {second}", "it could mean either; write one of: {first} / {second}";
+        hint "뜻이 둘일 수 있습니다. 하나를 적으십시오: {either} / {or}", "it could mean either; write one of: {either} / {or}";
         docs "읽을 수 없지만 무슨 뜻인지 아는 말입니다. `check --fix`가 카드 언어의 말로 바꾸어 적습니다. 뜻이 둘일 수 있으면 바꾸지 않고 둘 다 보입니다.", "The text can't be read, but its words are known to stand for words of the card language, which `check --fix` writes instead. Where they could mean either of two things both are shown and nothing is written.";
     UNKNOWN_KEYWORD = "unknown-keyword", Error;
         ko "`{word}`{은} 없는 키워드입니다"; en "unknown keyword `{word}`";

@@ -8,6 +8,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{Conjugation, Vocabulary, Word};
 use cardwright_dsl::corrections;
 use cardwright_dsl::files::is_korean;
+use cardwright_dsl::ko;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages::wording::{Wording, language};
 use cardwright_dsl::text::Lang;
@@ -66,8 +67,11 @@ fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
 fn spelled(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Page> {
     let is = |spelling: &&&str| {
         let stem = spelling.trim();
-        let inflected = |rest: &str| matches!(rest, "한다" | "시킨다" | "된다" | "s" | "es" | "ed");
-        same(stem, word) || (stem.chars().count() > 1 && word.strip_prefix(stem).is_some_and(inflected))
+        let inflected = |rest: &str| matches!(rest, "s" | "es" | "ed");
+        let conjugated = [(Conjugation::Hada, false), (Conjugation::Sikida, false), (Conjugation::Hada, true)]
+            .into_iter()
+            .any(|(ends, passive)| ko::present(stem, ends, passive).is_some_and(|present| present == word));
+        same(stem, word) || stem.chars().count() > 1 && (conjugated || word.strip_prefix(stem).is_some_and(inflected))
     };
     let mut seen: Vec<&str> = Vec::new();
     let mut pages = Vec::new();
@@ -110,13 +114,7 @@ fn present(word: Word, game: &Vocabulary) -> Option<String> {
     let own = game.verbs.iter().map(|v| (v.word, v.ends));
     let common = game.common_verbs.iter().map(|v| (v.word, v.ends));
     let (_, ends) = own.chain(common).find(|(verb, _)| *verb == word)?;
-    let ending = match ends {
-        Conjugation::Hada => "한다",
-        Conjugation::Sikida => "시킨다",
-        Conjugation::Juda => "준다",
-        Conjugation::Stems([present, ..]) => present,
-    };
-    Some(format!("{}{ending}", word.ko.first()?))
+    ko::present(word.ko.first()?, ends, false)
 }
 
 /// A line without what stands in brackets.
