@@ -38,7 +38,6 @@ const LOST: &[(&str, &str, &str)] = &[
     // a role that it has no place for
     ("[패시브] 자신 유닛이 효과로 배치되면 카드를 1장 드로우한다.", "word-lost", "효과로"),
     ("[패시브] 상대는 패에서 3코스트 이하인 유닛을 배치할 수 없다.", "word-lost", "패에"),
-    ("자신의 트래시 존에서 스킬 카드를 1장 골라 덱 맨 위에 뒷면으로 놓는다.", "word-lost", "뒷면으로"),
     (
         "[액티브: 메인] 이 턴 동안 이 유닛이 〈루미〉의 효과로 이동했다면 카드를 1장 드로우한다.",
         "word-lost",
@@ -57,8 +56,6 @@ const LOST: &[(&str, &str, &str)] = &[
     ("[패시브] 이 카드의 코스트-1.", "word-lost", "이 카드"),
     // a colon that is no full stop
     ("[Entry] Trash 1 of your other units: draw 2 cards.", "word-lost", ":"),
-    // a condition in the middle of a sentence is read before the whole of it, or not
-    ("카드를 2장 드로우하고 자신의 리더 레벨이 5 이상이라면 상대에게 1대미지를 준다.", "word-added", "자신"),
     // a modifier at another noun
     ("2코스트 이하인 아이템을 장착한 상대 유닛을 1장 골라 트래시한다.", "word-moved", "2코스트 이하"),
     ("Trash 1 of your opponent's units equipped with an item with cost 2 or less.", "word-moved", "cost 2 or less"),
@@ -100,6 +97,21 @@ fn what_says_the_same_in_other_words_is_accounted_for() {
         "유닛이 없는 자신의 유닛 존에 자신의 트래시 존에서 유닛 카드를 1장 골라 배치한다.",
         "[어태커] 이 유닛의 파워가 이 턴이 끝날 때까지 조우 유닛의 히트×500만큼 증가한다.",
         "[레벨링크: 6] 파워+500.",
+        // a condition in the middle of a sentence is read when what stands before it is done (decision NA-25)
+        "카드를 2장 드로우하고 자신의 리더 레벨이 5 이상이라면 상대에게 1대미지를 준다.",
+        "필드에 있는 자신 유닛을 모두 골라, 이 턴이 끝날 때까지 파워+500.",
+        "자신의 패를 2장 골라 덱 맨 위에 뒷면으로 놓는다.",
+        "자신과 상대의 패 장수가 다르다면 카드를 1장 드로우한다.",
+        "자신의 패 장수가 상대의 패 장수보다 적다면 그 차이만큼 카드를 드로우한다.",
+        "[패시브] 상대가 효과로 카드를 드로우했다면 카드를 1장 드로우한다.",
+        "상대는 패를 2장 골라 트래시할 수 있다. 상대가 트래시하지 않았다면 카드를 1장 드로우한다.",
+        "[어태커] 조우 유닛의 코스트가 이 유닛의 코스트보다 높다면 카드를 1장 드로우한다.",
+        "[어태커] 조우 유닛이 [디펜더]를 가지고 있지 않다면 조우 유닛을 트래시한다.",
+        "[엔트리] 필드에 《선봉대》를 가진 자신 유닛이 2장 이상 있다면 카드를 1장 드로우한다.",
+        "[엔트리] 자신의 패가 없다면 카드를 2장 드로우한다.",
+        "[패시브] 이 유닛은 방어할 수 없다.",
+        "[패시브] 한 턴에 한 번, 다른 자신 유닛이 트래시되면 카드를 1장 드로우한다.",
+        "필드에 있는 자신 유닛을 1장 고른다. 그 유닛은 다음 자신의 턴이 끝날 때까지 파워+1000. 자신의 패가 5장 이상이라면 추가로 히트+1.",
         "Choose 1 of your opponent's units. Trash it.",
         "[Entry] Choose 1 of your opponent's units and trash it.",
         "Trash one of your opponent's units. If you do, draw a card.",

@@ -324,7 +324,7 @@ fn the_end_of_the_game_can_be_written() {
 fn the_paradigms_are_complete() {
     let cells = [
         ("상대의 덱 맨 위에서 카드를 2장 트래시한다.", "(trash (choose 2 (card (in (deck-top opp)))))"),
-        ("상대의 패를 확인한다.", "(look (card (in (hand opp))))"),
+        ("상대의 패를 확인한다.", "(look (all (card (in (hand opp)))))"),
         (
             "자신의 덱 맨 위에서 카드를 3장 확인하고 원하는 순서대로 덱 맨 위에 놓는다.",
             "(seq (look 3 (deck-top own)) (put among (deck-top own any-order)))",

@@ -39,6 +39,7 @@ const SAME: &[(&str, &str, &str)] = &[
     ("All", "", "a continuous change is of all that match"),
     ("합", "", "one number of several cards is their sum"),
     ("아이템을", "", "only items are equipped"),
+    ("공격을", "", "one defends against an attack"),
     ("다시", "", "the cards are put into a deck again or not, and it is shuffled"),
     ("트래시한 ", "트래시된 ", "behind `이 효과로`: an effect does what is done by it"),
 ];

@@ -66,13 +66,18 @@ fn of_bound(word: &Word) -> bool {
 }
 
 fn pair(modifier: &[Word], noun: &Word) -> Option<Attached> {
-    let keys: Vec<&str> = modifier.iter().map(|w| w.key.as_str()).collect();
+    let mut keys: Vec<&str> = modifier.iter().map(|w| w.key.as_str()).collect();
+    // `3코스트 이하` is `코스트가 3 이하`
+    keys.sort_by_key(|key| key.starts_with('#'));
     let span = modifier.first()?.span.start..modifier.last()?.span.end;
     Some(Attached { key: format!("{} {}", keys.join(" "), noun.key), span })
 }
 
 /// A number of a stat in front of its noun, which the mark at this place closes.
 fn bound_before(words: &[Word], at: usize) -> Option<Attached> {
+    if let Some(compared) = compared(words, at) {
+        return Some(compared);
+    }
     if words.get(at)?.key != "인" {
         return None;
     }
@@ -80,6 +85,19 @@ fn bound_before(words: &[Word], at: usize) -> Option<Attached> {
     let start = before.iter().rposition(|w| !of_bound(w)).map_or(0, |i| i + 1);
     let bound = before.get(start..).filter(|b| b.iter().any(|w| w.key.starts_with("stat:")))?;
     pair(bound, words.get(at..)?.iter().find(|w| is_noun(w))?)
+}
+
+/// `그 유닛보다 코스트가 낮은` says what `그 유닛의 코스트 미만인` says.
+fn compared(words: &[Word], at: usize) -> Option<Attached> {
+    let bound = match words.get(at)?.key.as_str() {
+        "낮" => "미만",
+        "높" => "초과",
+        _ => return None,
+    };
+    let stat = words.get(at.checked_sub(1)?).filter(|w| w.key.starts_with("stat:"))?;
+    words.get(at.checked_sub(2)?).filter(|w| w.key == "보다")?;
+    let noun = words.get(at + 1..)?.iter().take(REACH).find(|w| is_noun(w))?;
+    pair(&[stat.clone(), Word::new(bound, words.get(at)?.span.clone())], noun)
 }
 
 /// A number of a stat behind its noun, which begins at this place.

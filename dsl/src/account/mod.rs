@@ -46,18 +46,17 @@ pub fn unaccounted(text: &str, card: &Card, kind: u8, lexicon: &Lexicon) -> Vec<
     if errors.is_empty() {
         return errors;
     }
-    // what both players do may be said of each by itself
-    match apart(card, kind, lexicon, lang).filter(|apart| *apart != printed) {
-        Some(apart) if held_against(text, &apart, card, (lexicon, lang)).is_empty() => Vec::new(),
-        _ => errors,
-    }
+    // what both players do may be said of each by itself, or at once within a row of acts
+    let ways = [apart(card, kind, lexicon, lang), joint(card, kind, lexicon, lang)];
+    let mut others = ways.into_iter().flatten().filter(|way| *way != printed);
+    if others.any(|way| held_against(text, &way, card, (lexicon, lang)).is_empty()) { Vec::new() } else { errors }
 }
 
 /// What of a text has no place in this print of its tree, and the reverse.
 fn held_against(text: &str, printed: &str, card: &Card, (lexicon, lang): (&Lexicon, Lang)) -> Vec<TextError> {
     let (said, shown) = (words(text, lexicon, lang), words(printed, lexicon, lang));
     let mut rows = match lang {
-        Lang::Ko => heads(card, lexicon),
+        Lang::Ko => heads(card, lexicon).into_iter().chain(joined(card)).collect(),
         Lang::En => Vec::new(),
     };
     rows.extend(table(lang).reads.iter().cloned());
@@ -124,6 +123,14 @@ fn apart(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<String>
     match lang {
         Lang::En => Some(print::en::card_apart(card, lexicon, Some(kind))),
         Lang::Ko => print::ko::card_apart(card, lexicon, Some(kind)).ok(),
+    }
+}
+
+/// The print in which two acts of both players within a row of acts are said at once, which Korean sentences do.
+fn joint(card: &Card, kind: u8, lexicon: &Lexicon, lang: Lang) -> Option<String> {
+    match lang {
+        Lang::En => None,
+        Lang::Ko => print::ko::card_joint(card, lexicon, Some(kind)).ok(),
     }
 }
 
@@ -207,6 +214,41 @@ fn heads(card: &Card, lexicon: &Lexicon) -> Vec<Read> {
         }
     }
     rows
+}
+
+/// `A하고 C라면 B` is `A. 추가로 C라면 B`: the condition is read when the first part is done (decision NA-25). One row for each
+/// such sentence of the text.
+fn joined(card: &Card) -> Vec<Read> {
+    struct Joined(Vec<Read>);
+    impl Joined {
+        fn within(&mut self, statements: &[Stmt]) {
+            for (first, second) in statements.iter().zip(statements.iter().skip(1)) {
+                let conditional = |s: &Stmt| matches!(&s.kind, StmtKind::Also(s) if matches!(s.kind, StmtKind::If(..)));
+                if first.span == second.span && conditional(second) {
+                    let also = Slot { key: "추가로".to_owned(), open: None, context: false };
+                    self.0.push(Read { text: Vec::new(), print: vec![vec![also]] });
+                }
+            }
+        }
+    }
+    impl Visit for Joined {
+        fn ability(&mut self, ability: &Ability) {
+            self.within(&ability.statements);
+            ability.walk(self);
+        }
+
+        fn stmt(&mut self, stmt: &Stmt) {
+            match &stmt.kind {
+                StmtKind::When { body, .. } => self.within(body),
+                StmtKind::Modes { modes, .. } => modes.iter().for_each(|mode| self.within(&mode.statements)),
+                _ => {}
+            }
+            stmt.walk(self);
+        }
+    }
+    let mut found = Joined(Vec::new());
+    card.walk(&mut found);
+    found.0
 }
 
 /// The words of a state head's condition in Korean.

@@ -341,7 +341,7 @@ impl Body<'_, '_> {
             made.states.push(cond);
         }
         let w = self.event(event)?;
-        if w.would || limit.is_some() {
+        if w.would || limit.is_some() || self.other_fighter(head, event) {
             return Err(never(event));
         }
         let on = match head {
@@ -363,6 +363,17 @@ impl Body<'_, '_> {
         }
         self.event = w.subject;
         Ok(())
+    }
+
+    /// Whether the head answers that its card attacks and the event asks that it defends, or the reverse.
+    fn other_fighter(&self, head: Option<&Pattern>, event: &Event) -> bool {
+        let Event::Trashes { by: tree::Target::This, fighting: Some(fighting), .. } = event else { return false };
+        let other = match fighting {
+            tree::Fighting::Attacking => EventWord::Defends,
+            tree::Fighting::Defending => EventWord::Attacks,
+        };
+        let other = self.cx.book.event(other, None);
+        head.zip(other).is_some_and(|(head, other)| head.kind == other.kind)
     }
 
     /// Sentences that hold all the time.

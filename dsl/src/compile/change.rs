@@ -8,7 +8,7 @@ use super::{Low, fault, unsayable};
 use crate::tree::{self, CantWhat, Change, Duration, Gained, Lane, StmtKind, Zone};
 use cardwright_core::kernel::catalog::{Restriction, Static};
 use cardwright_core::kernel::program::{
-    Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
+    Cmp, Cond, Filter, Mod, Op, Place, Selector, Side, Subject, Target, Until, Value, Who,
 };
 use cardwright_core::printed::Barred;
 use cardwright_core::vocabulary::{CommonVerb, VerbCards};
@@ -24,6 +24,9 @@ fn until(cx: &Compiler<'_>, duration: Duration) -> Low<Until> {
         Duration::OppTurnEnd => Until::OpposingTurnEnd,
         Duration::NextOppTurnEnd => Until::NextOpposingTurnEnd,
         Duration::NextOwnTurnEnd => Until::NextOwnTurnEnd,
+        // Nothing lies between the end of a turn and the start of the next one.
+        Duration::OwnTurnStart => Until::OpposingTurnEnd,
+        Duration::OppTurnStart => Until::OwnTurnEnd,
         Duration::DuringOwnTurn | Duration::DuringOppTurn => {
             return Err(fault("duration-is-condition").arg("duration", duration.as_str()));
         }
@@ -75,6 +78,15 @@ pub(super) fn during(duration: Duration) -> Option<Cond> {
         Duration::DuringOwnTurn => Some(Cond::Turn(Who::You)),
         Duration::DuringOppTurn => Some(Cond::Turn(Who::Opponent)),
         _ => None,
+    }
+}
+
+/// Whether a condition is on what happened this turn, so that it is false again when the next one starts.
+fn ends_with_the_turn(cond: &Cond) -> bool {
+    match cond {
+        Cond::Is(Value::Happened(_) | Value::Counter(..), Cmp::Ge | Cmp::Gt, _) | Cond::Marked(..) => true,
+        Cond::And(all) => all.iter().any(ends_with_the_turn),
+        _ => false,
     }
 }
 
@@ -236,6 +248,10 @@ impl Body<'_, '_> {
         cond: Option<Cond>,
     ) -> Low<Static> {
         let time = match duration {
+            Some(Duration::ThisTurn) if cond.as_ref().is_some_and(ends_with_the_turn) => {
+                self.cx.errors.push(fault("duration-repeats"));
+                None
+            }
             Some(d) => Some(during(d).ok_or_else(|| fault("duration-in-continuous").arg("duration", d.as_str()))?),
             None => None,
         };
@@ -311,7 +327,7 @@ impl Body<'_, '_> {
                     }
                     self.any_mod(m, &mut all)?;
                 }
-                tree::Mod::Must(_) | tree::Mod::OnlyDefender(_) => self.any_mod(m, &mut all)?,
+                tree::Mod::Must(_) | tree::Mod::OnlyDefender(..) => self.any_mod(m, &mut all)?,
                 _ => return Err(unsayable(m)),
             }
         }
@@ -383,7 +399,11 @@ impl Body<'_, '_> {
             }
             tree::Mod::Must(action) if !self.barred(*action)?.commanded => return Err(unsayable(m)),
             tree::Mod::Must(action) => all.push(Mod::Must(self.cx.action(*action)?)),
-            tree::Mod::OnlyDefender(target) => {
+            // Whose attack it is, is known only where this unit attacks.
+            tree::Mod::OnlyDefender(_, Some(of)) if *of != tree::Target::This || !self.scope.battle => {
+                return Err(unsayable(m));
+            }
+            tree::Mod::OnlyDefender(target, _) => {
                 let with = match target {
                     tree::Target::Choose { .. } if !self.scope.live => Ok(self.object(target)?.target),
                     target => self.thing(target).map(|thing| thing.target),

@@ -6,9 +6,10 @@ use super::noun::{Unplaced, who_of};
 use super::refs::Mention;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
-use crate::tree::{self, Number, Op, Spot, Zone};
+use crate::tree::{self, Fighting, Number, Op, Spot, Zone};
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::program::{Cmp, Cond, Filter, Pattern, Place, Selector, Side, Target, Value, Who};
+use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::EventWord;
 use cardwright_core::vocabulary::{VerbCards, VerbMeaning};
 
@@ -129,14 +130,26 @@ impl Body<'_, '_> {
                 count(&mut w.on, *number, event)?;
                 w
             }
-            E::Trashes(doer, selector, number, cause) => {
+            E::Trashes { by: doer, fighting, what: selector, number, cause } => {
                 let target = tree::Target::Sel(selector.clone());
                 let mut w = self.of(EventWord::Trashed, &target, event)?;
                 w.on.cause = self.cause(cause.as_ref())?;
                 if w.on.cause.source.is_some() || !w.on.cause.any.is_empty() {
                     return Err(unsayable(event));
                 }
-                w.on.cause.source = Some(Box::new(self.doer(doer, event)?));
+                let doer = self.doer(doer, event)?;
+                if let Some(fighting) = fighting {
+                    // Only in a battle is one of two the attacker, and whoever is trashed the other one.
+                    if w.on.cause.kinds != self.cx.cause(self.cx.lexicon.fighting())? {
+                        return Err(unsayable(event));
+                    }
+                    let which = match fighting {
+                        Fighting::Attacking => Tracked::ATTACKER,
+                        Fighting::Defending => Tracked::DEFENDER,
+                    };
+                    w.cond = both(w.cond, Some(Cond::IsA(Target::Pointer(which), doer.clone())));
+                }
+                w.on.cause.source = Some(Box::new(doer));
                 count(&mut w.on, *number, event)?;
                 w
             }
@@ -169,7 +182,7 @@ impl Body<'_, '_> {
                 w
             }
             E::PhaseStart(phase, side) => {
-                let mut w = self.plain(EventWord::MainStart, Some(who_of(*side)), event)?;
+                let mut w = self.plain(EventWord::MainStart, side.map(who_of), event)?;
                 w.on.extra = Some(self.cx.phase(*phase)?);
                 w
             }

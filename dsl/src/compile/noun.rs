@@ -57,6 +57,15 @@ fn everything() -> Selector {
     Selector { types: 0, side: Side::Any, zones: ALL_ZONES, top: None, filters: Vec::new(), or: None }
 }
 
+/// Whether a test looks back over the turn.
+fn is_history(test: &Filter) -> bool {
+    match test {
+        Filter::Happened(_) => true,
+        Filter::Not(inner) => is_history(inner),
+        _ => false,
+    }
+}
+
 /// A selector that is being made.
 struct Draft {
     set: Set,
@@ -225,7 +234,7 @@ impl Body<'_, '_> {
                 draft.placed = true;
                 Filter::Happened(Box::new(on))
             }
-            F::ThisTurn if matches!(draft.set.selector.filters.last(), Some(Filter::Happened(_))) => return Ok(()),
+            F::ThisTurn if draft.set.selector.filters.last().is_some_and(is_history) => return Ok(()),
             F::Done(verb, None) if draft.set.selector.filters.last() == Some(&Filter::ThisTurn) => {
                 return if *verb == Verb::Deploy { Ok(()) } else { Err(unsayable(filter)) };
             }
@@ -257,6 +266,18 @@ impl Body<'_, '_> {
                 draft.placed = true;
                 (draft.set.selector.zones, draft.set.in_play) = (ALL_ZONES, false);
                 Filter::Done(Deed::Rule(deed))
+            }
+            F::Not(property) => {
+                let mut other =
+                    Draft { set: draft.set.clone(), placed: draft.placed, top: draft.top.clone(), past: draft.past };
+                let before = other.set.selector.filters.len();
+                self.filter(property, &mut other)?;
+                let mut tests = other.set.selector.filters.split_off(before);
+                // What also says where the cards lie is no property alone.
+                match (tests.pop(), tests.is_empty(), other.set.selector == draft.set.selector) {
+                    (Some(test), true, true) => Filter::Not(Box::new(test)),
+                    _ => return Err(unsayable(filter)),
+                }
             }
             F::Done(_, Some(_)) | F::ThatTrashed(_) => return Err(unsayable(filter)),
         };

@@ -181,7 +181,10 @@ impl Body<'_, '_> {
         };
         match self.fixed(found).target {
             Target::Bound(bind) => Ok(Some(bind)),
-            _ if !self.bind_all => Ok(Some(0)),
+            _ if !self.bind_all => {
+                self.wants_binds = true;
+                Ok(Some(0))
+            }
             _ => Err(unsayable("other")),
         }
     }

@@ -205,6 +205,7 @@ impl Body<'_, '_> {
                 let attacks = self.cx.book.printed().mark("attacks").ok_or_else(|| unsayable(whole))?;
                 Cond::Marked(attacks, Target::Source)
             }
+            Did::Upgraded => Cond::Replaced(Vec::new()),
             Did::UpgradeFrom(name) => Cond::Replaced(vec![self.cx.name(name)]),
             Did::ThisTurn(Happened::Move(tree::Target::Sel(selector) | tree::Target::All(selector), cause)) => {
                 once(self.past(tree::Verb::Move, selector, cause.as_ref())?)
@@ -238,9 +239,14 @@ impl Body<'_, '_> {
                 self.recall(&on);
                 once(on)
             }
-            Did::ThisTurn(Happened::Draw(side, cause)) => {
+            Did::ThisTurn(Happened::Attack(selector)) => once(self.past(tree::Verb::Attack, selector, None)?),
+            Did::ThisTurn(Happened::Draw(side, cause) | Happened::Damage(side, cause)) => {
                 let who = Some(who_of(*side));
-                let on = self.cx.book.event(EventWord::Draws, who).ok_or_else(|| unsayable(whole))?;
+                let word = match did {
+                    Did::ThisTurn(Happened::Draw(..)) => EventWord::Draws,
+                    _ => EventWord::Damages,
+                };
+                let on = self.cx.book.event(word, who).ok_or_else(|| unsayable(whole))?;
                 let on = Pattern { cause: self.cause(cause.as_ref())?, ..on };
                 self.recall(&on);
                 once(on)

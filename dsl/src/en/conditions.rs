@@ -198,6 +198,16 @@ impl Cursor<'_> {
             let of_turn = self.sees(|c| c.words("this turn"));
             return (!of_turn).then(|| negated(not, Cond::Did(Did::BeTrashed(cause))));
         }
+        if was.is_some()
+            && self
+                .attempt(|c| {
+                    c.framed(CommonVerb::Upgrade, Form::Done)?;
+                    (!c.sees(|c| c.word("from"))).then_some(())
+                })
+                .is_some()
+        {
+            return Some(negated(not, Cond::Did(Did::Upgraded)));
+        }
         if was.is_some() && self.upgraded_from().is_some() {
             return self.name().map(|n| negated(not, Cond::Did(Did::UpgradeFrom(n))));
         }
@@ -227,6 +237,14 @@ impl Cursor<'_> {
                 let sel = self.one_noun()?;
                 return Some((Happened::Trash(sel, self.attempt(Self::cause)), not));
             }
+            if let Some(not) = self.attempt(|c| {
+                let not = c.which(&["was", "were", "wasn't", "weren't"])? > 1;
+                c.framed(CommonVerb::Damage, Form::Done)?;
+                c.framed(CommonVerb::Damage, Form::Noun)?;
+                Some(not)
+            }) {
+                return Some((Happened::Damage(side, self.attempt(Self::cause)), not));
+            }
             let form = self.which(&["drew", "didn't draw"])?;
             self.any(&["cards", "a card"])?;
             return Some((Happened::Draw(side, self.attempt(Self::cause)), form == 1));
@@ -240,6 +258,9 @@ impl Cursor<'_> {
         let sel = self.one_noun()?;
         if let Some(not) = self.did(CommonVerb::Move) {
             return Some((Happened::Move(Target::Sel(sel), self.attempt(Self::cause)), not));
+        }
+        if let Some(not) = self.did(CommonVerb::Attack) {
+            return Some((Happened::Attack(sel), not));
         }
         let not = self.which(&["was", "were", "wasn't", "weren't"])? > 1;
         if self.framed(CommonVerb::Trash, Form::Done).is_some() {

@@ -4,7 +4,7 @@
 use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::Class;
-use crate::tree::{Cause, CausePart, Event, Id, KeywordRef, Number, Op, Side, Target, Value, Zone};
+use crate::tree::{Cause, CausePart, Event, Fighting, Id, KeywordRef, Number, Op, Side, Target, Value, Zone};
 
 use super::cursor::Cursor;
 use super::frames::Form;
@@ -172,11 +172,26 @@ impl Cursor<'_> {
             return Some(Event::Trashed(what, n, self.attempt(Self::cause)));
         }
         let active = [Form::Third, Form::Base];
+        // `attacks and trashes`
+        let fighting = self.attempt(|c| {
+            let attacks = c.does(would, CommonVerb::Attack, &active).is_some();
+            if !attacks {
+                c.does(would, CommonVerb::Defend, &active)?;
+            }
+            c.word("and")?;
+            c.sees(|c| c.does(false, CommonVerb::Trash, &active).is_some().then_some(())).then_some(if attacks {
+                Fighting::Attacking
+            } else {
+                Fighting::Defending
+            })
+        });
+        let would = would && fighting.is_none();
         if n.is_none() && self.does(would, CommonVerb::Trash, &active).is_some() {
-            let n = self.event_number();
+            let number = self.event_number();
             let side = self.attempt(Self::possessor);
             let sel = self.noun_phrase(side)?.sel;
-            return Some(Event::Trashes(what, sel, n, self.attempt(Self::cause)));
+            let cause = self.attempt(Self::cause);
+            return Some(Event::Trashes { by: what, fighting, what: sel, number, cause });
         }
         if n.is_some() {
             return None;
@@ -234,7 +249,16 @@ impl Cursor<'_> {
             if let Some(step) = self.attempt(Self::step_of_attack) {
                 return Some(step);
             }
-            let side = self.possessor()?;
+            // `each attack phase`, `each player's attack phase`
+            let each = self.attempt(|c| {
+                c.word("each")?;
+                _ = c.attempt(|c| {
+                    c.word("player")?;
+                    c.possessive()
+                });
+                Some(())
+            });
+            let side = if each.is_some() { None } else { Some(self.possessor()?) };
             // a turn starts with its first phase
             if self.skip("turn") {
                 let first = self.lex.vocabulary().phases.first()?;

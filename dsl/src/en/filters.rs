@@ -257,6 +257,12 @@ impl Cursor<'_> {
         if self.attempt(|c| c.facing_one(&["that has an", "that have an"])).is_some() {
             return Some(vec![Filter::HasEncountering]);
         }
+        if self.attempt(|c| c.facing_one(&["that has no", "that have no"])).is_some() {
+            return Some(vec![Filter::Not(Box::new(Filter::HasEncountering))]);
+        }
+        if let Some(found) = self.attempt(Self::done_itself) {
+            return Some(found);
+        }
         if self
             .attempt(|c| {
                 c.word("that")?;
@@ -310,6 +316,17 @@ impl Cursor<'_> {
             cause = self.attempt(Self::cause);
         }
         Some(vec![Filter::Done(verb, cause), Filter::ThisTurn])
+    }
+
+    /// `that attacked this turn`, `that didn't attack this turn`: what a card did itself.
+    fn done_itself(&mut self) -> Option<Vec<Filter>> {
+        self.word("that")?;
+        let acts = [CommonVerb::Attack, CommonVerb::Defend, CommonVerb::Move];
+        let verbs = [Verb::Attack, Verb::Defend, Verb::Move];
+        let (not, verb) = acts.into_iter().zip(verbs).find_map(|(act, verb)| Some((self.did(act)?, verb)))?;
+        self.words("this turn")?;
+        let done = Filter::Done(verb, None);
+        Some(vec![if not { Filter::Not(Box::new(done)) } else { done }, Filter::ThisTurn])
     }
 
     fn other_than(&mut self) -> Option<Filter> {

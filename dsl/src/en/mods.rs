@@ -46,9 +46,9 @@ impl Cursor<'_> {
             }
             if c.any(&["until the start of", "until the beginning of"]).is_some() {
                 let side = c.possessor()?;
-                c.any(&["next turn"])?;
-                // Turns alternate: the end of one player's is the start of the other's.
-                return Some(if side == Side::Own { Duration::OppTurnEnd } else { Duration::OwnTurnEnd });
+                c.skip("next");
+                c.word("turn")?;
+                return Some(if side == Side::Own { Duration::OwnTurnStart } else { Duration::OppTurnStart });
             }
             c.word("during")?;
             let side = c.possessor()?;
@@ -331,10 +331,22 @@ impl Cursor<'_> {
             return Some(Mod::Attacks(n));
         }
         self.framed(CommonVerb::Defend, Form::Base)?;
-        self.words("against this")?;
-        self.framed(CommonVerb::Attack, Form::Noun)?;
+        self.word("against")?;
+        let this_attack = self.attempt(|c| {
+            c.word("this")?;
+            c.framed(CommonVerb::Attack, Form::Noun)
+        });
+        let of = match this_attack {
+            Some(()) => None,
+            None => {
+                let of = self.reference()?;
+                self.possessive()?;
+                self.nouns_of(CommonVerb::Attack)?;
+                Some(of)
+            }
+        };
         self.words("only with")?;
-        self.target().map(Mod::OnlyDefender)
+        self.target().map(|unit| Mod::OnlyDefender(unit, of))
     }
 
     /// `your effects count 2 more cards in your damage zone`

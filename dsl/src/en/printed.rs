@@ -197,6 +197,8 @@ impl Cursor<'_> {
         }
         let (op, bound) = self.bounded()?;
         let stat = self.gained_stat()?;
+        // `5 amber or more`
+        let op = if op == Op::Equal { self.or_bound().unwrap_or(op) } else { op };
         Some(Cond::Is(of(stat, side), op, bound))
     }
 

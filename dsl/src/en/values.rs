@@ -3,7 +3,7 @@
 use cardwright_core::vocabulary::CommonVerb;
 
 use crate::lexicon::Class;
-use crate::tree::{Id, Subject, Target, Value};
+use crate::tree::{Filter, Id, Selector, Subject, Target, Value};
 
 use super::cursor::Cursor;
 use super::frames::Form;
@@ -18,8 +18,11 @@ impl Cursor<'_> {
         let value = value?;
         Some(
             match self.attempt(|c| {
-                c.word("plus")?;
-                c.digits()
+                let less = c.skip("minus");
+                if !less {
+                    c.word("plus")?;
+                }
+                Some(if less { c.digits()?.saturating_neg() } else { c.digits()? })
             }) {
                 Some(n) => Value::Plus(Box::new(value), n),
                 None => value,
@@ -42,11 +45,21 @@ impl Cursor<'_> {
             return Some(Value::Diff);
         }
         if self.skip("the number of times") {
-            let side = self.attempt(Self::possessor);
-            let noun = self.noun_phrase(side)?;
+            let by = match self.attempt(Self::reference) {
+                // this card as a set of cards
+                Some(Target::This) => {
+                    let other = Filter::Not(Box::new(Filter::Other));
+                    Selector::new(self.lex.standing(), None, vec![other])
+                }
+                Some(_) => return None,
+                None => {
+                    let side = self.attempt(Self::possessor);
+                    self.noun_phrase(side)?.sel
+                }
+            };
             self.framed(CommonVerb::Attack, Form::Done)?;
             self.words("this turn")?;
-            return Some(Value::AttacksMade(Box::new(noun.sel)));
+            return Some(Value::AttacksMade(Box::new(by)));
         }
         if self.skip("the number of") {
             return self.counted_value();

@@ -205,6 +205,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
                     past: Past::default(),
                     said: Said::default(),
                     refused: Vec::new(),
+                    continuous: true,
                     unfinished: false,
                 };
                 self.equip = Some(match inner.as_rule() {
@@ -324,6 +325,10 @@ impl<'e, 'a> Assembler<'e, 'a> {
         node: &Node<'_>,
         lost: &mut Option<Range<usize>>,
     ) -> (Option<Vec<Stmt>>, bool) {
+        let heads = self.done.last().map(|ability| ability.heads.as_slice()).unwrap_or_default();
+        let lexicon = self.enc.lexicon;
+        let continuous = heads.iter().any(|h| lexicon.is_head(h.word, HeadClass::Continuous))
+            && !heads.iter().any(|h| lexicon.is_head(h.word, HeadClass::Keyword));
         let mut builder = Builder {
             enc: self.enc,
             text: encoded,
@@ -335,6 +340,7 @@ impl<'e, 'a> Assembler<'e, 'a> {
             past: self.past.clone(),
             said: Said::default(),
             refused: Vec::new(),
+            continuous,
             unfinished: false,
         };
         let stmts = Sentence::read(&mut builder, node);
@@ -555,7 +561,9 @@ fn open_modes(list: &mut [Stmt]) -> Option<&mut Vec<Mode>> {
 /// `X를 고른다. 그 유닛은 …` as one statement.
 fn glue(before: &Stmt, stmt: &Stmt) -> Option<Stmt> {
     let chosen = match &before.kind {
-        StmtKind::Act(Act::Bind(target @ Target::Choose { from, .. })) => (target, noun_of(from)?),
+        StmtKind::Act(Act::Bind(target @ (Target::Choose { from, .. } | Target::All(from)))) => {
+            (target, noun_of(from)?)
+        }
         StmtKind::Then(s) | StmtKind::Also(s) | StmtKind::If(_, s) | StmtKind::Else(s) => {
             let glued = glue(s, stmt)?;
             let mut wrapped = before.clone();

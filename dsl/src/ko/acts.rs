@@ -2,7 +2,6 @@
 
 use super::args::{Args, Goal, Phrase};
 use super::noun::{Np, Nucleus, Qty};
-use super::player::of_opponent;
 use super::select::{kind_of, one};
 use super::sentence::{Layer, Pending, Sentence};
 use crate::korean::{Form, KoVerb};
@@ -56,8 +55,10 @@ impl Sentence<'_, '_, '_> {
                 self.b.used(&player.np);
             }
             let only = self.b.target(&only, None);
+            // `이 유닛의 공격을`
+            let of = args.action_of.take().map(|np| self.b.target(&np, None));
             let duration = self.take_duration();
-            self.apply(Some(Target::Player(Side::Opp)), duration, vec![Mod::OnlyDefender(only)]);
+            self.apply(Some(Target::Player(Side::Opp)), duration, vec![Mod::OnlyDefender(only, of)]);
             self.allowed = true;
             return Some(None);
         }
@@ -453,39 +454,6 @@ impl Sentence<'_, '_, '_> {
         Some(Act::Draw(qty?.quantity()?))
     }
 
-    fn put(&mut self, verb: KoVerb, args: &mut Args) -> Option<Act> {
-        let destination = match verb {
-            KoVerb::Return => args.by.take().or(args.at.take())?,
-            _ => args.at.take()?,
-        };
-        let what = self.object(args)?;
-        let mut to = self.b.zone(&destination)?;
-        if let Zone::Of { owner, .. } = &mut to
-            && destination.owner.is_none()
-        {
-            let doer: Owner = self.b.whose().into();
-            *owner = if verb == KoVerb::Return || self.on_field(&what) || (doer == Owner::Own && of_opponent(&what)) {
-                Owner::Owner
-            } else {
-                doer
-            };
-        }
-        Some(Act::Put { what, to, any_order: args.any_order, shuffle: false })
-    }
-
-    /// Whether these are cards in play, which go to their owner's zones (3.2.3).
-    fn on_field(&self, target: &Target) -> bool {
-        match target {
-            Target::Encountering | Target::EncounteringOf(_) => true,
-            Target::Choose { from: Selector::Kind { kind, side, .. }, .. }
-            | Target::All(Selector::Kind { kind, side, .. })
-            | Target::Sel(Selector::Kind { kind, side, .. }) => {
-                *side == Some(Side::Opp) && self.b.enc.lexicon.noun(*kind).is_some_and(|n| n.in_play)
-            }
-            _ => false,
-        }
-    }
-
     fn seen(&mut self, args: &mut Args) -> Option<Seen> {
         let from = args.from.clone().and_then(|np| self.b.zone(&np));
         if let Some(zone) = from
@@ -511,6 +479,13 @@ impl Sentence<'_, '_, '_> {
             }
             other => self.pending = other,
         }
+        if let Some(object) = &mut args.object
+            && object.qty.is_none()
+            && matches!(object.np.nucleus, Nucleus::Zone { spot: Spot::Whole, .. })
+        {
+            // `상대의 패를 공개하고`: the whole of it
+            object.np.all = true;
+        }
         self.object(args).map(Seen::Target)
     }
 
@@ -530,25 +505,6 @@ impl Sentence<'_, '_, '_> {
             }
             _ => None,
         }
-    }
-
-    fn upgrade(&mut self, args: &mut Args) -> Option<Act> {
-        let ignore_size_and_cost = args.ignore_both;
-        if args.ignore_size && !ignore_size_and_cost {
-            return None;
-        }
-        let mut with = args.by.take()?;
-        if !matches!(with.nucleus, Nucleus::This(_) | Nucleus::That(_)) && args.object.is_some() {
-            // `이 유닛을 자신의 패에서 X로`: the unit has its place
-            self.source(&mut with, args);
-            args.from = None;
-        }
-        let what = match self.object(args) {
-            Some(what) => what,
-            None => Target::This,
-        };
-        let with = one(self.b.target(&with, None));
-        Some(Act::Upgrade { what: one(what), with, ignore_size_and_cost })
     }
 
     fn activate(&mut self, args: &mut Args) -> Option<Act> {

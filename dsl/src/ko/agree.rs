@@ -133,6 +133,12 @@ impl Builder<'_, '_> {
                 self.contradicts(&side, if other == Owner::Own { "자신의" } else { "상대의" }, None);
             }
         }
+        if np.adjacent && matches!(np.nucleus, Nucleus::Noun(_) | Nucleus::Name(_)) {
+            // `인접한 자신 유닛`: in an adjacent lane
+            np.adjacent = false;
+            np.filters.retain(|f| !matches!(f, Filter::In(zone) if self.is_field(zone)));
+            np.filters.push(Filter::In(Zone::Lane(Lane::Adjacent)));
+        }
         let bare = np.filters.is_empty() && np.any_of.is_empty() && np.owner.is_none() && !np.all;
         match &np.nucleus {
             _ if bare => {}

@@ -61,8 +61,11 @@ pub(super) struct Args {
     pub(super) effect: Option<EffectPhrase>,
     pub(super) action: Option<Id>,
     pub(super) action_of: Option<Np>,
-    pub(super) phase: Option<(Side, Id)>,
+    /// A phase, and whose it is; `None`: of either player.
+    pub(super) phase: Option<(Option<Side>, Id)>,
     pub(super) this_turn: bool,
+    /// Attacks are counted, which `이 턴 동안` is said of.
+    pub(super) attacks: bool,
     pub(super) duration: Option<Duration>,
     pub(super) goal: Option<Goal>,
     pub(super) ignore_size: bool,
@@ -70,6 +73,8 @@ pub(super) struct Args {
     pub(super) any_order: bool,
     /// `무작위로`
     pub(super) random: bool,
+    /// Face up or not, with the place of the word in the source.
+    pub(super) face: Option<(bool, std::ops::Range<usize>)>,
     pub(super) right_after: bool,
     /// `이 공격이 끝난 뒤`
     pub(super) after_attack: bool,
@@ -142,8 +147,9 @@ impl Builder<'_, '_> {
             Rule::effect_arg => self.effect(node, args),
             Rule::phase_arg => {
                 let side = kid(node, Rule::whose).map_or_else(|| self.whose(), |w| side_of(w.as_str()));
-                args.phase = self.id_in(node, Rule::phase).map(|p| (side, p));
+                args.phase = self.id_in(node, Rule::phase).map(|p| (Some(side), p));
             }
+            Rule::phase_of_both => args.phase = self.id_in(node, Rule::phase).map(|p| (None, p)),
             Rule::action_arg => args.action = self.id_in(node, Rule::action),
             Rule::stat_arg => self.stat_arg(node, args),
             Rule::this_turn => args.this_turn = true,
@@ -164,7 +170,11 @@ impl Builder<'_, '_> {
                 Some(Side::Own) => Duration::OwnTurnEnd,
                 Some(Side::Opp) => Duration::OppTurnEnd,
             },
-            Rule::until_action => {
+            Rule::until_start => match whose? {
+                Side::Own => Duration::OwnTurnStart,
+                Side::Opp => Duration::OppTurnStart,
+            },
+            Rule::until_action | Rule::during_action => {
                 let action = kid(&inner, Rule::action)?;
                 match self.id(&action).as_str() {
                     "defend" => Duration::ThisDefense,
@@ -251,6 +261,10 @@ impl Builder<'_, '_> {
             }
             Rule::at_random => args.random = true,
             Rule::any_order => args.any_order = true,
+            Rule::face => {
+                let span = inner.as_span();
+                args.face = Some((inner.as_str().starts_with('앞'), self.text.source(span.start()..span.end())));
+            }
             Rule::after_attack => (args.right_after, args.after_attack) = (true, true),
             Rule::right_after => args.right_after = true,
             _ => {}
@@ -348,7 +362,12 @@ impl Builder<'_, '_> {
                     args.per = Some((k, self.stat_of(&np, stat)));
                 }
             }
+            // who else attacked is a set of cards
+            Rule::attacks_tail if !matches!(np.nucleus, Nucleus::This(_) | Nucleus::Noun(_) | Nucleus::Name(_)) => {
+                args.clash = true;
+            }
             Rule::attacks_tail => {
+                args.attacks = true;
                 let made = Value::AttacksMade(Box::new(self.selector(&np)));
                 match kids(&tail).last() {
                     Some(k) if k.as_rule() == Rule::times => args.measured(times(&k, made)),
@@ -450,7 +469,7 @@ impl Builder<'_, '_> {
 
     fn value_phrase(&mut self, np: Np, tail: &Node<'_>, args: &mut Args) {
         let Some(field) = kid(tail, Rule::value_field) else { return };
-        let value = self.value_of(&np, &field);
+        let value = plus(tail, self.value_of(&np, &field));
         let stat = kid(&field, Rule::stat_field).and_then(|f| self.id_in(&f, Rule::stat));
         match kids(tail).last() {
             Some(k) if k.as_rule() == Rule::per_number => {
@@ -463,8 +482,8 @@ impl Builder<'_, '_> {
                 Some(Rule::subj) if args.left_stat.is_some() => args.measured(value),
                 Some(Rule::subj | Rule::topic) => {
                     args.clash |= args.left.is_some() || args.subject.is_some();
+                    args.left_stat = stat.filter(|_| !matches!(value, Value::Plus(..))).map(|s| (Some(np), s));
                     args.left = Some(value);
-                    args.left_stat = stat.map(|s| (Some(np), s));
                 }
                 Some(Rule::with | Rule::than) => args.right = Some(value),
                 _ => args.measured(value),
@@ -543,6 +562,14 @@ impl Builder<'_, '_> {
         }
         args.effect = Some(EffectPhrase { of: Some(np), head, qty });
     }
+}
+
+/// `그 유닛의 코스트+1`: what stands behind a value.
+pub(super) fn plus(node: &Node<'_>, value: Value) -> Value {
+    let Some(plus) = kid(node, Rule::plus) else { return value };
+    let n = kid(&plus, Rule::number).map_or(0, |n| number(&n));
+    let negative = kid(&plus, Rule::sign).is_some_and(|s| s.as_str() == "-");
+    Value::Plus(Box::new(value), if negative { n.saturating_neg() } else { n })
 }
 
 /// `V×n만큼` is `n` for each 1 of V (docs/spec/language.md rule N11).

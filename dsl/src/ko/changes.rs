@@ -4,6 +4,7 @@ use super::Rule;
 use super::acts::picked;
 use super::args::Args;
 use super::noun::{Node, Np, Nucleus, Qty, kid, kids, number, owner_of, side_of};
+use super::select::kind_of;
 use super::sentence::{Layer, Pending, Sentence};
 use crate::korean::KoVerb;
 use crate::lexicon::Class;
@@ -59,7 +60,7 @@ impl Sentence<'_, '_, '_> {
         let duration = self.take_duration();
         // of several, the one that it would happen to
         let one = match &target {
-            Target::All(Selector::Kind { kind, .. }) => Target::That(*kind),
+            Target::All(Selector::Kind { kind, .. }) | Target::Sel(Selector::Kind { kind, .. }) => Target::That(*kind),
             other => other.clone(),
         };
         let prevented = Act::Apply { target: one, duration: None, mods: vec![Mod::Prevent] };
@@ -302,4 +303,58 @@ impl Sentence<'_, '_, '_> {
         };
         Some((zone, owner))
     }
+
+    /// The duration of a change, which also holds for the changes that follow in the same sentence.
+    pub(super) fn take_duration(&mut self) -> Option<Duration> {
+        self.duration.take()
+    }
+
+    /// Adds a change of something, joined to the change before where that names the same thing.
+    pub(super) fn apply(&mut self, target: Option<Target>, duration: Option<Duration>, mods: Vec<Mod>) {
+        if target.is_none()
+            && self.pending.is_none()
+            && let Some(Act::Apply { mods: before, duration: until, .. }) = self.acts.last_mut()
+            && (duration.is_none() || until.is_none() || duration == *until)
+        {
+            before.extend(mods);
+            *until = until.or(duration);
+            return;
+        }
+        let target = match (target, &self.pending, self.acts.last()) {
+            // another change of the same thing, for another time
+            (None, None, Some(Act::Apply { target, .. })) => Some(match target {
+                Target::Choose { .. } => Target::That(kind_of(target, self.b.enc.lexicon)),
+                Target::All(_) | Target::Sel(_) => Target::It,
+                other => other.clone(),
+            }),
+            (target, ..) => target,
+        };
+        let target = match target {
+            Some(Target::Sel(selector)) if !self.b.chose && !is_picked(&selector) => Target::All(selector),
+            Some(target) => target,
+            None => match self.pending.take() {
+                Some(Pending::Target(target)) => target,
+                other => {
+                    self.pending = other;
+                    // `추가로` speaks of what the sentence before changed; settled when that is known
+                    if matches!(self.layers.last(), Some(Layer::Also)) { Target::It } else { Target::This }
+                }
+            },
+        };
+        if let Some(Pending::Target(chosen)) = self.pending.take() {
+            match (&target, &chosen) {
+                // the choice sits where it is used (docs/spec/language.md rule N1)
+                (Target::That(_), Target::Choose { .. }) => {
+                    self.push(Act::Apply { target: chosen, duration, mods });
+                    return;
+                }
+                _ => self.push(Act::Bind(chosen)),
+            }
+        }
+        self.push(Act::Apply { target, duration, mods });
+    }
+}
+
+fn is_picked(selector: &Selector) -> bool {
+    matches!(selector, Selector::Kind { filters, .. } if filters.iter().any(picked))
 }

@@ -389,7 +389,7 @@ impl Sentence<'_, '_, '_> {
                 self.source(&mut np, args);
                 let what = self.b.selector(&np);
                 match doer {
-                    Some(doer) => Event::Trashes(doer, what, qty, cause),
+                    Some(by) => Event::Trashes { by, fighting: None, what, number: qty, cause },
                     // with a number it is no payment
                     None => Event::YouTrash(what, qty, cause),
                 }
@@ -422,6 +422,10 @@ impl Sentence<'_, '_, '_> {
             }
             (KoVerb::Defend, _) => Event::Defends(subject(self)),
             (KoVerb::Equip, _) => {
+                // only this unit's items are waited for
+                if let Some(wearer) = args.subject.as_ref().filter(|_| args.object.is_some()) {
+                    self.b.only_this(&wearer.np);
+                }
                 let target = match &args.object {
                     Some(object) => {
                         let np = object.np.clone();

@@ -55,6 +55,8 @@ enum Role {
     Number,
     /// `열쇠 비용+2로`
     Change,
+    /// `뒷면으로`
+    Face,
 }
 
 use Role::*;
@@ -64,8 +66,8 @@ const FRAMES: &[(KoVerb, &[Role])] = &[
     (KoVerb::Choose, &[Object, From, Quantity, Measure, Goal, Effect, Random]),
     (KoVerb::Draw, &[Object, Quantity, Measure, Per, Goal]),
     (KoVerb::Trash, &[Object, From, Quantity, Measure, Per]),
-    (KoVerb::Put, &[Object, From, At, Quantity, Measure, Per, AnyOrder]),
-    (KoVerb::Insert, &[Object, From, At, Quantity, Measure, AnyOrder]),
+    (KoVerb::Put, &[Object, From, At, Quantity, Measure, Per, AnyOrder, Face]),
+    (KoVerb::Insert, &[Object, From, At, Quantity, Measure, AnyOrder, Face]),
     (KoVerb::Return, &[Object, From, At, By, Quantity, Measure, AnyOrder]),
     (KoVerb::Reveal, &[Object, From, Quantity, Measure, Per]),
     (KoVerb::Look, &[Object, From, Quantity, Measure, Per]),
@@ -101,7 +103,7 @@ const PREVENTED: &[Role] = &[Cause];
 const EVENT: &[Role] = &[Object, To, From, At, By, Quantity, Cause];
 /// The phrases that can stand before `…할 수 있다면`.
 const ABLE: &[Role] = &[By];
-const LOOK_BACK: &[Role] = &[Object, From, At, By, Quantity, Cause];
+const LOOK_BACK: &[Role] = &[Object, To, From, At, By, Quantity, Cause];
 const BEING: &[Role] = &[At, Quantity];
 const COMPARED: &[Role] = &[Than, With, Number];
 const EQUATED: &[Role] = &[From, Number];
@@ -136,6 +138,7 @@ impl Args {
             (self.title, Title),
             (self.has_number(), Number),
             (self.change.is_some(), Change),
+            (self.face.is_some(), Face),
         ];
         present.into_iter().filter(|(on, _)| *on).map(|(_, role)| role)
     }
@@ -153,6 +156,12 @@ impl Args {
             _ if matches!(verb, KoVerb::Own(_)) => self.only(OWN),
             _ => FRAMES.iter().find(|(v, _)| *v == verb).is_some_and(|(_, roles)| self.only(roles)),
         }
+    }
+
+    /// Whether nothing but a card stands there that attacks or defends: `이 유닛이 공격하여`.
+    pub(super) fn opens_fight(&self) -> bool {
+        let card = |subject: &super::args::Phrase| !matches!(subject.np.nucleus, super::noun::Nucleus::Player(_));
+        self.subject.as_ref().is_some_and(card) && self.topic.is_none() && !self.this_turn && self.only(&[])
     }
 
     /// Whether an event takes everything that was said.

@@ -57,6 +57,15 @@ impl Sentence<'_, '_, '_> {
             self.event(event);
             return Some(());
         }
+        let by_card = args.subject.as_ref().is_some_and(|_| !is_player);
+        let in_battle = verb == KoVerb::Trash && !passive && by_card && args.cause.is_some();
+        if !negated && !more && (in_battle || self.b.continuous) && !args.this_turn && !args.this_effect && self.opens()
+        {
+            // what has happened is the event: `[어태커] 이 유닛이 전투로 상대 유닛을 트래시했다면`, `[패시브] 상대 유닛이 배치됐다면`
+            let event = self.event_of(verb, passive, None, &args)?;
+            self.event(event);
+            return Some(());
+        }
         if let (Some((n, op)), true) = (count, args.this_turn) {
             // `이 턴 동안 자신 유닛이 2장 이상 트래시됐다면`
             let phrase = if passive { args.subject.as_ref() } else { args.object.as_ref() };
@@ -87,6 +96,9 @@ impl Sentence<'_, '_, '_> {
             let this = |phrase: &super::args::Phrase| self.b.only_this(&phrase.np);
             if !args.subject.as_ref().or(args.topic.as_ref()).is_none_or(this) {
                 return None;
+            }
+            if args.from.is_none() {
+                return (args.at.is_none() && args.by.is_none() && args.cause.is_none()).then_some(Did::Upgraded);
             }
             let from = args.from.as_ref()?;
             return match &from.nucleus {
@@ -122,20 +134,32 @@ impl Sentence<'_, '_, '_> {
         Some(Did::This(done(verb)?, target))
     }
 
+    /// Whether nothing stands before it in its ability.
+    fn opens(&self) -> bool {
+        self.acts.is_empty() && self.conds.is_empty() && self.layers.is_empty() && self.b.past.acts.is_empty()
+    }
+
     fn happened(&mut self, verb: KoVerb, passive: bool, args: &Args) -> Option<Did> {
         let phrase = if passive { args.subject.as_ref() } else { args.object.as_ref().or(args.subject.as_ref()) };
         let np = phrase.or(args.topic.as_ref()).map(|p| p.np.clone());
-        let told = matches!(verb, KoVerb::Move | KoVerb::Trash | KoVerb::Draw);
+        let told = matches!(verb, KoVerb::Move | KoVerb::Trash | KoVerb::Draw | KoVerb::Damage | KoVerb::Suffer);
         if args.cause.is_some() && !told {
             // Games keep no record of why.
             return None;
         }
         Some(match verb {
-            KoVerb::Attack => {
-                if let Some(np) = &np {
-                    self.b.only_this(np);
+            KoVerb::Attack => match &np {
+                Some(np) if !self.b.only_this(np) => Did::ThisTurn(Happened::Attack(self.b.selector(np))),
+                _ => Did::Attack,
+            },
+            KoVerb::Damage if args.object.is_none() && args.subject.is_none() && args.topic.is_none() => {
+                Did::ThisTurn(Happened::Damage(self.damaged(args), args.cause.clone()))
+            }
+            KoVerb::Suffer if args.object.is_none() => {
+                if !np.is_none_or(|np| matches!(np.nucleus, Nucleus::Player(_))) {
+                    return None;
                 }
-                Did::Attack
+                Did::ThisTurn(Happened::Damage(self.b.whose(), args.cause.clone()))
             }
             KoVerb::Move => {
                 let target = np.map_or(Target::This, |np| self.b.target(&np, None));

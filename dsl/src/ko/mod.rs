@@ -17,6 +17,7 @@ pub(crate) mod normal;
 mod noun;
 mod own_verbs;
 mod pieces;
+mod placing;
 mod player;
 mod said;
 mod select;

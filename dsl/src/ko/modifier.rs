@@ -71,7 +71,21 @@ impl Builder<'_, '_> {
             }
             Rule::mod_encounter => {
                 self.faces(node);
-                np.filters.push(Filter::HasEncountering);
+                let lacks = kid(node, Rule::having).is_some_and(|h| kid(&h, Rule::lacks).is_some());
+                let none = lacks || kid(node, Rule::there_is_no).is_some();
+                let faces = Filter::HasEncountering;
+                np.filters.push(if none { Filter::Not(Box::new(faces)) } else { faces });
+            }
+            Rule::mod_not_done => {
+                // of what was done to a card only acts of its own can be said not to have happened
+                let verb = kid(node, Rule::verb_notdone).and_then(|v| self.verb(&v));
+                match verb {
+                    Some(KoVerb::Attack | KoVerb::Defend | KoVerb::Move) => {
+                        let done = verb.and_then(done).map(|v| Filter::Not(Box::new(Filter::Done(v, None))));
+                        np.filters.extend(done.into_iter().chain([Filter::ThisTurn]));
+                    }
+                    _ => self.contradicts(node, "이 턴 동안", None),
+                }
             }
             Rule::mod_items => {
                 if let Some(noun) = kid(node, Rule::noun) {
@@ -141,10 +155,20 @@ impl Builder<'_, '_> {
             Rule::mod_stat => {
                 if let Some(two) = kid(node, Rule::two_stats) {
                     self.two_stats(&two, np);
-                } else if let Some(inner) = kids(node).next()
-                    && let Some(filter) = self.stat_filter(&inner)
-                {
-                    np.filters.push(filter);
+                } else if let Some(either) = kid(node, Rule::either_stat) {
+                    let ones: Vec<Node<'_>> = kids(&either).filter(|k| k.as_rule() == Rule::one_stat).collect();
+                    let filters: Vec<Filter> = ones.iter().filter_map(|one| self.one_stat(one)).collect();
+                    if np.any_of.is_empty() && filters.len() == ones.len() {
+                        np.any_of = filters;
+                    } else {
+                        // two lists of alternatives are one too many for a set
+                        self.contradicts(node, "이고", None);
+                    }
+                } else if let Some(inner) = kids(node).next() {
+                    match self.stat_filter(&inner) {
+                        Some(filter) => np.filters.push(filter),
+                        None => self.contradicts(node, "이상", None),
+                    }
                 }
             }
             _ => {}
@@ -218,7 +242,7 @@ impl Builder<'_, '_> {
                 }
             }
         }
-        if node.as_str().contains("이턴동안") {
+        if kid(node, Rule::in_turn).is_some() {
             np.filters.push(Filter::ThisTurn);
         }
         if let Some(place) = kid(node, Rule::place) {
@@ -228,6 +252,16 @@ impl Builder<'_, '_> {
                 np.filters.push(Filter::In(zone));
             }
         }
+    }
+
+    /// `3코스트 이하`, `파워가 2000 이하`
+    fn one_stat(&mut self, node: &Node<'_>) -> Option<Filter> {
+        let op = kid(node, Rule::bound).map_or(Op::Equal, |b| bound(&b));
+        Some(Filter::Stat(
+            self.id_in(node, Rule::stat)?,
+            op,
+            Value::Number(kid(node, Rule::number).map(|n| number(&n))?),
+        ))
     }
 
     /// `2코스트나 3코스트인`: neighbours are a range.
@@ -241,12 +275,24 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// `그 유닛의 코스트+1`, `자신의 패의 수` inside a filter.
+    fn value_in(&mut self, node: &Node<'_>) -> Option<Value> {
+        if let Some(value) = kid(node, Rule::value) {
+            return Some(self.value(&value));
+        }
+        let read = kid(node, Rule::ref_value)?;
+        let target = kid(&read, Rule::reference).map(|r| self.subject_of(&r))?;
+        let value = Value::Of(self.id_in(&read, Rule::stat)?, Box::new(target));
+        Some(super::args::plus(&read, value))
+    }
+
     fn stat_filter(&mut self, node: &Node<'_>) -> Option<Filter> {
         let stat = self.id_in(node, Rule::stat);
         if let Some(stat) = stat {
             self.same_stat(node, stat);
         }
-        let op = kid(node, Rule::bound).map_or(Op::Equal, |b| bound(&b));
+        let equal = if kid(node, Rule::not).is_some() { Op::NotEqual } else { Op::Equal };
+        let op = kid(node, Rule::bound).map_or(equal, |b| bound(&b));
         let target = kid(node, Rule::reference).map(|r| self.subject_of(&r));
         let of = |stat: Id, subject: Subject| Value::Of(stat, Box::new(subject));
         let low = kid(node, Rule::low).is_some();
@@ -263,17 +309,27 @@ impl Builder<'_, '_> {
                 Filter::Stat(stat?, op, of(stat?, target?))
             }
             Rule::equal_ref => Filter::Stat(stat?, Op::Equal, of(stat?, target?)),
-            Rule::ref_bound => Filter::Stat(stat?, op, of(stat?, target?)),
+            Rule::ref_bound => Filter::Stat(stat?, op, super::args::plus(node, of(stat?, target?))),
             Rule::stat_value => {
-                let value = match (kid(node, Rule::value), kid(node, Rule::ref_value)) {
-                    (Some(v), _) => self.value(&v),
-                    (None, Some(v)) => {
-                        let target = kid(&v, Rule::reference).map(|r| self.subject_of(&r))?;
-                        of(self.id_in(&v, Rule::stat)?, target)
-                    }
-                    (None, None) => Value::Number(kid(node, Rule::number).map(|n| number(&n))?),
+                let value = match self.value_in(node) {
+                    Some(value) => value,
+                    None => Value::Number(kid(node, Rule::number).map(|n| number(&n))?),
                 };
                 Filter::Stat(stat?, op, value)
+            }
+            Rule::compare_full => {
+                let value = self.value_in(node)?;
+                let n = kid(node, Rule::number).map(|n| number(&n));
+                let by = |n: i32| Value::Plus(Box::new(value.clone()), if low { n.saturating_neg() } else { n });
+                match (n, kid(node, Rule::bound).map(|b| bound(&b))) {
+                    (None, _) => Filter::Stat(stat?, if low { Op::Less } else { Op::More }, value),
+                    (Some(n), None) => Filter::Stat(stat?, Op::Equal, by(n)),
+                    (Some(n), Some(Op::AtLeast)) => {
+                        Filter::Stat(stat?, if low { Op::AtMost } else { Op::AtLeast }, by(n))
+                    }
+                    // so much or less is between two numbers
+                    (Some(_), Some(_)) => return None,
+                }
             }
             Rule::value_stat => {
                 let value = kid(node, Rule::value_ref)?;

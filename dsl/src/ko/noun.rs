@@ -89,6 +89,8 @@ pub(super) struct Builder<'b, 'a> {
     pub(super) said: Said,
     /// Words that contradict others, each with a place.
     pub(super) refused: Vec<TextError>,
+    /// Whether the ability works all the time.
+    pub(super) continuous: bool,
     /// Whether the sentence ends on a form that wants another one.
     pub(super) unfinished: bool,
 }

@@ -1,10 +1,11 @@
 //! Who acts in a sentence: its player, whose a zone without owner is, to whom damage is dealt.
 
 use super::Rule;
-use super::args::Args;
-use super::noun::{Node, Nucleus, kids};
+use super::args::{Args, Phrase};
+use super::noun::{Builder, Node, Nucleus, kids};
 use super::sentence::{Pending, Sentence};
 use crate::korean::Form;
+use crate::text::TextError;
 use crate::tree::*;
 
 impl Sentence<'_, '_, '_> {
@@ -22,6 +23,8 @@ impl Sentence<'_, '_, '_> {
             if let Some(rest) = text.strip_prefix("상대")
                 && behind.contains(&rest)
             {
+                let before = player.and_then(|at| self.b.text.text.get(..at)).unwrap_or_default();
+                self.unclear = player.filter(|_| !before.contains("자신"));
                 self.b.default = Side::Opp;
                 self.b.said.player = player;
                 self.by_opponent = true;
@@ -29,11 +32,27 @@ impl Sentence<'_, '_, '_> {
             } else if let Some(rest) = text.strip_prefix("자신")
                 && behind.contains(&rest)
             {
+                self.unclear = None;
                 self.b.default = Side::Own;
                 self.b.said.player = None;
                 self.by_opponent = false;
             }
         }
+    }
+
+    /// `상대는 자신의 패를 …`: 자신 is the player of the card, and whoever reads it behind the opponent takes it for the
+    /// opponent's (decision NA-21).
+    pub(super) fn own_behind_opponent(&mut self, clause: &Node<'_>) {
+        let Some(named) = self.unclear else { return };
+        let span = clause.as_span();
+        let start = named.max(span.start());
+        let said = self.b.text.text.get(start..span.end()).unwrap_or_default();
+        let Some(at) = said.find("자신").map(|at| start + at) else { return };
+        let span = self.b.text.source(at..at + "자신".len());
+        let player = self.player.clone().and_then(|span| self.b.enc.source.get(span)).unwrap_or("상대").to_owned();
+        let error = TextError::new("own-behind-opponent", span.clone()).arg("player", player);
+        self.b.refused.push(error.suggest(span, "상대"));
+        self.unclear = None;
     }
 
     /// Who is dealt damage; whoever is no player stays unused, so that the sentence is refused.
@@ -79,6 +98,13 @@ fn at_random(mut choice: Target) -> Option<Target> {
     let Target::Choose { opts, .. } = &mut choice else { return None };
     opts.push(ChooseOpt::AtRandom);
     Some(choice)
+}
+
+impl Builder<'_, '_> {
+    /// A player as a phrase of its own.
+    pub(super) fn player_phrase(&self, side: Side) -> Phrase {
+        Phrase { np: self.empty_np(Nucleus::Player(side)), qty: None }
+    }
 }
 
 /// Whether these are cards from a zone of the opponent's.

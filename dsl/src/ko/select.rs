@@ -11,6 +11,11 @@ impl Builder<'_, '_> {
     // --- numbers -----------------------------------------------------------------------------------------------------
 
     pub(super) fn value(&mut self, node: &Node<'_>) -> Value {
+        let value = self.plain_value(node);
+        super::args::plus(node, value)
+    }
+
+    fn plain_value(&mut self, node: &Node<'_>) -> Value {
         let mut np = None;
         for k in kids(node) {
             match k.as_rule() {
@@ -121,6 +126,11 @@ impl Builder<'_, '_> {
         };
         let (kind, side) = match &np.nucleus {
             Nucleus::Noun(kind) => (*kind, side),
+            Nucleus::This(kind) if filters.is_empty() => {
+                // this card as a set of cards
+                filters.push(Filter::Not(Box::new(Filter::Other)));
+                (*kind, side)
+            }
             Nucleus::This(kind) | Nucleus::That(kind) => (*kind, side),
             Nucleus::Name(name) => {
                 filters.push(Filter::Name(true, NameRef::Named(name.clone())));
@@ -130,6 +140,10 @@ impl Builder<'_, '_> {
                 let owner = np.owner.unwrap_or_else(|| self.whose().into());
                 filters.push(Filter::In(Zone::Of { zone: *zone, spot: *spot, owner }));
                 (card, None)
+            }
+            Nucleus::Encounter(None) => {
+                filters.push(Filter::In(Zone::Lane(Lane::This)));
+                (self.standing(), Some(Side::Opp))
             }
             Nucleus::Among if filters.is_empty() && np.owner.is_none() => return Selector::Among,
             _ => (card, side),

@@ -2,11 +2,9 @@
 //! statements. What a single verb does with its phrases is in `acts`, what a condition or an event says in `conds`.
 
 use super::Rule;
-use super::acts::picked;
 use super::agree::{about, join, left};
 use super::args::{Args, Phrase};
 use super::noun::{Builder, Node, Nucleus, kid, kids, number, side_of};
-use super::select::kind_of;
 use crate::korean::{Form, KoVerb};
 use crate::tree::*;
 
@@ -39,6 +37,8 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     pub(super) acts: Vec<Act>,
     pub(super) pending: Option<Pending>,
     pub(super) may: bool,
+    /// Where the opponent who acts is named, in bytes of the encoded sentence, unless `자신` stands before it.
+    pub(super) unclear: Option<usize>,
     /// Whether the opponent acts.
     pub(super) by_opponent: bool,
     /// The subject is that of a condition or an event only.
@@ -48,11 +48,13 @@ pub(super) struct Sentence<'s, 'b, 'a> {
     /// The last verb allowed something instead of offering it.
     pub(super) allowed: bool,
     limit: Option<Limit>,
-    duration: Option<Duration>,
+    pub(super) duration: Option<Duration>,
     pub(super) conds: Vec<(Cond, bool)>,
     pub(super) either: Option<Act>,
     /// What stood before a choice and belongs to the verb behind it.
     carried: Option<Args>,
+    /// Who attacked or defended in the clause before, which the next one goes on from.
+    fought: Option<(Fighting, Phrase)>,
     /// A choice that both players make.
     each: Option<Args>,
     /// The phrase and the number that the condition before was about.
@@ -73,6 +75,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             acts: Vec::new(),
             pending: None,
             may: false,
+            unclear: None,
             by_opponent: false,
             passing: false,
             player: None,
@@ -82,6 +85,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             conds: Vec::new(),
             either: None,
             carried: None,
+            fought: None,
             each: None,
             about: (None, None),
             last: None,
@@ -101,7 +105,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
                 }
             }
         }
-        if sentence.last.is_some_and(Form::goes_on) || !sentence.conds.is_empty() {
+        if sentence.fought.is_some() || sentence.last.is_some_and(Form::goes_on) || !sentence.conds.is_empty() {
             sentence.b.unfinished = true;
             return None;
         }
@@ -183,6 +187,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
     /// The subject of a condition or an event does not act in what follows.
     pub(super) fn pass(&mut self) {
         if std::mem::take(&mut self.passing) {
+            self.unclear = None;
             self.b.default = Side::Own;
             self.by_opponent = false;
         }
@@ -285,6 +290,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         let mut args = Args::default();
         let mut pred = None;
         self.subject(node);
+        self.own_behind_opponent(node);
         for k in kids(node) {
             match k.as_rule() {
                 Rule::connective => self.connective(&k)?,
@@ -334,7 +340,7 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         }
         self.about = (args.subject.clone().or(args.topic.clone()), args.left.clone());
         self.last = kid(&pred, Rule::and_do).map(|_| Form::And);
-        if args.this_turn && self.duration.is_none() && self.changes(&pred) {
+        if args.this_turn && !args.attacks && self.duration.is_none() && self.changes(&pred) {
             self.duration = Some(Duration::ThisTurn);
         }
         let attacks = kid(&pred, Rule::verb).is_some_and(|v| self.b.verb(&v) == Some(KoVerb::Attack));
@@ -403,6 +409,9 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             }
             args.left_stat = Some((None, stat));
         }
+        if let Some((fighting, doer)) = self.fought.take() {
+            return self.trashed_fighting(fighting, doer, (verb, passive, form), args);
+        }
         match form {
             Form::Past | Form::PastAnd | Form::PastOr => return self.did(&verb_node, verb, passive, false, form, args),
             Form::PastNot | Form::PastNotAnd | Form::PastNotOr => {
@@ -416,9 +425,18 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             Form::State | Form::StateAnd | Form::StateOr => return None,
             Form::InOrderTo => return self.tax(verb, &args),
             Form::Able | Form::Unable => return self.able(verb, form == Form::Unable, &args),
+            Form::Having if matches!(verb, KoVerb::Attack | KoVerb::Defend) && args.opens_fight() => {
+                let fighting = if verb == KoVerb::Attack { Fighting::Attacking } else { Fighting::Defending };
+                self.fought = args.subject.take().map(|subject| (fighting, subject));
+                return Some(());
+            }
             Form::If | Form::IfNot | Form::Would | Form::Whenever => {
                 let pays = form == Form::If && self.pays(verb, passive, amount, &args);
                 if !pays {
+                    if args.this_turn && self.duration.is_none() {
+                        // `이 턴 동안 X가 트래시되면`
+                        self.duration = Some(Duration::ThisTurn);
+                    }
                     let event = self.event_of(verb, passive, amount, &args)?;
                     let event = if form == Form::Would { Event::Would(Box::new(event)) } else { event };
                     self.event(event);
@@ -440,13 +458,20 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
         if players || chosen.is_some() {
             // `자신과 상대는 …`: the same from each of them
             let args = if players { Args { both: None, ..args } } else { args };
+            let lasting = self.duration;
             for side in [Side::Own, Side::Opp] {
+                self.duration = lasting;
                 self.b.default = side;
                 self.by_opponent = side == Side::Opp;
                 if let Some(chosen) = &chosen {
                     self.act(KoVerb::Choose, false, Form::Having, None, chosen.clone())?;
                 }
-                let act = self.act(verb, passive, form, amount, args.clone())?;
+                let forbids = matches!(form, Form::Cannot | Form::CannotAnd);
+                let args = match forbids && chosen.is_none() {
+                    true => Args { topic: Some(self.b.player_phrase(side)), ..args.clone() },
+                    false => args.clone(),
+                };
+                let act = self.act(verb, passive, form, amount, args)?;
                 act.into_iter().for_each(|act| self.push(act));
             }
             self.b.default = Side::Own;
@@ -465,6 +490,26 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             Form::Or => self.either = self.acts.pop(),
             _ => {}
         }
+        Some(())
+    }
+
+    /// `이 유닛이 공격하여 상대 유닛을 전투로 트래시했다면`: an event, whatever the form.
+    fn trashed_fighting(
+        &mut self,
+        fighting: Fighting,
+        doer: Phrase,
+        (verb, passive, form): (KoVerb, bool, Form),
+        args: Args,
+    ) -> Option<()> {
+        let now = matches!(form, Form::Past | Form::If | Form::Whenever);
+        if verb != KoVerb::Trash || passive || !now || args.subject.is_some() || args.this_turn || args.this_effect {
+            return None;
+        }
+        let args = Args { subject: Some(doer), ..args };
+        let Event::Trashes { by, what, number, cause, .. } = self.event_of(verb, passive, None, &args)? else {
+            return None;
+        };
+        self.event(Event::Trashes { by, fighting: Some(fighting), what, number, cause });
         Some(())
     }
 
@@ -531,60 +576,6 @@ impl<'s, 'b, 'a> Sentence<'s, 'b, 'a> {
             _ => {}
         }
     }
-
-    /// The duration of a change, which also holds for the changes that follow in the same sentence.
-    pub(super) fn take_duration(&mut self) -> Option<Duration> {
-        self.duration.take()
-    }
-
-    /// Adds a change of something, joined to the change before where that names the same thing.
-    pub(super) fn apply(&mut self, target: Option<Target>, duration: Option<Duration>, mods: Vec<Mod>) {
-        if target.is_none()
-            && self.pending.is_none()
-            && let Some(Act::Apply { mods: before, duration: until, .. }) = self.acts.last_mut()
-            && (duration.is_none() || until.is_none() || duration == *until)
-        {
-            before.extend(mods);
-            *until = until.or(duration);
-            return;
-        }
-        let target = match (target, &self.pending, self.acts.last()) {
-            // another change of the same thing, for another time
-            (None, None, Some(Act::Apply { target, .. })) => Some(match target {
-                Target::Choose { .. } => Target::That(kind_of(target, self.b.enc.lexicon)),
-                Target::All(_) | Target::Sel(_) => Target::It,
-                other => other.clone(),
-            }),
-            (target, ..) => target,
-        };
-        let target = match target {
-            Some(Target::Sel(selector)) if !self.b.chose && !is_picked(&selector) => Target::All(selector),
-            Some(target) => target,
-            None => match self.pending.take() {
-                Some(Pending::Target(target)) => target,
-                other => {
-                    self.pending = other;
-                    // `추가로` speaks of what the sentence before changed; settled when that is known
-                    if matches!(self.layers.last(), Some(Layer::Also)) { Target::It } else { Target::This }
-                }
-            },
-        };
-        if let Some(Pending::Target(chosen)) = self.pending.take() {
-            match (&target, &chosen) {
-                // the choice sits where it is used (docs/spec/language.md rule N1)
-                (Target::That(_), Target::Choose { .. }) => {
-                    self.push(Act::Apply { target: chosen, duration, mods });
-                    return;
-                }
-                _ => self.push(Act::Bind(chosen)),
-            }
-        }
-        self.push(Act::Apply { target, duration, mods });
-    }
-}
-
-fn is_picked(selector: &Selector) -> bool {
-    matches!(selector, Selector::Kind { filters, .. } if filters.iter().any(picked))
 }
 
 /// Once each turn; nothing for another number, which no tree can say.

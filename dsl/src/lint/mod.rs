@@ -209,7 +209,7 @@ impl Visit for Lint<'_> {
     }
 
     fn event(&mut self, event: &Event) {
-        self.trashed |= matches!(event, Event::Trashed(..) | Event::YouTrash(..) | Event::Trashes(..));
+        self.trashed |= matches!(event, Event::Trashed(..) | Event::YouTrash(..) | Event::Trashes { .. });
         event.walk(self);
     }
 

@@ -125,8 +125,12 @@ impl Lint<'_> {
             }
             // A number that is only known in play.
             Mod::Stat(..) => {}
-            Mod::Gain(_) | Mod::Cant { .. } | Mod::Must(_) | Mod::AttackAgain | Mod::OnlyDefender(_) | Mod::Prevent => {
-            }
+            Mod::Gain(_)
+            | Mod::Cant { .. }
+            | Mod::Must(_)
+            | Mod::AttackAgain
+            | Mod::OnlyDefender(..)
+            | Mod::Prevent => {}
         }
     }
 
@@ -154,7 +158,7 @@ impl Lint<'_> {
                 let range = Range::new(least, most);
                 if range.narrowed(*op, *n).is_empty() || !range.has(*n) {
                     self.out_of_range(id.as_str(), *n, least, most);
-                } else if range.narrowed(*op, *n) == range {
+                } else if *op != Op::NotEqual && range.narrowed(*op, *n) == range {
                     self.report(fault("condition-always").arg("value", n.to_string()));
                 } else {
                     self.step(*id, *n);
@@ -168,6 +172,7 @@ impl Lint<'_> {
                     }
                 }
             }
+            Filter::Not(inner) => self.bound(inner),
             Filter::Items(Op::AtLeast, Value::Number(0)) => self.report(fault("condition-always")),
             // A bound that is only known in play.
             Filter::Stat(..) | Filter::Items(..) => {}

@@ -37,6 +37,10 @@ codes! { TEXT:
         hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "둘 가운데 하나를 고치십시오", "correct one of the two";
         docs "텍스트가 같은 것을 두 번 말하면서 서로 다르게 말합니다.", "The text says one thing twice, and not the same both times.";
+    OWN_BEHIND_OPPONENT = "own-behind-opponent", Error;
+        ko "`{player}` 뒤의 `자신`이 누구인지 읽는 사람마다 다릅니다"; en "whose `자신` is behind `{player}`, readers will not agree on";
+        hint "상대의 것이라면 `상대`로, 이 카드의 플레이어의 것이라면 그 말을 `상대가` 앞에 적으십시오: `자신의 패를 상대가 1장 골라 …`", "write `상대` if it is the opponent's; if it is this card's player's, say it before `상대가`: `자신의 패를 상대가 1장 골라 …`";
+        docs "`자신`은 그 텍스트가 적힌 카드의 플레이어입니다(결정 NA-21). 상대가 무엇을 하는 문장에서는 상대 자신으로 읽히기 쉬우므로, 앞에서 먼저 부르지 않은 `자신`은 쓸 수 없습니다.", "`자신` is the player of the card whose text it is (decision NA-21). In a sentence about what the opponent does it is easily read as the opponent, so it must be spoken of before the opponent is.";
     INCOMPLETE_SENTENCE = "incomplete-sentence", Error;
         ko "문장이 끝나지 않았습니다"; en "the sentence is not finished";
         hint "여기에 올 수 있는 말: {expected}", "what can stand here: {expected}";
@@ -138,6 +142,10 @@ codes! { TEXT:
         ko "`[{head}]` 앞에 이미 언제 발동하는지 정하는 말이 있습니다"; en "another word before `[{head}]` already says when the ability works";
         hint "능력을 둘로 나누십시오", "make two abilities of it";
         docs "한 능력에는 언제 발동하는지 정하는 머리말이 하나만 있습니다.", "An ability has only one head that says when it works.";
+    DURATION_REPEATS = "duration-repeats", Warning;
+        ko "이 기간은 조건이 이미 말한 것을 되풀이합니다"; en "this duration only repeats what the condition says";
+        hint "기간을 지우십시오", "leave the duration out";
+        docs "이 턴에 일어난 일을 묻는 조건은 그 턴이 끝나면 어차피 거짓이 됩니다.", "A condition on what happened this turn ends with the turn by itself.";
     DURATION_IN_CONTINUOUS = "duration-in-continuous", Error;
         ko "상시 효과에는 기간을 적을 수 없습니다"; en "an ability that works all the time has no duration";
         hint "`자신의 턴 동안`은 쓸 수 있습니다", "`during your turn` is allowed";

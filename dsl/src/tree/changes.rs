@@ -23,8 +23,8 @@ node! {
         Attacks(more: i32) = ("attacks" "+" more),
         /// One more attack is allowed right after this attack.
         AttackAgain = ("attack-again"),
-        /// Only that unit can defend.
-        OnlyDefender(unit: Target) = ("only-defender" unit),
+        /// Only that unit can defend, against this attack or against the attacks of that object.
+        OnlyDefender(unit: Target, of: Option<Target>) = ("only-defender" unit of:("of")),
         /// The event does not happen.
         Prevent = ("prevent"),
         /// A number is raised, lowered or set.
@@ -92,6 +92,10 @@ words! {
         NextOppTurnEnd = "next-opp-turn-end",
         /// Until the end of the player's next turn, the running one not counted.
         NextOwnTurnEnd = "next-own-turn-end",
+        /// Until the next turn of the player starts.
+        OwnTurnStart = "own-turn-start",
+        /// Until the next turn of the opponent starts.
+        OppTurnStart = "opp-turn-start",
         /// While it is the player's turn.
         DuringOwnTurn = "during-own-turn",
         /// While it is the opponent's turn.

@@ -60,6 +60,8 @@ node! {
         Attack = "attack",
         /// This unit was upgraded from a unit of that name.
         UpgradeFrom(name: String) = ["upgrade-from" name:NAME],
+        /// This unit came by an upgrade.
+        Upgraded = "upgraded",
         /// Something happened within this turn.
         ThisTurn(what: Happened) = ["this-turn" what],
     }
@@ -76,6 +78,10 @@ node! {
         Put(what: Selector, to: Zone) = ["put" what to],
         /// A card of this set was trashed by that cause.
         Trash(what: Selector, cause: Option<Cause>) = ["trash" what cause],
+        /// A card of this set attacked.
+        Attack(what: Selector) = ["attack" what],
+        /// The player was dealt damage by that cause.
+        Damage(player: Side, cause: Option<Cause>) = ["damage" player cause],
         /// The player drew by that cause.
         Draw(player: Side, cause: Option<Cause>) = ["draw" player cause],
     }

@@ -25,8 +25,18 @@ node! {
         /// The player trashes such cards: how many, and by what cause.
         YouTrash(what: Selector, number: Option<Number>, cause: Option<Cause>) = ("you-trash" what number cause),
         /// That object trashes such cards: how many, and by what cause.
-        Trashes(by: Target, what: Selector, number: Option<Number>, cause: Option<Cause>) =
-            ("trashes" by what number cause),
+        Trashes {
+            /// Who trashes.
+            by: Target,
+            /// Which of the two it is in the battle; `None`: either, or there is none.
+            fighting: Option<Fighting>,
+            /// What is trashed.
+            what: Selector,
+            /// How many.
+            number: Option<Number>,
+            /// By what cause.
+            cause: Option<Cause>,
+        } = ("trashes" by fighting what number cause),
         /// An object is put into a zone.
         IsPut(what: Target, to: Zone) = ("is-put" what to),
         /// A player draws: how many cards, and by what cause.
@@ -46,8 +56,8 @@ node! {
             /// The player who does it, where no card has to do with it.
             who: Option<Side>,
         } = ("done" verb:VERB what who),
-        /// A phase of that player starts.
-        PhaseStart(phase: Id, player: Side) = (phase:PHASE_START player),
+        /// A phase of that player starts; `None`: of either.
+        PhaseStart(phase: Id, player: Option<Side>) = (phase:PHASE_START player),
         /// A step of a battle starts.
         StepStart {
             /// Id of a step of the vocabulary.
@@ -57,6 +67,16 @@ node! {
             /// The lane that is attacked; `None`: any.
             lane: Option<Lane>,
         } = (step:STEP_START attacker lane:("lane")),
+    }
+}
+
+words! {
+    /// Which of the two units of a battle one is.
+    pub enum Fighting ("unit of a battle") {
+        /// The one that attacks.
+        Attacking = "attacking",
+        /// The one that defends.
+        Defending = "defending",
     }
 }
 

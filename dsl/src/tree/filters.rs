@@ -56,6 +56,8 @@ node! {
         Beside(what: Box<Target>) = ("beside" what),
         /// It is (`true`) or is not at an end of its zone.
         AtEnd(is: bool) = [is:AT_END],
+        /// It has not that property.
+        Not(property: Box<Filter>) = ("not" property),
         /// One of its numbers compares so with a value.
         Stat(stat: Id, op: Op, than: Value) = (stat:STAT op than),
         /// One of its numbers lies between two numbers, both included.
@@ -65,31 +67,34 @@ node! {
 
 /// Filters in printing order (docs/spec/language.md rule N5): a set has one spelling.
 pub fn sort_filters(filters: &mut [Filter]) {
-    let rank = |f: &Filter| match f {
-        Filter::Among(_) => 0,
-        Filter::In(_) => 1,
-        Filter::Chosen => 2,
-        Filter::Done(..) | Filter::Undergone(_) => 3,
-        Filter::ThisTurn => 4,
-        Filter::Name(false, _) => 5,
-        Filter::Name(true, _) => 6,
-        Filter::Attr(false, _) | Filter::State(_) => 7,
-        Filter::Attr(true, _) => 8,
-        Filter::Aff(_) => 9,
-        Filter::NotAff(_) => 10,
-        Filter::Has(_) => 11,
-        Filter::Lacks(_) => 12,
-        Filter::HasEncountering | Filter::AtEnd(_) => 13,
-        Filter::Items(..) => 14,
-        Filter::On(_) | Filter::Beside(_) => 15,
-        Filter::UpgradedFrom(_) => 16,
-        Filter::ThatTrashed(_) => 17,
-        Filter::Stat(..) | Filter::StatRange(..) => 18,
-        Filter::Lowest(_) | Filter::Highest(_) => 19,
-        Filter::DistinctNames => 20,
-        Filter::AnyCard => 21,
-        Filter::Other => 22,
-    };
+    fn rank(f: &Filter) -> u8 {
+        match f {
+            Filter::Not(inner) => rank(inner),
+            Filter::Among(_) => 0,
+            Filter::In(_) => 1,
+            Filter::Chosen => 2,
+            Filter::Done(..) | Filter::Undergone(_) => 3,
+            Filter::ThisTurn => 4,
+            Filter::Name(false, _) => 5,
+            Filter::Name(true, _) => 6,
+            Filter::Attr(false, _) | Filter::State(_) => 7,
+            Filter::Attr(true, _) => 8,
+            Filter::Aff(_) => 9,
+            Filter::NotAff(_) => 10,
+            Filter::Has(_) => 11,
+            Filter::Lacks(_) => 12,
+            Filter::HasEncountering | Filter::AtEnd(_) => 13,
+            Filter::Items(..) => 14,
+            Filter::On(_) | Filter::Beside(_) => 15,
+            Filter::UpgradedFrom(_) => 16,
+            Filter::ThatTrashed(_) => 17,
+            Filter::Stat(..) | Filter::StatRange(..) => 18,
+            Filter::Lowest(_) | Filter::Highest(_) => 19,
+            Filter::DistinctNames => 20,
+            Filter::AnyCard => 21,
+            Filter::Other => 22,
+        }
+    }
     // several of one rank stand in the order of their notation
     filters.sort_by_cached_key(|f| (rank(f), f.to_string()));
 }

@@ -74,6 +74,8 @@ pub fn duration() -> impl Strategy<Value = Duration> {
         Duration::OppTurnEnd,
         Duration::NextOppTurnEnd,
         Duration::NextOwnTurnEnd,
+        Duration::OwnTurnStart,
+        Duration::OppTurnStart,
         Duration::DuringOwnTurn,
         Duration::DuringOppTurn,
     ])
@@ -174,7 +176,8 @@ fn raised() -> BoxedStrategy<Event> {
 /// What happens, or would.
 pub fn event() -> BoxedStrategy<Event> {
     let moment = prop_oneof![
-        (select(vec![Id("main"), Id("attack"), Id("end")]), side()).prop_map(|(p, s)| Event::PhaseStart(p, s)),
+        (select(vec![Id("main"), Id("attack"), Id("end")]), option::of(side()))
+            .prop_map(|(p, s)| Event::PhaseStart(p, s)),
         option::of(side()).prop_map(Event::TurnEnd),
         Just(Event::BattleEnd(Target::This)),
     ];
@@ -196,6 +199,9 @@ fn simple_condition() -> BoxedStrategy<Cond> {
         side().prop_map(Cond::Turn),
         option::of(cause()).prop_map(|c| Cond::Did(Did::BeTrashed(c))),
         Just(Cond::Did(Did::Attack)),
+        Just(Cond::Did(Did::Upgraded)),
+        unit_selector().prop_map(|s| Cond::Did(Did::ThisTurn(Happened::Attack(s)))),
+        (side(), option::of(cause())).prop_map(|(s, c)| Cond::Did(Did::ThisTurn(Happened::Damage(s, c)))),
         Just(Cond::FrontLine),
         object().prop_map(|t| Cond::Did(Did::ThisTurn(Happened::Move(t, None)))),
         cause().prop_map(|c| Cond::Did(Did::ThisTurn(Happened::Move(Target::This, Some(c))))),
@@ -250,8 +256,9 @@ fn rare() -> BoxedStrategy<StmtKind> {
         let action = Id(if attack { "attack" } else { "defend" });
         StmtKind::Act(Act::CostTo { action, of, pay: boxed(StmtKind::Act(act)) })
     });
-    let only = (option::of(duration()), choose()).prop_map(|(duration, with)| {
-        StmtKind::Act(Act::Apply { target: Target::Player(Side::Opp), duration, mods: vec![Mod::OnlyDefender(with)] })
+    let only = (option::of(duration()), choose(), any::<bool>()).prop_map(|(duration, with, this)| {
+        let mods = vec![Mod::OnlyDefender(with, this.then_some(Target::This))];
+        StmtKind::Act(Act::Apply { target: Target::Player(Side::Opp), duration, mods })
     });
     let count_as = (duration(), pile(), side(), 1..4i32).prop_map(|(d, zone, s, n)| {
         StmtKind::Until(d, boxed(StmtKind::Act(Act::CountAs(Zone::whole(zone, s), Value::Number(n)))))

@@ -4,7 +4,7 @@ use cardwright_core::vocabulary::{CommonVerb, VerbCards, VerbNumber};
 
 use crate::en::frames::Form;
 use crate::lexicon::Class;
-use crate::tree::{CausePart, Event, Id, Number, Op, Selector, Side, Target, Value, Zone};
+use crate::tree::{CausePart, Event, Fighting, Id, Number, Op, Selector, Side, Target, Value, Zone};
 
 use super::nouns::At;
 use super::{Printer, article};
@@ -15,7 +15,8 @@ impl Printer<'_> {
         match event {
             Event::Would(inner) => format!("if {}", self.happens(inner, true)),
             Event::PhaseStart(phase, side) => {
-                format!("at the start of {} {}", self.whose(*side), self.word(Class::Phase, *phase))
+                let whose = side.map_or("each", |side| self.whose(side));
+                format!("at the start of {whose} {}", self.word(Class::Phase, *phase))
             }
             Event::StepStart { step, attacker, lane } => {
                 let step = self.word(Class::Step, *step).to_owned();
@@ -77,8 +78,18 @@ impl Printer<'_> {
                 let cause = self.cause_after(cause.as_ref());
                 format!("you {would}{trash} {what}{cause}")
             }
-            Event::Trashes(t, sel, n, cause) => {
-                let doer = self.does(t, CommonVerb::Trash, would);
+            Event::Trashes { by: t, fighting, what: sel, number: n, cause } => {
+                let doer = match fighting {
+                    None => self.does(t, CommonVerb::Trash, would),
+                    Some(fighting) => {
+                        let fights = match fighting {
+                            Fighting::Attacking => CommonVerb::Attack,
+                            Fighting::Defending => CommonVerb::Defend,
+                        };
+                        let doer = self.does(t, fights, would);
+                        format!("{doer} and {}", self.said(CommonVerb::Trash, !would && !self.several))
+                    }
+                };
                 let what = self.subject(&Target::Sel(sel.clone()), *n);
                 let cause = self.cause_after(cause.as_ref());
                 format!("{doer} {what}{cause}")

@@ -3,7 +3,7 @@
 use cardwright_core::vocabulary::CommonVerb;
 
 use crate::en::frames::Form;
-use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Value, Zone};
+use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Value, Verb, Zone};
 
 use super::nouns::At;
 use super::{Printer, article, plural};
@@ -107,7 +107,15 @@ impl Printer<'_> {
             let words: Vec<&str> = self.lex.verb(*verb)?.undergone().collect();
             return Some(format!(" {} this way", words.join(" ")));
         }
+        if let Filter::Not(inner) = filter
+            && let Filter::Done(verb, None) = **inner
+        {
+            return Some(format!(" that didn't {} this turn", self.looked_back(verb, Form::Base)));
+        }
         let Filter::Done(verb, cause) = filter else { return None };
+        if this_turn && cause.is_none() && matches!(verb, Verb::Attack | Verb::Defend) {
+            return Some(format!(" that {} this turn", self.looked_back(*verb, Form::Done)));
+        }
         let verb = self.looked_back(*verb, Form::Done);
         let cause = cause.as_ref().map(|c| format!(" {}", self.cause(c))).unwrap_or_default();
         Some(if this_turn { format!(" {verb}{cause} this turn") } else { format!(" {verb} this way{cause}") })
@@ -151,6 +159,9 @@ impl Printer<'_> {
             }
             Filter::AnyCard => " of any type".to_owned(),
             Filter::HasEncountering => format!(" that {} {}", if many { "have" } else { "has" }, self.facing_one()),
+            Filter::Not(inner) if **inner == Filter::HasEncountering => {
+                format!(" that {} no {}", if many { "have" } else { "has" }, self.facing())
+            }
             Filter::ThatTrashed(t) => format!(" that {} {}", self.did_it(CommonVerb::Trash, false), self.target(t)),
             Filter::UpgradedFrom(t) => {
                 format!(" {} from {}", self.framed(CommonVerb::Upgrade, Form::Done), self.target(t))

@@ -8,7 +8,7 @@ use crate::tree::{CantWhat, Change, Duration, Filter, Gained, Id, Mod, Target, V
 
 use super::filters::list;
 use super::nouns::At;
-use super::{Printer, capital};
+use super::{Printer, capital, plural};
 
 impl Printer<'_> {
     pub(super) fn duration(&self, duration: Duration) -> String {
@@ -21,6 +21,8 @@ impl Printer<'_> {
             Duration::OppTurnEnd => "until the end of your opponent's turn",
             Duration::NextOppTurnEnd => "until the end of your opponent's next turn",
             Duration::NextOwnTurnEnd => "until the end of your next turn",
+            Duration::OwnTurnStart => "until the start of your next turn",
+            Duration::OppTurnStart => "until the start of your opponent's next turn",
             Duration::DuringOwnTurn => "during your turn",
             Duration::DuringOppTurn => "during your opponent's turn",
         };
@@ -129,14 +131,18 @@ impl Printer<'_> {
                 format!("can {} 1 more time right after this {attack}", self.said(CommonVerb::Attack, false))
             }
             Mod::Must(action) => format!("must {} if able", self.word(Class::Action, *action)),
-            Mod::OnlyDefender(t) => {
+            Mod::OnlyDefender(t, of) => {
                 let with = match t {
                     Target::Sel(sel) if super::nouns::filters_of(sel).iter().all(of_its_own) => self.many(sel),
                     t => self.target(t),
                 };
                 let (defend, attack) =
                     (self.said(CommonVerb::Defend, false), self.framed(CommonVerb::Attack, Form::Noun));
-                format!("can {defend} against this {attack} only with {with}")
+                let against = match of {
+                    Some(of) => format!("{} {}", self.possessive(of), plural(&attack)),
+                    None => format!("this {attack}"),
+                };
+                format!("can {defend} against {against} only with {with}")
             }
             Mod::Prevent => format!("{} {}", verb("isn't", "aren't"), self.framed(CommonVerb::Trash, Form::Done)),
         }

@@ -40,9 +40,11 @@ impl Printer<'_> {
             Value::Diff => "the difference".to_owned(),
             Value::AttacksMade(sel) => {
                 let attacked = self.did_it(CommonVerb::Attack, false);
-                format!("the number of times {} {attacked} this turn", self.many(sel))
+                let who = if is_this(sel) { self.target(&Target::This) } else { self.many(sel) };
+                format!("the number of times {who} {attacked} this turn")
             }
             Value::Half(v) => format!("half of {}", self.value(v)),
+            Value::Plus(v, n) if *n < 0 => format!("{} minus {}", self.value(v), n.unsigned_abs()),
             Value::Plus(v, n) => format!("{} plus {n}", self.value(v)),
         }
     }
@@ -220,6 +222,9 @@ impl Printer<'_> {
                 format!("{subject} {was} {trashed}{}", self.by(cause.as_ref()))
             }
             Did::Attack => format!("{} {}", self.target(&Target::This), self.did_it(CommonVerb::Attack, not)),
+            Did::Upgraded => {
+                format!("{} {was} {}", self.target(&Target::This), self.framed(CommonVerb::Upgrade, Form::Done))
+            }
             Did::UpgradeFrom(n) => {
                 let subject = self.target(&Target::This);
                 format!("{subject} {was} {} from {}", self.framed(CommonVerb::Upgrade, Form::Done), self.name(n))
@@ -244,6 +249,17 @@ impl Printer<'_> {
                 let subject = self.any_one(sel);
                 let trashed = self.framed(CommonVerb::Trash, Form::Done);
                 format!("{subject} {was} {trashed}{}", self.by(cause.as_ref()))
+            }
+            Happened::Attack(sel) => format!("{} {}", self.any_one(sel), self.did_it(CommonVerb::Attack, not)),
+            Happened::Damage(side, cause) => {
+                let dealt = self.framed(CommonVerb::Damage, Form::Done);
+                let damage = self.framed(CommonVerb::Damage, Form::Noun);
+                let was = match (side, not) {
+                    (Side::Own, false) => "were",
+                    (Side::Own, true) => "weren't",
+                    (Side::Opp, _) => was,
+                };
+                format!("{} {was} {dealt} {damage}{}", Self::player(*side), self.by(cause.as_ref()))
             }
             Happened::Draw(side, cause) => {
                 let drew = if not { "didn't draw" } else { "drew" };
@@ -286,6 +302,16 @@ impl Printer<'_> {
             _ => "in",
         };
         format!("{word} {}", self.zone(zone, several))
+    }
+}
+
+/// Whether a set is this card.
+fn is_this(sel: &Selector) -> bool {
+    match sel {
+        Selector::Kind { side: None, filters, .. } => {
+            matches!(filters.as_slice(), [Filter::Not(inner)] if **inner == Filter::Other)
+        }
+        _ => false,
     }
 }
 

@@ -45,7 +45,21 @@ impl Printer<'_> {
         let split = std::mem::replace(&mut self.may_split, false);
         let mut pieces: Vec<(Piece, bool)> = Vec::new();
         let mut theirs = false;
+        let mut said = 0;
         for (n, act) in acts.iter().enumerate() {
+            if n < said {
+                continue;
+            }
+            let next = acts.get(n + 1).filter(|_| self.joint && !theirs);
+            if let Some(both) = next.and_then(|next| self.both_at_once(act, next)) {
+                said = n + 2;
+                let mut both = both;
+                if n == 0 && !lead.is_empty() {
+                    both.text = both.text.replacen("자신과 상대는", &format!("자신과 상대는 {lead}"), 1);
+                }
+                pieces.push((both, false));
+                continue;
+            }
             let before = n.checked_sub(1).and_then(|b| acts.get(b)).map(|a| doer(a).1);
             let (by_opponent, act) = doer(act);
             let mut subject = "";
@@ -60,14 +74,22 @@ impl Printer<'_> {
             }
             self.also &= n == 0;
             self.may_split = split && n == 0 && last == Form::Final && !by_opponent;
-            for (m, mut piece) in self.act(act, before)?.into_iter().enumerate() {
+            let made = self.act(act, before)?;
+            if !by_opponent && theirs && made.iter().any(|piece| piece.text.contains("자신")) {
+                // nobody does it, and still it is the player's
+                (subject, theirs, self.default) = ("자신은", false, Side::Own);
+            }
+            for (m, mut piece) in made.into_iter().enumerate() {
                 if piece.end == End::Choosing && acts.get(n + 1).is_some_and(|next| !speaks_of_that(next)) {
                     // nothing takes it up at once
                     piece.end = End::Verb(KoVerb::Choose, false);
                 }
                 if m == 0 {
                     let lead = if n == 0 { lead } else { "" };
-                    piece.text = spaced([subject, lead, &piece.text]);
+                    piece.text = match theirs.then(|| behind_own(&spaced([lead, &piece.text]))).flatten() {
+                        Some(text) => text,
+                        None => spaced([subject, lead, &piece.text]),
+                    };
                 }
                 let shown = matches!(act, Act::Reveal(_) | Act::Look(_));
                 pieces.push((piece, shown));
@@ -88,6 +110,22 @@ impl Printer<'_> {
             shown_before = shown;
         }
         Ok(text)
+    }
+
+    /// `자신과 상대는 카드를 2장 드로우한다`: two acts of a row, the same of both players.
+    fn both_at_once(&self, own: &Act, theirs: &Act) -> Option<Piece> {
+        let mut printer = self.clone();
+        let first = printer.act(doer(own).1, None).ok().filter(|_| !doer(own).0)?;
+        let (by_opponent, act) = doer(theirs);
+        printer.default = if by_opponent { Side::Opp } else { Side::Own };
+        let second = printer.act(act, None).ok()?;
+        let ([first], [second]) = (first.as_slice(), second.as_slice()) else { return None };
+        let (own, theirs) = match by_opponent {
+            true => (first.text.strip_prefix("자신의 ").unwrap_or(&first.text), second.text.as_str()),
+            false => (first.text.strip_prefix("자신은 ")?, second.text.strip_prefix("상대는 ")?),
+        };
+        let same = own == theirs && first.end == second.end && !own.contains("자신") && !own.contains("상대");
+        same.then(|| Piece { text: spaced(["자신과 상대는", own]), end: first.end })
     }
 
     /// The clauses of one act.
@@ -432,6 +470,25 @@ impl Printer<'_> {
         let text = self.chain(&acts, Form::Must, &order)?;
         Ok(vec![Piece { text, end: End::Change }])
     }
+}
+
+/// `자신의 패를 상대가 1장 골라 …`: behind the opponent 자신 would be read as the opponent (decision NA-21), so what is the
+/// player's is spoken of first.
+pub(super) fn behind_own(text: &str) -> Option<String> {
+    const ENDS: [&str; 10] = ["를", "을", "에게", "에서", "에", "로", "만큼", "마다", "까지", "는"];
+    let words: Vec<&str> = text.split(' ').collect();
+    let own = words.iter().position(|word| word.starts_with("자신"))?;
+    let place = |at: usize| words.get(at + 1).is_some_and(|next| next.starts_with("있"));
+    let ends =
+        |at: &usize| words.get(*at).is_some_and(|word| ENDS.iter().any(|end| word.ends_with(end)) && !place(*at));
+    let end = (own..words.len()).find(ends)?;
+    let (before, behind) = words.split_at_checked(end + 1)?;
+    // `패를 1장 골라 자신의 덱 맨 위에 놓는다`: where it goes stands in front of what is chosen
+    if let Some(chosen) = before.iter().rposition(|word| *word == "골라") {
+        let (first, place) = before.split_at_checked(chosen + 1)?;
+        return Some(spaced([&place.join(" "), "상대가", &first.join(" "), &behind.join(" ")]));
+    }
+    Some(spaced([&before.join(" "), "상대가", &behind.join(" ")]))
 }
 
 /// Whether the opponent does it, and the act without its doer.

@@ -4,6 +4,7 @@ use crate::korean::KoVerb;
 use crate::lexicon::Class;
 use crate::tree::{CantWhat, Change, Duration, Gained, Id, Mod, Selector, Side, Target, Value, Zone};
 
+use super::acts::behind_own;
 use super::nouns::ALL;
 use super::pieces::{End, Piece};
 use super::printer::{Out, Printer, no, spaced, with};
@@ -35,6 +36,8 @@ impl Printer<'_> {
             Duration::OppTurnEnd => "상대의 턴이 끝날 때까지".to_owned(),
             Duration::NextOppTurnEnd => "다음 상대의 턴이 끝날 때까지".to_owned(),
             Duration::NextOwnTurnEnd => "다음 자신의 턴이 끝날 때까지".to_owned(),
+            Duration::OwnTurnStart => "다음 자신의 턴이 시작할 때까지".to_owned(),
+            Duration::OppTurnStart => "다음 상대의 턴이 시작할 때까지".to_owned(),
             Duration::DuringOwnTurn => "자신의 턴 동안".to_owned(),
             Duration::DuringOppTurn => "상대의 턴 동안".to_owned(),
         }
@@ -89,7 +92,17 @@ impl Printer<'_> {
             }
             Target::It => self.run("", &lasting, &groups),
             Target::This if changes_only && !self.in_no_unit_zone && !named => self.run("", &lasting, &groups),
-            Target::Player(side) => self.of_player(*side, &lasting, &groups),
+            Target::Player(side) => {
+                let mut pieces = self.of_player(*side, &lasting, &groups)?;
+                if let Some(first) = pieces.first_mut()
+                    && let Some(rest) = first.text.strip_prefix("상대는 ")
+                    && let Some(text) = behind_own(rest)
+                {
+                    // behind the opponent 자신 would be read as the opponent (decision NA-21)
+                    first.text = text.replacen("상대가", "상대는", 1);
+                }
+                Ok(pieces)
+            }
             Target::All(sel) if only && *first == Group::Changes && !while_turn => {
                 let topic = with(&self.np(sel, ALL)?, "는");
                 self.run(&topic, &lasting, &groups)
@@ -300,10 +313,14 @@ impl Printer<'_> {
                 Some(verb) => Piece { text: spaced([lasting, "가능하다면"]), end: End::Must(verb) },
                 None => return no(m),
             },
-            Mod::OnlyDefender(t) => {
+            Mod::OnlyDefender(t, of) => {
                 let attack = with(&self.action(Id("attack")), "을");
                 let only = with(&self.only(t)?, "로");
-                Piece { text: spaced([lasting, &format!("이 {attack} {only}만")]), end: End::Can(KoVerb::Defend) }
+                let attack = match of {
+                    Some(of) => format!("{}의 {attack}", self.target(of)?),
+                    None => format!("이 {attack}"),
+                };
+                Piece { text: spaced([lasting, &format!("{attack} {only}만")]), end: End::Can(KoVerb::Defend) }
             }
             Mod::Prevent if lasting.is_empty() => Piece { text: String::new(), end: End::Not(KoVerb::Trash, true) },
             Mod::Prevent | Mod::Stat(..) => return no(m),

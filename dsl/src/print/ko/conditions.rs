@@ -235,6 +235,13 @@ impl Printer<'_> {
             && !adjective.is_empty()
         {
             let player = matches!(**x, Subject::Player(_));
+            // `상대가 자신보다` would ask whose 자신 is (decision NA-21)
+            if **x == Subject::Player(Side::Opp) {
+                let (left, right) = (with(&self.value(left)?, "이"), self.value(right)?);
+                let than =
+                    if matches!(op, Op::More | Op::Less) { format!("{right}보다") } else { with(&right, "와") };
+                return Ok((format!("{left} {than}"), Predicate::Stem(adjective)));
+            }
             let own = player && **x == Subject::Player(Side::Own) || **x == Subject::Object(Target::This);
             let named = !own || self.named != Named::Where;
             let subject = if named { with(&self.subject_noun(x)?, "이") } else { String::new() };
@@ -248,11 +255,10 @@ impl Printer<'_> {
             return Ok((format!("{left} {base}보다 {n} 이상"), Predicate::Stem(adjective)));
         }
         if let (Value::Count(a), Value::Count(b)) = (left, right)
-            && !adjective.is_empty()
+            && matches!(op, Op::More | Op::Less)
         {
             let (a, b) = (with(&self.counted(a)?, "이"), self.counted(b)?);
-            let b = if matches!(op, Op::More | Op::Less) { format!("{b}보다") } else { with(&b, "와") };
-            return Ok((format!("{a} {b}"), Predicate::Stem(adjective)));
+            return Ok((format!("{a} {b}보다"), Predicate::Stem(adjective)));
         }
         let (left, right) = (with(&self.value(left)?, "이"), self.value(right)?);
         Ok(match op {
@@ -287,6 +293,10 @@ impl Printer<'_> {
                 let subject = with(&self.target(&Target::This)?, "이");
                 (format!("{this_turn} {subject}"), Predicate::Past(KoVerb::Attack, false, not))
             }
+            Did::Upgraded => {
+                let subject = with(&self.target(&Target::This)?, "이");
+                (subject, Predicate::Past(KoVerb::Upgrade, true, not))
+            }
             Did::UpgradeFrom(n) => {
                 let subject = with(&self.target(&Target::This)?, "이");
                 (format!("{subject} {}에서", self.name(n)), Predicate::Past(KoVerb::Upgrade, true, not))
@@ -320,6 +330,11 @@ impl Printer<'_> {
             Happened::Trash(sel, cause) => {
                 let by = self.by(cause.as_ref())?;
                 (spaced([&with(&self.np(sel, FIELD)?, "이"), &by]), KoVerb::Trash, true)
+            }
+            Happened::Attack(sel) => (with(&self.np(sel, BARE)?, "이"), KoVerb::Attack, false),
+            Happened::Damage(side, cause) => {
+                let by = self.by(cause.as_ref())?;
+                (spaced([&with(Self::player(*side), "이"), &by]), KoVerb::Suffer, false)
             }
             Happened::Draw(side, cause) => {
                 let by = self.by(cause.as_ref())?;

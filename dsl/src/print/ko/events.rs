@@ -2,7 +2,7 @@
 
 use crate::korean::{Form, KoVerb, own_form};
 use crate::lexicon::Class;
-use crate::tree::{Event, Id, Number, Target, Value};
+use crate::tree::{Event, Fighting, Id, Number, Target, Value};
 
 use super::filters::bound;
 use super::nouns::BARE;
@@ -13,8 +13,11 @@ impl Printer<'_> {
     pub(super) fn event(&mut self, event: &Event) -> Out {
         match event {
             Event::PhaseStart(phase, side) => {
-                let whose = if *side == crate::tree::Side::Own { "자신의" } else { "상대의" };
-                Ok(format!("{whose} {} 시작할 때", with(&self.word(Class::Phase, *phase), "가")))
+                let whose = match side {
+                    Some(side) => Self::player(*side),
+                    None => "자신과 상대",
+                };
+                Ok(format!("{whose}의 {} 시작할 때", with(&self.word(Class::Phase, *phase), "가")))
             }
             Event::StepStart { step, attacker, lane } => {
                 let who = with(&self.somebody(attacker)?, "이");
@@ -93,10 +96,15 @@ impl Printer<'_> {
                     if by.starts_with('[') { spaced([&what, &by, &count]) } else { spaced([&by, &what, &count]) };
                 (text, KoVerb::Trash, false, ending)
             }
-            Event::Trashes(t, sel, n, cause) => {
+            Event::Trashes { by: t, fighting, what: sel, number: n, cause } => {
                 let doer = with(&self.somebody(t)?, "이");
                 let (by, what) = (self.by(cause.as_ref())?, self.cards_from(sel)?);
-                (spaced([&doer, &by, &what, &number(*n)?]), KoVerb::Trash, false, once)
+                let fights = match fighting {
+                    Some(Fighting::Attacking) => self.form(KoVerb::Attack, false, Form::Having)?,
+                    Some(Fighting::Defending) => self.form(KoVerb::Defend, false, Form::Having)?,
+                    None => String::new(),
+                };
+                (spaced([&doer, &fights, &by, &what, &number(*n)?]), KoVerb::Trash, false, once)
             }
             Event::IsPut(t, zone) => {
                 let subject = with(&self.somebody(t)?, "이");

@@ -23,7 +23,8 @@ fn fixed(text: String) -> Modifier {
 impl Printer<'_> {
     /// The filters of a noun, with spaces between them.
     pub(super) fn modifiers(&mut self, filters: &[Filter]) -> Out {
-        let done = filters.iter().any(|f| matches!(f, Filter::Done(..)));
+        let not_done = |f: &Filter| matches!(f, Filter::Not(inner) if matches!(**inner, Filter::Done(..)));
+        let done = filters.iter().any(|f| matches!(f, Filter::Done(..)) || not_done(f));
         let this_turn = filters.contains(&Filter::ThisTurn);
         let mut parts = Vec::new();
         for filter in filters {
@@ -42,6 +43,13 @@ impl Printer<'_> {
                     let own = self.lex.verb(*verb).and_then(|verb| own_form(verb, false, Form::Done));
                     let Some(done) = own else { return no(filter) };
                     parts.push(fixed(format!("이 {by} {done}")));
+                }
+                Filter::Not(inner) if let Filter::Done(verb, None) = **inner => {
+                    if !this_turn {
+                        return no(filter);
+                    }
+                    let Some(spoken) = verb_of(verb) else { return no(filter) };
+                    parts.push(fixed(format!("이 턴 동안 {}", self.form(spoken, false, Form::NotDone)?)));
                 }
                 // said by the noun
                 Filter::Name(true, NameRef::Named(_)) => {}
@@ -94,6 +102,10 @@ impl Printer<'_> {
             Filter::HasEncountering => {
                 Modifier { text: with(&self.target(&Target::Encountering)?, "를"), end: HAVING }
             }
+            Filter::Not(inner) if **inner == Filter::HasEncountering => {
+                Modifier { text: with(&self.target(&Target::Encountering)?, "를"), end: LACKING }
+            }
+            Filter::Not(_) => return no(filter),
             Filter::Items(op, v) => fixed(self.items(*op, v)?),
             Filter::On(t) => {
                 let holder = match &**t {
@@ -174,6 +186,14 @@ impl Printer<'_> {
             let word = self.stat(*a);
             return Ok(Some(format!("{} {m}{word}인", with(&format!("{n}{word}"), "이나"))));
         }
+        if let [Filter::Stat(a, op, Value::Number(n)), Filter::Stat(b, other, Value::Number(m))] = filters
+            && (a != b || bound(*op).is_some() || bound(*other).is_some())
+            && ![op, other].contains(&&Op::NotEqual)
+        {
+            let one = self.number(*a, *op, &Value::Number(*n))?;
+            let two = self.number(*b, *other, &Value::Number(*m))?;
+            return Ok(Some(format!("{}이거나 {}인", one.text, two.text)));
+        }
         if let [Filter::In(Zone::Of { owner, .. }), ..] = filters {
             let same = |f: &Filter| matches!(f, Filter::In(Zone::Of { owner: o, .. }) if o == owner);
             if !filters.iter().all(same) || *owner == Owner::Owner {
@@ -197,6 +217,10 @@ impl Printer<'_> {
     fn number(&mut self, stat: crate::tree::Id, op: Op, v: &Value) -> Out<Modifier> {
         let word = self.stat(stat);
         let bounds = bound(op).map(|b| format!(" {b}")).unwrap_or_default();
+        if let (Op::NotEqual, Value::Number(n)) = (op, v) {
+            let text = if self.counts(stat) { format!("{n}{word}") } else { format!("{} {n}", with(&word, "이")) };
+            return Ok(fixed(format!("{} 아닌", with(&text, "이"))));
+        }
         if op == Op::NotEqual {
             return no(Filter::Stat(stat, op, v.clone()));
         }

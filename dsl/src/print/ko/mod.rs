@@ -47,6 +47,14 @@ pub fn card_apart(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out 
     written(card, Printer { holder: card_type, apart: true, ..Printer::new(lexicon) })
 }
 
+/// As [`card_apart`], with what both players do one after the other within a row of acts said at once.
+///
+/// # Errors
+/// The node that has no Korean wording.
+pub(crate) fn card_joint(card: &Card, lexicon: &Lexicon, card_type: Option<u8>) -> Out {
+    written(card, Printer { holder: card_type, apart: true, joint: true, ..Printer::new(lexicon) })
+}
+
 fn written(card: &Card, printer: Printer<'_>) -> Out {
     let lexicon = printer.lex;
     let mut lines = Vec::new();
@@ -87,7 +95,7 @@ impl Printer<'_> {
     }
 
     fn ability(&self, ability: &Ability) -> Out {
-        let mut own = Printer { holder: self.holder, apart: self.apart, ..Printer::new(self.lex) };
+        let mut own = Printer { holder: self.holder, apart: self.apart, joint: self.joint, ..Printer::new(self.lex) };
         // docs/spec/language.md section 3: a card in no unit zone is no unit
         own.in_no_unit_zone =
             ability.heads.iter().any(|h| self.lex.vocabulary().notation.card_heads.contains(&h.word.as_str()));

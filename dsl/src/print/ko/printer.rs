@@ -62,6 +62,8 @@ pub(super) struct Printer<'a> {
     pub(super) before: Option<(Target, Option<Duration>)>,
     /// Whether the sentence adds something to it.
     pub(super) also: bool,
+    /// Whether two acts of both players within a row of acts are said at once.
+    pub(super) joint: bool,
     /// Whether a keyword at the start would be taken for one of the head before it.
     pub(super) behind_head: bool,
 }
@@ -81,6 +83,7 @@ impl<'a> Printer<'a> {
             named: Named::Where,
             before: None,
             also: false,
+            joint: false,
             behind_head: false,
         }
     }

@@ -2,7 +2,9 @@
 
 use crate::korean::Form;
 use crate::lexicon::Class;
-use crate::tree::{Act, Cond, Duration, Event, Id, Limit, Mode, Pick, Side, Stmt, StmtKind, Target, Value};
+use crate::tree::{
+    Act, Cond, Duration, Event, Id, Limit, Mod, Mode, Pick, Selector, Side, Stmt, StmtKind, Target, Value,
+};
 
 use super::conditions::Join;
 use super::nouns::ALL;
@@ -57,8 +59,16 @@ impl Printer<'_> {
                 let cond = self.condition(cond, Join::Last)?;
                 Ok(format!("{cond} {}", self.clause(inner)?))
             }
-            StmtKind::When { limit, event, body } => self.when(*limit, event, body),
+            StmtKind::When { limit, event, body } => match self.untouched(*limit, event, body, None)? {
+                Some(text) => Ok(text),
+                None => self.when(*limit, event, body),
+            },
             StmtKind::Until(duration, inner) => {
+                if let StmtKind::When { limit, event, body } = &inner.kind
+                    && let Some(text) = self.untouched(*limit, event, body, Some(*duration))?
+                {
+                    return Ok(text);
+                }
                 let lasting = self.duration(*duration);
                 self.whole(|p| Ok(format!("{lasting} {}", p.clause(inner)?)))
             }
@@ -100,6 +110,35 @@ impl Printer<'_> {
             _ => return no(inner),
         };
         self.chain(&acts, Form::May, "")
+    }
+
+    /// `모든 자신 유닛은 이 턴이 끝날 때까지 전투로 트래시되지 않는다`: an event that does not happen.
+    fn untouched(
+        &mut self,
+        limit: Option<Limit>,
+        event: &Event,
+        body: &[Stmt],
+        lasting: Option<Duration>,
+    ) -> Out<Option<String>> {
+        let (None, Event::Would(would), [only]) = (limit, event, body) else { return Ok(None) };
+        let (Event::Trashed(what, None, cause), StmtKind::Act(Act::Apply { target, duration: None, mods })) =
+            (&**would, &only.kind)
+        else {
+            return Ok(None);
+        };
+        if mods.as_slice() != [Mod::Prevent] || cause.is_none() && lasting.is_none() {
+            return Ok(None);
+        }
+        let name = match (what, target) {
+            (Target::This, Target::This) => self.target(what)?,
+            (Target::Sel(sel @ Selector::Kind { kind, .. }), Target::That(that)) if kind == that => {
+                self.np(sel, ALL)?
+            }
+            _ => return Ok(None),
+        };
+        let (lasting, by) = (lasting.map(|d| self.duration(d)).unwrap_or_default(), self.by(cause.as_ref())?);
+        let not = self.form(crate::korean::KoVerb::Trash, true, Form::Not)?;
+        Ok(Some(spaced([&with(&name, "는"), &lasting, &by, &not])))
     }
 
     fn when(&mut self, limit: Option<Limit>, event: &Event, body: &[Stmt]) -> Out {

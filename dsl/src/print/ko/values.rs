@@ -2,7 +2,7 @@
 
 use crate::korean::{Form, KoVerb};
 use crate::lexicon::Class;
-use crate::tree::{Cause, CausePart, Id, Selector, Subject, Target, Value};
+use crate::tree::{Cause, CausePart, Filter, Id, Selector, Subject, Target, Value};
 
 use super::nouns::{ALL, BARE, FIELD};
 use super::printer::{Out, Printer, no, spaced, with};
@@ -36,12 +36,22 @@ impl Printer<'_> {
             }
             Value::Kinds(sel) => format!("{}의 종류 수", self.counted(sel)?),
             Value::Diff => "그 차이".to_owned(),
+            // `그 유닛의 코스트+1`
+            Value::Plus(v, n) if !matches!(**v, Value::Plus(..) | Value::Number(_)) => {
+                format!("{}{n:+}", self.value(v)?)
+            }
             Value::X | Value::Per(..) | Value::Plus(..) => return no(value),
         })
     }
 
     /// `이 턴 동안 자신 유닛이`
     pub(super) fn attackers(&mut self, sel: &Selector) -> Out {
+        if let Selector::Kind { side: None, filters, .. } = sel
+            && let [Filter::Not(inner)] = filters.as_slice()
+            && **inner == Filter::Other
+        {
+            return Ok(format!("이 턴 동안 {}", with(&self.target(&Target::This)?, "이")));
+        }
         Ok(format!("이 턴 동안 {}", with(&self.np(sel, BARE)?, "이")))
     }
 
