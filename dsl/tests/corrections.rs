@@ -127,15 +127,14 @@ fn of_two_meanings_none_is_written() {
     let book = book("nivel-arena");
     let lexicon = lexicon(book);
     // who chooses
-    for text in ["상대 손패를 1장 버린다."] {
-        let made = proposed(text, kind(book.vocabulary(), "skill"), &lexicon, book);
-        assert!(matches!(made, Some(Proposal::Either(..))), "{made:?}");
-        let errors = parse(text, &lexicon, 2).errors;
-        let shown = corrections::corrected(errors, text, 2, &lexicon, book);
-        assert_eq!(shown.len(), 1);
-        assert_eq!((shown[0].code, shown[0].edits.len()), ("other-words", 0));
-        assert!(shown[0].get("either").is_some() && shown[0].get("or").is_some());
-    }
+    let text = "상대 손패를 1장 버린다.";
+    let made = proposed(text, kind(book.vocabulary(), "skill"), &lexicon, book);
+    assert!(matches!(made, Some(Proposal::Either(..))), "{made:?}");
+    let errors = parse(text, &lexicon, 2).errors;
+    let shown = corrections::corrected(errors, text, 2, &lexicon, book);
+    assert_eq!(shown.len(), 1);
+    assert_eq!((shown[0].code, shown[0].edits.len()), ("other-words", 0));
+    assert!(shown[0].get("either").is_some() && shown[0].get("or").is_some());
 }
 
 /// The words at fault are named and marked, not the last ones that a reader reached.

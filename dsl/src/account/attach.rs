@@ -83,8 +83,17 @@ fn bound_before(words: &[Word], at: usize) -> Option<Attached> {
     }
     let before = words.get(..at)?;
     let start = before.iter().rposition(|w| !of_bound(w)).map_or(0, |i| i + 1);
+    let noun = words.get(at..)?.iter().find(|w| is_noun(w))?;
+    if let [.., many, bound] = before
+        && many.key == "수"
+        && matches!(bound.key.as_str(), "미만" | "초과")
+    {
+        // `코스트가 .. 카드의 수 미만인`: what is counted stands between the stat and its bound
+        let stat = before.iter().rev().find(|w| w.key.starts_with("stat:"))?;
+        return pair(&[stat.clone(), bound.clone()], noun);
+    }
     let bound = before.get(start..).filter(|b| b.iter().any(|w| w.key.starts_with("stat:")))?;
-    pair(bound, words.get(at..)?.iter().find(|w| is_noun(w))?)
+    pair(bound, noun)
 }
 
 /// `그 유닛보다 코스트가 낮은` says what `그 유닛의 코스트 미만인` says.

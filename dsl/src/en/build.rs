@@ -177,7 +177,8 @@ impl<'a> Builder<'a> {
         if let Some(choice) = self.choice_in_one_line(toks, end) {
             return choice;
         }
-        if let Some(keywords) = cursor.keyword_sentence() {
+        // looked at apart: what it expects is no help in a sentence that is none of keywords
+        if let Some(keywords) = Cursor::new(self.lex, self.source, toks, end).keyword_sentence() {
             let span = toks.first().map_or(0, |t| t.span.start)..end;
             let head = |k: KeywordRef| {
                 let param = match k.param {

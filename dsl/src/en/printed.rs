@@ -130,10 +130,18 @@ impl Cursor<'_> {
 
     /// `your hand`: all cards in it, where cards are wanted.
     pub(crate) fn whole_zone(&mut self) -> Option<Target> {
+        let hand_size = self.sees(|c| {
+            c.possessor()?;
+            c.player_stat().map(drop)
+        });
+        if hand_size {
+            return None;
+        }
         let zone = self.zone()?;
         let Zone::Of { zone: id, spot: Spot::Whole, owner: Owner::Own | Owner::Opp } = &zone else { return None };
         let word = self.lex.zone(*id)?;
-        if word.kinds.count_ones() != 1 || self.lex.vocabulary().notation.colon_heads.then_some(()).is_none() {
+        // a hand is spoken of so in every game, other zones where nothing else is put there
+        if !(id.as_str() == "hand" || word.kinds.count_ones() == 1 && self.lex.vocabulary().notation.colon_heads) {
             return None;
         }
         let kind = self.lex.vocabulary().nouns.iter().find(|n| n.of.is_none()).map(|n| Id(n.word.id))?;

@@ -11,7 +11,7 @@ use super::agree::Past;
 use super::encode::{Encoded, Encoder, Token, span_of};
 use super::normal::Ch;
 use super::noun::{Builder, Node, kid, kids, number};
-use super::pieces::{Piece, split};
+use super::pieces::{Piece, speaks_of_a_list, split};
 use super::said::Said;
 use super::sentence::Sentence;
 use super::words::nearest_word;
@@ -595,9 +595,4 @@ fn noun_of(selector: &Selector) -> Option<Id> {
         Selector::Kind { kind, .. } => Some(*kind),
         _ => None,
     }
-}
-
-/// `아래 효과 …`, not `덱 맨 아래`.
-fn speaks_of_a_list(text: &str) -> bool {
-    text.match_indices("아래").any(|(at, _)| text.get(..at).is_some_and(|before| !before.ends_with('맨')))
 }

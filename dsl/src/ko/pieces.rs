@@ -61,3 +61,8 @@ pub(super) fn split<'c>(chars: &'c [Ch], lexicon: &Lexicon) -> Vec<Piece<'c>> {
 fn closes(rest: &[Ch]) -> bool {
     rest.iter().find(|ch| matches!(ch.c, ']' | '.')).is_some_and(|ch| ch.c == ']')
 }
+
+/// `아래 효과 …`, not `덱 맨 아래`.
+pub(super) fn speaks_of_a_list(text: &str) -> bool {
+    text.match_indices("아래").any(|(at, _)| text.get(..at).is_some_and(|before| !before.ends_with('맨')))
+}

@@ -475,7 +475,7 @@ impl Printer<'_> {
 /// `자신의 패를 상대가 1장 골라 …`: behind the opponent 자신 would be read as the opponent (decision NA-21), so what is the
 /// player's is spoken of first.
 pub(super) fn behind_own(text: &str) -> Option<String> {
-    const ENDS: [&str; 10] = ["를", "을", "에게", "에서", "에", "로", "만큼", "마다", "까지", "는"];
+    const ENDS: [&str; 11] = ["를", "을", "에게", "에서", "에", "로", "만큼", "마다", "까지", "동안", "는"];
     let words: Vec<&str> = text.split(' ').collect();
     let own = words.iter().position(|word| word.starts_with("자신"))?;
     let place = |at: usize| words.get(at + 1).is_some_and(|next| next.starts_with("있"));
