@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use pest::Parser;
 
-use super::chart::{Chart, Expected};
+use super::chart::{Chart, Expected, Found};
 use super::forms::PLAIN;
 use super::grammars::text::{Rule, Text};
 use super::objects::stood;
@@ -56,7 +56,7 @@ impl Rows<'_> {
     pub fn sentence(&self, lang: Lang, text: &str) -> Reading {
         let piece = Piece { text: text.trim().trim_end_matches(['.', '。']), start: 0, bullet: false };
         let mut terms = self.grammar.terms.clone();
-        match self.piece(lang, piece, &mut terms, (0, None)) {
+        match self.piece(lang, piece, &mut terms, (0, None, true)) {
             Err(reading) => reading,
             Ok(said) => {
                 let texts: Vec<String> = said.readings.unwrap_or_default().iter().map(|all| written(all)).collect();
@@ -73,7 +73,7 @@ impl Rows<'_> {
     /// # Errors
     /// The sentences that can't be read, or not in one way.
     pub fn card(&self, lang: Lang, text: &str) -> Result<Card, Vec<Unread>> {
-        let (built, unread) = self.built(lang, text, 0);
+        let (built, unread) = self.built(lang, text, 0, true);
         if !unread.is_empty() {
             return Err(unread);
         }
@@ -84,13 +84,13 @@ impl Rows<'_> {
         })
     }
 
-    fn built(&self, lang: Lang, text: &str, depth: usize) -> (Built, Vec<Unread>) {
+    fn built(&self, lang: Lang, text: &str, depth: usize, note: bool) -> (Built, Vec<Unread>) {
         let mut built = Built { lang, equip: None, base: None, abilities: Vec::new(), open: false };
         let mut unread = Vec::new();
         for piece in pieces(text) {
             let mut terms = self.grammar.terms.clone();
             let bytes = piece.start..piece.start + piece.text.len();
-            match self.piece(lang, piece, &mut terms, (depth, built.oath())) {
+            match self.piece(lang, piece, &mut terms, (depth, built.oath(), note)) {
                 Err(reading) => unread.push(Unread { bytes, reading }),
                 Ok(said) => {
                     let several = said.readings.as_ref().is_some_and(|all| all.len() > 1);
@@ -114,7 +114,7 @@ impl Rows<'_> {
         if depth >= QUOTES {
             return None;
         }
-        let (built, unread) = self.built(lang, text, depth + 1);
+        let (built, unread) = self.built(lang, text, depth + 1, false);
         if !unread.is_empty() || built.base.is_some() || built.equip.is_some() {
             return None;
         }
@@ -122,13 +122,14 @@ impl Rows<'_> {
         terms.read(&format!("(quote {})", all.join(" ")))
     }
 
-    /// `depth`: how many quotations stand around it; `oath`: the attribute that the sentence before asked for.
+    /// `depth`: how many quotations stand around it; `oath`: the attribute that the sentence before asked for; `note`: whether
+    /// what is refused is looked at once more, for where it stops and what was expected there.
     fn piece(
         &self,
         lang: Lang,
         piece: Piece<'_>,
         terms: &mut Terms,
-        (depth, oath): (usize, Option<Id>),
+        (depth, oath, note): (usize, Option<Id>, bool),
     ) -> Result<Said, Reading> {
         let quoted = |inside: &str, terms: &mut Terms| self.quoted(lang, inside, terms, depth);
         let cells = tokens::cells(piece.text, lang, self.lexicon, terms, &quoted);
@@ -158,13 +159,8 @@ impl Rows<'_> {
             }
             let found = chart.phrases(category("Sentence"), from);
             let mut whole: Vec<TermId> = Vec::new();
-            for phrase in &found {
-                if phrase.end != cells.len() {
-                    chart.refuse(phrase.end, Expected::End);
-                } else if phrase.form == PLAIN {
-                    whole.push(phrase.term);
-                }
-            }
+            let whole_piece = |phrase: &&Found| phrase.end == cells.len() && phrase.form == PLAIN;
+            whole.extend(found.iter().filter(whole_piece).map(|phrase| phrase.term));
             let settled: Vec<Vec<TermId>> =
                 whole.into_iter().filter_map(|term| settle::settle(term, chart.terms, "own")).collect();
             let text =
@@ -203,6 +199,30 @@ impl Rows<'_> {
                 break;
             }
             from = heads.last().map_or(0, |(_, end)| *end);
+        }
+        if !note {
+            return Err(Reading::Refused(Refusal {
+                at: piece.start..piece.start + piece.text.len(),
+                expected: Vec::new(),
+            }));
+        }
+        let mut chart = chart.noting();
+        let mut from = 0;
+        if piece.bullet {
+            from = chart.phrases(category("Tier"), 0).first().map_or(0, |found| found.end);
+        }
+        // every bracket may be a head or the beginning of the sentence
+        loop {
+            for phrase in chart.phrases(category("Sentence"), from) {
+                if phrase.end != cells.len() {
+                    chart.refuse(phrase.end, Expected::End);
+                }
+            }
+            let heading = chart.phrases(category("Heading"), from).into_iter().map(|found| found.end).max();
+            match heading.filter(|end| *end < cells.len() && !piece.bullet) {
+                Some(end) => from = end,
+                None => break,
+            }
         }
         let end = piece.text.len()..piece.text.len();
         let at = cells.get(chart.furthest).map_or(end, |cell| cell.bytes.clone());

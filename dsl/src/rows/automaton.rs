@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::first::{First, Letters};
 use super::forms::{Form, Forms, Spelt, VerbForms};
 use super::notation::{Part, Piece, Row, Slot, TableError, Wanted};
 use super::terms::Terms;
@@ -54,6 +55,8 @@ pub(super) enum Want {
 pub(super) struct Step {
     pub op: Op,
     pub next: Vec<u32>,
+    /// What may stand where it begins.
+    pub first: First,
 }
 
 /// The automaton of one language.
@@ -63,6 +66,10 @@ pub(super) struct Automaton {
     /// The first steps of each category.
     pub starts: Vec<Vec<u32>>,
     pub verbs: Vec<VerbForms>,
+    /// What may stand where a phrase of a category begins.
+    pub firsts: Vec<First>,
+    /// The letters by number.
+    pub letters: Letters,
 }
 
 /// What all wordings of a language are built with.
@@ -92,7 +99,7 @@ impl Builder<'_> {
     }
 
     fn step(&mut self, op: Op, next: Vec<u32>) -> u32 {
-        self.built.steps.push(Step { op, next });
+        self.built.steps.push(Step { op, next, first: First::default() });
         u32::try_from(self.built.steps.len() - 1).unwrap_or(u32::MAX)
     }
 

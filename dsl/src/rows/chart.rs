@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::automaton::{Automaton, Op, Slotted, Want};
+use super::first::First;
 use super::forms::{Form, PLAIN};
 use super::notation::Row;
 use super::terms::{Env, LIFTED, NOTHING, SLOTS, TermId, Terms};
@@ -60,8 +61,14 @@ pub(super) struct Chart<'c> {
     rows: &'c [Row],
     automaton: &'c Automaton,
     pub terms: &'c mut Terms,
-    /// By category and place.
-    entries: Vec<Option<Box<Entry>>>,
+    /// The beginning that stands in each cell.
+    kinds: Vec<usize>,
+    /// Whether everything is tried that could be said, for what is expected where a text is refused; otherwise only what can
+    /// begin where it is looked for.
+    all: bool,
+    /// The entries, and by category and place which of them it is, counted from 1.
+    entries: Vec<Entry>,
+    places: Vec<u32>,
     agenda: Vec<(Item, usize)>,
     /// The form of filters behind which another must follow.
     and: Option<Form>,
@@ -82,10 +89,30 @@ impl<'c> Chart<'c> {
         forms: [Form; 2],
         and: Option<Form>,
     ) -> Self {
-        let size = automaton.starts.len() * (cells.len() + 1);
-        let entries = std::iter::repeat_with(|| None).take(size).collect();
-        let (agenda, expected) = (Vec::new(), BTreeSet::new());
-        Chart { cells, rows, automaton, terms, entries, agenda, and, forms, steps: 0, furthest: 0, expected }
+        let places = vec![0; automaton.starts.len() * (cells.len() + 1)];
+        let kinds = cells.iter().map(|cell| automaton.letters.kind(cell.what)).collect();
+        Chart {
+            cells,
+            rows,
+            automaton,
+            terms,
+            kinds,
+            all: false,
+            entries: Vec::new(),
+            places,
+            agenda: Vec::new(),
+            and,
+            forms,
+            steps: 0,
+            furthest: 0,
+            expected: BTreeSet::new(),
+        }
+    }
+
+    /// The same chart, empty, which notes everything that is wanted and does not stand there.
+    pub(super) fn noting(self) -> Self {
+        let Chart { cells, rows, automaton, terms, forms, and, .. } = self;
+        Chart { all: true, ..Chart::new(cells, rows, automaton, terms, forms, and) }
     }
 
     /// All phrases of a category that begin at a place.
@@ -108,16 +135,24 @@ impl<'c> Chart<'c> {
 
     fn entry(&mut self, category: usize, at: usize) -> Option<&mut Entry> {
         let place = category * (self.cells.len() + 1) + at;
-        self.entries.get_mut(place)?.as_deref_mut()
+        let entry = self.places.get(place)?.checked_sub(1)?;
+        self.entries.get_mut(entry as usize)
+    }
+
+    /// Whether something with these beginnings can stand at a place.
+    fn may_begin(&self, first: &First, at: usize) -> bool {
+        self.all || first.holds(self.kinds.get(at).copied())
     }
 
     /// Makes sure that phrases of a category are looked for at a place.
     fn open(&mut self, category: usize, at: usize) {
         let place = category * (self.cells.len() + 1) + at;
-        match self.entries.get_mut(place) {
-            Some(entry @ None) => *entry = Some(Box::default()),
+        let next = u32::try_from(self.entries.len() + 1).unwrap_or(u32::MAX);
+        match self.places.get_mut(place) {
+            Some(entry @ 0) => *entry = next,
             _ => return,
         }
+        self.entries.push(Entry::default());
         if category < TERMINALS {
             self.terminal(category, at);
             return;
@@ -125,6 +160,9 @@ impl<'c> Chart<'c> {
         let automaton = self.automaton;
         let start = u32::try_from(at).unwrap_or(u32::MAX);
         for step in automaton.starts.get(category).into_iter().flatten() {
+            if automaton.steps.get(*step as usize).is_none_or(|step| !self.may_begin(&step.first, at)) {
+                continue;
+            }
             let item = Item { step: *step, start, env: [NOTHING; SLOTS + 1], form: PLAIN, agreed: PLAIN, open: false };
             self.agenda.push((item, at));
         }
@@ -204,8 +242,10 @@ impl<'c> Chart<'c> {
                 self.open(slot.category, at);
                 let Some(entry) = self.entry(slot.category, at) else { return };
                 entry.waiting.push(item);
-                for found in entry.found.clone() {
-                    self.resume(item, found);
+                // what is still found goes on with all that wait, this item too
+                for found in 0..entry.found.len() {
+                    let found = self.entry(slot.category, at).and_then(|entry| entry.found.get(found)).copied();
+                    found.into_iter().for_each(|found| self.resume(item, found));
                 }
             }
             Op::End { row, category, lift } => self.complete(item, at, *row, *category, *lift),
@@ -218,6 +258,9 @@ impl<'c> Chart<'c> {
         for next in &step.next {
             // behind a filter that says another follows, only the list itself goes on
             if item.open && *next != item.step {
+                continue;
+            }
+            if automaton.steps.get(*next as usize).is_none_or(|step| !self.may_begin(&step.first, at)) {
                 continue;
             }
             self.agenda.push((Item { step: *next, ..item }, at));
@@ -246,8 +289,9 @@ impl<'c> Chart<'c> {
             return;
         }
         entry.found.push(found);
-        for waiting in entry.waiting.clone() {
-            self.resume(waiting, found);
+        for waiting in 0..entry.waiting.len() {
+            let waiting = self.entry(category, start).and_then(|entry| entry.waiting.get(waiting)).copied();
+            waiting.into_iter().for_each(|waiting| self.resume(waiting, found));
         }
     }
 

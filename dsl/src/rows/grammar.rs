@@ -95,6 +95,7 @@ pub(super) fn load(rows: Vec<Row>, names: &[&str], lexicon: &Lexicon, errors: &m
             builder.row(at, row);
         }
         *built = std::mem::take(&mut builder.built);
+        built.look_ahead();
         for verb in &built.verbs {
             let all = of(&verb.name, verb.passive).unwrap_or_default();
             let numbered = all.into_iter().map(|(form, texts)| (forms.intern(&form), texts)).collect();
@@ -102,5 +103,6 @@ pub(super) fn load(rows: Vec<Row>, names: &[&str], lexicon: &Lexicon, errors: &m
         }
     }
     let and = forms.find("and");
+    let terms = terms.shared();
     Grammar { rows, categories, members, forms, numbers, and, automata, spelt, terms }
 }

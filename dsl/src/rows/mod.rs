@@ -11,6 +11,7 @@ mod automaton;
 mod chart;
 mod check;
 mod english;
+mod first;
 mod forms;
 mod grammar;
 mod grammars;
@@ -148,10 +149,8 @@ impl<'l> Rows<'l> {
         let category = self.grammar.category(category(part)).unwrap_or(NUMBER);
         let found = chart.phrases(category, 0);
         let mut whole = Vec::new();
-        for phrase in &found {
-            if phrase.end != cells.len() {
-                chart.refuse(phrase.end, Expected::End);
-            } else if self.closed(phrase.form) {
+        for phrase in found.iter().filter(|phrase| phrase.end == cells.len()) {
+            if self.closed(phrase.form) {
                 whole.push(phrase.term);
             }
         }
@@ -160,6 +159,12 @@ impl<'l> Rows<'l> {
             _ if !beyond.is_empty() => Reading::Beyond(beyond.concat()),
             [one] => Reading::One(one.clone()),
             [] => {
+                let mut chart = chart.noting();
+                for phrase in chart.phrases(category, 0) {
+                    if phrase.end != cells.len() {
+                        chart.refuse(phrase.end, Expected::End);
+                    }
+                }
                 let end = text.len()..text.len();
                 let at = cells.get(chart.furthest).map_or(end, |cell| cell.bytes.clone());
                 let mut expected: Vec<String> =

@@ -2,6 +2,8 @@
 //! templates of rows: terms with variables, which are filled while a text is read and matched while a tree is printed.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
 
 /// A term by its number; [`NOTHING`] stands for what is not there.
 pub(super) type TermId = u32;
@@ -18,46 +20,94 @@ pub(super) type Env = [TermId; SLOTS + 1];
 /// The place of a zone that was said apart from its noun.
 pub(super) const LIFTED: usize = SLOTS;
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Term {
     Atom(Box<str>),
     List(Box<[TermId]>),
 }
 
-/// All terms of one reading or printing.
+/// Terms with their numbers. A term is found by the hash of what it holds, or, where another one has that hash, by the next
+/// number that is free.
+#[derive(Debug, Clone, Default)]
+struct Store {
+    all: Vec<Term>,
+    known: HashMap<u64, TermId, BuildHasherDefault<Hashed>>,
+}
+
+/// Takes a hash as it is.
+#[derive(Debug, Clone, Copy, Default)]
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.0 = mixed(self.0, u64::from(*byte)));
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}
+
+fn mixed(hash: u64, word: u64) -> u64 {
+    (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95)
+}
+
+/// All terms of one reading or printing: those of the table, which many readings share, and its own.
 #[derive(Debug, Clone)]
 pub(super) struct Terms {
-    all: Vec<Term>,
-    known: HashMap<Term, TermId>,
+    shared: Arc<Store>,
+    own: Store,
 }
 
 impl Terms {
     pub(super) fn new() -> Self {
-        let mut terms = Terms { all: Vec::new(), known: HashMap::new() };
-        terms.add(Term::Atom("".into()));
+        let mut terms = Terms { shared: Arc::default(), own: Store::default() };
+        terms.atom("");
         terms
     }
 
-    fn add(&mut self, term: Term) -> TermId {
-        if let Some(id) = self.known.get(&term) {
-            return *id;
+    /// The same terms, all of them shared: a copy costs nothing.
+    pub(super) fn shared(self) -> Self {
+        Terms { shared: Arc::new(self.own), own: Store::default() }
+    }
+
+    /// The number of the term that `same` knows, which is made if there is none.
+    fn find(&mut self, hash: u64, same: impl Fn(&Term) -> bool, made: impl FnOnce() -> Term) -> TermId {
+        let mut hash = hash ^ (hash >> 32);
+        while let Some(id) = self.shared.known.get(&hash).or_else(|| self.own.known.get(&hash)) {
+            if self.get(*id).is_some_and(&same) {
+                return *id;
+            }
+            hash = hash.wrapping_add(1);
         }
-        let id = TermId::try_from(self.all.len()).unwrap_or(TermId::MAX);
-        self.all.push(term.clone());
-        self.known.insert(term, id);
+        let id = TermId::try_from(self.shared.all.len() + self.own.all.len()).unwrap_or(TermId::MAX);
+        self.own.all.push(made());
+        self.own.known.insert(hash, id);
         id
     }
 
     pub(super) fn atom(&mut self, text: &str) -> TermId {
-        self.add(Term::Atom(text.into()))
+        let hash = text.bytes().fold(1, |hash, byte| mixed(hash, u64::from(byte)));
+        let same = |term: &Term| matches!(term, Term::Atom(known) if **known == *text);
+        self.find(hash, same, || Term::Atom(text.into()))
     }
 
     pub(super) fn list(&mut self, items: Vec<TermId>) -> TermId {
-        self.add(Term::List(items.into()))
+        let hash = items.iter().fold(2, |hash, item| mixed(hash, u64::from(*item)));
+        let same = |term: &Term| matches!(term, Term::List(known) if **known == *items);
+        self.find(hash, same, || Term::List(items.as_slice().into()))
     }
 
     pub(super) fn get(&self, id: TermId) -> Option<&Term> {
-        self.all.get(id as usize)
+        let shared = self.shared.all.len();
+        match (id as usize).checked_sub(shared) {
+            None => self.shared.all.get(id as usize),
+            Some(own) => self.own.all.get(own),
+        }
     }
 
     pub(super) fn items(&self, id: TermId) -> Option<&[TermId]> {
