@@ -8,7 +8,7 @@ use crate::lexicon::{Definition, KeywordName, Lexicon, ParamKind, Term};
 use crate::messages;
 use crate::text::Lang;
 use crate::tree::{self, Card, Head, Hole, Id, Template};
-use crate::{decode, en, ko};
+use crate::{decode, read};
 use cardwright_core::kernel::catalog;
 use cardwright_core::rulebook::Rulebook;
 use std::borrow::Cow;
@@ -78,8 +78,8 @@ pub fn define_all<'k>(lexicon: &mut Lexicon, files: impl Iterator<Item = &'k Key
 
 fn define(keyword: &KeywordFile, words: &Lexicon, out: &mut Vec<Diagnostic>) -> Option<Definition> {
     let (ko, en) = (keyword.ko.as_ref()?, keyword.en.as_ref()?);
-    let korean = read(keyword, ko, Lang::Ko, words, out);
-    let english = read(keyword, en, Lang::En, words, out);
+    let korean = ability(keyword, ko, Lang::Ko, words, out);
+    let english = ability(keyword, en, Lang::En, words, out);
     let (korean, english) = (korean?, english?);
     if korean != english {
         let place = Location { file: keyword.file, span: en.span };
@@ -113,7 +113,7 @@ fn define(keyword: &KeywordFile, words: &Lexicon, out: &mut Vec<Diagnostic>) -> 
 fn reminders_differ(keyword: &KeywordFile, words: &Lexicon) -> Option<Diagnostic> {
     let (ko, en) = (keyword.ko.as_ref()?, keyword.en.as_ref()?);
     let unheard = &mut Vec::new();
-    let read = (read(keyword, ko, Lang::Ko, words, unheard), read(keyword, en, Lang::En, words, unheard));
+    let read = (ability(keyword, ko, Lang::Ko, words, unheard), ability(keyword, en, Lang::En, words, unheard));
     let differ = match read {
         (Some(korean), Some(english)) => korean != english,
         _ => numbers(ko.text()) != numbers(en.text()),
@@ -139,7 +139,7 @@ fn statements(ability: &tree::Ability) -> String {
 }
 
 /// One of the two texts as an ability under the keyword's head.
-fn read(
+fn ability(
     keyword: &KeywordFile,
     text: &decode::Prose,
     lang: Lang,
@@ -147,10 +147,7 @@ fn read(
     out: &mut Vec<Diagnostic>,
 ) -> Option<tree::Ability> {
     let (filled, places) = stand_ins(keyword, text.text(), lang);
-    let parsed = match lang {
-        Lang::Ko => ko::parse(&filled, words, keyword.game.defaults.blank),
-        Lang::En => en::parse(&filled, words, keyword.game.defaults.blank),
-    };
+    let parsed = read::card_in(lang, &filled, words, keyword.game.defaults.blank);
     for error in &parsed.errors {
         let mut error = error.clone();
         error.span = back(&places, error.span.start)..back(&places, error.span.end);

@@ -5,7 +5,7 @@
 //! 1. [`yaml`] and [`decode`]: files as trees in which every value knows its bytes, and values out of them.
 //! 2. [`files`]: the formats of sets, decks, keywords and terms; [`shape`] finds out what they are, for schemas.
 //! 3. [`ko`] and [`en`]: the two languages of card text, each read into the one [`tree`], with the words of the game out of a
-//!    [`lexicon`].
+//!    [`lexicon`]; [`read`] takes whichever a text is written in.
 //!    [`rows`] reads and prints their phrases once more, from one table for both, to be held against them.
 //! 4. [`compile`]: from trees to a catalogue of the kernel; what can't be said in its instructions is refused, never dropped.
 //!    [`account`] asks whether every word of a text has its place in what was read.
@@ -37,6 +37,7 @@ pub mod messages;
 pub mod plain;
 pub mod print;
 pub mod quote;
+pub mod read;
 pub mod rows;
 pub mod script_files;
 pub mod shape;

@@ -6,11 +6,9 @@ use crate::account;
 use crate::compile::{self, CardSource, Compiled};
 use crate::files::is_korean;
 use crate::lexicon::Lexicon;
+use crate::read;
 use crate::text::TextError;
 use crate::tree::{Card, EquipIf};
-use crate::{en, ko};
-use cardwright_core::kernel::capacity::CARD_STATS;
-use cardwright_core::kernel::catalog::Names;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{HeadClass, HeadParam, HeadWord, StatOf, Word};
 use std::ops::Range;
@@ -65,9 +63,7 @@ pub fn compile(
 }
 
 fn one(sample: &Sample, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Result<Compiled, Vec<TextError>> {
-    let korean = is_korean(&sample.text);
-    let mut parsed =
-        if korean { ko::parse(&sample.text, lexicon, kind) } else { en::parse(&sample.text, lexicon, kind) };
+    let mut parsed = read::card(&sample.text, lexicon, kind);
     if !parsed.is_ok() {
         return Err(parsed.errors);
     }
@@ -85,19 +81,7 @@ fn one(sample: &Sample, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Res
         // So the tree is no longer that of the sample, whose words were accounted for above.
         text = "";
     }
-    let name = Names { ko: String::new(), en: String::new() };
-    let source = CardSource {
-        id: "",
-        name,
-        name_id: "",
-        kind,
-        attributes: 0,
-        affiliations: &[],
-        stats: [0; CARD_STATS],
-        fields: &[],
-        text,
-        tree: &parsed.card,
-    };
+    let source = CardSource::sample(kind, text, &parsed.card);
     let compiled = compile::catalog(&[source], lexicon, book);
     let errors: Vec<TextError> =
         compiled.findings.iter().map(|f| f.error.clone()).filter(|e| !compile::is_warning(e.code)).collect();

@@ -5,10 +5,10 @@
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::print;
+use cardwright_dsl::read;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::digest;
 use cardwright_kit::project::Workspace;
-use cardwright_kit::project::catalogue;
 use cardwright_kit::project::library::Library;
 
 /// A text that becomes a program.
@@ -75,7 +75,7 @@ impl Texts {
             });
             let Some(text) = entry.def.text.as_ref().map(|t| t.text().trim().to_owned()) else { continue };
             let kind = entry.kind();
-            let parsed = catalogue::parse(&text, entry.lexicon, kind);
+            let parsed = read::card(&text, entry.lexicon, kind);
             for lang in [Lang::Ko, Lang::En] {
                 let Ok(printed) = print::card(&parsed.card, entry.lexicon, kind, lang) else { continue };
                 if let Some(program) = compiled(&printed, kind, entry.lexicon, entry.book) {
@@ -131,7 +131,7 @@ impl Texts {
 
 /// The digest of a text that every command takes as it is.
 fn compiled(text: &str, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Option<String> {
-    let parsed = catalogue::parse(text, lexicon, kind);
+    let parsed = read::card(text, lexicon, kind);
     if !parsed.is_ok() {
         return None;
     }

@@ -8,6 +8,7 @@ use cardwright_core::rulesets::ALL;
 use cardwright_dsl::files::is_korean;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::print;
+use cardwright_dsl::read;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::check::digest;
 use cardwright_kit::project::catalogue;
@@ -81,7 +82,7 @@ fn shipped() -> (&'static dyn Rulebook, Lexicon, Vec<Card>) {
 }
 
 fn program(text: &str, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Option<String> {
-    let parsed = catalogue::parse(text, lexicon, kind);
+    let parsed = read::card(text, lexicon, kind);
     parsed.is_ok().then(|| digest::program(text, &parsed.card, kind, lexicon, book).ok()).flatten()
 }
 
@@ -141,7 +142,7 @@ fn one_meaning_has_one_digest() {
         let own = program(&card.text, card.kind, &lexicon, book).unwrap();
         let lang = if is_korean(&card.text) { Lang::En } else { Lang::Ko };
         // Another way to write the same: the other language, spaces, the other end of a number's notation.
-        let tree = catalogue::parse(&card.text, &lexicon, card.kind).card;
+        let tree = read::card(&card.text, &lexicon, card.kind).card;
         let text = print::card(&tree, &lexicon, card.kind, lang).unwrap();
         assert_eq!(program(&text, card.kind, &lexicon, book), Some(own.clone()), "{}: {text}", card.id);
         // And one digest has one meaning, as far as trees tell.

@@ -41,6 +41,24 @@ pub struct CardSource<'a> {
     pub tree: &'a tree::Card,
 }
 
+impl<'a> CardSource<'a> {
+    /// A card of a type that has nothing but a text: what says whether a text can be compiled.
+    pub fn sample(kind: u8, text: &'a str, tree: &'a tree::Card) -> Self {
+        CardSource {
+            id: "",
+            name: Names::default(),
+            name_id: "",
+            kind,
+            attributes: 0,
+            affiliations: &[],
+            stats: [0; CARD_STATS],
+            fields: &[],
+            text,
+            tree,
+        }
+    }
+}
+
 /// Compiles cards behind those that are there already.
 pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexicon, book: &dyn Rulebook) -> Compiled {
     let mut order: Vec<(usize, &CardSource<'_>)> = cards.iter().enumerate().collect();

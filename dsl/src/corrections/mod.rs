@@ -17,9 +17,7 @@ use crate::compile::{self, CardSource};
 use crate::lexicon::Lexicon;
 use crate::lint::{self, Facts};
 use crate::text::{Lang, TextError};
-use crate::{account, en, files, ko};
-use cardwright_core::kernel::capacity::CARD_STATS;
-use cardwright_core::kernel::catalog::Names;
+use crate::{account, read};
 use cardwright_core::rulebook::Rulebook;
 use rewrite::Draft;
 use std::collections::{BTreeMap, BTreeSet};
@@ -263,26 +261,14 @@ impl Judge<'_> {
                 return None;
             }
         }
-        let parsed = match self.lang {
-            Lang::Ko if files::is_korean(text) => ko::parse(text, self.lexicon, self.kind),
-            Lang::En if !files::is_korean(text) => en::parse(text, self.lexicon, self.kind),
-            _ => return None,
-        };
+        if read::lang(text) != self.lang {
+            return None;
+        }
+        let parsed = read::card_in(self.lang, text, self.lexicon, self.kind);
         if !parsed.is_ok() {
             return None;
         }
-        let source = CardSource {
-            id: "",
-            name: Names::default(),
-            name_id: "",
-            kind: self.kind,
-            attributes: 0,
-            affiliations: &[],
-            stats: [0; CARD_STATS],
-            fields: &[],
-            text,
-            tree: &parsed.card,
-        };
+        let source = CardSource::sample(self.kind, text, &parsed.card);
         let compiled = compile::catalog(&[source], self.lexicon, self.book);
         let facts = Facts { lexicon: self.lexicon, book: self.book, names: BTreeMap::new(), affiliations: None };
         let linted = lint::card(&parsed.card, self.kind, text, &facts);

@@ -4,7 +4,7 @@
 use crate::lexicon::Lexicon;
 use crate::text::{Lang, Reminder};
 use crate::tree::{Ability, Card};
-use crate::{en, ko, print};
+use crate::{print, read};
 use std::ops::Range;
 
 /// How a text is worded, compared with its canonical wording.
@@ -71,10 +71,7 @@ fn two(
     lang: Lang,
     lexicon: &Lexicon,
 ) -> Option<(Option<Range<usize>>, String, String)> {
-    let again = match lang {
-        Lang::Ko => ko::parse(canonical, lexicon, kind),
-        Lang::En => en::parse(canonical, lexicon, kind),
-    };
+    let again = read::card_in(lang, canonical, lexicon, kind);
     // A wording that can't be read at all is the printer's fault, not the designer's.
     if !again.is_ok() || again.card == *card {
         return None;

@@ -1,8 +1,6 @@
 //! A digest of what a card text does. It is made of the compiled program alone, so that it stays the same whichever cards
 //! and numbers stand beside it, and differs when anything the text says differs. Names in it are written out.
 
-use cardwright_core::kernel::capacity::CARD_STATS;
-use cardwright_core::kernel::catalog::Names;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::compile::{self, CardSource};
 use cardwright_dsl::diagnostic::Severity;
@@ -26,18 +24,7 @@ pub fn program(
     book: &dyn Rulebook,
 ) -> Result<String, Vec<TextError>> {
     // Compiled alone: every number in the result then depends on this text only, and the tables of names belong to it.
-    let source = CardSource {
-        id: "",
-        name: Names::default(),
-        name_id: "",
-        kind,
-        attributes: 0,
-        affiliations: &[],
-        stats: [0; CARD_STATS],
-        fields: &[],
-        text,
-        tree,
-    };
+    let source = CardSource::sample(kind, text, tree);
     let compiled = compile::catalog(&[source], lexicon, book);
     let is_error = |e: &TextError| messages::find(e.code).is_none_or(|c| c.severity == Severity::Error);
     let errors: Vec<TextError> = compiled.findings.into_iter().map(|f| f.error).filter(is_error).collect();

@@ -11,12 +11,11 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Edit, FileId, Span};
-use cardwright_dsl::files::{self, CardDef};
+use cardwright_dsl::files::CardDef;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::source::Source;
-use cardwright_dsl::text::Lang;
 use cardwright_dsl::yaml::{self, Node, Value, plain_or_quoted};
-use cardwright_dsl::{account, messages, print};
+use cardwright_dsl::{account, messages, print, read};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -103,7 +102,7 @@ fn wording(
     let blank = usize::from(book.vocabulary().defaults.blank);
     let kind = u8::try_from(card.kind.as_ref().map_or(blank, |k| k.value)).ok()?;
     let written = text.text();
-    let parsed = catalogue::parse(written, lexicon, kind);
+    let parsed = read::card(written, lexicon, kind);
     // Reminders are the designer's: they are no part of what is printed from a program, and stay where they are.
     if !parsed.is_ok()
         || !parsed.reminders.is_empty()
@@ -111,7 +110,7 @@ fn wording(
     {
         return None;
     }
-    let lang = if files::is_korean(written) { Lang::Ko } else { Lang::En };
+    let lang = read::lang(written);
     let canonical = print::card(&parsed.card, lexicon, kind, lang).ok()?;
     // The author's words stay: only their order, notation and layout are the canonical ones.
     if !account::same_words(written, &canonical, lexicon) {
@@ -203,7 +202,7 @@ fn same_meaning(source: &Source, text: &str, games: &[(&GameFiles, &'static dyn 
             for (_, card) in game.cards() {
                 let text = card.text.as_ref().map_or("", |t| t.text());
                 let kind = card.kind.as_ref().and_then(|k| u8::try_from(k.value).ok()).unwrap_or(0);
-                let parsed = catalogue::parse(text, lexicon, kind);
+                let parsed = read::card(text, lexicon, kind);
                 let program = parsed.is_ok().then(|| digest::program(text, &parsed.card, kind, lexicon, *book).ok());
                 all.push((card.id.value.clone(), program.flatten()));
             }

@@ -7,11 +7,12 @@ use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::account;
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Both, Diagnostic, FileId, Location, Severity, Span};
-use cardwright_dsl::files::{self, CardDef, KeywordFile};
+use cardwright_dsl::files::{CardDef, KeywordFile};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::lint::{self, Facts, Named, Reading};
 use cardwright_dsl::messages;
+use cardwright_dsl::read;
 use cardwright_dsl::text::{Lang, Parsed};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -105,7 +106,7 @@ fn meant(keywords: &[KeywordFile], text: &Text<'_>, facts: &Facts<'_>, out: &mut
     let errors: Vec<Location> =
         out.iter().filter(|d| d.place.file == text.file).filter(is_error).map(|d| d.place).collect();
     let is_root = |finding: &Diagnostic| !errors.iter().any(|e| overlap(e.span, finding.place.span));
-    let lang = if files::is_korean(written) { Lang::Ko } else { Lang::En };
+    let lang = read::lang(written);
     let mut errors_of_text = lint::card(&text.parsed.card, text.kind, written, facts);
     errors_of_text.extend(lint::reminders(&text.parsed.reminders, written, lang, keywords));
     let found: Vec<Diagnostic> =
@@ -117,7 +118,7 @@ fn meant(keywords: &[KeywordFile], text: &Text<'_>, facts: &Facts<'_>, out: &mut
 
 fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Diagnostic>) {
     let written = text.prose.text();
-    let lang = if files::is_korean(written) { Lang::Ko } else { Lang::En };
+    let lang = read::lang(written);
     let mut found = meant(&project.keywords, text, facts, out);
     let own = |d: &Diagnostic| d.place.file == text.file && overlap(d.place.span, text.prose.span);
     let clean = found.is_empty() && !out.iter().any(own);

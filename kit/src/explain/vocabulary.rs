@@ -11,6 +11,7 @@ use cardwright_dsl::files::is_korean;
 use cardwright_dsl::ko;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages::wording::{Wording, language};
+use cardwright_dsl::read;
 use cardwright_dsl::text::Lang;
 
 /// So many sentences of cards are shown in each language.
@@ -53,7 +54,7 @@ fn all(game: &'static Vocabulary) -> Vec<(Word, Wording)> {
 fn of_game(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Page> {
     // `뽑는다` stands for `드로우한다`
     let lexicon = Lexicon::new(book.vocabulary());
-    let lang = if is_korean(word) { Lang::Ko } else { Lang::En };
+    let lang = read::lang(word);
     let Some(meant) = corrections::word(word, &lexicon, lang) else { return Vec::new() };
     let mut page = Page::new("word", format!("{word}  ({})", book.vocabulary().game.id));
     page.add(asked.lang, "meant", wording::WRITTEN_AS, vec![meant.clone()]);

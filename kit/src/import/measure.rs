@@ -3,16 +3,16 @@
 
 use super::rows::Row;
 use crate::check::digest;
-use crate::project::catalogue;
 use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::corrections;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
-use cardwright_dsl::files::{CardDef, is_korean};
+use cardwright_dsl::files::CardDef;
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
 use cardwright_dsl::print;
+use cardwright_dsl::read;
 use cardwright_dsl::text::{Lang, Parsed, Reminder, TextError};
 use cardwright_dsl::tree::Card;
 
@@ -119,7 +119,7 @@ fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardD
     let text = def.text.as_ref().map_or("", |t| t.text());
     let parsed = match text {
         "" => Parsed { card: Card::blank(), errors: Vec::new(), notes: Vec::new(), reminders: Vec::new() },
-        _ => catalogue::parse(text, lexicon, kind),
+        _ => read::card(text, lexicon, kind),
     };
     let program = match parsed.is_ok() {
         true => digest::program(text, &parsed.card, kind, lexicon, book),
@@ -137,7 +137,7 @@ fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardD
     let Some(own) = &program else {
         return without_program(id, place, failures);
     };
-    let lang = if is_korean(text) { Lang::Ko } else { Lang::En };
+    let lang = read::lang(text);
     let printed = raw(&parsed.card, lexicon, lang).ok();
     let is_written = |printed: &String| bare(printed, &[]) == bare(text, &parsed.reminders);
     let identical = printed.as_ref().is_some_and(is_written);
@@ -201,10 +201,7 @@ fn read(
     lexicon: &Lexicon,
     book: &'static dyn Rulebook,
 ) -> Result<(Card, String), Vec<TextError>> {
-    let parsed = match lang {
-        Lang::Ko => cardwright_dsl::ko::parse(text, lexicon, kind),
-        Lang::En => cardwright_dsl::en::parse(text, lexicon, kind),
-    };
+    let parsed = read::card_in(lang, text, lexicon, kind);
     if !parsed.is_ok() {
         return Err(parsed.errors);
     }

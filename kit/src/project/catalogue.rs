@@ -15,16 +15,16 @@ use cardwright_dsl::compile::{self, CardSource, Compiled};
 use cardwright_dsl::corrections;
 use cardwright_dsl::decode::Prose;
 use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
-use cardwright_dsl::files::{self, CardDef, Script};
+use cardwright_dsl::files::{CardDef, Script};
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::keywords;
 use cardwright_dsl::lexicon::{Lexicon, Term, key};
 use cardwright_dsl::lint::Named;
 use cardwright_dsl::messages;
+use cardwright_dsl::read;
 use cardwright_dsl::script_files::Scripts;
 use cardwright_dsl::text::{Lang, Parsed};
 use cardwright_dsl::tree;
-use cardwright_dsl::{en, ko};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rulebook with this id.
@@ -309,7 +309,7 @@ impl<'a> Cards<'a> {
     fn read(&mut self, lexicon: &Lexicon, reads: impl Fn(FileId) -> bool, out: &mut Vec<Diagnostic>) {
         for source in self.sources.iter_mut().filter(|s| reads(s.file)) {
             let Some(text) = &source.def.text else { continue };
-            let parsed = parse(text.text(), lexicon, source.kind);
+            let parsed = read::card(text.text(), lexicon, source.kind);
             report(source.file, text, &parsed, source.kind, (lexicon, self.book), out);
             source.parsed = Some(parsed);
         }
@@ -437,7 +437,7 @@ pub fn lexicon(book: &'static dyn Rulebook, project: Option<&GameFiles>, new: &[
     cards.define_keywords(&mut lexicon, &mut Vec::new());
     for text in new.iter().filter_map(|(_, def)| def.text.as_ref()) {
         let both = |word: &str| Term { id: word.to_owned(), ko: vec![word.to_owned()], en: vec![word.to_owned()] };
-        let korean = if files::is_korean(text.text()) { Lang::Ko } else { Lang::En };
+        let korean = read::lang(text.text());
         for word in between(text.text(), &['《', '≪', '«', '⟪'], &['》', '≫', '»', '⟫']) {
             if lexicon.affiliation(korean, word).is_none() {
                 lexicon.add_affiliation(both(word));
@@ -456,11 +456,6 @@ pub fn lexicon(book: &'static dyn Rulebook, project: Option<&GameFiles>, new: &[
 fn between<'t>(text: &'t str, open: &[char], close: &[char]) -> Vec<&'t str> {
     let parts = text.split(open).skip(1);
     parts.filter_map(|part| Some(part.get(..part.find(close)?)?.trim())).filter(|word| !word.is_empty()).collect()
-}
-
-/// A text in the language it is written in; `kind`: the type of its card.
-pub fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
-    if files::is_korean(text) { ko::parse(text, lexicon, kind) } else { en::parse(text, lexicon, kind) }
 }
 
 /// Reports what the parser found in a text of a card of this type, or what is to be written instead. `words`: what texts may

@@ -10,6 +10,7 @@ use cardwright_dsl::diagnostic::{Diagnostic, FileId};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::{Lexicon, key};
+use cardwright_dsl::read;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::{Lang, Parsed};
 
@@ -108,7 +109,7 @@ impl<'l> Entry<'l> {
             return Err(faults);
         }
         let text = self.def.text.as_ref().map_or("", |t| t.text());
-        let parsed = catalogue::parse(text, self.lexicon, self.kind());
+        let parsed = read::card(text, self.lexicon, self.kind());
         let program = match parsed.is_ok() {
             true => digest::program(text, &parsed.card, self.kind(), self.lexicon, self.book),
             false => Err(parsed.errors.clone()),

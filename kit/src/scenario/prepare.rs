@@ -6,7 +6,7 @@ use super::model::{Scenario, ScenarioFile, Start, StepKind, Text};
 use super::names::Names;
 use super::text::Mention;
 use crate::check::{scripts, verdict};
-use crate::project::catalogue::{self, Built, LocalCard, Shared};
+use crate::project::catalogue::{Built, LocalCard, Shared};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::Catalog;
@@ -16,6 +16,7 @@ use cardwright_dsl::decode::{Decoder, Spanned};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
 use cardwright_dsl::files::{self, CardDef, Defaults};
 use cardwright_dsl::messages;
+use cardwright_dsl::read;
 use cardwright_dsl::script_files::Scripts;
 use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
@@ -224,7 +225,7 @@ fn running(
     };
     let on = pending.on.and_then(|i| arranged.position.cards.get(i)).map(|c| built.compiled.catalog.card(c.card).kind);
     let kind = on.unwrap_or(file.game.vocabulary().defaults.blank);
-    let parsed = catalogue::parse(&scalar.text, &built.lexicon, kind);
+    let parsed = read::card(&scalar.text, &built.lexicon, kind);
     let mut errors = parsed.errors;
     let ability: Option<&tree::Ability> = parsed.card.abilities().next();
     if let (true, Some(ability)) = (errors.is_empty(), ability) {

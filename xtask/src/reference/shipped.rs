@@ -6,6 +6,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::print;
+use cardwright_dsl::read;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::tree::Card;
 use cardwright_kit::project::catalogue;
@@ -50,7 +51,7 @@ impl Shelf {
         for (_, def) in files.iter().flat_map(|f| f.cards()) {
             let (Some(text), Some(kind)) = (&def.text, &def.kind) else { continue };
             let kind = u8::try_from(kind.value).unwrap_or(0);
-            let parsed = catalogue::parse(text.text(), &lexicon, kind);
+            let parsed = read::card(text.text(), &lexicon, kind);
             match texts(&parsed.card, &lexicon, kind) {
                 Ok(texts) if parsed.is_ok() => {
                     let mut features = features::of_card(&parsed.card);

@@ -5,10 +5,10 @@ use crate::project::catalogue::Built;
 use cardwright_core::rulebook::{HeadMeaning, Rulebook};
 use cardwright_core::vocabulary::HeadClass;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location};
-use cardwright_dsl::files::is_korean;
 use cardwright_dsl::findings::text_finding_at;
 use cardwright_dsl::messages::{self, Code};
 use cardwright_dsl::quote::{self, Form};
+use cardwright_dsl::read;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 use cardwright_scripts::analyse::Quote;
@@ -106,7 +106,7 @@ fn has(text: &str, place: Location, built: &Built, book: &dyn Rulebook) -> Optio
 
 /// A name, a number or an affiliation of a card.
 fn known(kind: Literal, text: &str, place: Location, built: &Built) -> Option<Diagnostic> {
-    let lang = if is_korean(text) { Lang::Ko } else { Lang::En };
+    let lang = read::lang(text);
     let lexicon = &built.lexicon;
     let catalog = &built.compiled.catalog;
     let cards = catalog.cards.iter();

@@ -3,7 +3,6 @@
 //! the host of scripts are known.
 
 use super::{Scripted, Wrong};
-use crate::project::catalogue;
 use crate::wording::card_text::{self as wording, BODIES};
 use cardwright_core::kernel::capacity::PENDING;
 use cardwright_core::kernel::catalog::{Static, Whenever};
@@ -16,6 +15,7 @@ use cardwright_dsl::compile::{Compiled, Written};
 use cardwright_dsl::diagnostic::Severity;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages;
+use cardwright_dsl::read;
 use cardwright_scripts::api::{Literal, Words, word_index};
 use cardwright_scripts::{Amount, Host, Literals, Loaded, Passive, Registered, Script, analyse};
 use std::collections::BTreeMap;
@@ -127,7 +127,7 @@ impl Binder<'_> {
         let Some((card, kind)) = self.card(script) else { return Err("the card is not in the game".to_owned()) };
         let mut first = None;
         for text in ways {
-            let parsed = catalogue::parse(text, self.lexicon, kind);
+            let parsed = read::card(text, self.lexicon, kind);
             let mut errors = parsed.errors;
             let mark = self.compiled.catalog.abilities.len();
             if let (true, Some(ability)) = (errors.is_empty(), parsed.card.abilities().next()) {
