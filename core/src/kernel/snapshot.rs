@@ -33,15 +33,11 @@ struct Body<R: Ruleset> {
     spill: Option<Spill<R>>,
 }
 
-/// A state as bytes, in memory that is taken once.
-struct Bytes(Vec<u8>);
+/// How much memory is taken for a state as bytes: one in the middle of a game is about 2,000 bytes.
+const TAKEN: usize = 4096;
 
-impl Bytes {
-    fn new() -> Self {
-        // A state in the middle of a game is about 2,000 bytes.
-        Bytes(Vec::with_capacity(4096))
-    }
-}
+/// Bytes that are written.
+struct Bytes(Vec<u8>);
 
 impl postcard::ser_flavors::Flavor for Bytes {
     type Output = Vec<u8>;
@@ -67,6 +63,11 @@ impl postcard::ser_flavors::Flavor for Bytes {
     }
 }
 
+/// Writes something behind bytes. Writing plain data into memory can't fail; an empty snapshot would be refused as damaged.
+fn written(what: &impl Serialize, bytes: Vec<u8>) -> Vec<u8> {
+    postcard::serialize_with_flavor(what, Bytes(bytes)).unwrap_or_default()
+}
+
 /// What is read from a snapshot.
 pub struct Saved<R: Ruleset> {
     /// The state as it was saved, with the numbers of this catalogue.
@@ -84,29 +85,25 @@ fn mark(hash: u64) -> [u8; 4] {
 }
 
 /// A state with the numbers of its own game, and what they stand for.
-struct Packed<R: Ruleset> {
-    core: Core<R>,
+struct Packed<'a, R: Ruleset> {
+    core: &'a mut Core<R>,
     spill: Option<Spill<R>>,
     past: Vec<Past<R::Mark>>,
     /// The cards of the game, in the order of their numbers.
     cards: Vec<CardId>,
 }
 
-impl<R: Ruleset> Packed<R> {
+impl<R: Ruleset> Packed<'_, R> {
     fn renumber(&mut self, with: &mut impl Renumber) {
-        renumber_all(&mut self.core, self.spill.as_mut(), with);
+        renumber_all(self.core, self.spill.as_mut(), with);
         self.past.iter_mut().for_each(|p| p.renumber(with));
-    }
-
-    /// What is written behind the rest, if there is any.
-    fn behind(&self) -> Vec<u8> {
-        if self.past.is_empty() { Vec::new() } else { postcard::to_stdvec(&self.past).unwrap_or_default() }
     }
 }
 
-fn pack<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Packed<R> {
+/// Gives a copy of the machine's state (`core`) and what lies beside it the numbers of its own game.
+fn pack<'a, R: Ruleset>(m: &Machine<R>, cat: &Catalog, core: &'a mut Core<R>) -> Packed<'a, R> {
     let spill = (!m.spill.is_idle()).then(|| m.spill.clone());
-    let mut packed = Packed { core: m.core, spill, past: m.spill.past.clone(), cards: Vec::new() };
+    let mut packed = Packed { core, spill, past: m.spill.past.clone(), cards: Vec::new() };
     let mut gather = Gather::new(cat);
     packed.renumber(&mut gather);
     let mut numbers = gather.numbers();
@@ -129,9 +126,8 @@ fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, wi
 
 /// Writes a game as a snapshot.
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
-    let packed = pack(m, cat);
-    let behind = packed.behind();
-    let Packed { core, spill, cards, .. } = packed;
+    let mut core = m.core;
+    let Packed { spill, past, cards, .. } = pack(m, cat, &mut core);
     let named = |id: &CardId| {
         let (abilities, restrictions) = cat.ranks.counts.get(id.index()).copied().unwrap_or_default();
         (cat.card(*id).id.clone(), mark(cat.card(*id).hash), abilities, restrictions)
@@ -146,9 +142,8 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
         chances: m.chances.clone(),
         spill,
     };
-    // Writing plain data into memory can't fail; an empty snapshot would be refused as damaged.
-    let mut body = postcard::to_stdvec(&body).unwrap_or_default();
-    body.extend(behind);
+    let body = written(&body, Vec::with_capacity(TAKEN));
+    let body = if past.is_empty() { body } else { written(&past, body) };
     let mut bytes = Vec::with_capacity(body.len() + 16);
     bytes.extend_from_slice(SIGNATURE);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
@@ -205,13 +200,16 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
 
 /// The digest of a state, the same on every machine and in every project that has the same cards.
 pub fn hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
-    let packed = pack(m, cat);
-    let bytes = postcard::serialize_with_flavor(&packed.core, Bytes::new()).unwrap_or_default();
-    let spill = packed.spill.as_ref().map(|spill| postcard::to_stdvec(spill).unwrap_or_default());
-    match (spill, packed.behind()) {
-        (None, behind) if behind.is_empty() => xxh3_64(&bytes),
-        (spill, behind) => xxh3_64(&[bytes, spill.unwrap_or_default(), behind].concat()),
+    let mut core = m.core;
+    let packed = pack(m, cat, &mut core);
+    let mut bytes = written(&*packed.core, Vec::with_capacity(TAKEN));
+    if let Some(spill) = &packed.spill {
+        bytes = written(spill, bytes);
     }
+    if !packed.past.is_empty() {
+        bytes = written(&packed.past, bytes);
+    }
+    xxh3_64(&bytes)
 }
 
 /// The digest of what a game is about: zones, players, present values, chance and what is asked; not how the work at hand
