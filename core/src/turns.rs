@@ -42,19 +42,22 @@ impl<R: Ruleset> Machine<R> {
         further.iter().for_each(|clause| self.cite(clause));
     }
 
-    /// A phase begins. Tells it by a clause; the other one is followed too.
-    pub fn begin_phase(&mut self, cat: &Catalog, phase: u8, clause: Clause, further: Clause) {
+    /// A phase begins. Tells it by a clause; the other one is followed too. Returns whether nothing waits for it, so that a
+    /// procedure that was quiet still is.
+    pub fn begin_phase(&mut self, cat: &Catalog, phase: u8, clause: Clause, further: Clause) -> bool {
         self.core.turn.phase = phase;
         let seat = self.core.turn.seat;
         self.tell(|_| Entry { seat: Some(seat), amount: i32::from(phase), ..Entry::new(What::Phase, clause) });
         self.cite(further);
-        if self.derived.listens & EventKind::PHASE_BEGAN.bit() != 0 {
+        let heard = self.derived.listens & EventKind::PHASE_BEGAN.bit() != 0;
+        if heard {
             let (kind, cause) = (EventKind::PHASE_BEGAN, Self::rule_cause(seat));
             self.commit_one(cat, Event { kind, seat, extra: phase, cause, ..Event::default() });
         } else {
             // As if it had been told: who listens is known roughly, and the state must not depend on it.
             self.core.result = (1, 1);
         }
+        !heard
     }
 
     /// The turn is about to end: what waits for that becomes ready.

@@ -93,14 +93,12 @@ pub fn step(m: &mut M, cat: &Catalog, play: Play) {
             let kind = if kind == card_type::UPGRADE { AskKind::Pick } else { AskKind::Act(question::FLANK) };
             m.ask(Ask { seat, kind, min: 1, max: 1, secret: false });
         }
-        PlayStep::Place => {
-            next.step = PlayStep::Bonus;
-            m.at(Procedure::Play(next));
-            count(m, cat, play.seat, play.card.slot);
-        }
-        PlayStep::Bonus => {
+        PlayStep::Place | PlayStep::Bonus => {
             next.step = PlayStep::Enter;
             m.at(Procedure::Play(next));
+            if play.step == PlayStep::Place {
+                count(m, cat, play.seat, play.card.slot);
+            }
             bonus(m, cat, play);
         }
         PlayStep::Enter => {

@@ -17,11 +17,23 @@ use crate::table::Fault;
 
 type M = Machine<KeyForge>;
 
+/// Begins a phase and writes the step within it. Where nothing waits for the beginning, it is gone into at once.
+fn enter(m: &mut M, cat: &Catalog, phase: u8, clause: Clause, within: TurnStep) {
+    m.at(Procedure::Turn(within));
+    if begin_phase(m, cat, phase, clause) {
+        carry_on(m, cat, within);
+    }
+}
+
 /// Carries the turn on. Whatever is ready resolves before the next step.
 pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
-    if !m.quiet(cat, 0) {
-        return;
+    if m.quiet(cat, 0) {
+        carry_on(m, cat, step);
     }
+}
+
+/// Does what the present step of the turn says, everything that was ready having been resolved.
+fn carry_on(m: &mut M, cat: &Catalog, step: TurnStep) {
     let seat = m.core.turn.seat;
     match step {
         // No rule ends a game in which nobody forges: it has no result, and says so.
@@ -35,10 +47,7 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
             m.at(Procedure::Turn(TurnStep::HouseStart));
             keys::forge_for_turn(m, cat, seat);
         }
-        TurnStep::HouseStart => {
-            m.at(Procedure::Turn(TurnStep::House));
-            begin_phase(m, cat, phase::HOUSE, "KF2-house.1");
-        }
+        TurnStep::HouseStart => enter(m, cat, phase::HOUSE, "KF2-house.1", TurnStep::House),
         TurnStep::House => {
             m.at(Procedure::Turn(TurnStep::Archives));
             if houses(m, cat, seat) != 0 {
@@ -51,25 +60,16 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
                 m.ask_act(seat, question::ARCHIVES);
             }
         }
-        TurnStep::MainStart => {
-            m.at(Procedure::Turn(TurnStep::Main));
-            begin_phase(m, cat, phase::MAIN, "KF2-turn.3");
-        }
+        TurnStep::MainStart => enter(m, cat, phase::MAIN, "KF2-turn.3", TurnStep::Main),
         // KF2-omega.1
         TurnStep::Main if m.core.table.ended => m.at(Procedure::Turn(TurnStep::Ready)),
         TurnStep::Main => m.ask_act(seat, question::MAIN),
-        TurnStep::Ready => {
-            m.at(Procedure::Turn(TurnStep::Readying));
-            begin_phase(m, cat, phase::READY, "KF2-ready.1");
-        }
+        TurnStep::Ready => enter(m, cat, phase::READY, "KF2-ready.1", TurnStep::Readying),
         TurnStep::Readying => {
             m.at(Procedure::Turn(TurnStep::Draw));
             ready(m, cat, seat);
         }
-        TurnStep::Draw => {
-            m.at(Procedure::Turn(TurnStep::Drawing));
-            begin_phase(m, cat, phase::DRAW, "KF2-draw.1");
-        }
+        TurnStep::Draw => enter(m, cat, phase::DRAW, "KF2-draw.1", TurnStep::Drawing),
         TurnStep::Drawing => {
             m.at(Procedure::Turn(TurnStep::End));
             draw(m, cat, seat);
@@ -108,8 +108,8 @@ fn begin_turn(m: &mut M) {
     m.begin_turn("KF2-turn.1", &["KF2-turn.2", "KF2-armor.3"]);
 }
 
-fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
-    m.begin_phase(cat, phase, clause, "KF2-turn.1");
+fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) -> bool {
+    m.begin_phase(cat, phase, clause, "KF2-turn.1")
 }
 
 /// The houses that a player may choose, as bits (KF2-house.1, KF2-house.2).

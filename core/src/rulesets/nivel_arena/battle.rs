@@ -97,6 +97,11 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
     if !m.quiet(cat, battle.since) {
         return;
     }
+    carry_on(m, cat, battle);
+}
+
+/// Does what the present step of the battle says, everything that was ready having been resolved.
+fn carry_on(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
     let mut next = battle;
     if battle.noted & noted::ENDED != 0
         && !matches!(battle.step, BattleStep::EndStart | BattleStep::End | BattleStep::Over)
@@ -154,10 +159,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             m.at(Procedure::Battle(next));
             fight(m, cat, battle);
         }
-        BattleStep::Fought => {
-            next.step = BattleStep::EndStart;
-            m.at(Procedure::Battle(next));
-        }
+        BattleStep::Fought => begin_step(m, cat, battle, BattleStep::End, step::BATTLE_END),
         BattleStep::End => {
             next.step = BattleStep::Over;
             m.at(Procedure::Battle(next));
@@ -188,13 +190,16 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
     }
 }
 
-/// Begins a step of the battle, so that what waits for it becomes pending.
+/// Begins a step of the battle, so that what waits for it becomes pending. Where nothing does, the step is gone into at once:
+/// nothing has happened that would have to be resolved first.
 fn begin_step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle, next: BattleStep, step: u8) {
-    m.at(Procedure::Battle(Battle { step: next, ..battle }));
-    if m.derived.listens & event::STEP_BEGAN.bit() != 0 {
-        let began = happening(event::STEP_BEGAN, battle.seat, battle.attacker, battle.defender, battle.at);
-        m.commit_one(cat, Event { extra: step, ..began });
+    let begun = Battle { step: next, ..battle };
+    m.at(Procedure::Battle(begun));
+    if m.derived.listens & event::STEP_BEGAN.bit() == 0 {
+        return carry_on(m, cat, begun);
     }
+    let began = happening(event::STEP_BEGAN, battle.seat, battle.attacker, battle.defender, battle.at);
+    m.commit_one(cat, Event { extra: step, ..began });
 }
 
 /// An effect makes a unit the one that declared defence (10.2.6.3.2). Its Defender effects follow (decision NA-9).

@@ -80,8 +80,8 @@ pub fn deploy_step(m: &mut M, cat: &Catalog, mut deploy: Deploy) {
             }
             let (by, source, ability) = (deploy.by, deploy.card, deploy.ability);
             m.commit_one(cat, m.discarding(slot, Cause { kind: cause::UPGRADE, by, source, ability }));
+            return;
         }
-        return;
     }
     m.pop();
     if !m.core.is_live(deploy.card) || !m.core.zone(deploy.to).is_empty() {

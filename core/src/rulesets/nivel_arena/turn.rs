@@ -30,11 +30,23 @@ pub mod phase {
     pub const END: u8 = 4;
 }
 
+/// Begins a phase and writes the step within it. Where nothing waits for the beginning, it is gone into at once.
+fn enter(m: &mut M, cat: &Catalog, phase: u8, clause: Clause, within: TurnStep) {
+    m.at(Procedure::Turn(within));
+    if begin_phase(m, cat, phase, clause) {
+        carry_on(m, cat, within);
+    }
+}
+
 /// Carries the turn on. Whatever is ready resolves before the next step.
 pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
-    if !m.quiet(cat, 0) {
-        return;
+    if m.quiet(cat, 0) {
+        carry_on(m, cat, step);
     }
+}
+
+/// Does what the present step of the turn says, everything that was ready having been resolved.
+fn carry_on(m: &mut M, cat: &Catalog, step: TurnStep) {
     let seat = m.core.turn.seat;
     match step {
         TurnStep::LevelUp => {
@@ -58,15 +70,9 @@ pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
             }
             m.commit_one(cat, events::draw(seat, 1, M::rule_cause(seat)));
         }
-        TurnStep::MainStart => {
-            m.at(Procedure::Turn(TurnStep::Main));
-            begin_phase(m, cat, phase::MAIN, "6.4.1");
-        }
+        TurnStep::MainStart => enter(m, cat, phase::MAIN, "6.4.1", TurnStep::Main),
         TurnStep::Main => m.ask_act(seat, question::MAIN),
-        TurnStep::AttackStart => {
-            m.at(Procedure::Turn(TurnStep::Attack));
-            begin_phase(m, cat, phase::ATTACK, "6.5.1");
-        }
+        TurnStep::AttackStart => enter(m, cat, phase::ATTACK, "6.5.1", TurnStep::Attack),
         TurnStep::Attack => m.ask_act(seat, question::ATTACK),
         TurnStep::EndStart => {
             m.at(Procedure::Turn(TurnStep::Void));
@@ -110,8 +116,8 @@ fn begin_turn(m: &mut M) {
     m.begin_turn("4.3.1", &["6.1.1", "6.1.3"]);
 }
 
-fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) {
-    m.begin_phase(cat, phase, clause, "6.1.2");
+fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) -> bool {
+    m.begin_phase(cat, phase, clause, "6.1.2")
 }
 
 /// 6.6.1.2: what lasts until this turn ends becomes void, the turn player's first (8.5.3). No unit is trashed and
