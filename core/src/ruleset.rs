@@ -133,7 +133,20 @@ pub trait Ruleset: GameData {
         false
     }
 
+    /// Whether [`Ruleset::check`] would find nothing to do at a point, as far as can be told without a look at the board: then
+    /// it is not called. Asked at every step, with present values worked out. Left out: it is always called.
+    fn at_rest(_m: &Machine<Self>, _point: Point) -> bool {
+        false
+    }
+
     // Events.
+
+    /// Kinds of events that something can forbid, as bits: of others [`Ruleset::forbidden`] is not asked. Left out: all.
+    const FORBIDDABLE: u32 = u32::MAX;
+
+    /// Kinds of events from which something follows in their batch, as bits: a batch without any of them is not shown to
+    /// [`Ruleset::results`]. Left out: all.
+    const WITH_RESULTS: u32 = u32::MAX;
 
     /// The clause that forbids an event, if one does: a rule ("a leader never leaves its zone") or an effect in force.
     /// Called for each event of a batch before anything of it happens, and to find out whether a text could do

@@ -20,6 +20,11 @@ use crate::table::Chance;
 /// The relation that is remembered of what leaves play: the rulebook's first.
 pub(super) const LAST_RELATION: u8 = 0;
 
+/// The kinds of a batch's events, as bits.
+fn kinds(batch: &[Event]) -> u32 {
+    batch.iter().fold(0, |bits, event| bits | event.kind.bit())
+}
+
 impl<R: Ruleset> Machine<R> {
     /// An empty batch, from the pool.
     pub fn batch(&mut self) -> Vec<Event> {
@@ -38,7 +43,9 @@ impl<R: Ruleset> Machine<R> {
     pub fn commit(&mut self, cat: &Catalog, mut batch: Vec<Event>) {
         let asked = u16::try_from(batch.len()).unwrap_or(u16::MAX);
         self.refresh(cat);
-        self.forbid(cat, &mut batch);
+        if kinds(&batch) & R::FORBIDDABLE != 0 {
+            self.forbid(cat, &mut batch);
+        }
         if self.derived.replaces && batch.iter().any(|e| self.has_replacement(cat, e)) {
             let base = u8::try_from(self.core.events.len()).unwrap_or(0);
             let mut more = 0;
@@ -209,7 +216,9 @@ impl<R: Ruleset> Machine<R> {
         // A number of a player can be changed to either side; it is compared below.
         let amount = |e: &Event| if e.kind == EventKind::PLAYER_STAT { 0 } else { e.amount };
         let wanted = batch.iter().fold(0, |sum: i32, e| sum.saturating_add(amount(e)));
-        R::results(self, cat, &mut batch);
+        if kinds(&batch) & R::WITH_RESULTS != 0 {
+            R::results(self, cat, &mut batch);
+        }
         if batch.is_empty() {
             self.core.result = (asked, 0);
             self.release(batch);
@@ -218,14 +227,12 @@ impl<R: Ruleset> Machine<R> {
         if batch.len() > 1 || batch.first().is_some_and(|e| e.amount > 1) {
             self.cite_step(KernelStep::Together);
         }
-        let mut kinds = 0;
-        let (mut leaves, mut marked) = (false, false);
-        for event in &batch {
-            kinds |= event.kind.bit();
-            leaves |= event.kind == EventKind::MOVED && event.from.is_in(R::IN_PLAY);
-            marked |= event.kind == EventKind::DAMAGED && !event.subject.is_none();
-        }
-        let mut found: Vec<Found> = Vec::new();
+        let kinds = kinds(&batch);
+        let leaves = kinds & EventKind::MOVED.bit() != 0
+            && batch.iter().any(|e| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY));
+        let marked = kinds & EventKind::DAMAGED.bit() != 0
+            && batch.iter().any(|e| e.kind == EventKind::DAMAGED && !e.subject.is_none());
+        let mut found = std::mem::take(&mut self.found);
         if leaves {
             self.remember(cat, &batch);
             if self.derived.listens & EventKind::MOVED.bit() != 0 {
@@ -273,9 +280,10 @@ impl<R: Ruleset> Machine<R> {
             self.find(cat, &batch, false, &mut found);
         }
         self.stack(cat, &mut found);
-        for f in found {
+        for f in found.drain(..) {
             self.make_ready(cat, f);
         }
+        self.found = found;
         self.core.result = (asked, done);
         self.release(batch);
     }
@@ -395,12 +403,12 @@ impl<R: Ruleset> Machine<R> {
             self.moved.push(Moved { slot, card: before.card, face: before.face });
             // What was attached had its abilities on its host.
             let attached = (from.bit() | to.bit()) & 1 << R::ATTACHED != 0;
-            self.touch_part(if attached { ROSTER | BOARD } else { BOARD } | from.bit() | to.bit());
+            self.touch_between(if attached { ROSTER | BOARD } else { BOARD }, from, to);
         } else if self.derived.afar.iter().any(|(of, _)| of.slot == slot) {
             // What changed the card where it lay does not change what it has become.
             self.touch();
         } else if from.is_in(self.derived.reads) || to.is_in(self.derived.reads) {
-            self.touch_part((from.bit() | to.bit()) & self.derived.reads);
+            self.touch_between(0, from, to);
         }
     }
 

@@ -21,16 +21,17 @@ impl<R: Ruleset> Machine<R> {
     pub fn refresh(&mut self, cat: &Catalog) {
         if self.stale != 0 {
             let stale = std::mem::take(&mut self.stale);
+            let stale_at = std::mem::take(&mut self.stale_at);
             // Observers hear anew what the values follow.
             if stale & (BOARD | self.derived.reads) != 0 || self.watched {
-                self.rework(cat, stale);
+                self.rework(cat, stale, stale_at);
             }
         }
     }
 
-    /// Works out the present values anew; `stale`: what has changed.
+    /// Works out the present values anew; `stale`: what has changed, and the zones among it.
     #[inline(never)]
-    fn rework(&mut self, cat: &Catalog, stale: u32) {
+    fn rework(&mut self, cat: &Catalog, stale: u32, stale_at: u64) {
         let mut moved = std::mem::take(&mut self.moved);
         let known = stale & ROSTER == 0 && !self.watched && self.follow(cat, &moved);
         let still = moved.is_empty();
@@ -38,7 +39,7 @@ impl<R: Ruleset> Machine<R> {
         moved.clear();
         self.moved = moved;
         let mut ready = known && self.derived.plain;
-        if ready && self.redo(cat, stale) && clean {
+        if ready && self.redo(cat, stale, stale_at) && clean {
             if !still {
                 self.hear(cat);
                 self.derived.hear_granted(cat);
@@ -75,7 +76,7 @@ impl<R: Ruleset> Machine<R> {
         for pass in 0..passes {
             if !std::mem::take(&mut ready) {
                 std::mem::swap(&mut due, &mut last);
-                let kept = (keeps && !known && pass == 0).then_some((stale, last.as_slice()));
+                let kept = (keeps && !known && pass == 0).then_some((stale, stale_at, last.as_slice()));
                 self.collect(cat, &mut sources, &mut due, kept);
             }
             let (recounted, set) = self.pass(cat, &sources, &due, pass > 0);
@@ -104,8 +105,8 @@ impl<R: Ruleset> Machine<R> {
     /// Collects anew the changes of the sources that read something of what has changed; the others make those that they made.
     /// Returns whether all are as before. Only where nothing reads what another changes: then present values are to it what
     /// printed ones are.
-    fn redo(&mut self, cat: &Catalog, stale: u32) -> bool {
-        if self.sources.iter().all(|source| source.reads & stale == 0) {
+    fn redo(&mut self, cat: &Catalog, stale: u32, stale_at: u64) -> bool {
+        if self.sources.iter().all(|source| !source.read(stale, stale_at)) {
             return true;
         }
         let (before, mut due) = std::mem::take(&mut self.due);
@@ -115,7 +116,7 @@ impl<R: Ruleset> Machine<R> {
         for source in &mut sources {
             let from = due.len();
             let made = before.get(source.due.0..source.due.1).unwrap_or(&[]);
-            if source.reads & stale == 0 {
+            if !source.read(stale, stale_at) {
                 due.extend_from_slice(made);
             } else {
                 self.due_of(cat, source, &mut due);
@@ -221,11 +222,11 @@ impl<R: Ruleset> Machine<R> {
     /// Collects the changes that the sources make. Conditions and filters read what the pass before left, those of the first
     /// pass printed values (decision NA-28). `kept`: what has changed since the changes behind it were collected, so that those
     /// of most sources need not be worked out.
-    fn collect(&self, cat: &Catalog, sources: &mut [Source], due: &mut Vec<Due>, kept: Option<(u32, &[Due])>) {
+    fn collect(&self, cat: &Catalog, sources: &mut [Source], due: &mut Vec<Due>, kept: Option<(u32, u64, &[Due])>) {
         due.clear();
         for source in sources {
             let from = due.len();
-            match kept.and_then(|(stale, last)| self.made_before(source, stale, last)) {
+            match kept.and_then(|(stale, at, last)| self.made_before(source, stale, at, last)) {
                 Some(made) => due.extend_from_slice(made),
                 None => self.due_of(cat, source, due),
             }
@@ -267,9 +268,9 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// The changes that a source made before, if it was there and reads nothing of what has changed since.
-    fn made_before<'a>(&self, source: &Source, stale: u32, last: &'a [Due]) -> Option<&'a [Due]> {
+    fn made_before<'a>(&self, source: &Source, stale: u32, stale_at: u64, last: &'a [Due]) -> Option<&'a [Due]> {
         let before = || self.sources_before.iter().find(|before| before.is(source));
-        before().filter(|_| source.reads & stale == 0).and_then(|before| last.get(before.due.0..before.due.1))
+        before().filter(|_| !source.read(stale, stale_at)).and_then(|before| last.get(before.due.0..before.due.1))
     }
 
     fn due_of(&self, cat: &Catalog, source: &Source, due: &mut Vec<Due>) {

@@ -3,8 +3,9 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::cards::{Ability, Cards, Duty, Sheet};
-use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Subject, Target, Value};
+use super::cards::{Ability, Cards, Duty, Sheet, Sides};
+use super::ids::ZONE_KINDS;
+use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Side, Subject, Target, Value};
 use super::ranks::Ranks;
 use super::state::{Change, On};
 use super::walk::read::{self, Visit};
@@ -12,8 +13,10 @@ use super::walk::read::{self, Visit};
 impl Cards {
     /// Works out what the kernel wants to know of each ability beforehand. Whoever builds a catalogue calls it last.
     pub fn seal(&mut self) {
+        self.sides.clear();
         for ability in &mut self.abilities {
             let reads = Reads::of(ability);
+            self.sides.push(reads.sides);
             (ability.reads, ability.reads_values) = (reads.places, reads.values);
             ability.changes = changes(ability);
             ability.listens = ability.patterns().fold(0, |bits, p| bits | p.kind.bit());
@@ -46,6 +49,7 @@ impl Cards {
                         zones: a.zones,
                         listens: a.listens,
                         overhears: a.overhears,
+                        would: a.would,
                         is_static: !a.statics.is_empty(),
                     });
                 }
@@ -66,6 +70,8 @@ impl Cards {
     }
 }
 
+/// Bits of what has changed for cards that came into a zone or left it, by its kind.
+pub const ZONE_BITS: u32 = (1 << ZONE_KINDS) - 1;
 /// Bit of what has changed ([`super::machine::Machine::touch_part`]) where it must be read off the board anew which abilities work.
 pub const ROSTER: u32 = 1 << 25;
 /// Bit of what has changed for modifications in force.
@@ -136,6 +142,8 @@ struct Reads {
     places: u32,
     /// Present values of cards, as bits of [`Ability::reads_values`].
     values: u32,
+    /// The zone kinds among `places`, by the sides on which they are read.
+    sides: Sides,
 }
 
 impl Reads {
@@ -148,7 +156,7 @@ impl Reads {
 
     /// Counts everything as read: nobody knows what a script reads.
     fn everything(&mut self) {
-        (self.places, self.values) = (u32::MAX, u32::MAX);
+        (self.places, self.values, self.sides) = (u32::MAX, u32::MAX, Sides::ALL);
     }
 
     fn stat(&mut self, stat: u8) {
@@ -212,6 +220,13 @@ impl Visit for Reads {
 
     fn selector(&mut self, s: &Selector) {
         self.places |= s.zones;
+        let kinds = u16::try_from(s.zones & ZONE_BITS).unwrap_or(u16::MAX);
+        if s.side != Side::Opposing {
+            self.sides.own |= kinds;
+        }
+        if s.side != Side::Own {
+            self.sides.opposing |= kinds;
+        }
         read::selector(self, s);
     }
 

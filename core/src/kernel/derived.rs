@@ -2,6 +2,7 @@
 
 use super::capacity::{CARD_STATS, EXTRAS, OBJECTS, PLAYER_STATS};
 use super::cards::{Cards, Sheet};
+use super::depends::ZONE_BITS;
 use super::ids::{AbilityId, CardId, Ref, Seat, Slot};
 use super::program::Side;
 use super::state::{Change, Floating, On};
@@ -106,6 +107,8 @@ pub(super) struct Source {
     pub(super) stamp: u32,
     /// What it reads, as bits of [`super::cards::Ability::reads`].
     pub(super) reads: u32,
+    /// The zones that it reads, as bits by [`super::ids::ZoneId::place`].
+    pub(super) places: u64,
     /// Present values that it reads and changes, as bits of [`super::cards::Ability::reads_values`].
     pub(super) values: (u32, u32),
     /// The stretch of the changes that are due which are its own.
@@ -113,6 +116,12 @@ pub(super) struct Source {
 }
 
 impl Source {
+    /// Whether it reads anything of what has changed, and of the zones among it.
+    #[inline]
+    pub(super) fn read(&self, stale: u32, stale_at: u64) -> bool {
+        self.reads & stale & !ZONE_BITS != 0 || self.places & stale_at != 0
+    }
+
     /// Whether it is the same ability of the same card as another.
     pub(super) fn is(&self, other: &Source) -> bool {
         (self.ability, self.holder, self.controller, self.stamp)
@@ -132,6 +141,8 @@ pub(super) struct Listener {
     pub(super) listens: u32,
     /// Those of them that it answers also when they happen to another card.
     pub(super) overhears: u32,
+    /// Whether it can replace an event.
+    pub(super) would: bool,
 }
 
 /// A card that has come into play or left it.

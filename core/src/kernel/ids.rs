@@ -95,6 +95,15 @@ impl ZoneId {
         if self.0 == u8::MAX { 0 } else { 1 << self.kind() }
     }
 
+    /// Itself as a bit; 0 of no zone, all bits for one that has none of its own.
+    pub const fn place(self) -> u64 {
+        match self.0 {
+            u8::MAX => 0,
+            at if at < 64 => 1 << at,
+            _ => u64::MAX,
+        }
+    }
+
     /// Whether its kind is one of these bits.
     pub const fn is_in(self, kinds: u32) -> bool {
         self.0 != u8::MAX && kinds & (1 << self.kind()) != 0

@@ -171,8 +171,25 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn finish_effect(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame) {
+        let was_revealed = |v: &Bound| v.depth == depth && v.bind == Deed::Revealed.bind();
+        if self.core.values.iter().any(was_revealed) {
+            self.hide_again(cat, depth, &frame);
+        }
+        self.core.values.retain(|v| v.depth != depth);
+        self.pop();
+        self.tell(|m| Entry {
+            seat: Some(frame.controller),
+            card: m.seen(frame.holder.slot),
+            ability: Some(frame.ability),
+            ..Entry::new(What::Finish, Self::clause(KernelStep::End))
+        });
+        self.check(cat, Point::AfterEffect);
+    }
+
+    /// What a program revealed is known no more.
+    fn hide_again(&mut self, cat: &Catalog, depth: u8, frame: &EffectFrame) {
         let revealed = self.bound(depth, Deed::Revealed.bind());
-        if self.watched && !revealed.is_empty() {
+        if self.watched {
             let looked = |op: &Op| matches!(op, Op::Reveal { look: true, .. });
             let only_looked = cat.ability(frame.ability).code.iter().any(looked);
             self.cite_step(if only_looked { KernelStep::Unlook } else { KernelStep::Unreveal });
@@ -184,15 +201,6 @@ impl<R: Ruleset> Machine<R> {
                 object.known = 0;
             }
         }
-        self.core.values.retain(|v| v.depth != depth);
-        self.pop();
-        self.tell(|m| Entry {
-            seat: Some(frame.controller),
-            card: m.seen(frame.holder.slot),
-            ability: Some(frame.ability),
-            ..Entry::new(What::Finish, Self::clause(KernelStep::End))
-        });
-        self.check(cat, Point::AfterEffect);
     }
 
     /// The cause that events get which a program makes.

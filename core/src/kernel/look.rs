@@ -67,7 +67,7 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
             }
         }
     }
-    m.stale = u32::MAX;
+    (m.stale, m.stale_at) = (u32::MAX, u64::MAX);
     if let Some(ask) = m.core.asks.first().copied() {
         m.enumerate(cat, &ask);
     }

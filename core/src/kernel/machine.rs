@@ -4,14 +4,16 @@ use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
 use super::context::{EvalContext, Slots};
 use super::decision::{Answer, Ask, AskKind, Refusal};
+use super::depends::ZONE_BITS;
 use super::derived::{Derived, Due, Moved, Source};
 use super::event::Event;
-use super::ids::{AbilityId, Clause, Seat, Slot};
+use super::ids::{AbilityId, Clause, Seat, Slot, ZoneId};
 use super::log::{Entry, Observer, Seen, Taken, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
 use super::spill::{Handling, Spill};
 use super::state::{Core, EffectFrame, Frame, TriggerFrame};
+use super::trigger::Found;
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::Chance;
 use std::cell::RefCell;
@@ -38,6 +40,8 @@ pub struct Machine<R: Ruleset> {
     /// What has changed since the present values were worked out, as bits of [`super::cards::Ability::reads`] and the board's;
     /// 0: nothing.
     pub(super) stale: u32,
+    /// The zones among what has changed, as bits by [`ZoneId::place`].
+    pub(super) stale_at: u64,
     /// The legal answers to the open question.
     pub options: Vec<Answer>,
     /// What observers are told when it is certain that it has happened: while a handler of a script is at work, it may be
@@ -53,6 +57,8 @@ pub struct Machine<R: Ruleset> {
     pub chances: Vec<Chance>,
     /// Empty batches that are used again, so that a game allocates little.
     pub(super) pool: Vec<Vec<Event>>,
+    /// The abilities that answer the batch at work; empty between batches.
+    pub(super) found: Vec<Found>,
     pub(super) sources: Vec<Source>,
     /// What has come into play or left it since the present values were worked out.
     pub(super) moved: Vec<Moved>,
@@ -77,6 +83,7 @@ impl<R: Ruleset> Machine<R> {
             core,
             derived: Derived::default(),
             stale: u32::MAX,
+            stale_at: u64::MAX,
             options: Vec::new(),
             held: RefCell::default(),
             observer: RefCell::new(None),
@@ -84,6 +91,7 @@ impl<R: Ruleset> Machine<R> {
             phases_stay: false,
             chances: Vec::new(),
             pool: Vec::new(),
+            found: Vec::new(),
             sources: Vec::new(),
             moved: Vec::new(),
             sources_before: Vec::new(),
@@ -102,6 +110,7 @@ impl<R: Ruleset> Machine<R> {
             core: self.core,
             derived: Derived::default(),
             stale: u32::MAX,
+            stale_at: u64::MAX,
             options: self.options.clone(),
             held: RefCell::default(),
             observer: RefCell::new(None),
@@ -109,6 +118,7 @@ impl<R: Ruleset> Machine<R> {
             phases_stay: false,
             chances: self.chances.clone(),
             pool: Vec::new(),
+            found: Vec::new(),
             sources: Vec::new(),
             moved: Vec::new(),
             sources_before: Vec::new(),
@@ -130,7 +140,17 @@ impl<R: Ruleset> Machine<R> {
     /// The same where only a part of what values are made of has changed, as bits of [`super::cards::Ability::reads`].
     pub fn touch_part(&mut self, part: u32) {
         self.stale |= part;
+        if part & ZONE_BITS != 0 {
+            self.stale_at = u64::MAX;
+        }
         self.core.unchecked = u8::MAX;
+    }
+
+    /// The same where a card has moved between two zones.
+    pub(super) fn touch_between(&mut self, part: u32, from: ZoneId, to: ZoneId) {
+        self.touch_part(part);
+        self.stale |= from.bit() | to.bit();
+        self.stale_at |= from.place() | to.place();
     }
 
     /// Whether the present values must be worked out before they are read.
@@ -331,12 +351,12 @@ impl<R: Ruleset> Machine<R> {
             }
             self.refresh(cat);
             self.inspect(cat);
-            match self.core.frames.last().copied() {
+            match self.core.frames.last() {
                 None => self.fault(Fault::Loop),
-                Some(Frame::Rule(frame)) => R::step(self, cat, frame),
+                Some(Frame::Rule(frame)) => R::step(self, cat, *frame),
                 Some(Frame::Effect(_)) => self.run_effect(cat),
-                Some(Frame::Triggers(frame)) => self.settle(cat, frame),
-                Some(Frame::Batch(frame)) => self.run_batch(cat, frame),
+                Some(Frame::Triggers(frame)) => self.settle(cat, *frame),
+                Some(Frame::Batch(frame)) => self.run_batch(cat, *frame),
             }
         }
         false
@@ -525,6 +545,13 @@ impl<R: Ruleset> Machine<R> {
     /// Rule processing at a point, until it finds nothing more to do.
     #[inline]
     pub fn check(&mut self, cat: &Catalog, point: Point) {
+        if self.stale != 0 || self.core.lost != 0 || !R::at_rest(self, point) {
+            self.check_all(cat, point);
+        }
+    }
+
+    #[inline(never)]
+    fn check_all(&mut self, cat: &Catalog, point: Point) {
         for _ in 0..CHECKS {
             if self.core.outcome.is_some() {
                 return;

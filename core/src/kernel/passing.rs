@@ -11,7 +11,17 @@ use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
     /// Whether a card passes the type and the filters of a selector; side and zone are not looked at.
+    #[inline]
     pub(super) fn passes(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
+        let object = self.core.object(slot);
+        if selector.types != 0 && selector.types & (1 << cat.sheet(object.card, object.face).kind) == 0 {
+            return false;
+        }
+        if selector.filters.is_empty() { !self.is_leaving(cat, cx, slot) } else { self.tested(cat, cx, slot, selector) }
+    }
+
+    /// [`Machine::passes`] where there are filters.
+    fn tested(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
         // "Trashed this way": what the text has done that to is looked at as it was.
         let done = selector.filters.iter().any(|f| matches!(f, Filter::Done(_)));
         let thing = if done { self.recalled(cx, self.core.reference(slot)) } else { self.thing(slot) };

@@ -27,8 +27,8 @@ impl std::fmt::Debug for Piles {
 impl Piles {
     fn bounds(&self, zone: ZoneId) -> (usize, usize) {
         let at = usize::from(zone.0);
-        match (self.starts.get(at), self.starts.get(at + 1)) {
-            (Some(&from), Some(&to)) => (usize::from(from), usize::from(to)),
+        match self.starts.get(at..at + 2) {
+            Some(&[from, to]) => (usize::from(from), usize::from(to)),
             _ => (0, 0),
         }
     }
@@ -47,20 +47,10 @@ impl Piles {
 
     /// The objects of a seat's zones of these kinds (bits), zone by zone. Zones lie in the order of their kinds, so kinds
     /// in a row are one stretch.
-    pub fn runs(&self, seat: Seat, kinds: u32) -> impl Iterator<Item = &Slot> {
-        let mut kinds = kinds & ((1 << ZONE_KINDS) - 1);
-        std::iter::from_fn(move || {
-            if kinds == 0 {
-                return None;
-            }
-            let first = kinds.trailing_zeros();
-            let after = first + (kinds >> first).trailing_ones();
-            kinds &= u32::MAX << after;
-            let base = usize::from(seat.0) * usize::from(ZONE_KINDS);
-            let bound = |kind: u32| self.starts.get(base + kind as usize).map_or(0, |at| usize::from(*at));
-            Some(self.order.get(bound(first)..bound(after)).unwrap_or(&[]))
-        })
-        .flatten()
+    #[inline]
+    pub fn runs(&self, seat: Seat, kinds: u32) -> Runs<'_> {
+        let base = usize::from(seat.0) * usize::from(ZONE_KINDS);
+        Runs { piles: self, base, kinds: kinds & ((1 << ZONE_KINDS) - 1), run: [].iter() }
     }
 
     /// The objects of a zone in order, to be put into another order.
@@ -132,6 +122,39 @@ impl Piles {
             .filter_map(|z| u8::try_from(z).ok())
             .map(|z| (ZoneId(z), self.of(ZoneId(z))))
             .filter(|(_, s)| !s.is_empty())
+    }
+}
+
+/// The objects of zones of several kinds ([`Piles::runs`]).
+#[derive(Debug, Clone)]
+pub struct Runs<'a> {
+    piles: &'a Piles,
+    /// The number of the seat's first zone.
+    base: usize,
+    /// The zone kinds that are still to come, as bits.
+    kinds: u32,
+    /// What is left of the present stretch.
+    run: std::slice::Iter<'a, Slot>,
+}
+
+impl<'a> Iterator for Runs<'a> {
+    type Item = &'a Slot;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a Slot> {
+        loop {
+            if let Some(slot) = self.run.next() {
+                return Some(slot);
+            }
+            if self.kinds == 0 {
+                return None;
+            }
+            let first = self.kinds.trailing_zeros();
+            let after = first + (self.kinds >> first).trailing_ones();
+            self.kinds &= u32::MAX << after;
+            let bound = |kind: u32| self.piles.starts.get(self.base + kind as usize).map_or(0, |at| usize::from(*at));
+            self.run = self.piles.order.get(bound(first)..bound(after)).unwrap_or(&[]).iter();
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Who is in play, by what play asks most often: which abilities answer events, and which work all the time. Read off the board
 //! whenever a card comes into play, leaves it or turns over, and not at every event.
 
-use super::catalog::{Catalog, Duty, Sheet};
+use super::catalog::{Catalog, Duty, Sheet, Sides};
 use super::depends::READS_PLAYER;
 use super::derived::{Listener, Moved, Row, Source};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot};
@@ -59,10 +59,11 @@ impl<R: Ruleset> Machine<R> {
             let before = |l: &Listener| self.core.piles.place(self.core.object(l.bearer).zone, l.bearer) < place;
             let mut index = self.derived.listeners.partition_point(before);
             for duty in cat.duties(sheet) {
-                let Duty { ability, zones, listens, overhears, .. } = *duty;
+                let Duty { ability, zones, listens, overhears, would, .. } = *duty;
                 if zones == 0 || object.zone.is_in(zones) {
                     let (bearer, holder) = (m.slot, m.slot);
-                    self.derived.listeners.insert(index, Listener { bearer, holder, ability, listens, overhears });
+                    let listener = Listener { bearer, holder, ability, listens, overhears, would };
+                    self.derived.listeners.insert(index, listener);
                     index += 1;
                 }
             }
@@ -83,13 +84,9 @@ impl<R: Ruleset> Machine<R> {
     /// Finds out which kinds of events anything in play or in force answers.
     pub(super) fn hear(&mut self, cat: &Catalog) {
         let (mut listens, mut replaces) = (0, false);
-        for seat in self.core.seats() {
-            for slot in self.core.piles.runs(seat, R::IN_PLAY) {
-                let object = self.core.object(*slot);
-                let sheet = cat.sheet(object.card, object.face);
-                listens |= sheet.listens;
-                replaces |= sheet.would;
-            }
+        for l in &self.derived.listeners {
+            listens |= l.listens;
+            replaces |= l.would;
         }
         for f in &self.core.floating {
             if let Some(ability) = self.works(f).and(f.change.ability()).map(|id| cat.ability(id)) {
@@ -115,7 +112,6 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn gather(&mut self, cat: &Catalog) {
         self.sources.clear();
         self.derived.listeners.clear();
-        let (mut listens, mut replaces) = (0, false);
         for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
             for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY) {
                 let object = self.core.object(*slot);
@@ -123,8 +119,6 @@ impl<R: Ruleset> Machine<R> {
                 if let Some(place) = self.derived.rows.get_mut(usize::from(*slot)) {
                     *place = Row::printed(sheet);
                 }
-                listens |= sheet.listens;
-                replaces |= sheet.would;
                 let duties = cat.duties(sheet);
                 if duties.is_empty() {
                     continue;
@@ -135,13 +129,13 @@ impl<R: Ruleset> Machine<R> {
                 }
                 let at = self.core.object(holder).zone;
                 for duty in duties {
-                    let Duty { ability, zones, listens, overhears, is_static } = *duty;
+                    let Duty { ability, zones, listens, overhears, would, is_static } = *duty;
                     if zones != 0 && !object.zone.is_in(zones) && !at.is_in(zones) {
                         continue;
                     }
                     if listens != 0 {
                         let bearer = *slot;
-                        self.derived.listeners.push(Listener { bearer, holder, ability, listens, overhears });
+                        self.derived.listeners.push(Listener { bearer, holder, ability, listens, overhears, would });
                     }
                     if is_static {
                         let holder = self.core.reference(holder);
@@ -153,15 +147,11 @@ impl<R: Ruleset> Machine<R> {
         for f in &self.core.floating {
             let Some(id) = f.change.ability() else { continue };
             let Some((holder, controller)) = self.works(f) else { continue };
-            let ability = cat.ability(id);
-            listens |= ability.listens;
-            replaces |= ability.would;
-            if !ability.statics.is_empty() {
+            if !cat.ability(id).statics.is_empty() {
                 self.sources.push(Self::source(cat, holder, controller, id, f.stamp));
             }
         }
-        self.derived.listens = listens;
-        self.derived.replaces = replaces;
+        self.hear(cat);
         self.derived.blank_players();
         self.item_heads(cat);
     }
@@ -170,7 +160,10 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn source(cat: &Catalog, holder: Ref, controller: Seat, ability: AbilityId, stamp: u32) -> Source {
         let of = cat.ability(ability);
         let (reads, values) = (Self::reads(cat, ability), (of.reads_values, of.changes));
-        Source { holder, controller, ability, stamp, reads, values, due: (0, 0) }
+        let sides = cat.sides.get(ability.index()).copied().unwrap_or(Sides::ALL);
+        // What a player's number counts is read of every player.
+        let places = if reads == of.reads { sides } else { Sides::ALL }.of(controller);
+        Source { holder, controller, ability, stamp, reads, places, values, due: (0, 0) }
     }
 
     /// What the continuous part of an ability reads: zone kinds as bits, those that a player's number counts among them, and

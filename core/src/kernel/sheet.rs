@@ -1,7 +1,7 @@
 //! What play asks most often of a card's side and of its abilities, taken together when a catalogue is sealed.
 
 use super::capacity::CARD_STATS;
-use super::ids::AbilityId;
+use super::ids::{AbilityId, Seat, TABLE, ZONE_KINDS};
 
 /// What play asks of a card's side most often, in one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -26,6 +26,26 @@ pub struct Sheet {
     pub duties: (u32, u32),
 }
 
+/// Zone kinds that a text reads, as bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Sides {
+    /// On the side of the player who controls it.
+    pub own: u16,
+    /// On the sides of all others.
+    pub opposing: u16,
+}
+
+impl Sides {
+    /// Every zone.
+    pub const ALL: Sides = Sides { own: u16::MAX, opposing: u16::MAX };
+
+    /// The zones, as bits by [`ZoneId`], where this seat is the controller.
+    pub fn of(self, controller: Seat) -> u64 {
+        let side = |seat: u8| u64::from(if seat == controller.0 { self.own } else { self.opposing });
+        (0..TABLE).fold(0, |bits, seat| bits | side(seat) << (seat * ZONE_KINDS))
+    }
+}
+
 /// An ability of a card's side that does something by itself in play: answers events, or holds all the time. What play asks of
 /// it most often, in one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +58,8 @@ pub struct Duty {
     pub listens: u32,
     /// Those of them that it answers also when they happen to another card.
     pub overhears: u32,
+    /// Whether it can replace an event.
+    pub would: bool,
     /// Whether anything of it holds all the time.
     pub is_static: bool,
 }

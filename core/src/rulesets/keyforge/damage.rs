@@ -31,6 +31,10 @@ pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, cause: Cause) {
     m.commit_one(cat, events::change(seat, stat::AMBER, amount, cause));
 }
 
+/// Kinds of events from which something follows in their batch ([`results`]), as bits.
+pub const WITH_RESULTS: u32 =
+    EventKind::DAMAGED.bit() | event::HEALED.bit() | event::CAPTURED.bit() | EventKind::MOVED.bit();
+
 /// Adds to a batch what follows from it: armor takes damage off (KF2-armor.1), amber goes back (KF2-capture.3),
 /// upgrades fall (KF-upgrade.3).
 pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {
@@ -163,7 +167,6 @@ pub fn became(m: &mut M, event: &Event) {
 
 /// Looks for creatures that have to go (KF2-damage.3). It looks once for every change: one that can't be destroyed is
 /// not tried for ever.
-#[inline]
 pub fn check(m: &mut M, cat: &Catalog) -> bool {
     if m.core.unchecked != 0 {
         m.core.unchecked = 0;
@@ -175,10 +178,12 @@ pub fn check(m: &mut M, cat: &Catalog) -> bool {
 /// Destroys the creatures that have to go.
 fn doom(m: &mut M, cat: &Catalog) {
     let mut doomed = Vec::new();
+    let mut poisoned = false;
     for seat in m.core.seats() {
         for slot in m.core.zone(ZoneId::of(seat, zone::LINE)) {
             let object = m.core.object(*slot);
             let power = m.derived.row(*slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
+            poisoned |= object.status & status::POISONED != 0;
             let lethal = power <= 0 || i32::from(m.core.marks.of(*slot).damage) >= power;
             if object.status & status::TAGGED == 0 && (lethal || object.status & status::POISONED != 0) {
                 if power <= 0 {
@@ -189,8 +194,8 @@ fn doom(m: &mut M, cat: &Catalog) {
         }
     }
     // KF2-poison.1: once for each damage; whom it could not destroy it does not wait for.
-    for object in m.core.objects.iter_mut() {
-        object.status &= !status::POISONED;
+    if poisoned {
+        m.core.objects.iter_mut().for_each(|object| object.status &= !status::POISONED);
     }
     if !doomed.is_empty() {
         m.cite("KF-damage.2");

@@ -273,6 +273,13 @@ fn steal(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbRes
     VerbResult { asked: 2, done }
 }
 
+/// Kinds of events that effects can forbid, as bits.
+pub const FORBIDDABLE: u32 = event::DESTROYED.bit()
+    | EventKind::DAMAGED.bit()
+    | EventKind::DREW.bit()
+    | event::STOLEN.bit()
+    | event::BECAME.bit();
+
 /// Whether an event is forbidden by an effect.
 pub fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
     let slot = event.subject.slot;

@@ -109,6 +109,14 @@ impl Ruleset for KeyForge {
         damage::check(m, cat)
     }
 
+    #[inline]
+    fn at_rest(m: &M, _: Point) -> bool {
+        m.core.unchecked == 0
+    }
+
+    const FORBIDDABLE: u32 = effects::FORBIDDABLE;
+    const WITH_RESULTS: u32 = damage::WITH_RESULTS;
+
     fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
         effects::forbidden(m, cat, event)
     }

@@ -39,17 +39,17 @@ pub fn ten_cards(m: &mut Machine<NivelArena>, reason: u8) {
     }
 }
 
-/// Rule processing (9.1.2: at once). Returns whether something changed.
+/// Whether nothing is there for rule processing to look at.
 #[inline]
-pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
-    // Most often nothing is there to be looked at.
-    if point == Point::AfterInstruction && m.core.unchecked & LOOK_POWER == 0 && m.core.table.deck_out == 0 {
-        return false;
-    }
-    check_all(m, cat, point)
+pub fn at_rest(m: &Machine<NivelArena>, point: Point) -> bool {
+    point == Point::AfterInstruction && m.core.unchecked & LOOK_POWER == 0 && m.core.table.deck_out == 0
 }
 
-fn check_all(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
+/// Rule processing (9.1.2: at once). Returns whether something changed.
+pub fn check(m: &mut Machine<NivelArena>, cat: &Catalog, point: Point) -> bool {
+    if at_rest(m, point) {
+        return false;
+    }
     if m.core.table.deck_out != 0 {
         let deck_out = m.core.table.deck_out;
         m.core.table.deck_out = 0;
@@ -99,18 +99,16 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
     let by = m.effect().map_or_else(by_rule, Machine::<NivelArena>::cause_of);
     let mut batch = Vec::new();
     for seat in m.core.seats() {
-        for at in super::state::unit_zones(seat) {
-            for slot in m.core.zone(at) {
-                let power = m.derived.row(*slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
-                if power > 0 {
-                    continue;
-                }
-                let object = m.core.object(*slot);
-                let printed = cat.card(object.card).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
-                let lowered = power < printed || printed > 0;
-                let kind = if lowered { cause::EFFECT } else { cause::POWER_ZERO };
-                batch.push(m.discarding(*slot, Cause { kind, ..by }));
+        for slot in m.core.piles.runs(seat, zone::UNITS) {
+            let power = m.derived.row(*slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
+            if power > 0 {
+                continue;
             }
+            let object = m.core.object(*slot);
+            let printed = cat.card(object.card).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
+            let lowered = power < printed || printed > 0;
+            let kind = if lowered { cause::EFFECT } else { cause::POWER_ZERO };
+            batch.push(m.discarding(*slot, Cause { kind, ..by }));
         }
     }
     if batch.is_empty() {

@@ -118,6 +118,14 @@ impl Ruleset for NivelArena {
         loss::check(m, cat, point)
     }
 
+    #[inline]
+    fn at_rest(m: &M, point: Point) -> bool {
+        loss::at_rest(m, point)
+    }
+
+    const FORBIDDABLE: u32 = EventKind::MOVED.bit() | EventKind::RELOCATED.bit() | EventKind::DREW.bit();
+    const WITH_RESULTS: u32 = EventKind::MOVED.bit();
+
     fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
         effects::forbidden(m, cat, event)
     }

@@ -170,27 +170,23 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Ans
             }
         }
     }
-    let activators = unit_zones(seat).into_iter().chain([ZoneId::of(seat, zone::LEVEL)]);
-    for at in activators {
-        for slot in m.core.zone(at) {
-            let mine = m.derived.row(*slot).heads & (1 << head::ACTIVE_MAIN | 1 << head::ACTIVE_ATTACK);
-            if mine == 0 {
-                continue;
-            }
-            m.abilities_of(cat, *slot, |ability| {
-                let answer = Answer::Act(Act { verb: verb::ACTIVATE, card: *slot, place: ZoneId::NOWHERE, ability });
-                if may_activate(m, cat, seat, *slot, ability).is_ok() && !out.contains(&answer) {
-                    out.push(answer);
-                }
-            });
+    let activators = m.core.piles.runs(seat, zone::UNITS).chain(m.core.zone(ZoneId::of(seat, zone::LEVEL)));
+    for slot in activators {
+        let mine = m.derived.row(*slot).heads & (1 << head::ACTIVE_MAIN | 1 << head::ACTIVE_ATTACK);
+        if mine == 0 {
+            continue;
         }
+        m.abilities_of(cat, *slot, |ability| {
+            let answer = Answer::Act(Act { verb: verb::ACTIVATE, card: *slot, place: ZoneId::NOWHERE, ability });
+            if may_activate(m, cat, seat, *slot, ability).is_ok() && !out.contains(&answer) {
+                out.push(answer);
+            }
+        });
     }
     if question == question::ATTACK {
-        for at in unit_zones(seat) {
-            if let Some(slot) = m.core.zone(at).first()
-                && battle::may_attack(m, cat, seat, *slot).is_ok()
-            {
-                out.push(Answer::Act(Act::at(verb::ATTACK, NOBODY, at)));
+        for slot in m.core.piles.runs(seat, zone::UNITS) {
+            if battle::may_attack(m, cat, seat, *slot).is_ok() {
+                out.push(Answer::Act(Act::at(verb::ATTACK, NOBODY, m.core.object(*slot).zone)));
             }
         }
     }
