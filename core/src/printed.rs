@@ -15,7 +15,7 @@ pub struct Printed {
     pub vocabulary: &'static Vocabulary,
     /// Edition and scope of its document, as shown by `--version` and in journals and headers.
     pub edition: &'static str,
-    /// Its catalogue of clauses as YAML: `clauses: [{id, title_ko, gist, kind, needs}]`.
+    /// Its catalogue of clauses as YAML: `clauses: [{id, title_ko, gist, gist_ko, kind, needs}]`.
     pub clauses: &'static str,
     /// Sets of clauses that say the same; citing one is enough.
     pub same_clauses: &'static [&'static [Clause]],

@@ -14,8 +14,6 @@ const UNTESTABLE: [&str; 3] = ["meta", "physical", "variant"];
 /// A clause as the catalogue of its rulebook has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClauseInfo {
-    /// What it says, in short.
-    pub gist: String,
     /// Whether a scenario can show it.
     pub testable: bool,
 }
@@ -30,8 +28,6 @@ struct Catalogue {
 struct Entry {
     id: String,
     #[serde(default)]
-    gist: String,
-    #[serde(default)]
     kind: String,
 }
 
@@ -40,9 +36,7 @@ pub fn of(book: &dyn Rulebook) -> IndexMap<String, ClauseInfo> {
     // The file is part of the program; a test reads it.
     let catalogue = plain::read(book.printed().clauses).unwrap_or(Catalogue { clauses: Vec::new() });
     let entries = catalogue.clauses.into_iter();
-    entries
-        .map(|Entry { id, gist, kind }| (id, ClauseInfo { gist, testable: !UNTESTABLE.contains(&kind.as_str()) }))
-        .collect()
+    entries.map(|Entry { id, kind }| (id, ClauseInfo { testable: !UNTESTABLE.contains(&kind.as_str()) })).collect()
 }
 
 /// The finding for a cited clause that the rulebook doesn't have.
