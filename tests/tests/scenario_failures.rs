@@ -78,6 +78,13 @@ fn a_clause_that_is_not_shown_is_found_where_it_counts() {
     let checked = check::check_texts(&[("quiet.yaml", text)], &[]);
     let results = [suite::run(&checked, &Choice::default())];
     assert_eq!(results[0].cases[0].verdict.not_shown.len(), 1);
+    for (lang, gist) in
+        [(Lang::Ko, "파워 비교 - 방어 선언한 유닛이 있다면"), (Lang::En, "If there is a defending unit")]
+    {
+        let human = scenarios::human(&results[0], lang, true, false);
+        let line = human.lines().find(|l| l.contains(gist)).unwrap_or_else(|| panic!("{human}"));
+        assert!(line.contains("7.4.3"), "{line}");
+    }
     for (strict, times) in [(false, 0), (true, 1)] {
         let github = scenarios::github(&results, Lang::En, strict);
         assert_eq!(

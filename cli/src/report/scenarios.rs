@@ -8,6 +8,7 @@ use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::messages::CLAUSE_NOT_SHOWN;
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
+use cardwright_kit::play::words::clauses::Clauses;
 use cardwright_kit::scenario::coverage::GameCoverage;
 use cardwright_kit::scenario::looks::Difference;
 use cardwright_kit::scenario::prepare::Prepared;
@@ -50,6 +51,11 @@ pub fn human(results: &Results, lang: Lang, strict: bool, boards: bool) -> Strin
                 out.push_str(&format!("{path}:{line}  {name}\n"));
             }
             out.push_str(&format!("  {said}\n"));
+            let clauses = Clauses::of(prepared.file.game);
+            for clause in case.verdict.not_shown.iter().map(|c| c.text.as_str()) {
+                let gist = clauses.gist(clause, lang).unwrap_or_default();
+                out.push_str(&format!("  {DIM}{}{gist}{DIM:#}\n", label(clause)));
+            }
         }
     }
     out
