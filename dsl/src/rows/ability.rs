@@ -41,6 +41,21 @@ struct Piece<'t> {
     bullet: bool,
 }
 
+/// What stands around a piece, and how it is read.
+#[derive(Debug, Clone, Copy)]
+struct Around<'t> {
+    /// How many quotations stand around it.
+    depth: usize,
+    /// The attribute that the sentence before asked for.
+    oath: Option<Id>,
+    /// Whether what is refused is looked at once more, for where it stops and what was expected there.
+    note: bool,
+    /// The sentences of the ability before it as trees, a line for each.
+    before: &'t str,
+    /// Whether spaces say nothing.
+    unspaced: bool,
+}
+
 /// What a piece says.
 #[derive(Debug, Default)]
 struct Said {
@@ -56,7 +71,8 @@ impl Rows<'_> {
     pub fn sentence(&self, lang: Lang, text: &str) -> Reading {
         let piece = Piece { text: text.trim().trim_end_matches(['.', '。']), start: 0, bullet: false };
         let mut terms = self.grammar.terms.clone();
-        match self.piece(lang, piece, &mut terms, (0, None, true)) {
+        let around = Around { depth: 0, oath: None, note: true, before: "", unspaced: false };
+        match self.piece(lang, piece, &mut terms, around) {
             Err(reading) => reading,
             Ok(said) => {
                 let texts: Vec<String> = said.readings.unwrap_or_default().iter().map(|all| written(all)).collect();
@@ -90,7 +106,8 @@ impl Rows<'_> {
         for piece in pieces(text) {
             let mut terms = self.grammar.terms.clone();
             let bytes = piece.start..piece.start + piece.text.len();
-            match self.piece(lang, piece, &mut terms, (depth, built.oath(), note)) {
+            let around = Around { depth, oath: built.oath(), note, before: &built.said(), unspaced: false };
+            match self.piece(lang, piece, &mut terms, around) {
                 Err(reading) => unread.push(Unread { bytes, reading }),
                 Ok(said) => {
                     let several = said.readings.as_ref().is_some_and(|all| all.len() > 1);
@@ -122,14 +139,26 @@ impl Rows<'_> {
         terms.read(&format!("(quote {})", all.join(" ")))
     }
 
-    /// `depth`: how many quotations stand around it; `oath`: the attribute that the sentence before asked for; `note`: whether
-    /// what is refused is looked at once more, for where it stops and what was expected there.
-    fn piece(
+    fn piece(&self, lang: Lang, piece: Piece<'_>, terms: &mut Terms, around: Around<'_>) -> Result<Said, Reading> {
+        if lang == Lang::En {
+            return self.piece_in(lang, piece, terms, around);
+        }
+        // spaces carry no meaning in Korean (docs/spec/language.md section 5, 2)
+        for unspaced in [false, true] {
+            match self.piece_in(lang, piece, terms, Around { note: false, unspaced, ..around }) {
+                Err(Reading::Refused(_)) => {}
+                read => return read,
+            }
+        }
+        self.piece_in(lang, piece, terms, around)
+    }
+
+    fn piece_in(
         &self,
         lang: Lang,
         piece: Piece<'_>,
         terms: &mut Terms,
-        (depth, oath, note): (usize, Option<Id>, bool),
+        Around { depth, oath, note, before, unspaced }: Around<'_>,
     ) -> Result<Said, Reading> {
         let quoted = |inside: &str, terms: &mut Terms| self.quoted(lang, inside, terms, depth);
         let cells = tokens::cells(piece.text, lang, self.lexicon, terms, &quoted);
@@ -137,6 +166,7 @@ impl Rows<'_> {
         let (numbers, and) = (self.grammar.numbers, self.grammar.and);
         let category = |name: &str| self.grammar.category(name).unwrap_or(NUMBER);
         let mut chart = Chart::new(&cells, &self.grammar.rows, automaton, terms, numbers, and);
+        chart.unspaced = unspaced;
         let mut heads: Vec<(TermId, usize)> = Vec::new();
         let mut tier = None;
         let mut from = 0;
@@ -153,16 +183,44 @@ impl Rows<'_> {
         }
         // a bracket is a head wherever what follows is a sentence without it
         loop {
-            let said = |heads: &[(TermId, usize)]| heads.iter().map(|(term, _)| *term).collect();
+            let mut around: Vec<TermId> = Vec::new();
+            let said = |heads: &[(TermId, usize)], around: Vec<TermId>| {
+                around.into_iter().chain(heads.iter().map(|(term, _)| *term)).collect()
+            };
             if from == cells.len() {
-                return Ok(Said { heads: said(&heads), tier, readings: None });
+                return Ok(Said { heads: said(&heads, around), tier, readings: None });
             }
             let found = chart.phrases(category("Sentence"), from);
             let mut whole: Vec<TermId> = Vec::new();
             let whole_piece = |phrase: &&Found| phrase.end == cells.len() && phrase.form == PLAIN;
             whole.extend(found.iter().filter(whole_piece).map(|phrase| phrase.term));
+            // the verb of the sentence before is said again (docs/spec/language.md rule N3)
+            let last = before.lines().last().unwrap_or_default();
+            whole.retain(|term| {
+                let said = chart.terms.text(*term);
+                let verbs = said.split("($after ").skip(1).filter_map(|rest| rest.split(' ').next());
+                // `1장 대신 3장`: the number of the sentence before
+                let numbers =
+                    said.split("($for ").skip(1).filter_map(|rest| rest.split_once(" (")).map(|(what, _)| what);
+                verbs.into_iter().all(|verb| last.contains(&format!("({verb} ")))
+                    && numbers.into_iter().all(|what| last.contains(&format!("({what})")))
+            });
+            // what has happened is an event only where nothing else is waited for
+            let waits = heads.iter().any(|(head, _)| chart.terms.text(*head) == "passive");
+            let waits = waits && before.is_empty();
+            whole.retain(|term| {
+                let said = chart.terms.text(*term);
+                !said.contains("($happened ") || waits && said.starts_with("(when ($happened ")
+            });
+            for term in &mut whole {
+                let under = chart.terms.items(*term).filter(|_| chart.terms.is_call(*term, "$under"));
+                if let Some(&[_, head, inner]) = under {
+                    around = vec![head];
+                    *term = inner;
+                }
+            }
             let settled: Vec<Vec<TermId>> =
-                whole.into_iter().filter_map(|term| settle::settle(term, chart.terms, "own")).collect();
+                whole.into_iter().filter_map(|term| settle::settle(term, chart.terms, "own", before)).collect();
             let text =
                 |all: &[TermId], terms: &Terms| all.iter().map(|term| terms.text(*term)).collect::<Vec<_>>().join(" ");
             let mut nearest: Vec<String> = settled.iter().map(|all| text(all, chart.terms)).collect();
@@ -172,8 +230,13 @@ impl Rows<'_> {
             let settled = settled.into_iter().filter(|all| nearest.contains(&text(all, chart.terms)));
             let mut texts: Vec<String> = Vec::new();
             for all in settled.collect::<Vec<_>>() {
-                let all: Vec<TermId> = all.into_iter().map(|term| stood(term, chart.terms, self.lexicon)).collect();
-                texts.push(text(&all, chart.terms).replace("$oath", oath.map_or("$oath", |id| id.as_str())));
+                let shown = [before, &text(&all, chart.terms)].iter().any(|acts| is_shown(acts));
+                let all = all.into_iter().map(|term| stood(term, chart.terms, self.lexicon, shown));
+                let mut text = text(&all.collect::<Vec<TermId>>(), chart.terms);
+                if let Some(left) = left(before) {
+                    text = text.replace(&format!("($rest {left})"), "rest");
+                }
+                texts.push(text.replace("$oath", oath.map_or("$oath", |id| id.as_str())));
             }
             texts.sort();
             texts.dedup();
@@ -193,7 +256,7 @@ impl Rows<'_> {
                 return Err(Reading::Beyond(text));
             }
             if !readings.is_empty() {
-                return Ok(Said { heads: said(&heads), tier, readings: Some(readings) });
+                return Ok(Said { heads: said(&heads, around), tier, readings: Some(readings) });
             }
             if heads.pop().is_none() {
                 break;
@@ -232,6 +295,33 @@ impl Rows<'_> {
         expected.dedup();
         Err(Reading::Refused(Refusal { at: piece.start + at.start..piece.start + at.end, expected }))
     }
+}
+
+/// Whether some acts show cards.
+fn is_shown(acts: &str) -> bool {
+    acts.contains("(reveal ") || acts.contains("(look ")
+}
+
+/// How many cards the acts before have left of the set that they speak of, where they say so.
+fn left(before: &str) -> Option<i32> {
+    let mut left: Option<i32> = None;
+    for (at, _) in before.match_indices('(') {
+        let act = before.get(at + 1..)?;
+        let mut words = act.split([' ', ')']);
+        let (verb, n) = (words.next()?, words.next().and_then(|n| n.parse::<i32>().ok()));
+        let of = words.next().unwrap_or_default();
+        match verb {
+            "reveal" | "look" => left = n,
+            "choose"
+                if of == "among" || act.split("(among it)").next().is_some_and(|set| set.matches(')').count() == 0) =>
+            {
+                left = left.zip(n).map(|(all, n)| all - n);
+            }
+            "choose" => left = n,
+            _ => {}
+        }
+    }
+    left
 }
 
 fn written(statements: &[Stmt]) -> String {
@@ -276,6 +366,12 @@ impl Built {
         }
     }
 
+    /// What the ability that the next sentence may belong to has said so far, a line for each statement.
+    fn said(&self) -> String {
+        let before = self.abilities.last().filter(|_| self.open).into_iter().flat_map(|ability| &ability.statements);
+        before.map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    }
+
     fn piece(&mut self, rows: &Rows<'_>, piece: Piece<'_>, said: Said, terms: &Terms) {
         let span = piece.start..piece.start + piece.text.len();
         let mut heads: Vec<Head> = Vec::new();
@@ -313,8 +409,9 @@ impl Built {
             let alone = if rows.lexicon.brackets_are_keywords() { heads.len().saturating_sub(1) } else { 0 };
             let single = heads.drain(..alone).map(|head| Ability::new(vec![head], Vec::new(), span.clone()));
             self.abilities.extend(single);
+            // a keyword alone takes no text
+            self.open = !rows.lexicon.takes_no_text(&heads);
             self.abilities.push(Ability::new(heads, Vec::new(), span.clone()));
-            self.open = true;
         }
         let Some(statements) = said.readings.and_then(|all| all.into_iter().next()) else { return };
         if !self.open {

@@ -74,6 +74,8 @@ pub(super) struct Chart<'c> {
     and: Option<Form>,
     forms: [Form; 2],
     steps: usize,
+    /// Whether spaces say nothing: Korean that is typed without them.
+    pub unspaced: bool,
     /// The furthest place where something was wanted that does not stand there.
     pub furthest: usize,
     pub expected: BTreeSet<Expected>,
@@ -104,6 +106,7 @@ impl<'c> Chart<'c> {
             and,
             forms,
             steps: 0,
+            unspaced: false,
             furthest: 0,
             expected: BTreeSet::new(),
         }
@@ -111,8 +114,8 @@ impl<'c> Chart<'c> {
 
     /// The same chart, empty, which notes everything that is wanted and does not stand there.
     pub(super) fn noting(self) -> Self {
-        let Chart { cells, rows, automaton, terms, forms, and, .. } = self;
-        Chart { all: true, ..Chart::new(cells, rows, automaton, terms, forms, and) }
+        let Chart { cells, rows, automaton, terms, forms, and, unspaced, .. } = self;
+        Chart { all: true, unspaced, ..Chart::new(cells, rows, automaton, terms, forms, and) }
     }
 
     /// All phrases of a category that begin at a place.
@@ -324,7 +327,7 @@ impl<'c> Chart<'c> {
             }
             // printed cards write 공멸 을: no word begins so
             let apart = form.as_slice() == ['을'] || form.as_slice() == ['를'];
-            let glued = |cell: &Cell| !cell.spaced || apart || self.behind_sign(found.end);
+            let glued = |cell: &Cell| !cell.spaced || apart || self.unspaced || self.behind_sign(found.end);
             let glued = self.cells.get(found.end).is_some_and(glued);
             if let Some(end) = glued.then(|| self.letters(form, found.end)).flatten().filter(|end| self.bounded(*end)) {
                 any = true;

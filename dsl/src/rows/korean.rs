@@ -7,7 +7,7 @@ use crate::lexicon::Lexicon;
 use crate::messages::particle::{Final, final_sound};
 
 /// Particles by the sound before them: behind a consonant, behind a vowel.
-const PARTICLES: [[&str; 2]; 15] = [
+const PARTICLES: [[&str; 2]; 16] = [
     ["을", "를"],
     ["이", "가"],
     ["은", "는"],
@@ -15,6 +15,7 @@ const PARTICLES: [[&str; 2]; 15] = [
     ["으로", "로"],
     ["이나", "나"],
     ["으로도", "로도"],
+    ["으로만", "로만"],
     ["의", "의"],
     ["에", "에"],
     ["에서", "에서"],

@@ -7,7 +7,7 @@ impl Chart<'_> {
     /// Whether a step that is `glued` to what stands before it, or not, can begin here.
     pub(super) fn fits(&self, at: usize, glued: bool) -> bool {
         let Some(cell) = self.cells.get(at) else { return false };
-        let sign = self.behind_sign(at);
+        let sign = self.behind_sign(at) || self.unspaced;
         if glued { !cell.spaced || sign } else { cell.spaced || sign || !cell.is_letter() }
     }
 
@@ -18,14 +18,14 @@ impl Chart<'_> {
 
     /// Whether a word can end here.
     pub(super) fn bounded(&self, at: usize) -> bool {
-        self.cells.get(at).is_none_or(|cell| cell.spaced || !cell.is_letter())
+        self.unspaced || self.cells.get(at).is_none_or(|cell| cell.spaced || !cell.is_letter())
     }
 
     /// Whether these cells stand here; with `spaced` gaps between them don't matter.
     pub(super) fn spelt(&self, cells: &[What], at: usize, spaced: bool) -> Option<usize> {
         for (n, what) in cells.iter().enumerate() {
             let cell = self.cells.get(at + n)?;
-            if cell.what != *what || (n > 0 && cell.spaced && !spaced) {
+            if cell.what != *what || (n > 0 && cell.spaced && !spaced && !self.unspaced) {
                 return None;
             }
         }
@@ -42,7 +42,9 @@ impl Chart<'_> {
 
     pub(super) fn letters(&self, letters: &[char], at: usize) -> Option<usize> {
         let all = letters.iter().enumerate().all(|(n, letter)| {
-            self.cells.get(at + n).is_some_and(|cell| cell.what == What::Letter(*letter) && (n == 0 || !cell.spaced))
+            self.cells
+                .get(at + n)
+                .is_some_and(|cell| cell.what == What::Letter(*letter) && (n == 0 || !cell.spaced || self.unspaced))
         });
         all.then_some(at + letters.len())
     }

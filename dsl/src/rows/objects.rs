@@ -8,9 +8,11 @@ use crate::tree::Id;
 
 /// The term with its sets of cards named by where they lie: a unit in a hand is a unit card, and what stands on the field of
 /// a player is that player's.
-pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon) -> TermId {
+/// `shown`: whether the cards that are spoken of were shown, and lie in no unit zone.
+pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, shown: bool) -> TermId {
     let Some(items) = terms.items(term).map(<[TermId]>::to_vec) else { return term };
-    let mut items: Vec<TermId> = items.into_iter().map(|item| stood(item, terms, lexicon)).collect();
+    let items = distributed(items, terms);
+    let mut items: Vec<TermId> = items.into_iter().map(|item| stood(item, terms, lexicon, shown)).collect();
     let v = lexicon.vocabulary();
     let first = items.first().and_then(|first| terms.as_atom(*first));
     let noun = first.and_then(|first| v.nouns.iter().find(|noun| noun.in_play && noun.word.id == first));
@@ -24,6 +26,15 @@ pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon) -> TermI
         let id = id.strip_suffix("-top").or(id.strip_suffix("-bottom")).unwrap_or(id);
         Some((v.zones.iter().find(|zone| zone.word.id == id)?, *owner))
     };
+    // what of the other player's does not face this card stands in another lane
+    if items.get(1).is_some_and(|side| terms.as_atom(*side) == Some("opp")) {
+        let (within, lane) = (terms.atom("in"), terms.read("(lane other)"));
+        for item in &mut items {
+            if let Some(lane) = lane.filter(|_| terms.as_atom(*item) == Some("$not-facing")) {
+                *item = terms.list(vec![within, lane]);
+            }
+        }
+    }
     let found = items.iter().enumerate().find_map(|(at, item)| Some((at, place(*item, terms)?)));
     match found {
         Some((at, (zone, owner))) if zone.word.id == field.word.id => {
@@ -41,15 +52,32 @@ pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon) -> TermI
                 *first = terms.atom(card.as_str());
             }
         }
+        None if shown && items.iter().any(|item| terms.is_call(*item, "among")) => {
+            if let (Some(first), Some(card)) = (items.first_mut(), lexicon.noun_in_play(Id(noun.word.id), false)) {
+                *first = terms.atom(card.as_str());
+            }
+        }
         _ => {}
     }
     terms.list(items)
 }
 
+/// One of several sets with properties of their own: each lies where all of them lie.
+fn distributed(items: Vec<TermId>, terms: &mut Terms) -> Vec<TermId> {
+    let [word, sets @ .., place] = items.as_slice() else { return items };
+    let own = |set: &TermId| terms.items(*set).is_some_and(|all| all.iter().any(|one| terms.items(*one).is_some()));
+    if terms.as_atom(*word) != Some("or") || !terms.is_call(*place, "in") || !sets.iter().all(own) {
+        return items;
+    }
+    let each: Vec<TermId> = sets.iter().map(|set| terms.append(*set, *place)).collect();
+    std::iter::once(*word).chain(each).collect()
+}
+
 impl Settling<'_> {
     /// What a change is said of without a number is all of it, unless the words pick something out.
     pub(super) fn everyone(&mut self, act: TermId) -> TermId {
-        const PICKED: [&str; 12] = [
+        const PICKED: [&str; 13] = [
+            "$rest",
             "choose",
             "all",
             "both",
@@ -64,7 +92,7 @@ impl Settling<'_> {
             "that-trashed",
         ];
         let mut items = self.items(act);
-        if self.word(act) != Some("apply") {
+        if self.word(act) != Some("apply") || self.picked {
             return act;
         }
         let Some(of) = items.get(1).copied().filter(|of| self.terms.items(*of).is_some()) else { return act };

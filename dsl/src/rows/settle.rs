@@ -17,13 +17,20 @@ struct Around {
     who: Option<TermId>,
     /// Whether it adds to the sentence before.
     also: bool,
+    /// The card that the condition is about.
+    about: Option<TermId>,
 }
 
 /// The statements that a term of rows says; nothing where they can't be said so. `here`: the player of the text.
-pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str) -> Option<Vec<TermId>> {
+/// `before`: the sentences before it as trees.
+pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str) -> Option<Vec<TermId>> {
     let term = joined(term, terms);
     let here = terms.atom(here);
-    let settled = Settling { terms, here }.statement(term, Around { who: None, also: false })?;
+    // two sets out of which was chosen are named again without a word for it
+    let picked = before.contains("(both (choose ");
+    let about = before.lines().last().and_then(|last| Some(last.split_once("(is-a ")?.1.split_once(')')?.0));
+    let about = about.and_then(|that| terms.read(&format!("{that})")));
+    let settled = Settling { terms, here, picked }.statement(term, Around { who: None, also: false, about })?;
     Some(settled)
 }
 
@@ -38,13 +45,41 @@ pub(super) fn joined(term: TermId, terms: &mut Terms) -> TermId {
             None => out.push(item),
         }
     }
-    terms.list(out)
+    match out.as_slice() {
+        [word, zone, one, other] if terms.as_atom(*word) == Some("$both-in") => {
+            let (both, within) = (terms.atom("both"), terms.atom("in"));
+            let within = terms.list(vec![within, *zone]);
+            let choices = [*one, *other].map(|choice| within_zone(choice, within, terms));
+            terms.list(std::iter::once(both).chain(choices).collect())
+        }
+        [word, value, less] if terms.as_atom(*word) == Some("$minus") => {
+            let plus = terms.atom("+");
+            let less = negative(*less, terms);
+            terms.list(vec![plus, *value, less])
+        }
+        [word, less] if terms.as_atom(*word) == Some("$neg") => negative(*less, terms),
+        _ => terms.list(out),
+    }
+}
+
+fn negative(number: TermId, terms: &mut Terms) -> TermId {
+    let less = format!("-{}", terms.text(number));
+    terms.atom(&less)
+}
+
+/// A choice out of cards that lie in a zone.
+fn within_zone(choice: TermId, within: TermId, terms: &mut Terms) -> TermId {
+    let items = terms.items(choice).map(<[TermId]>::to_vec).unwrap_or_default();
+    let [word, many, set, rest @ ..] = items.as_slice() else { return choice };
+    let set = terms.append(*set, within);
+    terms.list([*word, *many, set].into_iter().chain(rest.iter().copied()).collect())
 }
 
 /// A term at work.
 pub(super) struct Settling<'t> {
     pub terms: &'t mut Terms,
     pub here: TermId,
+    pub picked: bool,
 }
 
 impl Settling<'_> {
@@ -84,6 +119,12 @@ impl Settling<'_> {
     fn statement(&mut self, term: TermId, around: Around) -> Option<Vec<TermId>> {
         let items = self.items(term);
         match (self.word(term).map(str::to_owned).as_deref(), items.as_slice()) {
+            // who chooses among effects is said with them
+            (Some("$who"), [_, who, inner]) if self.word(*inner) == Some("modes") && self.is(*who, "opp") => {
+                let mut modes = self.items(*inner);
+                modes.insert(2.min(modes.len()), self.terms.atom("by-opp"));
+                Some(vec![self.terms.list(modes)])
+            }
             (Some("$who"), [_, who, inner]) => {
                 // a player who is named again is the same one
                 let around = Around { who: Some(*who), ..around };
@@ -99,6 +140,14 @@ impl Settling<'_> {
                 rest.insert(0, price);
                 Some(rest)
             }
+            (Some("when"), [word, between @ .., event, inner]) if self.word(*event) == Some("$happened") => {
+                let event = self.items(*event).get(1).copied()?;
+                let when = self
+                    .terms
+                    .list([*word].into_iter().chain(between.iter().copied()).chain([event, *inner]).collect());
+                self.statement(when, around)
+            }
+            (Some("$after"), [_, _, inner]) | (Some("$for"), [_, _, _, inner]) => self.statement(*inner, around),
             (Some("cost-to"), [word, action, of, inner]) => {
                 let inner = self.statement(*inner, around)?;
                 let [inner] = inner[..] else { return None };
@@ -117,12 +166,28 @@ impl Settling<'_> {
             }
             (Some(word), [_, between @ .., inner]) if OVER.contains(&word) => {
                 let also = around.also || word == "also";
-                let mut all = self.statement(*inner, Around { also, ..around })?;
+                let about = match (word, between) {
+                    ("if", [cond]) if self.word(*cond) == Some("is-a") => self.items(*cond).get(1).copied(),
+                    ("else", _) => around.about,
+                    _ => None,
+                };
+                let mut all = self.statement(*inner, Around { also, about, ..around })?;
                 let first = all.first().copied()?;
                 let here = self.here;
                 let mut held: Vec<TermId> = between.iter().map(|term| self.with(*term, "$here", here)).collect();
                 if word == "may" && self.word(first) == Some("may") {
                     return None;
+                }
+                // what is shown is shown before it is asked what is done with it
+                if word == "may"
+                    && let [seq, shown, rest @ ..] = self.items(first).as_slice()
+                    && self.is(*seq, "seq")
+                    && matches!(self.word(*shown), Some("reveal" | "look"))
+                {
+                    let rest = if let [one] = rest { *one } else { self.call("seq", rest) };
+                    let rest = self.call("may", &[rest]);
+                    all.splice(..1, [*shown, rest]);
+                    return Some(all);
                 }
                 held.push(first);
                 *all.first_mut()? = self.call(word, &held);
@@ -166,12 +231,12 @@ impl Settling<'_> {
         let mut done: Vec<TermId> = Vec::new();
         // what was chosen and waits for the act that is done to it
         let mut chosen: Option<TermId> = None;
-        let mut who = around.who;
+        let (mut who, mut last) = (around.who, None);
         let opp = self.terms.atom("opp");
         for (own, act) in acts {
             who = own.or(who);
             let theirs = who.filter(|who| *who == opp);
-            let here = theirs.unwrap_or(self.here);
+            let here = theirs.or_else(|| self.player(act)).unwrap_or(self.here);
             let act = self.spread(act)?;
             let act = self.placed(act, chosen, theirs.is_some());
             let act = self.everyone(act);
@@ -187,7 +252,12 @@ impl Settling<'_> {
             }
             let act = self.alternatives(act, around, who)?;
             let takes = self.holds(act, "$it");
-            let act = if takes { self.unsaid(act, &mut done, chosen.take(), around, who)? } else { Some(act) };
+            // what another player is said to do says nothing of what was done before
+            let another = own.is_some() && own != last;
+            last = own.or(last);
+            let nothing = &mut Vec::new();
+            let before = if another { nothing } else { &mut done };
+            let act = if takes { self.unsaid(act, before, chosen.take(), around, who)? } else { Some(act) };
             let Some(act) = act else { continue };
             if let Some(waiting) = chosen.take() {
                 done.push(self.by(waiting, theirs));
@@ -248,9 +318,13 @@ impl Settling<'_> {
         let before = done.last().copied();
         if self.word(act) == Some("apply") {
             if let Some(before) = before.filter(|before| self.word(*before) == Some("apply")) {
-                let merged = self.further(before, act)?;
-                *done.last_mut()? = merged;
-                return Some(None);
+                if let Some(merged) = self.further(before, act) {
+                    *done.last_mut()? = merged;
+                    return Some(None);
+                }
+                // of the same thing for another time
+                let it = self.items(before).get(1).copied().filter(|it| self.word(*it) == Some("that"))?;
+                return Some(Some(self.with(act, "$it", it)));
             }
             let it = match who {
                 Some(who) => self.call("player", &[who]),
@@ -258,10 +332,18 @@ impl Settling<'_> {
             };
             return Some(Some(self.with(act, "$it", it)));
         }
+        // an effect that no card is named for is that of the card spoken of
+        if self.word(act) == Some("activate") {
+            let it = self.terms.atom("it");
+            return Some(Some(self.with(act, "$it", it)));
+        }
         // who enters or moves without being named is the card itself
         if matches!(self.word(act), Some("deploy" | "move" | "upgrade" | "flip")) {
             let it = self.terms.atom("self");
             return Some(Some(self.with(act, "$it", it)));
+        }
+        if let Some(about) = around.about.filter(|_| matches!(self.word(act), Some("put" | "trash"))) {
+            return Some(Some(self.with(act, "$it", about)));
         }
         let inner = match before.map(|before| (before, self.items(before))) {
             Some((before, items)) if self.word(before) == Some("who") => items.last().copied(),
@@ -290,6 +372,12 @@ impl Settling<'_> {
         };
         all.extend(mods);
         Some(self.terms.list(all))
+    }
+
+    /// The player whom a change is of.
+    fn player(&self, act: TermId) -> Option<TermId> {
+        let of = self.items(act).get(1).copied().filter(|_| self.word(act) == Some("apply"))?;
+        self.items(of).get(1).copied().filter(|p| self.word(of) == Some("player") && !self.is(*p, "$here"))
     }
 
     /// A sentence that holds for a while: a change takes the duration, an event or a condition stands under it.

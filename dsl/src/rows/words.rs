@@ -255,6 +255,10 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             let spelt = lexicon.spellings(Lang::Ko).iter().filter(|one| one.class == Class::Affiliation);
             spelt.filter_map(|one| lexicon.affiliation(Lang::Ko, &one.text)).map(affiliated).collect()
         }
+        "name" => {
+            let spelt = lexicon.spellings(Lang::Ko).iter().filter(|one| one.class == Class::Name);
+            spelt.filter_map(|one| lexicon.name(Lang::Ko, &one.text)).map(affiliated).collect()
+        }
         "phase" => v.phases.iter().map(named).collect(),
         "state" => v.states.iter().map(named).collect(),
         "column" => v.columns.iter().map(named).collect(),
@@ -264,7 +268,7 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         "position" | "head" => {
             let of = if class == "head" { Class::Head } else { Class::Position };
             let ids = (0..).map_while(|at| lexicon.id_at(of, at));
-            ids.enumerate().map(|(at, id)| spelt(lexicon, of, at, id.as_str())).collect()
+            ids.enumerate().map(|(at, id)| uncoloned(spelt(lexicon, of, at, id.as_str()))).collect()
         }
         "keyword" => lexicon
             .keywords()
@@ -299,6 +303,14 @@ fn verbs(lexicon: &Lexicon, cards: VerbCards, numbered: bool) -> Vec<Named> {
     let all = lexicon.vocabulary().verbs.iter().filter(wanted);
     all.map(|verb| Named { than: of(verb).iter().map(|unit| (*unit).to_owned()).collect(), ..named(&verb.word) })
         .collect()
+}
+
+/// A word of two parts that is read without the colon between them as well: `액티브 메인`.
+fn uncoloned(mut word: Named) -> Named {
+    let plain: Vec<String> =
+        word.ko.iter().filter(|text| text.contains(": ")).map(|text| text.replace(": ", " ")).collect();
+    word.ko.extend(plain);
+    word
 }
 
 /// A word of a class that only the lexicon lists.
