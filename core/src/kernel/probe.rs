@@ -182,6 +182,10 @@ impl<R: Ruleset> Machine<R> {
                         before.acted |= possible;
                         before.now.can |= possible;
                         before.now.fails |= !possible;
+                        // Something is enough. Observers hear of everything that is looked at.
+                        if any && !full && !self.watched {
+                            return true;
+                        }
                     }
                 },
             }
