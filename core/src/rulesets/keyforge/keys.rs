@@ -42,7 +42,7 @@ pub fn price(m: &M, seat: Seat, change: i32) -> Option<i32> {
         return None;
     }
     let held = |seat| m.core.zone(ZoneId::of(seat, zone::LINE)).iter().any(|slot| m.core.marks.of(*slot).amber > 0);
-    if i32::from(player.amber) < cost && m.core.seats().any(held) {
+    if m.watched && i32::from(player.amber) < cost && m.core.seats().any(held) {
         // What lies on creatures is not in the pool.
         m.cite("KF2-capture.2");
     }

@@ -65,7 +65,7 @@ pub fn playable(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> Result<(), Clau
     if m.core.table.deeds > 0 && m.heads(cat, slot) & (1 << head::ALPHA) != 0 {
         return Err("KF2-alpha.1");
     }
-    if cat.card(object.card).kind == card_type::UPGRADE && playing::hosts(m, cat, slot).is_empty() {
+    if cat.card(object.card).kind == card_type::UPGRADE && playing::hosts(m, cat, slot).next().is_none() {
         return Err("KF-upgrade.4");
     }
     Ok(())
@@ -103,15 +103,18 @@ pub fn act(verb: u8, card: Slot) -> Answer {
 
 /// Writes what may be done in step 3.
 pub fn options(m: &M, cat: &Catalog, seat: Seat, out: &mut Vec<Answer>) {
+    let first = first_turn(m).is_ok();
     for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
-        // Observers hear why not.
-        if !m.watched && !active(m, cat, *slot) {
-            continue;
-        }
-        if may_play(m, cat, seat, *slot).is_ok() {
+        // In step 3 whatever can be played can be discarded. Observers hear why not.
+        let (plays, discards) = match m.watched {
+            true => (may_play(m, cat, seat, *slot).is_ok(), may_discard(m, cat, seat, *slot).is_ok()),
+            false if first && active(m, cat, *slot) => (playable(m, cat, seat, *slot).is_ok(), true),
+            false => (false, false),
+        };
+        if plays {
             out.push(act(verb::PLAY, *slot));
         }
-        if may_discard(m, cat, seat, *slot).is_ok() {
+        if discards {
             out.push(act(verb::DISCARD, *slot));
         }
     }

@@ -17,20 +17,16 @@ use crate::ruleset::Ruleset;
 type M = Machine<KeyForge>;
 
 /// KF2-upgrade.1: the creatures that an upgrade can be attached to.
-pub fn hosts(m: &M, cat: &Catalog, upgrade: Slot) -> Vec<Slot> {
+pub fn hosts(m: &M, cat: &Catalog, upgrade: Slot) -> impl Iterator<Item = Slot> {
     let filters = cat.card(m.core.object(upgrade).card).attach.as_deref().unwrap_or(&[]);
     let seats = m.core.seats_from(m.core.turn.seat);
     let creatures = seats.flat_map(|s| m.core.zone(ZoneId::of(s, zone::LINE)).iter().copied());
-    let fits = |creature: &Slot| {
-        let frame = EffectFrame {
-            controller: m.core.turn.seat,
-            holder: m.core.reference(upgrade),
-            ability: AbilityId::NONE,
-            ..EffectFrame::default()
-        };
+    let (controller, holder) = (m.core.turn.seat, m.core.reference(upgrade));
+    let frame = EffectFrame { controller, holder, ability: AbilityId::NONE, ..EffectFrame::default() };
+    let fits = move |creature: &Slot| {
         filters.iter().all(|f| m.filter(cat, EvalContext { frame: &frame, depth: u8::MAX }, *creature, f))
     };
-    creatures.filter(fits).collect()
+    creatures.filter(fits)
 }
 
 /// Begins to play a card, from wherever it is.
@@ -49,7 +45,7 @@ fn present(m: &M) -> Option<Play> {
 pub fn place_options(m: &M, cat: &Catalog, out: &mut Vec<Answer>) {
     let Some(play) = present(m) else { return };
     if cat.card(m.core.object(play.card.slot).card).kind == card_type::UPGRADE {
-        out.extend(hosts(m, cat, play.card.slot).into_iter().map(Answer::Pick));
+        out.extend(hosts(m, cat, play.card.slot).map(Answer::Pick));
         return;
     }
     out.extend([act(verb::LEFT, NOBODY), act(verb::RIGHT, NOBODY)]);
