@@ -148,6 +148,9 @@ pub trait Ruleset: GameData {
     /// [`Ruleset::results`]. Left out: all.
     const WITH_RESULTS: u32 = u32::MAX;
 
+    /// Kinds of events that change what the rulebook's own data says of cards (damage on them), as bits. Left out: all.
+    const MARKING: u32 = u32::MAX;
+
     /// The clause that forbids an event, if one does: a rule ("a leader never leaves its zone") or an effect in force.
     /// Called for each event of a batch before anything of it happens, and to find out whether a text could do
     /// anything.

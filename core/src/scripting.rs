@@ -7,7 +7,7 @@
 use crate::kernel::cards::Cards;
 use crate::kernel::context::{Refs, Slots};
 use crate::kernel::event::Event;
-use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
+use crate::kernel::ids::{CardId, Ref, Seat, Slot, ZoneId};
 use crate::kernel::list::List;
 use crate::kernel::program::{Bind, Cond, Op, Selector, Target, Value};
 pub use crate::kernel::script_error::{OUT_OF_TIME, ScriptError, TOO_MUCH};
@@ -129,6 +129,8 @@ pub trait Board {
     fn value_for(&self, seat: Seat, value: &Value) -> i32;
     /// Whether a condition of a text holds.
     fn holds(&self, cond: &Cond) -> bool;
+    /// The card in a slot.
+    fn card(&self, slot: Slot) -> CardId;
     /// The object in a slot.
     fn object(&self, slot: Slot) -> Object;
     /// A reference to the object that is in a slot now.
@@ -145,8 +147,8 @@ pub trait Board {
     fn heads(&self, slot: Slot) -> u32;
     /// What is attached to an object.
     fn attached(&self, host: Slot) -> Slots;
-    /// What the rulebook has marked on an object, by word.
-    fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)>;
+    /// How many of a mark of the rulebook lie on an object, by its word; 0 where there is no such word.
+    fn mark(&self, slot: Slot, word: &str) -> i32;
     /// Whether a card is about to leave the hand for the effect that is asked about: it is no card of the hand for it.
     fn is_leaving(&self, slot: Slot) -> bool;
     /// The cards of a zone, top first.

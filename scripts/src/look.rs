@@ -120,7 +120,7 @@ impl Fact {
         match self {
             Fact::Stat(stat) => Reply::Number(board.stat(what, *stat)),
             Fact::Printed(stat) => {
-                let sheet = board.cards().card(board.object(what.slot).card);
+                let sheet = board.cards().card(board.card(what.slot));
                 Reply::Number(sheet.stats.get(usize::from(*stat)).copied().unwrap_or(0))
             }
             Fact::Held(kinds) => {
@@ -142,8 +142,7 @@ fn only(test: Filter) -> Selector {
 }
 
 fn marks(board: &dyn Board, what: Ref, word: &str) -> Reply {
-    let marks = board.marks(what.slot);
-    Reply::Number(marks.iter().find(|(known, _)| *known == word).map_or(0, |(_, n)| *n))
+    Reply::Number(board.mark(what.slot, word))
 }
 
 fn text(word: &str) -> Reply {
@@ -176,21 +175,24 @@ fn is(board: &dyn Board, what: Ref, selector: &Selector, zoned: bool) -> bool {
 
 fn of_card(board: &dyn Board, what: Ref, name: &str) -> Reply {
     let game = board.printed().vocabulary;
-    let object = board.object(what.slot);
-    let sheet = board.cards().card(object.card);
-    let place = board.place_of(what);
+    // No more is read than is asked for.
+    let object = || board.object(what.slot);
+    let sheet = board.cards().card(board.card(what.slot));
+    let place = || board.place_of(what);
     match name {
         "name" => Reply::Text(sheet.name.en.as_str().into()),
         "id" => Reply::Text(sheet.id.as_str().into()),
         "type" => game.types.get(usize::from(sheet.kind)).map_or(Reply::Nil, |w| text(w.id)),
-        "owner" => seat_reply(object.owner),
-        "controller" if place == ZoneId::NOWHERE => seat_reply(object.owner),
-        "controller" => seat_reply(place.seat()),
+        "owner" => seat_reply(object().owner),
+        "controller" if place() == ZoneId::NOWHERE => seat_reply(object().owner),
+        "controller" => seat_reply(place().seat()),
         "zone" => {
+            let place = place();
             let word = game.zones.iter().find(|z| place.is_in(z.kinds));
             word.map_or(Reply::Nil, |z| text(z.word.id))
         }
         "lane" => {
+            let place = place();
             let single = game.places.iter().find(|p| p.single && !p.group.is_empty() && place.is_in(1 << p.kind));
             single.map_or(Reply::Nil, |p| text(p.word.id))
         }
@@ -199,8 +201,8 @@ fn of_card(board: &dyn Board, what: Ref, name: &str) -> Reply {
             Reply::Card(facing.map_or(Ref::NONE, |relation| board.related(relation, what)))
         }
         "attached" => Reply::Cards(board.attached(what.slot).iter().map(|s| board.reference(*s)).collect()),
-        "host" => Reply::Card(board.reference(object.host)),
-        "entered_this_turn" => Reply::Bool(i32::from(object.entered) == board.turn().number),
+        "host" => Reply::Card(board.reference(object().host)),
+        "entered_this_turn" => Reply::Bool(i32::from(object().entered) == board.turn().number),
         "attacks" => marks(board, what, "attacks"),
         "alive" => Reply::Bool(board.is_live(what)),
         "attributes" => Reply::Number(i32::from(sheet.attributes)),

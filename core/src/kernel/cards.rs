@@ -5,7 +5,7 @@ use super::capacity::CARD_STATS;
 use super::ids::{AbilityId, CardId};
 use super::program::{Cond, Filter, Mod, Op, Pattern, Pc, Place, Selector, Subject, Value};
 use super::ranks::Ranks;
-pub use super::sheet::{Duty, Sheet, Sides};
+pub use super::sheet::{Duty, Said, Sheet, Sides};
 use serde::{Deserialize, Serialize};
 
 /// A printed name in both languages.
@@ -260,10 +260,9 @@ pub struct Cards {
     /// [`Cards::seal`].
     #[serde(skip)]
     pub looks_back: bool,
-    /// For each ability the zone kinds, as bits, in which its continuous part reads cards of its controller and of the others;
-    /// made by [`Cards::seal`].
+    /// For each ability what its continuous part reads by its words; made by [`Cards::seal`].
     #[serde(skip)]
-    pub sides: Vec<Sides>,
+    pub said: Vec<Said>,
     /// The order by which saved states number cards and abilities; made by [`Cards::seal`].
     #[serde(skip)]
     pub ranks: Ranks,

@@ -3,7 +3,7 @@
 
 use super::catalog::Catalog;
 use super::decision::{Answer, Ask, AskKind};
-use super::depends::{BOARD, READS_EVENTS, READS_PLAYER, ROSTER};
+use super::depends::{BOARD, READS_EVENTS, READS_MARKS, READS_PLAYER, ROSTER};
 use super::derived::Moved;
 use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
@@ -265,7 +265,7 @@ impl<R: Ruleset> Machine<R> {
             self.touch_part(READS_PLAYER * 15);
         }
         if read {
-            self.touch_part(READS_EVENTS);
+            self.touch_part(if kinds & R::MARKING != 0 { READS_EVENTS | READS_MARKS } else { READS_EVENTS });
         }
         if cat.recalls & kinds != 0 {
             self.record(cat, &batch);

@@ -4,7 +4,7 @@
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs, Slots};
 use super::depends::{BOARD, FORCE, ROSTER, SETS, changed_by};
-use super::derived::{Counted, Due, Grant, InForce, Only, Row, Source};
+use super::derived::{Counted, Due, Grant, InForce, Only, Readings, Row, Source};
 use super::ids::{Ref, Seat, ZoneId};
 use super::machine::Machine;
 use super::program::{Mod, Subject, Target, Value};
@@ -46,6 +46,8 @@ impl<R: Ruleset> Machine<R> {
             }
             return;
         }
+        // Not if a script reads by now what another ability changes.
+        ready &= self.derived.plain;
         // What reads nothing of what has changed makes the changes that it made.
         let keeps = self.derived.plain && stale != u32::MAX && !self.watched;
         if known {
@@ -59,7 +61,7 @@ impl<R: Ruleset> Machine<R> {
         }
         let was_volatile = self.derived.volatile;
         self.derived.volatile = !self.sources.is_empty();
-        self.derived.reads = self.sources.iter().fold(0, |bits, s| bits | s.reads);
+        self.derived.reads = self.sources.iter().fold(0, |bits, s| bits | s.could_read);
         self.derived.grants.clear();
         self.derived.restrictions.clear();
         self.derived.only.clear();
@@ -111,7 +113,7 @@ impl<R: Ruleset> Machine<R> {
         }
         let (before, mut due) = std::mem::take(&mut self.due);
         let mut sources = std::mem::take(&mut self.sources);
-        let mut same = true;
+        let (mut same, mut asked) = (true, false);
         due.clear();
         for source in &mut sources {
             let from = due.len();
@@ -120,9 +122,13 @@ impl<R: Ruleset> Machine<R> {
                 due.extend_from_slice(made);
             } else {
                 self.due_of(cat, source, &mut due);
+                asked |= Self::words(cat, source).is_some();
                 same &= due.get(from..) == Some(made);
             }
             source.due = (from, due.len());
+        }
+        if asked && self.dependent(&sources) {
+            (self.derived.plain, same) = (false, false);
         }
         self.sources = sources;
         self.due = (due, before);
@@ -141,7 +147,7 @@ impl<R: Ruleset> Machine<R> {
                 let holder = self.core.reference(grant.holder);
                 let controller = self.core.object(grant.holder).zone.seat();
                 let source = Self::source(cat, holder, controller, grant.ability, self.core.clock);
-                self.derived.reads |= source.reads;
+                self.derived.reads |= source.could_read;
                 sources.push(source);
             }
         }
@@ -227,7 +233,10 @@ impl<R: Ruleset> Machine<R> {
         for source in sources {
             let from = due.len();
             match kept.and_then(|(stale, at, last)| self.made_before(source, stale, at, last)) {
-                Some(made) => due.extend_from_slice(made),
+                Some((before, made)) => {
+                    (source.reads, source.places, source.values) = (before.reads, before.places, before.values);
+                    due.extend_from_slice(made);
+                }
                 None => self.due_of(cat, source, due),
             }
             source.due = (from, due.len());
@@ -267,13 +276,30 @@ impl<R: Ruleset> Machine<R> {
         (self.derived.counted != counted, set)
     }
 
-    /// The changes that a source made before, if it was there and reads nothing of what has changed since.
-    fn made_before<'a>(&self, source: &Source, stale: u32, stale_at: u64, last: &'a [Due]) -> Option<&'a [Due]> {
-        let before = || self.sources_before.iter().find(|before| before.is(source));
-        before().filter(|_| !source.read(stale, stale_at)).and_then(|before| last.get(before.due.0..before.due.1))
+    /// The changes that a source made before, if it was there and reads nothing of what has changed, and what it was then.
+    fn made_before<'a>(
+        &self,
+        source: &Source,
+        stale: u32,
+        stale_at: u64,
+        last: &'a [Due],
+    ) -> Option<(Source, &'a [Due])> {
+        let before = self.sources_before.iter().find(|before| before.is(source))?;
+        let made = last.get(before.due.0..before.due.1).filter(|_| !before.read(stale, stale_at))?;
+        Some((*before, made))
     }
 
-    fn due_of(&self, cat: &Catalog, source: &Source, due: &mut Vec<Due>) {
+    /// Collects the changes that a source makes now, and notes what it has read for them.
+    fn due_of(&self, cat: &Catalog, source: &mut Source, due: &mut Vec<Due>) {
+        let words = Self::words(cat, source);
+        self.readings.set(Readings::default());
+        self.make(cat, source, due);
+        if let Some(words) = words {
+            source.has_read(words.and(self.readings.get()));
+        }
+    }
+
+    fn make(&self, cat: &Catalog, source: &Source, due: &mut Vec<Due>) {
         let ability = cat.ability(source.ability);
         let frame = EffectFrame {
             ability: source.ability,

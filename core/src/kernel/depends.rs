@@ -3,7 +3,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::cards::{Ability, Cards, Duty, Sheet, Sides};
+use super::cards::{Ability, Cards, Duty, Said, Sheet, Sides};
 use super::ids::ZONE_KINDS;
 use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Side, Subject, Target, Value};
 use super::ranks::Ranks;
@@ -13,10 +13,12 @@ use super::walk::read::{self, Visit};
 impl Cards {
     /// Works out what the kernel wants to know of each ability beforehand. Whoever builds a catalogue calls it last.
     pub fn seal(&mut self) {
-        self.sides.clear();
+        self.said.clear();
         for ability in &mut self.abilities {
-            let reads = Reads::of(ability);
-            self.sides.push(reads.sides);
+            let words = Reads::of(ability, false);
+            let Reads { places, values, sides, scripted, .. } = words;
+            self.said.push(Said { reads: places, sides, values, scripted });
+            let reads = Reads::of(ability, true);
             (ability.reads, ability.reads_values) = (reads.places, reads.values);
             ability.changes = changes(ability);
             ability.listens = ability.patterns().fold(0, |bits, p| bits | p.kind.bit());
@@ -79,6 +81,8 @@ pub const FORCE: u32 = 1 << 24;
 /// Bit of what has changed for what is in play, with which side up, on what it lies, and modifications in force. Bit of
 /// [`Ability::reads`] where more of that is read than cards in zones that are named.
 pub const BOARD: u32 = 1 << 23;
+/// Bit of what has changed for what the rulebook's own data says of cards (damage), which scripts can read by itself.
+pub const READS_MARKS: u32 = 1 << 22;
 /// Bit of [`Ability::reads`] for the turn and what was done in it.
 pub const READS_TURN: u32 = 1 << 31;
 /// Bit of [`Ability::reads`] for what the rulebook's own events count (attacks declared).
@@ -144,18 +148,27 @@ struct Reads {
     values: u32,
     /// The zone kinds among `places`, by the sides on which they are read.
     sides: Sides,
+    /// Whether scripts are asked.
+    scripted: bool,
+    /// Whether scripts count as reading everything.
+    blindly: bool,
 }
 
 impl Reads {
-    fn of(ability: &Ability) -> Reads {
-        let mut reads = Reads::default();
+    /// `blindly`: what scripts could read is counted, which is everything.
+    fn of(ability: &Ability, blindly: bool) -> Reads {
+        let mut reads = Reads { blindly, ..Reads::default() };
         ability.states.iter().for_each(|c| reads.cond(c));
         ability.statics.iter().for_each(|part| read::held(&mut reads, part));
         reads
     }
 
-    /// Counts everything as read: nobody knows what a script reads.
-    fn everything(&mut self) {
+    /// Counts a script that is asked: nobody knows beforehand what it reads.
+    fn asks(&mut self) {
+        self.scripted = true;
+        if !self.blindly {
+            return;
+        }
         (self.places, self.values, self.sides) = (u32::MAX, u32::MAX, Sides::ALL);
     }
 
@@ -171,7 +184,7 @@ impl Visit for Reads {
             Cond::Can(..) => self.places |= READS_EVENTS | READS_TURN | BOARD,
             Cond::Turn(_) => self.places |= READS_TURN,
             Cond::Did(..) | Cond::Cause(_) | Cond::Replaced(_) => self.places |= READS_EVENTS,
-            Cond::Script(_) => self.everything(),
+            Cond::Script(_) => self.asks(),
             // Where the card itself stands: it is looked at again whenever it moves.
             Cond::In(_) => {}
             Cond::Related(_) => self.places |= BOARD,
@@ -182,7 +195,7 @@ impl Visit for Reads {
 
     fn value(&mut self, v: &Value) {
         match v {
-            Value::Script(_) => self.everything(),
+            Value::Script(_) => self.asks(),
             Value::PlayerStat(stat, _) => {
                 self.places |= READS_PLAYER << (stat & 3);
                 self.values |= OF_PLAYER;
@@ -252,7 +265,7 @@ impl Visit for Reads {
                 self.places |= BOARD;
                 return;
             }
-            Filter::Script(_) => self.everything(),
+            Filter::Script(_) => self.asks(),
             Filter::ThisTurn => self.places |= READS_TURN,
             // States change by events.
             Filter::Is(_) | Filter::Happened(_) => self.places |= READS_EVENTS | READS_TURN,

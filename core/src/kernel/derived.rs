@@ -98,6 +98,28 @@ pub struct Counted {
     pub more: i32,
 }
 
+/// What was read off the board.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Readings {
+    /// As bits of [`super::cards::Ability::reads`], without zones.
+    pub(super) parts: u32,
+    /// Zones, as bits by [`super::ids::ZoneId::place`].
+    pub(super) places: u64,
+    /// Present values of cards, as bits of [`super::cards::Ability::reads_values`].
+    pub(super) values: u32,
+}
+
+impl Readings {
+    /// Whatever there is.
+    pub(super) const EVERYTHING: Readings = Readings { parts: u32::MAX, places: u64::MAX, values: u32::MAX };
+
+    /// Both together.
+    pub(super) fn and(self, other: Readings) -> Readings {
+        let (parts, places) = (self.parts | other.parts, self.places | other.places);
+        Readings { parts, places, values: self.values | other.values }
+    }
+}
+
 /// A continuous ability at work on the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Source {
@@ -105,7 +127,9 @@ pub(super) struct Source {
     pub(super) controller: Seat,
     pub(super) ability: AbilityId,
     pub(super) stamp: u32,
-    /// What it reads, as bits of [`super::cards::Ability::reads`].
+    /// What it could read, as bits of [`super::cards::Ability::reads`].
+    pub(super) could_read: u32,
+    /// What it does read, as bits of the same: less where scripts were asked, which could read everything.
     pub(super) reads: u32,
     /// The zones that it reads, as bits by [`super::ids::ZoneId::place`].
     pub(super) places: u64,
@@ -116,6 +140,11 @@ pub(super) struct Source {
 }
 
 impl Source {
+    /// Notes what it has read now: what its words read, and what its scripts have read.
+    pub(super) fn has_read(&mut self, readings: Readings) {
+        (self.reads, self.places, self.values.0) = (readings.parts, readings.places, readings.values);
+    }
+
     /// Whether it reads anything of what has changed, and of the zones among it.
     #[inline]
     pub(super) fn read(&self, stale: u32, stale_at: u64) -> bool {

@@ -123,6 +123,12 @@ impl<R: Ruleset> Machine<R> {
         R::PRINTED.marks.iter().map(|row| (row.word, self.kept(&thing, row))).filter(|(_, n)| *n > 0).collect()
     }
 
+    /// The mark with this word on an object, and where it is kept.
+    pub(super) fn mark(&self, slot: Slot, word: &str) -> Option<(i32, Kept)> {
+        let row = R::PRINTED.marks.iter().find(|row| row.word == word)?;
+        Some((self.kept(&self.thing(slot), row).max(0), row.kept))
+    }
+
     /// The mark with this number in the rulebook's table on an object as a text asks about it; 0: it is not there.
     pub(super) fn mark_of(&self, thing: &Thing<'_, R::Mark>, mark: u8) -> i32 {
         R::PRINTED.marks.get(usize::from(mark)).map_or(0, |row| self.kept(thing, row))

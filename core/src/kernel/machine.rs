@@ -5,7 +5,7 @@ use super::catalog::Catalog;
 use super::context::{EvalContext, Slots};
 use super::decision::{Answer, Ask, AskKind, Refusal};
 use super::depends::ZONE_BITS;
-use super::derived::{Derived, Due, Moved, Source};
+use super::derived::{Derived, Due, Moved, Readings, Source};
 use super::event::Event;
 use super::ids::{AbilityId, Clause, Seat, Slot, ZoneId};
 use super::log::{Entry, Observer, Seen, Taken, What};
@@ -16,7 +16,7 @@ use super::state::{Core, EffectFrame, Frame, TriggerFrame};
 use super::trigger::Found;
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::Chance;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// How often rule processing may be asked in a row at one point.
 const CHECKS: u8 = 32;
@@ -59,6 +59,8 @@ pub struct Machine<R: Ruleset> {
     pub(super) pool: Vec<Vec<Event>>,
     /// The abilities that answer the batch at work; empty between batches.
     pub(super) found: Vec<Found>,
+    /// What scripts have read off the board since it was last looked at; no part of the state.
+    pub(super) readings: Cell<Readings>,
     pub(super) sources: Vec<Source>,
     /// What has come into play or left it since the present values were worked out.
     pub(super) moved: Vec<Moved>,
@@ -92,6 +94,7 @@ impl<R: Ruleset> Machine<R> {
             chances: Vec::new(),
             pool: Vec::new(),
             found: Vec::new(),
+            readings: Cell::default(),
             sources: Vec::new(),
             moved: Vec::new(),
             sources_before: Vec::new(),
@@ -119,6 +122,7 @@ impl<R: Ruleset> Machine<R> {
             chances: self.chances.clone(),
             pool: Vec::new(),
             found: Vec::new(),
+            readings: Cell::default(),
             sources: Vec::new(),
             moved: Vec::new(),
             sources_before: Vec::new(),

@@ -3,7 +3,7 @@
 
 use super::catalog::{Catalog, Duty, Sheet, Sides};
 use super::depends::READS_PLAYER;
-use super::derived::{Listener, Moved, Row, Source};
+use super::derived::{Listener, Moved, Readings, Row, Source};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot};
 use super::machine::Machine;
 use super::state::{Change, Floating, On};
@@ -160,10 +160,19 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn source(cat: &Catalog, holder: Ref, controller: Seat, ability: AbilityId, stamp: u32) -> Source {
         let of = cat.ability(ability);
         let (reads, values) = (Self::reads(cat, ability), (of.reads_values, of.changes));
-        let sides = cat.sides.get(ability.index()).copied().unwrap_or(Sides::ALL);
-        // What a player's number counts is read of every player.
-        let places = if reads == of.reads { sides } else { Sides::ALL }.of(controller);
-        Source { holder, controller, ability, stamp, reads, places, values, due: (0, 0) }
+        let said = cat.said.get(ability.index());
+        // What a player's number counts is read of every player; what scripts read shows when they are asked.
+        let plain = said.filter(|said| !said.scripted && reads == of.reads);
+        let places = plain.map_or(Sides::ALL, |said| said.sides).of(controller);
+        Source { holder, controller, ability, stamp, could_read: reads, reads, places, values, due: (0, 0) }
+    }
+
+    /// What the words of an ability with scripts read; `None`: it has none.
+    pub(super) fn words(cat: &Catalog, source: &Source) -> Option<Readings> {
+        let said = cat.said.get(source.ability.index()).filter(|said| said.scripted)?;
+        let counts = said.reads & (READS_PLAYER * 15) != 0;
+        let places = if counts { Sides::ALL } else { said.sides }.of(source.controller);
+        Some(Readings { parts: said.reads, places, values: said.values })
     }
 
     /// What the continuous part of an ability reads: zone kinds as bits, those that a player's number counts among them, and

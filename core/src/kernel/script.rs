@@ -3,8 +3,10 @@
 use super::cards::Cards;
 use super::catalog::Catalog;
 use super::context::{EvalContext, Refs, Slots};
+use super::depends::{READS_MARKS, READS_TURN};
+use super::derived::Readings;
 use super::event::Event;
-use super::ids::{Ref, Seat, Slot, ZoneId};
+use super::ids::{CardId, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::log::{Entry, What};
 use super::machine::Machine;
@@ -13,7 +15,7 @@ use super::program::{Cond, Op, Pc, Selector, Target, Value};
 use super::script_error::ScriptError;
 use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
 use super::state::{Change, EffectFrame, EffectResult, Object};
-use crate::printed::Printed;
+use crate::printed::{Kept, Printed};
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::scripting::{Board, Call, Next, PROBED, Run, TurnFacts};
 
@@ -318,6 +320,7 @@ impl<R: Ruleset> Machine<R> {
     /// The answer of a function; that of one that fails is no, or 0.
     fn told<T: Default>(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, result: Result<T, ScriptError>) -> T {
         result.unwrap_or_else(|error| {
+            self.readings.set(Readings::EVERYTHING);
             self.failed(cat, cx, function, &error);
             T::default()
         })
@@ -341,6 +344,36 @@ impl<R: Ruleset> Machine<R> {
     }
 }
 
+/// What was read is noted, so that what holds all the time need only be worked out again when that has changed. Whatever is
+/// rarely read counts as everything.
+impl<R: Ruleset> Sight<'_, R> {
+    fn notes(&self, readings: Readings) {
+        self.m.readings.set(self.m.readings.get().and(readings));
+    }
+
+    fn notes_all(&self) {
+        self.m.readings.set(Readings::EVERYTHING);
+    }
+
+    fn notes_zone(&self, zone: ZoneId) {
+        self.notes(Readings { places: zone.place(), ..Readings::default() });
+    }
+
+    /// Notes that something was read that stays as it is while the object lies where it does.
+    fn notes_place(&self, slot: Slot) {
+        match self.m.core.object(slot).zone {
+            ZoneId::NOWHERE => self.notes_all(),
+            zone => self.notes_zone(zone),
+        }
+    }
+
+    /// The machine, of which something is read that is not followed.
+    fn all(&self) -> &Machine<R> {
+        self.notes_all();
+        self.m
+    }
+}
+
 impl<R: Ruleset> Board for Sight<'_, R> {
     fn cards(&self) -> &Cards {
         self.cat
@@ -355,68 +388,86 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn select(&self, selector: &Selector) -> Slots {
-        self.m.found(self.cat, self.cx, selector)
+        self.all().found(self.cat, self.cx, selector)
     }
 
     fn targets(&self, target: &Target) -> Refs {
         let mut refs = Refs::new();
-        self.m.targets(self.cat, self.cx, target, &mut refs);
+        self.all().targets(self.cat, self.cx, target, &mut refs);
         refs
     }
 
     fn matches(&self, slot: Slot, selector: &Selector) -> bool {
-        self.m.passes(self.cat, self.cx, slot, selector)
+        self.all().passes(self.cat, self.cx, slot, selector)
     }
 
     fn value(&self, value: &Value) -> i32 {
-        self.m.value(self.cat, self.cx, value)
+        self.all().value(self.cat, self.cx, value)
     }
 
     fn value_for(&self, seat: Seat, value: &Value) -> i32 {
         let frame = EffectFrame { controller: seat, ..*self.cx.frame };
-        self.m.value(self.cat, EvalContext { frame: &frame, depth: self.cx.depth }, value)
+        self.all().value(self.cat, EvalContext { frame: &frame, depth: self.cx.depth }, value)
     }
 
     fn holds(&self, cond: &Cond) -> bool {
-        self.m.holds(self.cat, self.cx, cond)
+        self.all().holds(self.cat, self.cx, cond)
+    }
+
+    fn card(&self, slot: Slot) -> CardId {
+        self.m.core.object(slot).card
     }
 
     fn object(&self, slot: Slot) -> Object {
-        *self.m.core.object(slot)
+        *self.all().core.object(slot)
     }
 
     fn reference(&self, slot: Slot) -> Ref {
+        self.notes_place(slot);
         self.m.core.reference(slot)
     }
 
     fn sees(&self, seat: Seat, slot: Slot) -> bool {
-        self.m.sees(seat, slot)
+        self.all().sees(seat, slot)
     }
 
     fn is_live(&self, what: Ref) -> bool {
+        self.notes_place(what.slot);
         self.m.core.is_live(what)
     }
 
     fn place_of(&self, what: Ref) -> ZoneId {
+        if self.m.core.is_live(what) {
+            self.notes_place(what.slot);
+        } else {
+            self.notes_all();
+        }
         self.m.stood(self.cx, what)
     }
 
     fn stat(&self, what: Ref, stat: u8) -> i32 {
-        self.m.stat_of(self.cat, self.cx, what, stat)
+        self.all().stat_of(self.cat, self.cx, what, stat)
     }
 
     fn heads(&self, slot: Slot) -> u32 {
-        self.m.heads(self.cat, slot)
+        self.all().heads(self.cat, slot)
     }
 
     fn attached(&self, host: Slot) -> Slots {
         let mut slots = Slots::new();
-        self.m.attached(host).for_each(|s| _ = slots.push(s));
+        self.all().attached(host).for_each(|s| _ = slots.push(s));
         slots
     }
 
-    fn marks(&self, slot: Slot) -> Vec<(&'static str, i32)> {
-        self.m.marks(slot)
+    fn mark(&self, slot: Slot, word: &str) -> i32 {
+        let (n, kept) = self.m.mark(slot, word).unwrap_or((0, Kept::Own));
+        if kept == Kept::Own {
+            self.notes(Readings { parts: READS_MARKS | READS_TURN, ..Readings::default() });
+            self.notes_place(slot);
+        } else {
+            self.notes_all();
+        }
+        n
     }
 
     fn is_leaving(&self, slot: Slot) -> bool {
@@ -424,6 +475,7 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn zone(&self, zone: ZoneId) -> &[Slot] {
+        self.notes_zone(zone);
         self.m.core.zone(zone)
     }
 
@@ -433,32 +485,33 @@ impl<R: Ruleset> Board for Sight<'_, R> {
 
     fn opponents(&self, seat: Seat) -> List<Seat, 4> {
         let frame = EffectFrame { controller: seat, ..*self.cx.frame };
-        self.m.seats(EvalContext { frame: &frame, depth: self.cx.depth }, super::program::Who::Opponent)
+        self.all().seats(EvalContext { frame: &frame, depth: self.cx.depth }, super::program::Who::Opponent)
     }
 
     fn player_stat(&self, seat: Seat, stat: u8) -> i32 {
-        R::player_stat(self.m, seat, stat)
+        R::player_stat(self.all(), seat, stat)
     }
 
     fn counter(&self, counter: u8, seat: Seat) -> i32 {
-        R::counter(self.m, counter, seat)
+        R::counter(self.all(), counter, seat)
     }
 
     fn turn(&self) -> TurnFacts {
-        let turn = &self.m.core.turn;
+        let turn = &self.all().core.turn;
         TurnFacts { number: i32::from(turn.number), seat: turn.seat, phase: turn.phase() }
     }
 
     fn pointer(&self, pointer: u8) -> Ref {
-        R::pointer(self.m, pointer)
+        R::pointer(self.all(), pointer)
     }
 
     fn related(&self, relation: u8, what: Ref) -> Ref {
-        self.m.related(self.cx, relation, what)
+        self.all().related(self.cx, relation, what)
     }
 
     fn can(&self, action: u8, what: Ref) -> bool {
-        self.m.core.is_live(what) && R::can(self.m, self.cat, action, what)
+        let m = self.all();
+        m.core.is_live(what) && R::can(m, self.cat, action, what)
     }
 
     fn replaced(&self) -> Option<Event> {
@@ -467,6 +520,6 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn could(&self, op: &Op) -> bool {
-        self.m.possible(self.cat, self.cx, op, true, Before::default())
+        self.all().possible(self.cat, self.cx, op, true, Before::default())
     }
 }

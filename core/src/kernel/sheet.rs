@@ -35,11 +35,24 @@ pub struct Sides {
     pub opposing: u16,
 }
 
+/// What the continuous part of an ability reads by its words. What its scripts read shows when they are asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Said {
+    /// As bits of [`super::cards::Ability::reads`].
+    pub reads: u32,
+    /// The zones among it, by side.
+    pub sides: Sides,
+    /// Present values of cards, as bits of [`super::cards::Ability::reads_values`].
+    pub values: u32,
+    /// Whether it asks scripts, too.
+    pub scripted: bool,
+}
+
 impl Sides {
     /// Every zone.
     pub const ALL: Sides = Sides { own: u16::MAX, opposing: u16::MAX };
 
-    /// The zones, as bits by [`ZoneId`], where this seat is the controller.
+    /// The zones, as bits by [`super::ids::ZoneId::place`], where this seat is the controller.
     pub fn of(self, controller: Seat) -> u64 {
         let side = |seat: u8| u64::from(if seat == controller.0 { self.own } else { self.opposing });
         (0..TABLE).fold(0, |bits, seat| bits | side(seat) << (seat * ZONE_KINDS))

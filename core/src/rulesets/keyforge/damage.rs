@@ -35,6 +35,9 @@ pub fn gain(m: &mut M, cat: &Catalog, seat: Seat, amount: i32, cause: Cause) {
 pub const WITH_RESULTS: u32 =
     EventKind::DAMAGED.bit() | event::HEALED.bit() | event::CAPTURED.bit() | EventKind::MOVED.bit();
 
+/// Kinds of events by which damage, armor used and amber on cards change, as bits.
+pub const MARKING: u32 = EventKind::DAMAGED.bit() | event::HEALED.bit() | event::CAPTURED.bit();
+
 /// Adds to a batch what follows from it: armor takes damage off (KF2-armor.1), amber goes back (KF2-capture.3),
 /// upgrades fall (KF-upgrade.3).
 pub fn results(m: &M, cat: &Catalog, batch: &mut Vec<Event>) {

@@ -116,6 +116,7 @@ impl Ruleset for KeyForge {
 
     const FORBIDDABLE: u32 = effects::FORBIDDABLE;
     const WITH_RESULTS: u32 = damage::WITH_RESULTS;
+    const MARKING: u32 = damage::MARKING;
 
     fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
         effects::forbidden(m, cat, event)
