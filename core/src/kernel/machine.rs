@@ -4,10 +4,9 @@ use super::capacity::FORCED_STEPS;
 use super::catalog::Catalog;
 use super::context::{EvalContext, Slots};
 use super::decision::{Answer, Ask, AskKind, Refusal};
-use super::depends::ZONE_BITS;
 use super::derived::{Derived, Due, Moved, Readings, Source};
 use super::event::Event;
-use super::ids::{AbilityId, Clause, Seat, Slot, ZoneId};
+use super::ids::{AbilityId, Clause, Seat, Slot};
 use super::log::{Entry, Observer, Seen, Taken, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
@@ -135,33 +134,6 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Something changed that present values are made of: they are worked out again, and looked at again by rule
-    /// processing.
-    pub fn touch(&mut self) {
-        self.touch_part(u32::MAX);
-    }
-
-    /// The same where only a part of what values are made of has changed, as bits of [`super::cards::Ability::reads`].
-    pub fn touch_part(&mut self, part: u32) {
-        self.stale |= part;
-        if part & ZONE_BITS != 0 {
-            self.stale_at = u64::MAX;
-        }
-        self.core.unchecked = u8::MAX;
-    }
-
-    /// The same where a card has moved between two zones.
-    pub(super) fn touch_between(&mut self, part: u32, from: ZoneId, to: ZoneId) {
-        self.touch_part(part);
-        self.stale |= from.bit() | to.bit();
-        self.stale_at |= from.place() | to.place();
-    }
-
-    /// Whether the present values must be worked out before they are read.
-    pub fn needs_refresh(&self) -> bool {
-        self.stale != 0
-    }
-
     /// Gives the machine another observer, or none. Returns the one before.
     pub fn listen(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
         self.watched = observer.is_some();
@@ -190,13 +162,6 @@ impl<R: Ruleset> Machine<R> {
             && let Some(observer) = observer.as_mut()
         {
             observer.cite(clause);
-        }
-    }
-
-    /// The turn, or what was done in it, changed: values that read it are worked out again.
-    pub fn touch_turn(&mut self) {
-        if self.derived.reads & super::depends::READS_TURN != 0 {
-            self.touch_part(super::depends::READS_TURN);
         }
     }
 

@@ -53,6 +53,7 @@ pub mod sheet;
 pub mod snapshot;
 pub mod sound;
 pub mod spill;
+mod stale;
 pub mod state;
 pub mod take;
 pub mod trigger;
