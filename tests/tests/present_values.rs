@@ -15,7 +15,8 @@ use cardwright_core::rulesets::{keyforge::KeyForge, nivel_arena::NivelArena};
 use cardwright_core::table::Table;
 use cardwright_kit::play::offer::Question;
 use cardwright_kit::project::games::Game as Shipped;
-use cardwright_tests::games;
+use cardwright_tests::{games, twins};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A continuous ability at work.
@@ -247,4 +248,41 @@ fn values_and_answers_are_those_made_from_nothing() {
     }
     let [moments, changed, questions] = MOMENTS.each_ref().map(|n| n.load(Relaxed));
     assert!(moments > 5_000 && changed > moments / 4 && questions > 1_000, "{moments}, {changed}, {questions}");
+}
+
+/// Functions of scripts that read this and that, in the places of cards of the first two decks.
+const FUNCTIONS: &[(&str, &str)] = &[
+    ("DAWN-008", "card:passive { power = function(me) return 100 * #me.controller.hand end }"),
+    (
+        "DAWN-010",
+        "card:passive { power = function(me)
+            local hits = 0
+            for _, unit in me.controller.units do if unit ~= me then hits += unit.hit end end
+            return 100 * hits
+        end }",
+    ),
+    (
+        "DAWN-020",
+        "card:passive { power = function(me)
+            local top = me.controller.deck[1]
+            return if top and top.type == \"unit\" then 700 else 0
+        end }",
+    ),
+    ("DAWN-039", "card:passive { to = \"all your other units\", power = function(me, of) return 100 * of.cost end }"),
+    ("DAWN-049", "card:passive { power = function(me) return 100 * me.controller.level end }"),
+    ("DAWN-050", "card:passive { hit = function(me) return if #me.controller.trash_zone > 3 then 1 else 0 end }"),
+];
+
+/// What functions of scripts say is kept until something that they have read changes.
+#[test]
+fn values_that_scripts_say_are_those_made_from_nothing() {
+    let functions: BTreeMap<String, String> =
+        FUNCTIONS.iter().map(|(card, text)| ((*card).to_owned(), (*text).to_owned())).collect();
+    let twins = twins::open_with(functions).unwrap();
+    assert!(twins.wrong.is_empty(), "{:?}", twins.wrong);
+    let decks = twins.text.decks.into_iter().take(2).collect();
+    let game = Shipped { catalog: twins.script, decks, ..twins.text };
+    for seed in 0..games::amount(40, 400) {
+        play::<NivelArena>(&game, seed);
+    }
 }

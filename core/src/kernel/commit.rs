@@ -424,6 +424,9 @@ impl<R: Ruleset> Machine<R> {
             let order = self.core.piles.of_mut(zone);
             order.sort_by_key(|s| top.iter().position(|t| t == s).unwrap_or(usize::MAX));
         }
+        // Whatever reads the pile reads another order.
+        self.stale |= zone.bit() & self.derived.reads;
+        self.stale_at |= zone.place();
         for slot in self.core.zone(zone).to_vec() {
             self.core.clock += 1;
             let stamp = self.core.clock;
