@@ -6,6 +6,7 @@ use super::decision::{Answer, Ask, AskKind};
 use super::depends::{BOARD, READS_EVENTS, READS_MARKS, READS_PLAYER, ROSTER};
 use super::derived::Moved;
 use super::event::{Event, EventKind};
+use super::found::Found;
 use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
 use super::log::{Entry, Seen, What};
 use super::machine::Machine;
@@ -13,7 +14,6 @@ use super::outcome::Fault;
 use super::program::Deed;
 use super::rng::Outcomes;
 use super::state::{BatchFrame, Bound, Frame, LastKnown, NO_CARD};
-use super::trigger::Found;
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::table::Chance;
 

@@ -19,6 +19,7 @@ pub mod derived;
 mod doing;
 pub mod eval;
 pub mod event;
+pub mod found;
 pub mod game;
 mod held;
 pub mod history;

@@ -4,49 +4,14 @@ use super::catalog::{Catalog, Limit, Stacking, Use};
 use super::context::EvalContext;
 use super::decision::{Answer, Ask, AskKind};
 use super::event::{Event, EventKind};
+use super::found::Found;
 use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::log::{Entry, What};
 use super::machine::Machine;
 use super::outcome::Fault;
-use super::program::{Mod, Op, Pattern, Pc};
+use super::program::{Mod, Op, Pattern};
 use super::state::{Change, EffectFrame, Frame, On, PendingTrigger, TriggerFrame, TriggeringEvent};
 use crate::ruleset::{KernelStep, Ruleset};
-
-/// An ability that answers an event, before it becomes pending.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
-    /// The object that has it.
-    pub holder: Ref,
-    /// The player who controls it.
-    pub controller: Seat,
-    /// The ability.
-    pub ability: AbilityId,
-    /// The instruction at which its body begins.
-    pub entry: Pc,
-    /// The event that it answers.
-    pub triggering: TriggeringEvent,
-    /// The object that a delayed part was put in force for.
-    pub linked: Ref,
-    /// Whether an effect put it in force, so that its holder need not be there any more.
-    pub free: bool,
-    /// 0: the "whenever" kind of continuous ability; 1: an automatic ability.
-    pub class: u8,
-}
-
-impl Found {
-    /// The frame of the program that it starts.
-    pub fn frame(&self) -> EffectFrame {
-        EffectFrame {
-            ability: self.ability,
-            pc: self.entry,
-            controller: self.controller,
-            holder: self.holder,
-            triggering: self.triggering,
-            linked: self.linked,
-            ..EffectFrame::default()
-        }
-    }
-}
 
 impl TriggeringEvent {
     /// What programs need to know of an event that is about to happen or has just happened.

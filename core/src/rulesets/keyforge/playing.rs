@@ -8,10 +8,10 @@ use crate::kernel::catalog::{Catalog, Use};
 use crate::kernel::context::EvalContext;
 use crate::kernel::decision::{Act, Answer, Ask, AskKind};
 use crate::kernel::event::{Cause, Event, EventKind};
+use crate::kernel::found::Found;
 use crate::kernel::ids::{AbilityId, Clause, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::state::{EffectFrame, TriggeringEvent};
-use crate::kernel::trigger::Found;
 use crate::ruleset::Ruleset;
 
 type M = Machine<KeyForge>;
