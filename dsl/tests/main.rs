@@ -21,6 +21,7 @@ mod products;
 mod programs;
 mod prohibitions;
 mod rows;
+mod rows_english;
 mod rows_sentences;
 mod rulebook_numbers;
 mod rulebook_verbs;

@@ -1,6 +1,8 @@
 //! A choice that the next sentence acts on becomes part of that sentence (docs/spec/language.md rule N1).
 
-use crate::tree::{Act, Cond, Event, Filter, Id, Mod, Quantity, Selector, Stmt, StmtKind, Subject, Target, Value};
+use crate::tree::{
+    Act, Cond, Did, Event, Filter, Id, Mod, NoneOf, Quantity, Selector, Stmt, StmtKind, Subject, Target, Value,
+};
 
 /// The target of a sentence's first act.
 fn slot(act: &mut Act) -> Option<&mut Target> {
@@ -95,7 +97,9 @@ pub(crate) fn name_this(stmt: &mut Stmt) -> usize {
     match &mut stmt.kind {
         StmtKind::If(cond, inner) => {
             let acts_on_this = first_slot(inner).is_some_and(|slot| *slot == Target::This);
+            let this = of_this(cond);
             match said_of(cond) {
+                None if this => first_slot(inner).map_or(0, |slot| pronouns_become(slot, &Target::This)),
                 Some(of) if *of == Target::It && acts_on_this => {
                     *of = Target::This;
                     1
@@ -110,6 +114,7 @@ pub(crate) fn name_this(stmt: &mut Stmt) -> usize {
             let slot = body.first_mut().and_then(first_slot);
             slot.map_or(0, |slot| pronouns_become(slot, &Target::This))
         }
+        StmtKind::When { body, .. } => body.first_mut().map_or(0, name_this),
         StmtKind::Act(act) => match slot(act) {
             // `this creature and each of its neighbors`
             Some(slot @ Target::Both(..)) => {
@@ -137,6 +142,19 @@ fn said_of(cond: &mut Cond) -> Option<&mut Target> {
         },
         Cond::Not(inner) => said_of(inner),
         _ => None,
+    }
+}
+
+/// Whether a condition is about what this card did or underwent.
+fn of_this(cond: &Cond) -> bool {
+    match cond {
+        Cond::Did(Did::Attack | Did::BeTrashed(..) | Did::UpgradeFrom(..)) => true,
+        // what it wears
+        Cond::Exists(Selector::Kind { filters, .. }) | Cond::None(NoneOf::Selector(Selector::Kind { filters, .. })) => {
+            filters.iter().any(|filter| matches!(filter, Filter::On(of) if **of == Target::This))
+        }
+        Cond::Not(inner) => of_this(inner),
+        _ => false,
     }
 }
 
@@ -187,7 +205,7 @@ fn pronouns_become(target: &mut Target, object: &Target) -> usize {
             filters
                 .iter_mut()
                 .map(|filter| match filter {
-                    Filter::Beside(of) => pronouns_become(of, object),
+                    Filter::Beside(of) | Filter::On(of) | Filter::ThatTrashed(of) => pronouns_become(of, object),
                     _ => 0,
                 })
                 .sum()
@@ -229,6 +247,33 @@ pub(crate) fn name_pronouns(stmt: &mut Stmt, kind: Id) -> usize {
         named += 1;
     }
     named + first_act(stmt).map_or(0, |act| name_numbers(act, kind))
+}
+
+/// `if .., this unit gets ..; otherwise, it gets ..`: what is done otherwise is done to the same card.
+pub(crate) fn name_otherwise(before: Option<&mut Stmt>, stmt: &mut Stmt) {
+    let same = before.is_some_and(|before| match &mut before.kind {
+        StmtKind::If(_, inner) => first_slot(inner).is_some_and(|slot| *slot == Target::This),
+        _ => false,
+    });
+    if let StmtKind::Else(inner) = &mut stmt.kind
+        && same
+        && let Some(slot) = first_slot(inner)
+    {
+        pronouns_become(slot, &Target::This);
+    }
+}
+
+/// `if it was an item card, ..`: gives the pronoun of a condition the noun of what the sentence before acted on.
+pub(crate) fn name_condition(stmt: &mut Stmt, kind: Id) {
+    match &mut stmt.kind {
+        StmtKind::If(cond, _) => {
+            if let Some(of) = said_of(cond).filter(|of| **of == Target::It) {
+                *of = Target::That(kind);
+            }
+        }
+        StmtKind::Then(inner) | StmtKind::Also(inner) | StmtKind::Until(_, inner) => name_condition(inner, kind),
+        _ => {}
+    }
 }
 
 fn first_act(stmt: &mut Stmt) -> Option<&mut Act> {
@@ -284,6 +329,33 @@ pub(crate) fn adds_to_it(stmt: &Stmt) -> bool {
     }
 }
 
+/// Whether a sentence acts on a pronoun that stands for nothing.
+pub(crate) fn unnamed(stmt: &mut Stmt) -> bool {
+    if adds_to_it(stmt) {
+        return false;
+    }
+    match &mut stmt.kind {
+        StmtKind::When { body, .. } => body.first_mut().is_some_and(unnamed),
+        StmtKind::Until(_, inner) | StmtKind::If(_, inner) => unnamed(inner),
+        _ => first_slot(stmt).is_some_and(|slot| holds_it(slot)),
+    }
+}
+
+fn holds_it(target: &Target) -> bool {
+    let of_it = |filter: &Filter| match filter {
+        Filter::Beside(of) | Filter::On(of) | Filter::ThatTrashed(of) => **of == Target::It,
+        _ => false,
+    };
+    match target {
+        Target::It => true,
+        Target::Choose { from: Selector::Kind { filters, .. }, .. }
+        | Target::All(Selector::Kind { filters, .. })
+        | Target::Sel(Selector::Kind { filters, .. }) => filters.iter().any(of_it),
+        Target::Both(one, other) => holds_it(one) || holds_it(other),
+        _ => false,
+    }
+}
+
 fn changes_it(stmt: &Stmt) -> bool {
     match &stmt.kind {
         StmtKind::Act(Act::Apply { target, .. }) => *target == Target::It,
@@ -307,7 +379,15 @@ pub(crate) fn join_inside(stmt: &mut Stmt) -> usize {
     let mut joined = 0;
     let mut out: Vec<Act> = Vec::new();
     for mut act in std::mem::take(acts) {
+        let theirs = matches!(act, Act::Who(..));
         if let Some(Act::Bind(choice)) = out.last()
+            && let Some(kind) = chosen_kind(choice)
+            && let Some(slot) = slot(&mut act)
+            && (theirs && *slot == Target::It || matches!(slot, Target::Both(..)))
+        {
+            // who acts is not who chooses, or acts on more than the choice
+            joined += pronouns_become(slot, &Target::That(kind));
+        } else if let Some(Act::Bind(choice)) = out.last()
             && let Some(slot) = slot(&mut act)
             && *slot == Target::It
         {
@@ -341,6 +421,11 @@ pub(crate) fn join(before: &mut Stmt, mut next: Stmt) -> Option<Stmt> {
         StmtKind::Seq(acts) => acts.as_mut_slice(),
         _ => return Some(next),
     };
+    // what one player chooses and another acts on stays apart
+    let theirs = |act: Option<&Act>| matches!(act, Some(Act::Who(..)));
+    if theirs(acts.first()) && !theirs(last_act(before).as_deref()) {
+        return Some(next);
+    }
     let Some(slot) = acts.first_mut().and_then(slot) else { return Some(next) };
     if *slot != Target::That(kind) {
         return Some(next);

@@ -13,7 +13,7 @@ pub(crate) mod glue;
 mod heads;
 mod keywords;
 mod mods;
-mod normalise;
+pub(crate) mod normalise;
 mod nouns;
 mod own_verbs;
 mod printed;

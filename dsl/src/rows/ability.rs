@@ -3,22 +3,25 @@
 
 use std::ops::Range;
 
+use cardwright_core::vocabulary::HeadClass;
 use pest::Parser;
 
 use super::chart::{Chart, Expected, Found};
 use super::forms::PLAIN;
 use super::grammars::text::{Rule, Text};
-use super::objects::stood;
+use super::objects::{anywhere, stood};
 use super::terms::{TermId, Terms};
 use super::{NUMBER, Reading, Refusal, Rows, nearest, settle, tokens};
 use crate::en::build::{in_inner, is_event, leans, open_modes};
 use crate::en::glue;
+use crate::en::normalise::normalise;
+use crate::head_lists::{Listed, take_apart};
 use crate::ko::ability::add;
 use crate::lang::Lang;
 use crate::state_heads;
 use crate::tree::{
-    Ability, Card, EquipIf, Filter, Head, Id, Mode, Part, Selector, Stmt, StmtKind, read_head, read_statements,
-    selectors_in,
+    Ability, Act, Card, EquipIf, Filter, Head, Id, Mode, Part, Selector, Side, Stmt, StmtKind, read_head,
+    read_statements, selectors_in,
 };
 
 /// Quotations deeper inside each other than this are refused.
@@ -54,6 +57,8 @@ struct Around<'t> {
     before: &'t str,
     /// Whether spaces say nothing.
     unspaced: bool,
+    /// Whether the opponent does what the sentence before says, whose `their` is then.
+    theirs: bool,
 }
 
 /// What a piece says.
@@ -64,6 +69,8 @@ struct Said {
     tier: Option<i32>,
     /// All ways in which its sentence can be read; none where no sentence stands behind the heads.
     readings: Option<Vec<Vec<Stmt>>>,
+    /// Whether it says what holds while something is so, which only a text can that works all the time.
+    steady: bool,
 }
 
 impl Rows<'_> {
@@ -71,7 +78,7 @@ impl Rows<'_> {
     pub fn sentence(&self, lang: Lang, text: &str) -> Reading {
         let piece = Piece { text: text.trim().trim_end_matches(['.', '。']), start: 0, bullet: false };
         let mut terms = self.grammar.terms.clone();
-        let around = Around { depth: 0, oath: None, note: true, before: "", unspaced: false };
+        let around = Around { depth: 0, oath: None, note: true, before: "", unspaced: false, theirs: false };
         match self.piece(lang, piece, &mut terms, around) {
             Err(reading) => reading,
             Ok(said) => {
@@ -89,7 +96,20 @@ impl Rows<'_> {
     /// # Errors
     /// The sentences that can't be read, or not in one way.
     pub fn card(&self, lang: Lang, text: &str) -> Result<Card, Vec<Unread>> {
-        let (built, unread) = self.built(lang, text, 0, true);
+        let clean = (lang == Lang::En).then(|| normalise(text));
+        let (mut built, mut unread) =
+            self.built(lang, clean.as_ref().map_or(text, |clean| clean.text.as_str()), 0, true);
+        if let Some(clean) = clean {
+            for one in &mut unread {
+                one.bytes = clean.source(one.bytes.clone());
+                if let Reading::Refused(refusal) = &mut one.reading {
+                    refusal.at = clean.source(refusal.at.clone());
+                }
+            }
+            for ability in built.base.iter_mut().flatten().chain(&mut built.abilities) {
+                ability.span = clean.source(ability.span.range()).into();
+            }
+        }
         if !unread.is_empty() {
             return Err(unread);
         }
@@ -101,12 +121,19 @@ impl Rows<'_> {
     }
 
     fn built(&self, lang: Lang, text: &str, depth: usize, note: bool) -> (Built, Vec<Unread>) {
-        let mut built = Built { lang, equip: None, base: None, abilities: Vec::new(), open: false };
+        let mut built = Built { lang, equip: None, base: None, abilities: Vec::new(), open: false, listed: Vec::new() };
         let mut unread = Vec::new();
         for piece in pieces(text) {
             let mut terms = self.grammar.terms.clone();
             let bytes = piece.start..piece.start + piece.text.len();
-            let around = Around { depth, oath: built.oath(), note, before: &built.said(), unspaced: false };
+            let around = Around {
+                depth,
+                oath: built.oath(),
+                note,
+                before: &built.said(),
+                unspaced: false,
+                theirs: built.theirs(),
+            };
             match self.piece(lang, piece, &mut terms, around) {
                 Err(reading) => unread.push(Unread { bytes, reading }),
                 Ok(said) => {
@@ -114,12 +141,17 @@ impl Rows<'_> {
                     if several {
                         let all = said.readings.iter().flatten().map(|all| written(all)).collect();
                         unread.push(Unread { bytes, reading: Reading::Several(all) });
-                    } else {
-                        built.piece(self, piece, said, &terms);
+                    } else if said.steady && !built.steady(self, &said, &terms) {
+                        let reading = Reading::Refused(Refusal { at: bytes.clone(), expected: Vec::new() });
+                        unread.push(Unread { bytes, reading });
+                    } else if !built.piece(self, piece, said, &terms) {
+                        let reading = Reading::Refused(Refusal { at: bytes.clone(), expected: Vec::new() });
+                        unread.push(Unread { bytes, reading });
                     }
                 }
             }
         }
+        take_apart(&mut built.abilities, std::mem::take(&mut built.listed));
         for ability in built.base.iter_mut().flatten().chain(&mut built.abilities) {
             state_heads::fold(ability, self.lexicon);
         }
@@ -158,7 +190,7 @@ impl Rows<'_> {
         lang: Lang,
         piece: Piece<'_>,
         terms: &mut Terms,
-        Around { depth, oath, note, before, unspaced }: Around<'_>,
+        Around { depth, oath, note, before, unspaced, theirs }: Around<'_>,
     ) -> Result<Said, Reading> {
         let quoted = |inside: &str, terms: &mut Terms| self.quoted(lang, inside, terms, depth);
         let cells = tokens::cells(piece.text, lang, self.lexicon, terms, &quoted);
@@ -188,7 +220,7 @@ impl Rows<'_> {
                 around.into_iter().chain(heads.iter().map(|(term, _)| *term)).collect()
             };
             if from == cells.len() {
-                return Ok(Said { heads: said(&heads, around), tier, readings: None });
+                return Ok(Said { heads: said(&heads, around), tier, readings: None, steady: false });
             }
             let found = chart.phrases(category("Sentence"), from);
             let mut whole: Vec<TermId> = Vec::new();
@@ -219,8 +251,11 @@ impl Rows<'_> {
                     *term = inner;
                 }
             }
+            let steady = whole.iter().any(|term| chart.terms.text(*term).contains("($while "));
             let settled: Vec<Vec<TermId>> =
                 whole.into_iter().filter_map(|term| settle::settle(term, chart.terms, "own", before)).collect();
+            let placed = |all: &Vec<TermId>| !all.iter().any(|term| anywhere(*term, chart.terms, self.lexicon));
+            let settled: Vec<Vec<TermId>> = settled.into_iter().filter(placed).collect();
             let text =
                 |all: &[TermId], terms: &Terms| all.iter().map(|term| terms.text(*term)).collect::<Vec<_>>().join(" ");
             let mut nearest: Vec<String> = settled.iter().map(|all| text(all, chart.terms)).collect();
@@ -236,7 +271,11 @@ impl Rows<'_> {
                 if let Some(left) = left(before) {
                     text = text.replace(&format!("($rest {left})"), "rest");
                 }
-                texts.push(text.replace("$oath", oath.map_or("$oath", |id| id.as_str())));
+                texts.push(
+                    text.replace("$their", if theirs { "opp" } else { "$their" })
+                        .replace("$oath", oath.map_or("$oath", |id| id.as_str()))
+                        .replace("$standing", self.lexicon.standing().as_str()),
+                );
             }
             texts.sort();
             texts.dedup();
@@ -256,7 +295,7 @@ impl Rows<'_> {
                 return Err(Reading::Beyond(text));
             }
             if !readings.is_empty() {
-                return Ok(Said { heads: said(&heads, around), tier, readings: Some(readings) });
+                return Ok(Said { heads: said(&heads, around), tier, readings: Some(readings), steady });
             }
             if heads.pop().is_none() {
                 break;
@@ -355,6 +394,8 @@ struct Built {
     abilities: Vec<Ability>,
     /// Whether the next sentence without heads continues the last ability.
     open: bool,
+    /// Abilities that have further heads before their colon.
+    listed: Listed,
 }
 
 impl Built {
@@ -366,15 +407,37 @@ impl Built {
         }
     }
 
+    /// Whether the opponent does what the last sentence says.
+    fn theirs(&self) -> bool {
+        let last = self.abilities.last().and_then(|ability| ability.statements.last());
+        last.is_some_and(|last| matches!(&last.kind, StmtKind::Act(Act::Who(Side::Opp, _))))
+    }
+
     /// What the ability that the next sentence may belong to has said so far, a line for each statement.
     fn said(&self) -> String {
         let before = self.abilities.last().filter(|_| self.open).into_iter().flat_map(|ability| &ability.statements);
         before.map(ToString::to_string).collect::<Vec<_>>().join("\n")
     }
 
-    fn piece(&mut self, rows: &Rows<'_>, piece: Piece<'_>, said: Said, terms: &Terms) {
+    /// Whether what is said works all the time: under its own heads, or under those of the ability that it goes on with.
+    fn steady(&self, rows: &Rows<'_>, said: &Said, terms: &Terms) -> bool {
+        let own: Vec<Head> =
+            said.heads.iter().filter_map(|head| read_head(&terms.text(*head), rows.lexicon).ok()).collect();
+        let before = self.abilities.last().filter(|_| self.open && own.is_empty());
+        let heads = before.map_or(own.as_slice(), |ability| ability.heads.as_slice());
+        let steady = |head: &Head| {
+            let class = rows.lexicon.head(head.word).map(|word| word.class);
+            matches!(class, Some(HeadClass::Continuous | HeadClass::State))
+        };
+        let event = before.is_some_and(|ability| ability.statements.iter().any(is_event));
+        if heads.is_empty() { rows.lexicon.brackets_are_keywords() } else { !event && heads.iter().all(steady) }
+    }
+
+    /// Adds what a piece says; false if a pronoun in it stands for nothing.
+    fn piece(&mut self, rows: &Rows<'_>, piece: Piece<'_>, said: Said, terms: &Terms) -> bool {
         let span = piece.start..piece.start + piece.text.len();
         let mut heads: Vec<Head> = Vec::new();
+        let mut further: Vec<Head> = Vec::new();
         let mut closed = false;
         for term in said.heads {
             let text = terms.text(term);
@@ -387,6 +450,10 @@ impl Built {
                 "($equip any)" => {
                     self.equip = Some(EquipIf::Any);
                     closed = true;
+                }
+                text if text.starts_with("($further ") => {
+                    let word = text.strip_prefix("($further ").and_then(|text| text.strip_suffix(')'));
+                    further.extend(word.and_then(|word| read_head(word, rows.lexicon).ok()));
                 }
                 text => match (text.strip_prefix("($equip "), read_head(text, rows.lexicon)) {
                     (Some(filters), _) => {
@@ -402,7 +469,7 @@ impl Built {
         if piece.bullet {
             let Some(modes) = self.abilities.last_mut().and_then(|a| a.statements.last_mut()).and_then(open_modes)
             else {
-                return;
+                return true;
             };
             modes.push(Mode { at_least: said.tier, statements: Vec::new() });
         } else if !heads.is_empty() {
@@ -411,22 +478,27 @@ impl Built {
             self.abilities.extend(single);
             // a keyword alone takes no text
             self.open = !rows.lexicon.takes_no_text(&heads);
+            if !further.is_empty() {
+                self.listed.push((self.abilities.len(), further));
+            }
             self.abilities.push(Ability::new(heads, Vec::new(), span.clone()));
         }
-        let Some(statements) = said.readings.and_then(|all| all.into_iter().next()) else { return };
+        let Some(statements) = said.readings.and_then(|all| all.into_iter().next()) else { return true };
         if !self.open {
             self.abilities.push(Ability::new(Vec::new(), Vec::new(), span.clone()));
             self.open = true;
         }
-        let Some(ability) = self.abilities.last_mut() else { return };
+        let Some(ability) = self.abilities.last_mut() else { return true };
         ability.span.end = u32::try_from(span.end).unwrap_or(u32::MAX);
+        let mut known = true;
         for statement in statements {
             if self.lang == Lang::Ko {
                 korean(&mut ability.statements, statement);
             } else {
-                english(&mut ability.statements, statement);
+                known &= english(&mut ability.statements, statement);
             }
         }
+        known
     }
 }
 
@@ -448,20 +520,26 @@ fn korean(list: &mut Vec<Stmt>, statement: Stmt) {
     }
 }
 
-/// Adds a sentence: pronouns get the noun of what the sentence before chose or acted on.
-fn english(list: &mut Vec<Stmt>, mut statement: Stmt) {
+/// Adds a sentence: pronouns get the noun of what the sentence before chose or acted on. False if one is left.
+fn english(list: &mut Vec<Stmt>, mut statement: Stmt) -> bool {
+    let choice = in_inner(list, true, &mut |list| list.last().and_then(glue::bare_choice));
+    if let Some(kind) = choice.or_else(|| list.last().and_then(glue::acted_on)) {
+        glue::name_condition(&mut statement, kind);
+    }
+    glue::name_otherwise(list.last_mut(), &mut statement);
+    glue::name_this(&mut statement);
     glue::join_inside(&mut statement);
     glue::name_in_event(&mut statement);
-    let choice = in_inner(list, true, &mut |list| list.last().and_then(glue::bare_choice));
     if choice.is_none()
         && let Some(kind) = list.last().and_then(glue::acted_on)
     {
         glue::name_pronouns(&mut statement, kind);
     }
     let speaks_of_choice = choice.is_some_and(|kind| glue::name_pronouns(&mut statement, kind) > 0);
+    let known = !glue::unnamed(&mut statement);
     if is_event(&statement) && list.last_mut().is_none_or(|s| open_modes(s).is_none()) {
         list.push(statement);
-        return;
+        return known;
     }
     let leans = speaks_of_choice || leans(&statement);
     let mut next = Some(statement);
@@ -473,4 +551,5 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt) {
         };
         list.extend(statement);
     });
+    known
 }

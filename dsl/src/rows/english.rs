@@ -22,7 +22,7 @@ const FRAMES: [(&str, CommonVerb); 9] = [
 ];
 
 /// Verbs of every game: base, third person, past, participle.
-const PLAIN: [[&str; 4]; 9] = [
+const PLAIN: [[&str; 4]; 12] = [
     ["be", "is", "was", "been"],
     ["have", "has", "had", "had"],
     ["draw", "draws", "drew", "drawn"],
@@ -32,6 +32,9 @@ const PLAIN: [[&str; 4]; 9] = [
     ["return", "returns", "returned", "returned"],
     ["shuffle", "shuffles", "shuffled", "shuffled"],
     ["choose", "chooses", "chose", "chosen"],
+    ["place", "places", "placed", "placed"],
+    ["add", "adds", "added", "added"],
+    ["search", "searches", "searched", "searched"],
 ];
 
 /// All forms of a verb with their spellings; nothing if the game has no such verb.

@@ -73,6 +73,19 @@ fn distributed(items: Vec<TermId>, terms: &mut Terms) -> Vec<TermId> {
     std::iter::once(*word).chain(each).collect()
 }
 
+/// Whether cards of any kind are chosen that nothing says the place of, or anything else: nobody would know where they lie.
+pub(super) fn anywhere(term: TermId, terms: &Terms, lexicon: &Lexicon) -> bool {
+    let Some(items) = terms.items(term) else { return false };
+    let any = lexicon.vocabulary().nouns.iter().find(|noun| noun.of.is_none()).map(|noun| noun.word.id);
+    let chosen = match items {
+        [word, _, set, ..] if terms.as_atom(*word) == Some("choose") => Some(*set),
+        [word, set] if terms.as_atom(*word) == Some("all") => Some(*set),
+        _ => None,
+    };
+    let bare = |set: TermId| matches!(terms.items(set), Some([noun]) if terms.as_atom(*noun) == any);
+    chosen.is_some_and(bare) || items.iter().any(|item| anywhere(*item, terms, lexicon))
+}
+
 impl Settling<'_> {
     /// What a change is said of without a number is all of it, unless the words pick something out.
     pub(super) fn everyone(&mut self, act: TermId) -> TermId {
@@ -129,6 +142,9 @@ impl Settling<'_> {
     /// Whether an act is done to what was just chosen, named by its noun.
     pub(super) fn speaks_of(&self, act: TermId, chosen: TermId) -> bool {
         let object = self.items(act).get(self.patient(act)).copied();
+        if self.word(chosen) == Some("choose") && object.is_some_and(|of| self.is(of, "it")) {
+            return true;
+        }
         let Some(kind) =
             object.filter(|of| self.word(*of) == Some("that")).and_then(|of| self.items(of).get(1).copied())
         else {
@@ -136,6 +152,18 @@ impl Settling<'_> {
         };
         let set = self.items(chosen).get(2).copied().filter(|_| self.word(chosen) == Some("choose"));
         set.is_some_and(|set| self.items(set).first() == Some(&kind) || self.is(kind, "card"))
+    }
+
+    /// The act done to what was chosen, named by its noun.
+    pub(super) fn of_that(&mut self, act: TermId, chosen: TermId) -> TermId {
+        let set = self.items(chosen).get(2).copied();
+        let Some(kind) = set.and_then(|set| self.items(set).first().copied()) else { return act };
+        let that = self.call("that", &[kind]);
+        let (at, mut items) = (self.patient(act), self.items(act));
+        if let Some(object) = items.get_mut(at) {
+            *object = that;
+        }
+        self.terms.list(items)
     }
 
     /// The act with an object that is not said.
@@ -181,6 +209,7 @@ impl Settling<'_> {
         if self.of_opponent(what, theirs) {
             let owner = self.terms.atom("owner");
             *zone = self.with(*zone, "$here", owner);
+            *zone = self.with(*zone, "$their", owner);
         }
         if let Some(flag) = flag {
             let flag = self.terms.atom(flag);

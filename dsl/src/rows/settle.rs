@@ -3,7 +3,9 @@
 //!
 //! Rows write what is settled here with a `$`: `($who opp A)` for acts of another player, `$it` for an object that is not
 //! said, `($seq A B)` for acts in a row, `($price A B)` for an act that is paid for another, `($each k v)` for a count that
-//! the number behind it is for, `$here` for the player whom the sentence is about.
+//! the number behind it is for, `$here` for the player whom the sentence is about, `$their` for one who is spoken of, `$self` for a doer who is not said,
+//! `($trailing d A)` for a duration behind its act, `($deny C)` for a condition that must not hold, `($while C)` for one in what
+//! works all the time, `($everyone A)` for an act of both players.
 
 use super::terms::{TermId, Terms};
 
@@ -19,18 +21,24 @@ struct Around {
     also: bool,
     /// The card that the condition is about.
     about: Option<TermId>,
+    /// Whether the condition or the event around it speaks of the opponent.
+    spoken: bool,
+    /// Whether both players do it.
+    both: bool,
 }
 
 /// The statements that a term of rows says; nothing where they can't be said so. `here`: the player of the text.
 /// `before`: the sentences before it as trees.
 pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str) -> Option<Vec<TermId>> {
     let term = joined(term, terms);
+    let term = denied(term, terms);
     let here = terms.atom(here);
     // two sets out of which was chosen are named again without a word for it
     let picked = before.contains("(both (choose ");
     let about = before.lines().last().and_then(|last| Some(last.split_once("(is-a ")?.1.split_once(')')?.0));
     let about = about.and_then(|that| terms.read(&format!("{that})")));
-    let settled = Settling { terms, here, picked }.statement(term, Around { who: None, also: false, about })?;
+    let settled = Settling { terms, here, picked }
+        .statement(term, Around { who: None, also: false, about, spoken: false, both: false })?;
     Some(settled)
 }
 
@@ -73,6 +81,67 @@ fn within_zone(choice: TermId, within: TermId, terms: &mut Terms) -> TermId {
     let [word, many, set, rest @ ..] = items.as_slice() else { return choice };
     let set = terms.append(*set, within);
     terms.list([*word, *many, set].into_iter().chain(rest.iter().copied()).collect())
+}
+
+/// A term in which `($deny C)` is what holds where C doesn't, in the words that are printed.
+fn denied(term: TermId, terms: &mut Terms) -> TermId {
+    let Some(items) = terms.items(term).map(<[TermId]>::to_vec) else { return term };
+    let items: Vec<TermId> = items.into_iter().map(|item| denied(item, terms)).collect();
+    match items[..] {
+        [word, cond] if terms.as_atom(word) == Some("$deny") => opposite(cond, terms),
+        [word, cond] if terms.as_atom(word) == Some("$while") => cond,
+        // a noun alone is one that was spoken of, not every such card
+        [word, set] if terms.as_atom(word) == Some("$the") && told(set, terms) => set,
+        // what a place is like, in the order of the tree
+        [word, ..] if terms.as_atom(word) == Some("zone") => {
+            let mut items = items;
+            let rank = |item: &TermId| {
+                ["zone", "empty", "adjacent", "other"].iter().position(|w| terms.as_atom(*item) == Some(w))
+            };
+            items.sort_by_key(|item| rank(item).unwrap_or(4));
+            terms.list(items)
+        }
+        _ => terms.list(items),
+    }
+}
+
+/// Whether anything but a side tells which cards of a kind are meant.
+fn told(set: TermId, terms: &Terms) -> bool {
+    let side = |item: &TermId| matches!(terms.as_atom(*item), Some("own" | "opp"));
+    terms.items(set).is_some_and(|items| items.iter().skip(1).any(|item| !side(item)))
+}
+
+fn opposite(cond: TermId, terms: &mut Terms) -> TermId {
+    const BOUNDS: [[&str; 2]; 3] = [["<", ">="], ["<=", ">"], ["=", "!="]];
+    let mut items = terms.items(cond).map(<[TermId]>::to_vec).unwrap_or_default();
+    let word = items.first().and_then(|word| terms.as_atom(*word)).unwrap_or_default().to_owned();
+    let other = match (word.as_str(), items.as_slice()) {
+        ("not", [_, inner]) => return *inner,
+        ("exists", _) => Some((0, "none")),
+        ("none", [_, what]) if terms.items(*what).is_some() => Some((0, "exists")),
+        ("is", [_, _, bound, _]) => {
+            let bound = terms.as_atom(*bound);
+            BOUNDS.iter().find_map(|[one, other]| match bound {
+                Some(bound) if bound == *one => Some((2, *other)),
+                Some(bound) if bound == *other => Some((2, *one)),
+                _ => None,
+            })
+        }
+        _ => None,
+    };
+    match other {
+        Some((at, other)) => {
+            let other = terms.atom(other);
+            if let Some(place) = items.get_mut(at) {
+                *place = other;
+            }
+            terms.list(items)
+        }
+        None => {
+            let not = terms.atom("not");
+            terms.list(vec![not, cond])
+        }
+    }
 }
 
 /// A term at work.
@@ -148,6 +217,21 @@ impl Settling<'_> {
                 self.statement(when, around)
             }
             (Some("$after"), [_, _, inner]) | (Some("$for"), [_, _, _, inner]) => self.statement(*inner, around),
+            (Some("$everyone"), [_, inner]) => {
+                let mut both = Vec::new();
+                for who in [None, Some("opp")] {
+                    let mut acts = Vec::new();
+                    self.acts(*inner, &mut acts)?;
+                    let who = who.map(|who| self.terms.atom(who));
+                    let one = self.row(acts, Around { who, both: true, ..around })?;
+                    // acts in a row would be done by both before the next one
+                    if self.word(one) == Some("seq") {
+                        return None;
+                    }
+                    both.push(one);
+                }
+                Some(vec![self.call("seq", &both)])
+            }
             (Some("cost-to"), [word, action, of, inner]) => {
                 let inner = self.statement(*inner, around)?;
                 let [inner] = inner[..] else { return None };
@@ -171,7 +255,9 @@ impl Settling<'_> {
                     ("else", _) => around.about,
                     _ => None,
                 };
-                let mut all = self.statement(*inner, Around { also, about, ..around })?;
+                let opponent = |term: &TermId| self.holds(*term, "opp");
+                let spoken = around.spoken || matches!(word, "if" | "when") && between.iter().any(opponent);
+                let mut all = self.statement(*inner, Around { also, about, spoken, ..around })?;
                 let first = all.first().copied()?;
                 let here = self.here;
                 let mut held: Vec<TermId> = between.iter().map(|term| self.with(*term, "$here", here)).collect();
@@ -189,41 +275,55 @@ impl Settling<'_> {
                     all.splice(..1, [*shown, rest]);
                     return Some(all);
                 }
+                // what is done instead stands behind its event or condition
+                if word == "instead" && matches!(self.word(first), Some("when" | "until" | "if")) {
+                    return None;
+                }
                 held.push(first);
                 *all.first_mut()? = self.call(word, &held);
                 Some(all)
             }
             _ => {
                 let mut acts = Vec::new();
-                self.acts(term, &mut acts);
+                self.acts(term, &mut acts)?;
                 self.row(acts, around).map(|one| vec![one])
             }
         }
     }
 
-    /// The acts of a chain in their order, each with its own player if it names one.
-    fn acts(&mut self, term: TermId, out: &mut Vec<(Option<TermId>, TermId)>) {
+    /// The acts of a chain in their order, each with its own player if it names one; nothing where a duration has no change
+    /// that it could be of.
+    fn acts(&mut self, term: TermId, out: &mut Vec<(Option<TermId>, TermId)>) -> Option<()> {
         let items = self.items(term);
-        match (self.word(term), items.as_slice()) {
-            (Some("$seq"), [_, all @ ..]) => all.iter().for_each(|one| self.acts(*one, out)),
-            (Some("$until"), [_, duration, inner]) => {
-                let from = out.len();
-                self.acts(*inner, out);
-                let first = out.get(from).copied();
-                if let Some((_, act)) = first
-                    && let Some(lasting) = self.lasting(*duration, act)
-                    && let Some((_, place)) = out.get_mut(from)
-                {
-                    *place = lasting;
+        match (self.word(term).map(str::to_owned).as_deref(), items.as_slice()) {
+            (Some("$seq"), [_, all @ ..]) => {
+                for one in all {
+                    self.acts(*one, out)?;
                 }
+            }
+            (Some(word @ ("$until" | "$trailing")), [_, duration, inner]) => {
+                // behind several changes nobody knows of which of them it is
+                let open = |act: &(Option<TermId>, TermId)| {
+                    self.word(act.1) == Some("apply")
+                        && self.items(act.1).get(2).is_none_or(|term| self.terms.as_atom(*term).is_none())
+                };
+                if word == "$trailing" && out.iter().any(open) {
+                    return None;
+                }
+                let from = out.len();
+                self.acts(*inner, out)?;
+                let (_, act) = out.get(from).copied()?;
+                let lasting = self.lasting(*duration, act)?;
+                out.get_mut(from)?.1 = lasting;
             }
             (Some("$who"), [_, who, inner]) => {
                 let from = out.len();
-                self.acts(*inner, out);
+                self.acts(*inner, out)?;
                 out.iter_mut().skip(from).for_each(|(of, _)| *of = of.or(Some(*who)));
             }
             _ => out.push((None, term)),
         }
+        Some(())
     }
 
     /// Acts in a row as one statement.
@@ -232,6 +332,8 @@ impl Settling<'_> {
         // what was chosen and waits for the act that is done to it
         let mut chosen: Option<TermId> = None;
         let (mut who, mut last) = (around.who, None);
+        // who chose it
+        let mut chooser: Option<TermId> = None;
         let opp = self.terms.atom("opp");
         for (own, act) in acts {
             who = own.or(who);
@@ -241,7 +343,25 @@ impl Settling<'_> {
             let act = self.placed(act, chosen, theirs.is_some());
             let act = self.everyone(act);
             let act = self.worn(act);
+            let here = self.affected(act).unwrap_or(here);
             let act = self.with(act, "$here", here);
+            // `their` is of a player who was named
+            let their = match self.affected(act) {
+                Some(player) => Some(player),
+                None if theirs.is_some() || around.spoken => Some(opp),
+                None => around.both.then_some(self.here),
+            };
+            let act = their.map_or(act, |their| self.with(act, "$their", their));
+            // what one player chooses and another acts on stays apart
+            let apart = chosen.filter(|_| chooser != theirs);
+            let act = match apart.filter(|choice| self.speaks_of(act, *choice)) {
+                Some(choice) => {
+                    done.push(self.by(choice, chooser));
+                    chosen = None;
+                    self.of_that(act, choice)
+                }
+                None => act,
+            };
             let act = match chosen.filter(|chosen| self.speaks_of(act, *chosen)) {
                 Some(_) => self.with_patient(act),
                 None => act,
@@ -251,6 +371,8 @@ impl Settling<'_> {
                 return None;
             }
             let act = self.alternatives(act, around, who)?;
+            let this = self.terms.atom("self");
+            let act = self.with(act, "$self", this);
             let takes = self.holds(act, "$it");
             // what another player is said to do says nothing of what was done before
             let another = own.is_some() && own != last;
@@ -260,23 +382,30 @@ impl Settling<'_> {
             let act = if takes { self.unsaid(act, before, chosen.take(), around, who)? } else { Some(act) };
             let Some(act) = act else { continue };
             if let Some(waiting) = chosen.take() {
-                done.push(self.by(waiting, theirs));
+                done.push(self.by(waiting, chooser));
             }
             if matches!(self.word(act), Some("choose" | "both")) {
                 chosen = Some(act);
+                chooser = theirs;
             } else {
                 done.push(self.by(act, theirs));
             }
         }
         if let Some(waiting) = chosen {
-            let theirs = who.filter(|who| *who == opp);
-            done.push(self.by(waiting, theirs));
+            done.push(self.by(waiting, chooser));
         }
         match done.as_slice() {
             [] => None,
             [one] => Some(*one),
             all => Some(self.call("seq", all)),
         }
+    }
+
+    /// The player whom a change is of.
+    fn affected(&self, act: TermId) -> Option<TermId> {
+        let of = self.items(act).get(1).copied().filter(|_| self.word(act) == Some("apply"))?;
+        let player = self.items(of).get(1).copied().filter(|_| self.word(of) == Some("player"))?;
+        (self.is(player, "own") || self.is(player, "opp")).then_some(player)
     }
 
     /// An act of a player who is named; changes of something have no doer.
@@ -292,6 +421,10 @@ impl Settling<'_> {
     fn alternatives(&mut self, act: TermId, around: Around, who: Option<TermId>) -> Option<TermId> {
         let items = self.items(act);
         let (Some("either"), [word, one, other]) = (self.word(act), items.as_slice()) else { return Some(act) };
+        // who does the one is not named, but who does the other is
+        if self.holds(*one, "$self") && !self.holds(*other, "$self") {
+            return None;
+        }
         let around = Around { who, ..around };
         let one = self.statement(*one, around)?;
         let other = self.statement(*other, around)?;
@@ -440,6 +573,12 @@ impl Settling<'_> {
                     return None;
                 }
                 self.spread_into(*inner, Some(*count), out)?;
+            }
+            (Some("by"), [by, inner]) if self.word(*inner) == Some("$per") => {
+                let [_, count, number] = self.items(*inner)[..] else { return None };
+                let number = self.per(number, count)?;
+                let item = self.terms.list(vec![*by, number]);
+                out.push(item);
             }
             _ => {
                 let item = match each {

@@ -75,6 +75,18 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
                 spaced = true;
                 continue;
             }
+            // `2D`: a sign of the game behind its number
+            Rule::word
+                if !spaced
+                    && matches!(cells.last(), Some(Cell { what: What::Number(_), .. }))
+                    && let Some(word) = symbol(lexicon, said) =>
+            {
+                for (at, letter) in word.chars().enumerate() {
+                    let bytes = span.start()..span.end();
+                    cells.push(Cell { what: What::Letter(letter), spaced: at == 0, bytes });
+                }
+                continue;
+            }
             Rule::word | Rule::sign => {
                 for (at, letter) in said.char_indices() {
                     let start = span.start() + at;
@@ -97,6 +109,12 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
         cells.push(Cell { what, spaced: std::mem::take(&mut spaced), bytes: span.start()..span.end() });
     }
     cells
+}
+
+/// The word that a sign behind a number stands for.
+fn symbol(lexicon: &Lexicon, sign: &str) -> Option<&'static str> {
+    let lower = sign.to_lowercase();
+    lexicon.vocabulary().symbols.iter().find(|(known, _)| *known == lower).map(|(_, word)| *word)
 }
 
 /// A card name as the notation of trees has it.

@@ -23,9 +23,12 @@ struct Named {
 }
 
 /// Words of comparing that rows come in several of: id, Korean, English, and English before a computed number.
-const BOUNDS: [[&str; 4]; 2] =
-    [["<=", "이하", "or (less|fewer)", "no more than"], [">=", "이상", "or more", "no less than"]];
-const STRICT: [[&str; 4]; 2] = [["<", "미만", "less", "less than"], [">", "초과", "more", "more than"]];
+const BOUNDS: [[&str; 4]; 2] = [
+    ["<=", "이하", "or (less|fewer|lower)", "(no more than|equal to or less than|less than or equal to|at most)"],
+    [">=", "이상", "or (more|higher|greater)", "(no less than|equal to or more than|equal to or higher than|at least)"],
+];
+const STRICT: [[&str; 4]; 2] =
+    [["<", "미만", "(less|lower|fewer)", "less than"], [">", "초과", "(more|higher|greater)", "more than"]];
 const EXTREMES: [[&str; 4]; 2] = [["lowest", "낮은", "lowest", ""], ["highest", "높은", "highest", ""]];
 /// Verbs that a phrase looks back at.
 const LOOK_BACK: [&str; 8] = ["trash", "reveal", "deploy", "put", "draw", "move", "upgrade", "look"];
@@ -251,6 +254,29 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
         }
         "gained" => verbs(lexicon, VerbCards::None, true),
         "attack-phase" => v.phases.iter().filter(|phase| phase.id == "attack").map(named).collect(),
+        // what stands next to something, and the ends of where it stands
+        "beside" => v.notation.beside.iter().map(named).collect(),
+        "ending" => v.notation.end.iter().map(named).collect(),
+        // the phase that a turn begins with
+        "opening" => v.phases.iter().take(1).map(named).collect(),
+        // keywords that stand without a colon, in games whose brackets hold nothing else
+        "bare-head" => {
+            let bare = v
+                .heads
+                .iter()
+                .filter(|head| lexicon.brackets_are_keywords() && !lexicon.before_colon(Id(head.word.id)));
+            bare.map(|head| named(&head.word)).collect()
+        }
+        // numbers that are counted in something, which is `$than`
+        "priced" => {
+            let priced = v.stats.iter().filter(|stat| !stat.unit.is_empty());
+            priced.map(|stat| Named { than: vec![stat.unit.to_owned()], ..named(&stat.word) }).collect()
+        }
+        // what a player does to cards of their own
+        "taken" => {
+            let taken = v.verbs.iter().filter(|verb| verb.cards == VerbCards::Object && (verb.own || verb.takes));
+            taken.map(|verb| named(&verb.word)).collect()
+        }
         "affiliation" => {
             let spelt = lexicon.spellings(Lang::Ko).iter().filter(|one| one.class == Class::Affiliation);
             spelt.filter_map(|one| lexicon.affiliation(Lang::Ko, &one.text)).map(affiliated).collect()
