@@ -22,6 +22,7 @@ mod programs;
 mod prohibitions;
 mod rows;
 mod rows_english;
+mod rows_korean;
 mod rows_sentences;
 mod rulebook_numbers;
 mod rulebook_verbs;

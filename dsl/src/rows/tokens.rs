@@ -10,6 +10,9 @@ use super::terms::{TermId, Terms};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 
+/// Korean words that say nothing.
+const IDLE: [&str; 6] = ["현재", "각각", "반드시", "즉시", "게임에서", "그리고"];
+
 /// What one cell holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
@@ -66,8 +69,8 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
                 continue;
             }
             Rule::EOI => continue,
-            // what is so now is so when it is read
-            Rule::word if lang == Lang::Ko && said == "현재" => {
+            // words that say nothing (docs/spec/language.md rule N11)
+            Rule::word if lang == Lang::Ko && IDLE.contains(&said) => {
                 spaced = true;
                 continue;
             }
