@@ -141,10 +141,9 @@ impl Rows<'_> {
                     if several {
                         let all = said.readings.iter().flatten().map(|all| written(all)).collect();
                         unread.push(Unread { bytes, reading: Reading::Several(all) });
-                    } else if said.steady && !built.steady(self, &said, &terms) {
-                        let reading = Reading::Refused(Refusal { at: bytes.clone(), expected: Vec::new() });
-                        unread.push(Unread { bytes, reading });
-                    } else if !built.piece(self, piece, said, &terms) {
+                    } else if said.steady && !built.steady(self, &said, &terms)
+                        || !built.piece(self, piece, said, &terms)
+                    {
                         let reading = Reading::Refused(Refusal { at: bytes.clone(), expected: Vec::new() });
                         unread.push(Unread { bytes, reading });
                     }
