@@ -76,6 +76,9 @@ pub fn figures(tallies: &[Tally]) -> (usize, usize) {
 /// When the page can't be read or written, has no such part, or says something else.
 #[allow(clippy::unwrap_used)]
 pub fn keep_section(page: &Path, open: &str, close: &str, made: &str) {
+    // tests of one program run side by side, and two of them write to the same page
+    static PAGES: Mutex<()> = Mutex::new(());
+    let _one_at_a_time = PAGES.lock();
     let text = std::fs::read_to_string(page).unwrap();
     let (before, behind) = (text.split_once(open).unwrap().0, text.split_once(close).unwrap().1);
     let now = format!("{before}{made}{behind}");
