@@ -3,7 +3,8 @@
 //! fall together, which is right only where it is declared that the element says nothing there.
 
 use cardwright_core::rulebook::Rulebook;
-use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::files::is_korean;
+use cardwright_dsl::lexicon::{Lexicon, Term};
 use cardwright_dsl::print;
 use cardwright_dsl::read;
 use cardwright_dsl::text::Lang;
@@ -28,11 +29,28 @@ pub struct Text {
     game: usize,
 }
 
-/// The texts of all shipped cards, as they are written and as they are printed in the other language.
+/// The texts of all shipped cards as they are printed in both languages, and of others as they are written too.
 pub struct Texts {
     games: Vec<(&'static dyn Rulebook, Lexicon)>,
     /// The texts, card by card.
     pub list: Vec<Text>,
+}
+
+/// A text of a card that is no part of a project, with the names and affiliations that its file speaks of.
+#[derive(Debug, Clone, Default)]
+pub struct Loose {
+    /// The id of its game.
+    pub game: String,
+    /// The card it is from.
+    pub card: String,
+    /// The type of the card, by its id.
+    pub kind: String,
+    /// The text.
+    pub text: String,
+    /// Names of cards.
+    pub names: Vec<String>,
+    /// Affiliations.
+    pub affiliations: Vec<String>,
 }
 
 /// A text that differs from another one in one element.
@@ -74,16 +92,48 @@ impl Texts {
                 games.len() - 1
             });
             let Some(text) = entry.def.text.as_ref().map(|t| t.text().trim().to_owned()) else { continue };
-            let kind = entry.kind();
-            let parsed = read::card(&text, entry.lexicon, kind);
-            for lang in [Lang::Ko, Lang::En] {
-                let Ok(printed) = print::card(&parsed.card, entry.lexicon, kind, lang) else { continue };
-                if let Some(program) = compiled(&printed, kind, entry.lexicon, entry.book) {
-                    list.push(Text { card: entry.def.id.value.clone(), lang, text: printed, kind, program, game: at });
+            list.extend(both(&entry.def.id.value, &text, entry.kind(), &games, at));
+        }
+        Self { games, list }
+    }
+
+    /// Adds texts of cards of other files: what is not accepted is left out.
+    pub fn add(&mut self, more: &[Loose]) {
+        for Loose { game, .. } in more {
+            let known = self.games.iter_mut().find(|(book, _)| book.vocabulary().game.id == *game);
+            let Some((_, lexicon)) = known else { continue };
+            // each word stands for itself in both languages
+            let term = |word: &String| Term { id: word.clone(), ko: vec![word.clone()], en: vec![word.clone()] };
+            for Loose { names, affiliations, .. } in more.iter().filter(|loose| loose.game == *game) {
+                for name in names.iter().filter(|name| !name.is_empty()) {
+                    if [Lang::Ko, Lang::En].iter().all(|lang| lexicon.name(*lang, name).is_none()) {
+                        lexicon.add_name(term(name));
+                    }
+                }
+                for word in affiliations.iter().filter(|word| !word.is_empty()) {
+                    if [Lang::Ko, Lang::En].iter().all(|lang| lexicon.affiliation(*lang, word).is_none()) {
+                        lexicon.add_affiliation(term(word));
+                    }
                 }
             }
         }
-        Self { games, list }
+        for loose in more {
+            let place = self.games.iter().position(|(book, _)| book.vocabulary().game.id == loose.game);
+            let Some((at, (book, lexicon))) = place.and_then(|at| Some((at, self.games.get(at)?))) else { continue };
+            let kind = book.vocabulary().types.iter().position(|word| word.id == loose.kind);
+            let Some(kind) = kind.and_then(|kind| u8::try_from(kind).ok()) else { continue };
+            let text = loose.text.trim();
+            let mut found = both(&loose.card, text, kind, &self.games, at);
+            if found.iter().all(|known| known.text != text)
+                && let Some(program) = compiled(text, kind, lexicon, *book)
+            {
+                let lang = if is_korean(text) { Lang::Ko } else { Lang::En };
+                let (card, text) = (loose.card.clone(), text.to_owned());
+                found.push(Text { card, lang, text, kind, program, game: at });
+            }
+            found.retain(|new| self.list.iter().all(|known| known.text != new.text || known.kind != new.kind));
+            self.list.append(&mut found);
+        }
     }
 
     /// What becomes of a pair.
@@ -127,6 +177,21 @@ impl Texts {
         }
         pairs
     }
+}
+
+/// A text as it is printed in both languages, each that is accepted.
+fn both(card: &str, text: &str, kind: u8, games: &[(&'static dyn Rulebook, Lexicon)], game: usize) -> Vec<Text> {
+    let Some((book, lexicon)) = games.get(game) else { return Vec::new() };
+    let parsed = read::card(text, lexicon, kind);
+    if !parsed.is_ok() {
+        return Vec::new();
+    }
+    let printed = |lang: Lang| {
+        let text = print::card(&parsed.card, lexicon, kind, lang).ok()?;
+        let program = compiled(&text, kind, lexicon, *book)?;
+        Some(Text { card: card.to_owned(), lang, text, kind, program, game })
+    };
+    [Lang::Ko, Lang::En].into_iter().filter_map(printed).collect()
 }
 
 /// The digest of a text that every command takes as it is.
