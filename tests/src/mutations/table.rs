@@ -3,6 +3,7 @@
 use super::{Files, KINDS, Kind, Legal, SCRIPT_KINDS, Tally};
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Mutex;
 
 /// Over everything that the table follows from besides `check` itself: the shipped cards.
 pub fn digest(files: &Files) -> String {
