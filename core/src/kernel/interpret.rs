@@ -311,16 +311,14 @@ impl<R: Ruleset> Machine<R> {
             Op::Move { what, to, shown } => self.move_cards(cat, depth, frame, what, *to, *shown),
             Op::Reveal { what, look, into } => self.reveal(cat, depth, frame, what, *look, *into),
             Op::Shuffle { who, kind } => {
-                let seat = self.seat(cx, *who);
-                let event = Event {
-                    kind: EventKind::SHUFFLED,
-                    seat,
-                    to: ZoneId::of(seat, *kind),
-                    cause: Self::cause_of(&frame),
-                    ..Event::default()
-                };
+                let cause = Self::cause_of(&frame);
+                let mut batch = self.batch();
+                for &seat in self.seats(cx, *who).iter() {
+                    let to = ZoneId::of(seat, *kind);
+                    batch.push(Event { kind: EventKind::SHUFFLED, seat, to, cause, ..Event::default() });
+                }
                 self.change_top(|f| f.pending = true);
-                self.commit_one(cat, event);
+                self.commit(cat, batch);
             }
             Op::Damage { to, n } => {
                 let n = self.value(cat, cx, n);

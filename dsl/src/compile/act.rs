@@ -302,13 +302,15 @@ impl Body<'_, '_> {
             (Owner::Opp, Side::Own) => return Err(fault("others-card")),
             _ => {}
         }
-        let to = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
-        self.code.push(Op::Move { what: target, to, shown: picky && !word.public });
+        let dest = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
+        self.code.push(Op::Move { what: target, to: dest, shown: picky && !word.public });
         if shuffle {
-            let who = match owner {
-                Owner::Own => Who::You,
-                Owner::Opp => Who::Opponent,
-                Owner::Owner | Owner::Each => Who::Each,
+            let who = match (owner, side) {
+                (Owner::Own, _) | (Owner::Owner, Side::Own) => Who::You,
+                (Owner::Opp, _) | (Owner::Owner, Side::Opposing) => Who::Opponent,
+                (Owner::Each, _) => Who::Each,
+                // Of cards of either player only the decks into which one goes are shuffled, which no act says.
+                (Owner::Owner, Side::Any) => return Err(unsayable(to)),
             };
             self.code.push(Op::Shuffle { who, kind });
         }
