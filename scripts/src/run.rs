@@ -14,7 +14,7 @@ use crate::tokens::{self, Card};
 use crate::veil;
 use crate::vm::Vm;
 use crate::work::{BOARD, FUEL, STOPPED, WEIGHT, WORK, Work, burn, is_note, refuse};
-use cardwright_core::kernel::ids::Ref;
+use cardwright_core::kernel::ids::{AbilityId, Ref};
 use cardwright_core::kernel::program::Op;
 use cardwright_core::kernel::spill::{Deeds, Journal, Memo, Reply, mix};
 use cardwright_core::kernel::state::EffectFrame;
@@ -47,6 +47,11 @@ fn triggering(frame: &EffectFrame) -> u64 {
 }
 
 impl Vm {
+    /// Whether an ability is a delayed part of a script.
+    fn is_delayed(&self, ability: AbilityId) -> bool {
+        self.delayed.contains(&ability)
+    }
+
     /// Carries on with a handler.
     pub fn resume(&self, run: Run<'_>, board: &dyn Board) -> Next {
         let Run { handler, journal, memory, outcome, trial } = run;
@@ -56,9 +61,9 @@ impl Vm {
         let (at, was) = (journal.calls.len(), journal.digest);
         // Without an outcome it is looked at again: what it asked for is found out from its start.
         let waits = outcome.is_some() && (at > 0 || journal.open.is_some());
-        if at == 0 && outcome.is_none() {
-            // It was told nothing so far.
-            journal.hidden = 0;
+        if at == 0 && outcome.is_none() && self.is_delayed(board.frame().ability) {
+            // The handler that put it in force may have been told anything, and has said by it what that was.
+            journal.hidden = veil::EVERYBODY;
         }
         if let Some(outcome) = outcome {
             journal.hidden |= veil::reply(board, &outcome);

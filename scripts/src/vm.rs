@@ -16,9 +16,11 @@ use crate::script::{Literals, PRELUDE, Script};
 use crate::task::{Gives, Key, Task};
 use crate::tokens::{self, Names};
 use crate::work::{FUEL, STOPPED, WEIGHT, burn, charge, place_of, refuse, stop};
+use cardwright_core::kernel::ids::AbilityId;
 use cardwright_core::rulebook::Rulebook;
 use mlua::{Function, Lua, LuaOptions, Result, StdLib, Table, Thread, Value, VmState};
 use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -43,6 +45,8 @@ pub struct Vm {
     pub idle: RefCell<Vec<Thread>>,
     /// What text literals of scripts were compiled to.
     pub literals: Arc<Literals>,
+    /// The abilities that are delayed parts of scripts.
+    pub delayed: HashSet<AbilityId>,
     /// The scripts of the catalogue.
     pub scripts: Arc<Vec<Script>>,
     /// What the scripts hold when they are loaded.
@@ -134,6 +138,7 @@ impl Vm {
             paths: RefCell::default(),
             live: RefCell::default(),
             idle: RefCell::default(),
+            delayed: literals.delayed.values().map(|(ability, _)| *ability).collect(),
             literals,
             scripts,
             tried: RefCell::default(),

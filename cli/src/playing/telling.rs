@@ -6,6 +6,7 @@ use crate::wording::play as wording;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::kernel::script_error::{Failure, ScriptErrors};
+use cardwright_core::table::Table;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::words::{Choice, Clauses, Words};
 
@@ -55,8 +56,8 @@ pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
 }
 
 /// The errors of scripts since some before: what a script says to one who sees everything, that it failed to a player, for what
-/// it says may tell of hidden cards.
-pub fn errors(words: Words<'_>, before: &ScriptErrors, now: &ScriptErrors) -> Vec<String> {
+/// it says may tell of hidden cards. A card that the player does not see is not named: a script may fail in a hand or a deck.
+pub fn errors(words: Words<'_>, before: &ScriptErrors, now: &ScriptErrors, table: &dyn Table) -> Vec<String> {
     if words.reader.is_none() {
         let new = usize::try_from(now.count().saturating_sub(before.count())).unwrap_or(usize::MAX);
         let kept = now.kept.iter().skip(now.kept.len().saturating_sub(new));
@@ -67,7 +68,13 @@ pub fn errors(words: Words<'_>, before: &ScriptErrors, now: &ScriptErrors) -> Ve
         before.failures.iter().find(same).map_or(0, |f| f.count)
     };
     let new = now.failures.iter().filter(|failure| failure.count > of(failure));
+    let view = table.view(words.reader);
+    let cards = view.seats.iter().flat_map(|seat| &seat.zones).flat_map(|zone| &zone.cards);
+    let seen: Vec<&str> = cards.map(|card| words.catalog.card(card.card).id.as_str()).collect();
     new.map(|f| {
+        if !seen.contains(&f.card.as_str()) {
+            return wording::script_failed(words.card(CardId(u16::MAX)), f.code).get(words.lang);
+        }
         let said = wording::script_failed(&f.card, f.code).get(words.lang);
         format!("{}:{}: {said}", f.file, f.line)
     })

@@ -42,6 +42,9 @@ impl<R: Ruleset> Machine<R> {
             None => self.begin_handler(frame.scope),
         };
         let outcome = handling.pending.take().map(|op| self.outcome(depth, &mut handling, &op));
+        if outcome.is_none() {
+            self.inherit(&mut handling);
+        }
         let mut memory = std::mem::take(&mut self.spill.memory);
         let run = Run { handler, journal: &mut handling.journal, memory: &mut memory, outcome, trial: false };
         let next = host.resume(run, &Sight { m: self, cat, cx: EvalContext { frame: &frame, depth } });
@@ -59,6 +62,15 @@ impl<R: Ruleset> Machine<R> {
                 self.script_failed(handling, &frame, error, begins);
             }
             Next::Do(call) => self.obey(cat, depth, frame, handling, call),
+        }
+    }
+
+    /// A handler that was told nothing yet may still tell of what the handlers knew that are at work below it: one of them
+    /// made happen what it answers.
+    fn inherit(&self, handling: &mut Handling<R>) {
+        if handling.journal.calls.is_empty() {
+            let below = self.spill.handlers.iter().take_while(|h| h.scope != handling.scope);
+            handling.journal.hidden = below.fold(0, |seats, h| seats | h.journal.hidden);
         }
     }
 
@@ -163,6 +175,7 @@ impl<R: Ruleset> Machine<R> {
             let code = &cat.ability(frame.ability).code;
             let Some(Op::Script(handler)) = code.get(usize::from(frame.pc).wrapping_sub(1)) else { continue };
             let Some(mut handling) = self.spill.handlers.get(at).cloned() else { continue };
+            self.inherit(&mut handling);
             let mut memory = self.spill.memory.clone();
             let depth = u8::try_from(depth + 1).unwrap_or(u8::MAX);
             let run = Run {

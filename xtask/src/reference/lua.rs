@@ -290,11 +290,11 @@ either.\n\
 - 효과가 너무 많거나 너무 깊으면(효과 400개, 자신을 발동하는 능력) 게임이 아니라 그 핸들러가 실패합니다.<br>Too many effects or effects nested too \
 deep (400 changes, an ability that activates itself) are an error of that handler and not the end of the game.\n\
 - 스크립트는 모든 카드를 봅니다. 그래서 플레이어에게 숨은 카드를 읽은 핸들러의 선택지 글은 그 플레이어에게 보이지 않고, 번호만 보입니다. 무엇을 적었는지가 아니라 무엇을 읽었는지로 정하므로 이름을 바꾸어 \
-적어도 같습니다. 읽은 것으로 치는 것: 그 플레이어가 볼 수 없는 카드의 필드와 그런 카드가 든 목록, 그런 카드 가운데에서 찾거나 고른 것, `where`가 읽은 것, `happened`, `recall`. 답을 기다리던 게임을 파일에서 다시 열면 그 전에 \
+적어도 같습니다. 읽은 것으로 치는 것: 그 플레이어가 볼 수 없는 카드의 필드와 그런 카드가 든 목록, 그런 카드 가운데에서 찾거나 고른 것, `where`가 읽은 것, `happened`, `recall`, 그리고 다른 핸들러의 효과로 시작된 핸들러라면 그 핸들러가 읽은 것. `card:delayed`로 등록한 부분은 언제나 읽은 것으로 칩니다. 답을 기다리던 게임을 파일에서 다시 열면 그 전에 \
 읽은 것은 모두 숨은 것으로 칩니다.<br>A script sees all cards. So the labels of `ctx:choose_option` are not shown to a player from whom something is hidden that \
 the handler has read before: that player sees the numbers of the options alone. It goes by what was read and not by what is written, so it makes no difference how a \
 name is put. Read means: fields of a card that this player can't see, lists that hold one, whatever was searched or chosen among such cards, what a `where` read, \
-`happened`, and `recall`. In a game that is taken up from a file while a question is open, all that was read before counts as hidden.\n\
+`happened`, and `recall`; of a handler that begins inside another's effect also what that one has read. A part of `card:delayed` always counts as having read. In a game that is taken up from a file while a question is open, all that was read before counts as hidden.\n\
 - `ctx:fail`과 `error`의 글은 플레이어에게 보이지 않습니다. 플레이어는 카드, 스크립트 파일, 핸들러가 시작하는 줄, 오류의 종류만 봅니다. 글과 정확한 줄은 `test`와 모두 보이는 게임(`play --bots`)에 \
 나옵니다.<br>What `ctx:fail` and `error` say is not shown to players: they are told the card, the file, the line in which the handler begins and the kind of the error. The words and the very \
 line are in `test` and in a game in which all is seen (`play --bots`).\n\

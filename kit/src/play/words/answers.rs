@@ -60,7 +60,7 @@ impl Naming for AtTable<'_> {
     }
 
     fn pending(&self, holder: Slot, ability: AbilityId) -> String {
-        wording::ability_of(self.words.ability(ability), self.card(holder)).get(self.words.lang)
+        wording::ability_of(self.words.ability(ability), self.words.source(self.table, holder)).get(self.words.lang)
     }
 
     fn number(&self, holder: Slot, ability: AbilityId) -> Option<usize> {
@@ -185,7 +185,7 @@ impl Words<'_> {
             0 => String::new(),
             n => wording::chosen(n).get(self.lang),
         };
-        let source = decision.source.map(|s| self.slot(table, s));
+        let source = decision.source.map(|s| self.source(table, s));
         match (source, decision.ability) {
             (Some(card), Some(ability)) => {
                 let ability = wording::ability_of(self.ability(ability), card).get(self.lang);

@@ -89,6 +89,13 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// The card that an ability is of, which is not told by its place where it is hidden: the place would tell of a card that
+    /// was shuffled into a deck, or drawn from it, where it lies.
+    pub fn source(&self, table: &dyn Table, slot: Slot) -> String {
+        let card = table.glimpse(self.reader, slot).card;
+        card.map_or(wording::A_CARD.get(self.lang), |card| self.card(card)).to_owned()
+    }
+
     /// The word of a zone kind: how a place is called whose seat is clear.
     pub fn place(&self, kind: u8) -> Option<&'static PlaceWord> {
         let of_kind = || self.vocabulary().places.iter().filter(move |p| p.kind == kind);
