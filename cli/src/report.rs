@@ -10,7 +10,7 @@ use crate::columns;
 use crate::wording::report as wording;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
-use cardwright_dsl::source::{Source, Sources};
+use cardwright_dsl::source::{Source, Sources, shown};
 use cardwright_dsl::text::Lang;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -110,7 +110,7 @@ fn pieces<'a>(
 
 fn snippet<'a>(source: &'a Source, places: &[Mark<'a>]) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let window = window(source, places.iter().map(|(place, ..)| place.span));
-    let mut snippet = Snippet::source(source.slice(window))
+    let mut snippet = Snippet::source(shown(source.slice(window)))
         .path(source.path.as_str())
         .line_start(source.position(window.start).line)
         .fold(true);
@@ -147,7 +147,7 @@ fn fix<'a>(finding: &'a Diagnostic, source: &'a Source, title: annotate_snippets
     if window.end - window.start > SHOWN_LINES {
         return None;
     }
-    let mut snippet = Snippet::source(source.slice(window))
+    let mut snippet = Snippet::source(shown(source.slice(window)))
         .path(source.path.as_str())
         .line_start(source.position(window.start).line)
         .fold(true);

@@ -3,6 +3,7 @@
 
 use crate::diagnostic::{Diagnostic, FileId, Location, Span};
 use crate::messages;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The byte order mark U+FEFF.
@@ -165,24 +166,58 @@ fn guess_encoding(bytes: &[u8]) -> Option<&'static str> {
     (pairs > 1).then_some("CP949 (EUC-KR)")
 }
 
-/// Control characters that YAML does not allow, and those that turn the direction of writing, so that a name is not what it
-/// looks like; at most a handful: a binary file is full of them.
+/// Characters that are not shown but change what is (see [`steers`]), so that a name is not what it looks like. Of a line the
+/// first few: a binary file is full of them.
 fn control_characters(source: &Source) -> Vec<(Span, char)> {
-    const AT_MOST: usize = 5;
-    source
-        .text
-        .char_indices()
-        .filter(|&(_, c)| steers(c) && !matches!(c, '\n' | '\r' | '\t' | '\u{85}'))
-        .map(|(at, c)| (Span::new(at, at + c.len_utf8()), c))
-        .take(AT_MOST)
-        .collect()
+    const OF_A_LINE: usize = 5;
+    let mut found = Vec::new();
+    let mut here = 0;
+    for (at, c) in source.text.char_indices() {
+        if c == '\n' {
+            here = 0;
+        } else if steers(c) && !matches!(c, '\r' | '\t') && here < OF_A_LINE {
+            here += 1;
+            found.push((Span::new(at, at + c.len_utf8()), c));
+        }
+    }
+    found
 }
 
-/// Whether a character is not shown but steers what is: a control character, one that separates lines, or one that turns the
-/// direction of writing (the bidirectional formatting characters of Unicode).
+/// Whether a character is not shown but changes what is: a control character, one that separates lines, one that turns the
+/// direction of writing (the bidirectional formatting characters of Unicode), one without width or ink, a tag, or one that
+/// is no character at all. Two names that differ in such a one look alike.
 pub fn steers(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
+    let blank = matches!(
+        c,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{115f}'
+            | '\u{1160}'
+            | '\u{17b4}'
+            | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200d}'
+            | '\u{2060}'..='\u{2065}'
+            | '\u{206a}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e0fff}'
+    );
+    let none = u32::from(c) & 0xfffe == 0xfffe;
+    c.is_control() || turns || blank || none || matches!(c, '\u{2028}' | '\u{2029}')
+}
+
+/// A text with a mark for every character that [`steers`], but for ends of lines and tabs; every place stays where it is.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    let kept = |c: char| !steers(c) || matches!(c, '\n' | '\r' | '\t');
+    if text.chars().all(kept) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|c| if kept(c) { c } else { mark_of(c) }).collect())
 }
 
 /// What stands for a character that [`steers`], in as many bytes, so that every place behind it stays where it is.
@@ -190,7 +225,8 @@ pub(crate) fn mark_of(c: char) -> char {
     match c.len_utf8() {
         1 => '?',
         2 => '\u{bf}',
-        _ => char::REPLACEMENT_CHARACTER,
+        3 => char::REPLACEMENT_CHARACTER,
+        _ => '\u{1f6ab}',
     }
 }
 
