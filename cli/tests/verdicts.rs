@@ -330,9 +330,9 @@ fn no_command_shows_a_control_character_of_a_name() {
 fn what_a_killed_save_left_is_removed_by_another_command() {
     let folder = folder("killed");
     let mut gone = Command::new("true").spawn().unwrap();
-    let dead = folder.join(format!(".000992.journal.{}.part", gone.id()));
+    let dead = folder.join(format!(".000992.journal.{}.cardwright-part", gone.id()));
     gone.wait().unwrap();
-    let alive = folder.join(format!(".k.json.{}.part", std::process::id()));
+    let alive = folder.join(format!(".k.json.{}.cardwright-part", std::process::id()));
     std::fs::write(&alive, "half").unwrap();
     std::fs::write(folder.join("other.journal"), "nothing").unwrap();
     for args in [

@@ -10,6 +10,7 @@ use anyhow::{Context as _, bail};
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{self, Diagnostic, Location, Severity, Span};
 use cardwright_dsl::messages;
+use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns::{self, Columns};
 use cardwright_kit::import::rows::{Reader, Row};
 use cardwright_kit::import::{judge, measure, table, writing};
@@ -157,5 +158,5 @@ fn write_set(context: &Context, args: &Args, set: &Set, game: &'static Vocabular
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     let head = writing::Head { game, set: &set.id, name: &set.name };
-    std::fs::write(path, writing::set_file(&head, rows)).with_context(|| path.display().to_string())
+    Ok(fixes::write(path, &writing::set_file(&head, rows))?)
 }

@@ -8,7 +8,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::files::SetFile;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::plain_or_quoted;
-use cardwright_kit::check;
+use cardwright_kit::check::{self, fixes};
 use cardwright_kit::project::starting;
 use cardwright_kit::project::templates;
 use cardwright_kit::project::{Origin, Project};
@@ -210,7 +210,7 @@ fn card(
         written(context, file);
     }
     let mark = if source.bom { "\u{feff}" } else { "" };
-    std::fs::write(&path, format!("{mark}{whole}")).with_context(|| path.display().to_string())?;
+    fixes::write(&path, &format!("{mark}{whole}"))?;
     written(context, &path);
     Ok(())
 }

@@ -189,7 +189,7 @@ impl Run<'_, '_> {
             lines.extend(telling::event(words, first, alike.len()));
         }
         let errors = self.table().script_errors();
-        for said in telling::errors(words, &self.failed, &errors) {
+        for said in telling::errors(words, &self.failed, &errors, self.table()) {
             lines.extend(hang("", &format!("! {said}")));
         }
         self.failed = errors;
@@ -358,7 +358,10 @@ impl Run<'_, '_> {
 
     fn save(&mut self, path: &Path) -> io::Result<()> {
         let mut sources = Sources::new();
-        let written = self.playing.write(path, &mut sources);
+        let written = match saves::is_free(path) {
+            true => self.playing.write(path, &mut sources),
+            false => Err(Box::new(About { path, sources: &mut sources }.taken())),
+        };
         self.played.unsaved = written.is_err();
         match written {
             Ok(()) => self.say(wording::saved(path.display())),

@@ -2,6 +2,7 @@
 //! whole or not at all.
 
 use crate::error::{Error, Result};
+use crate::play::saves;
 use crate::project::Workspace;
 use cardwright_dsl::diagnostic::{Diagnostic, Edit, FileId, Severity};
 use cardwright_dsl::messages;
@@ -87,22 +88,10 @@ fn edited(source: &Source, edits: &[&Edit]) -> String {
     out
 }
 
-/// Replaces a file. Writes beside it first, so that a full disk costs nothing. A link stays a link.
+/// Writes a file, all or nothing, in place of the one that is there. A link stays a link.
 pub fn write(path: &Path, text: &str) -> Result<()> {
-    let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-    let replace = || -> std::io::Result<()> {
-        let real = path.canonicalize()?;
-        let beside = real.with_file_name(format!(".{name}.new"));
-        let done = std::fs::write(&beside, text)
-            .and_then(|()| std::fs::set_permissions(&beside, std::fs::metadata(&real)?.permissions()))
-            .and_then(|()| std::fs::rename(&beside, &real));
-        if done.is_err() {
-            // The file itself is untouched; what lies beside it is of no use.
-            let _ = std::fs::remove_file(&beside);
-        }
-        done
-    };
-    replace().map_err(|error| {
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    saves::write(&real, text.as_bytes()).map_err(|error| {
         Error::new(&messages::NOT_REPLACED).arg("file", path.display().to_string()).arg("reason", error.to_string())
     })
 }

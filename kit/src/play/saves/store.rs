@@ -79,12 +79,12 @@ fn folder_of(path: &Path) -> &Path {
 
 /// The name of the file in which a process writes what is to be another file.
 fn name_beside(name: &str, process: u32) -> String {
-    format!(".{name}.{process}.part")
+    format!(".{name}.{process}.cardwright-part")
 }
 
 /// The process that writes in a file of this name, if it is one of [`name_beside`].
 fn process_of(name: &str) -> Option<u32> {
-    let (written, process) = name.strip_prefix('.')?.strip_suffix(".part")?.rsplit_once('.')?;
+    let (written, process) = name.strip_prefix('.')?.strip_suffix(".cardwright-part")?.rsplit_once('.')?;
     let number = process.parse().ok()?;
     (!written.is_empty() && name == name_beside(written, number)).then_some(number)
 }
@@ -111,23 +111,28 @@ fn is_left(entry: &fs::DirEntry, process: u32) -> bool {
     }
 }
 
-/// Whether a game may be recorded here without anything being lost: there is no file, or it is a recorded game. A scenario is
-/// one that was written by a game, as its first lines tell.
+/// Whether a game may be recorded here without anything being lost: there is no file, or it holds a recorded game and nothing
+/// else. A scenario is one that was written by a game, if each of its lines is one that a game writes.
 pub fn is_free(path: &Path) -> bool {
-    if !fs::metadata(path).is_ok_and(|meta| meta.is_file()) {
+    let Ok(meta) = fs::metadata(path) else { return true };
+    if !meta.is_file() {
         // Whether it can be written at all is found out when it is.
         return true;
     }
-    let mut begins = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut begins));
-    let begins = String::from_utf8_lossy(&begins);
-    let scenario = ["game: ", "scenarios:", "  - name: ", "    given:", "      phase: setup", "      seed: "];
-    let lines = begins.lines().zip(scenario).filter(|(line, wanted)| line.starts_with(wanted)).count();
-    read.is_ok() && (begins.is_empty() || begins.starts_with("{\"journal\":") || lines == scenario.len())
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
+    let Ok(text) = std::str::from_utf8(&bytes) else { return false };
+    read.is_ok() && meta.len() <= MOST_BYTES && (text.is_empty() || Record::read(text).is_ok() || is_recorded(text))
 }
 
-/// How many bytes of a file tell what it is.
-const BEGINNING: u64 = 1_024;
+/// Whether a text is a scenario as a game is written down.
+fn is_recorded(text: &str) -> bool {
+    let begins = ["game: ", "scenarios:", "  - name: ", "    given:", "      phase: setup", "      seed: "];
+    let mut lines = text.lines();
+    let begun = begins.iter().all(|wanted| lines.next().is_some_and(|line| line.starts_with(wanted)));
+    // What stands behind it belongs to the scenario, and none of it is a note of its own.
+    begun && lines.all(|line| line.starts_with("    ") && !line.trim_start().starts_with('#'))
+}
 
 /// Whether it is a named pipe or a socket.
 #[cfg(unix)]
@@ -163,6 +168,10 @@ fn put(path: &Path, bytes: &[u8], finish: impl Fn(&File) -> io::Result<()>) -> i
     let write = || {
         let mut file = File::create(&beside)?;
         file.write_all(bytes)?;
+        if let Ok(meta) = fs::metadata(path) {
+            // who may read the file, and who may not, stays as it was
+            file.set_permissions(meta.permissions())?;
+        }
         finish(&file)?;
         drop(file);
         fs::rename(&beside, path)
@@ -208,15 +217,18 @@ mod tests {
         let mut gone = std::process::Command::new("true").spawn().unwrap();
         let (dead, alive) = (gone.id(), 1);
         gone.wait().unwrap();
-        let stale =
-            [format!(".g.journal.{dead}.part"), format!(".000992.journal.{dead}.part"), format!(".k.{dead}.part")];
+        let stale = [
+            format!(".g.journal.{dead}.cardwright-part"),
+            format!(".000992.journal.{dead}.cardwright-part"),
+            format!(".k.{dead}.cardwright-part"),
+        ];
         let kept = [
-            format!(".g.journal.{alive}.part"),
-            format!(".mine.{}.part", std::process::id()),
-            format!(".g.journal.0{dead}.part"),
-            format!("g.journal.{dead}.part"),
-            ".g.journal.x.part".to_owned(),
-            format!("..{dead}.part"),
+            format!(".g.journal.{alive}.cardwright-part"),
+            format!(".mine.{}.cardwright-part", std::process::id()),
+            format!(".g.journal.0{dead}.cardwright-part"),
+            format!("g.journal.{dead}.cardwright-part"),
+            ".g.journal.x.cardwright-part".to_owned(),
+            format!("..{dead}.cardwright-part"),
         ];
         let plant = |names: &[String]| names.iter().for_each(|name| fs::write(folder.join(name), "half").unwrap());
         let there = |names: &[String]| names.iter().filter(|name| folder.join(name).exists()).count();
