@@ -400,6 +400,8 @@ pub struct Vocabulary {
     /// How the log words the rulebook's own steps and reasons: templates with `{seat}`, `{card}`, `{other}`, `{amount}`
     /// and `{change}`, the fullest first. A mark of cards is worded here too: with `{amount}`, if it has a number.
     pub log: &'static [Word],
+    /// Of the words of the log those that are only told as the reason for which something was skipped or forbidden.
+    pub reasons: &'static [&'static str],
     /// How its texts are printed.
     pub notation: Notation,
     /// What its scenarios assume where they say nothing.

@@ -58,7 +58,7 @@ fn broken_games_and_cards_show_nothing() {
     let (results, _) = run("ends");
     let junit = scenarios::junit(std::slice::from_ref(&results), &[], Lang::En, false);
     assert!(junit.contains("failures=\"3\" errors=\"1\""), "{junit}");
-    let json = scenarios::json(std::slice::from_ref(&results), Value::Null, Lang::En);
+    let json = scenarios::json(std::slice::from_ref(&results), Value::Null, Lang::En, false);
     assert_eq!((json["failed"].as_u64(), json["broken"].as_u64()), (Some(4), Some(1)));
     let broken = json["results"].as_array().unwrap().iter().find(|r| r["broken"] == true).unwrap();
     assert!(broken["failures"][0]["message"].as_str().unwrap().contains("Drow"), "{broken:#}");

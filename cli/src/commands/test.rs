@@ -7,7 +7,7 @@ use crate::wording::commands as wording;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity, Span};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
-use cardwright_kit::check::{self, Checked};
+use cardwright_kit::check::{self, Checked, fixes};
 use cardwright_kit::project::catalogue;
 use cardwright_kit::scenario::suite::{self, Choice, Results};
 use cardwright_kit::scenario::{accept, coverage};
@@ -78,7 +78,18 @@ fn paths(given: &[PathBuf], here: &Path) -> (Vec<PathBuf>, Vec<(PathBuf, usize)>
     if paths.is_empty() {
         paths.extend(["tests", "cards"].into_iter().filter(|p| here.join(p).is_dir()).map(PathBuf::from));
     }
-    (paths, lines)
+    (once(&paths), lines)
+}
+
+/// Paths without those that are named twice or lie in a folder that is named too.
+fn once(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let real: Vec<PathBuf> = paths.iter().map(|path| path.canonicalize().unwrap_or_else(|_| path.clone())).collect();
+    let held = |at: usize, path: &Path| {
+        let before = |other: usize, by: &PathBuf| other != at && path.starts_with(by) && (by != path || other < at);
+        real.iter().enumerate().any(|(other, by)| before(other, by))
+    };
+    let kept = paths.iter().zip(&real).enumerate().filter(|(at, (_, real))| !held(*at, real));
+    kept.map(|(_, (path, _))| path.clone()).collect()
 }
 
 fn accept_all(checked: &[Checked], results: &[Results]) -> anyhow::Result<usize> {
@@ -89,8 +100,7 @@ fn accept_all(checked: &[Checked], results: &[Results]) -> anyhow::Result<usize>
             let fills: Vec<(Span, String)> =
                 failures.flat_map(|f| &f.differences).filter_map(|d| Some((d.fill?, d.actual.clone()))).collect();
             if let (false, Some(source)) = (fills.is_empty(), checked.project.sources.get(file.file.file)) {
-                std::fs::write(&source.path, accept::fill(source, &fills))
-                    .map_err(|e| anyhow::anyhow!("`{}`: {e}", source.path))?;
+                fixes::write(Path::new(&source.path), &accept::fill(source, &fills))?;
                 written += fills.len();
             }
         }
@@ -154,9 +164,9 @@ fn tell(
     }
     match (context.format, &coverage) {
         (Format::Json, Some(games)) => {
-            writeln!(out, "{}", telling::coverage_json(games, results, found(&parts, lang)))?
+            writeln!(out, "{}", telling::coverage_json(games, results, found(&parts, lang), lang))?
         }
-        (Format::Json, None) => report::print(&mut out, &telling::json(results, found(&parts, lang), lang))?,
+        (Format::Json, None) => report::print(&mut out, &telling::json(results, found(&parts, lang), lang, strict))?,
         (Format::Junit, _) => write!(out, "{}", telling::junit(results, &parts, lang, strict))?,
         (Format::Github, _) => write!(out, "{}", telling::github(results, lang, strict))?,
         (Format::Sarif, _) => {
@@ -172,18 +182,17 @@ fn tell(
             if accepted > 0 {
                 writeln!(out, "{} {accepted}", context.say(wording::VALUES_WRITTEN))?;
             }
-            writeln!(out, "{}", telling::summary(results, lang))?;
+            writeln!(out, "{}", telling::summary(results, lang, strict))?;
         }
     }
-    let (all, failed) = telling::counts(results);
-    let unshown = strict && results.iter().flat_map(|r| &r.cases).any(|c| !c.verdict.not_shown.is_empty());
+    let (all, failed) = telling::counts(results, strict);
     Ok(match (all, errors) {
         (0, e) if e > 0 => Exit::NotRun,
         (0, _) => {
             anstream::eprintln!("{}", context.say(wording::NO_SCENARIO));
             Exit::NotRun
         }
-        _ if failed > 0 || errors > 0 || unshown => Exit::Findings,
+        _ if failed > 0 || errors > 0 => Exit::Findings,
         _ => Exit::Fine,
     })
 }

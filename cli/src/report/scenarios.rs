@@ -6,7 +6,7 @@ use crate::wording::report as wording;
 use anstyle::{AnsiColor, Style};
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::messages::CLAUSE_NOT_SHOWN;
-use cardwright_dsl::source::Sources;
+use cardwright_dsl::source::{Sources, steers};
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::words::clauses::Clauses;
 use cardwright_kit::scenario::coverage::GameCoverage;
@@ -120,16 +120,17 @@ fn one(out: &mut String, failure: &Failure, path: &str, line: usize, lang: Lang,
 }
 
 /// The last line of the report: how many passed and failed.
-pub fn summary(results: &[Results], lang: Lang) -> String {
-    let (all, failed) = counts(results);
+pub fn summary(results: &[Results], lang: Lang, strict: bool) -> String {
+    let (all, failed) = counts(results, strict);
     let style = if failed == 0 { GOOD } else { BAD };
     format!("{style}{}{style:#}", wording::scenarios(all, failed).get(lang))
 }
 
-/// How many scenarios ran, and how many failed.
-pub fn counts(results: &[Results]) -> (usize, usize) {
+/// How many scenarios ran, and how many failed. With `strict` one that cites a clause and does not show it has failed, too.
+pub fn counts(results: &[Results], strict: bool) -> (usize, usize) {
     let cases = results.iter().flat_map(|r| &r.cases);
-    let failed = cases.clone().filter(|c| !c.verdict.failures.is_empty()).count();
+    let unshown = |case: &Case| strict && !case.verdict.not_shown.is_empty();
+    let failed = cases.clone().filter(|c| !c.verdict.failures.is_empty() || unshown(c)).count();
     (cases.count(), failed)
 }
 
@@ -223,16 +224,17 @@ fn told(failure: &Failure, lang: Lang) -> String {
 }
 
 /// Coverage with the counts, as data.
-pub fn coverage_json(games: &[GameCoverage], results: &[Results], findings: Value) -> Value {
-    let (scenarios, failed) = counts(results);
-    json!({
-        "games": games, "scenarios": scenarios, "failed": failed, "broken": broken(results), "findings": findings,
-    })
+pub fn coverage_json(games: &[GameCoverage], results: &[Results], findings: Value, lang: Lang) -> Value {
+    let mut all = json(results, findings, lang, true);
+    if let Some(fields) = all.as_object_mut() {
+        fields.insert("games".to_owned(), json!(games));
+    }
+    all
 }
 
 /// All results as data, with the findings about the files that they come from.
-pub fn json(results: &[Results], findings: Value, lang: Lang) -> Value {
-    let (scenarios, failed) = counts(results);
+pub fn json(results: &[Results], findings: Value, lang: Lang, strict: bool) -> Value {
+    let (scenarios, failed) = counts(results, strict);
     let cases: Vec<Value> = results
         .iter()
         .flat_map(|r| r.cases.iter().filter_map(move |c| Some((c, of(r, c)?))))
@@ -361,7 +363,7 @@ fn escaped(text: &str) -> String {
             '&' => out.push_str("&amp;"),
             '"' => out.push_str("&quot;"),
             '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            c if c.is_control() && c != '\n' && c != '\t' => out.push('\u{fffd}'),
+            c if steers(c) && c != '\n' && c != '\t' => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }

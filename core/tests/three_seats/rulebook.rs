@@ -326,6 +326,7 @@ const VOCABULARY: Vocabulary = Vocabulary {
     causes: &[w("effect", &["효과"], &["effect"], ""), w("rule", &["룰"], &["rule"], "")],
     places: &[],
     log: &[],
+    reasons: &[],
     notation: Notation {
         colon_heads: false,
         bare_attributes: false,

@@ -11,6 +11,7 @@ use super::places;
 use super::text::{Mention, key, seat};
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::Use;
+use cardwright_core::kernel::decision::AskKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat};
 use cardwright_core::kernel::log::Entry;
 use cardwright_core::rulebook::Rulebook;
@@ -125,10 +126,14 @@ impl Glossary<'_> {
         })
     }
 
-    /// An answer as it was read. `naming`: a card name is asked for, so that every card is meant.
-    pub fn line(&self, mine: Seat, line: &Line, naming: bool) -> Option<Known> {
+    /// An answer as it was read, to the question that is open: where a card name is asked for every card is meant, where cards
+    /// are no place is, and a number only where one is asked for.
+    pub fn line(&self, mine: Seat, line: &Line, asked: Option<AskKind>) -> Option<Known> {
         match line {
-            Line::Choose(words) | Line::Order(words) => words.iter().find_map(|w| self.chosen(mine, w, naming)),
+            Line::Number(number) if asked.is_some_and(|kind| kind != AskKind::Number) => {
+                Some(unknown(&number.to_string(), []))
+            }
+            Line::Choose(words) | Line::Order(words) => words.iter().find_map(|w| self.chosen(mine, w, asked)),
             Line::Act { card, place, number, .. } => {
                 let of_card = card.as_ref().and_then(|mention| self.card(mention));
                 let of_place = || place.as_ref().and_then(|text| self.target(mine, text));
@@ -150,12 +155,13 @@ impl Glossary<'_> {
     }
 
     /// What stands behind `choose` or `order`: a place, an ability of a card, a card.
-    fn chosen(&self, mine: Seat, word: &str, naming: bool) -> Option<Known> {
-        if places::zone(self.caller.vocabulary, word, Some(mine)).is_some_and(|z| self.has(z.seat())) {
+    fn chosen(&self, mine: Seat, word: &str, asked: Option<AskKind>) -> Option<Known> {
+        let of_cards = matches!(asked, Some(AskKind::Pick | AskKind::Arrange));
+        if !of_cards && places::zone(self.caller.vocabulary, word, Some(mine)).is_some_and(|z| self.has(z.seat())) {
             return None;
         }
         let whole = Mention::parse(word)?;
-        if naming && !self.caller.names.mentioned(&whole).is_empty() {
+        if asked == Some(AskKind::Name) && !self.caller.names.mentioned(&whole).is_empty() {
             return None;
         }
         let bad = self.card(&whole)?;

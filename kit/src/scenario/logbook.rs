@@ -23,9 +23,18 @@ pub(super) fn verbs(what: What) -> impl Iterator<Item = &'static str> {
     wording::names(what).iter().copied().chain(own)
 }
 
+/// The kinds of entries that a rulebook has of its own: what happens, or why something was skipped or forbidden. A mark of a
+/// card is worded beside them, and is nothing that happens.
+pub(super) fn own_kinds(vocabulary: &Vocabulary) -> Vec<What> {
+    let happens = |id: &'static str| !vocabulary.reasons.contains(&id) && !vocabulary.defaults.marks.contains(&id);
+    let words = vocabulary.log.iter().map(|word| word.id);
+    let kinds = |id| if happens(id) { vec![What::Rule(id)] } else { vec![What::Skip(id), What::Forbid(id)] };
+    words.flat_map(kinds).collect()
+}
+
 /// Every word of what can happen in a game, as keys; of several words each part alone, too.
 pub(super) fn all_verbs(vocabulary: &Vocabulary) -> Vec<String> {
-    let own = vocabulary.log.iter().flat_map(|w| [What::Rule(w.id), What::Skip(w.id), What::Forbid(w.id)]);
+    let own = own_kinds(vocabulary);
     let words: Vec<String> = KINDS.into_iter().chain(own).flat_map(verbs).map(key).collect();
     let mut all: Vec<String> = Vec::new();
     for word in words {

@@ -4,13 +4,13 @@
 
 use super::answers::is_head;
 use super::glossary::{Glossary, numbered};
-use super::logbook::{KINDS, Reader, verbs};
+use super::logbook::{KINDS, Reader, own_kinds, verbs};
 use super::names::is_word;
 use super::places;
 use super::text::{Mention, key, seat};
-use crate::wording::log as wording;
-use cardwright_core::kernel::ids::{Seat, ZoneId};
-use cardwright_core::kernel::log::{Entry, Seen, What};
+use crate::wording::log;
+use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
+use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::vocabulary::StatOf;
 
 /// A line of at most so many words is read; no entry is told in as many.
@@ -19,6 +19,8 @@ const MOST_WORDS: usize = 40;
 const MOST_TRIALS: usize = 4_000;
 /// So many words at most a name or a phrase of the game has.
 const LONGEST: usize = 8;
+/// Words of a card that a player plays; what an effect puts into play is not played.
+pub(super) const PLAYED: [&str; 3] = ["play", "plays", "played"];
 /// Words that say nothing by themselves.
 const ARTICLES: [&str; 6] = ["the", "a", "card", "cards", "=", ":"];
 
@@ -55,6 +57,34 @@ pub struct Pattern {
     phase: Option<u8>,
     /// The head of an ability and its number.
     ability: Option<(String, Option<usize>)>,
+    /// Whether it was played, and no effect did it.
+    played: bool,
+}
+
+/// A part of what happened that entries of a kind may leave out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Untold {
+    /// The player.
+    Who,
+    /// The card it is about, or its owner.
+    Card,
+    /// The other card.
+    Other,
+    /// Where it came from.
+    From,
+    /// Where it went, or happened.
+    To,
+}
+
+/// How an entry stands to a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Match {
+    /// It is what the line says.
+    Same,
+    /// It is something else.
+    Other,
+    /// All that it tells is what the line says, but it does not tell this part at all.
+    Untold(Untold),
 }
 
 impl Pattern {
@@ -74,6 +104,7 @@ impl Pattern {
             cause: None,
             phase: None,
             ability: None,
+            played: false,
         }
     }
 
@@ -98,29 +129,54 @@ impl Pattern {
     }
 
     /// Whether an entry is what the line says, part by part.
-    pub fn means(&self, reader: &Reader<'_>, entry: &Entry) -> bool {
-        let is_card = |mention: &Option<Mention>, seen: &Option<Seen>| {
-            mention.as_ref().is_none_or(|m| seen.as_ref().is_some_and(|s| reader.is_card(m, s)))
-        };
+    pub fn means(&self, reader: &Reader<'_>, entry: &Entry) -> Match {
         let is_ability = || {
             let Some((head, number)) = &self.ability else { return true };
             let catalog = reader.caller.names.catalog();
             entry.ability.is_some_and(|a| is_head(&reader.caller, catalog.ability(a), head))
                 && number.is_none_or(|n| reader.is_numbered(entry, head, n))
         };
-        self.is_kind(entry.what)
-            && self.seat.is_none_or(|seat| entry.seat == Some(seat))
-            && self.owner.is_none_or(|owner| entry.card.is_some_and(|c| c.owner == owner))
-            && is_card(&self.card, &entry.card)
-            && is_card(&self.other, &entry.other)
-            && self.from.is_none_or(|spot| spot.is(entry.from))
-            && self.to.is_none_or(|spot| spot.is(entry.to))
+        let alike = self.is_kind(entry.what)
+            && (!self.played || entry.cause.source == Ref::NONE)
             && self.amount.is_none_or(|n| n == entry.amount)
             && self.stat.is_none_or(|s| s == usize::from(entry.stat))
             && self.cause.is_none_or(|c| c == usize::from(entry.cause.kind))
             && self.phase.is_none_or(|p| i32::from(p) == entry.amount)
-            && is_ability()
+            && is_ability();
+        if !alike {
+            return Match::Other;
+        }
+        let seat = part(self.seat, entry.seat, |own, told| own == told);
+        let owner = part(self.owner, entry.card, |own, told| own == told.owner);
+        let cards = [(self.card.as_ref(), entry.card), (self.other.as_ref(), entry.other)];
+        let [card, other] = cards.map(|(own, told)| part(own, told, |own, told| reader.is_card(own, &told)));
+        let zones = [(self.from, entry.from), (self.to, entry.to)];
+        let told = |zone: ZoneId| (zone != ZoneId::NOWHERE).then_some(zone);
+        let [from, to] = zones.map(|(own, zone)| part(own, told(zone), Spot::is));
+        let all = [
+            (Untold::Who, seat),
+            (Untold::Card, owner),
+            (Untold::Card, card),
+            (Untold::Other, other),
+            (Untold::From, from),
+            (Untold::To, to),
+        ];
+        let mut found = Match::Same;
+        for (name, is) in all {
+            match is {
+                Some(true) => {}
+                Some(false) => return Match::Other,
+                None => found = Match::Untold(name),
+            }
+        }
+        found
     }
+}
+
+/// Whether a part of a line is what an entry tells of it; nothing where the entry does not tell it. What a line leaves free
+/// is as it is told.
+fn part<A, B>(own: Option<A>, told: Option<B>, is: impl Fn(A, B) -> bool) -> Option<bool> {
+    own.map_or(Some(true), |own| told.map(|told| is(own, told)))
 }
 
 /// The parts that entries of a kind can have beside their player.
@@ -159,8 +215,7 @@ impl Parts {
 /// Everything that a line may mean. `Err`: it means nothing, and the word at which reading it came to an end.
 pub fn read(glossary: &Glossary<'_>, text: &str) -> Result<Vec<Pattern>, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let own = glossary.caller.vocabulary.log.iter().map(|w| w.id);
-    let own = own.flat_map(|w| [What::Rule(w), What::Skip(w), What::Forbid(w)]);
+    let own = own_kinds(glossary.caller.vocabulary);
     let mut reading = Reading { glossary, cards: glossary.keys(), words, far: 0, trials: 0, found: Vec::new() };
     if reading.words.len() <= MOST_WORDS {
         for what in KINDS.into_iter().chain([What::Skip(""), What::Forbid("")]).chain(own) {
@@ -180,7 +235,7 @@ pub fn read(glossary: &Glossary<'_>, text: &str) -> Result<Vec<Pattern>, String>
 /// not that anything was.
 fn named_by(what: What) -> (Vec<String>, Option<&'static str>) {
     match what {
-        What::Skip(word) | What::Forbid(word) => (wording::names(what).iter().map(|n| key(n)).collect(), Some(word)),
+        What::Skip(word) | What::Forbid(word) => (log::names(what).iter().map(|n| key(n)).collect(), Some(word)),
         what => (verbs(what).map(key).collect(), None),
     }
 }
@@ -247,7 +302,8 @@ impl Reading<'_> {
         let (names, own) = named_by(pattern.what);
         for (end, text) in self.windows(at) {
             if !pattern.said && is_verb(&names, &text) {
-                self.go(end, Pattern { said: true, ..pattern.clone() });
+                let played = PLAYED.contains(&key(&text).as_str()) && !matches!(pattern.what, What::Rule(_));
+                self.go(end, Pattern { said: true, played, ..pattern.clone() });
             }
             if !pattern.reason && own.is_some_and(|word| !word.is_empty() && key(word) == key(&text)) {
                 self.go(end, Pattern { reason: true, ..pattern.clone() });
@@ -316,7 +372,10 @@ impl Reading<'_> {
                 self.go(end, Pattern { other: Some(mention), ..pattern.clone() });
             }
         }
-        if small == "of" && parts.card && pattern.card.is_none() {
+        // Of events an `of` says nothing: `Reap of x` is an ability, and not that x reaps.
+        let of_card = matches!(pattern.what, What::Start | What::Finish | What::Failed(_) | What::Skip(_))
+            || matches!(pattern.what, What::Forbid(_) | What::Apply | What::Replace);
+        if small == "of" && of_card && pattern.card.is_none() {
             for (end, mention) in self.named(next) {
                 self.go(end, Pattern { card: Some(mention), ..pattern.clone() });
             }
@@ -335,11 +394,19 @@ impl Reading<'_> {
         }
     }
 
-    /// A place that stands alone is where it happened; behind the verb of an attack it is the column.
+    /// A place that stands alone is where it happened: of what goes away also the place that it left. Behind the verb of an
+    /// attack it is the column.
     fn place(&mut self, at: usize, pattern: &Pattern) {
-        if Parts::of(pattern.what).zones && pattern.to.is_none() {
-            for (end, spot) in self.spots(at) {
+        if !Parts::of(pattern.what).zones {
+            return;
+        }
+        let goes = matches!(pattern.what, What::Move | What::Trash | What::Relocate);
+        for (end, spot) in self.spots(at) {
+            if pattern.to.is_none() {
                 self.go(end, Pattern { to: Some(spot), ..pattern.clone() });
+            }
+            if goes && pattern.from.is_none() {
+                self.go(end, Pattern { from: Some(spot), ..pattern.clone() });
             }
         }
     }

@@ -1,6 +1,7 @@
 //! A scenario file made ready to run: its cards compiled beside the project's, every position arranged. All of its
 //! mistakes are found here, without a game being played.
 
+use super::board::Board;
 use super::given::{self, Arranged, Desk, MOST_CARDS, too_many};
 use super::model::{Scenario, ScenarioFile, Start, StepKind, Text};
 use super::names::Names;
@@ -10,8 +11,8 @@ use crate::project::catalogue::{Built, LocalCard, Shared};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::Catalog;
-use cardwright_core::kernel::ids::CardId;
-use cardwright_core::table::{DeckList, Running};
+use cardwright_core::kernel::ids::{CardId, Slot};
+use cardwright_core::table::{DeckList, Impossible, Position, Running};
 use cardwright_dsl::decode::{Decoder, Spanned};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
 use cardwright_dsl::files::{self, CardDef, Defaults};
@@ -384,13 +385,38 @@ pub fn boards(prepared: &Prepared, out: &mut Vec<Diagnostic>) {
             out.push(impossible(file, span, &format!("{players} players can't play"), clause));
             continue;
         }
-        let Err(faults) = file.game.arrange(prepared.catalog().clone(), &arranged.position) else { continue };
+        let faults = match file.game.arrange(prepared.catalog().clone(), &arranged.position) {
+            Err(faults) => faults,
+            Ok(table) => altered(&Board::of(table.as_ref(), None), &arranged.position),
+        };
         for fault in faults {
             let card = fault.card.and_then(|i| arranged.spans.get(i).copied().flatten());
             let span = card.or(given.as_ref().map(|g| g.span)).unwrap_or(scenario.name.span);
             out.push(impossible(file, span, &fault.reason, fault.clause));
         }
     }
+}
+
+/// Numbers of players and cards that the board can't hold as they are given: it would begin with others.
+fn altered(board: &Board, position: &Position) -> Vec<Impossible> {
+    let fault = |card, word: &str, given: i32, there: i32| {
+        let reason = format!("`{word}` can't be {given}: the board would begin with {there}");
+        Impossible { clause: "", card, reason }
+    };
+    let numbers = position.numbers.iter().filter_map(|(seat, word, given)| {
+        let there = board.number(*seat, word).filter(|there| there != given)?;
+        Some(fault(None, &format!("{seat}.{word}"), *given, there))
+    });
+    let marks = position.cards.iter().enumerate().filter_map(|(at, placed)| {
+        let piece = board.piece(Slot::try_from(at).ok()?)?;
+        let sum = |marks: &mut dyn Iterator<Item = i32>| marks.fold(0, i32::saturating_add);
+        placed.marks.iter().find_map(|(mark, _)| {
+            let given = sum(&mut placed.marks.iter().filter(|(m, _)| m == mark).map(|(_, n)| *n));
+            let there = sum(&mut piece.marks.iter().filter(|(m, _)| *m == mark.as_str()).map(|(_, n)| *n));
+            (given != there).then(|| fault(Some(at), mark, given, there))
+        })
+    });
+    numbers.chain(marks).collect()
 }
 
 /// What a board that can't be is called in findings.

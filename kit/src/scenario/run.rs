@@ -17,7 +17,7 @@ use super::picture;
 use super::prepare::Prepared;
 use crate::wording::play::{cannot_go_on, fault_ko};
 use crate::wording::scenario as wording;
-use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
+use cardwright_core::kernel::decision::{Answer, Decision};
 use cardwright_core::kernel::ids::{Clause, Seat};
 use cardwright_core::kernel::log::{Entry, Observer, Taken, What};
 use cardwright_core::scripting::ScriptError;
@@ -321,8 +321,8 @@ impl<'a> Run<'a> {
 
     /// The word of a line that means nothing in this game, if there is one.
     fn meaningless(&self, seat: Seat, line: &Line) -> Option<Known> {
-        let naming = self.decision().is_some_and(|d| d.ask.kind == AskKind::Name);
-        self.defined(|glossary| glossary.line(seat, line, naming))
+        let asked = self.decision().map(|d| d.ask.kind);
+        self.defined(|glossary| glossary.line(seat, line, asked))
     }
 
     fn defined<T>(&self, read: impl FnOnce(&Glossary<'_>) -> T) -> T {

@@ -199,7 +199,12 @@ impl Looker<'_> {
             if names.is_empty() {
                 names.extend(spellings::TEXT.full().map(key));
             }
-            let called = names.iter().map(|name| key(&format!("{name}{number}"))).collect();
+            // By its number, by its head where there may be others, and by the first word of a head with a parameter.
+            let called = names.iter().flat_map(|name| {
+                let first = name.split(':').next().unwrap_or(name);
+                [key(&format!("{name} {}", before + 1)), key(name), key(first)]
+            });
+            let called = called.collect();
             spoken.push(Spoken { shown: format!("{head}{number}"), called });
         }
         spoken

@@ -49,18 +49,18 @@ entries! {
         "{card} 공개", "{card} is revealed";
     Look => ["look", "looks", "looked", "확인"]
         "{seat}{이} {card}{을} 봄", "{seat} looks at {card}";
-    Damage => ["damage", "damaged", "deal", "deals", "dealt", "대미지"]
+    Damage => ["damage", "damaged", "대미지"]
         "{seat}에게 {amount} 대미지", "{seat} is dealt {amount} damage";
-    Stat => ["change", "rise", "rises", "raise", "변경"]
+    Stat => ["change", "rise", "rises", "raise", "gain", "gains", "변경"]
         "{seat}: {stat} {change}", "{seat}: {stat} {change}";
     Flip => ["flip", "flips", "flipped", "뒤집기"]
         "{card}{이} 뒤집힘", "{card} turns over";
-    Deploy => ["deploy", "deploys", "deployed", "배치"]
+    Deploy => ["deploy", "deploys", "deployed", "배치", "play", "plays", "played"]
         "{seat}{이} {card}{을} {place}에 배치", "{seat} deploys {card} to {place}";
-    Upgrade => ["upgrade", "upgrades", "upgraded", "업그레이드"]
+    Upgrade => ["upgrade", "upgrades", "upgraded", "업그레이드", "play", "plays", "played"]
         "{seat}{이} {place}의 {other}{을} {card}{으로} 업그레이드", "{seat} upgrades {other} in {place} to {card}";
         "{seat}{이} {place}에서 {card}{으로} 업그레이드", "{seat} upgrades to {card} in {place}";
-    Equip => ["equip", "equips", "equipped", "attach", "장착"]
+    Equip => ["equip", "equips", "equipped", "attach", "장착", "play", "plays", "played"]
         "{other}{이} {card}{을} 장착", "{card} is attached to {other}";
     Relocate => ["move", "moves", "moved", "relocate", "이동"]
         "{card} 이동: {from} -> {to}", "{card} moves from {from} to {to}";

@@ -97,6 +97,21 @@ wordings! {
 
     // Looks that find something else, and the end.
     did_happen(text, line) = "`{text}`: 일어났습니다: {line}", "`{text}` did happen: {line}";
+    untold_who(text, line) =
+        "`{text}`: 기록 `{line}`에 누구인지 적혀 있지 않아, 일어나지 않았다고 할 수 없습니다",
+        "`{text}`: the log has `{line}`, which does not tell who: nothing is shown so";
+    untold_card(text, line) =
+        "`{text}`: 기록 `{line}`에 어느 카드인지 적혀 있지 않아, 일어나지 않았다고 할 수 없습니다",
+        "`{text}`: the log has `{line}`, which does not tell which card: nothing is shown so";
+    untold_other(text, line) =
+        "`{text}`: 기록 `{line}`에 다른 카드가 무엇인지 적혀 있지 않아, 일어나지 않았다고 할 수 없습니다",
+        "`{text}`: the log has `{line}`, which does not tell which other card: nothing is shown so";
+    untold_from(text, line) =
+        "`{text}`: 기록 `{line}`에 어디에서 왔는지 적혀 있지 않아, 일어나지 않았다고 할 수 없습니다",
+        "`{text}`: the log has `{line}`, which does not tell from where: nothing is shown so";
+    untold_to(text, line) =
+        "`{text}`: 기록 `{line}`에 어디인지 적혀 있지 않아, 일어나지 않았다고 할 수 없습니다",
+        "`{text}`: the log has `{line}`, which does not tell where: nothing is shown so";
     not_told(text, word) =
         "`{text}`: 이런 기록에는 `{word}`에 맞는 부분이 없어 견줄 수 없습니다",
         "`{text}`: no entry of the log has a part that `{word}` could be compared with";

@@ -7,7 +7,7 @@ use cardwright_kit::scenario::board::{Board, Caller};
 use cardwright_kit::scenario::clauses;
 use cardwright_kit::scenario::glossary::Glossary;
 use cardwright_kit::scenario::logbook::{Had, Reader};
-use cardwright_kit::scenario::pattern;
+use cardwright_kit::scenario::pattern::{self, Match};
 use cardwright_kit::scenario::prepare::{Opening, Prepared};
 use cardwright_kit::scenario::run::{Ear, Run, Straight};
 use cardwright_kit::scenario::suite;
@@ -71,8 +71,8 @@ fn played(path: &str, prepared: &Prepared, scenario: usize, out: &mut Lines) {
         let true_of = |line: &str, only: bool| {
             let patterns = pattern::read(&glossary, line).unwrap_or_default();
             match only {
-                true => patterns.iter().any(|p| p.means(&reader, entry)),
-                false => trace.entries.iter().any(|e| patterns.iter().any(|p| p.means(&reader, e))),
+                true => patterns.iter().any(|p| p.means(&reader, entry) == Match::Same),
+                false => trace.entries.iter().any(|e| patterns.iter().any(|p| p.means(&reader, e) == Match::Same)),
             }
         };
         if !true_of(words, true) {

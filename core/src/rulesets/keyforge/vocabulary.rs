@@ -413,6 +413,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pile(w("resolving", &["해결 중"], &["resolving"], "KF2-zone.7"), zone::RESOLVING),
     ],
     log: LOG,
+    reasons: &["no damage", "lapsed", "unmet", "prevented", "can't"],
     notation: Notation {
         colon_heads: true,
         bare_attributes: true,

@@ -411,6 +411,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         pile(w("trash", &["트래시", "트래시 존"], &["trash"], "3.4.1"), zone::TRASH),
     ],
     log: LOG,
+    reasons: &["level up", "draw", "battle", "damage", "lapsed", "unmet", "stacked", "prevented", "can't"],
     notation: Notation {
         colon_heads: false,
         bare_attributes: false,

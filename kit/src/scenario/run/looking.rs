@@ -8,7 +8,7 @@ use crate::scenario::glossary;
 use crate::scenario::logbook;
 use crate::scenario::looks::{Difference, Looker};
 use crate::scenario::model::{Offer, StepKind, Text};
-use crate::scenario::pattern::{self, Pattern};
+use crate::scenario::pattern::{self, Match, Pattern, Untold};
 use crate::scenario::text::{self, bracketed};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
@@ -34,11 +34,24 @@ struct Said<'t> {
 
 impl Said<'_> {
     fn happened(&self, reader: &logbook::Reader<'_>, entry: &Entry) -> bool {
-        self.patterns.iter().any(|pattern| pattern.means(reader, entry))
+        self.patterns.iter().any(|pattern| pattern.means(reader, entry) == Match::Same)
     }
 
     fn means(&self, book: &dyn Rulebook, reader: &logbook::Reader<'_>, entry: &Entry) -> bool {
-        self.clause.is_none_or(|c| clauses::same(book, c, entry.clause)) && self.happened(reader, entry)
+        self.is_by(book, entry) && self.happened(reader, entry)
+    }
+
+    fn is_by(&self, book: &dyn Rulebook, entry: &Entry) -> bool {
+        self.clause.is_none_or(|c| clauses::same(book, c, entry.clause))
+    }
+
+    /// The part of the line that an entry does not tell, where all that it tells is what the line says.
+    fn untold(&self, book: &dyn Rulebook, reader: &logbook::Reader<'_>, entry: &Entry) -> Option<Untold> {
+        let patterns = self.patterns.iter().filter(|_| self.is_by(book, entry));
+        patterns.map(|pattern| pattern.means(reader, entry)).find_map(|is| match is {
+            Match::Untold(part) => Some(part),
+            _ => None,
+        })
     }
 }
 
@@ -84,6 +97,19 @@ impl Run<'_> {
                     if let Some(entry) = entries.iter().find(|e| said.means(book, &reader, e)) {
                         let line = reader.line(entry);
                         self.fail("never-happened", wording::did_happen(&said.text.text, line));
+                        continue;
+                    }
+                    let untold = entries.iter().find_map(|e| Some((reader.line(e), said.untold(book, &reader, e)?)));
+                    if let Some((line, part)) = untold {
+                        let text = &said.text.text;
+                        let message = match part {
+                            Untold::Who => wording::untold_who(text, line),
+                            Untold::Card => wording::untold_card(text, line),
+                            Untold::Other => wording::untold_other(text, line),
+                            Untold::From => wording::untold_from(text, line),
+                            Untold::To => wording::untold_to(text, line),
+                        };
+                        self.fail("look-differs", message);
                     }
                 }
             }
@@ -113,9 +139,14 @@ impl Run<'_> {
         let clauses = clauses::of(self.prepared.file.game);
         let mut fine = Vec::new();
         for item in items {
-            let (words, clause) = text::clause_of(&item.text, |word| clauses.contains_key(word));
-            if let Some(clause) = clause.filter(|c| !clauses.contains_key(*c)) {
-                let known = glossary::unknown(clause, clauses.keys().map(String::as_str)).near_alone();
+            let (words, clause) = text::clause_of(&item.text, |word| {
+                word.starts_with(|c: char| c.is_ascii_digit()) || clauses.contains_key(word)
+            });
+            // Nothing happens by a heading.
+            let told = |clause: &str| clauses.get(clause).is_some_and(|c| c.testable);
+            if let Some(clause) = clause.filter(|c| !told(c)) {
+                let all = clauses.iter().filter(|(_, c)| c.testable).map(|(id, _)| id.as_str());
+                let known = glossary::unknown(clause, all).near_alone();
                 self.differ(look, vec![Difference::unknown(&item.text, known)]);
                 continue;
             }
