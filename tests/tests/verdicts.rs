@@ -17,6 +17,7 @@ use std::path::Path;
 const BAD: &[(&str, &str, &str)] = &[
     ("BAD-TEXT", "text: 'Drw 1 card.'", ""),
     ("BAD-MEANING", "text: '[Entry] Choose 3 units with power 1000 or more and power 500 or less and trash them.'", ""),
+    ("BAD-EMPTY", "text:", ""),
     ("BAD-KEYWORD", "text: 'Pirce[1]'", ""),
     ("BAD-FIELD", "pover: 2000", ""),
     ("BAD-NUMBER", "rarity: [a, b]", ""),

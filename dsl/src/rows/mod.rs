@@ -10,6 +10,7 @@ mod ability;
 mod automaton;
 mod chart;
 mod check;
+mod denied;
 mod english;
 mod first;
 mod forms;

@@ -61,7 +61,8 @@ pub fn faults<'f>(
     let (span, id, examples) = (card.span, card.id.span, card.examples.as_ref().map(|node| node.span));
     findings.iter().filter(|f| f.severity == Severity::Error).filter(move |f| {
         let at = f.place.span;
-        let inside = |span: Span| (span.start..span.end).contains(&at.start);
+        // A last field without a value ends where its value would begin.
+        let inside = |span: Span| (span.start..=span.end).contains(&at.start);
         let own = f.place.file == file && (inside(span) || inside(id)) && !examples.is_some_and(inside);
         own || script == Some(f.place.file)
     })

@@ -126,8 +126,8 @@ impl Glossary<'_> {
         })
     }
 
-    /// An answer as it was read, to the question that is open: where a card name is asked for every card is meant, where cards
-    /// are no place is, and a number only where one is asked for.
+    /// An answer as it was read, to the question that is open: where a card name is asked for every card is meant, and a
+    /// number only where one is asked for.
     pub fn line(&self, mine: Seat, line: &Line, asked: Option<AskKind>) -> Option<Known> {
         match line {
             Line::Number(number) if asked.is_some_and(|kind| kind != AskKind::Number) => {
@@ -156,8 +156,7 @@ impl Glossary<'_> {
 
     /// What stands behind `choose` or `order`: a place, an ability of a card, a card.
     fn chosen(&self, mine: Seat, word: &str, asked: Option<AskKind>) -> Option<Known> {
-        let of_cards = matches!(asked, Some(AskKind::Pick | AskKind::Arrange));
-        if !of_cards && places::zone(self.caller.vocabulary, word, Some(mine)).is_some_and(|z| self.has(z.seat())) {
+        if places::zone(self.caller.vocabulary, word, Some(mine)).is_some_and(|z| self.has(z.seat())) {
             return None;
         }
         let whole = Mention::parse(word)?;

@@ -397,8 +397,13 @@ pub fn boards(prepared: &Prepared, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Numbers of players and cards that the board can't hold as they are given: it would begin with others.
+/// Numbers of players and cards that the board can't hold as they are given: it would begin with others. Where the game goes
+/// on by itself before anybody is asked, they may change by the rules.
 fn altered(board: &Board, position: &Position) -> Vec<Impossible> {
+    let begun = (board.turn, board.turn_number) == (position.turn, position.turn_number);
+    if !begun || position.at_start || position.setup || board.phase != Some(position.phase) {
+        return Vec::new();
+    }
     let fault = |card, word: &str, given: i32, there: i32| {
         let reason = format!("`{word}` can't be {given}: the board would begin with {there}");
         Impossible { clause: "", card, reason }

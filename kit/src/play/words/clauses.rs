@@ -41,7 +41,7 @@ mod tests {
     use cardwright_dsl::plain;
     use serde::Deserialize;
 
-    /// What the rulebooks themselves write in Latin letters: ability words of KeyForge, a number, ids of decisions.
+    /// What the rulebooks themselves write in Latin letters: ability words, a number, ids of decisions.
     const LATIN: [&str; 9] = ["Play", "Reap", "Fight", "Before", "Action", "Omni", "Destroyed", "N", "KF"];
 
     #[derive(Deserialize)]
