@@ -129,6 +129,15 @@ pub struct Impossible {
     pub reason: String,
 }
 
+impl std::fmt::Display for Impossible {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.clause {
+            "" => f.write_str(&self.reason),
+            clause => write!(f, "{} ({clause})", self.reason),
+        }
+    }
+}
+
 /// A snapshot or journal that can't be taken up.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RestoreError {

@@ -1,9 +1,10 @@
 //! One scenario, three ways: straight, through bytes before every answer, and from its journal. What the three leave must
 //! be the same.
 
+use super::board::Board;
 use super::clauses;
 use super::model::{Step, StepKind, Text};
-use super::prepare::{Opening, Prepared};
+use super::prepare::{self, Opening, Prepared};
 use super::run::{Carrier, Ear, End, Failure, Run, Straight, Trace};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
@@ -245,7 +246,8 @@ fn open(
 ) -> Result<(Box<dyn Table>, Ear), Vec<Impossible>> {
     let ear = Ear::default();
     let table = prepared.file.game.arrange_observed(catalog.clone(), position, Some(Box::new(ear.clone())))?;
-    Ok((table, ear))
+    let faults = prepare::altered(&Board::of(table.as_ref(), None), position);
+    if faults.is_empty() { Ok((table, ear)) } else { Err(faults) }
 }
 
 fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, ways: Ways<'_>) -> Verdict {
@@ -277,7 +279,7 @@ fn played(prepared: &Prepared, index: usize, arranged: &super::given::Arranged, 
         (Ok(None), None) => return Verdict::default(),
         (Err(faults), _) => {
             used.extend(faults.iter().map(|f| f.clause.to_owned()));
-            let said: Vec<String> = faults.iter().map(|f| format!("{} ({})", f.reason, f.clause)).collect();
+            let said: Vec<String> = faults.iter().map(Impossible::to_string).collect();
             let said = said.join("; ");
             let holds = illegal.is_some_and(|(_, clause)| {
                 clause.is_none_or(|c| faults.iter().any(|f| clauses::same(book, f.clause, &c)))

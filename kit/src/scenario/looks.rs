@@ -145,6 +145,11 @@ impl Looker<'_> {
                     let whole = written(std::slice::from_ref(wanted)).join("");
                     return out.push(Difference::new(what, whole, actual.unwrap_or_else(|lost| lost)));
                 };
+                let never =
+                    matches!(target, Target::Turn | Target::Phase).then(|| self.value(target, wanted)).flatten();
+                if let Some(known) = never {
+                    return out.push(Difference::unknown(what, known));
+                }
                 let wanted = scalar.text.trim().to_owned();
                 let holds = actual.as_ref().is_ok_and(|a| self.same(target, &wanted, a));
                 if !holds {

@@ -9,7 +9,7 @@ use super::names::is_word;
 use super::places;
 use super::text::{Mention, key, seat};
 use crate::wording::log;
-use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
+use cardwright_core::kernel::ids::{AbilityId, Seat, ZoneId};
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::vocabulary::StatOf;
 
@@ -137,7 +137,7 @@ impl Pattern {
                 && number.is_none_or(|n| reader.is_numbered(entry, head, n))
         };
         let alike = self.is_kind(entry.what)
-            && (!self.played || entry.cause.source == Ref::NONE)
+            && (!self.played || entry.cause.ability == AbilityId::NONE)
             && self.amount.is_none_or(|n| n == entry.amount)
             && self.stat.is_none_or(|s| s == usize::from(entry.stat))
             && self.cause.is_none_or(|c| c == usize::from(entry.cause.kind))
@@ -150,7 +150,9 @@ impl Pattern {
         let owner = part(self.owner, entry.card, |own, told| own == told.owner);
         let cards = [(self.card.as_ref(), entry.card), (self.other.as_ref(), entry.other)];
         let [card, other] = cards.map(|(own, told)| part(own, told, |own, told| reader.is_card(own, &told)));
-        let zones = [(self.from, entry.from), (self.to, entry.to)];
+        // What happens where a card lies does not tell where it goes.
+        let to = if self.from.is_some() && entry.from == entry.to { ZoneId::NOWHERE } else { entry.to };
+        let zones = [(self.from, entry.from), (self.to, to)];
         let told = |zone: ZoneId| (zone != ZoneId::NOWHERE).then_some(zone);
         let [from, to] = zones.map(|(own, zone)| part(own, told(zone), Spot::is));
         let all = [

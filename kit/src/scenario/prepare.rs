@@ -399,9 +399,9 @@ pub fn boards(prepared: &Prepared, out: &mut Vec<Diagnostic>) {
 
 /// Numbers of players and cards that the board can't hold as they are given: it would begin with others. Where the game goes
 /// on by itself before anybody is asked, they may change by the rules.
-fn altered(board: &Board, position: &Position) -> Vec<Impossible> {
+pub(super) fn altered(board: &Board, position: &Position) -> Vec<Impossible> {
     let begun = (board.turn, board.turn_number) == (position.turn, position.turn_number);
-    if !begun || position.at_start || position.setup || board.phase != Some(position.phase) {
+    if !begun || position.at_start || position.setup {
         return Vec::new();
     }
     let fault = |card, word: &str, given: i32, there: i32| {
@@ -428,5 +428,6 @@ fn altered(board: &Board, position: &Position) -> Vec<Impossible> {
 fn impossible(file: &ScenarioFile, at: Span, reason: &str, clause: &str) -> Diagnostic {
     let reason: Both = Both { ko: reason.to_owned().into(), en: reason.to_owned().into() };
     let place = Location { file: file.file, span: at };
-    Diagnostic::new(&messages::IMPOSSIBLE_BOARD, place).arg("reason", reason).clause(clause)
+    let finding = Diagnostic::new(&messages::IMPOSSIBLE_BOARD, place).arg("reason", reason);
+    if clause.is_empty() { finding } else { finding.clause(clause) }
 }

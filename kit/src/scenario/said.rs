@@ -118,7 +118,7 @@ impl Looker<'_> {
     }
 
     /// A value that what it is said of can never have.
-    fn value(&self, target: &Target, value: &Node) -> Option<Known> {
+    pub(super) fn value(&self, target: &Target, value: &Node) -> Option<Known> {
         let vocabulary = self.caller.vocabulary;
         let whole = written(std::slice::from_ref(value)).join("");
         let text = value.scalar().map(|s| s.text.trim());
@@ -141,6 +141,14 @@ impl Looker<'_> {
             Target::Owner(_) => match text.and_then(seat).is_some_and(|s| self.glossary.has(s)) {
                 true => true,
                 false => return Some(self.player(&whole)),
+            },
+            Target::Turn => match text.and_then(seat).is_some_and(|s| self.glossary.has(s)) {
+                true => true,
+                false => return Some(self.player(&whole)),
+            },
+            Target::Phase => match text {
+                Some(t) if t == "none" || places::phase(vocabulary, t).is_some() => true,
+                _ => return Some(unknown(&whole, vocabulary.phases.iter().map(|w| w.id))),
             },
             Target::Where(_) => {
                 let zone = text.and_then(|t| places::zone(vocabulary, t, None));

@@ -382,6 +382,14 @@ impl Run<'_> {
         let (words, clause) = text::clause_behind(&text.text);
         let outcome = self.table().and_then(Table::outcome);
         let actual = self.result();
+        let wins = |word: &str| {
+            let (who, rest) = word.split_once(' ').unwrap_or((word, ""));
+            text::seat(who).is_some_and(|s| self.defined(|glossary| glossary.has(s))) && spellings::WINS.is(rest.trim())
+        };
+        if words != "?" && !spellings::NO_RESULT.is(words) && !spellings::DRAW.is(words) && !wins(words) {
+            let known = glossary::unknown(words, ["none", "draw", "p1 wins", "p2 wins"]);
+            return self.differ("result", vec![Difference::unknown("result", known)]);
+        }
         let same = match words {
             word if spellings::NO_RESULT.is(word) => outcome.is_none(),
             word if spellings::DRAW.is(word) => outcome == Some(Outcome::Draw),
