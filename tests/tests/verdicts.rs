@@ -87,7 +87,7 @@ fn checked(workspace: &Workspace) -> (Ids, Ids) {
             let examples = card.examples.as_ref().map(|node| node.span);
             let of_card = |f: &&cardwright_dsl::diagnostic::Diagnostic| {
                 let at = f.place.span.start;
-                let inside = (card.span.start..card.span.end).contains(&at);
+                let inside = (card.span.start..=card.span.end).contains(&at);
                 let example = examples.is_some_and(|e| (e.start..e.end).contains(&at));
                 (f.place.file == file && inside && !example) || script == Some(f.place.file)
             };
