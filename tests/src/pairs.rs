@@ -151,7 +151,7 @@ impl Texts {
     pub fn deletions(&self) -> Vec<Pair> {
         let mut pairs = Vec::new();
         for (of, text) in self.list.iter().enumerate() {
-            for (start, word) in words(&text.text) {
+            for (start, word) in words(&text.text).into_iter().filter(|(at, _)| !is_reminder(&text.text, *at)) {
                 let (before, behind) = (text.text.get(..start), text.text.get(start + word.len()..));
                 let (Some(before), Some(behind)) = (before, behind) else { continue };
                 let changed = format!("{}{}", before, behind.strip_prefix(' ').unwrap_or(behind));
@@ -166,7 +166,7 @@ impl Texts {
         let mut pairs = Vec::new();
         for (of, text) in self.list.iter().enumerate() {
             for (change, was, is) in NEIGHBOURS.iter().filter(|(_, was, _)| text.text.contains(was)) {
-                for (at, _) in text.text.match_indices(was) {
+                for (at, _) in text.text.match_indices(was).filter(|(at, _)| !is_reminder(&text.text, *at)) {
                     let (before, behind) = (text.text.get(..at), text.text.get(at + was.len()..));
                     let (Some(before), Some(behind)) = (before, behind) else { continue };
                     let changed = format!("{before}{is}{behind}");
@@ -203,6 +203,12 @@ fn compiled(text: &str, kind: u8, lexicon: &Lexicon, book: &dyn Rulebook) -> Opt
     digest::program(text, &parsed.card, kind, lexicon, book).ok()
 }
 
+/// Whether a place is inside parentheses, in which a keyword is explained: nothing is done by it.
+fn is_reminder(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    before.rfind('(').is_some_and(|open| before.rfind(')').is_none_or(|closed| closed < open))
+}
+
 /// Words with their places: what stands between spaces, without the stop behind it.
 fn words(text: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
@@ -225,6 +231,9 @@ fn numbers(of: usize, text: &str) -> Vec<Pair> {
         let digits: String = text.get(start..).unwrap_or("").chars().take_while(char::is_ascii_digit).collect();
         at = start + digits.len();
         let Ok(number) = digits.parse::<u32>() else { continue };
+        if is_reminder(text, start) {
+            continue;
+        }
         let step = if number >= 500 { 500 } else { 1 };
         let (before, behind) = (text.get(..start).unwrap_or(""), text.get(at..).unwrap_or(""));
         let is = (number + step).to_string();
