@@ -3,6 +3,7 @@
 use crate::columns;
 use crate::commands::Command;
 use crate::context::{Context, Exit};
+use cardwright_core::screen::plain;
 use cardwright_dsl::diagnostic::Severity;
 use cardwright_kit::Error;
 use clap::{CommandFactory, Parser};
@@ -22,7 +23,8 @@ pub struct App {
 
 /// Runs the program. Everything a command has to say is printed when this returns.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
-    let app = match App::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let app = match App::try_parse_from(&args).map_err(|error| tamed(&args, error)) {
         Ok(app) => app,
         Err(error) => {
             // `--help` and `--version` come as errors with their own printing; a broken pipe there is nobody's loss.
@@ -43,10 +45,17 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Err(error) => {
             let lang = app.context.lang();
             let said = error.downcast_ref::<Error>().map_or_else(|| format!("{error:#}"), |error| error.said(lang));
-            anstream::eprintln!("{}: {said}", Severity::Error.word().get(lang));
+            anstream::eprintln!("{}: {}", Severity::Error.word().get(lang), plain(&said));
             Exit::NotRun
         }
     }
+}
+
+/// The error about a command line, which repeats parts of it, as one that does not drive the terminal.
+fn tamed(args: &[OsString], error: clap::Error) -> clap::Error {
+    let written: Vec<String> = args.iter().map(|arg| plain(&arg.to_string_lossy())).collect();
+    let same = written.iter().zip(args).all(|(written, arg)| arg == written.as_str());
+    if same { error } else { App::try_parse_from(written).err().unwrap_or(error) }
 }
 
 /// Whether the reader of our output has gone (`cardwright ... | head`).

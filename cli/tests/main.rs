@@ -19,6 +19,7 @@ mod narrow;
 mod new;
 mod other_process;
 mod reload;
+mod screen;
 mod sim;
 mod tutorial;
 mod verdicts;

@@ -282,48 +282,6 @@ fn a_card_without_a_wording_in_the_other_language_is_good() {
 }
 
 /// A name that would turn or steer what is shown is an error with its place, and no command shows it as it is.
-#[test]
-fn no_command_shows_a_control_character_of_a_name() {
-    let folder = folder("controls");
-    copy(&cards(), &folder.join("cards"));
-    let own = folder.join("cards/nivel-arena");
-    let card = "type: unit, attribute: flame, cost: 1, power: 1000, hit: 1";
-    let set = format!(
-        "game: nivel-arena\nset: {{ id: T, name: \"T\\u202e\\u0007\" }}\ncards:\n  - {{ id: T-1, name: \"Left\\u202eRight\", \
-         {card} }}\n  - {{ id: T-2, name: {{ ko: \"종\\a\", en: \"Be\\x1b[2Jll\" }}, {card} }}\n  - {{ id: T-3, name: Good, {card}, \
-         affiliation: \"a\\u2028b\", rarity: \"R\\u200f\", text: \"[Entry] Draw\\u202e 1 card.\" }}\n"
-    );
-    std::fs::write(own.join("sets/t.yaml"), set).unwrap();
-    let deck = std::fs::read_dir(own.join("decks")).unwrap().next().unwrap().unwrap().path();
-    let text = std::fs::read_to_string(&deck).unwrap();
-    let name = text.lines().find(|line| line.starts_with("name:")).unwrap().to_owned();
-    std::fs::write(own.join("decks/t.yaml"), text.replace(&name, "name: \"De\\u202eck\"")).unwrap();
-    let steers =
-        |c: char| c != '\n' && (c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'));
-    for lang in ["ko", "en"] {
-        for args in [
-            &["check"][..],
-            &["check", "--format", "json"],
-            &["check", "--format", "github"],
-            &["text", "T-1", "T-2", "T-3"],
-            &["text", "T-1", "--format", "json"],
-            &["explain", "T-1"],
-            &["explain", "T-2"],
-            &["explain", "T-3"],
-            &["sim", "--games", "1"],
-            &["sim", "--games", "1", "--deck", "t"],
-            &["play", "--bots", "--seed", "1"],
-            &["play", "--bots", "--seed", "1", "--deck", "t"],
-        ] {
-            let (status, out, err) = run(&folder, &[args, &["--lang", lang]].concat());
-            assert!(!(out.clone() + &err).contains(steers), "{args:?}: {out}{err}");
-            if args == ["check"] {
-                assert_eq!((status, (out.clone() + &err).matches("control-character").count()), (1, 9), "{out}{err}");
-            }
-        }
-    }
-}
-
 /// What a save that was killed left behind is removed by the next command that reads or writes a game beside it.
 #[cfg(target_os = "linux")]
 #[test]

@@ -36,5 +36,6 @@ pub mod meaning;
 pub mod printed;
 mod reach;
 pub mod rulebook;
+pub mod screen;
 pub mod scripting;
 pub mod table;

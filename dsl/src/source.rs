@@ -3,6 +3,7 @@
 
 use crate::diagnostic::{Diagnostic, FileId, Location, Span};
 use crate::messages;
+pub use cardwright_core::screen::steers;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -181,34 +182,6 @@ fn control_characters(source: &Source) -> Vec<(Span, char)> {
         }
     }
     found
-}
-
-/// Whether a character is not shown but changes what is: a control character, one that separates lines, one that turns the
-/// direction of writing (the bidirectional formatting characters of Unicode), one without width or ink, a tag, or one that
-/// is no character at all. Two names that differ in such a one look alike.
-pub fn steers(c: char) -> bool {
-    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let blank = matches!(
-        c,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{115f}'
-            | '\u{1160}'
-            | '\u{17b4}'
-            | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200d}'
-            | '\u{2060}'..='\u{2065}'
-            | '\u{206a}'..='\u{206f}'
-            | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-            | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e0fff}'
-    );
-    let none = u32::from(c) & 0xfffe == 0xfffe;
-    c.is_control() || turns || blank || none || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
 /// A text with a mark for every character that [`steers`], but for ends of lines and tabs; every place stays where it is.

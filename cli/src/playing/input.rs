@@ -1,6 +1,7 @@
 //! Lines that a player writes: commands in both languages, everything else is an answer.
 
 use crate::wording::spellings::{VERBS, Verb};
+use cardwright_core::screen::steers;
 use std::io::{self, BufRead};
 
 /// Longest line that is read; more of it is thrown away.
@@ -84,7 +85,7 @@ pub fn next_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
 
 fn text(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
-    text.trim_start_matches('\u{feff}').chars().filter(|c| !c.is_control()).collect()
+    text.trim_start_matches('\u{feff}').chars().filter(|c| !steers(*c)).collect()
 }
 
 #[cfg(test)]
