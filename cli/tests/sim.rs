@@ -169,3 +169,38 @@ fn what_cannot_run_says_why() {
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stderr).contains("something is wrong with the cards"), "{}", text(&output.stderr));
 }
+
+/// Recording writes over games of its own and nothing else, and says so before a game is played.
+#[test]
+fn recording_writes_over_nothing_but_games() {
+    let into = folder("foreign");
+    let args = ["--games", "3", "--bot", "random", "--record", into.to_str().unwrap()];
+    assert_eq!(run(&cards(), &args).status.code(), Some(0));
+    assert_eq!(run(&cards(), &args).status.code(), Some(0), "its own games");
+    for name in ["000000.journal", "000002.journal"] {
+        let file = into.join(name);
+        let game = std::fs::read(&file).unwrap();
+        std::fs::write(&file, "my diary").unwrap();
+        let refused = run(&cards(), &args);
+        assert_eq!(refused.status.code(), Some(2), "{}", text(&refused.stdout));
+        let said = text(&refused.stderr);
+        assert!(said.contains("not-overwritten") && said.contains(name) && !said.contains("--force"), "{said}");
+        assert_eq!(
+            (std::fs::read_to_string(&file).unwrap().as_str(), text(&refused.stdout).as_str()),
+            ("my diary", "")
+        );
+        std::fs::write(&file, game).unwrap();
+    }
+    // What no game is written to does not stand in the way.
+    std::fs::write(into.join("1.journal"), "my diary").unwrap();
+    assert_eq!(run(&cards(), &args).status.code(), Some(0));
+    // Of all pairings, each has a folder: the last one is looked at before the first is played.
+    let all = folder("foreign-all");
+    let args = ["--all", "--games", "1", "--bot", "random", "--record", all.to_str().unwrap()];
+    assert_eq!(run(&cards(), &args).status.code(), Some(0));
+    let last = std::fs::read_dir(&all).unwrap().map(|e| e.unwrap().path()).max().unwrap().join("000000.journal");
+    std::fs::write(&last, "my diary").unwrap();
+    let refused = run(&cards(), &args);
+    assert_eq!((refused.status.code(), text(&refused.stdout).as_str()), (Some(2), ""));
+    assert_eq!(std::fs::read_to_string(&last).unwrap(), "my diary");
+}

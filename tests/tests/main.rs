@@ -21,6 +21,7 @@ mod mutations;
 mod playing;
 mod playthroughs;
 mod present_values;
+mod recording;
 mod reference;
 mod repo_rules;
 mod scenario_chains;

@@ -37,12 +37,12 @@ fn run_with(cards: &Path, args: &[&str], input: &str) -> (Exit, String) {
     (exit.expect("it runs"), anstream::adapter::strip_str(&text).to_string())
 }
 
-fn run(args: &[&str], input: &str) -> (Exit, String) {
+pub fn run(args: &[&str], input: &str) -> (Exit, String) {
     run_with(&games::root().join("cards"), args, input)
 }
 
 /// An empty folder of a test's own.
-fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("playing-{name}"));
     _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder to write in");
@@ -526,28 +526,4 @@ fn the_options_of_a_script_stand_beside_their_numbers() {
     assert_eq!(exit, Exit::Fine, "{output}");
     assert!(output.contains("1. option 1 (draw a card)"), "{output}");
     assert!(output.contains("2. option 2 (grow)"), "{output}");
-}
-
-/// A game is recorded over a recorded game, never over anything else, unless that is said; what is wrong is said before the game.
-#[test]
-fn recording_overwrites_nothing_but_records() {
-    let folder = folder("overwriting");
-    for name in ["game.journal", "game.yaml"] {
-        let file = folder.join(name).display().to_string();
-        let record = |more: &[&str]| {
-            run(&[&["play", "--bots", "--seed", "1", "--lang", "en", "--record", &file], more].concat(), "")
-        };
-        assert_eq!(record(&[]).0, Exit::Fine, "there is no file");
-        assert_eq!(record(&[]).0, Exit::Fine, "it is a recorded game");
-        fs::write(&file, "game: nivel-arena\nset: { id: MINE, name: Mine }\n").unwrap();
-        let (exit, output) = record(&[]);
-        assert_eq!(exit, Exit::NotRun, "{output}");
-        assert!(
-            output.contains("not-overwritten") && output.contains("--force") && output.lines().count() < 10,
-            "{output}"
-        );
-        assert!(fs::read_to_string(&file).unwrap().contains("MINE"));
-        assert_eq!(record(&["--force"]).0, Exit::Fine);
-        assert!(!fs::read_to_string(&file).unwrap().contains("MINE"));
-    }
 }

@@ -3,6 +3,7 @@
 use crate::context::{Context, Exit, Format};
 use crate::report;
 use crate::wording::commands as wording;
+use cardwright_core::screen::plain;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_kit::check;
 use cardwright_kit::check::format::{self, Formatted};
@@ -80,7 +81,7 @@ fn human(
     let red = anstyle::AnsiColor::Red.on_default();
     let green = anstyle::AnsiColor::Green.on_default();
     for file in changed {
-        writeln!(out, "{}", file.path)?;
+        writeln!(out, "{}", plain(&file.path))?;
         for (line, card, written, canonical) in &file.reworded {
             writeln!(out, "  {line}  {card}")?;
             for line in written.lines() {
@@ -93,7 +94,7 @@ fn human(
     }
     for file in files.iter().filter(|f| f.refused) {
         let why = context.say(wording::WOULD_MEAN_ELSE);
-        writeln!(out, "{}: {why}", file.path)?;
+        writeln!(out, "{}: {why}", plain(&file.path))?;
     }
     let (all, n) = (files.len(), changed.len());
     let said = if args.check { wording::would_change(n, all) } else { wording::formatted(n, all) };

@@ -29,9 +29,9 @@ pub struct Args {
     /// Decks by file name or name, one a seat; left out: the first ones of the game
     #[arg(long, num_args = 1..=4, value_name = "DECK")]
     decks: Vec<String>,
-    /// Your seat, from 1
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
-    seat: u8,
+    /// Your seat, from 1; left out: the first, or the one that a saved game was played from
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with = "bots")]
+    seat: Option<u8>,
     /// Who plays the other seats
     #[arg(long, value_enum, default_value = "greedy")]
     bot: BotArg,
@@ -62,6 +62,12 @@ pub struct Args {
     /// With `--record`: overwrite a file that is no recorded game
     #[arg(long, requires = "record")]
     force: bool,
+}
+
+/// The seat of the person who plays: as asked for, else where they sat before, else the first. `None`: bots play alone.
+fn seated(args: &Args, before: Option<u8>) -> Option<Seat> {
+    let asked = args.seat.map(|n| n.saturating_sub(1));
+    (!args.bots).then(|| Seat(asked.or(before).unwrap_or(0)))
 }
 
 /// A game that has begun.
@@ -96,7 +102,7 @@ pub fn play(
     // Said before the game and not behind it.
     if let Some(path) = args.record.as_ref().filter(|path| !args.force && !saves::is_free(path)) {
         let mut sources = Sources::new();
-        let finding = About { path, sources: &mut sources }.taken();
+        let finding = About { path, sources: &mut sources }.taken(Some("--force"));
         tell(context, output, &[finding], &sources)?;
         return Ok(Exit::NotRun);
     }
@@ -169,11 +175,10 @@ fn open(context: &Context, book: &'static dyn Rulebook, output: &mut dyn Write) 
 fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
     let game = open(context, args.game.book(context)?, output)?;
     let seats = usize::from(*game.book.printed().seats.start());
-    let me = match (args.bots, usize::from(args.seat)) {
-        (true, _) => None,
-        (false, n) if (1..=seats).contains(&n) => Some(Seat(args.seat - 1)),
-        (false, _) => anyhow::bail!("{}", wording::seats(seats).get(context.lang())),
-    };
+    let me = seated(args, None);
+    if me.is_some_and(|me| me.index() >= seats) {
+        anyhow::bail!("{}", wording::seats(seats).get(context.lang()));
+    }
     let mut decks = args.decks.iter().map(|d| game.deck(d)).collect::<cardwright_kit::Result<Vec<_>>>()?;
     // A deck that is not legal is refused below: another one in its place would be another game.
     let others: Vec<_> = game.decks.iter().filter(|d| decks.iter().all(|c| c.id != d.id)).collect();
@@ -229,7 +234,7 @@ fn start(context: &Context, args: &Args, output: &mut dyn Write) -> Begin {
 fn from(context: &Context, args: &Args, place: &str, output: &mut dyn Write) -> Begin {
     let standing = saves::standing(&context.workspace(), place);
     if let Some((book, table)) = standing.table() {
-        let me = if args.bots { None } else { Some(Seat(args.seat.saturating_sub(1))) };
+        let me = seated(args, None);
         let session = Session::resume(book, table);
         return Ok(Ok(Begun { session, me, seed: 0, scenario: Some(place.to_owned()) }));
     }
@@ -302,7 +307,7 @@ fn taken_up(context: &Context, args: &Args, path: &Path, about: &mut About<'_>) 
     if !changed.is_empty() && !args.replay {
         return wrong(about.changed(&changed));
     }
-    let me = if args.bots { None } else { Some(Seat(record.header.player.unwrap_or(args.seat.saturating_sub(1)))) };
+    let me = seated(args, record.header.player);
     let seed = record.header.seed;
     let begun = |session| Begun { session, me, seed, scenario: record.header.scenario.clone() };
     let mut stopped = None;

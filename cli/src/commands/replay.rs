@@ -29,8 +29,8 @@ pub struct Args {
     /// Check that every state is as it was recorded
     #[arg(long)]
     verify: bool,
-    /// Through the eyes of this seat, from 1; left out: everything is shown
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    /// Through the eyes of this seat, from 1; left out: everything is shown. Not with `--verify`, which compares whole states
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with = "verify")]
     seat: Option<u8>,
 }
 

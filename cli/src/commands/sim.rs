@@ -4,6 +4,7 @@
 use crate::context::BotArg;
 use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
+use crate::recordings::{self, Refused};
 use crate::report;
 use crate::wording::{commands as wording, play};
 use anyhow::Context as _;
@@ -12,7 +13,7 @@ use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::bots::Kind;
-use cardwright_kit::play::saves;
+use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::seed;
 use cardwright_kit::play::simulation::{self, Match, Played, Side, Summary};
 use cardwright_kit::project::games::{self, Game, NamedDeck, Opened};
@@ -91,8 +92,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         anstream::eprintln!("{}", said.get(context.lang()));
     }
     let bots = [args.bot, args.bot2.unwrap_or(args.bot)].map(Kind::from);
-    if let Some(folder) = &args.record {
-        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let folders = args.record.as_ref().map(|folder| recordings::folders(folder, pairs.len())).unwrap_or_default();
+    if let Some(finding) = recordings::prepare(&folders, args.games)? {
+        return refuse_to_write(context, finding);
     }
     // More threads than that play no faster; 0: as many as there are cores.
     let most = std::thread::available_parallelism().map_or(1, usize::from).saturating_mul(JOBS_PER_CORE);
@@ -103,16 +105,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     for (number, decks) in pairs.iter().enumerate() {
         let sides = decks.iter().zip(bots).map(|(deck, bot)| Side { deck: &deck.list, bot }).collect();
         let set = Match { book: game.book, catalog: &game.catalog, sides, seed: args.seed };
-        let folder =
-            args.record.as_ref().map(|f| if pairs.len() > 1 { f.join(format!("{}", number + 1)) } else { f.clone() });
-        if let Some(folder) = &folder {
-            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-            saves::clear(folder);
-            if let Some(old) = longer(folder, args.games) {
-                anyhow::bail!("{}", wording::other_recordings(folder.display(), old.display()).get(context.lang()));
-            }
-        }
-        let played = pool.install(|| play_all(&set, args.games, folder.as_deref(), &bar))?;
+        let played = pool.install(|| play_all(&set, args.games, folders.get(number).map(PathBuf::as_path), &bar))?;
         results.push(Pairing { decks: *decks, bots, summary: set.sum(&played) });
     }
     let time = begun.elapsed();
@@ -125,6 +118,22 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     }
     let failed = results.iter().any(|p| !p.summary.errors.is_empty());
     Ok(if failed { Exit::Findings } else { Exit::Fine })
+}
+
+/// Says why nothing is recorded, before anything is simulated.
+fn refuse_to_write(context: &Context, refused: Refused) -> anyhow::Result<Exit> {
+    let lang = context.lang();
+    match refused {
+        Refused::Longer(folder, old) => {
+            anyhow::bail!("{}", wording::other_recordings(folder.display(), old.display()).get(lang))
+        }
+        Refused::Foreign(path) => {
+            let mut sources = Sources::new();
+            let finding = About { path: &path, sources: &mut sources }.taken(None);
+            anstream::eprint!("{}", report::human(&[finding], &sources, lang, report::terminal_width()));
+            Ok(Exit::NotRun)
+        }
+    }
 }
 
 /// Says why nothing is simulated: the errors of the cards, and what keeps these decks from being played.
@@ -189,18 +198,11 @@ const JOBS_PER_CORE: usize = 4;
 /// Games that a thread takes at once.
 const CHUNK: u64 = 16;
 
-/// A recording in a folder that this run would not write over: the games of two runs would lie there as one.
-fn longer(folder: &Path, games: u64) -> Option<PathBuf> {
-    let number = |path: &Path| path.file_name()?.to_str()?.strip_suffix(".journal")?.parse::<u64>().ok();
-    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    files.filter(|path| number(path).is_some_and(|n| n >= games)).min()
-}
-
 fn play_one(set: &Match<'_>, index: u64, record: Option<&Path>) -> anyhow::Result<Played> {
     let Some(folder) = record else { return set.play(index, |_| ()).map_err(illegal) };
     let (played, journal) = set.record(index).map_err(illegal)?;
     if let Some(journal) = journal {
-        let path = folder.join(format!("{index:06}.journal"));
+        let path = recordings::file(folder, index);
         saves::write_quickly(&path, journal.text().as_bytes()).with_context(|| path.display().to_string())?;
     }
     Ok(played)

@@ -24,6 +24,7 @@ use cardwright_kit::play::bots::{Bot, Question};
 use cardwright_kit::play::saves::{self, About};
 use cardwright_kit::play::session::Session;
 use cardwright_kit::play::words::{Clauses, Heard, Hearing, Words};
+use cardwright_kit::project;
 use cardwright_kit::scenario::record;
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -100,11 +101,11 @@ impl Playing<'_> {
         Ok(run.played)
     }
 
-    /// Writes the game to a file: as a scenario where its name ends in `.yaml`, else as a saved game. Or what is wrong.
+    /// Writes the game to a file: as a scenario where its name is that of a file which is read as one, else as a saved game.
+    /// Or what is wrong.
     pub fn write(&self, path: &Path, sources: &mut Sources) -> Result<(), Box<Diagnostic>> {
         let mut about = About { path, sources };
-        let scenario = path.extension().is_some_and(|e| e == "yaml" || e == "yml");
-        let text = if scenario {
+        let text = if project::is_yaml(path) {
             let name = path.file_stem().map(|s| s.to_string_lossy().replace(['-', '_'], " ")).unwrap_or_default();
             record::scenario(&self.session, &name).map_err(|why| Box::new(about.no_scenario(why)))?
         } else {
@@ -360,7 +361,7 @@ impl Run<'_, '_> {
         let mut sources = Sources::new();
         let written = match saves::is_free(path) {
             true => self.playing.write(path, &mut sources),
-            false => Err(Box::new(About { path, sources: &mut sources }.taken())),
+            false => Err(Box::new(About { path, sources: &mut sources }.taken(None))),
         };
         self.played.unsaved = written.is_err();
         match written {

@@ -19,7 +19,8 @@ codes! { SAVE:
         docs "파일의 첫 줄이 저장된 게임의 첫 줄이 아닙니다.", "The first line of the file is not that of a saved game.";
     NOT_OVERWRITTEN = "not-overwritten", Error;
         ko "`{file}`{이} 이미 있고, 게임을 기록한 파일이 아닙니다"; en "`{file}` is there already, and it is no recorded game";
-        hint "다른 이름을 적거나 `--force`를 붙이십시오", "give another name, or say `--force`";
+        hint "다른 이름을 적거나 `{option}`{을} 붙이십시오", "give another name, or say `{option}`";
+        hint "다른 이름을 적으십시오", "give another name";
         docs "게임을 기록할 곳에 다른 파일이 있어 덮어쓰지 않았습니다.", "Where a game is to be recorded lies another file, which is not overwritten.";
     SAVE_TOO_LARGE = "save-too-large", Error;
         ko "`{file}`{은} 저장된 게임이라기에는 너무 큽니다: {size} 바이트"; en "`{file}` is too large for a saved game: {size} bytes";

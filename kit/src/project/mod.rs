@@ -431,6 +431,6 @@ impl Project {
 }
 
 /// Whether a path ends as YAML files do, in whatever case.
-pub(crate) fn is_yaml(path: &Path) -> bool {
+pub fn is_yaml(path: &Path) -> bool {
     path.extension().is_some_and(|e| e.eq_ignore_ascii_case("yaml") || e.eq_ignore_ascii_case("yml"))
 }

@@ -41,9 +41,9 @@ impl About<'_> {
         self.finding(&messages::NOT_SAVED).arg("reason", error.to_string())
     }
 
-    /// Another file lies where the game is to be written.
-    pub fn taken(&mut self) -> Diagnostic {
-        self.finding(&messages::NOT_OVERWRITTEN)
+    /// Another file lies where the game is to be written. `option`: what has it written there all the same, if anything does.
+    pub fn taken(&mut self, option: Option<&str>) -> Diagnostic {
+        self.finding(&messages::NOT_OVERWRITTEN).maybe("option", option)
     }
 
     /// The game can't be written as a scenario.
