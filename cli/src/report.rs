@@ -9,6 +9,7 @@ pub mod scenarios;
 use crate::columns;
 use crate::wording::report as wording;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+use cardwright_core::screen::plain;
 use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
 use cardwright_dsl::source::{Source, Sources, shown};
 use cardwright_dsl::text::Lang;
@@ -111,7 +112,7 @@ fn pieces<'a>(
 fn snippet<'a>(source: &'a Source, places: &[Mark<'a>]) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let window = window(source, places.iter().map(|(place, ..)| place.span));
     let mut snippet = Snippet::source(shown(source.slice(window)))
-        .path(source.path.as_str())
+        .path(plain(&source.path))
         .line_start(source.position(window.start).line)
         .fold(true);
     for (place, message, primary) in places {
@@ -148,7 +149,7 @@ fn fix<'a>(finding: &'a Diagnostic, source: &'a Source, title: annotate_snippets
         return None;
     }
     let mut snippet = Snippet::source(shown(source.slice(window)))
-        .path(source.path.as_str())
+        .path(plain(&source.path))
         .line_start(source.position(window.start).line)
         .fold(true);
     for edit in &fix.edits {

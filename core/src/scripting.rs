@@ -78,6 +78,8 @@ pub trait ScriptHost: Send + Sync + Debug {
     /// # Errors
     /// The function failed.
     fn passes(&self, function: u16, what: Ref, board: &dyn Board) -> Result<bool, ScriptError>;
+    /// The line of the call that a handler waits in, for messages; 0: unknown.
+    fn stands(&self, run: Run<'_>, board: &dyn Board) -> u32;
     /// The file of a handler and the line in which it begins, for messages.
     fn place(&self, handler: u16) -> (String, u32);
     /// A digest of all scripts.
@@ -139,6 +141,9 @@ pub trait Board {
     fn is_live(&self, what: Ref) -> bool;
     /// Whether a seat may know which card lies in a slot.
     fn sees(&self, seat: Seat, slot: Slot) -> bool;
+    /// The seats (bits) that must not know something of what handlers of the card at work were told before, if it is still
+    /// there; all seats if it is not.
+    fn told_before(&self) -> u8;
     /// The zone where an object is, or was when it left.
     fn place_of(&self, what: Ref) -> ZoneId;
     /// A number of a card.

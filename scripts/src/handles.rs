@@ -6,7 +6,7 @@ use crate::filter;
 use crate::look::{Fact, Look};
 use crate::tokens::{Card, Field, Happening, Method, Player, Printed, Spot, Turn, book, names, player, value};
 use crate::veil;
-use crate::work::{BOARD, WORK, digest, hide, pay_for_tests, read, read_by, refuse, testing};
+use crate::work::{BOARD, WORK, digest, pay_for_tests, read, read_by, refuse, secretly, testing};
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::spill::{Reply, mix};
 use cardwright_core::scripting::Board;
@@ -224,7 +224,7 @@ fn is(lua: &Lua, (this, wanted): (Value, Table)) -> Result<Value> {
     }
     pay_for_tests(lua)?;
     let reply = read_by(lua, call, None, |board| {
-        hide(veil::card(board, this));
+        secretly(|board, secrets| veil::read(board, &[this], secrets));
         let fits = look.at(board, this, &[]) == Reply::Bool(true);
         Ok(Reply::Bool(fits && testing(|| wanted.passes(lua, this))?))
     })?;
@@ -258,7 +258,7 @@ pub fn search(lua: &Lua, wanted: &Table, count: bool) -> Result<Value> {
     let reply = if wanted.is_tested() {
         pay_for_tests(lua)?;
         read_by(lua, call, None, |board| {
-            hide(veil::search(board, &wanted.selector()));
+            secretly(|board, secrets| veil::search(board, &wanted.selector(), secrets));
             Ok(Reply::Cards(testing(|| filter::tested(lua, board, &wanted))?.into()))
         })?
     } else {

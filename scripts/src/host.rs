@@ -125,6 +125,10 @@ impl ScriptHost for Host {
         })
     }
 
+    fn stands(&self, run: Run<'_>, board: &dyn Board) -> u32 {
+        self.vm().map_or(0, |vm| vm.stands(run, board))
+    }
+
     fn place(&self, handler: u16) -> (String, u32) {
         let Ok(vm) = self.vm() else { return Default::default() };
         let script = vm.functions.get(usize::from(handler)).map(|(script, _)| *script);

@@ -32,6 +32,7 @@ mod remembered;
 mod run;
 mod script;
 pub mod signature;
+mod stands;
 mod task;
 mod tokens;
 mod veil;

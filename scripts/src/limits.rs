@@ -58,6 +58,7 @@ pub const RETRACED: usize = 256;
 
 /// The code of a script that goes on too long.
 pub const OUT_OF_FUEL: &str = "script-out-of-fuel";
+pub use cardwright_core::kernel::capacity::REPEATS;
 pub use cardwright_core::scripting::{OUT_OF_TIME, TOO_MUCH};
 /// The code of a script that holds too much memory.
 pub const OUT_OF_MEMORY: &str = "script-out-of-memory";

@@ -16,8 +16,10 @@ use crate::vm::Vm;
 use crate::work::{BOARD, FUEL, STOPPED, WEIGHT, WORK, Work, burn, is_note, refuse};
 use cardwright_core::kernel::ids::{AbilityId, Ref};
 use cardwright_core::kernel::program::Op;
+use cardwright_core::kernel::secrets::Secrets;
 use cardwright_core::kernel::spill::{Deeds, Journal, Memo, Reply, mix};
 use cardwright_core::kernel::state::EffectFrame;
+use cardwright_core::screen::plain as plain_text;
 use cardwright_core::scripting::{Board, Call, Next, Run, ScriptError};
 use mlua::{Result, ThreadStatus, Value};
 use std::cell::RefCell;
@@ -62,11 +64,12 @@ impl Vm {
         // Without an outcome it is looked at again: what it asked for is found out from its start.
         let waits = outcome.is_some() && (at > 0 || journal.open.is_some());
         if at == 0 && outcome.is_none() && self.is_delayed(board.frame().ability) {
-            // The handler that put it in force may have been told anything, and has said by it what that was.
-            journal.hidden = veil::EVERYBODY;
+            // A handler of the same card put it in force, or did not, and has said by it what it was told.
+            journal.secrets.close(board.told_before());
         }
+        veil::open(board, &mut journal.secrets);
         if let Some(outcome) = outcome {
-            journal.hidden |= veil::reply(board, &outcome);
+            veil::reply(board, &outcome, &mut journal.secrets);
             let open = journal.open.take().unwrap_or_default();
             journal.push(open, outcome);
         }
@@ -118,7 +121,7 @@ impl Vm {
                 } else {
                     self.park((handler, about, work.journal.calls.len(), work.journal.digest), task, trial);
                 }
-                Next::Do(shown(call, board, &mut work.journal.hidden))
+                Next::Do(shown(call, board, &mut work.journal.secrets))
             }
             Ok(None) => {
                 // What it gives back is nobody's business, but that it is over is known from now on.
@@ -145,7 +148,7 @@ impl Vm {
     }
 
     /// A handler at its start, with what is known of it.
-    fn begin(&self, handler: u16, board: &dyn Board, work: &mut Work) -> Result<Option<Task>> {
+    pub(crate) fn begin(&self, handler: u16, board: &dyn Board, work: &mut Work) -> Result<Option<Task>> {
         let outer = (FUEL.replace(LOADING_FUEL), STOPPED.replace(None));
         let (weight, deadline) = (WEIGHT.replace(1), clock::begin());
         let function = self.function(handler);
@@ -178,7 +181,7 @@ impl Vm {
             let (call, reply) = match &*step {
                 Step::Look(call, look) => {
                     let reply = trail.look(look, board, memory);
-                    journal.hidden |= veil::look(board, look, trail.about(look), &reply);
+                    veil::look(board, look, trail.about(look), &reply, &mut journal.secrets);
                     (*call, reply)
                 }
                 Step::Keep(call) => (*call, Reply::Nil),
@@ -191,7 +194,7 @@ impl Vm {
                 }
                 Step::Ask(call, asked) => {
                     journal.open = Some(*call);
-                    return Some(Next::Do(shown(trail.asked(asked), board, &mut journal.hidden)));
+                    return Some(Next::Do(shown(trail.asked(asked), board, &mut journal.secrets)));
                 }
                 Step::Gave(..) => return Some(Next::Done),
                 Step::Failed(_, error) => return Some(Next::Failed(said(error.clone()))),
@@ -205,7 +208,13 @@ impl Vm {
     }
 
     /// Runs a handler until it asks for something that is not in its journal. `None`: it is over.
-    fn go(&self, script: usize, task: &mut Task, told: Option<Reply>, board: &dyn Board) -> Result<Option<Call>> {
+    pub(crate) fn go(
+        &self,
+        script: usize,
+        task: &mut Task,
+        told: Option<Reply>,
+        board: &dyn Board,
+    ) -> Result<Option<Call>> {
         let lua = &self.lua;
         let mut feed = match told {
             Some(reply) => (Value::Boolean(true), self.hear(task, &reply)?),
@@ -481,18 +490,18 @@ type Said = std::result::Result<Reply, ScriptError>;
 
 /// A call as it is carried out: its texts are closed to those who must not know something of what the handler was told, and
 /// what is chosen among is told it from now on.
-fn shown(mut call: Call, board: &dyn Board, hidden: &mut u8) -> Call {
+fn shown(mut call: Call, board: &dyn Board, secrets: &mut Secrets) -> Call {
     if let Op::Options { who, texts, closed } = &*call.op {
-        let texts = texts.iter().map(|text| veil::plain(text).into()).collect();
-        call.op = Arc::new(Op::Options { who: *who, texts, closed: closed & *hidden });
+        let texts = texts.iter().map(|text| plain_text(text).into()).collect();
+        call.op = Arc::new(Op::Options { who: *who, texts, closed: closed & secrets.seats() });
     }
-    *hidden |= veil::asked(board, &call.op);
+    veil::asked(board, &call, secrets);
     call
 }
 
 /// An error as it is told: it steers no screen.
 fn said(mut error: ScriptError) -> ScriptError {
-    error.message = veil::plain(&error.message);
+    error.message = plain_text(&error.message);
     error
 }
 

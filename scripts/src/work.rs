@@ -7,6 +7,7 @@ use crate::paths::{Step, Trail};
 use crate::script::PRELUDE;
 use crate::veil;
 use cardwright_core::kernel::ids::Ref;
+use cardwright_core::kernel::secrets::Secrets;
 use cardwright_core::kernel::spill::{Journal, Memo, Reply, mix};
 use cardwright_core::scripting::Board;
 use mlua::AnyUserData;
@@ -233,13 +234,10 @@ pub fn read_by(
         Known::Nothing => {
             let reply = BOARD.with(live)?;
             let what = look.and_then(Look::card).unwrap_or(Ref::NONE);
-            // A function that only looks says nothing that is shown.
-            let (hidden, mute) = WORK.with(|work| (work.borrow().journal.hidden, work.borrow().passive));
-            hide(BOARD.with(|board| match look {
-                _ if mute || veil::is_closed(board, hidden) => 0,
-                Some(look) => veil::look(board, look, what, &reply),
-                None => veil::reply(board, &reply),
-            }));
+            secretly(|board, secrets| match look {
+                Some(look) => veil::look(board, look, what, &reply, secrets),
+                None => veil::reply(board, &reply, secrets),
+            });
             WORK.with(|work| work.borrow_mut().hears(call, &reply));
             Ok(reply)
         }
@@ -252,9 +250,14 @@ pub fn read_by(
     }
 }
 
-/// Notes that the handler at work is told something that these seats (bits) must not know.
-pub fn hide(seats: u8) {
-    WORK.with(|work| work.borrow_mut().journal.hidden |= seats);
+/// Notes what the handler at work is told that somebody must not know. A function that only looks says nothing that is shown.
+pub fn secretly(note: impl FnOnce(&dyn Board, &mut Secrets)) {
+    WORK.with(|work| {
+        let work = &mut *work.borrow_mut();
+        if !work.passive {
+            BOARD.with(|board| note(board, &mut work.journal.secrets));
+        }
+    });
 }
 
 /// The digest of a card, as calls and readings that speak of it have it: the same for any card in its place.

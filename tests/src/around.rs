@@ -48,6 +48,10 @@ where
         self.host.passes(function, what, board)
     }
 
+    fn stands(&self, run: Run<'_>, board: &dyn Board) -> u32 {
+        self.host.stands(run, board)
+    }
+
     fn place(&self, handler: u16) -> (String, u32) {
         self.host.place(handler)
     }

@@ -148,6 +148,11 @@ impl HostileCards {
 
 /// A moment in which the hostile card can be played.
 pub fn table(cat: &Arc<Catalog>) -> Box<dyn Table> {
+    table_with(cat, &[])
+}
+
+/// The same with more of the hostile card on these places of the one who plays it.
+pub fn table_with(cat: &Arc<Catalog>, more: &[&str]) -> Box<dyn Table> {
     let book = rulesets::ALL[0];
     let word = |id: &str| book.vocabulary().places.iter().find(|p| p.word.id == id).unwrap().kind;
     let leader = book.vocabulary().types.iter().position(|t| t.id == "leader").unwrap();
@@ -171,6 +176,7 @@ pub fn table(cat: &Arc<Catalog>) -> Box<dyn Table> {
         put(if seat == 0 { PLAIN } else { SECRET }, seat, word("hand"));
     }
     put(HOSTILE, 0, word("hand"));
+    more.iter().for_each(|place| put(HOSTILE, 0, word(place)));
     let position = Position {
         first: Seat(0),
         turn: Seat(0),

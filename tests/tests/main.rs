@@ -31,6 +31,8 @@ mod scenarios;
 mod schemas;
 mod script_games;
 mod script_mutations;
+mod script_notices;
+mod script_secrets;
 mod script_trust;
 mod scripts;
 mod verdicts;

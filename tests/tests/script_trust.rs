@@ -3,9 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use crate::hostile::{HOSTILE, HostileCards, play, table};
-use cardwright_core::kernel::catalog::Catalog;
-use cardwright_core::kernel::decision::Answer;
+use crate::hostile::{HOSTILE, HostileCards, play, table, table_with};
+use cardwright_core::kernel::decision::{Answer, AskKind};
 use cardwright_core::kernel::outcome::{Fault, Outcome};
 use cardwright_core::rulesets;
 use cardwright_core::scripting::{Next, OUT_OF_TIME, ScriptError};
@@ -106,149 +105,6 @@ fn every_call_with_the_worst_arguments_ends_soon() {
     }
     println!("{} calls with {} kinds of arguments; the longest took {longest:?}", calls.len(), WORST.len());
     assert!(late.is_empty(), "{late:#?}");
-}
-
-/// Ways to put a hidden name `s` into words in which no name is found, as statements behind which `t` is the text.
-const DISGUISES: &[&str] = &[
-    "local t = s",
-    "local t = s:upper()",
-    "local t = s:reverse()",
-    "local t = s:sub(1, #s // 2) .. '-' .. s:sub(#s // 2 + 1)",
-    "local t = s:gsub('.', '%0 ')",
-    "local t = tostring(#s)",
-    "local t = if s > 'M' then 'left' else 'right'",
-    "local t = '' for i = 1, #s do t ..= s:byte(i) .. ' ' end",
-];
-
-/// Ways to come to know the name of the card in the opponent's hand, as statements behind which `s` is the name.
-const SOURCES: &[&str] = &[
-    "local s = ctx.opponent.hand[1].name",
-    "local s = ctx.opponent.hand[1].id",
-    "local s = ctx:cards({ zone = 'hand', side = 'opposing' })[1].name",
-    "local s = 'none' ctx:cards { zone = 'hand', where = function(c) s = c.name return false end }",
-    "local s = if ctx:count({ zone = 'hand', side = 'opposing', cost_max = 1 }) > 0 then 'cheap' else 'dear'",
-    "ctx:remember('n', ctx.opponent.hand[1].name) local s = ctx:recall('n')",
-    "local c = ctx.opponent.hand[1] local s = 'none' pcall(function() error(c.name) end) s = c.name",
-    "local c = ctx:choose { from = { zone = 'hand', side = 'opposing' } } local s = if c then 'one' else 'none'",
-    "ctx:discard(ctx.opponent.hand[1]) local s = 'none'",
-    "local s = ctx.me.deck[1].name",
-];
-
-/// Plays the hostile card with this Entry as far as something is asked.
-fn entry(cards: &HostileCards, body: &str) -> (Box<dyn Table>, Arc<Catalog>) {
-    let (cat, wrong) = cards.with(&format!("card:on('entry', function(ctx)\n{body}\nend)"));
-    assert!(wrong.is_empty(), "{body}: {wrong:?}");
-    let mut table = table(&cat);
-    play(table.as_mut(), &cat);
-    (table, cat)
-}
-
-/// What the options say to one who sees everything, and to the player who is asked.
-fn labels(table: &dyn Table) -> (Vec<String>, Vec<String>) {
-    let Some(decision) = table.decision() else { return Default::default() };
-    let of = |reader| decision.texts_for(reader).iter().map(ToString::to_string).collect();
-    (of(None), of(Some(decision.ask.seat)))
-}
-
-#[test]
-fn labels_of_options_tell_no_player_of_hidden_cards() {
-    let cards = HostileCards::new();
-    let mut tried = 0;
-    for source in SOURCES {
-        for disguise in DISGUISES {
-            for asks in [
-                "ctx:choose_option { t, 'x' }",
-                "if t > 'M' then ctx:choose_option { 'a', 'b' } else ctx:choose_option { 'b', 'a' } end",
-            ] {
-                let (mut table, cat) = entry(&cards, &format!("{source}\n{disguise}\n{asks}"));
-                // A question before: which card of the hand.
-                while let Some(answer) =
-                    table.decision().filter(|d| d.texts.is_empty()).and(table.answers().first().copied())
-                {
-                    table.answer(answer).unwrap();
-                }
-                let (open, seated) = labels(table.as_ref());
-                assert_eq!((open.len(), seated.len()), (2, 0), "{source} {disguise} {asks}");
-                // What is known of the handler from before needs no machine: it goes the same way.
-                let mut again = crate::hostile::table(&cat);
-                play(again.as_mut(), &cat);
-                assert_eq!(labels(again.fork().as_ref()).1, Vec::<String>::new(), "{source} {disguise}");
-                // A game that is taken up knows no more than that.
-                if source.contains("where") {
-                    // What a `where` wrote down is lost when a game is taken up, and with it the question.
-                    tried += 1;
-                    continue;
-                }
-                let back = rulesets::ALL[0].restore(cat.clone(), &table.snapshot()).unwrap();
-                assert_eq!((back.hash(), labels(back.as_ref())), (table.hash(), (open, seated)), "{source}");
-                tried += 1;
-            }
-        }
-    }
-    assert_eq!(tried, SOURCES.len() * DISGUISES.len() * 2);
-}
-
-#[test]
-fn labels_that_tell_nothing_hidden_are_shown() {
-    let cards = HostileCards::new();
-    for body in [
-        "ctx:choose_option { 'x', ctx.this.name }",
-        "local own = ctx.me.hand ctx:choose_option { 'x', if own[1] then own[1].name else 'none' }",
-        "local u = ctx:cards { where = function(u) return u.cost < 9 end } ctx:choose_option { 'x', u[1].name }",
-        "ctx:draw(1) ctx:choose_option({ 'x', ctx.turn.phase }, ctx.opponent)",
-        "ctx:choose { from = ctx.me.hand } ctx:choose_option { 'x', tostring(ctx.me.level) }",
-    ] {
-        let (mut table, _) = entry(&cards, body);
-        while let Some(answer) = table.decision().filter(|d| d.texts.is_empty()).and(table.answers().first().copied()) {
-            table.answer(answer).unwrap();
-        }
-        let (open, seated) = labels(table.as_ref());
-        assert!(open.len() == 2 && seated == open, "{body}: {open:?} {seated:?}");
-    }
-    // What one player may see is hidden from another.
-    let (table, _) = entry(&cards, "local s = ctx.me.hand[1].name ctx:choose_option({ 'x', s }, ctx.opponent)");
-    assert_eq!((labels(table.as_ref()).0.len(), labels(table.as_ref()).1.len()), (2, 0));
-}
-
-#[test]
-fn failures_tell_no_player_of_hidden_cards() {
-    let cards = HostileCards::new();
-    for source in SOURCES {
-        for disguise in DISGUISES {
-            for fails in [
-                "ctx:fail(t)",
-                "error(t)",
-                "assert(false, t)",
-                "if t > 'M' then\nctx:fail('a') end\n\nerror('b')",
-                "local x = ({})[t].y",
-            ] {
-                let (mut table, _) = entry(&cards, &format!("{source}\n{disguise}\n{fails}"));
-                while let Some(answer) = table.answers().first().copied().filter(|_| table.script_errors().count() == 0)
-                {
-                    table.answer(answer).unwrap();
-                }
-                let errors = table.script_errors();
-                let told = errors.failures.iter().map(|f| (f.card.as_str(), f.file.as_str(), f.line, f.code, f.count));
-                let told: Vec<_> = told.collect();
-                assert_eq!(told, [(HOSTILE, "hostile.luau", 1, "script-failed", 1)], "{source} {disguise} {fails}");
-                assert!(!errors.kept[0].message.contains('?'), "its author is told all: {:?}", errors.kept[0]);
-            }
-        }
-    }
-    // A function that only looks fails once, however many things it says.
-    let (cat, wrong) =
-        cards.with("card:passive { to = 'all your units', power = function(me)\nerror(#me.controller.deck) end }");
-    assert!(wrong.is_empty(), "{wrong:?}");
-    let mut game = table(&cat);
-    play(game.as_mut(), &cat);
-    for _ in 0..20 {
-        _ = game.view(None);
-        let Some(answer) = game.answers().last().copied() else { break };
-        game.answer(answer).unwrap();
-    }
-    let errors = game.script_errors();
-    assert!(errors.kept.len() > 1, "{:?}", errors.kept);
-    assert_eq!(errors.failures.iter().map(|f| (f.line, f.count)).collect::<Vec<_>>(), [(1, 1)]);
 }
 
 #[test]
@@ -541,4 +397,45 @@ fn texts_of_scripts_do_not_steer_the_screen() {
     let texts: Vec<String> =
         table.decision().map(|d| d.texts.iter().map(ToString::to_string).collect()).unwrap_or_default();
     assert_eq!(texts, ["a\u{fffd}[2J", "b\u{fffd}"]);
+}
+
+/// What makes itself happen again is an error of the script, also where a player is asked within it each time: the game comes back
+/// to what the players do, the same after a restart.
+#[test]
+fn scripts_without_an_end_are_stopped_between_two_actions() {
+    let cards = HostileCards::new();
+    let moves = "card:whenever('[Passive] Whenever your unit moves', function(ctx)";
+    let place = "{ place = ctx:choose_place { empty = true } }";
+    let step = format!("ctx:relocate(ctx.me.units[1], {place})");
+    for script in [
+        // Two of them wait each time, and their player orders them.
+        format!("{moves} {step} end)\ncard:on('entry', function(ctx) {step} end)"),
+        format!("{moves} {step} {step} end)\ncard:on('entry', function(ctx) {step} end)"),
+        format!("{moves} ctx:choose_option {{ 'a', 'b' }} {step} end)\ncard:on('entry', function(ctx) {step} end)"),
+        format!("{moves} ctx:choose_number(0, 3) {step} end)\ncard:on('entry', function(ctx) {step} end)"),
+    ] {
+        let (cat, wrong) = cards.with(&script);
+        assert!(wrong.is_empty(), "{script}: {wrong:?}");
+        let mut games = [table_with(&cat, &["center"]), table_with(&cat, &["center"])];
+        for game in &mut games {
+            play(game.as_mut(), &cat);
+        }
+        let asked =
+            |game: &dyn Table| game.decision().is_some_and(|d| d.ability.is_some() || d.ask.kind == AskKind::Order);
+        let mut answers = 0;
+        while asked(games[0].as_ref()) {
+            answers += 1;
+            assert!(answers < 2_000, "{script}");
+            let pick = answers % games[0].answers().len();
+            games.iter_mut().for_each(|game| game.answer_nth(pick));
+            if answers % 50 == 0 {
+                games[1] = rulesets::ALL[0].restore(cat.clone(), &games[1].snapshot()).unwrap();
+            }
+        }
+        let [one, other] = &games;
+        assert_eq!((one.outcome(), one.hash()), (None, other.hash()), "{script}");
+        let errors = one.script_errors();
+        assert!(errors.kept.iter().all(|e| e.code == "script-too-much"), "{script}: {:?}", errors.kept);
+        assert!(!errors.kept.is_empty(), "{script}");
+    }
 }

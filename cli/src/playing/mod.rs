@@ -190,7 +190,7 @@ impl Run<'_, '_> {
             lines.extend(telling::event(words, first, alike.len()));
         }
         let errors = self.table().script_errors();
-        for said in telling::errors(words, &self.failed, &errors, self.table()) {
+        for said in telling::errors(words, &self.failed, &errors) {
             lines.extend(hang("", &format!("! {said}")));
         }
         self.failed = errors;

@@ -6,7 +6,6 @@ use crate::wording::play as wording;
 use cardwright_core::kernel::ids::CardId;
 use cardwright_core::kernel::log::{Entry, What};
 use cardwright_core::kernel::script_error::{Failure, ScriptErrors};
-use cardwright_core::table::Table;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::play::words::{Choice, Clauses, Words};
 
@@ -56,29 +55,33 @@ pub fn event(words: Words<'_>, entry: &Entry, times: usize) -> Vec<String> {
 }
 
 /// The errors of scripts since some before: what a script says to one who sees everything, that it failed to a player, for what
-/// it says may tell of hidden cards. A card that the player does not see is not named: a script may fail in a hand or a deck.
-pub fn errors(words: Words<'_>, before: &ScriptErrors, now: &ScriptErrors, table: &dyn Table) -> Vec<String> {
-    if words.reader.is_none() {
-        let new = usize::try_from(now.count().saturating_sub(before.count())).unwrap_or(usize::MAX);
-        let kept = now.kept.iter().skip(now.kept.len().saturating_sub(new));
-        return kept.map(ToString::to_string).collect();
-    }
-    let of = |failure: &Failure| {
-        let same = |f: &&Failure| (&f.card, f.line, f.code) == (&failure.card, failure.line, failure.code);
-        before.failures.iter().find(same).map_or(0, |f| f.count)
+/// it says may tell of hidden cards. A card that the player did not see is not named: a script may fail in a hand or a deck.
+pub fn errors(words: Words<'_>, before: &ScriptErrors, now: &ScriptErrors) -> Vec<String> {
+    let Some(reader) = words.reader else {
+        let met = now.kept.iter().zip(&now.times).enumerate();
+        let new = met.filter(|(at, (_, n))| **n > before.times.get(*at).copied().unwrap_or(0));
+        return new.map(|(_, (error, _))| error.to_string()).collect();
     };
+    let of = |failure: &Failure| before.failures.iter().find(|f| f.is_again(failure)).map_or(0, |f| f.count);
     let new = now.failures.iter().filter(|failure| failure.count > of(failure));
-    let view = table.view(words.reader);
-    let cards = view.seats.iter().flat_map(|seat| &seat.zones).flat_map(|zone| &zone.cards);
-    let seen: Vec<&str> = cards.map(|card| words.catalog.card(card.card).id.as_str()).collect();
-    new.map(|f| {
-        if !seen.contains(&f.card.as_str()) {
+    let lines = new.map(|f| {
+        if f.known_to & reader.bit() == 0 {
             return wording::script_failed(words.card(CardId(u16::MAX)), f.code).get(words.lang);
         }
-        let said = wording::script_failed(&f.card, f.code).get(words.lang);
-        format!("{}:{}: {said}", f.file, f.line)
-    })
-    .collect()
+        let failed = wording::script_failed(&f.card, f.code).get(words.lang);
+        match f.said.as_ref().filter(|_| f.closed & reader.bit() == 0) {
+            Some((said, line)) => format!("{}:{line}: {failed}: {said}", f.file),
+            None => format!("{}:{}: {failed}", f.file, f.line),
+        }
+    });
+    // How many different things were said behind one line is not told either.
+    let mut told: Vec<String> = Vec::new();
+    for line in lines {
+        if !told.contains(&line) {
+            told.push(line);
+        }
+    }
+    told
 }
 
 /// An event with what its clause says.

@@ -3,6 +3,7 @@
 use crate::columns::{SCREEN, clip};
 use crate::report;
 use crate::wording::report as wording;
+use cardwright_core::screen::plain;
 use cardwright_dsl::diagnostic::Diagnostic;
 use cardwright_dsl::messages::{self, wording::language};
 use cardwright_dsl::source::Sources;
@@ -111,7 +112,7 @@ fn place(failure: &Failure<'_>, sources: &Sources) -> String {
     let place = failure.finding.place;
     let Some(source) = sources.get(place.file) else { return String::new() };
     let at = source.position(place.span.start);
-    format!("{}:{}:{}", source.path, at.line, at.column)
+    format!("{}:{}:{}", plain(&source.path), at.line, at.column)
 }
 
 /// Everything as data. `findings`: what is wrong with the table itself.

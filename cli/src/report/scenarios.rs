@@ -4,6 +4,7 @@ use super::{github, sarif};
 use crate::columns::width;
 use crate::wording::report as wording;
 use anstyle::{AnsiColor, Style};
+use cardwright_core::screen::plain;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::messages::CLAUSE_NOT_SHOWN;
 use cardwright_dsl::source::{Sources, steers};
@@ -33,7 +34,7 @@ pub fn human(results: &Results, lang: Lang, strict: bool, boards: bool) -> Strin
     let mut out = String::new();
     for case in &results.cases {
         let Some((prepared, name, line)) = of(results, case) else { continue };
-        let path = &prepared.file.path;
+        let path = &plain(&prepared.file.path);
         let unshown = not_shown(case, lang);
         if !case.verdict.failures.is_empty() || (strict && unshown.is_some()) {
             out.push_str(&format!("{BAD}FAIL{BAD:#} {path}:{line}  {name}\n"));

@@ -35,5 +35,7 @@ pub const STREAMS: usize = 8;
 pub const TURNS: u16 = 10_000;
 /// After how many steps in a row without a decision a game ends with a fault.
 pub const FORCED_STEPS: u32 = 20_000;
+/// How often handlers of one card's scripts may begin between two actions of the players; beyond that they fail.
+pub const REPEATS: u16 = 200;
 /// How many errors of scripts a game keeps; the others are only counted.
 pub const SCRIPT_ERRORS: usize = 64;

@@ -66,7 +66,7 @@ pub struct Machine<R: Ruleset> {
     /// The sources of the time before, to be used again.
     pub(super) sources_before: Vec<Source>,
     pub(super) due: (Vec<Due>, Vec<Due>),
-    steps: u32,
+    pub(super) steps: u32,
     /// The part of the state that is not of a fixed size: scripts at work.
     pub spill: Spill<R>,
     /// Is shown the machine before every step of the run loop, and at every question with its answers: for tests. No part of
@@ -312,6 +312,10 @@ impl<R: Ruleset> Machine<R> {
                     }
                     _ => {
                         self.core.decisions += 1;
+                        // A choice inside of an effect is none of what to do next.
+                        if self.core.frames.iter().all(|frame| matches!(frame, Frame::Rule(_))) {
+                            self.spill.repeats.clear();
+                        }
                         self.cite(self.ask_clause(&ask));
                         return true;
                     }

@@ -13,6 +13,7 @@ use super::machine::Machine;
 use super::probe::Before;
 use super::program::{Cond, Op, Pc, Selector, Target, Value};
 use super::script_error::ScriptError;
+use super::secrets::EVERYBODY;
 use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
 use super::state::{Change, EffectFrame, EffectResult, Object};
 use crate::printed::{Kept, Printed};
@@ -39,7 +40,13 @@ impl<R: Ruleset> Machine<R> {
         };
         let mut handling = match self.spill.handlers.iter().rposition(|h| h.scope == frame.scope) {
             Some(at) => self.spill.handlers.remove(at),
-            None => self.begin_handler(frame.scope),
+            None => {
+                let handling = self.begin_handler(frame.scope);
+                if !self.spill.repeats.begin(frame.holder.slot) {
+                    return self.refuse_handler(cat, handling, &frame);
+                }
+                handling
+            }
         };
         let outcome = handling.pending.take().map(|op| self.outcome(depth, &mut handling, &op));
         if outcome.is_none() {
@@ -51,6 +58,7 @@ impl<R: Ruleset> Machine<R> {
         self.spill.memory = memory;
         match next {
             Next::Done => {
+                self.spill.taints.ends(frame.holder, handling.journal.secrets.seats());
                 self.end_handler(handling);
                 if self.spill.handlers.is_empty() {
                     self.publish();
@@ -70,13 +78,14 @@ impl<R: Ruleset> Machine<R> {
     fn inherit(&self, handling: &mut Handling<R>) {
         if handling.journal.calls.is_empty() {
             let below = self.spill.handlers.iter().take_while(|h| h.scope != handling.scope);
-            handling.journal.hidden = below.fold(0, |seats, h| seats | h.journal.hidden);
+            below.for_each(|h| handling.journal.secrets.add(&h.journal.secrets));
         }
     }
 
     fn begin_handler(&mut self, scope: u32) -> Handling<R> {
         let core = &self.core;
         self.spill.memory.retain(|memo| core.is_live(memo.holder));
+        self.spill.taints.retain(|holder| core.is_live(holder));
         let mut handling = self.spare.pop().unwrap_or_else(|| Handling {
             scope,
             journal: Journal::default(),
@@ -342,7 +351,8 @@ impl<R: Ruleset> Machine<R> {
     /// Tells once of a function that failed while the board was only looked at, however often it is called.
     fn failed(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, error: &ScriptError) {
         let begins = || cat.scripts.0.as_ref().map_or(0, |host| host.place(function).1);
-        if self.errors.borrow_mut().meet(error, begins) {
+        let known_to = self.seen(cx.frame.holder.slot).map_or(0, |card| card.known_to);
+        if self.errors.borrow_mut().meet(error, begins, known_to) {
             self.remark(|m| m.failure(cx.frame, error.code));
         }
     }
@@ -442,6 +452,11 @@ impl<R: Ruleset> Board for Sight<'_, R> {
 
     fn sees(&self, seat: Seat, slot: Slot) -> bool {
         self.all().sees(seat, slot)
+    }
+
+    fn told_before(&self) -> u8 {
+        let holder = self.cx.frame.holder;
+        if self.m.core.is_live(holder) { self.m.spill.taints.of(holder) } else { EVERYBODY }
     }
 
     fn is_live(&self, what: Ref) -> bool {

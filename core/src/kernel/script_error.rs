@@ -1,6 +1,7 @@
 //! What scripts do wrong: one error, and those of a whole game. Not part of a state.
 
 use super::capacity::SCRIPT_ERRORS;
+use super::secrets::EVERYBODY;
 use serde::Serialize;
 
 /// The code of a script that the clock stopped. A clock must not decide how a game goes on: it ends.
@@ -29,8 +30,8 @@ impl std::fmt::Display for ScriptError {
     }
 }
 
-/// That a handler or function of a script failed, with nothing that the script itself could say: a script sees all cards, so
-/// what its errors say, and in which of its lines, may tell of hidden ones. This is what a player is told.
+/// That a handler or function of a script failed, as players are told it. A script sees all cards, so what its errors say, and
+/// in which of its lines, may tell of hidden ones: then a player is told the line in which the handler begins, and no words.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Failure {
     /// The printed number of the card.
@@ -41,8 +42,28 @@ pub struct Failure {
     pub line: u32,
     /// A word for the kind of error.
     pub code: &'static str,
+    /// The seats (bits) that saw the card whose ability it was: the others are not told which one failed, and its namesakes
+    /// are no secret.
+    pub known_to: u8,
+    /// What the script says and in which line, where some player may be told that.
+    pub said: Option<(String, u32)>,
+    /// The seats (bits) that must not be told what it says.
+    pub closed: u8,
     /// How often a handler failed so. A function that only looks counts once.
     pub count: u32,
+}
+
+impl Failure {
+    fn new(error: &ScriptError, line: u32, known_to: u8, closed: u8) -> Failure {
+        let ScriptError { code, message, file, card, .. } = error.clone();
+        let said = (closed != EVERYBODY).then_some((message, error.line));
+        Failure { card, file, line, code, known_to, said, closed, count: 1 }
+    }
+
+    /// Whether it is the same failure again.
+    pub fn is_again(&self, other: &Failure) -> bool {
+        *self == Failure { count: self.count, ..other.clone() }
+    }
 }
 
 /// The errors of scripts in one game. They are no part of its state.
@@ -50,6 +71,8 @@ pub struct Failure {
 pub struct ScriptErrors {
     /// The first error of each kind and place, as the script says it: for its author, not for players.
     pub kept: Vec<ScriptError>,
+    /// How often each of them was met.
+    pub times: Vec<u32>,
     /// What failed, as players may be told it.
     pub failures: Vec<Failure>,
     /// How many handlers failed, by the printed number of the card. Functions that only look and handlers that are only
@@ -65,23 +88,20 @@ impl ScriptErrors {
         self.cards.iter().fold(0, |sum, (_, n)| sum.saturating_add(*n))
     }
 
-    /// Notes an error of a handler, which begins in this line.
-    pub(super) fn add(&mut self, error: ScriptError, begins: u32) {
-        match self.failure(&error, begins) {
-            Some(known) => known.count = known.count.saturating_add(1),
-            None => self.fails(&error, begins),
-        }
+    /// Notes an error of a handler, which begins in this line; the seats (bits) that see its card, and those that must not be
+    /// told what it says.
+    pub(super) fn add(&mut self, error: ScriptError, begins: u32, known_to: u8, closed: u8) {
+        // What is said may be something else each time.
+        let closed = if self.failures.len() < SCRIPT_ERRORS { closed } else { EVERYBODY };
+        self.fails(Failure::new(&error, begins, known_to, closed));
         self.keep(error);
     }
 
-    fn failure(&mut self, error: &ScriptError, begins: u32) -> Option<&mut Failure> {
-        let same = |f: &&mut Failure| f.card == error.card && f.line == begins && f.code == error.code;
-        self.failures.iter_mut().find(same)
-    }
-
-    fn fails(&mut self, error: &ScriptError, line: u32) {
-        let ScriptError { code, file, card, .. } = error.clone();
-        self.failures.push(Failure { card, file, line, code, count: 1 });
+    fn fails(&mut self, failure: Failure) {
+        match self.failures.iter_mut().find(|known| known.is_again(&failure)) {
+            Some(known) => known.count = known.count.saturating_add(1),
+            None => self.failures.push(failure),
+        }
     }
 
     fn keep(&mut self, error: ScriptError) {
@@ -90,22 +110,27 @@ impl ScriptErrors {
             Some((_, n)) => *n = n.saturating_add(1),
             None => self.cards.push((error.card.clone(), 1)),
         }
-        if self.kept.len() < SCRIPT_ERRORS && !self.kept.contains(&error) {
-            self.kept.push(error);
+        match self.kept.iter().position(|known| *known == error) {
+            Some(at) => self.times.iter_mut().skip(at).take(1).for_each(|n| *n = n.saturating_add(1)),
+            None if self.kept.len() < SCRIPT_ERRORS => {
+                self.kept.push(error);
+                self.times.push(1);
+            }
+            None => {}
         }
     }
 
     /// Notes an error of a function that is called again and again; returns whether the function fails so for the first
-    /// time, whatever it says. `begins`: the line in which it begins.
-    pub(super) fn meet(&mut self, error: &ScriptError, begins: impl FnOnce() -> u32) -> bool {
+    /// time, whatever it says. `begins`: the line in which it begins; `known_to`: the seats (bits) that see its card.
+    pub(super) fn meet(&mut self, error: &ScriptError, begins: impl FnOnce() -> u32, known_to: u8) -> bool {
         if self.kept.contains(error) || self.kept.len() >= SCRIPT_ERRORS {
             return false;
         }
         self.keep(error.clone());
-        let begins = begins();
-        let new = self.failure(error, begins).is_none();
+        let failure = Failure::new(error, begins(), known_to, EVERYBODY);
+        let new = !self.failures.iter().any(|known| known.is_again(&failure));
         if new {
-            self.fails(error, begins);
+            self.failures.push(failure);
         }
         new
     }

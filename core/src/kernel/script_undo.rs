@@ -1,7 +1,9 @@
 //! What a handler of a script did that failed, taken back as one. What somebody was shown stays known; what nobody was told is
 //! not told.
 
+use super::capacity::{FORCED_STEPS, REPEATS};
 use super::catalog::Catalog;
+use super::context::EvalContext;
 use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Seat, Slot};
 use super::log::What;
@@ -9,10 +11,13 @@ use super::machine::{Held, Machine};
 use super::outcome::{Fault, Outcome};
 use super::program::Op;
 use super::relation::Deed;
+use super::script::Sight;
 use super::script_error::{OUT_OF_TIME, ScriptError, TOO_MUCH};
+use super::secrets::EVERYBODY;
 use super::spill::Handling;
 use super::state::{EffectFrame, Frame};
 use crate::ruleset::Ruleset;
+use crate::scripting::Run;
 
 impl<R: Ruleset> Machine<R> {
     fn seated(&self) -> impl Iterator<Item = Seat> {
@@ -41,13 +46,18 @@ impl<R: Ruleset> Machine<R> {
         self.touch();
         self.goto(frame.pc + 1);
         self.fail();
+        let unseen =
+            |slot| self.seated().filter(|seat| !self.sees(*seat, slot)).fold(0, |bits, seat| bits | seat.bit());
+        let closed = handling.journal.secrets.taken_back(unseen);
+        let closed = if self.seated().all(|seat| closed & seat.bit() != 0) { EVERYBODY } else { closed };
         self.end_handler(handling);
         if self.spill.handlers.is_empty() {
             self.publish();
         }
         self.remark(|m| m.failure(frame, error.code));
         let late = error.code == OUT_OF_TIME;
-        self.errors.get_mut().add(error, begins);
+        let known_to = self.seen(frame.holder.slot).map_or(0, |card| card.known_to);
+        self.errors.get_mut().add(error, begins, known_to, closed);
         if self.spill.stops || late {
             self.fault(Fault::Script);
         }
@@ -57,28 +67,65 @@ impl<R: Ruleset> Machine<R> {
     /// handler is at work, or something else ended the game: `false`.
     pub(super) fn exceed(&mut self, cat: &Catalog) -> bool {
         let Some(Outcome::Fault(fault)) = self.core.outcome else { return false };
-        if self.spill.handlers.is_empty() || matches!(fault, Fault::Script | Fault::Turns) {
+        if matches!(fault, Fault::Script | Fault::Turns) {
             return false;
+        }
+        if self.spill.handlers.is_empty() {
+            // Handlers one behind the other may have come so far together: those of the card that did most begin no more.
+            let together = fault == Fault::Loop && self.steps > FORCED_STEPS && self.spill.repeats.spend_most();
+            if together {
+                self.core.outcome = None;
+            }
+            return together;
         }
         let mut handlers = std::mem::take(&mut self.spill.handlers);
         let first = handlers.remove(0);
         handlers.into_iter().for_each(|h| self.end_handler(h));
         let Some(Frame::Effect(frame)) = first.saved.core.frames.last().copied() else { return false };
-        let ability = cat.ability(frame.ability);
-        let handler = match ability.code.get(usize::from(frame.pc).wrapping_sub(1)) {
-            Some(Op::Script(handler)) => *handler,
-            _ => return false,
-        };
-        let (file, line) = cat.scripts.0.as_ref().map(|host| host.place(handler)).unwrap_or_default();
-        let error = ScriptError {
-            code: TOO_MUCH,
-            message: fault.to_string(),
-            file,
-            line,
-            card: cat.card(ability.card).id.clone(),
-        };
-        self.script_failed(first, &frame, error, line);
+        self.spill.repeats.spend(frame.holder.slot);
+        let line = self.stands(cat, &first, &frame);
+        self.fail_of_excess(cat, first, &frame, fault.to_string(), line)
+    }
+
+    /// Ends a handler that begins too often with no action of a player in between.
+    pub(super) fn refuse_handler(&mut self, cat: &Catalog, handling: Handling<R>, frame: &EffectFrame) {
+        let often = format!(
+            "scripts of this card began more than {REPEATS} times, or did too much, with no action of a player in between"
+        );
+        self.fail_of_excess(cat, handling, frame, often, 0);
+    }
+
+    /// `line`: where in its script it did too much; 0: where it begins.
+    fn fail_of_excess(
+        &mut self,
+        cat: &Catalog,
+        handling: Handling<R>,
+        frame: &EffectFrame,
+        message: String,
+        line: u32,
+    ) -> bool {
+        let Some(handler) = Self::handler_of(cat, frame) else { return false };
+        let (file, begins) = cat.scripts.0.as_ref().map(|host| host.place(handler)).unwrap_or_default();
+        let card = cat.card(cat.ability(frame.ability).card).id.clone();
+        let line = if line == 0 { begins } else { line };
+        self.script_failed(handling, frame, ScriptError { code: TOO_MUCH, message, file, line, card }, begins);
         true
+    }
+
+    /// The handler of a script that is at work in a frame.
+    fn handler_of(cat: &Catalog, frame: &EffectFrame) -> Option<u16> {
+        match cat.ability(frame.ability).code.get(usize::from(frame.pc).wrapping_sub(1)) {
+            Some(Op::Script(handler)) => Some(*handler),
+            _ => None,
+        }
+    }
+
+    /// The line of the call that a handler waits in; 0: unknown.
+    fn stands(&self, cat: &Catalog, handling: &Handling<R>, frame: &EffectFrame) -> u32 {
+        let (Some(host), Some(handler)) = (&cat.scripts.0, Self::handler_of(cat, frame)) else { return 0 };
+        let (mut journal, mut memory) = (handling.journal.clone(), handling.saved.memory.clone());
+        let run = Run { handler, journal: &mut journal, memory: &mut memory, outcome: None, trial: true };
+        host.stands(run, &Sight { m: self, cat, cx: EvalContext { frame, depth: u8::MAX } })
     }
 
     /// Whether what is seen of a card now says something of it in the state to which an error takes the game back.

@@ -7,6 +7,8 @@ use super::ids::CardId;
 use super::machine::Machine;
 use super::past::Past;
 use super::renumber::{Gather, Numbers, Unpack, renumber, renumber_op};
+use super::repeats::Repeats;
+use super::secrets::Taints;
 use super::spill::Spill;
 use super::state::Core;
 use crate::ruleset::Ruleset;
@@ -143,7 +145,9 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
         spill,
     };
     let body = written(&body, Vec::with_capacity(TAKEN));
-    let body = if past.is_empty() { body } else { written(&past, body) };
+    let repeats = Some(&m.spill.repeats).filter(|repeats| !repeats.is_empty());
+    let body = if past.is_empty() && repeats.is_none() { body } else { written(&past, body) };
+    let body = if let Some(repeats) = repeats { written(repeats, body) } else { body };
     let mut bytes = Vec::with_capacity(body.len() + 16);
     bytes.extend_from_slice(SIGNATURE);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
@@ -166,8 +170,12 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
         return Err(damaged());
     }
     let (body, behind): (Body<R>, &[u8]) = postcard::take_from_bytes(body).map_err(|_| damaged())?;
-    let mut past: Vec<Past<R::Mark>> = match behind {
-        [] => Vec::new(),
+    let (mut past, behind): (Vec<Past<R::Mark>>, &[u8]) = match behind {
+        [] => (Vec::new(), behind),
+        bytes => postcard::take_from_bytes(bytes).map_err(|_| damaged())?,
+    };
+    let repeats: Repeats = match behind {
+        [] => Repeats::default(),
         bytes => postcard::from_bytes(bytes).map_err(|_| damaged())?,
     };
     let rulebook = R::rulebook();
@@ -194,7 +202,7 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     if unpack.1 > 0 {
         return Err(damaged());
     }
-    let spill = Spill { past, ..spill.unwrap_or_default() };
+    let spill = Spill { past, repeats, taints: Taints::unknown(), ..spill.unwrap_or_default() };
     Ok(Saved { core, chances: body.chances, spill })
 }
 

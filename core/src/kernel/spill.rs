@@ -5,6 +5,8 @@ use super::data::GameData;
 use super::ids::Ref;
 use super::past::Past;
 use super::program::{Bind, Op, Pc};
+use super::repeats::Repeats;
+use super::secrets::{Secrets, Taints};
 use super::state::Core;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -57,15 +59,10 @@ pub struct Journal {
     pub digest: u64,
     /// The digest of the call that is being carried out.
     pub open: Option<u64>,
-    /// The seats (bits) that must not know something of what the handler was told. What a snapshot leaves out is not known
-    /// any more: then these are all seats.
-    #[serde(skip, default = "everybody")]
-    pub hidden: u8,
-}
-
-/// All seats, as bits.
-fn everybody() -> u8 {
-    u8::MAX
+    /// What the handler was told that somebody must not know. What a snapshot leaves out is not known any more: then all of
+    /// it is.
+    #[serde(skip, default = "Secrets::of_all")]
+    pub secrets: Secrets,
 }
 
 impl Journal {
@@ -78,7 +75,7 @@ impl Journal {
     /// Forgets all calls; keeps the memory they took.
     pub fn clear(&mut self) {
         self.calls.clear();
-        (self.digest, self.open, self.hidden) = (0, None, 0);
+        (self.digest, self.open, self.secrets) = (0, None, Secrets::default());
     }
 }
 
@@ -191,11 +188,27 @@ pub struct Spill<R: GameData> {
     /// it. A snapshot has it behind everything else.
     #[serde(skip)]
     pub past: Vec<Past<R::Mark>>,
+    /// How often handlers have begun since a player was last asked what to do. A snapshot has it behind everything else, and no
+    /// digest of a state.
+    #[serde(skip)]
+    pub repeats: Repeats,
+    /// What the handlers of each card were told that have ended, as far as somebody must not know it. No snapshot has it.
+    #[serde(skip, default = "Taints::unknown")]
+    pub taints: Taints,
 }
 
 impl<R: GameData> Default for Spill<R> {
     fn default() -> Self {
-        Spill { handlers: Vec::new(), memory: Vec::new(), learned: 0, kept: Vec::new(), stops: false, past: Vec::new() }
+        Spill {
+            handlers: Vec::new(),
+            memory: Vec::new(),
+            learned: 0,
+            kept: Vec::new(),
+            stops: false,
+            past: Vec::new(),
+            repeats: Repeats::default(),
+            taints: Taints::default(),
+        }
     }
 }
 

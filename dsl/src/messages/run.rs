@@ -96,7 +96,8 @@ codes! { RUN:
         docs "처리 함수 하나가 게임에 시킬 수 있는 일의 수를 넘었습니다.", "A handler asked the game for more than one may.";
     SCRIPT_TOO_MUCH = "script-too-much", Error;
         ko "스크립트의 효과가 게임에 담을 수 있는 것보다 많습니다"; en "the effect of a script is more than a game can hold";
-        docs "처리 함수가 시킨 일이 게임의 한도에 이르렀습니다. 그 함수가 한 일은 모두 되돌려집니다.", "What a handler asked for reached a limit of the game. All that it did is taken back.";
+        docs "처리 함수가 시킨 일이 게임의 한도에 이르렀거나, 플레이어가 다음에 할 일을 고르기 전에 그 카드의 처리 함수가 너무 자주 시작했습니다. 그 함수가 한 일은 모두 되돌려집니다.",
+            "What a handler asked for reached a limit of the game, or handlers of its card began too often before a player chose what to do. All that it did is taken back.";
     SCRIPT_REMEMBERS_TOO_MUCH = "script-remembers-too-much", Error;
         ko "스크립트가 기억하는 것이 너무 많습니다"; en "a script remembers more than it may";
         docs "`ctx:remember`가 남긴 것이 글 하나, 카드 하나, 또는 게임 전체의 한도를 넘었습니다.", "What `ctx:remember` was to keep went beyond the limit of a text, of a card or of the whole game.";

@@ -5,11 +5,12 @@ use crate::api::Words;
 use crate::filter::{self, Wanted, index};
 use crate::tokens;
 use crate::veil;
-use crate::work::{hide, pay_for_tests, refuse, testing};
+use crate::work::{pay_for_tests, refuse, secretly, testing};
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{
     Cmp, Filter, Op, Place, PlaceRule, Quantity, Selector, Side, Target, Value as Number, Who,
 };
+use cardwright_core::kernel::secrets::EVERYBODY;
 use cardwright_core::kernel::spill::{INTO, Reply};
 use cardwright_core::scripting::Board;
 use mlua::{Lua, Result, Value};
@@ -59,7 +60,7 @@ pub fn choose_option(m: &mut Making<'_>) -> Result<Op> {
         _ => Err(m.args.wrong(0, "a list of texts")),
     };
     let texts = (1..=n).map(text).collect::<Result<_>>()?;
-    Ok(Op::Options { who: m.who(m.args.at(1), 1)?, texts, closed: veil::EVERYBODY })
+    Ok(Op::Options { who: m.who(m.args.at(1), 1)?, texts, closed: EVERYBODY })
 }
 
 pub fn choose_place(m: &mut Making<'_>) -> Result<Op> {
@@ -101,7 +102,14 @@ pub fn pick_place(m: &mut Making<'_>) -> Result<Op> {
 }
 
 pub fn order(m: &mut Making<'_>) -> Result<Op> {
-    m.cards.push((INTO, m.args.cards(0)?));
+    let mut cards: Vec<Ref> = Vec::new();
+    // A card lies in one place of an order, however often it is named.
+    for card in m.args.cards(0)? {
+        if !cards.contains(&card) {
+            cards.push(card);
+        }
+    }
+    m.cards.push((INTO, cards));
     Ok(Op::Arrange { who: m.who(m.args.at(1), 1)?, bind: INTO })
 }
 
@@ -118,7 +126,7 @@ fn tested(lua: &Lua, board: &dyn Board, wanted: &Wanted, from: &Selector) -> Res
     let digest = from.filters.len() as u64;
     pay_for_tests(lua)?;
     let reply = crate::work::noted(digest, || {
-        hide(veil::search(board, from));
+        secretly(|board, secrets| veil::search(board, from, secrets));
         testing(|| {
             let mut refs = Vec::new();
             for slot in &board.select(from) {

@@ -179,7 +179,7 @@ fn bounds() -> String {
     );
     page += &table(&["", "한국어", "English", ""]);
     let bytes = |n: usize| format!("{} MiB", n >> 20);
-    let rows: [(String, &str, &str, &str); 15] = [
+    let rows: [(String, &str, &str, &str); 16] = [
         (
             limits::FUEL.to_string(),
             "한 핸들러의 반복과 함수 부름",
@@ -248,6 +248,12 @@ fn bounds() -> String {
             "bytes that all cards of a game remember together, counted in the same way",
             limits::REMEMBERS_TOO_MUCH,
         ),
+        (
+            limits::REPEATS.to_string(),
+            "플레이어가 다음에 할 일을 고를 때까지 카드 한 장의 핸들러가 시작하는 횟수",
+            "how often handlers of one card begin until a player chooses what to do next",
+            limits::TOO_MUCH,
+        ),
         (limits::VALUES.to_string(), "함수가 받거나 주는 값", "values that a function takes or gives", limits::FAILED),
         (format!("{} KiB", limits::SOURCE >> 10), "한 스크립트", "a script", limits::SYNTAX),
         (
@@ -289,15 +295,24 @@ somebody look at stay known, and so do those that lay open while a player was as
 either.\n\
 - 효과가 너무 많거나 너무 깊으면(효과 400개, 자신을 발동하는 능력) 게임이 아니라 그 핸들러가 실패합니다.<br>Too many effects or effects nested too \
 deep (400 changes, an ability that activates itself) are an error of that handler and not the end of the game.\n\
-- 스크립트는 모든 카드를 봅니다. 그래서 플레이어에게 숨은 카드를 읽은 핸들러의 선택지 글은 그 플레이어에게 보이지 않고, 번호만 보입니다. 무엇을 적었는지가 아니라 무엇을 읽었는지로 정하므로 이름을 바꾸어 \
-적어도 같습니다. 읽은 것으로 치는 것: 그 플레이어가 볼 수 없는 카드의 필드와 그런 카드가 든 목록, 그런 카드 가운데에서 찾거나 고른 것, `where`가 읽은 것, `happened`, `recall`, 그리고 다른 핸들러의 효과로 시작된 핸들러라면 그 핸들러가 읽은 것. `card:delayed`로 등록한 부분은 언제나 읽은 것으로 칩니다. 답을 기다리던 게임을 파일에서 다시 열면 그 전에 \
-읽은 것은 모두 숨은 것으로 칩니다.<br>A script sees all cards. So the labels of `ctx:choose_option` are not shown to a player from whom something is hidden that \
-the handler has read before: that player sees the numbers of the options alone. It goes by what was read and not by what is written, so it makes no difference how a \
-name is put. Read means: fields of a card that this player can't see, lists that hold one, whatever was searched or chosen among such cards, what a `where` read, \
-`happened`, and `recall`; of a handler that begins inside another's effect also what that one has read. A part of `card:delayed` always counts as having read. In a game that is taken up from a file while a question is open, all that was read before counts as hidden.\n\
-- `ctx:fail`과 `error`의 글은 플레이어에게 보이지 않습니다. 플레이어는 카드, 스크립트 파일, 핸들러가 시작하는 줄, 오류의 종류만 봅니다. 글과 정확한 줄은 `test`와 모두 보이는 게임(`play --bots`)에 \
-나옵니다.<br>What `ctx:fail` and `error` say is not shown to players: they are told the card, the file, the line in which the handler begins and the kind of the error. The words and the very \
-line are in `test` and in a game in which all is seen (`play --bots`).\n\
+- 자신을 다시 일으키는 발동, 끝없이 서로 답하는 두 스크립트도 게임을 끝내지 않습니다. 플레이어가 다음에 할 일을 고르기 전에 한 카드의 핸들러가 200번 시작했으면 다음 것은 아무것도 하지 않고 `script-too-much`로 \
+실패하고, 그때까지 한 일은 남습니다. 효과 안의 선택은 세는 것을 멈추지 않습니다. 핸들러들이 잇달아 게임의 한도에 이르면 가장 많이 시작한 카드의 핸들러가 더 시작하지 못합니다. 글로 적은 카드가 끝없이 서로 답하면 게임이 \
+끝납니다.<br>Nor do triggers that make themselves happen again, or scripts that answer each other, end the game. Where handlers of one card have begun 200 times before a player \
+chooses what to do next, another one fails with `script-too-much` and does nothing; what was done before stands. A choice inside of an effect does not end that count. Where handlers one behind the other \
+reach a limit of the game, those of the card that began most begin no more. Cards of text that answer each other without end do end the game.\n\
+- 스크립트는 모든 카드를 봅니다. 그래서 핸들러가 읽은 것 가운데 플레이어가 그때까지 보지 못한 것이 있으면, 선택지의 글은 그 플레이어에게 보이지 않고 번호만 보입니다. 무엇을 적었는지가 아니라 무엇을 읽었는지로 정하므로 이름을 \
+바꾸어 적어도 같습니다. 읽은 것으로 치는 것: 카드의 필드, 카드에 대해 부른 효과의 결과, 조건으로 찾거나 고른 영역의 모든 카드, 고른 카드, `where`가 읽은 것, `happened`, 그리고 다른 핸들러의 효과로 시작된 핸들러라면 그 핸들러가 \
+읽은 것. 영역의 목록과 카드의 수만으로는 읽은 것이 아닙니다. 다만 플레이어가 본 카드가 그 뒤에 어디에 숨어 있는지는 숨은 것입니다. 읽은 뒤라도 글을 보이기 전에 `ctx:look`, `ctx:reveal`, 공개 영역으로 간 것으로 플레이어가 본 카드는 더 숨은 것이 \
+아닙니다. `recall`과 `card:delayed`의 부분은 그 카드의 핸들러들이 끝났을 때 숨어 있던 것을 읽은 것으로 치고, 카드가 자리를 떠났으면 모두 숨은 것으로 칩니다. 게임을 파일의 상태에서 다시 열면 그 전에 읽은 것은 모두 숨은 것으로 칩니다.<br>A script sees \
+all cards. So the labels of `ctx:choose_option` are not shown to a player who by then has not seen something that the handler has read: that player sees the numbers of the options alone. It goes by what was read \
+and not by what is written, so it makes no difference how a name is put. Read means: fields of a card, what an effect on a card came to, all cards of a zone that is searched or chosen from by a condition, a card that was chosen, what a \
+`where` read, `happened`, and of a handler that begins inside another's effect also what that one has read. The list of a zone and the number of its cards are not read; but where a card lies hidden that the player saw before is a secret. A card \
+that was read and is seen by the player before the labels are shown, by `ctx:look`, `ctx:reveal` or in an open zone, is no secret any more. `recall` and a part of `card:delayed` count as having read what was hidden when handlers \
+of their card ended, and everything where that card has left its place. In a game that is taken up from a saved state all that was read before counts as hidden.\n\
+- `ctx:fail`과 `error`의 글과 그 줄은 핸들러가 말할 수 있던 카드를 되돌린 뒤에도 모두 볼 수 있는 플레이어에게만 보입니다. 다른 플레이어는 카드, 스크립트 파일, 핸들러가 시작하는 줄, 오류의 종류만 보고, 실패한 카드가 \
+보이지 않았으면 카드도 보지 않습니다. 글과 정확한 줄은 `test`와 모두 보이는 게임(`play --bots`)에 나옵니다.<br>What `ctx:fail` and `error` say, and in which line, is shown to a player who sees all cards that the handler could speak of when it is \
+taken back. Others are told the card, the file, the line in which the handler begins and the kind of the error, and not even the card if they did not see the one that failed. The words and the very line \
+are in `test` and in a game in which all is seen (`play --bots`).\n\
 - 카드가 하는 일은 모두에게 보입니다. 숨은 카드에 따라 달라지는 효과, 수치, 마크, 선택지의 수는 글로 적은 카드에서와 같이 그것을 드러낼 수 있습니다. 마크에는 룰의 이름만 있고, `ctx:remember`에 남긴 것은 아무에게도 보이지 \
 않습니다.<br>What a card does is seen by all, as with a card of text: an effect, a number, a mark or the number of options may depend on hidden cards and then tells of them. Marks \
 have the names of the rules alone, and what `ctx:remember` keeps is shown to nobody.\n\
