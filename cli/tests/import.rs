@@ -157,3 +157,54 @@ fn a_set_file_is_written_and_checks_clean() {
     let (status, out, _) = import(&folder, &["bare.csv"]);
     assert_eq!((status, out.matches("error[missing-column]").count()), (1, 3), "{out}");
 }
+
+/// Rows with every kind of mistake that shows in a card alone, and good ones.
+const JUDGED: &str = "id\tname\ttype\tattribute\tcost\tpower\thit\ttext\n\
+    J-1\tFirst\tunit\tflame\t1\t2000\t1\t[Entry] Draw 1 card.\n\
+    J-2\tSecond\tskill\tflame\t1\t\t\t\n\
+    J-3\tThird\tunit\tflame\t1\t0\t1\t\n\
+    J-4\tFourth\tunit\tflame\t1\t2000\t1\t[Entry] Choose 3 units with power 1000 or more and power 500 or less and trash them.\n\
+    J-5\tFi\u{202e}fth\tunit\tflame\t1\t2000\t1\t\n\
+    J-6\tSixth\tunit\tflame\t1\t2000\t1\tDrw 1 card.\n\
+    J-7\tSeventh\titem\tflame\t99\t1000\t\t\n\
+    J-8\tEighth\tunit\tflame\t1\t2000\t1\t[Entry] Trash 1 of your opponent's units with cost 2 or less and cost 5 or more.\n\
+    J-9\tNi\u{200b}nth\tunit\tflame\t1\t2000\t1\t[Entry] Draw 1 card.\n";
+
+/// What a dry run, the import and a check of the written file say of each card that has an error.
+#[test]
+fn a_dry_run_the_import_and_the_check_say_the_same() {
+    let folder = folder("judged");
+    std::fs::write(folder.join("judged.tsv"), JUDGED).unwrap();
+    let failed = |args: &[&str]| -> (i32, Vec<(String, String)>) {
+        let (status, out, err) = import(&folder, args);
+        let value: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{out}{err}"));
+        assert_eq!(value["findings"], Value::Array(Vec::new()), "{value:#}");
+        let failures = value["failures"].as_array().unwrap().iter();
+        let word = |f: &Value, key: &str| f[key].as_str().unwrap().to_owned();
+        let mut found: Vec<_> = failures.map(|f| (word(f, "id"), word(f, "code"))).collect();
+        found.sort();
+        found.dedup();
+        (status, found)
+    };
+    let dry = failed(&["judged.tsv", "--dry-run", "--format", "json"]);
+    assert!(!folder.join("judged.yaml").exists());
+    assert_eq!(dry, failed(&["judged.tsv", "--format", "json"]), "dry run and import");
+    let mut check = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let checked = check.current_dir(&folder).args(["check", "judged.yaml", "--format", "json"]).output().unwrap();
+    let findings: Value = serde_json::from_slice(&checked.stdout).unwrap();
+    let written = std::fs::read_to_string(folder.join("judged.yaml")).unwrap();
+    let id_at = |line: u64| {
+        let before = written.lines().take(usize::try_from(line).unwrap());
+        before.filter_map(|l| l.strip_prefix("  - id: ")).last().unwrap().to_owned()
+    };
+    let list = findings.as_array().or(findings["findings"].as_array()).unwrap();
+    let errors = list.iter().filter(|f| f["severity"] == "error");
+    let mut found: Vec<(String, String)> =
+        errors.map(|f| (id_at(f["line"].as_u64().unwrap()), f["code"].as_str().unwrap().to_owned())).collect();
+    found.sort();
+    found.dedup();
+    assert_eq!(dry.1, found, "dry run and check");
+    let bad: Vec<&str> = found.iter().map(|(id, _)| id.as_str()).collect();
+    assert!(["J-2", "J-3", "J-4", "J-5", "J-6", "J-7", "J-8", "J-9"].iter().all(|id| bad.contains(id)), "{found:?}");
+    assert!(!bad.contains(&"J-1") && dry.0 == 1, "{found:?}");
+}

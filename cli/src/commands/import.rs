@@ -12,7 +12,8 @@ use cardwright_dsl::diagnostic::{self, Diagnostic, Location, Severity, Span};
 use cardwright_dsl::messages;
 use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns::{self, Columns};
-use cardwright_kit::import::rows::{Reader, Row};
+use cardwright_kit::import::rows::Reader;
+use cardwright_kit::import::written::Origin as Table;
 use cardwright_kit::import::{judge, measure, table, writing};
 use cardwright_kit::project::Origin;
 use cardwright_kit::project::catalogue;
@@ -77,20 +78,30 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let mut reader = Reader { file, columns: &columns, game: vocabulary, out: &mut findings };
     let rows = reader.cards(&table);
     let set = set_of(args, &origin, vocabulary);
-    let lexicon = if args.dry_run {
-        let new: Vec<_> = rows.iter().map(|row| (file, &row.def)).collect();
-        catalogue::lexicon(book, project.game(vocabulary.game.id), &new)
-    } else {
-        for field in writing::missing(&columns, vocabulary) {
-            let header = table.rows.first().and_then(|r| Some(r.first()?.span.to(r.last()?.span))).unwrap_or_default();
-            findings
-                .push(Diagnostic::new(&messages::MISSING_COLUMN, Location { file, span: header }).arg("field", field));
-        }
-        // What is written is judged as it will be checked.
-        let found = judge::judge(&mut project, book, file, &rows, &set.path);
-        findings.extend(found.into_iter().filter(|f| !findings.contains(f)).collect::<Vec<_>>());
-        catalogue::lexicon(book, project.game(vocabulary.game.id), &[])
-    };
+    // Texts can be tried without a column; nothing good can be written.
+    for field in writing::missing(&columns, vocabulary).into_iter().filter(|_| !args.dry_run) {
+        let header = table.rows.first().and_then(|r| Some(r.first()?.span.to(r.last()?.span))).unwrap_or_default();
+        findings.push(Diagnostic::new(&messages::MISSING_COLUMN, Location { file, span: header }).arg("field", field));
+    }
+    let new: Vec<_> = rows.iter().map(|row| (file, &row.def)).collect();
+    let of_table = catalogue::lexicon(book, project.game(vocabulary.game.id), &new);
+    let declared = catalogue::lexicon(book, project.game(vocabulary.game.id), &[]);
+    // Of the cards is said what `check` will say of the file that is written: at the very words first, then what is left.
+    let written = writing::set_file(&writing::Head { game: vocabulary, set: &set.id, name: &set.name }, &rows);
+    let judged = Table { file, table: &table, columns: &columns, rows: &rows, game: vocabulary };
+    let mut found = judge::judge(&mut project, book, file, &rows, &set.path);
+    found.retain(|f| !judged.is_known(f, &findings));
+    let known = [findings.as_slice(), &found].concat();
+    let of_file = judged.judge(&workspace, &set.path, &written);
+    found.extend(of_file.into_iter().filter(|f| !judged.is_known(f, &known)));
+    found.retain(|f| !judged.is_of_ragged(f, &findings));
+    if args.dry_run {
+        let undeclared = judged.undeclared(&of_table, &declared);
+        let about = |f: &Diagnostic, text: &Span| text.start <= f.place.span.start && f.place.span.end <= text.end;
+        found.retain(|f| !judged.is_elsewhere(f) && !undeclared.iter().any(|text| about(f, text)));
+    }
+    findings.extend(found);
+    let lexicon = if args.dry_run { of_table } else { catalogue::lexicon(book, project.game(vocabulary.game.id), &[]) };
     let sources = project.sources;
     diagnostic::sort(&mut findings);
     let outcomes = measure::measure(book, &lexicon, file, &rows, &findings);
@@ -107,7 +118,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         }
     }
     if !args.dry_run && !rows.is_empty() {
-        write_set(context, args, &set, vocabulary, &rows)?;
+        write_set(context, args, &set, &written.text)?;
         anstream::eprintln!("{}", wording::set_written(set.path.display()).get(lang));
     }
     let errors = of_table.iter().any(|f| f.severity == Severity::Error);
@@ -149,7 +160,7 @@ fn set_of(args: &Args, origin: &Origin, game: &Vocabulary) -> Set {
 }
 
 /// Writes the set file.
-fn write_set(context: &Context, args: &Args, set: &Set, game: &'static Vocabulary, rows: &[Row]) -> anyhow::Result<()> {
+fn write_set(context: &Context, args: &Args, set: &Set, text: &str) -> anyhow::Result<()> {
     let path = &set.path;
     if path.exists() && !args.force {
         bail!("{}", wording::set_is_there(path.display()).get(context.lang()));
@@ -157,6 +168,5 @@ fn write_set(context: &Context, args: &Args, set: &Set, game: &'static Vocabular
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
-    let head = writing::Head { game, set: &set.id, name: &set.name };
-    Ok(fixes::write(path, &writing::set_file(&head, rows))?)
+    Ok(fixes::write(path, text)?)
 }

@@ -7,3 +7,4 @@ pub mod measure;
 pub mod rows;
 pub mod table;
 pub mod writing;
+pub mod written;

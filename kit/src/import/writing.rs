@@ -2,6 +2,7 @@
 
 use super::columns::{self, Columns, Field};
 use super::rows::Row;
+use super::written::Written;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::files::Names;
 use cardwright_dsl::text::Lang;
@@ -21,8 +22,9 @@ pub struct Head<'a> {
 
 /// The text of a set file with the cards of these rows. What could not be read is written as the table has it: `check` says of
 /// it what the import said.
-pub fn set_file(head: &Head<'_>, rows: &[Row]) -> String {
+pub fn set_file(head: &Head<'_>, rows: &[Row]) -> Written {
     let mut out = String::new();
+    let mut starts = Vec::new();
     let _ = write!(
         out,
         "game: {}\nset: {{ id: {}, name: {} }}\ncards:\n",
@@ -32,6 +34,7 @@ pub fn set_file(head: &Head<'_>, rows: &[Row]) -> String {
     );
     for row in rows {
         let card = &row.def;
+        starts.push(out.len());
         let _ = writeln!(out, "  - id: {}", plain_or_quoted(&card.id.value));
         for value in &row.extra {
             let _ = writeln!(out, "    # {}", value.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -50,7 +53,11 @@ pub fn set_file(head: &Head<'_>, rows: &[Row]) -> String {
             list(&mut out, attribute, &attributes.collect::<Vec<_>>());
         }
         for (field, words) in &row.unread {
-            list(&mut out, field, &words.iter().map(|word| plain_or_quoted(word)).collect::<Vec<_>>());
+            // A number out of its range is a number all the same.
+            let number =
+                |word: &str| head.game.stats.iter().any(|s| s.word.id == *field) && word.parse::<i64>().is_ok();
+            let word = |word: &String| if number(word) { word.clone() } else { plain_or_quoted(word) };
+            list(&mut out, field, &words.iter().map(word).collect::<Vec<_>>());
         }
         let affiliations: Vec<String> = card.affiliations.iter().map(|a| plain_or_quoted(&a.value)).collect();
         list(&mut out, "affiliation", &affiliations);
@@ -67,7 +74,7 @@ pub fn set_file(head: &Head<'_>, rows: &[Row]) -> String {
             }
         }
     }
-    out
+    Written { text: out, starts }
 }
 
 fn list(out: &mut String, field: &str, words: &[String]) {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Largest file that is read, in bytes. A set of a thousand cards is about 0.5 MB.
 pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
@@ -113,6 +114,24 @@ impl Files for Disk {
 
     fn real(&self, path: &Path) -> PathBuf {
         self.full(path).canonicalize().unwrap_or_else(|_| self.full(path))
+    }
+}
+
+impl<F: Files + ?Sized> Files for Arc<F> {
+    fn read(&self, path: &Path) -> Result<Vec<u8>, ReadError> {
+        (**self).read(path)
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
+        (**self).list(folder)
+    }
+
+    fn kind(&self, path: &Path) -> Option<Kind> {
+        (**self).kind(path)
+    }
+
+    fn real(&self, path: &Path) -> PathBuf {
+        (**self).real(path)
     }
 }
 

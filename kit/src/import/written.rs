@@ -1,0 +1,130 @@
+//! What `check` says of the set file that a table makes, before it is written: the same check, on the same text, at the places
+//! of the table. An import and a check that answer differently would each be believed.
+
+use super::columns::{Columns, Field, name};
+use super::rows::Row;
+use super::table::Table;
+use crate::check;
+use crate::project::Workspace;
+use crate::project::files::Overlay;
+use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Severity, Span};
+use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::read;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The text of a set file, and where the entry of each row begins in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// For each row the byte at which its entry begins.
+    pub starts: Vec<usize>,
+}
+
+/// The table that a set file is made of.
+pub struct Origin<'a> {
+    /// The file of the table.
+    pub file: FileId,
+    /// All its rows, the header first.
+    pub table: &'a Table,
+    /// Which field each column holds.
+    pub columns: &'a Columns,
+    /// The cards of its rows.
+    pub rows: &'a [Row],
+    /// The vocabulary of the rulebook.
+    pub game: &'static Vocabulary,
+}
+
+impl Origin<'_> {
+    /// The errors that `check` finds in the file once it lies at `path`. Each stands at the cell of its field, or at the row.
+    pub fn judge(&self, workspace: &Workspace, path: &Path, written: &Written) -> Vec<Diagnostic> {
+        let mut files = Overlay::new(workspace.files.clone());
+        files.put(path, written.text.as_str());
+        let workspace = Workspace { files: Arc::new(files), ..workspace.clone() };
+        let mut found = Vec::new();
+        for part in check::check_deeply(&workspace, &[path.to_owned()]) {
+            for finding in part.findings.into_iter().filter(|f| f.severity == Severity::Error) {
+                let in_set = part.project.sources.get(finding.place.file).is_some_and(|s| *s.text == *written.text);
+                let row = written.starts.partition_point(|start| *start <= finding.place.span.start).checked_sub(1);
+                if let Some(row) = row.filter(|_| in_set) {
+                    let span = self.cell(row, &written.text, finding.place.span);
+                    let place = Location { file: self.file, span };
+                    // What else it shows lies in a file that is not there yet.
+                    found.push(Diagnostic { place, labels: Vec::new(), fix: None, ..finding });
+                }
+            }
+        }
+        found
+    }
+
+    /// The cell of a row whose field stands at a place of the set file; where it has none, the row.
+    fn cell(&self, row: usize, text: &str, at: Span) -> Span {
+        let whole = self.rows.get(row).map_or_else(Span::default, |row| row.def.span);
+        let before = text.get(..at.start).unwrap_or("");
+        let is_field =
+            |line: &&str| line.get(4..).is_some_and(|l| line.starts_with("    ") && !l.starts_with([' ', '#']));
+        let own = text.get(before.rfind('\n').map_or(0, |n| n + 1)..).and_then(|rest| rest.lines().next());
+        let line = own
+            .filter(|line| is_field(&line) || line.starts_with("  - "))
+            .or_else(|| before.lines().rev().find(is_field));
+        let word = line.map(|line| line.trim_start_matches([' ', '-']).split(':').next().unwrap_or(""));
+        let index = self.columns.fields.iter().position(|field| {
+            let named = |field: &Field| word == Some(name(*field, self.game));
+            field.as_ref().is_some_and(named)
+        });
+        let cells = self.table.rows.get(row + 1);
+        index.and_then(|index| Some(cells?.get(index)?.span)).filter(|span| span.start < span.end).unwrap_or(whole)
+    }
+
+    /// Whether a finding is about what the table doesn't hold, and another file or a column may: of texts alone it says nothing.
+    pub fn is_elsewhere(&self, finding: &Diagnostic) -> bool {
+        let held = |field: &str| self.columns.fields.iter().flatten().any(|own| name(*own, self.game) == field);
+        let field = finding.args.iter().find(|(arg, _)| *arg == "field").map(|(_, field)| field);
+        match finding.code.id {
+            "unknown-affiliation" | "unknown-card-name" => true,
+            "no-text" => !self.columns.has(Field::Text),
+            "missing-field" => matches!(field, Some(Arg::Text(field)) if !held(field)),
+            _ => false,
+        }
+    }
+
+    /// The texts that speak of affiliations or cards which are nowhere: they are read with the words of the table (`with`) and
+    /// not without (`without`), and what else is said of them follows from that.
+    pub fn undeclared(&self, with: &Lexicon, without: &Lexicon) -> Vec<Span> {
+        let blank = usize::from(self.game.defaults.blank);
+        let texts = self
+            .rows
+            .iter()
+            .filter_map(|row| Some((row.def.kind.as_ref().map_or(blank, |k| k.value), row.def.text.as_ref()?)));
+        let is = |text: &str, kind: usize, lexicon| read::card(text, lexicon, u8::try_from(kind).unwrap_or(0)).is_ok();
+        texts
+            .filter(|(kind, text)| is(text.text(), *kind, with) && !is(text.text(), *kind, without))
+            .map(|(_, text)| text.span)
+            .collect()
+    }
+
+    /// Whether a finding is about a row whose cells are not those of its columns: nothing else is known of it.
+    pub fn is_of_ragged(&self, finding: &Diagnostic, known: &[Diagnostic]) -> bool {
+        let (file, span) = (finding.place.file, finding.place.span);
+        let around =
+            |other: &Location| other.file == file && other.span.start <= span.start && span.end <= other.span.end;
+        known.iter().any(|other| other.code.id == "ragged-row" && around(&other.place))
+    }
+
+    /// Whether a finding says of a card again, in whatever words, what is known of it already: the same in the same cell.
+    pub fn is_known(&self, finding: &Diagnostic, known: &[Diagnostic]) -> bool {
+        let inside = |other: &Diagnostic| {
+            let (own, span) = (finding.place.span, other.place.span);
+            other.place.file == finding.place.file && own.start <= span.start && span.end <= own.end
+        };
+        // Of two cards with one number the table and the check may name either.
+        let twin = |other: &Diagnostic| finding.code.id == "duplicate-id" && other.args == finding.args;
+        // A card without a number is written with an empty one.
+        let empty = |other: &Diagnostic| {
+            (finding.code.id, other.code.id) == ("bad-id", "missing-field") && finding.place == other.place
+        };
+        known.iter().any(|other| other.code == finding.code && (inside(other) || twin(other)) || empty(other))
+    }
+}
