@@ -22,7 +22,7 @@ pub struct Args {
     game: Option<String>,
 }
 
-/// Explains. Something unknown makes the exit status 1; if everything is, it is 2.
+/// Explains. Something unknown, or a card with errors, makes the exit status 1; if everything is unknown, it is 2.
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let lang = context.lang();
@@ -35,7 +35,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let asked = Asked { library: &library, scenarios: &scenarios, game, lang };
     let mut out = anstream::stdout().lock();
     let mut values = Vec::new();
-    let (mut known, mut unknown) = (0, 0);
+    let (mut known, mut unknown, mut wrong) = (0, 0, false);
     // `explain Lancer of First Light` means one thing, not five.
     let together = args.what.join(" ");
     let whole = if args.what.len() > 1 { explain::find(&together, &asked) } else { Vec::new() };
@@ -52,6 +52,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         }
         for page in pages {
             known += 1;
+            wrong |= page.is_wrong();
             match context.format {
                 Format::Json => values.push(data(&page)),
                 _ => human(&page, &mut out)?,
@@ -62,7 +63,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         report::print(&mut out, &json!(values))?;
     }
     Ok(match (known, unknown) {
-        (_, 0) => Exit::Fine,
+        (_, 0) if !wrong => Exit::Fine,
         (0, _) => Exit::NotRun,
         _ => Exit::Findings,
     })

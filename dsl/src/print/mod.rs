@@ -4,10 +4,25 @@ pub mod en;
 pub mod ko;
 mod unprintable;
 
+use crate::files::is_korean;
 use crate::lexicon::Lexicon;
 use crate::text::Lang;
 use crate::tree::Card;
 pub use unprintable::Unprintable;
+
+/// What of an English text is Korean: the name of a card or an affiliation that has no English one. Such a text would be taken
+/// for a Korean one.
+fn untranslated(text: &str) -> Option<String> {
+    if !is_korean(text) {
+        return None;
+    }
+    let names = [('〈', '〉'), ('《', '》')].into_iter().flat_map(|(open, close)| {
+        let inner = text.split(open).skip(1).filter_map(move |rest| rest.split(close).next());
+        inner.map(move |name| (name, format!("{open}{name}{close}")))
+    });
+    let korean = names.into_iter().find(|(name, _)| is_korean(name));
+    Some(korean.map_or_else(|| text.to_owned(), |(_, quoted)| quoted))
+}
 
 /// A card's text in a language, one line an ability. What is printed has been read back: it says what the tree says, or it
 /// is refused. `card_type` is the index of the card's type in the vocabulary, as the parser wants it.
@@ -16,6 +31,9 @@ pub fn card(card: &Card, lexicon: &Lexicon, card_type: u8, lang: Lang) -> Result
         Lang::Ko => ko::card_of(card, lexicon, Some(card_type))?,
         Lang::En => en::card_of(card, lexicon, Some(card_type)),
     };
+    if let Some(name) = (lang == Lang::En).then(|| untranslated(&text)).flatten() {
+        return Err(Unprintable { node: name });
+    }
     let read = crate::read::card_in(lang, &text, lexicon, card_type);
     if read.is_ok() && read.card == *card { Ok(text) } else { Err(Unprintable { node: card.to_string() }) }
 }

@@ -1,6 +1,6 @@
 //! A card: its fields, its text in both languages, its program in plain words, its clauses, and the scenarios that show it.
 
-use super::{Asked, Page, steps};
+use super::{Asked, Page, WRONG, steps};
 use crate::play::words::clauses::Clauses;
 use crate::project::catalogue;
 use crate::project::library::Entry;
@@ -10,12 +10,15 @@ use cardwright_dsl::print;
 use cardwright_dsl::text::Lang;
 use std::collections::BTreeSet;
 
+/// What pages of cards are called.
+pub(super) const KIND: &str = "card";
+
 /// The page about a card.
 pub fn page(entry: Entry<'_>, asked: &Asked<'_>) -> Page {
     let lang = asked.lang;
     let def = entry.def;
     let id = def.id.value.as_str();
-    let mut page = Page::new("card", format!("{id}  {} / {}", entry.name(Lang::Ko), entry.name(Lang::En)));
+    let mut page = Page::new(KIND, format!("{id}  {} / {}", entry.name(Lang::Ko), entry.name(Lang::En)));
     page.add(lang, "fields", wording::FIELDS, vec![fields(entry, lang)]);
     let source = asked.library.project.sources.get(entry.file);
     let file = source.map(|s| format!("{}:{}", s.path, s.position(def.span.start).line));
@@ -34,7 +37,7 @@ pub fn page(entry: Entry<'_>, asked: &Asked<'_>) -> Page {
         }
         Err(findings) => {
             let lines = findings.iter().map(|f| format!("{}: {}", f.code.id, f.message(lang))).collect();
-            page.add(lang, "wrong", wording::MISTAKES, lines);
+            page.add(lang, WRONG, wording::MISTAKES, lines);
         }
     }
     let names: Vec<&str> = std::iter::once(id).chain(entry.names()).collect();

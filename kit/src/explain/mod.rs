@@ -19,6 +19,9 @@ use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::text::Lang;
 pub use shown::Scenarios;
 
+/// The section with the errors of a card.
+const WRONG: &str = "wrong";
+
 /// What can be said about one thing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
@@ -33,6 +36,11 @@ pub struct Page {
 impl Page {
     fn new(kind: &'static str, title: impl Into<String>) -> Self {
         Self { kind, title: title.into(), sections: Vec::new() }
+    }
+
+    /// Whether it is about a card that has errors.
+    pub fn is_wrong(&self) -> bool {
+        self.kind == card::KIND && self.sections.iter().any(|(id, ..)| *id == WRONG)
     }
 
     /// Adds a section, if there is anything in it.

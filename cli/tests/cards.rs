@@ -1,0 +1,54 @@
+//! What `text` and `explain` say of cards that have no wording in a language, and of bad ones.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Cards of which the first has no English name; the second speaks of it, the third is bad, the fourth is whole.
+const SET: &str = "game: nivel-arena
+set: { id: T, name: T }
+cards:
+  - { id: T-1, name: 둑지기, type: unit, attribute: flame, cost: 1, power: 1000, hit: 1 }
+  - { id: T-2, name: 종지기, type: unit, attribute: flame, cost: 1, power: 1000, hit: 1, text: '[엔트리] 자신의 덱에서 〈둑지기〉를 1장 골라 패에 넣는다. 덱을 섞는다.' }
+  - { id: T-3, name: 문지기, type: unit, attribute: flame, cost: 1, power: 1000, hit: 1, text: '[Entry] Drw 1 card.' }
+  - { id: T-4, name: 길지기, type: unit, attribute: flame, cost: 1, power: 1000, hit: 1, text: '[Entry] Draw 1 card.' }
+";
+
+fn run(name: &str, args: &[&str]) -> (i32, String, String) {
+    let folder: PathBuf = std::env::temp_dir().join(format!("cardwright-cards-{}", std::process::id())).join(name);
+    let sets = folder.join("cards/nivel-arena/sets");
+    std::fs::create_dir_all(&sets).unwrap();
+    std::fs::write(sets.join("t.yaml"), SET).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let output = command.current_dir(folder).env("LC_ALL", "C").args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_wording_with_a_name_of_the_other_language_is_none() {
+    let (status, out, err) = run("text", &["check"]);
+    assert!(out.contains("drw") || out.contains("Drw"), "{status} {out}{err}");
+    let (status, out, err) = run("text", &["text", "T-2", "--lang", "ko"]);
+    assert!(status == 0 && out.contains("〈둑지기〉"), "{out}{err}");
+    let (status, out, err) = run("text", &["text", "T-2", "--lang", "en"]);
+    assert_eq!((status, out.as_str()), (1, ""), "{err}");
+    assert!(err.contains("T-2") && err.contains("no English wording for `〈둑지기〉`"), "{err}");
+    let (status, out, _) = run("text", &["text", "T-2", "T-4", "--lang", "en", "--format", "json"]);
+    let value: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &value[0]["text"]), (1, &Value::Null));
+    assert_eq!(value[1]["text"], "[Entry] Draw 1 card.");
+}
+
+#[test]
+fn a_bad_card_is_explained_with_its_errors_and_status_1() {
+    for format in [&[][..], &["--format", "json"]] {
+        let (status, out, err) = run("explain", &[&["explain", "T-3"], format].concat());
+        assert!(status == 1 && out.contains("T-3") && out.contains("unknown-word"), "{status} {out}{err}");
+        assert_eq!(run("explain", &[&["explain", "T-4"], format].concat()).0, 0);
+        assert_eq!(run("explain", &[&["explain", "T-4", "T-3"], format].concat()).0, 1);
+        assert_eq!(run("explain", &[&["explain", "T-9"], format].concat()).0, 2);
+    }
+}
