@@ -2,7 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::program::Op;
+use cardwright_kit::check;
+use cardwright_kit::scenario::prepare::Opening;
+use cardwright_kit::scenario::run::{Ear, Run, Straight};
+use cardwright_kit::scenario::suite;
 use cardwright_tests::around::around;
 use cardwright_tests::{games, twins};
 use std::sync::Arc;
@@ -136,4 +141,39 @@ fn games_with_scripts_go_on_from_their_bytes() {
         }
     }
     assert!(inside > 5, "{inside} decisions in the middle of a handler");
+}
+
+/// A handler is tried before it is asked for, and fails then too: the log tells of the failure where it happens, once.
+#[test]
+fn a_failing_handler_is_told_once() {
+    let text = "game: nivel-arena
+cards:
+  oops: { type: unit, power: 2000, script: oops.luau }
+scenarios:
+  - name: a failing handler
+    given: { p1: { hand: [oops] } }
+    steps:
+      - p1: play oops to left
+      - diagnostic: script-failed
+      - expect: { p1.left: oops }
+";
+    let script = "card:on('entry', function(ctx)\n  ctx:draw(1)\n  error('no')\nend)\n";
+    let early = "card:on('entry', function(ctx)\n  error('no')\nend)\n";
+    for script in [script, early] {
+        let checked = check::check_texts(&[("oops.yaml", text), ("oops.luau", script)], &[]);
+        let prepared = suite::prepare_all(&checked, &mut Vec::new()).remove(0);
+        let Some(Opening::Position(arranged)) = prepared.openings.first() else { panic!("{:#?}", checked.findings) };
+        let ear = Ear::default();
+        let table = prepared.file.game.arrange_observed(
+            prepared.catalog().clone(),
+            &arranged.position,
+            Some(Box::new(ear.clone())),
+        );
+        let mut straight = Straight;
+        let run = Run::new(&prepared, &arranged.labels, table.unwrap(), ear, &mut straight, 0);
+        let (trace, _) = run.play(&prepared.steps(0), None);
+        assert!(trace.failures.is_empty(), "{:#?}", trace.failures);
+        let told = trace.entries.iter().filter(|e| matches!(e.what, What::Failed(_))).count();
+        assert_eq!(told, 1, "{:#?}", trace.entries);
+    }
 }

@@ -213,8 +213,9 @@ impl<R: Ruleset> Machine<R> {
             let call = match host.resume(run, &Sight { m: self, cat, cx }) {
                 Next::Do(call) => call,
                 Next::Done => return false,
+                // The log tells of what fails in the game, and not of a trial.
                 Next::Failed(error) => {
-                    self.failed(cat, cx, handler, &error);
+                    self.errors.borrow_mut().meet(&error, || host.place(handler).1);
                     return false;
                 }
             };
