@@ -9,8 +9,10 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod cards;
 mod check;
 mod common;
+mod coverage;
 mod fmt;
 mod import;
 mod isolated;
@@ -23,3 +25,4 @@ mod screen;
 mod sim;
 mod tutorial;
 mod verdicts;
+mod writing;

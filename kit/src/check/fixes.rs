@@ -120,4 +120,24 @@ mod tests {
         assert_eq!(edited(&source, &edits), "\u{feff}ABcdEf");
         assert_eq!(edits_of(FileId(1), &findings).1, 0);
     }
+
+    #[test]
+    fn a_file_is_replaced_whole_or_stays_as_it_was() {
+        let folder = std::env::temp_dir().join(format!("cardwright-fixes-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let (path, link) = (folder.join("a.yaml"), folder.join("old.yaml"));
+        std::fs::write(&path, "old").unwrap();
+        std::fs::hard_link(&path, &link).unwrap();
+        let text = |path: &Path| std::fs::read_to_string(path).unwrap();
+        // Where the new text can't be written beside it, nothing happens to the old one.
+        let beside = folder.join(format!(".a.yaml.{}.cardwright-part", std::process::id()));
+        std::fs::create_dir(&beside).unwrap();
+        let refused = write(&path, "new").unwrap_err();
+        assert_eq!((refused.code().id, text(&path).as_str()), ("not-replaced", "old"));
+        std::fs::remove_dir(&beside).unwrap();
+        write(&path, "new").unwrap();
+        assert_eq!((text(&path).as_str(), text(&link).as_str()), ("new", "old"));
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }
