@@ -11,6 +11,7 @@
 
 mod bad_files;
 mod boards;
+mod characters;
 mod decks;
 mod diagnostics;
 mod formatting;
@@ -24,9 +25,11 @@ mod present_values;
 mod recording;
 mod reference;
 mod repo_rules;
+mod scenario_bounds;
 mod scenario_chains;
 mod scenario_failures;
 mod scenario_mutations;
+mod scenario_words;
 mod scenarios;
 mod schemas;
 mod script_games;

@@ -47,6 +47,7 @@ codes! { RUN:
         docs "답을 되돌리면 정확히 그 전의 상태가 되어야 합니다.", "Taking back an answer must give exactly the state before it.";
     BAD_UNTIL = "bad-until", Error;
         ko "`until`의 때를 알 수 없거나 그때가 오지 않습니다"; en "the moment of `until` can't be read, or never comes";
+        hint "혹시 `{suggestion}`입니까?", "did you mean `{suggestion}`?";
         hint "`start of p2's main`처럼 적으십시오", "write it like `start of p2's main`";
         docs "`until:`은 어느 플레이어의 어느 페이즈가 시작할 때를 적습니다.", "`until:` names the start of a phase of a player.";
     FORCED_CHOICE = "forced-choice", Error;

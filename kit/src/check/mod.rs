@@ -12,16 +12,18 @@ pub mod scripts;
 pub mod scripts;
 pub mod verdict;
 
+use crate::play::words::Clauses;
 use crate::project::builtin;
 use crate::project::catalogue;
 use crate::project::files::{Disk, Files, Kind};
 use crate::project::{Origin, Project, Workspace, is_yaml};
-use crate::scenario::{clauses, misspelt, prepare, suite};
+use crate::scenario::prepare::Prepared;
+use crate::scenario::{bounds, clauses, misspelt, suite};
+use crate::threads::*;
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decks::deck_findings;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Location};
 use cardwright_dsl::script_files::is_script;
-use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -81,7 +83,7 @@ fn deepen(checked: &mut Checked) {
         let Some(book) = catalogue::rulebook(game.game.game.id) else { continue };
         let all = suite::needs(checked, game.game.game.id);
         let built = verdict::judge(&checked.project, game, book, &checked.asked, all, &mut found);
-        let catalogue = if game.keywords.is_empty() { IndexMap::new() } else { clauses::of(book) };
+        let catalogue = if game.keywords.is_empty() { Clauses::default() } else { Clauses::of(book) };
         for keyword in &game.keywords {
             let place = |span| Location { file: keyword.file, span };
             let cited = keyword.clauses.all();
@@ -96,10 +98,17 @@ fn deepen(checked: &mut Checked) {
     }
     consequences(checked, &mut found);
     found.retain(|f| checked.asked.contains(&f.place.file));
-    for file in suite::prepare_with(checked, shared, &mut found) {
-        prepare::boards(&file, &mut found);
-        misspelt::words(&file, &mut found);
-    }
+    let prepared = suite::prepare_with(checked, shared, &mut found);
+    let of_file = |file: &Prepared| {
+        let mut found = Vec::new();
+        bounds::boards(file, &mut found);
+        if let Some(source) = checked.project.sources.get(file.file.file) {
+            misspelt::words(file, source, &mut found);
+        }
+        found
+    };
+    let of_files: Vec<Vec<Diagnostic>> = prepared.par_iter().map(of_file).collect();
+    found.extend(of_files.into_iter().flatten());
     // A file of cards with examples has been looked at twice.
     consequences(checked, &mut found);
     checked.findings.extend(found);

@@ -2,7 +2,6 @@
 
 use super::{Asked, Page};
 use crate::play::words::clauses::Clauses;
-use crate::scenario::clauses;
 use crate::wording::explain as wording;
 use cardwright_core::rulebook::Rulebook;
 use std::collections::BTreeMap;
@@ -12,18 +11,19 @@ const CITES: &[(&str, &str, &str, u32)] = include!(concat!(env!("OUT_DIR"), "/ci
 
 /// The ids of all clauses of a rulebook.
 pub fn ids(book: &dyn Rulebook) -> Vec<String> {
-    clauses::of(book).into_keys().collect()
+    Clauses::of(book).ids().map(str::to_owned).collect()
 }
 
 /// The page about the clause with this id, if the rulebook has it.
 pub fn page(book: &'static dyn Rulebook, id: &str, asked: &Asked<'_>) -> Option<Page> {
     let lang = asked.lang;
-    let catalogue = clauses::of(book);
-    let info = catalogue.get(id)?;
     let titles = Clauses::of(book);
+    if !titles.has(id) {
+        return None;
+    }
     let mut page = Page::new("clause", format!("{id}  ({})", book.printed().edition));
     page.add(lang, "says", wording::CLAUSE_SAYS, titles.gist(id, lang).into_iter().collect());
-    let children = catalogue.keys().filter(|c| c.strip_prefix(id).is_some_and(|rest| rest.starts_with('.')));
+    let children = titles.ids().filter(|c| c.strip_prefix(id).is_some_and(|rest| rest.starts_with('.')));
     let direct = children.filter(|c| c.matches('.').count() == id.matches('.').count() + 1);
     let lines = direct.filter_map(|c| Some(format!("{c}  {}", titles.gist(c, lang)?))).collect();
     page.add(lang, "parts", wording::PARTS, lines);
@@ -39,7 +39,7 @@ pub fn page(book: &'static dyn Rulebook, id: &str, asked: &Asked<'_>) -> Option<
     let names = keywords.map(|k| k.name.as_ref().map_or(k.id.value.as_str(), |n| n.get(lang)).to_owned()).collect();
     page.add(lang, "keywords", wording::KEYWORDS, names);
     let shown = asked.scenarios.citing(&of_clause);
-    let none = match (shown.is_empty(), info.testable) {
+    let none = match (shown.is_empty(), titles.is_testable(id)) {
         (true, false) => vec![wording::NO_SCENARIO_CAN_SHOW_IT.get(lang).to_owned()],
         _ => shown,
     };

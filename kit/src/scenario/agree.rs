@@ -2,9 +2,10 @@
 //! be the same.
 
 use super::board::Board;
+use super::bounds;
 use super::clauses;
 use super::model::{Step, StepKind, Text};
-use super::prepare::{self, Opening, Prepared};
+use super::prepare::{Opening, Prepared};
 use super::run::{Carrier, Ear, End, Failure, Run, Straight, Trace};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::catalog::Catalog;
@@ -246,7 +247,11 @@ fn open(
 ) -> Result<(Box<dyn Table>, Ear), Vec<Impossible>> {
     let ear = Ear::default();
     let table = prepared.file.game.arrange_observed(catalog.clone(), position, Some(Box::new(ear.clone())))?;
-    let faults = prepare::altered(&Board::of(table.as_ref(), None), position);
+    let beyond = bounds::beyond(prepared.file.game, position).into_iter().map(|bound| bound.impossible());
+    let mut faults: Vec<Impossible> = beyond.collect();
+    if faults.is_empty() {
+        faults = bounds::altered(&Board::of(table.as_ref(), None), position);
+    }
     if faults.is_empty() { Ok((table, ear)) } else { Err(faults) }
 }
 

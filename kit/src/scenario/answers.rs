@@ -1,70 +1,27 @@
 //! Answers in words, both ways: what the open decision offers as lines, and a line as the answer it means. Which actions
 //! there are comes from the rulebook; nothing here answers anything.
 
+mod conceivable;
+mod questions;
+mod reading;
+
+pub use reading::{Line, Trouble, expanded};
+
+pub(super) use questions::third_person;
+
 use super::board::{Board, Caller, Piece};
-use super::clauses;
 use super::names::is_word;
 use super::places;
-use super::text::{Mention, clause_behind, key, list};
+use super::text::{Mention, key};
 use crate::play::words;
 use crate::play::words::lines::{Naming, line};
-use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::{Ability, Use};
-use cardwright_core::kernel::decision::{Act, Answer, AskKind, Decision};
+use cardwright_core::kernel::decision::{Act, Answer, Decision};
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::kernel::log::Taken;
-use cardwright_core::rulebook::{ActWord, Rulebook};
-use cardwright_dsl::diagnostic::Both;
+use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::text::Lang;
-
-/// A line that can't be taken as an answer, in both languages.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trouble {
-    /// The kebab-case code of the failure.
-    pub code: &'static str,
-    /// Why it can't be taken.
-    pub message: Both,
-}
-
-impl Trouble {
-    /// A failure to find the answer that a text means.
-    pub fn new(code: &'static str, message: impl Into<Both>) -> Trouble {
-        Trouble { code, message: message.into() }
-    }
-}
-
-/// A line, read but not yet looked up.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Line {
-    /// Yes, to a yes-or-no question.
-    Yes,
-    /// No, to a yes-or-no question.
-    No,
-    /// The end of a choice, or no card at all.
-    Nothing,
-    /// The player concedes.
-    Concede,
-    /// These cards or places.
-    Choose(Vec<String>),
-    /// These cards, in this order.
-    Order(Vec<String>),
-    /// A number.
-    Number(i16),
-    /// The text with this number, from 1.
-    Mode(u8),
-    /// An action of the rulebook.
-    Act {
-        /// The id of the action.
-        id: &'static str,
-        /// The card that is named, if any.
-        card: Option<Mention>,
-        /// The place that is named, as written.
-        place: Option<String>,
-        /// The number of the ability on the card, from 1.
-        number: Option<usize>,
-    },
-}
 
 /// Everything that answers are written and read with.
 #[derive(Clone, Copy)]
@@ -207,96 +164,6 @@ impl Speaker<'_> {
         format!("{head}{number} of {}", self.card(holder))
     }
 
-    /// Reads a line. The words of actions come from the rulebook.
-    pub fn read(&self, line: &str) -> Result<Line, Trouble> {
-        let line = line.trim();
-        let lower = line.to_lowercase();
-        let whole = [
-            (spellings::YES, Line::Yes),
-            (spellings::NO, Line::No),
-            (spellings::CONCEDE, Line::Concede),
-            (spellings::NONE, Line::Nothing),
-        ];
-        if let Some((_, meant)) = whole.into_iter().find(|(word, _)| word.is(&lower)) {
-            return Ok(meant);
-        }
-        if let Ok(number) = lower.parse() {
-            return Ok(Line::Number(number));
-        }
-        let parts = |rest: &str| list(rest).into_iter().map(str::to_owned).collect();
-        if let Some(rest) = spellings::CHOOSE.behind(line) {
-            return Ok(rest.parse().map_or_else(|_| Line::Choose(parts(rest)), Line::Number));
-        }
-        if let Some(rest) = spellings::ORDER.behind(line) {
-            return Ok(Line::Order(parts(rest)));
-        }
-        if let Some(number) = spellings::OPTION.behind(line).and_then(|rest| rest.parse().ok()) {
-            return Ok(Line::Mode(number));
-        }
-        self.read_act(line)
-    }
-
-    fn read_act(&self, line: &str) -> Result<Line, Trouble> {
-        let verbs = self.book.acts();
-        // The longest fitting verb: `end phase` before `end`.
-        let mut best: Option<(usize, &ActWord)> = None;
-        for word in verbs {
-            let spaced = word.id.replace('-', " ");
-            for spelling in [spaced.as_str(), word.id, word.en, word.ko] {
-                let fits = line.strip_prefix(spelling).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-                if fits && best.is_none_or(|(n, _)| spelling.len() > n) {
-                    best = Some((spelling.len(), word));
-                }
-            }
-        }
-        let Some((length, word)) = best else {
-            let words = [
-                spellings::CHOOSE,
-                spellings::YES,
-                spellings::NO,
-                spellings::ORDER,
-                spellings::OPTION,
-                spellings::CONCEDE,
-            ];
-            let mut known: Vec<&str> = words.iter().map(|word| word.get(Lang::En)).collect();
-            known.extend(verbs.iter().map(|w| w.en));
-            known.dedup();
-            let near = cardwright_dsl::suggest::suggest(line.split(' ').next().unwrap_or(""), known.iter().copied());
-            let message = match near {
-                Some(near) => wording::unknown_answer_near(line, near),
-                None => wording::unknown_answer(line),
-            };
-            return Err(Trouble::new("unknown-answer", message));
-        };
-        let id = word.id;
-        let names_card = verbs.iter().any(|w| w.id == id && w.names_card);
-        let names_place = verbs.iter().any(|w| w.id == id && w.names_place);
-        let rest = line.get(length..).unwrap_or("").trim();
-        let (card, place) = match (names_card, names_place) {
-            (true, true) => match [" to ", " -> ", " → "].iter().find_map(|joint| rest.rsplit_once(joint)) {
-                Some((card, place)) => (Some(card), Some(place)),
-                None => (Some(rest), None),
-            },
-            (true, false) => (Some(rest), None),
-            (false, true) => (None, Some(rest)),
-            (false, false) => (None, None),
-        };
-        if !names_card && !names_place && !rest.is_empty() {
-            return Err(Trouble::new("unknown-answer", wording::nothing_follows(word.en)));
-        }
-        // `activate scout 2`: a number behind the card says which ability; a card may end in a number of its own.
-        let (card, number) = match card.and_then(|c| c.rsplit_once(' ')) {
-            Some((name, number)) if place.is_none() && self.caller.names.find(card.unwrap_or("")).is_empty() => {
-                match number.parse::<usize>() {
-                    Ok(n) => (Some(name), Some(n)),
-                    Err(_) => (card, None),
-                }
-            }
-            _ => (card, None),
-        };
-        Ok(Line::Act { id, card: card.and_then(Mention::parse), place: place.map(|p| p.trim().to_owned()), number })
-    }
-
     /// The offered answers that a line of one answer means.
     pub fn matching(&self, seat: Seat, line: &Line) -> Vec<Answer> {
         self.offered.iter().copied().filter(|&answer| self.means(seat, line, answer)).collect()
@@ -428,150 +295,6 @@ impl Speaker<'_> {
             same && self.board.interchangeable(a, b, self.caller.vocabulary.places)
         })
     }
-
-    /// Every answer that a line could mean were it offered, to ask why it isn't.
-    pub fn conceivable(&self, seat: Seat, line: &Line) -> Vec<Answer> {
-        let slots = |word: &str| -> Vec<Slot> {
-            let zone = places::zone(self.caller.vocabulary, word, None);
-            let mention = Mention::parse(word);
-            let pieces = self.board.pieces.iter();
-            let fitting = pieces.filter(|p| match zone {
-                Some(zone) => p.zone == zone && p.host.is_none(),
-                None => mention.as_ref().is_some_and(|m| self.fits(p, m)),
-            });
-            fitting.filter_map(|p| p.slot).collect()
-        };
-        match line {
-            Line::Yes => vec![Answer::Yes],
-            Line::No => vec![Answer::No],
-            Line::Nothing => vec![Answer::Done],
-            Line::Concede => Vec::new(),
-            Line::Number(n) => vec![Answer::Number(*n)],
-            Line::Mode(n) => n.checked_sub(1).map(Answer::Mode).into_iter().collect(),
-            Line::Choose(words) | Line::Order(words) => {
-                let mut found = Vec::new();
-                for word in words {
-                    found.extend(slots(word).into_iter().map(Answer::Pick));
-                    found.extend(places::zone(self.caller.vocabulary, word, Some(seat)).map(Answer::Place));
-                }
-                found
-            }
-            Line::Act { id, card, place, number } => {
-                let zone = match place {
-                    Some(word) => places::zone(self.caller.vocabulary, word, Some(seat)),
-                    None => Some(ZoneId::NOWHERE),
-                };
-                let Some(zone) = zone else { return Vec::new() };
-                let mut found = Vec::new();
-                for word in self.book.acts() {
-                    if word.id != *id || word.names_card != card.is_some() || (place.is_some() && !word.names_place) {
-                        continue;
-                    }
-                    let cards: Vec<Slot> = match card {
-                        Some(mention) => {
-                            self.board.pieces.iter().filter(|p| self.fits(p, mention)).filter_map(|p| p.slot).collect()
-                        }
-                        None => self.board.lying(zone).filter_map(|p| p.slot).chain([NOBODY]).collect(),
-                    };
-                    for slot in cards {
-                        let act = |ability| Answer::Act(Act { verb: word.verb, card: slot, place: zone, ability });
-                        let nth = number.unwrap_or(1).checked_sub(1);
-                        found.extend(nth.and_then(|n| self.activated(slot).get(n).copied()).map(act));
-                        if number.is_none() {
-                            found.push(act(AbilityId::NONE));
-                        }
-                    }
-                }
-                found
-            }
-        }
-    }
-
-    /// What is asked, in a few words: `p2 defends`, `p1 chooses for Exit of scout`.
-    pub fn question(&self, decision: &Decision) -> String {
-        let mut words: Vec<String> = self.question_words(decision).into_iter().map(|w| third_person(&w)).collect();
-        words.dedup();
-        let what = words.first().cloned().unwrap_or_default();
-        let seat = decision.ask.seat;
-        match (decision.source, decision.ability) {
-            (Some(source), Some(ability)) if self.board.piece(source).is_some() => {
-                format!("{seat} {what} for {}", self.ability(source, ability))
-            }
-            _ => format!("{seat} {what}"),
-        }
-    }
-
-    /// The verbs that a question may be named by, the likeliest first.
-    pub fn question_words(&self, decision: &Decision) -> Vec<String> {
-        match decision.ask.kind {
-            AskKind::Act(_) => {
-                let mut words: Vec<String> = Vec::new();
-                for answer in self.offered {
-                    if let Answer::Act(act) = answer {
-                        let word = self.book.act_word(act.verb).en.to_owned();
-                        if !words.contains(&word) {
-                            words.push(word);
-                        }
-                    }
-                }
-                words.push("act".to_owned());
-                words
-            }
-            AskKind::Pick | AskKind::Place => vec!["choose".to_owned()],
-            AskKind::Confirm => vec!["decide".to_owned(), "confirm".to_owned(), "may".to_owned()],
-            AskKind::Order | AskKind::Arrange => vec!["order".to_owned()],
-            AskKind::Number => vec!["number".to_owned(), "choose".to_owned()],
-            AskKind::Mode => vec!["option".to_owned(), "choose".to_owned()],
-            AskKind::Name => vec!["name".to_owned(), "choose".to_owned()],
-        }
-    }
-
-    /// Whether a description of an open decision (`p2 defends`, `p1 decides for Exit of scout (8.1.2.2)`) fits this one:
-    /// all of it does.
-    pub fn names_question(&self, decision: &Decision, text: &str) -> bool {
-        let (text, clause) = clause_behind(text);
-        let (who, what) = text.split_once(' ').unwrap_or((text, ""));
-        if who.trim_end_matches(':') != decision.ask.seat.to_string() {
-            return false;
-        }
-        let (verb, of) = match what.split_once(" for ") {
-            Some((verb, of)) => (verb, Some(of)),
-            None => (what, None),
-        };
-        let is = |word: &str| key(word) == key(verb) || key(&third_person(word)) == key(verb);
-        let verb_fits = verb.is_empty()
-            || self
-                .question_words(decision)
-                .iter()
-                .any(|w| is(w) || w.split_once(' ').is_some_and(|(first, _)| is(first)));
-        let of_fits = of.is_none_or(|of| match (decision.source, decision.ability) {
-            (Some(holder), Some(ability)) => self.picks(decision.ask.seat, of, Answer::Next { holder, ability }),
-            _ => false,
-        });
-        verb_fits && of_fits && clause.is_none_or(|c| clauses::same(self.book, c, decision.clause))
-    }
-}
-
-/// `2 blank` as two words.
-pub fn expanded(words: &[String]) -> Vec<String> {
-    let mut out = Vec::new();
-    for word in words {
-        match Mention::parse(word) {
-            Some(mention) if mention.count > 1 && mention.name.is_some() => {
-                let name = mention.name.unwrap_or_default();
-                out.extend(std::iter::repeat_n(name, mention.count));
-            }
-            _ => out.push(word.clone()),
-        }
-    }
-    out
-}
-
-/// `defend` becomes `defends`, `end phase` becomes `ends phase`.
-fn third_person(verb: &str) -> String {
-    let (first, rest) = verb.split_once(' ').map_or((verb, String::new()), |(a, b)| (a, format!(" {b}")));
-    let ending = if first.ends_with("ss") || first.ends_with("ch") || first.ends_with('x') { "es" } else { "s" };
-    format!("{first}{ending}{rest}")
 }
 
 /// The card that an answer names, if it names one.

@@ -3,6 +3,7 @@
 use super::agree::Verdict;
 use super::clauses;
 use super::prepare::Prepared;
+use crate::play::words::Clauses;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -48,16 +49,16 @@ pub fn of<'a>(results: impl IntoIterator<Item = (&'a Prepared, usize, &'a Verdic
     games
         .into_iter()
         .map(|(book, shown, cited)| {
-            let catalogue = clauses::of(book);
-            let testable: Vec<&String> = catalogue.iter().filter(|(_, c)| c.testable).map(|(id, _)| id).collect();
+            let catalogue = Clauses::of(book);
+            let testable: Vec<&str> = catalogue.testable().collect();
             let uncovered: Vec<String> =
-                testable.iter().filter(|id| !clauses::used(book, &shown, id)).map(|id| (*id).clone()).collect();
+                testable.iter().filter(|id| !clauses::used(book, &shown, id)).map(|id| (*id).to_owned()).collect();
             GameCoverage {
                 game: book.vocabulary().game.id.to_owned(),
                 testable: testable.len(),
                 covered: testable.len() - uncovered.len(),
                 uncovered,
-                unknown: cited.into_iter().filter(|c| !catalogue.contains_key(c)).collect(),
+                unknown: cited.into_iter().filter(|c| !catalogue.has(c)).collect(),
             }
         })
         .collect()
@@ -71,17 +72,17 @@ pub fn table(
     let mut out = String::new();
     for game in games {
         out.push_str(&format!("{}  {} / {}\n", game.game, game.covered, game.testable));
-        let catalogue = book(&game.game).map(clauses::of).unwrap_or_default();
+        let catalogue = book(&game.game).map(|book| Clauses::of(book)).unwrap_or_default();
         let chapter = |id: &str| id.split('.').next().unwrap_or(id).to_owned();
         let mut chapters: Vec<(String, usize, Vec<&str>)> = Vec::new();
-        for (id, _) in catalogue.iter().filter(|(_, c)| c.testable) {
+        for id in catalogue.testable() {
             let name = chapter(id);
             if chapters.last().is_none_or(|(c, ..)| *c != name) {
                 chapters.push((name, 0, Vec::new()));
             }
             let Some((_, all, missing)) = chapters.last_mut() else { continue };
             *all += 1;
-            if game.uncovered.contains(id) {
+            if game.uncovered.iter().any(|uncovered| uncovered == id) {
                 missing.push(id);
             }
         }

@@ -31,6 +31,8 @@ pub struct Arranged {
     pub labels: Labels,
     /// Where each card of the position is written, if it is.
     pub spans: Vec<Option<Span>>,
+    /// Where each number of the position is written, if it is.
+    pub numbers: Vec<Option<Span>>,
     /// Effects in force, to be compiled and put into the position.
     pub running: Vec<Pending>,
     /// How many players were asked for, if the rulebook can't seat so many.
@@ -44,6 +46,11 @@ pub fn plain(vocabulary: &Vocabulary, card_type: u8) -> String {
     }
     let word = vocabulary.types.get(usize::from(card_type)).map_or("card", |w| w.id);
     format!("plain-{word}")
+}
+
+/// Whether a number of a player can be given. Others are worked out from what lies on the board.
+fn is_given(vocabulary: &Vocabulary, word: &str) -> bool {
+    vocabulary.defaults.player.iter().any(|(given, _)| *given == word)
 }
 
 /// An effect in force that is still to be compiled.
@@ -85,8 +92,14 @@ pub fn arrange(desk: &Desk<'_>, given: Option<&Node>, chances: &[(Text, Node)], 
         running: Vec::new(),
         chances: Vec::new(),
     };
-    let arranged =
-        Arranged { position, labels: Labels::default(), spans: Vec::new(), running: Vec::new(), players: None };
+    let arranged = Arranged {
+        position,
+        labels: Labels::default(),
+        spans: Vec::new(),
+        numbers: Vec::new(),
+        running: Vec::new(),
+        players: None,
+    };
     let mut table = Setter { desk, vocabulary, arranged, out };
     table.set(given);
     for (word, value) in chances {
@@ -321,7 +334,7 @@ impl Setter<'_> {
                 self.once(&given, place.kind, &key.text, key.span);
                 given.push(place.kind);
                 self.fill(seat, place, value);
-            } else if let Some(word) = places::number(vocabulary, &key.text) {
+            } else if let Some(word) = places::number(vocabulary, &key.text).filter(|w| is_given(vocabulary, w)) {
                 // An attribute stands for its number, from 1.
                 let attribute =
                     value.scalar().and_then(|s| vocabulary.attributes.iter().position(|w| is_word(w, &s.text)));
@@ -332,6 +345,7 @@ impl Setter<'_> {
                 if let Some(n) = number {
                     numbers.push(word);
                     self.arranged.position.numbers.push((seat, word.to_owned(), n));
+                    self.arranged.numbers.push(Some(value.span));
                 }
             } else {
                 let mut known: Vec<&str> = Vec::new();
@@ -360,6 +374,7 @@ impl Setter<'_> {
         for &(word, n) in player {
             if !numbers.contains(&word) {
                 self.arranged.position.numbers.push((seat, word.to_owned(), n));
+                self.arranged.numbers.push(None);
             }
         }
     }

@@ -2,18 +2,21 @@
 //! numbers. A word that means nothing is a mistake of the scenario, wherever it stands: what is said not to be there would
 //! otherwise hold by being misspelt.
 
+mod lines;
+mod steps;
+
+pub(super) use steps::phase_near;
+
 use super::answers::{Line, is_head};
 use super::board::{Board, Caller, Piece};
-use super::logbook::Had;
 use super::looks::Known;
-use super::names::{BLANK, is_word};
+use super::names::BLANK;
 use super::places;
-use super::text::{Mention, key, seat};
+use super::text::{Mention, key};
 use crate::wording::spellings;
-use cardwright_core::kernel::catalog::Use;
+use cardwright_core::kernel::catalog::{Ability, Use};
 use cardwright_core::kernel::decision::AskKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Seat};
-use cardwright_core::kernel::log::Entry;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::suggest::suggest;
 
@@ -25,6 +28,8 @@ pub struct Glossary<'a> {
     pub caller: Caller<'a>,
     /// The table, with every card of the game.
     pub board: &'a Board,
+    /// Whether words are judged for every moment of the game that begins with this board, and not for this moment alone.
+    pub whole_game: bool,
 }
 
 /// A word that means nothing, with the nearest one that does.
@@ -36,13 +41,14 @@ pub fn unknown<'w>(word: &str, all: impl IntoIterator<Item = &'w str>) -> Known 
         }
     }
     let near = suggest(word, known.iter().map(String::as_str)).map(str::to_owned);
-    Known { word: word.to_owned(), near, all: known }
+    Known { word: word.to_owned(), near, all: known, span: None }
 }
 
 /// A number that there are not so many abilities for.
 fn of_numbers(number: usize, most: usize) -> Known {
-    let all = (1..=most).map(|n| n.to_string()).collect();
-    Known { word: number.to_string(), near: None, all }
+    const SHOWN: usize = 20;
+    let all = (1..=most.min(SHOWN)).map(|n| n.to_string()).collect();
+    Known { word: number.to_string(), near: None, all, span: None }
 }
 
 impl Glossary<'_> {
@@ -114,6 +120,13 @@ impl Glossary<'_> {
         self.board.piles.iter().any(|p| p.zone.seat() == seat)
     }
 
+    /// The players of the game.
+    pub(super) fn seats(&self) -> Vec<String> {
+        let mut seats: Vec<Seat> = self.board.piles.iter().map(|p| p.zone.seat()).collect();
+        seats.dedup();
+        seats.iter().map(ToString::to_string).collect()
+    }
+
     /// A card of an expected list, with the marks that are given.
     pub fn listed(&self, mention: &Mention, marks: &[&str]) -> Option<Known> {
         if mention.name.as_deref() == Some("hidden") {
@@ -138,9 +151,9 @@ impl Glossary<'_> {
                 let of_card = card.as_ref().and_then(|mention| self.card(mention));
                 let of_place = || place.as_ref().and_then(|text| self.target(mine, text));
                 let of_number = || {
-                    let mention = card.as_ref()?;
-                    let most = self.pieces(mention).map(|p| self.activated(p)).max().unwrap_or(0);
-                    number.filter(|n| *n == 0 || *n > most.max(1)).map(|n| of_numbers(n, most.max(1)))
+                    let (mention, n) = (card.as_ref()?, (*number)?);
+                    let most = self.pieces(mention).map(|p| self.activated(p)).max()?.max(1);
+                    (n == 0 || n > most).then(|| of_numbers(n, most))
                 };
                 of_card.or_else(of_place).or_else(of_number)
             }
@@ -148,10 +161,17 @@ impl Glossary<'_> {
         }
     }
 
-    /// How many abilities of a card can be activated.
+    /// How many abilities of a card can be activated; at another moment perhaps as many as any number says.
     fn activated(&self, piece: &Piece) -> usize {
         let catalog = self.caller.names.catalog();
-        piece.abilities.iter().filter(|a| matches!(catalog.ability(**a).usage, Use::Activated { .. })).count()
+        let is = |a: &AbilityId| matches!(catalog.ability(*a).usage, Use::Activated { .. });
+        let now = piece.abilities.iter().filter(|a| is(a)).count();
+        let faces = catalog.card(piece.card).faces.iter();
+        match self.whole_game {
+            true if self.gains(|ability| matches!(ability.usage, Use::Activated { .. })) => usize::MAX,
+            true => faces.map(|f| f.abilities.iter().filter(|a| is(a)).count()).max().unwrap_or(0).max(now),
+            false => now,
+        }
     }
 
     /// What stands behind `choose` or `order`: a place, an ability of a card, a card.
@@ -160,7 +180,8 @@ impl Glossary<'_> {
             return None;
         }
         let whole = Mention::parse(word)?;
-        if asked == Some(AskKind::Name) && !self.caller.names.mentioned(&whole).is_empty() {
+        let named = asked == Some(AskKind::Name) || self.whole_game;
+        if named && !self.caller.names.mentioned(&whole).is_empty() {
             return None;
         }
         let bad = self.card(&whole)?;
@@ -198,15 +219,31 @@ impl Glossary<'_> {
         number.filter(|n| *n == 0 || *n > most).map(|n| of_numbers(n, most))
     }
 
+    /// A number that no card of the game has so many abilities for under this head.
+    pub(super) fn numbered_above(&self, head: &str, number: usize) -> Option<Known> {
+        let catalog = self.caller.names.catalog();
+        let is = |a: &&AbilityId| is_head(&self.caller, catalog.ability(**a), head);
+        let on_face =
+            |p: &Piece| catalog.card(p.card).faces.iter().map(|f| f.abilities.iter().filter(is).count()).max();
+        let of = |p: &Piece| on_face(p).unwrap_or(0).max(p.abilities.iter().filter(is).count());
+        let most = self.board.pieces.iter().map(of).max().unwrap_or(0);
+        (number == 0 || number > most && !self.is_given(head)).then(|| of_numbers(number, most))
+    }
+
     /// Whether a card of the game may get an ability of this head from another card or an effect in force: it is quoted in a
     /// text, or stands on a card that is put under others, or some text gives away what is printed elsewhere.
     fn is_given(&self, head: &str) -> bool {
+        self.gains(|ability| is_head(&self.caller, ability, head))
+    }
+
+    /// The same of an ability of any kind.
+    fn gains(&self, is: impl Fn(&Ability) -> bool) -> bool {
         let catalog = self.caller.names.catalog();
         let in_game = |card: CardId| self.board.pieces.iter().any(|p| p.card == card);
         let printed = |card: CardId, a: AbilityId| catalog.card(card).faces.iter().any(|f| f.abilities.contains(&a));
         let worn = |card: CardId| self.caller.vocabulary.worn == Some(catalog.card(card).kind);
         let abilities = catalog.abilities.iter().zip(0..).map(|(ability, at)| (ability, AbilityId(at)));
-        let quoted = abilities.filter(|(ability, _)| is_head(&self.caller, ability, head)).any(|(ability, id)| {
+        let quoted = abilities.filter(|(ability, _)| is(ability)).any(|(ability, id)| {
             let known = usize::from(ability.card.0) < catalog.cards.len();
             !known || (in_game(ability.card) && (worn(ability.card) || !printed(ability.card, id)))
         });
@@ -231,112 +268,6 @@ impl Glossary<'_> {
         let word = |a: &AbilityId| super::answers::ability_word(&self.caller, catalog.ability(*a)).to_owned();
         self.pieces(mention).flat_map(|p| p.abilities.iter().map(word).collect::<Vec<_>>()).collect()
     }
-
-    /// A line of the log without the cards in it, and the first of these. An error: the word that is no card, if it is known.
-    fn without_cards(&self, text: &str, names: &[String]) -> Result<(String, Option<Mention>), Option<Known>> {
-        let mut rest = format!(" {} ", text.trim());
-        let mut named: Option<Mention> = None;
-        // A card with its label first, then the longest name.
-        for word in text.split_whitespace().filter(|w| w.contains('@')) {
-            let mention = Mention::parse(word).ok_or(None)?;
-            if let Some(bad) = self.card(&mention) {
-                return Err(Some(bad));
-            }
-            rest = rest.replace(&format!(" {word} "), "  ");
-            named = Some(mention);
-        }
-        let mut longest: Vec<&String> = names.iter().collect();
-        longest.sort_by_key(|n| std::cmp::Reverse(n.len()));
-        for name in longest {
-            let spaced = format!(" {name} ");
-            // A card may be called like something that happens: then that is meant where nothing else says it.
-            if rest.contains(&spaced) && rest.trim() != name.as_str() {
-                rest = rest.replace(&spaced, "  ");
-                named.get_or_insert(Mention { count: 1, name: Some(name.clone()), label: None });
-            }
-        }
-        Ok((rest, named))
-    }
-
-    /// The number of an ability in a line of the log, if it has one that no card has had: `Exit 9 of scout`.
-    pub fn never_so_many(&self, text: &str, had: &Had, entries: &[Entry]) -> Option<Known> {
-        let (rest, named) = self.without_cards(text, &self.names()).ok()?;
-        let mention = named.filter(|_| text.contains(" of "))?;
-        let words: Vec<String> = rest.split_whitespace().map(key).collect();
-        let plain: Vec<&str> = words.iter().map(String::as_str).filter(|w| !self.is_joint(w)).collect();
-        let begins = plain.first().is_some_and(|w| super::logbook::begins_ability(w));
-        let head: Vec<&str> = plain.iter().copied().skip(usize::from(begins && plain.len() > 1)).collect();
-        let head = head.join(" ");
-        let (name, number) = numbered(&head);
-        let number = number.filter(|_| self.is_any_head(name))?;
-        let catalog = self.caller.names.catalog();
-        let alike = |a: AbilityId| is_head(&self.caller, catalog.ability(a), name);
-        let of = |p: &Piece| p.slot.map_or(0, |slot| had.most(slot, p.card, entries, catalog, alike));
-        let most = self.pieces(&mention).map(of).max().unwrap_or(0);
-        (number == 0 || number > most).then(|| of_numbers(number, most))
-    }
-
-    /// The words of a line of the log: each of them means something, and one says what happens.
-    pub fn log(&self, text: &str) -> Option<Known> {
-        let names = self.names();
-        let (rest, named) = match self.without_cards(text, &names) {
-            Ok(found) => found,
-            Err(bad) => return bad,
-        };
-        let words: Vec<String> = rest.split_whitespace().map(key).collect();
-        let plain: Vec<&str> = words.iter().map(String::as_str).filter(|w| !self.is_joint(w)).collect();
-        let verbs = super::logbook::all_verbs(self.caller.vocabulary);
-        let happens = |word: &str| verbs.iter().any(|v| v == word);
-        if let Some(mention) = &named
-            && text.contains(" of ")
-        {
-            let begins = plain.first().is_some_and(|w| super::logbook::begins_ability(w));
-            let head: Vec<&str> = plain.iter().copied().skip(usize::from(begins && plain.len() > 1)).collect();
-            let head = head.join(" ");
-            if self.is_any_head(numbered(&head).0) || plain.iter().all(|w| !happens(w)) {
-                return self.ability(&head, mention);
-            }
-        }
-        if names.iter().any(|name| name == text.trim()) {
-            return Some(unknown(text.trim(), verbs.iter().map(String::as_str)));
-        }
-        if let Some(bad) = plain.iter().find(|w| !happens(w) && !self.is_part(w)) {
-            let parts = self.parts();
-            let all = verbs.iter().map(String::as_str).chain(parts.iter().map(String::as_str));
-            return Some(unknown(bad, names.iter().map(String::as_str).chain(all)).near_alone());
-        }
-        let says = plain.iter().any(|w| happens(w) || self.caller.vocabulary.phases.iter().any(|p| key(p.id) == *w));
-        (!says).then(|| unknown(text.trim(), verbs.iter().map(String::as_str)))
-    }
-
-    fn is_joint(&self, word: &str) -> bool {
-        super::logbook::JOINTS.contains(&word) || seat(bare(word)).is_some_and(|s| self.has(s))
-    }
-
-    /// Whether a word is a number, place, cause, number of cards or players, or phase.
-    fn is_part(&self, word: &str) -> bool {
-        let vocabulary = self.caller.vocabulary;
-        word.trim_start_matches('+').parse::<i32>().is_ok()
-            || places::zone(vocabulary, bare(word), Some(Seat(0))).is_some_and(|z| self.has(z.seat()))
-            || vocabulary.phases.iter().chain(vocabulary.steps).any(|w| is_word(w, word))
-            || self.parts().iter().any(|part| part == word)
-    }
-
-    fn parts(&self) -> Vec<String> {
-        let vocabulary = self.caller.vocabulary;
-        let causes =
-            vocabulary.causes.iter().flat_map(|c| std::iter::once(c.id).chain(c.en.iter().chain(c.ko).copied()));
-        let stats = vocabulary.stats.iter().map(|s| s.word.id);
-        let places = vocabulary.places.iter().map(|p| p.word.id);
-        let words = causes.chain(stats).chain(places).map(key);
-        words
-            .flat_map(|w| std::iter::once(w.clone()).chain(w.split('-').map(str::to_owned).collect::<Vec<_>>()))
-            .collect()
-    }
-}
-
-fn bare(word: &str) -> &str {
-    word.trim_end_matches("'s").trim_end_matches(':')
 }
 
 /// `Exit 2` as its head and its number.

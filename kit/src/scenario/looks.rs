@@ -1,8 +1,9 @@
 //! Looks: what a scenario says about the board against what is there. Each difference says what was expected and what is.
 
+mod changing;
+
 use super::board::{Board, Caller, Piece};
-use super::change::{self, Change, changes};
-use super::glossary::Glossary;
+use super::glossary::{Glossary, unknown};
 use super::model::Text;
 use super::names::is_word;
 use super::places::{self, At, Lost, Target};
@@ -41,6 +42,8 @@ pub struct Known {
     pub near: Option<String>,
     /// All words that could stand there.
     pub all: Vec<String>,
+    /// Where the word stands, as far as is known.
+    pub span: Option<Span>,
 }
 
 impl Known {
@@ -48,6 +51,12 @@ impl Known {
     #[must_use]
     pub fn near_alone(self) -> Known {
         Known { all: Vec::new(), ..self }
+    }
+
+    /// The same at a place, unless a closer one is known.
+    #[must_use]
+    pub fn at(self, span: Span) -> Known {
+        Known { span: self.span.or(Some(span)), ..self }
     }
 
     /// The hint in one line.
@@ -99,18 +108,15 @@ impl Looker<'_> {
                     Some(known) => out.push(Difference::unknown(&word.text, known)),
                     None => self.one(&word.text, &target, wanted, &mut out),
                 },
-                None => out.push(self.unknown(&word.text)),
+                None => out.push(Difference::unknown(&word.text, self.unknown(&word.text))),
             }
         }
         out
     }
 
-    fn unknown(&self, word: &str) -> Difference {
-        let last = word.rsplit('.').next().unwrap_or(word);
-        let words = places::words(self.caller.vocabulary);
-        let near = cardwright_dsl::suggest::suggest(last, words.iter().copied()).map(str::to_owned);
-        let all = words.into_iter().map(str::to_owned).collect();
-        Difference::unknown(word, Known { word: last.to_owned(), near, all })
+    /// The word of a left side that nothing is called.
+    pub(super) fn unknown(&self, word: &str) -> Known {
+        unknown(word.rsplit('.').next().unwrap_or(word), places::words(self.caller.vocabulary))
     }
 
     fn one(&self, what: &str, target: &Target, wanted: &Node, out: &mut Vec<Difference>) {
@@ -119,9 +125,7 @@ impl Looker<'_> {
             out.push(Difference::new(what, "?", actual.unwrap_or_else(|lost| lost)).fill(Some(wanted.span)));
             return;
         }
-        if matches!(target, Target::Pile(_) | Target::Top(_) | Target::Held(_))
-            && let Some(known) = self.meaningless(wanted)
-        {
+        if let Some(known) = self.value(target, wanted) {
             return out.push(Difference::unknown(what, known));
         }
         match target {
@@ -145,11 +149,6 @@ impl Looker<'_> {
                     let whole = written(std::slice::from_ref(wanted)).join("");
                     return out.push(Difference::new(what, whole, actual.unwrap_or_else(|lost| lost)));
                 };
-                let never =
-                    matches!(target, Target::Turn | Target::Phase).then(|| self.value(target, wanted)).flatten();
-                if let Some(known) = never {
-                    return out.push(Difference::unknown(what, known));
-                }
                 let wanted = scalar.text.trim().to_owned();
                 let holds = actual.as_ref().is_ok_and(|a| self.same(target, &wanted, a));
                 if !holds {
@@ -312,7 +311,7 @@ impl Looker<'_> {
                                 }
                             }
                         }
-                        other => out.push(Difference::new(what, "has, lacks, count", other)),
+                        _ => {}
                     }
                 }
             }
@@ -382,106 +381,6 @@ impl Looker<'_> {
             self.one("", &target, &entry.value, &mut differences);
             differences.is_empty()
         })
-    }
-
-    /// All that differs from an earlier board, against what a `change` says.
-    pub fn change(&self, before: &Board, fields: &[(Text, Node)]) -> Vec<Difference> {
-        let mut left = changes(self.caller.vocabulary, before, self.board);
-        let mut out = Vec::new();
-        for (word, wanted) in fields {
-            let Some(target) = places::target(self.caller.vocabulary, &word.text) else {
-                out.push(self.unknown(&word.text));
-                continue;
-            };
-            if let Some(known) = self.absent(&word.text, &target) {
-                out.push(Difference::unknown(&word.text, known));
-                continue;
-            }
-            // A name that several cards have says of none of them that it changed.
-            let named = match &target {
-                Target::Mark(at @ At::Card(_), _) | Target::Face(at @ At::Card(_)) => {
-                    match places::find(self.board, at, &self.caller) {
-                        Ok(piece) => piece.slot,
-                        Err(lost) => {
-                            let wanted = written(std::slice::from_ref(wanted)).join("");
-                            out.push(Difference::new(&word.text, wanted, missing(&lost)));
-                            continue;
-                        }
-                    }
-                }
-                _ => None,
-            };
-            let about = |c: &Change| c.is_about(&target, &self.caller) && (named.is_none() || c.slot() == named);
-            let found = left.iter().position(about);
-            let change = found.map(|i| left.remove(i));
-            let actual = change.as_ref().map_or_else(|| "no change".to_owned(), |c| c.value(&self.caller));
-            if is_open(wanted) {
-                let fill = (actual != "no change").then_some(wanted.span);
-                out.push(Difference::new(&word.text, "?", actual).fill(fill));
-            } else if !change.is_some_and(|c| self.is_change(&c, wanted)) {
-                let expected = match &wanted.value {
-                    Value::List(items) => bracketed(&written(items)),
-                    _ => written(std::slice::from_ref(wanted)).join(""),
-                };
-                out.push(Difference::new(&word.text, expected, actual));
-            }
-        }
-        out.extend(left.iter().map(|c| Difference::new(&c.key(&self.caller), "no change", c.value(&self.caller))));
-        out
-    }
-
-    fn is_change(&self, change: &Change, wanted: &Node) -> bool {
-        let is = |piece: &Option<Piece>, word: &str| match piece {
-            Some(piece) => Mention::parse(word).is_some_and(|m| places::fits(piece, &m, &self.caller)),
-            None => matches!(word.trim(), "empty" | "none"),
-        };
-        let scalar = wanted.scalar().map(|s| s.text.trim());
-        match change {
-            Change::Single(_, before, after) => scalar
-                .and_then(|s| s.split_once("->"))
-                .is_some_and(|(a, b)| is(before, a.trim()) && is(after, b.trim())),
-            Change::Pile(_, gone, come) | Change::Held(_, gone, come) => {
-                let items: Vec<&str> = match &wanted.value {
-                    Value::List(items) => items.iter().filter_map(|i| i.scalar()).map(|s| s.text.trim()).collect(),
-                    _ => scalar.into_iter().collect(),
-                };
-                let side = |sign: char, cards: &[Piece]| {
-                    let mut left: Vec<&Piece> = cards.iter().collect();
-                    let mentions = items.iter().filter_map(|i| i.strip_prefix(sign)).map(Mention::parse);
-                    let mut mentions: Vec<Option<Mention>> = mentions.collect();
-                    mentions.sort_by_key(|m| m.as_ref().is_none_or(|m| m.label.is_none()));
-                    for mention in mentions {
-                        let Some(mention) = mention else { return false };
-                        for _ in 0..mention.count {
-                            let Some(i) = left.iter().position(|p| places::fits(p, &mention, &self.caller)) else {
-                                return false;
-                            };
-                            left.remove(i);
-                        }
-                    }
-                    left.is_empty()
-                };
-                items.iter().all(|i| i.starts_with(['+', '-'])) && side('-', gone) && side('+', come)
-            }
-            Change::Mark(_, _, by) | Change::Number(_, _, by) => {
-                let now = match change {
-                    Change::Mark(piece, mark, _) => change::mark_of(piece, mark),
-                    Change::Number(seat, word, _) => self.board.number(*seat, word).unwrap_or(0),
-                    _ => 0,
-                };
-                let number = |s: &str| s.trim().trim_start_matches('+').parse::<i32>().ok();
-                match scalar.and_then(|s| s.split_once("->")) {
-                    Some((before, after)) => number(before) == Some(now - by) && number(after) == Some(now),
-                    None => scalar.and_then(number) == Some(*by),
-                }
-            }
-            Change::Face(_, before, after) => {
-                let face = |f: u8, word: &str| {
-                    self.caller.vocabulary.defaults.faces.get(usize::from(f)).is_some_and(|w| is_word(w, word))
-                };
-                scalar.and_then(|s| s.split_once("->")).is_some_and(|(a, b)| face(*before, a) && face(*after, b))
-            }
-        }
     }
 }
 

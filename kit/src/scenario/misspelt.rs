@@ -1,106 +1,177 @@
-//! Words of steps that mean nothing whatever happens in the game: what `check` finds without playing. What means nothing only
-//! at a moment of the game (a card that is not in it, a log line) is for the runner.
+//! Words of steps that mean nothing whatever happens in the game: what `check` finds without playing. Looks and answers are
+//! read as the runner reads them, on the board that the game begins with: its cards are all that there ever are. What means
+//! nothing only at a moment of the game (an answer that is not open then) is for the runner.
 
 use super::answers::Speaker;
 use super::board::{Board, Caller};
+use super::glossary::Glossary;
+use super::logline::{Said, Wrong};
+use super::looks::{Known, Looker, is_open};
 use super::model::{Offer, StepKind, Text};
 use super::names::Labels;
 use super::places;
-use super::prepare::Prepared;
-use super::text;
-use crate::wording::spellings;
+use super::prepare::{Opening, Prepared};
+use crate::wording::scenario as wording;
 use cardwright_core::kernel::ids::Seat;
-use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location};
-use cardwright_dsl::messages;
-use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::diagnostic::{Arg, Diagnostic, Location, Span};
+use cardwright_dsl::messages::{self, Code};
+use cardwright_dsl::source::Source;
+use cardwright_dsl::yaml::Node;
 
 /// The codes of what is found here. A scenario with one can be played up to the step that it stands in.
 pub const CODES: [&str; 3] = [messages::UNKNOWN_WORD.id, messages::UNKNOWN_ANSWER.id, messages::BAD_UNTIL.id];
 
 /// What is misspelt in the steps of a file.
-pub fn words(prepared: &Prepared, out: &mut Vec<Diagnostic>) {
-    let reader = Reader { prepared };
-    let steps = prepared.file.scenarios.iter().flat_map(|scenario| &scenario.steps);
-    steps.for_each(|step| reader.step(&step.kind, out));
-}
-
-struct Reader<'p> {
-    prepared: &'p Prepared,
-}
-
-impl Reader<'_> {
-    fn step(&self, step: &StepKind, out: &mut Vec<Diagnostic>) {
-        match step {
-            StepKind::Answer(_, text) | StepKind::IfAsked(_, text) | StepKind::Refused(_, text, _) => {
-                out.extend(self.answer(text));
-            }
-            StepKind::Secretly(answers) => out.extend(answers.iter().filter_map(|(_, text)| self.answer(text))),
-            StepKind::Offered(seats) => {
-                for (_, offer) in seats {
-                    let (some, others): (&[Text], &[Text]) = match offer {
-                        Offer::Exactly(all) => (all, &[]),
-                        Offer::Some { has, lacks } => (has, lacks),
-                        Offer::Unknown(_) => (&[], &[]),
-                    };
-                    out.extend(some.iter().chain(others).filter_map(|text| self.answer(text)));
-                }
-            }
-            StepKind::Until(text) => out.extend(self.moment(text)),
-            StepKind::Expect(fields) | StepKind::Change(fields) => {
-                out.extend(fields.iter().filter_map(|(word, _)| self.look(word)));
-            }
-            StepKind::Sees(seats) => {
-                out.extend(seats.iter().flat_map(|(_, fields)| fields).filter_map(|(word, _)| self.look(word)));
-            }
-            _ => {}
-        }
-    }
-
-    fn place(&self, text: &Text) -> Location {
-        Location { file: self.prepared.file.file, span: text.span }
-    }
-
-    /// An answer that begins with no word of answers.
-    fn answer(&self, text: &Text) -> Option<Diagnostic> {
-        let file = &self.prepared.file;
-        // The words of an answer are the same on every board.
-        let board = Board {
+pub fn words(prepared: &Prepared, source: &Source, out: &mut Vec<Diagnostic>) {
+    let none = Labels::default();
+    for (index, scenario) in prepared.file.scenarios.iter().enumerate() {
+        let arranged = match prepared.openings.get(index) {
+            Some(Opening::Position(arranged)) if arranged.players.is_none() => Some(arranged),
+            _ => None,
+        };
+        let catalog = || prepared.catalog().clone();
+        let table = arranged.and_then(|a| prepared.file.game.arrange(catalog(), &a.position).ok());
+        let board = table.as_ref().map(|table| Board::of(table.as_ref(), None));
+        let labels = arranged.map_or(&none, |a| &a.labels);
+        let begun = board.is_some();
+        let board = board.unwrap_or(Board {
             pieces: Vec::new(),
             piles: Vec::new(),
             numbers: Vec::new(),
             turn: Seat(0),
             turn_number: 1,
             phase: None,
-        };
-        let (vocabulary, labels) = (file.game.vocabulary(), Labels::default());
-        let caller = Caller { vocabulary, names: &self.prepared.names, labels: &labels };
-        let speaker = Speaker { book: file.game, caller, board: &board, offered: &[] };
-        let trouble = speaker.read(&text.text).err()?;
-        let place = self.place(text);
-        Some(Diagnostic::new(&messages::UNKNOWN_ANSWER, place).label(place, trouble.message))
+        });
+        let book = prepared.file.game;
+        let caller = Caller { vocabulary: book.vocabulary(), names: &prepared.names, labels };
+        let glossary = Glossary { book, caller, board: &board, whole_game: true };
+        let mut reader = Reader { prepared, source, glossary: &glossary, begun, out };
+        scenario.steps.iter().for_each(|step| reader.step(&step.kind));
     }
+}
 
-    /// An `until` that names no phase of a player.
-    fn moment(&self, text: &Text) -> Option<Diagnostic> {
-        let vocabulary = self.prepared.file.game.vocabulary();
-        let read = spellings::moment(&text.text);
-        let known =
-            read.is_some_and(|(who, phase)| text::seat(who).is_some() && places::phase(vocabulary, phase).is_some());
-        (!known).then(|| Diagnostic::new(&messages::BAD_UNTIL, self.place(text)))
-    }
+struct Reader<'a> {
+    prepared: &'a Prepared,
+    source: &'a Source,
+    glossary: &'a Glossary<'a>,
+    /// Whether the board is known. If not, only that is found which means nothing on any board.
+    begun: bool,
+    out: &'a mut Vec<Diagnostic>,
+}
 
-    /// The left side of a look that names nothing on any board.
-    fn look(&self, text: &Text) -> Option<Diagnostic> {
-        let vocabulary = self.prepared.file.game.vocabulary();
-        if places::target(vocabulary, &text.text).is_some() {
-            return None;
+impl Reader<'_> {
+    fn step(&mut self, step: &StepKind) {
+        match step {
+            StepKind::Answer(seat, text) | StepKind::IfAsked(seat, text) | StepKind::Refused(seat, text, _) => {
+                self.answer(*seat, text);
+            }
+            StepKind::Secretly(answers) => answers.iter().for_each(|(seat, text)| self.answer(*seat, text)),
+            StepKind::Offered(seats) => {
+                for (seat, offer) in seats {
+                    let (some, others): (&[Text], &[Text]) = match offer {
+                        Offer::Exactly(all) => (all, &[]),
+                        Offer::Some { has, lacks } => (has, lacks),
+                        Offer::Unknown(_) => (&[], &[]),
+                    };
+                    some.iter().chain(others).for_each(|text| self.answer(*seat, text));
+                }
+            }
+            StepKind::Until(text) => {
+                let known = self.begun.then(|| self.glossary.moment(&text.text)).flatten();
+                self.found(&messages::BAD_UNTIL, text.span, known);
+            }
+            StepKind::Expect(fields) => self.fields(fields, false),
+            StepKind::Sees(seats) => seats.iter().for_each(|(_, fields)| self.fields(fields, false)),
+            StepKind::Change(fields) => self.fields(fields, true),
+            StepKind::Log(items) | StepKind::Never(items) => items.iter().for_each(|item| self.line(item)),
+            StepKind::Result(text) => {
+                let known = self.begun.then(|| self.glossary.result(&text.text)).flatten();
+                self.found(&messages::UNKNOWN_WORD, text.span, known);
+            }
+            StepKind::Open(text) => {
+                let known = self.begun.then(|| self.glossary.question(&text.text)).flatten();
+                self.found(&messages::UNKNOWN_WORD, text.span, known);
+            }
+            StepKind::Diagnostic(text) => {
+                self.found(&messages::UNKNOWN_WORD, text.span, self.glossary.error(&text.text));
+            }
+            _ => {}
         }
-        let last = text.text.rsplit('.').next().unwrap_or(&text.text);
-        let words = places::words(vocabulary);
-        let finding = Diagnostic::new(&messages::UNKNOWN_WORD, self.place(text)).arg("word", last);
-        Some(match suggest(last, words.iter().copied()) {
-            Some(near) => finding.arg("suggestion", near),
-            None => finding.arg("expected", words.into_iter().collect::<Arg>()),
-        })
+    }
+
+    fn place(&self, span: Span) -> Location {
+        Location { file: self.prepared.file.file, span }
+    }
+
+    /// Reports a word that means nothing, at its place in the text that it is a part of.
+    fn found(&mut self, code: &'static Code, whole: Span, known: Option<Known>) {
+        let Some(known) = known else { return };
+        let whole = known.span.unwrap_or(whole);
+        let written = self.source.slice(whole);
+        let at = written.to_ascii_lowercase().find(&known.word.to_ascii_lowercase()).map(|at| whole.start + at);
+        let inner = at.map(|at| Span::new(at, at + known.word.len())).filter(|inner| inner.end <= whole.end);
+        let span = inner.filter(|_| !known.word.is_empty()).unwrap_or(whole);
+        let finding = Diagnostic::new(code, self.place(span)).arg("word", known.word.as_str());
+        self.out.push(match &known.near {
+            Some(near) => finding.arg("suggestion", near.as_str()),
+            None if known.all.is_empty() => finding,
+            None => finding.arg("expected", known.all.iter().map(String::as_str).collect::<Arg>()),
+        });
+    }
+
+    /// An answer that begins with no word of answers, or names what is not in the game.
+    fn answer(&mut self, seat: Seat, text: &Text) {
+        let Glossary { book, caller, board, .. } = *self.glossary;
+        let place = self.place(text.span);
+        let message = match (Speaker { book, caller, board, offered: &[] }).read(&text.text) {
+            Err(trouble) => trouble.message,
+            Ok(line) => match self.begun.then(|| self.glossary.line(seat, &line, None)).flatten() {
+                Some(Known { word, near: Some(near), .. }) => {
+                    wording::means_nothing_near(&text.text, word, near).into()
+                }
+                Some(Known { word, near: None, .. }) => wording::means_nothing(&text.text, word).into(),
+                None => return,
+            },
+        };
+        self.out.push(Diagnostic::new(&messages::UNKNOWN_ANSWER, place).label(place, message));
+    }
+
+    /// What is expected of cards, places and players, or (`changed`) of what has changed.
+    fn fields(&mut self, fields: &[(Text, Node)], changed: bool) {
+        let looker = Looker { caller: self.glossary.caller, glossary: self.glossary, board: self.glossary.board };
+        for (word, wanted) in fields {
+            let Some(target) = places::target(looker.caller.vocabulary, &word.text) else {
+                self.found(&messages::UNKNOWN_WORD, word.span, Some(looker.unknown(&word.text)));
+                continue;
+            };
+            if !self.begun {
+                continue;
+            }
+            if let Some(known) = looker.absent(&word.text, &target) {
+                self.found(&messages::UNKNOWN_WORD, word.span, Some(known));
+            } else if !is_open(wanted) {
+                let known = match changed {
+                    true => looker.exchange(&word.text, &target, wanted),
+                    false => looker.value(&target, wanted),
+                };
+                self.found(&messages::UNKNOWN_WORD, word.span, known);
+            }
+        }
+    }
+
+    /// A line of the log.
+    fn line(&mut self, item: &Text) {
+        if !self.begun {
+            return;
+        }
+        match Said::read(self.glossary, &self.prepared.clauses, item) {
+            Ok(_) => {}
+            Err(Wrong::Word(known)) => self.found(&messages::UNKNOWN_WORD, item.span, Some(known)),
+            Err(Wrong::Part(word)) => {
+                let place = self.place(item.span);
+                let finding = Diagnostic::new(&messages::UNKNOWN_WORD, place).arg("word", word.as_str());
+                self.out.push(finding.label(place, wording::not_told(&item.text, &word)));
+            }
+        }
     }
 }

@@ -1,18 +1,18 @@
 //! A scenario file made ready to run: its cards compiled beside the project's, every position arranged. All of its
 //! mistakes are found here, without a game being played.
 
-use super::board::Board;
 use super::given::{self, Arranged, Desk, MOST_CARDS, too_many};
 use super::model::{Scenario, ScenarioFile, Start, StepKind, Text};
 use super::names::Names;
 use super::text::Mention;
 use crate::check::{scripts, verdict};
+use crate::play::words::Clauses;
 use crate::project::catalogue::{Built, LocalCard, Shared};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::Catalog;
-use cardwright_core::kernel::ids::{CardId, Slot};
-use cardwright_core::table::{DeckList, Impossible, Position, Running};
+use cardwright_core::kernel::ids::CardId;
+use cardwright_core::table::{DeckList, Running};
 use cardwright_dsl::decode::{Decoder, Spanned};
 use cardwright_dsl::diagnostic::{Arg, Both, Diagnostic, Location, Span};
 use cardwright_dsl::files::{self, CardDef, Defaults};
@@ -55,6 +55,8 @@ pub struct Prepared {
     pub broken: Vec<(CardId, Diagnostic)>,
     /// The same in words, with its place.
     pub said: Vec<(CardId, Both)>,
+    /// The clauses of the rulebook.
+    pub clauses: Clauses,
 }
 
 impl Prepared {
@@ -102,6 +104,7 @@ pub fn prepare(
     });
     let broken = broken.collect();
     let mut prepared = Prepared {
+        clauses: Clauses::of(file.game),
         file,
         names,
         field_clauses: built.compiled.field_clauses.clone(),
@@ -111,7 +114,7 @@ pub fn prepare(
         broken,
         said: Vec::new(),
     };
-    cited(&prepared.file, out);
+    cited(&prepared.file, &prepared.clauses, out);
     for (index, (before, root)) in ancestries(&prepared.file.scenarios).into_iter().enumerate() {
         let opening = root.map_or(Opening::Broken, |root| open(&prepared, root, index, &before, &mut built, out));
         prepared.before.push(before);
@@ -353,14 +356,13 @@ fn deck(prepared: &Prepared, node: &Node, out: &mut Vec<Diagnostic>) -> DeckList
 }
 
 /// Cited clauses are in the rulebook's catalogue.
-fn cited(file: &ScenarioFile, out: &mut Vec<Diagnostic>) {
-    let catalogue = super::clauses::of(file.game);
+fn cited(file: &ScenarioFile, catalogue: &Clauses, out: &mut Vec<Diagnostic>) {
     let mut check = |clause: &Text| {
         if clause.text == "?" {
             return;
         }
         let place = Location { file: file.file, span: clause.span };
-        out.extend(super::clauses::unknown(&catalogue, &clause.text, place));
+        out.extend(super::clauses::unknown(catalogue, &clause.text, place));
     };
     for scenario in &file.scenarios {
         scenario.clauses.iter().for_each(&mut check);
@@ -370,67 +372,4 @@ fn cited(file: &ScenarioFile, out: &mut Vec<Diagnostic>) {
             }
         }
     }
-}
-
-/// Boards of a file that can't be. Nothing is played.
-pub fn boards(prepared: &Prepared, out: &mut Vec<Diagnostic>) {
-    let file = &prepared.file;
-    for (scenario, opening) in file.scenarios.iter().zip(&prepared.openings) {
-        let wanted = scenario.steps.iter().any(|s| matches!(s.kind, StepKind::Illegal(_)));
-        let (Start::Given(given), Opening::Position(arranged), false) = (&scenario.start, opening, wanted) else {
-            continue;
-        };
-        if let Some((players, span)) = arranged.players {
-            let clause = file.game.field_clauses("players").first().copied().unwrap_or("");
-            out.push(impossible(file, span, &format!("{players} players can't play"), clause));
-            continue;
-        }
-        let faults = match file.game.arrange(prepared.catalog().clone(), &arranged.position) {
-            Err(faults) => faults,
-            Ok(table) => altered(&Board::of(table.as_ref(), None), &arranged.position),
-        };
-        for fault in faults {
-            let card = fault.card.and_then(|i| arranged.spans.get(i).copied().flatten());
-            let span = card.or(given.as_ref().map(|g| g.span)).unwrap_or(scenario.name.span);
-            out.push(impossible(file, span, &fault.reason, fault.clause));
-        }
-    }
-}
-
-/// Numbers of players and cards that the board can't hold as they are given: it would begin with others. Where the game goes
-/// on by itself before anybody is asked, they may change by the rules.
-pub(super) fn altered(board: &Board, position: &Position) -> Vec<Impossible> {
-    let begun = (board.turn, board.turn_number) == (position.turn, position.turn_number);
-    if !begun || position.at_start || position.setup {
-        return Vec::new();
-    }
-    let fault = |card, word: &str, given: i32, there: i32| {
-        let reason = format!("`{word}` can't be {given}: the board would begin with {there}");
-        Impossible { clause: "", card, reason }
-    };
-    let numbers = position.numbers.iter().filter_map(|(seat, word, given)| {
-        // Others may be changed by the rules before anybody is asked: a key that is forged costs amber.
-        let there = board.number(*seat, word).filter(|there| there != given && !(0..=255).contains(given))?;
-        Some(fault(None, &format!("{seat}.{word}"), *given, there))
-    });
-    let marks = position.cards.iter().enumerate().filter_map(|(at, placed)| {
-        let piece = board.piece(Slot::try_from(at).ok()?)?;
-        let sum = |marks: &mut dyn Iterator<Item = i32>| marks.fold(0, i32::saturating_add);
-        placed.marks.iter().find_map(|(mark, _)| {
-            let given = sum(&mut placed.marks.iter().filter(|(m, _)| m == mark).map(|(_, n)| *n));
-            let there = sum(&mut piece.marks.iter().filter(|(m, _)| *m == mark.as_str()).map(|(_, n)| *n));
-            // Not every mark is on the board that players see.
-            let altered = given < 0 || (there != 0 && there != given);
-            altered.then(|| fault(Some(at), mark, given, there))
-        })
-    });
-    numbers.chain(marks).collect()
-}
-
-/// What a board that can't be is called in findings.
-fn impossible(file: &ScenarioFile, at: Span, reason: &str, clause: &str) -> Diagnostic {
-    let reason: Both = Both { ko: reason.to_owned().into(), en: reason.to_owned().into() };
-    let place = Location { file: file.file, span: at };
-    let finding = Diagnostic::new(&messages::IMPOSSIBLE_BOARD, place).arg("reason", reason);
-    if clause.is_empty() { finding } else { finding.clause(clause) }
 }

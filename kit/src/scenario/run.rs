@@ -4,6 +4,7 @@
 mod answering;
 mod ends;
 mod looking;
+mod offering;
 mod sets;
 
 use super::answers::{Line, Speaker};
@@ -327,7 +328,7 @@ impl<'a> Run<'a> {
 
     fn defined<T>(&self, read: impl FnOnce(&Glossary<'_>) -> T) -> T {
         let board = self.board();
-        read(&Glossary { book: self.prepared.file.game, caller: self.caller(), board: &board })
+        read(&Glossary { book: self.prepared.file.game, caller: self.caller(), board: &board, whole_game: false })
     }
 
     fn entries(&self, from: usize) -> Vec<Entry> {

@@ -3,15 +3,14 @@
 
 use super::answers::ability_word;
 use super::board::Piece;
-use super::glossary::{numbered, unknown};
+use super::glossary::{numbered, phase_near, unknown};
 use super::looks::{Difference, HIDDEN, Known, Looker, mention_of, missing, written};
 use super::names::is_word;
 use super::places::{self, At, Target};
 use super::text::{Mention, bracketed, key, list, seat};
 use crate::wording::spellings;
-use cardwright_core::kernel::ids::Seat;
 use cardwright_core::vocabulary::Word;
-use cardwright_dsl::yaml::{Node, Value};
+use cardwright_dsl::yaml::{Entry, Node, Value};
 
 /// A word that a card has, with all that it can be called.
 pub(super) struct Spoken {
@@ -66,10 +65,7 @@ impl Looker<'_> {
     }
 
     fn player(&self, word: &str) -> Known {
-        let mut seats: Vec<Seat> = self.glossary.board.piles.iter().map(|p| p.zone.seat()).collect();
-        seats.dedup();
-        let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
-        unknown(word, seats.iter().map(String::as_str))
+        unknown(word, self.glossary.seats().iter().map(String::as_str))
     }
 
     /// A word among expected cards that means nothing: what is said not to be there must be able to be there.
@@ -77,8 +73,11 @@ impl Looker<'_> {
         match &wanted.value {
             Value::Scalar(s) if spellings::EMPTY.is(s.text.trim()) || s.integer().is_some() => None,
             Value::Map(entries) if wanted.get("card").is_none() => {
-                let listed = entries.iter().filter(|e| matches!(e.key.text.as_str(), "has" | "lacks"));
-                listed.map(|e| &e.value).find_map(|value| self.items(value))
+                let of_part = |entry: &Entry| match entry.key.text.as_str() {
+                    "has" | "lacks" => self.items(&entry.value),
+                    _ => part(entry),
+                };
+                entries.iter().find_map(of_part)
             }
             _ => self.items(wanted),
         }
@@ -93,7 +92,7 @@ impl Looker<'_> {
 
     /// One expected card: its name, or a map with `card` and what else is said of it.
     fn item(&self, item: &Node) -> Option<Known> {
-        match &item.value {
+        let known = match &item.value {
             Value::Scalar(s) => match Mention::parse(&s.text) {
                 Some(m) if m.name.as_deref() == Some(HIDDEN) && m.label.is_none() => None,
                 Some(mention) => self.glossary.card(&mention),
@@ -114,7 +113,8 @@ impl Looker<'_> {
                 })
             }
             Value::Broken => None,
-        }
+        };
+        known.map(|known| known.at(item.span))
     }
 
     /// A value that what it is said of can never have.
@@ -124,39 +124,47 @@ impl Looker<'_> {
         let text = value.scalar().map(|s| s.text.trim());
         let number = text.is_some_and(|t| t.parse::<i32>().is_ok());
         let since = |t: &str| spellings::THIS_TURN.is(t) || spellings::LAST_TURN.is(t);
-        let fits = match target {
-            Target::Held(_) => return self.meaningless(value),
-            Target::Heads(_) | Target::Abilities(_) | Target::Cant(_) => {
-                return words_in(value).iter().find_map(|word| self.word(target, word));
-            }
-            Target::Mark(..) => number || text.is_some_and(since),
-            Target::Stat(..) => number || text.is_some_and(|t| spellings::EMPTY.is(t)),
+        let seat_of = || match text.and_then(seat).is_some_and(|s| self.glossary.has(s)) {
+            true => None,
+            false => Some(self.player(&whole)),
+        };
+        let of = |fits: bool| (!fits).then(|| unknown(&whole, []));
+        let known = match target {
+            Target::Pile(_) | Target::Top(_) | Target::Held(_) => self.meaningless(value),
+            Target::Heads(_) | Target::Abilities(_) | Target::Cant(_) => self.in_words(target, value),
+            Target::Mark(..) => of(number || text.is_some_and(since)),
+            Target::Stat(..) | Target::Number(..) => of(number || text.is_some_and(|t| spellings::EMPTY.is(t))),
+            Target::TurnNumber => of(number),
             Target::Face(_) => {
                 let faces = vocabulary.defaults.faces;
-                return match text.is_some_and(|t| faces.iter().any(|w| is_word(w, t))) {
-                    true => None,
-                    false => Some(unknown(&whole, faces.iter().map(|w| w.id))),
-                };
+                let known = text.is_some_and(|t| faces.iter().any(|w| is_word(w, t)));
+                (!known).then(|| unknown(&whole, faces.iter().map(|w| w.id)))
             }
-            Target::Owner(_) => match text.and_then(seat).is_some_and(|s| self.glossary.has(s)) {
-                true => true,
-                false => return Some(self.player(&whole)),
-            },
-            Target::Turn => match text.and_then(seat).is_some_and(|s| self.glossary.has(s)) {
-                true => true,
-                false => return Some(self.player(&whole)),
-            },
+            Target::Owner(_) | Target::Turn => seat_of(),
             Target::Phase => match text {
-                Some(t) if t == "none" || places::phase(vocabulary, t).is_some() => true,
-                _ => return Some(unknown(&whole, vocabulary.phases.iter().map(|w| w.id))),
+                Some(t) if t == "none" || places::phase(vocabulary, t).is_some() => None,
+                _ => Some(phase_near(vocabulary.phases, &whole)),
             },
             Target::Where(_) => {
                 let zone = text.and_then(|t| places::zone(vocabulary, t, None));
-                zone.is_some_and(|z| self.glossary.has(z.seat()))
+                let known = zone.is_some_and(|z| self.glossary.has(z.seat()));
+                let places = self.glossary.board.piles.iter().map(|pile| self.caller.place(pile.zone));
+                (!known).then(|| unknown(&whole, places.collect::<Vec<_>>().iter().map(String::as_str)).near_alone())
             }
-            _ => true,
         };
-        (!fits).then(|| unknown(&whole, []))
+        known.map(|known| known.at(value.span))
+    }
+
+    /// A word among expected keywords, abilities or actions that means nothing.
+    fn in_words(&self, target: &Target, value: &Node) -> Option<Known> {
+        let word = |node: &Node| words_in(node).iter().find_map(|word| self.word(target, word));
+        match &value.value {
+            Value::Map(entries) => entries.iter().find_map(|entry| match entry.key.text.as_str() {
+                "has" | "lacks" => word(&entry.value).map(|known| known.at(entry.value.span)),
+                _ => part(entry),
+            }),
+            _ => word(value),
+        }
     }
 
     /// A word of a list of keywords, abilities or actions that no card can have.
@@ -171,8 +179,12 @@ impl Looker<'_> {
             Target::Cant(_) => of(vocabulary.actions.iter().collect()),
             _ => {
                 let heads = self.glossary.heads();
-                let known = self.glossary.is_any_head(numbered(word).0);
-                (!known).then(|| unknown(word, heads.iter().map(String::as_str)))
+                let (head, number) = numbered(word);
+                match (self.glossary.is_any_head(head), number) {
+                    (false, _) => Some(unknown(word, heads.iter().map(String::as_str))),
+                    (true, Some(number)) => self.glossary.numbered_above(head, number),
+                    (true, None) => None,
+                }
             }
         }
     }
@@ -226,9 +238,6 @@ impl Looker<'_> {
             Ok(piece) => piece,
             Err(lost) => return out.push(Difference::new(what, whole, missing(&lost))),
         };
-        if let Some(known) = words_in(wanted).iter().find_map(|word| self.word(target, word)) {
-            return out.push(Difference::unknown(what, known));
-        }
         let there = self.spoken(target, piece);
         let shown: Vec<&str> = there.iter().map(|s| s.shown.as_str()).collect();
         let actual = bracketed(&shown);
@@ -251,10 +260,7 @@ impl Looker<'_> {
                         "has" => left(&words).is_some(),
                         "lacks" => words.iter().all(|w| left(std::slice::from_ref(w)).is_none()),
                         "count" => count(&entry.value) == Some(there.len()),
-                        other => {
-                            out.push(Difference::new(what, "has, lacks, count", other));
-                            continue;
-                        }
+                        _ => continue,
                     };
                     if !holds {
                         out.push(Difference::new(what, format!("{} {told}", entry.key.text), actual.clone()));
@@ -272,6 +278,16 @@ impl Looker<'_> {
             }
         }
     }
+}
+
+/// What is wrong with a part of an expected list that is neither behind `has` nor behind `lacks`.
+fn part(entry: &Entry) -> Option<Known> {
+    let Entry { key, value } = entry;
+    if key.text != "count" {
+        return Some(unknown(&key.text, ["has", "lacks", "count"]).at(key.span));
+    }
+    let number = value.scalar().is_some_and(|s| s.text.trim().parse::<usize>().is_ok());
+    (!number).then(|| unknown(&written(std::slice::from_ref(value)).join(""), []).at(value.span))
 }
 
 fn vocabulary_head(looker: &Looker<'_>, head: u8) -> Option<&'static Word> {

@@ -89,6 +89,9 @@ wordings! {
     ambiguous(words, lines) = "`{words}`는 여럿을 뜻할 수 있습니다: {lines}", "`{words}` may mean several: {lines}";
     NOTHING_TO_UNDO = "되돌릴 답이 없습니다", "there is no answer to take back";
     UNDO_DIFFERS = "되돌린 상태가 다릅니다", "the state taken back differs";
+    bad_moment_near(text, word, near) =
+        "`{text}`: `{word}`{을} 모릅니다; 혹시 `{near}`?",
+        "`{text}`: unknown word `{word}`; did you mean `{near}`?";
     bad_moment(text) = "`{text}`: `start of p2's main`처럼 적습니다", "`{text}`: write `start of p2's main`";
     forced_choice(now) = "그때까지 가는 길에 골라야 할 것이 있습니다; {now}", "a choice on the way there is forced; {now}";
     MOMENT_NEVER_CAME = "그때에 이르지 못했습니다", "that moment never came";

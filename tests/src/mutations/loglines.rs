@@ -2,9 +2,9 @@
 //! is printed it must be true of its entry, and with a player, place or card exchanged for another it must not be.
 
 use cardwright_kit::check;
+use cardwright_kit::play::words::Clauses;
 use cardwright_kit::project::builtin;
 use cardwright_kit::scenario::board::{Board, Caller};
-use cardwright_kit::scenario::clauses;
 use cardwright_kit::scenario::glossary::Glossary;
 use cardwright_kit::scenario::logbook::{Had, Reader};
 use cardwright_kit::scenario::pattern::{self, Match};
@@ -53,13 +53,13 @@ fn played(path: &str, prepared: &Prepared, scenario: usize, out: &mut Lines) {
     let (trace, Some(table)) = run.play(&prepared.steps(scenario), None) else { return };
     let caller = Caller { vocabulary: book.vocabulary(), names: &prepared.names, labels: &arranged.labels };
     let board = Board::of(table.as_ref(), None);
-    let glossary = Glossary { book, caller, board: &board };
+    let glossary = Glossary { book, caller, board: &board, whole_game: false };
     let mut had = Had::default();
     had.see(&board, prepared.catalog());
     let reader = Reader { caller, had: &had };
-    let catalogue = clauses::of(book);
+    let catalogue = Clauses::of(book);
     let lines: Vec<String> = trace.entries.iter().map(|entry| reader.line(entry)).collect();
-    let bare = |line: &str| text::clause_of(line, |word| catalogue.contains_key(word)).0.to_owned();
+    let bare = |line: &str| text::clause_of(line, |word| catalogue.has(word)).0.to_owned();
     let printed: BTreeSet<String> = lines.iter().map(|line| bare(line)).collect();
     let mut done: BTreeSet<&str> = BTreeSet::new();
     let names: BTreeSet<String> = board.pieces.iter().map(|piece| caller.piece(piece)).collect();

@@ -1,69 +1,106 @@
-//! What the clauses of a rulebook say, in short.
+//! The catalogue of a rulebook's clauses: which there are, what they say in short, which of them a scenario can show.
 
 use cardwright_core::rulebook::Rulebook;
-use cardwright_dsl::diagnostic::{Both, FileId};
-use cardwright_dsl::source::Source;
+use cardwright_dsl::diagnostic::Both;
+use cardwright_dsl::plain;
 use cardwright_dsl::text::Lang;
-use cardwright_dsl::yaml;
-use std::collections::BTreeMap;
+use indexmap::IndexMap;
+use serde::Deserialize;
 
-/// The clauses of one rulebook by id: what each says, in both languages.
+/// Kinds of clauses that no scenario can show: headings, things done with hands, rules of other ways to play.
+const UNTESTABLE: [&str; 3] = ["meta", "physical", "variant"];
+
+/// The clauses of one rulebook by id, in the order of the document.
 #[derive(Debug, Clone, Default)]
-pub struct Clauses(BTreeMap<String, Both>);
+pub struct Clauses(IndexMap<String, Clause>);
+
+/// What the catalogue has of a clause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Clause {
+    testable: bool,
+    said: Both,
+}
+
+/// The file of a rulebook's clauses; what else it holds is for readers.
+#[derive(Deserialize)]
+struct Catalogue {
+    clauses: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    id: String,
+    #[serde(default)]
+    kind: String,
+    #[serde(default)]
+    title_ko: Option<String>,
+    #[serde(default)]
+    gist: String,
+    #[serde(default)]
+    gist_ko: String,
+}
 
 impl Clauses {
     /// Reads the catalogue of a rulebook.
     pub fn of(book: &dyn Rulebook) -> Clauses {
-        let source = Source::new("clauses", book.printed().clauses);
-        let document = yaml::parse(FileId(0), &source, &mut Vec::new());
-        let list =
-            document.root.as_ref().and_then(|root| root.get("clauses")).map(yaml::Node::items).unwrap_or_default();
-        let text = |node: &yaml::Node, key: &str| node.get(key).and_then(|n| n.scalar()).map(|s| s.text.clone());
-        Clauses(list.iter().filter_map(|node| Some((text(node, "id")?, said(|key| text(node, key))))).collect())
+        // The file is part of the program; a test reads it.
+        let catalogue = plain::read(book.printed().clauses).unwrap_or(Catalogue { clauses: Vec::new() });
+        let clause = |entry: Entry| {
+            let testable = !UNTESTABLE.contains(&entry.kind.as_str());
+            let said = said(&entry);
+            (entry.id, Clause { testable, said })
+        };
+        Clauses(catalogue.clauses.into_iter().map(clause).collect())
+    }
+
+    /// The ids of all clauses.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Whether there is such a clause.
+    pub fn has(&self, clause: &str) -> bool {
+        self.0.contains_key(clause)
+    }
+
+    /// Whether there is such a clause and a scenario can show it.
+    pub fn is_testable(&self, clause: &str) -> bool {
+        self.0.get(clause).is_some_and(|clause| clause.testable)
+    }
+
+    /// The clauses that a scenario can show.
+    pub fn testable(&self) -> impl Iterator<Item = &str> {
+        self.ids().filter(|id| self.is_testable(id))
     }
 
     /// What a clause says.
     pub fn gist(&self, clause: &str, lang: Lang) -> Option<String> {
-        self.0.get(clause).map(|said| said.get(lang).to_owned())
+        self.0.get(clause).map(|clause| clause.said.get(lang).to_owned())
     }
 }
 
-/// What a clause says, from the fields of its entry. The rulebook's own titles are Korean: a Korean reader knows the clause
-/// by its title and gets that before the gist.
-fn said(field: impl Fn(&str) -> Option<String>) -> Both {
-    let [title, ko, en] = ["title_ko", "gist_ko", "gist"].map(|key| field(key).unwrap_or_default());
-    Both { ko: if title.is_empty() { ko } else { format!("{title} - {ko}") }.into(), en: en.into() }
+/// What a clause says. The rulebook's own titles are Korean: a Korean reader knows the clause by its title and gets that before
+/// the gist.
+fn said(entry: &Entry) -> Both {
+    let Entry { title_ko, gist: en, gist_ko: ko, .. } = entry;
+    let ko = title_ko.as_ref().map_or_else(|| ko.clone(), |title| format!("{title} - {ko}"));
+    Both { ko: ko.into(), en: en.clone().into() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cardwright_dsl::plain;
-    use serde::Deserialize;
 
     /// What the rulebooks themselves write in Latin letters: ability words, a number, ids of decisions.
     const LATIN: [&str; 9] = ["Play", "Reap", "Fight", "Before", "Action", "Omni", "Destroyed", "N", "KF"];
-
-    #[derive(Deserialize)]
-    struct Catalogue {
-        clauses: Vec<Entry>,
-    }
-
-    /// Both gists are required: reading a catalogue in which one is missing fails.
-    #[derive(Deserialize)]
-    struct Entry {
-        id: String,
-        title_ko: Option<String>,
-        gist: String,
-        gist_ko: String,
-    }
 
     #[test]
     fn every_clause_has_a_gist_in_each_language() {
         for book in cardwright_core::rulesets::ALL {
             let shown = Clauses::of(*book);
+            assert!(shown.testable().next().is_some(), "{}", book.printed().edition);
             let catalogue: Catalogue = plain::read(book.printed().clauses).unwrap();
-            for Entry { id, title_ko, gist, gist_ko } in catalogue.clauses {
+            for Entry { id, title_ko, gist, gist_ko, .. } in catalogue.clauses {
                 let korean = |text: &str| text.chars().any(|c| ('가'..='힣').contains(&c));
                 assert!(gist.len() > 3 && !korean(&gist), "{id}: {gist}");
                 assert!(gist_ko.ends_with("다.") || gist_ko.ends_with("다.)"), "{id}: {gist_ko}");

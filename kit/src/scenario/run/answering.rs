@@ -262,6 +262,13 @@ impl Run<'_> {
     }
 
     pub(super) fn until(&mut self, text: &Text) {
+        if let Some(known) = self.defined(|glossary| glossary.moment(&text.text)) {
+            let message = match &known.near {
+                Some(near) => wording::bad_moment_near(&text.text, &known.word, near),
+                None => wording::bad_moment(&text.text),
+            };
+            return self.stop(Trouble::new("bad-until", message));
+        }
         let (who, phase) = spellings::moment(&text.text).unwrap_or_default();
         let vocabulary = self.prepared.file.game.vocabulary();
         let (Some(seat), Some(phase)) = (text::seat(who), places::phase(vocabulary, phase)) else {

@@ -1,0 +1,79 @@
+//! The open question in words: who is asked, what, and for which ability.
+
+use super::Speaker;
+use crate::scenario::clauses;
+use crate::scenario::text::{clause_behind, key};
+use cardwright_core::kernel::decision::{Answer, AskKind, Decision};
+
+impl Speaker<'_> {
+    /// What is asked, in a few words: `p2 defends`, `p1 chooses for Exit of scout`.
+    pub fn question(&self, decision: &Decision) -> String {
+        let mut words: Vec<String> = self.question_words(decision).into_iter().map(|w| third_person(&w)).collect();
+        words.dedup();
+        let what = words.first().cloned().unwrap_or_default();
+        let seat = decision.ask.seat;
+        match (decision.source, decision.ability) {
+            (Some(source), Some(ability)) if self.board.piece(source).is_some() => {
+                format!("{seat} {what} for {}", self.ability(source, ability))
+            }
+            _ => format!("{seat} {what}"),
+        }
+    }
+
+    /// The verbs that a question may be named by, the likeliest first.
+    pub fn question_words(&self, decision: &Decision) -> Vec<String> {
+        match decision.ask.kind {
+            AskKind::Act(_) => {
+                let mut words: Vec<String> = Vec::new();
+                for answer in self.offered {
+                    if let Answer::Act(act) = answer {
+                        let word = self.book.act_word(act.verb).en.to_owned();
+                        if !words.contains(&word) {
+                            words.push(word);
+                        }
+                    }
+                }
+                words.push("act".to_owned());
+                words
+            }
+            AskKind::Pick | AskKind::Place => vec!["choose".to_owned()],
+            AskKind::Confirm => vec!["decide".to_owned(), "confirm".to_owned(), "may".to_owned()],
+            AskKind::Order | AskKind::Arrange => vec!["order".to_owned()],
+            AskKind::Number => vec!["number".to_owned(), "choose".to_owned()],
+            AskKind::Mode => vec!["option".to_owned(), "choose".to_owned()],
+            AskKind::Name => vec!["name".to_owned(), "choose".to_owned()],
+        }
+    }
+
+    /// Whether a description of an open decision (`p2 defends`, `p1 decides for Exit of scout (8.1.2.2)`) fits this one:
+    /// all of it does.
+    pub fn names_question(&self, decision: &Decision, text: &str) -> bool {
+        let (text, clause) = clause_behind(text);
+        let (who, what) = text.split_once(' ').unwrap_or((text, ""));
+        if who.trim_end_matches(':') != decision.ask.seat.to_string() {
+            return false;
+        }
+        let (verb, of) = match what.split_once(" for ") {
+            Some((verb, of)) => (verb, Some(of)),
+            None => (what, None),
+        };
+        let is = |word: &str| key(word) == key(verb) || key(&third_person(word)) == key(verb);
+        let verb_fits = verb.is_empty()
+            || self
+                .question_words(decision)
+                .iter()
+                .any(|w| is(w) || w.split_once(' ').is_some_and(|(first, _)| is(first)));
+        let of_fits = of.is_none_or(|of| match (decision.source, decision.ability) {
+            (Some(holder), Some(ability)) => self.picks(decision.ask.seat, of, Answer::Next { holder, ability }),
+            _ => false,
+        });
+        verb_fits && of_fits && clause.is_none_or(|c| clauses::same(self.book, c, decision.clause))
+    }
+}
+
+/// `defend` becomes `defends`, `end phase` becomes `ends phase`.
+pub(in crate::scenario) fn third_person(verb: &str) -> String {
+    let (first, rest) = verb.split_once(' ').map_or((verb, String::new()), |(a, b)| (a, format!(" {b}")));
+    let ending = if first.ends_with("ss") || first.ends_with("ch") || first.ends_with('x') { "es" } else { "s" };
+    format!("{first}{ending}{rest}")
+}

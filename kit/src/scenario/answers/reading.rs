@@ -1,0 +1,175 @@
+//! A line as a player writes it, read but not yet looked up.
+
+use super::Speaker;
+use crate::scenario::text::{Mention, list};
+use crate::wording::scenario as wording;
+use crate::wording::spellings;
+use cardwright_core::rulebook::ActWord;
+use cardwright_dsl::diagnostic::Both;
+use cardwright_dsl::suggest::suggest;
+use cardwright_dsl::text::Lang;
+
+/// A line that can't be taken as an answer, in both languages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// The kebab-case code of the failure.
+    pub code: &'static str,
+    /// Why it can't be taken.
+    pub message: Both,
+}
+
+impl Trouble {
+    /// A failure to find the answer that a text means.
+    pub fn new(code: &'static str, message: impl Into<Both>) -> Trouble {
+        Trouble { code, message: message.into() }
+    }
+}
+
+/// A line, read but not yet looked up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// Yes, to a yes-or-no question.
+    Yes,
+    /// No, to a yes-or-no question.
+    No,
+    /// The end of a choice, or no card at all.
+    Nothing,
+    /// The player concedes.
+    Concede,
+    /// These cards or places.
+    Choose(Vec<String>),
+    /// These cards, in this order.
+    Order(Vec<String>),
+    /// A number.
+    Number(i16),
+    /// The text with this number, from 1.
+    Mode(u8),
+    /// An action of the rulebook.
+    Act {
+        /// The id of the action.
+        id: &'static str,
+        /// The card that is named, if any.
+        card: Option<Mention>,
+        /// The place that is named, as written.
+        place: Option<String>,
+        /// The number of the ability on the card, from 1.
+        number: Option<usize>,
+    },
+}
+
+impl Speaker<'_> {
+    /// Reads a line. The words of actions come from the rulebook.
+    pub fn read(&self, line: &str) -> Result<Line, Trouble> {
+        let line = line.trim();
+        let lower = line.to_lowercase();
+        let whole = [
+            (spellings::YES, Line::Yes),
+            (spellings::NO, Line::No),
+            (spellings::CONCEDE, Line::Concede),
+            (spellings::NONE, Line::Nothing),
+        ];
+        if let Some((_, meant)) = whole.into_iter().find(|(word, _)| word.is(&lower)) {
+            return Ok(meant);
+        }
+        if let Ok(number) = lower.parse() {
+            return Ok(Line::Number(number));
+        }
+        let parts = |rest: &str| list(rest).into_iter().map(str::to_owned).collect();
+        if let Some(rest) = spellings::CHOOSE.behind(line) {
+            return Ok(rest.parse().map_or_else(|_| Line::Choose(parts(rest)), Line::Number));
+        }
+        if let Some(rest) = spellings::ORDER.behind(line) {
+            return Ok(Line::Order(parts(rest)));
+        }
+        if let Some(number) = spellings::OPTION.behind(line).and_then(|rest| rest.parse().ok()) {
+            return Ok(Line::Mode(number));
+        }
+        self.read_act(line)
+    }
+
+    fn read_act(&self, line: &str) -> Result<Line, Trouble> {
+        let verbs = self.book.acts();
+        // The longest fitting verb: `end phase` before `end`.
+        let mut best: Option<(usize, &ActWord)> = None;
+        for word in verbs {
+            let spaced = word.id.replace('-', " ");
+            for spelling in [spaced.as_str(), word.id, word.en, word.ko] {
+                let fits = line.strip_prefix(spelling).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+                if fits && best.is_none_or(|(n, _)| spelling.len() > n) {
+                    best = Some((spelling.len(), word));
+                }
+            }
+        }
+        let Some((length, word)) = best else {
+            let words = [
+                spellings::CHOOSE,
+                spellings::YES,
+                spellings::NO,
+                spellings::ORDER,
+                spellings::OPTION,
+                spellings::CONCEDE,
+            ];
+            let mut known: Vec<&str> = words.iter().map(|word| word.get(Lang::En)).collect();
+            known.extend(verbs.iter().map(|w| w.en));
+            known.dedup();
+            let message = match near_verb(line, &known) {
+                Some(near) => wording::unknown_answer_near(line, near),
+                None => wording::unknown_answer(line),
+            };
+            return Err(Trouble::new("unknown-answer", message));
+        };
+        let id = word.id;
+        let names_card = verbs.iter().any(|w| w.id == id && w.names_card);
+        let names_place = verbs.iter().any(|w| w.id == id && w.names_place);
+        let rest = line.get(length..).unwrap_or("").trim();
+        let (card, place) = match (names_card, names_place) {
+            (true, true) => match [" to ", " -> ", " → "].iter().find_map(|joint| rest.rsplit_once(joint)) {
+                Some((card, place)) => (Some(card), Some(place)),
+                None => (Some(rest), None),
+            },
+            (true, false) => (Some(rest), None),
+            (false, true) => (None, Some(rest)),
+            (false, false) => (None, None),
+        };
+        if !names_card && !names_place && !rest.is_empty() {
+            return Err(Trouble::new("unknown-answer", wording::nothing_follows(word.en)));
+        }
+        // `activate scout 2`: a number behind the card says which ability; a card may end in a number of its own.
+        let (card, number) = match card.and_then(|c| c.rsplit_once(' ')) {
+            Some((name, number)) if place.is_none() && self.caller.names.find(card.unwrap_or("")).is_empty() => {
+                match number.parse::<usize>() {
+                    Ok(n) => (Some(name), Some(n)),
+                    Err(_) => (card, None),
+                }
+            }
+            _ => (card, None),
+        };
+        Ok(Line::Act { id, card: card.and_then(Mention::parse), place: place.map(|p| p.trim().to_owned()), number })
+    }
+}
+
+/// `2 blank` as two words.
+pub fn expanded(words: &[String]) -> Vec<String> {
+    let mut out = Vec::new();
+    for word in words {
+        match Mention::parse(word) {
+            Some(mention) if mention.count > 1 && mention.name.is_some() => {
+                let name = mention.name.unwrap_or_default();
+                out.extend(std::iter::repeat_n(name, mention.count));
+            }
+            _ => out.push(word.clone()),
+        }
+    }
+    out
+}
+
+/// The verb that the first words of a line may be meant as: `end phas` as `end phase`.
+fn near_verb<'a>(line: &str, known: &[&'a str]) -> Option<&'a str> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let begun = |verb: &&&str| verb.split_once(' ').is_some_and(|(first, _)| words.first() == Some(&first));
+    let near = (1..=words.len()).rev().find_map(|count| {
+        let of_length = known.iter().copied().filter(|verb| verb.split_whitespace().count() == count);
+        suggest(&words.get(..count)?.join(" "), of_length)
+    });
+    near.or_else(|| known.iter().find(begun).copied())
+}

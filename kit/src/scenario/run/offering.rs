@@ -1,0 +1,170 @@
+//! Looks at the legal answers: which are offered, which are refused and by what rule.
+
+use super::Run;
+use crate::scenario::answers::{Line, Trouble, expanded};
+use crate::scenario::clauses;
+use crate::scenario::looks::Difference;
+use crate::scenario::model::{Offer, Text};
+use crate::scenario::text::bracketed;
+use crate::wording::scenario as wording;
+use cardwright_core::kernel::decision::Refusal;
+use cardwright_core::kernel::ids::Seat;
+use cardwright_core::table::Table;
+
+/// Whether a line names several cards of one choice.
+fn is_set(line: &Line) -> bool {
+    matches!(line, Line::Choose(words) if expanded(words).len() > 1)
+}
+
+impl Run<'_> {
+    pub(super) fn offered(&mut self, seat: Seat, offer: &Offer) {
+        let decides = self.decision().map(|d| d.ask.seat);
+        let now = self.open();
+        if decides != Some(seat) {
+            return self.fail("look-differs", wording::decides_nothing(seat, now));
+        }
+        let (has, lacks): (&[Text], &[Text]) = match offer {
+            Offer::Exactly(list) => (list, &[]),
+            Offer::Some { has, lacks } => (has, lacks),
+            Offer::Unknown(_) => (&[], &[]),
+        };
+        let mut wrong = Vec::new();
+        let mut read: Vec<(&Text, Line, bool)> = Vec::new();
+        for (text, wanted) in has.iter().map(|t| (t, true)).chain(lacks.iter().map(|t| (t, false))) {
+            match self.speak(|s| s.read(&text.text)) {
+                Ok(line) => match self.meaningless(seat, &line) {
+                    Some(known) => wrong.push(Difference::unknown(&text.text, known)),
+                    None => read.push((text, line, wanted)),
+                },
+                Err(trouble) => {
+                    self.fail(trouble.code, trouble.message);
+                }
+            }
+        }
+        self.differ("offered", wrong);
+        let exact = matches!(offer, Offer::Exactly(_));
+        // A set of several cards is no answer of its own: it is worked out as it would be given.
+        let mut sets = Vec::new();
+        for (text, line, wanted) in read.extract_if(.., |(_, line, _)| is_set(line)) {
+            if let Line::Choose(words) = &line {
+                match self.set(seat, words) {
+                    Err(unfit) if unfit.trouble.code == "ambiguous-answer" => {
+                        self.fail(unfit.trouble.code, unfit.trouble.message);
+                    }
+                    set if set.is_ok() != wanted => {
+                        sets.push(format!("{} {}", if wanted { "has" } else { "lacks" }, text.text));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let (lines, mut against) = self.speak(|s| {
+            let lines = s.lines();
+            let mut against = Vec::new();
+            let mut named = Vec::new();
+            for (text, line, wanted) in &read {
+                // What is said not to be offered is not offered in part either.
+                let answers = if *wanted {
+                    s.matching(seat, line)
+                } else {
+                    [s.matching(seat, line), s.begun(seat, line)].concat()
+                };
+                let mut found: Vec<String> = answers.into_iter().map(|a| s.write(a)).collect();
+                found.dedup();
+                match wanted {
+                    true if found.is_empty() => against.push(format!("has {}", text.text)),
+                    true => named.extend(found),
+                    false => against.extend(found.into_iter().map(|line| format!("lacks {line}"))),
+                }
+            }
+            against.extend(lines.iter().filter(|l| exact && !named.contains(l)).map(|line| format!("lacks {line}")));
+            (lines, against)
+        });
+        against.extend(sets);
+        let fill = if let Offer::Unknown(span) = offer { Some(*span) } else { None };
+        if fill.is_some() || !against.is_empty() {
+            let expected = if fill.is_some() { "?".to_owned() } else { against.join(", ") };
+            let what = format!("offered {seat}");
+            self.differ("offered", vec![Difference::new(&what, expected, bracketed(&lines)).fill(fill)]);
+        }
+    }
+
+    /// Why each answer that a line could mean is refused; one that is legal is not among them.
+    pub(super) fn refusals(&self, seat: Seat, line: &Line) -> Vec<Refusal> {
+        let candidates = self.speak(|s| s.conceivable(seat, line));
+        let Some(table) = self.table() else { return Vec::new() };
+        let asks = self.decision().map_or("", |d| d.clause);
+        let mut found: Vec<Refusal> = candidates
+            .into_iter()
+            .filter(|c| !table.answers().contains(c))
+            .filter_map(|c| table.why_not(c).or_else(|| table.fork().answer(c).err()))
+            .collect();
+        // A rule that says no comes before the mere question.
+        found.sort_by_key(|r| r.clause.is_empty() || r.clause == asks);
+        found
+    }
+
+    pub(super) fn refused(&mut self, seat: Seat, text: &Text, clause: Option<&Text>) {
+        let line = match self.speak(|s| s.read(&text.text)) {
+            Ok(line) => line,
+            Err(trouble) => return self.stop(trouble),
+        };
+        if let Some(known) = self.meaningless(seat, &line) {
+            return self.stop(super::answering::unknown(&text.text, &known));
+        }
+        let asked = self.decision().is_some_and(|d| d.ask.seat == seat);
+        if !asked {
+            // Whoever is not asked can be refused anything: that shows no rule.
+            let now = self.open();
+            return self.fail("look-differs", wording::decides_nothing(seat, now));
+        }
+        let mut of_set: Option<Vec<Refusal>> = None;
+        let legal = asked
+            && match &line {
+                Line::Choose(words) => match self.set(seat, words) {
+                    Ok(_) => true,
+                    Err(unfit) if unfit.trouble.code == "ambiguous-answer" => return self.stop(unfit.trouble),
+                    Err(unfit) => {
+                        of_set = Some(unfit.refusals);
+                        false
+                    }
+                },
+                Line::Order(words) => {
+                    self.speak(|s| words.iter().all(|w| s.offered.iter().any(|&a| s.picks(seat, w, a))))
+                }
+                // Whoever is asked can always concede.
+                Line::Concede => true,
+                line => !self.speak(|s| [s.matching(seat, line), s.begun(seat, line)].concat()).is_empty(),
+            };
+        if legal {
+            let now = self.open();
+            return self.fail("not-refused", wording::not_refused(&text.text, now));
+        }
+        let mut refusals = self.refusals(seat, &line);
+        refusals.extend(of_set.into_iter().flatten());
+        let hash = self.table().map(Table::hash);
+        // Tried on the table itself: a refusal changes nothing.
+        for candidate in self.speak(|s| s.conceivable(seat, &line)) {
+            if let Some(table) = &mut self.table
+                && !table.answers().contains(&candidate)
+            {
+                let done = table.answer(candidate);
+                if done.is_ok() || Some(table.hash()) != hash {
+                    return self.stop(Trouble::new("refusal-changed", wording::refusal_changed(&text.text)));
+                }
+            }
+        }
+        self.trace.used.extend(refusals.iter().map(|r| r.clause.to_owned()));
+        let Some(clause) = clause else { return };
+        let book = self.prepared.file.game;
+        if !refusals.iter().any(|r| clauses::same(book, r.clause, &clause.text)) {
+            let mut actual: Vec<String> = refusals.iter().map(|r| format!("{} ({})", r.clause, r.reason)).collect();
+            actual.dedup();
+            let actual = if actual.is_empty() { "no such answer".to_owned() } else { actual.join(", ") };
+            let what = format!("refused {}", text.text);
+            let fill = (clause.text == "?").then_some(clause.span);
+            let actual = if fill.is_some() { refusals.first().map_or(actual, |r| r.clause.to_owned()) } else { actual };
+            self.differ("refused", vec![Difference::new(&what, &clause.text, actual).fill(fill)]);
+        }
+    }
+}
