@@ -215,7 +215,7 @@ impl<R: Ruleset> Machine<R> {
                 Next::Done => return false,
                 // The log tells of what fails in the game, and not of a trial.
                 Next::Failed(error) => {
-                    self.errors.borrow_mut().meet(&error, || host.place(handler).1);
+                    self.met(cat, cx, handler, &error);
                     return false;
                 }
             };
@@ -351,11 +351,16 @@ impl<R: Ruleset> Machine<R> {
 
     /// Tells once of a function that failed while the board was only looked at, however often it is called.
     fn failed(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, error: &ScriptError) {
-        let begins = || cat.scripts.0.as_ref().map_or(0, |host| host.place(function).1);
-        let known_to = self.seen(cx.frame.holder.slot).map_or(0, |card| card.known_to);
-        if self.errors.borrow_mut().meet(error, begins, known_to) {
+        if self.met(cat, cx, function, error) {
             self.remark(|m| m.failure(cx.frame, error.code));
         }
+    }
+
+    /// Notes the error of a function; returns whether it fails so for the first time.
+    fn met(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, error: &ScriptError) -> bool {
+        let begins = || cat.scripts.0.as_ref().map_or(0, |host| host.place(function).1);
+        let known_to = self.seen(cx.frame.holder.slot).map_or(0, |card| card.known_to);
+        self.errors.borrow_mut().meet(error, begins, known_to)
     }
 
     pub(super) fn failure(&self, frame: &EffectFrame, code: &'static str) -> Entry {
