@@ -120,12 +120,14 @@ pub fn look(board: &dyn Board, look: &Look, what: Ref, said: &Reply, secrets: &m
 /// A script is told something by asking for an instruction: what it comes to goes by the cards that it speaks of. A choice
 /// among cards that it names itself tells it nothing of others.
 pub fn asked(board: &dyn Board, call: &Call, secrets: &mut Secrets) {
-    let choice = if let Op::Choose { from, .. } = &*call.op { Some(from) } else { None };
-    if choice.is_some_and(is_blind) || matches!(&*call.op, Op::Arrange { .. }) {
+    let choice = if let Op::Choose { from, sum, .. } = &*call.op { Some((from, sum.is_none())) } else { None };
+    if choice.is_some_and(|(from, free)| free && is_blind(from)) || matches!(&*call.op, Op::Arrange { .. }) {
         return;
     }
     call.cards.iter().for_each(|(_, cards)| read(board, cards, secrets));
-    if let Some(from) = choice.filter(|from| !from.filters.iter().any(|f| matches!(f, Filter::Among(_, true)))) {
+    if let Some((from, _)) =
+        choice.filter(|(from, _)| !from.filters.iter().any(|f| matches!(f, Filter::Among(_, true))))
+    {
         search(board, from, secrets);
     }
 }

@@ -439,3 +439,14 @@ fn scripts_without_an_end_are_stopped_between_two_actions() {
         assert!(!errors.kept.is_empty(), "{script}");
     }
 }
+
+/// A card lies in one place of an order, however often a script names it.
+#[test]
+fn a_card_has_one_place_in_an_order() {
+    let cards = HostileCards::new();
+    let said = messages(
+        &cards,
+        "card:on('entry', function(ctx) local c = ctx.me.deck[1] ctx:fail(tostring(#ctx:order({ c, c, c }))) end)",
+    );
+    assert_eq!(said[0].0, "1");
+}
