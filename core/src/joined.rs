@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 impl<R: CardText + Opening> Rulebook for R {
     fn printed(&self) -> &'static Printed {
+        const { R::PRINTED.fit() };
         R::PRINTED
     }
 

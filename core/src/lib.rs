@@ -30,6 +30,7 @@ pub mod vocabulary;
 pub mod words;
 
 pub mod card_text;
+mod fits;
 mod joined;
 pub mod kernel;
 pub mod meaning;

@@ -15,7 +15,7 @@ pub enum HeadArgument {
     /// Affiliations, as indices into the catalogue's terms.
     Terms(Vec<u16>),
     /// An attribute, as bits.
-    Attribute(u8),
+    Attribute(u16),
     /// One of the words of the vocabulary, by index.
     Choice(usize),
     /// Card names, as indices into the catalogue's names.

@@ -274,8 +274,8 @@ fn misplaced<R: Opening>(catalog: &Catalog, position: &Position) -> Vec<Impossib
     let mut taken: Vec<ZoneId> = Vec::new();
     for (index, placed) in position.cards.iter().enumerate() {
         let at = ZoneId::of(placed.seat, placed.zone);
-        let kind = 1u32 << catalog.card(placed.card).kind;
-        let stranger = board.homes.iter().find(|home| at.is_in(home.zones) && home.types & kind == 0);
+        let types = catalog.card(placed.card).types();
+        let stranger = board.homes.iter().find(|home| at.is_in(home.zones) && home.types & types == 0);
         let loose = placed.zone == R::ATTACHED && placed.host.is_none();
         let wrong = stranger.map(|home| (home.clause, home.reason)).or(loose.then_some(board.attached));
         let second = board.single.filter(|(zones, ..)| at.is_in(*zones) && taken.contains(&at));

@@ -9,7 +9,7 @@ use crate::steps::StepClauses;
 use crate::vocabulary::Vocabulary;
 
 /// Everything of a rulebook that is plain data.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Printed {
     /// Its words in both languages.
     pub vocabulary: &'static Vocabulary,

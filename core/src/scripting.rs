@@ -149,7 +149,7 @@ pub trait Board {
     /// A number of a card.
     fn stat(&self, what: Ref, stat: u8) -> i32;
     /// Head words that an object has now, as bits.
-    fn heads(&self, slot: Slot) -> u32;
+    fn heads(&self, slot: Slot) -> u64;
     /// What is attached to an object.
     fn attached(&self, host: Slot) -> Slots;
     /// How many of a mark of the rulebook lie on an object, by its word; 0 where there is no such word.

@@ -13,6 +13,7 @@ mod keyforge_games;
 mod keyforge_rules;
 mod outside;
 mod positions;
+mod room;
 mod three_seats;
 mod tracked;
 mod vanilla;

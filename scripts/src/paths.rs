@@ -4,9 +4,9 @@
 
 use crate::limits::{BRANCHES, PATHS};
 use crate::look::Look;
+use cardwright_core::kernel::ids::PLACE;
 use cardwright_core::kernel::ids::{NOBODY, Ref, Seat};
 use cardwright_core::kernel::spill::{Deeds, Memo, Reply};
-use cardwright_core::kernel::state::PLACE;
 use cardwright_core::scripting::{Board, Call, ScriptError};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -28,7 +28,7 @@ impl Symbols {
 
     /// What stands for a card, if it was heard of. Places and names stand for themselves.
     pub fn of(&self, what: Ref) -> Option<Ref> {
-        if what.is_none() || what.slot == NOBODY || what.incarnation == PLACE {
+        if what.is_none() || what.slot == NOBODY || what.place().is_some() {
             return Some(what);
         }
         let at = self.0.iter().position(|r| *r == what)?;

@@ -5,7 +5,6 @@ use crate::api::{Owner, Words, fields_of};
 use crate::work::{WORK, burn};
 use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
 use cardwright_core::kernel::spill::Reply;
-use cardwright_core::kernel::state::PLACE;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::StatOf;
 use mlua::{AnyUserData, Function, Lua, Result, Value};
@@ -177,15 +176,13 @@ pub fn player(lua: &Lua, seat: Seat) -> Result<Value> {
 
 /// The value by which scripts hold a place.
 pub fn spot(lua: &Lua, what: Ref) -> Result<Value> {
-    if what.incarnation != PLACE {
-        return Ok(Value::Nil);
-    }
+    let Some(place) = what.place() else { return Ok(Value::Nil) };
     let names = names(lua)?;
     let known = names.spots.borrow().get(&what.slot).cloned();
     if let Some(known) = known {
         return Ok(Value::UserData(known));
     }
-    let spot = lua.create_userdata(Spot(ZoneId(what.slot)))?;
+    let spot = lua.create_userdata(Spot(place))?;
     names.spots.borrow_mut().insert(what.slot, spot.clone());
     Ok(Value::UserData(spot))
 }
@@ -215,7 +212,7 @@ pub fn value(lua: &Lua, reply: &Reply) -> Result<Value> {
         Reply::Bool(b) => Value::Boolean(*b),
         Reply::Number(n) => Value::Integer(i64::from(*n)),
         Reply::Text(text) => Value::String(lua.create_string(&**text)?),
-        Reply::Card(r) if r.incarnation == PLACE => spot(lua, *r)?,
+        Reply::Card(r) if r.place().is_some() => spot(lua, *r)?,
         Reply::Card(r) => card(lua, *r)?,
         Reply::Cards(refs) => cards(lua, refs)?,
         Reply::Done(deeds) => Value::Integer(i64::from(deeds.number)),

@@ -8,7 +8,6 @@ use cardwright_core::kernel::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
 use cardwright_core::kernel::program::{Filter, Op, Selector, Side};
 use cardwright_core::kernel::secrets::{EVERYBODY, Secrets};
 use cardwright_core::kernel::spill::Reply;
-use cardwright_core::kernel::state::PLACE;
 use cardwright_core::scripting::{Board, Call};
 
 /// The seats (bits) that must not know which card lies in a slot.
@@ -18,7 +17,7 @@ fn slot(board: &dyn Board, slot: Slot) -> u8 {
 
 /// Whether this names a card. Places and names are no secret.
 fn is_card(what: Ref) -> bool {
-    !what.is_none() && what.slot != NOBODY && what.incarnation != PLACE
+    !what.is_none() && what.slot != NOBODY && what.place().is_none()
 }
 
 /// Something is told that goes by which cards these are.

@@ -37,6 +37,6 @@ pub(super) fn cell(artist: &Artist<'_>, seat: &SeatView, place: &PlaceWord, colu
 /// The head words that a card has now.
 fn heads(artist: &Artist<'_>, card: &CardView) -> Vec<String> {
     let all = artist.words.vocabulary().heads.iter().enumerate();
-    let has = |at: usize| u32::try_from(at).ok().and_then(|n| 1u32.checked_shl(n)).is_some_and(|b| card.heads & b != 0);
+    let has = |at: usize| u32::try_from(at).ok().and_then(|n| 1u64.checked_shl(n)).is_some_and(|b| card.heads & b != 0);
     all.filter(|(at, _)| has(*at)).map(|(_, head)| format!("[{}]", artist.words.word(&head.word))).collect()
 }

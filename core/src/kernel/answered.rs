@@ -6,7 +6,7 @@ use super::decision::{Answer, Ask};
 use super::ids::{NOBODY, Ref};
 use super::machine::Machine;
 use super::program::Op;
-use super::state::{Bound, EffectFrame, Frame, PLACE};
+use super::state::{Bound, EffectFrame, Frame};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
@@ -40,7 +40,7 @@ impl<R: Ruleset> Machine<R> {
             }
             (Op::Choose { .. }, answer) => self.choice_answered(cat, depth, frame, ask, answer),
             (Op::ChoosePlace { into, .. }, Answer::Place(zone)) => {
-                self.bind(depth, *into, Ref { slot: zone.0, incarnation: PLACE });
+                self.bind(depth, *into, Ref::to_place(zone));
                 self.note(1, 1);
             }
             (Op::Arrange { bind, .. }, Answer::Pick(slot)) => {

@@ -26,10 +26,12 @@ pub struct Card {
     pub name: Names,
     /// All names that it counts as having, its own first: indices into [`Cards::names`].
     pub names: Vec<u16>,
-    /// Card type: index into the vocabulary.
+    /// The first of its card types, as an index into the vocabulary: the one that it is played as.
     pub kind: u8,
+    /// Its further card types, as bits by index into the vocabulary.
+    pub also: u32,
     /// Its attributes (colour, house) as bits by index into the vocabulary.
-    pub attributes: u8,
+    pub attributes: u16,
     /// Its affiliations as indices into [`Cards::terms`], in rising order.
     pub affiliations: Vec<u16>,
     /// Its printed numbers, by index into the vocabulary's card stats.
@@ -50,7 +52,7 @@ pub struct Face {
     /// Its abilities as printed, in order.
     pub abilities: Vec<AbilityId>,
     /// Head words printed on it, as bits by index into the vocabulary.
-    pub heads: u32,
+    pub heads: u64,
     /// Kinds of events that any of its abilities answers, as bits.
     pub listens: u32,
     /// Whether any of its abilities is continuous.
@@ -65,11 +67,11 @@ pub struct Face {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DeckRule {
     /// Every card of the deck has one of these attributes (bits).
-    Only(u8),
+    Only(u16),
     /// At least one card of the deck has one of these attributes (bits).
-    Needs(u8),
+    Needs(u16),
     /// All cards of the deck without these attributes (bits) share one attribute.
-    OthersShare(u8),
+    OthersShare(u16),
 }
 
 /// How often an ability may answer or be activated.
@@ -138,7 +140,7 @@ pub struct Ability {
     /// The head word that says when it works, as an index into the vocabulary; `None`: a bare text.
     pub head: Option<u8>,
     /// All head words before its text, as bits.
-    pub heads: u32,
+    pub heads: u64,
     /// Zone kinds in which it functions, as bits.
     pub zones: u32,
     /// When it works.
@@ -158,7 +160,7 @@ pub struct Ability {
     /// Present values of cards that its continuous part changes, as bits; set by [`Cards::seal`].
     pub changes: u32,
     /// Zone kinds that its continuous part reads, as bits, and `READS_TURN`; set by [`Cards::seal`].
-    pub reads: u32,
+    pub reads: u64,
     /// Kinds of events that it answers, as bits; set by [`Cards::seal`].
     pub listens: u32,
     /// Those of them that it answers also when they happen to another card; set by [`Cards::seal`].
@@ -219,7 +221,7 @@ pub struct Restriction {
     /// The cards that it forbids to act; `None`: all.
     pub what: Option<Selector>,
     /// The abilities that may not be activated, by head words as bits; 0: all.
-    pub heads: u32,
+    pub heads: u64,
     /// Only in this place as seen from the card that restricts, such as the same column; `None`: everywhere.
     pub column: Option<Place>,
     /// Only in these zone kinds, as bits; 0: anywhere.
@@ -308,6 +310,7 @@ impl Cards {
             would: false,
             anywhere: false,
             kind: 0,
+            types: 0,
             duties: (0, 0),
         };
         self.sheets.get(card.index() * 2 + usize::from(face & 1)).unwrap_or(&EMPTY)
@@ -323,6 +326,18 @@ impl Cards {
     pub fn find(&self, id: &str) -> Option<CardId> {
         let index = self.cards.iter().position(|c| c.id == id)?;
         u16::try_from(index).ok().map(CardId)
+    }
+}
+
+impl Card {
+    /// All its card types, as bits by index into the vocabulary.
+    pub fn types(&self) -> u32 {
+        self.also | 1u32.checked_shl(u32::from(self.kind)).unwrap_or(0)
+    }
+
+    /// Whether it has a card type, by index into the vocabulary.
+    pub fn is_a(&self, kind: u8) -> bool {
+        self.types() & 1u32.checked_shl(u32::from(kind)).unwrap_or(0) != 0
     }
 }
 

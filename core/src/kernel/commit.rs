@@ -303,7 +303,7 @@ impl<R: Ruleset> Machine<R> {
                 replaced: object.replaced,
                 related: R::related(self, LAST_RELATION, event.subject),
             };
-            if cat.card(object.card).kind == u8::MAX || !self.core.last_known.push(past) {
+            if !self.core.last_known.push(past) {
                 // Oldest first: nothing at work looks back that far.
                 self.core.last_known.remove(0);
                 _ = self.core.last_known.push(past);
@@ -407,7 +407,7 @@ impl<R: Ruleset> Machine<R> {
         } else if self.derived.afar.iter().any(|(of, _)| of.slot == slot) {
             // What changed the card where it lay does not change what it has become.
             self.touch();
-        } else if from.is_in(self.derived.reads) || to.is_in(self.derived.reads) {
+        } else if u64::from(from.bit() | to.bit()) & self.derived.reads != 0 {
             self.touch_between(0, from, to);
         }
     }
@@ -425,7 +425,7 @@ impl<R: Ruleset> Machine<R> {
             order.sort_by_key(|s| top.iter().position(|t| t == s).unwrap_or(usize::MAX));
         }
         // Whatever reads the pile reads another order.
-        self.stale |= zone.bit() & self.derived.reads;
+        self.stale |= u64::from(zone.bit()) & self.derived.reads;
         self.stale_at |= zone.place();
         for slot in self.core.zone(zone).to_vec() {
             self.core.clock += 1;

@@ -31,7 +31,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Works out the present values anew; `stale`: what has changed, and the zones among it.
     #[inline(never)]
-    fn rework(&mut self, cat: &Catalog, stale: u32, stale_at: u64) {
+    fn rework(&mut self, cat: &Catalog, stale: u64, stale_at: u64) {
         let mut moved = std::mem::take(&mut self.moved);
         let known = stale & ROSTER == 0 && !self.watched && self.follow(cat, &moved);
         let still = moved.is_empty();
@@ -49,7 +49,7 @@ impl<R: Ruleset> Machine<R> {
         // Not if a script reads by now what another ability changes.
         ready &= self.derived.plain;
         // What reads nothing of what has changed makes the changes that it made.
-        let keeps = self.derived.plain && stale != u32::MAX && !self.watched;
+        let keeps = self.derived.plain && stale != u64::MAX && !self.watched;
         if known {
             self.sources.truncate(self.derived.own_sources);
             self.hear(cat);
@@ -107,7 +107,7 @@ impl<R: Ruleset> Machine<R> {
     /// Collects anew the changes of the sources that read something of what has changed; the others make those that they made.
     /// Returns whether all are as before. Only where nothing reads what another changes: then present values are to it what
     /// printed ones are.
-    fn redo(&mut self, cat: &Catalog, stale: u32, stale_at: u64) -> bool {
+    fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64) -> bool {
         if self.sources.iter().all(|source| !source.read(stale, stale_at)) {
             return true;
         }
@@ -228,7 +228,7 @@ impl<R: Ruleset> Machine<R> {
     /// Collects the changes that the sources make. Conditions and filters read what the pass before left, those of the first
     /// pass printed values (decision NA-28). `kept`: what has changed since the changes behind it were collected, so that those
     /// of most sources need not be worked out.
-    fn collect(&self, cat: &Catalog, sources: &mut [Source], due: &mut Vec<Due>, kept: Option<(u32, u64, &[Due])>) {
+    fn collect(&self, cat: &Catalog, sources: &mut [Source], due: &mut Vec<Due>, kept: Option<(u64, u64, &[Due])>) {
         due.clear();
         for source in sources {
             let from = due.len();
@@ -280,7 +280,7 @@ impl<R: Ruleset> Machine<R> {
     fn made_before<'a>(
         &self,
         source: &Source,
-        stale: u32,
+        stale: u64,
         stale_at: u64,
         last: &'a [Due],
     ) -> Option<(Source, &'a [Due])> {

@@ -65,6 +65,7 @@ impl Cards {
                     would: face.is_some_and(|f| f.would),
                     anywhere: mine().any(|a| a.zones == u32::MAX && !a.statics.is_empty()),
                     kind: card.kind,
+                    types: card.types(),
                     duties: (at(before), at(self.duties.len())),
                 });
             }
@@ -73,22 +74,22 @@ impl Cards {
 }
 
 /// Bits of what has changed for cards that came into a zone or left it, by its kind.
-pub const ZONE_BITS: u32 = (1 << ZONE_KINDS) - 1;
+pub const ZONE_BITS: u64 = (1 << ZONE_KINDS) - 1;
 /// Bit of what has changed ([`super::machine::Machine::touch_part`]) where it must be read off the board anew which abilities work.
-pub const ROSTER: u32 = 1 << 25;
+pub const ROSTER: u64 = 1 << 41;
 /// Bit of what has changed for modifications in force.
-pub const FORCE: u32 = 1 << 24;
+pub const FORCE: u64 = 1 << 40;
 /// Bit of what has changed for what is in play, with which side up, on what it lies, and modifications in force. Bit of
 /// [`Ability::reads`] where more of that is read than cards in zones that are named.
-pub const BOARD: u32 = 1 << 23;
+pub const BOARD: u64 = 1 << 39;
 /// Bit of what has changed for what the rulebook's own data says of cards (damage), which scripts can read by itself.
-pub const READS_MARKS: u32 = 1 << 22;
+pub const READS_MARKS: u64 = 1 << 38;
 /// Bit of [`Ability::reads`] for the turn and what was done in it.
-pub const READS_TURN: u32 = 1 << 31;
+pub const READS_TURN: u64 = 1 << 37;
 /// Bit of [`Ability::reads`] for what the rulebook's own events count (attacks declared).
-pub const READS_EVENTS: u32 = 1 << 30;
+pub const READS_EVENTS: u64 = 1 << 36;
 /// First of four bits of [`Ability::reads`] for players' numbers; the rulebook knows which zones they count.
-pub const READS_PLAYER: u32 = 1 << 26;
+pub const READS_PLAYER: u64 = 1 << 32;
 
 /// Bit of [`Ability::reads_values`] and [`Ability::changes`] for heads and gained abilities; a card's number is its bit.
 const ABILITIES: u32 = 1 << 31;
@@ -143,7 +144,7 @@ pub fn changed_by(change: Change, on: On) -> u32 {
 #[derive(Default)]
 struct Reads {
     /// Zone kinds as bits, with `READS_TURN`, `READS_EVENTS` and `READS_PLAYER`.
-    places: u32,
+    places: u64,
     /// Present values of cards, as bits of [`Ability::reads_values`].
     values: u32,
     /// The zone kinds among `places`, by the sides on which they are read.
@@ -169,7 +170,7 @@ impl Reads {
         if !self.blindly {
             return;
         }
-        (self.places, self.values, self.sides) = (u32::MAX, u32::MAX, Sides::ALL);
+        (self.places, self.values, self.sides) = (u64::MAX, u32::MAX, Sides::ALL);
     }
 
     fn stat(&mut self, stat: u8) {
@@ -232,13 +233,12 @@ impl Visit for Reads {
     }
 
     fn selector(&mut self, s: &Selector) {
-        self.places |= s.zones;
-        let kinds = u16::try_from(s.zones & ZONE_BITS).unwrap_or(u16::MAX);
+        self.places |= u64::from(s.zones) & ZONE_BITS;
         if s.side != Side::Opposing {
-            self.sides.own |= kinds;
+            self.sides.own |= s.zones;
         }
         if s.side != Side::Own {
-            self.sides.opposing |= kinds;
+            self.sides.opposing |= s.zones;
         }
         read::selector(self, s);
     }

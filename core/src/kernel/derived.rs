@@ -14,7 +14,7 @@ pub struct Row {
     /// Its numbers; not held above 0, so that one sum may pass below 0 on its way.
     pub stats: [i32; CARD_STATS],
     /// Heads, printed and gained, as bits.
-    pub heads: u32,
+    pub heads: u64,
     /// Actions that it can't do, as bits by index into the vocabulary.
     pub cant: u32,
     /// Actions that it must do if it can, as bits.
@@ -102,7 +102,7 @@ pub struct Counted {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Readings {
     /// As bits of [`super::cards::Ability::reads`], without zones.
-    pub(super) parts: u32,
+    pub(super) parts: u64,
     /// Zones, as bits by [`super::ids::ZoneId::place`].
     pub(super) places: u64,
     /// Present values of cards, as bits of [`super::cards::Ability::reads_values`].
@@ -111,7 +111,7 @@ pub(super) struct Readings {
 
 impl Readings {
     /// Whatever there is.
-    pub(super) const EVERYTHING: Readings = Readings { parts: u32::MAX, places: u64::MAX, values: u32::MAX };
+    pub(super) const EVERYTHING: Readings = Readings { parts: u64::MAX, places: u64::MAX, values: u32::MAX };
 
     /// Both together.
     pub(super) fn and(self, other: Readings) -> Readings {
@@ -128,9 +128,9 @@ pub(super) struct Source {
     pub(super) ability: AbilityId,
     pub(super) stamp: u32,
     /// What it could read, as bits of [`super::cards::Ability::reads`].
-    pub(super) could_read: u32,
+    pub(super) could_read: u64,
     /// What it does read, as bits of the same: less where scripts were asked, which could read everything.
-    pub(super) reads: u32,
+    pub(super) reads: u64,
     /// The zones that it reads, as bits by [`super::ids::ZoneId::place`].
     pub(super) places: u64,
     /// Present values that it reads and changes, as bits of [`super::cards::Ability::reads_values`].
@@ -147,7 +147,7 @@ impl Source {
 
     /// Whether it reads anything of what has changed, and of the zones among it.
     #[inline]
-    pub(super) fn read(&self, stale: u32, stale_at: u64) -> bool {
+    pub(super) fn read(&self, stale: u64, stale_at: u64) -> bool {
         self.reads & stale & !ZONE_BITS != 0 || self.places & stale_at != 0
     }
 
@@ -232,7 +232,7 @@ pub struct Derived {
     /// Whether anything in play has a continuous ability.
     pub volatile: bool,
     /// Zone kinds that continuous abilities read, as bits, and `READS_TURN`: a change there changes values.
-    pub reads: u32,
+    pub reads: u64,
     /// Whether the number of a card out of play is being worked out, so that such cards counting each other come to an
     /// end.
     pub(super) looking: Cell<bool>,

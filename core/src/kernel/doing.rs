@@ -12,7 +12,7 @@ use super::log::{Entry, What};
 use super::machine::Machine;
 use super::outcome::Fault;
 use super::program::{Bind, Deed, Dest, Mod, Op, Spot, Target, Until, Value, Who};
-use super::state::{Change, EffectFrame, Floating, Frame, On, PLACE};
+use super::state::{Change, EffectFrame, Floating, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
 
 impl<R: Ruleset> Machine<R> {
@@ -36,7 +36,7 @@ impl<R: Ruleset> Machine<R> {
             Spot::Source => self.stood(cx, frame.holder),
             Spot::Bound(bind) => {
                 let place = self.bound(depth, bind);
-                let chosen = place.iter().find(|r| r.incarnation == PLACE).map(|r| ZoneId(r.slot));
+                let chosen = place.iter().find_map(|r| r.place());
                 chosen.or_else(|| place.first().map(|r| self.stood(cx, *r))).unwrap_or(ZoneId::NOWHERE)
             }
         }

@@ -9,7 +9,7 @@ use super::ids::{CardId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::list::List;
 use super::machine::Machine;
 use super::program::{CauseFilter, Cond, Filter, Place, Selector, Side, Subject, Target, Value, Who};
-use super::state::{Change, EffectFrame, NO_CARD, PLACE, TriggeringEvent};
+use super::state::{Change, EffectFrame, NO_CARD, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 impl<R: Ruleset> Machine<R> {
@@ -169,7 +169,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Heads that an object has now, printed or gained.
-    pub fn heads(&self, cat: &Catalog, slot: Slot) -> u32 {
+    pub fn heads(&self, cat: &Catalog, slot: Slot) -> u64 {
         let object = self.core.object(slot);
         if object.zone.is_in(R::IN_PLAY) {
             self.derived.row(slot).heads
@@ -324,7 +324,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn places(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target) -> Vec<ZoneId> {
         if let Target::Bound(bind) = target {
             let mine = |v: &&super::state::Bound| v.depth == cx.depth && v.bind == *bind;
-            let at = |r: Ref| if r.incarnation == PLACE { ZoneId(r.slot) } else { self.stood(cx, r) };
+            let at = |r: Ref| r.place().unwrap_or_else(|| self.stood(cx, r));
             return self.core.values.iter().filter(mine).map(|v| at(v.what)).collect();
         }
         let mut refs = Refs::new();
@@ -383,7 +383,7 @@ impl<R: Ruleset> Machine<R> {
             }
             Target::Bound(bind) => {
                 for v in self.core.values.iter().filter(|v| v.depth == cx.depth && v.bind == *bind) {
-                    if v.what.incarnation != PLACE {
+                    if v.what.place().is_none() {
                         push(v.what);
                     }
                 }

@@ -1,6 +1,7 @@
 //! Small integers that name things. None of them leaves the kernel towards a player: see `view` for handles.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A player's place at the table, counted from 0 in ring order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -35,6 +36,9 @@ pub type Slot = u8;
 /// Stands for "no object" in a slot.
 pub const NOBODY: Slot = u8::MAX;
 
+/// The incarnation that marks a reference as a place.
+pub const PLACE: u16 = u16::MAX;
+
 /// A reference to one incarnation of an object: stale as soon as the object has become a new one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ref {
@@ -52,6 +56,16 @@ impl Ref {
     pub fn is_none(self) -> bool {
         self.slot == NOBODY
     }
+
+    /// A place on the board where a card could stand: what programs remember instead of a card.
+    pub fn to_place(zone: ZoneId) -> Ref {
+        Ref { slot: zone.saved(), incarnation: PLACE }
+    }
+
+    /// The place that it means; `None`: it means a card, or nothing.
+    pub fn place(self) -> Option<ZoneId> {
+        if self.incarnation == PLACE { Some(ZoneId::of_saved(self.slot).unwrap_or_default()) } else { None }
+    }
 }
 
 impl Default for Ref {
@@ -60,15 +74,17 @@ impl Default for Ref {
     }
 }
 
-/// How many kinds of zones a seat may have.
-pub const ZONE_KINDS: u8 = 16;
+/// How many kinds of zones a seat may have: so many bits of a set of kinds are theirs.
+pub const ZONE_KINDS: u8 = 28;
+/// How far the numbers of two seats' zones of one kind lie apart: a power of two, so that seat and kind are bits of the number.
+const STRIDE: u8 = 32;
 /// The seat number of zones that belong to the table.
 pub const TABLE: u8 = 4;
-/// How many zones there are: four seats and the table.
-pub const ZONES: usize = ZONE_KINDS as usize * (TABLE as usize + 1);
+/// How many numbers of zones there are: four seats and the table.
+pub const ZONES: usize = STRIDE as usize * (TABLE as usize + 1);
 
 /// A zone: a kind of the rulebook and the seat whose pile it is (which need not own the cards in it).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ZoneId(pub u8);
 
 impl ZoneId {
@@ -77,17 +93,17 @@ impl ZoneId {
 
     /// A seat's zone. Of a seat that no game has it is a zone that no game has.
     pub const fn of(seat: Seat, kind: u8) -> ZoneId {
-        ZoneId(seat.0.saturating_mul(ZONE_KINDS).saturating_add(kind))
+        ZoneId(seat.0.saturating_mul(STRIDE).saturating_add(kind))
     }
 
     /// The seat whose pile it is; the table's number for a shared one.
     pub const fn seat(self) -> Seat {
-        Seat(self.0 / ZONE_KINDS)
+        Seat(self.0 / STRIDE)
     }
 
     /// The rulebook's zone kind.
     pub const fn kind(self) -> u8 {
-        self.0 % ZONE_KINDS
+        self.0 % STRIDE
     }
 
     /// Its kind as a bit; 0 of no zone.
@@ -95,12 +111,41 @@ impl ZoneId {
         if self.0 == u8::MAX { 0 } else { 1 << self.kind() }
     }
 
-    /// Itself as a bit; 0 of no zone, all bits for one that has none of its own.
+    /// Itself as a bit; 0 of no zone, all bits for one of the table. A seat has sixteen bits: a kind shares its bit with the
+    /// one sixteen further on ([`ZoneId::places`]).
     pub const fn place(self) -> u64 {
         match self.0 {
             u8::MAX => 0,
-            at if at < 64 => 1 << at,
+            at if at < TABLE * STRIDE => 1 << (self.seat().0 * 16 + self.kind() % 16),
             _ => u64::MAX,
+        }
+    }
+
+    /// A seat's zones of these kinds (bits) as the bits of [`ZoneId::place`].
+    pub const fn places(seat: Seat, kinds: u32) -> u64 {
+        (((kinds | kinds >> 16) & 0xFFFF) as u64) << (seat.0 * 16)
+    }
+
+    /// Its number in saved games, which only grows by kinds beyond the first sixteen.
+    pub const fn saved(self) -> u8 {
+        let (seat, kind) = (self.seat().0, self.kind());
+        match self.0 {
+            u8::MAX => u8::MAX,
+            _ if kind < 16 => seat * 16 + kind,
+            _ => 16 * (TABLE + 1) + seat * (STRIDE - 16) + kind - 16,
+        }
+    }
+
+    /// The zone with this number in saved games; `None`: no zone has it.
+    pub const fn of_saved(number: u8) -> Option<ZoneId> {
+        const FIRST: u8 = 16 * (TABLE + 1);
+        match number {
+            u8::MAX => Some(ZoneId::NOWHERE),
+            n if n < FIRST => Some(ZoneId(n / 16 * STRIDE + n % 16)),
+            n => {
+                let (seat, kind) = ((n - FIRST) / (STRIDE - 16), 16 + (n - FIRST) % (STRIDE - 16));
+                if seat <= TABLE && kind < ZONE_KINDS { Some(ZoneId(seat * STRIDE + kind)) } else { None }
+            }
         }
     }
 
@@ -113,6 +158,18 @@ impl ZoneId {
 impl Default for ZoneId {
     fn default() -> Self {
         ZoneId::NOWHERE
+    }
+}
+
+impl Serialize for ZoneId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.saved().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for ZoneId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        ZoneId::of_saved(u8::deserialize(deserializer)?).ok_or_else(|| D::Error::custom("no such zone"))
     }
 }
 

@@ -67,7 +67,7 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
             }
         }
     }
-    (m.stale, m.stale_at) = (u32::MAX, u64::MAX);
+    (m.stale, m.stale_at) = (u64::MAX, u64::MAX);
     if let Some(ask) = m.core.asks.first().copied() {
         m.enumerate(cat, &ask);
     }
@@ -75,6 +75,7 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
 
 fn seat_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, seat: Seat) -> SeatView {
     let zones = (0..ZONE_KINDS)
+        .take(R::PRINTED.cited.zones.len())
         .map(|kind| ZoneId::of(seat, kind))
         .filter(|z| z.kind() != R::ATTACHED)
         .map(|id| {

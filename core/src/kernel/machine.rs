@@ -38,7 +38,7 @@ pub struct Machine<R: Ruleset> {
     pub derived: Derived,
     /// What has changed since the present values were worked out, as bits of [`super::cards::Ability::reads`] and the board's;
     /// 0: nothing.
-    pub(super) stale: u32,
+    pub(super) stale: u64,
     /// The zones among what has changed, as bits by [`ZoneId::place`].
     pub(super) stale_at: u64,
     /// The legal answers to the open question.
@@ -83,7 +83,7 @@ impl<R: Ruleset> Machine<R> {
         Machine {
             core,
             derived: Derived::default(),
-            stale: u32::MAX,
+            stale: u64::MAX,
             stale_at: u64::MAX,
             options: Vec::new(),
             held: RefCell::default(),
@@ -111,7 +111,7 @@ impl<R: Ruleset> Machine<R> {
         Machine {
             core: self.core,
             derived: Derived::default(),
-            stale: u32::MAX,
+            stale: u64::MAX,
             stale_at: u64::MAX,
             options: self.options.clone(),
             held: RefCell::default(),

@@ -83,7 +83,7 @@ pub enum Filter {
     /// It has one of these affiliations, as indices into the catalogue's terms.
     Affiliation(Vec<u16>),
     /// It has (or lacks) one of these attributes, as bits.
-    Attribute(u8, bool),
+    Attribute(u16, bool),
     /// It has (or lacks) one of these names, as indices into the catalogue's names.
     Name(Vec<u16>, bool),
     /// It shares (or doesn't share) a name with one of these cards.
@@ -278,9 +278,9 @@ pub struct CauseFilter {
     /// What the card that did it must be; `None`: anything.
     pub source: Option<Box<Selector>>,
     /// Heads of which the ability that did it has one, as bits; 0: any.
-    pub heads: u32,
+    pub heads: u64,
     /// Heads of which the ability that did it has none, as bits.
-    pub without: u32,
+    pub without: u64,
     /// Only the effect that caused the event which started the program.
     pub same: bool,
     /// Causes of which one must hold as well; with none of them nothing more is asked.

@@ -14,7 +14,7 @@ impl<R: Ruleset> Machine<R> {
     #[inline]
     pub(super) fn passes(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
         let object = self.core.object(slot);
-        if selector.types != 0 && selector.types & (1 << cat.sheet(object.card, object.face).kind) == 0 {
+        if selector.types != 0 && selector.types & cat.sheet(object.card, object.face).types == 0 {
             return false;
         }
         if selector.filters.is_empty() { !self.is_leaving(cat, cx, slot) } else { self.tested(cat, cx, slot, selector) }
@@ -37,7 +37,7 @@ impl<R: Ruleset> Machine<R> {
         selector: &Selector,
     ) -> bool {
         let object = thing.object;
-        (selector.types == 0 || selector.types & (1 << cat.sheet(object.card, object.face).kind) != 0)
+        (selector.types == 0 || selector.types & cat.sheet(object.card, object.face).types != 0)
             && !self.is_leaving(cat, cx, thing.what.slot)
             && selector.filters.iter().all(|f| self.meets(cat, cx, thing, f))
     }

@@ -17,7 +17,7 @@ pub struct Past<M: Plain> {
     /// What the rulebook kept on it.
     pub mark: M,
     /// Head words that it had, as bits.
-    pub heads: u32,
+    pub heads: u64,
     /// Abilities that it had: printed on it, on what was attached to it, and gained.
     pub abilities: Vec<AbilityId>,
     /// What was attached to it, in the order of its zone.

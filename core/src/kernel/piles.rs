@@ -49,7 +49,7 @@ impl Piles {
     /// in a row are one stretch.
     #[inline]
     pub fn runs(&self, seat: Seat, kinds: u32) -> Runs<'_> {
-        let base = usize::from(seat.0) * usize::from(ZONE_KINDS);
+        let base = usize::from(ZoneId::of(seat, 0).0);
         Runs { piles: self, base, kinds: kinds & ((1 << ZONE_KINDS) - 1), run: [].iter() }
     }
 
@@ -160,21 +160,21 @@ impl<'a> Iterator for Runs<'a> {
 
 impl Serialize for Piles {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let zones: Vec<(u8, &[Slot])> = self.filled().map(|(z, s)| (z.0, s)).collect();
+        let zones: Vec<(ZoneId, &[Slot])> = self.filled().collect();
         zones.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Piles {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let zones: Vec<(u8, Vec<Slot>)> = Vec::deserialize(deserializer)?;
+        let zones: Vec<(ZoneId, Vec<Slot>)> = Vec::deserialize(deserializer)?;
         let mut piles = Piles::default();
         for (zone, slots) in zones {
-            if usize::from(zone) >= ZONES {
+            if zone == ZoneId::NOWHERE {
                 return Err(D::Error::custom("no such zone"));
             }
             for slot in slots {
-                if usize::from(slot) >= OBJECTS || !piles.insert(ZoneId(zone), usize::MAX, slot) {
+                if usize::from(slot) >= OBJECTS || !piles.insert(zone, usize::MAX, slot) {
                     return Err(D::Error::custom("more objects than fit"));
                 }
             }
@@ -194,7 +194,7 @@ mod tests {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (seed >> 16) % n
         };
-        let zones = [ZoneId(0), ZoneId(3), ZoneId(17), ZoneId(79)];
+        let zones = [(0, 0), (0, 3), (1, 1), (4, 27)].map(|(seat, kind)| ZoneId::of(Seat(seat), kind));
         let mut piles = Piles::default();
         for slot in 0..20 {
             assert!(piles.insert(zones[below(4) as usize], below(6) as usize, slot));

@@ -8,7 +8,7 @@ use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
 use super::program::{Bind, Dest, Filter, Op, Pc, Spot, Target, Value, Who};
-use super::state::{EffectFrame, EffectResult, PLACE};
+use super::state::{EffectFrame, EffectResult};
 use crate::ruleset::{Ruleset, VerbCall};
 
 /// How many instructions are looked at, at most.
@@ -250,7 +250,7 @@ impl<R: Ruleset> Machine<R> {
                 };
                 let there = places.as_ref().is_none_or(|places: &Vec<ZoneId>| !places.is_empty());
                 if let Some(places) = places {
-                    let place = |zone: &ZoneId| Ref { slot: zone.0, incarnation: PLACE };
+                    let place = |zone: &ZoneId| Ref::to_place(*zone);
                     before.know(*into, places.iter().map(place).collect());
                 }
                 before.now.can |= there;
@@ -362,7 +362,7 @@ impl<R: Ruleset> Machine<R> {
     /// Whether there is a card that a target could mean, and that could be moved `to` there if that is what is asked.
     fn reaches(&self, cat: &Catalog, cx: EvalContext<'_>, what: &Target, before: &Before, to: Option<Dest>) -> bool {
         let fits = |r: &Ref| {
-            r.incarnation != PLACE && self.core.is_live(*r) && to.is_none_or(|to| self.may_move(cat, cx, *r, to))
+            r.place().is_none() && self.core.is_live(*r) && to.is_none_or(|to| self.may_move(cat, cx, *r, to))
         };
         if let Some(cards) = before.known(what) {
             return cards.iter().any(fits);
@@ -421,7 +421,7 @@ impl<R: Ruleset> Machine<R> {
             refs.iter().copied().filter(|r| self.core.is_live(*r)).collect()
         };
         let (whats, withs) = (cards(what), with.as_ref().map(cards));
-        let at = |place: &Ref| if place.incarnation == PLACE { ZoneId(place.slot) } else { self.stood(cx, *place) };
+        let at = |place: &Ref| place.place().unwrap_or_else(|| self.stood(cx, *place));
         let places = chosen.as_ref().map_or(vec![ZoneId::NOWHERE], |place| cards(place).iter().map(at).collect());
         let possible = |what: &[Ref], with: &[Ref], place: ZoneId| {
             let (seat, controller, frame) = (cx.frame.controller, cx.frame.controller, cx.frame);

@@ -56,7 +56,7 @@ pub enum Mod {
     /// Gives an ability.
     Gain(AbilityId),
     /// Gives the printed abilities of these cards that have one of these head words (bits; 0: any).
-    GainOf(Target, u32),
+    GainOf(Target, u64),
     /// Forbids an action, as an index into the vocabulary: to do it, or to have it done to it.
     Cant(u8),
     /// Forbids an action to what matches a filter: index into the catalogue's restrictions.
@@ -314,7 +314,7 @@ pub enum Op {
         /// The card whose abilities they are.
         of: Target,
         /// Head words as bits; 0: any.
-        heads: u32,
+        heads: u64,
         /// How many abilities; 0: all.
         n: u8,
     },
@@ -327,7 +327,7 @@ pub enum Op {
         /// The card on which they are printed.
         of: Target,
         /// Head words as bits; 0: any.
-        heads: u32,
+        heads: u64,
         /// How many abilities; 0: all.
         n: u8,
     },

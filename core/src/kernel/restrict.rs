@@ -12,7 +12,7 @@ impl<R: Ruleset> Machine<R> {
     /// Whether an action with a card is forbidden to a player by an effect. `heads`: those of the ability that the action
     /// starts; `at`: where it takes place.
     #[inline]
-    pub fn restricted(&self, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
+    pub fn restricted(&self, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u64, at: ZoneId) -> bool {
         self.derived.player(seat).cant & (1 << what) != 0
             || self
                 .derived
@@ -46,7 +46,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether a restriction with a filter, on this player or on the card `whom`, forbids the action with this card.
-    fn filtered_out(&self, cat: &Catalog, whom: (Seat, Slot), what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
+    fn filtered_out(&self, cat: &Catalog, whom: (Seat, Slot), what: u8, slot: Slot, heads: u64, at: ZoneId) -> bool {
         self.derived.restrictions.iter().any(|r| {
             let Some(rule) = cat.restrictions.get(usize::from(r.restriction)) else { return false };
             let on = match r.on {

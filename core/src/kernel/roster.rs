@@ -177,7 +177,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// What the continuous part of an ability reads: zone kinds as bits, those that a player's number counts among them, and
     /// the bits of [`super::depends`].
-    fn reads(cat: &Catalog, ability: AbilityId) -> u32 {
+    fn reads(cat: &Catalog, ability: AbilityId) -> u64 {
         let reads = cat.ability(ability).reads;
         if reads & (READS_PLAYER * 15) == 0 {
             return reads;
@@ -185,6 +185,6 @@ impl<R: Ruleset> Machine<R> {
         let numbers = (0..4).filter(|stat| reads & (READS_PLAYER << stat) != 0);
         // Only the lowest two bits of a number's index are noted.
         let counts = |stat: u8| R::PRINTED.zones.counted_by.iter().filter(move |(number, _)| number & 3 == stat);
-        numbers.flat_map(counts).fold(reads, |bits, (_, zones)| bits | zones)
+        numbers.flat_map(counts).fold(reads, |bits, (_, zones)| bits | u64::from(*zones))
     }
 }

@@ -281,7 +281,7 @@ impl<R: Ruleset> Machine<R> {
     fn would_do(&self, cat: &Catalog, cx: EvalContext<'_>, call: &Call, full: bool) -> Option<bool> {
         let mut before = Before::default();
         for (bind, refs) in &call.cards {
-            let live = refs.iter().any(|r| r.incarnation == super::state::PLACE || self.core.is_live(*r));
+            let live = refs.iter().any(|r| r.place().is_some() || self.core.is_live(*r));
             before.bind(*bind, live);
             before.know(*bind, refs.clone());
         }
@@ -483,7 +483,7 @@ impl<R: Ruleset> Board for Sight<'_, R> {
         self.all().stat_of(self.cat, self.cx, what, stat)
     }
 
-    fn heads(&self, slot: Slot) -> u32 {
+    fn heads(&self, slot: Slot) -> u64 {
         self.all().heads(self.cat, slot)
     }
 

@@ -1,7 +1,7 @@
 //! What play asks most often of a card's side and of its abilities, taken together when a catalogue is sealed.
 
 use super::capacity::CARD_STATS;
-use super::ids::{AbilityId, Seat, TABLE, ZONE_KINDS};
+use super::ids::{AbilityId, Seat, TABLE, ZoneId};
 
 /// What play asks of a card's side most often, in one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -9,7 +9,7 @@ pub struct Sheet {
     /// The printed numbers.
     pub stats: [i32; CARD_STATS],
     /// Head words printed on it, as bits by index into the vocabulary.
-    pub heads: u32,
+    pub heads: u64,
     /// Kinds of events that any of its abilities answers, as bits.
     pub listens: u32,
     /// Those of them that it answers also when they happen to another card.
@@ -20,8 +20,10 @@ pub struct Sheet {
     pub would: bool,
     /// Whether it has continuous abilities that work in every zone.
     pub anywhere: bool,
-    /// The card type, as an index into the vocabulary.
+    /// The first card type, as an index into the vocabulary: the one that it is played as.
     pub kind: u8,
+    /// All card types, as bits by index into the vocabulary.
+    pub types: u32,
     /// The stretch of [`Cards::duties`] that is its own.
     pub duties: (u32, u32),
 }
@@ -30,16 +32,16 @@ pub struct Sheet {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sides {
     /// On the side of the player who controls it.
-    pub own: u16,
+    pub own: u32,
     /// On the sides of all others.
-    pub opposing: u16,
+    pub opposing: u32,
 }
 
 /// What the continuous part of an ability reads by its words. What its scripts read shows when they are asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Said {
     /// As bits of [`super::cards::Ability::reads`].
-    pub reads: u32,
+    pub reads: u64,
     /// The zones among it, by side.
     pub sides: Sides,
     /// Present values of cards, as bits of [`super::cards::Ability::reads_values`].
@@ -50,12 +52,12 @@ pub struct Said {
 
 impl Sides {
     /// Every zone.
-    pub const ALL: Sides = Sides { own: u16::MAX, opposing: u16::MAX };
+    pub const ALL: Sides = Sides { own: u32::MAX, opposing: u32::MAX };
 
     /// The zones, as bits by [`super::ids::ZoneId::place`], where this seat is the controller.
     pub fn of(self, controller: Seat) -> u64 {
-        let side = |seat: u8| u64::from(if seat == controller.0 { self.own } else { self.opposing });
-        (0..TABLE).fold(0, |bits, seat| bits | side(seat) << (seat * ZONE_KINDS))
+        let side = |seat| if seat == controller { self.own } else { self.opposing };
+        (0..TABLE).map(Seat).fold(0, |bits, seat| bits | ZoneId::places(seat, side(seat)))
     }
 }
 

@@ -28,7 +28,7 @@ pub enum Reply {
     Text(Box<str>),
     /// A card.
     Card(Ref),
-    /// Cards, or places marked by [`super::state::PLACE`].
+    /// Cards, or places ([`Ref::place`]).
     Cards(Box<[Ref]>),
     /// The result of an instruction that was carried out.
     Done(Box<Deeds>),

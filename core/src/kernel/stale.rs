@@ -9,11 +9,11 @@ impl<R: Ruleset> Machine<R> {
     /// Something changed that present values are made of: they are worked out again, and looked at again by rule
     /// processing.
     pub fn touch(&mut self) {
-        self.touch_part(u32::MAX);
+        self.touch_part(u64::MAX);
     }
 
     /// The same where only a part of what values are made of has changed, as bits of [`super::cards::Ability::reads`].
-    pub fn touch_part(&mut self, part: u32) {
+    pub fn touch_part(&mut self, part: u64) {
         self.stale |= part;
         if part & ZONE_BITS != 0 {
             self.stale_at = u64::MAX;
@@ -22,9 +22,9 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// The same where a card has moved between two zones.
-    pub(super) fn touch_between(&mut self, part: u32, from: ZoneId, to: ZoneId) {
+    pub(super) fn touch_between(&mut self, part: u64, from: ZoneId, to: ZoneId) {
         self.touch_part(part);
-        self.stale |= from.bit() | to.bit();
+        self.stale |= u64::from(from.bit() | to.bit());
         self.stale_at |= from.place() | to.place();
     }
 

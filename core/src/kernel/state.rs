@@ -199,12 +199,9 @@ pub struct Bound {
     pub depth: u8,
     /// The number of the binding.
     pub bind: Bind,
-    /// The card; a place is its zone's number as slot with incarnation [`PLACE`].
+    /// The card, or a place ([`Ref::place`]).
     pub what: Ref,
 }
-
-/// The incarnation that marks a [`Bound`] as a place.
-pub const PLACE: u16 = u16::MAX;
 
 /// A triggered ability that is ready and waits until the rulebook resolves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

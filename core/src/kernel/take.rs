@@ -17,7 +17,7 @@ const TAKEN: Bind = 198;
 impl<R: Ruleset> Machine<R> {
     /// The abilities printed on cards and on what is attached to them, only those with one of these heads if any
     /// (bits).
-    pub fn printed_of(&self, cat: &Catalog, cx: EvalContext<'_>, of: &Target, heads: u32) -> Vec<AbilityId> {
+    pub fn printed_of(&self, cat: &Catalog, cx: EvalContext<'_>, of: &Target, heads: u64) -> Vec<AbilityId> {
         let mut refs = Refs::new();
         self.targets(cat, cx, of, &mut refs);
         let mut found: Vec<AbilityId> = Vec::new();
@@ -40,7 +40,7 @@ impl<R: Ruleset> Machine<R> {
         cat: &Catalog,
         cx: EvalContext<'_>,
         of: &Target,
-        heads: u32,
+        heads: u64,
     ) -> Vec<(Ref, AbilityId)> {
         let mut refs = Refs::new();
         self.targets(cat, cx, of, &mut refs);

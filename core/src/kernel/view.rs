@@ -23,7 +23,7 @@ pub struct CardView {
     /// Its present numbers, by index into the vocabulary's card stats.
     pub stats: Vec<i32>,
     /// Head words it has now, printed or gained, as bits.
-    pub heads: u32,
+    pub heads: u64,
     /// Abilities it has now: printed, of what is attached to it, gained. For programs; they are no part of the written view.
     #[serde(skip)]
     pub abilities: Vec<AbilityId>,

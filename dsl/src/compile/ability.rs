@@ -240,7 +240,7 @@ fn bare(cx: &Compiler<'_>, home: Home) -> HeadMeaning {
 impl Heads {
     fn add(&mut self, cx: &mut Compiler<'_>, head: &tree::Head, home: Home) -> Low<()> {
         let (at, word) = cx.head(head.word)?;
-        self.made.heads |= 1u32.checked_shl(at.into()).unwrap_or(0);
+        self.made.heads |= 1u64.checked_shl(at.into()).unwrap_or(0);
         if word.class == HeadClass::Keyword && cx.lexicon.definition(word.word.id).is_none() {
             return Err(cx.no_keyword(word.word.id));
         }

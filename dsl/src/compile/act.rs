@@ -225,7 +225,7 @@ impl Body<'_, '_> {
     }
 
     /// Head words as bits; 0: any.
-    pub fn head_bits(&mut self, head: Option<&tree::KeywordRef>) -> Low<u32> {
+    pub fn head_bits(&mut self, head: Option<&tree::KeywordRef>) -> Low<u64> {
         let Some(keyword) = head else { return Ok(0) };
         Ok(self.cx.heads(keyword)?.into_iter().fold(0, |bits, h| bits | 1 << h))
     }

@@ -28,7 +28,7 @@ pub struct CardSource<'a> {
     /// The card type, as an index into the vocabulary.
     pub kind: u8,
     /// The attributes as bits by index into the vocabulary.
-    pub attributes: u8,
+    pub attributes: u16,
     /// The ids of its affiliations.
     pub affiliations: &'a [String],
     /// Printed numbers by stat index.
@@ -157,6 +157,7 @@ fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {
         name: source.name.clone(),
         names,
         kind: source.kind,
+        also: 0,
         attributes: source.attributes,
         affiliations,
         stats: source.stats,

@@ -171,9 +171,9 @@ impl<'c> Compiler<'c> {
         if word.of == StatOf::Player { Ok((at, word)) } else { Err(fault("no-such-stat").arg("stat", id.as_str())) }
     }
 
-    pub fn attribute(&mut self, id: Id) -> Low<u8> {
+    pub fn attribute(&mut self, id: Id) -> Low<u16> {
         let at = self.index(self.vocabulary.attributes, id)?;
-        Ok(1u8.checked_shl(at.into()).unwrap_or(0))
+        Ok(1u16.checked_shl(at.into()).unwrap_or(0))
     }
 
     pub fn action(&mut self, id: Id) -> Low<u8> {

@@ -187,7 +187,7 @@ impl Words<'_> {
     }
 
     fn bits(&self, number: i64, word: impl Fn(usize) -> Option<String>) -> String {
-        let set = (0..32).filter(|bit| number & (1 << bit) != 0);
+        let set = (0..64).filter(|bit| number & (1 << bit) != 0);
         set.filter_map(word).collect::<Vec<_>>().join("/")
     }
 }

@@ -375,7 +375,7 @@ pub fn said(catalog: &Catalog, book: &dyn Rulebook, answer: Answer) -> Said {
         Answer::No => Said::No,
         Answer::Done => Said::Done,
         Answer::Pick(slot) => Said::Pick(slot),
-        Answer::Place(zone) => Said::Place(zone.0),
+        Answer::Place(zone) => Said::Place(zone.saved()),
         Answer::Number(n) => Said::Number(n),
         Answer::Mode(n) => Said::Mode(n),
         Answer::Name(n) => Said::Name(catalog.names.get(usize::from(n)).map(|n| n.en.clone()).unwrap_or_default()),
@@ -383,7 +383,7 @@ pub fn said(catalog: &Catalog, book: &dyn Rulebook, answer: Answer) -> Said {
         Answer::Act(act) => Said::Act {
             word: book.act_word(act.verb).id.to_owned(),
             card: (act.card != NOBODY).then_some(act.card),
-            place: (act.place != ZoneId::NOWHERE).then_some(act.place.0),
+            place: (act.place != ZoneId::NOWHERE).then(|| act.place.saved()),
             ability: (act.ability != AbilityId::NONE).then(|| ability_name(catalog, act.ability)),
         },
     }
@@ -396,7 +396,7 @@ pub fn answer(catalog: &Catalog, book: &dyn Rulebook, said: &Said) -> Option<Ans
         Said::No => Answer::No,
         Said::Done => Answer::Done,
         Said::Pick(slot) => Answer::Pick(*slot),
-        Said::Place(zone) => Answer::Place(ZoneId(*zone)),
+        Said::Place(zone) => Answer::Place(ZoneId::of_saved(*zone)?),
         Said::Number(n) => Answer::Number(*n),
         Said::Mode(n) => Answer::Mode(*n),
         Said::Name(name) => Answer::Name(u16::try_from(catalog.names.iter().position(|n| n.en == *name)?).ok()?),
@@ -404,7 +404,7 @@ pub fn answer(catalog: &Catalog, book: &dyn Rulebook, said: &Said) -> Option<Ans
         Said::Act { word, card, place, ability } => Answer::Act(Act {
             verb: book.acts().iter().find(|of| of.id == word)?.verb,
             card: card.unwrap_or(NOBODY),
-            place: place.map_or(ZoneId::NOWHERE, ZoneId),
+            place: place.map_or(Some(ZoneId::NOWHERE), ZoneId::of_saved)?,
             ability: match ability {
                 Some(name) => ability_of(catalog, name)?,
                 None => AbilityId::NONE,

@@ -516,7 +516,7 @@ fn fields(vocabulary: &'static Vocabulary, def: &CardDef) -> Vec<&'static str> {
 }
 
 /// The attributes of a card as bits; a local card that gives none has the one that scenarios assume.
-fn attributes(vocabulary: &Vocabulary, def: &CardDef, local: bool) -> u8 {
+fn attributes(vocabulary: &Vocabulary, def: &CardDef, local: bool) -> u16 {
     match vocabulary.defaults.attribute.filter(|_| local && def.attributes.is_empty()) {
         Some(assumed) => 1 << assumed,
         None => def.attributes.iter().fold(0, |bits, a| bits | 1 << a.value),

@@ -24,7 +24,7 @@ pub struct Piece {
     /// Its numbers by stat index.
     pub stats: Vec<i32>,
     /// Heads it has, as bits.
-    pub heads: u32,
+    pub heads: u64,
     /// Its abilities, printed before gained.
     pub abilities: Vec<AbilityId>,
     /// Actions that it can't do, as bits by index into the vocabulary.

@@ -192,13 +192,13 @@ impl Looker<'_> {
     /// The words that a card has, in order; abilities of one head are numbered.
     pub(super) fn spoken(&self, target: &Target, piece: &Piece) -> Vec<Spoken> {
         let vocabulary = self.caller.vocabulary;
-        let of = |bits: u32, words: &mut dyn Iterator<Item = &'static Word>| {
+        let of = |bits: u64, words: &mut dyn Iterator<Item = &'static Word>| {
             let set = words.enumerate().filter(|(i, _)| bits & (1 << i) != 0);
             set.map(|(_, w)| Spoken { shown: w.id.to_owned(), called: called(w).collect() }).collect()
         };
         match target {
             Target::Heads(_) => of(piece.heads, &mut vocabulary.heads.iter().map(|h| &h.word)),
-            Target::Cant(_) => of(piece.cant, &mut vocabulary.actions.iter()),
+            Target::Cant(_) => of(u64::from(piece.cant), &mut vocabulary.actions.iter()),
             _ => self.abilities(piece),
         }
     }

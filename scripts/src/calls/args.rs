@@ -121,7 +121,7 @@ impl<'a> Args<'a> {
         duration(&text, book).ok_or_else(|| refuse(self.lua, format!("`{text}` is no duration")))
     }
 
-    pub fn heads(&self, n: usize) -> Result<u32> {
+    pub fn heads(&self, n: usize) -> Result<u64> {
         match self.at(n) {
             Value::Nil => Ok(0),
             _ => Ok(1 << index(self.lua, Words::Heads, "trigger word", &self.text(n)?)?),

@@ -7,7 +7,6 @@ use crate::tokens::{Spot, zones};
 use crate::work::refuse;
 use cardwright_core::kernel::ids::{Ref, Seat};
 use cardwright_core::kernel::program::{Bind, Dest, Selector, Side, Target, Who};
-use cardwright_core::kernel::state::PLACE;
 use cardwright_core::rulebook::{Rulebook, VerbWord, verb_flag};
 use cardwright_core::scripting::Board;
 use mlua::{Lua, Result, Value};
@@ -101,7 +100,7 @@ pub fn hand(book: &dyn cardwright_core::rulebook::Rulebook) -> u32 {
 
 pub fn place(args: &Args<'_>, n: usize) -> Result<Ref> {
     let spot = args.at(n).as_userdata().and_then(|u| u.borrow::<Spot>().ok()).map(|s| s.0);
-    spot.map(|zone| Ref { slot: zone.0, incarnation: PLACE }).ok_or_else(|| args.wrong(n, "a place"))
+    spot.map(|zone| Ref::to_place(zone)).ok_or_else(|| args.wrong(n, "a place"))
 }
 
 pub fn replacing(lua: &Lua, board: &dyn Board, name: &str) -> Result<()> {

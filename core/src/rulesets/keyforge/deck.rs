@@ -12,7 +12,7 @@ const HOUSES: i32 = 3;
 const OF_A_HOUSE: i32 = 12;
 
 /// The houses of cards, as bits.
-pub fn houses(cat: &Catalog, cards: &[CardId]) -> u8 {
+pub fn houses(cat: &Catalog, cards: &[CardId]) -> u16 {
     cards.iter().fold(0, |bits, card| bits | cat.card(*card).attributes)
 }
 

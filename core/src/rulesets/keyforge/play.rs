@@ -19,7 +19,7 @@ type M = Machine<KeyForge>;
 pub fn active(m: &M, cat: &Catalog, slot: Slot) -> bool {
     let house = m.core.table.house;
     m.cite("KF2-house.3");
-    house < 8 && cat.card(m.core.object(slot).card).attributes & (1 << house) != 0
+    house < 16 && cat.card(m.core.object(slot).card).attributes & (1 << house) != 0
 }
 
 /// The name by which cards count as the same for KF-six.1.

@@ -185,7 +185,7 @@ pub struct Player {
     /// Chains of the player (KF2-chain.1).
     pub chains: u8,
     /// Houses on the identity card, as bits (KF2-house.1).
-    pub houses: u8,
+    pub houses: u16,
 }
 
 /// How often cards of one title were played and used this turn (KF-six.1).

@@ -113,7 +113,7 @@ fn begin_phase(m: &mut M, cat: &Catalog, phase: u8, clause: Clause) -> bool {
 }
 
 /// The houses that a player may choose, as bits (KF2-house.1, KF2-house.2).
-pub fn houses(m: &M, cat: &Catalog, seat: Seat) -> u8 {
+pub fn houses(m: &M, cat: &Catalog, seat: Seat) -> u16 {
     let own = m.core.players.get(seat.index()).map_or(0, |p| p.houses);
     let mut controlled = 0;
     for slot in m.core.piles.runs(seat, 1 << zone::LINE | 1 << zone::ARTIFACTS) {

@@ -59,7 +59,7 @@ fn is_silent(m: &Machine<NivelArena>, cat: &Catalog, unit: Ref, head: u8) -> boo
 /// Whether an effect that has been in force since the unit declared its attack or defence was forbidden to activate then
 /// (10.1.5.2, 10.1.6.2). A prohibition that came later stops no effect that is in force (decision NA-26). `None`: it is no such
 /// effect, or it answers the declaration itself.
-pub fn was_silent(m: &Machine<NivelArena>, heads: u32, unit: Ref, answers: EventKind) -> Option<bool> {
+pub fn was_silent(m: &Machine<NivelArena>, heads: u64, unit: Ref, answers: EventKind) -> Option<bool> {
     let battle = present(m)?;
     match () {
         () if battle.attacker == unit && heads & 1 << head::ATTACKER != 0 && answers != event::ATTACK => {

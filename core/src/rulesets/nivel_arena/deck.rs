@@ -54,7 +54,7 @@ fn oath(
     kinds: &[CardId],
     fault: &mut impl FnMut(&'static str, &'static str, Option<CardId>, i32, i32),
 ) {
-    let has = |card: &CardId, mask: u8| cat.card(*card).attributes & mask != 0;
+    let has = |card: &CardId, mask: u16| cat.card(*card).attributes & mask != 0;
     match rule {
         DeckRule::Only(mask) => {
             for card in kinds.iter().filter(|c| !has(c, *mask)) {
@@ -68,7 +68,7 @@ fn oath(
         }
         DeckRule::OthersShare(mask) => {
             let mut others = kinds.iter().filter(|c| !has(c, *mask));
-            let shared = others.clone().fold(u8::MAX, |bits, c| bits & cat.card(*c).attributes);
+            let shared = others.clone().fold(u16::MAX, |bits, c| bits & cat.card(*c).attributes);
             if shared == 0
                 && let Some(card) = others.next_back()
             {

@@ -19,7 +19,7 @@ type M = Machine<NivelArena>;
 
 /// Whether an action with a card is forbidden to a player by an effect (1.3.4).
 #[inline]
-pub fn restricted(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u32, at: ZoneId) -> bool {
+pub fn restricted(m: &M, cat: &Catalog, seat: Seat, what: u8, slot: Slot, heads: u64, at: ZoneId) -> bool {
     m.restricted(cat, seat, what, slot, heads, at)
 }
 
