@@ -1,12 +1,13 @@
 //! How a game of any rulebook comes to its first decision: from decks, or from a position between two decisions. What
 //! the rulebooks have in common here stands once; what is theirs they say through [`Opening`]. Names no game.
 
+use crate::kernel::capacity::OBJECTS;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::game::Game;
-use crate::kernel::ids::{CardId, NOBODY, Ref, Seat, Slot, ZoneId};
+use crate::kernel::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::Observer;
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{Core, EffectFrame, Frame, Object, Turn, Used};
+use crate::kernel::state::{Core, EffectFrame, Frame, Object, Turn};
 use crate::printed::Kept;
 use crate::ruleset::Ruleset;
 use crate::table::{DeckFault, DeckList, Impossible, Placed, Position, Setup, Table};
@@ -108,6 +109,11 @@ pub fn start<R: Opening>(
         let clause = cited.and_then(|(_, clauses)| clauses.first()).copied().unwrap_or("");
         faults.push(DeckFault { code: "deck-for-each-seat", clause, card: None, found, allowed: i32::from(allowed) });
     }
+    let cards: usize = setup.decks.iter().map(|deck| deck.cards.len() + usize::from(deck.leader.is_some())).sum();
+    if faults.is_empty() && cards > OBJECTS {
+        let (found, allowed) = (i32::try_from(cards).unwrap_or(i32::MAX), i32::try_from(OBJECTS).unwrap_or(i32::MAX));
+        faults.push(DeckFault { code: "deck-room", clause: R::PRINTED.board.most_cards, card: None, found, allowed });
+    }
     for (_, value) in misset::<R>(&setup.settings) {
         let found = i32::try_from(*value).unwrap_or(if *value < 0 { i32::MIN } else { i32::MAX });
         faults.push(DeckFault { code: "setting", clause: "", card: None, found, allowed: i32::from(u8::MAX) });
@@ -175,12 +181,14 @@ pub fn arrange<R: Opening>(
     if !faults.is_empty() {
         return Err(faults);
     }
+    let mut used = Vec::new();
     for (placed, slot) in position.cards.iter().zip(&slots) {
-        mark(&mut core, &catalog, placed, *slot, &slots);
+        mark(&mut core, &catalog, placed, *slot, &slots, &mut used);
     }
     let procedure = resume(&mut core, position);
     _ = core.frames.push(Frame::Rule(procedure));
     let mut game = Game::<R>::at(catalog.clone(), core, position.chances.clone(), &position.settings);
+    used.into_iter().for_each(|(holder, ability)| game.machine.mark_used(holder, ability, 0));
     for running in &position.running {
         let on = running.on.and_then(|i| slots.get(i));
         let holder = on.map_or(Ref::NONE, |s| game.machine.core.reference(*s));
@@ -240,14 +248,21 @@ fn resume<R: Opening>(core: &mut Core<R>, position: &Position) -> R::Procedure {
     R::resume(core, position)
 }
 
-/// Puts the marks of a card on it.
-fn mark<R: Opening>(core: &mut Core<R>, catalog: &Catalog, placed: &Placed, slot: Slot, slots: &[Slot]) {
+/// Puts the marks of a card on it; the abilities that it has used are noted in `used`.
+fn mark<R: Opening>(
+    core: &mut Core<R>,
+    catalog: &Catalog,
+    placed: &Placed,
+    slot: Slot,
+    slots: &[Slot],
+    used: &mut Vec<(Ref, AbilityId)>,
+) {
     let holder = core.reference(slot);
     for (word, n) in &placed.marks {
         if word == "used" {
             let index = usize::try_from(n.saturating_sub(1)).unwrap_or(usize::MAX);
             if let Some(ability) = catalog.face(placed.card, placed.face).abilities.get(index) {
-                _ = core.used.push(Used { holder, ability: *ability, entry: 0 });
+                used.push((holder, *ability));
             }
             continue;
         }

@@ -34,8 +34,7 @@ impl<R: Ruleset> Machine<R> {
     /// Tells it by a clause; the others are followed too.
     pub fn begin_turn(&mut self, clause: Clause, further: &[Clause]) {
         self.core.turn.number = self.core.turn.number.saturating_add(1);
-        self.core.used.clear();
-        self.core.history.clear();
+        self.forget_turn();
         self.touch_turn();
         let (seat, amount) = (self.core.turn.seat, i32::from(self.core.turn.number));
         self.tell(|_| Entry { seat: Some(seat), amount, ..Entry::new(What::Turn, clause) });

@@ -11,6 +11,7 @@
 
 mod keyforge_games;
 mod keyforge_rules;
+mod mass;
 mod outside;
 mod positions;
 mod room;

@@ -47,7 +47,7 @@ impl<R: Ruleset> Machine<R> {
                 // Picked ones move behind the unpicked ones; after the last pick the list is in the chosen order.
                 let what = self.core.reference(slot);
                 let mine = |v: &Bound| v.depth == depth && v.bind == *bind && v.what == what;
-                self.core.values.retain(|v| !mine(v));
+                self.keep_values(|v| !mine(v));
                 self.bind(depth, *bind, what);
                 let left = ask.max.saturating_sub(1);
                 if left > 1 {
@@ -57,7 +57,7 @@ impl<R: Ruleset> Machine<R> {
                     let last = self.bound(depth, *bind).first().copied();
                     if let Some(last) = last {
                         let mine = |v: &Bound| v.depth == depth && v.bind == *bind && v.what == last;
-                        self.core.values.retain(|v| !mine(v));
+                        self.keep_values(|v| !mine(v));
                         self.bind(depth, *bind, last);
                     }
                 }

@@ -1,24 +1,27 @@
 //! The named limits of a game: how much of each thing a state has room for, and how long a game may go on. Reaching one of
-//! them ends the game with its own fault, except where a list forgets its oldest entry.
+//! them ends the game with its own fault. What a list of the state has no room for lies beside it first
+//! ([`super::overflow::Overflow`]).
 
 /// How many objects (cards of all players) a game can hold.
 pub const OBJECTS: usize = 96;
 /// How many frames of work can lie on each other.
 pub const FRAMES: usize = 24;
-/// How many events open batches can hold together while they wait for replacements.
+/// How many events of open batches, which wait for replacements, the state has room for.
 pub const EVENTS: usize = 64;
-/// How many cards and places all running programs can remember together.
+/// How many cards and places that running programs remember the state has room for.
 pub const VALUES: usize = 128;
-/// How many pending triggers there can be.
+/// How many pending triggers the state has room for.
 pub const PENDING: usize = 32;
-/// How many modifications made by effects can be in force.
+/// How many modifications made by effects the state has room for.
 pub const FLOATING: usize = 48;
-/// How many objects that left play are remembered; the oldest makes room.
+/// How many objects that left play are remembered; of those that left in earlier turns the oldest makes room.
 pub const LAST_KNOWN: usize = 24;
-/// How many uses of limited abilities ("once each turn") are remembered; the oldest makes room.
+/// How many uses of limited abilities ("once each turn") the state has room for.
 pub const USED: usize = 32;
-/// How many events of a turn are remembered; later ones are not, so a count reads no more than this.
+/// How many events of a turn the state has room for.
 pub const HISTORY: usize = 64;
+/// How many entries of each of the lists above, from [`EVENTS`] on, can lie beside the state when it has no room for them.
+pub const BESIDE: usize = 4096;
 /// How many players a game can have.
 pub const SEATS: usize = 4;
 /// How many numbers a card can have: the vocabulary's card stats.

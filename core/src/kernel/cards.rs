@@ -329,18 +329,6 @@ impl Cards {
     }
 }
 
-impl Card {
-    /// All its card types, as bits by index into the vocabulary.
-    pub fn types(&self) -> u32 {
-        self.also | 1u32.checked_shl(u32::from(self.kind)).unwrap_or(0)
-    }
-
-    /// Whether it has a card type, by index into the vocabulary.
-    pub fn is_a(&self, kind: u8) -> bool {
-        self.types() & 1u32.checked_shl(u32::from(kind)).unwrap_or(0) != 0
-    }
-}
-
 impl Ability {
     /// Every pattern of events that it answers.
     pub fn patterns(&self) -> impl Iterator<Item = &Pattern> {

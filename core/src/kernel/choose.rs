@@ -128,7 +128,7 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn begin_choice(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
         let Op::Choose { who, from, n, sum, into } = op else { return };
         let cx = EvalContext { frame: &frame, depth };
-        self.core.values.retain(|v| v.depth != depth || v.bind != *into);
+        self.keep_values(|v| v.depth != depth || v.bind != *into);
         let there = self.candidates(cat, cx, from, *into, Self::behind(cat, &frame, op));
         let bounds = self.bounds(cat, cx, n, from, &there, sum.as_ref());
         if matches!(n, Quantity::UpTo(_) | Quantity::Any) {
@@ -203,9 +203,7 @@ impl<R: Ruleset> Machine<R> {
 
     fn picked(&self, cx: EvalContext<'_>, into: u8) -> Refs {
         let mut refs = Refs::new();
-        for v in self.core.values.iter().filter(|v| v.depth == cx.depth && v.bind == into) {
-            _ = refs.push(v.what);
-        }
+        self.values().filter(|v| v.depth == cx.depth && v.bind == into).for_each(|v| refs.push(v.what));
         refs
     }
 
@@ -326,9 +324,7 @@ impl<R: Ruleset> Machine<R> {
         let mut slots = Slots::new();
         if let Some(super::state::Frame::Rule(_)) = self.core.frames.last() {
             let depth = self.core.depth();
-            for v in self.core.values.iter().filter(|v| v.depth == depth) {
-                _ = slots.push(v.what.slot);
-            }
+            self.values().filter(|v| v.depth == depth).for_each(|v| slots.push(v.what.slot));
         }
         if let Some(super::state::Frame::Effect(frame)) = self.core.frames.last()
             && let Some(held) = self.instruction(cat, frame)
@@ -336,7 +332,7 @@ impl<R: Ruleset> Machine<R> {
         {
             let cx = EvalContext { frame, depth: self.core.depth() };
             for r in &self.picked(cx, *into) {
-                _ = slots.push(r.slot);
+                slots.push(r.slot);
             }
         }
         slots

@@ -11,7 +11,7 @@ use super::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
 use super::log::{Entry, Seen, What};
 use super::machine::Machine;
 use super::outcome::Fault;
-use super::program::Deed;
+use super::program::{Bind, Deed};
 use super::rng::Outcomes;
 use super::state::{BatchFrame, Bound, Frame, LastKnown, NO_CARD};
 use crate::ruleset::{KernelStep, Ruleset};
@@ -47,7 +47,7 @@ impl<R: Ruleset> Machine<R> {
             self.forbid(cat, &mut batch);
         }
         if self.derived.replaces && batch.iter().any(|e| self.has_replacement(cat, e)) {
-            let base = u8::try_from(self.core.events.len()).unwrap_or(0);
+            let base = self.events_open();
             let mut more = 0;
             for event in &batch {
                 // Each of several draws can be replaced by itself.
@@ -55,14 +55,14 @@ impl<R: Ruleset> Machine<R> {
                 let (times, one) = if several { (event.amount, 1) } else { (1, event.amount) };
                 more += times - 1;
                 for _ in 0..times {
-                    if !self.core.events.push(Event { amount: one, ..*event }) {
-                        self.fault(Fault::Events);
+                    if !self.open(Event { amount: one, ..*event }) {
                         break;
                     }
                 }
             }
             let asked = asked.saturating_add(u16::try_from(more).unwrap_or(u16::MAX));
             self.release(batch);
+            let Ok(base) = u16::try_from(base) else { return self.fault(Fault::Events) };
             self.push(Frame::Batch(BatchFrame { base, cursor: 0, asked }));
             return;
         }
@@ -96,7 +96,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn run_batch(&mut self, cat: &Catalog, frame: BatchFrame) {
         let mut frame = frame;
         let base = usize::from(frame.base);
-        while let Some(event) = self.core.events.get(base + usize::from(frame.cursor)).copied() {
+        while let Some(event) = self.open_event(base + usize::from(frame.cursor)).copied() {
             let stale = self.is_stale(&event);
             if !event.gone && !stale {
                 let mut found = self.replacements(cat, &event);
@@ -118,19 +118,24 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             frame.cursor += 1;
+            if frame.cursor & 0xFF == 0 {
+                // From here on the numbers of bindings mean other events.
+                let depth = self.core.depth();
+                self.keep_values(|v| v.depth != depth);
+            }
             if let Some(top) = self.core.frames.last_mut() {
                 *top = Frame::Batch(frame);
             }
         }
         let mut batch = self.batch();
-        for event in self.core.events.iter().skip(base) {
-            if !event.gone && !self.is_stale(event) {
+        for at in base..self.events_open() {
+            if let Some(event) = self.open_event(at).filter(|event| !event.gone && !self.is_stale(event)) {
                 batch.push(*event);
             }
         }
-        self.core.events.truncate(base);
+        self.close_events(base);
         let depth = self.core.depth();
-        self.core.values.retain(|v| v.depth != depth);
+        self.keep_values(|v| v.depth != depth);
         self.pop();
         // What rule processing does within an effect counts as done by that effect; what the effect itself asked for waits
         // for its result.
@@ -153,11 +158,16 @@ impl<R: Ruleset> Machine<R> {
         !event.subject.is_none() && !self.core.is_live(now) && !self.core.is_live(event.subject)
     }
 
+    /// The binding under which an open batch remembers what has been tried to replace the present event.
+    fn tries(frame: BatchFrame) -> Bind {
+        frame.cursor.to_le_bytes()[0]
+    }
+
     fn tried(&self, frame: BatchFrame, found: &Found) -> bool {
         let depth = self.core.depth();
-        self.core.values.iter().any(|v| {
+        self.values().any(|v| {
             v.depth == depth
-                && v.bind == frame.cursor
+                && v.bind == Self::tries(frame)
                 && v.what == Ref { slot: found.holder.slot, incarnation: found.ability.0 }
         })
     }
@@ -165,9 +175,7 @@ impl<R: Ruleset> Machine<R> {
     fn replace(&mut self, cat: &Catalog, frame: BatchFrame, found: Found) {
         let depth = self.core.depth();
         let what = Ref { slot: found.holder.slot, incarnation: found.ability.0 };
-        if !self.core.values.push(Bound { depth, bind: frame.cursor, what }) {
-            self.fault(Fault::Values);
-        }
+        self.add_value(Bound { depth, bind: Self::tries(frame), what });
         let mut program = found.frame();
         program.replacing = frame.base + frame.cursor + 1;
         self.tell(|m| Entry {
@@ -188,7 +196,7 @@ impl<R: Ruleset> Machine<R> {
     /// The replacements that may come next, as answers to the question for their order.
     pub fn replacement_options(&self, cat: &Catalog, frame: BatchFrame, options: &mut Vec<Answer>) {
         let at = usize::from(frame.base) + usize::from(frame.cursor);
-        let Some(event) = self.core.events.get(at).copied() else { return };
+        let Some(event) = self.open_event(at).copied() else { return };
         for found in self.replacements(cat, &event) {
             if !self.tried(frame, &found) {
                 options.push(Answer::Next { holder: found.holder.slot, ability: found.ability });
@@ -199,7 +207,7 @@ impl<R: Ruleset> Machine<R> {
     /// Starts the replacement that was chosen.
     pub fn replacement_answered(&mut self, cat: &Catalog, frame: BatchFrame, answer: Answer) {
         let at = usize::from(frame.base) + usize::from(frame.cursor);
-        let Some(event) = self.core.events.get(at).copied() else { return };
+        let Some(event) = self.open_event(at).copied() else { return };
         let chosen = self
             .replacements(cat, &event)
             .into_iter()
@@ -303,11 +311,7 @@ impl<R: Ruleset> Machine<R> {
                 replaced: object.replaced,
                 related: R::related(self, LAST_RELATION, event.subject),
             };
-            if !self.core.last_known.push(past) {
-                // Oldest first: nothing at work looks back that far.
-                self.core.last_known.remove(0);
-                _ = self.core.last_known.push(past);
-            }
+            self.add_last_known(past);
             if cat.looks_back {
                 self.write_down(cat, event.subject);
             }

@@ -1,14 +1,13 @@
 //! The evaluation context: whose text is read. And the lists of cards that reading gives.
 
-use super::capacity::OBJECTS;
 use super::ids::{Ref, Slot};
-use super::list::List;
+use super::scratch::Scratch;
 use super::state::EffectFrame;
 
-/// A list of cards by reference, as large as a game can need.
-pub type Refs = List<Ref, OBJECTS>;
-/// A list of cards by slot, as large as a game can need.
-pub type Slots = List<Slot, OBJECTS>;
+/// A list of cards by reference.
+pub type Refs = Scratch<Ref, 32>;
+/// A list of cards by slot.
+pub type Slots = Scratch<Slot, 96>;
 
 /// Whose text is read: which program speaks, for which player and card, and where it remembers cards.
 #[derive(Debug, Clone, Copy)]

@@ -7,6 +7,7 @@ use super::depends::{BOARD, FORCE, ROSTER, SETS, changed_by};
 use super::derived::{Counted, Due, Grant, InForce, Only, Readings, Row, Source};
 use super::ids::{Ref, Seat, ZoneId};
 use super::machine::Machine;
+use super::overflow;
 use super::program::{Mod, Subject, Target, Value};
 use super::state::{Change, Duration, EffectFrame, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset};
@@ -164,7 +165,7 @@ impl<R: Ruleset> Machine<R> {
             changes |= source.values.1;
         }
         reads != 0 && {
-            let floating = self.core.floating.iter().fold(0, |bits, f| bits | changed_by(f.change, f.on));
+            let floating = self.floating().fold(0, |bits, f| bits | changed_by(f.change, f.on));
             reads & (changes | floating) != 0
         }
     }
@@ -255,10 +256,10 @@ impl<R: Ruleset> Machine<R> {
             self.derived.afar.clear();
         }
         let counted = std::mem::take(&mut self.derived.counted);
-        let floating = self.core.floating.iter().map(|f| changed_by(f.change, f.on));
+        let floating = self.floating().map(|f| changed_by(f.change, f.on));
         let set = floating.chain(sources.iter().map(|source| source.values.1)).any(|changes| changes & SETS != 0);
-        let floats = 0..self.core.floating.len();
-        let float = |m: &Self, at: usize| m.core.floating.get(at).map(Due::of);
+        let floats = 0..self.floats();
+        let float = |m: &Self, at: usize| m.float_at(at).map(Due::of);
         if set {
             // Set before add, each by timestamp: a later sum never undoes an earlier setting. Sums alone need no order.
             let mut all: Vec<Due> = floats.filter_map(|at| float(self, at)).chain(due.iter().copied()).collect();
@@ -484,11 +485,11 @@ impl<R: Ruleset> Machine<R> {
 
     /// Ends the modifications that `over` names and those whose card is gone. Returns how many became void.
     pub fn expire(&mut self, over: impl Fn(&Duration) -> bool) -> usize {
-        let before = self.core.floating.len();
+        let before = self.floats();
         let mut grants = false;
         let super::state::Core { objects, floating, .. } = &mut self.core;
         let live = |r: Ref| objects.get(usize::from(r.slot)).is_some_and(|o| o.incarnation == r.incarnation);
-        floating.retain(|f| {
+        overflow::keep(floating, &mut self.spill.over.floating, |f| {
             let gone = match (f.on, f.until) {
                 (On::Card(on), _) if !live(on) => true,
                 (_, Duration::Source) => !live(f.source),
@@ -498,7 +499,7 @@ impl<R: Ruleset> Machine<R> {
             grants |= !kept && f.change.ability().is_some();
             kept
         });
-        let ended = before - self.core.floating.len();
+        let ended = before - self.floats();
         if ended > 0 {
             self.touch_part(if grants { ROSTER | FORCE | BOARD } else { FORCE | BOARD });
         }

@@ -10,21 +10,20 @@ use super::ids::{Ref, Seat, ZoneId};
 use super::interpret::MOVING;
 use super::log::{Entry, What};
 use super::machine::Machine;
-use super::outcome::Fault;
 use super::program::{Bind, Deed, Dest, Mod, Op, Spot, Target, Until, Value, Who};
 use super::state::{Change, EffectFrame, Floating, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
 
 impl<R: Ruleset> Machine<R> {
     /// Cancels an event of an open batch, and with a card's coming into play its move there.
-    pub(super) fn cancel(&mut self, replacing: u8) {
+    pub(super) fn cancel(&mut self, replacing: u16) {
         let at = usize::from(replacing).wrapping_sub(1);
-        let Some(event) = self.core.events.get_mut(at) else { return };
+        let Some(event) = self.open_event_mut(at) else { return };
         event.gone = true;
         let event = *event;
         if event.kind == EventKind::ENTERED {
             let moves = |e: &&mut Event| e.kind == EventKind::MOVED && e.subject.slot == event.subject.slot;
-            self.core.events.iter_mut().filter(moves).for_each(|e| e.gone = true);
+            self.open_events_mut().filter(moves).for_each(|e| e.gone = true);
         }
         R::cancelled(self, &event);
     }
@@ -75,7 +74,7 @@ impl<R: Ruleset> Machine<R> {
             if *n > 0 {
                 let mut top = Refs::new();
                 for slot in self.core.zone(ZoneId::of(*seat, R::DECK)).iter().take(usize::try_from(*n).unwrap_or(0)) {
-                    _ = top.push(self.core.reference(*slot));
+                    top.push(self.core.reference(*slot));
                 }
                 top.iter().for_each(|r| self.bind(depth, MOVING, *r));
                 batch.push(Event {
@@ -245,9 +244,7 @@ impl<R: Ruleset> Machine<R> {
         self.core.clock += 1;
         let floating =
             Floating { change, on, controller: frame.controller, source: frame.holder, stamp: self.core.clock, until };
-        if !self.core.floating.push(floating) {
-            self.fault(Fault::Floating);
-        }
+        self.add_floating(floating);
         self.touch_part(if change.ability().is_some() { ROSTER | FORCE | BOARD } else { FORCE | BOARD });
         self.tell(|m| {
             let (stat, amount) = change.number().unwrap_or((u8::MAX, 0));
@@ -270,9 +267,7 @@ impl<R: Ruleset> Machine<R> {
     /// Gives the modifications that wait for the next card put into play to the card that just was.
     pub fn spend_next(&mut self, cat: &Catalog, slot: u8, seat: Seat, from: ZoneId) {
         let waiting: Vec<Floating> = self
-            .core
-            .floating
-            .iter()
+            .floating()
             .copied()
             .filter(|f| matches!(f.change, Change::Next(..)) && f.on == On::Player(seat))
             .collect();
@@ -295,9 +290,9 @@ impl<R: Ruleset> Machine<R> {
                             g.change = Change::Next(ability, pc, left);
                         }
                     };
-                    self.core.floating.iter_mut().for_each(spent);
+                    self.floating_mut().for_each(spent);
                 }
-                None => self.core.floating.retain(|g| *g != f),
+                None => self.keep_floating(|g| *g != f),
             }
             let on = On::Card(self.core.reference(slot));
             let changes: Vec<Change> = mods.iter().filter_map(|m| self.change(cat, cx, m)).collect();

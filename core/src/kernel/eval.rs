@@ -60,7 +60,7 @@ impl<R: Ruleset> Machine<R> {
             return self.derived.row(what.slot).stats.get(at).copied().unwrap_or(0).max(0);
         }
         if object.incarnation != what.incarnation
-            && let Some(past) = self.core.last_known(what)
+            && let Some(past) = self.last_known(what)
         {
             return past.stats.get(at).copied().unwrap_or(0).max(0);
         }
@@ -257,8 +257,8 @@ impl<R: Ruleset> Machine<R> {
             }
             let Some(top) = top else {
                 for slot in self.core.piles.runs(seat, selector.zones) {
-                    if self.passes(cat, cx, *slot, selector) && !out.push(*slot) {
-                        return;
+                    if self.passes(cat, cx, *slot, selector) {
+                        out.push(*slot);
                     }
                 }
                 continue;
@@ -269,8 +269,8 @@ impl<R: Ruleset> Machine<R> {
                 kinds &= kinds - 1;
                 let zone = ZoneId::of(seat, u8::try_from(kind).unwrap_or(0));
                 for slot in self.core.zone(zone).iter().take(top) {
-                    if self.passes(cat, cx, *slot, selector) && !out.push(*slot) {
-                        return;
+                    if self.passes(cat, cx, *slot, selector) {
+                        out.push(*slot);
                     }
                 }
             }
@@ -295,7 +295,7 @@ impl<R: Ruleset> Machine<R> {
             let own = item.zone().seat() == cx.frame.controller;
             let side = selector.side == Side::Any || own == (selector.side == Side::Own);
             if side && item.zone().is_in(selector.zones) && self.suits(cat, cx, &item, selector) {
-                _ = out.push(item.what.slot);
+                out.push(item.what.slot);
             }
         }
         if let Some(or) = &selector.or {
@@ -325,7 +325,7 @@ impl<R: Ruleset> Machine<R> {
         if let Target::Bound(bind) = target {
             let mine = |v: &&super::state::Bound| v.depth == cx.depth && v.bind == *bind;
             let at = |r: Ref| r.place().unwrap_or_else(|| self.stood(cx, r));
-            return self.core.values.iter().filter(mine).map(|v| at(v.what)).collect();
+            return self.values().filter(mine).map(|v| at(v.what)).collect();
         }
         let mut refs = Refs::new();
         self.targets(cat, cx, target, &mut refs);
@@ -345,7 +345,7 @@ impl<R: Ruleset> Machine<R> {
         if self.core.is_live(what) {
             return self.core.object(what.slot).zone;
         }
-        self.core.last_known(what).map_or(ZoneId::NOWHERE, |p| p.zone)
+        self.last_known(what).map_or(ZoneId::NOWHERE, |p| p.zone)
     }
 
     /// What is attached to an object, in the order of its zone.
@@ -360,14 +360,14 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether a program remembers a card under a binding.
     pub fn remembers(&self, cx: EvalContext<'_>, bind: u8, what: Ref) -> bool {
-        self.core.values.iter().any(|v| v.depth == cx.depth && v.bind == bind && v.what == what)
+        self.values().any(|v| v.depth == cx.depth && v.bind == bind && v.what == what)
     }
 
     /// The cards of a target: those that are still the same object and those that left (by their last reference).
     pub fn targets(&self, cat: &Catalog, cx: EvalContext<'_>, target: &Target, out: &mut Refs) {
         let mut push = |r: Ref| {
             if !r.is_none() && !out.contains(&r) {
-                _ = out.push(r);
+                out.push(r);
             }
         };
         match target {
@@ -382,19 +382,16 @@ impl<R: Ruleset> Machine<R> {
                 push(worn.map_or(holder, |slot| self.core.reference(slot)));
             }
             Target::Bound(bind) => {
-                for v in self.core.values.iter().filter(|v| v.depth == cx.depth && v.bind == *bind) {
+                for v in self.values().filter(|v| v.depth == cx.depth && v.bind == *bind) {
                     if v.what.place().is_none() {
                         push(v.what);
                     }
                 }
             }
             Target::Rest(of, less) => {
-                for v in self.core.values.iter().filter(|v| v.depth == cx.depth && v.bind == *of) {
-                    let gone = self
-                        .core
-                        .values
-                        .iter()
-                        .any(|w| w.depth == cx.depth && w.bind == *less && w.what.slot == v.what.slot);
+                for v in self.values().filter(|v| v.depth == cx.depth && v.bind == *of) {
+                    let gone =
+                        self.values().any(|w| w.depth == cx.depth && w.bind == *less && w.what.slot == v.what.slot);
                     if !gone && self.core.is_live(v.what) {
                         push(v.what);
                     }
@@ -473,14 +470,13 @@ impl<R: Ruleset> Machine<R> {
             Cond::Or(any) => any.iter().any(|c| self.holds(cat, cx, c)),
             Cond::Not(cond) => !self.holds(cat, cx, cond),
             Cond::Did(deed, target) => match target {
-                None => self.core.values.iter().any(|v| v.depth == cx.depth && v.bind == deed.bind()),
+                None => self.values().any(|v| v.depth == cx.depth && v.bind == deed.bind()),
                 Some(target) => {
                     let mut refs = Refs::new();
                     self.targets(cat, cx, target, &mut refs);
                     let bind = deed.bind();
-                    refs.iter().any(|r| {
-                        self.core.values.iter().any(|v| v.depth == cx.depth && v.bind == bind && v.what.slot == r.slot)
-                    })
+                    refs.iter()
+                        .any(|r| self.values().any(|v| v.depth == cx.depth && v.bind == bind && v.what.slot == r.slot))
                 }
             },
             Cond::Cause(filter) => self.caused(cat, cx, &cx.frame.triggering, filter),

@@ -78,13 +78,13 @@ impl<R: Ruleset> Game<R> {
                 _ => break,
             }
         }
-        m.core.pending.clear();
+        m.clear_pending();
     }
 
     /// A game from the bytes of a snapshot.
     pub fn restore(catalog: Arc<Catalog>, bytes: &[u8]) -> Result<Self, RestoreError> {
         let saved = super::snapshot::read::<R>(&catalog, bytes)?;
-        if !super::sound::is_sound(&saved.core, &catalog) {
+        if !super::sound::is_sound(&saved.core, &saved.spill.over, &catalog) {
             return Err(RestoreError::Damaged);
         }
         let mut machine = Machine::new(saved.core);

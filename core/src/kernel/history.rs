@@ -30,23 +30,19 @@ fn triggering(record: &Record) -> TriggeringEvent {
 impl<R: Ruleset> Machine<R> {
     /// Whether this incarnation of its holder has used a limited ability this turn.
     pub fn was_used(&self, holder: Ref, ability: AbilityId, entry: u16) -> bool {
-        self.core.used.contains(&Used { holder, ability, entry })
+        self.uses(&Used { holder, ability, entry })
     }
 
     /// Remembers that a limited ability is used.
     pub fn mark_used(&mut self, holder: Ref, ability: AbilityId, entry: u16) {
-        // Full only after more uses than a turn can hold; then the oldest, of an object long gone, makes room.
-        if !self.core.used.push(Used { holder, ability, entry }) {
-            self.core.used.remove(0);
-            _ = self.core.used.push(Used { holder, ability, entry });
-        }
+        self.add_used(Used { holder, ability, entry });
     }
 
     /// Writes down the events of a batch that some text of this game can ask about.
     pub(super) fn record(&mut self, cat: &Catalog, batch: &[Event]) {
         for event in batch.iter().filter(|e| cat.recalls & e.kind.bit() != 0) {
             if event.kind != EventKind::MOVED || event.to.is_in(cat.recalls_to) {
-                _ = self.core.history.push(Record::of(event));
+                self.add_history(Record::of(event));
             }
         }
         if self.derived.reads & super::depends::READS_EVENTS != 0 {
@@ -63,7 +59,7 @@ impl<R: Ruleset> Machine<R> {
         only: Option<(Ref, Option<Ref>)>,
     ) -> i32 {
         let mut sum = 0;
-        for record in &self.core.history {
+        for record in self.history() {
             let of = Ref { slot: record.slot, incarnation: record.incarnation };
             let here = only.is_none_or(|(now, then)| of == now || then == Some(of));
             if here && self.recalls(cat, cx, pattern, record) {

@@ -112,16 +112,15 @@ impl<R: Ruleset> Machine<R> {
         let (asked, done) = self.core.result;
         self.note(usize::from(asked), usize::from(done));
         // What this instruction moved is spoken of as what it has become; nobody else's references move.
-        let moving: Vec<Bound> =
-            self.core.values.iter().copied().filter(|v| v.depth == depth && v.bind == MOVING).collect();
-        self.core.values.retain(|v| v.depth != depth || v.bind != MOVING);
+        let moving: Vec<Bound> = self.values().copied().filter(|v| v.depth == depth && v.bind == MOVING).collect();
+        self.keep_values(|v| v.depth != depth || v.bind != MOVING);
         let op = if moving.is_empty() { None } else { self.instruction(cat, &frame) };
         for v in moving {
             let now = self.core.reference(v.what.slot);
             if now == v.what {
                 continue;
             }
-            for other in self.core.values.iter_mut().filter(|o| o.depth == depth && o.what == v.what) {
+            for other in self.values_mut().filter(|o| o.depth == depth && o.what == v.what) {
                 other.what = now;
             }
             if let Some(Held::Scripted(_)) = op
@@ -153,29 +152,25 @@ impl<R: Ruleset> Machine<R> {
 
     /// Remembers a card under a binding of the program at this level.
     pub fn bind(&mut self, depth: u8, bind: Bind, what: Ref) {
-        if !self.core.values.push(Bound { depth, bind, what }) {
-            self.fault(Fault::Values);
-        }
+        self.add_value(Bound { depth, bind, what });
     }
 
     pub(super) fn unbind(&mut self, depth: u8, bind: Bind) {
-        self.core.values.retain(|v| v.depth != depth || v.bind != bind);
+        self.keep_values(|v| v.depth != depth || v.bind != bind);
     }
 
     pub(super) fn bound(&self, depth: u8, bind: Bind) -> Refs {
         let mut refs = Refs::new();
-        for v in self.core.values.iter().filter(|v| v.depth == depth && v.bind == bind) {
-            _ = refs.push(v.what);
-        }
+        self.values().filter(|v| v.depth == depth && v.bind == bind).for_each(|v| refs.push(v.what));
         refs
     }
 
     fn finish_effect(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame) {
         let was_revealed = |v: &Bound| v.depth == depth && v.bind == Deed::Revealed.bind();
-        if self.core.values.iter().any(was_revealed) {
+        if self.values().any(was_revealed) {
             self.hide_again(cat, depth, &frame);
         }
-        self.core.values.retain(|v| v.depth != depth);
+        self.keep_values(|v| v.depth != depth);
         self.pop();
         self.tell(|m| Entry {
             seat: Some(frame.controller),
@@ -445,7 +440,7 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Amend(value) => {
                 let amount = self.value(cat, cx, value);
-                if let Some(event) = self.core.events.get_mut(usize::from(frame.replacing).wrapping_sub(1)) {
+                if let Some(event) = self.open_event_mut(usize::from(frame.replacing).wrapping_sub(1)) {
                     event.amount = amount;
                 }
                 self.note(1, 1);

@@ -60,8 +60,9 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
 
     /// Keeps the items for which `keep` says yes, in order.
     pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
-        let mut kept = 0usize;
-        for i in 0..usize::from(self.len) {
+        // Most often all stay, and nothing is written.
+        let Some(mut kept) = self.iter().position(|item| !keep(item)) else { return };
+        for i in kept + 1..usize::from(self.len) {
             let Some(item) = self.items.get(i).copied() else { break };
             if keep(&item) {
                 if let Some(place) = self.items.get_mut(kept) {

@@ -12,7 +12,7 @@ use super::log::{Entry, Observer, Seen, Taken, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
 use super::spill::{Handling, Spill};
-use super::state::{Core, EffectFrame, Frame, TriggerFrame};
+use super::state::{Core, EffectFrame, Frame};
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::Chance;
 use std::cell::{Cell, RefCell};
@@ -502,17 +502,6 @@ impl<R: Ruleset> Machine<R> {
         if self.watched {
             clauses.iter().filter_map(|c| R::rulebook().clause(c)).for_each(|c| self.cite(c));
         }
-    }
-
-    /// Puts a frame on top that resolves the pending triggers with this tag (0: any) that became ready since a scope,
-    /// if there are any. Returns whether there are.
-    pub fn settle_since(&mut self, since: u32, tag: u8) -> bool {
-        let any = self.core.pending.iter().any(|w| w.opened >= since && (tag == 0 || w.tag == tag));
-        if any {
-            let outer_round = self.core.round;
-            self.push(Frame::Triggers(TriggerFrame { since, tag, outer_round }));
-        }
-        any
     }
 
     /// Rule processing at a point, until it finds nothing more to do.

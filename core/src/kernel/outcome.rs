@@ -23,16 +23,16 @@ pub enum Fault {
     /// More work nested than [`super::capacity::FRAMES`].
     #[error("effects nest too deeply")]
     Frames,
-    /// More events at once than [`super::capacity::EVENTS`].
+    /// More events at once than [`super::capacity::EVENTS`] and [`super::capacity::BESIDE`].
     #[error("more events at once than a batch can hold")]
     Events,
-    /// More remembered cards than [`super::capacity::VALUES`].
+    /// More remembered cards than [`super::capacity::VALUES`] and [`super::capacity::BESIDE`].
     #[error("effects remember more cards than they can")]
     Values,
-    /// More pending triggers than [`super::capacity::PENDING`].
+    /// More pending triggers than [`super::capacity::PENDING`] and [`super::capacity::BESIDE`].
     #[error("more abilities wait than can be held")]
     PendingTrigger,
-    /// More modifications in force than [`super::capacity::FLOATING`].
+    /// More modifications in force than [`super::capacity::FLOATING`] and [`super::capacity::BESIDE`].
     #[error("more effects are in force than can be held")]
     Floating,
     /// More steps in a row without a decision than [`super::capacity::FORCED_STEPS`].
@@ -44,4 +44,7 @@ pub enum Fault {
     /// More turns than [`super::capacity::TURNS`].
     #[error("more turns than a game can last")]
     Turns,
+    /// More uses of abilities, events or departures in one turn than can be remembered: [`super::capacity::BESIDE`].
+    #[error("more happens in a turn than can be remembered")]
+    Remembered,
 }

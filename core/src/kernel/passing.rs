@@ -123,12 +123,12 @@ impl<R: Ruleset> Machine<R> {
             }
             Filter::Declared(bind, has) => {
                 let named = |v: &Bound| v.depth == cx.depth && v.bind == *bind && v.what.slot == NOBODY;
-                let name = self.core.values.iter().find(|v| named(v)).map(|v| v.what.incarnation);
+                let name = self.values().find(|v| named(v)).map(|v| v.what.incarnation);
                 name.is_some_and(|n| card.names.contains(&n)) == *has
             }
             Filter::Replaced(target) => {
                 // What makes room for a card is always spoken of as it was.
-                let seen = |r: &Ref| self.core.last_known(*r).or_else(|| self.core.last_known(before(*r)));
+                let seen = |r: &Ref| self.last_known(*r).or_else(|| self.last_known(before(*r)));
                 let here = |p: &LastKnown| p.card == object.replaced && p.zone == thing.zone();
                 self.refs(cat, cx, target).iter().any(|r| seen(r).is_some_and(here))
             }

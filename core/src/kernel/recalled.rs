@@ -56,19 +56,19 @@ impl<R: Ruleset> Machine<R> {
         if what.is_none() {
             return self.thing(what.slot);
         }
-        let left = || if self.saw_leaving(cx, what) { self.core.last_known(before(what)) } else { None };
+        let left = || if self.saw_leaving(cx, what) { self.last_known(before(what)) } else { None };
         let past = match self.core.is_live(what) {
             true if self.core.object(what.slot).zone.is_in(R::IN_PLAY) => None,
             true => left(),
             // It may have gone on from where its leaving put it.
-            false => self.core.last_known(what).or_else(left),
+            false => self.last_known(what).or_else(left),
         };
         past.map_or_else(|| Thing { what, ..self.thing(what.slot) }, |past| self.gone(what, past))
     }
 
     /// The card of something that happened this turn: as it was, if that took it out of play.
     pub(super) fn recalled_event(&self, cx: EvalContext<'_>, kind: EventKind, what: Ref) -> Thing<'_, R::Mark> {
-        let past = if kind == EventKind::MOVED { self.core.last_known(before(what)) } else { None };
+        let past = if kind == EventKind::MOVED { self.last_known(before(what)) } else { None };
         past.map_or_else(|| self.recalled(cx, what), |past| self.gone(what, past))
     }
 
@@ -77,7 +77,7 @@ impl<R: Ruleset> Machine<R> {
         let triggering = &cx.frame.triggering;
         let by = [Deed::Trashed.bind(), Deed::Moved.bind(), MADE_ROOM];
         (triggering.kind == EventKind::MOVED && triggering.subject == what)
-            || self.core.values.iter().any(|v| v.depth == cx.depth && v.what == what && by.contains(&v.bind))
+            || self.values().any(|v| v.depth == cx.depth && v.what == what && by.contains(&v.bind))
     }
 
     /// Writes down what a text could ask of an object that is leaving play.
@@ -99,7 +99,7 @@ impl<R: Ruleset> Machine<R> {
             beside: near.into_iter().flatten().filter_map(|at| zone.get(at)).map(|s| self.core.reference(*s)).collect(),
             at_end: at == 0 || at + 1 == zone.len(),
         };
-        if self.spill.past.len() >= super::capacity::LAST_KNOWN {
+        if self.spill.past.len() >= self.most_known() {
             self.spill.past.remove(0);
         }
         self.spill.past.push(past);
@@ -124,7 +124,7 @@ impl<R: Ruleset> Machine<R> {
             let mut refs = Refs::new();
             self.targets(cat, cx, target, &mut refs);
             for item in refs.iter().filter_map(|r| self.worn_by(cx, *r)).flatten() {
-                if let Some(past) = self.core.last_known(*item) {
+                if let Some(past) = self.last_known(*item) {
                     found.push(self.gone(*item, past));
                 }
             }

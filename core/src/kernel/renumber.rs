@@ -3,9 +3,11 @@
 
 use super::cards::Cards;
 use super::data::{GameData, Renumber};
+use super::event::Event;
 use super::ids::{AbilityId, CardId};
+use super::overflow::Overflow;
 use super::program::Op;
-use super::state::{Change, Core, EffectFrame, Frame, NO_CARD, TriggeringEvent};
+use super::state::{Change, Core, EffectFrame, Floating, Frame, LastKnown, NO_CARD, PendingTrigger, TriggeringEvent};
 use super::walk::change::VisitMut;
 
 /// What the numbers of a snapshot stand for: positions in these lists.
@@ -219,35 +221,50 @@ pub fn renumber<R: GameData>(core: &mut Core<R>, with: &mut impl Renumber) {
             Frame::Triggers(_) | Frame::Batch(_) => {}
         }
     }
-    for event in core.events.iter_mut() {
-        with.ability(&mut event.cause.ability);
+    core.events.iter_mut().for_each(|of| event(of, with));
+    core.pending.iter_mut().for_each(|of| waiting(of, with));
+    core.floating.iter_mut().for_each(|of| floating(of, with));
+    core.last_known.iter_mut().for_each(|of| last_known(of, with));
+    core.history.iter_mut().for_each(|of| with.ability(&mut of.ability));
+    core.used.iter_mut().for_each(|of| with.ability(&mut of.ability));
+}
+
+/// The same for what lies beside a state.
+pub fn renumber_beside(over: &mut Overflow, with: &mut impl Renumber) {
+    let Overflow { events, values: _, pending, floating: floats, last_known: known, used, history } = over;
+    events.iter_mut().for_each(|of| event(of, with));
+    pending.iter_mut().for_each(|of| waiting(of, with));
+    floats.iter_mut().for_each(|of| floating(of, with));
+    known.iter_mut().for_each(|of| last_known(of, with));
+    history.iter_mut().for_each(|of| with.ability(&mut of.ability));
+    used.iter_mut().for_each(|of| with.ability(&mut of.ability));
+}
+
+fn event(of: &mut Event, with: &mut impl Renumber) {
+    with.ability(&mut of.cause.ability);
+}
+
+fn waiting(of: &mut PendingTrigger, with: &mut impl Renumber) {
+    with.ability(&mut of.ability);
+    triggering(&mut of.triggering, with);
+}
+
+fn floating(of: &mut Floating, with: &mut impl Renumber) {
+    match &mut of.change {
+        Change::Gain(id) | Change::Watch(id) | Change::Next(id, ..) => with.ability(id),
+        Change::Restrict(index) => with.restriction(index),
+        Change::Add(..)
+        | Change::Set(..)
+        | Change::Cant(_)
+        | Change::Must(_)
+        | Change::Only(..)
+        | Change::Extra(..)
+        | Change::CountAs(..)
+        | Change::Permit(_) => {}
     }
-    for waiting in core.pending.iter_mut() {
-        with.ability(&mut waiting.ability);
-        triggering(&mut waiting.triggering, with);
-    }
-    for floating in core.floating.iter_mut() {
-        match &mut floating.change {
-            Change::Gain(id) | Change::Watch(id) | Change::Next(id, ..) => with.ability(id),
-            Change::Restrict(index) => with.restriction(index),
-            Change::Add(..)
-            | Change::Set(..)
-            | Change::Cant(_)
-            | Change::Must(_)
-            | Change::Only(..)
-            | Change::Extra(..)
-            | Change::CountAs(..)
-            | Change::Permit(_) => {}
-        }
-    }
-    for past in core.last_known.iter_mut() {
-        with.card(&mut past.card);
-        with.card(&mut past.replaced);
-    }
-    for record in core.history.iter_mut() {
-        with.ability(&mut record.ability);
-    }
-    for used in core.used.iter_mut() {
-        with.ability(&mut used.ability);
-    }
+}
+
+fn last_known(of: &mut LastKnown, with: &mut impl Renumber) {
+    with.card(&mut of.card);
+    with.card(&mut of.replaced);
 }

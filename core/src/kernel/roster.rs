@@ -38,7 +38,8 @@ impl<R: Ruleset> Machine<R> {
         }
         // An ability that an effect gave to a card which is gone works no more.
         let gave = |f: &Floating| f.change.ability().is_some();
-        if self.core.floating.iter().any(|f| gave(f) && !self.leaves_on(f, moved)) {
+        let floats = !self.core.floating.is_empty();
+        if floats && self.floating().any(|f| gave(f) && !self.leaves_on(f, moved)) {
             return false;
         }
         if moved.is_empty() {
@@ -73,7 +74,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether none of these cards has left modifications in force behind.
     pub(super) fn leaves_clean(&self, moved: &[Moved]) -> bool {
-        moved.is_empty() || self.core.floating.iter().all(|f| self.leaves_on(f, moved))
+        moved.is_empty() || self.core.floating.is_empty() || self.floating().all(|f| self.leaves_on(f, moved))
     }
 
     /// Whether a modification in force is on none of these cards.
@@ -88,11 +89,13 @@ impl<R: Ruleset> Machine<R> {
             listens |= l.listens;
             replaces |= l.would;
         }
-        for f in &self.core.floating {
-            if let Some(ability) = self.works(f).and(f.change.ability()).map(|id| cat.ability(id)) {
-                listens |= ability.listens;
-                replaces |= ability.would;
-            }
+        if !self.core.floating.is_empty() {
+            self.floating().for_each(|f| {
+                if let Some(ability) = self.works(f).and(f.change.ability()).map(|id| cat.ability(id)) {
+                    listens |= ability.listens;
+                    replaces |= ability.would;
+                }
+            });
         }
         (self.derived.listens, self.derived.replaces) = (listens, replaces);
     }
@@ -144,7 +147,7 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
         }
-        for f in &self.core.floating {
+        for f in self.core.floating.iter().chain(&self.spill.over.floating) {
             let Some(id) = f.change.ability() else { continue };
             let Some((holder, controller)) = self.works(f) else { continue };
             if !cat.ability(id).statics.is_empty() {

@@ -15,7 +15,7 @@ use super::program::{Cond, Op, Pc, Selector, Target, Value};
 use super::script_error::ScriptError;
 use super::secrets::EVERYBODY;
 use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
-use super::state::{Change, EffectFrame, EffectResult, Object};
+use super::state::{Change, EffectFrame, EffectResult, Floating, Object};
 use crate::printed::{Kept, Printed};
 use crate::ruleset::{KernelStep, Ruleset};
 use crate::scripting::{Board, Call, Next, PROBED, Run, TurnFacts};
@@ -103,6 +103,7 @@ impl<R: Ruleset> Machine<R> {
         handling.told = self.held.get_mut().len();
         handling.saved.core = self.core;
         handling.saved.memory.clone_from(&self.spill.memory);
+        handling.saved.over.clone_from(&self.spill.over);
         handling
     }
 
@@ -118,7 +119,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Lets the interpreter do what a handler asks for.
     fn obey(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, mut handling: Handling<R>, call: Call) {
-        self.core.values.retain(|v| v.depth != depth || v.bind > INTO);
+        self.keep_values(|v| v.depth != depth || v.bind > INTO);
         for (bind, refs) in &call.cards {
             refs.iter().for_each(|r| self.bind(depth, *bind, *r));
         }
@@ -145,7 +146,7 @@ impl<R: Ruleset> Machine<R> {
         if !matches!(cat.ability(frame.ability).code.get(usize::from(at)), Some(Op::Script(_))) {
             return at;
         }
-        let floating = self.core.floating;
+        let floating: Vec<Floating> = self.floating().copied().collect();
         let used = |pc: Pc| floating.iter().any(|f| matches!(f.change, Change::Next(_, at, _) if at == pc));
         self.spill.kept.retain(|(pc, _)| used(*pc));
         let free = (0..Pc::MAX - KEPT).map(|n| KEPT + n).find(|pc| !self.spill.kept.iter().any(|(k, _)| k == pc));
@@ -166,7 +167,7 @@ impl<R: Ruleset> Machine<R> {
             Op::Confirm { .. } | Op::Options { .. } | Op::Number { .. } | Op::Random { .. } => handling.number,
             _ => handling.done,
         };
-        let chosen = self.core.values.iter().filter(|v| v.depth == depth && v.bind == INTO).map(|v| v.what).collect();
+        let chosen = self.values().filter(|v| v.depth == depth && v.bind == INTO).map(|v| v.what).collect();
         Reply::Done(Box::new(Deeds { number, chosen, moved, full: now.full, any: now.any }))
     }
 
@@ -489,7 +490,7 @@ impl<R: Ruleset> Board for Sight<'_, R> {
 
     fn attached(&self, host: Slot) -> Slots {
         let mut slots = Slots::new();
-        self.all().attached(host).for_each(|s| _ = slots.push(s));
+        self.all().attached(host).for_each(|s| slots.push(s));
         slots
     }
 
@@ -550,7 +551,7 @@ impl<R: Ruleset> Board for Sight<'_, R> {
 
     fn replaced(&self) -> Option<Event> {
         let at = usize::from(self.cx.frame.replacing).checked_sub(1)?;
-        self.m.core.events.get(at).copied()
+        self.m.open_event(at).copied()
     }
 
     fn could(&self, op: &Op) -> bool {

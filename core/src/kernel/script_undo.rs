@@ -36,6 +36,7 @@ impl<R: Ruleset> Machine<R> {
         let now = self.core;
         self.core = handling.saved.core;
         self.spill.memory = std::mem::take(&mut handling.saved.memory);
+        self.spill.over = std::mem::take(&mut handling.saved.over);
         // Numbers are never used twice: somebody may have seen what they led to.
         (self.core.streams, self.core.decisions) = (now.streams, now.decisions);
         (self.core.scope, self.core.clock) = (now.scope, now.clock);
@@ -140,7 +141,7 @@ impl<R: Ruleset> Machine<R> {
             return;
         }
         let searched: Vec<Slot> =
-            self.core.values.iter().filter(|v| v.bind == Deed::Searched.bind()).map(|v| v.what.slot).collect();
+            self.values().filter(|v| v.bind == Deed::Searched.bind()).map(|v| v.what.slot).collect();
         let mut handlers = std::mem::take(&mut self.spill.handlers);
         for slot in (0..NOBODY).take_while(|slot| usize::from(*slot) < self.core.objects.len()) {
             if searched.contains(&slot) {

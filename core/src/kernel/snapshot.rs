@@ -5,8 +5,9 @@ use super::catalog::Catalog;
 use super::data::Renumber;
 use super::ids::CardId;
 use super::machine::Machine;
+use super::overflow::Overflow;
 use super::past::Past;
-use super::renumber::{Gather, Numbers, Unpack, renumber, renumber_op};
+use super::renumber::{Gather, Numbers, Unpack, renumber, renumber_beside, renumber_op};
 use super::repeats::Repeats;
 use super::secrets::Taints;
 use super::spill::Spill;
@@ -91,21 +92,46 @@ struct Packed<'a, R: Ruleset> {
     core: &'a mut Core<R>,
     spill: Option<Spill<R>>,
     past: Vec<Past<R::Mark>>,
+    beside: Beside,
     /// The cards of the game, in the order of their numbers.
     cards: Vec<CardId>,
+}
+
+/// What lies beside the state, and beside the states to which failing scripts would go back; most often nothing.
+#[derive(Default, Serialize, Deserialize)]
+struct Beside {
+    over: Overflow,
+    saved: Vec<Overflow>,
+}
+
+impl Beside {
+    fn of<R: Ruleset>(spill: &Spill<R>) -> Beside {
+        Beside { over: spill.over.clone(), saved: spill.handlers.iter().map(|h| h.saved.over.clone()).collect() }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.over.is_empty() && self.saved.iter().all(Overflow::is_empty)
+    }
+
+    fn renumber(&mut self, with: &mut impl Renumber) {
+        renumber_beside(&mut self.over, with);
+        self.saved.iter_mut().for_each(|over| renumber_beside(over, with));
+    }
 }
 
 impl<R: Ruleset> Packed<'_, R> {
     fn renumber(&mut self, with: &mut impl Renumber) {
         renumber_all(self.core, self.spill.as_mut(), with);
         self.past.iter_mut().for_each(|p| p.renumber(with));
+        self.beside.renumber(with);
     }
 }
 
 /// Gives a copy of the machine's state (`core`) and what lies beside it the numbers of its own game.
 fn pack<'a, R: Ruleset>(m: &Machine<R>, cat: &Catalog, core: &'a mut Core<R>) -> Packed<'a, R> {
     let spill = (!m.spill.is_idle()).then(|| m.spill.clone());
-    let mut packed = Packed { core, spill, past: m.spill.past.clone(), cards: Vec::new() };
+    let mut packed =
+        Packed { core, spill, past: m.spill.past.clone(), beside: Beside::of(&m.spill), cards: Vec::new() };
     let mut gather = Gather::new(cat);
     packed.renumber(&mut gather);
     let mut numbers = gather.numbers();
@@ -129,7 +155,7 @@ fn renumber_all<R: Ruleset>(core: &mut Core<R>, spill: Option<&mut Spill<R>>, wi
 /// Writes a game as a snapshot.
 pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
     let mut core = m.core;
-    let Packed { spill, past, cards, .. } = pack(m, cat, &mut core);
+    let Packed { spill, past, beside, cards, .. } = pack(m, cat, &mut core);
     let named = |id: &CardId| {
         let (abilities, restrictions) = cat.ranks.counts.get(id.index()).copied().unwrap_or_default();
         (cat.card(*id).id.clone(), mark(cat.card(*id).hash), abilities, restrictions)
@@ -145,9 +171,12 @@ pub fn write<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> Vec<u8> {
         spill,
     };
     let body = written(&body, Vec::with_capacity(TAKEN));
-    let repeats = Some(&m.spill.repeats).filter(|repeats| !repeats.is_empty());
-    let body = if past.is_empty() && repeats.is_none() { body } else { written(&past, body) };
-    let body = if let Some(repeats) = repeats { written(repeats, body) } else { body };
+    // Each part only where it or one behind it holds anything.
+    let repeats = &m.spill.repeats;
+    let parts = (!past.is_empty(), !repeats.is_empty(), !beside.is_empty());
+    let body = if parts == (false, false, false) { body } else { written(&past, body) };
+    let body = if parts.1 || parts.2 { written(repeats, body) } else { body };
+    let body = if parts.2 { written(&beside, body) } else { body };
     let mut bytes = Vec::with_capacity(body.len() + 16);
     bytes.extend_from_slice(SIGNATURE);
     bytes.extend_from_slice(&VERSION.to_le_bytes());
@@ -174,8 +203,12 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
         [] => (Vec::new(), behind),
         bytes => postcard::take_from_bytes(bytes).map_err(|_| damaged())?,
     };
-    let repeats: Repeats = match behind {
-        [] => Repeats::default(),
+    let (repeats, behind): (Repeats, &[u8]) = match behind {
+        [] => (Repeats::default(), behind),
+        bytes => postcard::take_from_bytes(bytes).map_err(|_| damaged())?,
+    };
+    let mut beside: Beside = match behind {
+        [] => Beside::default(),
         bytes => postcard::from_bytes(bytes).map_err(|_| damaged())?,
     };
     let rulebook = R::rulebook();
@@ -199,10 +232,15 @@ pub fn read<R: Ruleset>(cat: &Catalog, bytes: &[u8]) -> Result<Saved<R>, Restore
     let (mut core, mut spill) = (body.core, body.spill);
     renumber_all(&mut core, spill.as_mut(), &mut unpack);
     past.iter_mut().for_each(|p| p.renumber(&mut unpack));
+    beside.renumber(&mut unpack);
     if unpack.1 > 0 {
         return Err(damaged());
     }
-    let spill = Spill { past, repeats, taints: Taints::unknown(), ..spill.unwrap_or_default() };
+    let taints = Taints::unknown();
+    let mut spill = Spill { past, repeats, taints, over: beside.over, ..spill.unwrap_or_default() };
+    for (handling, over) in spill.handlers.iter_mut().zip(beside.saved) {
+        handling.saved.over = over;
+    }
     Ok(Saved { core, chances: body.chances, spill })
 }
 
@@ -216,6 +254,9 @@ pub fn hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
     }
     if !packed.past.is_empty() {
         bytes = written(&packed.past, bytes);
+    }
+    if !packed.beside.is_empty() {
+        bytes = written(&packed.beside, bytes);
     }
     xxh3_64(&bytes)
 }

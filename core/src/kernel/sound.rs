@@ -3,12 +3,13 @@
 
 use super::catalog::Catalog;
 use super::ids::{NOBODY, Seat, ZONES, ZoneId};
+use super::overflow::Overflow;
 use super::state::{Core, Frame, On, Turn};
 use crate::ruleset::Ruleset;
 
 /// Whether every seat, face and phase that a state goes by is in its game, each object lies where the piles say, and either
 /// the game is over or somebody is asked something.
-pub fn is_sound<R: Ruleset>(core: &Core<R>, cat: &Catalog) -> bool {
+pub fn is_sound<R: Ruleset>(core: &Core<R>, over: &Overflow, cat: &Catalog) -> bool {
     let seats = core.players.len();
     let known = |seat: Seat| seat.index() < seats;
     let phases = R::PRINTED.vocabulary.phases.len();
@@ -18,18 +19,19 @@ pub fn is_sound<R: Ruleset>(core: &Core<R>, cat: &Catalog) -> bool {
         && known(core.turn.first)
         && (core.outcome.is_some() || !core.asks.is_empty())
         && core.asks.iter().all(|ask| known(ask.seat))
-        && core.pending.iter().all(|waiting| known(waiting.controller))
+        && core.pending.iter().chain(&over.pending).all(|waiting| known(waiting.controller))
         && core.frames.iter().all(|frame| match frame {
             Frame::Effect(frame) => known(frame.controller),
             Frame::Rule(_) | Frame::Triggers(_) | Frame::Batch(_) => true,
         })
-        && core.floating.iter().all(|f| {
+        && core.floating.iter().chain(&over.floating).all(|f| {
             let on = match f.on {
                 On::Card(_) => true,
                 On::Player(seat) => known(seat),
             };
             on && known(f.controller)
         })
+        && over.fits(core)
         && lies_right(core, cat)
 }
 

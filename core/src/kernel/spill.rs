@@ -1,8 +1,9 @@
-//! What is rare and unbounded in a state: script handlers that have begun and not ended, and what scripts remember. Empty,
-//! and never looked at, as long as no script is at work. Nothing of a script is in it but the journal of its calls.
+//! What is rare and unbounded in a state: script handlers that have begun and not ended, what scripts remember, and what a mass
+//! event leaves no room for in the state. Nothing of a script is in it but the journal of its calls.
 
 use super::data::GameData;
 use super::ids::Ref;
+use super::overflow::Overflow;
 use super::past::Past;
 use super::program::{Bind, Op, Pc};
 use super::repeats::Repeats;
@@ -158,6 +159,9 @@ pub struct Saved<R: GameData> {
     pub core: Core<R>,
     /// What scripts remembered then.
     pub memory: Vec<Memo>,
+    /// What lay beside the state. A snapshot has it behind everything else.
+    #[serde(skip)]
+    pub over: Overflow,
 }
 
 impl<R: GameData> PartialEq for Handling<R> {
@@ -195,6 +199,9 @@ pub struct Spill<R: GameData> {
     /// What the handlers of each card were told that have ended, as far as somebody must not know it. No snapshot has it.
     #[serde(skip, default = "Taints::unknown")]
     pub taints: Taints,
+    /// What no longer fits into the state after a mass event. A snapshot has it behind everything else.
+    #[serde(skip)]
+    pub over: Overflow,
 }
 
 impl<R: GameData> Default for Spill<R> {
@@ -208,6 +215,7 @@ impl<R: GameData> Default for Spill<R> {
             past: Vec::new(),
             repeats: Repeats::default(),
             taints: Taints::default(),
+            over: Overflow::default(),
         }
     }
 }

@@ -141,8 +141,8 @@ pub struct EffectFrame {
     pub joined: bool,
     /// The choice of the instruction before `pc` has been prepared.
     pub asking: bool,
-    /// Index into [`Core::events`] of the event that this program replaces, plus one; 0: none.
-    pub replacing: u8,
+    /// Place among the events of open batches of the one that this program replaces, plus one; 0: none.
+    pub replacing: u16,
     /// The absolute difference of the two numbers that the last condition compared.
     pub difference: i16,
     /// How many times more the text is to run.
@@ -165,10 +165,10 @@ pub struct TriggerFrame {
 /// A batch of events that waits while programs replace some of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BatchFrame {
-    /// Index of its first event in [`Core::events`].
-    pub base: u8,
+    /// Place of its first event among those of all open batches.
+    pub base: u16,
     /// Which of its events is being looked at, counted from `base`.
-    pub cursor: u8,
+    pub cursor: u16,
     /// How many events were asked for, before any was forbidden.
     pub asked: u16,
 }
@@ -339,7 +339,8 @@ impl Default for Turn {
     }
 }
 
-/// The whole state of a game (docs/spec/kernel.md section 1). `Clone` copies bytes.
+/// The whole state of a game (docs/spec/kernel.md section 1). `Clone` copies bytes. Where a list is full, what comes next lies in
+/// [`super::overflow::Overflow`].
 #[derive(Debug, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Core<R: GameData> {
@@ -488,11 +489,6 @@ impl<R: GameData> Core<R> {
     pub fn open_scope(&mut self) -> u32 {
         self.scope += 1;
         self.scope
-    }
-
-    /// What is remembered of an object that left play.
-    pub fn last_known(&self, what: Ref) -> Option<&LastKnown> {
-        self.last_known.iter().rev().find(|p| p.what == what)
     }
 
     /// How many frames of work lie on each other now.

@@ -8,7 +8,6 @@ use super::found::Found;
 use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::log::{Entry, What};
 use super::machine::Machine;
-use super::outcome::Fault;
 use super::program::{Mod, Op, Pattern};
 use super::state::{Change, EffectFrame, Frame, On, PendingTrigger, TriggerFrame, TriggeringEvent};
 use crate::ruleset::{KernelStep, Ruleset};
@@ -46,7 +45,10 @@ impl<R: Ruleset> Machine<R> {
             let seat = self.core.object(grant.holder).zone.seat();
             see(self.core.reference(grant.holder), seat, grant.ability, None);
         }
-        for f in &self.core.floating {
+        if self.core.floating.is_empty() {
+            return;
+        }
+        for f in self.floating() {
             let Change::Watch(ability) = f.change else { continue };
             match f.on {
                 On::Player(seat) => see(f.source, seat, ability, Some(Ref::NONE)),
@@ -375,9 +377,7 @@ impl<R: Ruleset> Machine<R> {
             tag: self.core.tag,
             opened: self.core.scope,
         };
-        if !self.core.pending.push(waiting) {
-            self.fault(Fault::PendingTrigger);
-        }
+        self.add_pending(waiting);
     }
 
     fn limited(&self, cat: &Catalog, found: &Found) -> bool {
@@ -391,12 +391,28 @@ impl<R: Ruleset> Machine<R> {
         if settling { self.core.round.saturating_add(1) } else { self.core.round }
     }
 
+    /// Puts a frame on top that resolves the pending triggers with this tag (0: any) that became ready since a scope,
+    /// if there are any. Returns whether there are.
+    pub fn settle_since(&mut self, since: u32, tag: u8) -> bool {
+        !self.core.pending.is_empty() && self.settle_some(since, tag)
+    }
+
+    #[inline(never)]
+    fn settle_some(&mut self, since: u32, tag: u8) -> bool {
+        let any = self.pending().any(|w| w.opened >= since && (tag == 0 || w.tag == tag));
+        if any {
+            let outer_round = self.core.round;
+            self.push(Frame::Triggers(TriggerFrame { since, tag, outer_round }));
+        }
+        any
+    }
+
     fn due(&self, frame: TriggerFrame) -> Vec<(usize, PendingTrigger)> {
         let mine = |w: &PendingTrigger| w.opened >= frame.since && (frame.tag == 0 || w.tag == frame.tag);
-        let Some(first) = self.core.pending.iter().filter(|w| mine(w)).map(|w| R::rank(self, w)).min() else {
+        let Some(first) = self.pending().filter(|w| mine(w)).map(|w| R::rank(self, w)).min() else {
             return Vec::new();
         };
-        let all = self.core.pending.iter().copied().enumerate();
+        let all = self.pending().copied().enumerate();
         all.filter(|(_, w)| mine(w) && R::rank(self, w) == first).collect()
     }
 
@@ -456,7 +472,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     fn begin(&mut self, cat: &Catalog, at: usize, waiting: PendingTrigger) {
-        self.core.pending.remove(at);
+        self.take_pending(at);
         if self.watched {
             self.cite_start(cat, &waiting);
         }

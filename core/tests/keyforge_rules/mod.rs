@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
-mod board;
+pub mod board;
 mod damage;
 mod fights;
 mod line;

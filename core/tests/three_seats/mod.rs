@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
-mod rulebook;
+pub mod rulebook;
 
 use cardwright_core::kernel::catalog::{Card, Cards, Catalog, Face};
 use cardwright_core::kernel::decision::Answer;
@@ -13,7 +13,7 @@ use cardwright_core::table::{Chance, DeckList, Outcome, Placed, Position, Setup,
 use rulebook::LastCard;
 use std::sync::Arc;
 
-fn catalog() -> Arc<Catalog> {
+pub fn catalog() -> Arc<Catalog> {
     let card = Card { id: "C".to_owned(), faces: vec![Face::default()], ..Card::default() };
     let mut catalog = Catalog::from(Cards { game: "last-card".to_owned(), cards: vec![card], ..Cards::default() });
     catalog.seal();

@@ -36,6 +36,10 @@ codes! { DECK:
         ko "덱 {count}개로 시작하려 합니다"; en "a game was to begin with {count|deck|decks}";
         hint "자리는 {wanted}개입니다", "the game has {wanted|seat|seats}";
         docs "자리마다 덱이 하나 있어야 합니다.", "A game begins with one deck for each seat.";
+    DECK_ROOM = "deck-room", Error;
+        ko "덱들의 카드가 모두 {count}장입니다"; en "the decks have {count|card|cards} together";
+        hint "한 게임에는 {wanted}장까지 들어갑니다", "a game has room for {wanted|card|cards}";
+        docs "한 게임이 담을 수 있는 것보다 카드가 많습니다.", "There are more cards than a game has room for.";
     DECK_LEADER = "deck-leader", Error;
         ko "`{card}`{은} 리더가 아닙니다: {type}"; en "`{card}` is no leader: it is a {type}";
         hint "`leader:`에는 리더 카드의 아이디를 적으십시오", "give the id of a leader card in `leader:`";

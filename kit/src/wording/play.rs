@@ -57,5 +57,6 @@ pub(crate) fn fault_ko(fault: Fault) -> &'static str {
         Fault::Loop => "끝나지 않는 강제 반복",
         Fault::Script => "스크립트 실패",
         Fault::Turns => "턴이 너무 많음",
+        Fault::Remembered => "한 턴에 기억할 일이 너무 많음",
     }
 }

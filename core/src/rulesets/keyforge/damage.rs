@@ -296,8 +296,8 @@ fn below(m: &M) -> Option<u8> {
 fn left(m: &mut M) {
     let Some(effect) = below(m) else { return };
     let depth = m.core.depth();
-    let gone: Vec<Ref> = m.core.values.iter().filter(|v| v.depth == depth).map(|v| v.what).collect();
-    m.core.values.retain(|v| v.depth != depth);
+    let gone: Vec<Ref> = m.values().filter(|v| v.depth == depth).map(|v| v.what).collect();
+    m.keep_values(|v| v.depth != depth);
     for was in gone {
         if m.core.object(was.slot).zone.is_in(1 << zone::DISCARD) {
             let what = m.core.reference(was.slot);

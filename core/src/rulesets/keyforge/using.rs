@@ -34,6 +34,7 @@ fn clause(how: u8, kind: u8) -> Clause {
 
 /// The ways in which a card could be used in step 3 by what lies open, as bits: no other is worth a closer look. Observers hear
 /// why each of the others is not possible, so for them it is all.
+#[inline]
 pub fn ways(m: &M, cat: &Catalog, slot: Slot) -> u32 {
     let bits = |ways: &[u8]| ways.iter().fold(0, |bits, how| bits | 1 << how);
     if m.watched {

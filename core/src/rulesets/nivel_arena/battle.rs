@@ -177,9 +177,9 @@ fn carry_on(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
         BattleStep::Over => {
             let again =
                 |f: &Floating| f.change == Change::Permit(tracked::ATTACK_AGAIN) && f.on == On::Card(battle.attacker);
-            let given = m.core.floating.iter().position(again);
-            if let Some(at) = given {
-                m.core.floating.remove(at);
+            let given = m.floating().find(|f| again(f)).copied();
+            if let Some(given) = given {
+                m.keep_floating(|f| *f != given);
                 if able_to_attack(m, cat, battle.seat, battle.attacker.slot).is_ok() {
                     m.at(Procedure::Again(battle.attacker));
                     return;

@@ -101,7 +101,7 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
                 m.at(Procedure::Damage(next));
             } else {
                 m.pop();
-                if m.watched && m.core.pending.iter().any(|w| w.opened >= damage.scope) {
+                if m.watched && m.pending().any(|w| w.opened >= damage.scope) {
                     m.cite("8.4.3");
                 }
                 m.check(cat, Point::DamageDone);

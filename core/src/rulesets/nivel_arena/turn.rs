@@ -10,7 +10,6 @@ use crate::kernel::event::Cause;
 use crate::kernel::ids::{Clause, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::outcome::Fault;
 use crate::kernel::state::Bound;
 use crate::ruleset::{Point, Ruleset};
 
@@ -187,9 +186,7 @@ pub fn picks(m: &M, ask: &Ask, out: &mut Vec<Answer>) {
 pub fn pick(m: &mut M, ask: &Ask, slot: Slot) {
     let what = m.core.reference(slot);
     let depth = m.core.depth();
-    if !m.core.values.push(Bound { depth, bind: 0, what }) {
-        m.fault(Fault::Values);
-    }
+    m.add_value(Bound { depth, bind: 0, what });
     if picked(m).len() < usize::from(ask.max) {
         m.ask(*ask);
     }
@@ -198,13 +195,13 @@ pub fn pick(m: &mut M, ask: &Ask, slot: Slot) {
 /// The cards picked so far for the hand limit.
 pub fn picked(m: &M) -> Vec<Slot> {
     let depth = m.core.depth();
-    m.core.values.iter().filter(|v| v.depth == depth).map(|v| v.what.slot).collect()
+    m.values().filter(|v| v.depth == depth).map(|v| v.what.slot).collect()
 }
 
 fn discard(m: &mut M, cat: &Catalog, seat: Seat) {
     m.cite("6.6.1.4");
     let chosen = picked(m);
     let depth = m.core.depth();
-    m.core.values.retain(|v| v.depth != depth);
+    m.keep_values(|v| v.depth != depth);
     trash_all(m, cat, seat, zone::HAND, cause::HAND_LIMIT, |_, slot| chosen.contains(&slot));
 }
