@@ -41,7 +41,7 @@ pub fn build(lua: &Lua, book: &'static dyn Rulebook, args: &Args<'_>, cards: &mu
         VerbMeaning::Put(id, owner) => {
             let kinds = book.vocabulary().zones.iter().find(|z| z.word.id == id).map_or(0, |z| z.kinds);
             let kind = u8::try_from(kinds.trailing_zeros()).unwrap_or(0);
-            Op::Move { what, to: Dest { kind, owner, bottom: false }, shown: false }
+            Op::Move { what, to: Dest { kind, owner, bottom: false }, shown: false, who: Who::You }
         }
     })
 }

@@ -10,7 +10,7 @@ use super::ids::{Ref, Seat, ZoneId};
 use super::interpret::MOVING;
 use super::log::{Entry, What};
 use super::machine::Machine;
-use super::program::{Bind, Deed, Dest, Mod, Op, Spot, Target, Until, Value, Who};
+use super::program::{Deed, Dest, Mod, Op, Spot, Until, Value, Who};
 use super::state::{Change, EffectFrame, Floating, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset, VerbCall};
 
@@ -98,16 +98,11 @@ impl<R: Ruleset> Machine<R> {
         self.commit(cat, batch);
     }
 
-    pub(super) fn move_cards(
-        &mut self,
-        cat: &Catalog,
-        depth: u8,
-        frame: EffectFrame,
-        what: &Target,
-        to: Dest,
-        shown: bool,
-    ) {
+    pub(super) fn move_cards(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
+        let Op::Move { what, to, shown, who } = op else { return };
+        let (to, shown) = (*to, *shown);
         let cx = EvalContext { frame: &frame, depth };
+        let doer = self.seat(cx, *who);
         let mut refs = Refs::new();
         self.targets(cat, cx, what, &mut refs);
         let wanted = refs.len().max(1);
@@ -144,7 +139,7 @@ impl<R: Ruleset> Machine<R> {
                 subject: *r,
                 from: object.zone,
                 to: ZoneId::of(seat, to.kind),
-                cause: Self::cause_of(&frame),
+                cause: Self::cause_by(&frame, doer),
                 ..Event::default()
             });
         }
@@ -156,7 +151,7 @@ impl<R: Ruleset> Machine<R> {
         if shown && R::PUBLIC & (1 << to.kind) == 0 {
             for r in &refs {
                 self.tell(|m| Entry {
-                    seat: Some(frame.controller),
+                    seat: Some(doer),
                     card: m.seen(r.slot).map(|s| super::log::Seen { known_to: u8::MAX, ..s }),
                     ..Entry::new(What::Reveal, Self::clause(KernelStep::Shown))
                 });
@@ -182,16 +177,12 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    pub(super) fn reveal(
-        &mut self,
-        cat: &Catalog,
-        depth: u8,
-        frame: EffectFrame,
-        what: &Target,
-        look: bool,
-        into: Bind,
-    ) {
-        let refs = self.live_targets(cat, EvalContext { frame: &frame, depth }, what);
+    pub(super) fn reveal(&mut self, cat: &Catalog, depth: u8, frame: EffectFrame, op: &Op) {
+        let Op::Reveal { what, look, into, who } = op else { return };
+        let (look, into) = (*look, *into);
+        let cx = EvalContext { frame: &frame, depth };
+        let doer = self.seat(cx, *who);
+        let refs = self.live_targets(cat, cx, what);
         self.unbind(depth, into);
         if refs.is_empty() {
             self.note(1, 0);
@@ -203,11 +194,11 @@ impl<R: Ruleset> Machine<R> {
             let zone = self.core.object(r.slot).zone;
             batch.push(Event {
                 kind: if look { EventKind::LOOKED } else { EventKind::REVEALED },
-                seat: frame.controller,
+                seat: doer,
                 subject: *r,
                 from: zone,
                 to: zone,
-                cause: Self::cause_of(&frame),
+                cause: Self::cause_by(&frame, doer),
                 ..Event::default()
             });
         }

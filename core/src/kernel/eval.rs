@@ -479,7 +479,10 @@ impl<R: Ruleset> Machine<R> {
                         .any(|r| self.values().any(|v| v.depth == cx.depth && v.bind == bind && v.what.slot == r.slot))
                 }
             },
-            Cond::Cause(filter) => self.caused(cat, cx, &cx.frame.triggering, filter),
+            Cond::Cause(filter) => {
+                let on = &cx.frame.triggering;
+                !on.subject.is_none() && self.caused(cat, cx, on, filter)
+            }
             Cond::Replaced(names) => {
                 let replaced = self.recalled(cx, cx.frame.holder).object.replaced;
                 replaced != NO_CARD && (names.is_empty() || cat.card(replaced).names.iter().any(|n| names.contains(n)))
@@ -512,6 +515,7 @@ impl<R: Ruleset> Machine<R> {
     ) -> bool {
         (filter.kinds == 0 || filter.kinds & (1 << triggering.cause) != 0)
             && filter.by.is_none_or(|who| self.seats(cx, who).contains(&triggering.by))
+            && filter.doer.is_none_or(|who| self.seats(cx, who).contains(&triggering.doer))
             && (filter.without == 0 || cat.ability(triggering.ability).heads & filter.without == 0)
             && (filter.any.is_empty() || filter.any.iter().any(|f| self.caused(cat, cx, triggering, f)))
             && (!filter.same

@@ -55,12 +55,21 @@ impl EventKind {
 pub struct Cause {
     /// The rulebook's kind of reason: index into the vocabulary's causes.
     pub kind: u8,
-    /// The player whose doing it is.
+    /// The player whose effect, card or duty it is.
     pub by: Seat,
+    /// The player whom an effect told to do it ("your opponent trashes ..."); `None`: the one of `by` does it.
+    pub told: Option<Seat>,
     /// The card that did it; [`Ref::NONE`]: the rules did.
     pub source: Ref,
     /// The ability that did it; [`AbilityId::NONE`]: no text did.
     pub ability: AbilityId,
+}
+
+impl Cause {
+    /// The player who does it, whosever effect says so: what that player can't do does not happen.
+    pub fn doer(&self) -> Seat {
+        self.told.unwrap_or(self.by)
+    }
 }
 
 /// One event of a batch.

@@ -13,7 +13,8 @@ use crate::ruleset::Ruleset;
 
 /// A remembered event as a triggering event, so that filters of a text can read it.
 fn triggering(record: &Record) -> TriggeringEvent {
-    let cause = Cause { kind: record.cause, by: record.by, source: record.source, ability: record.ability };
+    let (told, source) = (Some(record.doer), record.source);
+    let cause = Cause { kind: record.cause, by: record.by, told, source, ability: record.ability };
     TriggeringEvent::of(&Event {
         kind: record.kind,
         seat: record.seat,

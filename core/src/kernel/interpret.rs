@@ -200,7 +200,12 @@ impl<R: Ruleset> Machine<R> {
 
     /// The cause that events get which a program makes.
     pub fn cause_of(frame: &EffectFrame) -> Cause {
-        Cause { kind: R::BY_EFFECT, by: frame.controller, source: frame.holder, ability: frame.ability }
+        Cause { kind: R::BY_EFFECT, by: frame.controller, told: None, source: frame.holder, ability: frame.ability }
+    }
+
+    /// The cause of what an effect tells a player to do.
+    pub fn cause_by(frame: &EffectFrame, doer: Seat) -> Cause {
+        Cause { told: (doer != frame.controller).then_some(doer), ..Self::cause_of(frame) }
     }
 
     pub(super) fn live_targets(&self, cat: &Catalog, cx: EvalContext<'_>, what: &Target) -> Refs {
@@ -303,8 +308,8 @@ impl<R: Ruleset> Machine<R> {
                 let n = self.value(cat, cx, n) - hand;
                 self.draw_cards(cat, &frame, &[(seat, n)]);
             }
-            Op::Move { what, to, shown } => self.move_cards(cat, depth, frame, what, *to, *shown),
-            Op::Reveal { what, look, into } => self.reveal(cat, depth, frame, what, *look, *into),
+            Op::Move { .. } => self.move_cards(cat, depth, frame, op),
+            Op::Reveal { .. } => self.reveal(cat, depth, frame, op),
             Op::Shuffle { who, kind } => {
                 let cause = Self::cause_of(&frame);
                 let mut batch = self.batch();
@@ -385,7 +390,7 @@ impl<R: Ruleset> Machine<R> {
                 self.change_top(|f| f.pending = true);
                 self.commit(cat, batch);
             }
-            Op::Rule { verb, what, with, spot, flags } => {
+            Op::Rule { verb, what, with, spot, flags, who } => {
                 let refs = self.live_targets(cat, cx, what);
                 let with = with.as_ref().map(|w| self.live_targets(cat, cx, w)).unwrap_or_default();
                 let place = self.spot(depth, &frame, *spot);
@@ -396,7 +401,7 @@ impl<R: Ruleset> Machine<R> {
                     place,
                     flags: *flags,
                     amount: 0,
-                    seat: frame.controller,
+                    seat: self.seat(cx, *who),
                     controller: frame.controller,
                     frame: &frame,
                 };

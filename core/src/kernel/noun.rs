@@ -273,8 +273,10 @@ impl Cond {
 pub struct CauseFilter {
     /// Cause kinds as bits; 0: any.
     pub kinds: u32,
-    /// The player whose doing it is; `None`: anybody.
+    /// The player whose effect, card or duty it is; `None`: anybody.
     pub by: Option<Who>,
+    /// The player who does it; `None`: anybody.
+    pub doer: Option<Who>,
     /// What the card that did it must be; `None`: anything.
     pub source: Option<Box<Selector>>,
     /// Heads of which the ability that did it has one, as bits; 0: any.

@@ -280,7 +280,7 @@ impl<R: Ruleset> Machine<R> {
                 let hand = hand.iter().filter(|s| !self.is_leaving(cat, cx, **s)).count();
                 self.value(cat, cx, n) > i32::try_from(hand).unwrap_or(0)
             }
-            Op::Move { what, to, .. } => self.reaches(cat, cx, what, before, Some(*to)),
+            Op::Move { what, to, who, .. } => self.reaches(cat, cx, what, before, Some((*to, *who))),
             Op::Reveal { what, into, .. } => {
                 let reached = self.reaches(cat, cx, what, before, None);
                 before.bind(*into, reached);
@@ -298,7 +298,11 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::Apply { to, .. } => self.reaches(cat, cx, to, before, None),
             Op::Activate { of, heads, .. } => {
-                before.holds(of) || !self.abilities_to_copy(cat, cx, of, *heads).is_empty()
+                let some = |cards: &[Ref]| !self.to_copy(cat, cx, cards, *heads).is_empty();
+                match before.known(of) {
+                    Some(cards) => some(cards),
+                    None => before.holds(of) || !self.abilities_to_copy(cat, cx, of, *heads).is_empty(),
+                }
             }
             Op::GainOf { to, of, heads, .. } => {
                 let there = before.holds(of) || !self.printed_of(cat, cx, of, *heads).is_empty();
@@ -360,7 +364,14 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether there is a card that a target could mean, and that could be moved `to` there if that is what is asked.
-    fn reaches(&self, cat: &Catalog, cx: EvalContext<'_>, what: &Target, before: &Before, to: Option<Dest>) -> bool {
+    fn reaches(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        what: &Target,
+        before: &Before,
+        to: Option<(Dest, Who)>,
+    ) -> bool {
         let fits = |r: &Ref| {
             r.place().is_none() && self.core.is_live(*r) && to.is_none_or(|to| self.may_move(cat, cx, *r, to))
         };
@@ -384,10 +395,10 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Whether an effect could move a card there: not if it is in the discard pile already, nor if that is forbidden.
-    fn may_move(&self, cat: &Catalog, cx: EvalContext<'_>, what: Ref, to: Dest) -> bool {
+    fn may_move(&self, cat: &Catalog, cx: EvalContext<'_>, what: Ref, (to, who): (Dest, Who)) -> bool {
         let object = self.core.object(what.slot);
         let Some(seat) = self.goes_to(what, cx.frame.controller, to) else { return false };
-        let cause = Self::cause_of(cx.frame);
+        let cause = Self::cause_by(cx.frame, self.seat(cx, who));
         let (from, to) = (object.zone, ZoneId::of(seat, to.kind));
         let event = Event { kind: EventKind::MOVED, seat, subject: what, from, to, cause, ..Event::default() };
         let there = from.kind() == R::DISCARD && to.kind() == R::DISCARD;
@@ -402,7 +413,7 @@ impl<R: Ruleset> Machine<R> {
 
     /// Whether the rulebook could carry out a verb of its own.
     fn rule_possible(&self, cat: &Catalog, cx: EvalContext<'_>, op: &Op, before: &Before) -> bool {
-        let Op::Rule { verb, what, with, spot, flags } = op else { return false };
+        let Op::Rule { verb, what, with, spot, flags, who } = op else { return false };
         let chosen = if let Spot::Bound(bind) = spot { Some(Target::Bound(*bind)) } else { None };
         if chosen.as_ref().is_some_and(|place| !before.holds(place)) {
             // There is no place for it.
@@ -424,7 +435,7 @@ impl<R: Ruleset> Machine<R> {
         let at = |place: &Ref| place.place().unwrap_or_else(|| self.stood(cx, *place));
         let places = chosen.as_ref().map_or(vec![ZoneId::NOWHERE], |place| cards(place).iter().map(at).collect());
         let possible = |what: &[Ref], with: &[Ref], place: ZoneId| {
-            let (seat, controller, frame) = (cx.frame.controller, cx.frame.controller, cx.frame);
+            let (seat, controller, frame) = (self.seat(cx, *who), cx.frame.controller, cx.frame);
             let (verb, flags) = (*verb, *flags);
             R::verb_possible(
                 self,

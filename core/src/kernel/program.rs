@@ -219,15 +219,19 @@ pub enum Op {
         to: Dest,
         /// Whether they are shown when they enter a private zone, because they were chosen by a condition.
         shown: bool,
+        /// The player who moves them.
+        who: Who,
     },
     /// Shows cards until the effect ends.
     Reveal {
         /// The cards to show.
         what: Target,
-        /// Whether only the controller sees them; else all do.
+        /// Whether only the player who looks sees them; else all do.
         look: bool,
         /// The binding under which they are remembered.
         into: Bind,
+        /// The player who shows them or looks at them.
+        who: Who,
     },
     /// Shuffles a player's ordered zone of this kind.
     Shuffle {
@@ -304,6 +308,8 @@ pub enum Op {
         spot: Spot,
         /// Bits that the rulebook gives a meaning (ignore size, ignore cost).
         flags: u8,
+        /// The player who does it.
+        who: Who,
     },
     /// Cancels the event that the program replaces.
     Prevent,

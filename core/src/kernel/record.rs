@@ -25,8 +25,10 @@ pub struct Record {
     pub amount: u8,
     /// The rulebook's kind of cause.
     pub cause: u8,
-    /// The player whose doing it was.
+    /// The player whose effect, card or duty it was.
     pub by: Seat,
+    /// The player who did it.
+    pub doer: Seat,
     /// The incarnation of the card that did it.
     pub source: Ref,
     /// The ability that did it.
@@ -47,6 +49,7 @@ impl Record {
             amount: u8::try_from(event.amount.max(0)).unwrap_or(u8::MAX),
             cause: event.cause.kind,
             by: event.cause.by,
+            doer: event.cause.doer(),
             source: event.cause.source,
             ability: event.cause.ability,
         }

@@ -93,8 +93,10 @@ pub struct TriggeringEvent {
     pub other: Ref,
     /// The card that caused it.
     pub source: Ref,
-    /// The player whose doing it was.
+    /// The player whose effect, card or duty it was.
     pub by: Seat,
+    /// The player who did it.
+    pub doer: Seat,
     /// The player that it was about.
     pub seat: Seat,
     /// The rulebook's kind of cause, as an index into the causes of its vocabulary.

@@ -7,12 +7,20 @@ use super::decision::{Ask, AskKind};
 use super::ids::{AbilityId, NOBODY, Ref};
 use super::machine::Machine;
 use super::program::{Bind, Op, Pc, Target};
-use super::state::{Change, EffectFrame, On};
+use super::state::{Change, EffectFrame, On, TriggeringEvent};
 use crate::ruleset::Ruleset;
 
 /// The binding of the abilities picked for the present instruction; the `slot` of each is its place in the list of
 /// candidates.
 const TAKEN: Bind = 198;
+
+/// An ability of a card that the text of `frame` resolves once more. It speaks of the event that started that text only if
+/// it is the same card's: nothing has happened to another one.
+fn once_more(frame: &EffectFrame, holder: Ref, ability: AbilityId) -> EffectFrame {
+    let same = holder.slot == frame.holder.slot;
+    let triggering = if same { frame.triggering } else { TriggeringEvent::default() };
+    EffectFrame { ability, controller: frame.controller, holder, triggering, ..EffectFrame::default() }
+}
 
 impl<R: Ruleset> Machine<R> {
     /// The abilities printed on cards and on what is attached to them, only those with one of these heads if any
@@ -34,7 +42,8 @@ impl<R: Ruleset> Machine<R> {
         found
     }
 
-    /// Abilities of a card that a text may resolve once more: programs whose states hold now.
+    /// Abilities of a card that a text may resolve once more: programs whose states hold now and that nothing forbids to
+    /// activate.
     pub fn abilities_to_copy(
         &self,
         cat: &Catalog,
@@ -44,14 +53,26 @@ impl<R: Ruleset> Machine<R> {
     ) -> Vec<(Ref, AbilityId)> {
         let mut refs = Refs::new();
         self.targets(cat, cx, of, &mut refs);
+        self.to_copy(cat, cx, &refs, heads)
+    }
+
+    /// Abilities of these cards that a text may resolve once more.
+    pub(super) fn to_copy(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        cards: &[Ref],
+        heads: u64,
+    ) -> Vec<(Ref, AbilityId)> {
         let mut found = Vec::new();
-        for r in &refs {
+        for r in cards {
             self.abilities_of(cat, r.slot, |a| {
                 let ability = cat.ability(a);
                 let fits = heads == 0 || ability.heads & heads != 0;
-                let frame = EffectFrame { ability: a, controller: cx.frame.controller, holder: *r, ..*cx.frame };
+                let frame = once_more(cx.frame, *r, a);
                 let runs = ability.usage != Use::Continuous && !ability.code.is_empty();
-                if fits && runs && self.states_hold(cat, &frame) && !found.contains(&(*r, a)) {
+                let may = fits && runs && self.states_hold(cat, &frame) && !R::silenced(self, cat, &frame);
+                if may && !found.contains(&(*r, a)) {
                     found.push((*r, a));
                 }
             });
@@ -133,9 +154,7 @@ impl<R: Ruleset> Machine<R> {
                 self.note(1, 1);
                 // The first to run comes on top.
                 for (holder, ability) in taken.into_iter().rev() {
-                    let controller = frame.controller;
-                    let triggering = frame.triggering;
-                    self.start(cat, EffectFrame { ability, controller, holder, triggering, ..EffectFrame::default() });
+                    self.start(cat, once_more(&frame, holder, ability));
                 }
             }
         }

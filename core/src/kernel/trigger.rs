@@ -21,6 +21,7 @@ impl TriggeringEvent {
             other: event.other,
             source: event.cause.source,
             by: event.cause.by,
+            doer: event.cause.doer(),
             seat: event.seat,
             cause: event.cause.kind,
             ability: event.cause.ability,
@@ -496,6 +497,18 @@ impl<R: Ruleset> Machine<R> {
             linked: waiting.linked,
             ..EffectFrame::default()
         };
+        // An effect that waits has not been activated yet (decision NA-26). One that answers its card's leaving is not asked
+        // again: it works from where that card is now.
+        let stands = !waiting.free && self.core.object(waiting.holder.slot).zone.is_in(R::IN_PLAY);
+        if stands && R::silenced(self, cat, &frame) {
+            self.tell(|m| Entry {
+                seat: Some(waiting.controller),
+                card: m.seen(waiting.holder.slot),
+                ability: Some(waiting.ability),
+                ..Entry::new(What::Forbid("can't"), Self::clause(KernelStep::Start))
+            });
+            return;
+        }
         if cat.ability(waiting.ability).keyword.is_some() && !self.states_hold(cat, &frame) {
             // The condition of a keyword is one of its activation: another that went first may have ended it.
             self.tell(|m| Entry {

@@ -187,11 +187,11 @@ macro_rules! walks {
                     v.target(from);
                     v.sets(into);
                 }
-                Op::Bind { what, into } | Op::Reveal { what, look: _, into } => {
+                Op::Bind { what, into } | Op::Reveal { what, look: _, into, who: _ } => {
                     v.target(what);
                     v.sets(into);
                 }
-                Op::Move { what, to: _, shown: _ } => v.target(what),
+                Op::Move { what, to: _, shown: _, who: _ } => v.target(what),
                 Op::Draw { who: _, n, up_to: _ }
                 | Op::DrawTo { who: _, n }
                 | Op::Damage { to: _, n }
@@ -221,7 +221,7 @@ macro_rules! walks {
                         v.target(of);
                     }
                 }
-                Op::Rule { verb: _, what, with, spot, flags: _ } => {
+                Op::Rule { verb: _, what, with, spot, flags: _, who: _ } => {
                     match spot {
                         Spot::Bound(bind) => v.bind(bind),
                         Spot::None | Spot::Source => {}
@@ -421,7 +421,7 @@ macro_rules! walks {
 
         /// The parts of a cause.
         pub fn cause<V: $Visitor + ?Sized>(v: &mut V, node: & $($mutable)? CauseFilter) {
-            let CauseFilter { kinds: _, by: _, source, heads: _, without: _, same: _, any } = node;
+            let CauseFilter { kinds: _, by: _, doer: _, source, heads: _, without: _, same: _, any } = node;
             if let Some(source) = source {
                 v.selector(source);
             }

@@ -87,7 +87,7 @@ pub fn by(verb: u8, what: Target, n: i32) -> Op {
 }
 
 pub fn to(verb: u8, what: Target) -> Op {
-    Op::Rule { verb, what, with: None, spot: Spot::None, flags: 0 }
+    Op::Rule { verb, what, with: None, spot: Spot::None, flags: 0, who: Who::You }
 }
 
 pub fn gain(who: Who, n: i32) -> Op {

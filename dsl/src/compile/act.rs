@@ -39,7 +39,7 @@ impl Body<'_, '_> {
             Act::Trash(target) => {
                 let what = self.object(target)?;
                 let to = Dest { kind: self.cx.book.printed().zones.discard, owner: true, bottom: false };
-                self.code.push(Op::Move { what: what.target, to, shown: false });
+                self.code.push(Op::Move { what: what.target, to, shown: false, who: self.actor });
             }
             Act::Put { what, to, any_order, shuffle } => self.put(what, to, *any_order, *shuffle)?,
             Act::Reveal(seen) => self.reveal(seen, false, act)?,
@@ -78,6 +78,11 @@ impl Body<'_, '_> {
             }
             Act::Equip { what, on, ignore_size } => {
                 let what = self.object(what)?;
+                // A zone holds cards of its player only (decision NA-27).
+                let own = if self.actor == Who::You { Side::Opposing } else { Side::Own };
+                if what.side == own && self.cx.book.printed().zones.shared == 0 {
+                    return Err(fault("others-card"));
+                }
                 let host = match on {
                     Some(on) => self.host(on)?.target,
                     None => Target::Source,
@@ -270,7 +275,7 @@ impl Body<'_, '_> {
         act: &Act,
     ) -> Low<()> {
         let verb = self.cx.book.verb(verb).ok_or_else(|| unsayable(act))?;
-        self.code.push(Op::Rule { verb, what, with, spot, flags });
+        self.code.push(Op::Rule { verb, what, with, spot, flags, who: self.actor });
         Ok(())
     }
 
@@ -303,7 +308,7 @@ impl Body<'_, '_> {
             _ => {}
         }
         let dest = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
-        self.code.push(Op::Move { what: target, to: dest, shown: picky && !word.public });
+        self.code.push(Op::Move { what: target, to: dest, shown: picky && !word.public, who: self.actor });
         if shuffle {
             let who = match (owner, side) {
                 (Owner::Own, _) | (Owner::Owner, Side::Own) => Who::You,
@@ -385,12 +390,12 @@ impl Body<'_, '_> {
         if matches!((seen, &what), (Seen::Target(_), Target::Bound(_))) {
             // what was chosen has been spoken of: showing it makes it no other
             self.refs.new_set(into, zones);
-            self.code.push(Op::Reveal { what, look, into });
+            self.code.push(Op::Reveal { what, look, into, who: self.actor });
             return Ok(());
         }
         self.refs.mention(Mention { target, phrase, side: Side::Any, types, in_play: false, sentence: 0, acted: true });
         self.refs.new_set(into, zones);
-        self.code.push(Op::Reveal { what, look, into });
+        self.code.push(Op::Reveal { what, look, into, who: self.actor });
         Ok(())
     }
 

@@ -124,8 +124,8 @@ impl Body<'_, '_> {
                 // Cards of your own hand are trashed by you whoever's effect says so; anything else is if you made it.
                 let own = w.on.subject.as_ref().is_some_and(|s| s.side == Side::Own);
                 let yours = own && w.on.from != 0 && w.on.from & self.cx.book.printed().zones.in_play == 0;
-                if !yours && w.on.cause.by.is_none() {
-                    w.on.cause.by = Some(Who::You);
+                if !yours {
+                    w.on.cause.doer = Some(Who::You);
                 }
                 count(&mut w.on, *number, event)?;
                 w

@@ -1,7 +1,7 @@
 //! What a head does by itself, whether the text behind it says so or not: `[Escape]` puts its unit on the bottom of its owner's
 //! deck (10.1.13.3).
 
-use cardwright_core::kernel::program::{Dest, Op, Pc, Target};
+use cardwright_core::kernel::program::{Dest, Op, Pc, Target, Who};
 use cardwright_core::kernel::walk::change::VisitMut;
 
 /// Has a program begin with putting its card there, unless its text does so: the printed cards say it.
@@ -10,7 +10,7 @@ pub(super) fn leave(code: &mut Vec<Op>, to: Dest) {
     if code.iter().any(leaves) {
         return;
     }
-    let first = [Op::Sentence, Op::Move { what: Target::Source, to, shown: false }];
+    let first = [Op::Sentence, Op::Move { what: Target::Source, to, shown: false, who: Who::You }];
     let mut later = Later(Pc::try_from(first.len()).unwrap_or(0));
     code.iter_mut().for_each(|op| later.op(op));
     code.splice(0..0, first);

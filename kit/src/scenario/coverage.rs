@@ -72,7 +72,7 @@ pub fn table(
     let mut out = String::new();
     for game in games {
         out.push_str(&format!("{}  {} / {}\n", game.game, game.covered, game.testable));
-        let catalogue = book(&game.game).map(|book| Clauses::of(book)).unwrap_or_default();
+        let catalogue = book(&game.game).map(Clauses::of).unwrap_or_default();
         let chapter = |id: &str| id.split('.').next().unwrap_or(id).to_owned();
         let mut chapters: Vec<(String, usize, Vec<&str>)> = Vec::new();
         for id in catalogue.testable() {

@@ -34,24 +34,29 @@ pub fn move_to(m: &mut Making<'_>) -> Result<Op> {
     let dest = Dest { kind: u8::try_from(kind).unwrap_or(0), owner, bottom: m.args.flag(2, "bottom")? };
     let shown = zone.is_some_and(|z| !z.public) && refs.iter().any(|r| m.task.picky.contains(r));
     m.cards.push((0, refs));
-    Ok(Op::Move { what: CARDS, to: dest, shown })
+    Ok(Op::Move { what: CARDS, to: dest, shown, who: Who::You })
 }
 
 pub fn trash(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
-    Ok(Op::Move { what: CARDS, to: to(m.book.printed().zones.discard), shown: false })
+    Ok(Op::Move { what: CARDS, to: to(m.book.printed().zones.discard), shown: false, who: Who::You })
 }
 
 pub fn mill(m: &mut Making<'_>) -> Result<Op> {
     let side = side(m.who(m.args.at(1), 1)?);
     let top =
         Selector { top: Some(Number::Number(m.args.number(0)?)), ..zones_of(1 << m.book.printed().zones.deck, side) };
-    Ok(Op::Move { what: Target::All(Box::new(top)), to: to(m.book.printed().zones.discard), shown: false })
+    Ok(Op::Move {
+        what: Target::All(Box::new(top)),
+        to: to(m.book.printed().zones.discard),
+        shown: false,
+        who: Who::You,
+    })
 }
 
 pub fn reveal(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
-    Ok(Op::Reveal { what: CARDS, look: m.name == "look", into: INTO })
+    Ok(Op::Reveal { what: CARDS, look: m.name == "look", into: INTO, who: Who::You })
 }
 
 pub fn shuffle_own(m: &mut Making<'_>) -> Result<Op> {
@@ -123,7 +128,14 @@ pub fn attack_again(m: &mut Making<'_>) -> Result<Op> {
 pub fn deploy(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
     m.cards.push((1, vec![place(m.args, 2)?]));
-    Ok(Op::Rule { verb: m.verb(VerbWord::Deploy)?, what: CARDS, with: None, spot: To::Bound(1), flags: m.flags(1)? })
+    Ok(Op::Rule {
+        verb: m.verb(VerbWord::Deploy)?,
+        what: CARDS,
+        with: None,
+        spot: To::Bound(1),
+        flags: m.flags(1)?,
+        who: Who::You,
+    })
 }
 
 pub fn upgrade(m: &mut Making<'_>) -> Result<Op> {
@@ -136,6 +148,7 @@ pub fn upgrade(m: &mut Making<'_>) -> Result<Op> {
         with: Some(OTHERS),
         spot: To::None,
         flags: m.flags(1)?,
+        who: Who::You,
     })
 }
 
@@ -143,13 +156,20 @@ pub fn equip(m: &mut Making<'_>) -> Result<Op> {
     let onto = m.args.field(1, "onto")?;
     m.cards.push((0, m.args.cards(0)?));
     m.cards.push((1, m.args.card_list(&onto, 1)?));
-    Ok(Op::Rule { verb: m.verb(VerbWord::Equip)?, what: CARDS, with: Some(OTHERS), spot: To::None, flags: m.flags(1)? })
+    Ok(Op::Rule {
+        verb: m.verb(VerbWord::Equip)?,
+        what: CARDS,
+        with: Some(OTHERS),
+        spot: To::None,
+        flags: m.flags(1)?,
+        who: Who::You,
+    })
 }
 
 pub fn relocate(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
     m.cards.push((1, vec![place(m.args, 1)?]));
-    Ok(Op::Rule { verb: m.verb(VerbWord::Move)?, what: CARDS, with: None, spot: To::Bound(1), flags: 0 })
+    Ok(Op::Rule { verb: m.verb(VerbWord::Move)?, what: CARDS, with: None, spot: To::Bound(1), flags: 0, who: Who::You })
 }
 
 pub fn flip(m: &mut Making<'_>) -> Result<Op> {
@@ -159,11 +179,18 @@ pub fn flip(m: &mut Making<'_>) -> Result<Op> {
         _ => VerbWord::Defend,
     };
     m.cards.push((0, m.args.cards(0)?));
-    Ok(Op::Rule { verb: m.verb(word)?, what: CARDS, with: None, spot: To::None, flags: 0 })
+    Ok(Op::Rule { verb: m.verb(word)?, what: CARDS, with: None, spot: To::None, flags: 0, who: Who::You })
 }
 
 pub fn end_attack(m: &mut Making<'_>) -> Result<Op> {
-    Ok(Op::Rule { verb: m.verb(VerbWord::EndAttack)?, what: Target::Source, with: None, spot: To::None, flags: 0 })
+    Ok(Op::Rule {
+        verb: m.verb(VerbWord::EndAttack)?,
+        what: Target::Source,
+        with: None,
+        spot: To::None,
+        flags: 0,
+        who: Who::You,
+    })
 }
 
 pub fn activate(m: &mut Making<'_>) -> Result<Op> {
@@ -252,7 +279,7 @@ pub fn remember(m: &Making<'_>) -> Result<(String, Reply)> {
 pub fn take(m: &mut Making<'_>) -> Result<Op> {
     m.cards.push((0, m.args.cards(0)?));
     let kind = u8::try_from(hand(m.book).trailing_zeros()).unwrap_or(0);
-    Ok(Op::Move { what: CARDS, to: to(kind), shown: true })
+    Ok(Op::Move { what: CARDS, to: to(kind), shown: true, who: Who::You })
 }
 
 /// The end of what is done together: one sentence with what was done before it.

@@ -6,7 +6,7 @@ use super::vocabulary::{action, cause, head, stat, zone};
 use crate::events;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::event::{Cause, Event, EventKind};
-use crate::kernel::ids::{AbilityId, Ref, Seat, Slot, ZoneId};
+use crate::kernel::ids::{Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::Deed;
 use crate::kernel::state::Frame;
@@ -21,7 +21,7 @@ fn byte(n: i32) -> u8 {
 pub fn dealt(m: &M, to: Ref, amount: i32, by: Ref, why: u8) -> Event {
     let at = m.core.object(to.slot).zone;
     let by_seat = m.core.object(by.slot).zone.seat();
-    let cause = Cause { kind: why, by: by_seat, source: by, ability: AbilityId::NONE };
+    let cause = Cause { kind: why, by: by_seat, source: by, ..Cause::default() };
     let (kind, seat, subject, other) = (EventKind::DAMAGED, at.seat(), to, by);
     Event { kind, seat, subject, other, from: at, to: at, amount, cause, ..Event::default() }
 }

@@ -154,14 +154,14 @@ fn possible(m: &M, cat: &Catalog, call: &VerbCall<'_>, what: Ref) -> bool {
         }
         effect_verb::UNSTUN => using::stands(m, what) && has(status::STUNNED),
         effect_verb::REAP | effect_verb::FIGHT => {
-            allowed(m, using::may_use(m, cat, call.controller, what.slot, way(m, call.verb, what), true))
+            allowed(m, using::may_use(m, cat, call.seat, what.slot, way(m, call.verb, what), true))
         }
         effect_verb::USE => {
-            let used = |how: &u8| using::may_use(m, cat, call.controller, what.slot, *how, true);
+            let used = |how: &u8| using::may_use(m, cat, call.seat, what.slot, *how, true);
             // In no way: the first one says why.
             using::WAYS.iter().any(|how| used(how).is_ok()) || allowed(m, used(&verb::REAP))
         }
-        effect_verb::PLAY => !in_play(m, what) && allowed(m, play::playable(m, cat, call.controller, what.slot)),
+        effect_verb::PLAY => !in_play(m, what) && allowed(m, play::playable(m, cat, call.seat, what.slot)),
         _ => false,
     }
 }
@@ -188,7 +188,7 @@ fn becoming(which: u8) -> Option<u8> {
 
 /// Carries out a verb of card text. What can't be done is left out (KF-effect.1).
 pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
-    let cause = M::cause_of(call.frame);
+    let cause = M::cause_by(call.frame, call.seat);
     m.cite("KF-effect.1");
     match call.verb {
         effect_verb::STEAL => return steal(m, cat, call, cause),
@@ -215,7 +215,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         effect_verb::REAP | effect_verb::FIGHT => {
             use_by(m, &able);
             // The last to be put on top is the first to be used.
-            able.iter().rev().for_each(|what| using::begin(m, *what, call.controller, way(m, call.verb, *what)));
+            able.iter().rev().for_each(|what| using::begin(m, *what, call.seat, way(m, call.verb, *what)));
         }
         effect_verb::USE => {
             use_by(m, &able);
@@ -223,7 +223,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         }
         effect_verb::PLAY => {
             m.cite("KF-other.1");
-            able.iter().rev().for_each(|what| playing::begin(m, *what, call.controller));
+            able.iter().rev().for_each(|what| playing::begin(m, *what, call.seat));
         }
         _ => change(m, cat, call, &able, cause),
     }
@@ -266,11 +266,13 @@ fn change(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, able: &[Ref], cause: Ca
 /// Has a player steal amber (KF2-steal.1).
 fn steal(m: &mut M, cat: &Catalog, call: &VerbCall<'_>, cause: Cause) -> VerbResult {
     let amount = call.amount.min(amber(m, call.seat.across()));
-    if amount > 0 {
-        m.commit_one(cat, Event { kind: event::STOLEN, seat: call.seat, amount, cause, ..Event::default() });
+    if amount <= 0 {
+        return VerbResult { asked: 2, done: 0 };
     }
-    let done = if amount >= call.amount { 2 } else { u16::from(amount > 0) };
-    VerbResult { asked: 2, done }
+    m.commit_one(cat, Event { kind: event::STOLEN, seat: call.seat, amount, cause, ..Event::default() });
+    // KF2-order.2: what is forbidden is not done. Two of two: all of the amount; one of two: less than that.
+    let done = if amount >= call.amount { 2 } else { 1 };
+    VerbResult { asked: 2, done: if m.core.result.1 == 0 { 0 } else { done } }
 }
 
 /// Kinds of events that effects can forbid, as bits.
@@ -284,7 +286,7 @@ pub const FORBIDDABLE: u32 = event::DESTROYED.bit()
 pub fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<Clause> {
     let slot = event.subject.slot;
     // What a player can't do to a card.
-    let barred = |what: u8| m.restricted(cat, event.cause.by, what, slot, 0, event.from);
+    let barred = |what: u8| m.restricted(cat, event.cause.doer(), what, slot, 0, event.from);
     let no = match event.kind {
         event::DESTROYED => {
             damage::protected(m, event) || (event.cause.kind == cause::EFFECT && barred(action::DESTROY))

@@ -135,7 +135,7 @@ fn asks_for_place(m: &M, play: Play, kind: u8) -> bool {
 }
 
 fn by_play(play: Play) -> Cause {
-    Cause { kind: cause::PLAY, by: play.seat, source: play.card, ability: AbilityId::NONE }
+    Cause { kind: cause::PLAY, by: play.seat, source: play.card, ..Cause::default() }
 }
 
 /// Gives the player the card's bonus amber (KF-amber.2).

@@ -195,7 +195,7 @@ pub fn target_chosen(m: &mut M, slot: Slot) {
 
 fn about(kind: EventKind, using: Use, at: ZoneId) -> Event {
     let why = if using.how == verb::REAP { cause::REAP } else { cause::FIGHT };
-    let cause = Cause { kind: why, by: using.seat, source: using.card, ability: AbilityId::NONE };
+    let cause = Cause { kind: why, by: using.seat, source: using.card, ..Cause::default() };
     let (seat, subject, other) = (using.seat, using.card, using.target);
     Event { kind, seat, subject, other, from: at, to: at, cause, ..Event::default() }
 }
@@ -266,7 +266,8 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
                 m.expire(|d| *d == Duration::Scope(using.scope));
             }
             m.pop();
-            m.core.result = (1, 1);
+            // KF2-stun.1: what only lost its stun has not been used as the text says.
+            m.core.result = (1, u16::from(using.how != verb::UNSTUN));
         }
     }
 }
@@ -292,7 +293,7 @@ fn start(m: &mut M, cat: &Catalog, using: Use, at: ZoneId) {
             m.cite("KF-reap.1");
             m.tell(|m| Entry { card: m.seen(using.card.slot), ..Entry::new(What::Rule("reap"), "KF-reap.1") });
             m.cite("KF-reap.2");
-            let by = Cause { kind: cause::REAP, by: using.seat, source: using.card, ability: AbilityId::NONE };
+            let by = Cause { kind: cause::REAP, by: using.seat, source: using.card, ..Cause::default() };
             damage::gain(m, cat, using.seat, 1, by);
         }
         verb::ACTION | verb::OMNI => {

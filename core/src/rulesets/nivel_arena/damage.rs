@@ -52,7 +52,8 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
             next.left = 0;
             m.at(Procedure::Damage(next));
             m.core.tag = TAG_DAMAGE;
-            let cause = Cause { kind: damage.cause, by: damage.by, source: damage.source, ability: damage.ability };
+            let cause =
+                Cause { kind: damage.cause, by: damage.by, told: None, source: damage.source, ability: damage.ability };
             let event = Event {
                 kind: EventKind::DAMAGED,
                 seat: damage.seat,

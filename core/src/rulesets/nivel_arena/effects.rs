@@ -210,7 +210,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         }),
         effect_verb::EQUIP => {
             let unit = call.with.first().copied().unwrap_or(call.frame.holder);
-            entering::may_equip(m, cat, call.controller, first.slot, unit.slot).is_ok()
+            entering::may_equip(m, cat, call.seat, first.slot, unit.slot).is_ok()
                 && fits(m, cat, call, first, ZoneId::NOWHERE)
         }
         effect_verb::MOVE => {
@@ -219,9 +219,11 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
             let held = |slot: u8| m.derived.row(slot).cant & (1 << action::MOVE) != 0;
             let taken = call.place != ZoneId::NOWHERE && m.core.zone(call.place).iter().any(|slot| held(*slot));
             at.is_in(zone::UNITS)
+                // 1.3.2.1: it is there already.
+                && at != call.place
                 && !held(first.slot)
                 && !taken
-                && !play::restricted(m, cat, call.controller, action::MOVE, first.slot, 0, at)
+                && !play::restricted(m, cat, call.seat, action::MOVE, first.slot, 0, at)
                 && !m.keeps(cat, call.frame.holder, action::MOVE, first.slot, at)
         }
         effect_verb::ATTACK => {
@@ -239,7 +241,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
 /// Carries out a verb of card text, as far as it can be done.
 pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
     let asked = u16::try_from(call.what.len()).unwrap_or(u16::MAX).max(1);
-    let cause = M::cause_of(call.frame);
+    let cause = M::cause_by(call.frame, call.seat);
     let depth = m.core.depth();
     let mut done = 0;
     if call.verb == effect_verb::END_ATTACK {
@@ -254,7 +256,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
                 effect_verb::MOVE => at.is_in(zone::UNITS),
                 _ => false,
             };
-            if call.verb == effect_verb::FLIP {
+            if call.verb == effect_verb::FLIP || call.verb == effect_verb::MOVE && at == call.place {
                 m.cite("1.3.2.1");
             }
             if banned {
@@ -351,9 +353,9 @@ pub fn forbidden(m: &M, cat: &Catalog, event: &Event) -> Option<&'static str> {
         EventKind::MOVED if event.from.is_in(1 << zone::LEVEL) => return Some("3.3.4"),
         EventKind::MOVED if event.to.is_in(1 << zone::TRASH) => {
             let taken = by_effect || event.cause.kind == cause::BATTLE;
-            taken && cant(action::TRASH) || by_effect && restricted(event.cause.by, action::TRASH)
+            taken && cant(action::TRASH) || by_effect && restricted(event.cause.doer(), action::TRASH)
         }
-        EventKind::RELOCATED => cant(action::MOVE) || restricted(event.cause.by, action::MOVE),
+        EventKind::RELOCATED => cant(action::MOVE) || restricted(event.cause.doer(), action::MOVE),
         EventKind::DREW => restricted(event.seat, action::DRAW),
         _ => false,
     };

@@ -43,6 +43,10 @@ pub fn may_equip(m: &M, cat: &Catalog, seat: Seat, item: Slot, unit: Slot) -> Re
     if !at.is_in(zone::UNITS) || at.seat() != seat || !meets(m, cat, item, unit) {
         return Err("3.5.6");
     }
+    // A zone holds cards of its player only (decision NA-27).
+    if m.core.object(item).owner != at.seat() {
+        return Err("3.5.1");
+    }
     let refused = m.refuses(cat, unit, action::EQUIP, item, at) || m.cant(cat, item, action::EQUIP);
     if refused || restricted(m, cat, seat, action::EQUIP, item, 0, at) {
         return Err("1.3.4");
@@ -79,7 +83,7 @@ pub fn deploy_step(m: &mut M, cat: &Catalog, mut deploy: Deploy) {
                 m.cite("10.1.7.2.2");
             }
             let (by, source, ability) = (deploy.by, deploy.card, deploy.ability);
-            m.commit_one(cat, m.discarding(slot, Cause { kind: cause::UPGRADE, by, source, ability }));
+            m.commit_one(cat, m.discarding(slot, Cause { kind: cause::UPGRADE, by, told: None, source, ability }));
             return;
         }
     }
@@ -92,7 +96,7 @@ pub fn deploy_step(m: &mut M, cat: &Catalog, mut deploy: Deploy) {
         m.cite(clause);
     }
     let kind = if deploy.played { cause::PLAY } else { cause::EFFECT };
-    let by = Cause { kind, by: deploy.by, source: deploy.source, ability: deploy.ability };
+    let by = Cause { kind, by: deploy.by, told: None, source: deploy.source, ability: deploy.ability };
     let from = m.core.object(deploy.card.slot).zone;
     let mut batch = m.batch();
     let entering =

@@ -248,7 +248,7 @@ impl Ruleset for NivelArena {
     }
 
     fn damage(m: &mut M, _: &Catalog, seat: Seat, amount: i32, frame: &EffectFrame) {
-        let cause = Cause { kind: cause::EFFECT, by: frame.controller, source: frame.holder, ability: frame.ability };
+        let cause = Cause { kind: cause::EFFECT, ..M::cause_of(frame) };
         damage::deal(m, seat, amount, cause);
     }
 

@@ -45,7 +45,7 @@ fn several_at_once_are_one_event() {
     let on = &ability.whenever[0].on;
     assert_eq!((on.at_least, on.per_batch, on.from, on.cause.by), (2, true, 1 << 1, None));
     let ability = unit("(ability passive (when (you-trash (unit opp)) (draw 1)))");
-    assert!(ability.whenever[0].on.cause.by.is_some());
+    assert_eq!(ability.whenever[0].on.cause.doer, Some(Who::You));
 }
 
 #[test]

@@ -131,7 +131,7 @@ mod tests {
     fn the_discard_pile_is_harm_and_the_hand_is_good() {
         let put = |kind| {
             let to = Dest { kind, owner: true, bottom: false };
-            choose_and(Side::Own, 1 << FIELD, Op::Move { what: Target::Bound(3), to, shown: false })
+            choose_and(Side::Own, 1 << FIELD, Op::Move { what: Target::Bound(3), to, shown: false, who: Who::You })
         };
         assert!(lean(&put(PILE), true, FIELD) < 0 && lean(&put(HAND), true, FIELD) > 0);
     }
