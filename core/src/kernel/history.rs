@@ -29,9 +29,16 @@ fn triggering(record: &Record) -> TriggeringEvent {
 }
 
 impl<R: Ruleset> Machine<R> {
-    /// Whether this incarnation of its holder has used a limited ability this turn.
-    pub fn was_used(&self, holder: Ref, ability: AbilityId, entry: u16) -> bool {
-        self.uses(&Used { holder, ability, entry })
+    /// Whether this incarnation of its holder has used up a limited ability this turn. What it has more than once (of two
+    /// items of one name, or gained twice) are several abilities, each with a use of its own.
+    pub fn was_used(&self, cat: &Catalog, holder: Ref, ability: AbilityId, entry: u16) -> bool {
+        let uses = self.uses(&Used { holder, ability, entry });
+        if uses == 0 {
+            return false;
+        }
+        let mut held = 0;
+        self.abilities_of(cat, holder.slot, |a| held += usize::from(a == ability));
+        uses >= held
     }
 
     /// Remembers that a limited ability is used.

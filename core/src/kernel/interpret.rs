@@ -232,6 +232,11 @@ impl<R: Ruleset> Machine<R> {
                 self.cite_step(KernelStep::Each);
             }
             Op::End => {}
+            Op::OwnTurn { or } => {
+                if self.core.turn.seat != frame.controller {
+                    self.goto(*or);
+                }
+            }
             Op::Jump(pc) => self.goto(*pc),
             Op::If { cond, or } => {
                 self.cite_step(KernelStep::Cond);

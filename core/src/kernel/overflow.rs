@@ -261,8 +261,9 @@ impl<R: Ruleset> Machine<R> {
         LAST_KNOWN + self.spill.over.last_known.len()
     }
 
-    pub(super) fn uses(&self, used: &Used) -> bool {
-        self.core.used.contains(used) || self.spill.over.used.contains(used)
+    /// How often this is among what was used up this turn.
+    pub(super) fn uses(&self, used: &Used) -> usize {
+        self.core.used.iter().chain(&self.spill.over.used).filter(|one| *one == used).count()
     }
 
     pub(super) fn add_used(&mut self, used: Used) {

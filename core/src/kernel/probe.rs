@@ -161,6 +161,8 @@ impl<R: Ruleset> Machine<R> {
                         pc = *or;
                     }
                 }
+                Op::OwnTurn { or } if self.core.turn.seat != cx.frame.controller => pc = *or,
+                Op::OwnTurn { .. } => {}
                 // Back to the head of a loop: it was looked at once, as if for its first card.
                 Op::Jump(next) => pc = pc.max(*next),
                 Op::Modes { entries, .. } => {
@@ -346,6 +348,7 @@ impl<R: Ruleset> Machine<R> {
             | Op::Then { .. }
             | Op::Else { .. }
             | Op::May { .. }
+            | Op::OwnTurn { .. }
             | Op::Jump(_)
             | Op::Modes { .. }
             | Op::Choose { .. }

@@ -150,6 +150,11 @@ pub enum Op {
         /// Where the optional part ends.
         end: Pc,
     },
+    /// Goes on if it is the controller's turn, else at another place; no sentence fails by it.
+    OwnTurn {
+        /// Where the program goes on in the turn of another player.
+        or: Pc,
+    },
     /// Goes on at another place.
     Jump(Pc),
     /// Has a player choose one of several parts.

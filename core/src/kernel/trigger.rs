@@ -174,9 +174,9 @@ impl<R: Ruleset> Machine<R> {
     fn may_answer(&self, cat: &Catalog, frame: &EffectFrame, part: &super::catalog::Whenever) -> bool {
         let limited = match part.limit {
             Limit::None => false,
-            Limit::EachTurn => self.was_used(frame.holder, frame.ability, part.entry),
+            Limit::EachTurn => self.was_used(cat, frame.holder, frame.ability, part.entry),
             Limit::EachOwnTurn => {
-                self.core.turn.seat != frame.controller || self.was_used(frame.holder, frame.ability, part.entry)
+                self.core.turn.seat != frame.controller || self.was_used(cat, frame.holder, frame.ability, part.entry)
             }
         };
         let cx = EvalContext { frame, depth: u8::MAX };
@@ -356,7 +356,7 @@ impl<R: Ruleset> Machine<R> {
             triggering.subject = self.core.reference(triggering.subject.slot);
         }
         if cat.ability(found.ability).limit != Limit::None || self.limited(cat, &found) {
-            if self.was_used(found.holder, found.ability, found.entry) {
+            if self.was_used(cat, found.holder, found.ability, found.entry) {
                 return;
             }
             self.mark_used(found.holder, found.ability, found.entry);

@@ -160,7 +160,7 @@ macro_rules! walks {
                     v.cond(cond);
                     v.jump(or);
                 }
-                Op::Then { or: to } | Op::Else { or: to } | Op::May { who: _, end: to } | Op::Jump(to) => v.jump(to),
+                Op::Then { or: to } | Op::Else { or: to } | Op::OwnTurn { or: to } | Op::May { who: _, end: to } | Op::Jump(to) => v.jump(to),
                 Op::Modes { who: _, entries } => {
                     for entry in entries {
                         v.jump(entry);

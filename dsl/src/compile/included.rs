@@ -17,7 +17,7 @@ pub(super) fn leave(code: &mut Vec<Op>, to: Dest) {
 }
 
 /// Moves all jumps of a program on by so many instructions.
-struct Later(Pc);
+pub(super) struct Later(pub Pc);
 
 impl VisitMut for Later {
     fn jump(&mut self, to: &mut Pc) {

@@ -23,6 +23,7 @@ mod noun;
 mod refs;
 mod sentence;
 mod target;
+mod together;
 mod value;
 mod words;
 

@@ -355,35 +355,14 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The acts of a sentence that both players do alike.
-    fn both<'s>(&self, stmt: &'s Stmt) -> Option<&'s [Act; 2]> {
-        let StmtKind::Seq(acts) = &stmt.kind else { return None };
-        tree::of_both(acts, self.cx.lexicon)?;
-        acts.as_slice().try_into().ok()
-    }
-
     fn lower(&mut self, stmt: &Stmt) -> Low<()> {
         match &stmt.kind {
             StmtKind::Act(act) => self.act(act),
-            StmtKind::Seq(acts) => {
-                // What both players do alike is one instruction: who loses by it is judged when both have done it.
-                let together = self.both(stmt).is_some();
-                acts.iter().enumerate().try_for_each(|(at, act)| {
-                    if at > 0 && together {
-                        self.code.push(Op::Join);
-                    }
-                    self.act(act)
-                })
-            }
-            StmtKind::May(inner) if let Some([own, other]) = self.both(inner) => {
-                // Each player decides about the own part.
-                for (act, who) in [(own, self.actor), (other, Who::Opponent)] {
-                    let hole = self.hole(Op::May { who, end: 0 });
-                    self.act(act)?;
-                    self.land(hole);
-                }
-                Ok(())
-            }
+            StmtKind::Seq(acts) => match self.both(stmt) {
+                Some(both) => self.together(both, false),
+                None => acts.iter().try_for_each(|act| self.act(act)),
+            },
+            StmtKind::May(inner) if let Some(both) = self.both(inner) => self.together(both, true),
             StmtKind::May(inner) => {
                 let hole = self.hole(Op::May { who: decider(inner, self.actor), end: 0 });
                 self.statement(inner);

@@ -123,7 +123,7 @@ fn has(m: &M, cat: &Catalog, slot: Slot, head: u8) -> bool {
 fn abilities(m: &M, cat: &Catalog, slot: Slot, head: u8) -> impl Iterator<Item = AbilityId> + use<> {
     let mut found = Vec::new();
     m.abilities_of(cat, slot, |id| {
-        if cat.ability(id).head == Some(head) && !found.contains(&id) {
+        if cat.ability(id).head == Some(head) {
             found.push(id);
         }
     });

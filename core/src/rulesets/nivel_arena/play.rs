@@ -111,7 +111,7 @@ fn may_activate(m: &M, cat: &Catalog, seat: Seat, slot: Slot, id: AbilityId) -> 
         return Err("10.1.4.2");
     }
     let holder = m.core.reference(slot);
-    if m.was_used(holder, id, 0) {
+    if m.was_used(cat, holder, id, 0) {
         return Err(if m.core.turn.phase == phase::MAIN { "6.4.1.2.2" } else { "6.5.1.1.2" });
     }
     let frame = EffectFrame { ability: id, controller: seat, holder, ..EffectFrame::default() };
@@ -338,6 +338,5 @@ fn activate(m: &mut M, cat: &Catalog, seat: Seat, act: Act) {
     }
     let holder = m.core.reference(act.card);
     m.mark_used(holder, act.ability, 0);
-    debug_assert!(cat.ability(act.ability).limit == Limit::None || m.was_used(holder, act.ability, 0));
     begin(m, cat, EffectFrame { ability: act.ability, controller: seat, holder, ..EffectFrame::default() });
 }
