@@ -7,7 +7,7 @@ use super::size::Budget;
 use super::state::{Procedure, TurnStep, question, unit_zones, verb};
 use super::turn::phase;
 use super::vocabulary::{action, card_type, cause, head, stat, zone};
-use crate::kernel::catalog::{Catalog, Limit, Use};
+use crate::kernel::catalog::{Catalog, Use};
 use crate::kernel::context::EvalContext;
 use crate::kernel::decision::{Act, Answer, Refusal};
 use crate::kernel::event::{Cause, Event, EventKind};
