@@ -1,6 +1,6 @@
 //! The named limits of a game: how much of each thing a state has room for, and how long a game may go on. Reaching one of
 //! them ends the game with its own fault. What a list of the state has no room for lies beside it first
-//! ([`super::overflow::Overflow`]).
+//! ([`super::beside::Overflow`]).
 
 /// How many objects (cards of all players) a game can hold.
 pub const OBJECTS: usize = 96;

@@ -3,7 +3,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::cards::{Ability, Cards, Duty, Said, Sheet, Sides};
+use super::cards::{Ability, Card, Cards, Duty, Said, Sheet, Sides};
 use super::ids::ZONE_KINDS;
 use super::program::{CauseFilter, Cond, Filter, Mod, Selector, Side, Subject, Target, Value};
 use super::ranks::Ranks;
@@ -70,6 +70,18 @@ impl Cards {
                 });
             }
         }
+    }
+}
+
+impl Card {
+    /// All its card types, as bits by index into the vocabulary.
+    pub fn types(&self) -> u32 {
+        self.also | 1u32.checked_shl(u32::from(self.kind)).unwrap_or(0)
+    }
+
+    /// Whether it has a card type, by index into the vocabulary.
+    pub fn is_a(&self, kind: u8) -> bool {
+        self.types() & 1u32.checked_shl(u32::from(kind)).unwrap_or(0) != 0
     }
 }
 

@@ -2,6 +2,7 @@
 //! [`crate::ruleset::Ruleset`].
 
 mod answered;
+pub mod beside;
 pub mod capacity;
 pub mod cards;
 pub mod catalog;
@@ -34,7 +35,7 @@ pub mod marks;
 pub mod noun;
 mod open;
 pub mod outcome;
-pub mod overflow;
+mod overflow;
 mod passing;
 pub mod past;
 pub mod piles;

@@ -1,11 +1,11 @@
 //! Numbers of cards and abilities in a saved state. A catalogue numbers all cards of a project; a snapshot numbers only the
 //! cards of its game, by printed number, so that it is still good when other cards were added or removed.
 
+use super::beside::Overflow;
 use super::cards::Cards;
 use super::data::{GameData, Renumber};
 use super::event::Event;
 use super::ids::{AbilityId, CardId};
-use super::overflow::Overflow;
 use super::program::Op;
 use super::state::{Change, Core, EffectFrame, Floating, Frame, LastKnown, NO_CARD, PendingTrigger, TriggeringEvent};
 use super::walk::change::VisitMut;

@@ -1,7 +1,6 @@
 //! What play asks most often of a card's side and of its abilities, taken together when a catalogue is sealed.
 
 use super::capacity::CARD_STATS;
-use super::cards::Card;
 use super::ids::{AbilityId, Seat, TABLE, ZoneId};
 
 /// What play asks of a card's side most often, in one place.
@@ -78,16 +77,4 @@ pub struct Duty {
     pub would: bool,
     /// Whether anything of it holds all the time.
     pub is_static: bool,
-}
-
-impl Card {
-    /// All its card types, as bits by index into the vocabulary.
-    pub fn types(&self) -> u32 {
-        self.also | 1u32.checked_shl(u32::from(self.kind)).unwrap_or(0)
-    }
-
-    /// Whether it has a card type, by index into the vocabulary.
-    pub fn is_a(&self, kind: u8) -> bool {
-        self.types() & 1u32.checked_shl(u32::from(kind)).unwrap_or(0) != 0
-    }
 }

@@ -1,11 +1,11 @@
 //! A game as bytes and back, and the digest of a state. A snapshot names the cards it was made with; with others it is not
 //! taken up.
 
+use super::beside::Overflow;
 use super::catalog::Catalog;
 use super::data::Renumber;
 use super::ids::CardId;
 use super::machine::Machine;
-use super::overflow::Overflow;
 use super::past::Past;
 use super::renumber::{Gather, Numbers, Unpack, renumber, renumber_beside, renumber_op};
 use super::repeats::Repeats;

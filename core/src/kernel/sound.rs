@@ -1,9 +1,9 @@
 //! Whether a state that was read from bytes can be one at all: seats, faces and places that are there, and somebody who is asked.
 //! Play itself makes no other states and checks nothing of this.
 
+use super::beside::Overflow;
 use super::catalog::Catalog;
 use super::ids::{NOBODY, Seat, ZONES, ZoneId};
-use super::overflow::Overflow;
 use super::state::{Core, Frame, On, Turn};
 use crate::ruleset::Ruleset;
 

@@ -1,9 +1,9 @@
 //! What is rare and unbounded in a state: script handlers that have begun and not ended, what scripts remember, and what a mass
 //! event leaves no room for in the state. Nothing of a script is in it but the journal of its calls.
 
+use super::beside::Overflow;
 use super::data::GameData;
 use super::ids::Ref;
-use super::overflow::Overflow;
 use super::past::Past;
 use super::program::{Bind, Op, Pc};
 use super::repeats::Repeats;

@@ -342,7 +342,7 @@ impl Default for Turn {
 }
 
 /// The whole state of a game (docs/spec/kernel.md section 1). `Clone` copies bytes. Where a list is full, what comes next lies in
-/// [`super::overflow::Overflow`].
+/// [`super::beside::Overflow`].
 #[derive(Debug, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Core<R: GameData> {
