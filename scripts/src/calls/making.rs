@@ -100,7 +100,7 @@ pub fn hand(book: &dyn cardwright_core::rulebook::Rulebook) -> u32 {
 
 pub fn place(args: &Args<'_>, n: usize) -> Result<Ref> {
     let spot = args.at(n).as_userdata().and_then(|u| u.borrow::<Spot>().ok()).map(|s| s.0);
-    spot.map(|zone| Ref::to_place(zone)).ok_or_else(|| args.wrong(n, "a place"))
+    spot.map(Ref::to_place).ok_or_else(|| args.wrong(n, "a place"))
 }
 
 pub fn replacing(lua: &Lua, board: &dyn Board, name: &str) -> Result<()> {
