@@ -1,11 +1,13 @@
 //! Answers to the questions that instructions ask.
 
 use super::catalog::Catalog;
-use super::context::EvalContext;
-use super::decision::{Answer, Ask};
-use super::ids::{NOBODY, Ref};
+use super::context::{EvalContext, Refs};
+use super::decision::{Answer, Ask, AskKind};
+use super::ids::{NOBODY, Ref, Seat};
+use super::list::List;
 use super::machine::Machine;
-use super::program::Op;
+use super::program::{Op, Who};
+use super::relation::Bind;
 use super::state::{Bound, EffectFrame, Frame};
 use crate::ruleset::Ruleset;
 
@@ -43,7 +45,7 @@ impl<R: Ruleset> Machine<R> {
                 self.bind(depth, *into, Ref::to_place(zone));
                 self.note(1, 1);
             }
-            (Op::Arrange { bind, .. }, Answer::Pick(slot)) => {
+            (Op::Arrange { who, bind }, Answer::Pick(slot)) => {
                 // Picked ones move behind the unpicked ones; after the last pick the list is in the chosen order.
                 let what = self.core.reference(slot);
                 let mine = |v: &Bound| v.depth == depth && v.bind == *bind && v.what == what;
@@ -52,15 +54,16 @@ impl<R: Ruleset> Machine<R> {
                 let left = ask.max.saturating_sub(1);
                 if left > 1 {
                     self.ask(Ask { max: left, ..*ask });
-                } else if left == 1 {
-                    // The one that is left is the last: it stands first in the list now.
-                    let last = self.bound(depth, *bind).first().copied();
-                    if let Some(last) = last {
-                        let mine = |v: &Bound| v.depth == depth && v.bind == *bind && v.what == last;
-                        self.keep_values(|v| !mine(v));
-                        self.bind(depth, *bind, last);
-                    }
+                    return;
                 }
+                // The one that is left is the last: it stands first in the list now.
+                let last = self.to_arrange(cx, *who, *bind, ask.seat).first().copied().filter(|_| left == 1);
+                if let Some(last) = last {
+                    let mine = |v: &Bound| v.depth == depth && v.bind == *bind && v.what == last;
+                    self.keep_values(|v| !mine(v));
+                    self.bind(depth, *bind, last);
+                }
+                self.arrange(cx, *who, *bind, Some(ask.seat));
             }
             (Op::Confirm { .. }, answer) => {
                 let yes = answer == Answer::Yes;
@@ -86,5 +89,31 @@ impl<R: Ruleset> Machine<R> {
         {
             handling.number = number;
         }
+    }
+
+    /// Asks the next player behind this one who has several of the remembered cards to put into an order.
+    pub(super) fn arrange(&mut self, cx: EvalContext<'_>, who: Who, bind: Bind, behind: Option<Seat>) {
+        let mut seats = List::new();
+        if who == Who::Each {
+            seats = self.seats(cx, who);
+        } else {
+            _ = seats.push(self.asks(cx, who));
+        }
+        let at = behind.and_then(|seat| seats.iter().position(|s| *s == seat)).map_or(0, |at| at + 1);
+        for seat in seats.iter().skip(at) {
+            let n = u8::try_from(self.to_arrange(cx, who, bind, *seat).len()).unwrap_or(u8::MAX);
+            if n > 1 {
+                return self.ask(Ask { seat: *seat, kind: AskKind::Arrange, min: n, max: n, secret: false });
+            }
+        }
+    }
+
+    /// Which of the remembered cards this player puts into an order, those that were picked last.
+    pub(super) fn to_arrange(&self, cx: EvalContext<'_>, who: Who, bind: Bind, seat: Seat) -> Refs {
+        let mut refs = self.picked(cx, bind);
+        if who == Who::Each {
+            refs.retain(|r| R::decider(self, self.core.object(r.slot).owner) == seat);
+        }
+        refs
     }
 }

@@ -201,7 +201,7 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    fn picked(&self, cx: EvalContext<'_>, into: u8) -> Refs {
+    pub(super) fn picked(&self, cx: EvalContext<'_>, into: u8) -> Refs {
         let mut refs = Refs::new();
         self.values().filter(|v| v.depth == cx.depth && v.bind == into).for_each(|v| refs.push(v.what));
         refs
@@ -241,8 +241,8 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             Op::ChoosePlace { .. } => options.extend(self.place_options(cat, cx, op).into_iter().map(Answer::Place)),
-            Op::Arrange { bind, .. } => {
-                let all = self.picked(cx, *bind);
+            Op::Arrange { who, bind } => {
+                let all = self.to_arrange(cx, *who, *bind, ask.seat);
                 // Unpicked ones stand first.
                 options.extend(all.iter().take(usize::from(ask.max)).map(|r| Answer::Pick(r.slot)));
             }

@@ -294,12 +294,8 @@ impl<R: Ruleset> Machine<R> {
                 refs.iter().for_each(|r| self.bind(depth, *into, *r));
             }
             Op::Arrange { who, bind } => {
-                let n = u8::try_from(self.bound(depth, *bind).len()).unwrap_or(0);
                 self.cite_step(KernelStep::Arrange);
-                if n > 1 {
-                    let seat = self.asks(cx, *who);
-                    self.ask(Ask { seat, kind: AskKind::Arrange, min: n, max: n, secret: false });
-                }
+                self.arrange(cx, *who, *bind, None);
             }
             Op::Draw { who, n, up_to } => {
                 if *up_to {

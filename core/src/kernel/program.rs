@@ -195,7 +195,7 @@ pub enum Op {
     },
     /// Has a player put remembered cards into an order.
     Arrange {
-        /// The player who orders them.
+        /// The player who orders them; each: every player the own cards, the turn player first.
         who: Who,
         /// The binding of the cards.
         bind: Bind,

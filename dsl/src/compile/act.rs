@@ -288,12 +288,11 @@ impl Body<'_, '_> {
         }
         let kind = super::words::small(word.kinds.trailing_zeros() as usize);
         let target = if many && word.ordered && !shuffle {
-            // 3.1.6: the zone's player decides the order, unless the text gives it to the player of the effect.
+            // 3.1.6: each zone's player decides the order in it, unless the text gives it to the player of the effect.
             let whose = match (any_order, owner, side) {
                 (true, ..) => self.actor,
                 (_, Owner::Own, _) | (_, Owner::Owner, Side::Own) => Who::You,
-                (_, Owner::Opp, _) | (_, Owner::Owner, Side::Opposing) => Who::Opponent,
-                (_, Owner::Each, _) | (_, Owner::Owner, Side::Any) => Who::Each,
+                _ => Who::Each,
             };
             self.arranged(target, whose)
         } else {

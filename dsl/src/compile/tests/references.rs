@@ -204,7 +204,7 @@ fn the_player_of_a_pile_decides_the_order_in_it() {
         })
     };
     use cardwright_core::kernel::program::Who;
-    assert_eq!(who("(ability entry (put (all (unit opp)) (deck-bottom owner)))"), Some(Who::Opponent));
+    assert_eq!(who("(ability entry (put (all (unit opp)) (deck-bottom owner)))"), Some(Who::Each));
     assert_eq!(who("(ability entry (put (all (unit opp)) (deck-bottom owner any-order)))"), Some(Who::You));
     assert_eq!(who("(ability entry (put (choose 2 (card (in (trash-zone own)))) (deck-bottom own)))"), Some(Who::You));
     assert_eq!(who("(ability entry (put (choose 1 (card (in (trash-zone own)))) (deck-bottom own)))"), None);
