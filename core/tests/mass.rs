@@ -102,8 +102,10 @@ fn an_effect_stays_in_force_on_more_cards_than_the_state_has_room_for() {
 fn abilities_that_work_once_a_turn_work_once_on_every_card() {
     const { assert!(MANY > USED) };
     let mut m = machine(0);
-    let used = |m: &Machine<KeyForge>| (0..60).filter(|n| m.was_used(Ref::NONE, AbilityId(*n), 0)).count();
-    (0..60).for_each(|n| m.mark_used(Ref::NONE, AbilityId(n), 0));
+    let cat = catalog(Ability::default());
+    let holder = m.core.reference(0);
+    let used = |m: &Machine<KeyForge>| (0..60).filter(|n| m.was_used(&cat, holder, AbilityId(*n), 0)).count();
+    (0..60).for_each(|n| m.mark_used(holder, AbilityId(n), 0));
     assert_eq!(used(&m), 60);
     m.begin_turn("KF2-turn.1", &[]);
     assert_eq!(used(&m), 0);

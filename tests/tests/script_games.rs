@@ -279,7 +279,7 @@ fn what_would_be_shown_is_not_told_before_it_has_happened() {
     assert_eq!(cards_of(&shown.1), cards_of(&still.1) + 1);
     // Too much is an error of the script.
     for body in [
-        "for i = 1, 400 do ctx:modify(ctx.this, { power = 1 }, 'this turn') end",
+        "for i = 1, 5000 do ctx:modify(ctx.this, { power = 1 }, 'this turn') end",
         "ctx:activate(ctx.this, 'entry')",
         "for i = 1, 9 do ctx:activate(ctx.this, 'entry') end",
     ] {

@@ -67,7 +67,7 @@ impl Origin<'_> {
             |line: &&str| line.get(4..).is_some_and(|l| line.starts_with("    ") && !l.starts_with([' ', '#']));
         let own = text.get(before.rfind('\n').map_or(0, |n| n + 1)..).and_then(|rest| rest.lines().next());
         let line = own
-            .filter(|line| is_field(&line) || line.starts_with("  - "))
+            .filter(|line| is_field(line) || line.starts_with("  - "))
             .or_else(|| before.lines().rev().find(is_field));
         let word = line.map(|line| line.trim_start_matches([' ', '-']).split(':').next().unwrap_or(""));
         let index = self.columns.fields.iter().position(|field| {

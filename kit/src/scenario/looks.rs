@@ -288,11 +288,10 @@ impl Looker<'_> {
             Value::Map(entries) => {
                 for entry in entries {
                     match entry.key.text.as_str() {
+                        "count" if entry.value.scalar().and_then(|s| s.integer()) == i64::try_from(count).ok() => {}
                         "count" => {
-                            if entry.value.scalar().and_then(|s| s.integer()) != i64::try_from(count).ok() {
-                                let wanted = written(std::slice::from_ref(&entry.value)).join("");
-                                out.push(Difference::new(what, format!("count {wanted}"), count.to_string()));
-                            }
+                            let wanted = written(std::slice::from_ref(&entry.value)).join("");
+                            out.push(Difference::new(what, format!("count {wanted}"), count.to_string()));
                         }
                         "has" => {
                             let items = listed(&entry.value);

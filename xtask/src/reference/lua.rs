@@ -293,8 +293,8 @@ const HOLDS: &str = "\n# 지켜지는 것 · What holds\n\n\
 일은 로그에도 남지 않습니다.<br>A handler that fails leaves nothing behind: all that it did is taken back as one. Cards that it revealed or let \
 somebody look at stay known, and so do those that lay open while a player was asked something. What nobody was shown is not told in the log \
 either.\n\
-- 효과가 너무 많거나 너무 깊으면(효과 400개, 자신을 발동하는 능력) 게임이 아니라 그 핸들러가 실패합니다.<br>Too many effects or effects nested too \
-deep (400 changes, an ability that activates itself) are an error of that handler and not the end of the game.\n\
+- 효과가 너무 많거나 너무 깊으면(부름 4000번, 자신을 발동하는 능력) 게임이 아니라 그 핸들러가 실패합니다.<br>Too many effects or effects nested too \
+deep (4000 calls, an ability that activates itself) are an error of that handler and not the end of the game.\n\
 - 자신을 다시 일으키는 발동, 끝없이 서로 답하는 두 스크립트도 게임을 끝내지 않습니다. 플레이어가 다음에 할 일을 고르기 전에 한 카드의 핸들러가 200번 시작했으면 다음 것은 아무것도 하지 않고 `script-too-much`로 \
 실패하고, 그때까지 한 일은 남습니다. 효과 안의 선택은 세는 것을 멈추지 않습니다. 핸들러들이 잇달아 게임의 한도에 이르면 가장 많이 시작한 카드의 핸들러가 더 시작하지 못합니다. 글로 적은 카드가 끝없이 서로 답하면 게임이 \
 끝납니다.<br>Nor do triggers that make themselves happen again, or scripts that answer each other, end the game. Where handlers of one card have begun 200 times before a player \

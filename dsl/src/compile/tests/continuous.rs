@@ -134,5 +134,5 @@ fn where_a_card_lay_is_said_of_its_event() {
     let ability = unit("(ability passive (when (trashed (card (in (hand own)))) (draw 1)))");
     let on = &ability.whenever[0].on;
     assert_eq!(on.from, 1 << 1);
-    assert_eq!(on.subject.as_ref().map(|s| s.zones), Some(0xffff));
+    assert_eq!(on.subject.as_ref().map(|s| s.zones), Some(crate::compile::words::ALL_ZONES));
 }
