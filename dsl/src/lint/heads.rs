@@ -38,6 +38,22 @@ impl Lint<'_> {
         self.clashes(ability, &indices);
         self.over(ability, &indices);
         self.unknown_x(ability);
+        self.alone(ability);
+    }
+
+    /// A head that says when or while, and no sentence that says what.
+    fn alone(&mut self, ability: &Ability) {
+        let lexicon = self.facts.lexicon;
+        let Some(last) = ability.heads.last().filter(|_| ability.statements.is_empty()) else { return };
+        let waits = lexicon.head(last.word).is_some_and(|word| match word.class {
+            HeadClass::State => true,
+            // One with a parameter says what it does by that.
+            HeadClass::Event | HeadClass::Activated | HeadClass::Continuous => word.param == HeadParam::None,
+            HeadClass::Deck | HeadClass::Keyword => false,
+        });
+        if waits && !lexicon.takes_no_text(&ability.heads) {
+            self.report(fault("head-alone").arg("head", last.word.as_str()));
+        }
     }
 
     /// Whether a head waits for its card to be trashed.

@@ -43,6 +43,10 @@ codes! { LINT:
         ko "`[{head}]`{이} 두 번 있습니다"; en "`[{head}]` is there twice";
         hint "하나를 빼십시오", "leave one out";
         docs "같은 상태를 두 번 묻는 능력입니다.", "The ability asks for the same state twice.";
+    HEAD_ALONE = "head-alone", Error;
+        ko "`{head}` 뒤에 글이 없습니다"; en "no sentence follows `{head}`";
+        hint "무엇을 하는지 적거나 이 말을 빼십시오", "say what it does, or leave the word out";
+        docs "언제 처리하는지만 있고 무엇을 하는지가 없는 능력이라 아무것도 하지 않습니다.", "The ability says when it works and not what it does, so it does nothing.";
     DURATION_OVER = "duration-over", Error;
         ko "그 기간은 이미 끝났습니다"; en "this duration is over already";
         hint "`이 턴이 끝날 때까지`처럼 남은 기간을 적으십시오", "name one that is still to come, for example `until end of turn`";
