@@ -46,11 +46,11 @@ codes! { YAML:
             "if it is text that begins with a bracket, quote it or write it below a `|`";
         docs "한 줄 목록은 쉼표로 나누고 괄호로 닫습니다.", "A list on one line has commas and a closing bracket.";
     UNQUOTED_BRACKET = "unquoted-bracket", Error;
-        ko "`{field}`{이} `{open}`{으로} 시작해서 텍스트가 아니라 목록으로 읽힙니다"; en "`{field}` starts with `{open}`, so YAML reads a list, not text";
+        ko "`{field}`{이} `{open}`{으로} 시작해서 텍스트가 아니라 목록이나 항목 묶음으로 읽힙니다"; en "`{field}` starts with `{open}`, so YAML reads a list or a mapping, not text";
         hint "텍스트를 따옴표로 감싸거나 `{field}: |` 아래 줄에 적으십시오",
             "quote the text, or write it in the lines below `{field}: |`";
-        docs "따옴표 없이 대괄호로 시작하는 값은 YAML에서 목록입니다. 카드 텍스트는 따옴표나 `|`가 필요합니다.",
-            "A value that starts with a bracket without quotes is a list in YAML. Card text needs quotes or `|`.";
+        docs "따옴표 없이 괄호로 시작하는 값은 YAML에서 목록(`[`)이나 항목 묶음(`{`)입니다. 카드 텍스트는 따옴표나 `|`가 필요합니다.",
+            "A value that starts with a bracket without quotes is a list (`[`) or a mapping (`{`) in YAML. Card text needs quotes or `|`.";
     RESERVED_CHARACTER = "reserved-character", Error;
         ko "값이 `{character}`{으로} 시작할 수 없습니다"; en "a value can't start with `{character}`";
         hint "값을 따옴표로 감싸십시오", "quote the value";
