@@ -22,8 +22,8 @@ codes! { FILE:
     IGNORED_FILE = "ignored-file", Warning;
         ko "`{file}`{을} 읽지 않습니다"; en "`{file}` is not read";
         hint "이름이 `.yaml`로 끝나야 합니다", "its name should end in `.yaml`";
-        docs "카드 폴더에서는 이름이 `.yaml`로 끝나는 파일만 읽습니다.",
-            "Only files whose names end in `.yaml` are read in a folder of cards.";
+        docs "카드 폴더에서는 이름이 `.yaml`이나 `.yml`로 끝나는 파일만 읽습니다. 대소문자는 가리지 않고, 점으로 시작하는 파일은 읽지 않습니다.",
+            "Only files whose names end in `.yaml` or `.yml`, in whatever case, are read in a folder of cards, and none whose name begins with a dot.";
     NO_CARDS = "no-cards", Error;
         ko "`{file}`에 게임 폴더가 없습니다"; en "there is no game folder in `{file}`";
         hint "카드는 `cards/<게임>/sets/` 아래에 둡니다. 아는 게임: {games}",

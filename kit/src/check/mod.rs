@@ -289,7 +289,7 @@ fn below(files: &dyn Files, path: &Path, around: &mut Vec<PathBuf>) -> Vec<PathB
     for entry in entries {
         let hidden = entry.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
         if files.kind(&entry) == Some(Kind::Folder) {
-            if !hidden && around.len() <= MAX_FOLDERS {
+            if around.len() <= MAX_FOLDERS {
                 found.extend(below(files, &entry, around));
             }
         } else if is_script(&entry) || is_yaml(&entry) {
@@ -298,6 +298,9 @@ fn below(files: &dyn Files, path: &Path, around: &mut Vec<PathBuf>) -> Vec<PathB
     }
     around.pop();
     found
+        if hidden {
+            continue;
+        }
 }
 
 /// Texts that lie in no folder name no file that would have to be read.

@@ -333,13 +333,16 @@ impl Project {
     fn walk(&mut self, folder: &Path, depth: usize, paths: &mut Vec<PathBuf>, out: &mut Vec<Diagnostic>) {
         for path in self.list(folder, out).unwrap_or_default() {
             let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            if self.files.kind(&path) == Some(Kind::Folder) {
-                if depth < MAX_FOLDERS && !name.starts_with('.') {
+            let contains = |ending| name.to_lowercase().contains(ending) && !name.ends_with('~');
+            if name.starts_with('.') {
+                // Hidden: what editors and systems keep beside files.
+            } else if self.files.kind(&path) == Some(Kind::Folder) {
+                if depth < MAX_FOLDERS {
                     self.walk(&path, depth + 1, paths, out);
                 }
             } else if is_yaml(&path) || is_script(&path) {
                 paths.push(path);
-            } else if name.to_lowercase().contains(".yaml") && !name.starts_with('.') && !name.ends_with('~') {
+            } else if contains(".yaml") || contains(".yml") {
                 // `cards.yaml.txt`: editors on Windows add it where nobody sees it.
                 let place = self.nowhere(&path);
                 out.push(Diagnostic::new(&messages::IGNORED_FILE, place).arg("file", path.display().to_string()));
@@ -371,7 +374,9 @@ impl Project {
             Some("sets") => Some(FileKind::Set),
             Some("decks") => Some(FileKind::Deck),
             Some("keywords") => Some(FileKind::Keyword),
-            Some("terms.yaml" | "terms.yml") => Some(FileKind::Terms),
+            Some(name) if ["terms.yaml", "terms.yml"].iter().any(|n| n.eq_ignore_ascii_case(name)) => {
+                Some(FileKind::Terms)
+            }
             _ => forms::kind_of(&document),
         };
         let mut decoder = Decoder::new(&document, &source, out);
