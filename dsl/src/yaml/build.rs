@@ -49,7 +49,13 @@ struct Open {
 
 enum Kinds {
     List(Vec<Node>),
-    Map { entries: Vec<Entry>, key: Option<Pending>, seen: BTreeMap<String, Span> },
+    /// `dropped`: the last value whose key is no text or is there already.
+    Map {
+        entries: Vec<Entry>,
+        key: Option<Pending>,
+        seen: BTreeMap<String, Span>,
+        dropped: Option<Span>,
+    },
 }
 
 /// A field whose value is still to come. No key: it was no text, or is there already.
@@ -157,7 +163,7 @@ impl Builder<'_> {
                 self.open(span, style == granit_parser::StructureStyle::Flow, tag.is_some(), Kinds::List(Vec::new()));
             }
             Event::MappingStart(style, _, tag) => {
-                let kind = Kinds::Map { entries: Vec::new(), key: None, seen: BTreeMap::new() };
+                let kind = Kinds::Map { entries: Vec::new(), key: None, seen: BTreeMap::new(), dropped: None };
                 self.open(span, style == granit_parser::StructureStyle::Flow, tag.is_some(), kind);
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(span),
@@ -188,8 +194,9 @@ impl Builder<'_> {
                 span = items.last().map_or(span, |item| span.to(item.span));
                 Value::List(items)
             }
-            Kinds::Map { entries, .. } => {
+            Kinds::Map { entries, dropped, .. } => {
                 span = entries.last().map_or(span, |e| span.to(e.key.span).to(e.value.span));
+                span = dropped.map_or(span, |dropped| span.to(dropped));
                 Value::Map(entries)
             }
         };
@@ -251,9 +258,9 @@ impl Builder<'_> {
         };
         match &mut open.kind {
             Kinds::List(items) => items.push(node),
-            Kinds::Map { entries, key, seen } => match key.take() {
+            Kinds::Map { entries, key, seen, dropped } => match key.take() {
                 Some(Pending { key: Some(key) }) => entries.push(Entry { key, value: node }),
-                Some(Pending { key: None }) => {}
+                Some(Pending { key: None }) => *dropped = Some(node.span),
                 None => {
                     let taken = match node.value {
                         Value::Scalar(scalar) => Some(Key { text: scalar.text, span: node.span }),

@@ -66,7 +66,8 @@ pub fn open(workspace: &Workspace) -> Opened {
         let mut decks = Vec::new();
         for deck in &files.decks {
             // One that can't be read is there all the same: no other one is taken for it.
-            let read = deck_list(deck, &catalog).filter(|_| deck.sound);
+            let wrong = project.errors.iter().any(|f| f.place.file == deck.file);
+            let read = deck_list(deck, &catalog).filter(|_| deck.sound && !wrong);
             let is_read = read.is_some();
             let list = read.unwrap_or(DeckList { leader: None, cards: Vec::new() });
             let faults = deck_findings(deck, &catalog, *book);
