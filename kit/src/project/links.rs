@@ -5,20 +5,36 @@ use crate::wording::project as wording;
 use cardwright_core::vocabulary::{Vocabulary, Word};
 use cardwright_dsl::decode::Spanned;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Lang, Location};
-use cardwright_dsl::files::{CardDef, Names};
+use cardwright_dsl::files::{CardDef, KeywordFile, Names};
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::messages;
 use cardwright_dsl::suggest::suggest;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The keyword files of a project that are those of its rulebooks.
+pub(super) struct OfRulebook<'a> {
+    /// Those that are built into the program.
+    pub lent: &'a BTreeSet<FileId>,
+    /// Those that stand for one of them.
+    pub shadowing: &'a BTreeSet<FileId>,
+}
+
+impl OfRulebook<'_> {
+    /// Whether a keyword defines the word of the rulebook that has its id.
+    fn defines(&self, keyword: &KeywordFile) -> bool {
+        let known = [self.lent, self.shadowing].iter().any(|files| files.contains(&keyword.file));
+        known || keyword.by_rulebook || !keyword.clauses.is_empty()
+    }
+}
 
 impl GameFiles {
     /// Checks what no file can know alone: that what files name is there.
-    pub(super) fn check_links(&self, out: &mut Vec<Diagnostic>) {
+    pub(super) fn check_links(&self, rulebook: &OfRulebook<'_>, out: &mut Vec<Diagnostic>) {
         let cards: Vec<_> = self.cards().map(|(file, card)| (file, &card.id)).collect();
         let keywords: Vec<_> = self.keywords.iter().map(|k| (k.file, &k.id)).collect();
         let known = unique(&cards, out);
         unique(&keywords, out);
-        self.check_words(out);
+        self.check_words(rulebook, out);
         let terms: Vec<_> = self.terms.iter().flat_map(|t| &t.affiliations).collect();
         for (file, card) in self.cards() {
             for word in &card.affiliations {
@@ -75,9 +91,12 @@ struct Spelled<'a> {
 
 impl GameFiles {
     /// Words that stand for two things.
-    fn check_words(&self, out: &mut Vec<Diagnostic>) {
+    fn check_words(&self, rulebook: &OfRulebook<'_>, out: &mut Vec<Diagnostic>) {
+        // Those of the rulebook were there first: it is the project's that takes their name.
+        let (first, own): (Vec<_>, Vec<_>) = self.keywords.iter().partition(|k| rulebook.lent.contains(&k.file));
+        let all = first.into_iter().chain(own);
         let keywords: Vec<Spelled<'_>> =
-            self.keywords.iter().flat_map(|k| k.name.iter().flat_map(|n| spelled(n, k.file, &k.id.value))).collect();
+            all.flat_map(|k| k.name.iter().flat_map(|n| spelled(n, k.file, &k.id.value))).collect();
         for word in twice(&keywords) {
             out.push(
                 Diagnostic::new(&messages::SAME_NAME_KEYWORD, word.1.place)
@@ -86,7 +105,9 @@ impl GameFiles {
             );
         }
         for word in &keywords {
-            if of_rulebook(self.game, word) {
+            let own = self.keywords.iter().find(|k| k.file == word.place.file);
+            let defined = own.filter(|k| rulebook.defines(k)).map(|k| k.id.value.as_str());
+            if of_rulebook(self.game, word.text, defined) {
                 out.push(Diagnostic::new(&messages::SHADOWED_KEYWORD, word.place).arg("word", word.text));
             }
         }
@@ -136,11 +157,10 @@ fn twice<'a, 'b>(words: &'b [Spelled<'a>]) -> Vec<(&'b Spelled<'a>, &'b Spelled<
     found
 }
 
-/// Whether the rulebook has another word of this spelling where a keyword could stand. A keyword may define a word of the
-/// rulebook; it has its id then.
-fn of_rulebook(game: &Vocabulary, word: &Spelled<'_>) -> bool {
-    let spelling = key(word.text);
-    let is = |w: &Word| w.id != word.of && w.ko.iter().chain(w.en).any(|s| key(s) == spelling);
+/// Whether the rulebook has a word of this spelling where a keyword could stand, other than the one that the keyword defines.
+fn of_rulebook(game: &Vocabulary, text: &str, defined: Option<&str>) -> bool {
+    let spelling = key(text);
+    let is = |w: &Word| Some(w.id) != defined && w.ko.iter().chain(w.en).any(|s| key(s) == spelling);
     let nouns = game.nouns.iter().map(|n| &n.word);
     let zones = game.zones.iter().map(|z| &z.word);
     let stats = game.stats.iter().map(|s| &s.word);

@@ -248,7 +248,8 @@ impl Project {
     /// Checks what no file can know alone.
     pub fn check_links(&self, out: &mut Vec<Diagnostic>) {
         for game in &self.games {
-            game.check_links(out);
+        let rulebook = links::OfRulebook { lent: &self.lent, shadowing: &self.shadowing };
+            game.check_links(&rulebook, out);
         }
         self.missing_scripts(out);
         self.unused_scripts(out);
