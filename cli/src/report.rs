@@ -7,12 +7,15 @@ pub mod sarif;
 pub mod scenarios;
 
 use crate::columns;
+use crate::context::Exit;
 use crate::wording::report as wording;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use cardwright_core::screen::plain;
 use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
+use cardwright_dsl::messages;
 use cardwright_dsl::source::{Source, Sources, shown};
 use cardwright_dsl::text::Lang;
+use cardwright_kit::Error;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -213,6 +216,18 @@ fn json_place(place: Location, sources: &Sources) -> Value {
         "start_byte": span.start,
         "end_byte": span.end,
     })
+}
+
+/// Says why files were not written.
+pub fn not_written<'e>(failed: impl IntoIterator<Item = &'e Error>, lang: Lang) {
+    for error in failed {
+        anstream::eprintln!("{}[{}]: {}", Severity::Error.word().get(lang), error.code().id, error.said(lang));
+    }
+}
+
+/// The exit status where a file was not written: a run that comes again may write one that was changed meanwhile.
+pub fn exit_of(error: &Error) -> Exit {
+    if error.code() == &messages::CHANGED_MEANWHILE { Exit::Findings } else { Exit::NotRun }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod cards;
 mod check;
 mod common;
 mod coverage;
+mod files;
 mod fmt;
 mod import;
 mod isolated;

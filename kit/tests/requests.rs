@@ -16,6 +16,7 @@ use cardwright_kit::play::session::Session;
 use cardwright_kit::play::simulation::{Failure, Match, Side};
 use cardwright_kit::project::files::Overlay;
 use cardwright_kit::project::files::{Disk, Files};
+use cardwright_kit::project::storing;
 use cardwright_kit::project::{Workspace, game, games};
 use cardwright_kit::scenario::record;
 use cardwright_kit::{Error, check};
@@ -89,7 +90,7 @@ fn columns_are_pairs_of_fields_and_columns_that_are_there() {
 
 #[test]
 fn a_file_that_can_not_be_replaced_is_named() {
-    let error = fixes::write(Path::new("/no/such/folder/a.yaml"), "").unwrap_err();
+    let error = storing::write(Path::new("/no/such/folder/a.yaml"), "").unwrap_err();
     assert_eq!(error.code().id, "not-replaced");
     assert!(error.said(Lang::En).starts_with("can't write `/no/such/folder/a.yaml`: "), "{error}");
 }
@@ -145,7 +146,10 @@ fn corrections_leave_files_alone_whose_text_was_not_checked() {
     let workspace = Workspace { files: Arc::new(files), ..Workspace::of_cards(folder.join("cards")) };
     for checked in check::check(&workspace, std::slice::from_ref(&path)) {
         assert!(checked.findings.iter().any(|f| f.fix.is_some()), "{:?}", checked.findings);
-        assert_eq!(fixes::apply(&workspace, &checked.findings, &checked.project.sources).unwrap(), 0);
+        let applied = fixes::apply(&workspace, &checked.findings, &checked.project.sources);
+        assert_eq!(applied.fixed, 0);
+        let codes: Vec<&str> = applied.failed.iter().map(|error| error.code().id).collect();
+        assert_eq!(codes, ["changed-meanwhile"]);
     }
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text("Draw 2 cards."));
     std::fs::remove_dir_all(&folder).unwrap();

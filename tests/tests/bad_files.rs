@@ -362,7 +362,7 @@ fn fixes_repair_the_file_on_disk() {
     let path = folder.file("card.yaml", format!("\u{feff}{broken}"));
     for _ in 0..3 {
         let checked = checked(&path);
-        apply(&Workspace::on_disk("", None), &checked.findings, &checked.project.sources).unwrap();
+        apply(&Workspace::on_disk("", None), &checked.findings, &checked.project.sources);
     }
     let repaired = CARD.replace("횃불지기", "'[횃불지기]'");
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("\u{feff}{repaired}"));

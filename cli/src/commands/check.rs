@@ -38,12 +38,16 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         return watch(context, args, &workspace);
     }
     let mut checked = check::check_deeply(&workspace, &args.paths);
+    let mut failed = Vec::new();
     if args.fix {
         let mut fixed = 0;
         for _ in 0..ROUNDS {
             let before = fixed;
+            failed.clear();
             for part in &checked {
-                fixed += fixes::apply(&workspace, &part.findings, &part.project.sources)?;
+                let applied = fixes::apply(&workspace, &part.findings, &part.project.sources);
+                fixed += applied.fixed;
+                failed.extend(applied.failed);
             }
             if fixed == before {
                 break;
@@ -51,9 +55,11 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             checked = check::check_deeply(&workspace, &args.paths);
         }
         anstream::eprintln!("{}", wording::fixed(fixed).get(context.lang()));
+        report::not_written(&failed, context.lang());
     }
     print(context, &checked)?;
-    Ok(exit(&checked))
+    let not_written = failed.iter().map(report::exit_of).max().unwrap_or(Exit::Fine);
+    Ok(exit(&checked).max(not_written))
 }
 
 /// Checks again and again, until the program is ended.

@@ -5,9 +5,11 @@ use crate::report;
 use crate::wording::commands as wording;
 use cardwright_core::screen::plain;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
+use cardwright_kit::Error;
 use cardwright_kit::check;
 use cardwright_kit::check::format::{self, Formatted};
-use cardwright_kit::check::{fixes, verdict};
+use cardwright_kit::check::verdict;
+use cardwright_kit::project::storing;
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -29,14 +31,20 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let checked = check::check(&context.workspace(), &args.paths);
     // How a bad card is worded says nothing; `check` says what is wrong with it.
     let bad: Vec<String> = checked.iter().flat_map(verdict::bad).collect();
-    let files: Vec<Formatted> = checked.iter().flat_map(format::format).collect();
-    // Cards built into the program have no file.
-    let changed: Vec<&Formatted> = files.iter().filter(|f| f.changed && Path::new(&f.path).is_file()).collect();
-    if !args.check {
-        for file in &changed {
-            fixes::write(Path::new(&file.path), &file.text)?;
+    let formatted: Vec<Vec<Formatted>> = checked.iter().map(format::format).collect();
+    let mut changed: Vec<&Formatted> = Vec::new();
+    let mut failed: Vec<(&Formatted, Error)> = Vec::new();
+    for (part, files) in checked.iter().zip(&formatted) {
+        // Cards built into the program have no file.
+        for file in files.iter().filter(|f| f.changed && Path::new(&f.path).is_file()) {
+            let source = part.project.sources.get(file.file).filter(|_| !args.check);
+            match source.map_or(Ok(()), |source| storing::replace(Path::new(&file.path), source, &file.text)) {
+                Ok(()) => changed.push(file),
+                Err(error) => failed.push((file, error)),
+            }
         }
     }
+    let files: Vec<&Formatted> = formatted.iter().flatten().collect();
     let mut out = anstream::stdout().lock();
     if context.format == Format::Json {
         let changes = changed.iter().map(|file| {
@@ -46,12 +54,21 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             json!({ "file": file.path, "reworded": reworded.collect::<Vec<_>>() })
         });
         let refused: Vec<&str> = files.iter().filter(|f| f.refused).map(|f| f.path.as_str()).collect();
-        let value =
-            json!({ "files": files.len(), "changed": changes.collect::<Vec<_>>(), "refused": refused, "bad": bad });
+        let failures = failed
+            .iter()
+            .map(|(file, error)| json!({ "file": file.path, "code": error.code().id, "message": error.said(lang) }));
+        let value = json!({
+            "files": files.len(),
+            "changed": changes.collect::<Vec<_>>(),
+            "refused": refused,
+            "failed": failures.collect::<Vec<_>>(),
+            "bad": bad,
+        });
         report::print(&mut out, &value)?;
     } else {
         human(context, args, &files, &changed, &mut out)?;
     }
+    report::not_written(failed.iter().map(|(_, error)| error), lang);
     // What keeps a file from being formatted is said by `check` in full; here only what keeps it from being read.
     let errors: Vec<Diagnostic> =
         checked.iter().flat_map(|c| &c.findings).filter(|f| f.severity == Severity::Error).cloned().collect();
@@ -64,17 +81,19 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     if !unread && (!errors.is_empty() || !bad.is_empty()) {
         anstream::eprintln!("{}", wording::MISTAKES_LEFT.get(lang));
     }
-    Ok(match () {
+    let not_written = failed.iter().map(|(_, error)| report::exit_of(error)).max().unwrap_or(Exit::Fine);
+    let exit = match () {
         () if unread => Exit::NotRun,
         () if some_unread || files.iter().any(|f| f.refused) || (args.check && !changed.is_empty()) => Exit::Findings,
         () => Exit::Fine,
-    })
+    };
+    Ok(exit.max(not_written))
 }
 
 fn human(
     context: &Context,
     args: &Args,
-    files: &[Formatted],
+    files: &[&Formatted],
     changed: &[&Formatted],
     out: &mut impl Write,
 ) -> anyhow::Result<()> {

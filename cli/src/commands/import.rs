@@ -10,13 +10,12 @@ use anyhow::{Context as _, bail};
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{self, Diagnostic, Location, Severity, Span};
 use cardwright_dsl::messages;
-use cardwright_kit::check::fixes;
 use cardwright_kit::import::columns::{self, Columns};
 use cardwright_kit::import::rows::Reader;
 use cardwright_kit::import::written::Origin as Table;
 use cardwright_kit::import::{judge, measure, table, writing};
 use cardwright_kit::project::Origin;
-use cardwright_kit::project::catalogue;
+use cardwright_kit::project::{catalogue, storing};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -168,5 +167,5 @@ fn write_set(context: &Context, args: &Args, set: &Set, text: &str) -> anyhow::R
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
-    Ok(fixes::write(path, text)?)
+    Ok(storing::write(path, text)?)
 }

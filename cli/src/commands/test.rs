@@ -7,8 +7,9 @@ use crate::wording::commands as wording;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity, Span};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
-use cardwright_kit::check::{self, Checked, fixes};
-use cardwright_kit::project::catalogue;
+use cardwright_kit::Error;
+use cardwright_kit::check::{self, Checked};
+use cardwright_kit::project::{catalogue, storing};
 use cardwright_kit::scenario::suite::{self, Choice, Results};
 use cardwright_kit::scenario::{accept, coverage};
 use clap::ValueEnum;
@@ -55,8 +56,10 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let cards = context.cards.clone();
     let choice = Choice { filter: args.filter.clone(), lines, step: args.step, other, cards, apart: false };
     let results: Vec<Results> = checked.iter().map(|c| suite::run(c, &choice)).collect();
-    let accepted = if args.accept { accept_all(&checked, &results)? } else { 0 };
-    tell(context, args, &checked, &results, accepted)
+    let (accepted, failed) = if args.accept { accept_all(&checked, &results) } else { (0, Vec::new()) };
+    let exit = tell(context, args, &checked, &results, accepted)?;
+    report::not_written(&failed, context.lang());
+    Ok(failed.iter().map(report::exit_of).fold(exit, Exit::max))
 }
 
 /// `FILE:LINE` taken apart; the default paths where none is given.
@@ -92,20 +95,23 @@ fn once(paths: &[PathBuf]) -> Vec<PathBuf> {
     kept.map(|(_, (path, _))| path.clone()).collect()
 }
 
-fn accept_all(checked: &[Checked], results: &[Results]) -> anyhow::Result<usize> {
-    let mut written = 0;
+/// Writes the values that were found. How many, and why files were not written.
+fn accept_all(checked: &[Checked], results: &[Results]) -> (usize, Vec<Error>) {
+    let (mut written, mut failed) = (0, Vec::new());
     for (checked, results) in checked.iter().zip(results) {
         for (i, file) in results.files.iter().enumerate() {
             let failures = results.cases.iter().filter(|c| c.file == i).flat_map(|c| &c.verdict.failures);
             let fills: Vec<(Span, String)> =
                 failures.flat_map(|f| &f.differences).filter_map(|d| Some((d.fill?, d.actual.clone()))).collect();
             if let (false, Some(source)) = (fills.is_empty(), checked.project.sources.get(file.file.file)) {
-                fixes::write(Path::new(&source.path), &accept::fill(source, &fills))?;
-                written += fills.len();
+                match storing::replace(Path::new(&source.path), source, &accept::fill(source, &fills)) {
+                    Ok(()) => written += fills.len(),
+                    Err(error) => failed.push(error),
+                }
             }
         }
     }
-    Ok(written)
+    (written, failed)
 }
 
 fn tell(

@@ -47,13 +47,19 @@ wordings! {
         "`{folder}`에 프로젝트를 만들었습니다.\n\n  cd {folder}\n  cardwright check\n  cardwright test\n  cardwright play\n\n첫 카드: cards/{game}/sets/{set}.yaml",
         "a project was started in `{folder}`.\n\n  cd {folder}\n  cardwright check\n  cardwright test\n  cardwright play\n\nyour first card: cards/{game}/sets/{set}.yaml";
     keyword_is_there(id, path) = "키워드 `{id}`는 이미 있습니다: {path}", "the keyword `{id}` is there already: {path}";
+    keyword_is_built_in(id) =
+        "키워드 `{id}`는 룰에 이미 있습니다; `cardwright explain {id}`로 보십시오",
+        "the keyword `{id}` is one of the rulebook; see `cardwright explain {id}`";
     card_is_there(id, path) = "카드 `{id}`는 이미 있습니다: {path}", "the card `{id}` is there already: {path}";
     unknown_card_type(word, near) =
         "카드 타입 `{word}`는 없습니다; 혹시 `{near}`입니까?",
         "unknown card type `{word}`; did you mean `{near}`?";
     card_not_added(path) =
-        "{path}의 `cards:` 끝에 카드를 붙일 수 없습니다; 먼저 `cardwright check`로 고치십시오",
-        "can't add a card at the end of `cards:` in {path}; put it right with `cardwright check` first";
+        "{path}의 `cards:` 끝에 카드를 붙일 수 없습니다; 그 아래의 카드는 `- id: ..`로 시작하는 줄이어야 하고, 다른 잘못은 `cardwright check`로 볼 수 있습니다",
+        "can't add a card at the end of `cards:` in {path}; cards stand below it in lines that begin with `- id: ..`, and `cardwright check` says what else is wrong";
+    set_not_read(path) =
+        "{path}의 세트를 읽을 수 없어 카드를 더하지 않았습니다; 먼저 `cardwright check`로 고치십시오",
+        "no card was added, because the set in {path} can't be read; put it right with `cardwright check` first";
     NO_SET = "세트가 없습니다; `cardwright new set 아이디`로 시작하십시오", "there is no set; start one with `cardwright new set ID`";
     which_set(card, known) =
         "`{card}`를 어느 세트에 넣습니까? `--set`을 붙이십시오:{known}",

@@ -34,4 +34,11 @@ codes! { REQUEST:
     NOT_REPLACED = "not-replaced", Error;
         ko "`{file}`{을} 고쳐 쓰지 못했습니다: {reason}"; en "can't write `{file}`: {reason}";
         docs "파일을 새 내용으로 바꾸지 못했습니다. 파일은 그대로입니다.", "A file could not be replaced by its new text. It is as it was.";
+    CHANGED_MEANWHILE = "changed-meanwhile", Error;
+        ko "`{file}`{이} 그사이에 바뀌어 그대로 두었습니다"; en "`{file}` was changed meanwhile and is left as it is";
+        hint "명령을 다시 실행하십시오", "run the command again";
+        docs "읽은 뒤에 다른 곳에서 고쳐 저장한 파일은 덮어쓰지 않습니다.", "A file that was saved by somebody else after it was read is not written over.";
+    FILE_IS_THERE = "file-is-there", Error;
+        ko "`{file}`{이} 이미 있습니다"; en "`{file}` is there already";
+        docs "새 파일을 쓸 자리에 이미 무언가 있습니다. 그것은 그대로입니다.", "Something lies where a new file was to be written. It is as it was.";
 }

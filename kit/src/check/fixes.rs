@@ -1,44 +1,91 @@
 //! Applies the fixes of findings to the files on disk. Only fixes that can be meant in one way; a file is replaced as a
 //! whole or not at all.
 
-use crate::error::{Error, Result};
-use crate::play::saves;
-use crate::project::Workspace;
+use crate::error::Error;
+use crate::project::files::{Disk, Files};
+use crate::project::{Origin, Project, Workspace, storing};
+use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::diagnostic::{Diagnostic, Edit, FileId, Severity};
-use cardwright_dsl::messages;
 use cardwright_dsl::source::{Source, Sources};
 use cardwright_dsl::yaml;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
+
+/// So many corrections of a file are tried one by one where not all of them can be applied.
+const MOST_TRIED: usize = 200;
+
+/// What was written.
+#[derive(Debug, Default)]
+pub struct Applied {
+    /// How many findings are put right.
+    pub fixed: usize,
+    /// Why files were not written.
+    pub failed: Vec<Error>,
+}
 
 /// Applies all sure fixes to their files on the disk and says how many findings that were. Where two overlap the first one
 /// wins; the next run finds the other. A file whose text on the disk is not the one that was checked (an editor holds it
-/// unsaved) stays as it is.
-pub fn apply(workspace: &Workspace, findings: &[Diagnostic], sources: &Sources) -> Result<usize> {
-    let mut count = 0;
+/// unsaved, or it was saved meanwhile) stays as it is.
+pub fn apply(workspace: &Workspace, findings: &[Diagnostic], sources: &Sources) -> Applied {
+    let mut applied = Applied::default();
     for (file, source) in sources.iter() {
-        let (edits, fixed) = edits_of(file, findings);
+        let own: Vec<&Diagnostic> = findings.iter().filter(|f| f.place.file == file).collect();
         // Cards built into the program have no file.
         let path = workspace.here.join(&source.path);
-        if fixed == 0 || !path.is_file() {
+        if edits_of(&own).1 == 0 || !path.is_file() {
             continue;
         }
-        let saved = std::fs::read_to_string(&path).unwrap_or_default();
-        if saved.strip_prefix('\u{feff}').unwrap_or(&saved) != &*source.text {
-            continue;
+        let Some((text, fixed)) = corrected(file, source, &own, is_yaml(&path)) else { continue };
+        match storing::replace(&path, source, &text) {
+            Ok(()) => applied.fixed += fixed,
+            Err(error) => applied.failed.push(error),
         }
-        let text = edited(source, &edits);
-        if is_yaml(&path) && !readable(file, source, &text) {
-            continue;
-        }
-        write(&path, &text)?;
-        count += fixed;
     }
-    Ok(count)
+    applied
 }
 
 fn is_yaml(path: &Path) -> bool {
     path.extension().is_some_and(|e| e == "yaml" || e == "yml")
+}
+
+/// The text of a file with what can be corrected in it, and how many findings that puts right.
+fn corrected(file: FileId, source: &Source, findings: &[&Diagnostic], yaml: bool) -> Option<(String, usize)> {
+    let with = |findings: &[&Diagnostic]| {
+        let (edits, fixed) = edits_of(findings);
+        (edited(source, &edits), fixed)
+    };
+    let fits = |text: &str| {
+        !yaml || (readable(file, source, text) && mistakes(source, text) <= mistakes(source, &source.text))
+    };
+    let all = with(findings);
+    if fits(&all.0) {
+        return Some(all);
+    }
+    // One that makes a mistake, such as a text that is too long, keeps no other from being applied.
+    let mut kept: Vec<&Diagnostic> = Vec::new();
+    for finding in findings.iter().filter(|f| f.fix.is_some()).take(MOST_TRIED) {
+        kept.push(finding);
+        if !fits(&with(&kept).0) {
+            kept.pop();
+        }
+    }
+    Some(with(&kept)).filter(|(_, fixed)| *fixed > 0)
+}
+
+/// How many mistakes of shape a text has in the place of a file: fields, numbers, lengths. 0 where the file is no YAML, of which
+/// less can be told.
+fn mistakes(before: &Source, text: &str) -> usize {
+    let mut found = Vec::new();
+    yaml::parse(FileId(0), before, &mut found);
+    if found.iter().any(|f| f.severity == Severity::Error) {
+        return 0;
+    }
+    found.clear();
+    let files: Arc<dyn Files> = Arc::new(Disk::default());
+    let mut project = Project::open(&files, &Origin::BuiltIn, &[], VOCABULARIES, &mut found);
+    project.add_text(&before.path, text, VOCABULARIES, &mut found);
+    found.iter().filter(|f| f.severity == Severity::Error).count()
 }
 
 /// Whether a correction leaves a file that can be read at least as far as before. Where a mistake of YAML was corrected, it
@@ -53,11 +100,11 @@ fn readable(file: FileId, before: &Source, after: &str) -> bool {
     is < was || is == 0
 }
 
-/// The edits of one file, in order, and from how many findings they are.
-fn edits_of(file: FileId, findings: &[Diagnostic]) -> (Vec<&Edit>, usize) {
-    let mut taken: BTreeMap<usize, &Edit> = BTreeMap::new();
+/// The edits of findings about one file, in order, and from how many of them they are.
+fn edits_of<'f>(findings: &[&'f Diagnostic]) -> (Vec<&'f Edit>, usize) {
+    let mut taken: BTreeMap<usize, &'f Edit> = BTreeMap::new();
     let mut count = 0;
-    for finding in findings.iter().filter(|f| f.place.file == file && !f.is_guess()) {
+    for finding in findings.iter().filter(|f| !f.is_guess()) {
         let Some(fix) = &finding.fix else { continue };
         let free = |edit: &Edit| {
             let before = taken.range(..=edit.span.start).next_back();
@@ -75,9 +122,6 @@ fn edits_of(file: FileId, findings: &[Diagnostic]) -> (Vec<&Edit>, usize) {
 
 fn edited(source: &Source, edits: &[&Edit]) -> String {
     let mut out = String::with_capacity(source.text.len());
-    if source.bom {
-        out.push('\u{feff}');
-    }
     let mut at = 0;
     for edit in edits {
         out.push_str(source.text.get(at..edit.span.start).unwrap_or(""));
@@ -88,18 +132,11 @@ fn edited(source: &Source, edits: &[&Edit]) -> String {
     out
 }
 
-/// Writes a file, all or nothing, in place of the one that is there. A link stays a link.
-pub fn write(path: &Path, text: &str) -> Result<()> {
-    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    saves::write(&real, text.as_bytes()).map_err(|error| {
-        Error::new(&messages::NOT_REPLACED).arg("file", path.display().to_string()).arg("reason", error.to_string())
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use cardwright_dsl::diagnostic::{Location, Span};
+    use cardwright_dsl::messages;
 
     fn finding(start: usize, end: usize, replacement: &str) -> Diagnostic {
         let span = Span::new(start, end);
@@ -115,29 +152,25 @@ mod tests {
             finding(1, 3, "overlaps"),
             finding(5, 6, "guess").arg("suggestion", "guess"),
         ];
-        let (edits, count) = edits_of(FileId(0), &findings);
+        let (edits, count) = edits_of(&findings.iter().collect::<Vec<_>>());
         assert_eq!(count, 2);
-        assert_eq!(edited(&source, &edits), "\u{feff}ABcdEf");
-        assert_eq!(edits_of(FileId(1), &findings).1, 0);
+        assert_eq!(edited(&source, &edits), "ABcdEf");
+        assert_eq!(edits_of(&[]).1, 0);
     }
 
     #[test]
-    fn a_file_is_replaced_whole_or_stays_as_it_was() {
-        let folder = std::env::temp_dir().join(format!("cardwright-fixes-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let (path, link) = (folder.join("a.yaml"), folder.join("old.yaml"));
-        std::fs::write(&path, "old").unwrap();
-        std::fs::hard_link(&path, &link).unwrap();
-        let text = |path: &Path| std::fs::read_to_string(path).unwrap();
-        // Where the new text can't be written beside it, nothing happens to the old one.
-        let beside = folder.join(format!(".a.yaml.{}.cardwright-part", std::process::id()));
-        std::fs::create_dir(&beside).unwrap();
-        let refused = write(&path, "new").unwrap_err();
-        assert_eq!((refused.code().id, text(&path).as_str()), ("not-replaced", "old"));
-        std::fs::remove_dir(&beside).unwrap();
-        write(&path, "new").unwrap();
-        assert_eq!((text(&path).as_str(), text(&link).as_str()), ("new", "old"));
-        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
-        std::fs::remove_dir_all(&folder).unwrap();
+    fn a_correction_that_makes_a_mistake_keeps_no_other_from_being_applied() {
+        let game = VOCABULARIES.first().map_or("", |game| game.game.id);
+        // Fields that are missing are as many mistakes before as after.
+        let card = |id: &str, text: &str| format!("  - {{ id: {id}, name: {id}, text: '{text}' }}\n");
+        let long = "a".repeat(cardwright_dsl::decode::MAX_TEXT);
+        let head = format!("game: {game}\nset: {{ id: A, name: A }}\ncards:\n");
+        let text = format!("{head}{}{}", card("A-1", &long), card("A-2", "b"));
+        let source = Source::new("a.yaml", &text);
+        let at = |word: &str| text.find(word).unwrap();
+        let findings = [finding(at("aaa"), at("aaa"), "longer"), finding(at("'b'") + 1, at("'b'") + 2, "c")];
+        let (corrected, fixed) = corrected(FileId(0), &source, &findings.iter().collect::<Vec<_>>(), true).unwrap();
+        assert_eq!(fixed, 1);
+        assert_eq!(corrected, text.replace("'b'", "'c'"));
     }
 }

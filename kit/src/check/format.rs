@@ -9,7 +9,7 @@ use crate::project::files::{Disk, Files};
 use crate::project::{GameFiles, Origin, Project};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::VOCABULARIES;
-use cardwright_dsl::decode::Prose;
+use cardwright_dsl::decode::{MAX_TEXT, Prose};
 use cardwright_dsl::diagnostic::{Edit, FileId, Span};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::lexicon::Lexicon;
@@ -24,7 +24,9 @@ use std::sync::Arc;
 pub struct Formatted {
     /// The path of the file.
     pub path: String,
-    /// Its text in canonical form, a byte order mark included.
+    /// The file, for who writes it anew.
+    pub file: FileId,
+    /// Its text in canonical form, without a byte order mark.
     pub text: String,
     /// Whether that is another text.
     pub changed: bool,
@@ -34,7 +36,7 @@ pub struct Formatted {
     pub refused: bool,
 }
 
-/// Formats the files that were asked for. A file with mistakes of syntax is left alone, and so is a text with mistakes.
+/// Formats the files that were asked for and can be read. A file with mistakes of syntax is left alone, and so is a text with mistakes.
 pub fn format(checked: &Checked) -> Vec<Formatted> {
     let mut edits: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
     let mut reworded: BTreeMap<FileId, Vec<(usize, String, String, String)>> = BTreeMap::new();
@@ -72,6 +74,7 @@ pub fn format(checked: &Checked) -> Vec<Formatted> {
     checked
         .asked
         .iter()
+        .filter(|file| !checked.is_unread(**file))
         .filter_map(|file| {
             let source = checked.project.sources.get(*file)?;
             let mut own = edits.remove(file).unwrap_or_default();
@@ -79,14 +82,13 @@ pub fn format(checked: &Checked) -> Vec<Formatted> {
             let mut text = laid_out(&edited(&source.text, &own));
             let before = yaml::parse(*file, source, &mut Vec::new());
             let whole = before.complete && before.root.is_some();
-            let refused = whole && !same_meaning(source, &text, &games);
+            let refused = whole && text != *source.text && !same_meaning(source, &text, &games);
             if refused || !whole {
                 text = source.text.to_string();
             }
             let changed = *text != *source.text;
-            let mark = if source.bom { "\u{feff}" } else { "" };
             let reworded = reworded.remove(file).filter(|_| changed).unwrap_or_default();
-            Some(Formatted { path: source.path.clone(), text: format!("{mark}{text}"), changed, reworded, refused })
+            Some(Formatted { path: source.path.clone(), file: *file, text, changed, reworded, refused })
         })
         .collect()
 }
@@ -112,6 +114,9 @@ fn wording(
     }
     let lang = read::lang(written);
     let canonical = print::card(&parsed.card, lexicon, kind, lang).ok()?;
+    if canonical.chars().count() > MAX_TEXT {
+        return None;
+    }
     // The author's words stay: only their order, notation and layout are the canonical ones.
     if !account::same_words(written, &canonical, lexicon) {
         return None;
@@ -134,7 +139,9 @@ fn wording(
 fn block(source: &Source, span: Span, canonical: &str) -> String {
     let start = source.line_of(span.start).start;
     let indent: String = source.slice(Span::new(start, span.start)).chars().take_while(|c| *c == ' ').collect();
-    let end = if source.text.contains("\r\n") { "\r\n" } else { "\n" };
+    // The whole file is not asked again for each of its cards.
+    let line = source.text.get(source.line_of(span.start).end..).unwrap_or("");
+    let end = if line.starts_with("\r\n") { "\r\n" } else { "\n" };
     canonical.lines().collect::<Vec<_>>().join(&format!("{end}{indent}"))
 }
 

@@ -5,7 +5,7 @@ use crate::project::GameFiles;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::account;
-use cardwright_dsl::decode::Prose;
+use cardwright_dsl::decode::{MAX_TEXT, Prose};
 use cardwright_dsl::diagnostic::{Both, Diagnostic, FileId, Location, Severity, Span};
 use cardwright_dsl::files::{CardDef, KeywordFile};
 use cardwright_dsl::findings::text_finding;
@@ -134,6 +134,8 @@ fn one(project: &GameFiles, text: &Text<'_>, facts: &Facts<'_>, out: &mut Vec<Di
                 // In quotes or over several lines the words alone are no correction of the file.
                 let plain = !["\n", "'", "\"", "#", ": "].iter().any(|mark| canonical.contains(mark));
                 let safe = plain || (text.prose.is_block() && !canonical.contains('\n'));
+                let size = |text: &str| text.chars().count();
+                let safe = safe && size(written) + size(&canonical) <= MAX_TEXT + size(worded);
                 // a correction may bring an author's words into order, and takes none of them away
                 let safe = safe && account::same_words(worded, &canonical, facts.lexicon);
                 found.push(if safe { finding.fix(span, canonical) } else { finding });

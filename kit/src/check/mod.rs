@@ -59,8 +59,18 @@ const UNREAD: [&str; 8] = [
 impl Checked {
     /// How many of the files that were asked for could not be read at all.
     pub fn unread(&self) -> usize {
-        self.findings.iter().filter(|f| UNREAD.contains(&f.code.id)).count()
+        self.findings.iter().filter(|f| is_unread(f)).count()
     }
+
+    /// Whether this file could not be read at all: what stands in its place is no text of it.
+    pub fn is_unread(&self, file: FileId) -> bool {
+        self.findings.iter().any(|f| f.place.file == file && is_unread(f))
+    }
+}
+
+/// Whether a finding says that nothing of its file could be read.
+pub fn is_unread(finding: &Diagnostic) -> bool {
+    UNREAD.contains(&finding.code.id)
 }
 
 /// Whether none of the files that were asked for could be read, or there were none.
@@ -288,6 +298,9 @@ fn below(files: &dyn Files, path: &Path, around: &mut Vec<PathBuf>) -> Vec<PathB
     let mut found = Vec::new();
     for entry in entries {
         let hidden = entry.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
+        if hidden {
+            continue;
+        }
         if files.kind(&entry) == Some(Kind::Folder) {
             if around.len() <= MAX_FOLDERS {
                 found.extend(below(files, &entry, around));
@@ -298,9 +311,6 @@ fn below(files: &dyn Files, path: &Path, around: &mut Vec<PathBuf>) -> Vec<PathB
     }
     around.pop();
     found
-        if hidden {
-            continue;
-        }
 }
 
 /// Texts that lie in no folder name no file that would have to be read.

@@ -13,6 +13,7 @@ pub mod schema;
 pub mod scripted;
 mod scripts;
 pub mod starting;
+pub mod storing;
 pub mod templates;
 mod workspace;
 
@@ -247,8 +248,8 @@ impl Project {
 
     /// Checks what no file can know alone.
     pub fn check_links(&self, out: &mut Vec<Diagnostic>) {
-        for game in &self.games {
         let rulebook = links::OfRulebook { lent: &self.lent, shadowing: &self.shadowing };
+        for game in &self.games {
             game.check_links(&rulebook, out);
         }
         self.missing_scripts(out);

@@ -8,6 +8,7 @@ use cardwright_dsl::files::FileKind;
 use cardwright_dsl::shape::{self, Fields, Shape, Text};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
+use std::path::Path;
 
 /// The kinds of files, by the word for them, which is the name of the schema's file too.
 pub const KINDS: &[(&str, FileKind)] = &[
@@ -42,9 +43,25 @@ pub fn schema(kind: FileKind, game: &'static Vocabulary) -> Value {
         *examples = json!({ "type": "array", "items": scenario() });
     }
     let title = format!("{} {word}", game.game.en.first().unwrap_or(&game.game.id));
-    add(&mut schema, "$schema", json!("http://json-schema.org/draft-07/schema#"));
+    add(&mut schema, "$schema", json!(DRAFT));
     add(&mut schema, "title", json!(title));
     schema
+}
+
+/// The form of the schemas.
+const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
+
+/// Whether the text of a file of this name was written by this program: a schema of that kind for any game, or the type
+/// definitions for scripts.
+pub fn is_written(path: &Path, text: &str) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    if name == DEFINITIONS {
+        return text.starts_with("-- The card API, for editors:");
+    }
+    let Ok(value) = serde_json::from_str::<Value>(text) else { return false };
+    let title = value.get("title").and_then(Value::as_str).unwrap_or_default();
+    let word = name.strip_suffix(".json").unwrap_or_default();
+    value.get("$schema").is_some_and(|draft| draft == DRAFT) && title.ends_with(&format!(" {word}"))
 }
 
 fn add(schema: &mut Value, key: &str, value: Value) {

@@ -3,12 +3,12 @@
 use cardwright_dsl::diagnostic::Span;
 use cardwright_dsl::source::Source;
 
-/// The text of a file with some values filled in.
+/// The text of a file with some values filled in, without a byte order mark.
 pub fn fill(source: &Source, fills: &[(Span, String)]) -> String {
     let mut fills: Vec<&(Span, String)> = fills.iter().collect();
     fills.sort_by_key(|(span, _)| span.start);
     fills.dedup_by_key(|(span, _)| span.start);
-    let mut out = if source.bom { String::from('\u{feff}') } else { String::new() };
+    let mut out = String::new();
     let mut at = 0;
     for (span, value) in fills {
         out.push_str(source.slice(Span::new(at, span.start)));

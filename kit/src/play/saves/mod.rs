@@ -8,5 +8,5 @@ mod trouble;
 
 pub use again::{Stop, advance, begin, book, cards, missing, record, replay, restore, rules};
 pub use catalog::{Standing, anew, catalog, standing};
-pub use store::{LoadError, clear, is_free, load, write, write_quickly};
+pub use store::{LoadError, clear, create, is_free, load, replace, write, write_quickly};
 pub use trouble::About;

@@ -1,10 +1,11 @@
 //! Saved games as files. Writing puts a whole file in place of the old one or leaves the old one as it was.
 
 use crate::play::journal::{JournalError, Record};
+use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::Path;
-use std::time::{Duration, SystemTime};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
 
 /// The largest file that is read, and so the largest that is written. A game of a thousand answers is a hundredth of it.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
@@ -56,13 +57,74 @@ pub fn load(path: &Path) -> Result<Record, LoadError> {
 /// folder is removed.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     clear(folder_of(path));
-    put(path, bytes, File::sync_all)
+    put(path, bytes, File::sync_all, |beside| fs::rename(beside, path))
+}
+
+/// As [`write`], if the file still holds the bytes that were read of it. `false`: it holds others, and keeps them.
+pub fn replace(path: &Path, read: &[u8], bytes: &[u8]) -> io::Result<bool> {
+    clear(folder_of(path));
+    let changed = Cell::new(false);
+    let written = put(path, bytes, File::sync_all, |beside| {
+        let _alone = Lock::of(path)?;
+        changed.set(fs::read(path).map_or(true, |now| now != read));
+        if changed.get() { Err(io::Error::other("changed")) } else { fs::rename(beside, path) }
+    });
+    if changed.get() { Ok(false) } else { written.map(|()| true) }
+}
+
+/// As [`write`], for a file that is not there: where there is one, or a link, it stays as it is.
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(io::Error::from(ErrorKind::AlreadyExists));
+    }
+    clear(folder_of(path));
+    put(path, bytes, File::sync_all, |beside| match fs::hard_link(beside, path) {
+        Ok(()) => fs::remove_file(beside),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
+        // A disk without hard links.
+        Err(_) => fs::rename(beside, path),
+    })
+}
+
+/// Held while a file is compared and replaced, so that of two processes one waits for the other: a file beside it.
+struct Lock(PathBuf);
+
+impl Lock {
+    /// How long a file is compared and replaced at the most. What is older was left by a process that was killed.
+    const LONGEST: Duration = Duration::from_secs(2);
+
+    fn of(path: &Path) -> io::Result<Self> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let lock = path.with_file_name(format!(".{name}.cardwright-lock"));
+        let begun = Instant::now();
+        loop {
+            match File::options().write(true).create_new(true).open(&lock) {
+                Ok(_) => return Ok(Self(lock)),
+                Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+                Err(error) if begun.elapsed() > Self::LONGEST * 4 => return Err(error),
+                Err(_) => {}
+            }
+            let made = fs::metadata(&lock).and_then(|meta| meta.modified());
+            if made.is_ok_and(|at| at + Self::LONGEST < SystemTime::now()) {
+                // Whoever else removes it does the same.
+                _ = fs::remove_file(&lock);
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Left behind, it is removed by whoever waits for it.
+        _ = fs::remove_file(&self.0);
+    }
 }
 
 /// Writes bytes to a file, all or nothing. Where the machine stops, the disk may not have them yet. Whoever writes many files
 /// to a folder calls [`clear`] once before.
 pub fn write_quickly(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    put(path, bytes, |_| Ok(()))
+    put(path, bytes, |_| Ok(()), |beside| fs::rename(beside, path))
 }
 
 /// How long a file beside another one is left alone where nobody can say whether its process is still there. Writing one
@@ -147,8 +209,13 @@ fn is_pipe(_: &fs::Metadata) -> bool {
     false
 }
 
-/// Writes a new file beside another one, which then takes its place. What could not be read again is not written.
-fn put(path: &Path, bytes: &[u8], finish: impl Fn(&File) -> io::Result<()>) -> io::Result<()> {
+/// Writes a new file beside another one, which `take` then puts in its place. What could not be read again is not written.
+fn put(
+    path: &Path,
+    bytes: &[u8],
+    finish: impl Fn(&File) -> io::Result<()>,
+    take: impl Fn(&Path) -> io::Result<()>,
+) -> io::Result<()> {
     if u64::try_from(bytes.len()).is_ok_and(|size| size > MOST_BYTES) {
         let said = format!("{} bytes are more than the {MOST_BYTES} that are read", bytes.len());
         return Err(io::Error::new(ErrorKind::FileTooLarge, said));
@@ -174,7 +241,7 @@ fn put(path: &Path, bytes: &[u8], finish: impl Fn(&File) -> io::Result<()>) -> i
         }
         finish(&file)?;
         drop(file);
-        fs::rename(&beside, path)
+        take(&beside)
     };
     // The processes of another machine that writes to the same folder are not known here, nor ours there: what it took for
     // left behind is written again.
