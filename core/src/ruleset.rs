@@ -5,7 +5,7 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::data::GameData;
 use crate::kernel::decision::{Answer, Ask, Refusal};
 use crate::kernel::event::Event;
-use crate::kernel::ids::{Clause, Ref, Seat, ZoneId};
+use crate::kernel::ids::{Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::What;
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{Place, Until};
@@ -140,6 +140,12 @@ pub trait Ruleset: GameData {
     }
 
     // Events.
+
+    /// How an object that was made during play ceases to exist where an event has put it: what the log is told, and the clause.
+    /// Left out: nothing ceases. In most games tokens and copies do out of play, and cards that a text makes go on like others.
+    fn ceases(_m: &Machine<Self>, _cat: &Catalog, _slot: Slot) -> Option<(What, Clause)> {
+        None
+    }
 
     /// Kinds of events that something can forbid, as bits: of others [`Ruleset::forbidden`] is not asked. Left out: all.
     const FORBIDDABLE: u32 = u32::MAX;

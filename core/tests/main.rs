@@ -16,5 +16,6 @@ mod outside;
 mod positions;
 mod room;
 mod three_seats;
+mod tokens;
 mod tracked;
 mod vanilla;

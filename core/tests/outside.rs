@@ -148,7 +148,7 @@ fn crafted(
             break;
         }
         let whole = table.snapshot();
-        for _ in 0..60 {
+        for _ in 0..80 {
             let mut bytes = whole.clone();
             for _ in 0..=random(3) {
                 let at = HEAD + random(bytes.len() - HEAD);

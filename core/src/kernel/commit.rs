@@ -80,6 +80,7 @@ impl<R: Ruleset> Machine<R> {
             match R::forbidden(self, cat, &event) {
                 Some(clause) => {
                     batch.remove(index);
+                    self.never_born(&event);
                     self.tell(|m| Entry {
                         card: m.seen(event.subject.slot),
                         seat: Some(event.seat),
@@ -129,8 +130,10 @@ impl<R: Ruleset> Machine<R> {
         }
         let mut batch = self.batch();
         for at in base..self.events_open() {
-            if let Some(event) = self.open_event(at).filter(|event| !event.gone && !self.is_stale(event)) {
-                batch.push(*event);
+            match self.open_event(at).copied() {
+                Some(event) if event.gone => self.never_born(&event),
+                Some(event) if !self.is_stale(&event) => batch.push(event),
+                _ => {}
             }
         }
         self.close_events(base);
@@ -292,6 +295,9 @@ impl<R: Ruleset> Machine<R> {
             self.make_ready(cat, f);
         }
         self.found = found;
+        if self.made {
+            self.end_made(cat, &batch);
+        }
         self.core.result = (asked, done);
         self.release(batch);
     }
@@ -386,7 +392,7 @@ impl<R: Ruleset> Machine<R> {
         if let Some(object) = self.core.object_mut(slot) {
             object.zone = to;
             if renew {
-                object.incarnation = object.incarnation.wrapping_add(1);
+                object.incarnation = super::birth::renewed(object.incarnation);
                 object.stamp = stamp;
                 object.entered = entered;
                 object.host = NOBODY;

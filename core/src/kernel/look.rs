@@ -4,6 +4,7 @@ use super::capacity::CARD_STATS;
 use super::catalog::Catalog;
 use super::ids::{CardId, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
+use super::object::Origin;
 use super::recalled::Thing;
 use super::rng::Outcomes;
 use super::view::{CardView, Glimpse, SeatView, View, ZoneView};
@@ -57,13 +58,15 @@ pub fn glimpse<R: Ruleset>(m: &Machine<R>, viewer: Option<Seat>, slot: Slot) -> 
 pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed: u64) {
     let owners = u8::try_from(m.core.players.len()).unwrap_or(0);
     for owner in (0..owners).map(Seat) {
-        let hidden = |slot: &Slot| m.core.object(*slot).owner == owner && !m.sees(viewer, *slot);
+        let there = |slot: &Slot| m.core.object(*slot).zone != ZoneId::NOWHERE;
+        let hidden = |slot: &Slot| m.core.object(*slot).owner == owner && there(slot) && !m.sees(viewer, *slot);
         let slots: Vec<Slot> = (0..m.core.objects.len()).filter_map(|s| u8::try_from(s).ok()).filter(hidden).collect();
-        let mut cards: Vec<CardId> = slots.iter().map(|s| m.core.object(*s).card).collect();
+        let of = |slot: &Slot| (m.core.object(*slot).card, m.core.object(*slot).origin);
+        let mut cards: Vec<(CardId, Origin)> = slots.iter().map(of).collect();
         Outcomes::new(seed, owner.0, 0).shuffle(&mut cards);
         for (slot, card) in slots.into_iter().zip(cards) {
             if let Some(object) = m.core.object_mut(slot) {
-                object.card = card;
+                (object.card, object.origin) = card;
             }
         }
     }
@@ -106,6 +109,7 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
         slot: viewer.is_none().then_some(slot),
         card: object.card,
         owner: object.owner,
+        origin: object.origin,
         face: object.face,
         position: u8::try_from(at).unwrap_or(u8::MAX),
         stats: (0..CARD_STATS).map(|s| m.stat(cat, here, u8::try_from(s).unwrap_or(0))).collect(),

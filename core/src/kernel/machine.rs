@@ -75,12 +75,15 @@ pub struct Machine<R: Ruleset> {
     /// What scripts have done wrong so far; no part of the state.
     pub errors: RefCell<ScriptErrors>,
     pub(super) spare: Vec<Handling<R>>,
+    /// Whether anything was made during play; else nobody looks for it.
+    pub(super) made: bool,
 }
 
 impl<R: Ruleset> Machine<R> {
     /// A machine for a state, with nothing worked out and nobody listening.
     pub fn new(core: Core<R>) -> Self {
         Machine {
+            made: core.objects.iter().any(|object| !object.origin.is_card()),
             core,
             derived: Derived::default(),
             stale: u64::MAX,
@@ -109,6 +112,7 @@ impl<R: Ruleset> Machine<R> {
     /// A copy of the game that nobody listens to, to try something out.
     pub fn fork(&self) -> Self {
         Machine {
+            made: self.made,
             core: self.core,
             derived: Derived::default(),
             stale: u64::MAX,

@@ -3,6 +3,7 @@
 
 mod answered;
 pub mod beside;
+mod birth;
 pub mod capacity;
 pub mod cards;
 pub mod catalog;
@@ -33,6 +34,7 @@ mod looks_back;
 pub mod machine;
 pub mod marks;
 pub mod noun;
+pub mod object;
 mod open;
 pub mod outcome;
 mod overflow;

@@ -126,6 +126,10 @@ impl<R: Ruleset> Machine<R> {
         self.core.pending.iter().chain(&self.spill.over.pending)
     }
 
+    pub(super) fn pending_mut(&mut self) -> impl Iterator<Item = &mut PendingTrigger> {
+        self.core.pending.iter_mut().chain(&mut self.spill.over.pending)
+    }
+
     pub(super) fn add_pending(&mut self, waiting: PendingTrigger) {
         if !add(&mut self.core.pending, &mut self.spill.over.pending, waiting) {
             self.fault(Fault::PendingTrigger);

@@ -274,7 +274,7 @@ pub fn table_hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
                 let row = m.derived.row(slot);
                 (row.stats, row.heads, row.cant, row.must, row.extras)
             });
-            let state = (o.zone, o.face, o.host, o.known, o.count, o.status);
+            let state = (o.zone, o.form(), o.host, o.known, o.count, o.status);
             (&cat.card(o.card).id, o.owner, state, (o.incarnation, o.entered), values)
         })
         .collect();

@@ -10,77 +10,12 @@ use super::event::{Event, EventKind};
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use super::list::List;
 use super::marks::Marks;
+pub use super::object::{NO_CARD, NO_OBJECT, Object, Origin};
 use super::outcome::Outcome;
 use super::piles::Piles;
 use super::program::{Bind, Pc};
 use super::record::Record;
 use serde::{Deserialize, Serialize};
-
-/// A card, token or marker in the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Object {
-    /// The card of the catalogue that it is.
-    pub card: CardId,
-    /// The player from whose deck it came.
-    pub owner: Seat,
-    /// The zone in which it lies.
-    pub zone: ZoneId,
-    /// The face that is up, as an index into the faces of its card.
-    pub face: u8,
-    /// The slot of the object to which it is attached, or [`NOBODY`].
-    pub host: Slot,
-    /// Seats that know which card it is although its zone hides it, a bit each.
-    pub known: u8,
-    /// A counter that the rulebook uses as it likes (attacks declared this turn); 0 for a new object.
-    pub count: u8,
-    /// Bits that the rulebook uses as it likes (exhausted, moved this turn); 0 for a new object.
-    pub status: u8,
-    /// Counts how often it has become a new object: by every change of zone.
-    pub incarnation: u16,
-    /// The number of the turn in which it became this object.
-    pub entered: u16,
-    /// The card that it replaced when it came into play (an upgrade), or [`NO_CARD`].
-    #[serde(with = "none_first")]
-    pub replaced: CardId,
-    /// Its timestamp: when it became this object or was shuffled. Also the handle by which players may follow it.
-    pub stamp: u32,
-}
-
-/// [`NO_CARD`] as 0: most objects replaced nothing, and small numbers are short.
-mod none_first {
-    use super::CardId;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer>(card: &CardId, serializer: S) -> Result<S::Ok, S::Error> {
-        card.0.wrapping_add(1).serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CardId, D::Error> {
-        Ok(CardId(u16::deserialize(deserializer)?.wrapping_sub(1)))
-    }
-}
-
-/// Stands for "no card" in [`Object::replaced`].
-pub const NO_CARD: CardId = CardId(u16::MAX);
-
-impl Default for Object {
-    fn default() -> Self {
-        Object {
-            card: CardId(0),
-            owner: Seat(0),
-            zone: ZoneId::NOWHERE,
-            face: 0,
-            host: NOBODY,
-            known: 0,
-            count: 0,
-            status: 0,
-            incarnation: 0,
-            entered: 0,
-            replaced: NO_CARD,
-            stamp: 0,
-        }
-    }
-}
 
 /// What a program needs to know of the event that started it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -444,22 +379,6 @@ impl<R: GameData> Default for Core<R> {
         }
     }
 }
-
-/// Stands for an object that is not there: in no zone, and never live.
-pub const NO_OBJECT: Object = Object {
-    card: NO_CARD,
-    owner: Seat(0),
-    zone: ZoneId::NOWHERE,
-    face: 0,
-    host: NOBODY,
-    known: 0,
-    count: 0,
-    status: 0,
-    incarnation: u16::MAX,
-    entered: 0,
-    replaced: NO_CARD,
-    stamp: 0,
-};
 
 impl<R: GameData> Core<R> {
     /// The object in a slot; [`NO_OBJECT`] when there is none.

@@ -2,6 +2,7 @@
 //! for scenarios and tools.
 
 use super::ids::{AbilityId, CardId, Seat, Slot, ZoneId};
+use super::object::Origin;
 use serde::Serialize;
 
 /// A card that the viewer can see.
@@ -16,6 +17,9 @@ pub struct CardView {
     pub card: CardId,
     /// The player from whose deck it came.
     pub owner: Seat,
+    /// How it came into the game; left out of the written view for a card of a deck.
+    #[serde(skip_serializing_if = "Origin::is_card")]
+    pub origin: Origin,
     /// The face that is up, as an index.
     pub face: u8,
     /// Its position in its zone, from the top or left, from 0.

@@ -228,7 +228,7 @@ const LIMITS: Limits = Limits {
     seldom: &[],
 };
 
-const PRINTED: Printed = Printed {
+pub const PRINTED: Printed = Printed {
     vocabulary: &VOCABULARY,
     edition: "a game of a test",
     clauses: "",
