@@ -34,6 +34,7 @@ mod fits;
 mod joined;
 pub mod kernel;
 pub mod meaning;
+mod misplaced;
 pub mod printed;
 mod reach;
 pub mod rulebook;

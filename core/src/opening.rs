@@ -7,7 +7,8 @@ use crate::kernel::game::Game;
 use crate::kernel::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::Observer;
 use crate::kernel::machine::Machine;
-use crate::kernel::state::{Core, EffectFrame, Frame, Object, Turn};
+use crate::kernel::state::{Core, EffectFrame, Frame, Object, On, Turn};
+use crate::misplaced::{misplaced, owner};
 use crate::printed::Kept;
 use crate::ruleset::Ruleset;
 use crate::table::{DeckFault, DeckList, Impossible, Placed, Position, Setup, Table};
@@ -125,10 +126,10 @@ pub fn start<R: Opening>(
     Ok(Game::<R>::begin(catalog, |core| lay_out(core, &cards, setup), setup.clone(), observer))
 }
 
-/// Settings that the rulebook does not have, or with a number that none can have: they are from 0 to 255.
+/// Settings that the rulebook does not have, or with a number that they can't have.
 fn misset<R: Ruleset>(settings: &[(String, i64)]) -> impl Iterator<Item = &(String, i64)> {
-    let known = |name: &str| R::PRINTED.settings.iter().any(|(known, ..)| *known == name);
-    settings.iter().filter(move |(name, value)| !known(name) || u8::try_from(*value).is_err())
+    let fits = |name: &str, value| R::PRINTED.settings.iter().any(|s| s.name == name && s.takes(value));
+    settings.iter().filter(move |(name, value)| !fits(name, *value))
 }
 
 /// Players, decks in the order of their lists and the settings, with the set-up on top.
@@ -156,7 +157,7 @@ pub fn arrange<R: Opening>(
     observer: Option<Box<dyn Observer>>,
 ) -> Result<Box<dyn Table>, Vec<Impossible>> {
     let mut stray = crate::reach::out_of_reach::<R>(&catalog, position);
-    let reason = |name: &str| format!("`{name}` is no setting, or not from 0 to 255");
+    let reason = |name: &str| format!("`{name}` is no setting, or out of its range");
     let unset = misset::<R>(&position.settings).map(|(name, _)| reason(name));
     stray.extend(unset.map(|reason| Impossible { clause: "", card: None, reason }));
     if !stray.is_empty() {
@@ -189,11 +190,20 @@ pub fn arrange<R: Opening>(
     _ = core.frames.push(Frame::Rule(procedure));
     let mut game = Game::<R>::at(catalog.clone(), core, position.chances.clone(), &position.settings);
     used.into_iter().for_each(|(holder, ability)| game.machine.mark_used(holder, ability, 0));
+    let mut faults = Vec::new();
     for running in &position.running {
         let on = running.on.and_then(|i| slots.get(i));
         let holder = on.map_or(Ref::NONE, |s| game.machine.core.reference(*s));
         let (ability, controller) = (running.ability, running.by);
+        let before = game.machine.core;
         game.run_silently(EffectFrame { ability, controller, holder, ..EffectFrame::default() });
+        if !puts_in_force(&before, &game.machine) {
+            let reason = "an effect in force lasts: this one changes the board at once, or nothing".to_owned();
+            faults.push(Impossible { clause: "", card: running.on, reason });
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
     }
     game.machine.refresh(&catalog);
     let faults = R::unstable(&mut game.machine, &catalog, &slots);
@@ -207,9 +217,21 @@ pub fn arrange<R: Opening>(
     Ok(Box::new(game))
 }
 
-/// Who owns a card of a position.
-fn owner(placed: &Placed) -> Seat {
-    placed.owner.unwrap_or(placed.seat)
+/// Whether an effect that was run has put something in force, on cards that are there, and done nothing else.
+fn puts_in_force<R: Opening>(before: &Core<R>, machine: &Machine<R>) -> bool {
+    let after = &machine.core;
+    let lies = |on: &On| match on {
+        On::Card(what) => after.is_live(*what),
+        On::Player(_) => true,
+    };
+    let mut lasting = machine.floating().skip(before.floating.len()).peekable();
+    let alone = before.objects == after.objects
+        && before.marks == after.marks
+        && before.piles == after.piles
+        && before.players == after.players
+        && before.table == after.table
+        && after.asks.is_empty();
+    alone && lasting.peek().is_some() && lasting.all(|floating| lies(&floating.on))
 }
 
 /// Puts the players, the turn and the settings of a position into an empty state; the cards come afterwards. As many
@@ -280,24 +302,4 @@ fn mark<R: Opening>(
         object.face = placed.face;
         object.host = placed.host.and_then(|i| slots.get(i)).copied().unwrap_or(NOBODY);
     }
-}
-
-/// Cards where none of their type can lie, attached cards without a host, and second cards where there is room for one.
-fn misplaced<R: Opening>(catalog: &Catalog, position: &Position) -> Vec<Impossible> {
-    let board = &R::PRINTED.board;
-    let mut faults = Vec::new();
-    let mut taken: Vec<ZoneId> = Vec::new();
-    for (index, placed) in position.cards.iter().enumerate() {
-        let at = ZoneId::of(placed.seat, placed.zone);
-        let types = catalog.card(placed.card).types();
-        let stranger = board.homes.iter().find(|home| at.is_in(home.zones) && home.types & types == 0);
-        let loose = placed.zone == R::ATTACHED && placed.host.is_none();
-        let wrong = stranger.map(|home| (home.clause, home.reason)).or(loose.then_some(board.attached));
-        let second = board.single.filter(|(zones, ..)| at.is_in(*zones) && taken.contains(&at));
-        taken.push(at);
-        for (clause, reason) in wrong.into_iter().chain(second.map(|(_, clause, reason)| (clause, reason))) {
-            faults.push(Impossible { clause, card: Some(index), reason: reason.to_owned() });
-        }
-    }
-    faults
 }

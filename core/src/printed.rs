@@ -23,8 +23,8 @@ pub struct Printed {
     pub limits: &'static Limits,
     /// With how many players it can be played.
     pub seats: std::ops::RangeInclusive<u8>,
-    /// Its settings: name, default, and what they do.
-    pub settings: &'static [(&'static str, i64, &'static str)],
+    /// Its settings.
+    pub settings: &'static [Setting],
     /// Which zone kinds the kernel means by its words.
     pub zones: Zones,
     /// Which causes and actions the kernel means by its words.
@@ -52,6 +52,26 @@ impl Printed {
     /// The number of a mark of cards by its word; `None`: the game has no such mark.
     pub fn mark(&self, word: &str) -> Option<u8> {
         self.marks.iter().position(|mark| mark.word == word).and_then(|at| u8::try_from(at).ok())
+    }
+}
+
+/// A number that a game of the rulebook can be played with in place of the printed one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Setting {
+    /// The name.
+    pub name: &'static str,
+    /// The printed number.
+    pub printed: u8,
+    /// The least and the greatest number that it can be set to.
+    pub range: (u8, u8),
+    /// What it changes, in a few English words.
+    pub what: &'static str,
+}
+
+impl Setting {
+    /// Whether it can be set to a number.
+    pub fn takes(&self, value: i64) -> bool {
+        (i64::from(self.range.0)..=i64::from(self.range.1)).contains(&value)
     }
 }
 
@@ -368,10 +388,29 @@ pub struct Board {
     pub most_cards: Clause,
     /// Zones in which only cards of some types lie. Of each card the first row that it breaks is told.
     pub homes: &'static [Home],
-    /// Why a card in the zone of attached cards has a host.
+    /// Why a card in the zone of attached cards has a host, and why no other card has one.
     pub attached: (Clause, &'static str),
+    /// The zone kinds in which cards lie that others are attached to, as bits.
+    pub hosts: u32,
     /// Zones that hold one card: the kinds as bits, the clause and what is wrong with a second card.
-    pub single: Option<(u32, Clause, &'static str)>,
+    pub single: &'static [(u32, Clause, &'static str)],
+    /// Why another player's card can't lie out of play in a zone that is not shared ([`Zones::shared`]).
+    pub owned: (Clause, &'static str),
+    /// Marks that only some cards in play can have. One that is not listed lies on any card in play.
+    pub marked: &'static [Marked],
+}
+
+/// Marks that only cards of some zones can have.
+#[derive(Debug, Clone, Copy)]
+pub struct Marked {
+    /// The words of the marks.
+    pub words: &'static [&'static str],
+    /// Zone kinds, as bits.
+    pub zones: u32,
+    /// The clause that says so.
+    pub clause: Clause,
+    /// What is wrong with such a mark on another card, in a few English words.
+    pub reason: &'static str,
 }
 
 /// Zones in which only cards of some types lie.

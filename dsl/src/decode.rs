@@ -78,7 +78,7 @@ impl Prose {
 }
 
 /// How messages call a value.
-fn describe(node: &Node) -> Both {
+pub fn describe(node: &Node) -> Both {
     match &node.value {
         Value::List(_) => LIST,
         Value::Map(_) => MAP,
@@ -89,7 +89,8 @@ fn describe(node: &Node) -> Both {
 }
 
 const LIST: Both = Both::new("목록", "a list");
-const MAP: Both = Both::new("항목 묶음", "a mapping of fields");
+/// How messages call a mapping.
+pub const MAP: Both = Both::new("항목 묶음", "a mapping of fields");
 const NUMBER: Both = Both::new("정수", "a whole number");
 const TEXT: Both = Both::new("글", "text");
 

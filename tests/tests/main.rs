@@ -28,6 +28,7 @@ mod repo_rules;
 mod scenario_bounds;
 mod scenario_chains;
 mod scenario_failures;
+mod scenario_false;
 mod scenario_mutations;
 mod scenario_words;
 mod scenarios;

@@ -8,18 +8,23 @@ use super::machine::Machine;
 use super::script_error::ScriptErrors;
 use super::state::{Core, EffectFrame, Frame};
 use super::view::{Glimpse, View};
+use crate::printed::Setting;
 use crate::ruleset::Ruleset;
 use crate::table::{Answers, Chance, Journal, Outcome, RestoreError, Setup, Step, Table};
 use crate::vocabulary::Vocabulary;
 use std::sync::Arc;
 
-/// A setting of every rulebook (name, default, description): what becomes of a game in which a script fails.
-pub const SCRIPT_ERRORS: (&str, i64, &str) =
-    ("script_errors", 0, "a script that fails: 0 takes back what it did and goes on, 1 ends the game");
+/// A setting of every rulebook: what becomes of a game in which a script fails.
+pub const SCRIPT_ERRORS: Setting = Setting {
+    name: "script_errors",
+    printed: 0,
+    range: (0, 1),
+    what: "a script that fails: 0 takes back what it did and goes on, 1 ends the game",
+};
 
 /// Whether a failing script ends the game.
 fn stops(settings: &[(String, i64)]) -> bool {
-    settings.iter().any(|(name, n)| name == SCRIPT_ERRORS.0 && *n != 0)
+    settings.iter().any(|(name, n)| name == SCRIPT_ERRORS.name && *n != 0)
 }
 
 /// A game in progress: a machine with its catalogue, journal and settings.

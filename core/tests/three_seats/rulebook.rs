@@ -292,7 +292,15 @@ pub const PRINTED: Printed = Printed {
         draw: "L-nobody",
         over: &[],
     },
-    board: Board { most_cards: "L-deck", homes: &[], attached: ("L-deck", "nothing lies under cards"), single: None },
+    board: Board {
+        most_cards: "L-deck",
+        homes: &[],
+        attached: ("L-deck", "nothing lies under cards"),
+        hosts: 0,
+        single: &[],
+        owned: ("L-deck", "cards lie in the zones of their owners"),
+        marked: &[],
+    },
 };
 
 const VOCABULARY: Vocabulary = Vocabulary {

@@ -36,7 +36,7 @@ pub fn page(topic: &str, asked: &Asked<'_>) -> Vec<Page> {
                 page.add(lang, "marks", wording::MARKS, marks);
                 page.add(lang, "faces", wording::FACES, words(game.defaults.faces));
                 let settings =
-                    book.printed().settings.iter().map(|(id, n, what)| format!("{id}: {n}  {what}")).collect();
+                    book.printed().settings.iter().map(|s| format!("{}: {}  {}", s.name, s.printed, s.what)).collect();
                 page.add(lang, "settings", wording::SETTINGS, settings);
             }
             "log" => {

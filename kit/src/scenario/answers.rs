@@ -10,6 +10,7 @@ pub use reading::{Line, Trouble, expanded};
 pub(super) use questions::third_person;
 
 use super::board::{Board, Caller, Piece};
+use super::glossary::numbered;
 use super::names::is_word;
 use super::places;
 use super::text::{Mention, key};
@@ -256,7 +257,7 @@ impl Speaker<'_> {
                 let place = places::zone(self.caller.vocabulary, word, None);
                 self.board.piece(slot).is_some_and(|piece| match place {
                     Some(zone) => piece.zone == zone && piece.host.is_none(),
-                    None => Mention::parse(word).is_some_and(|mention| self.fits(piece, &mention)),
+                    None => Mention::one(word).is_some_and(|mention| self.fits(piece, &mention)),
                 })
             }
             Answer::Place(zone) => self.is_place(seat, word, zone),
@@ -264,11 +265,8 @@ impl Speaker<'_> {
             Answer::Next { holder, ability } => {
                 let catalog = self.caller.names.catalog();
                 let Some((head, card)) = spellings::ability_of(word) else { return false };
-                let Some(mention) = Mention::parse(card) else { return false };
-                let (name, number) = match head.rsplit_once(' ').map(|(n, d)| (n, d.parse::<usize>())) {
-                    Some((name, Ok(number))) => (name, Some(number)),
-                    _ => (head, None),
-                };
+                let Some(mention) = Mention::one(card) else { return false };
+                let (name, number) = numbered(head);
                 let named = is_head(&self.caller, catalog.ability(ability), name);
                 let numbered = number.is_none_or(|n| {
                     let mut alike = self.abilities(holder);

@@ -78,7 +78,7 @@ pub(super) fn beyond(book: &dyn Rulebook, position: &Position) -> Vec<Bound> {
     let attributes = i32::try_from(vocabulary.attributes.len()).unwrap_or(i32::MAX);
     let of = |(number, (seat, word, given)): (usize, &(Seat, String, i32))| {
         let stat = vocabulary.stats.iter().find(|s| s.of == StatOf::Player && s.word.id == *word);
-        let set = book.printed().settings.iter().any(|(name, ..)| name == word);
+        let set = book.printed().settings.iter().any(|setting| setting.name == word);
         let range = match stat {
             Some(_) if set => (0, i32::MAX),
             Some(stat) => stat.range,

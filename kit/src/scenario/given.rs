@@ -7,7 +7,8 @@ pub(super) use laid::{MOST_CARDS, too_many};
 use super::model::Text;
 use super::names::{BLANK, Labels, Names, is_word};
 use super::places;
-use super::text::{Mention, seat};
+use super::shape;
+use super::text::{self, Mention, seat};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::kernel::ids::{Seat, Slot};
@@ -18,9 +19,6 @@ use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Span};
 use cardwright_dsl::messages::{self, wording::Wording};
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Entry, Node, Value};
-
-/// The greatest number of a setting: rulebooks keep them in a byte.
-const MOST_SETTING: i32 = 255;
 
 /// A position with what only scenarios know of it.
 #[derive(Debug, Clone)]
@@ -143,6 +141,11 @@ impl Setter<'_> {
         self.out.push(found);
     }
 
+    /// The fields of a value that must be a map.
+    fn fields<'n>(&mut self, node: &'n Node, field: &str) -> &'n [Entry] {
+        shape::fields(self.desk.file, node, field, self.out)
+    }
+
     fn seats(&self) -> Vec<Seat> {
         (0..*self.desk.book.printed().seats.start()).map(Seat).collect()
     }
@@ -153,10 +156,7 @@ impl Setter<'_> {
         let seats = self.seats();
         let mut turn_given = false;
         if let Some(node) = given {
-            if !matches!(node.value, Value::Map(_) | Value::Broken) {
-                self.bad(node, wording::TAKES_FIELDS);
-            }
-            for Entry { key, value } in node.entries() {
+            for Entry { key, value } in self.fields(node, "given") {
                 if value.is_null() {
                     let empty =
                         Diagnostic::new(&messages::EMPTY_FIELD, self.place(key.span)).arg("field", key.text.as_str());
@@ -184,10 +184,7 @@ impl Setter<'_> {
                     // The seed of a game that was played may have 64 bits.
                     "seed" => match value.scalar().and_then(|s| s.text.parse().ok()) {
                         Some(seed) => self.arranged.position.seed = seed,
-                        None => {
-                            let number = self.number(value);
-                            self.arranged.position.seed = number.map_or(0, |n| u64::from(n.unsigned_abs()));
-                        }
+                        None => self.bad(value, wording::TAKES_NUMBER),
                     },
                     "settings" => self.settings(value),
                     "running" => {}
@@ -229,7 +226,8 @@ impl Setter<'_> {
     }
 
     fn players(&mut self, node: &Node) {
-        let Some(n) = self.number(node).and_then(|n| u8::try_from(n).ok()) else { return };
+        let Some(number) = self.number(node) else { return };
+        let Ok(n) = u8::try_from(number) else { return self.bad(node, wording::TAKES_NUMBER) };
         if !self.desk.book.printed().seats.contains(&n) {
             self.arranged.players = Some((n, node.span));
         }
@@ -280,26 +278,25 @@ impl Setter<'_> {
     }
 
     fn settings(&mut self, node: &Node) {
-        let known: Vec<&str> = self.desk.book.printed().settings.iter().map(|(name, _, _)| *name).collect();
-        for Entry { key, value } in node.entries() {
-            let name = key.text.replace('_', "-");
-            match known.iter().find(|k| **k == name || k.replace('_', "-") == name) {
-                Some(name) => match self.number(value) {
-                    Some(n) if (0..=MOST_SETTING).contains(&n) => {
-                        self.arranged.position.settings.push(((*name).to_owned(), i64::from(n)));
-                    }
-                    Some(n) => {
-                        let found = Diagnostic::new(&messages::NUMBER_OUT_OF_RANGE, self.place(value.span))
-                            .arg("field", key.text.as_str())
-                            .arg("value", n.to_string())
-                            .arg("least", "0")
-                            .arg("most", MOST_SETTING.to_string());
-                        self.out.push(found);
-                    }
-                    None => {}
-                },
-                None => self.unknown(&key.text, key.span, &known),
+        let settings = self.desk.book.printed().settings;
+        for Entry { key, value } in self.fields(node, "settings") {
+            let Some(setting) = settings.iter().find(|setting| text::key(setting.name) == text::key(&key.text)) else {
+                let known: Vec<&str> = settings.iter().map(|setting| setting.name).collect();
+                self.unknown(&key.text, key.span, &known);
+                continue;
+            };
+            let Some(n) = self.number(value).map(i64::from) else { continue };
+            if setting.takes(n) {
+                self.arranged.position.settings.push((setting.name.to_owned(), n));
+                continue;
             }
+            let (least, most) = setting.range;
+            let found = Diagnostic::new(&messages::NUMBER_OUT_OF_RANGE, self.place(value.span))
+                .arg("field", key.text.as_str())
+                .arg("value", n.to_string())
+                .arg("least", least.to_string())
+                .arg("most", most.to_string());
+            self.out.push(found);
         }
     }
 
@@ -307,7 +304,9 @@ impl Setter<'_> {
         let mut given: Vec<u8> = Vec::new();
         let mut numbers: Vec<&'static str> = Vec::new();
         let vocabulary = self.vocabulary;
-        for Entry { key, value } in own.map(Node::entries).unwrap_or_default() {
+        // `none` takes a player of the base back.
+        let own = own.filter(|node| !node.scalar().is_some_and(|s| spellings::EMPTY.is(s.text.trim())));
+        for Entry { key, value } in own.map(|node| self.fields(node, &seat.to_string())).unwrap_or_default() {
             if value.is_null() {
                 let empty =
                     Diagnostic::new(&messages::EMPTY_FIELD, self.place(key.span)).arg("field", key.text.as_str());
@@ -317,7 +316,12 @@ impl Setter<'_> {
             let group: Vec<&PlaceWord> =
                 vocabulary.places.iter().filter(|p| !p.group.is_empty() && p.group == key.text).collect();
             if !group.is_empty() {
-                for inner in value.entries() {
+                // `none`: nothing lies in any of them.
+                if value.scalar().is_some_and(|s| spellings::EMPTY.is(s.text.trim())) {
+                    given.extend(group.iter().map(|place| place.kind));
+                    continue;
+                }
+                for inner in self.fields(value, &key.text) {
                     match group.iter().find(|p| is_word(&p.word, &inner.key.text)) {
                         Some(place) => {
                             self.once(&given, place.kind, &inner.key.text, inner.key.span);
@@ -391,7 +395,7 @@ impl Setter<'_> {
             return self.bad(node, wording::TAKES_EFFECTS);
         };
         for item in items {
-            for Entry { key, .. } in item.entries() {
+            for Entry { key, .. } in self.fields(item, "running") {
                 if !["on", "by", "source", "text"].contains(&key.text.as_str()) {
                     self.unknown(&key.text, key.span, &["on", "by", "source", "text"]);
                 }
@@ -411,7 +415,7 @@ impl Setter<'_> {
         let cards = &self.arranged.position.cards;
         let found = match places::zone(self.vocabulary, &text, None) {
             Some(zone) => cards.iter().position(|c| c.seat == zone.seat() && c.zone == zone.kind() && c.host.is_none()),
-            None => Mention::parse(&text).and_then(|mention| match &mention.label {
+            None => Mention::one(&text).and_then(|mention| match &mention.label {
                 Some(label) => self.arranged.labels.slot(label).map(usize::from),
                 None => {
                     let named = self.desk.names.mentioned(&mention);
@@ -442,17 +446,24 @@ impl Setter<'_> {
             _ => vec![value],
         };
         for item in items {
-            let Some(mention) = item.scalar().and_then(|s| Mention::parse(&s.text)) else { continue };
+            let Some(mention) = item.scalar().and_then(|s| Mention::parse(&s.text)).filter(|m| m.count > 0) else {
+                self.bad(item, wording::TAKES_CARD_NAME);
+                continue;
+            };
             let Some(card) = self.known(&mention, item.span) else { continue };
+            if mention.count > MOST_CARDS {
+                self.out.push(too_many(mention.count, self.place(item.span)));
+                continue;
+            }
             for _ in 0..mention.count {
                 // Cards that lie in the pile now first, then others of the same seat that may have come there by then.
                 let cards = &self.arranged.position.cards;
                 let fits = |index: usize, placed: &Placed| {
-                    let label = mention.label.as_ref().and_then(|l| self.arranged.labels.slot(l));
+                    let labelled =
+                        |slot| mention.label.as_ref().is_none_or(|l| self.arranged.labels.slot(l) == Some(slot));
                     placed.card == card
                         && placed.owner.unwrap_or(placed.seat) == zone.seat()
-                        && Slot::try_from(index)
-                            .is_ok_and(|slot| !slots.contains(&slot) && label.is_none_or(|l| l == slot))
+                        && Slot::try_from(index).is_ok_and(|slot| !slots.contains(&slot) && labelled(slot))
                 };
                 let inside = cards.iter().enumerate().find(|(i, c)| c.zone == zone.kind() && fits(*i, c));
                 let found = inside.or_else(|| cards.iter().enumerate().find(|(i, c)| fits(*i, c))).map(|(i, _)| i);

@@ -12,7 +12,7 @@ use super::board::{Board, Caller, Piece};
 use super::looks::Known;
 use super::names::BLANK;
 use super::places;
-use super::text::{Mention, key};
+use super::text::{Mention, digits, key};
 use crate::wording::spellings;
 use cardwright_core::kernel::catalog::{Ability, Use};
 use cardwright_core::kernel::decision::AskKind;
@@ -87,6 +87,10 @@ impl Glossary<'_> {
             return (!plain).then(|| unknown(name, names.iter().map(String::as_str)));
         }
         let label = mention.label.as_deref()?;
+        // A label is one object's.
+        if mention.count != 1 {
+            return Some(unknown(&mention.count.to_string(), []));
+        }
         let of = |slot| self.board.piece(slot).is_some_and(|p| self.pieces(mention).any(|q| q.card == p.card));
         match self.caller.labels.slot(label).is_some_and(of) {
             true => None,
@@ -181,14 +185,14 @@ impl Glossary<'_> {
         }
         let whole = Mention::parse(word)?;
         let named = asked == Some(AskKind::Name) || self.whole_game;
-        if named && !self.caller.names.mentioned(&whole).is_empty() {
+        if named && whole.label.is_none() && !self.caller.names.mentioned(&whole).is_empty() {
             return None;
         }
         let bad = self.card(&whole)?;
         match spellings::ability_of(word) {
             // The word may be of a card whose name looks like an ability of another.
             Some((head, card)) => {
-                let mention = Mention::parse(card)?;
+                let Some(mention) = Mention::one(card) else { return Some(unknown(card, [])) };
                 self.card(&mention).or_else(|| self.ability(head, &mention))
             }
             None => Some(bad),
@@ -272,8 +276,8 @@ impl Glossary<'_> {
 
 /// `Exit 2` as its head and its number.
 pub fn numbered(head: &str) -> (&str, Option<usize>) {
-    match head.rsplit_once([' ', '-']).map(|(name, number)| (name, number.parse())) {
-        Some((name, Ok(number))) => (name, Some(number)),
+    match head.rsplit_once([' ', '-']).map(|(name, number)| (name, digits(number))) {
+        Some((name, Some(number))) if !name.ends_with([' ', '-']) => (name, Some(number)),
         _ => (head, None),
     }
 }

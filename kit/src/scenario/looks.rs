@@ -96,6 +96,8 @@ pub struct Looker<'a> {
     pub glossary: &'a Glossary<'a>,
     /// The board that is looked at: everything, or what a player sees.
     pub board: &'a Board,
+    /// Whether it is what a player sees: only then cards may be hidden.
+    pub seen: bool,
 }
 
 impl Looker<'_> {
@@ -136,8 +138,14 @@ impl Looker<'_> {
                 self.cards(what, &cards, self.board.count(*zone), ordered, wanted, out);
             }
             Target::Top(zone) => {
-                let cards: Vec<&Piece> = self.board.lying(*zone).take(wanted.items().len().max(1)).collect();
-                self.cards(what, &cards, cards.len(), true, wanted, out);
+                let items = match &wanted.value {
+                    Value::List(items) => items.as_slice(),
+                    _ => std::slice::from_ref(wanted),
+                };
+                let wide: usize =
+                    items.iter().map(|n| mention_of(n).map_or(1, |m| m.count)).fold(0, usize::saturating_add);
+                let (cards, count) = self.top(*zone, wide.max(1));
+                self.cards(what, &cards, count, true, wanted, out);
             }
             Target::Held(at) => match self.held(at) {
                 Ok(cards) => self.cards(what, &cards, cards.len(), false, wanted, out),
@@ -171,7 +179,7 @@ impl Looker<'_> {
                 places::zone(self.caller.vocabulary, wanted, None).is_some_and(|z| self.caller.place(z) == actual)
             }
             Target::Mark(..) if spellings::THIS_TURN.is(wanted) => actual == "1",
-            Target::Mark(..) if spellings::LAST_TURN.is(wanted) => actual == "0",
+            Target::Mark(..) if spellings::NOT_SO.is(wanted) => actual == "0",
             _ => match (wanted.parse::<i32>(), actual.parse::<i32>()) {
                 (Ok(a), Ok(b)) => a == b,
                 _ => key(wanted) == key(actual),
@@ -186,8 +194,18 @@ impl Looker<'_> {
     }
 
     fn list(&self, cards: &[&Piece], hidden: usize, ordered: bool) -> String {
-        let names = cards.iter().map(|p| self.caller.piece(p)).chain(std::iter::repeat_n(HIDDEN.to_owned(), hidden));
-        bracketed(&if ordered { runs(names) } else { counted(names) })
+        let name = |card: Option<&Piece>| card.map_or_else(|| HIDDEN.to_owned(), |p| self.caller.piece(p));
+        let hide = std::iter::repeat_n(None, hidden);
+        bracketed(&match ordered {
+            true => runs(laid(cards, hidden).into_iter().map(name)),
+            false => counted(cards.iter().copied().map(Some).chain(hide).map(name)),
+        })
+    }
+
+    /// The first cards of a pile that can be seen, and how many of these first cards there are.
+    fn top(&self, zone: ZoneId, wide: usize) -> (Vec<&Piece>, usize) {
+        let cards = self.board.lying(zone).filter(|piece| piece.position < wide).collect();
+        (cards, self.board.count(zone).min(wide))
     }
 
     /// The present value of a target as it would be written, or why there is none.
@@ -206,8 +224,8 @@ impl Looker<'_> {
                 }
             }
             Target::Top(zone) => {
-                let cards: Vec<&Piece> = self.board.lying(*zone).take(1).collect();
-                self.list(&cards, 0, true)
+                let (cards, count) = self.top(*zone, 1);
+                self.list(&cards, count.saturating_sub(cards.len()), true)
             }
             Target::Held(at) => self.list(&self.held(at)?, 0, false),
             Target::Stat(who, stat) => {
@@ -328,11 +346,12 @@ impl Looker<'_> {
         if wanted != cards.len() {
             return false;
         }
-        if ordered && hidden == 0 {
-            let mut rest = cards.iter();
-            return seen.iter().all(|item| {
+        if ordered {
+            let mut rest = laid(cards, hidden).into_iter();
+            return items.iter().all(|item| {
                 let count = mention_of(item).map_or(1, |m| m.count);
-                (0..count).all(|_| rest.next().is_some_and(|card| self.is(card, item)))
+                let is = |card: Option<&Piece>| card.map_or_else(|| is_hidden(item), |card| self.is(card, item));
+                (0..count).all(|_| rest.next().is_some_and(is))
             });
         }
         self.matched(cards, &seen).is_some()
@@ -398,17 +417,27 @@ fn listed(node: &Node) -> &[Node] {
     if node.items().is_empty() { std::slice::from_ref(node) } else { node.items() }
 }
 
-/// The items that name cards, and how many cards the others say are hidden.
-fn parted(items: &[Node]) -> (Vec<&Node>, usize) {
-    let mut seen: Vec<&Node> = Vec::new();
-    let mut unseen = 0_usize;
-    for item in items {
-        match item.scalar().and_then(|s| Mention::parse(&s.text)) {
-            Some(m) if m.name.as_deref() == Some(HIDDEN) => unseen = unseen.saturating_add(m.count),
-            _ => seen.push(item),
+/// The cards of a pile in its order; a card that can't be seen stands where it lies.
+fn laid<'p>(cards: &[&'p Piece], hidden: usize) -> Vec<Option<&'p Piece>> {
+    let mut laid: Vec<Option<&Piece>> = vec![None; cards.len().saturating_add(hidden)];
+    for card in cards {
+        if let Some(place) = laid.get_mut(card.position) {
+            *place = Some(card);
         }
     }
-    (seen, unseen)
+    laid
+}
+
+/// Whether an item says that a card can't be seen.
+fn is_hidden(item: &Node) -> bool {
+    item.scalar().and_then(|s| Mention::parse(&s.text)).is_some_and(|m| m.name.as_deref() == Some(HIDDEN))
+}
+
+/// The items that name cards, and how many cards the others say are hidden.
+fn parted(items: &[Node]) -> (Vec<&Node>, usize) {
+    let (unseen, seen): (Vec<&Node>, Vec<&Node>) = items.iter().partition(|item| is_hidden(item));
+    let counts = unseen.into_iter().filter_map(mention_of).map(|m| m.count);
+    (seen, counts.fold(0, usize::saturating_add))
 }
 
 /// Gives an item one of the cards that it fits, if need be one that another item can do without.

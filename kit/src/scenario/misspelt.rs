@@ -46,7 +46,7 @@ pub fn words(prepared: &Prepared, source: &Source, out: &mut Vec<Diagnostic>) {
         let caller = Caller { vocabulary: book.vocabulary(), names: &prepared.names, labels };
         let glossary = Glossary { book, caller, board: &board, whole_game: true };
         let mut reader = Reader { prepared, source, glossary: &glossary, begun, out };
-        scenario.steps.iter().for_each(|step| reader.step(&step.kind));
+        scenario.steps.iter().for_each(|step| reader.step(&step.kind, step.span));
     }
 }
 
@@ -60,10 +60,14 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn step(&mut self, step: &StepKind) {
+    fn step(&mut self, step: &StepKind, span: Span) {
         match step {
             StepKind::Answer(seat, text) | StepKind::IfAsked(seat, text) | StepKind::Refused(seat, text, _) => {
                 self.answer(*seat, text);
+            }
+            StepKind::Pass(seats) => {
+                let text = Text { text: "pass".to_owned(), span };
+                seats.iter().for_each(|seat| self.answer(*seat, &text));
             }
             StepKind::Secretly(answers) => answers.iter().for_each(|(seat, text)| self.answer(*seat, text)),
             StepKind::Offered(seats) => {
@@ -80,9 +84,9 @@ impl Reader<'_> {
                 let known = self.begun.then(|| self.glossary.moment(&text.text)).flatten();
                 self.found(&messages::BAD_UNTIL, text.span, known);
             }
-            StepKind::Expect(fields) => self.fields(fields, false),
-            StepKind::Sees(seats) => seats.iter().for_each(|(_, fields)| self.fields(fields, false)),
-            StepKind::Change(fields) => self.fields(fields, true),
+            StepKind::Expect(fields) => self.fields(fields, false, false),
+            StepKind::Sees(seats) => seats.iter().for_each(|(_, fields)| self.fields(fields, false, true)),
+            StepKind::Change(fields) => self.fields(fields, true, false),
             StepKind::Log(items) | StepKind::Never(items) => items.iter().for_each(|item| self.line(item)),
             StepKind::Result(text) => {
                 let known = self.begun.then(|| self.glossary.result(&text.text)).flatten();
@@ -136,9 +140,10 @@ impl Reader<'_> {
         self.out.push(Diagnostic::new(&messages::UNKNOWN_ANSWER, place).label(place, message));
     }
 
-    /// What is expected of cards, places and players, or (`changed`) of what has changed.
-    fn fields(&mut self, fields: &[(Text, Node)], changed: bool) {
-        let looker = Looker { caller: self.glossary.caller, glossary: self.glossary, board: self.glossary.board };
+    /// What is expected of cards, places and players, or (`changed`) of what has changed; `seen`: of what a player sees.
+    fn fields(&mut self, fields: &[(Text, Node)], changed: bool, seen: bool) {
+        let (glossary, caller, board) = (self.glossary, self.glossary.caller, self.glossary.board);
+        let looker = Looker { caller, glossary, board, seen };
         for (word, wanted) in fields {
             let Some(target) = places::target(looker.caller.vocabulary, &word.text) else {
                 self.found(&messages::UNKNOWN_WORD, word.span, Some(looker.unknown(&word.text)));

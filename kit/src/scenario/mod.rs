@@ -27,5 +27,6 @@ pub mod read;
 pub mod record;
 pub mod run;
 pub mod said;
+pub mod shape;
 pub mod suite;
 pub mod text;

@@ -114,7 +114,7 @@ pub enum StepKind {
 }
 
 impl StepKind {
-    /// Whether it is a look that holds whatever is there. `change: {}` says that nothing differs.
+    /// Whether it is a look that holds whatever is there, or a step that does nothing. `change: {}` says that nothing differs.
     pub fn says_nothing(&self) -> bool {
         match self {
             StepKind::Expect(fields) => fields.is_empty() || fields.iter().any(|(_, value)| is_void(value)),
@@ -128,6 +128,9 @@ impl StepKind {
                 seats.is_empty() || seats.iter().any(|(_, offer)| void(offer))
             }
             StepKind::Log(items) | StepKind::Never(items) => items.is_empty(),
+            StepKind::Chance(fields) => fields.is_empty(),
+            StepKind::Secretly(answers) => answers.is_empty(),
+            StepKind::Pass(seats) => seats.is_empty(),
             _ => false,
         }
     }

@@ -248,6 +248,11 @@ fn is_verb(names: &[String], text: &str) -> bool {
     names.iter().any(|name| *name == text || text.strip_suffix('s') == Some(name.as_str()))
 }
 
+/// Whether a kind of entry is an attack or a defence: its only place is the column.
+fn is_fight(what: What) -> bool {
+    matches!(what, What::Attack | What::Defend)
+}
+
 /// A line on its way to what it may mean: every part is tried at every word.
 struct Reading<'a> {
     glossary: &'a Glossary<'a>,
@@ -328,7 +333,9 @@ impl Reading<'_> {
     }
 
     fn about(&mut self, next: usize, who: Seat, pattern: &Pattern) {
-        if Parts::of(pattern.what).seat && pattern.seat.is_none() {
+        // Behind the verb of an attack a player would be the one attacked, whom no entry tells.
+        let behind = pattern.said && is_fight(pattern.what);
+        if Parts::of(pattern.what).seat && pattern.seat.is_none() && !behind {
             self.go(next, Pattern { seat: Some(who), ..pattern.clone() });
         }
     }
@@ -344,14 +351,16 @@ impl Reading<'_> {
         let parts = Parts::of(pattern.what);
         let who = self.words.get(next).and_then(|w| self.seat(w));
         let to = matches!(small, "to" | "into" | "in" | "at" | "on" | "of");
-        if parts.zones && small == "from" && pattern.from.is_none() {
+        if parts.zones && !is_fight(pattern.what) && small == "from" && pattern.from.is_none() {
             for (end, spot) in self.spots(next) {
                 self.go(end, Pattern { from: Some(spot), ..pattern.clone() });
             }
         }
         if parts.zones && to && pattern.to.is_none() {
             for (end, spot) in self.spots(next) {
-                self.go(end, Pattern { to: Some(spot), ..pattern.clone() });
+                if self.happens(pattern.what, spot) {
+                    self.go(end, Pattern { to: Some(spot), ..pattern.clone() });
+                }
             }
         }
         if matches!(small, "to" | "for" | "of")
@@ -360,7 +369,7 @@ impl Reading<'_> {
             self.about(next + 1, who, pattern);
         }
         if small == "with" {
-            let of_card = matches!(pattern.what, What::Attack | What::Defend);
+            let of_card = is_fight(pattern.what);
             for (end, mention) in self.named(next) {
                 if of_card && pattern.card.is_none() {
                     self.go(end, Pattern { card: Some(mention), ..pattern.clone() });
@@ -404,12 +413,23 @@ impl Reading<'_> {
         }
         let goes = matches!(pattern.what, What::Move | What::Trash | What::Relocate);
         for (end, spot) in self.spots(at) {
-            if pattern.to.is_none() {
+            if pattern.to.is_none() && self.happens(pattern.what, spot) {
                 self.go(end, Pattern { to: Some(spot), ..pattern.clone() });
             }
             if goes && pattern.from.is_none() {
                 self.go(end, Pattern { from: Some(spot), ..pattern.clone() });
             }
+        }
+    }
+
+    /// Whether entries of a kind are ever of a place: columns are attacked and defended, decks are shuffled.
+    fn happens(&self, what: What, spot: Spot) -> bool {
+        match what {
+            What::Attack | What::Defend => {
+                self.glossary.caller.vocabulary.places.iter().any(|p| p.kind == spot.kind && p.single)
+            }
+            What::Shuffle => spot.kind == self.glossary.book.printed().zones.deck,
+            _ => true,
         }
     }
 

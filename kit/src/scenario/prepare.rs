@@ -231,7 +231,13 @@ fn running(
     let kind = on.unwrap_or(file.game.vocabulary().defaults.blank);
     let parsed = read::card(&scalar.text, &built.lexicon, kind);
     let mut errors = parsed.errors;
-    let ability: Option<&tree::Ability> = parsed.card.abilities().next();
+    let abilities: Vec<&tree::Ability> = parsed.card.abilities().collect();
+    let alone = matches!(abilities.as_slice(), [ability] if ability.heads.is_empty());
+    if errors.is_empty() && !abilities.is_empty() && !alone {
+        let bad = Diagnostic::new(&messages::BAD_VALUE, place).arg("text", scalar.text.as_str());
+        return out.push(bad.arg("wanted", wording::TAKES_LASTING_EFFECT));
+    }
+    let ability = abilities.first().copied();
     if let (true, Some(ability)) = (errors.is_empty(), ability) {
         match built.compiled.loose(ability, &scalar.text, on, &built.lexicon, file.game) {
             Ok(ability) => {
@@ -268,6 +274,11 @@ fn local_cards(file: &ScenarioFile, document: &Document, source: &Source, out: &
             let place = Location { file: file.file, span: name.span };
             let bad = Diagnostic::new(&messages::BAD_VALUE, place).arg("text", word);
             out.push(bad.arg("wanted", wording::TAKES_LOCAL_NAME));
+        }
+        if let Some(examples) = node.get("examples") {
+            let place = Location { file: file.file, span: examples.span };
+            let bad = Diagnostic::new(&messages::BAD_VALUE, place).arg("text", "examples");
+            out.push(bad.arg("wanted", wording::NO_EXAMPLES));
         }
         let mut decoder = Decoder::new(document, source, out);
         let given = node.get("id").is_none().then(|| Spanned { value: name.text.clone(), span: name.span });
@@ -317,7 +328,8 @@ fn deck(prepared: &Prepared, node: &Node, out: &mut Vec<Diagnostic>) -> DeckList
     out.extend(cards.and_then(|cards| shape(cards, matches!(cards.value, Value::Map(_)))));
     out.extend(node.get("leader").and_then(|leader| shape(leader, leader.scalar().is_some_and(|s| !s.is_null()))));
     let mut find = |word: &str, span: Span| -> Option<CardId> {
-        let name = Mention::parse(word)?.name.unwrap_or_default();
+        let mention = Mention::one(word).filter(|mention| mention.label.is_none());
+        let name = mention.and_then(|mention| mention.name).unwrap_or_default();
         let found = prepared.names.find(&name);
         if found.is_empty() {
             let unknown = Diagnostic::new(&messages::UNKNOWN_CARD, Location { file, span })

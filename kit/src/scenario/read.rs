@@ -1,7 +1,8 @@
 //! From the YAML tree to scenarios. Every mistake of shape is reported with its place, and reading goes on.
 
 use super::model::{Offer, Scenario, ScenarioFile, Start, Step, StepKind, Text};
-use super::text;
+use super::shape;
+use super::text::{self, key};
 use crate::wording::scenario as wording;
 use cardwright_core::kernel::ids::Seat;
 use cardwright_core::rulebook::Rulebook;
@@ -67,6 +68,10 @@ pub fn read(document: &Document, source: &Source, out: &mut Vec<Diagnostic>) -> 
     }
     let cards = if own { reader.cards(root.get("cards")) } else { Vec::new() };
     let base = if own { root.get("given") } else { None };
+    // A base of another shape would be replaced by what the scenarios give, unseen.
+    if let Some(base) = base.filter(|base| !matches!(base.value, Value::Map(_)) && !base.is_null()) {
+        shape::fields(document.file, base, "given", reader.out);
+    }
     let lists = lists(document);
     let scenarios = lists.into_iter().flat_map(|list| reader.scenarios(list, base)).collect();
     Some(ScenarioFile { file: document.file, path: source.path.clone(), game, cards, scenarios })
@@ -307,13 +312,13 @@ impl Reader<'_> {
         Some(Scenario { name, clauses, start, steps, span: node.span, line, last_line })
     }
 
-    /// Where a deck or an impossible board is judged no game is played: nothing but the judgement can be looked at.
+    /// Where a deck or a board is judged no game is played: nothing but the judgement can be looked at.
     fn judged_alone(&mut self, start: &Start, steps: &[Step]) {
         let is_judgement = |s: &&Step| matches!(s.kind, StepKind::Legal | StepKind::Illegal(_));
         let judgement = steps.iter().find(is_judgement);
         let no_game = matches!(start, Start::Deck(_)) || steps.iter().any(|s| matches!(s.kind, StepKind::Illegal(_)));
         let beside = steps.iter().find(|step| match judgement {
-            Some(judged) => step.span != judged.span && (no_game || is_judgement(step)),
+            Some(judged) => step.span != judged.span,
             None => no_game,
         });
         if let Some(step) = beside {
@@ -345,7 +350,10 @@ impl Reader<'_> {
             }
             return None;
         };
-        let first = entries.first()?;
+        let Some(first) = entries.first() else {
+            self.bad(node, wording::TAKES_A_STEP);
+            return None;
+        };
         if let Some(second) = entries.get(1) {
             let both = Diagnostic::new(&messages::TWO_STEPS_IN_ONE, self.place(second.key.span))
                 .arg("first", first.key.text.as_str())
@@ -390,7 +398,11 @@ impl Reader<'_> {
             "offered" => StepKind::Offered(self.by_seat(value, |r, n| Some(r.offer(n)))),
             "refused" => return self.refused(value),
             "log" => StepKind::Log(self.texts(value, word)),
-            "never" => StepKind::Never(self.texts(value, word)),
+            "never" => {
+                let lines = self.texts(value, word);
+                self.twice(&lines);
+                StepKind::Never(lines)
+            }
             "sees" => StepKind::Sees(self.by_seat(value, |r, n| Some(r.fields(n)))),
             "diagnostic" => StepKind::Diagnostic(self.text(value, word)?),
             "result" => StepKind::Result(self.text(value, word)?),
@@ -461,10 +473,29 @@ impl Reader<'_> {
             Value::Map(_) => {
                 self.known(node, &["has", "lacks"]);
                 let mut list = |key| node.get(key).map(|n| self.texts(n, key)).unwrap_or_default();
-                Offer::Some { has: list("has"), lacks: list("lacks") }
+                let (has, lacks) = (list("has"), list("lacks"));
+                self.twice(&has);
+                self.twice(&lacks);
+                Offer::Some { has, lacks }
             }
             Value::Scalar(s) if s.text == "?" => Offer::Unknown(node.span),
-            _ => Offer::Exactly(self.texts(node, "offered")),
+            _ => {
+                let answers = self.texts(node, "offered");
+                self.twice(&answers);
+                Offer::Exactly(answers)
+            }
+        }
+    }
+
+    /// A line that stands twice in a list of which each line is looked for by itself: the second one would say nothing.
+    fn twice(&mut self, lines: &[Text]) {
+        for (at, line) in lines.iter().enumerate() {
+            if lines.iter().take(at).any(|before| key(&before.text) == key(&line.text)) {
+                let found = Diagnostic::new(&messages::BAD_VALUE, self.place(line.span))
+                    .arg("text", line.text.as_str())
+                    .arg("wanted", wording::WRITTEN_TWICE);
+                self.out.push(found);
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use super::names::is_word;
 use super::places::{self, At, Target};
 use super::text::{Mention, bracketed, key, list, seat};
 use crate::wording::spellings;
-use cardwright_core::vocabulary::Word;
+use cardwright_core::vocabulary::{StatOf, Word};
 use cardwright_dsl::yaml::{Entry, Node, Value};
 
 /// A word that a card has, with all that it can be called.
@@ -44,6 +44,9 @@ impl Looker<'_> {
             | Target::Where(at) => (None, Some(at)),
             Target::Turn | Target::TurnNumber | Target::Phase => (None, None),
         };
+        if let Some(known) = self.unshown(target) {
+            return Some(known);
+        }
         let who = match at {
             Some(At::Place(zone)) => Some(zone.seat()),
             _ => who,
@@ -61,6 +64,22 @@ impl Looker<'_> {
         match (word.contains('.'), known.near.is_some()) {
             (false, false) => Some(unknown(word, known.all.iter().map(String::as_str).chain(words))),
             _ => Some(known),
+        }
+    }
+
+    /// A mark of a card or a number of a player that only `given` speaks of: no board shows it, so it would always be 0.
+    fn unshown(&self, target: &Target) -> Option<Known> {
+        let printed = self.glossary.book.printed();
+        match target {
+            Target::Mark(_, mark) if printed.mark(mark).is_none() => {
+                Some(unknown(mark, printed.marks.iter().map(|row| row.word)))
+            }
+            Target::Number(_, word) => {
+                let numbers =
+                    || self.caller.vocabulary.stats.iter().filter(|s| s.of == StatOf::Player).map(|s| s.word.id);
+                (!numbers().any(|id| id == *word)).then(|| unknown(word, numbers()))
+            }
+            _ => None,
         }
     }
 
@@ -94,7 +113,8 @@ impl Looker<'_> {
     fn item(&self, item: &Node) -> Option<Known> {
         let known = match &item.value {
             Value::Scalar(s) => match Mention::parse(&s.text) {
-                Some(m) if m.name.as_deref() == Some(HIDDEN) && m.label.is_none() => None,
+                Some(m) if m.count == 0 => Some(unknown(s.text.trim(), [])),
+                Some(m) if m.name.as_deref() == Some(HIDDEN) && m.label.is_none() && self.seen => None,
                 Some(mention) => self.glossary.card(&mention),
                 None => Some(unknown("", [])),
             },
@@ -109,7 +129,9 @@ impl Looker<'_> {
                 self.glossary.listed(&mention, &marks).or_else(|| {
                     let of_card = |word| places::of_card(self.caller.vocabulary, At::Card(mention.clone()), word);
                     let fields = entries.iter().filter_map(|e| Some((of_card(&e.key.text)?, &e.value)));
-                    fields.into_iter().find_map(|(target, value)| self.value(&target, value))
+                    fields
+                        .into_iter()
+                        .find_map(|(target, value)| self.unshown(&target).or_else(|| self.value(&target, value)))
                 })
             }
             Value::Broken => None,
@@ -123,7 +145,7 @@ impl Looker<'_> {
         let whole = written(std::slice::from_ref(value)).join("");
         let text = value.scalar().map(|s| s.text.trim());
         let number = text.is_some_and(|t| t.parse::<i32>().is_ok());
-        let since = |t: &str| spellings::THIS_TURN.is(t) || spellings::LAST_TURN.is(t);
+        let since = |t: &str| spellings::THIS_TURN.is(t) || spellings::NOT_SO.is(t);
         let seat_of = || match text.and_then(seat).is_some_and(|s| self.glossary.has(s)) {
             true => None,
             false => Some(self.player(&whole)),

@@ -18,11 +18,11 @@ impl Mention {
         if text.is_empty() {
             return None;
         }
-        if let Ok(count) = text.parse() {
+        if let Some(count) = digits(text) {
             return Some(Mention { count, name: None, label: None });
         }
         let (count, rest) = match text.split_once(char::is_whitespace) {
-            Some((number, rest)) => number.parse().map_or((1, text), |n| (n, rest.trim())),
+            Some((number, rest)) => digits(number).map_or((1, text), |n| (n, rest.trim())),
             None => (1, text),
         };
         let (name, label) = match rest.rsplit_once('@') {
@@ -31,6 +31,16 @@ impl Mention {
         };
         Some(Mention { count, name: Some(name.to_owned()), label })
     }
+
+    /// Reads the name of one card, where a number of cards would be dropped: `2 scout` is none.
+    pub fn one(text: &str) -> Option<Mention> {
+        Mention::parse(text).filter(|mention| mention.count == 1 && mention.name.is_some())
+    }
+}
+
+/// A number of things: digits and nothing else, no sign.
+pub fn digits(word: &str) -> Option<usize> {
+    word.bytes().all(|b| b.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
 
 /// A word without case, with every run of spaces, `_` and `-` as one `-`: how keys and words are compared.
@@ -76,8 +86,8 @@ pub fn clause_of(text: &str, is_clause: impl Fn(&str) -> bool) -> (&str, Option<
 
 /// A seat by its word: `p1` to `p4`.
 pub fn seat(word: &str) -> Option<cardwright_core::kernel::ids::Seat> {
-    let number: u8 = word.trim().strip_prefix('p')?.parse().ok()?;
-    (1..=4).contains(&number).then(|| cardwright_core::kernel::ids::Seat(number - 1))
+    let number = ["p1", "p2", "p3", "p4"].into_iter().position(|seat| seat == word.trim())?;
+    u8::try_from(number).ok().map(cardwright_core::kernel::ids::Seat)
 }
 
 /// `[a, b, c]`.
@@ -128,6 +138,9 @@ mod tests {
         assert_eq!(Mention::parse("9"), Some(m(9, None, None)));
         assert_eq!(Mention::parse("Lancer of First Light"), Some(m(1, Some("Lancer of First Light"), None)));
         assert_eq!(Mention::parse("  "), None);
+        assert_eq!(Mention::parse("+2 scout"), Some(m(1, Some("+2 scout"), None)));
+        assert_eq!(Mention::one("scout@a"), Some(m(1, Some("scout"), Some("a"))));
+        assert_eq!((Mention::one("2 scout"), Mention::one("0 scout"), Mention::one("1")), (None, None, None));
     }
 
     #[test]
@@ -140,6 +153,6 @@ mod tests {
         assert_eq!(counted(["a", "b", "a"]), ["2 a", "b"]);
         assert_eq!(runs(["a", "b", "b", "a"]), ["a", "2 b", "a"]);
         assert_eq!(seat("p2").map(|s| s.0), Some(1));
-        assert_eq!(seat("p5"), None);
+        assert_eq!((seat("p5"), seat("p01"), seat("p+1")), (None, None, None));
     }
 }

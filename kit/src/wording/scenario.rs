@@ -13,6 +13,7 @@ wordings! {
     TAKES_STEPS = "단계 목록이 와야 합니다", "a list of steps belongs here";
     TAKES_A_STEP = "`p1: 답`이나 `expect: ..`처럼 적습니다", "write `p1: answer`, or a look such as `expect: ..`";
     OPEN_IS_LAST = "`open:`은 마지막 단계입니다", "`open:` is the last step";
+    WRITTEN_TWICE = "같은 줄이 두 번 있습니다", "the same line stands there twice";
     TAKES_TIMES = "몇 번 되돌릴지 적습니다", "how many answers to take back";
     TAKES_SEAT = "플레이어는 p1, p2입니다", "players are p1 and p2";
     TAKES_SEATS = "`p1: ..`처럼 플레이어마다 적습니다", "write one field a player: `p1: ..`";
@@ -43,6 +44,14 @@ wordings! {
     TAKES_EFFECTS = "효과 목록이 와야 합니다", "a list of effects belongs here";
     TAKES_EFFECT_TEXT = "`text:`에 카드 텍스트가 와야 합니다", "`text:` takes a card text";
     TAKES_CARD_OR_PLACE = "판에 있는 카드나 자리가 와야 합니다", "a card or place of the board belongs here";
+    TAKES_LASTING_EFFECT =
+        "지속되는 효과 하나를 머리말 없이 적습니다",
+        "one lasting effect belongs here, without a head before it";
+    TAKES_ABILITY = "이 카드에는 그런 발동 능력이 없습니다", "the card has no ability of this number that can be activated";
+    TAKES_SO = "그렇다는 표시는 `true`나 `this turn`입니다", "such a mark is `true` or `this turn`";
+    NO_EXAMPLES =
+        "시나리오 파일의 카드에는 예시를 적지 않습니다: `scenarios:`에 적으십시오",
+        "cards of a scenario file have no examples: write them under `scenarios:`";
     TAKES_CARD_NAME = "카드의 이름이 와야 합니다", "the name of a card belongs here";
     TAKES_ONE_CARD = "카드 하나가 와야 합니다", "one card belongs here";
     NOT_IN_PILE = "그 더미에 이런 카드가 없습니다", "the pile has no such card";
@@ -63,6 +72,9 @@ wordings! {
     unknown_answer_near(line, near) =
         "`{line}`: 모르는 답입니다; 혹시 `{near}`?",
         "`{line}` begins with no word of an answer; did you mean `{near}`?";
+    one_card(line, card) =
+        "`{line}`: `{card}` 자리에는 수 없이 카드 하나가 옵니다",
+        "`{line}`: one card belongs where `{card}` stands, without a number";
     nothing_follows(word) = "`{word}` 뒤에는 아무것도 오지 않습니다", "nothing follows `{word}`";
     nothing_asked(words, now) =
         "`{words}`: 열린 결정이 없습니다 ({now})",

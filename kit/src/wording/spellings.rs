@@ -74,8 +74,8 @@ spellings! {
     EMPTY = "비어 있음" | "empty" "none" |;
     /// A mark that was set in this turn.
     THIS_TURN = "이번 턴" "이 턴" | "this turn" "true" "yes" |;
-    /// A mark that was set in a turn before this one.
-    LAST_TURN = | "last turn" "no" "false" |;
+    /// A mark that is not there.
+    NOT_SO = | "no" "false" |;
     /// The game has no result yet.
     NO_RESULT = "없음" | "none" |;
     /// The game is a draw.

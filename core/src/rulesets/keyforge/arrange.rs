@@ -9,15 +9,23 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::{CardId, Clause, Seat, Slot};
 use crate::kernel::state::Core;
 use crate::opening::{Opening, SetupStep};
-use crate::printed::{Board, Home};
+use crate::printed::{Board, Home, Marked, Setting};
 use crate::table::{DeckFault, DeckList, Impossible, Placed, Position};
 
-/// The settings of this rulebook: name, default, and what it changes.
-pub const SETTINGS: &[(&str, i64, &str)] = &[
-    ("rule_of_six", 6, "KF-six.1, KF-1: how often cards of one title may be played and used in a turn"),
-    ("keys", 3, "KF2-forge.4: keys that win the game"),
+/// The settings of this rulebook.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "rule_of_six",
+        printed: 6,
+        range: (0, u8::MAX),
+        what: "KF-six.1, KF-1: how often cards of one title may be played and used in a turn",
+    },
+    Setting { name: "keys", printed: KEYS, range: (1, u8::MAX), what: "KF2-forge.4: keys that win the game" },
     crate::kernel::game::SCRIPT_ERRORS,
 ];
+
+/// KF2-forge.4: the keys that win a game in which nothing else is set.
+const KEYS: u8 = 3;
 
 /// What no position can hold.
 pub const BOARD: Board = Board {
@@ -29,7 +37,23 @@ pub const BOARD: Board = Board {
         home(zone::RESOLVING, ACTION, "KF2-zone.7", "only actions are being resolved"),
     ],
     attached: ("KF-upgrade.1", "an upgrade lies under a creature"),
-    single: None,
+    hosts: 1 << zone::LINE,
+    single: &[],
+    owned: ("KF2-zone.3", "a card out of play lies in its owner's zone"),
+    marked: &[
+        Marked {
+            words: &["damage", "amber", "armor-used", "stunned", "attacked"],
+            zones: 1 << zone::LINE,
+            clause: "KF-creature.1",
+            reason: "only a creature is attacked, damaged and stunned, and captures",
+        },
+        Marked {
+            words: &["exhausted"],
+            zones: 1 << zone::LINE | 1 << zone::ARTIFACTS,
+            clause: "KF2-ready.2",
+            reason: "only creatures and artifacts are exhausted",
+        },
+    ],
 };
 
 const fn home(kind: u8, types: u32, clause: Clause, reason: &'static str) -> Home {
@@ -61,7 +85,7 @@ impl Opening for KeyForge {
         let value = u8::try_from(value).unwrap_or(u8::MAX);
         match name {
             "rule_of_six" => core.table.six = value,
-            "keys" => core.table.keys = value.max(1),
+            "keys" => core.table.keys = value,
             _ => {}
         }
     }
@@ -106,9 +130,8 @@ impl Opening for KeyForge {
 
     fn impossible(_: &Catalog, position: &Position) -> Vec<Impossible> {
         let mut faults = Vec::new();
-        let set = |(name, value): &(String, i64)| (name == "keys").then_some((*value).max(1));
-        let printed = SETTINGS.iter().find(|s| s.0 == "keys").map_or(1, |s| s.1);
-        let goal = position.settings.iter().find_map(set).unwrap_or(printed);
+        let set = |(name, value): &(String, i64)| (name == "keys").then_some(*value);
+        let goal = position.settings.iter().find_map(set).unwrap_or(i64::from(KEYS));
         for (seat, word, value) in &position.numbers {
             if word == "keys" && i64::from(*value) >= goal {
                 let reason = format!("{seat} has won with {value} keys");

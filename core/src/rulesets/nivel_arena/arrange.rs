@@ -10,13 +10,23 @@ use crate::kernel::catalog::Catalog;
 use crate::kernel::ids::{CardId, Clause, Seat, Slot, ZoneId};
 use crate::kernel::state::Core;
 use crate::opening::{Opening, SetupStep};
-use crate::printed::{Board, Home};
+use crate::printed::{Board, Home, Marked, Setting};
 use crate::table::{DeckFault, DeckList, Impossible, Placed, Position};
 
-/// The settings of this rulebook: name, default, and what it changes.
-pub const SETTINGS: &[(&str, i64, &str)] = &[
-    ("hand_limit", 7, "6.6.1.4.1: cards a hand may hold at the end of the turn"),
-    ("effect_checks_size", 1, "NA-19: a deployment or equipment by an effect must fit the size"),
+/// The settings of this rulebook.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "hand_limit",
+        printed: 7,
+        range: (0, u8::MAX),
+        what: "6.6.1.4.1: cards a hand may hold at the end of the turn",
+    },
+    Setting {
+        name: "effect_checks_size",
+        printed: 1,
+        range: (0, 1),
+        what: "NA-19: a deployment or equipment by an effect must fit the size",
+    },
     crate::kernel::game::SCRIPT_ERRORS,
 ];
 
@@ -34,7 +44,18 @@ pub const BOARD: Board = Board {
         home(PILES, !(1 << card_type::LEADER), "3.3.4", "a leader never leaves the level zone"),
     ],
     attached: ("3.5.6", "an item lies under a unit"),
-    single: Some((zone::UNITS, "3.5.5", "a unit zone holds one unit")),
+    hosts: zone::UNITS,
+    single: &[
+        (zone::UNITS, "3.5.5", "a unit zone holds one unit"),
+        (1 << zone::LEVEL, "2.2.3", "a player has one leader"),
+    ],
+    owned: ("4.2.2", "a card lies in its owner's zone"),
+    marked: &[Marked {
+        words: &["attacks", "deployed", "moved"],
+        zones: zone::UNITS,
+        clause: "2.2.4",
+        reason: "only a unit is deployed, attacks and is moved",
+    }],
 };
 
 const fn home(zones: u32, types: u32, clause: Clause, reason: &'static str) -> Home {

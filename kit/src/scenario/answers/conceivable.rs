@@ -11,7 +11,7 @@ impl Speaker<'_> {
     pub fn conceivable(&self, seat: Seat, line: &Line) -> Vec<Answer> {
         let slots = |word: &str| -> Vec<Slot> {
             let zone = places::zone(self.caller.vocabulary, word, None);
-            let mention = Mention::parse(word);
+            let mention = Mention::one(word);
             let pieces = self.board.pieces.iter();
             let fitting = pieces.filter(|p| match zone {
                 Some(zone) => p.zone == zone && p.host.is_none(),

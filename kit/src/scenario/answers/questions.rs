@@ -58,11 +58,8 @@ impl Speaker<'_> {
             None => (what, None),
         };
         let is = |word: &str| key(word) == key(verb) || key(&third_person(word)) == key(verb);
-        let verb_fits = verb.is_empty()
-            || self
-                .question_words(decision)
-                .iter()
-                .any(|w| is(w) || w.split_once(' ').is_some_and(|(first, _)| is(first)));
+        let words = self.question_words(decision);
+        let verb_fits = words.iter().any(|w| is(w) || w.split_once(' ').is_some_and(|(first, _)| is(first)));
         let of_fits = of.is_none_or(|of| match (decision.source, decision.ability) {
             (Some(holder), Some(ability)) => self.picks(decision.ask.seat, of, Answer::Next { holder, ability }),
             _ => false,

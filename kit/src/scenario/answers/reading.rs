@@ -1,7 +1,9 @@
 //! A line as a player writes it, read but not yet looked up.
 
 use super::Speaker;
-use crate::scenario::text::{Mention, list};
+use crate::scenario::given::MOST_CARDS;
+use crate::scenario::names::BLANK;
+use crate::scenario::text::{Mention, digits};
 use crate::wording::scenario as wording;
 use crate::wording::spellings;
 use cardwright_core::rulebook::ActWord;
@@ -74,12 +76,14 @@ impl Speaker<'_> {
         if let Ok(number) = lower.parse() {
             return Ok(Line::Number(number));
         }
-        let parts = |rest: &str| list(rest).into_iter().map(str::to_owned).collect();
         if let Some(rest) = spellings::CHOOSE.behind(line) {
-            return Ok(rest.parse().map_or_else(|_| Line::Choose(parts(rest)), Line::Number));
+            return match rest.parse() {
+                Ok(number) => Ok(Line::Number(number)),
+                Err(_) => parts(line, rest).map(Line::Choose),
+            };
         }
         if let Some(rest) = spellings::ORDER.behind(line) {
-            return Ok(Line::Order(parts(rest)));
+            return parts(line, rest).map(|words| Line::Order(expanded(&words)));
         }
         if let Some(number) = spellings::OPTION.behind(line).and_then(|rest| rest.parse().ok()) {
             return Ok(Line::Mode(number));
@@ -137,14 +141,32 @@ impl Speaker<'_> {
         // `activate scout 2`: a number behind the card says which ability; a card may end in a number of its own.
         let (card, number) = match card.and_then(|c| c.rsplit_once(' ')) {
             Some((name, number)) if place.is_none() && self.caller.names.find(card.unwrap_or("")).is_empty() => {
-                match number.parse::<usize>() {
-                    Ok(n) => (Some(name), Some(n)),
-                    Err(_) => (card, None),
+                match digits(number) {
+                    Some(n) => (Some(name), Some(n)),
+                    None => (card, None),
                 }
             }
             _ => (card, None),
         };
-        Ok(Line::Act { id, card: card.and_then(Mention::parse), place: place.map(|p| p.trim().to_owned()), number })
+        // `play` alone is half an answer; `play 2 scout` is none at all.
+        let several = |card: &&str| Mention::parse(card).is_some() && Mention::one(card).is_none();
+        if let Some(card) = card.filter(several) {
+            return Err(Trouble::new("unknown-answer", wording::one_card(line, card)));
+        }
+        Ok(Line::Act { id, card: card.and_then(Mention::one), place: place.map(|p| p.trim().to_owned()), number })
+    }
+}
+
+/// The words of a list of cards: none is empty or of no card, and a label is of one.
+fn parts(line: &str, rest: &str) -> Result<Vec<String>, Trouble> {
+    let words: Vec<&str> = rest.split(',').map(str::trim).collect();
+    let fits = |word: &str| {
+        let of_some = |m: Mention| m.count > 0 && (m.count == 1 || m.label.is_none());
+        Mention::parse(word).is_some_and(of_some)
+    };
+    match words.iter().find(|word| !fits(word)) {
+        Some(word) => Err(Trouble::new("unknown-answer", wording::one_card(line, *word))),
+        None => Ok(words.into_iter().map(str::to_owned).collect()),
     }
 }
 
@@ -153,9 +175,9 @@ pub fn expanded(words: &[String]) -> Vec<String> {
     let mut out = Vec::new();
     for word in words {
         match Mention::parse(word) {
-            Some(mention) if mention.count > 1 && mention.name.is_some() => {
-                let name = mention.name.unwrap_or_default();
-                out.extend(std::iter::repeat_n(name, mention.count));
+            Some(Mention { count, name, label: None }) if count > 1 => {
+                let name = name.unwrap_or_else(|| BLANK.to_owned());
+                out.extend(std::iter::repeat_n(name, count.min(MOST_CARDS)));
             }
             _ => out.push(word.clone()),
         }

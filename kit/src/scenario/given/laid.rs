@@ -47,7 +47,9 @@ impl Setter<'_> {
     fn card(&mut self, spot: Spot, node: &Node) {
         match &node.value {
             Value::Scalar(scalar) if !scalar.is_null() => {
-                let Some(mention) = Mention::parse(&scalar.text) else { return };
+                let Some(mention) = Mention::parse(&scalar.text) else {
+                    return self.bad(node, wording::TAKES_CARD_NAME);
+                };
                 self.mention(spot, &mention, node.span);
             }
             Value::Map(_) => {
@@ -136,7 +138,7 @@ impl Setter<'_> {
 
     fn marks(&mut self, spot: Spot, index: usize, node: &Node) {
         let vocabulary = self.vocabulary;
-        for Entry { key: word, value } in node.entries() {
+        for Entry { key: word, value } in self.fields(node, "card") {
             if word.text == "card" {
                 continue;
             }
@@ -162,10 +164,19 @@ impl Setter<'_> {
                     self.change(index, |card| card.owner = Some(owner));
                 }
             } else if let Some(mark) = vocabulary.defaults.marks.iter().find(|m| key(m) == key(&word.text)) {
+                let shown = self.desk.book.printed().marks.iter().any(|row| row.word == *mark);
                 for n in self.mark(value) {
                     // `used: [2]` speaks of the second ability that can be activated, as answers do.
-                    let n = if *mark == "used" { self.nth_activated(index, n) } else { n };
-                    self.change(index, |card| card.marks.push(((*mark).to_owned(), n)));
+                    let number = match *mark {
+                        "used" => self.nth_activated(index, n).ok_or(wording::TAKES_ABILITY),
+                        // What no board shows is there or not.
+                        _ if !shown && !(0..=1).contains(&n) => Err(wording::TAKES_SO),
+                        _ => Ok(n),
+                    };
+                    match number {
+                        Ok(n) => self.change(index, |card| card.marks.push(((*mark).to_owned(), n))),
+                        Err(wanted) => self.bad(value, wanted),
+                    }
                 }
             } else {
                 let held = vocabulary.places.iter().filter(|p| p.held).map(|p| p.word.id);
@@ -179,14 +190,14 @@ impl Setter<'_> {
         }
     }
 
-    /// The number among all abilities of a card for one among those that can be activated.
-    fn nth_activated(&self, index: usize, n: i32) -> i32 {
-        let Some(placed) = self.arranged.position.cards.get(index) else { return n };
+    /// The number among all abilities of a card for one among those that can be activated; nothing if there are fewer.
+    fn nth_activated(&self, index: usize, n: i32) -> Option<i32> {
+        let placed = self.arranged.position.cards.get(index)?;
         let catalog = self.desk.names.catalog();
         let abilities = catalog.face(placed.card, placed.face).abilities.iter().zip(1..);
         let mut activated = abilities.filter(|(a, _)| matches!(catalog.ability(**a).usage, Use::Activated { .. }));
-        let nth = usize::try_from(n - 1).ok().and_then(|n| activated.nth(n));
-        nth.map_or(n, |(_, number)| number)
+        let (_, number) = usize::try_from(n.checked_sub(1)?).ok().and_then(|n| activated.nth(n))?;
+        Some(number)
     }
 
     fn change(&mut self, index: usize, how: impl FnOnce(&mut Placed)) {
@@ -201,7 +212,7 @@ impl Setter<'_> {
             Value::List(items) => items.iter().filter_map(|item| self.number(item)).collect(),
             Value::Scalar(s) => match s.text.trim() {
                 word if spellings::THIS_TURN.is(word) => vec![1],
-                word if spellings::LAST_TURN.is(word) => vec![0],
+                word if spellings::NOT_SO.is(word) => vec![0],
                 _ => self.number(node).into_iter().collect(),
             },
             _ => {

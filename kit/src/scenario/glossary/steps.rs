@@ -48,13 +48,14 @@ impl Glossary<'_> {
         let words = || ASKED.into_iter().chain(acts.iter().copied());
         let is = |word: &str| key(word) == key(verb) || key(&third_person(word)) == key(verb);
         let named = words().any(|w| is(w) || w.split_once(' ').is_some_and(|(first, _)| is(first)));
-        if !verb.is_empty() && !named {
+        if !named {
             let all: Vec<String> = words().map(third_person).collect();
-            return Some(unknown(verb, all.iter().map(String::as_str)).near_alone());
+            let word = if verb.is_empty() { text } else { verb };
+            return Some(unknown(word, all.iter().map(String::as_str)).near_alone());
         }
         let of = of?;
         let Some((head, card)) = spellings::ability_of(of) else { return Some(unknown(of, []).near_alone()) };
-        let mention = Mention::parse(card)?;
+        let Some(mention) = Mention::one(card) else { return Some(unknown(card, []).near_alone()) };
         self.card(&mention).or_else(|| self.ability(head, &mention))
     }
 

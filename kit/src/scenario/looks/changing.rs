@@ -65,7 +65,7 @@ impl Looker<'_> {
 
     fn is_change(&self, change: &Change, wanted: &Node) -> bool {
         let is = |piece: &Option<Piece>, word: &str| match piece {
-            Some(piece) => Mention::parse(word).is_some_and(|m| places::fits(piece, &m, &self.caller)),
+            Some(piece) => Mention::one(word).is_some_and(|m| places::fits(piece, &m, &self.caller)),
             None => matches!(word.trim(), "empty" | "none"),
         };
         let scalar = wanted.scalar().map(|s| s.text.trim());

@@ -20,19 +20,19 @@ impl Run<'_> {
         match kind {
             StepKind::Expect(fields) => {
                 let board = self.board();
-                let found = self.look_at(&board, |looker| looker.expect(fields));
+                let found = self.look_at(&board, false, |looker| looker.expect(fields));
                 self.differ("expect", found);
             }
             StepKind::Change(fields) => {
                 let board = self.board();
-                let found = self.look_at(&board, |looker| looker.change(&self.looked, fields));
+                let found = self.look_at(&board, false, |looker| looker.change(&self.looked, fields));
                 self.differ("change", found);
             }
             StepKind::Sees(seats) => {
                 for (seat, fields) in seats {
                     let board = self.table().map(|t| Board::of(t, Some(*seat)));
                     let Some(board) = board else { return };
-                    let mut found = self.look_at(&board, |looker| looker.expect(fields));
+                    let mut found = self.look_at(&board, true, |looker| looker.expect(fields));
                     for difference in &mut found {
                         difference.what = format!("{seat} sees {}", difference.what);
                     }
@@ -92,8 +92,9 @@ impl Run<'_> {
         }
     }
 
-    fn look_at<T>(&self, board: &Board, look: impl FnOnce(&Looker<'_>) -> T) -> T {
-        self.defined(|glossary| look(&Looker { caller: self.caller(), glossary, board }))
+    /// Looks at everything, or (`seen`) at what a player sees.
+    fn look_at<T>(&self, board: &Board, seen: bool, look: impl FnOnce(&Looker<'_>) -> T) -> T {
+        self.defined(|glossary| look(&Looker { caller: self.caller(), glossary, board, seen }))
     }
 
     /// The lines of a log look that mean something; the others are mistakes.
