@@ -261,6 +261,14 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Something that becomes a part of a text.
+    pub fn joined(&mut self, e: &Expr, ty: &Type) {
+        let ty = self.present(e, ty);
+        if !ty.is_text() && !matches!(ty, Type::Number | Type::Unknown) {
+            self.wrong(e, &ty, Say::both("글이나 수", "a text or a number"));
+        }
+    }
+
     fn binary(&mut self, op: Binary, e: &'a Expr, a: &'a Expr, b: &'a Expr) -> Type {
         match op {
             Binary::Arithmetic => {
@@ -272,10 +280,7 @@ impl<'a> Walk<'a> {
             Binary::Join => {
                 for side in [a, b] {
                     let ty = self.expr(side);
-                    let ty = self.present(side, &ty);
-                    if !ty.is_text() && !matches!(ty, Type::Number | Type::Unknown) {
-                        self.wrong(side, &ty, Say::both("글이나 수", "a text or a number"));
-                    }
+                    self.joined(side, &ty);
                 }
                 Type::Text
             }

@@ -56,7 +56,9 @@ fn last_end(kind: &StatementKind) -> Option<usize> {
         StatementKind::Local(_, values) | StatementKind::Assign(_, values) | StatementKind::Return(values) => {
             values.last()
         }
-        StatementKind::Compound(_, value) | StatementKind::Call(value) | StatementKind::Repeat(_, value) => Some(value),
+        StatementKind::Compound(_, value, _) | StatementKind::Call(value) | StatementKind::Repeat(_, value) => {
+            Some(value)
+        }
         _ => None,
     };
     last.map(|e| e.span.end)
@@ -120,7 +122,11 @@ impl Lower<'_> {
             Stmt::Assignment(a) => {
                 StatementKind::Assign(a.variables().iter().map(|v| self.var(v)).collect(), exprs(a.expressions()))
             }
-            Stmt::CompoundAssignment(a) => StatementKind::Compound(self.var(a.lhs()), self.expr(a.rhs())),
+            Stmt::CompoundAssignment(a) => {
+                let joins = matches!(a.compound_operator(), ast::CompoundOp::TwoDotsEqual(_));
+                let op = if joins { Binary::Join } else { Binary::Arithmetic };
+                StatementKind::Compound(self.var(a.lhs()), self.expr(a.rhs()), op)
+            }
             Stmt::Do(d) => StatementKind::Do(self.block(d.block())),
             Stmt::FunctionCall(call) => StatementKind::Call(self.call(call)),
             Stmt::FunctionDeclaration(f) => {

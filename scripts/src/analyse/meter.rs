@@ -105,7 +105,7 @@ impl Meter<'_> {
                 self.all(targets);
                 self.all(values);
             }
-            StatementKind::Compound(target, value) => self.compound(target, value),
+            StatementKind::Compound(target, value, _) => self.compound(target, value),
             StatementKind::Call(call) => self.expr(call),
             StatementKind::Do(body) => self.block(body),
             StatementKind::While(cond, body) | StatementKind::Repeat(body, cond) => {

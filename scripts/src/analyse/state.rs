@@ -66,7 +66,7 @@ fn assigns(statement: &Statement, names: &[&str]) -> bool {
         StatementKind::LocalFunction(_, function) => within(function, names),
         StatementKind::Function(target, function) => named(target) || within(function, names),
         StatementKind::Assign(targets, values) => targets.iter().any(named) || any(targets) || any(values),
-        StatementKind::Compound(target, value) => named(target) || within(target, names) || within(value, names),
+        StatementKind::Compound(target, value, _) => named(target) || within(target, names) || within(value, names),
         StatementKind::Call(call) => within(call, names),
         StatementKind::Do(body) => block(body),
         StatementKind::While(cond, body) | StatementKind::Repeat(body, cond) => within(cond, names) || block(body),

@@ -1,10 +1,9 @@
 //! Statements: what they do to what is known, and which of them are never reached.
 
 use super::finding::Finding;
-use super::tree::{Block, Expr, ExprKind, Function, Ident, Span, Statement, StatementKind};
+use super::tree::{Binary, Block, Expr, ExprKind, Function, Ident, Span, Statement, StatementKind};
 use super::types::Type;
 use super::walk::{Learnt, Walk};
-use crate::api::Owner;
 use std::rc::Rc;
 
 impl<'a> Walk<'a> {
@@ -59,12 +58,12 @@ impl<'a> Walk<'a> {
                     self.assign(target, ty, false);
                 }
             }
-            StatementKind::Compound(target, value) => {
-                let old = self.expr(target);
-                let new = self.expr(value);
-                self.arithmetic(target, &old);
-                self.arithmetic(value, &new);
-                self.assign(target, Type::Number, true);
+            StatementKind::Compound(target, value, op) => {
+                let sides = [(target, self.expr(target)), (value, self.expr(value))];
+                for (side, ty) in &sides {
+                    if *op == Binary::Join { self.joined(side, ty) } else { self.arithmetic(side, ty) }
+                }
+                self.assign(target, if *op == Binary::Join { Type::Text } else { Type::Number }, true);
             }
             StatementKind::Call(call) => return self.call_statement(call),
             StatementKind::Do(body) => return self.block(body),
@@ -239,25 +238,34 @@ impl<'a> Walk<'a> {
             ExprKind::Field(base, field) => {
                 let owner = if seen { self.seen(base) } else { self.expr(base) };
                 match owner.present().clone() {
-                    Type::Of(Owner::CardFile | Owner::Ctx) | Type::Of(_) | Type::List(_) => {
-                        self.read_only(target, &field.name);
+                    // A table of its own may hold both.
+                    Type::List(_) if self.is_own(base) => {
+                        if let Some(path) = self.path(base) {
+                            self.state.insert(path.into(), Type::Unknown);
+                        }
+                        self.written(target, ty);
                     }
+                    Type::Of(_) | Type::List(_) => self.read_only(target, &field.name),
                     _ => self.written(target, ty),
                 }
             }
             ExprKind::Index(base, key) => {
                 let owner = if seen { self.seen(base) } else { self.expr(base) };
-                if !seen {
-                    self.expr(key);
-                }
+                let at = if seen { self.seen(key) } else { self.expr(key) };
                 if let Type::Of(_) = owner.present() {
                     self.read_only(target, "[]");
                     return;
                 }
-                if matches!(owner, Type::Record(ref fields) if fields.is_empty())
-                    && let Some(path) = self.path(base)
-                {
-                    self.state.insert(path.into(), Type::List(Box::new(ty.clone())).bounded());
+                if let Some(path) = self.path(base) {
+                    let list = |of: Type| Some(Type::List(Box::new(of)).bounded());
+                    let table = match owner {
+                        // By other keys than numbers it is no list.
+                        Type::Record(_) | Type::List(_) if at != Type::Number => Some(Type::Unknown),
+                        Type::Record(ref fields) if fields.is_empty() => list(ty.clone()),
+                        Type::List(of) => list(of.join(ty.clone())),
+                        _ => None,
+                    };
+                    table.map(|table| self.state.insert(path.into(), table));
                 }
                 self.written(target, ty);
             }
@@ -266,6 +274,13 @@ impl<'a> Walk<'a> {
                 self.expr(target);
             }
         }
+    }
+
+    /// Whether this is a variable that was declared as a table of the script.
+    fn is_own(&self, e: &Expr) -> bool {
+        let ExprKind::Name(ident) = &e.bare().kind else { return false };
+        let value = self.find(&ident.name).and_then(|id| self.var(id)).and_then(|var| var.value);
+        value.is_some_and(|value| matches!(value.bare().kind, ExprKind::Table(_)))
     }
 
     fn read_only(&mut self, target: &Expr, name: &str) {

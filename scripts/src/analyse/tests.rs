@@ -56,6 +56,22 @@ end)
 }
 
 #[test]
+fn tables_and_texts_of_a_script_are_its_own() {
+    for body in [
+        "local s = \"a\" s ..= \"b\" s ..= 1 if s == \"ab\" then ctx:draw(1) end",
+        "local place = {} for i, c in ctx.me.hand do place[c] = i end\nlocal n = 0 for c, i in pairs(place) do n += i * c.cost end ctx:draw(n)",
+        "local of = {} of[1] = 2 of[ctx.me] = 3 for who in of do if who == ctx.me then ctx:draw(1) end end",
+        "local all = {} all[1] = 1 all[2] = \"b\" if all[2] == \"b\" then ctx:draw(1) end",
+        "local t = {} t[1] = t t.me = ctx.me ctx:draw(1)",
+    ] {
+        assert_eq!(handler(body), Vec::<String>::new(), "{body}");
+    }
+    assert_eq!(handler("local s = ctx.me s ..= \"b\" ctx:fail(s)"), ["script-wrong-type s"]);
+    assert_eq!(handler("local n = 1 n += \"b\" ctx:draw(n)"), ["script-wrong-type \"b\""]);
+    assert_eq!(handler("local hand = ctx.me.hand hand.size = 1 ctx:reveal(hand)"), ["script-read-only hand.size"]);
+}
+
+#[test]
 fn names_and_members_are_known() {
     assert_eq!(handler("ctx:drow(1)"), ["script-unknown-member drow"]);
     assert_eq!(handler("ctx:draw(cnt)"), ["script-unknown-name cnt"]);

@@ -168,8 +168,8 @@ pub enum StatementKind {
     Function(Expr, Expr),
     /// `a, b = c, d`
     Assign(Vec<Expr>, Vec<Expr>),
-    /// `a += b`
-    Compound(Expr, Expr),
+    /// `a += b`, `a ..= b`
+    Compound(Expr, Expr, Binary),
     /// A call.
     Call(Expr),
     /// `do end`
