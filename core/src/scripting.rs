@@ -82,6 +82,8 @@ pub trait ScriptHost: Send + Sync + Debug {
     fn stands(&self, run: Run<'_>, board: &dyn Board) -> u32;
     /// The file of a handler and the line in which it begins, for messages.
     fn place(&self, handler: u16) -> (String, u32);
+    /// Microseconds since some moment: a clock for what nothing else bounds.
+    fn micros(&self) -> u64;
     /// A digest of all scripts.
     fn digest(&self) -> u64;
     /// How many bytes scripts hold on this thread, if any was run on it.

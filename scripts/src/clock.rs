@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 thread_local! {
     /// When the script at work on this thread is stopped.
     static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
+    /// What the time on this thread is counted from.
+    static START: Instant = Instant::now();
 }
 
 /// Sets the clock for a script that begins to run, unless one is running that has called for it. What it was set to before: to
@@ -28,4 +30,9 @@ pub fn reset(to: Option<Instant>) {
 /// Whether the script at work has had its time.
 pub fn is_late() -> bool {
     DEADLINE.get().is_some_and(|deadline| Instant::now() > deadline)
+}
+
+/// Microseconds since this thread first asked for them.
+pub fn micros() -> u64 {
+    START.with(|start| u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX))
 }

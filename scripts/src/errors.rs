@@ -2,7 +2,7 @@
 
 use crate::limits::{FAILED, MESSAGE, NOT_DETERMINISTIC, OUT_OF_MEMORY, SYNTAX, TOO_DEEP};
 use crate::script::{PRELUDE, Script};
-use crate::work::{STOPPED, place, stop};
+use crate::work::{STOPPED, WORK, place, place_of, stop};
 use cardwright_core::scripting::ScriptError;
 use mlua::{Error, Lua, Value};
 
@@ -11,26 +11,71 @@ pub fn message(error: &Error) -> String {
     split(error).2
 }
 
-/// What a script is told of an error that it catches: an error of the host is a text, as all others are.
+/// With what errors of the machine itself begin that are limits.
+const OWN: [(&str, &str); 3] =
+    [("stack overflow", TOO_DEEP), ("C stack overflow", TOO_DEEP), ("not enough memory", OUT_OF_MEMORY)];
+
+/// The limit that an error says was reached.
+fn limit(error: &Error) -> Option<&'static str> {
+    match root(error) {
+        Error::MemoryError(_) => Some(OUT_OF_MEMORY),
+        Error::StackError => Some(TOO_DEEP),
+        _ => {
+            let said = message(error);
+            OWN.iter().find(|(begin, _)| said.starts_with(begin)).map(|(_, code)| *code)
+        }
+    }
+}
+
+/// Whether a script is over with this error, whatever would catch it: a limit was reached, `ctx:fail` was called, or it does
+/// something else than before.
+pub fn ends(error: &Error) -> bool {
+    if STOPPED.get().is_none()
+        && let Some(code) = limit(error)
+    {
+        stop(code);
+    }
+    STOPPED.get().is_some() || WORK.with(|work| work.borrow().strayed)
+}
+
+/// What a script says with `error` and its like, at the place where it says it (1) or from where that was called (2). In the
+/// words of the machine's own errors it stands between marks: the kind of an error goes by them.
 ///
 /// # Errors
 /// The machine has no room.
+pub fn raised(lua: &Lua, text: &mlua::String, nth: usize) -> mlua::Result<mlua::String> {
+    let text = text.as_bytes();
+    let mark: &[u8] = if OWN.iter().any(|(begin, _)| text.starts_with(begin.as_bytes())) { b"\"" } else { b"" };
+    lua.create_string([place_of(lua, nth).as_bytes(), mark, &text, mark].concat())
+}
+
+/// An error as a text, with its place.
+pub fn told(error: &Error) -> String {
+    let (file, line, said) = split(error);
+    file.map(|file| format!("{file}:{line}: ")).unwrap_or_default() + &said
+}
+
+/// What a script is told of an error that it catches: an error of the host is a text, as all others are.
+///
+/// # Errors
+/// It is none that can be caught, or the machine has no room.
 pub fn caught(lua: &Lua, what: Value) -> mlua::Result<Value> {
+    let error = match &what {
+        Value::String(text) => Some(Error::RuntimeError(text.to_string_lossy())),
+        Value::Error(error) => Some((**error).clone()),
+        _ => None,
+    };
+    let error = error.unwrap_or_else(|| Error::runtime(what.type_name()));
+    if ends(&error) {
+        return Err(error);
+    }
     Ok(match &what {
-        Value::String(text) if *text == "not enough memory" => {
-            stop(OUT_OF_MEMORY);
-            what
-        }
         // What fails inside of the prelude was called from a line of the script.
         Value::String(text) if text.as_bytes().starts_with(PRELUDE.as_bytes()) => {
             let said = split(&Error::RuntimeError(text.to_string_lossy())).2;
             Value::String(lua.create_string(format!("{}{said}", place(lua)))?)
         }
-        Value::Error(error) => {
-            let (file, line, said) = split(error);
-            let place = file.map(|file| format!("{file}:{line}: ")).unwrap_or_default();
-            Value::String(lua.create_string(format!("{place}{said}"))?)
-        }
+        Value::Error(error) => Value::String(lua.create_string(told(error))?),
         _ => what,
     })
 }
@@ -89,12 +134,8 @@ pub fn of(error: &Error, strayed: bool, scripts: &[Script], script: usize) -> Sc
     let code = match root(error) {
         _ if strayed => NOT_DETERMINISTIC,
         _ if STOPPED.get().is_some() => STOPPED.get().unwrap_or(FAILED),
-        Error::MemoryError(_) => OUT_OF_MEMORY,
         Error::SyntaxError { .. } => SYNTAX,
-        Error::StackError => TOO_DEEP,
-        _ if message.starts_with("stack overflow") || message.starts_with("C stack overflow") => TOO_DEEP,
-        _ if message.starts_with("not enough memory") => OUT_OF_MEMORY,
-        _ => FAILED,
+        _ => limit(error).unwrap_or(FAILED),
     };
     let known = scripts.get(script);
     ScriptError {

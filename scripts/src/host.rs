@@ -136,6 +136,10 @@ impl ScriptHost for Host {
         (file.unwrap_or_default(), vm.line(handler))
     }
 
+    fn micros(&self) -> u64 {
+        crate::clock::micros()
+    }
+
     fn digest(&self) -> u64 {
         self.digest
     }

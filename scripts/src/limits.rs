@@ -17,6 +17,13 @@ pub const FUEL: u32 = 20_000;
 pub const ASKED: u32 = 10;
 /// The same for a function that only looks (`when`, a number of a passive ability).
 pub const LOOKING_FUEL: u32 = 5_000;
+/// The same for all functions of one file that only look, which have equal shares of it: they are worked out again and again, and
+/// nobody pays for it.
+pub const LOOKING_FUEL_OF_FILE: u32 = 20_000;
+/// What it costs such a function to read something of the game.
+pub const LOOKED: u32 = 10;
+/// Abilities and delayed parts that a file registers.
+pub const PARTS: usize = 100;
 /// The same for all runs of a test (`where`) in one call.
 pub const TESTING_FUEL: u32 = 2_500;
 /// What such a call costs beside it: whatever the tests do, a handler comes to its end.

@@ -4,8 +4,8 @@ use crate::analyse::Metered;
 use crate::api::GLOBALS;
 use crate::clock;
 use crate::errors;
-use crate::limits::LOADING_FUEL;
-use crate::register::{self, Desk, Part};
+use crate::limits::{LOADING_FUEL, LOOKING_FUEL, LOOKING_FUEL_OF_FILE};
+use crate::register::{self, Amount, Desk, Part, Registered};
 use crate::script::{Literals, Script};
 use crate::vm::Vm;
 use crate::work::{FUEL, STOPPED, WEIGHT};
@@ -91,14 +91,27 @@ const COMPILED: &[(&str, &[&str])] = &[
 /// How files are compiled: what the prelude puts in place of functions of the standard library is really called, and what is
 /// taken away is not there.
 fn compiler() -> Compiler {
-    let replaced = ["tostring", "tonumber", "unpack", "assert", "next", "pairs"].iter().map(|name| (*name).to_owned());
-    let members = GLOBALS.iter().filter(|g| ["string", "table", "utf8"].contains(&g.name));
+    let replaced = ["tostring", "tonumber", "unpack", "assert", "next", "pairs", "select"];
+    let replaced = replaced.iter().map(|name| (*name).to_owned());
+    let members = GLOBALS.iter().filter(|g| ["string", "table", "bit32", "utf8"].contains(&g.name));
     let members = members.flat_map(|g| g.members.iter().map(move |m| format!("{}.{}", g.name, m.name)));
     let removed = COMPILED.iter().flat_map(|(library, names)| {
         let dot = if library.is_empty() { "" } else { "." };
         names.iter().map(move |name| format!("{library}{dot}{name}"))
     });
     Compiler::new().set_disabled_builtins(replaced.chain(members).chain(removed))
+}
+
+/// How much fuel a function has that only looks, script by script: those of one file share it, however many they are.
+fn shares(scripts: usize, parts: &[Part]) -> Vec<u32> {
+    let mut looking = vec![0u32; scripts];
+    for part in parts {
+        if let (Registered::Passive(passive), Some(n)) = (&part.what, looking.get_mut(part.script)) {
+            let amounts = passive.adds.iter().filter(|(_, amount)| matches!(amount, Amount::Function(_))).count();
+            *n += u32::from(passive.when.is_some()) + u32::try_from(amounts).unwrap_or(0);
+        }
+    }
+    looking.into_iter().map(|n| LOOKING_FUEL.min(LOOKING_FUEL_OF_FILE / n.max(1))).collect()
 }
 
 /// Loads scripts into a new machine, as they are `metered`.
@@ -149,6 +162,7 @@ pub fn load(
     }
     let mut desk = desk.replace(Desk { closed: true, ..Desk::default() });
     vm.functions = std::mem::take(&mut desk.functions);
+    vm.shares = shares(scripts.len(), &desk.parts);
     FUEL.set(LOADING_FUEL);
     vm.settle()?;
     Ok((vm, desk.parts, errors))

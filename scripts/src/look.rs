@@ -2,7 +2,7 @@
 
 use crate::api::lua_name;
 use cardwright_core::kernel::ids::{Ref, Seat, ZONE_KINDS, ZoneId};
-use cardwright_core::kernel::program::{Filter, Selector, Side, Target, Value as Number, Who};
+use cardwright_core::kernel::program::{Filter, Selector, Side, Value as Number};
 use cardwright_core::kernel::spill::{Memo, Reply};
 use cardwright_core::kernel::state::TriggeringEvent;
 use cardwright_core::printed::Tracked;
@@ -52,6 +52,12 @@ pub enum Fact {
     Has(Filter),
     /// Whether it matches, in its zone if one is named.
     Is(Box<Selector>, bool),
+    /// Whether it lies in one of these zones (bits), if it is there at all.
+    Lies(u32),
+    /// Whether it lies in play and has another side, if it is there at all.
+    Turns,
+    /// Whether the rules let such a card lie in these zones (bits), if it is there at all.
+    Fits(u32),
 }
 
 impl Look {
@@ -76,9 +82,8 @@ impl Look {
             Look::Number(seat, stat) => Reply::Number(board.player_stat(*seat, *stat)),
             Look::Lying(seat, kinds) => lying(board, *seat, *kinds),
             Look::Leader(seat) => {
-                let found = board.targets(&Target::Leader(Who::Each));
-                let mine = found.iter().find(|r| board.object(r.slot).owner == *seat);
-                Reply::Card(mine.copied().unwrap_or(Ref::NONE))
+                let lying = board.printed().zones.leader.map_or(&[][..], |kind| board.zone(ZoneId::of(*seat, kind)));
+                Reply::Card(lying.first().map_or(Ref::NONE, |slot| board.reference(*slot)))
             }
             Look::Attacks(seat) => {
                 let attacks = board.printed().tracked.counter("attacks");
@@ -132,6 +137,18 @@ impl Fact {
             Fact::Mark(word) => marks(board, what, word),
             Fact::Has(test) => Reply::Bool(board.matches(what.slot, &only(test.clone()))),
             Fact::Is(selector, zoned) => Reply::Bool(is(board, what, selector, *zoned)),
+            // With what is gone nothing is done.
+            Fact::Lies(_) | Fact::Turns | Fact::Fits(_) if !board.is_live(what) => Reply::Bool(true),
+            Fact::Lies(kinds) => Reply::Bool(board.object(what.slot).zone.is_in(*kinds)),
+            Fact::Turns => {
+                let sides = board.cards().card(board.card(what.slot)).faces.len();
+                Reply::Bool(sides > 1 && board.object(what.slot).zone.is_in(board.printed().zones.in_play))
+            }
+            Fact::Fits(kinds) => {
+                let kind = board.cards().card(board.card(what.slot)).kind;
+                let mut homes = board.printed().board.homes.iter().filter(|home| home.zones & kinds != 0);
+                Reply::Bool(homes.all(|home| home.types & (1 << kind) != 0))
+            }
         }
     }
 }

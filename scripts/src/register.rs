@@ -2,6 +2,7 @@
 //! machine, known by the order in which they were registered.
 
 use crate::api::{Words, word_index};
+use crate::limits::PARTS;
 use crate::tokens;
 use crate::work::{place, refuse};
 use mlua::{Function, Lua, Result, Table, Value, Variadic};
@@ -95,6 +96,11 @@ pub struct Desk {
 }
 
 impl Desk {
+    /// How many parts the present script has registered.
+    fn own(&self) -> usize {
+        self.parts.iter().rev().take_while(|part| part.script == self.script).count()
+    }
+
     fn add(&mut self, function: Function) -> u16 {
         let at = u16::try_from(self.functions.len()).unwrap_or(u16::MAX);
         self.functions.push((self.script, function));
@@ -180,6 +186,9 @@ pub fn card(lua: &Lua, desk: &Rc<RefCell<Desk>>) -> Result<Table> {
                     lua,
                     format!("card:{name} is for the file: a card's parts are settled when it is loaded"),
                 ));
+            }
+            if desk.own() >= PARTS {
+                return Err(refuse(lua, format!("a script registers {PARTS} parts of its card at most")));
             }
             let what = make(lua, &mut desk, [a, b, c])?;
             let (script, side, line) = (desk.script, desk.side, line(lua));

@@ -14,7 +14,7 @@ fn size(key: &str, value: &Reply) -> usize {
     let value = match value {
         Reply::Text(text) => text.len(),
         Reply::Cards(cards) => cards.len() * CARD,
-        Reply::Nil | Reply::Bool(_) | Reply::Number(_) | Reply::Card(_) | Reply::Done(_) => 0,
+        Reply::Nil | Reply::Bool(_) | Reply::Number(_) | Reply::Card(_) | Reply::Done(_) | Reply::Failed(_) => 0,
     };
     EACH + key.len() + value
 }

@@ -7,13 +7,14 @@ use crate::limits::{
     ASKED, CALLS, LOADING_FUEL, LOOKING_FUEL, NOT_DETERMINISTIC, OUT_OF_MEMORY, OUT_OF_TIME, REMEMBERS_TOO_MUCH,
     RETRACED, TOO_MANY_CALLS,
 };
+use crate::look::Look;
 use crate::paths::{self, Paths, Step, Symbols, Trail};
 use crate::remembered;
 use crate::task::{Gives, Task};
 use crate::tokens::{self, Card};
 use crate::veil;
 use crate::vm::Vm;
-use crate::work::{BOARD, FUEL, STOPPED, WEIGHT, WORK, Work, burn, is_note, refuse};
+use crate::work::{BOARD, FUEL, STOPPED, WEIGHT, WORK, Work, burn, digest, is_note, read, refuse};
 use cardwright_core::kernel::ids::{AbilityId, Ref};
 use cardwright_core::kernel::program::Op;
 use cardwright_core::kernel::secrets::Secrets;
@@ -237,9 +238,8 @@ impl Vm {
                 Ok(Asked::Op(call)) => return Ok(Some(call)),
                 Ok(Asked::Known(reply)) => feed = (Value::Boolean(true), self.hear(task, &reply)?),
                 Ok(Asked::Nothing) => feed = (Value::Boolean(true), Value::Nil),
-                Err(error) if WORK.with(|w| w.borrow().strayed) => return Err(error),
-                // The same for what stops it, but nothing that it catches makes it go on.
-                Err(error) if STOPPED.get().is_some() => {
+                // The same for what ends it: nothing catches that.
+                Err(error) if errors::ends(&error) => {
                     let text = lua.create_string(errors::message(&error))?;
                     let end = task.thread.resume::<Yielded>((Value::Boolean(false), Value::String(text)));
                     return Err(end.err().unwrap_or(error));
@@ -266,6 +266,7 @@ impl Vm {
         let past = if row.name == "may" { WORK.with(|work| work.borrow().at) } else { 0 };
         burn(lua, ASKED + u32::try_from(past).unwrap_or(u32::MAX / 2))?;
         let call = args.hash(id)?;
+        self.demand(row, args)?;
         task.gives = (calls::gives(row, args)?, calls::picky(row.name, args));
         let known = WORK.with(|work| {
             let work = &mut *work.borrow_mut();
@@ -277,27 +278,32 @@ impl Vm {
                 Some((was, reply)) if *was == call => {
                     let reply = reply.clone();
                     work.at = at + 1;
-                    // What it asked for then is not asked for again: it can't be kept here.
-                    work.strayed |= !work.trail.does(call, |_| None);
-                    work.trail.hears(&reply);
-                    if work.strayed { Err(STRAYED) } else { Ok(Some(reply)) }
+                    if let Reply::Failed(_) = reply {
+                        work.trail.leave();
+                    } else {
+                        // What it asked for then is not asked for again: it can't be kept here.
+                        work.strayed |= !work.trail.does(call, |_| None);
+                        work.trail.hears(&reply);
+                    }
+                    if work.strayed { Err(STRAYED.to_owned()) } else { Ok(Some(reply)) }
                 }
                 Some(_) => {
                     work.strayed = true;
-                    Err(STRAYED)
+                    Err(STRAYED.to_owned())
                 }
                 None if work.journal.open.is_some_and(|open| open != call) => {
                     work.strayed = true;
-                    Err("it does not ask for what it asked for when it ran first")
+                    Err("it does not ask for what it asked for when it ran first".to_owned())
                 }
                 None if at >= CALLS => {
                     STOPPED.set(Some(TOO_MANY_CALLS));
-                    Err("it asks the game too often")
+                    Err("it asks the game too often".to_owned())
                 }
                 None => Ok(None),
             }
         });
         match known {
+            Ok(Some(Reply::Failed(said))) => return Err(mlua::Error::runtime(said)),
             Ok(Some(reply)) => {
                 if row.name.ends_with("_together") {
                     // What is left out of the run is still said.
@@ -308,7 +314,22 @@ impl Vm {
             Ok(None) => {}
             Err(message) => return Err(refuse(lua, message)),
         }
-        Ok(match calls::build(lua, board, &self.literals, script, task, row, args)? {
+        let built = calls::build(lua, board, &self.literals, script, task, row, args);
+        // What can't be made is written down, too: it may go by what was there, and the script may go on.
+        let built = built.map_err(|error| {
+            if errors::ends(&error) {
+                return error;
+            }
+            let said = errors::message(&error);
+            WORK.with(|work| {
+                let work = &mut *work.borrow_mut();
+                work.trail.leave();
+                work.journal.push(call, Reply::Failed(said.as_str().into()));
+                work.at += 1;
+            });
+            mlua::Error::runtime(said)
+        });
+        Ok(match built? {
             Built::Op(op) => {
                 let same = WORK.with(|work| {
                     let work = &mut *work.borrow_mut();
@@ -335,6 +356,19 @@ impl Vm {
                 Asked::Nothing
             }
         })
+    }
+
+    /// Holds the cards of a call against what it demands of them, as readings of the script: they are in its journal.
+    fn demand(&self, row: &calls::Row, args: &Args<'_>) -> Result<()> {
+        let lua = &self.lua;
+        let Some(demand) = calls::demand(tokens::book(lua)?, row, args) else { return Ok(()) };
+        for what in demand.cards {
+            let call = mix(mix(mix(13, digest(what)), demand.number), 0);
+            if read(lua, call, &Look::OfCard(what, demand.fact.clone()))? != Reply::Bool(true) {
+                return Err(refuse(lua, &demand.otherwise));
+            }
+        }
+        Ok(())
     }
 
     /// Writes a call down that came to nothing to be told.
@@ -437,7 +471,7 @@ impl Vm {
             // A file that runs afresh has fuel of its own.
             FUEL.set(LOADING_FUEL);
             let Some((_, body)) = self.function(function)? else { return Ok(Value::Nil) };
-            FUEL.set(LOOKING_FUEL);
+            FUEL.set(self.shares.get(script).copied().unwrap_or(LOOKING_FUEL));
             WORK.with(|work| work.borrow_mut().trail = Trail::begin(&self.paths(), function, &given, board));
             let [me, of] = given;
             body.call::<Value>((tokens::card(&self.lua, me)?, tokens::card(&self.lua, of)?))

@@ -208,7 +208,7 @@ pub fn called(what: &Value) -> &'static str {
 /// What was read, as a script sees it.
 pub fn value(lua: &Lua, reply: &Reply) -> Result<Value> {
     Ok(match reply {
-        Reply::Nil => Value::Nil,
+        Reply::Nil | Reply::Failed(_) => Value::Nil,
         Reply::Bool(b) => Value::Boolean(*b),
         Reply::Number(n) => Value::Integer(i64::from(*n)),
         Reply::Text(text) => Value::String(lua.create_string(&**text)?),

@@ -2,7 +2,7 @@
 //! what it says in words of its own may tell of them, written so that nobody finds a name in it. So it is not looked at what a
 //! text says, but at what its handler was told before it was made: while that is hidden from a player, so are the texts.
 
-use crate::look::Look;
+use crate::look::{Fact, Look};
 use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
 use cardwright_core::kernel::program::{Filter, Op, Selector, Side};
@@ -52,7 +52,7 @@ pub fn reply(board: &dyn Board, reply: &Reply, secrets: &mut Secrets) {
             let moved: Vec<Ref> = deeds.moved.iter().map(|(_, now)| *now).collect();
             hear(board, &moved, secrets);
         }
-        Reply::Nil | Reply::Bool(_) | Reply::Number(_) | Reply::Text(_) => {}
+        Reply::Nil | Reply::Bool(_) | Reply::Number(_) | Reply::Text(_) | Reply::Failed(_) => {}
     }
 }
 
@@ -97,6 +97,8 @@ pub fn look(board: &dyn Board, look: &Look, what: Ref, said: &Reply, secrets: &m
         return;
     }
     match look {
+        // Where a card lies is known to all, and so is what lies in play.
+        Look::OfCard(_, Fact::Lies(_) | Fact::Turns) => return,
         Look::OfCard(..) => read(board, &[what], secrets),
         // Counted of hidden cards, too.
         Look::Happened(..) => secrets.close(EVERYBODY),

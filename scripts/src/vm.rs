@@ -7,7 +7,7 @@ use crate::clock;
 use crate::errors;
 use crate::handles;
 use crate::limits::{
-    CHEAP, EASY_MEMORY, FUEL as HANDLER_FUEL, LIVE, LOADED_MEMORY, LOADING_FUEL, MEMORY, OUT_OF_TIME, VALUES,
+    CHEAP, EASY_MEMORY, FAILED, FUEL as HANDLER_FUEL, LIVE, LOADED_MEMORY, LOADING_FUEL, MEMORY, OUT_OF_TIME, VALUES,
 };
 use crate::order;
 use crate::paths::{Paths, Trail};
@@ -15,7 +15,7 @@ use crate::register;
 use crate::script::{Literals, PRELUDE, Script};
 use crate::task::{Gives, Key, Task};
 use crate::tokens::{self, Names};
-use crate::work::{FUEL, STOPPED, WEIGHT, burn, charge, place_of, refuse, stop};
+use crate::work::{FUEL, STOPPED, WEIGHT, burn, charge, refuse, stop};
 use cardwright_core::kernel::ids::AbilityId;
 use cardwright_core::rulebook::Rulebook;
 use mlua::{Function, Lua, LuaOptions, Result, StdLib, Table, Thread, Value, VmState};
@@ -35,6 +35,8 @@ pub struct Vm {
     pub ctx: Value,
     /// The functions of all scripts, in the order in which they were registered, with their scripts.
     pub functions: Vec<(usize, Function)>,
+    /// The fuel of a function that only looks, script by script.
+    pub shares: Vec<u32>,
     /// The files themselves, where a function of theirs could leave something behind for the next; `None`: it can't.
     pub files: Vec<Option<Function>>,
     /// What functions did before, so that they need not be run again.
@@ -95,7 +97,15 @@ impl Vm {
             "weigh",
             lua.create_function(|_, (text, pattern): (Value, Value)| Ok(order::weigh(&text, &pattern)))?,
         )?;
-        host.set("place", lua.create_function(|lua, nth: usize| Ok(place_of(lua, nth)))?)?;
+        host.set(
+            "said",
+            lua.create_function(|lua, (text, nth): (mlua::String, usize)| errors::raised(lua, &text, nth))?,
+        )?;
+        let fail = |_: &Lua, ()| {
+            STOPPED.set(STOPPED.get().or(Some(FAILED)));
+            Ok(())
+        };
+        host.set("fail", lua.create_function(fail)?)?;
         host.set("message", lua.create_function(|lua, what: Value| errors::caught(lua, what))?)?;
         host.set("called", lua.create_function(|_, what: Value| Ok(tokens::called(&what)))?)?;
         host.set("order", lua.create_function(order::order)?)?;
@@ -134,6 +144,7 @@ impl Vm {
         Ok(Vm {
             ctx: Value::Table(ctx),
             functions: Vec::new(),
+            shares: Vec::new(),
             files: Vec::new(),
             paths: RefCell::default(),
             live: RefCell::default(),

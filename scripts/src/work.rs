@@ -1,7 +1,8 @@
 //! What a script at work reaches from inside Lua: the board of its game, and its journal. Both are put in place for the
 //! time that the script runs and taken away again, so that nothing of a game outlives its step.
 
-use crate::limits::{BYTES, CALLS, OUT_OF_FUEL, OUT_OF_TIME, RETRACED, TESTED, TESTING_FUEL, TOO_MANY_CALLS};
+use crate::errors;
+use crate::limits::{BYTES, CALLS, LOOKED, OUT_OF_FUEL, OUT_OF_TIME, RETRACED, TESTED, TESTING_FUEL, TOO_MANY_CALLS};
 use crate::look::Look;
 use crate::paths::{Step, Trail};
 use crate::script::PRELUDE;
@@ -229,10 +230,22 @@ pub fn read_by(
     if !BOARD.is_set() {
         return Err(refuse(lua, "there is no game yet: this can only be read in a handler"));
     }
+    if WORK.with(|work| work.borrow().passive) {
+        burn(lua, LOOKED)?;
+    }
     match WORK.with(|work| work.borrow_mut().reads(call, look)) {
+        Known::Told(Reply::Failed(said)) => Err(mlua::Error::runtime(said)),
         Known::Told(reply) => Ok(reply),
         Known::Nothing => {
-            let reply = BOARD.with(live)?;
+            let reply = match BOARD.with(live) {
+                // A test of it failed: it would not when it is run again over what is there then.
+                Err(error) if !errors::ends(&error) => {
+                    let said = errors::told(&error);
+                    WORK.with(|work| work.borrow_mut().hears(call, &Reply::Failed(said.as_str().into())));
+                    return Err(mlua::Error::runtime(said));
+                }
+                reply => reply?,
+            };
             let what = look.and_then(Look::card).unwrap_or(Ref::NONE);
             secretly(|board, secrets| match look {
                 Some(look) => veil::look(board, look, what, &reply, secrets),

@@ -56,6 +56,10 @@ where
         self.host.place(handler)
     }
 
+    fn micros(&self) -> u64 {
+        self.host.micros()
+    }
+
     fn digest(&self) -> u64 {
         self.host.digest()
     }

@@ -34,6 +34,7 @@ mod scenario_words;
 mod scenarios;
 mod schemas;
 mod script_games;
+mod script_limits;
 mod script_mutations;
 mod script_notices;
 mod script_secrets;

@@ -42,6 +42,13 @@ const PARTS: &[&str] = &[
     "if math.random(2) == 1 then ctx:discard(1) else ctx:draw(1) end",
     "if ctx:may() then ctx:draw(1) end local t = {} for i = 1, 9000 do t[i] = {} end ctx:draw(1)",
     "ctx:draw(1) error('no ' .. tostring({}))",
+    // A call that could not be made, and one that could not be made of the cards as they were then.
+    "pcall(function() ctx:draw(unpack({ 'x' })) end) if ctx:may() then ctx:draw(1) end",
+    "pcall(function() ctx:modify(ctx.this, { [unpack({ 'x' })] = 1 }, 'this turn') end) ctx:draw(1) ctx:draw(1)",
+    "pcall(function() ctx:cards { zone = 'deck', where = function(c) if c.cost > 2 then error('dear') end return true end } end) ctx:mill(1) ctx:draw(1)",
+    "pcall(function() ctx:choose { from = { side = 'own', zone = 'hand' }, where = function(c) if c.cost > 2 then error('dear') end return true end } end) \
+     ctx:discard(1) ctx:draw(1)",
+    "pcall(function() ctx:discard(ctx.me.units) end) pcall(function() ctx:flip(ctx.me.hand) end) ctx:draw(1) ctx:draw(1)",
 ];
 
 /// A script of some parts.

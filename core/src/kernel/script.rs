@@ -12,13 +12,13 @@ use super::log::{Entry, What};
 use super::machine::Machine;
 use super::probe::Before;
 use super::program::{Cond, Op, Pc, Selector, Target, Value};
-use super::script_error::ScriptError;
+use super::script_error::{OUT_OF_TIME, ScriptError};
 use super::secrets::EVERYBODY;
 use super::spill::{Deeds, Handling, INTO, Journal, Reply, Saved};
 use super::state::{Change, EffectFrame, EffectResult, Floating, Object};
 use crate::printed::{Kept, Printed};
 use crate::ruleset::{KernelStep, Ruleset};
-use crate::scripting::{Board, Call, Next, PROBED, Run, TurnFacts};
+use crate::scripting::{Board, Call, Next, PROBED, Run, ScriptHost, TurnFacts};
 
 /// Numbers of instructions from here on are those of scripts: no program is so long.
 const KEPT: Pc = 0x8000;
@@ -327,22 +327,38 @@ impl<R: Ruleset> Machine<R> {
     }
 
     pub(super) fn script_holds(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16) -> bool {
-        let Some(host) = &cat.scripts.0 else { return false };
-        self.told(cat, cx, function, host.holds(function, &Sight { m: self, cat, cx }))
+        self.told(cat, cx, function, |host, board| host.holds(function, board))
     }
 
     pub(super) fn script_passes(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, slot: Slot) -> bool {
-        let Some(host) = &cat.scripts.0 else { return false };
-        self.told(cat, cx, function, host.passes(function, self.core.reference(slot), &Sight { m: self, cat, cx }))
+        self.told(cat, cx, function, |host, board| host.passes(function, self.core.reference(slot), board))
     }
 
     pub(super) fn script_number(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, of: Ref) -> i32 {
-        let Some(host) = &cat.scripts.0 else { return 0 };
-        self.told(cat, cx, function, host.number(function, of, &Sight { m: self, cat, cx }))
+        self.told(cat, cx, function, |host, board| host.number(function, of, board))
     }
 
     /// The answer of a function; that of one that fails is no, or 0.
-    fn told<T: Default>(&self, cat: &Catalog, cx: EvalContext<'_>, function: u16, result: Result<T, ScriptError>) -> T {
+    fn told<T: Default>(
+        &self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        function: u16,
+        ask: impl FnOnce(&dyn ScriptHost, &Sight<'_, R>) -> Result<T, ScriptError>,
+    ) -> T {
+        let Some(host) = &cat.scripts.0 else { return T::default() };
+        // All that is left to do is to end the game.
+        if self.errors.borrow().late {
+            return T::default();
+        }
+        let outermost = self.errors.borrow_mut().looks.begin(self.core.decisions, host.micros());
+        let mut result = ask(&**host, &Sight { m: self, cat, cx });
+        if outermost && self.errors.borrow_mut().looks.end(host.micros()) {
+            let (file, line) = host.place(function);
+            let card = cat.card(cat.ability(cx.frame.ability).card).id.clone();
+            let message = "functions that only look take too long together".to_owned();
+            result = Err(ScriptError { code: OUT_OF_TIME, message, file, line, card });
+        }
         result.unwrap_or_else(|error| {
             self.readings.set(Readings::EVERYTHING);
             self.failed(cat, cx, function, &error);

@@ -6,6 +6,8 @@ use serde::Serialize;
 
 /// The code of a script that the clock stopped. A clock must not decide how a game goes on: it ends.
 pub const OUT_OF_TIME: &str = "script-out-of-time";
+/// How long functions that only look may take together until a player is asked something, in microseconds.
+pub const LOOKING_TIME: u64 = 5_000_000;
 /// The code of a script that did more than a game has room for.
 pub const TOO_MUCH: &str = "script-too-much";
 
@@ -80,7 +82,54 @@ pub struct ScriptErrors {
     pub cards: Vec<(String, u32)>,
     /// A script was stopped by the clock, and the game has not ended with that yet.
     pub late: bool,
+    /// How long functions that only look have taken.
+    pub looks: Looks,
 }
+
+/// How long functions that only look have taken since a player was last asked something. What they may do is counted for each
+/// of them, and nobody pays for how often they are worked out: behind that stands the clock, as it stands behind the work of a
+/// handler. The clock is that of the host, in microseconds.
+#[derive(Debug, Clone, Default)]
+pub struct Looks {
+    /// The number of decisions by then.
+    decisions: u32,
+    spent: u64,
+    /// Since when one of them is at work.
+    since: Option<u64>,
+}
+
+impl Looks {
+    /// A function begins. Whether no other one has called for it; then [`Looks::end`] belongs to it.
+    pub(super) fn begin(&mut self, decisions: u32, now: u64) -> bool {
+        if self.since.is_some() {
+            return false;
+        }
+        if self.decisions != decisions {
+            (self.decisions, self.spent) = (decisions, 0);
+        }
+        self.since = Some(now);
+        true
+    }
+
+    /// It ends. Whether they have had their time, which begins anew then.
+    pub(super) fn end(&mut self, now: u64) -> bool {
+        self.spent += self.since.take().map_or(0, |since| now.saturating_sub(since));
+        let late = self.spent > LOOKING_TIME;
+        if late {
+            self.spent = 0;
+        }
+        late
+    }
+}
+
+/// Two games met the same errors however long that took.
+impl PartialEq for Looks {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Looks {}
 
 impl ScriptErrors {
     /// How many errors there were in all.
@@ -133,5 +182,22 @@ impl ScriptErrors {
             self.failures.push(failure);
         }
         new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LOOKING_TIME, Looks};
+
+    #[test]
+    fn functions_that_only_look_have_their_time_until_a_player_is_asked() {
+        let mut looks = Looks::default();
+        // Of those that call for each other the outermost counts.
+        assert!(looks.begin(1, 0) && !looks.begin(1, 1));
+        assert!(!looks.end(LOOKING_TIME));
+        assert!(looks.begin(2, LOOKING_TIME) && !looks.end(2 * LOOKING_TIME));
+        assert!(looks.begin(2, 2 * LOOKING_TIME) && looks.end(2 * LOOKING_TIME + 1));
+        // What one game took says nothing of another.
+        assert_eq!(looks, Looks::default());
     }
 }

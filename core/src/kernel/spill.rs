@@ -33,6 +33,8 @@ pub enum Reply {
     Cards(Box<[Ref]>),
     /// The result of an instruction that was carried out.
     Done(Box<Deeds>),
+    /// It could not be made, for this reason, which the handler was told.
+    Failed(Box<str>),
 }
 
 /// The result of an instruction that a handler asked for.
@@ -101,6 +103,7 @@ impl Reply {
             Reply::Number(n) => mix(4, u64::from(n.cast_unsigned())),
             Reply::Text(text) => mix(5, xxhash_rust::xxh3::xxh3_64(text.as_bytes())),
             Reply::Card(r) => mix(6, of(*r)),
+            Reply::Failed(said) => mix(12, xxhash_rust::xxh3::xxh3_64(said.as_bytes())),
             Reply::Cards(refs) => refs.iter().fold(7, |d, r| mix(d, of(*r))),
             Reply::Done(deeds) => {
                 let begin =

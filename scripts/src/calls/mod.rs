@@ -4,10 +4,12 @@
 
 mod args;
 mod choices;
+mod demands;
 mod effects;
 mod making;
 
 pub use args::Args;
+pub use demands::demand;
 pub use making::CARDS;
 
 use crate::script::Literals;

@@ -179,7 +179,7 @@ fn bounds() -> String {
     );
     page += &table(&["", "한국어", "English", ""]);
     let bytes = |n: usize| format!("{} MiB", n >> 20);
-    let rows: [(String, &str, &str, &str); 16] = [
+    let rows: [(String, &str, &str, &str); 18] = [
         (
             limits::FUEL.to_string(),
             "한 핸들러의 반복과 함수 부름",
@@ -198,6 +198,13 @@ fn bounds() -> String {
             "in a function of `card:passive`",
             limits::OUT_OF_FUEL,
         ),
+        (
+            limits::LOOKING_FUEL_OF_FILE.to_string(),
+            "한 파일의 그런 함수 전부에서: 넷이 넘으면 똑같이 나눕니다. 게임을 한 번 보는 값은 10입니다",
+            "in all such functions of one file: more than four have equal shares of it. A look at the game costs 10",
+            limits::OUT_OF_FUEL,
+        ),
+        (limits::PARTS.to_string(), "한 파일이 등록하는 것", "what a file registers", "script-not-loaded"),
         (
             limits::TESTING_FUEL.to_string(),
             "한 부름의 `where` 전부에서. 그 부름은 핸들러에서 따로 250을 씁니다",
@@ -269,7 +276,10 @@ fn bounds() -> String {
     let _ = writeln!(
         page,
         "\n서로 부르는 함수가 언어의 스택을 채우면 `{0}`, 게임이 담을 수 있는 것보다 많은 일을 하면 `{3}`, 다시 실행할 때 다른 일을 하면 `{1}`, 그 밖의 잘못은 `{2}`입니다.<br>\nFunctions that \
-         call each other until the stack is full: `{0}`; more than a game has room for: `{3}`; another course when it is run again: `{1}`; anything else: `{2}`.",
+         call each other until the stack is full: `{0}`; more than a game has room for: `{3}`; another course when it is run again: `{1}`; anything else: `{2}`.\n\n\
+         `ctx:fail`과 이 한계는 `pcall`이 잡지 않습니다. 할 수 없는 부름은 잡을 수 있습니다.<br>\n`pcall` catches neither `ctx:fail` nor these limits; it does catch a call that can't be \
+         made.\n\n라이브러리는 32비트 정수가 아닌 수를 정수 자리에 받지 않습니다. 글의 자리는 글의 끝까지로 칩니다.<br>\nWhere the library takes a whole number, one that does not fit into 32 bits is an \
+         error; a place in a text beyond its ends is its end.",
         limits::TOO_DEEP,
         limits::NOT_DETERMINISTIC,
         limits::FAILED,
@@ -284,8 +294,16 @@ fn bounds() -> String {
         limits::TIME / 1000,
         limits::OUT_OF_TIME
     );
-    page
+    page + DEMANDS
 }
+
+/// What calls demand of their cards.
+const DEMANDS: &str = "\
+- 보기만 하는 함수들이 플레이어가 다음에 무엇을 고를 때까지 모두 합쳐 5초를 쓰면 마찬가지입니다.<br>The same where functions that only look \
+have taken 5 seconds together until a player is asked something.\n\
+- 글로 적은 카드가 할 수 없는 일은 스크립트도 못 합니다: `ctx:flip`은 다른 면이 있는 나와 있는 카드만, `ctx:discard`는 주인만 보는 영역(패)의 카드만 받고, `ctx:move`는 규칙이 그런 카드를 두지 않는 나와 있는 \
+영역에 카드를 넣지 않습니다. 아니면 `script-failed`입니다.<br>What no text could do no script does: `ctx:flip` takes cards in play that have another side, `ctx:discard` cards of the zones that \
+only their player sees (the hand), and `ctx:move` puts no card into a zone in play where the rules let no such card lie. Anything else is `script-failed`.\n";
 
 /// What holds whatever a script does.
 const HOLDS: &str = "\n# 지켜지는 것 · What holds\n\n\
