@@ -42,6 +42,9 @@ pub fn text_finding_at(
             "canonical" | "words" | "accepted" | "either" | "or" => {
                 Arg::Both(Both { ko: value.clone().into(), en: value.clone().into() })
             }
+            "first" | "second" if error.code == "two-readings" => {
+                Arg::Both(Both { ko: value.clone().into(), en: value.clone().into() })
+            }
             "opening" => opening(error.get("game"), value).map_or_else(|| value.as_str().into(), Arg::Both),
             _ if written => value.as_str().into(),
             _ => word(value).or_else(|| called(value)).map_or_else(|| value.as_str().into(), Arg::Both),

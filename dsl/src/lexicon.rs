@@ -3,7 +3,7 @@
 //! nearest one when a word is unknown. It knows no grammar.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use cardwright_core::kernel::catalog::Stacking;
 use cardwright_core::vocabulary::{
@@ -13,6 +13,7 @@ use cardwright_core::vocabulary::{
 
 use crate::korean::GameVerbs;
 pub use crate::lang::Lang;
+use crate::rows::Phrases;
 use crate::tree::{Owner, Side, Spot, Template, Zone};
 pub use crate::words::Class;
 use crate::words::{Id, WordIds};
@@ -105,6 +106,8 @@ pub struct Lexicon {
     index: [HashMap<(Class, String), usize>; 2],
     starts: [HashMap<char, Vec<usize>>; 2],
     ko_verbs: Arc<GameVerbs>,
+    /// The rows with these words, from when they are first needed.
+    phrases: OnceLock<Phrases>,
 }
 
 impl Lexicon {
@@ -129,6 +132,7 @@ impl Lexicon {
             index: [HashMap::new(), HashMap::new()],
             starts: [HashMap::new(), HashMap::new()],
             ko_verbs: Arc::new(GameVerbs::new(vocabulary)),
+            phrases: OnceLock::new(),
         };
         let tables: [(Class, Vec<Word>); 12] = [
             (Class::Noun, vocabulary.nouns.iter().map(|n| n.word).collect()),
@@ -167,6 +171,7 @@ impl Lexicon {
         self.spell(Lang::Ko, Class::Keyword, at, keyword.ko.iter().map(String::as_str));
         self.spell(Lang::En, Class::Keyword, at, keyword.en.iter().map(String::as_str));
         self.keywords.push(keyword);
+        self.phrases = OnceLock::new();
     }
 
     /// Makes an affiliation known.
@@ -299,6 +304,11 @@ impl Lexicon {
             _ => false,
         };
         self.vocabulary.verbs.iter().find(puts)
+    }
+
+    /// The table of phrases with these words.
+    pub(crate) fn phrases(&self) -> &Phrases {
+        self.phrases.get_or_init(|| Phrases::of(self))
     }
 
     /// The verbs that the rulebook has words for, in Korean.

@@ -13,9 +13,9 @@ pub fn condition(head: &Head, lexicon: &Lexicon) -> Option<Cond> {
     let param = match &head.param {
         HeadArg::None => return read_cond(row.bare, lexicon).ok(),
         HeadArg::Number(n) => n.to_string(),
-        HeadArg::Affiliation(a) => format!("《{}》", a.replace(' ', "_")),
+        HeadArg::Affiliation(a) => format!("《{}》", one_word(a)),
         HeadArg::Word(w) => w.as_str().to_owned(),
-        HeadArg::Name(n) => format!("〈{}〉", n.replace(' ', "_")),
+        HeadArg::Name(n) => format!("〈{}〉", one_word(n)),
     };
     read_cond(&row.with.replace('%', &param), lexicon).ok()
 }

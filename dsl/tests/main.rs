@@ -20,6 +20,7 @@ mod paradigms;
 mod products;
 mod programs;
 mod prohibitions;
+mod readers;
 mod rows;
 mod rows_english;
 mod rows_korean;

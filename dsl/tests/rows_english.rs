@@ -85,7 +85,7 @@ const KEYFORGE: &[(&str, &str)] = &[
 ];
 
 /// Texts that no row may read: a condition that holds for a while in what happens once, a duration of nothing, a pronoun of
-/// nothing, cards of nowhere, a unit that
+/// nothing, a unit that
 /// nobody spoke of.
 const REFUSED: &[&str] = &[
     "[Entry] While you have 4 or more cards in your hand, this unit gets +1 hit.",
@@ -93,7 +93,6 @@ const REFUSED: &[&str] = &[
     "Trash it.",
     "The unit gets power -1000.",
     "Choose 1 of your units. The unit gets power +1000.",
-    "Trash 1 card.",
     "Draw 1 card from their deck.",
 ];
 

@@ -12,8 +12,8 @@ pub(crate) struct Clean {
     /// The text that the grammar reads.
     pub(crate) text: String,
     /// For every byte of `text` the source range it stands for.
-    from: Vec<Range<usize>>,
-    source_len: usize,
+    pub(crate) from: Vec<Range<usize>>,
+    pub(crate) source_len: usize,
     /// Accepted spellings, with the printed ones.
     pub(crate) notes: Vec<Note>,
 }
@@ -29,7 +29,7 @@ impl Clean {
         start..end.max(start)
     }
 
-    fn push(&mut self, c: char, from: &Range<usize>) {
+    pub(crate) fn push(&mut self, c: char, from: &Range<usize>) {
         self.text.push(c);
         self.from.extend(std::iter::repeat_n(from.clone(), c.len_utf8()));
     }
@@ -53,7 +53,7 @@ pub(crate) const LONE_CLOSE: char = '\u{E001}';
 const QUOTES: usize = 4;
 
 /// Marks every quotation mark that has no partner, or lies too deep.
-fn balanced(text: &str) -> String {
+pub(crate) fn balanced(text: &str) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     let mut open: Vec<usize> = Vec::new();
     let mut lone: Vec<usize> = Vec::new();
@@ -117,6 +117,7 @@ fn quotation_mark(source: &str, at: usize, c: char, out: &mut Clean) {
 
 fn look_alike(c: char) -> char {
     match c {
+        ';' | '；' => '.',
         // full-width forms of ASCII stand 0xFEE0 above it
         '\u{FF01}'..='\u{FF5E}' => angle(char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c)),
         '\u{00A0}' | '\u{2002}'..='\u{200B}' | '\u{202F}' | '\u{3000}' | '\u{FEFF}' => ' ',

@@ -48,7 +48,7 @@ pub(crate) fn normalise(text: &str, lexicon: &Lexicon, notes: &mut Vec<Note>) ->
 }
 
 /// NFC, each composed character with the span of all its parts (docs/spec/language.md rule 1).
-fn compose(text: &str, notes: &mut Vec<Note>) -> Vec<Ch> {
+pub(crate) fn compose(text: &str, notes: &mut Vec<Note>) -> Vec<Ch> {
     let plain = |(start, c): (usize, char)| Ch { c, start, end: start + c.len_utf8() };
     if unicode_normalization::is_nfc(text) {
         return text.char_indices().map(plain).collect();
@@ -78,7 +78,7 @@ fn compose(text: &str, notes: &mut Vec<Note>) -> Vec<Ch> {
 }
 
 /// Full-width forms, dashes, bullets, brackets (docs/spec/language.md rule 1).
-fn unify(chars: &mut [Ch]) {
+pub(crate) fn unify(chars: &mut [Ch]) {
     for at in 0..chars.len() {
         let next_is_digit = chars.get(at + 1..).is_some_and(|rest| {
             rest.iter().find(|ch| ch.c != ' ').is_some_and(|ch| ch.c.is_ascii_digit() || ('０'..='９').contains(&ch.c))

@@ -100,6 +100,7 @@ codes! { LINT:
         docs "정의는 있지만 어느 카드도 가지지 않은 키워드입니다.", "The keyword is defined, but no card has it.";
     TWO_READINGS = "two-readings", Error;
         ko "`{word}`{은} 두 가지로 읽힙니다: {first}, {second}"; en "`{word}` can be read in two ways: {first}, {second}";
+        hint "뜻한 쪽을 적으십시오. 예: {either}", "write the one that is meant, such as: {either}";
         hint "둘 중 하나의 이름을 바꾸십시오", "give one of the two another name";
         docs "한 글귀가 뜻이 다른 두 가지로 읽힙니다.", "The same words have two different meanings.";
     TOO_MANY_TRIGGERS = "too-many-triggers", Error;

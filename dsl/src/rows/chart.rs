@@ -4,13 +4,16 @@
 
 use std::collections::BTreeSet;
 
+use super::TERMINALS;
 use super::automaton::{Automaton, Op, Slotted, Want};
 use super::first::First;
 use super::forms::{Form, PLAIN};
+use super::grammar::Grammar;
 use super::notation::Row;
 use super::terms::{Env, LIFTED, NOTHING, SLOTS, TermId, Terms};
-use super::tokens::{Cell, What};
-use super::{AFFILIATION, NAME, NUMBER, QUOTE, TERMINALS};
+use super::tokens::Cell;
+use crate::lang::Lang;
+use crate::lexicon::Lexicon;
 
 /// Most steps that one text may take; printed sentences take a few thousand.
 const STEPS: usize = 400_000;
@@ -39,8 +42,8 @@ struct Item {
 }
 
 #[derive(Debug, Default)]
-struct Entry {
-    found: Vec<Found>,
+pub(super) struct Entry {
+    pub found: Vec<Found>,
     waiting: Vec<Item>,
 }
 
@@ -60,6 +63,8 @@ pub(super) struct Chart<'c> {
     pub cells: &'c [Cell],
     rows: &'c [Row],
     automaton: &'c Automaton,
+    /// The words of the project, for those that stand without marks.
+    pub(super) words: (&'c Lexicon, Lang),
     pub terms: &'c mut Terms,
     /// The beginning that stands in each cell.
     kinds: Vec<usize>,
@@ -72,8 +77,10 @@ pub(super) struct Chart<'c> {
     agenda: Vec<(Item, usize)>,
     /// The form of filters behind which another must follow.
     and: Option<Form>,
-    forms: [Form; 2],
+    pub(super) forms: [Form; 2],
     steps: usize,
+    /// Whether the text took more steps than it may: not everything that it says was found.
+    pub exhausted: bool,
     /// Whether spaces say nothing: Korean that is typed without them.
     pub unspaced: bool,
     /// The furthest place where something was wanted that does not stand there.
@@ -82,30 +89,31 @@ pub(super) struct Chart<'c> {
 }
 
 impl<'c> Chart<'c> {
-    /// `forms`: singular and plural, which numbers have; `and`: the form that says another filter follows.
+    /// The chart of some cells, empty.
     pub(super) fn new(
         cells: &'c [Cell],
-        rows: &'c [Row],
-        automaton: &'c Automaton,
+        grammar: &'c Grammar,
+        words: (&'c Lexicon, Lang),
         terms: &'c mut Terms,
-        forms: [Form; 2],
-        and: Option<Form>,
     ) -> Self {
+        let automaton = grammar.automaton(words.1);
         let places = vec![0; automaton.starts.len() * (cells.len() + 1)];
         let kinds = cells.iter().map(|cell| automaton.letters.kind(cell.what)).collect();
         Chart {
             cells,
-            rows,
+            rows: &grammar.rows,
             automaton,
+            words,
             terms,
             kinds,
             all: false,
             entries: Vec::new(),
             places,
             agenda: Vec::new(),
-            and,
-            forms,
+            and: grammar.and,
+            forms: grammar.numbers,
             steps: 0,
+            exhausted: false,
             unspaced: false,
             furthest: 0,
             expected: BTreeSet::new(),
@@ -113,9 +121,14 @@ impl<'c> Chart<'c> {
     }
 
     /// The same chart, empty, which notes everything that is wanted and does not stand there.
-    pub(super) fn noting(self) -> Self {
-        let Chart { cells, rows, automaton, terms, forms, and, unspaced, .. } = self;
-        Chart { all: true, unspaced, ..Chart::new(cells, rows, automaton, terms, forms, and) }
+    pub(super) fn noting(mut self) -> Self {
+        self.all = true;
+        self.entries.clear();
+        self.places.fill(0);
+        self.agenda.clear();
+        self.steps = 0;
+        (self.furthest, self.expected) = (0, BTreeSet::new());
+        self
     }
 
     /// All phrases of a category that begin at a place.
@@ -136,7 +149,7 @@ impl<'c> Chart<'c> {
         }
     }
 
-    fn entry(&mut self, category: usize, at: usize) -> Option<&mut Entry> {
+    pub(super) fn entry(&mut self, category: usize, at: usize) -> Option<&mut Entry> {
         let place = category * (self.cells.len() + 1) + at;
         let entry = self.places.get(place)?.checked_sub(1)?;
         self.entries.get_mut(entry as usize)
@@ -171,31 +184,11 @@ impl<'c> Chart<'c> {
         }
     }
 
-    fn terminal(&mut self, category: usize, at: usize) {
-        let found = match (category, self.cells.get(at).map(|cell| cell.what)) {
-            (NUMBER, Some(What::Number(term))) => {
-                let [one, several] = self.forms;
-                let form = if self.terms.as_atom(term) == Some("1") { one } else { several };
-                // a number is of no form of its own, so that slots which don't ask for one take it
-                [(PLAIN, term), (form, term)].to_vec()
-            }
-            (NAME, Some(What::Name(term)))
-            | (AFFILIATION, Some(What::Affiliation(term)))
-            | (QUOTE, Some(What::Quote(term))) => vec![(PLAIN, term)],
-            _ => {
-                self.refuse(at, Expected::Category(category));
-                return;
-            }
-        };
-        if let Some(entry) = self.entry(category, at) {
-            entry.found.extend(found.into_iter().map(|(form, term)| Found { end: at + 1, form, term }));
-        }
-    }
-
     fn run(&mut self) {
         while let Some((item, at)) = self.agenda.pop() {
             self.steps += 1;
             if self.steps > STEPS {
+                self.exhausted = true;
                 self.agenda.clear();
                 return;
             }
@@ -354,6 +347,9 @@ impl<'c> Chart<'c> {
     }
 
     fn holds(&self, term: TermId, word: &str) -> bool {
-        self.terms.as_atom(term) == Some(word) || !self.terms.calls(term, word).is_empty()
+        let items = self.terms.items(term).unwrap_or_default();
+        self.terms.as_atom(term) == Some(word)
+            || !self.terms.calls(term, word).is_empty()
+            || items.iter().skip(1).any(|item| self.terms.as_atom(*item) == Some(word))
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::automaton::{Automaton, Op, Step};
 use super::tokens::What;
-use super::{AFFILIATION, NAME, NUMBER, QUOTE, TERMINALS};
+use super::{AFFILIATION, BARE_AFFILIATION, BARE_NAME, NAME, NUMBER, QUOTE, TERMINALS};
 
 /// Kinds of beginnings: one for every other than a letter, and one for each letter that a wording begins with.
 type Kind = usize;
@@ -82,7 +82,11 @@ impl Automaton {
         let mut letters = Letters::default();
         self.firsts = vec![First::default(); self.starts.len()];
         for (kind, first) in self.firsts.iter_mut().enumerate().take(TERMINALS) {
-            first.add(kind);
+            match kind {
+                // words of a project: any letter
+                BARE_NAME | BARE_AFFILIATION => first.any = true,
+                _ => first.add(kind),
+            }
         }
         let begins = |cells: &[What], letters: &mut Letters, first: &mut First| match cells.first() {
             Some(What::Letter(letter)) => first.add(letters.number(*letter)),

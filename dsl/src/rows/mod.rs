@@ -2,12 +2,12 @@
 //! sentence for printing alike. Rows name their nodes in the tree's own notation (`(up-to n:Number)`), so that what is read
 //! here is a tree like any other. The notation of rows is described in `table/README.md`.
 //!
-//! It is the second reader of card text, held against the parsers of [`ko`](crate::ko) and [`en`](crate::en) by tests: it
-//! finds all trees of a text without any preference, and gives no tree for what it has no row for. [`Rows::card`] reads a
-//! whole text, [`Rows::sentence`] one sentence, [`Rows::read`] a phrase below it.
+//! It is the reader of card text (`crate::read`): it finds all trees of a text without any preference, and gives no tree for
+//! what it has no row for. [`Rows::card`] reads a whole text, [`Rows::sentence`] one sentence, [`Rows::read`] a phrase below it.
 
 mod ability;
 mod automaton;
+mod building;
 mod chart;
 mod check;
 mod denied;
@@ -17,12 +17,19 @@ mod forms;
 mod grammar;
 mod grammars;
 mod korean;
+mod made;
 mod matching;
 mod nearest;
 mod notation;
 mod objects;
+mod pieces;
+mod put_in;
+mod refusing;
+mod said;
 mod say;
 mod settle;
+mod spaced;
+mod terminals;
 mod terms;
 mod tokens;
 mod words;
@@ -30,26 +37,30 @@ mod words;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use ability::Unread;
+pub(crate) use made::Phrases;
 pub use notation::TableError;
 
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
-use crate::tree::{Part, Side, canonical};
+use crate::text::{Note, Reminder, TextError};
+use crate::tree::{Card, Part, Side, canonical};
 use automaton::Op;
 use chart::{Chart, Expected};
 use forms::{Form, PLAIN};
 use grammar::Grammar;
 use terms::{NOTHING, TermId, Terms};
 
-/// The categories that no row is of: numbers, card names, affiliations, and abilities between quotation marks.
+/// The categories that no row is of: numbers, card names, affiliations, abilities between quotation marks.
 const NUMBER: usize = 0;
 const NAME: usize = 1;
 const AFFILIATION: usize = 2;
 const QUOTE: usize = 3;
+/// A card name and an affiliation without their marks.
+const BARE_NAME: usize = 4;
+const BARE_AFFILIATION: usize = 5;
 /// How many of them there are.
-const TERMINALS: usize = 4;
-const TERMINAL_NAMES: [&str; TERMINALS] = ["Number", "Name", "Affiliation", "Quote"];
+const TERMINALS: usize = 6;
+const TERMINAL_NAMES: [&str; TERMINALS] = ["Number", "Name", "Affiliation", "Quote", "BareName", "BareAffiliation"];
 
 /// The files of the table.
 const FILES: [(&str, &str); 7] = [
@@ -73,6 +84,30 @@ pub enum Reading {
     Beyond(String),
     /// None.
     Refused(Refusal),
+    /// One that can't be meant.
+    Wrong(Box<TextError>),
+}
+
+/// A sentence that can't be read, or not in one way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// Its bytes in the text.
+    pub bytes: Range<usize>,
+    /// What it was read as.
+    pub reading: Reading,
+}
+
+/// What a text says.
+#[derive(Debug)]
+pub(crate) struct Read {
+    /// The card, as far as it can be read.
+    pub card: Card,
+    /// The sentences that can't.
+    pub unread: Vec<Unread>,
+    /// What is wrong with what can.
+    pub wrong: Vec<TextError>,
+    pub notes: Vec<Note>,
+    pub reminders: Vec<Reminder>,
 }
 
 /// Why a phrase can't be read.
@@ -116,21 +151,18 @@ impl<'l> Rows<'l> {
         Self::of(lexicon, &FILES)
     }
 
+    /// The rows with the words of a lexicon, made once for all lexicons that have the same words of the table. What the table
+    /// has no wording for in a game is not read.
+    pub fn with(lexicon: &'l Lexicon) -> Self {
+        Rows { lexicon, grammar: lexicon.phrases().grammar() }
+    }
+
     /// The rows of other files than those of the table: name and text of each.
     ///
     /// # Errors
     /// Every mistake of the files, with its place.
     pub fn of(lexicon: &'l Lexicon, files: &[(&str, &str)]) -> Result<Self, Vec<TableError>> {
-        let mut errors = Vec::new();
-        let mut lines = Vec::new();
-        let mut categories: Vec<&str> = TERMINAL_NAMES.to_vec();
-        for (file, text) in files {
-            categories.extend(words::categories(text));
-            lines.extend(words::expanded(file, text, lexicon));
-        }
-        let rows = notation::rows(&lines, &mut errors);
-        check::rows(&rows, &mut errors);
-        let grammar = grammar::load(rows, &categories, lexicon, &mut errors);
+        let (grammar, errors) = made::grammar(lexicon, files, true);
         if errors.is_empty() { Ok(Rows { lexicon, grammar: Arc::new(grammar) }) } else { Err(errors) }
     }
 
@@ -144,9 +176,7 @@ impl<'l> Rows<'l> {
     pub fn read(&self, lang: Lang, part: Part, text: &str, here: Side) -> Reading {
         let mut terms = self.grammar.terms.clone();
         let cells = tokens::cells(text, lang, self.lexicon, &mut terms, &|_, _| None);
-        let automaton = self.grammar.automaton(lang);
-        let (numbers, and) = (self.grammar.numbers, self.grammar.and);
-        let mut chart = Chart::new(&cells, &self.grammar.rows, automaton, &mut terms, numbers, and);
+        let mut chart = Chart::new(&cells, &self.grammar, (self.lexicon, lang), &mut terms);
         let category = self.grammar.category(category(part)).unwrap_or(NUMBER);
         let found = chart.phrases(category, 0);
         let mut whole = Vec::new();

@@ -9,10 +9,14 @@ use crate::tree::Id;
 /// The term with its sets of cards named by where they lie: a unit in a hand is a unit card, and what stands on the field of
 /// a player is that player's.
 /// `shown`: whether the cards that are spoken of were shown, and lie in no unit zone.
-pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, shown: bool) -> TermId {
+/// `named`: whether a card is named otherwise there, as Korean has it (docs/spec/language.md section 5).
+pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, shown: bool, named: bool) -> TermId {
     let Some(items) = terms.items(term).map(<[TermId]>::to_vec) else { return term };
+    if let ([_, inner], true) = (items.as_slice(), terms.is_call(term, "$found")) {
+        return stood(*inner, terms, lexicon, shown, true);
+    }
     let items = distributed(items, terms);
-    let mut items: Vec<TermId> = items.into_iter().map(|item| stood(item, terms, lexicon, shown)).collect();
+    let mut items: Vec<TermId> = items.into_iter().map(|item| stood(item, terms, lexicon, shown, named)).collect();
     let v = lexicon.vocabulary();
     let first = items.first().and_then(|first| terms.as_atom(*first));
     let noun = first.and_then(|first| v.nouns.iter().find(|noun| noun.in_play && noun.word.id == first));
@@ -37,7 +41,11 @@ pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, shown: b
     }
     let found = items.iter().enumerate().find_map(|(at, item)| Some((at, place(*item, terms)?)));
     match found {
-        Some((at, (zone, owner))) if zone.word.id == field.word.id => {
+        // nothing but what stands lies in the places side by side
+        Some((at, (zone, owner)))
+            if zone.word.id == field.word.id
+                || zone.word.id == v.slots && noun.word.id == lexicon.standing().as_str() =>
+        {
             let side = items.get(1).copied().filter(|one| matches!(terms.as_atom(*one), Some("own" | "opp")));
             let theirs = matches!(terms.as_atom(owner), Some("own" | "opp")).then_some(owner);
             if theirs.is_some() && side.is_none_or(|side| Some(side) == theirs) {
@@ -47,12 +55,12 @@ pub(super) fn stood(term: TermId, terms: &mut Terms, lexicon: &Lexicon, shown: b
                 }
             }
         }
-        Some((_, (zone, _))) if zone.kinds & field.kinds == 0 => {
+        Some((_, (zone, _))) if named && zone.kinds & field.kinds == 0 => {
             if let (Some(first), Some(card)) = (items.first_mut(), lexicon.noun_in_play(Id(noun.word.id), false)) {
                 *first = terms.atom(card.as_str());
             }
         }
-        None if shown && items.iter().any(|item| terms.is_call(*item, "among")) => {
+        None if named && shown && items.iter().any(|item| terms.is_call(*item, "among")) => {
             if let (Some(first), Some(card)) = (items.first_mut(), lexicon.noun_in_play(Id(noun.word.id), false)) {
                 *first = terms.atom(card.as_str());
             }
@@ -87,6 +95,43 @@ pub(super) fn anywhere(term: TermId, terms: &Terms, lexicon: &Lexicon) -> bool {
 }
 
 impl Settling<'_> {
+    /// The act with its topic as its object. A noun alone is no topic unless two sets were chosen out of: it may be all of
+    /// that kind or what was spoken of.
+    pub(super) fn topic(&mut self, act: TermId) -> Option<TermId> {
+        let mut items = self.items(act);
+        let Some(at) = items.iter().position(|item| self.word(*item) == Some("$topic")) else { return Some(act) };
+        let place = items.get_mut(at)?;
+        let set = self.items(*place).get(1).copied()?;
+        if self.items(set).len() == 1 && !self.picked {
+            return None;
+        }
+        *place = set;
+        Some(self.terms.list(items))
+    }
+
+    /// A term in which each set of cards is on the side of the other player.
+    pub(super) fn turned(&mut self, term: TermId) -> TermId {
+        const PLAYERS: [&str; 5] = ["player", "damage", "who", "lose", "win"];
+        let mut items = self.items(term);
+        if items.is_empty() {
+            return term;
+        }
+        for item in &mut items {
+            *item = self.turned(*item);
+        }
+        let set = !self.word(term).is_some_and(|word| PLAYERS.contains(&word));
+        let other = match items.get(1).and_then(|side| self.terms.as_atom(*side)) {
+            Some("own") if set => Some("opp"),
+            Some("opp") if set => Some("own"),
+            _ => None,
+        };
+        let other = other.map(|side| self.terms.atom(side));
+        if let (Some(place), Some(other)) = (items.get_mut(1), other) {
+            *place = other;
+        }
+        self.terms.list(items)
+    }
+
     /// What a change is said of without a number is all of it, unless the words pick something out.
     pub(super) fn everyone(&mut self, act: TermId) -> TermId {
         const PICKED: [&str; 13] = [

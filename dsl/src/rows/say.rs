@@ -5,10 +5,11 @@ use super::automaton::{lift, optional};
 use super::forms::{Form, PLAIN};
 use super::notation::{Part, Piece, Row, Slot, Wanted, Wording};
 use super::terms::{Env, LIFTED, NOTHING, TermId, Terms};
-use super::{AFFILIATION, Grammar, NAME, NUMBER, TERMINALS, korean};
+use super::{AFFILIATION, BARE_AFFILIATION, BARE_NAME, Grammar, NAME, NUMBER, TERMINALS, korean};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 use crate::print::en::article;
+use crate::tree::of_one_word;
 
 /// Stands for `a` or `an` until the word behind it is known.
 const ARTICLE: char = '\u{e001}';
@@ -88,12 +89,14 @@ impl Printer<'_> {
 
     fn terminal(&mut self, category: usize, term: TermId, sought: Sought) -> Option<(String, Form)> {
         let word = self.terms.as_atom(term)?.to_owned();
-        let id = |open: char, close: char| Some(word.strip_prefix(open)?.strip_suffix(close)?.replace('_', " "));
+        let id = |open: char, close: char| Some(of_one_word(word.strip_prefix(open)?.strip_suffix(close)?));
         let spelt = |term: &crate::lexicon::Term| {
             let all = if self.lang == Lang::Ko { &term.ko } else { &term.en };
             all.first().cloned()
         };
         let text = match category {
+            BARE_NAME => spelt(self.lexicon.name_by_id(&id('〈', '〉')?)?)?,
+            BARE_AFFILIATION => spelt(self.lexicon.affiliation_by_id(&id('《', '》')?)?)?,
             NAME => format!("〈{}〉", spelt(self.lexicon.name_by_id(&id('〈', '〉')?)?)?),
             AFFILIATION => format!("《{}》", spelt(self.lexicon.affiliation_by_id(&id('《', '》')?)?)?),
             _ => word.parse::<u32>().ok()?.to_string(),

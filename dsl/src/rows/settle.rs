@@ -33,6 +33,10 @@ struct Around {
 pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str) -> Option<Vec<TermId>> {
     let term = joined(term, terms);
     let term = denied(term, terms);
+    // a noun alone, which nobody spoke of
+    if terms.text(term).contains("($the ") {
+        return None;
+    }
     let here = terms.atom(here);
     // two sets out of which was chosen are named again without a word for it
     let picked = before.contains("(both (choose ");
@@ -156,12 +160,25 @@ impl Settling<'_> {
                     .list([*word].into_iter().chain(between.iter().copied()).chain([event, *inner]).collect());
                 self.statement(when, around)
             }
-            (Some("$after"), [_, _, inner]) | (Some("$for"), [_, _, _, inner]) => self.statement(*inner, around),
+            (Some("modes"), [word, pick, all @ ..]) if all.iter().any(|one| self.word(*one) == Some("mode")) => {
+                let mut modes = vec![*word, *pick];
+                for one in all {
+                    let [word, inner] = self.items(*one)[..] else { return None };
+                    let inner = self.statement(inner, around)?;
+                    modes.push(self.terms.list(std::iter::once(word).chain(inner).collect()));
+                }
+                Some(vec![self.terms.list(modes)])
+            }
+            (Some("$after" | "$after-theirs"), [_, _, inner]) | (Some("$for"), [_, _, _, inner]) => {
+                self.statement(*inner, around)
+            }
             (Some("$everyone"), [_, inner]) => {
                 let mut both = Vec::new();
                 for who in [None, Some("opp")] {
                     let mut acts = Vec::new();
-                    self.acts(*inner, &mut acts)?;
+                    // a friendly one is one of who acts
+                    let inner = if who.is_some() { self.turned(*inner) } else { *inner };
+                    self.acts(inner, &mut acts)?;
                     let who = who.map(|who| self.terms.atom(who));
                     let one = self.row(acts, Around { who, both: true, ..around })?;
                     // acts in a row would be done by both before the next one
@@ -279,12 +296,14 @@ impl Settling<'_> {
             who = own.or(who);
             let theirs = who.filter(|who| *who == opp);
             let here = theirs.or_else(|| self.player(act)).unwrap_or(self.here);
+            let act = self.topic(act)?;
             let act = self.spread(act)?;
             let act = self.placed(act, chosen, theirs.is_some());
             let act = self.everyone(act);
             let act = self.worn(act);
             let here = self.affected(act).unwrap_or(here);
-            let act = self.with(act, "$here", here);
+            // of two alternatives each has its own
+            let act = if self.word(act) == Some("either") { act } else { self.with(act, "$here", here) };
             // `their` is of a player who was named
             let their = match self.affected(act) {
                 Some(player) => Some(player),
@@ -369,7 +388,7 @@ impl Settling<'_> {
         let one = self.statement(*one, around)?;
         let other = self.statement(*other, around)?;
         match (one.as_slice(), other.as_slice()) {
-            ([one], [other]) if self.word(*one) != Some("choose") && self.word(*other) != Some("choose") => {
+            ([one], [other]) if [one, other].iter().all(|act| !matches!(self.word(**act), Some("choose" | "seq"))) => {
                 Some(self.terms.list(vec![*word, *one, *other]))
             }
             _ => None,

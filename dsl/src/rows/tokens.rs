@@ -9,9 +9,13 @@ use super::grammars::text::{Rule, Text};
 use super::terms::{TermId, Terms};
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
+use crate::tree::one_word;
 
 /// Korean words that say nothing.
 const IDLE: [&str; 6] = ["현재", "각각", "반드시", "즉시", "게임에서", "그리고"];
+
+/// Numbers in words, from two.
+const NUMBERS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// What one cell holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,15 +82,41 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
                 spaced = true;
                 continue;
             }
-            // `2D`: a sign of the game behind its number
             Rule::word
-                if !spaced
-                    && matches!(cells.last(), Some(Cell { what: What::Number(_), .. }))
+                if lang == Lang::En
+                    && let Some(n) = NUMBERS.iter().position(|word| *word == said) =>
+            {
+                What::Number(terms.atom(&(n + 2).to_string()))
+            }
+            // there is one opponent
+            Rule::word
+                if lang == Lang::En
+                    && matches!(said, "an" | "An" | "the" | "The")
+                    && text.get(span.end()..).is_some_and(|rest| rest.trim_start().starts_with("opponent")) =>
+            {
+                for (at, letter) in "your".chars().enumerate() {
+                    let bytes = span.start()..span.end();
+                    cells.push(Cell {
+                        what: What::Letter(letter),
+                        spaced: at == 0 && std::mem::take(&mut spaced),
+                        bytes,
+                    });
+                }
+                continue;
+            }
+            // `2D`: a sign of the game behind its number, or another spelling of its word
+            Rule::word
+                if (said.chars().count() > 1
+                    || !spaced && matches!(cells.last(), Some(Cell { what: What::Number(_), .. })))
                     && let Some(word) = symbol(lexicon, said) =>
             {
                 for (at, letter) in word.chars().enumerate() {
                     let bytes = span.start()..span.end();
-                    cells.push(Cell { what: What::Letter(letter), spaced: at == 0, bytes });
+                    cells.push(Cell {
+                        what: What::Letter(letter),
+                        spaced: at == 0 && std::mem::take(&mut spaced),
+                        bytes,
+                    });
                 }
                 continue;
             }
@@ -104,7 +134,7 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
             Rule::name => lexicon.name(lang, &inside()).map_or(What::Other, |name| What::Name(named(terms, &name.id))),
             Rule::affiliation => {
                 let known = lexicon.affiliation(lang, &inside());
-                known.map_or(What::Other, |a| What::Affiliation(terms.atom(&format!("《{}》", a.id.replace(' ', "_")))))
+                known.map_or(What::Other, |a| What::Affiliation(affiliated(terms, &a.id)))
             }
             Rule::quote => quoted(&inside(), terms).map_or(What::Other, What::Quote),
             _ => What::Other,
@@ -120,7 +150,12 @@ fn symbol(lexicon: &Lexicon, sign: &str) -> Option<&'static str> {
     lexicon.vocabulary().symbols.iter().find(|(known, _)| *known == lower).map(|(_, word)| *word)
 }
 
+/// An affiliation as the notation of trees has it.
+pub(super) fn affiliated(terms: &mut Terms, id: &str) -> TermId {
+    terms.atom(&format!("《{}》", one_word(id)))
+}
+
 /// A card name as the notation of trees has it.
-fn named(terms: &mut Terms, id: &str) -> TermId {
-    terms.atom(&format!("〈{}〉", id.replace(' ', "_")))
+pub(super) fn named(terms: &mut Terms, id: &str) -> TermId {
+    terms.atom(&format!("〈{}〉", one_word(id)))
 }

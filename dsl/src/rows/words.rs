@@ -1,25 +1,27 @@
 //! Rows for the words of a game, made from its lexicon: a line `each zone: Zone = ($id o:Owner)` of the table stands for a
 //! row for every zone, with the word's id and spellings in the place of `$id`, `$ko`, `$en` and `$ens` (plural).
 
-use cardwright_core::vocabulary::{CommonVerb, Noun, StatOf, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word};
+use cardwright_core::vocabulary::{
+    CommonVerb, HeadParam, Noun, StatOf, TextVerb, VerbCards, VerbMeaning, VerbNumber, Word,
+};
 
+use super::put_in::{common_in, put_in};
 use crate::en::frames::{Form, forms};
 use crate::korean::KoVerb;
 use crate::lang::Lang;
-use crate::lexicon::{Class, Lexicon, Term};
-use crate::print::en::plural;
+use crate::lexicon::{Class, Lexicon};
 use crate::tree::Id;
 
 /// A line of the table with its place, after the words of the game are put in.
 pub(super) type Line = (String, String);
 
 /// A word as the table names it.
-struct Named {
-    id: String,
-    ko: Vec<String>,
-    en: Vec<String>,
+pub(super) struct Named {
+    pub id: String,
+    pub ko: Vec<String>,
+    pub en: Vec<String>,
     /// How English compares with a computed number.
-    than: Vec<String>,
+    pub than: Vec<String>,
 }
 
 /// Words of comparing that rows come in several of: id, Korean, English, and English before a computed number.
@@ -109,18 +111,6 @@ fn thing(lexicon: &Lexicon, verb: CommonVerb, action: &str) -> Option<Named> {
     (!en.is_empty()).then_some(Named { id: String::new(), ko, en, than: Vec::new() })
 }
 
-fn common_in(line: String, common: &[(&'static str, Named)]) -> String {
-    if !line.contains('$') {
-        return line;
-    }
-    let english = line.trim_start().starts_with("en ");
-    common.iter().fold(line, |line, (name, word)| {
-        let plurals: Vec<String> = word.en.iter().map(|one| plural(one)).collect();
-        let words = if english { &word.en } else { &word.ko };
-        line.replace(&format!("${name}s"), &one_of(&plurals)).replace(&format!("${name}"), &one_of(words))
-    })
-}
-
 /// The categories that a file has rows of, also those of classes without words.
 pub(super) fn categories(text: &str) -> impl Iterator<Item = &str> {
     let rows = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_alphabetic()));
@@ -128,37 +118,6 @@ pub(super) fn categories(text: &str) -> impl Iterator<Item = &str> {
         let header = line.strip_prefix("each ").and_then(|each| each.split_once(": ")).map_or(line, |(_, row)| row);
         Some(header.split_once(" =")?.0.trim())
     })
-}
-
-fn put_in(line: &str, word: &Named) -> String {
-    let plurals: Vec<String> = word.en.iter().map(|one| plural(one)).collect();
-    // 이 behind a word of the game is its particle, whatever its sound
-    line.replace("$than", &one_of(&word.than))
-        .replace("$ens", &one_of(&plurals))
-        .replace("$en", &one_of(&word.en))
-        .replace("$ko", &one_of(&word.ko))
-        .replace("$id", &word.id)
-}
-
-/// The spellings as a wording reads them, the first of which is printed.
-fn one_of(spellings: &[String]) -> String {
-    let escaped: Vec<String> = spellings.iter().map(|text| escaped(text)).collect();
-    match escaped.as_slice() {
-        // made for the table, with its signs
-        [_] => spellings.concat(),
-        all => format!("({})", all.join("|")),
-    }
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for letter in text.chars() {
-        if "{}[]()<>;|@%\\".contains(letter) {
-            out.push('\\');
-        }
-        out.push(letter);
-    }
-    out
 }
 
 fn named(word: &Word) -> Named {
@@ -277,20 +236,21 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             let taken = v.verbs.iter().filter(|verb| verb.cards == VerbCards::Object && (verb.own || verb.takes));
             taken.map(|verb| named(&verb.word)).collect()
         }
-        "affiliation" => {
-            let spelt = lexicon.spellings(Lang::Ko).iter().filter(|one| one.class == Class::Affiliation);
-            spelt.filter_map(|one| lexicon.affiliation(Lang::Ko, &one.text)).map(affiliated).collect()
-        }
-        "name" => {
-            let spelt = lexicon.spellings(Lang::Ko).iter().filter(|one| one.class == Class::Name);
-            spelt.filter_map(|one| lexicon.name(Lang::Ko, &one.text)).map(affiliated).collect()
-        }
+        "action" => v.actions.iter().map(named).collect(),
         "phase" => v.phases.iter().map(named).collect(),
         "state" => v.states.iter().map(named).collect(),
         "column" => v.columns.iter().map(named).collect(),
         "fighting" => v.causes.iter().take(1).map(named).collect(),
         "effect" => v.causes.iter().filter(|cause| cause.id == "effect").map(named).collect(),
         "facing" => v.notation.facing.iter().map(named).collect(),
+        // heads that need nothing behind them
+        "plain-head" => {
+            let named = |word: &Named| {
+                let head = v.heads.iter().find(|head| head.word.id == word.id);
+                head.is_some_and(|head| head.param == HeadParam::NameBehind)
+            };
+            words("head", lexicon)?.into_iter().filter(|word| !named(word)).collect()
+        }
         "position" | "head" => {
             let of = if class == "head" { Class::Head } else { Class::Position };
             let ids = (0..).map_while(|at| lexicon.id_at(of, at));
@@ -308,12 +268,6 @@ fn words(class: &str, lexicon: &Lexicon) -> Option<Vec<Named>> {
             .collect(),
         _ => return None,
     })
-}
-
-/// An affiliation, with its key as the tree writes it.
-fn affiliated(term: &Term) -> Named {
-    let en = term.en.iter().map(|one| one.to_lowercase()).collect();
-    Named { id: term.id.replace(' ', "_"), ko: term.ko.clone(), en, than: Vec::new() }
 }
 
 /// Verbs of the rulebook by what they do to cards, with or without a number of something, whose English word is `$than`.

@@ -1,6 +1,7 @@
 //! Reading the notation: the forms of a list, taken one after the other, with alternatives that are tried in turn. It knows
 //! no node; a refusal says what was wanted where the reading got furthest.
 
+use super::Span;
 use super::sexp::Sexp;
 use crate::words::WordIds;
 
@@ -25,6 +26,8 @@ pub(super) type Way<'a, T> = fn(&mut Forms<'a>) -> Step<'a, T>;
 pub(super) struct Forms<'a> {
     /// The words that ids are taken from.
     pub words: &'a dyn WordIds,
+    /// Where all that is read stands in a source text.
+    pub span: Span,
     /// The whole list of forms, for messages.
     whole: &'a Sexp,
     forms: &'a [Sexp],
@@ -39,9 +42,9 @@ pub(super) struct Forms<'a> {
 
 impl<'a> Forms<'a> {
     /// One form alone.
-    pub fn of(form: &'a Sexp, words: &'a dyn WordIds) -> Self {
+    pub fn of(form: &'a Sexp, words: &'a dyn WordIds, span: Span) -> Self {
         let forms = std::slice::from_ref(form);
-        Forms { words, whole: form, forms, at: 0, start: 0, inside: false, refused: None }
+        Forms { words, span, whole: form, forms, at: 0, start: 0, inside: false, refused: None }
     }
 
     /// The next form, which is not taken yet.
@@ -85,7 +88,7 @@ impl<'a> Forms<'a> {
         match self.next() {
             Some(whole @ Sexp::List(forms)) => {
                 let inside = self.refuse("").inside;
-                Ok(Forms { words: self.words, whole, forms, at: 0, start: 0, inside, refused: None })
+                Ok(Forms { words: self.words, span: self.span, whole, forms, at: 0, start: 0, inside, refused: None })
             }
             _ => Err(self.refuse("list")),
         }

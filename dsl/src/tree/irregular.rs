@@ -70,8 +70,8 @@ impl Spelling<Option<Side>> for Turn {
 pub(super) struct Unwritten;
 
 impl Spelling<Span> for Unwritten {
-    fn scan<'a>(&self, _: &mut Forms<'a>) -> Step<'a, Span> {
-        Ok(Span::default())
+    fn scan<'a>(&self, forms: &mut Forms<'a>) -> Step<'a, Span> {
+        Ok(forms.span)
     }
 
     fn emit(&self, _: &Span, _: &mut Vec<Sexp>) {}

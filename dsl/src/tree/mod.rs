@@ -32,7 +32,10 @@ pub use changes::*;
 pub use conditions::*;
 pub use events::*;
 pub use filters::*;
-pub use read::{Part, ReadError, canonical, read, read_ability, read_cond, read_head, read_statements, selectors_in};
+pub use read::{
+    Part, ReadError, canonical, read, read_ability, read_cond, read_head, read_statements, selectors_in, statements_at,
+};
+pub(crate) use spelling::{of_one_word, one_word};
 pub use statements::*;
 pub use targets::*;
 pub use template::{Fill, Hole, Template, stand_in, written};

@@ -4,7 +4,9 @@ use super::forms::Forms;
 use super::notation::Node;
 use super::sexp::Sexp;
 use super::visit::Visit;
-use super::{Ability, Card, Cause, Cond, Duration, Event, Filter, Head, Quantity, Selector, Stmt, Target, Value, Zone};
+use super::{
+    Ability, Card, Cause, Cond, Duration, Event, Filter, Head, Quantity, Selector, Span, Stmt, Target, Value, Zone,
+};
 use crate::words::WordIds;
 use thiserror::Error;
 
@@ -34,7 +36,15 @@ pub fn read_ability(text: &str, words: &dyn WordIds) -> Result<Ability, ReadErro
 /// # Errors
 /// When the brackets do not match, or a form is not one of the notation.
 pub fn read_statements(text: &str, words: &dyn WordIds) -> Result<Vec<Stmt>, ReadError> {
-    Sexp::parse_all(text).map_err(ReadError)?.iter().map(|form| from_form(form, words)).collect()
+    statements_at(text, words, Span::default())
+}
+
+/// Reads statements that stand at this place of a source text, and all abilities quoted in them.
+///
+/// # Errors
+/// When the brackets do not match, or a form is not one of the notation.
+pub fn statements_at(text: &str, words: &dyn WordIds, span: Span) -> Result<Vec<Stmt>, ReadError> {
+    Sexp::parse_all(text).map_err(ReadError)?.iter().map(|form| from_form_at(form, words, span)).collect()
 }
 
 /// Reads a head: `entry`, `(chain 2)`.
@@ -142,7 +152,12 @@ pub(super) fn single(text: &str) -> Result<Sexp, ReadError> {
 
 /// The node that one form means.
 pub(super) fn from_form<T: Node>(form: &Sexp, words: &dyn WordIds) -> Result<T, ReadError> {
-    let mut forms = Forms::of(form, words);
+    from_form_at(form, words, Span::default())
+}
+
+/// As [`from_form`], with the place of its source text.
+fn from_form_at<T: Node>(form: &Sexp, words: &dyn WordIds, span: Span) -> Result<T, ReadError> {
+    let mut forms = Forms::of(form, words, span);
     let node = T::read(&mut forms).and_then(|node| forms.end().map(|()| node));
     node.map_err(|refusal| ReadError(format!("not a {}: {}", refusal.wanted, refusal.found)))
 }

@@ -184,13 +184,28 @@ pub(super) const AFFILIATION: Quoted = Quoted("affiliation", '《', '》');
 impl Quoted {
     /// The form of this text.
     pub fn form(&self, text: &str) -> Sexp {
-        Sexp::atom(format!("{}{}{}", self.1, text.replace(' ', "_"), self.2))
+        Sexp::atom(format!("{}{}{}", self.1, one_word(text), self.2))
     }
+}
+
+/// Signs that the notation needs for itself, with what stands for them inside names.
+const STAND_INS: [(char, char); 4] = [(' ', '_'), ('_', '\u{2017}'), ('(', '\u{2768}'), (')', '\u{2769}')];
+
+/// A name or an affiliation as one word of the notation.
+pub(crate) fn one_word(text: &str) -> String {
+    let stand_in = |c: char| STAND_INS.iter().find(|(sign, _)| *sign == c).map_or(c, |(_, other)| *other);
+    text.chars().map(stand_in).collect()
+}
+
+/// The name or affiliation that a word of the notation is.
+pub(crate) fn of_one_word(word: &str) -> String {
+    let sign = |c: char| STAND_INS.iter().find(|(_, other)| *other == c).map_or(c, |(sign, _)| *sign);
+    word.chars().map(sign).collect()
 }
 
 impl Spelling<String> for Quoted {
     fn scan<'a>(&self, forms: &mut Forms<'a>) -> Step<'a, String> {
-        forms.atom(self.0, |atom| Some(atom.strip_prefix(self.1)?.strip_suffix(self.2)?.replace('_', " ")))
+        forms.atom(self.0, |atom| Some(of_one_word(atom.strip_prefix(self.1)?.strip_suffix(self.2)?)))
     }
 
     fn emit(&self, field: &String, out: &mut Vec<Sexp>) {

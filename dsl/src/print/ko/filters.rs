@@ -27,7 +27,11 @@ impl Printer<'_> {
         let done = filters.iter().any(|f| matches!(f, Filter::Done(..)) || not_done(f));
         let this_turn = filters.contains(&Filter::ThisTurn);
         let mut parts = Vec::new();
-        for filter in filters {
+        // what has a noun of its own stands first: it would take what stands before it for its own
+        let takes = |f: &&Filter| matches!(f, Filter::Stat(_, _, Value::Of(_, of)) if matches!(**of, Subject::Object(Target::Sel(_))));
+        let place = |f: &&Filter| matches!(f, Filter::In(_) | Filter::Among(_));
+        let first = filters.iter().filter(place).chain(filters.iter().filter(takes));
+        for filter in first.chain(filters.iter().filter(|f| !place(f) && !takes(f))) {
             match filter {
                 Filter::ThisTurn if done => {}
                 Filter::In(Zone::Of { .. }) if done => {}

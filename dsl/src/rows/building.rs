@@ -1,0 +1,211 @@
+//! Abilities put together from what the pieces of a text say: heads open them, bullets are modes, an event takes what follows, a
+//! choice goes to where it is used (docs/spec/language.md rules N1 and N10).
+
+use std::ops::Range;
+
+use cardwright_core::vocabulary::HeadClass;
+
+use super::Rows;
+use super::ability::Said;
+use super::terms::Terms;
+use crate::en::build::{in_inner, is_event, leans, open_modes};
+use crate::en::glue;
+use crate::head_lists::Listed;
+use crate::ko::ability::add;
+use crate::lang::Lang;
+use crate::tree::{
+    Ability, Act, EquipIf, Filter, Head, Id, Mode, Part, Selector, Side, Stmt, StmtKind, read_head, selectors_in,
+};
+
+/// Abilities in the making.
+pub(super) struct Built {
+    pub lang: Lang,
+    pub equip: Option<EquipIf>,
+    /// Whether the text has begun with the word of the first face.
+    pub faced: bool,
+    pub base: Option<Vec<Ability>>,
+    pub abilities: Vec<Ability>,
+    /// Whether the next sentence without heads continues the last ability.
+    pub open: bool,
+    /// Abilities that have further heads before their colon.
+    pub listed: Listed,
+}
+
+impl Built {
+    pub(super) fn new(lang: Lang) -> Self {
+        let (base, abilities, listed) = (None, Vec::new(), Vec::new());
+        Built { lang, equip: None, faced: false, base, abilities, open: false, listed }
+    }
+
+    /// The attribute that the last sentence asks of a deck.
+    pub(super) fn oath(&self) -> Option<Id> {
+        match self.abilities.last()?.statements.last()?.kind {
+            StmtKind::DeckNeeds(attribute) => Some(attribute),
+            _ => None,
+        }
+    }
+
+    /// Whether the opponent does what the last sentence says.
+    pub(super) fn theirs(&self) -> bool {
+        let last = self.abilities.last().and_then(|ability| ability.statements.last());
+        last.is_some_and(|last| matches!(&last.kind, StmtKind::Act(Act::Who(Side::Opp, _))))
+    }
+
+    /// What the ability that the next sentence may belong to has said so far, a line for each statement.
+    pub(super) fn said(&self) -> String {
+        let before = self.abilities.last().filter(|_| self.open).into_iter().flat_map(|ability| &ability.statements);
+        before.map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whether what is said works all the time: under its own heads, or under those of the ability that it goes on with.
+    pub(super) fn steady(&self, rows: &Rows<'_>, said: &Said, terms: &Terms) -> bool {
+        let own: Vec<Head> =
+            said.heads.iter().filter_map(|head| read_head(&terms.text(*head), rows.lexicon).ok()).collect();
+        let before = self.abilities.last().filter(|_| self.open && own.is_empty());
+        let heads = before.map_or(own.as_slice(), |ability| ability.heads.as_slice());
+        let steady = |head: &Head| {
+            let class = rows.lexicon.head(head.word).map(|word| word.class);
+            matches!(class, Some(HeadClass::Continuous | HeadClass::State))
+        };
+        let event = before.is_some_and(|ability| ability.statements.iter().any(is_event));
+        if heads.is_empty() { rows.lexicon.brackets_are_keywords() } else { !event && heads.iter().all(steady) }
+    }
+
+    /// Adds what a piece says; false if a pronoun in it stands for nothing.
+    pub(super) fn piece(
+        &mut self,
+        rows: &Rows<'_>,
+        (bullet, span): (bool, Range<usize>),
+        said: Said,
+        terms: &Terms,
+    ) -> bool {
+        let mut heads: Vec<Head> = Vec::new();
+        let mut further: Vec<Head> = Vec::new();
+        let mut closed = false;
+        for term in said.heads {
+            let text = terms.text(term);
+            match text.as_str() {
+                // each face once, the first one first, and nothing before it
+                "($face base)" => {
+                    if self.faced || !self.abilities.is_empty() || self.equip.is_some() {
+                        return false;
+                    }
+                    (self.faced, closed) = (true, true);
+                }
+                "($face awakened)" => {
+                    if !self.faced && self.lang == Lang::Ko || self.base.is_some() {
+                        return false;
+                    }
+                    self.base = Some(std::mem::take(&mut self.abilities));
+                    closed = true;
+                }
+                "($equip any)" => {
+                    self.equip = Some(EquipIf::Any);
+                    closed = true;
+                }
+                text if text.starts_with("($further ") => {
+                    let word = text.strip_prefix("($further ").and_then(|text| text.strip_suffix(')'));
+                    further.extend(word.and_then(|word| read_head(word, rows.lexicon).ok()));
+                }
+                text => match (text.strip_prefix("($equip "), read_head(text, rows.lexicon)) {
+                    (Some(filters), _) => {
+                        self.equip = equip(rows, filters.strip_suffix(')').unwrap_or(filters));
+                        closed = true;
+                    }
+                    (None, Ok(head)) => heads.push(head),
+                    (None, Err(_)) => {}
+                },
+            }
+        }
+        // a list of heads ends with one
+        if !further.is_empty() && heads.is_empty() {
+            return false;
+        }
+        self.open &= !closed;
+        if bullet {
+            let Some(modes) = self.abilities.last_mut().and_then(|a| a.statements.last_mut()).and_then(open_modes)
+            else {
+                return false;
+            };
+            modes.push(Mode { at_least: said.tier, statements: Vec::new() });
+        } else if !heads.is_empty() {
+            let alone = if rows.lexicon.brackets_are_keywords() { heads.len().saturating_sub(1) } else { 0 };
+            let single = heads.drain(..alone).map(|head| Ability::new(vec![head], Vec::new(), span.clone()));
+            self.abilities.extend(single);
+            // a keyword alone takes no text
+            self.open = !rows.lexicon.takes_no_text(&heads);
+            if !further.is_empty() {
+                self.listed.push((self.abilities.len(), further));
+            }
+            self.abilities.push(Ability::new(heads, Vec::new(), span.clone()));
+        }
+        let Some(statements) = said.readings.and_then(|all| all.into_iter().next()) else { return true };
+        if !self.open {
+            self.abilities.push(Ability::new(Vec::new(), Vec::new(), span.clone()));
+            self.open = true;
+        }
+        let Some(ability) = self.abilities.last_mut() else { return true };
+        ability.span.end = u32::try_from(span.end).unwrap_or(u32::MAX);
+        let mut known = true;
+        for statement in statements {
+            if self.lang == Lang::Ko {
+                korean(&mut ability.statements, statement);
+            } else {
+                known &= english(&mut ability.statements, statement);
+            }
+        }
+        known
+    }
+}
+
+/// What the unit that wears an item must be.
+fn equip(rows: &Rows<'_>, filters: &str) -> Option<EquipIf> {
+    let unit = rows.lexicon.standing();
+    let set = selectors_in(Part::Selector, &format!("({unit} {filters})"), rows.lexicon).ok()?;
+    let filters: Vec<Filter> = match set.into_iter().next()? {
+        Selector::Kind { filters, .. } => filters,
+        _ => return None,
+    };
+    Some(EquipIf::Filters(filters))
+}
+
+fn korean(list: &mut Vec<Stmt>, statement: Stmt) {
+    match list.last_mut().and_then(open_modes).and_then(|modes| modes.last_mut()) {
+        Some(mode) => add(&mut mode.statements, statement),
+        None => add(list, statement),
+    }
+}
+
+/// Adds a sentence: pronouns get the noun of what the sentence before chose or acted on. False if one is left.
+fn english(list: &mut Vec<Stmt>, mut statement: Stmt) -> bool {
+    let choice = in_inner(list, true, &mut |list| list.last().and_then(glue::bare_choice));
+    if let Some(kind) = choice.or_else(|| list.last().and_then(glue::acted_on)) {
+        glue::name_condition(&mut statement, kind);
+    }
+    glue::name_otherwise(list.last_mut(), &mut statement);
+    glue::name_this(&mut statement);
+    glue::join_inside(&mut statement);
+    glue::name_in_event(&mut statement);
+    if choice.is_none()
+        && let Some(kind) = list.last().and_then(glue::acted_on)
+    {
+        glue::name_pronouns(&mut statement, kind);
+    }
+    let speaks_of_choice = choice.is_some_and(|kind| glue::name_pronouns(&mut statement, kind) > 0);
+    let known = !glue::unnamed(&mut statement);
+    if is_event(&statement) && list.last_mut().is_none_or(|s| open_modes(s).is_none()) {
+        list.push(statement);
+        return known;
+    }
+    let leans = speaks_of_choice || leans(&statement);
+    let mut next = Some(statement);
+    in_inner(list, leans, &mut |list| {
+        let Some(statement) = next.take() else { return };
+        let statement = match list.last_mut() {
+            Some(before) => glue::join(before, statement),
+            None => Some(statement),
+        };
+        list.extend(statement);
+    });
+    known
+}

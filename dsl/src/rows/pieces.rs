@@ -1,0 +1,188 @@
+//! The pieces of a text between its stops and bullets, and what the sentences before one say, as far as it speaks of that.
+
+use pest::Parser;
+
+use super::grammars::text::{Rule, Text};
+use crate::en::frames::{Form, forms};
+use crate::en::normalise::Clean;
+use crate::lang::Lang;
+use crate::lexicon::{Class, Lexicon};
+use crate::text::Reminder;
+use crate::tree::{Span, Stmt, StmtKind};
+use cardwright_core::vocabulary::CommonVerb;
+
+/// No head before a stroke or a colon is longer, in letters.
+const LONGEST_LABEL: usize = 40;
+
+/// A piece of a text between stops.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Piece<'t> {
+    pub text: &'t str,
+    pub start: usize,
+    pub bullet: bool,
+}
+
+/// Whether some acts show cards.
+pub(super) fn is_shown(acts: &str) -> bool {
+    acts.contains("(reveal ") || acts.contains("(look ")
+}
+
+/// How many cards the acts before have left of the set that they speak of, where they say so.
+pub(super) fn left(before: &str) -> Option<i32> {
+    let mut left: Option<i32> = None;
+    for (at, _) in before.match_indices('(') {
+        let act = before.get(at + 1..)?;
+        let mut words = act.split([' ', ')']);
+        let (verb, n) = (words.next()?, words.next().and_then(|n| n.parse::<i32>().ok()));
+        let of = words.next().unwrap_or_default();
+        match verb {
+            "reveal" | "look" => left = n,
+            "choose"
+                if of == "among" || act.split("(among it)").next().is_some_and(|set| set.matches(')').count() == 0) =>
+            {
+                left = left.zip(n).map(|(all, n)| all - n);
+            }
+            "choose" => left = n,
+            _ => {}
+        }
+    }
+    left
+}
+
+/// Gives the sentence inside a condition, an event or a duration a place of its own.
+pub(super) fn narrow(stmt: &mut Stmt, span: Span) {
+    let inner = match &mut stmt.kind {
+        StmtKind::When { body, .. } => body.as_mut_slice(),
+        StmtKind::If(_, inner) | StmtKind::Until(_, inner) => std::slice::from_mut(&mut **inner),
+        _ => return,
+    };
+    for stmt in inner {
+        stmt.span = span;
+        narrow(stmt, span);
+    }
+}
+
+pub(super) fn written(statements: &[Stmt]) -> String {
+    statements.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The pieces of a text: what stands between stops and bullets, and what a head begins where the stop before it is missing.
+pub(super) fn pieces<'t>(lang: Lang, text: &'t str, lexicon: &Lexicon) -> Vec<Piece<'t>> {
+    let Ok(pairs) = Text::parse(Rule::card, text) else { return Vec::new() };
+    let pieces = pairs.flat_map(pest::iterators::Pair::into_inner).filter(|pair| pair.as_rule() == Rule::piece);
+    let mut found = Vec::new();
+    for pair in pieces {
+        let mut bullet = false;
+        for inner in pair.into_inner() {
+            if inner.as_rule() == Rule::bullet {
+                bullet = true;
+                continue;
+            }
+            let (said, start) = (inner.as_str(), inner.as_span().start());
+            let mut from = 0;
+            for cut in cuts(lang, said, lexicon).into_iter().chain([said.len()]) {
+                let text = said.get(from..cut).unwrap_or_default().trim_end();
+                if !text.trim().is_empty() {
+                    found.push(Piece { text, start: start + from, bullet: std::mem::take(&mut bullet) });
+                }
+                from = cut;
+            }
+        }
+    }
+    found
+}
+
+/// What stands in parentheses, in quotations too; names may hold parentheses of their own.
+pub(super) fn reminders(lang: Lang, clean: &Clean) -> Vec<Reminder> {
+    let mut found = Vec::new();
+    let mut open = None;
+    let mut named = false;
+    for (at, c) in clean.text.char_indices() {
+        match (c, open) {
+            ('〈' | '《', None) => named = true,
+            ('〉' | '》', None) => named = false,
+            ('(', _) if !named => open = Some(at),
+            (')', Some(start)) => {
+                let text = clean.text.get(start + 1..at).unwrap_or_default().trim().trim_end_matches('.');
+                let stop = lang == Lang::En && clean.text.get(at + 1..).is_some_and(|rest| rest.starts_with('.'));
+                let span = clean.source(start..at + 1 + usize::from(stop));
+                found.push(Reminder { keyword: None, span, text: text.to_owned() });
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Where heads begin behind a sentence without its stop (docs/spec/language.md section 5, 3).
+fn cuts(lang: Lang, text: &str, lexicon: &Lexicon) -> Vec<usize> {
+    let mut cuts = Vec::new();
+    let mut depth = 0usize;
+    for (at, c) in text.char_indices() {
+        let before = text.get(..at).unwrap_or_default();
+        let last = before.trim_end().chars().next_back();
+        let behind = text.get(at..).unwrap_or_default();
+        let begins = before.is_empty() || before.ends_with(char::is_whitespace) || last == Some(')');
+        if depth == 0 && !before.trim().is_empty() {
+            let opens = match (lang, c) {
+                (Lang::Ko, '[') => matches!(last, Some('다' | ')')),
+                (Lang::En, '[') => starts_line(before) && !goes_on(before, lexicon) && is_head(behind, lexicon),
+                (Lang::Ko, _) => begins && is_labelled(lang, behind, &['/'], lexicon),
+                (Lang::En, _) => starts_line(before) && is_labelled(lang, behind, &['/', ':'], lexicon),
+            };
+            if opens {
+                cuts.push(at);
+            }
+        }
+        match c {
+            '[' | '「' | '(' | '〈' | '《' => depth += 1,
+            ']' | '」' | ')' | '〉' | '》' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    cuts
+}
+
+fn starts_line(before: &str) -> bool {
+    before.trim_end_matches([' ', '\t']).ends_with(['\n', '\r'])
+}
+
+/// Whether a line can't end with what stands before.
+fn goes_on(before: &str, lexicon: &Lexicon) -> bool {
+    const WORDS: [&str; 13] =
+        ["and", "or", "with", "without", "gain", "gains", "has", "have", "a", "an", "your", "by", "of"];
+    let before = before.trim_end();
+    let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
+    let activates = lexicon.common_verb(CommonVerb::Activate);
+    before.ends_with([',', '+', '-', '=', '\''])
+        || WORDS.contains(&word.as_str())
+        || activates.is_some_and(|verb| forms(verb, Form::Base).contains(&word.as_str()))
+}
+
+/// Whether a bracket holds a head, or what an item may be put on.
+fn is_head(behind: &str, lexicon: &Lexicon) -> bool {
+    let Some(inside) = behind.strip_prefix('[').and_then(|rest| rest.split(']').next()) else { return false };
+    let word = inside.split(':').next().unwrap_or_default().trim();
+    let head = |word: &str| lexicon.find(Lang::En, Class::Head, word).is_some();
+    let equip = lexicon.common_verb(CommonVerb::Equip);
+    let equips = equip.is_some_and(|verb| forms(verb, Form::Base).iter().any(|base| word.eq_ignore_ascii_case(base)));
+    head(inside) || head(word) || equips
+}
+
+/// Whether a head stands here before one of these signs: `Trigger /`, `Play:`; or a face.
+fn is_labelled(lang: Lang, behind: &str, signs: &[char], lexicon: &Lexicon) -> bool {
+    let mut near = behind.char_indices().take(LONGEST_LABEL);
+    let Some((at, _)) = near.find(|(_, c)| signs.contains(c) || *c == '\n') else { return false };
+    let (word, rest) = behind.split_at(at);
+    let word = word.trim();
+    let Some(id) = lexicon.id(lang, Class::Head, word) else {
+        let faces = &lexicon.vocabulary().defaults.faces;
+        return rest.starts_with(':')
+            && faces.iter().any(|face| {
+                face.en.iter().any(|name| word.strip_suffix(" side").is_some_and(|it| it.eq_ignore_ascii_case(name)))
+            });
+    };
+    let stroke = lexicon.vocabulary().notation.stroke_heads.contains(&id.as_str());
+    rest.starts_with('/') && (stroke || lexicon.before_colon(id)) || rest.starts_with(':') && lexicon.before_colon(id)
+}

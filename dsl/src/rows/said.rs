@@ -1,0 +1,85 @@
+//! What a text says in words that no tree keeps: by which type a card calls itself, and whose `자신` is. They are looked for
+//! in the words, and refused where they can't be meant.
+
+use crate::lang::Lang;
+use crate::lexicon::Lexicon;
+use crate::text::TextError;
+
+/// `this item` on a card of another type. What is quoted is an ability of what stands on the board.
+pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec<TextError> {
+    let v = lexicon.vocabulary();
+    let standing = v.nouns.first().and_then(|noun| noun.of);
+    // an item speaks of what wears it, and of itself
+    if lang == Lang::Ko && v.worn == Some(kind) {
+        return Vec::new();
+    }
+    let this = if lang == Lang::Ko { "이 " } else { "this " };
+    let lower = text.to_lowercase();
+    let mut found: Vec<TextError> = Vec::new();
+    let quoted = |at: usize| {
+        let before = text.get(..at).unwrap_or_default();
+        before.matches('「').count() > before.matches('」').count()
+    };
+    for (at, _) in lower.match_indices(this).filter(|(at, _)| begins(&lower, *at)) {
+        let behind = lower.get(at + this.len()..).unwrap_or_default();
+        let spelt = v.nouns.iter().flat_map(|noun| {
+            let words = if lang == Lang::Ko { noun.word.ko } else { noun.word.en };
+            words.iter().map(move |word| (noun, *word))
+        });
+        let named = spelt.filter(|(_, word)| behind.starts_with(&word.to_lowercase()));
+        let Some((noun, word)) = named.max_by_key(|(_, word)| word.len()) else { continue };
+        let worn = lang == Lang::En && lexicon.is_worn(crate::tree::Id(noun.word.id));
+        if noun.of.is_none() || noun.of == standing || noun.of == Some(kind) && !quoted(at) || worn {
+            continue;
+        }
+        let own = v.types.get(usize::from(kind));
+        let own = own.and_then(|t| if lang == Lang::Ko { t.ko.first() } else { t.en.first() });
+        // Korean names the noun, English what calls it so
+        let start = if lang == Lang::Ko { at + this.len() } else { at };
+        let span = start..at + this.len() + word.len();
+        let said = text.get(span.clone()).unwrap_or_default();
+        let error = TextError::new("contradiction", span);
+        found.push(error.arg("word", said).arg("other", own.copied().unwrap_or_default()));
+    }
+    found
+}
+
+/// Whether a word begins at this byte.
+fn begins(text: &str, at: usize) -> bool {
+    text.get(..at).and_then(|before| before.chars().next_back()).is_none_or(|c| !c.is_alphanumeric())
+}
+
+/// `상대는 자신의 패를 …`: whoever reads 자신 behind the opponent takes it for the opponent (decision NA-21). `tree`: what the
+/// sentence says, in which the opponent does something with what is the player's.
+pub(super) fn own_behind_opponent(text: &str, tree: &str) -> Option<TextError> {
+    let own = |term: &str| term.split(['(', ')', ' ']).any(|word| word == "own" || word.starts_with("own-"));
+    let opponents = ["(who opp ", "(apply (player opp) "];
+    let opponents = opponents.iter().flat_map(|words| tree.match_indices(words));
+    if !opponents.filter_map(|(at, _)| tree.get(at..)).any(|term| own(within(term))) {
+        return None;
+    }
+    let subject = |word: &str| text.match_indices(word).map(|(at, _)| at).find(|at| begins(text, *at));
+    let (at, player) = ["상대는 ", "상대가 "].into_iter().filter_map(|word| Some((subject(word)?, word))).min()?;
+    let own = at + text.get(at..)?.find("자신")?;
+    let again = text.get(own..).is_some_and(|rest| rest.starts_with("자신은") || rest.starts_with("자신이"));
+    if again || text.get(..at).is_some_and(|before| before.contains("자신")) {
+        return None;
+    }
+    let span = own..own + "자신".len();
+    let error = TextError::new("own-behind-opponent", span.clone()).arg("player", player.trim_end());
+    Some(error.suggest(span, "상대"))
+}
+
+/// The term that a text begins in, up to its closing bracket.
+fn within(text: &str) -> &str {
+    let mut open = 0usize;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => open += 1,
+            ')' if open <= 1 => return text.get(..at).unwrap_or_default(),
+            ')' => open -= 1,
+            _ => {}
+        }
+    }
+    text
+}
