@@ -38,7 +38,10 @@ impl Lint<'_> {
         self.clashes(ability, &indices);
         self.over(ability, &indices);
         self.unknown_x(ability);
-        self.alone(ability);
+        // A head that puts its card away does so without a sentence.
+        if indices.iter().all(|at| self.facts.book.leaves_to(*at).is_none()) {
+            self.alone(ability);
+        }
     }
 
     /// A head that says when or while, and no sentence that says what.
