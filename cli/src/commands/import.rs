@@ -10,9 +10,10 @@ use anyhow::{Context as _, bail};
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{self, Diagnostic, Location, Severity, Span};
 use cardwright_dsl::messages;
+use cardwright_kit::check::placed::Placed;
 use cardwright_kit::import::columns::{self, Columns};
 use cardwright_kit::import::rows::Reader;
-use cardwright_kit::import::written::Origin as Table;
+use cardwright_kit::import::written::{Known, Origin as Table};
 use cardwright_kit::import::{judge, measure, table, writing};
 use cardwright_kit::project::Origin;
 use cardwright_kit::project::{catalogue, storing};
@@ -89,15 +90,21 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let written = writing::set_file(&writing::Head { game: vocabulary, set: &set.id, name: &set.name }, &rows);
     let judged = Table { file, table: &table, columns: &columns, rows: &rows, game: vocabulary };
     let mut found = judge::judge(&mut project, book, file, &rows, &set.path);
-    found.retain(|f| !judged.is_known(f, &findings));
-    let known = [findings.as_slice(), &found].concat();
+    let known = Known::of(&findings);
+    found.retain(|f| !known.has(f));
+    let all = [findings.as_slice(), &found].concat();
+    let known = Known::of(&all);
     let of_file = judged.judge(&workspace, &set.path, &written);
-    found.extend(of_file.into_iter().filter(|f| !judged.is_known(f, &known)));
-    found.retain(|f| !judged.is_of_ragged(f, &findings));
+    found.extend(of_file.into_iter().filter(|f| !known.has(f)));
+    found.retain(|f| !known.is_of_ragged(f));
     if args.dry_run {
         let undeclared = judged.undeclared(&of_table, &declared);
-        let about = |f: &Diagnostic, text: &Span| text.start <= f.place.span.start && f.place.span.end <= text.end;
-        found.retain(|f| !judged.is_elsewhere(f) && !undeclared.iter().any(|text| about(f, text)));
+        // The texts stand in the order of their rows.
+        let about = |span: Span| {
+            let at = undeclared.partition_point(|text| text.start <= span.start).checked_sub(1);
+            at.and_then(|at| undeclared.get(at)).is_some_and(|text| span.end <= text.end)
+        };
+        found.retain(|f| !judged.is_elsewhere(f) && !about(f.place.span));
     }
     findings.extend(found);
     let lexicon = if args.dry_run { of_table } else { catalogue::lexicon(book, project.game(vocabulary.game.id), &[]) };
@@ -105,7 +112,11 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     diagnostic::sort(&mut findings);
     let outcomes = measure::measure(book, &lexicon, file, &rows, &findings);
     // What is wrong inside a row that is a card is among its failures.
-    let of_card = |f: &Diagnostic| outcomes.iter().flat_map(|o| &o.failures).any(|(failure, _)| failure == f);
+    let failures = Placed::of(outcomes.iter().flat_map(|o| &o.failures).map(|(failure, _)| failure));
+    let of_card = |f: &Diagnostic| {
+        let at = Span::new(f.place.span.start, f.place.span.start);
+        failures.beginning(f.place.file, at).contains(&f)
+    };
     let of_table: Vec<Diagnostic> =
         findings.iter().filter(|f| f.code == &messages::MISSING_COLUMN || !of_card(f)).cloned().collect();
     let mut out = anstream::stdout().lock();

@@ -5,6 +5,7 @@ pub mod digest;
 pub mod fixes;
 pub mod format;
 pub mod lints;
+pub mod placed;
 #[cfg(feature = "scripts")]
 pub mod scripts;
 #[cfg(not(feature = "scripts"))]

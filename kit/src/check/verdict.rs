@@ -1,6 +1,7 @@
 //! Whether a card is good: the one answer that `check`, `import`, `text`, `explain`, `play`, `sim`, `fmt` and `test` give. A
 //! card is bad if `check` finds an error in its entry or in the script that it names; what else it shows is a warning.
 
+use super::placed::Placed;
 use super::{Checked, scripts};
 use crate::project::catalogue::{self, Shared};
 use crate::project::{GameFiles, Project};
@@ -27,7 +28,8 @@ pub fn judge<'a>(
     scripts::report(project, game, asked, shared.built(), book, &mut found);
     keywords::compiled(&shared.built().lexicon, book, game.keywords.iter(), &mut found);
     let all: Vec<Diagnostic> = project.errors.iter().chain(&found).cloned().collect();
-    let of_cards = game.cards().flat_map(|(file, card)| faults(file, card, Some(&project.scripts), &all));
+    let errors = Placed::errors(&all);
+    let of_cards = game.cards().flat_map(|(file, card)| faults(file, card, Some(&project.scripts), &errors));
     let in_keyword = |f: &&Diagnostic| game.keywords.iter().any(|k| k.file == f.place.file);
     let of_keywords = all.iter().filter(|f| f.severity == Severity::Error).filter(in_keyword);
     let mut errors: Vec<Diagnostic> = of_keywords.chain(of_cards).cloned().collect();
@@ -48,24 +50,26 @@ pub fn judge_all<'a>(
     judge(project, game, book, &every, true, out)
 }
 
-/// The errors about a card among some findings: in its entry in the file, or in the file of its script. Its examples are
+/// Those of some errors that are about a card: in its entry in the file, or in the file of its script. Its examples are
 /// scenarios, which are judged by themselves.
 pub fn faults<'f>(
     file: FileId,
     card: &CardDef,
     scripts: Option<&Scripts>,
-    findings: &'f [Diagnostic],
+    errors: &Placed<'f>,
 ) -> impl Iterator<Item = &'f Diagnostic> + use<'f> {
     let path = card.script.as_ref().and_then(|script| script.path.as_ref());
     let script = path.and_then(|path| Some(scripts?.get(path)?.file));
     let (span, id, examples) = (card.span, card.id.span, card.examples.as_ref().map(|node| node.span));
-    findings.iter().filter(|f| f.severity == Severity::Error).filter(move |f| {
-        let at = f.place.span;
-        // A last field without a value ends where its value would begin.
-        let inside = |span: Span| (span.start..=span.end).contains(&at.start);
-        let own = f.place.file == file && (inside(span) || inside(id)) && !examples.is_some_and(inside);
-        own || script == Some(f.place.file)
-    })
+    // A last field without a value ends where its value would begin.
+    let around = Span::new(span.start.min(id.start), span.end.max(id.end));
+    let mut found = errors.beginning(file, around).to_vec();
+    found.retain(|f| {
+        let inside = |span: Span| (span.start..=span.end).contains(&f.place.span.start);
+        (inside(span) || inside(id)) && !examples.is_some_and(inside)
+    });
+    found.extend(script.filter(|script| *script != file).into_iter().flat_map(|script| errors.about(script)));
+    found.into_iter()
 }
 
 /// The numbers of the bad cards in the files that were asked for, in the order of the files.
@@ -77,6 +81,7 @@ pub fn bad(checked: &Checked) -> Vec<String> {
         let mut found = project.errors.clone();
         judge(project, game, book, &checked.asked, false, &mut found);
         let asked = game.cards().filter(|(file, _)| checked.asked.contains(file));
+        let found = Placed::errors(&found);
         let bad = asked.filter(|(file, card)| faults(*file, card, Some(&project.scripts), &found).next().is_some());
         ids.extend(bad.map(|(_, card)| card.id.value.clone()));
     }

@@ -3,10 +3,11 @@
 
 use super::rows::Row;
 use crate::check::digest;
+use crate::check::placed::Placed;
 use crate::threads::*;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_dsl::corrections;
-use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
+use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location};
 use cardwright_dsl::files::CardDef;
 use cardwright_dsl::findings::text_finding;
 use cardwright_dsl::lexicon::Lexicon;
@@ -92,18 +93,24 @@ pub fn measure(
     rows: &[Row],
     found: &[Diagnostic],
 ) -> Vec<Outcome> {
-    rows.par_iter().map(|row| one(book, lexicon, file, &row.def, found)).collect()
+    // What every card lacks is wrong with each of them.
+    let of_all: Vec<&Diagnostic> = found.iter().filter(|f| f.code == &messages::MISSING_COLUMN).collect();
+    let errors = Placed::errors(found.iter().filter(|f| f.code != &messages::MISSING_COLUMN && f.place.file == file));
+    let of_row = |def: &CardDef| {
+        let inside = errors.beginning(file, def.span).iter().filter(|f| f.place.span.end <= def.span.end);
+        of_all.iter().chain(inside).map(|f| ((*f).clone(), String::new())).collect()
+    };
+    rows.par_iter().map(|row| one(book, lexicon, file, &row.def, of_row(&row.def))).collect()
 }
 
-fn one(book: &'static dyn Rulebook, lexicon: &Lexicon, file: FileId, def: &CardDef, found: &[Diagnostic]) -> Outcome {
-    let of_row = |f: &&Diagnostic| {
-        let span = f.place.span;
-        // What every card lacks is wrong with each of them.
-        let of_all = f.code == &messages::MISSING_COLUMN;
-        f.severity == Severity::Error && (of_all || (def.span.start <= span.start && span.end <= def.span.end))
-    };
-    let mut failures: Vec<(Diagnostic, String)> =
-        found.iter().filter(of_row).map(|f| (f.clone(), String::new())).collect();
+/// Measures a card. `failures`: what is wrong with its row.
+fn one(
+    book: &'static dyn Rulebook,
+    lexicon: &Lexicon,
+    file: FileId,
+    def: &CardDef,
+    mut failures: Vec<(Diagnostic, String)>,
+) -> Outcome {
     // Of a row whose cells are not those of its columns nothing else is known.
     failures.sort_by_key(|(f, _)| f.code != &messages::RAGGED_ROW);
     if failures.first().is_some_and(|(f, _)| f.code == &messages::RAGGED_ROW) {

@@ -5,12 +5,14 @@ use super::columns::{Columns, Field, name};
 use super::rows::Row;
 use super::table::Table;
 use crate::check;
+use crate::check::placed::Placed;
 use crate::project::Workspace;
 use crate::project::files::Overlay;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location, Severity, Span};
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::read;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -104,27 +106,47 @@ impl Origin<'_> {
             .map(|(_, text)| text.span)
             .collect()
     }
+}
+
+/// What is known of a table, to find what a finding says again.
+pub struct Known<'f> {
+    placed: Placed<'f>,
+    ragged: Placed<'f>,
+    twins: BTreeSet<String>,
+}
+
+impl<'f> Known<'f> {
+    /// Of these findings.
+    pub fn of(findings: &'f [Diagnostic]) -> Self {
+        let with = |code: &'static str| findings.iter().filter(move |f| f.code.id == code);
+        Self {
+            placed: Placed::of(findings),
+            ragged: Placed::of(with("ragged-row")),
+            twins: with("duplicate-id").map(twin).collect(),
+        }
+    }
 
     /// Whether a finding is about a row whose cells are not those of its columns: nothing else is known of it.
-    pub fn is_of_ragged(&self, finding: &Diagnostic, known: &[Diagnostic]) -> bool {
-        let (file, span) = (finding.place.file, finding.place.span);
-        let around =
-            |other: &Location| other.file == file && other.span.start <= span.start && span.end <= other.span.end;
-        known.iter().any(|other| other.code.id == "ragged-row" && around(&other.place))
+    pub fn is_of_ragged(&self, finding: &Diagnostic) -> bool {
+        let Location { file, span } = finding.place;
+        self.ragged.last_before(file, span.start).is_some_and(|row| span.end <= row.place.span.end)
     }
 
     /// Whether a finding says of a card again, in whatever words, what is known of it already: the same in the same cell.
-    pub fn is_known(&self, finding: &Diagnostic, known: &[Diagnostic]) -> bool {
-        let inside = |other: &Diagnostic| {
-            let (own, span) = (finding.place.span, other.place.span);
-            other.place.file == finding.place.file && own.start <= span.start && span.end <= own.end
-        };
-        // Of two cards with one number the table and the check may name either.
-        let twin = |other: &Diagnostic| finding.code.id == "duplicate-id" && other.args == finding.args;
+    pub fn has(&self, finding: &Diagnostic) -> bool {
+        let own = finding.place.span;
+        let inside = |other: &Diagnostic| other.code == finding.code && other.place.span.end <= own.end;
         // A card without a number is written with an empty one.
         let empty = |other: &Diagnostic| {
             (finding.code.id, other.code.id) == ("bad-id", "missing-field") && finding.place == other.place
         };
-        known.iter().any(|other| other.code == finding.code && (inside(other) || twin(other)) || empty(other))
+        // Of two cards with one number the table and the check may name either.
+        (finding.code.id == "duplicate-id" && self.twins.contains(&twin(finding)))
+            || self.placed.beginning(finding.place.file, own).iter().any(|other| inside(other) || empty(other))
     }
+}
+
+/// The number that two cards have.
+fn twin(finding: &Diagnostic) -> String {
+    format!("{:?}", finding.args)
 }

@@ -1,6 +1,7 @@
 //! A game ready to be played: its rulebook, its cards compiled, its decks. Commands that play open one here.
 
 use super::Workspace;
+use crate::check::placed::Placed;
 use crate::check::verdict;
 use crate::error::{Error, Result};
 use crate::project::scripted;
@@ -105,7 +106,8 @@ impl Opened {
 fn broken(project: &Project, files: &GameFiles, catalog: &Catalog, findings: &[Diagnostic]) -> Vec<CardId> {
     let unscripted = |card: &CardDef| card.script.is_some() && !scripted::ARE_RUN;
     let scripts = Some(&project.scripts);
-    let is_bad = |file, card: &CardDef| verdict::faults(file, card, scripts, findings).next().is_some();
+    let errors = Placed::errors(findings);
+    let is_bad = |file, card: &CardDef| verdict::faults(file, card, scripts, &errors).next().is_some();
     let cards = files.cards().filter(|(file, card)| unscripted(card) || is_bad(*file, card));
     cards.filter_map(|(_, card)| catalog.find(&card.id.value)).collect()
 }

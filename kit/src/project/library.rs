@@ -1,6 +1,7 @@
 //! The cards in use as things to be looked up: by number or name, with the words that their texts are read with. Commands
 //! that show a card and change nothing in a game start here.
 
+use crate::check::placed::Placed;
 use crate::check::{digest, verdict};
 use crate::project::catalogue;
 use crate::project::{Project, Workspace};
@@ -103,8 +104,9 @@ impl<'l> Entry<'l> {
     /// Its text read, and the digest of its program. Or the errors that make it a bad card.
     pub fn read(self) -> Result<(Parsed, String), Vec<Diagnostic>> {
         let Library { project, findings, .. } = self.library;
+        let errors = Placed::errors(findings);
         let faults: Vec<Diagnostic> =
-            verdict::faults(self.file, self.def, Some(&project.scripts), findings).cloned().collect();
+            verdict::faults(self.file, self.def, Some(&project.scripts), &errors).cloned().collect();
         if !faults.is_empty() {
             return Err(faults);
         }

@@ -5,6 +5,7 @@ use super::given::{self, Arranged, Desk, MOST_CARDS, too_many};
 use super::model::{Scenario, ScenarioFile, Start, StepKind, Text};
 use super::names::Names;
 use super::text::Mention;
+use crate::check::placed::Placed;
 use crate::check::{scripts, verdict};
 use crate::play::words::Clauses;
 use crate::project::catalogue::{Built, LocalCard, Shared};
@@ -98,8 +99,9 @@ pub fn prepare(
     let printed = shared.cards().filter(|(_, def)| !hidden(def));
     let cards = printed.chain(local.iter().map(|l| (l.file, &l.def)));
     let every: Vec<Diagnostic> = of_cards.iter().chain(&*out).cloned().collect();
+    let errors = Placed::errors(&every);
     let broken = cards.filter_map(|(at, def)| {
-        let fault = verdict::faults(at, def, shared.scripts(), &every).next()?;
+        let fault = verdict::faults(at, def, shared.scripts(), &errors).next()?;
         Some((names.catalog().find(&def.id.value)?, fault.clone()))
     });
     let broken = broken.collect();

@@ -12,7 +12,7 @@ use cardwright_dsl::messages::{self, wording::Wording};
 use cardwright_dsl::source::Source;
 use cardwright_dsl::suggest::suggest;
 use cardwright_dsl::yaml::{Document, Entry, Node, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Words that begin a step, beside the players'.
@@ -205,9 +205,10 @@ impl Reader<'_> {
             return Vec::new();
         };
         let mut scenarios: Vec<Scenario> = Vec::new();
+        let mut names: BTreeSet<String> = BTreeSet::new();
         for item in items {
             if let Some(scenario) = self.scenario(item, base) {
-                if scenarios.iter().any(|s| s.name.text == scenario.name.text) {
+                if !names.insert(scenario.name.text.clone()) {
                     let twice = Diagnostic::new(&messages::DUPLICATE_ID, self.place(scenario.name.span))
                         .arg("id", scenario.name.text.as_str());
                     self.out.push(twice);
@@ -225,26 +226,38 @@ impl Reader<'_> {
         for scenario in scenarios {
             named.entry(scenario.name.text.as_str()).or_insert(scenario);
         }
+        let next = |scenario: &Scenario| match &scenario.start {
+            Start::After(name) => named.get(name.text.as_str()).copied(),
+            _ => None,
+        };
+        // Those of which it is known whether they lead back to themselves.
+        let mut known: BTreeMap<&str, bool> = BTreeMap::new();
         for scenario in scenarios {
+            let mut way: Vec<&Scenario> = Vec::new();
+            let mut on_way: BTreeMap<&str, usize> = BTreeMap::new();
+            let mut at = Some(scenario);
+            while let Some(here) = at.filter(|here| !known.contains_key(here.name.text.as_str())) {
+                if on_way.contains_key(here.name.text.as_str()) {
+                    break;
+                }
+                on_way.insert(here.name.text.as_str(), way.len());
+                way.push(here);
+                at = next(here);
+            }
+            // It is a circle from where the way met itself.
+            let back = at.and_then(|at| on_way.get(at.name.text.as_str()).copied()).unwrap_or(way.len());
+            known.extend(way.iter().enumerate().map(|(i, s)| (s.name.text.as_str(), i >= back)));
             let Start::After(name) = &scenario.start else { continue };
             let Some(mut at) = named.get(name.text.as_str()).copied() else {
                 let unknown = Diagnostic::new(&messages::UNKNOWN_SCENARIO, self.place(name.span))
                     .arg("name", name.text.as_str())
                     .maybe("suggestion", suggest(&name.text, scenarios.iter().map(|s| s.name.text.as_str())));
                 self.out.push(unknown);
-                continue;
-            };
-            for _ in 0..=scenarios.len() {
-                let Start::After(next) = &at.start else { break };
-                let Some(next) = named.get(next.text.as_str()).copied() else { break };
-                at = next;
-                if at.name.text == scenario.name.text {
-                    self.out.push(
-                        Diagnostic::new(&messages::SCENARIO_LOOP, self.place(name.span))
-                            .arg("name", scenario.name.text.as_str()),
-                    );
-                    break;
-                }
+            } else if known.get(scenario.name.text.as_str()).copied().unwrap_or(false) {
+                self.out.push(
+                    Diagnostic::new(&messages::SCENARIO_LOOP, self.place(name.span))
+                        .arg("name", scenario.name.text.as_str()),
+                );
             }
         }
     }
