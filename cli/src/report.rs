@@ -10,7 +10,7 @@ use crate::columns;
 use crate::context::Exit;
 use crate::wording::report as wording;
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
-use cardwright_core::screen::plain;
+use cardwright_core::screen::{plain, steers};
 use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
 use cardwright_dsl::messages;
 use cardwright_dsl::source::{Source, Sources, shown};
@@ -165,7 +165,22 @@ fn fix<'a>(finding: &'a Diagnostic, source: &'a Source, title: annotate_snippets
 
 /// Writes a value as JSON in one piece: written token by token each of them would be a call of the system.
 pub fn print(out: &mut (impl Write + ?Sized), value: &Value) -> std::io::Result<()> {
-    out.write_all(format!("{value:#}\n").as_bytes())
+    out.write_all(harmless(&format!("{value:#}\n")).as_bytes())
+}
+
+/// JSON in which a character that steers a screen stands as its number: the same value, whoever looks at it.
+pub fn harmless(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c {
+            '\n' => out.push(c),
+            c if steers(c) => {
+                c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}")))
+            }
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 /// All findings as data: lines and columns count from 1, columns in characters, offsets in bytes of the text.

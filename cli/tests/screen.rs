@@ -88,6 +88,16 @@ fn no_command_repeats_a_control_character_of_its_arguments() {
             &["test", nasty],
             &["test", &file],
             &["test", &place],
+            &["text", nasty],
+            &["explain", nasty],
+            &["new", "project", nasty],
+            &["new", "keyword", nasty],
+            &["new", "card", "X-1", "--set", nasty],
+            &["new", "card", "X-1"],
+            &["play", "--from", nasty],
+            &["play", "--from", &place],
+            &["play", "--from", &format!("{file}:{nasty}")],
+            &["import", "deck.txt", "--columns", nasty],
             &["fmt", nasty],
             &["fmt", &file],
             &["import", nasty],
@@ -114,4 +124,39 @@ fn no_command_repeats_a_control_character_of_its_arguments() {
             assert!(!said.lines().any(|line| line.starts_with("error: all is well")), "{args:?}: {said}");
         }
     }
+}
+
+/// What other programs read is valid whatever a file is called, names it exactly where the format can, and drives no terminal.
+#[test]
+fn what_programs_read_is_valid_for_every_name_of_a_file() {
+    let folder = folder("names");
+    copy(&cards(), &folder.join("cards"));
+    let file = "a\u{202e}b<&\"%,:\u{1b}[2Jc\n::error::d\u{e0041}.yaml";
+    std::fs::write(folder.join(file), "game: nivel-arena\nscenarios:\n  - name: x\n    steps:\n      - p1: 1\n")
+        .unwrap();
+    let steers = |c: char| c != '\n' && steers(c);
+    for command in ["check", "test"] {
+        let said = |format| {
+            let (status, out, _) = run(&folder, &[command, file, "--format", format]);
+            assert!(status == 1 && !out.contains(steers), "{command} {format}: {out:?}");
+            out
+        };
+        let value: serde_json::Value = serde_json::from_str(&said("json")).unwrap();
+        let name = serde_json::Value::from(file);
+        let mut open = vec![&value];
+        let mut found = false;
+        while let Some(value) = open.pop() {
+            found |= *value == name;
+            open.extend(value.as_array().into_iter().flatten());
+            open.extend(value.as_object().into_iter().flat_map(|map| map.values()));
+        }
+        assert!(found, "{command}: {value}");
+        serde_json::from_str::<serde_json::Value>(&said("sarif")).unwrap();
+        let github = said("github");
+        let mut lines = github.lines();
+        assert!(lines.all(|line| !line.starts_with("::") || line.starts_with("::error file=a")), "{github}");
+        assert!(github.contains("b<&\"%25%2C%3A"), "{github}");
+    }
+    let (_, out, _) = run(&folder, &["test", file, "--format", "junit"]);
+    assert!(!out.contains(steers) && out.contains("b&lt;&amp;&quot;%,:"), "{out}");
 }

@@ -143,7 +143,7 @@ fn refuse(context: &Context, errors: &[Diagnostic], sources: &Sources, why: Opti
     anstream::eprintln!("{}", why.as_deref().unwrap_or(&report::count(errors, lang)));
     if context.format == Format::Json {
         let value = json!({ "games": 0, "refused": why, "findings": report::json(errors, sources, lang) });
-        writeln!(anstream::stdout().lock(), "{value}")?;
+        writeln!(anstream::stdout().lock(), "{}", report::harmless(&value.to_string()))?;
     }
     Ok(Exit::Findings)
 }
@@ -287,7 +287,7 @@ fn in_order(value: &Value) -> String {
     let first = KEYS.iter().filter_map(|key| map.get_key_value(*key));
     let rest = map.iter().filter(|(key, _)| !KEYS.contains(&key.as_str()));
     let fields: Vec<String> = first.chain(rest).map(|(key, value)| format!("{}:{value}", json!(key))).collect();
-    format!("{{{}}}", fields.join(","))
+    report::harmless(&format!("{{{}}}", fields.join(",")))
 }
 
 fn add(value: &mut Value, key: &str, field: Value) {

@@ -1,5 +1,6 @@
 //! Findings as workflow commands of GitHub Actions: each becomes an annotation at its line in a pull request.
 
+use cardwright_core::screen::steers;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
@@ -34,9 +35,11 @@ pub fn annotations(findings: &[Diagnostic], sources: &Sources, lang: Lang) -> St
     out
 }
 
-/// Text behind the second `::`.
+/// Text behind the second `::`. What steers a screen has a mark.
 pub(super) fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    let shown = |c: char| if c != '\n' && steers(c) { char::REPLACEMENT_CHARACTER } else { c };
+    let text: String = text.replace("\r\n", "\n").chars().map(shown).collect();
+    text.replace('%', "%25").replace('\n', "%0A")
 }
 
 /// A value between `=` and `,`.

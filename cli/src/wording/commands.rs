@@ -61,9 +61,9 @@ wordings! {
         "{path}의 세트를 읽을 수 없어 카드를 더하지 않았습니다; 먼저 `cardwright check`로 고치십시오",
         "no card was added, because the set in {path} can't be read; put it right with `cardwright check` first";
     NO_SET = "세트가 없습니다; `cardwright new set 아이디`로 시작하십시오", "there is no set; start one with `cardwright new set ID`";
-    which_set(card, known) =
-        "`{card}`를 어느 세트에 넣습니까? `--set`을 붙이십시오:{known}",
-        "which set is `{card}` for? add `--set`:{known}";
+    which_set(card) =
+        "`{card}`를 어느 세트에 넣습니까? `--set`을 붙이십시오:",
+        "which set is `{card}` for? add `--set`:";
     NO_FOLDER =
         "여기에는 카드 폴더가 없습니다; `cardwright new project 이름`으로 시작하십시오",
         "there is no folder of cards here; start with `cardwright new project NAME`";

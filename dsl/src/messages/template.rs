@@ -56,21 +56,19 @@ pub fn show(arg: &Arg, lang: Lang) -> String {
     }
 }
 
-/// One line, no control characters (a file must not drive the terminal), not too long.
+/// Characters on one line, with a mark for each that would steer the screen: neither a file nor an argument does.
+pub(super) fn on_one_line(text: impl Iterator<Item = char>) -> String {
+    let shown = |c: char| match c {
+        '\n' => '⏎',
+        c if crate::source::steers(c) => char::REPLACEMENT_CHARACTER,
+        c => c,
+    };
+    text.map(shown).collect()
+}
+
+/// One line, not too long.
 fn clip(text: &str, longest: usize) -> String {
-    let mut out: String = text
-        .chars()
-        .take(longest)
-        .map(|c| {
-            if c == '\n' {
-                '⏎'
-            } else if crate::source::steers(c) {
-                '\u{fffd}'
-            } else {
-                c
-            }
-        })
-        .collect();
+    let mut out = on_one_line(text.chars().take(longest));
     if text.chars().nth(longest).is_some() {
         out.push('…');
     }

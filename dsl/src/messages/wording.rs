@@ -2,7 +2,8 @@
 //! above the English, which [`wordings!`](crate::wordings) declares. A row without arguments is a constant; one with arguments
 //! is a function of them, so that a forgotten argument doesn't compile.
 //!
-//! Unlike a message, a filled wording shows its arguments whole and as they are: they are ours, not a file's.
+//! Unlike a message, a filled wording shows its arguments whole. What in them would steer a screen is marked, wherever they come
+//! from.
 
 use super::template;
 use crate::diagnostic::{Arg, Both, Lang, Severity};
@@ -65,7 +66,7 @@ impl Filled {
         let template = self.template.get(lang);
         let value = |name: &str| {
             let (_, text) = self.args.iter().find(|(n, _)| *n == name)?;
-            Some((text.clone(), text == "1"))
+            Some((template::on_one_line(text.chars()), text == "1"))
         };
         template::fill_from(template, value).unwrap_or_else(|| template.to_owned())
     }
@@ -172,6 +173,14 @@ mod tests {
         assert_eq!(table::drawn("p1", 1).get(Lang::Ko), "p1이 1장");
         assert_eq!(table::drawn(&long, 2).get(Lang::En), format!("{long}: 2 cards"));
         assert!(table::ROWS.iter().all(|row| row.fault().is_none()));
+    }
+
+    #[test]
+    fn an_argument_does_not_steer_the_screen() {
+        assert_eq!(
+            table::drawn("p\u{1b}[2J1\r\u{202e}\nx", 2).get(Lang::En),
+            "p\u{fffd}[2J1\u{fffd}\u{fffd}⏎x: 2 cards"
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::wording::commands as wording;
 use anyhow::bail;
 use cardwright_core::rulebook::Rulebook;
+use cardwright_core::screen::plain;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::diagnostic::{Diagnostic, Severity};
 use cardwright_dsl::files::SetFile;
@@ -157,11 +158,11 @@ fn set_of<'p>(
     if let Some(set) = found.last() {
         return Ok(set);
     }
-    let known: String = sets.iter().map(|set| format!("\n  {}", path(set))).collect();
+    let known: String = sets.iter().map(|set| format!("\n  {}", plain(&path(set)))).collect();
     if known.is_empty() {
         bail!("{}", context.say(wording::NO_SET));
     }
-    bail!("{}", wording::which_set(card, known).get(context.lang()))
+    bail!("{}{known}", wording::which_set(card).get(context.lang()))
 }
 
 /// The text of a set file with a card behind its last one, as far in as that one.
