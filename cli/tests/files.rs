@@ -204,3 +204,54 @@ fn what_is_dropped_from_a_file_keeps_it_from_being_played() {
     copy(&root.join("cards"), &here.join("cards"));
     assert_eq!(run(&here, &play).0, 0);
 }
+
+#[test]
+fn an_import_loses_nothing_of_its_table() {
+    let here = project("table");
+    let head = "type\tattribute\tcost\tpower\thit\ttext";
+    let row = "unit\tflame\t1\t1000\t1\t[Entry] Draw 1 card.";
+    let table = |text: String| fs::write(here.join("t.tsv"), text).unwrap();
+    let import = |args: &[&str]| run(&here, &[&["import", "t.tsv", "--set", "TIDE", "--force"], args].concat());
+    table(format!("id\tname.ko\tname.en\t{head}\nTIDE-1\t\t\t{row}\n"));
+    let (status, out, _) = import(&["--dry-run"]);
+    assert!(status == 1 && out.contains("missing-field"), "{out}");
+    table(format!("id\tname\t\t{head}\nTIDE-1\tA\tlost words\t{row}\n"));
+    let (_, out, _) = import(&["--dry-run"]);
+    assert!(out.contains("warning[unnamed-column]: column 3 has values"), "{out}");
+    table(format!("id\tname\t\t{head}\nTIDE-1\tA\t\t{row}\n"));
+    let (status, out, _) = import(&["--dry-run"]);
+    assert!(status == 0 && !out.contains("unnamed-column"), "{out}");
+    table(format!("id\tname\t{head}\nTIDE-1\tA\t{row}\ntide-1\tB\t{row}\n"));
+    let (status, out, _) = import(&["--dry-run"]);
+    assert!(status == 1 && out.contains("duplicate-id"), "{out}");
+    // What ends a line on some screens and not in a table is no part of a value.
+    for c in ['\u{85}', '\u{2028}'] {
+        table(format!("id\tname\t{head}\nTIDE-1\tA{c}B\t{row}\nTIDE-2\tC\t{}\n", row.replace(" 1", &format!("{c}1"))));
+        let (status, out, _) = import(&[]);
+        assert!(status == 1 && out.contains("control-character"), "{out}");
+        let (status, checked, _) = run(&here, &["check"]);
+        assert!(status == 1 && checked.contains("control-character"), "{checked}");
+    }
+    let text = fs::read_to_string(here.join("t.tsv")).unwrap();
+    for path in ["t.tsv", "./cards/../t.tsv"] {
+        let (status, _, err) = import(&["-o", path]);
+        assert!(status == 2 && err.contains("is the table that is read"), "{err}");
+        assert_eq!(fs::read_to_string(here.join("t.tsv")).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_file_that_is_no_yaml_is_told_by_fmt() {
+    let here = project("no-yaml");
+    fs::write(set(&here, "aa.yaml"), card("1", "[Entry] Draw 1 card.") + "    rarity: [a\n").unwrap();
+    for args in [&["fmt"][..], &["fmt", "--check"]] {
+        let (status, _, err) = run(&here, args);
+        assert!(status == 1 && err.contains("was left as it is"), "{args:?}: {status} {err}");
+    }
+    let (_, out, _) = run(&here, &["fmt", "--format", "json"]);
+    let value: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(value["unread"], serde_json::json!(["cards/nivel-arena/sets/aa.yaml"]), "{out}");
+    // What is wrong with a card is told by `check`.
+    fs::write(set(&here, "aa.yaml"), card("1", "[Entry] Drow 1 card.")).unwrap();
+    assert_eq!(run(&here, &["fmt", "--check"]).0, 0);
+}

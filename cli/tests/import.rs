@@ -50,7 +50,7 @@ fn a_table_is_measured() {
     assert!(programs.iter().all(|p| p["program"].as_str().is_some_and(|d| d.len() == 16)));
 
     // Quotes, a byte order mark, the other line ends and the other encodings change nothing.
-    let csv = TABLE.replace(',', "").replace('\t', ",").replace("Draw 2 cards", "\"Draw 2 cards\"");
+    let csv = TABLE.replace(',', "").replace('\t', ",").replace("Draw 2 cards.", "\"Draw 2 cards.\"");
     let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain(TABLE.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     let marked = format!("\u{feff}{}", TABLE.replace('\n', "\r\n"));
     let others = [("a.csv", csv.into_bytes()), ("b.tsv", marked.into_bytes()), ("c.txt", utf16)];

@@ -129,6 +129,11 @@ pub enum Ask {
 }
 
 impl<'a> Decoder<'a> {
+    /// What is written at a place of the file.
+    pub fn written(&self, span: Span) -> &'a str {
+        self.source.slice(span)
+    }
+
     /// A decoder for a document of this file.
     pub fn new(document: &Document, source: &'a Source, out: &'a mut Vec<Diagnostic>) -> Self {
         Self { source, file: document.file, complete: document.complete, out, errors: 0, asked: None }

@@ -54,6 +54,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             json!({ "file": file.path, "reworded": reworded.collect::<Vec<_>>() })
         });
         let refused: Vec<&str> = files.iter().filter(|f| f.refused).map(|f| f.path.as_str()).collect();
+        let unread: Vec<&str> = files.iter().filter(|f| f.unread).map(|f| f.path.as_str()).collect();
         let failures = failed
             .iter()
             .map(|(file, error)| json!({ "file": file.path, "code": error.code().id, "message": error.said(lang) }));
@@ -61,6 +62,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
             "files": files.len(),
             "changed": changes.collect::<Vec<_>>(),
             "refused": refused,
+            "unread": unread,
             "failed": failures.collect::<Vec<_>>(),
             "bad": bad,
         });
@@ -84,7 +86,9 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let not_written = failed.iter().map(|(_, error)| report::exit_of(error)).max().unwrap_or(Exit::Fine);
     let exit = match () {
         () if unread => Exit::NotRun,
-        () if some_unread || files.iter().any(|f| f.refused) || (args.check && !changed.is_empty()) => Exit::Findings,
+        () if some_unread || files.iter().any(|f| f.refused || f.unread) || (args.check && !changed.is_empty()) => {
+            Exit::Findings
+        }
         () => Exit::Fine,
     };
     Ok(exit.max(not_written))

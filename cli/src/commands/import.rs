@@ -172,6 +172,10 @@ fn set_of(args: &Args, origin: &Origin, game: &Vocabulary) -> Set {
 /// Writes the set file.
 fn write_set(context: &Context, args: &Args, set: &Set, text: &str) -> anyhow::Result<()> {
     let path = &set.path;
+    let real = |path: &Path| path.canonicalize().ok();
+    if real(path).is_some_and(|set| real(&args.file) == Some(set)) {
+        bail!("{}", wording::set_is_table(path.display()).get(context.lang()));
+    }
     if path.exists() && !args.force {
         bail!("{}", wording::set_is_there(path.display()).get(context.lang()));
     }

@@ -35,6 +35,9 @@ wordings! {
 
     // import
     set_written(path) = "{path}에 썼습니다; 이제 `cardwright check {path}`", "written to {path}; now run `cardwright check {path}`";
+    set_is_table(path) =
+        "{path}에서 표를 읽으므로 그 자리에 세트 파일을 쓰지 않습니다",
+        "{path} is the table that is read, so no set file is written in its place";
     set_is_there(path) =
         "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`",
         "{path} is there already; `--force` writes over it, `-o` writes elsewhere";

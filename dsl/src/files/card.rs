@@ -1,8 +1,9 @@
 //! Files of cards: `game`, `set`, `cards`. A card's numbers are those that its rulebook gives to its type.
 
-use super::Names;
+use super::{Names, filled, twice};
 use crate::decode::{Decoder, Prose, Spanned};
 use crate::diagnostic::{Both, Diagnostic, FileId, Location, Span};
+use crate::lexicon::key;
 use crate::messages;
 use crate::script_files::{Scripts, beside, is_inline};
 use crate::suggest::suggest;
@@ -166,12 +167,15 @@ pub fn card(
         false => fields.get("attribute"),
     };
     let attributes = attribute.map_or(&[][..], |n| decoder.one_or_more(n, "attribute"));
-    let attributes = attributes
+    let attributes: Vec<Spanned<usize>> = attributes
         .iter()
         .filter_map(|n| decoder.one_of(n, "attribute", game.attributes, &messages::UNKNOWN_ATTRIBUTE))
         .collect();
     let affiliations = fields.get("affiliation").map_or(&[][..], |n| decoder.one_or_more(n, "affiliation"));
-    let affiliations = affiliations.iter().filter_map(|n| decoder.word(n, "affiliation")).collect();
+    let affiliations: Vec<Spanned<String>> =
+        affiliations.iter().filter_map(|n| decoder.word(n, "affiliation")).collect();
+    twice(decoder, &attributes, |attribute| attribute);
+    twice(decoder, &affiliations, |word| key(&word));
     let mut stats = Vec::new();
     for (index, stat) in game.stats.iter().enumerate().filter(|(_, s)| s.of == StatOf::Card) {
         let of_type = |kind: &Spanned<usize>| stat.types & 1 << kind.value != 0;
@@ -198,7 +202,7 @@ pub fn card(
     let own_name = name.as_ref().and_then(|n| n.en.as_ref()).map(Prose::text);
     let text = text.map(|text| text.renamed(own_name, kind.as_ref().map(|k| k.value), game));
     let script = fields.get("script").and_then(|n| Script::read(decoder, n));
-    let examples = fields.get("examples").cloned();
+    let examples = fields.get("examples").filter(|node| filled(decoder, node, "examples")).cloned();
     fields.finish(decoder);
     let id = id?;
     let sound = decoder.errors() == before;

@@ -1,6 +1,6 @@
 //! Keyword files: a keyword is its name, its parameters and its text in both languages. The text is compiled elsewhere.
 
-use super::Names;
+use super::{Names, filled};
 use crate::decode::{Decoder, Prose, Spanned};
 use crate::diagnostic::{Arg, Both, FileId};
 use crate::messages;
@@ -175,7 +175,7 @@ pub fn keyword_file(
     for text in ko.iter().chain(&en) {
         placeholders(decoder, text, &parameters);
     }
-    let examples = fields.get("examples").cloned();
+    let examples = fields.get("examples").filter(|node| filled(decoder, node, "examples")).cloned();
     fields.finish(decoder);
     let sound = decoder.errors() == before && document.complete;
     let (id, game) = (id?, game?);

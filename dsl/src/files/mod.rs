@@ -12,11 +12,12 @@ pub use deck::{DeckCard, DeckFile, deck_file};
 pub use keyword::{KeywordFile, Parameter, ParameterType, Stacking, keyword_file};
 pub use terms::{Term, TermsFile, terms_file};
 
-use crate::decode::{Decoder, Fields, Prose};
+use crate::decode::{Decoder, Fields, Prose, Spanned};
 use crate::diagnostic::{Both, Lang, Span};
 use crate::messages;
 use crate::yaml::{Document, Node, Value};
 use cardwright_core::vocabulary::Vocabulary;
+use std::collections::BTreeSet;
 
 /// What a file holds, by the fields it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,6 +115,27 @@ fn printed(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> Option<Prose>
         return None;
     }
     Some(name)
+}
+
+/// Whether a field has a value; a finding where it has none.
+fn filled(decoder: &mut Decoder<'_>, node: &Node, field: &str) -> bool {
+    if node.is_null() {
+        let finding = decoder.finding(&messages::EMPTY_FIELD, node.span).arg("field", field);
+        decoder.report(finding);
+    }
+    !node.is_null()
+}
+
+/// Reports the words of a list that stand for something an earlier one stands for, too.
+fn twice<T: Clone, K: Ord>(decoder: &mut Decoder<'_>, words: &[Spanned<T>], what: impl Fn(T) -> K) {
+    let mut seen = BTreeSet::new();
+    for word in words {
+        if !seen.insert(what(word.value.clone())) {
+            let written = decoder.written(word.span).trim().to_owned();
+            let finding = decoder.finding(&messages::DUPLICATE_KEY, word.span).arg("field", written);
+            decoder.report(finding);
+        }
+    }
 }
 
 /// The game of a file, from the file itself and from its folder. A file that names none, or an unknown one, is read as

@@ -3,6 +3,7 @@
 use super::Names;
 use crate::decode::{Decoder, Spanned};
 use crate::diagnostic::{Both, FileId};
+use crate::messages;
 use crate::yaml::Document;
 use cardwright_core::vocabulary::Vocabulary;
 
@@ -42,6 +43,9 @@ impl Term {
     }
 }
 
+/// The marks between which texts print a term, in all their spellings (docs/spec/language.md rule 4).
+const BRACKETS: [char; 8] = ['《', '》', '≪', '≫', '«', '»', '⟪', '⟫'];
+
 const TERMS: Both = Both::new("용어 파일", "file of terms");
 
 /// Reads a file of terms. `folder`: the game whose folder it lies in.
@@ -62,6 +66,12 @@ pub fn terms_file(
         for line in lines.entries() {
             let id = Spanned { value: line.key.text.trim().to_owned(), span: line.key.span };
             if let Some(name) = Names::read(decoder, &line.value, &line.key.text, Both::new("용어", "term")) {
+                for prose in name.ko.iter().chain(&name.en) {
+                    if let Some(mark) = prose.text().chars().find(|c| BRACKETS.contains(c)) {
+                        let finding = decoder.finding(&messages::BRACKET_IN_NAME, prose.span);
+                        decoder.report(finding.arg("name", prose.text()).arg("character", mark.to_string()));
+                    }
+                }
                 affiliations.push(Term { id, name });
             }
         }

@@ -20,6 +20,11 @@ codes! { FIELDS:
         ko "`{field}`에는 {found}{이} 아니라 {wanted}{이} 와야 합니다"; en "`{field}` should be {wanted}, not {found}";
         docs "값의 모양이 다릅니다: 글, 수, 목록, 묶음 중 다른 것이 있습니다.",
             "The value has another shape than it should: text, a number, a list or a mapping.";
+    BRACKET_IN_NAME = "bracket-in-name", Error;
+        ko "`{name}`에 `{character}`{이} 있습니다"; en "`{name}` holds `{character}`";
+        hint "이름에서 괄호를 빼십시오", "leave the bracket out of the name";
+        docs "카드 글은 소속을 《》 사이에 적으므로 소속 이름에는 그 괄호가 올 수 없습니다.",
+            "Texts write an affiliation between 《 and 》, so its name can't hold them.";
     NAME_IN_ONE_LANGUAGE = "name-in-one-language", Warning;
         ko "`{name}`의 {language} 이름이 없습니다"; en "`{name}` has no {language} name";
         hint "`name:` 아래에 `ko:`와 `en:`을 모두 적으십시오", "write both below `name:`, as `ko:` and `en:`";

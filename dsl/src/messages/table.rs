@@ -43,6 +43,15 @@ codes! { TABLE:
             "close the value with `\"`, and write a quote inside a value as `\"\"`";
         docs "큰따옴표로 시작한 칸은 다음 큰따옴표까지가 한 칸입니다.",
             "A cell that begins with a double quote goes on to the next one.";
+    BEHIND_QUOTE = "behind-quote", Error;
+        ko "닫는 큰따옴표 뒤에 글자가 있습니다"; en "letters stand behind the closing double quote";
+        hint "값 전체를 큰따옴표로 묶고, 값 안의 따옴표는 `\"\"`로 적으십시오",
+            "put the whole value in double quotes, and write a quote inside a value as `\"\"`";
+        docs "큰따옴표로 시작한 칸은 닫는 큰따옴표에서 끝나야 합니다.", "A cell that begins with a double quote ends with the closing one.";
+    UNNAMED_COLUMN = "unnamed-column", Warning;
+        ko "{number}번째 열에는 값이 있는데 머리글이 없어 읽지 않습니다"; en "column {number} has values and no heading, so it is not read";
+        hint "첫 줄에 항목 이름을 적거나 값을 지우십시오", "name it in the first row, or empty its cells";
+        docs "머리글이 빈 열은 건너뜁니다.", "A column without a heading is left out.";
     MISSING_COLUMN = "missing-column", Error;
         ko "`{field}` 열이 없습니다"; en "there is no column `{field}`";
         hint "열을 더하거나, 다른 이름이면 `--columns {field}=이름`{을} 붙이십시오. 읽어 보기만 하려면 `--dry-run`",

@@ -6,7 +6,7 @@ use crate::check::Checked;
 use crate::check::digest;
 use crate::project::catalogue;
 use crate::project::files::{Disk, Files};
-use crate::project::{GameFiles, Origin, Project};
+use crate::project::{GameFiles, Origin, Project, is_yaml};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::VOCABULARIES;
 use cardwright_dsl::decode::{MAX_TEXT, Prose};
@@ -17,6 +17,7 @@ use cardwright_dsl::source::Source;
 use cardwright_dsl::yaml::{self, Node, Value, plain_or_quoted};
 use cardwright_dsl::{account, messages, print, read};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What formatting does to a file.
@@ -34,6 +35,8 @@ pub struct Formatted {
     pub reworded: Vec<(usize, String, String, String)>,
     /// It was left as it is: formatting would have changed what it means.
     pub refused: bool,
+    /// Whether it is no YAML and stays as it is.
+    pub unread: bool,
 }
 
 /// Formats the files that were asked for and can be read. A file with mistakes of syntax is left alone, and so is a text with mistakes.
@@ -88,7 +91,8 @@ pub fn format(checked: &Checked) -> Vec<Formatted> {
             }
             let changed = *text != *source.text;
             let reworded = reworded.remove(file).filter(|_| changed).unwrap_or_default();
-            Some(Formatted { path: source.path.clone(), file: *file, text, changed, reworded, refused })
+            let unread = !before.complete && is_yaml(Path::new(&source.path));
+            Some(Formatted { path: source.path.clone(), file: *file, text, changed, reworded, refused, unread })
         })
         .collect()
 }

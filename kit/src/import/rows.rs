@@ -53,6 +53,7 @@ impl Reader<'_> {
         let mut seen: BTreeMap<String, Span> = BTreeMap::new();
         let mut rows = Vec::new();
         let columns = self.columns.fields.len();
+        self.unnamed(table);
         for row in table.rows.iter().skip(1) {
             let all = row.first().zip(row.last()).map(|(a, b)| a.span.to(b.span)).unwrap_or_default();
             let before = self.errors();
@@ -66,17 +67,30 @@ impl Reader<'_> {
                 read.extra = extra.into_iter().map(|cell| cell.text.clone()).collect();
             }
             let id = read.def.id.clone();
-            if let Some(&first) = seen.get(&id.value).filter(|_| !id.value.is_empty()) {
+            // Whoever asks for a card by its number need not know the case of its letters.
+            let number = id.value.to_ascii_lowercase();
+            if let Some(&first) = seen.get(&number).filter(|_| !id.value.is_empty()) {
                 let place = self.place(first);
                 self.report(&messages::DUPLICATE_ID, id.span, |f| {
                     f.arg("id", id.value).label(place, wording::FIRST_ROW)
                 });
             } else {
-                seen.insert(id.value, id.span);
+                seen.insert(number, id.span);
             }
             rows.push(read);
         }
         rows
+    }
+
+    /// Columns whose heading is empty, and some cell is not: what stands in them is lost.
+    fn unnamed(&mut self, table: &Table) {
+        let Some((header, rows)) = table.rows.split_first() else { return };
+        for column in (0..self.columns.fields.len()).filter(|at| header.get(*at).is_some_and(|c| c.word().is_empty())) {
+            let mut cells = rows.iter().filter_map(|row| row.get(column));
+            if let Some(cell) = cells.find(|cell| !cell.word().is_empty()) {
+                self.report(&messages::UNNAMED_COLUMN, cell.span, |f| f.arg("number", column + 1));
+            }
+        }
     }
 
     fn card(&mut self, row: &[Cell], all: Span) -> Row {
@@ -104,7 +118,12 @@ impl Reader<'_> {
                 f.arg("field", "text").arg("size", size).arg("limit", MAX_TEXT)
             });
         }
-        for field in [Field::Type, Field::Name(None), Field::Attribute] {
+        let name = names(columns, row);
+        let of_name = [None, Some(Lang::Ko), Some(Lang::En)].map(Field::Name);
+        if let (None, Some(cell)) = (&name, of_name.iter().find_map(|field| columns.cell(row, *field))) {
+            self.report(&messages::MISSING_FIELD, cell.span, |f| f.arg("field", "name").arg("owner", wording::CARD));
+        }
+        for field in [Field::Type, Field::Attribute] {
             let empty = columns.cell(row, field).filter(|c| c.word().is_empty()).map(|c| c.span);
             if let Some(span) = empty {
                 let name = columns::name(field, self.game);
@@ -116,7 +135,7 @@ impl Reader<'_> {
         let def = CardDef {
             span: all,
             id,
-            name: names(columns, row),
+            name,
             kind,
             attributes,
             affiliations,

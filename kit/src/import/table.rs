@@ -165,9 +165,13 @@ fn cell(file: FileId, text: &str, span: Span, value: String, first: bool, out: &
         pieces.push((Span::new(decoded, decoded + rest.len()), Span::new(at, at + rest.len())));
         at += rest.len();
     }
-    // Letters behind a closing quote belong to the value.
+    // Letters behind a closing quote: whether they or the quotes are meant, nobody knows.
     let more = value.len().saturating_sub(decoded);
     if closed && more > 0 {
+        let place = Location { file, span: Span::new(at, at + more) };
+        if !raw.get(at - start..).unwrap_or("").get(..more).unwrap_or("").trim().is_empty() {
+            out.push(Diagnostic::new(&messages::BEHIND_QUOTE, place));
+        }
         pieces.push((Span::new(decoded, decoded + more), Span::new(at, at + more)));
         at += more;
     }
@@ -208,6 +212,9 @@ mod tests {
         let (rows, found) = read("id\ttext\nA\t\"Draw 1 card.\nB\tx\n");
         assert_eq!(rows.len(), 2);
         assert_eq!(found, ["table-quote"]);
+        let (rows, found) = read("id,name\nA,\"a\"b\nB,\"a\" \nC,\"a\"\"b\"\n");
+        assert_eq!(rows.iter().map(|row| row[1].as_str()).collect::<Vec<_>>(), ["name", "ab", "a ", "a\"b"]);
+        assert_eq!(found, ["behind-quote"], "spaces are nothing");
         assert_eq!(read("").0, Vec::<Vec<String>>::new());
     }
 

@@ -188,16 +188,19 @@ fn with_suggestion<'a>(
 /// The places of some ids, with a finding for each that is there twice.
 fn unique<'a>(ids: &[(FileId, &'a Spanned<String>)], out: &mut Vec<Diagnostic>) -> BTreeMap<&'a str, Location> {
     let mut known: BTreeMap<&str, Location> = BTreeMap::new();
+    // Whoever asks for one by its id need not know the case of its letters.
+    let mut folded: BTreeMap<String, Location> = BTreeMap::new();
     for (file, id) in ids {
         let place = Location { file: *file, span: id.span };
-        match known.get(id.value.as_str()) {
+        known.entry(id.value.as_str()).or_insert(place);
+        match folded.get(&id.value.to_ascii_lowercase()) {
             Some(first) => out.push(
                 Diagnostic::new(&messages::DUPLICATE_ID, place)
                     .arg("id", id.value.as_str())
                     .label(*first, wording::FIRST_WRITTEN),
             ),
             None => {
-                known.insert(id.value.as_str(), place);
+                folded.insert(id.value.to_ascii_lowercase(), place);
             }
         }
     }

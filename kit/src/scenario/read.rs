@@ -248,7 +248,7 @@ impl Reader<'_> {
             let back = at.and_then(|at| on_way.get(at.name.text.as_str()).copied()).unwrap_or(way.len());
             known.extend(way.iter().enumerate().map(|(i, s)| (s.name.text.as_str(), i >= back)));
             let Start::After(name) = &scenario.start else { continue };
-            let Some(mut at) = named.get(name.text.as_str()).copied() else {
+            if !named.contains_key(name.text.as_str()) {
                 let unknown = Diagnostic::new(&messages::UNKNOWN_SCENARIO, self.place(name.span))
                     .arg("name", name.text.as_str())
                     .maybe("suggestion", suggest(&name.text, scenarios.iter().map(|s| s.name.text.as_str())));
@@ -398,7 +398,13 @@ impl Reader<'_> {
             "secretly" => StepKind::Secretly(self.by_seat(value, |r, n| r.text(n, "secretly"))),
             "pass" => StepKind::Pass(self.texts(value, word).iter().filter_map(|t| self.seat(t)).collect()),
             "until" => StepKind::Until(self.text(value, word)?),
-            "chance" => StepKind::Chance(self.fields(value)),
+            "chance" => {
+                let fields = self.fields(value);
+                if fields.is_empty() && matches!(value.value, Value::Map(_)) {
+                    self.empty(word, value.span);
+                }
+                StepKind::Chance(fields)
+            }
             "undo" => match value.scalar().and_then(|s| s.integer()).and_then(|n| usize::try_from(n).ok()) {
                 Some(n) if n > 0 => StepKind::Undo(n),
                 _ => {
