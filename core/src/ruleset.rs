@@ -84,6 +84,8 @@ pub trait Ruleset: GameData {
     const PUBLIC: u32 = Self::PRINTED.zones.public;
     /// The zone kinds that only their own player may look into, as bits.
     const OWN: u32 = Self::PRINTED.zones.own;
+    /// The zone kinds in which a card lies that is played for its text, from before the text is carried out, as bits.
+    const SPELLS: u32 = 0;
     /// The zone kinds out of play in which a card of another player can lie, as bits.
     const SHARED: u32 = Self::PRINTED.zones.shared;
     /// The kind of cause of what an effect does, as an index into the vocabulary.

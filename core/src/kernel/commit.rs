@@ -100,13 +100,13 @@ impl<R: Ruleset> Machine<R> {
         while let Some(event) = self.open_event(base + usize::from(frame.cursor)).copied() {
             let stale = self.is_stale(&event);
             if !event.gone && !stale {
-                let mut found = self.replacements(cat, &event);
-                found.retain(|f| !self.tried(frame, f));
+                let found = self.untried(cat, &event);
                 match found.as_slice() {
                     [] => {}
-                    [only] => {
-                        let only = *only;
-                        self.replace(cat, frame, only);
+                    // Of equal abilities no one has to be chosen.
+                    [first, rest @ ..] if rest.iter().all(|f| f.answer() == first.answer()) => {
+                        let first = *first;
+                        self.replace(cat, frame, first);
                         return;
                     }
                     [first, ..] => {
@@ -166,19 +166,47 @@ impl<R: Ruleset> Machine<R> {
         frame.cursor.to_le_bytes()[0]
     }
 
-    fn tried(&self, frame: BatchFrame, found: &Found) -> bool {
-        let depth = self.core.depth();
-        self.values().any(|v| {
-            v.depth == depth
-                && v.bind == Self::tries(frame)
-                && v.what == Ref { slot: found.holder.slot, incarnation: found.ability.0 }
-        })
+    /// The replacements for the present event of the batch on top that have not replaced it yet, nor an event in whose place it happens.
+    /// What a card has more than once works as often.
+    fn untried(&self, cat: &Catalog, event: &Event) -> Vec<Found> {
+        let mut found = self.replacements(cat, event);
+        if !found.is_empty() {
+            for tried in self.tried() {
+                let same = |f: &Found| Self::attempt(f) == tried;
+                if let Some(at) = found.iter().position(same) {
+                    found.remove(at);
+                }
+            }
+        }
+        found
+    }
+
+    /// How a replacement is remembered as tried.
+    fn attempt(found: &Found) -> Ref {
+        Ref { slot: found.holder.slot, incarnation: found.ability.0 }
+    }
+
+    /// What has been tried to replace the present event of the batch on top, and the events in whose place it happens: those
+    /// of the batches below, as long as a replacement of one makes the other.
+    fn tried(&self) -> Vec<Ref> {
+        let mut tried = Vec::new();
+        for (frame, depth) in self.core.frames.iter().rev().zip((1..=self.core.depth()).rev()) {
+            match frame {
+                Frame::Batch(frame) => {
+                    let bind = Self::tries(*frame);
+                    tried.extend(self.values().filter(|v| v.depth == depth && v.bind == bind).map(|v| v.what));
+                }
+                Frame::Effect(effect) if effect.replacing == 0 => break,
+                Frame::Triggers(_) => break,
+                _ => {}
+            }
+        }
+        tried
     }
 
     fn replace(&mut self, cat: &Catalog, frame: BatchFrame, found: Found) {
         let depth = self.core.depth();
-        let what = Ref { slot: found.holder.slot, incarnation: found.ability.0 };
-        self.add_value(Bound { depth, bind: Self::tries(frame), what });
+        self.add_value(Bound { depth, bind: Self::tries(frame), what: Self::attempt(&found) });
         let mut program = found.frame();
         program.replacing = frame.base + frame.cursor + 1;
         self.tell(|m| Entry {
@@ -200,9 +228,9 @@ impl<R: Ruleset> Machine<R> {
     pub fn replacement_options(&self, cat: &Catalog, frame: BatchFrame, options: &mut Vec<Answer>) {
         let at = usize::from(frame.base) + usize::from(frame.cursor);
         let Some(event) = self.open_event(at).copied() else { return };
-        for found in self.replacements(cat, &event) {
-            if !self.tried(frame, &found) {
-                options.push(Answer::Next { holder: found.holder.slot, ability: found.ability });
+        for found in self.untried(cat, &event) {
+            if !options.contains(&found.answer()) {
+                options.push(found.answer());
             }
         }
     }
@@ -211,10 +239,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn replacement_answered(&mut self, cat: &Catalog, frame: BatchFrame, answer: Answer) {
         let at = usize::from(frame.base) + usize::from(frame.cursor);
         let Some(event) = self.open_event(at).copied() else { return };
-        let chosen = self
-            .replacements(cat, &event)
-            .into_iter()
-            .find(|f| answer == Answer::Next { holder: f.holder.slot, ability: f.ability } && !self.tried(frame, f));
+        let chosen = self.untried(cat, &event).into_iter().find(|found| found.answer() == answer);
         if let Some(found) = chosen {
             self.replace(cat, frame, found);
         }

@@ -37,7 +37,11 @@ impl<R: Ruleset> Machine<R> {
     pub fn seat(&self, cx: EvalContext<'_>, who: Who) -> Seat {
         match who {
             Who::You | Who::Chance => cx.frame.controller,
-            Who::Opponent => self.core.next_seat(cx.frame.controller),
+            // Who has lost is there until that is judged: what both do at the same time, both do.
+            Who::Opponent => match self.core.next_seat(cx.frame.controller) {
+                own if own == cx.frame.controller => self.core.seats_from(own).nth(1).unwrap_or(own),
+                other => other,
+            },
             Who::Event => cx.frame.triggering.seat,
             Who::Each => self.core.turn.seat,
         }
@@ -275,6 +279,9 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
         }
+        if R::SPELLS != 0 && self.asked().is_some() {
+            self.arriving(cat, cx, selector).into_iter().for_each(|slot| out.push(slot));
+        }
         for filter in &selector.filters {
             let (stat, lowest) = match filter {
                 Filter::Lowest(stat) => (*stat, true),
@@ -317,6 +324,7 @@ impl<R: Ruleset> Machine<R> {
         });
         let mut cards = sides.flat_map(|seat| self.core.piles.runs(seat, selector.zones));
         cards.any(|slot| self.passes(cat, cx, *slot, selector))
+            || (R::SPELLS != 0 && self.asked().is_some() && self.arriving(cat, cx, selector).is_some())
             || selector.or.as_ref().is_some_and(|or| self.exists(cat, cx, or))
     }
 

@@ -1,5 +1,6 @@
 //! An ability that was found to answer an event.
 
+use super::decision::Answer;
 use super::ids::{AbilityId, Ref, Seat};
 use super::program::Pc;
 use super::state::{EffectFrame, TriggeringEvent};
@@ -26,6 +27,11 @@ pub struct Found {
 }
 
 impl Found {
+    /// The answer by which it is chosen among others; of equal abilities of one holder it is the same.
+    pub fn answer(&self) -> Answer {
+        Answer::Next { holder: self.holder.slot, ability: self.ability }
+    }
+
     /// The frame of the program that it starts.
     pub fn frame(&self) -> EffectFrame {
         EffectFrame {

@@ -68,11 +68,13 @@ impl<R: Ruleset> Game<R> {
         self.machine.run(&self.catalog);
     }
 
-    /// Runs one program to its end on top of what is open, asking nothing (first answers are taken).
+    /// Runs one program to its end on top of what is open, asking nothing (first answers are taken), for a board that is being
+    /// set up: the rules look at it when all of it is there.
     pub fn run_silently(&mut self, frame: EffectFrame) {
         let catalog = self.catalog.clone();
         let m = &mut self.machine;
         let depth = m.core.depth();
+        m.unruled = true;
         m.start(&catalog, frame);
         while m.core.depth() > depth && m.core.outcome.is_none() {
             if !m.core.asks.is_empty() {
@@ -83,6 +85,7 @@ impl<R: Ruleset> Game<R> {
                 _ => break,
             }
         }
+        m.unruled = false;
         m.clear_pending();
     }
 

@@ -10,7 +10,7 @@ use super::ids::{Ref, Seat, ZoneId};
 use super::log::{Entry, What};
 use super::machine::Machine;
 use super::outcome::Fault;
-use super::program::{Bind, Deed, Op, Pc, Spot, Target};
+use super::program::{Bind, Deed, Mod, Op, Pc, Spot, Target};
 use super::state::{Bound, Change, EffectFrame, EffectResult, Frame, On};
 use crate::ruleset::{KernelStep, Point, Ruleset, VerbCall};
 
@@ -329,14 +329,21 @@ impl<R: Ruleset> Machine<R> {
                     self.note(1, 0);
                     return;
                 }
-                self.note(1, 1);
+                self.change_top(|f| f.pending = true);
+                self.core.result = (1, 0);
                 for seat in seats.iter().rev() {
                     R::damage(self, cat, *seat, n, &frame);
                 }
             }
             Op::Apply { to, until, mods } => {
                 let refs = self.live_targets(cat, cx, to);
-                self.note(refs.len().max(1), refs.len());
+                // Numbers that change by nothing are not changed.
+                let zero = |m: &Mod| matches!(m, Mod::Add(_, by) if self.value(cat, cx, by) == 0);
+                let changes = !mods.iter().all(zero);
+                if !changes {
+                    self.cite_step(KernelStep::Zero);
+                }
+                self.note(refs.len().max(1), if changes { refs.len() } else { 0 });
                 let on: Vec<On> = refs.iter().map(|r| On::Card(*r)).collect();
                 self.put_on(cat, cx, &on, *until, mods);
                 if refs.contains(&frame.holder) {
@@ -377,6 +384,11 @@ impl<R: Ruleset> Machine<R> {
             }
             Op::ChangePlayer { who, stat, by } => {
                 let by = self.value(cat, cx, by);
+                if by == 0 {
+                    self.cite_step(KernelStep::Zero);
+                    self.note(1, 0);
+                    return;
+                }
                 let mut batch = self.batch();
                 for seat in &self.seats(cx, *who) {
                     batch.push(Event {

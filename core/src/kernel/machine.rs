@@ -77,6 +77,10 @@ pub struct Machine<R: Ruleset> {
     pub(super) spare: Vec<Handling<R>>,
     /// Whether anything was made during play; else nobody looks for it.
     pub(super) made: bool,
+    /// The card of a hand that is asked about as if it had been played ([`Machine::as_played`]); no part of the state.
+    pub(super) asked: Cell<Option<Slot>>,
+    /// Whether the rules don't look at the board yet, since it is being set up.
+    pub(super) unruled: bool,
 }
 
 impl<R: Ruleset> Machine<R> {
@@ -106,6 +110,8 @@ impl<R: Ruleset> Machine<R> {
             inspector: None,
             errors: RefCell::default(),
             spare: Vec::new(),
+            asked: Cell::new(None),
+            unruled: false,
         }
     }
 
@@ -135,6 +141,8 @@ impl<R: Ruleset> Machine<R> {
             inspector: None,
             errors: RefCell::default(),
             spare: Vec::new(),
+            asked: Cell::new(None),
+            unruled: false,
         }
     }
 
@@ -518,6 +526,9 @@ impl<R: Ruleset> Machine<R> {
 
     #[inline(never)]
     fn check_all(&mut self, cat: &Catalog, point: Point) {
+        if self.unruled {
+            return;
+        }
         for _ in 0..CHECKS {
             if self.core.outcome.is_some() {
                 return;

@@ -17,7 +17,7 @@ impl<R: Ruleset> Machine<R> {
         if selector.types != 0 && selector.types & cat.sheet(object.card, object.face).types == 0 {
             return false;
         }
-        if selector.filters.is_empty() { !self.is_leaving(cat, cx, slot) } else { self.tested(cat, cx, slot, selector) }
+        if selector.filters.is_empty() { !self.is_leaving(slot) } else { self.tested(cat, cx, slot, selector) }
     }
 
     /// [`Machine::passes`] where there are filters.
@@ -38,7 +38,7 @@ impl<R: Ruleset> Machine<R> {
     ) -> bool {
         let object = thing.object;
         (selector.types == 0 || selector.types & cat.sheet(object.card, object.face).types != 0)
-            && !self.is_leaving(cat, cx, thing.what.slot)
+            && !self.is_leaving(thing.what.slot)
             && selector.filters.iter().all(|f| self.meets(cat, cx, thing, f))
     }
 

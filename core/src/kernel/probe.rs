@@ -1,13 +1,13 @@
 //! Whether a part of a program could be carried out at all: asked before it is offered, of the present state and what the
 //! instructions before could have come to. It reads, and changes nothing.
 
-use super::catalog::{Catalog, Use};
+use super::catalog::Catalog;
 use super::context::{EvalContext, Refs};
 use super::event::{Event, EventKind};
 use super::ids::{Ref, Slot, ZoneId};
 use super::machine::Machine;
 use super::open::Open;
-use super::program::{Bind, Dest, Filter, Op, Pc, Spot, Target, Value, Who};
+use super::program::{Bind, Dest, Filter, Op, Pc, Selector, Side, Spot, Target, Value, Who};
 use super::state::{EffectFrame, EffectResult};
 use crate::ruleset::{Ruleset, VerbCall};
 
@@ -118,12 +118,36 @@ impl<R: Ruleset> Machine<R> {
         self.feasible_part(cat, cx, &part, before)
     }
 
-    /// Whether a card is about to leave the hand for the effect that is asked about: it is no card of the hand for it.
-    pub fn is_leaving(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot) -> bool {
-        cx.depth == u8::MAX
-            && slot == cx.frame.holder.slot
-            && self.core.object(slot).zone.is_in(1 << R::HAND)
-            && cat.ability(cx.frame.ability).usage == Use::Spell
+    /// Asks something about a card of a hand as if it had been played for its text: it is no card of the hand then, and lies
+    /// where such cards do ([`Ruleset::SPELLS`]).
+    pub fn as_played<T>(&self, card: Slot, question: impl FnOnce() -> T) -> T {
+        let before = self.asked.replace(Some(card));
+        let answer = question();
+        self.asked.set(before);
+        answer
+    }
+
+    /// The card of a hand about which something is asked as if it had been played.
+    pub fn asked(&self) -> Option<Slot> {
+        self.asked.get()
+    }
+
+    /// Whether a card would have left the hand for what is asked.
+    #[inline]
+    pub fn is_leaving(&self, slot: Slot) -> bool {
+        self.asked.get() == Some(slot)
+    }
+
+    /// The card that is asked about, where a selector finds it among those that are played for their text.
+    #[cold]
+    pub(super) fn arriving(&self, cat: &Catalog, cx: EvalContext<'_>, selector: &Selector) -> Option<Slot> {
+        let slot = self.asked.get().filter(|_| selector.zones & R::SPELLS != 0 && selector.top.is_none())?;
+        let own = self.core.object(slot).owner == cx.frame.controller;
+        let side = selector.side == Side::Any || own == (selector.side == Side::Own);
+        self.asked.set(None);
+        let passes = side && self.passes(cat, cx, slot, selector);
+        self.asked.set(Some(slot));
+        passes.then_some(slot)
     }
 
     fn feasible_part(&self, cat: &Catalog, cx: EvalContext<'_>, part: &Part<'_>, mut before: Before) -> bool {
@@ -279,7 +303,7 @@ impl<R: Ruleset> Machine<R> {
             Op::Draw { n, .. } | Op::Damage { n, .. } => self.value(cat, cx, n) > 0,
             Op::DrawTo { who, n } => {
                 let hand = self.core.zone(ZoneId::of(self.seat(cx, *who), R::HAND));
-                let hand = hand.iter().filter(|s| !self.is_leaving(cat, cx, **s)).count();
+                let hand = hand.iter().filter(|s| !self.is_leaving(**s)).count();
                 self.value(cat, cx, n) > i32::try_from(hand).unwrap_or(0)
             }
             Op::Move { what, to, who, .. } => self.reaches(cat, cx, what, before, Some((*to, *who))),

@@ -522,7 +522,7 @@ impl<R: Ruleset> Board for Sight<'_, R> {
     }
 
     fn is_leaving(&self, slot: Slot) -> bool {
-        self.m.is_leaving(self.cat, self.cx, slot)
+        self.m.is_leaving(slot)
     }
 
     fn zone(&self, zone: ZoneId) -> &[Slot] {

@@ -295,9 +295,14 @@ impl<R: Ruleset> Machine<R> {
         !self.replacements(cat, event).is_empty()
     }
 
-    /// Whether an effect in force would just stop an event: without a choice, and with nothing in its place.
+    /// Whether an effect in force would just stop an event: without a choice, without being used up, and with nothing in its
+    /// place.
     pub(super) fn is_stopped(&self, cat: &Catalog, event: &Event) -> bool {
         let stops = |f: &Found| {
+            let parts = &cat.ability(f.ability).whenever;
+            if parts.iter().any(|part| part.entry == f.entry && part.limit != Limit::None) {
+                return false;
+            }
             let said = cat.ability(f.ability).code.iter().skip(usize::from(f.entry));
             let mut said = said.take_while(|op| !matches!(op, Op::End)).filter(|op| !matches!(op, Op::Sentence));
             matches!(said.next(), Some(Op::Prevent)) && said.next().is_none()

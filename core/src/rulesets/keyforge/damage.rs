@@ -214,6 +214,11 @@ pub fn destroy(m: &mut M, cat: &Catalog, asked: usize, what: &[Ref], cause: Caus
     let scope = m.core.open_scope();
     let result = (u16::try_from(asked).unwrap_or(u16::MAX), 0);
     m.push_procedure(Procedure::Destroy(Destroy { step: DestroyStep::Tagged, scope, result }));
+    // What is destroyed is remembered here until it is known where it went.
+    if below(m).is_some() {
+        let depth = m.core.depth();
+        what.iter().for_each(|what| m.bind(depth, 0, *what));
+    }
     let mut batch = m.batch();
     for subject in what {
         let at = m.core.object(subject.slot).zone;
@@ -247,6 +252,11 @@ pub fn step(m: &mut M, cat: &Catalog, destroy: Destroy) {
         DestroyStep::Tagged => {
             let result = (destroy.result.0, m.core.result.1);
             m.at(Procedure::Destroy(Destroy { step: DestroyStep::Resolve, result, ..destroy }));
+            let depth = m.core.depth();
+            let doomed = |m: &M, what: Ref| m.core.object(what.slot).status & status::TAGGED != 0;
+            let spared: Vec<Ref> =
+                m.values().filter(|v| v.depth == depth && !doomed(m, v.what)).map(|v| v.what).collect();
+            m.keep_values(|v| v.depth != depth || !spared.contains(&v.what));
         }
         DestroyStep::Resolve => m.at(to(DestroyStep::Leave)),
         DestroyStep::Leave => {
@@ -277,11 +287,6 @@ fn leave(m: &mut M, cat: &Catalog) {
     }
     m.cite("KF2-destroy.1");
     m.cite("KF-creature.4");
-    // What leaves is remembered here until it is known what left.
-    let depth = m.core.depth();
-    if below(m).is_some() {
-        batch.iter().for_each(|e| m.bind(depth, 0, e.subject));
-    }
     m.commit(cat, batch);
 }
 
@@ -292,17 +297,21 @@ fn below(m: &M) -> Option<u8> {
     matches!(frame, Some(Frame::Effect(_))).then_some(depth)
 }
 
-/// Remembers for the effect at work what it destroyed, since its text can speak of it.
+/// Remembers for the effect at work what it destroyed, since its text can speak of it: also what an ability under Destroyed:
+/// moved elsewhere (KF2-destroy.3).
 fn left(m: &mut M) {
     let Some(effect) = below(m) else { return };
     let depth = m.core.depth();
     let gone: Vec<Ref> = m.values().filter(|v| v.depth == depth).map(|v| v.what).collect();
     m.keep_values(|v| v.depth != depth);
     for was in gone {
-        if m.core.object(was.slot).zone.is_in(1 << zone::DISCARD) {
-            let what = m.core.reference(was.slot);
-            m.bind(effect, Deed::Trashed.bind(), what);
-            m.bind(effect, Deed::Rule(super::tracked::DESTROYED).bind(), what);
+        let what = m.core.reference(was.slot);
+        if what == was {
+            continue;
         }
+        if m.core.object(was.slot).zone.is_in(1 << zone::DISCARD) {
+            m.bind(effect, Deed::Trashed.bind(), what);
+        }
+        m.bind(effect, Deed::Rule(super::tracked::DESTROYED).bind(), what);
     }
 }

@@ -87,9 +87,17 @@ pub fn has_defender(m: &Machine<NivelArena>) -> bool {
     present(m).is_some_and(|battle| !battle.defender.is_none())
 }
 
-/// An effect ends the present attack; the battle obeys at its next step.
+/// An effect ends the present attack; the battle obeys at its next step. The attacker counts as having declared an attack, also
+/// if an effect had it attack (10.2.4.2.3, against 7.2.1.1).
 pub fn end_attack(m: &mut Machine<NivelArena>) -> bool {
-    change(m, |battle| battle.noted |= noted::ENDED)
+    let Some(battle) = present(m).filter(|_| change(m, |battle| battle.noted |= noted::ENDED)) else { return false };
+    if m.core.is_live(battle.attacker)
+        && let Some(object) = m.core.object_mut(battle.attacker.slot)
+    {
+        object.count = object.count.max(1);
+        m.cite("10.2.4.2.3");
+    }
+    true
 }
 
 /// Carries the battle on.

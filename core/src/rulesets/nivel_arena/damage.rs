@@ -70,8 +70,13 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
                 m.cite("4.5.2");
                 return;
             }
-            next.step = if damage.left > 0 { DamageStep::Reveal } else { DamageStep::Next };
-            m.at(Procedure::Damage(next));
+            if damage.left > 0 {
+                next.step = DamageStep::Reveal;
+                m.at(Procedure::Damage(next));
+            } else {
+                // Something else has happened in its place: no damage was dealt.
+                over(m, cat, &damage, 0);
+            }
         }
         DamageStep::Reveal => reveal(m, cat, next),
         DamageStep::AfterTrigger => {
@@ -101,14 +106,20 @@ pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, damage: Damage) {
                 next.step = DamageStep::Reveal;
                 m.at(Procedure::Damage(next));
             } else {
-                m.pop();
-                if m.watched && m.pending().any(|w| w.opened >= damage.scope) {
-                    m.cite("8.4.3");
-                }
-                m.check(cat, Point::DamageDone);
+                over(m, cat, &damage, 1);
             }
         }
     }
+}
+
+/// Ends the damage. `dealt`: 1 if any was.
+fn over(m: &mut Machine<NivelArena>, cat: &Catalog, damage: &Damage, dealt: u16) {
+    m.pop();
+    if m.watched && m.pending().any(|w| w.opened >= damage.scope) {
+        m.cite("8.4.3");
+    }
+    m.check(cat, Point::DamageDone);
+    m.core.result = (1, dealt);
 }
 
 fn reveal(m: &mut Machine<NivelArena>, cat: &Catalog, mut next: Damage) {

@@ -10,9 +10,8 @@ use super::tracked;
 use super::vocabulary::{action, cause, head, stat, zone};
 use crate::events;
 use crate::kernel::catalog::{Catalog, Limit};
-use crate::kernel::context::EvalContext;
 use crate::kernel::event::{Event, EventKind};
-use crate::kernel::ids::{Ref, Seat, ZoneId};
+use crate::kernel::ids::{Clause, Ref, Seat, Slot, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::{
     CauseFilter, Cmp, Cond, Deed, Filter, Pattern, Selector, Side, Target, Until, Value, Who,
@@ -173,9 +172,7 @@ fn fits(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, without: ZoneId) -
         return true;
     }
     // A skill that is asked about in the hand lies on the field when it resolves, and its cost counts.
-    let skill = call.frame.holder.slot;
-    let asked = m.is_leaving(cat, EvalContext { frame: call.frame, depth: u8::MAX }, skill);
-    let more = if asked { size::present_cost(m, cat, skill) } else { 0 };
+    let more = m.asked().map_or(0, |skill| size::present_cost(m, cat, skill));
     size::Budget::of(m, call.controller).fits(size::present_cost(m, cat, card.slot) + more, without)
 }
 
@@ -186,6 +183,19 @@ fn deployable(m: &M, cat: &Catalog, call: &VerbCall<'_>, card: Ref, to: ZoneId) 
     m.core.object(card.slot).owner == to.seat()
         && entering::may_deploy(m, cat, to.seat(), card.slot, to, ignore_cost).is_ok()
         && fits(m, cat, &by, card, to)
+}
+
+/// Whether a unit could attack because an effect says so: whatever keeps it from attacking does so then too (1.3.4).
+fn attack_by_effect(m: &M, cat: &Catalog, unit: Ref) -> Result<(), Clause> {
+    battle::able_to_attack(m, cat, m.core.object(unit.slot).zone.seat(), unit.slot)
+}
+
+/// Whether something forbids that a unit is moved for this verb (1.3.4).
+fn held(m: &M, cat: &Catalog, call: &VerbCall<'_>, slot: Slot) -> bool {
+    let at = m.core.object(slot).zone;
+    m.derived.row(slot).cant & (1 << action::MOVE) != 0
+        || play::restricted(m, cat, call.seat, action::MOVE, slot, 0, at)
+        || m.keeps(cat, call.frame.holder, action::MOVE, slot, at)
 }
 
 /// The unit zone a deployment goes to when the text leaves it open: the first empty one.
@@ -216,21 +226,13 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         effect_verb::MOVE => {
             let at = m.core.object(first.slot).zone;
             // 4.9.2: a unit that stands there moves the other way, unless it can't.
-            let held = |slot: u8| m.derived.row(slot).cant & (1 << action::MOVE) != 0;
-            let taken = call.place != ZoneId::NOWHERE && m.core.zone(call.place).iter().any(|slot| held(*slot));
+            let there: &[Slot] = if call.place == ZoneId::NOWHERE { &[] } else { m.core.zone(call.place) };
             at.is_in(zone::UNITS)
                 // 1.3.2.1: it is there already.
                 && at != call.place
-                && !held(first.slot)
-                && !taken
-                && !play::restricted(m, cat, call.seat, action::MOVE, first.slot, 0, at)
-                && !m.keeps(cat, call.frame.holder, action::MOVE, first.slot, at)
+                && !there.iter().chain([&first.slot]).any(|slot| held(m, cat, call, *slot))
         }
-        effect_verb::ATTACK => {
-            m.core.object(first.slot).zone.is_in(zone::UNITS)
-                && m.derived.row(first.slot).cant & (1 << action::ATTACK) == 0
-                && super::tax::payable(m, cat, call.controller, action::ATTACK, first, Ref::NONE)
-        }
+        effect_verb::ATTACK => attack_by_effect(m, cat, first).is_ok(),
         effect_verb::DEFEND => battle::can(m, cat, action::DEFEND, first),
         // 1.3.2.1: an awakened leader is not awakened again.
         effect_verb::FLIP => m.core.object(first.slot).face == 0,
@@ -252,7 +254,7 @@ pub fn verb(m: &mut M, cat: &Catalog, call: &VerbCall<'_>) -> VerbResult {
         let at = m.core.object(what.slot).zone;
         if !verb_possible(m, cat, &one) {
             let banned = match call.verb {
-                effect_verb::ATTACK => m.derived.row(what.slot).cant & (1 << action::ATTACK) != 0,
+                effect_verb::ATTACK => attack_by_effect(m, cat, what) == Err("1.3.4"),
                 effect_verb::MOVE => at.is_in(zone::UNITS),
                 _ => false,
             };
@@ -319,12 +321,6 @@ fn move_unit(m: &mut M, cat: &Catalog, what: Ref, to: ZoneId, cause: crate::kern
     let from = m.core.object(what.slot).zone;
     if to == from || !to.is_in(zone::UNITS) {
         m.cite("1.3.2.1");
-        return Vec::new();
-    }
-    let held = |slot: u8| m.derived.row(slot).cant & (1 << action::MOVE) != 0;
-    if m.core.zone(to).iter().any(|slot| held(*slot)) {
-        // 4.9.2 moves both; the one that can't stays, so neither goes.
-        m.cite("1.3.4");
         return Vec::new();
     }
     m.cite("4.9.1");

@@ -123,6 +123,8 @@ impl Ruleset for NivelArena {
         loss::at_rest(m, point)
     }
 
+    // 3.6.1, 8.1.3.1.1
+    const SPELLS: u32 = 1 << zone::SKILL;
     const FORBIDDABLE: u32 = EventKind::MOVED.bit() | EventKind::RELOCATED.bit() | EventKind::DREW.bit();
     const WITH_RESULTS: u32 = EventKind::MOVED.bit();
 

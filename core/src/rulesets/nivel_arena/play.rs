@@ -78,10 +78,14 @@ fn spells(cat: &Catalog, card: CardId) -> impl Iterator<Item = AbilityId> {
 
 /// Whether a skill card could do anything, so that it may be played (8.1.3.1.2).
 fn skill_does_something(m: &M, cat: &Catalog, seat: Seat, slot: Slot) -> bool {
-    spells(cat, m.core.object(slot).card).any(|ability| {
-        let frame = EffectFrame { ability, controller: seat, holder: m.core.reference(slot), ..EffectFrame::default() };
-        let to = u16::try_from(cat.ability(ability).code.len()).unwrap_or(u16::MAX);
-        m.states_hold(cat, &frame) && m.feasible(cat, EvalContext { frame: &frame, depth: u8::MAX }, 0, to, false)
+    let mut spells = spells(cat, m.core.object(slot).card);
+    m.as_played(slot, || {
+        spells.any(|ability| {
+            let holder = m.core.reference(slot);
+            let frame = EffectFrame { ability, controller: seat, holder, ..EffectFrame::default() };
+            let to = u16::try_from(cat.ability(ability).code.len()).unwrap_or(u16::MAX);
+            m.states_hold(cat, &frame) && m.feasible(cat, EvalContext { frame: &frame, depth: u8::MAX }, 0, to, false)
+        })
     })
 }
 
