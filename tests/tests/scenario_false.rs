@@ -240,3 +240,18 @@ fn none_takes_a_player_and_its_units_back() {
     let results = suite::run(&check::check_texts(&[("none.yaml", text)], &[]), &Choice::default());
     assert!(results.cases.iter().all(|case| case.verdict.failures.is_empty()));
 }
+
+#[test]
+fn an_order_that_can_t_come_is_left_over() {
+    let steps = |top: &str| {
+        format!(
+            "  - name: x\n    given: {{ p1: {{ hand: [search, soldier, blank], deck: [scout, knight, blank] }} }}\n    \
+             steps:\n      - chance: {{ shuffle p1.deck: [{top}] }}\n      - p1: play search\n      - p1?: choose scout\n      \
+             - expect: {{ p1.hand: {{ has: [scout] }} }}\n"
+        )
+    };
+    let head = NIVEL_ARENA.rsplit_once("scenarios:").unwrap().0;
+    let played = |top: &str| tried(&format!("{head}scenarios:\n{}", steps(top))).1;
+    assert!(played("knight"));
+    assert!(!played("soldier"), "the soldier is in the hand");
+}

@@ -453,8 +453,12 @@ impl<R: Ruleset> Machine<R> {
         let n = self.draw_number(stream);
         let mut outcomes = Outcomes::new(self.core.seed, stream, n);
         outcomes.shuffle(self.core.piles.of_mut(zone));
-        let fixed =
-            self.chances.iter().position(|c| matches!(c, Chance::Shuffle(s, k, _) if *s == seat && *k == zone.kind()));
+        // An order that can't come, since a card of it lies elsewhere, is left over.
+        let order = self.core.piles.of(zone);
+        let can_come = |top: &[Slot]| top.iter().all(|slot| order.contains(slot));
+        let fits =
+            |c: &Chance| matches!(c, Chance::Shuffle(s, k, top) if *s == seat && *k == zone.kind() && can_come(top));
+        let fixed = self.chances.iter().position(fits);
         if let Some(Chance::Shuffle(_, _, top)) = fixed.map(|at| self.chances.remove(at)) {
             let order = self.core.piles.of_mut(zone);
             order.sort_by_key(|s| top.iter().position(|t| t == s).unwrap_or(usize::MAX));
