@@ -1,7 +1,7 @@
 //! Checks on the tree that need no program (docs/spec/language.md section 7.3).
 
 use super::{Low, fault};
-use crate::tree::{Act, Change, Mod, Mode, Stmt, StmtKind, Target};
+use crate::tree::{Act, Change, Mod, Mode, Stmt, StmtKind, Target, Value};
 
 /// Whether a sentence can fail to be carried out in full.
 pub(super) fn can_fail(stmt: &Stmt) -> bool {
@@ -15,6 +15,12 @@ pub(super) fn can_fail(stmt: &Stmt) -> bool {
 
 fn act_can_fail(act: &Act) -> bool {
     match act {
+        // what changes by nothing is not changed
+        Act::Apply { mods, .. }
+            if mods.iter().all(|m| matches!(m, Mod::Stat(_, _, by) if !matches!(by, Value::Number(n) if *n != 0))) =>
+        {
+            true
+        }
         // a number of a player has an end: what is not there can't be lost
         Act::Apply { target: Target::Player(_), duration: None, mods } => {
             mods.iter().any(|m| matches!(m, Mod::Stat(_, Change::Minus, _)))

@@ -398,13 +398,7 @@ impl Reader<'_> {
             "secretly" => StepKind::Secretly(self.by_seat(value, |r, n| r.text(n, "secretly"))),
             "pass" => StepKind::Pass(self.texts(value, word).iter().filter_map(|t| self.seat(t)).collect()),
             "until" => StepKind::Until(self.text(value, word)?),
-            "chance" => {
-                let fields = self.fields(value);
-                if fields.is_empty() && matches!(value.value, Value::Map(_)) {
-                    self.empty(word, value.span);
-                }
-                StepKind::Chance(fields)
-            }
+            "chance" => StepKind::Chance(self.fields(value)),
             "undo" => match value.scalar().and_then(|s| s.integer()).and_then(|n| usize::try_from(n).ok()) {
                 Some(n) if n > 0 => StepKind::Undo(n),
                 _ => {

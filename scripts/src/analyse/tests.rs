@@ -66,7 +66,7 @@ fn tables_and_texts_of_a_script_are_its_own() {
     ] {
         assert_eq!(handler(body), Vec::<String>::new(), "{body}");
     }
-    assert_eq!(handler("local s = ctx.me s ..= \"b\" ctx:fail(s)"), ["script-wrong-type s"]);
+    assert_eq!(handler("local s = ctx.me s ..= \"b\" if s == \"b\" then ctx:draw(1) end"), ["script-wrong-type s"]);
     assert_eq!(handler("local n = 1 n += \"b\" ctx:draw(n)"), ["script-wrong-type \"b\""]);
     assert_eq!(handler("local hand = ctx.me.hand hand.size = 1 ctx:reveal(hand)"), ["script-read-only hand.size"]);
 }
