@@ -1,100 +1,153 @@
 //! English card text as counted words: tokens of the grammar in lower case, the spellings of the table joined, plurals and
 //! third persons without their ending.
 
+use std::ops::Range;
+
+use pest::Parser as _;
+
 use super::rows::Table;
 use super::word::Word;
-use crate::en::token::{Kind, Sentence, Stop, Tok, respell, tokens};
 use crate::lexicon::{Class, Lang, Lexicon};
+use crate::rows::text::{Rule, Text};
+use crate::spelling::Clean;
+use crate::spelling::en::normalise;
+
+/// No spelling of the table has more words.
+const LONGEST: usize = 6;
 
 /// The counted words of a text.
 pub(super) fn words(text: &str, lexicon: &Lexicon, table: &Table) -> Vec<Word> {
-    let mut reader = Reader { lexicon, table, out: Vec::new() };
-    let mut sentences = tokens(text).sentences;
-    respell(&mut sentences, lexicon.vocabulary().symbols);
-    reader.sentences(&sentences);
+    let clean = normalise(text);
+    let mut reader = Reader { lexicon, table, clean: &clean, run: Vec::new(), end: 0, out: Vec::new() };
+    reader.sentences(&clean.text, 0);
     reader.out
 }
 
 struct Reader<'a> {
     lexicon: &'a Lexicon,
     table: &'a Table,
+    clean: &'a Clean,
+    /// Words that stand right behind one another, as the table spells them, with their places in the source.
+    run: Vec<(String, Range<usize>)>,
+    /// Where the sentence ends so far, in the source; 0 before its first token.
+    end: usize,
     out: Vec<Word>,
 }
 
-/// A token as the table spells it.
-fn spelled(tok: &Tok) -> Option<String> {
-    Some(match &tok.kind {
-        Kind::Word(word) => word.clone(),
-        Kind::Number(n) => format!("#{n}"),
-        Kind::Sign(sign) => sign.to_string(),
-        Kind::Possessive => "'s".to_owned(),
-        Kind::Affiliation(a) => format!("《{}", a.to_lowercase()),
-        Kind::Name(n) => format!("〈{}", n.to_lowercase()),
-        Kind::Stray(c) => c.to_string(),
-        Kind::Comma | Kind::Colon | Kind::Bracket(_) | Kind::Quote(_) => return None,
-    })
-}
-
 impl Reader<'_> {
-    fn sentences(&mut self, sentences: &[Sentence]) {
-        for sentence in sentences {
-            if let Some(bullet) = &sentence.bullet {
-                self.out.push(Word::new("・", bullet.clone()));
-            }
-            self.tokens(&sentence.toks);
-            let end = sentence.span.end;
-            // what stands before a colon is done for what stands behind it
-            if sentence.stop == Stop::Colon {
-                self.out.push(Word::new(":", end..end + 1));
-            }
-            self.out.push(Word::new(".", end..end));
-        }
-    }
-
-    fn tokens(&mut self, toks: &[Tok]) {
-        let toks: Vec<&Tok> = toks.iter().filter(|t| !matches!(t.kind, Kind::Comma | Kind::Colon)).collect();
-        let mut at = 0;
-        while let Some(tok) = toks.get(at) {
-            at += 1;
-            match &tok.kind {
-                Kind::Bracket(inner) => {
-                    self.tokens(inner);
+    /// Counts the words of sentences that begin at this byte of the clean text.
+    fn sentences(&mut self, text: &str, offset: usize) {
+        let Ok(pairs) = Text::parse(Rule::counted, text) else { return };
+        let mut depth = 0usize;
+        let (mut number_ends, mut reminder_ends) = (None, None);
+        for pair in pairs.flat_map(pest::iterators::Pair::into_inner) {
+            let (rule, said) = (pair.as_rule(), pair.as_str());
+            let (start, end) = (offset + pair.as_span().start(), offset + pair.as_span().end());
+            let span = self.clean.source(start..end);
+            let inside = || {
+                let inner = pair.clone().into_inner().as_str().to_lowercase();
+                inner.split_whitespace().collect::<Vec<_>>().join(" ")
+            };
+            let spelled = match rule {
+                Rule::gap | Rule::EOI => continue,
+                Rule::reminder => {
+                    reminder_ends = Some(end);
                     continue;
                 }
-                Kind::Quote(sentences) => {
-                    self.out.push(Word::new("「", tok.span.start..tok.span.start));
-                    self.sentences(sentences);
-                    self.out.push(Word::new("」", tok.span.end..tok.span.end));
+                Rule::quote => {
+                    self.flush();
+                    self.out.push(Word::new("「", span.start..span.start));
+                    let mark = '「'.len_utf8();
+                    self.sentences(said.get(mark..said.len() - mark).unwrap_or_default(), start + mark);
+                    self.out.push(Word::new("」", span.end..span.end));
+                    self.end = span.end;
                     continue;
                 }
-                _ => {}
-            }
-            let Some(first) = spelled(tok) else { continue };
-            let mut words = vec![first];
-            words.extend(toks.iter().skip(at).take(5).map_while(|t| spelled(t)));
-            let found = (1..=words.len()).rev().find_map(|n| {
-                let spelled = words.get(..n)?.join(" ");
-                Some((n, self.table.words.get(&spelled)?))
-            });
-            let end = |n: usize| toks.get(at + n - 2).map_or(tok.span.end, |t| t.span.end);
-            match found {
-                Some((n, key)) => {
-                    if !key.is_empty() {
-                        let span = tok.span.start..end(n);
-                        self.out.push(Word::new(key.as_str(), span));
+                Rule::affiliation => format!("《{}", inside()),
+                Rule::name => format!("〈{}", inside()),
+                Rule::number => {
+                    number_ends = Some(end);
+                    format!("#{}", said.replace(',', "").parse().unwrap_or(i64::MAX))
+                }
+                Rule::possessive => "'s".to_owned(),
+                Rule::whole_word => self.respelled(&said.to_lowercase(), number_ends == Some(start)),
+                _ => match said {
+                    "[" | "]" => {
+                        depth = if said == "[" { depth + 1 } else { depth.saturating_sub(1) };
+                        self.flush();
+                        self.end = span.end;
+                        continue;
                     }
-                    at += n - 1;
-                }
-                None => {
-                    let word = words.swap_remove(0);
-                    self.out.push(Word::new(self.key(&word), tok.span.clone()));
-                }
-            }
+                    "," => {
+                        self.end = span.end;
+                        continue;
+                    }
+                    ":" if depth > 0 => continue,
+                    // a stop behind a reminder is its own
+                    "." if reminder_ends == Some(start) => continue,
+                    "." | ":" | "/" => {
+                        self.stop(said == ":", &span);
+                        continue;
+                    }
+                    "・" => {
+                        if self.end > 0 {
+                            self.stop(false, &span);
+                        }
+                        self.out.push(Word::new("・", span.clone()));
+                        self.end = span.end;
+                        continue;
+                    }
+                    sign => sign.to_owned(),
+                },
+            };
+            self.end = span.end;
+            self.run.push((spelled, span));
+        }
+        if self.end > 0 {
+            self.stop(false, &(self.end..self.end));
         }
     }
-}
 
-impl Reader<'_> {
+    /// The end of a sentence. What stands before a colon is done for what stands behind it.
+    fn stop(&mut self, colon: bool, at: &Range<usize>) {
+        self.flush();
+        let end = if self.end > 0 { self.end } else { at.end };
+        if colon {
+            self.out.push(Word::new(":", end..end + 1));
+        }
+        self.out.push(Word::new(".", end..end));
+        self.end = 0;
+    }
+
+    /// The game's word in the place of its sign or further spelling (`2D`, `Æmber`).
+    fn respelled(&self, word: &str, behind_number: bool) -> String {
+        let known = |(sign, _): &&(&str, &str)| *sign == word && (behind_number || word.chars().count() > 1);
+        let symbol = self.lexicon.vocabulary().symbols.iter().find(known);
+        symbol.map_or(word, |(_, spelled)| *spelled).to_owned()
+    }
+
+    /// Counts a run of words, those that the table spells together as one.
+    fn flush(&mut self) {
+        let run = std::mem::take(&mut self.run);
+        let mut rest = run.as_slice();
+        while let Some(((first, span), behind)) = rest.split_first() {
+            let found = (1..=rest.len().min(LONGEST)).rev().find_map(|n| {
+                let words: Vec<&str> = rest.iter().take(n).map(|(word, _)| word.as_str()).collect();
+                Some((n, self.table.words.get(&words.join(" "))?))
+            });
+            let Some((n, key)) = found else {
+                self.out.push(Word::new(self.key(first), span.clone()));
+                rest = behind;
+                continue;
+            };
+            let end = rest.get(n - 1).map_or(span.end, |(_, last)| last.end);
+            if !key.is_empty() {
+                self.out.push(Word::new(key.as_str(), span.start..end));
+            }
+            rest = rest.get(n..).unwrap_or_default();
+        }
+    }
+
     /// The key of a word: nouns and numbers of cards say what they are, since others modify them.
     fn key(&self, word: &str) -> String {
         let stem = singular(word);

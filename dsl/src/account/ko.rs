@@ -4,9 +4,9 @@
 
 use super::rows::Table;
 use super::word::Word;
-use crate::ko::normal::{Ch, normalise, starts_with};
 use crate::korean::{Entry, FORMS, Form, KoVerb};
 use crate::lexicon::{Class, Lang, Lexicon, Term, key};
+use crate::spelling::ko::{Ch, starts_with, unspaced};
 
 /// Classes whose words stand in a text without brackets.
 const BARE: [Class; 12] = [
@@ -26,7 +26,7 @@ const BARE: [Class; 12] = [
 
 /// The counted words of a text.
 pub(super) fn words(text: &str, lexicon: &Lexicon, table: &Table) -> Vec<Word> {
-    let chars = normalise(text, lexicon, &mut Vec::new());
+    let chars = unspaced(text, lexicon);
     let mut reader = Reader { lexicon, table, bare: false, out: Vec::new() };
     reader.read(&chars);
     reader.out

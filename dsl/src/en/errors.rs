@@ -104,7 +104,7 @@ const FRAME_WORDS: &str = "a addition adjacent all also among an and another any
     without would you your yours";
 
 /// Whether a word belongs to sentences of every game.
-pub(crate) fn is_frame_word(word: &str) -> bool {
+fn is_frame_word(word: &str) -> bool {
     FRAME_WORDS.split_whitespace().any(|w| w == word)
 }
 

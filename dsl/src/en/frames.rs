@@ -74,16 +74,6 @@ fn plain_form([base, past, done]: &'static Plain, form: Form) -> &'static str {
     }
 }
 
-/// The common verb that a verb which is looked back at is, unless every game has it.
-pub(crate) fn frame_of(verb: Verb) -> Option<CommonVerb> {
-    FRAMED.iter().find(|(of, _)| *of == verb).map(|(_, frame)| *frame)
-}
-
-/// The word of every game for a verb that is looked back at.
-pub(crate) fn plain(verb: Verb, form: Form) -> Option<&'static str> {
-    PLAIN.iter().find(|(of, _)| *of == verb).map(|(_, words)| plain_form(words, form))
-}
-
 /// Whether a word is one of the game's for a common verb, in any form.
 pub(crate) fn is_framed(lex: &Lexicon, word: &str) -> bool {
     let singular = word.strip_suffix('s').unwrap_or(word);

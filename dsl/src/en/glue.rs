@@ -249,33 +249,6 @@ pub(crate) fn name_pronouns(stmt: &mut Stmt, kind: Id) -> usize {
     named + first_act(stmt).map_or(0, |act| name_numbers(act, kind))
 }
 
-/// `if .., this unit gets ..; otherwise, it gets ..`: what is done otherwise is done to the same card.
-pub(crate) fn name_otherwise(before: Option<&mut Stmt>, stmt: &mut Stmt) {
-    let same = before.is_some_and(|before| match &mut before.kind {
-        StmtKind::If(_, inner) => first_slot(inner).is_some_and(|slot| *slot == Target::This),
-        _ => false,
-    });
-    if let StmtKind::Else(inner) = &mut stmt.kind
-        && same
-        && let Some(slot) = first_slot(inner)
-    {
-        pronouns_become(slot, &Target::This);
-    }
-}
-
-/// `if it was an item card, ..`: gives the pronoun of a condition the noun of what the sentence before acted on.
-pub(crate) fn name_condition(stmt: &mut Stmt, kind: Id) {
-    match &mut stmt.kind {
-        StmtKind::If(cond, _) => {
-            if let Some(of) = said_of(cond).filter(|of| **of == Target::It) {
-                *of = Target::That(kind);
-            }
-        }
-        StmtKind::Then(inner) | StmtKind::Also(inner) | StmtKind::Until(_, inner) => name_condition(inner, kind),
-        _ => {}
-    }
-}
-
 fn first_act(stmt: &mut Stmt) -> Option<&mut Act> {
     match &mut stmt.kind {
         StmtKind::Act(act) => Some(act),
@@ -325,33 +298,6 @@ pub(crate) fn adds_to_it(stmt: &Stmt) -> bool {
     match &stmt.kind {
         StmtKind::Also(inner) => changes_it(inner),
         StmtKind::Then(inner) | StmtKind::Else(inner) | StmtKind::If(_, inner) => adds_to_it(inner),
-        _ => false,
-    }
-}
-
-/// Whether a sentence acts on a pronoun that stands for nothing.
-pub(crate) fn unnamed(stmt: &mut Stmt) -> bool {
-    if adds_to_it(stmt) {
-        return false;
-    }
-    match &mut stmt.kind {
-        StmtKind::When { body, .. } => body.first_mut().is_some_and(unnamed),
-        StmtKind::Until(_, inner) | StmtKind::If(_, inner) => unnamed(inner),
-        _ => first_slot(stmt).is_some_and(|slot| holds_it(slot)),
-    }
-}
-
-fn holds_it(target: &Target) -> bool {
-    let of_it = |filter: &Filter| match filter {
-        Filter::Beside(of) | Filter::On(of) | Filter::ThatTrashed(of) => **of == Target::It,
-        _ => false,
-    };
-    match target {
-        Target::It => true,
-        Target::Choose { from: Selector::Kind { filters, .. }, .. }
-        | Target::All(Selector::Kind { filters, .. })
-        | Target::Sel(Selector::Kind { filters, .. }) => filters.iter().any(of_it),
-        Target::Both(one, other) => holds_it(one) || holds_it(other),
         _ => false,
     }
 }

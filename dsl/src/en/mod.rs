@@ -25,7 +25,6 @@ mod zones;
 use crate::lexicon::Lexicon;
 
 use crate::text::{Parsed, Reminder};
-pub(crate) use errors::is_frame_word;
 
 /// Reads a card's English text. Every mistake of the text is in the result; the tree holds what could be read. `card_type` is
 /// the index of the card's type in the vocabulary: a text that calls its card by another type is refused.

@@ -86,7 +86,7 @@ fn is_word(name: &str, game: &Vocabulary) -> bool {
     let lists = [game.types, game.states, game.attributes, game.phases, game.actions, game.causes];
     let words = nouns.chain(zones).chain(stats).chain(heads).chain(common).chain(lists.into_iter().flatten().copied());
     words.flat_map(|w| w.en.iter().copied()).chain(verbs).any(|word| word.to_lowercase() == name)
-        || crate::en::is_frame_word(&name)
+        || crate::rows::is_frame_word(&name)
 }
 
 #[cfg(test)]

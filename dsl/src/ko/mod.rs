@@ -26,11 +26,9 @@ mod words;
 
 use std::num::NonZeroUsize;
 
-use crate::korean;
 use crate::lexicon::Lexicon;
 use crate::text::Parsed;
 use crate::tree::Card;
-use cardwright_core::vocabulary::Conjugation;
 use encode::Encoder;
 use grammar::{KoParser, Rule};
 use normal::{Ch, normalise, starts_with};
@@ -62,11 +60,6 @@ pub fn parse(text: &str, lexicon: &Lexicon, card_type: u8) -> Parsed {
     notes.sort_by_key(|n| n.span.start);
     errors.sort_by_key(|e| e.span.start);
     Parsed { card, errors, notes, reminders }
-}
-
-/// The present of a verb of card text, from what stands before its ending: `드로우` and 하다 are `드로우한다`.
-pub fn present(stem: &str, ends: Conjugation, passive: bool) -> Option<String> {
-    Some(format!("{stem}{}", korean::present(ends, passive)?))
 }
 
 /// The two faces of a leader's text, each behind its word.

@@ -8,12 +8,12 @@ use super::chart::{Chart, Found};
 use super::forms::PLAIN;
 use super::objects::{anywhere, stood};
 use super::pieces::{Piece, is_shown, left, narrow, pieces, reminders, written};
-use super::spaced::spaced;
 use super::terms::{TermId, Terms};
 use super::{NUMBER, Read, Reading, Refusal, Rows, Unread, nearest, said, settle, tokens};
-use crate::en::normalise::normalise;
 use crate::head_lists::{silent, take_apart};
 use crate::lang::Lang;
+use crate::spelling::en::normalise;
+use crate::spelling::ko::spaced;
 use crate::state_heads;
 use crate::tree::{Ability, Card, Id, Stmt, statements_at};
 

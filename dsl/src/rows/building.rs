@@ -7,11 +7,9 @@ use cardwright_core::vocabulary::HeadClass;
 
 use super::Rows;
 use super::ability::Said;
+use super::joining::{choices, in_inner, is_event, ko, leans, open_modes, pronouns};
 use super::terms::Terms;
-use crate::en::build::{in_inner, is_event, leans, open_modes};
-use crate::en::glue;
 use crate::head_lists::Listed;
-use crate::ko::ability::add;
 use crate::lang::Lang;
 use crate::tree::{
     Ability, Act, EquipIf, Filter, Head, Id, Mode, Part, Selector, Side, Stmt, StmtKind, read_head, selectors_in,
@@ -171,28 +169,28 @@ fn equip(rows: &Rows<'_>, filters: &str) -> Option<EquipIf> {
 
 fn korean(list: &mut Vec<Stmt>, statement: Stmt) {
     match list.last_mut().and_then(open_modes).and_then(|modes| modes.last_mut()) {
-        Some(mode) => add(&mut mode.statements, statement),
-        None => add(list, statement),
+        Some(mode) => ko::add(&mut mode.statements, statement),
+        None => ko::add(list, statement),
     }
 }
 
 /// Adds a sentence: pronouns get the noun of what the sentence before chose or acted on. False if one is left.
 fn english(list: &mut Vec<Stmt>, mut statement: Stmt) -> bool {
-    let choice = in_inner(list, true, &mut |list| list.last().and_then(glue::bare_choice));
-    if let Some(kind) = choice.or_else(|| list.last().and_then(glue::acted_on)) {
-        glue::name_condition(&mut statement, kind);
+    let choice = in_inner(list, true, &mut |list| list.last().and_then(choices::bare_choice));
+    if let Some(kind) = choice.or_else(|| list.last().and_then(choices::acted_on)) {
+        pronouns::name_condition(&mut statement, kind);
     }
-    glue::name_otherwise(list.last_mut(), &mut statement);
-    glue::name_this(&mut statement);
-    glue::join_inside(&mut statement);
-    glue::name_in_event(&mut statement);
+    pronouns::name_otherwise(list.last_mut(), &mut statement);
+    pronouns::name_this(&mut statement);
+    choices::join_inside(&mut statement);
+    pronouns::name_in_event(&mut statement);
     if choice.is_none()
-        && let Some(kind) = list.last().and_then(glue::acted_on)
+        && let Some(kind) = list.last().and_then(choices::acted_on)
     {
-        glue::name_pronouns(&mut statement, kind);
+        pronouns::name_pronouns(&mut statement, kind);
     }
-    let speaks_of_choice = choice.is_some_and(|kind| glue::name_pronouns(&mut statement, kind) > 0);
-    let known = !glue::unnamed(&mut statement);
+    let speaks_of_choice = choice.is_some_and(|kind| pronouns::name_pronouns(&mut statement, kind) > 0);
+    let known = !pronouns::unnamed(&mut statement);
     if is_event(&statement) && list.last_mut().is_none_or(|s| open_modes(s).is_none()) {
         list.push(statement);
         return known;
@@ -202,7 +200,7 @@ fn english(list: &mut Vec<Stmt>, mut statement: Stmt) -> bool {
     in_inner(list, leans, &mut |list| {
         let Some(statement) = next.take() else { return };
         let statement = match list.last_mut() {
-            Some(before) => glue::join(before, statement),
+            Some(before) => choices::join(before, statement),
             None => Some(statement),
         };
         list.extend(statement);

@@ -3,7 +3,7 @@
 use cardwright_core::vocabulary::CommonVerb;
 
 use super::forms::{OWN, Spelt};
-use crate::en::frames::{Form, forms};
+use crate::english::{Form, forms};
 use crate::lexicon::Lexicon;
 
 const FORMS: [(&str, Form); 5] =
@@ -22,7 +22,7 @@ const FRAMES: [(&str, CommonVerb); 9] = [
 ];
 
 /// Verbs of every game: base, third person, past, participle.
-const PLAIN: [[&str; 4]; 12] = [
+pub(super) const PLAIN: [[&str; 4]; 12] = [
     ["be", "is", "was", "been"],
     ["have", "has", "had", "had"],
     ["draw", "draws", "drew", "drawn"],

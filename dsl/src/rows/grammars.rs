@@ -8,9 +8,9 @@ pub(super) mod table {
     pub(in crate::rows) struct Table;
 }
 
-pub(super) mod text {
+pub(crate) mod text {
     //! Reads what `text.pest` has rules for.
     #[derive(pest_derive::Parser)]
     #[grammar = "rows/text.pest"]
-    pub(in crate::rows) struct Text;
+    pub(crate) struct Text;
 }

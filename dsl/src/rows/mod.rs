@@ -14,8 +14,10 @@ mod denied;
 mod english;
 mod first;
 mod forms;
+mod frames;
 mod grammar;
 mod grammars;
+mod joining;
 mod korean;
 mod made;
 mod matching;
@@ -28,7 +30,6 @@ mod refusing;
 mod said;
 mod say;
 mod settle;
-mod spaced;
 mod terminals;
 mod terms;
 mod tokens;
@@ -37,6 +38,8 @@ mod words;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub(crate) use frames::is_frame_word;
+pub(crate) use grammars::text;
 pub(crate) use made::Phrases;
 pub use notation::TableError;
 

@@ -3,10 +3,10 @@
 use pest::Parser;
 
 use super::grammars::text::{Rule, Text};
-use crate::en::frames::{Form, forms};
-use crate::en::normalise::Clean;
+use crate::english::{Form, forms};
 use crate::lang::Lang;
 use crate::lexicon::{Class, Lexicon};
+use crate::spelling::Clean;
 use crate::text::Reminder;
 use crate::tree::{Span, Stmt, StmtKind};
 use cardwright_core::vocabulary::CommonVerb;

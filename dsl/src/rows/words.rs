@@ -6,7 +6,7 @@ use cardwright_core::vocabulary::{
 };
 
 use super::put_in::{common_in, put_in};
-use crate::en::frames::{Form, forms};
+use crate::english::{Form, forms};
 use crate::korean::KoVerb;
 use crate::lang::Lang;
 use crate::lexicon::{Class, Lexicon};

@@ -8,7 +8,7 @@ use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::{Conjugation, Vocabulary, Word};
 use cardwright_dsl::corrections;
 use cardwright_dsl::files::is_korean;
-use cardwright_dsl::ko;
+use cardwright_dsl::korean;
 use cardwright_dsl::lexicon::Lexicon;
 use cardwright_dsl::messages::wording::{Wording, language};
 use cardwright_dsl::read;
@@ -71,7 +71,7 @@ fn spelled(word: &str, book: &'static dyn Rulebook, asked: &Asked<'_>) -> Vec<Pa
         let inflected = |rest: &str| matches!(rest, "s" | "es" | "ed");
         let conjugated = [(Conjugation::Hada, false), (Conjugation::Sikida, false), (Conjugation::Hada, true)]
             .into_iter()
-            .any(|(ends, passive)| ko::present(stem, ends, passive).is_some_and(|present| present == word));
+            .any(|(ends, passive)| korean::spoken(stem, ends, passive).is_some_and(|present| present == word));
         same(stem, word) || stem.chars().count() > 1 && (conjugated || word.strip_prefix(stem).is_some_and(inflected))
     };
     let mut seen: Vec<&str> = Vec::new();
@@ -115,7 +115,7 @@ fn present(word: Word, game: &Vocabulary) -> Option<String> {
     let own = game.verbs.iter().map(|v| (v.word, v.ends));
     let common = game.common_verbs.iter().map(|v| (v.word, v.ends));
     let (_, ends) = own.chain(common).find(|(verb, _)| *verb == word)?;
-    ko::present(word.ko.first()?, ends, false)
+    korean::spoken(word.ko.first()?, ends, false)
 }
 
 /// A line without what stands in brackets.

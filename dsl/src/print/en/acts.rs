@@ -2,7 +2,7 @@
 
 use cardwright_core::vocabulary::{CommonVerb, TextVerb, VerbCards, VerbNumber};
 
-use crate::en::frames::Form;
+use crate::english::Form;
 use crate::lexicon::Class;
 use crate::tree::{
     Act, Change, Id, KeywordRef, Mod, Owner, Quantity, Seen, Side, Spot, Stmt, StmtKind, Target, Value, Zone,

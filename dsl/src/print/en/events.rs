@@ -2,7 +2,7 @@
 
 use cardwright_core::vocabulary::{CommonVerb, VerbCards, VerbNumber};
 
-use crate::en::frames::Form;
+use crate::english::Form;
 use crate::lexicon::Class;
 use crate::tree::{CausePart, Event, Fighting, Id, Number, Op, Selector, Side, Target, Value, Zone};
 

@@ -2,7 +2,7 @@
 
 use cardwright_core::vocabulary::CommonVerb;
 
-use crate::en::frames::Form;
+use crate::english::Form;
 use crate::tree::{ChooseOpt, Filter, NameRef, Op, Selector, Value, Verb, Zone};
 
 use super::nouns::At;

@@ -3,7 +3,7 @@
 
 use cardwright_core::vocabulary::CommonVerb;
 
-use crate::en::frames::{Form, forms, frame_of, plain};
+use crate::english::{Form, forms, frame_of, plain};
 use crate::tree::{Id, Verb};
 
 use super::{Printer, article, capital, plural};

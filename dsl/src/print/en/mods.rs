@@ -2,7 +2,7 @@
 
 use cardwright_core::vocabulary::CommonVerb;
 
-use crate::en::frames::Form;
+use crate::english::Form;
 use crate::lexicon::Class;
 use crate::tree::{CantWhat, Change, Duration, Filter, Gained, Id, Mod, Target, Value};
 

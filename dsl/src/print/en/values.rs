@@ -2,7 +2,7 @@
 
 use cardwright_core::vocabulary::CommonVerb;
 
-use crate::en::frames::Form;
+use crate::english::Form;
 use crate::lexicon::Class;
 use crate::tree::{
     Cause, CausePart, Cond, Did, Filter, Happened, Id, NoneOf, Op, Selector, Side, Subject, Target, Value, Zone,

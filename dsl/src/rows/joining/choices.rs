@@ -1,0 +1,197 @@
+//! A choice that the next act or the next sentence acts on becomes part of it (docs/spec/language.md rule N1).
+
+use super::pronouns::{pronouns_become, slot};
+use crate::tree::{Act, Id, Quantity, Selector, Stmt, StmtKind, Target};
+
+/// The noun of a sentence's last act, when that act only chooses.
+pub(in crate::rows) fn bare_choice(stmt: &Stmt) -> Option<Id> {
+    let act = match &stmt.kind {
+        StmtKind::Act(act) => act,
+        StmtKind::Seq(acts) => acts.last()?,
+        StmtKind::May(inner)
+        | StmtKind::Then(inner)
+        | StmtKind::Else(inner)
+        | StmtKind::Also(inner)
+        | StmtKind::Instead(inner)
+        | StmtKind::If(_, inner) => return bare_choice(inner),
+        _ => return None,
+    };
+    act_choice(act).and_then(chosen_kind)
+}
+
+/// The noun of the one card that a sentence's last act acts on: `it` in the next one is that card.
+pub(in crate::rows) fn acted_on(stmt: &Stmt) -> Option<Id> {
+    let act = match &stmt.kind {
+        StmtKind::Act(act) => act,
+        StmtKind::Seq(acts) => acts.last()?,
+        StmtKind::When { body, .. } => return body.last().and_then(acted_on),
+        _ => return None,
+    };
+    one_card(&mut act.clone())
+}
+
+/// The noun of the one card that an act acts on.
+fn one_card(act: &mut Act) -> Option<Id> {
+    match slot(act)? {
+        Target::Choose { quantity, from: Selector::Kind { kind, .. }, .. } if *quantity == Quantity::n(1) => {
+            Some(*kind)
+        }
+        Target::That(kind) => Some(*kind),
+        _ => None,
+    }
+}
+
+/// Takes the choice that the first of two targets is out of it: the second one speaks of what was chosen.
+pub(super) fn first_chosen(both: &mut Target) -> Option<Target> {
+    let Target::Both(one, _) = both else { return None };
+    let Target::Choose { from: Selector::Kind { kind, .. }, .. } = one.as_ref() else { return None };
+    let kind = *kind;
+    Some(std::mem::replace(one.as_mut(), Target::That(kind)))
+}
+
+/// The target of an act that only chooses, whoever does it.
+fn act_choice(act: &Act) -> Option<&Target> {
+    match act {
+        Act::Bind(choice) => Some(choice),
+        Act::Who(_, inner) => act_choice(inner),
+        _ => None,
+    }
+}
+
+fn chosen_kind(choice: &Target) -> Option<Id> {
+    let Target::Choose { from, .. } = choice else { return None };
+    match from {
+        Selector::Kind { kind, .. } => Some(*kind),
+        Selector::Or(all, _) => all.iter().find_map(|s| match s {
+            Selector::Kind { kind, .. } => Some(*kind),
+            _ => None,
+        }),
+        Selector::Among => None,
+    }
+}
+
+/// Within one sentence: `choose 1 unit, then trash it` acts on the choice itself. Gives how often.
+pub(in crate::rows) fn join_inside(stmt: &mut Stmt) -> usize {
+    let acts = match &mut stmt.kind {
+        StmtKind::Seq(acts) => acts,
+        StmtKind::May(inner)
+        | StmtKind::Then(inner)
+        | StmtKind::Else(inner)
+        | StmtKind::Also(inner)
+        | StmtKind::Instead(inner)
+        | StmtKind::If(_, inner) => return join_inside(inner),
+        _ => return 0,
+    };
+    let mut joined = 0;
+    let mut out: Vec<Act> = Vec::new();
+    for mut act in std::mem::take(acts) {
+        let theirs = matches!(act, Act::Who(..));
+        if let Some(Act::Bind(choice)) = out.last()
+            && let Some(kind) = chosen_kind(choice)
+            && let Some(slot) = slot(&mut act)
+            && (theirs && *slot == Target::It || matches!(slot, Target::Both(..)))
+        {
+            // who acts is not who chooses, or acts on more than the choice
+            joined += pronouns_become(slot, &Target::That(kind));
+        } else if let Some(Act::Bind(choice)) = out.last()
+            && let Some(slot) = slot(&mut act)
+            && *slot == Target::It
+        {
+            *slot = choice.clone();
+            out.pop();
+            joined += 1;
+        } else if let Some(kind) = out.last_mut().and_then(one_card)
+            && let Some(slot) = slot(&mut act)
+            && *slot == Target::It
+        {
+            // `exhaust 1 unit and trash it`
+            *slot = Target::That(kind);
+            joined += 1;
+        }
+        out.push(act);
+    }
+    if out.len() == 1 {
+        stmt.kind = StmtKind::Act(out.remove(0));
+    } else {
+        *acts = out;
+    }
+    joined
+}
+
+/// Puts a choice that ends a sentence into the next sentence's slot; gives the next sentence back if it acts on something
+/// else, or stands in a frame of its own.
+pub(in crate::rows) fn join(before: &mut Stmt, mut next: Stmt) -> Option<Stmt> {
+    let Some(kind) = bare_choice(before) else { return Some(next) };
+    let acts = match &mut next.kind {
+        StmtKind::Act(act) => std::slice::from_mut(act),
+        StmtKind::Seq(acts) => acts.as_mut_slice(),
+        _ => return Some(next),
+    };
+    // what one player chooses and another acts on stays apart
+    let theirs = |act: Option<&Act>| matches!(act, Some(Act::Who(..)));
+    if theirs(acts.first()) && !theirs(last_act(before).as_deref()) {
+        return Some(next);
+    }
+    let Some(slot) = acts.first_mut().and_then(slot) else { return Some(next) };
+    if *slot != Target::That(kind) {
+        return Some(next);
+    }
+    let Some(last) = last_act(before) else { return Some(next) };
+    if let Some(choice) = act_choice(last) {
+        *slot = choice.clone();
+    }
+    let mut acts = match next.kind {
+        StmtKind::Act(act) => vec![act],
+        StmtKind::Seq(acts) => acts,
+        _ => Vec::new(),
+    };
+    if !acts.is_empty() {
+        put_in(last, acts.remove(0));
+        append(before, acts);
+    }
+    None
+}
+
+/// Puts an act in the place of a bare choice, under the choice's subject.
+fn put_in(place: &mut Act, act: Act) {
+    match place {
+        Act::Who(_, inner) => put_in(inner, act),
+        place => *place = act,
+    }
+}
+
+fn last_act(stmt: &mut Stmt) -> Option<&mut Act> {
+    match &mut stmt.kind {
+        StmtKind::Act(act) => Some(act),
+        StmtKind::Seq(acts) => acts.last_mut(),
+        StmtKind::May(inner)
+        | StmtKind::Then(inner)
+        | StmtKind::Else(inner)
+        | StmtKind::Also(inner)
+        | StmtKind::Instead(inner)
+        | StmtKind::If(_, inner) => last_act(inner),
+        _ => None,
+    }
+}
+
+/// Puts acts behind a sentence's last one.
+fn append(stmt: &mut Stmt, more: Vec<Act>) {
+    if more.is_empty() {
+        return;
+    }
+    match &mut stmt.kind {
+        StmtKind::Act(act) => {
+            let mut acts = vec![act.clone()];
+            acts.extend(more);
+            stmt.kind = StmtKind::Seq(acts);
+        }
+        StmtKind::Seq(acts) => acts.extend(more),
+        StmtKind::May(inner)
+        | StmtKind::Then(inner)
+        | StmtKind::Else(inner)
+        | StmtKind::Also(inner)
+        | StmtKind::Instead(inner)
+        | StmtKind::If(_, inner) => append(inner, more),
+        _ => {}
+    }
+}
