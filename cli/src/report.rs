@@ -9,7 +9,7 @@ pub mod scenarios;
 use crate::columns;
 use crate::context::Exit;
 use crate::wording::report as wording;
-use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
 use cardwright_core::screen::{plain, steers};
 use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
 use cardwright_dsl::messages;
@@ -92,7 +92,7 @@ fn pieces<'a>(
     finding: &'a Diagnostic,
     sources: &'a Sources,
     lang: Lang,
-) -> Vec<Snippet<'a, annotate_snippets::Annotation<'a>>> {
+) -> Vec<Element<'a>> {
     // (place, what is there): the first is the finding itself.
     let mut places: Vec<(Location, &str)> = vec![(finding.place, "")];
     places.extend(finding.labels.iter().map(|l| (l.place, l.message.get(lang))));
@@ -109,22 +109,34 @@ fn pieces<'a>(
             None => snippets.push((source, vec![(place, message, index == 0)])),
         }
     }
-    snippets.into_iter().map(|(source, places)| snippet(source, &places)).collect()
+    snippets.into_iter().flat_map(|(source, places)| snippet(source, &places)).collect()
 }
 
-fn snippet<'a>(source: &'a Source, places: &[Mark<'a>]) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
-    let window = window(source, places.iter().map(|(place, ..)| place.span));
-    let mut snippet = Snippet::source(shown(source.slice(window)))
-        .path(plain(&source.path))
-        .line_start(source.position(window.start).line)
-        .fold(true);
+fn snippet<'a>(source: &'a Source, places: &[Mark<'a>]) -> Vec<Element<'a>> {
+    let spans = || places.iter().map(|(place, ..)| place.span);
+    let window = if source.grid { cells(source, spans()) } else { window(source, spans()) };
+    let line = source.position(window.start).line;
+    let mut snippet = Snippet::source(shown(source.slice(window))).line_start(line).fold(true);
     for (place, message, primary) in places {
         let span = inside(source, place.span, window);
         let kind = if *primary { AnnotationKind::Primary } else { AnnotationKind::Context };
         let annotation = kind.span(span.start..span.end);
         snippet = snippet.annotation(if message.is_empty() { annotation } else { annotation.label(*message) });
     }
-    snippet
+    if !source.grid {
+        return vec![snippet.path(plain(&source.path)).into()];
+    }
+    let cell = spans().next().map(|span| source.place(source.clamp(span).start)).unwrap_or_default();
+    vec![Origin::path(plain(&cell)).into(), snippet.into()]
+}
+
+/// The cells of a sheet that hold all of some ranges: a row may be longer than any screen.
+fn cells(source: &Source, spans: impl Iterator<Item = Span>) -> Span {
+    let all = spans.map(|span| source.clamp(span)).reduce(Span::to).unwrap_or_default();
+    let between = |c: char| matches!(c, '\t' | '\n');
+    let start = source.text.get(..all.start).and_then(|before| before.rfind(between)).map_or(0, |at| at + 1);
+    let behind = source.text.get(all.end..).unwrap_or("");
+    Span::new(start, all.end + behind.find(between).unwrap_or(behind.len()))
 }
 
 /// The lines that hold all of some ranges, so that a long file is not laid out whole for each finding.

@@ -19,6 +19,8 @@ pub struct Source {
     pub text: Arc<str>,
     /// Whether the file starts with a byte order mark. Places in the file on disk are 3 bytes further then.
     pub bom: bool,
+    /// Whether it is the sheet of a workbook: a line is one of its rows, and tabs stand between the cells of a row.
+    pub grid: bool,
     lines: Vec<usize>,
 }
 
@@ -39,15 +41,30 @@ impl Source {
             None => (text, false),
         };
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
-        Self { path: path.into(), text: text.into(), bom, lines }
+        Self { path: path.into(), text: text.into(), bom, grid: false, lines }
     }
 
-    /// The line and column of a byte.
+    /// The sheet of a workbook: its rows as lines, with tabs between the cells.
+    pub fn grid(path: impl Into<String>, text: &str) -> Self {
+        Self { grid: true, ..Self::new(path, text) }
+    }
+
+    /// The line and column of a byte; in the sheet of a workbook its row and the number of its cell.
     pub fn position(&self, offset: usize) -> Position {
         let line = self.lines.partition_point(|&start| start <= offset).saturating_sub(1);
         let start = self.lines.get(line).copied().unwrap_or(0);
         let before = self.text.get(start..self.floor(offset)).unwrap_or("");
-        Position { line: line + 1, column: before.chars().count() + 1 }
+        let column = if self.grid { before.matches('\t').count() } else { before.chars().count() };
+        Position { line: line + 1, column: column + 1 }
+    }
+
+    /// The file and the place of a byte in it, as people read it: `cards.yaml:3:7`, `cards.xlsx:C3`.
+    pub fn place(&self, offset: usize) -> String {
+        let Position { line, column } = self.position(offset);
+        match self.grid {
+            true => format!("{}:{}{line}", self.path, letters(column)),
+            false => format!("{}:{line}:{column}", self.path),
+        }
     }
 
     /// The text of a range; empty if the range is not one of this file.
@@ -76,6 +93,17 @@ impl Source {
         }
         offset
     }
+}
+
+/// The letters of a column of a sheet, counted from 1: A to Z, then AA.
+fn letters(column: usize) -> String {
+    let mut letters = String::new();
+    let mut rest = column;
+    while let Some(place) = rest.checked_sub(1) {
+        letters.insert(0, char::from(b'A' + u8::try_from(place % 26).unwrap_or(0)));
+        rest = place / 26;
+    }
+    letters
 }
 
 /// All files of a run. A file that could not be read is here too, empty, so that its finding has a path.
@@ -109,7 +137,11 @@ impl Sources {
 
     /// Takes in text that is there already, e.g. a card built into the program.
     pub fn add_text(&mut self, path: impl Into<String>, text: &str, out: &mut Vec<Diagnostic>) -> FileId {
-        let source = Source::new(path, text);
+        self.add_looked_at(Source::new(path, text), out)
+    }
+
+    /// Takes in a file whose characters are looked at first.
+    pub fn add_looked_at(&mut self, source: Source, out: &mut Vec<Diagnostic>) -> FileId {
         let controls = control_characters(&source);
         let file = self.add(source);
         out.extend(controls.into_iter().map(|(span, c)| control_character(Location { file, span }, c)));
@@ -224,6 +256,14 @@ mod tests {
         assert_eq!(source.slice(source.line_of(0)), "이름: 가나");
         assert_eq!(source.slice(source.line_of(second)), "\tx");
         assert_eq!(source.position(1_000).line, 3);
+    }
+
+    #[test]
+    fn cells_of_a_sheet_are_named_as_it_names_them() {
+        let source = Source::grid("cards.xlsx", "id\t이름\nA\t가나\t\tx");
+        let at = |word: &str| source.place(source.text.find(word).unwrap());
+        assert_eq!([at("id"), at("이름"), at("나"), at("x")], ["cards.xlsx:A1", "cards.xlsx:B1", "cards.xlsx:B2", "cards.xlsx:D2"]);
+        assert_eq!([26, 27, 52, 53, 702, 703].map(letters), ["Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
     }
 
     #[test]

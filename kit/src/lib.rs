@@ -8,11 +8,11 @@
 //! 3. [`play`]: games as a front end sees them: offers in words, sessions with undo, journals, saves, bots, simulations.
 //! 4. [`scenario`]: tests that designers write, run in several ways that must agree.
 //! 5. [`explain`]: what a clause, a diagnostic code, a keyword, a head or a card is.
-//! 6. [`import`]: cards out of spreadsheets.
+//! 6. [`import`] and [`export`]: cards out of spreadsheets and into them.
 //!
-//! Four features, all on by default, say what of the outside it may use: `scripts` (cards with scripts, which need a C++
+//! Five features, all on by default, say what of the outside it may use: `scripts` (cards with scripts, which need a C++
 //! compiler to build), `threads` (all cores),
-//! `processes` (games restored in another process), `built-in-cards`.
+//! `processes` (games restored in another process), `built-in-cards`, `workbooks` (tables as .xlsx and .ods).
 //!
 //! What it must not do: print, read arguments, ask what a terminal can show, or end the process. It returns values: findings
 //! with places, or an [`Error`] with a code of the message tables.
@@ -20,6 +20,7 @@
 pub mod check;
 pub mod error;
 pub mod explain;
+pub mod export;
 pub mod import;
 pub mod play;
 pub mod project;

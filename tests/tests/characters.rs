@@ -89,7 +89,7 @@ fn they_are_found_in_the_cells_of_a_table() {
             let mut files = Overlay::new(Disk::default());
             files.put("t.tsv", format!("id\tname\ttext\n{row}\n"));
             let (mut sources, mut out) = (Sources::new(), Vec::new());
-            let read = table::read(&files, Path::new("t.tsv"), &mut sources, &mut out);
+            let read = table::read(&files, Path::new("t.tsv"), None, &mut sources, &mut out);
             assert!(read.is_some() && out.iter().any(|f| f.code.id == "control-character"), "{c:?}: {out:#?}");
         }
     }

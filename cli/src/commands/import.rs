@@ -23,8 +23,11 @@ use std::path::{Path, PathBuf};
 /// Arguments of `import`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A TSV or CSV file whose first row names the columns
+    /// A table whose first row names the columns: CSV, TSV, or a workbook (.xlsx, .ods)
     file: PathBuf,
+    /// The sheet of a workbook; left out: its first one that is not empty
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
     #[command(flatten)]
     game: GameArg,
     /// Only say what would become of the cards
@@ -58,7 +61,7 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let origin = workspace.origin();
     let mut project = workspace.load(&origin, &mut Vec::new());
     let mut findings = Vec::new();
-    let read = table::read(&*workspace.files, &args.file, &mut project.sources, &mut findings);
+    let read = table::read(&*workspace.files, &args.file, args.sheet.as_deref(), &mut project.sources, &mut findings);
     let Some((file, table)) = read else {
         say(context, &findings, &project.sources)?;
         return Ok(Exit::NotRun);

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod explain;
+pub mod export;
 pub mod fmt;
 pub mod import;
 pub mod new;
@@ -37,8 +38,10 @@ pub enum Command {
     Sim(sim::Args),
     /// Go through a recorded game step by step, or verify it
     Replay(replay::Args),
-    /// Take cards from a spreadsheet (TSV or CSV), or say which of its texts can't be read
+    /// Take cards from a spreadsheet (CSV, TSV, .xlsx, .ods), or say which of its texts can't be read
     Import(import::Args),
+    /// Write cards as a table for a spreadsheet (CSV, TSV, .xlsx)
+    Export(export::Args),
     /// JSON Schemas of the files, for editors
     Schema(schema::Args),
     /// Restore games from bytes and play them on; `test --isolated` starts this
@@ -57,6 +60,7 @@ impl Command {
             Command::Sim(args) => sim::run(context, args),
             Command::Replay(args) => replay::run(context, args),
             Command::Import(args) => import::run(context, args),
+            Command::Export(args) => export::run(context, args),
             Command::Fmt(args) => fmt::run(context, args),
             Command::Explain(args) => explain::run(context, args),
             Command::Text(args) => text::run(context, args),

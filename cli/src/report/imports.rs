@@ -110,9 +110,8 @@ fn percent(part: usize, all: usize) -> String {
 
 fn place(failure: &Failure<'_>, sources: &Sources) -> String {
     let place = failure.finding.place;
-    let Some(source) = sources.get(place.file) else { return String::new() };
-    let at = source.position(place.span.start);
-    format!("{}:{}:{}", plain(&source.path), at.line, at.column)
+    let source = sources.get(place.file);
+    source.map_or_else(String::new, |source| plain(&source.place(place.span.start)))
 }
 
 /// Everything as data. `findings`: what is wrong with the table itself.

@@ -42,6 +42,18 @@ wordings! {
         "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`",
         "{path} is there already; `--force` writes over it, `-o` writes elsewhere";
 
+    // export
+    NOT_EXPORTED = "읽지 못한 카드가 있어 내보내지 않았습니다: 표에서 빠집니다", "nothing was exported: the table would lack what can't be read";
+    NO_CARDS_TO_EXPORT = "내보낼 카드가 없습니다", "there are no cards to export";
+    exported(cards, path) = "카드 {cards}장을 {path}에 썼습니다; 고친 뒤에는 `cardwright import {path} --update`", "{cards} cards written to {path}; once changed, `cardwright import {path} --update`";
+    table_is_there(path) =
+        "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`",
+        "{path} is there already; `--force` writes over it";
+    no_such_table(path) =
+        "{path}: .csv, .tsv, .xlsx로 끝나는 이름이어야 합니다",
+        "{path}: the name of a table ends in .csv, .tsv or .xlsx";
+    no_such_set(set, known) = "`{set}`라는 세트나 세트 파일이 없습니다; 있는 세트: {known}", "there is no set or set file `{set}`; sets: {known}";
+
     // new
     folder_in_use(folder) =
         "`{folder}`에 이미 무언가 있습니다; 새 폴더나 빈 폴더를 지정하십시오",

@@ -37,6 +37,37 @@ codes! { TABLE:
         ko "한 줄에 칸이 {limit}개보다 많습니다"; en "this row has more than {limit} cells";
         hint "카드 표가 맞는지, 칸을 나누는 글자가 맞는지 보십시오", "is it a table of cards, with the separator it should have?";
         docs "표의 한 줄에 칸이 너무 많아 표를 읽지 않았습니다.", "A row of the table has too many cells; the table was not read.";
+    WORKBOOK_UNREAD = "workbook-unread", Error;
+        ko "통합 문서를 읽을 수 없습니다: {reason}"; en "this workbook can't be read: {reason}";
+        hint "스프레드시트 프로그램에서 .xlsx나 .ods로 다시 저장하거나 CSV로 내보내십시오",
+            "save it again as .xlsx or .ods in a spreadsheet program, or export the sheet as CSV";
+        docs "표가 망가졌거나, 암호가 걸렸거나, 카드 표라기에는 너무 큽니다.", "The file is damaged, has a password, or is larger than any table of cards.";
+    WORKBOOKS_OFF = "workbooks-off", Error;
+        ko "이 프로그램은 통합 문서를 읽지 않습니다"; en "this program reads no workbooks";
+        hint "시트를 CSV로 내보내십시오", "export the sheet as CSV";
+        docs "라이브러리를 `workbooks` 기능 없이 만들었습니다.", "The library was built without its feature `workbooks`.";
+    NO_SUCH_SHEET = "no-such-sheet", Error;
+        ko "`{sheet}`{이라는} 시트가 없습니다"; en "there is no sheet `{sheet}`";
+        hint "혹시 `{suggestion}`?", "did you mean `{suggestion}`?";
+        hint "있는 시트: {known}", "its sheets: {known}";
+        docs "`--sheet`로 말한 시트가 통합 문서에 없습니다.", "The workbook has no sheet of the name that `--sheet` gives.";
+    NO_SHEETS = "no-sheets", Error;
+        ko "이 파일에는 시트가 없으니 `--sheet {sheet}`{은} 쓸 데가 없습니다"; en "this file has no sheets, so `--sheet {sheet}` means nothing";
+        hint "`--sheet`를 빼십시오", "leave `--sheet` out";
+        docs "CSV와 TSV 파일은 표 하나입니다.", "A CSV or TSV file is one table.";
+    OTHER_SHEETS = "other-sheets", Warning;
+        ko "시트 `{sheet}`만 읽었습니다. 다른 시트: {others}"; en "only the sheet `{sheet}` was read; others hold something too: {others}";
+        hint "`--sheet`로 고르십시오", "choose one with `--sheet`";
+        docs "통합 문서에서는 한 시트를 읽습니다. 말이 없으면 비지 않은 첫 시트입니다.", "One sheet of a workbook is read: the first that is not empty, unless another is chosen.";
+    DATE_IN_CELL = "date-in-cell", Error;
+        ko "이 칸은 날짜입니다 ({date})"; en "this cell holds a date ({date})";
+        hint "스프레드시트가 `3-1` 같은 값을 날짜로 바꾸었습니다. 칸을 텍스트로 하고 다시 적으십시오",
+            "spreadsheets make dates of values like `3-1`: format the cell as text and write it again";
+        docs "칸에 처음 적은 값은 남아 있지 않습니다.", "What was written into the cell at first is lost.";
+    FORMULA_FAILED = "formula-failed", Error;
+        ko "이 칸의 수식이 값을 내지 못했습니다 ({shown})"; en "the formula of this cell gives no value ({shown})";
+        hint "수식을 고치거나 값을 적으십시오", "mend the formula or write the value";
+        docs "칸에는 수식의 오류만 들어 있습니다.", "The cell holds nothing but the error of its formula.";
     TABLE_QUOTE = "table-quote", Error;
         ko "큰따옴표가 닫히지 않았습니다"; en "a double quote is never closed";
         hint "값의 끝에 `\"`{을} 붙이고, 값 안의 따옴표는 `\"\"`로 적으십시오",

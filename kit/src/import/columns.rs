@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::wording::columns::{FIELDS, LIKE_ID};
 use cardwright_core::vocabulary::{StatOf, Vocabulary};
 use cardwright_dsl::diagnostic::{Arg, Diagnostic, FileId, Location};
+use cardwright_dsl::files::is_korean;
 use cardwright_dsl::lexicon::key;
 use cardwright_dsl::messages;
 use cardwright_dsl::suggest::suggest;
@@ -85,6 +86,19 @@ pub fn name(field: Field, game: &Vocabulary) -> &'static str {
     match field {
         Field::Stat(stat) => game.stats.get(stat).map_or("", |s| s.word.id),
         _ => FIELDS.iter().find(|(f, _)| *f == field).and_then(|(_, names)| names.first().copied()).unwrap_or(""),
+    }
+}
+
+/// What a column of a field is called in a language, in words that are read as that field again.
+pub fn heading(field: Field, game: &Vocabulary, lang: Lang) -> &'static str {
+    let stat = |index: usize| game.stats.get(index).map(|stat| &stat.word);
+    match (field, lang) {
+        (Field::Stat(index), Lang::Ko) => stat(index).and_then(|w| w.ko.first().copied()).unwrap_or(name(field, game)),
+        (Field::Stat(_), Lang::En) | (_, Lang::En) => name(field, game),
+        (_, Lang::Ko) => {
+            let all = FIELDS.iter().find(|(f, _)| *f == field).map_or(&[][..], |(_, names)| names);
+            all.iter().copied().find(|name| is_korean(name)).unwrap_or(name(field, game))
+        }
     }
 }
 

@@ -6,5 +6,7 @@ pub mod judge;
 pub mod measure;
 pub mod rows;
 pub mod table;
+#[cfg(feature = "workbooks")]
+mod workbook;
 pub mod writing;
 pub mod written;

@@ -22,6 +22,18 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// A value, the bytes of its cell, and which bytes each stretch of the value stands for.
+    #[cfg(feature = "workbooks")]
+    pub(crate) fn new(text: String, span: Span, pieces: Vec<(Span, Span)>) -> Self {
+        Self { text, span, pieces }
+    }
+
+    /// A cell without a value at a place.
+    #[cfg(feature = "workbooks")]
+    pub(crate) fn empty(at: usize) -> Self {
+        Self { span: Span::new(at, at), ..Self::default() }
+    }
+
     /// The value as a text that knows its places.
     pub fn prose(&self) -> Prose {
         Prose::new(Scalar::elsewhere(&self.text, self.pieces.iter().copied()), self.span)
@@ -40,16 +52,50 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// Reads a file of cells. What is wrong with it goes to `out`; `None`: it could not be read at all.
+/// Reads a file of cells. `sheet`: the name of the sheet, of a workbook that has several. What is wrong with it goes to `out`;
+/// `None`: it could not be read at all.
 pub fn read(
     files: &dyn Files,
     path: &Path,
+    sheet: Option<&str>,
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Option<(FileId, Table)> {
+    let packed = files.read(path).ok().filter(|bytes| is_workbook(bytes));
+    if let Some(bytes) = packed {
+        return of_workbook(&path.display().to_string(), &bytes, sheet, sources, out);
+    }
     let file = crate::project::files::load_as(files, path, decoded, sources, out).ok()?;
+    if let Some(sheet) = sheet {
+        let place = Location { file, span: Span::default() };
+        out.push(Diagnostic::new(&messages::NO_SHEETS, place).arg("sheet", sheet));
+        return None;
+    }
     let text = sources.get(file).map(|s| s.text.clone())?;
     Some((file, cells(file, &text, out)?))
+}
+
+/// Whether a file is packed as workbooks are.
+fn is_workbook(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK\x03\x04")
+}
+
+#[cfg(feature = "workbooks")]
+use super::workbook::read as of_workbook;
+
+/// Says that this program reads no workbooks.
+#[cfg(not(feature = "workbooks"))]
+fn of_workbook(
+    path: &str,
+    _: &[u8],
+    _: Option<&str>,
+    sources: &mut Sources,
+    out: &mut Vec<Diagnostic>,
+) -> Option<(FileId, Table)> {
+    let file = sources.add(cardwright_dsl::source::Source::new(path, ""));
+    let finding = Diagnostic::new(&messages::WORKBOOKS_OFF, Location { file, span: Span::default() });
+    out.push(finding.arg("file", path));
+    None
 }
 
 /// The text of a file in an encoding that spreadsheets write: UTF-8, UTF-16, CP949.

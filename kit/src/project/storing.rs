@@ -9,7 +9,12 @@ use std::path::{Path, PathBuf};
 
 /// Writes a file in place of the one that is there, whatever that holds. A link stays a link.
 pub fn write(path: &Path, text: &str) -> Result<()> {
-    saves::write(&real(path), text.as_bytes()).map_err(|error| refused(path, &error))
+    write_bytes(path, text.as_bytes())
+}
+
+/// Writes bytes in place of the file that is there, whatever that holds.
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<()> {
+    saves::write(&real(path), bytes).map_err(|error| refused(path, &error))
 }
 
 /// Writes the file that was read as `source` anew, with its byte order mark. A file that holds something else by now stays as
