@@ -5,28 +5,31 @@ pub mod github;
 pub mod imports;
 pub mod sarif;
 pub mod scenarios;
+mod snippets;
 
 use crate::columns;
 use crate::context::Exit;
 use crate::wording::report as wording;
-use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
+use annotate_snippets::{Level, Renderer};
 use cardwright_core::screen::{plain, steers};
-use cardwright_dsl::diagnostic::{Diagnostic, Location, Severity, Span};
+use cardwright_dsl::diagnostic::{Diagnostic, FileId, Location, Severity};
 use cardwright_dsl::messages;
-use cardwright_dsl::source::{Source, Sources, shown};
+use cardwright_dsl::source::Sources;
 use cardwright_dsl::text::Lang;
 use cardwright_kit::Error;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::Write;
 
 /// So many findings are shown to people; a file that is wrong throughout would fill the terminal otherwise.
 const AT_MOST: usize = 100;
-/// Places further apart than so many lines are shown as two pieces of the file.
-const ONE_PIECE: usize = 40;
-/// Fixes with more replacements than this are named, not shown.
-const SHOWN_EDITS: usize = 3;
-/// Lines longer than this, in bytes, are not shown as a fix would leave them.
-const SHOWN_LINES: usize = 4_000;
+/// More findings of one kind in a file are shown in brief,
+const MANY: usize = 8;
+/// but for the first few,
+const SHOWN_OF_MANY: usize = 3;
+/// up to so many lines.
+const LINES_OF_MANY: usize = 40;
 
 /// Columns of the terminal; where there is none, what fits an editor's split pane.
 pub fn terminal_width() -> usize {
@@ -38,14 +41,56 @@ pub fn terminal_width() -> usize {
 pub fn human(findings: &[Diagnostic], sources: &Sources, lang: Lang, width: usize) -> String {
     let renderer = Renderer::styled().term_width(width);
     let mut out = String::new();
-    for finding in findings.iter().take(AT_MOST) {
+    let (whole, grouped) = grouped(findings);
+    for finding in whole.iter().take(AT_MOST) {
         out.push_str(&one(finding, sources, lang, &renderer));
         out.push_str("\n\n");
     }
-    if let Some(hidden) = findings.len().checked_sub(AT_MOST).filter(|&n| n > 0) {
+    for group in grouped {
+        out.push_str(&brief(&group, sources, lang, width));
+    }
+    if let Some(hidden) = whole.len().checked_sub(AT_MOST).filter(|&n| n > 0) {
         out.push_str(&wording::more(hidden).get(lang));
         out.push_str("\n\n");
     }
+    out
+}
+
+/// The findings that are shown with their lines, and the others: of many of one kind in a file the first few show what it is.
+fn grouped(findings: &[Diagnostic]) -> (Vec<&Diagnostic>, Vec<Vec<&Diagnostic>>) {
+    let kind = |finding: &Diagnostic| (finding.place.file, finding.code.id);
+    let mut of: BTreeMap<(FileId, &str), Vec<&Diagnostic>> = BTreeMap::new();
+    for finding in findings {
+        of.entry(kind(finding)).or_default().push(finding);
+    }
+    of.retain(|_, group| group.len() > MANY);
+    let mut shown: BTreeMap<(FileId, &str), usize> = BTreeMap::new();
+    let few = |finding: &&Diagnostic| {
+        let n = shown.entry(kind(finding)).or_default();
+        *n += 1;
+        *n <= SHOWN_OF_MANY || !of.contains_key(&kind(finding))
+    };
+    let whole = findings.iter().filter(few).collect();
+    (whole, of.into_values().map(|group| group.into_iter().skip(SHOWN_OF_MANY).collect()).collect())
+}
+
+/// Findings of one kind in one file, a line each.
+fn brief(group: &[&Diagnostic], sources: &Sources, lang: Lang, width: usize) -> String {
+    let mut out = String::new();
+    let Some(first) = group.first() else { return out };
+    let path = sources.get(first.place.file).map_or(String::new(), |source| plain(&source.path));
+    let title = wording::of_this_kind(first.severity.word().get(lang), first.code.id, group.len(), &path);
+    let _ = writeln!(out, "{}", title.get(lang));
+    for finding in group.iter().take(LINES_OF_MANY) {
+        let place =
+            sources.get(finding.place.file).map_or(String::new(), |s| s.place(s.clamp(finding.place.span).start));
+        let line = format!("  {}: {}", plain(&place), plain(&finding.message(lang)));
+        let _ = writeln!(out, "{}", columns::clip(&line, width));
+    }
+    if let Some(hidden) = group.len().checked_sub(LINES_OF_MANY).filter(|&n| n > 0) {
+        let _ = writeln!(out, "  {}", wording::more(hidden).get(lang));
+    }
+    out.push('\n');
     out
 }
 
@@ -68,8 +113,10 @@ fn one(finding: &Diagnostic, sources: &Sources, lang: Lang, renderer: &Renderer)
     };
     let level = level.with_name(finding.severity.word().get(lang));
     let help = || Level::HELP.with_name(wording::HELP.get(lang));
-    let mut group =
-        level.primary_title(finding.message(lang)).id(finding.code.id).elements(pieces(finding, sources, lang));
+    let mut group = level
+        .primary_title(finding.message(lang))
+        .id(finding.code.id)
+        .elements(snippets::pieces(finding, sources, lang));
     if let Some(hint) = finding.hint(lang) {
         group = group.element(help().message(hint));
     }
@@ -79,100 +126,9 @@ fn one(finding: &Diagnostic, sources: &Sources, lang: Lang, renderer: &Renderer)
     }
     let mut report = vec![group];
     if let Some(source) = sources.get(finding.place.file) {
-        report.extend(fix(finding, source, help().secondary_title(wording::WOULD_FIX_IT.get(lang))));
+        report.extend(snippets::fix(finding, source, help().secondary_title(wording::WOULD_FIX_IT.get(lang))));
     }
     renderer.render(&report)
-}
-
-/// A place in a piece of a file, what is there, and whether it is the finding itself.
-type Mark<'a> = (Location, &'a str, bool);
-
-/// The pieces of files that a finding points at. A finding about a whole file has none, its message names the file.
-fn pieces<'a>(
-    finding: &'a Diagnostic,
-    sources: &'a Sources,
-    lang: Lang,
-) -> Vec<Element<'a>> {
-    // (place, what is there): the first is the finding itself.
-    let mut places: Vec<(Location, &str)> = vec![(finding.place, "")];
-    places.extend(finding.labels.iter().map(|l| (l.place, l.message.get(lang))));
-    let mut snippets: Vec<(&Source, Vec<Mark<'_>>)> = Vec::new();
-    for (index, (place, message)) in places.into_iter().enumerate() {
-        let Some(source) = sources.get(place.file).filter(|s| !s.text.trim().is_empty()) else { continue };
-        let line = source.position(place.span.start).line;
-        let near = |(other, list): &&mut (&Source, Vec<Mark<'_>>)| {
-            other.path == source.path
-                && list.iter().any(|(p, ..)| source.position(p.span.start).line.abs_diff(line) < ONE_PIECE)
-        };
-        match snippets.iter_mut().find(near) {
-            Some((_, list)) => list.push((place, message, index == 0)),
-            None => snippets.push((source, vec![(place, message, index == 0)])),
-        }
-    }
-    snippets.into_iter().flat_map(|(source, places)| snippet(source, &places)).collect()
-}
-
-fn snippet<'a>(source: &'a Source, places: &[Mark<'a>]) -> Vec<Element<'a>> {
-    let spans = || places.iter().map(|(place, ..)| place.span);
-    let window = if source.grid { cells(source, spans()) } else { window(source, spans()) };
-    let line = source.position(window.start).line;
-    let mut snippet = Snippet::source(shown(source.slice(window))).line_start(line).fold(true);
-    for (place, message, primary) in places {
-        let span = inside(source, place.span, window);
-        let kind = if *primary { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let annotation = kind.span(span.start..span.end);
-        snippet = snippet.annotation(if message.is_empty() { annotation } else { annotation.label(*message) });
-    }
-    if !source.grid {
-        return vec![snippet.path(plain(&source.path)).into()];
-    }
-    let cell = spans().next().map(|span| source.place(source.clamp(span).start)).unwrap_or_default();
-    vec![Origin::path(plain(&cell)).into(), snippet.into()]
-}
-
-/// The cells of a sheet that hold all of some ranges: a row may be longer than any screen.
-fn cells(source: &Source, spans: impl Iterator<Item = Span>) -> Span {
-    let all = spans.map(|span| source.clamp(span)).reduce(Span::to).unwrap_or_default();
-    let between = |c: char| matches!(c, '\t' | '\n');
-    let start = source.text.get(..all.start).and_then(|before| before.rfind(between)).map_or(0, |at| at + 1);
-    let behind = source.text.get(all.end..).unwrap_or("");
-    Span::new(start, all.end + behind.find(between).unwrap_or(behind.len()))
-}
-
-/// The lines that hold all of some ranges, so that a long file is not laid out whole for each finding.
-fn window(source: &Source, spans: impl Iterator<Item = Span>) -> Span {
-    spans
-        .map(|span| source.clamp(span))
-        .map(|span| source.line_of(span.start).to(source.line_of(span.end)))
-        .reduce(Span::to)
-        .unwrap_or_default()
-}
-
-/// A range relative to a window. A range of many lines is cut to its first: the rest would only be a bar at the side.
-fn inside(source: &Source, span: Span, window: Span) -> Span {
-    let span = source.clamp(span);
-    let end = span.end.min(source.line_of(span.start).end).max(span.start);
-    Span::new(span.start.saturating_sub(window.start), end.saturating_sub(window.start))
-}
-
-/// A small fix as the lines before and after.
-fn fix<'a>(finding: &'a Diagnostic, source: &'a Source, title: annotate_snippets::Title<'a>) -> Option<Group<'a>> {
-    // "did you mean" says it all already.
-    let fix = finding.fix.as_ref().filter(|f| f.edits.len() <= SHOWN_EDITS && !finding.is_guess())?;
-    let window = window(source, fix.edits.iter().map(|e| e.span));
-    if window.end - window.start > SHOWN_LINES {
-        return None;
-    }
-    let mut snippet = Snippet::source(shown(source.slice(window)))
-        .path(plain(&source.path))
-        .line_start(source.position(window.start).line)
-        .fold(true);
-    for edit in &fix.edits {
-        let span = source.clamp(edit.span);
-        let range = span.start.saturating_sub(window.start)..span.end.saturating_sub(window.start);
-        snippet = snippet.patch(Patch::new(range, edit.replacement.as_str()));
-    }
-    Some(title.element(snippet))
 }
 
 /// Writes a value as JSON in one piece: written token by token each of them would be a call of the system.

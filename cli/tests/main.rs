@@ -23,6 +23,7 @@ mod new;
 mod other_process;
 mod reload;
 mod screen;
+mod sheets;
 mod sim;
 mod tutorial;
 mod verdicts;

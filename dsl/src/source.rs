@@ -262,7 +262,10 @@ mod tests {
     fn cells_of_a_sheet_are_named_as_it_names_them() {
         let source = Source::grid("cards.xlsx", "id\t이름\nA\t가나\t\tx");
         let at = |word: &str| source.place(source.text.find(word).unwrap());
-        assert_eq!([at("id"), at("이름"), at("나"), at("x")], ["cards.xlsx:A1", "cards.xlsx:B1", "cards.xlsx:B2", "cards.xlsx:D2"]);
+        assert_eq!(
+            [at("id"), at("이름"), at("나"), at("x")],
+            ["cards.xlsx:A1", "cards.xlsx:B1", "cards.xlsx:B2", "cards.xlsx:D2"]
+        );
         assert_eq!([26, 27, 52, 53, 702, 703].map(letters), ["Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
     }
 

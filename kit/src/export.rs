@@ -38,11 +38,13 @@ impl Value {
 /// Lays cards out as a table, headings and words of the rulebook in a language. Columns that no card fills are left out.
 pub fn sheet(cards: &[&CardDef], game: &Vocabulary, lang: Lang) -> Sheet {
     let names = || cards.iter().filter_map(|card| card.name.as_ref());
-    let name = match names().any(Names::in_both) || (names().any(|n| n.ko.is_none()) && names().any(|n| n.en.is_none())) {
+    let name = match names().any(Names::in_both) || (names().any(|n| n.ko.is_none()) && names().any(|n| n.en.is_none()))
+    {
         true => vec![Field::Name(Some(Lang::Ko)), Field::Name(Some(Lang::En))],
         false => vec![Field::Name(None)],
     };
-    let stats = game.stats.iter().enumerate().filter(|(_, stat)| stat.of == StatOf::Card).map(|(at, _)| Field::Stat(at));
+    let stats =
+        game.stats.iter().enumerate().filter(|(_, stat)| stat.of == StatOf::Card).map(|(at, _)| Field::Stat(at));
     let fields = std::iter::once(Field::Id).chain(name).chain([Field::Type, Field::Attribute, Field::Affiliation]);
     let fields: Vec<Field> = fields.chain(stats).chain([Field::Rarity, Field::Text]).collect();
     let column = |field: &Field| cards.iter().map(|card| value(card, *field, game, lang)).collect::<Vec<Value>>();

@@ -83,7 +83,8 @@ fn columns_are_pairs_of_fields_and_columns_that_are_there() {
     let mut files = Overlay::new(Disk::default());
     files.put("cards.tsv", "id\tname\nA\tB\n");
     let (file, table) =
-        cardwright_kit::import::table::read(&files, Path::new("cards.tsv"), None, &mut sources, &mut Vec::new()).unwrap();
+        cardwright_kit::import::table::read(&files, Path::new("cards.tsv"), None, &mut sources, &mut Vec::new())
+            .unwrap();
     let error = columns::Columns::read(file, &table.rows[0], &mapped, game, &mut Vec::new()).unwrap_err();
     assert_eq!(error.code().id, "columns-not-there");
 }

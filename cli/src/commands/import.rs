@@ -1,5 +1,7 @@
 //! `cardwright import`: cards from a spreadsheet into a set file. It says of every row what can't be read, and measures the
-//! texts; with `--dry-run` nothing is written.
+//! texts; with `--dry-run` nothing is written. With `--update` the table is brought into the set files that are there.
+
+mod updating;
 
 use crate::context::GameArg;
 use crate::context::{Context, Exit, Format};
@@ -13,8 +15,8 @@ use cardwright_dsl::messages;
 use cardwright_kit::check::placed::Placed;
 use cardwright_kit::import::columns::{self, Columns};
 use cardwright_kit::import::rows::Reader;
-use cardwright_kit::import::written::{Known, Origin as Table};
-use cardwright_kit::import::{judge, measure, table, writing};
+use cardwright_kit::import::written::{Known, Origin as Table, Written};
+use cardwright_kit::import::{judge, measure, table, update, writing};
 use cardwright_kit::project::Origin;
 use cardwright_kit::project::{catalogue, storing};
 use std::io::Write;
@@ -43,8 +45,11 @@ pub struct Args {
     #[arg(long, value_name = "ID")]
     set: Option<String>,
     /// Write over a file that is there
-    #[arg(long)]
+    #[arg(long, conflicts_with = "update")]
     force: bool,
+    /// Bring the table into the set files that are there, card by card: what it says otherwise changes, all else stays
+    #[arg(long)]
+    update: bool,
     /// Also show the canonical wording of each card that is written otherwise
     #[arg(long)]
     differences: bool,
@@ -79,7 +84,11 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         return Ok(Exit::NotRun);
     };
     let mut reader = Reader { file, columns: &columns, game: vocabulary, out: &mut findings };
-    let rows = reader.cards(&table);
+    let mut rows = reader.cards(&table);
+    if args.update {
+        let cards = project.game(vocabulary.game.id).into_iter().flat_map(|game| game.cards().map(|(_, card)| card));
+        update::completed(&mut rows, &columns, &cards.collect::<Vec<_>>(), vocabulary);
+    }
     let set = set_of(args, &origin, vocabulary);
     // Texts can be tried without a column; nothing good can be written.
     for field in writing::missing(&columns, vocabulary).into_iter().filter(|_| !args.dry_run) {
@@ -89,15 +98,24 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     let new: Vec<_> = rows.iter().map(|row| (file, &row.def)).collect();
     let of_table = catalogue::lexicon(book, project.game(vocabulary.game.id), &new);
     let declared = catalogue::lexicon(book, project.game(vocabulary.game.id), &[]);
-    // Of the cards is said what `check` will say of the file that is written: at the very words first, then what is left.
-    let written = writing::set_file(&writing::Head { game: vocabulary, set: &set.id, name: &set.name }, &rows);
+    // Of the cards is said what `check` will say of the files that are written: at the very words first, then what is left.
+    let updating = match args.update {
+        true => Some(updating::plan(context, args, &project, &columns, &rows, vocabulary, &origin)?),
+        false => None,
+    };
+    let whole = writing::set_file(&writing::Head { game: vocabulary, set: &set.id, name: &set.name }, &rows);
+    let written: Vec<(&Path, &Written)> = match &updating {
+        Some(plan) => plan.written(),
+        None => vec![(&set.path, &whole)],
+    };
     let judged = Table { file, table: &table, columns: &columns, rows: &rows, game: vocabulary };
-    let mut found = judge::judge(&mut project, book, file, &rows, &set.path);
+    let over = if args.update { judge::Over::Cards } else { judge::Over::File(&set.path) };
+    let mut found = judge::judge(&mut project, book, file, &rows, over);
     let known = Known::of(&findings);
     found.retain(|f| !known.has(f));
     let all = [findings.as_slice(), &found].concat();
     let known = Known::of(&all);
-    let of_file = judged.judge(&workspace, &set.path, &written);
+    let of_file = judged.judge(&workspace, &written);
     found.extend(of_file.into_iter().filter(|f| !known.has(f)));
     found.retain(|f| !known.is_of_ragged(f));
     if args.dry_run {
@@ -124,15 +142,29 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         findings.iter().filter(|f| f.code == &messages::MISSING_COLUMN || !of_card(f)).cloned().collect();
     let mut out = anstream::stdout().lock();
     match context.format {
-        Format::Json => report::print(&mut out, &telling::json(&outcomes, &of_table, &sources, lang))?,
+        Format::Json => {
+            let mut value = telling::json(&outcomes, &of_table, &sources, lang);
+            if let (Some(plan), serde_json::Value::Object(all)) = (&updating, &mut value) {
+                all.insert("update".to_owned(), plan.json());
+            }
+            report::print(&mut out, &value)?;
+        }
         _ => {
             write!(out, "{}", report::human(&of_table, &sources, lang, report::terminal_width()))?;
             write!(out, "{}", telling::human(&outcomes, &sources, lang, args.differences))?;
+            if let Some(plan) = &updating {
+                write!(out, "{}", plan.human(lang))?;
+            }
         }
     }
     if !args.dry_run && !rows.is_empty() {
-        write_set(context, args, &set, &written.text)?;
-        anstream::eprintln!("{}", wording::set_written(set.path.display()).get(lang));
+        match &updating {
+            Some(plan) => plan.write(&sources, lang)?,
+            None => {
+                write_set(context, args, &set, &whole.text)?;
+                anstream::eprintln!("{}", wording::set_written(set.path.display()).get(lang));
+            }
+        }
     }
     let errors = of_table.iter().any(|f| f.severity == Severity::Error);
     Ok(if errors || outcomes.iter().any(|o| !o.compiled()) { Exit::Findings } else { Exit::Fine })

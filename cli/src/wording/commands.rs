@@ -42,6 +42,18 @@ wordings! {
         "{path}이(가) 이미 있습니다; 덮어쓰려면 `--force`, 다른 곳에 쓰려면 `-o`",
         "{path} is there already; `--force` writes over it, `-o` writes elsewhere";
 
+    // import --update
+    NOTHING_TO_UPDATE = "고칠 세트 파일이 없습니다; `--update`를 빼면 새로 만듭니다", "there is no set file to update; without `--update` one is written";
+    set_to_mend(path) = "{path}에 오류가 있어 고치지 않습니다; 먼저 `cardwright check {path}`", "{path} has mistakes and is left as it is; first `cardwright check {path}`";
+    set_not_changed(path) = "{path}의 카드는 제자리에서 고칠 수 없는 꼴로 적혀 있습니다", "the cards of {path} are written in a way that can't be changed in place";
+    new_cards_nowhere(ids) = "새 카드 {ids}: 어느 세트에 넣을지 `--set`이나 `-o`로 말하십시오", "new cards {ids}: name their set with `--set` or `-o`";
+    card_new(id) = "{id}  새 카드", "{id}  new";
+    card_kept(id) = "{id}  표에 없음, 그대로", "{id}  not in the table, left as it is";
+    card_elsewhere(id) = "{id}  다른 세트의 카드, 그대로", "{id}  is in another set, left as it is";
+    card_left(id) = "{id}  줄을 읽을 수 없어 그대로", "{id}  its row can't be read, left as it is";
+    updated(changed, new, same) = "바뀜 {changed}, 새 카드 {new}, 그대로 {same}", "{changed} changed, {new} new, {same} as before";
+    set_updated(path) = "{path}{을} 고쳤습니다", "{path} updated";
+
     // export
     NOT_EXPORTED = "읽지 못한 카드가 있어 내보내지 않았습니다: 표에서 빠집니다", "nothing was exported: the table would lack what can't be read";
     NO_CARDS_TO_EXPORT = "내보낼 카드가 없습니다", "there are no cards to export";

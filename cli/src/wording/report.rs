@@ -7,6 +7,7 @@ wordings! {
     errors(n) = "오류 {n}건", "{n|error|errors}";
     warnings(n) = "경고 {n}건", "{n|warning|warnings}";
     notes(n) = "참고 {n}건", "{n|note|notes}";
+    of_this_kind(severity, code, n, path) = "{severity}[{code}]: {path}에 같은 것이 {n}건 더 있습니다", "{severity}[{code}]: {n} more of this kind in {path}";
     more(hidden) = "... {hidden}건 더 있습니다", "... and {hidden} more";
     HELP = "도움말", "help";
     RULE = "룰", "rule";

@@ -14,10 +14,11 @@ pub use terms::{Term, TermsFile, terms_file};
 
 use crate::decode::{Decoder, Fields, Prose, Spanned};
 use crate::diagnostic::{Both, Lang, Span};
+use crate::lexicon::key;
 use crate::messages;
 use crate::yaml::{Document, Node, Value};
 use cardwright_core::vocabulary::Vocabulary;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a file holds, by the fields it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +80,24 @@ impl Names {
     /// Whether it is given in both languages.
     pub fn in_both(&self) -> bool {
         self.ko.is_some() && self.en.is_some()
+    }
+
+    /// Names in both languages by either of them: a card that gives its name in one language, as a reprint may, has the other
+    /// from a card of the same name.
+    pub fn whole<'a>(all: impl Iterator<Item = &'a Self>) -> BTreeMap<String, &'a Self> {
+        let mut whole = BTreeMap::new();
+        for names in all.filter(|names| names.in_both()) {
+            for prose in names.ko.iter().chain(&names.en) {
+                whole.entry(key(prose.text())).or_insert(names);
+            }
+        }
+        whole
+    }
+
+    /// Itself, or the name in both languages that it is one of.
+    pub fn among<'a>(&'a self, whole: &BTreeMap<String, &'a Self>) -> &'a Self {
+        let own = || self.ko.as_ref().or(self.en.as_ref()).and_then(|own| whole.get(&key(own.text())).copied());
+        if self.in_both() { self } else { own().unwrap_or(self) }
     }
 
     /// Reads a name: `name: 여명의 창기사` or `name: { ko: .., en: .. }`.

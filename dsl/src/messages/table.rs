@@ -47,7 +47,7 @@ codes! { TABLE:
         hint "시트를 CSV로 내보내십시오", "export the sheet as CSV";
         docs "라이브러리를 `workbooks` 기능 없이 만들었습니다.", "The library was built without its feature `workbooks`.";
     NO_SUCH_SHEET = "no-such-sheet", Error;
-        ko "`{sheet}`{이라는} 시트가 없습니다"; en "there is no sheet `{sheet}`";
+        ko "시트 `{sheet}`{이} 없습니다"; en "there is no sheet `{sheet}`";
         hint "혹시 `{suggestion}`?", "did you mean `{suggestion}`?";
         hint "있는 시트: {known}", "its sheets: {known}";
         docs "`--sheet`로 말한 시트가 통합 문서에 없습니다.", "The workbook has no sheet of the name that `--sheet` gives.";
@@ -56,7 +56,7 @@ codes! { TABLE:
         hint "`--sheet`를 빼십시오", "leave `--sheet` out";
         docs "CSV와 TSV 파일은 표 하나입니다.", "A CSV or TSV file is one table.";
     OTHER_SHEETS = "other-sheets", Warning;
-        ko "시트 `{sheet}`만 읽었습니다. 다른 시트: {others}"; en "only the sheet `{sheet}` was read; others hold something too: {others}";
+        ko "{file}에서 시트 `{sheet}`만 읽었습니다. 다른 시트: {others}"; en "of {file} only the sheet `{sheet}` was read; others hold something too: {others}";
         hint "`--sheet`로 고르십시오", "choose one with `--sheet`";
         docs "통합 문서에서는 한 시트를 읽습니다. 말이 없으면 비지 않은 첫 시트입니다.", "One sheet of a workbook is read: the first that is not empty, unless another is chosen.";
     DATE_IN_CELL = "date-in-cell", Error;

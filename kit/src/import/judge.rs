@@ -7,25 +7,41 @@ use crate::wording::project as wording;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::StatOf;
 use cardwright_dsl::diagnostic::{self, Diagnostic, FileId, Location, Severity};
-use cardwright_dsl::files::SetFile;
+use cardwright_dsl::files::{CardDef, SetFile};
 use cardwright_dsl::messages;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Puts the cards of a table with those of a project, in the place of the file at `over`, and finds the errors about them.
-/// The project has them from then on.
+/// What the cards of a table take the place of.
+#[derive(Debug, Clone, Copy)]
+pub enum Over<'a> {
+    /// All cards of the file at this path.
+    File(&'a Path),
+    /// The cards of their numbers, wherever they are.
+    Cards,
+}
+
+/// Puts the cards of a table with those of a project, in the place of others, and finds the errors about them. The project has
+/// them from then on.
 pub fn judge(
     project: &mut Project,
     book: &'static dyn Rulebook,
     file: FileId,
     rows: &[Row],
-    over: &Path,
+    over: Over<'_>,
 ) -> Vec<Diagnostic> {
     let vocabulary = book.vocabulary();
     let sources = &project.sources;
-    let is_over = |set: &SetFile| sources.get(set.file).is_some_and(|source| Path::new(&source.path) == over);
+    let at = |set: &SetFile, path: &Path| sources.get(set.file).is_some_and(|source| Path::new(&source.path) == path);
+    let numbers: BTreeSet<String> = rows.iter().map(|row| row.def.id.value.to_ascii_lowercase()).collect();
     for game in project.games.iter_mut().filter(|g| g.game.game.id == vocabulary.game.id) {
-        game.sets.retain(|set| !is_over(set));
+        match over {
+            Over::File(path) => game.sets.retain(|set| !at(set, path)),
+            Over::Cards => {
+                let is_new = |card: &CardDef| numbers.contains(&card.id.value.to_ascii_lowercase());
+                game.sets.iter_mut().for_each(|set| set.cards.retain(|card| !is_new(card)));
+            }
+        }
         game.sets.push(SetFile {
             file,
             game: vocabulary,

@@ -4,8 +4,10 @@
 pub mod columns;
 pub mod judge;
 pub mod measure;
+mod placing;
 pub mod rows;
 pub mod table;
+pub mod update;
 #[cfg(feature = "workbooks")]
 mod workbook;
 pub mod writing;

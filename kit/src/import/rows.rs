@@ -24,6 +24,8 @@ pub struct Row {
     pub unread: Vec<Unread>,
     /// Values behind the last column.
     pub extra: Vec<String>,
+    /// Whether its cells hold what was written into them, one for every column: else what it says is not known.
+    pub whole: bool,
 }
 
 /// Reads rows. `lacking`: columns that the file lacks are no mistake.
@@ -58,12 +60,15 @@ impl Reader<'_> {
             let all = row.first().zip(row.last()).map(|(a, b)| a.span.to(b.span)).unwrap_or_default();
             let before = self.errors();
             let mut read = self.card(row, all);
+            read.whole =
+                !self.out.iter().any(|f| f.place.span.start >= all.start && f.place.span.end <= all.end && lost(f));
             let extra: Vec<&Cell> = row.iter().skip(columns).filter(|c| !c.text.is_empty()).collect();
             if row.len() < columns || !extra.is_empty() {
                 // Which value belongs to which column is not known: what else would be said of them may be wrong.
                 self.out.truncate(before);
                 self.report(&messages::RAGGED_ROW, all, |f| f.arg("cells", row.len()).arg("columns", columns));
                 read.def.sound = false;
+                read.whole = false;
                 read.extra = extra.into_iter().map(|cell| cell.text.clone()).collect();
             }
             let id = read.def.id.clone();
@@ -146,7 +151,7 @@ impl Reader<'_> {
             examples: None,
             sound: self.errors() == before,
         };
-        Row { def, unread, extra: Vec::new() }
+        Row { def, unread, extra: Vec::new(), whole: true }
     }
 
     fn errors(&self) -> usize {
@@ -264,6 +269,11 @@ impl Reader<'_> {
         }
         stats
     }
+}
+
+/// Whether a finding says that what was written into a cell is not there any more.
+fn lost(finding: &Diagnostic) -> bool {
+    [&messages::DATE_IN_CELL, &messages::FORMULA_FAILED].contains(&finding.code)
 }
 
 /// The name of a card from its one or two columns.

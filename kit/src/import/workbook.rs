@@ -71,7 +71,7 @@ pub fn read(
     let others: Vec<String> = others.map(|(name, _)| quoted(name)).collect();
     if sheet.is_none() && !others.is_empty() {
         let place = Location { file, span: Span::default() };
-        let finding = Diagnostic::new(&messages::OTHER_SHEETS, place).arg("sheet", name.as_str());
+        let finding = Diagnostic::new(&messages::OTHER_SHEETS, place).arg("file", path).arg("sheet", name.as_str());
         out.push(finding.arg("others", others.join(", ")));
     }
     for (span, value) in odd {
@@ -193,7 +193,10 @@ fn value(data: &Data) -> Option<Value> {
         Data::Bool(is) => Value::Text(is.to_string()),
         Data::String(text) if text.trim().is_empty() => return None,
         Data::String(text) => Value::Text(text.replace("\r\n", "\n").replace('\r', "\n")),
-        Data::DateTime(date) => Value::Date(date.to_string()),
+        Data::DateTime(date) => {
+            let (year, month, day, ..) = date.to_ymd_hms_milli();
+            Value::Date(format!("{year}-{month:02}-{day:02}"))
+        }
         Data::DateTimeIso(date) | Data::DurationIso(date) => Value::Date(date.clone()),
         Data::Error(error) => Value::Failed(error.to_string()),
         Data::Empty => return None,

@@ -20,6 +20,25 @@ pub struct Head<'a> {
     pub name: &'a str,
 }
 
+/// A value as a card file has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Notation {
+    /// On the line of its field.
+    Line(String),
+    /// In a block below it, line by line.
+    Block(Vec<String>),
+}
+
+impl Notation {
+    /// The value as it is told.
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Line(line) => line.clone(),
+            Self::Block(lines) => lines.join("\n"),
+        }
+    }
+}
+
 /// The text of a set file with the cards of these rows. What could not be read is written as the table has it: `check` says of
 /// it what the import said.
 pub fn set_file(head: &Head<'_>, rows: &[Row]) -> Written {
@@ -32,61 +51,90 @@ pub fn set_file(head: &Head<'_>, rows: &[Row]) -> Written {
         head.set,
         plain_or_quoted(head.name)
     );
-    for row in rows {
-        let card = &row.def;
-        starts.push(out.len());
-        let _ = writeln!(out, "  - id: {}", plain_or_quoted(&card.id.value));
-        for value in &row.extra {
-            let _ = writeln!(out, "    # {}", value.split_whitespace().collect::<Vec<_>>().join(" "));
-        }
-        if let Some(name) = &card.name {
-            let _ = writeln!(out, "    name: {}", shown(name));
-        }
-        if let Some(kind) = card.kind.as_ref().and_then(|k| head.game.types.get(k.value)) {
-            let _ = writeln!(out, "    type: {}", kind.id);
-        }
-        let unread = |field: &str| row.unread.iter().any(|(of, _)| *of == field);
-        let attribute = columns::name(Field::Attribute, head.game);
-        let attributes =
-            card.attributes.iter().filter_map(|a| head.game.attributes.get(a.value)).map(|a| a.id.to_owned());
-        if !unread(attribute) {
-            list(&mut out, attribute, &attributes.collect::<Vec<_>>());
-        }
-        for (field, words) in &row.unread {
-            // A number out of its range is a number all the same.
-            let number =
-                |word: &str| head.game.stats.iter().any(|s| s.word.id == *field) && word.parse::<i64>().is_ok();
-            let word = |word: &String| if number(word) { word.clone() } else { plain_or_quoted(word) };
-            list(&mut out, field, &words.iter().map(word).collect::<Vec<_>>());
-        }
-        let affiliations: Vec<String> = card.affiliations.iter().map(|a| plain_or_quoted(&a.value)).collect();
-        list(&mut out, "affiliation", &affiliations);
-        for (stat, value) in &card.stats {
-            let _ = writeln!(out, "    {}: {}", columns::name(Field::Stat(*stat), head.game), value.value);
-        }
-        if let Some(rarity) = &card.rarity {
-            let _ = writeln!(out, "    rarity: {}", plain_or_quoted(&rarity.value));
-        }
-        if let Some(text) = &card.text {
-            out.push_str("    text: |\n");
-            for line in text.text().lines().map(str::trim).filter(|l| !l.is_empty()) {
-                let _ = writeln!(out, "      {line}");
-            }
-        }
+    for (index, row) in rows.iter().enumerate() {
+        starts.push((out.len(), Some(index)));
+        out.push_str(&card(row, head.game));
     }
     Written { text: out, starts }
 }
 
-fn list(out: &mut String, field: &str, words: &[String]) {
-    let _ = match words {
-        [] => Ok(()),
-        [one] => writeln!(out, "    {field}: {one}"),
-        _ => writeln!(out, "    {field}: [{}]", words.join(", ")),
-    };
+/// A row as an item of the list of cards.
+pub fn card(row: &Row, game: &Vocabulary) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "  - id: {}", plain_or_quoted(&row.def.id.value));
+    for value in &row.extra {
+        let _ = writeln!(out, "    # {}", value.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+    for name in order(game) {
+        match field(name, row, None, game) {
+            Some(Notation::Line(line)) => _ = writeln!(out, "    {name}: {line}"),
+            Some(Notation::Block(lines)) => {
+                let _ = writeln!(out, "    {name}: |");
+                lines.iter().for_each(|line| _ = writeln!(out, "      {line}"));
+            }
+            None => {}
+        }
+    }
+    out
 }
 
-fn shown(name: &Names) -> String {
-    match (&name.ko, &name.en) {
+/// The fields of a card in the order in which they are written, but for its number.
+pub fn order(game: &Vocabulary) -> Vec<&'static str> {
+    let stats = game.stats.iter().map(|stat| stat.word.id);
+    ["name", "type", columns::name(Field::Attribute, game), "affiliation"]
+        .into_iter()
+        .chain(stats)
+        .chain(["rarity", "text"])
+        .collect()
+}
+
+/// What a row says in a field; `None`: nothing. `old`: the names that the card has in its file.
+pub fn field(name: &str, row: &Row, old: Option<&Names>, game: &Vocabulary) -> Option<Notation> {
+    let card = &row.def;
+    if let Some((_, words)) = row.unread.iter().find(|(of, _)| *of == name) {
+        // A number out of its range is a number all the same.
+        let number = game.stats.iter().any(|s| s.word.id == name);
+        let word = |word: &String| match number && word.parse::<i64>().is_ok() {
+            true => word.clone(),
+            false => plain_or_quoted(word),
+        };
+        return list(&words.iter().map(word).collect::<Vec<_>>());
+    }
+    match name {
+        "name" => card.name.as_ref().map(|name| Notation::Line(shown(name, old))),
+        "type" => {
+            card.kind.as_ref().and_then(|k| game.types.get(k.value)).map(|kind| Notation::Line(kind.id.to_owned()))
+        }
+        "affiliation" => list(&card.affiliations.iter().map(|a| plain_or_quoted(&a.value)).collect::<Vec<_>>()),
+        "rarity" => card.rarity.as_ref().map(|rarity| Notation::Line(plain_or_quoted(&rarity.value))),
+        "text" => {
+            let lines = card.text.as_ref()?.text().lines().map(str::trim).filter(|l| !l.is_empty());
+            Some(Notation::Block(lines.map(str::to_owned).collect()))
+        }
+        _ if name == columns::name(Field::Attribute, game) => {
+            let words = card.attributes.iter().filter_map(|a| game.attributes.get(a.value));
+            list(&words.map(|word| word.id.to_owned()).collect::<Vec<_>>())
+        }
+        _ => {
+            let stat = game.stats.iter().position(|stat| stat.word.id == name)?;
+            card.stat(stat).map(|value| Notation::Line(value.to_string()))
+        }
+    }
+}
+
+fn list(words: &[String]) -> Option<Notation> {
+    match words {
+        [] => None,
+        [one] => Some(Notation::Line(one.clone())),
+        _ => Some(Notation::Line(format!("[{}]", words.join(", ")))),
+    }
+}
+
+/// A name; a language that it lacks stays as it is.
+fn shown(name: &Names, old: Option<&Names>) -> String {
+    let ko = name.ko.as_ref().or(old.and_then(|old| old.ko.as_ref()));
+    let en = name.en.as_ref().or(old.and_then(|old| old.en.as_ref()));
+    match (ko, en) {
         (Some(ko), Some(en)) => format!("{{ ko: {}, en: {} }}", plain_or_quoted(ko.text()), plain_or_quoted(en.text())),
         _ => plain_or_quoted(name.get(Lang::Ko)),
     }

@@ -21,8 +21,8 @@ use std::sync::Arc;
 pub struct Written {
     /// The text.
     pub text: String,
-    /// For each row the byte at which its entry begins.
-    pub starts: Vec<usize>,
+    /// The bytes at which entries begin, each with its row; `None`: a card that the table lacks.
+    pub starts: Vec<(usize, Option<usize>)>,
 }
 
 /// The table that a set file is made of.
@@ -40,17 +40,24 @@ pub struct Origin<'a> {
 }
 
 impl Origin<'_> {
-    /// The errors that `check` finds in the file once it lies at `path`. Each stands at the cell of its field, or at the row.
-    pub fn judge(&self, workspace: &Workspace, path: &Path, written: &Written) -> Vec<Diagnostic> {
+    /// The errors that `check` finds in these files once they lie where they are to. Each stands at the cell of its field, or at
+    /// the row.
+    pub fn judge(&self, workspace: &Workspace, all: &[(&Path, &Written)]) -> Vec<Diagnostic> {
         let mut files = Overlay::new(workspace.files.clone());
-        files.put(path, written.text.as_str());
+        for (path, written) in all {
+            files.put(*path, written.text.as_str());
+        }
         let workspace = Workspace { files: Arc::new(files), ..workspace.clone() };
+        let paths: Vec<_> = all.iter().map(|(path, _)| (*path).to_owned()).collect();
         let mut found = Vec::new();
-        for part in check::check_deeply(&workspace, &[path.to_owned()]) {
+        for part in check::check_deeply(&workspace, &paths) {
             for finding in part.findings.into_iter().filter(|f| f.severity == Severity::Error) {
-                let in_set = part.project.sources.get(finding.place.file).is_some_and(|s| *s.text == *written.text);
-                let row = written.starts.partition_point(|start| *start <= finding.place.span.start).checked_sub(1);
-                if let Some(row) = row.filter(|_| in_set) {
+                let source = part.project.sources.get(finding.place.file);
+                let Some((_, written)) = all.iter().find(|(_, w)| source.is_some_and(|s| *s.text == *w.text)) else {
+                    continue;
+                };
+                let at = written.starts.partition_point(|(start, _)| *start <= finding.place.span.start).checked_sub(1);
+                if let Some(row) = at.and_then(|at| written.starts.get(at)?.1) {
                     let span = self.cell(row, &written.text, finding.place.span);
                     let place = Location { file: self.file, span };
                     // What else it shows lies in a file that is not there yet.

@@ -259,7 +259,14 @@ impl<'a> Cards<'a> {
             }
         };
         let all = printed.filter(|(_, def, _)| !hidden(def)).chain(own);
-        let mut cards = Self { book, project, sources: all.map(source).collect() };
+        let mut sources: Vec<Source<'_>> = all.map(source).collect();
+        let whole = cardwright_dsl::files::Names::whole(sources.iter().filter_map(|s| s.def.name.as_ref()));
+        for source in sources.iter_mut().filter(|source| source.def.name.as_ref().is_some_and(|name| !name.in_both())) {
+            if let Some(name) = &source.def.name {
+                source.name = named(name.among(&whole), &source.def.id.value);
+            }
+        }
+        let mut cards = Self { book, project, sources };
         cards.words(lexicon);
         cards
     }
@@ -487,12 +494,15 @@ pub fn has_errors(findings: &[Diagnostic]) -> bool {
 fn names(def: &CardDef, local: Option<&str>) -> Names {
     let own = local.unwrap_or(&def.id.value);
     match &def.name {
-        Some(name) => {
-            let pick = |lang| Some(name.get(lang)).filter(|n| !n.is_empty()).unwrap_or(own).to_owned();
-            Names { ko: pick(Lang::Ko), en: pick(Lang::En) }
-        }
+        Some(name) => named(name, own),
         None => Names { ko: own.to_owned(), en: own.to_owned() },
     }
+}
+
+/// A name in both languages; in one that it lacks it is the other, and an empty one is the card's number.
+fn named(name: &cardwright_dsl::files::Names, own: &str) -> Names {
+    let pick = |lang| Some(name.get(lang)).filter(|n| !n.is_empty()).unwrap_or(own).to_owned();
+    Names { ko: pick(Lang::Ko), en: pick(Lang::En) }
 }
 
 /// The fields that a card gives, by name.

@@ -116,10 +116,12 @@ impl GameFiles {
             .iter()
             .flat_map(|t| t.affiliations.iter().flat_map(|a| spelled(&a.name, t.file, &a.id.value)))
             .collect();
-        // Cards may share a name; then they share it in both languages.
+        // Cards may share a name; then they share it in the languages in which they give it.
+        let whole = Names::whole(self.cards().filter_map(|(_, card)| card.name.as_ref()));
         let names: Vec<Spelled<'_>> = self
             .cards()
-            .flat_map(|(file, card)| card.name.iter().flat_map(move |n| spelled(n, file, n.get(Lang::En))))
+            .filter_map(|(file, card)| Some((file, card.name.as_ref()?)))
+            .flat_map(|(file, name)| spelled(name, file, name.among(&whole).get(Lang::En)))
             .collect();
         for (first, second) in twice(&terms).into_iter().chain(twice(&names)) {
             out.push(

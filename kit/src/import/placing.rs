@@ -1,0 +1,178 @@
+//! Changes of one card in its file, as edits of its text: a field replaced, taken out or put in, whichever way the card is
+//! written.
+
+use super::columns::{self, Field};
+use super::rows::Row;
+use super::update::{Change, same};
+use super::writing::{self, Notation};
+use cardwright_core::vocabulary::Vocabulary;
+use cardwright_dsl::diagnostic::{Edit, Span};
+use cardwright_dsl::files::CardDef;
+use cardwright_dsl::source::Source;
+use cardwright_dsl::yaml::{self, Entry, Node, ScalarStyle, Value};
+
+/// A card in its file.
+pub(super) struct Place<'a> {
+    pub source: &'a Source,
+    pub node: &'a Node,
+    /// Whether it is written between braces.
+    pub flow: bool,
+}
+
+impl Place<'_> {
+    /// Brings one field in line with its row.
+    pub fn change(
+        &self,
+        field: Field,
+        def: Option<&CardDef>,
+        row: &Row,
+        game: &Vocabulary,
+        edits: &mut Vec<Edit>,
+    ) -> Option<Change> {
+        let name = columns::name(field, game);
+        let unread = row.unread.iter().any(|(of, _)| *of == name);
+        if !unread && same(field, def, row) {
+            return None;
+        }
+        let old = def.and_then(|def| def.name.as_ref()).filter(|_| matches!(field, Field::Name(_)));
+        let new = writing::field(name, row, old, game);
+        let entry = self.node.entries().iter().find(|entry| entry.key.text == name);
+        let before = entry.map_or(String::new(), |entry| shown(&entry.value, self.source));
+        let after = new.as_ref().map_or(String::new(), Notation::shown);
+        if plain(&before) == plain(&after) {
+            return None;
+        }
+        match (entry, &new) {
+            (Some(entry), Some(new)) => edits.push(self.replaced(entry, new)),
+            (Some(entry), None) => edits.push(self.removed(entry)),
+            (None, Some(new)) => edits.push(self.inserted(name, new, game)?),
+            (None, None) => return None,
+        }
+        Some(Change { field: name, before, after })
+    }
+
+    /// The column in which the fields of the card begin, as spaces.
+    fn indent(&self) -> String {
+        let start = self.node.entries().first().map_or(self.node.span.start, |entry| entry.key.span.start);
+        let line = self.source.line_of(start).start;
+        " ".repeat(self.source.slice(Span::new(line, start)).chars().count())
+    }
+
+    /// What ends a line of the file.
+    fn end(&self) -> &'static str {
+        if self.source.text.contains("\r\n") { "\r\n" } else { "\n" }
+    }
+
+    fn replaced(&self, entry: &Entry, new: &Notation) -> Edit {
+        let span = entry.value.span;
+        let style = entry.value.scalar().map(|scalar| scalar.style);
+        let replacement = match (new, style) {
+            (Notation::Block(lines), Some(ScalarStyle::Literal)) => {
+                let line = self.source.line_of(span.start).start;
+                let indent: String = self.source.slice(Span::new(line, span.start)).to_owned();
+                lines.join(&format!("{}{indent}", self.end()))
+            }
+            (Notation::Block(lines), Some(ScalarStyle::Folded)) => {
+                let line = self.source.line_of(span.start).start;
+                let indent: String = self.source.slice(Span::new(line, span.start)).to_owned();
+                // Lines of such a block are one line; an empty line ends it.
+                lines.join(&format!("{0}{0}{indent}", self.end()))
+            }
+            _ => self.value(new, span.start == entry.key.span.end + 1),
+        };
+        let kept = self.source.slice(span).len() - self.source.slice(span).trim_end_matches(['\n', '\r', ' ']).len();
+        Edit { span: Span::new(span.start, span.end - kept), replacement }
+    }
+
+    /// A value behind the name of its field. `close`: nothing stands between the two.
+    fn value(&self, new: &Notation, close: bool) -> String {
+        let space = if close { " " } else { "" };
+        match new {
+            Notation::Line(line) => format!("{space}{line}"),
+            Notation::Block(lines) if self.flow => {
+                let text = lines.join("\\n").replace('"', "\\\"");
+                format!("{space}\"{text}\"")
+            }
+            Notation::Block(lines) => {
+                let indent = format!("{}{}  ", self.end(), self.indent());
+                let lines: String = lines.iter().map(|line| format!("{indent}{line}")).collect();
+                format!("{space}|{lines}")
+            }
+        }
+    }
+
+    fn removed(&self, entry: &Entry) -> Edit {
+        let first = self.node.entries().first().is_some_and(|first| first == entry);
+        if self.flow || first {
+            return Edit { span: entry.value.span, replacement: "~".to_owned() };
+        }
+        let start = self.source.line_of(entry.key.span.start).start;
+        let end = entry.value.span.end.max(entry.key.span.end + 1);
+        let last = self.source.line_of(end.saturating_sub(1).max(start)).end;
+        let rest = self.source.text.get(last..).unwrap_or("");
+        let newline = rest.len() - rest.trim_start_matches(['\r', '\n']).len();
+        let newline = newline.min(self.end().len());
+        Edit { span: Span::new(start, last + newline), replacement: String::new() }
+    }
+
+    /// A field that the card did not have, behind those that are written before it.
+    fn inserted(&self, name: &str, new: &Notation, game: &Vocabulary) -> Option<Edit> {
+        let order: Vec<&str> = std::iter::once("id").chain(writing::order(game)).collect();
+        let rank = |field: &str| order.iter().position(|of| *of == field);
+        let own = rank(name)?;
+        let entries = self.node.entries();
+        let before = entries.iter().rev().find(|e| rank(&e.key.text).is_some_and(|rank| rank < own));
+        let before = before.or(entries.first())?;
+        let value = self.value(new, false);
+        if self.flow {
+            let at = before.value.span.end;
+            return Some(Edit { span: Span::new(at, at), replacement: format!(", {name}: {value}") });
+        }
+        let end = self.source.slice(before.value.span).trim_end().len() + before.value.span.start;
+        let at = self.source.line_of(end.max(before.key.span.end).saturating_sub(1)).end;
+        Some(Edit { span: Span::new(at, at), replacement: format!("{}{}{name}: {value}", self.end(), self.indent()) })
+    }
+}
+
+/// New cards behind the last one of a file.
+pub(super) fn appended(source: &Source, document: &yaml::Document, rows: &[&Row], game: &Vocabulary) -> Option<Edit> {
+    let list = document.root.as_ref()?.get("cards")?;
+    let end = if source.text.contains("\r\n") { "\r\n" } else { "\n" };
+    let Some(last) = list.items().last() else {
+        // `cards:` or `cards: []`
+        let cards: String = rows.iter().map(|row| format!("{end}{}", entry(row, game, "  ", end))).collect();
+        let empty = matches!(list.value, Value::List(_)) || list.is_null();
+        let span = if list.is_null() { Span::new(list.span.end, list.span.end) } else { list.span };
+        return empty.then_some(Edit { span, replacement: cards });
+    };
+    // A list between brackets has no lines of its own.
+    if source.slice(list.span).starts_with('[') {
+        return None;
+    }
+    let dash = source.slice(Span::new(source.line_of(last.span.start).start, last.span.start));
+    let indent: String = dash.chars().take_while(|c| *c == ' ').collect();
+    let whole = source.slice(last.span).trim_end().len() + last.span.start;
+    let at = source.line_of(whole.saturating_sub(1)).end;
+    let cards: String = rows.iter().map(|row| format!("{end}{}", entry(row, game, &indent, end))).collect();
+    Some(Edit { span: Span::new(at, at), replacement: cards })
+}
+
+/// A card as an item of a list, without an end of line behind it.
+fn entry(row: &Row, game: &Vocabulary, indent: &str, end: &str) -> String {
+    let text = writing::card(row, game);
+    let lines = text.lines().map(|line| format!("{indent}{}", line.strip_prefix("  ").unwrap_or(line)));
+    lines.collect::<Vec<_>>().join(end)
+}
+
+/// A value as it is told: in one piece, words only.
+fn shown(node: &Node, source: &Source) -> String {
+    match &node.value {
+        Value::Scalar(scalar) => scalar.text.trim().to_owned(),
+        _ => plain(source.slice(node.span)),
+    }
+}
+
+/// One space wherever there is any.
+pub(super) fn plain(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
