@@ -216,7 +216,9 @@ pub fn exit_of(error: &Error) -> Exit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cardwright_dsl::diagnostic::Span;
     use cardwright_dsl::messages;
+    use cardwright_dsl::source::Source;
 
     fn plain(text: &str) -> String {
         anstream::adapter::strip_str(text).to_string()

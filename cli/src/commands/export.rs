@@ -108,7 +108,7 @@ fn chosen<'p>(context: &Context, args: &Args, project: &'p Project, game: &str) 
         if before == chosen.len() && !all.iter().any(|set| is(&set)) {
             let mut known: Vec<String> = all.iter().map(|set| id(set)).filter(|id| !id.is_empty()).collect();
             known.dedup();
-            bail!("{}", wording::no_such_set(word, &known.join(", ")).get(context.lang()));
+            bail!("{}", wording::no_such_set(word, known.join(", ")).get(context.lang()));
         }
     }
     let chosen = if args.sets.is_empty() { all } else { chosen };
