@@ -12,6 +12,8 @@
 mod codes;
 #[cfg(not(feature = "scripts"))]
 mod no_scripts;
+#[cfg(not(feature = "workbooks"))]
+mod no_workbooks;
 mod projects;
 mod requests;
 mod shipped_texts;
