@@ -33,6 +33,7 @@ mod run;
 mod script;
 pub mod signature;
 mod stands;
+mod symbols;
 mod task;
 mod tokens;
 mod veil;

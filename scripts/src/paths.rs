@@ -4,70 +4,14 @@
 
 use crate::limits::{BRANCHES, PATHS};
 use crate::look::Look;
-use cardwright_core::kernel::ids::PLACE;
-use cardwright_core::kernel::ids::{NOBODY, Ref, Seat};
-use cardwright_core::kernel::spill::{Deeds, Memo, Reply};
+use crate::symbols::Symbols;
+use cardwright_core::kernel::ids::{Ref, Seat};
+use cardwright_core::kernel::spill::{Memo, Reply};
 use cardwright_core::scripting::{Board, Call, ScriptError};
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// The incarnation of what stands for a card; its slot is the card's number.
-const SYMBOL: u16 = PLACE - 1;
-
-/// The cards that a function heard of, in that order.
-#[derive(Debug, Clone, Default)]
-pub struct Symbols(Vec<Ref>);
-
-impl Symbols {
-    /// The number of a card, if it was heard of.
-    pub fn number(&self, what: Ref) -> Option<usize> {
-        self.0.iter().position(|r| *r == what)
-    }
-
-    /// What stands for a card, if it was heard of. Places and names stand for themselves.
-    pub fn of(&self, what: Ref) -> Option<Ref> {
-        if what.is_none() || what.slot == NOBODY || what.place().is_some() {
-            return Some(what);
-        }
-        let at = self.0.iter().position(|r| *r == what)?;
-        Some(Ref { slot: u8::try_from(at).ok()?, incarnation: SYMBOL })
-    }
-
-    /// The card that a symbol stands for.
-    fn real(&self, what: Ref) -> Ref {
-        if what.incarnation == SYMBOL { self.0.get(usize::from(what.slot)).copied().unwrap_or(what) } else { what }
-    }
-
-    /// Takes note of a card.
-    fn hear(&mut self, what: Ref) -> Ref {
-        self.of(what).unwrap_or_else(|| {
-            self.0.push(what);
-            self.of(what).unwrap_or(what)
-        })
-    }
-
-    /// Takes note of the cards of a reply; the reply with what stands for them.
-    pub fn hears(&mut self, reply: &Reply) -> Reply {
-        match reply {
-            Reply::Card(r) => Reply::Card(self.hear(*r)),
-            Reply::Cards(refs) => Reply::Cards(refs.iter().map(|r| self.hear(*r)).collect()),
-            Reply::Done(deeds) => Reply::Done(Box::new(Deeds {
-                chosen: deeds.chosen.iter().map(|r| self.hear(*r)).collect(),
-                moved: deeds.moved.iter().map(|(was, now)| (self.hear(*was), self.hear(*now))).collect(),
-                ..**deeds
-            })),
-            plain => plain.clone(),
-        }
-    }
-
-    /// A digest of a card: its number.
-    pub fn digest(&self, what: Ref) -> u64 {
-        let r = self.of(what).unwrap_or(what);
-        u64::from(r.slot) << 16 | u64::from(r.incarnation)
-    }
-}
 
 /// What a function does next, as a node of the tree.
 #[derive(Debug)]
@@ -101,7 +45,7 @@ impl Step {
 }
 
 /// What a function is begun with: which, for whom, who is at the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Root {
     function: u16,
     controller: Seat,
@@ -115,15 +59,19 @@ pub struct Root {
 #[derive(Debug, Default)]
 struct Node {
     step: Option<Rc<Step>>,
-    /// What may be heard of it, and where that leads.
+    /// What may be heard of it, and where that leads; what was heard often stands in front.
     replies: Vec<(Reply, u32)>,
+    /// How often a function has come here again.
+    again: u32,
 }
 
 /// The tree of everything that functions did so far.
 #[derive(Debug, Default)]
 pub struct Paths {
     nodes: Vec<Node>,
-    roots: HashMap<Root, u32>,
+    roots: BTreeMap<Root, u32>,
+    /// The cards of a reply as what stands for them, while it is looked for.
+    cards: Vec<Ref>,
 }
 
 impl Paths {
@@ -146,16 +94,73 @@ impl Paths {
             + self.nodes.iter().filter(|n| n.step.is_some()).count() * size_of::<Step>()
     }
 
-    fn follow(&mut self, from: u32, reply: Reply) -> Option<u32> {
-        let known = &self.nodes.get(from as usize)?.replies;
-        if let Some((_, to)) = known.iter().find(|(r, _)| *r == reply) {
-            return Some(*to);
+    /// The part of the tree to which functions came back most often, half as much as there is room for at most. Most of what
+    /// functions do depends on the whole board and never comes again.
+    #[must_use]
+    pub fn trodden(&self) -> Paths {
+        let kept = |least: u32| self.nodes.iter().filter(|node| node.again >= least).count();
+        let least = (0..u32::BITS).map(|bit| 1 << bit).find(|least| kept(*least) <= PATHS / 2).unwrap_or(u32::MAX);
+        let mut tree = Paths::default();
+        // Nodes that lie open, each with the place that it has got.
+        let mut open: Vec<(u32, u32)> = Vec::new();
+        let is_kept = |at: u32| self.nodes.get(at as usize).is_some_and(|node| node.again >= least);
+        for (root, at) in self.roots.iter().filter(|(_, at)| is_kept(**at)) {
+            if let Some(to) = tree.add() {
+                tree.roots.insert(*root, to);
+                open.push((*at, to));
+            }
+        }
+        while let Some((at, to)) = open.pop() {
+            let Some(node) = self.nodes.get(at as usize) else { continue };
+            let mut replies = Vec::new();
+            for (reply, next) in node.replies.iter().filter(|(_, next)| is_kept(*next)) {
+                if let Some(place) = tree.add() {
+                    replies.push((reply.clone(), place));
+                    open.push((*next, place));
+                }
+            }
+            if let Some(copy) = tree.nodes.get_mut(to as usize) {
+                (copy.step, copy.replies) = (node.step.clone(), replies);
+            }
+        }
+        tree
+    }
+
+    /// Where a reply leads from a node, in which `symbols` stand for cards.
+    fn follow(&mut self, from: u32, reply: &Reply, symbols: &mut Symbols) -> Option<u32> {
+        let Paths { nodes, cards, .. } = self;
+        let spoken = match reply {
+            Reply::Cards(refs) => {
+                cards.clear();
+                cards.extend(refs.iter().map(|r| symbols.hear(*r)));
+                Reply::Nil
+            }
+            Reply::Card(_) | Reply::Done(_) => symbols.hears(reply),
+            _ => Reply::Nil,
+        };
+        let same = |known: &Reply| match (known, reply) {
+            (Reply::Cards(known), Reply::Cards(_)) => **known == **cards,
+            (_, Reply::Card(_) | Reply::Done(_)) => *known == spoken,
+            (known, reply) => known == reply,
+        };
+        let known = &mut nodes.get_mut(from as usize)?.replies;
+        if let Some(at) = known.iter().position(|(r, _)| same(r)) {
+            let to = known.get(at)?.1;
+            known.swap(at, at.saturating_sub(1));
+            let node = nodes.get_mut(to as usize)?;
+            node.again = node.again.saturating_add(1);
+            return Some(to);
         }
         if known.len() >= BRANCHES {
             return None;
         }
+        let heard = match reply {
+            Reply::Cards(_) => Reply::Cards(cards.as_slice().into()),
+            Reply::Card(_) | Reply::Done(_) => spoken,
+            plain => plain.clone(),
+        };
         let to = self.add()?;
-        self.nodes.get_mut(from as usize)?.replies.push((reply, to));
+        self.nodes.get_mut(from as usize)?.replies.push((heard, to));
         Some(to)
     }
 }
@@ -172,8 +177,7 @@ pub struct Trail {
 impl Trail {
     /// At the beginning of a function, that is given these cards.
     pub fn begin(paths: &Rc<RefCell<Paths>>, function: u16, given: &[Ref], board: &dyn Board) -> Trail {
-        let mut symbols = Symbols::default();
-        given.iter().for_each(|r| _ = symbols.hear(*r));
+        let symbols = Symbols::of_given(given);
         let frame = board.frame();
         let root = Root {
             function,
@@ -181,11 +185,14 @@ impl Trail {
             seat: frame.triggering.seat,
             replacing: frame.replacing > 0,
             seats: board.seats(),
-            given: u8::try_from(symbols.0.len()).unwrap_or(u8::MAX)
+            given: u8::try_from(symbols.count()).unwrap_or(u8::MAX)
                 + if given.iter().any(|r| r.is_none()) { 4 } else { 0 },
         };
         let mut tree = paths.borrow_mut();
         let known = tree.roots.get(&root).copied();
+        if let Some(node) = known.and_then(|at| tree.nodes.get_mut(at as usize)) {
+            node.again = node.again.saturating_add(1);
+        }
         let node = known.or_else(|| {
             let node = tree.add()?;
             tree.roots.insert(root, node);
@@ -235,13 +242,14 @@ impl Trail {
 
     /// Goes on by the answer that the function gets.
     pub fn hears(&mut self, reply: &Reply) {
-        let reply = self.symbols.hears(reply);
-        if let Some((paths, at)) = &mut self.at {
-            let to = paths.borrow_mut().follow(*at, reply);
-            match to.filter(|_| self.symbols.0.len() < usize::from(u8::MAX)) {
-                Some(to) => *at = to,
-                None => self.at = None,
-            }
+        let Some((paths, at)) = &mut self.at else {
+            self.symbols.note(reply);
+            return;
+        };
+        let to = paths.borrow_mut().follow(*at, reply, &mut self.symbols);
+        match to.filter(|_| self.symbols.count() < usize::from(u8::MAX)) {
+            Some(to) => *at = to,
+            None => self.at = None,
         }
     }
 
@@ -262,11 +270,7 @@ impl Trail {
 
     /// What is to be remembered, with its cards.
     pub fn remembered(&self, value: &Reply) -> Reply {
-        match value {
-            Reply::Card(r) => Reply::Card(self.symbols.real(*r)),
-            Reply::Cards(refs) => Reply::Cards(refs.iter().map(|r| self.symbols.real(*r)).collect()),
-            plain => plain.clone(),
-        }
+        self.symbols.told(value)
     }
 
     /// A call that was kept, with its cards.
@@ -288,11 +292,59 @@ pub fn kept(call: &Call, symbols: &Symbols) -> Option<Call> {
     Some(Call { op: Arc::clone(&call.op), cards, joined: call.joined, joins: call.joins })
 }
 
-/// Something to be remembered with what stands for its cards.
-pub fn kept_reply(value: &Reply, symbols: &Symbols) -> Option<Reply> {
-    Some(match value {
-        Reply::Card(r) => Reply::Card(symbols.of(*r)?),
-        Reply::Cards(refs) => Reply::Cards(refs.iter().map(|r| symbols.of(*r)).collect::<Option<_>>()?),
-        plain => plain.clone(),
-    })
+#[cfg(test)]
+mod tests {
+    use super::{PATHS, Paths, Root};
+    use crate::symbols::Symbols;
+    use cardwright_core::kernel::ids::{Ref, Seat};
+    use cardwright_core::kernel::spill::Reply;
+
+    /// Goes from the root over these numbers; where that ends.
+    fn walk(paths: &mut Paths, numbers: &[i32]) -> Option<u32> {
+        let mut at = 0;
+        if let Some(root) = paths.nodes.first_mut() {
+            root.again += 1;
+        }
+        for n in numbers {
+            at = paths.follow(at, &Reply::Number(*n), &mut Symbols::default())?;
+        }
+        Some(at)
+    }
+
+    #[test]
+    fn what_was_done_often_is_kept_when_the_tree_is_full() {
+        let mut paths = Paths::default();
+        let root = paths.add().unwrap();
+        let of = Root { function: 1, controller: Seat(0), seat: Seat(1), replacing: false, seats: 2, given: 2 };
+        paths.roots.insert(of, root);
+        let (often, rarely) = ([1, 2, 3], [4, 5, 6]);
+        (0..9).for_each(|_| assert!(walk(&mut paths, &often).is_some()));
+        let mut at = walk(&mut paths, &rarely);
+        while let Some(from) = at {
+            at = paths.follow(from, &Reply::Number(7), &mut Symbols::default());
+        }
+        assert!(paths.is_full());
+        let mut kept = paths.trodden();
+        assert_eq!(kept.nodes.len(), 1 + often.len());
+        assert_eq!(kept.roots.get(&of), Some(&0));
+        assert!(walk(&mut kept, &often).is_some_and(|at| (at as usize) <= often.len()));
+        assert!(walk(&mut kept, &rarely).is_some_and(|at| (at as usize) > often.len()));
+        assert!(kept.nodes.len() < PATHS / 2);
+    }
+
+    #[test]
+    fn cards_are_told_apart_by_when_they_were_heard_of() {
+        let mut paths = Paths::default();
+        paths.add().unwrap();
+        let card = |slot| Ref { slot, incarnation: 3 };
+        let list = |slots: &[u8]| Reply::Cards(slots.iter().map(|s| card(*s)).collect());
+        let mut ends = Vec::new();
+        for (first, second) in [([4, 5], [5, 4]), ([8, 2], [2, 8]), ([4, 5], [4, 5])] {
+            let mut symbols = Symbols::default();
+            let at = paths.follow(0, &list(&first), &mut symbols).unwrap();
+            ends.push(paths.follow(at, &list(&second), &mut symbols).unwrap());
+        }
+        assert_eq!(ends.first(), ends.get(1));
+        assert_ne!(ends.first(), ends.get(2));
+    }
 }

@@ -8,8 +8,9 @@ use crate::limits::{
     RETRACED, TOO_MANY_CALLS,
 };
 use crate::look::Look;
-use crate::paths::{self, Paths, Step, Symbols, Trail};
+use crate::paths::{self, Paths, Step, Trail};
 use crate::remembered;
+use crate::symbols::Symbols;
 use crate::task::{Gives, Task};
 use crate::tokens::{self, Card};
 use crate::veil;
@@ -128,6 +129,9 @@ impl Vm {
                 // What it gives back is nobody's business, but that it is over is known from now on.
                 work.trail.does(OVER, |_| Some(Step::Gave(OVER, Reply::Nil)));
                 self.retire(task);
+                if !work.tested {
+                    tokens::give_back(&self.lua, &mut work.handles);
+                }
                 Next::Done
             }
             Err(error) => {
@@ -349,9 +353,7 @@ impl Vm {
                     STOPPED.set(Some(REMEMBERS_TOO_MUCH));
                     return Err(refuse(lua, limit));
                 }
-                self.keep(call, |symbols| {
-                    Some(Step::Remember(call, key.as_str().into(), paths::kept_reply(&value, symbols)?))
-                })?;
+                self.keep(call, |symbols| Some(Step::Remember(call, key.as_str().into(), symbols.kept(&value)?)))?;
                 WORK.with(|work| remembered::keep(&mut work.borrow_mut().memory, holder, &key, value));
                 Asked::Nothing
             }
@@ -421,11 +423,12 @@ impl Vm {
         calls::given(&self.lua, task.gives.0, deeds)
     }
 
-    /// The tree of what functions did: a new one when it is full.
+    /// The tree of what functions did: one of what they did often when it is full.
     fn paths(&self) -> Rc<RefCell<Paths>> {
         let mut paths = self.paths.borrow_mut();
         if paths.borrow().is_full() {
-            *paths = Rc::default();
+            let trodden = paths.borrow().trodden();
+            *paths = Rc::new(RefCell::new(trodden));
         }
         paths.clone()
     }
@@ -484,6 +487,7 @@ impl Vm {
             Ok(value) => match plain(&value) {
                 Some(reply) => {
                     work.trail.does(OVER, |_| Some(Step::Gave(OVER, reply.clone())));
+                    tokens::give_back(&self.lua, &mut work.handles);
                     Ok(reply)
                 }
                 None => {

@@ -2,14 +2,17 @@
 //! for a card, which follows the card where the script itself puts it. What can be read of them is in `handles.rs`.
 
 use crate::api::{Owner, Words, fields_of};
+use crate::script::PRELUDE;
+use crate::work::WEIGHT;
 use crate::work::{WORK, burn};
 use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
 use cardwright_core::kernel::spill::Reply;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::StatOf;
-use mlua::{AnyUserData, Function, Lua, Result, Value};
+use mlua::{AnyUserData, Function, Lua, MultiValue, Result, Value};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
 /// A card, as scripts hold it.
@@ -41,16 +44,41 @@ pub enum Field {
 /// A method of cards or of players, with its name in the table of the API.
 pub type Method = (Owner, &'static str, Function);
 
+/// The hash of a short name (FNV-1a): which names there are is known beforehand.
+#[derive(Default)]
+pub struct Short(u64);
+
+impl Hasher for Short {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes
+            .iter()
+            .fold(self.0 ^ 0xCBF2_9CE4_8422_2325, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01B3));
+    }
+
+    fn write_usize(&mut self, _: usize) {}
+}
+
+/// What names of a machine stand for.
+type Known<T> = HashMap<Box<[u8]>, T, BuildHasherDefault<Short>>;
+
 /// What every machine knows of its game: names of fields, and the tokens that never change.
 pub struct Names {
     /// The fields of a card, by name, each with the number that its readings have in a journal.
-    pub card: HashMap<Box<[u8]>, (u64, Field)>,
+    pub card: Known<(u64, Field)>,
     /// The fields of a player, in the same way.
-    pub player: HashMap<Box<[u8]>, (u64, Field)>,
+    pub player: Known<(u64, Field)>,
     /// The printed numbers of a card, by name: their indices in the vocabulary.
-    pub printed: HashMap<Box<[u8]>, u8>,
+    pub printed: Known<u8>,
     /// The fields of `ctx`: the numbers that their readings have in a journal.
-    pub ctx: HashMap<Box<[u8]>, u64>,
+    pub ctx: Known<u64>,
+    /// Makes a list of what it is given.
+    list: Function,
+    /// Tokens of cards that no function holds any more.
+    spare: RefCell<Vec<AnyUserData>>,
     players: Vec<AnyUserData>,
     /// The places that were spoken of: a place has one token.
     spots: RefCell<HashMap<u8, AnyUserData>>,
@@ -78,10 +106,12 @@ impl Names {
             at.and_then(|at| u8::try_from(at).ok()).unwrap_or(u8::MAX)
         };
         let mut names = Names {
-            card: HashMap::new(),
-            player: HashMap::new(),
-            printed: HashMap::new(),
-            ctx: HashMap::new(),
+            card: Known::default(),
+            player: Known::default(),
+            printed: Known::default(),
+            ctx: Known::default(),
+            list: lua.load("return {...}").set_name(format!("={PRELUDE}")).into_function()?,
+            spare: RefCell::default(),
             players: (0..4).map(|seat| lua.create_userdata(Player(Seat(seat)))).collect::<Result<_>>()?,
             spots: RefCell::default(),
             event: lua.create_userdata(Happening)?,
@@ -154,14 +184,46 @@ pub fn card(lua: &Lua, what: Ref) -> Result<Value> {
     if let Some(handle) = known {
         return Ok(Value::UserData(handle));
     }
-    let handle = lua.create_userdata(Card(Cell::new(what)))?;
+    let handle = token(lua, what)?;
     WORK.with(|work| work.borrow_mut().handles.push((what, handle.clone())));
     Ok(Value::UserData(handle))
 }
 
+/// A token of a card: a new one, or one that no function holds any more.
+fn token(lua: &Lua, what: Ref) -> Result<AnyUserData> {
+    let spare = names(lua)?.spare.borrow_mut().pop();
+    if let Some(token) = spare {
+        token.borrow::<Card>()?.0.set(what);
+        return Ok(token);
+    }
+    lua.create_userdata(Card(Cell::new(what)))
+}
+
+/// Takes the tokens back of a function that is over: nothing of it is left that could hold one.
+pub fn give_back(lua: &Lua, handles: &mut Vec<(Ref, AnyUserData)>) {
+    if let Ok(names) = names(lua) {
+        let mut spare = names.spare.borrow_mut();
+        let room = SPARE.saturating_sub(spare.len());
+        spare.extend(handles.drain(..).map(|(_, token)| token).take(room));
+    }
+}
+
+/// Tokens that are kept to be used again.
+const SPARE: usize = 64;
+/// Cards of a list that is made in one call: each is an argument of it.
+const LISTED: usize = 100;
+
 /// A list of cards, or of the places among them.
 pub fn cards(lua: &Lua, refs: &[Ref]) -> Result<Value> {
     burn(lua, u32::try_from(refs.len()).unwrap_or(u32::MAX))?;
+    if refs.len() <= LISTED {
+        let all = refs.iter().map(|r| card(lua, *r)).collect::<Result<MultiValue>>()?;
+        // Making it is paid for.
+        let weight = WEIGHT.replace(0);
+        let list = names(lua)?.list.call::<Value>(all);
+        WEIGHT.set(weight);
+        return list;
+    }
     let list = lua.create_table_with_capacity(refs.len(), 0)?;
     for r in refs {
         list.raw_push(card(lua, *r)?)?;
