@@ -41,6 +41,10 @@ pub fn reading(text: &str, reminders: &[Reminder], card: &Card, kind: u8, lang: 
             Err(_) => return Reading::Canonical,
         },
     };
+    // What stands there as it is printed has been read already: it means what it means.
+    if reminders.is_empty() && text.trim_end() == canonical.trim_end() {
+        return Reading::Canonical;
+    }
     if let Some((at, first, second)) = two(&canonical, card, kind, lang, lexicon) {
         let span = at.filter(|at| !at.is_empty()).unwrap_or(0..text.trim_end().len());
         return Reading::Two { span, first, second };

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::first::{First, Letters};
+use super::first::{Begins, First, Letters};
 use super::forms::{Form, Forms, Spelt, VerbForms};
 use super::notation::{Part, Piece, Row, Slot, TableError, Wanted};
 use super::terms::Terms;
@@ -65,6 +65,8 @@ pub(super) struct Automaton {
     pub steps: Vec<Step>,
     /// The first steps of each category.
     pub starts: Vec<Vec<u32>>,
+    /// Those of them that can begin with what stands there.
+    pub begins: Begins,
     pub verbs: Vec<VerbForms>,
     /// What may stand where a phrase of a category begins.
     pub firsts: Vec<First>,

@@ -175,10 +175,8 @@ impl<'c> Chart<'c> {
         }
         let automaton = self.automaton;
         let start = u32::try_from(at).unwrap_or(u32::MAX);
-        for step in automaton.starts.get(category).into_iter().flatten() {
-            if automaton.steps.get(*step as usize).is_none_or(|step| !self.may_begin(&step.first, at)) {
-                continue;
-            }
+        let all = automaton.starts.get(category).filter(|_| self.all).map(Vec::as_slice);
+        for step in all.unwrap_or_else(|| automaton.begins.at(category, self.kinds.get(at).copied())) {
             let item = Item { step: *step, start, env: [NOTHING; SLOTS + 1], form: PLAIN, agreed: PLAIN, open: false };
             self.agenda.push((item, at));
         }

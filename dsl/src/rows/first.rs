@@ -76,6 +76,40 @@ impl First {
     }
 }
 
+/// The first steps of each category by the kind of beginning that stands there; the last kind is the end of the text.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Begins {
+    /// How many kinds there are.
+    kinds: usize,
+    /// Where the steps of each category and kind end; those of the one before end where they begin.
+    ends: Vec<u32>,
+    steps: Vec<u32>,
+}
+
+impl Begins {
+    fn of(starts: &[Vec<u32>], steps: &[Step], kinds: usize) -> Begins {
+        let mut begins = Begins { kinds, ..Begins::default() };
+        for starts in starts {
+            let firsts: Vec<(u32, &First)> =
+                starts.iter().filter_map(|step| Some((*step, &steps.get(*step as usize)?.first))).collect();
+            for kind in 0..kinds {
+                let kind = (kind + 1 < kinds).then_some(kind);
+                begins.steps.extend(firsts.iter().filter(|(_, first)| first.holds(kind)).map(|(step, _)| *step));
+                begins.ends.push(u32::try_from(begins.steps.len()).unwrap_or(u32::MAX));
+            }
+        }
+        begins
+    }
+
+    /// The steps of a category that can begin with this kind; without one the text ends.
+    pub(super) fn at(&self, category: usize, kind: Option<Kind>) -> &[u32] {
+        let place = category * self.kinds + kind.unwrap_or(self.kinds.saturating_sub(1));
+        let from = place.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+        let to = self.ends.get(place).copied().unwrap_or(from);
+        self.steps.get(from as usize..to as usize).unwrap_or_default()
+    }
+}
+
 impl Automaton {
     /// Works out what may stand where each step and each category begins.
     pub(super) fn look_ahead(&mut self) {
@@ -133,5 +167,6 @@ impl Automaton {
                 }
             }
         }
+        self.begins = Begins::of(&self.starts, &self.steps, self.letters.known.len() + NONE + 2);
     }
 }

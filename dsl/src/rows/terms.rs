@@ -146,13 +146,25 @@ impl Terms {
 
     /// The term as it is written.
     pub(super) fn text(&self, id: TermId) -> String {
+        let mut text = String::new();
+        self.write(id, &mut text);
+        text
+    }
+
+    fn write(&self, id: TermId, out: &mut String) {
         match self.get(id) {
-            Some(Term::Atom(text)) => text.to_string(),
+            Some(Term::Atom(text)) => out.push_str(text),
             Some(Term::List(items)) => {
-                let parts: Vec<String> = items.iter().map(|item| self.text(*item)).collect();
-                format!("({})", parts.join(" "))
+                out.push('(');
+                for (n, item) in items.iter().enumerate() {
+                    if n > 0 {
+                        out.push(' ');
+                    }
+                    self.write(*item, out);
+                }
+                out.push(')');
             }
-            None => String::new(),
+            None => {}
         }
     }
 

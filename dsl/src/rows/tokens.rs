@@ -47,7 +47,9 @@ pub(super) struct Cell {
 impl Cell {
     /// Whether it is part of a word: a letter that goes on with the next one.
     pub(super) fn is_letter(&self) -> bool {
-        matches!(self.what, What::Letter(c) if c.is_alphabetic())
+        // the letters of nearly all texts are asked for first: the table of all others is a search
+        matches!(self.what, What::Letter('a'..='z' | '가'..='힣'))
+            || matches!(self.what, What::Letter(c) if !c.is_ascii() && c.is_alphabetic() || c.is_ascii_uppercase())
     }
 }
 

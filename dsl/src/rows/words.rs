@@ -75,7 +75,8 @@ pub(super) fn expanded(file: &str, text: &str, lexicon: &Lexicon) -> Vec<Line> {
     let common = common(lexicon);
     let told = out.into_iter().map(|(place, line)| (place, common_in(line, &common)));
     // a game without such a word has no wording with it
-    let unknown = |line: &str| COMMON.iter().any(|name| line.starts_with(' ') && line.contains(&format!("${name}")));
+    let is_common = |rest: &str| COMMON.iter().any(|name| rest.starts_with(name));
+    let unknown = |line: &str| line.starts_with(' ') && line.split('$').skip(1).any(is_common);
     told.filter(|(_, line)| !unknown(line)).collect()
 }
 
