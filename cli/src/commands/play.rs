@@ -162,7 +162,7 @@ fn any_seed() -> u64 {
 
 /// The game that was asked for. Cards with mistakes are left out and said to be there; `check` shows them.
 fn open(context: &Context, book: &'static dyn Rulebook, output: &mut dyn Write) -> anyhow::Result<Game> {
-    let opened = games::open(&context.workspace());
+    let opened = games::open_one(&context.workspace(), book);
     if catalogue::has_errors(&opened.findings) {
         let errors: Vec<Diagnostic> =
             opened.findings.iter().filter(|f| f.severity == Severity::Error).cloned().collect();

@@ -69,7 +69,7 @@ struct Pairing<'a> {
 pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
     context.allow_formats(&[Format::Human, Format::Json])?;
     let book = args.game.book(context)?;
-    let Opened { games, findings, sources } = games::open(&context.workspace());
+    let Opened { games, findings, sources } = games::open_one(&context.workspace(), book);
     let errors: Vec<Diagnostic> = findings.iter().filter(|f| f.severity == Severity::Error).cloned().collect();
     let opened = Opened { games, findings, sources: sources.clone() };
     let game = match opened.game(book) {

@@ -6,6 +6,7 @@
 use crate::check::lints;
 use crate::project::GameFiles;
 use crate::project::scripted::{self, Scripted};
+use crate::threads::*;
 use cardwright_core::kernel::capacity::CARD_STATS;
 use cardwright_core::kernel::catalog::Names;
 use cardwright_core::rulebook::Rulebook;
@@ -313,11 +314,19 @@ impl<'a> Cards<'a> {
 
     /// Reads the texts of some files. Cards with unreadable fields stay behind after this: they are not in the game, but
     /// their names are known and their texts were looked at.
-    fn read(&mut self, lexicon: &Lexicon, reads: impl Fn(FileId) -> bool, out: &mut Vec<Diagnostic>) {
-        for source in self.sources.iter_mut().filter(|s| reads(s.file)) {
-            let Some(text) = &source.def.text else { continue };
+    fn read(&mut self, lexicon: &Lexicon, reads: impl Fn(FileId) -> bool + Sync, out: &mut Vec<Diagnostic>) {
+        let book = self.book;
+        let one = |source: &Source<'_>| {
+            let text = source.def.text.as_ref().filter(|_| reads(source.file))?;
             let parsed = read::card(text.text(), lexicon, source.kind);
-            report(source.file, text, &parsed, source.kind, (lexicon, self.book), out);
+            let mut found = Vec::new();
+            report(source.file, text, &parsed, source.kind, (lexicon, book), &mut found);
+            Some((parsed, found))
+        };
+        let all: Vec<Option<(Parsed, Vec<Diagnostic>)>> = self.sources.par_iter().map(one).collect();
+        for (source, read) in self.sources.iter_mut().zip(all) {
+            let Some((parsed, found)) = read else { continue };
+            out.extend(found);
             source.parsed = Some(parsed);
         }
         self.sources.retain(|s| s.def.sound);
@@ -348,14 +357,17 @@ impl<'a> Cards<'a> {
             None => compile::catalog(&cards, lexicon, self.book),
             Some(there) => there.with(&cards, lexicon, self.book),
         };
-        for (at, source) in self.sources.iter().enumerate() {
+        let mut of_cards: BTreeMap<usize, Vec<_>> = BTreeMap::new();
+        for finding in &compiled.findings {
+            of_cards.entry(finding.card).or_default().push(finding.error.clone());
+        }
+        for (at, errors) in of_cards {
+            let Some(source) = self.sources.get(at) else { continue };
             let Some(text) = &source.def.text else { continue };
             // What the compiler says of a text that was read only in part is mostly about the part that is missing.
             if source.parsed.as_ref().is_some_and(|parsed| !parsed.is_ok()) {
                 continue;
             }
-            let errors =
-                compiled.findings.iter().filter(|finding| finding.card == at).map(|f| f.error.clone()).collect();
             let errors = corrections::corrected(errors, text.text(), source.kind, lexicon, self.book);
             out.extend(errors.iter().map(|error| text_finding(source.file, text, error)));
         }

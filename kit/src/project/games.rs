@@ -57,10 +57,22 @@ pub struct Opened {
 
 /// Reads and compiles the cards of every game.
 pub fn open(workspace: &Workspace) -> Opened {
+    opened(workspace, None)
+}
+
+/// Reads the files of all games, and compiles the cards of the one that is played, if it has any.
+pub fn open_one(workspace: &Workspace, book: &'static dyn Rulebook) -> Opened {
+    opened(workspace, Some(book))
+}
+
+fn opened(workspace: &Workspace, only: Option<&'static dyn Rulebook>) -> Opened {
     let mut findings = Vec::new();
     let project = workspace.load(&workspace.origin(), &mut findings);
+    let id = |book: &dyn Rulebook| book.vocabulary().game.id;
+    // Without cards of the game it is told which games have some.
+    let only = only.map(id).filter(|only| project.game(only).is_some_and(|g| !g.sets.is_empty()));
     let mut games = Vec::new();
-    for book in rulesets::ALL {
+    for book in rulesets::ALL.iter().filter(|book| only.is_none_or(|only| only == id(**book))) {
         let Some(files) = project.game(book.vocabulary().game.id).filter(|g| !g.sets.is_empty()) else { continue };
         let judged = verdict::judge_all(&project, files, *book, &mut findings);
         let catalog = Arc::new(judged.into_built().compiled.catalog);
