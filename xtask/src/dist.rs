@@ -1,7 +1,8 @@
-//! `cargo xtask dist`: a release archive with the program, its cards and its pages, which runs where there is no toolchain. What was
-//! packed is unpacked in an empty folder and tried there, without the environment of this machine.
+//! `cargo xtask dist`: a release archive with the program, its cards and its pages, which runs where there is no toolchain. The
+//! program is trained on the shipped decks. What was packed is unpacked in an empty folder and tried there, without the
+//! environment of this machine.
 
-use crate::{metadata, notices, root};
+use crate::{metadata, notices, root, trained};
 use anyhow::{Context as _, bail, ensure};
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -26,6 +27,12 @@ pub struct Args {
     /// The platform, such as x86_64-unknown-linux-gnu; left out: this one
     #[arg(long)]
     target: Option<String>,
+    /// Build the program without training it on the shipped decks: a fifth slower; another platform can't be trained here
+    #[arg(long)]
+    no_pgo: bool,
+    /// Leave these decks out of the training, and pack nothing: to measure what it gains where it was not trained
+    #[arg(long, value_name = "DECK", num_args = 1.., conflicts_with = "no_pgo")]
+    leave_out: Vec<String>,
 }
 
 /// Builds, packs, tries.
@@ -35,7 +42,18 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let here = metadata::host()?;
     let platform = args.target.as_deref().unwrap_or(&here);
-    let binary = build(args.target.as_deref())?;
+    ensure!(args.no_pgo || platform == here, "the program can't run here to be trained for {platform}: give --no-pgo");
+    let built = if args.no_pgo {
+        trained::build(PROGRAM, platform, &[])?
+    } else {
+        trained::build_trained(PROGRAM, platform, &args.leave_out)?
+    };
+    let ending = if platform.contains("windows") { ".exe" } else { "" };
+    let binary = built.join(format!("{PROGRAM}{ending}"));
+    if !args.leave_out.is_empty() {
+        println!("{}", binary.display());
+        return Ok(());
+    }
     let name = format!("{PROGRAM}-{}-{platform}", env!("CARGO_PKG_VERSION"));
     let folder = root().join("target/dist");
     std::fs::create_dir_all(&folder)?;
@@ -47,23 +65,6 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let size = std::fs::metadata(&path)?.len();
     println!("{} ({:.1} MB)", path.display(), size as f64 / 1e6);
     Ok(())
-}
-
-/// Builds the program, for another platform if one is named, and returns where it is.
-fn build(platform: Option<&str>) -> anyhow::Result<PathBuf> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut build = Command::new(cargo);
-    build.current_dir(root()).args(["build", "--release", "--locked", "-p", PROGRAM]);
-    build.args(platform.iter().flat_map(|platform| ["--target", platform]));
-    ensure!(build.status().context("cargo build")?.success(), "the program can't be built");
-    let ending = match platform {
-        Some(platform) if platform.contains("windows") => ".exe",
-        Some(_) => "",
-        None => std::env::consts::EXE_SUFFIX,
-    };
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let folder = platform.map_or(target.clone(), |platform| target.join(platform)).join("release");
-    Ok(folder.join(format!("{PROGRAM}{ending}")))
 }
 
 /// Packs everything below one folder. Paths are in order and times are fixed, so the same files give the same bytes.

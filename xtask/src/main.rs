@@ -1,7 +1,7 @@
 //! The command line of `cargo xtask`.
 
 use clap::Parser;
-use xtask::{bless, dist, pages, root};
+use xtask::{bless, count, dist, pages, root};
 
 /// Chores of the repository.
 #[derive(Debug, Parser)]
@@ -11,6 +11,8 @@ enum Task {
     Docs,
     /// Write golden files of tests anew; read the difference before keeping it
     Bless(bless::Args),
+    /// Count the instructions of a decision and hold them against the record
+    Count(count::Args),
     /// Make a release archive below target/dist and try it in an empty folder
     Dist(dist::Args),
 }
@@ -24,6 +26,7 @@ fn main() -> anyhow::Result<()> {
             Ok(())
         }
         Task::Bless(args) => bless::run(&args),
+        Task::Count(args) => count::run(&args),
         Task::Dist(args) => dist::run(&args),
     }
 }

@@ -87,11 +87,31 @@ pub fn read(platform: &str) -> anyhow::Result<Metadata> {
 /// # Errors
 /// There is no compiler, or it does not say.
 pub fn host() -> anyhow::Result<String> {
+    compiler("host: ")
+}
+
+/// What the compiler in use says of itself behind this beginning of a line.
+///
+/// # Errors
+/// There is no compiler, or it does not say.
+pub fn compiler(line: &str) -> anyhow::Result<String> {
+    let text = rustc("-vV")?;
+    let said = text.lines().find_map(|l| l.strip_prefix(line));
+    said.map(str::to_owned).with_context(|| format!("rustc does not say its {}", line.trim_end_matches(": ")))
+}
+
+/// The folder of the compiler in use and its libraries.
+///
+/// # Errors
+/// There is no compiler.
+pub fn sysroot() -> anyhow::Result<PathBuf> {
+    Ok(rustc("--print=sysroot")?.trim().into())
+}
+
+fn rustc(arg: &str) -> anyhow::Result<String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc).current_dir(root()).arg("-vV").output().context("rustc -vV")?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned).context("rustc does not say its platform")
+    let output = Command::new(rustc).current_dir(root()).arg(arg).output().with_context(|| format!("rustc {arg}"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 impl Metadata {
