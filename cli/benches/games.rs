@@ -1,30 +1,37 @@
-//! `cargo bench -p cardwright`: how fast whole games of every rulebook go with its shipped decks on one core, side by side,
-//! and what a state costs to copy, write, read and look at. docs/performance.md says what the numbers mean.
+//! `cargo bench -p cardwright --bench games`: how fast whole games of every rulebook go with its shipped decks as they are, scripts
+//! included, on one core, side by side; what a state costs to copy, write, read, look at and play on from; how fast cards are
+//! read and scenarios run. docs/performance.md says what the numbers mean.
 
 #![allow(clippy::unwrap_used)]
 
 use cardwright_core::kernel;
-use cardwright_core::kernel::ids::Seat;
+use cardwright_core::kernel::ids::{CardId, Seat};
 use cardwright_core::ruleset::Ruleset;
 use cardwright_core::rulesets::keyforge::KeyForge;
 use cardwright_core::rulesets::nivel_arena::NivelArena;
 use cardwright_core::table::Table;
+use cardwright_kit::check;
 use cardwright_kit::play::bots::Kind;
 use cardwright_kit::play::simulation::{Match, Side};
 use cardwright_kit::project::catalogue;
 use cardwright_kit::project::games::{self, Game};
 use cardwright_kit::project::{Origin, Workspace};
+use cardwright_kit::scenario::suite::{self, Choice};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use std::fmt;
+use std::path::Path;
 use std::sync::OnceLock;
 
 fn main() {
     for game in shipped() {
         let texts = |deck: &games::NamedDeck| {
             let cards = &deck.list.cards;
-            let with = cards.iter().filter(|c| game.catalog.card(**c).faces.iter().any(|f| !f.text.is_empty())).count();
-            format!("{} ({}% with text)", deck.id, with * 100 / cards.len().max(1))
+            let faces = |c: &&CardId| game.catalog.card(**c).faces.iter();
+            let with = cards.iter().filter(|c| faces(c).any(|f| !f.text.is_empty())).count();
+            let says = |c: &&CardId| faces(c).any(|f| !f.abilities.is_empty()) && faces(c).all(|f| f.text.is_empty());
+            let scripts = cards.iter().filter(says).count();
+            format!("{} ({with} of {} cards with text, {scripts} with a script)", deck.id, cards.len())
         };
         let decks: Vec<String> = game.decks.iter().take(2).map(texts).collect();
         println!("{}: {}, bot: random unless said otherwise", id(game), decks.join(" against "));
@@ -130,6 +137,33 @@ fn fork(bencher: Bencher<'_, '_>, Of(game): Of) {
     bencher.bench_local(|| black_box(&table).fork());
 }
 
+/// A game from its middle to its end by random answers, on a copy: what search does most.
+#[divan::bench(args = each())]
+fn playout(bencher: Bencher<'_, '_>, Of(game): Of) {
+    let table = middle(game);
+    let mut random = 1u64;
+    bencher.bench_local(|| {
+        let mut table = table.fork();
+        while table.outcome().is_none() {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let n = table.answers().len() as u64;
+            table.answer_nth(usize::try_from((random >> 33) % n).unwrap());
+        }
+        table.outcome()
+    });
+}
+
+/// A copy with what a seat can't know dealt anew.
+#[divan::bench(args = each())]
+fn imagine(bencher: Bencher<'_, '_>, Of(game): Of) {
+    let table = middle(game);
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        seed += 1;
+        black_box(&table).imagine(Seat(0), seed)
+    });
+}
+
 /// The game as bytes.
 #[divan::bench(args = each())]
 fn snapshot(bencher: Bencher<'_, '_>, Of(game): Of) {
@@ -176,4 +210,18 @@ fn cards_compiled(bencher: Bencher<'_, '_>, Of(game): Of) {
     bencher
         .counter(ItemsCount::new(count))
         .bench_local(|| catalogue::build(game.book, files, &mut Vec::new()).compiled.catalog.cards.len());
+}
+
+/// The scenarios of a game: read, and run in three ways that must agree, counted in scenarios. On all cores, as `test` does.
+#[divan::bench(args = each(), sample_count = 5)]
+fn scenarios(bencher: Bencher<'_, '_>, Of(game): Of) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let files = [root.join("tests").join(id(game))];
+    let workspace = Workspace::of_cards(root.join("cards"));
+    let run = || -> usize {
+        let checked = check::check(&workspace, &files);
+        checked.iter().map(|checked| suite::run(checked, &Choice::default()).cases.len()).sum()
+    };
+    let count = run();
+    bencher.counter(ItemsCount::new(count)).bench_local(run);
 }
