@@ -3,6 +3,7 @@
 
 use crate::kernel::capacity::OBJECTS;
 use crate::kernel::catalog::Catalog;
+use crate::kernel::context::Slots;
 use crate::kernel::game::Game;
 use crate::kernel::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::Observer;
@@ -80,12 +81,19 @@ pub trait Opening: Ruleset {
     }
 }
 
-/// Adds an object to the game at the end of a zone. `None` when the game can hold no more.
-fn add<R: Ruleset>(core: &mut Core<R>, card: CardId, owner: Seat, at: ZoneId) -> Option<Slot> {
-    let slot = u8::try_from(core.objects.len()).ok()?;
-    core.clock += 1;
-    let object = Object { card, owner, zone: at, stamp: core.clock, ..Object::default() };
-    (core.objects.push(object) && core.piles.insert(at, usize::MAX, slot)).then_some(slot)
+/// Adds objects to the game at the end of a zone, in the order of their cards. `None` when the game can hold no more.
+fn add<R: Ruleset>(core: &mut Core<R>, cards: &[CardId], owner: Seat, at: ZoneId) -> Option<Slot> {
+    let mut slots = Slots::new();
+    for card in cards {
+        let slot = u8::try_from(core.objects.len()).ok()?;
+        core.clock += 1;
+        let object = Object { card: *card, owner, zone: at, stamp: core.clock, ..Object::default() };
+        if !core.objects.push(object) {
+            return None;
+        }
+        slots.push(slot);
+    }
+    if core.piles.extend(at, &slots) { slots.last().copied() } else { None }
 }
 
 /// Puts the players of so many seats into an empty state, by the cards that each of them owns.
@@ -140,11 +148,9 @@ fn lay_out<R: Opening>(core: &mut Core<R>, cat: &Catalog, setup: &Setup) {
     self::seat(core, cat, seats, cards);
     for (deck, seat) in setup.decks.iter().zip((0..).map(Seat)) {
         if let (Some(leader), Some(zone)) = (deck.leader, R::PRINTED.zones.leader) {
-            add(core, leader, seat, ZoneId::of(seat, zone));
+            add(core, &[leader], seat, ZoneId::of(seat, zone));
         }
-        for card in &deck.cards {
-            add(core, *card, seat, ZoneId::of(seat, R::DECK));
-        }
+        add(core, &deck.cards, seat, ZoneId::of(seat, R::DECK));
     }
     setup.settings.iter().for_each(|(name, value)| R::setting(core, name, *value));
     _ = core.frames.push(Frame::Rule(R::setup(SetupStep::Shuffle)));
@@ -170,7 +176,7 @@ pub fn arrange<R: Opening>(
     let mut slots = Vec::new();
     for (index, placed) in position.cards.iter().enumerate() {
         let at = ZoneId::of(placed.seat, placed.zone);
-        match add(&mut core, placed.card, owner(placed), at) {
+        match add(&mut core, &[placed.card], owner(placed), at) {
             Some(slot) => slots.push(slot),
             None => {
                 let reason = "more cards than a game can hold".to_owned();

@@ -63,7 +63,7 @@ impl<R: Ruleset> Machine<R> {
     pub fn end_turn(&mut self, cat: &Catalog) {
         let seat = self.core.turn.seat;
         let (kind, cause) = (EventKind::TURN_ENDING, Self::rule_cause(seat));
-        self.commit_one(cat, Event { kind, seat, cause, ..Event::default() });
+        self.announce(cat, Event { kind, seat, cause, ..Event::default() });
     }
 
     /// What lasts until the end of this turn becomes void. Returns how many modifications did.

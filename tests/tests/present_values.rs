@@ -4,7 +4,7 @@
 
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::context::{EvalContext, Refs};
-use cardwright_core::kernel::derived::{Counted, Derived, Grant, InForce, Only};
+use cardwright_core::kernel::derived::{Counted, Derived, Grant, InForce, Only, Row};
 use cardwright_core::kernel::game::Game;
 use cardwright_core::kernel::ids::{AbilityId, NOBODY, Ref, Seat, Slot, ZONE_KINDS, ZoneId};
 use cardwright_core::kernel::machine::Machine;
@@ -47,6 +47,7 @@ fn holder<R: Ruleset>(m: &Machine<R>, slot: Slot) -> Slot {
 /// everything else.
 fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
     let mut values = Derived::default();
+    values.rows.resize(m.core.objects.len(), Row::default());
     for slot in in_play(m) {
         let object = m.core.object(slot);
         let row = &mut values.rows[usize::from(slot)];

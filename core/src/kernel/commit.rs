@@ -25,6 +25,12 @@ fn kinds(batch: &[Event]) -> u32 {
     batch.iter().fold(0, |bits, event| bits | event.kind.bit())
 }
 
+/// What an event counts for where it is compared with what came of it. A number of a player can be changed to either side; it is
+/// compared by itself.
+fn amount(event: &Event) -> i32 {
+    if event.kind == EventKind::PLAYER_STAT { 0 } else { event.amount }
+}
+
 impl<R: Ruleset> Machine<R> {
     /// An empty batch, from the pool.
     pub fn batch(&mut self) -> Vec<Event> {
@@ -33,9 +39,32 @@ impl<R: Ruleset> Machine<R> {
 
     /// Makes one event happen.
     pub fn commit_one(&mut self, cat: &Catalog, event: Event) {
-        let mut batch = self.batch();
-        batch.push(event);
-        self.commit(cat, batch);
+        let kind = event.kind.bit();
+        self.refresh(cat);
+        if kind & R::WITH_RESULTS != 0 || (self.derived.replaces && self.derived.listens & kind != 0) {
+            let mut batch = self.batch();
+            batch.push(event);
+            return self.commit(cat, batch);
+        }
+        if kind & R::FORBIDDABLE != 0 && self.is_forbidden(cat, &event) {
+            self.core.result = (1, 0);
+            return;
+        }
+        self.happen(cat, &mut [event], 1, 1, amount(&event));
+    }
+
+    /// Makes an event happen that changes nothing by itself: it is there for abilities that answer it. Where nothing in this game
+    /// could ask about it, it leaves nothing behind but its result.
+    pub fn announce(&mut self, cat: &Catalog, event: Event) {
+        let kind = event.kind.bit();
+        self.refresh(cat);
+        // What reads the rulebook's own events reads them as values.
+        let read = event.kind.0 >= EventKind::FIRST_OF_RULEBOOK && self.derived.reads & READS_EVENTS != 0;
+        let heard = (self.derived.listens | cat.recalls) & kind != 0 || self.watched || read;
+        if heard || self.made || kind & R::FORBIDDABLE != 0 || !self.spill.handlers.is_empty() {
+            return self.commit_one(cat, event);
+        }
+        self.core.result = (1, 1);
     }
 
     /// Makes simultaneous events happen. When a replacement has to be looked at the batch becomes work on top; its result
@@ -44,7 +73,7 @@ impl<R: Ruleset> Machine<R> {
         let asked = u16::try_from(batch.len()).unwrap_or(u16::MAX);
         self.refresh(cat);
         if kinds(&batch) & R::FORBIDDABLE != 0 {
-            self.forbid(cat, &mut batch);
+            batch.retain(|event| !self.is_forbidden(cat, event));
         }
         if self.derived.replaces && batch.iter().any(|e| self.has_replacement(cat, e)) {
             let base = self.events_open();
@@ -74,22 +103,16 @@ impl<R: Ruleset> Machine<R> {
         self.pool.push(batch);
     }
 
-    fn forbid(&mut self, cat: &Catalog, batch: &mut Vec<Event>) {
-        let mut index = 0;
-        while let Some(event) = batch.get(index).copied() {
-            match R::forbidden(self, cat, &event) {
-                Some(clause) => {
-                    batch.remove(index);
-                    self.never_born(&event);
-                    self.tell(|m| Entry {
-                        card: m.seen(event.subject.slot),
-                        seat: Some(event.seat),
-                        ..Entry::new(What::Forbid("can't"), clause)
-                    });
-                }
-                None => index += 1,
-            }
-        }
+    /// Whether an event is forbidden: then it does not happen, and observers are told so.
+    fn is_forbidden(&mut self, cat: &Catalog, event: &Event) -> bool {
+        let Some(clause) = R::forbidden(self, cat, event) else { return false };
+        self.never_born(event);
+        self.tell(|m| Entry {
+            card: m.seen(event.subject.slot),
+            seat: Some(event.seat),
+            ..Entry::new(What::Forbid("can't"), clause)
+        });
+        true
     }
 
     /// Carries on with an open batch: looks for replacements of its events one after the other, then applies what is
@@ -248,31 +271,36 @@ impl<R: Ruleset> Machine<R> {
     /// Applies what is left of a batch, tells observers of it and makes the triggers that it fits pending.
     fn finish(&mut self, cat: &Catalog, mut batch: Vec<Event>, asked: u16) {
         let count = batch.len();
-        let mut done = u16::try_from(count).unwrap_or(u16::MAX);
-        // A number of a player can be changed to either side; it is compared below.
-        let amount = |e: &Event| if e.kind == EventKind::PLAYER_STAT { 0 } else { e.amount };
         let wanted = batch.iter().fold(0, |sum: i32, e| sum.saturating_add(amount(e)));
         if kinds(&batch) & R::WITH_RESULTS != 0 {
             R::results(self, cat, &mut batch);
         }
         if batch.is_empty() {
             self.core.result = (asked, 0);
-            self.release(batch);
-            return;
+        } else {
+            self.happen(cat, &mut batch, count, asked, wanted);
         }
+        self.release(batch);
+    }
+
+    /// The same for events whose results are among them: the first `count` are those that were to happen, with `wanted` as what
+    /// they come to together.
+    #[inline]
+    fn happen(&mut self, cat: &Catalog, batch: &mut [Event], count: usize, asked: u16, wanted: i32) {
+        let mut done = u16::try_from(count).unwrap_or(u16::MAX);
         if batch.len() > 1 || batch.first().is_some_and(|e| e.amount > 1) {
             self.cite_step(KernelStep::Together);
         }
-        let kinds = kinds(&batch);
+        let kinds = kinds(batch);
         let leaves = kinds & EventKind::MOVED.bit() != 0
             && batch.iter().any(|e| e.kind == EventKind::MOVED && e.from.is_in(R::IN_PLAY));
         let marked = kinds & EventKind::DAMAGED.bit() != 0
             && batch.iter().any(|e| e.kind == EventKind::DAMAGED && !e.subject.is_none());
         let mut found = std::mem::take(&mut self.found);
         if leaves {
-            self.remember(cat, &batch);
+            self.remember(cat, batch);
             if self.derived.listens & EventKind::MOVED.bit() != 0 {
-                self.find(cat, &batch, true, &mut found);
+                self.find(cat, batch, true, &mut found);
             }
         }
         let mut came = 0i32;
@@ -304,16 +332,16 @@ impl<R: Ruleset> Machine<R> {
             self.touch_part(if kinds & R::MARKING != 0 { READS_EVENTS | READS_MARKS } else { READS_EVENTS });
         }
         if cat.recalls & kinds != 0 {
-            self.record(cat, &batch);
+            self.record(cat, batch);
         }
         if self.watched {
-            for event in &batch {
+            for event in &*batch {
                 self.report(event);
             }
         }
         self.refresh(cat);
         if self.derived.listens & kinds != 0 {
-            self.find(cat, &batch, false, &mut found);
+            self.find(cat, batch, false, &mut found);
         }
         self.stack(cat, &mut found);
         for f in found.drain(..) {
@@ -321,10 +349,9 @@ impl<R: Ruleset> Machine<R> {
         }
         self.found = found;
         if self.made {
-            self.end_made(cat, &batch);
+            self.end_made(cat, batch);
         }
         self.core.result = (asked, done);
-        self.release(batch);
     }
 
     /// Writes down what leaves play as it is now, all before anything moves.

@@ -9,6 +9,7 @@ use super::ids::{Ref, Seat, ZoneId};
 use super::machine::Machine;
 use super::overflow;
 use super::program::{Mod, Subject, Target, Value};
+use super::slot_set::SlotSet;
 use super::state::{Change, Duration, EffectFrame, Frame, On};
 use crate::ruleset::{KernelStep, Ruleset};
 
@@ -33,14 +34,18 @@ impl<R: Ruleset> Machine<R> {
     /// Works out the present values anew; `stale`: what has changed, and the zones among it.
     #[inline(never)]
     fn rework(&mut self, cat: &Catalog, stale: u64, stale_at: u64) {
+        if self.derived.rows.len() < self.core.objects.len() {
+            self.derived.rows.resize(self.core.objects.len(), Row::default());
+        }
         let mut moved = std::mem::take(&mut self.moved);
         let known = stale & ROSTER == 0 && !self.watched && self.follow(cat, &moved);
         let still = moved.is_empty();
         let clean = stale & FORCE == 0 && self.leaves_clean(&moved);
         moved.clear();
         self.moved = moved;
+        let mut marked = std::mem::take(&mut self.marked);
         let mut ready = known && self.derived.plain;
-        if ready && self.redo(cat, stale, stale_at) && clean {
+        if ready && self.redo(cat, stale, stale_at, &mut marked) && clean && self.put_again(cat, &marked) {
             if !still {
                 self.hear(cat);
                 self.derived.hear_granted(cat);
@@ -106,15 +111,15 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Collects anew the changes of the sources that read something of what has changed; the others make those that they made.
-    /// Returns whether all are as before. Only where nothing reads what another changes: then present values are to it what
-    /// printed ones are.
-    fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64) -> bool {
+    /// Marks the objects in play that they change otherwise than before, and returns whether nothing but their rows is other than
+    /// before. Only where nothing reads what another changes: then present values are to it what printed ones are.
+    fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64, marked: &mut SlotSet) -> bool {
         if self.sources.iter().all(|source| !source.read(stale, stale_at)) {
             return true;
         }
         let (before, mut due) = std::mem::take(&mut self.due);
         let mut sources = std::mem::take(&mut self.sources);
-        let (mut same, mut asked) = (true, false);
+        let (mut rows_alone, mut asked) = (true, false);
         due.clear();
         for source in &mut sources {
             let from = due.len();
@@ -124,16 +129,70 @@ impl<R: Ruleset> Machine<R> {
             } else {
                 self.due_of(cat, source, &mut due);
                 asked |= Self::words(cat, source).is_some();
-                same &= due.get(from..) == Some(made);
+                let makes = due.get(from..).unwrap_or(&[]);
+                if makes != made {
+                    let same = made.iter().zip(makes).take_while(|(was, is)| was == is).count();
+                    let others = made.iter().skip(same).chain(makes.iter().skip(same));
+                    others.for_each(|d| rows_alone &= self.alters(d.on, d.change, marked));
+                }
             }
             source.due = (from, due.len());
         }
         if asked && self.dependent(&sources) {
-            (self.derived.plain, same) = (false, false);
+            (self.derived.plain, rows_alone) = (false, false);
         }
         self.sources = sources;
         self.due = (due, before);
-        same
+        rows_alone
+    }
+
+    /// Marks the object in play whose row a change makes another one. Returns whether it changes nothing else.
+    pub(super) fn alters(&self, on: On, change: Change, marked: &mut SlotSet) -> bool {
+        let On::Card(on) = on else { return false };
+        let plain = matches!(change, Change::Add(..) | Change::Cant(_) | Change::Must(_) | Change::Extra(..));
+        let here = self.core.is_live(on) && self.core.object(on.slot).zone.is_in(R::IN_PLAY);
+        if here {
+            marked.insert(on.slot);
+        }
+        plain && (here || (!self.core.is_live(on) && self.derived.afar.is_empty()))
+    }
+
+    /// Puts the values of marked objects in play together again. `false`: something in force reads by now what another changes,
+    /// so that this is not enough.
+    fn put_again(&mut self, cat: &Catalog, marked: &SlotSet) -> bool {
+        if marked.is_empty() {
+            return true;
+        }
+        if self.dependent(&self.sources) {
+            return false;
+        }
+        let mut rows = std::mem::take(&mut self.derived.rows);
+        for slot in marked.iter() {
+            let object = self.core.object(slot);
+            if let Some(row) = rows.get_mut(usize::from(slot)) {
+                *row = Row::printed(cat.sheet(object.card, object.face));
+            }
+        }
+        for seat in self.core.seats() {
+            for slot in self.core.zone(ZoneId::of(seat, R::ATTACHED)) {
+                let object = self.core.object(*slot);
+                if let Some(row) = rows.get_mut(usize::from(object.host)).filter(|_| marked.contains(object.host)) {
+                    row.heads |= cat.sheet(object.card, object.face).heads;
+                }
+            }
+        }
+        let floating = self.floating().map(|f| (f.on, f.change));
+        for (on, change) in floating.chain(self.due.0.iter().map(|d| (d.on, d.change))) {
+            if let On::Card(on) = on
+                && marked.contains(on.slot)
+                && self.core.is_live(on)
+                && let Some(row) = rows.get_mut(usize::from(on.slot))
+            {
+                row.alter(cat, change);
+            }
+        }
+        self.derived.rows = rows;
+        true
     }
 
     /// Abilities granted by static abilities may be continuous themselves: puts those that the last pass granted behind the
@@ -405,33 +464,8 @@ impl<R: Ruleset> Machine<R> {
                     self.derived.afar.push((on, due.change));
                     return;
                 }
-                let Some(row) = self.derived.rows.get_mut(usize::from(on.slot)) else { return };
-                match due.change {
-                    Change::Add(stat, by) => {
-                        if let Some(n) = row.stats.get_mut(usize::from(stat)) {
-                            *n = n.saturating_add(by);
-                        }
-                    }
-                    Change::Set(stat, to) => {
-                        if let Some(n) = row.stats.get_mut(usize::from(stat)) {
-                            *n = to;
-                        }
-                    }
-                    Change::Gain(ability) => row.heads |= cat.ability(ability).heads,
-                    Change::Cant(action) => row.cant |= 1 << action,
-                    Change::Must(action) => row.must |= 1 << action,
-                    Change::Extra(extra, n) => {
-                        if let Some(more) = row.extras.get_mut(usize::from(extra)) {
-                            *more += i16::from(n);
-                        }
-                    }
-                    // Asked for where it counts, or about players.
-                    Change::Restrict(_)
-                    | Change::Only(..)
-                    | Change::CountAs(..)
-                    | Change::Watch(_)
-                    | Change::Permit(_)
-                    | Change::Next(..) => {}
+                if let Some(row) = self.derived.rows.get_mut(usize::from(on.slot)) {
+                    row.alter(cat, due.change);
                 }
             }
             On::Player(seat) => {
@@ -486,7 +520,8 @@ impl<R: Ruleset> Machine<R> {
     /// Ends the modifications that `over` names and those whose card is gone. Returns how many became void.
     pub fn expire(&mut self, over: impl Fn(&Duration) -> bool) -> usize {
         let before = self.floats();
-        let mut grants = false;
+        let (mut ends, mut grants) = (std::mem::take(&mut self.ends), false);
+        ends.clear();
         let super::state::Core { objects, floating, .. } = &mut self.core;
         let live = |r: Ref| objects.get(usize::from(r.slot)).is_some_and(|o| o.incarnation == r.incarnation);
         overflow::keep(floating, &mut self.spill.over.floating, |f| {
@@ -497,12 +532,24 @@ impl<R: Ruleset> Machine<R> {
             };
             let kept = !gone && !over(&f.until);
             grants |= !kept && f.change.ability().is_some();
+            if !kept {
+                ends.push((f.on, f.change));
+            }
             kept
         });
         let ended = before - self.floats();
         if ended > 0 {
-            self.touch_part(if grants { ROSTER | FORCE | BOARD } else { FORCE | BOARD });
+            let mut marked = std::mem::take(&mut self.marked);
+            let rows_alone =
+                ends.iter().fold(true, |alone, (on, change)| self.alters(*on, *change, &mut marked) && alone);
+            self.marked = marked;
+            self.touch_part(match () {
+                () if grants => ROSTER | FORCE | BOARD,
+                () if rows_alone => BOARD,
+                () => FORCE | BOARD,
+            });
         }
+        self.ends = ends;
         ended
     }
 }

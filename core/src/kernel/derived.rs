@@ -1,6 +1,6 @@
 //! The present values of a board, as `continuous` has worked them out. A cache: nothing here is part of the state.
 
-use super::capacity::{CARD_STATS, EXTRAS, OBJECTS, PLAYER_STATS};
+use super::capacity::{CARD_STATS, EXTRAS, PLAYER_STATS};
 use super::cards::{Cards, Sheet};
 use super::depends::ZONE_BITS;
 use super::ids::{AbilityId, CardId, Ref, Seat, Slot};
@@ -27,6 +27,37 @@ impl Row {
     /// The printed values of a side of a card, before any modification.
     pub(super) fn printed(sheet: &Sheet) -> Row {
         Row { stats: sheet.stats, heads: sheet.heads, cant: 0, must: 0, extras: [0; EXTRAS] }
+    }
+
+    /// Makes a change to it.
+    pub(super) fn alter(&mut self, cat: &Cards, change: Change) {
+        match change {
+            Change::Add(stat, by) => {
+                if let Some(n) = self.stats.get_mut(usize::from(stat)) {
+                    *n = n.saturating_add(by);
+                }
+            }
+            Change::Set(stat, to) => {
+                if let Some(n) = self.stats.get_mut(usize::from(stat)) {
+                    *n = to;
+                }
+            }
+            Change::Gain(ability) => self.heads |= cat.ability(ability).heads,
+            Change::Cant(action) => self.cant |= 1 << action,
+            Change::Must(action) => self.must |= 1 << action,
+            Change::Extra(extra, n) => {
+                if let Some(more) = self.extras.get_mut(usize::from(extra)) {
+                    *more += i16::from(n);
+                }
+            }
+            // Asked for where it counts, or about players.
+            Change::Restrict(_)
+            | Change::Only(..)
+            | Change::CountAs(..)
+            | Change::Watch(_)
+            | Change::Permit(_)
+            | Change::Next(..) => {}
+        }
     }
 }
 
@@ -241,7 +272,7 @@ pub struct Derived {
 impl Default for Derived {
     fn default() -> Self {
         Derived {
-            rows: vec![Row::default(); OBJECTS],
+            rows: Vec::new(),
             players: [PlayerRow::default(); 4],
             grants: Vec::new(),
             restrictions: Vec::new(),

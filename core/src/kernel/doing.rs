@@ -236,7 +236,14 @@ impl<R: Ruleset> Machine<R> {
         let floating =
             Floating { change, on, controller: frame.controller, source: frame.holder, stamp: self.core.clock, until };
         self.add_floating(floating);
-        self.touch_part(if change.ability().is_some() { ROSTER | FORCE | BOARD } else { FORCE | BOARD });
+        let mut marked = std::mem::take(&mut self.marked);
+        let row_alone = self.alters(on, change, &mut marked);
+        self.marked = marked;
+        self.touch_part(match () {
+            () if change.ability().is_some() => ROSTER | FORCE | BOARD,
+            () if row_alone => BOARD,
+            () => FORCE | BOARD,
+        });
         self.tell(|m| {
             let (stat, amount) = change.number().unwrap_or((u8::MAX, 0));
             let (card, seat) = match on {

@@ -22,6 +22,9 @@ pub const SCRIPT_ERRORS: Setting = Setting {
     what: "a script that fails: 0 takes back what it did and goes on, 1 ends the game",
 };
 
+/// For how many steps a journal has room before it grows: about what a game takes.
+const STEPS: usize = 128;
+
 /// Whether a failing script ends the game.
 fn stops(settings: &[(String, i64)]) -> bool {
     settings.iter().any(|(name, n)| name == SCRIPT_ERRORS.name && *n != 0)
@@ -45,7 +48,7 @@ impl<R: Ruleset> Game<R> {
         observer: Option<Box<dyn Observer>>,
     ) -> Box<Self> {
         let chances = setup.chances.clone();
-        let journal = Journal { setup: Some(setup), steps: Vec::new() };
+        let journal = Journal { setup: Some(setup), steps: Vec::with_capacity(STEPS) };
         let mut game = Box::new(Game { catalog, machine: Machine::new(Core::default()), journal });
         game.machine.listen(observer);
         game.machine.chances = chances;
@@ -173,9 +176,10 @@ impl<R: Ruleset> Table for Game<R> {
     }
 
     fn answer_nth(&mut self, index: usize) {
-        if let Some(answer) = self.machine.options.get(index).copied() {
-            // It is one of the legal answers, so it is taken.
-            _ = self.answer(answer);
+        let answer = self.machine.options.get(index).copied();
+        if let (Some(answer), Some(ask)) = (answer, self.machine.core.asks.first().copied()) {
+            self.machine.go_with(&self.catalog, &ask, answer);
+            self.journal.steps.push(Step::Answer(ask.seat, answer));
         }
     }
 

@@ -112,21 +112,23 @@ impl<R: Ruleset> Machine<R> {
         let (asked, done) = self.core.result;
         self.note(usize::from(asked), usize::from(done));
         // What this instruction moved is spoken of as what it has become; nobody else's references move.
-        let moving: Vec<Bound> = self.values().copied().filter(|v| v.depth == depth && v.bind == MOVING).collect();
-        self.keep_values(|v| v.depth != depth || v.bind != MOVING);
+        let moving = self.bound(depth, MOVING);
+        if !moving.is_empty() {
+            self.unbind(depth, MOVING);
+        }
         let op = if moving.is_empty() { None } else { self.instruction(cat, &frame) };
-        for v in moving {
-            let now = self.core.reference(v.what.slot);
-            if now == v.what {
+        for what in moving.iter().copied() {
+            let now = self.core.reference(what.slot);
+            if now == what {
                 continue;
             }
-            for other in self.values_mut().filter(|o| o.depth == depth && o.what == v.what) {
+            for other in self.values_mut().filter(|o| o.depth == depth && o.what == what) {
                 other.what = now;
             }
             if let Some(Held::Scripted(_)) = op
                 && let Some(handling) = self.spill.of_mut(frame.scope)
             {
-                handling.moved.push((v.what, now));
+                handling.moved.push((what, now));
             }
             let zone = self.core.object(now.slot).zone;
             let deed = match op.as_deref() {

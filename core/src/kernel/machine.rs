@@ -11,8 +11,9 @@ use super::ids::{AbilityId, Clause, Seat, Slot};
 use super::log::{Entry, Observer, Seen, Taken, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
+use super::slot_set::SlotSet;
 use super::spill::{Handling, Spill};
-use super::state::{Core, EffectFrame, Frame};
+use super::state::{Change, Core, EffectFrame, Frame, On};
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::Chance;
 use std::cell::{Cell, RefCell};
@@ -63,6 +64,10 @@ pub struct Machine<R: Ruleset> {
     pub(super) sources: Vec<Source>,
     /// What has come into play or left it since the present values were worked out.
     pub(super) moved: Vec<Moved>,
+    /// Objects in play whose rows alone have changed since then, by modifications that began or ended.
+    pub(super) marked: SlotSet,
+    /// What the modifications did that end now; empty otherwise.
+    pub(super) ends: Vec<(On, Change)>,
     /// The sources of the time before, to be used again.
     pub(super) sources_before: Vec<Source>,
     pub(super) due: (Vec<Due>, Vec<Due>),
@@ -103,6 +108,8 @@ impl<R: Ruleset> Machine<R> {
             readings: Cell::default(),
             sources: Vec::new(),
             moved: Vec::new(),
+            marked: SlotSet::default(),
+            ends: Vec::new(),
             sources_before: Vec::new(),
             due: (Vec::new(), Vec::new()),
             steps: 0,
@@ -134,6 +141,8 @@ impl<R: Ruleset> Machine<R> {
             readings: Cell::default(),
             sources: Vec::new(),
             moved: Vec::new(),
+            marked: SlotSet::default(),
+            ends: Vec::new(),
             sources_before: Vec::new(),
             due: (Vec::new(), Vec::new()),
             steps: 0,
@@ -218,7 +227,15 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Tells observers what was held back: it has happened.
+    #[inline]
     pub(super) fn publish(&mut self) {
+        if !self.spill.handlers.is_empty() || !self.held.get_mut().is_empty() {
+            self.publish_held();
+        }
+    }
+
+    #[inline(never)]
+    fn publish_held(&mut self) {
         self.spill.handlers.iter_mut().for_each(|h| h.told = 0);
         let held = std::mem::take(self.held.get_mut());
         if let Some(observer) = self.observer.get_mut() {
@@ -328,7 +345,9 @@ impl<R: Ruleset> Machine<R> {
                         if self.core.frames.iter().all(|frame| matches!(frame, Frame::Rule(_))) {
                             self.spill.repeats.clear();
                         }
-                        self.cite(self.ask_clause(&ask));
+                        if self.watched {
+                            self.cite(self.ask_clause(&ask));
+                        }
                         return true;
                     }
                 }
@@ -362,9 +381,11 @@ impl<R: Ruleset> Machine<R> {
 
     /// Takes the one answer that a question has: nobody is asked.
     fn take_only(&mut self, cat: &Catalog, ask: &Ask, only: Answer) {
-        self.cite(self.ask_clause(ask));
-        let picked = self.picked_so_far(cat).len();
-        self.tell_taken(*ask, only, u8::try_from(picked).unwrap_or(u8::MAX));
+        if self.watched {
+            self.cite(self.ask_clause(ask));
+            let picked = self.picked_so_far(cat).len();
+            self.tell_taken(*ask, only, u8::try_from(picked).unwrap_or(u8::MAX));
+        }
         self.take(cat, ask, only);
     }
 
@@ -446,9 +467,14 @@ impl<R: Ruleset> Machine<R> {
         if !self.options.contains(&answer) {
             return Err(self.why_not(cat, &ask, answer));
         }
-        self.take(cat, &ask, answer);
-        self.run(cat);
+        self.go_with(cat, &ask, answer);
         Ok(())
+    }
+
+    /// Answers the open question with one of the legal answers.
+    pub(super) fn go_with(&mut self, cat: &Catalog, ask: &Ask, answer: Answer) {
+        self.take(cat, ask, answer);
+        self.run(cat);
     }
 
     /// Why an answer is not among the legal ones.

@@ -58,6 +58,7 @@ pub mod script_error;
 mod script_undo;
 pub mod secrets;
 pub mod sheet;
+mod slot_set;
 pub mod snapshot;
 pub mod sound;
 pub mod spill;

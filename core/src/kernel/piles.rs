@@ -76,6 +76,20 @@ impl Piles {
         true
     }
 
+    /// Puts objects into a zone, in this order behind what lies there. `false` when not all of them fit.
+    #[must_use]
+    pub fn extend(&mut self, zone: ZoneId, slots: &[Slot]) -> bool {
+        let (_, end) = self.bounds(zone);
+        let total = usize::from(self.starts.last().copied().unwrap_or(0));
+        let (Ok(more), true) = (u8::try_from(slots.len()), total + slots.len() <= OBJECTS) else { return false };
+        self.order.copy_within(end..total, end + slots.len());
+        if let Some(places) = self.order.get_mut(end..end + slots.len()) {
+            places.copy_from_slice(slots);
+        }
+        self.starts.get_mut(usize::from(zone.0) + 1..).unwrap_or(&mut []).iter_mut().for_each(|start| *start += more);
+        true
+    }
+
     /// Takes an object out of a zone. `false` when it is not in it.
     pub fn remove(&mut self, zone: ZoneId, slot: Slot) -> bool {
         let (from, to) = self.bounds(zone);
@@ -186,6 +200,18 @@ impl<'de> Deserialize<'de> for Piles {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn several_go_behind_what_lies_there_one_after_the_other() {
+        let zones = [(0, 3), (1, 1), (0, 0)].map(|(seat, kind)| ZoneId::of(Seat(seat), kind));
+        let (mut one, mut all) = (Piles::default(), Piles::default());
+        for (zone, slots) in zones.iter().chain(&zones).zip([[1, 2], [3, 4], [5, 6], [7, 8], [9, 10], [11, 12]]) {
+            slots.iter().for_each(|slot| assert!(one.insert(*zone, usize::MAX, *slot)));
+            assert!(all.extend(*zone, &slots));
+            assert_eq!(one, all);
+        }
+        assert!(!all.extend(zones[0], &[20; OBJECTS - 11]) && all == one);
+    }
 
     #[test]
     fn a_transfer_is_taking_out_and_putting_in() {

@@ -56,6 +56,8 @@ impl postcard::ser_flavors::Flavor for Bytes {
         // Most numbers of a state are small.
         match bytes {
             [byte] => self.0.push(*byte),
+            [one, two] => self.0.extend([*one, *two]),
+            [one, two, three] => self.0.extend([*one, *two, *three]),
             bytes => self.0.extend_from_slice(bytes),
         }
         Ok(())

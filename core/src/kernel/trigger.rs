@@ -9,8 +9,12 @@ use super::ids::{AbilityId, Ref, Seat, Slot};
 use super::log::{Entry, What};
 use super::machine::Machine;
 use super::program::{Mod, Op, Pattern};
+use super::scratch::Scratch;
 use super::state::{Change, EffectFrame, Frame, On, PendingTrigger, TriggerFrame, TriggeringEvent};
 use crate::ruleset::{KernelStep, Ruleset};
+
+/// The events that a pattern finds in a batch.
+type Occasions = Scratch<TriggeringEvent, 2>;
 
 impl TriggeringEvent {
     /// What programs need to know of an event that is about to happen or has just happened.
@@ -96,7 +100,7 @@ impl<R: Ruleset> Machine<R> {
             class: 1,
         };
         if let Use::Automatic(pattern) = &ability.usage {
-            for triggering in self.answering(cat, frame, pattern, batch, &wanted) {
+            for triggering in self.answering(cat, frame, pattern, batch, &wanted).iter().copied() {
                 let frame = EffectFrame { triggering, ..*frame };
                 if self.states_hold(cat, &frame) && !self.silenced(cat, &frame, free) {
                     found.push(Found { triggering, ..answer });
@@ -104,7 +108,7 @@ impl<R: Ruleset> Machine<R> {
             }
         }
         for part in ability.whenever.iter().filter(|w| !w.would) {
-            for triggering in self.answering(cat, frame, &part.on, batch, &wanted) {
+            for triggering in self.answering(cat, frame, &part.on, batch, &wanted).iter().copied() {
                 let frame = EffectFrame { triggering, ..*frame };
                 if self.may_answer(cat, &frame, part) && !self.silenced(cat, &frame, free) {
                     found.push(Found { triggering, entry: part.entry, class: 0, ..answer });
@@ -191,8 +195,8 @@ impl<R: Ruleset> Machine<R> {
         pattern: &Pattern,
         batch: &[Event],
         wanted: impl Fn(&Event) -> bool,
-    ) -> Vec<TriggeringEvent> {
-        let mut occasions = Vec::new();
+    ) -> Occasions {
+        let mut occasions = Occasions::new();
         let mut together = 0;
         for event in batch {
             if event.kind != pattern.kind || !wanted(event) || !self.fits(cat, frame, pattern, event) {
@@ -212,13 +216,13 @@ impl<R: Ruleset> Machine<R> {
             let occasion = TriggeringEvent::of(event);
             if event.kind == EventKind::DREW && !pattern.per_batch && pattern.at_least <= 1 {
                 // Drawing several cards is drawing one several times.
-                occasions.extend((0..amount).map(|_| TriggeringEvent { amount: 1, ..occasion }));
+                (0..amount).for_each(|_| occasions.push(TriggeringEvent { amount: 1, ..occasion }));
             } else {
                 occasions.push(occasion);
             }
         }
         if pattern.at_least > 1 && together < pattern.at_least {
-            occasions.clear();
+            return Occasions::new();
         }
         occasions
     }
@@ -318,7 +322,8 @@ impl<R: Ruleset> Machine<R> {
             let (linked, free) = (watch.unwrap_or(Ref::NONE), watch.is_some());
             let frame = EffectFrame { ability: id, controller, holder, linked, ..EffectFrame::default() };
             for part in cat.ability(id).whenever.iter().filter(|w| w.would) {
-                for mut triggering in self.answering(cat, &frame, &part.on, std::slice::from_ref(event), |_| true) {
+                let occasions = self.answering(cat, &frame, &part.on, std::slice::from_ref(event), |_| true);
+                for mut triggering in occasions.iter().copied() {
                     // What it is about to happen to is still what it was.
                     if event.kind == EventKind::ENTERED {
                         triggering.subject = self.core.reference(event.subject.slot);
@@ -413,40 +418,36 @@ impl<R: Ruleset> Machine<R> {
         any
     }
 
-    fn due(&self, frame: TriggerFrame) -> Vec<(usize, PendingTrigger)> {
-        let mine = |w: &PendingTrigger| w.opened >= frame.since && (frame.tag == 0 || w.tag == frame.tag);
-        let Some(first) = self.pending().filter(|w| mine(w)).map(|w| R::rank(self, w)).min() else {
-            return Vec::new();
-        };
-        let all = self.pending().copied().enumerate();
-        all.filter(|(_, w)| mine(w) && R::rank(self, w) == first).collect()
+    /// The pending triggers that come next, with their places among all that wait.
+    fn due(&self, frame: TriggerFrame) -> impl Iterator<Item = (usize, &PendingTrigger)> + Clone {
+        let mine = move |w: &PendingTrigger| w.opened >= frame.since && (frame.tag == 0 || w.tag == frame.tag);
+        let first = self.pending().filter(|w| mine(w)).map(|w| R::rank(self, w)).min();
+        self.pending().enumerate().filter(move |(_, w)| mine(w) && first == Some(R::rank(self, w)))
     }
 
     /// Carries on resolving pending triggers: starts the next, asks its controller for the order, or ends. What lapsed
     /// meanwhile goes first: it does nothing, so nobody is asked when.
     pub fn settle(&mut self, cat: &Catalog, frame: TriggerFrame) {
-        let mut due = self.due(frame);
-        if let Some(lapsed) = due.iter().find(|(_, w)| self.has_lapsed(w)).copied() {
-            due = vec![lapsed];
-        }
+        let (first, alone) = {
+            let due = self.due(frame);
+            let lapsed = due.clone().find(|(_, w)| self.has_lapsed(w));
+            let first = lapsed.or_else(|| due.clone().next()).map(|(at, w)| (at, *w));
+            let key = |w: &PendingTrigger| (w.holder, w.ability, w.entry);
+            let same = first.is_some_and(|(_, first)| due.clone().all(|(_, w)| key(w) == key(&first)));
+            (first, lapsed.is_some() || same)
+        };
         if self.watched && self.core.pending.len() > 1 {
             self.cite_step(KernelStep::Ranked);
         }
-        match due.as_slice() {
-            [] => {
+        match first {
+            None => {
                 self.core.round = frame.outer_round;
                 self.pop();
             }
-            [(at, only)] => self.begin(cat, *at, *only),
-            [(at, first), rest @ ..] => {
-                let same =
-                    |w: &PendingTrigger| (w.holder, w.ability, w.entry) == (first.holder, first.ability, first.entry);
-                if rest.iter().all(|(_, w)| same(w)) {
-                    self.begin(cat, *at, *first);
-                } else {
-                    let seat = R::decider(self, first.controller);
-                    self.ask(Ask { seat, kind: AskKind::Order, min: 1, max: 1, secret: false });
-                }
+            Some((at, first)) if alone => self.begin(cat, at, first),
+            Some((_, first)) => {
+                let seat = R::decider(self, first.controller);
+                self.ask(Ask { seat, kind: AskKind::Order, min: 1, max: 1, secret: false });
             }
         }
     }
@@ -463,10 +464,8 @@ impl<R: Ruleset> Machine<R> {
 
     /// Starts the pending trigger that was chosen to come next.
     pub fn order_answered(&mut self, cat: &Catalog, frame: TriggerFrame, answer: Answer) {
-        let chosen = self
-            .due(frame)
-            .into_iter()
-            .find(|(_, w)| answer == Answer::Next { holder: w.holder.slot, ability: w.ability });
+        let chosen = |w: &PendingTrigger| answer == Answer::Next { holder: w.holder.slot, ability: w.ability };
+        let chosen = self.due(frame).find(|(_, w)| chosen(w)).map(|(at, w)| (at, *w));
         if let Some((at, waiting)) = chosen {
             self.begin(cat, at, waiting);
         }

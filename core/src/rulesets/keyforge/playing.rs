@@ -217,7 +217,7 @@ fn played(m: &mut M, cat: &Catalog, play: Play) {
         cause: by_play(play),
         ..Event::default()
     };
-    m.commit_one(cat, event);
+    m.announce(cat, event);
     let holder = if at.is_in(1 << zone::UPGRADES) { play.host } else { play.card };
     let mut own = Vec::new();
     let upgrade = at.is_in(1 << zone::UPGRADES);

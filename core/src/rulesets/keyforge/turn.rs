@@ -141,7 +141,7 @@ pub fn house_chosen(m: &mut M, cat: &Catalog, seat: Seat, chosen: u8) {
     let house = chosen.wrapping_sub(verb::HOUSE);
     m.core.table.house = house;
     m.touch_turn();
-    m.commit_one(cat, Event { kind: event::HOUSE, seat, extra: house, cause: M::rule_cause(seat), ..Event::default() });
+    m.announce(cat, Event { kind: event::HOUSE, seat, extra: house, cause: M::rule_cause(seat), ..Event::default() });
 }
 
 /// Puts all archived cards into the hands of their owners (KF2-archive.1, KF2-archive.3).

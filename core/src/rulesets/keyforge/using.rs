@@ -228,7 +228,7 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
             m.at(Procedure::Use(next));
             if there {
                 m.cite("KF-reap.3");
-                m.commit_one(cat, about(event::REAPED, using, at));
+                m.announce(cat, about(event::REAPED, using, at));
             }
         }
         UseStep::Target => {
@@ -245,7 +245,7 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
             next.step = UseStep::Strike;
             m.at(Procedure::Use(next));
             m.cite("KF2-fight.1");
-            m.commit_one(cat, about(event::BEFORE_FIGHT, using, at));
+            m.announce(cat, about(event::BEFORE_FIGHT, using, at));
         }
         UseStep::Strike => {
             next.step = UseStep::Fought;
@@ -258,7 +258,7 @@ pub fn step(m: &mut M, cat: &Catalog, using: Use) {
             if stands(m, using.card) {
                 // Decision KF-2: only the creature that was used.
                 m.cite("KF-fight.4");
-                m.commit_one(cat, about(event::FOUGHT, using, at));
+                m.announce(cat, about(event::FOUGHT, using, at));
             }
         }
         UseStep::Over => {

@@ -138,7 +138,7 @@ fn carry_on(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
                 player.attacks = player.attacks.saturating_add(1);
             }
             let facing = tracked::facing(m, battle.attacker);
-            m.commit_one(cat, happening(event::ATTACK, battle.seat, battle.attacker, facing, battle.at));
+            m.announce(cat, happening(event::ATTACK, battle.seat, battle.attacker, facing, battle.at));
         }
         BattleStep::Defence if !battle.defender.is_none() => {
             // An effect made a unit the defender: 7.3.3, nobody else can declare defence.
@@ -160,7 +160,7 @@ fn carry_on(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
             m.at(Procedure::Battle(next));
             m.cite("7.3.2");
             let seat = battle.seat.across();
-            m.commit_one(cat, happening(event::DEFEND, seat, battle.defender, battle.attacker, battle.at));
+            m.announce(cat, happening(event::DEFEND, seat, battle.defender, battle.attacker, battle.at));
         }
         BattleStep::Fight => {
             next.step = BattleStep::Fought;
@@ -180,7 +180,7 @@ fn carry_on(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
                 tell_void(m, ended, "7.5.1");
             }
             m.check(cat, Point::AfterExpiry);
-            m.commit_one(cat, happening(event::BATTLE_END, battle.seat, battle.attacker, battle.defender, battle.at));
+            m.announce(cat, happening(event::BATTLE_END, battle.seat, battle.attacker, battle.defender, battle.at));
         }
         BattleStep::Over => {
             let again =
@@ -207,7 +207,7 @@ fn begin_step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle, next: 
         return carry_on(m, cat, begun);
     }
     let began = happening(event::STEP_BEGAN, battle.seat, battle.attacker, battle.defender, battle.at);
-    m.commit_one(cat, Event { extra: step, ..began });
+    m.announce(cat, Event { extra: step, ..began });
 }
 
 /// An effect makes a unit the one that declared defence (10.2.6.3.2). Its Defender effects follow (decision NA-9).

@@ -42,7 +42,18 @@ pub fn ten_cards(m: &mut Machine<NivelArena>, reason: u8) {
 /// Whether nothing is there for rule processing to look at.
 #[inline]
 pub fn at_rest(m: &Machine<NivelArena>, point: Point) -> bool {
-    point == Point::AfterInstruction && m.core.unchecked & LOOK_POWER == 0 && m.core.table.deck_out == 0
+    let looks = if point == Point::AfterInstruction { LOOK_POWER } else { LOOK_POWER | LOOK_ITEMS };
+    m.core.unchecked & looks == 0 && m.core.table.deck_out == 0 && (is_between(point) || (!m.watched && !is_full(m)))
+}
+
+/// Whether nobody is beaten by cards in a damage zone at this point: not before the effect or the damage is over.
+fn is_between(point: Point) -> bool {
+    matches!(point, Point::AfterInstruction | Point::AfterExpiry)
+}
+
+/// Whether a damage zone holds as many cards as mean defeat.
+fn is_full(m: &Machine<NivelArena>) -> bool {
+    m.core.seats().any(|seat| m.core.zone(ZoneId::of(seat, zone::DAMAGE)).len() >= DEFEAT)
 }
 
 /// Rule processing (9.1.2: at once). Returns whether something changed.

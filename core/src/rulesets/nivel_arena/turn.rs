@@ -10,7 +10,7 @@ use crate::kernel::event::Cause;
 use crate::kernel::ids::{Clause, Seat, Slot, ZoneId};
 use crate::kernel::log::{Entry, What};
 use crate::kernel::machine::Machine;
-use crate::kernel::state::Bound;
+use crate::kernel::state::{Bound, Core};
 use crate::ruleset::{Point, Ruleset};
 
 type M = Machine<NivelArena>;
@@ -108,9 +108,14 @@ fn begin_turn(m: &mut M) {
         player.deployed = 0;
         player.attacks = 0;
     }
-    for object in m.core.objects.iter_mut() {
-        object.count = 0;
-        object.status &= !MOVED;
+    // What leaves play loses both.
+    let seats = m.core.seats();
+    let Core { piles, objects, .. } = &mut m.core;
+    for slot in seats.flat_map(|seat| piles.runs(seat, NivelArena::IN_PLAY)) {
+        if let Some(object) = objects.get_mut(usize::from(*slot)) {
+            object.count = 0;
+            object.status &= !MOVED;
+        }
     }
     m.begin_turn("4.3.1", &["6.1.1", "6.1.3"]);
 }
