@@ -55,6 +55,16 @@ impl<R: Ruleset> Machine<R> {
         self.core.outcome.is_none() && self.core.depth() == depth && !self.settle_since(since, 0)
     }
 
+    /// The step with which a procedure goes on that has just done one, its level being `depth`: where nothing lies above it, nobody
+    /// is asked and the game goes on. The run loop would come to the same step.
+    pub fn next_step(&mut self, cat: &Catalog, depth: u8) -> Option<R::Procedure> {
+        let alone = self.core.depth() == depth && self.core.asks.is_empty() && self.core.outcome.is_none();
+        let next = self.procedure().filter(|_| alone && !self.errors.get_mut().late)?;
+        self.refresh(cat);
+        self.inspect(cat);
+        Some(next)
+    }
+
     /// Asks a seat one of the rulebook's own questions: it answers with an action ([`Ruleset::enumerate`]).
     pub fn ask_act(&mut self, seat: Seat, question: u8) {
         self.ask(Ask { seat, kind: AskKind::Act(question), min: 0, max: 0, secret: false });

@@ -38,20 +38,26 @@ impl<R: Ruleset> Machine<R> {
             self.derived.rows.resize(self.core.objects.len(), Row::default());
         }
         let mut moved = std::mem::take(&mut self.moved);
-        let known = stale & ROSTER == 0 && !self.watched && self.follow(cat, &moved);
+        let followed = if stale & ROSTER == 0 && !self.watched { self.follow(cat, &moved) } else { None };
+        let known = followed.is_some();
         let still = moved.is_empty();
-        let clean = stale & FORCE == 0 && self.leaves_clean(&moved);
+        let clean = stale & FORCE == 0 && followed.is_some_and(|f| f.rows_alone) && self.leaves_clean(&moved);
+        let changed = followed.is_some_and(|f| f.changed);
         moved.clear();
         self.moved = moved;
         let mut marked = std::mem::take(&mut self.marked);
         let mut ready = known && self.derived.plain;
-        if ready && self.redo(cat, stale, stale_at, &mut marked) && clean && self.put_again(cat, &marked) {
+        if ready && self.redo(cat, stale, stale_at, changed, &mut marked) && clean && self.put_again(cat, &marked) {
+            marked.clear();
+            self.marked = marked;
             if !still {
                 self.hear(cat);
                 self.derived.hear_granted(cat);
             }
             return;
         }
+        marked.clear();
+        self.marked = marked;
         // Not if a script reads by now what another ability changes.
         ready &= self.derived.plain;
         // What reads nothing of what has changed makes the changes that it made.
@@ -113,13 +119,14 @@ impl<R: Ruleset> Machine<R> {
     /// Collects anew the changes of the sources that read something of what has changed; the others make those that they made.
     /// Marks the objects in play that they change otherwise than before, and returns whether nothing but their rows is other than
     /// before. Only where nothing reads what another changes: then present values are to it what printed ones are.
-    fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64, marked: &mut SlotSet) -> bool {
-        if self.sources.iter().all(|source| !source.read(stale, stale_at)) {
+    /// `changed`: a source has come or gone.
+    fn redo(&mut self, cat: &Catalog, stale: u64, stale_at: u64, changed: bool, marked: &mut SlotSet) -> bool {
+        if !changed && self.sources.iter().all(|source| !source.read(stale, stale_at)) {
             return true;
         }
         let (before, mut due) = std::mem::take(&mut self.due);
         let mut sources = std::mem::take(&mut self.sources);
-        let (mut rows_alone, mut asked) = (true, false);
+        let (mut rows_alone, mut asked) = (true, changed);
         due.clear();
         for source in &mut sources {
             let from = due.len();
@@ -128,6 +135,7 @@ impl<R: Ruleset> Machine<R> {
                 due.extend_from_slice(made);
             } else {
                 self.due_of(cat, source, &mut due);
+                source.fresh = false;
                 asked |= Self::words(cat, source).is_some();
                 let makes = due.get(from..).unwrap_or(&[]);
                 if makes != made {
@@ -299,6 +307,7 @@ impl<R: Ruleset> Machine<R> {
                 }
                 None => self.due_of(cat, source, due),
             }
+            source.fresh = false;
             source.due = (from, due.len());
         }
     }

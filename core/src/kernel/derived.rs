@@ -154,6 +154,10 @@ impl Readings {
 /// A continuous ability at work on the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Source {
+    /// The card in play that it is printed on; [`super::ids::NOBODY`]: it was given.
+    pub(super) bearer: Slot,
+    /// Whether its changes have not been collected yet.
+    pub(super) fresh: bool,
     pub(super) holder: Ref,
     pub(super) controller: Seat,
     pub(super) ability: AbilityId,
@@ -179,7 +183,7 @@ impl Source {
     /// Whether it reads anything of what has changed, and of the zones among it.
     #[inline]
     pub(super) fn read(&self, stale: u64, stale_at: u64) -> bool {
-        self.reads & stale & !ZONE_BITS != 0 || self.places & stale_at != 0
+        self.reads & stale & !ZONE_BITS != 0 || self.places & stale_at != 0 || self.fresh
     }
 
     /// Whether it is the same ability of the same card as another.

@@ -6,7 +6,7 @@ use super::context::{EvalContext, Refs};
 use super::decision::{Ask, AskKind};
 use super::depends::{BOARD, FORCE, ROSTER};
 use super::event::{Event, EventKind};
-use super::ids::{Ref, Seat, ZoneId};
+use super::ids::{Ref, Seat, Slot, ZoneId};
 use super::interpret::MOVING;
 use super::log::{Entry, What};
 use super::machine::Machine;
@@ -62,25 +62,24 @@ impl<R: Ruleset> Machine<R> {
             self.ask(Ask { seat, kind: AskKind::Number, min: 0, max, secret: false });
             return;
         }
-        let seats: Vec<(Seat, i32)> = self.seats(cx, who).iter().map(|s| (*s, n)).collect();
         let frame = *cx.frame;
-        self.draw_cards(cat, &frame, &seats);
+        self.draw_cards(cat, &frame, &self.seats(cx, who), n);
     }
 
-    pub(super) fn draw_cards(&mut self, cat: &Catalog, frame: &EffectFrame, seats: &[(Seat, i32)]) {
+    pub(super) fn draw_cards(&mut self, cat: &Catalog, frame: &EffectFrame, seats: &[Seat], n: i32) {
         let mut batch = self.batch();
         let depth = self.core.depth();
-        for (seat, n) in seats {
-            if *n > 0 {
+        for seat in seats {
+            if n > 0 {
                 let mut top = Refs::new();
-                for slot in self.core.zone(ZoneId::of(*seat, R::DECK)).iter().take(usize::try_from(*n).unwrap_or(0)) {
+                for slot in self.core.zone(ZoneId::of(*seat, R::DECK)).iter().take(usize::try_from(n).unwrap_or(0)) {
                     top.push(self.core.reference(*slot));
                 }
                 top.iter().for_each(|r| self.bind(depth, MOVING, *r));
                 batch.push(Event {
                     kind: EventKind::DREW,
                     seat: *seat,
-                    amount: *n,
+                    amount: n,
                     cause: Self::cause_of(frame),
                     ..Event::default()
                 });
@@ -211,21 +210,28 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Puts the modifications that a text makes in force, on these cards and players.
-    pub(super) fn put_on(&mut self, cat: &Catalog, cx: EvalContext<'_>, on: &[On], until: Until, mods: &[Mod]) {
+    pub(super) fn put_on(
+        &mut self,
+        cat: &Catalog,
+        cx: EvalContext<'_>,
+        on: impl Iterator<Item = On> + Clone,
+        until: Until,
+        mods: &[Mod],
+    ) {
         let Some(until) = R::duration(self, until, cx.frame.controller) else { return };
         self.cite_step(KernelStep::Apply);
-        if on.len() > 1 {
+        if self.watched && on.clone().count() > 1 {
             self.cite_step(KernelStep::Together);
         }
         for m in mods {
             if let Mod::GainOf(of, heads) = m {
                 for ability in self.printed_of(cat, cx, of, *heads) {
-                    on.iter().for_each(|on| self.float(cx.frame, *on, Change::Gain(ability), until));
+                    on.clone().for_each(|on| self.float(cx.frame, on, Change::Gain(ability), until));
                 }
             }
             let Some(change) = self.change(cat, cx, m) else { continue };
-            for on in on {
-                self.float(cx.frame, *on, change, until);
+            for on in on.clone() {
+                self.float(cx.frame, on, change, until);
             }
         }
     }
@@ -263,7 +269,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     /// Gives the modifications that wait for the next card put into play to the card that just was.
-    pub fn spend_next(&mut self, cat: &Catalog, slot: u8, seat: Seat, from: ZoneId) {
+    pub fn spend_next(&mut self, cat: &Catalog, slot: Slot, seat: Seat, from: ZoneId) {
         let waiting: Vec<Floating> = self
             .floating()
             .copied()

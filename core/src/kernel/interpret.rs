@@ -309,7 +309,7 @@ impl<R: Ruleset> Machine<R> {
                 let seat = self.seat(cx, *who);
                 let hand = i32::try_from(self.core.zone(ZoneId::of(seat, R::HAND)).len()).unwrap_or(0);
                 let n = self.value(cat, cx, n) - hand;
-                self.draw_cards(cat, &frame, &[(seat, n)]);
+                self.draw_cards(cat, &frame, &[seat], n);
             }
             Op::Move { .. } => self.move_cards(cat, depth, frame, op),
             Op::Reveal { .. } => self.reveal(cat, depth, frame, op),
@@ -346,8 +346,7 @@ impl<R: Ruleset> Machine<R> {
                     self.cite_step(KernelStep::Zero);
                 }
                 self.note(refs.len().max(1), if changes { refs.len() } else { 0 });
-                let on: Vec<On> = refs.iter().map(|r| On::Card(*r)).collect();
-                self.put_on(cat, cx, &on, *until, mods);
+                self.put_on(cat, cx, refs.iter().map(|r| On::Card(*r)), *until, mods);
                 if refs.contains(&frame.holder) {
                     self.answer_too(cat, &frame, mods);
                 }
@@ -356,9 +355,9 @@ impl<R: Ruleset> Machine<R> {
                 }
             }
             Op::ApplyPlayer { to, until, mods } => {
-                let on: Vec<On> = self.seats(cx, *to).iter().map(|s| On::Player(*s)).collect();
+                let seats = self.seats(cx, *to);
                 self.note(1, 1);
-                self.put_on(cat, cx, &on, *until, mods);
+                self.put_on(cat, cx, seats.iter().map(|s| On::Player(*s)), *until, mods);
                 self.check(cat, Point::AfterInstruction);
             }
             Op::ApplyNext { who, n, until, .. } => {

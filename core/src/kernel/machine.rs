@@ -367,7 +367,7 @@ impl<R: Ruleset> Machine<R> {
     }
 
     #[inline]
-    fn inspect(&self, cat: &Catalog) {
+    pub(crate) fn inspect(&self, cat: &Catalog) {
         if let Some(look) = self.inspector {
             look(self, cat);
         }

@@ -1,13 +1,22 @@
 //! Who is in play, by what play asks most often: which abilities answer events, and which work all the time. Read off the board
 //! whenever a card comes into play, leaves it or turns over, and not at every event.
 
-use super::catalog::{Catalog, Duty, Sheet, Sides};
+use super::catalog::{Catalog, Duty, Sides};
 use super::depends::READS_PLAYER;
 use super::derived::{Listener, Moved, Readings, Row, Source};
 use super::ids::{AbilityId, NOBODY, Ref, Seat, Slot};
 use super::machine::Machine;
 use super::state::{Change, Floating, On};
 use crate::ruleset::Ruleset;
+
+/// What became of the continuous abilities on the roster when it was brought up to date.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Followed {
+    /// Whether one has come or gone.
+    pub(super) changed: bool,
+    /// Whether those that have gone changed nothing but rows of objects that are marked now.
+    pub(super) rows_alone: bool,
+}
 
 impl<R: Ruleset> Machine<R> {
     /// Abilities printed on what is in play that answer these kinds of events: holder and ability. Abilities that wait for
@@ -25,27 +34,23 @@ impl<R: Ruleset> Machine<R> {
         }
     }
 
-    /// Brings the roster up to date with what has come into play and left it. `false`: that takes more than its abilities that
-    /// answer events, so the board must be read anew.
-    pub(super) fn follow(&mut self, cat: &Catalog, moved: &[Moved]) -> bool {
-        let here = |m: &Moved| self.core.object(m.slot).zone.is_in(R::IN_PLAY);
-        let simple = |sheet: &Sheet| !sheet.has_static;
-        if !moved.iter().all(|m| {
-            let object = self.core.object(m.slot);
-            simple(cat.sheet(m.card, m.face)) && (!here(m) || simple(cat.sheet(object.card, object.face)))
-        }) {
-            return false;
-        }
+    /// Brings the roster up to date with what has come into play and left it. `None`: that takes more than the abilities printed on
+    /// it, so the board must be read anew. Otherwise what became of the continuous ones.
+    pub(super) fn follow(&mut self, cat: &Catalog, moved: &[Moved]) -> Option<Followed> {
         // An ability that an effect gave to a card which is gone works no more.
         let gave = |f: &Floating| f.change.ability().is_some();
         let floats = !self.core.floating.is_empty();
         if floats && self.floating().any(|f| gave(f) && !self.leaves_on(f, moved)) {
-            return false;
+            return None;
         }
+        let mut followed = Followed { changed: false, rows_alone: true };
         if moved.is_empty() {
-            return true;
+            return Some(followed);
         }
         self.derived.listeners.retain(|l| !moved.iter().any(|m| m.slot == l.bearer));
+        if moved.iter().any(|m| cat.sheet(m.card, m.face).has_static) {
+            followed = self.take_sources(moved);
+        }
         for (at, m) in moved.iter().enumerate() {
             let again = moved.iter().take(at).any(|other| other.slot == m.slot);
             let object = self.core.object(m.slot);
@@ -56,20 +61,60 @@ impl<R: Ruleset> Machine<R> {
             if let Some(place) = self.derived.rows.get_mut(usize::from(m.slot)) {
                 *place = Row::printed(sheet);
             }
+            if sheet.duties.0 == sheet.duties.1 {
+                continue;
+            }
             let place = self.core.piles.place(object.zone, m.slot);
-            let before = |l: &Listener| self.core.piles.place(self.core.object(l.bearer).zone, l.bearer) < place;
-            let mut index = self.derived.listeners.partition_point(before);
+            let earlier = |bearer| self.core.piles.place(self.core.object(bearer).zone, bearer) < place;
+            let mut index = self.derived.listeners.partition_point(|l| earlier(l.bearer));
+            let printed = |s: &&Source| s.bearer != NOBODY && earlier(s.bearer);
+            let mut among = self.sources.iter().take_while(printed).count();
+            let (seat, stamp) = (object.zone.seat(), object.stamp);
             for duty in cat.duties(sheet) {
-                let Duty { ability, zones, listens, overhears, would, .. } = *duty;
-                if zones == 0 || object.zone.is_in(zones) {
-                    let (bearer, holder) = (m.slot, m.slot);
+                let Duty { ability, zones, listens, overhears, would, is_static } = *duty;
+                if zones != 0 && !object.zone.is_in(zones) {
+                    continue;
+                }
+                let (bearer, holder) = (m.slot, m.slot);
+                if listens != 0 {
                     let listener = Listener { bearer, holder, ability, listens, overhears, would };
                     self.derived.listeners.insert(index, listener);
                     index += 1;
                 }
+                if is_static {
+                    let source = Self::source(cat, self.core.reference(holder), seat, ability, stamp);
+                    self.sources.insert(among, Source { bearer, ..source });
+                    self.derived.own_sources += 1;
+                    among += 1;
+                    followed.changed = true;
+                }
             }
         }
-        true
+        if followed.changed {
+            self.derived.volatile = !self.sources.is_empty();
+            self.derived.reads = self.sources.iter().fold(0, |bits, s| bits | s.could_read);
+        }
+        Some(followed)
+    }
+
+    /// Takes the continuous abilities printed on cards that have moved off the roster, and marks the objects in play that they
+    /// changed.
+    fn take_sources(&mut self, moved: &[Moved]) -> Followed {
+        let mut followed = Followed { changed: false, rows_alone: true };
+        let mut marked = std::mem::take(&mut self.marked);
+        let mut sources = std::mem::take(&mut self.sources);
+        sources.retain(|source| {
+            let gone = moved.iter().any(|m| m.slot == source.bearer);
+            if gone {
+                let made = self.due.0.get(source.due.0..source.due.1).unwrap_or(&[]);
+                made.iter().for_each(|d| followed.rows_alone &= self.alters(d.on, d.change, &mut marked));
+                followed.changed = true;
+                self.derived.own_sources -= 1;
+            }
+            !gone
+        });
+        (self.sources, self.marked) = (sources, marked);
+        followed
     }
 
     /// Whether none of these cards has left modifications in force behind.
@@ -141,8 +186,8 @@ impl<R: Ruleset> Machine<R> {
                         self.derived.listeners.push(Listener { bearer, holder, ability, listens, overhears, would });
                     }
                     if is_static {
-                        let holder = self.core.reference(holder);
-                        self.sources.push(Self::source(cat, holder, at.seat(), ability, object.stamp));
+                        let source = Self::source(cat, self.core.reference(holder), at.seat(), ability, object.stamp);
+                        self.sources.push(Source { bearer: *slot, ..source });
                     }
                 }
             }
@@ -167,7 +212,8 @@ impl<R: Ruleset> Machine<R> {
         // What a player's number counts is read of every player; what scripts read shows when they are asked.
         let plain = said.filter(|said| !said.scripted && reads == of.reads);
         let places = plain.map_or(Sides::ALL, |said| said.sides).of(controller);
-        Source { holder, controller, ability, stamp, could_read: reads, reads, places, values, due: (0, 0) }
+        let (bearer, fresh, due) = (NOBODY, true, (0, 0));
+        Source { bearer, fresh, holder, controller, ability, stamp, could_read: reads, reads, places, values, due }
     }
 
     /// What the words of an ability with scripts read; `None`: it has none.

@@ -102,10 +102,13 @@ pub fn end_attack(m: &mut Machine<NivelArena>) -> bool {
 
 /// Carries the battle on.
 pub fn step(m: &mut Machine<NivelArena>, cat: &Catalog, battle: Battle) {
-    if !m.quiet(cat, battle.since) {
-        return;
+    let depth = m.core.depth();
+    let mut battle = battle;
+    while m.quiet(cat, battle.since) {
+        carry_on(m, cat, battle);
+        let Some(Procedure::Battle(next)) = m.next_step(cat, depth) else { return };
+        battle = next;
     }
-    carry_on(m, cat, battle);
 }
 
 /// Does what the present step of the battle says, everything that was ready having been resolved.

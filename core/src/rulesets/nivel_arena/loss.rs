@@ -6,7 +6,7 @@ use super::vocabulary::{cause, stat, zone};
 use crate::kernel::catalog::Catalog;
 use crate::kernel::context::EvalContext;
 use crate::kernel::event::{Cause, Event};
-use crate::kernel::ids::ZoneId;
+use crate::kernel::ids::{Slot, ZoneId};
 use crate::kernel::machine::Machine;
 use crate::kernel::program::Deed;
 use crate::kernel::state::EffectFrame;
@@ -106,25 +106,21 @@ fn power_zero(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
     if !unchecked(m, LOOK_POWER) {
         return false;
     }
-    let by_rule = || Cause { by: m.core.turn.seat, ..Cause::default() };
-    let by = m.effect().map_or_else(by_rule, Machine::<NivelArena>::cause_of);
-    let mut batch = Vec::new();
-    for seat in m.core.seats() {
-        for slot in m.core.piles.runs(seat, zone::UNITS) {
-            let power = m.derived.row(*slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
-            if power > 0 {
-                continue;
-            }
-            let object = m.core.object(*slot);
-            let printed = cat.card(object.card).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
-            let lowered = power < printed || printed > 0;
-            let kind = if lowered { cause::EFFECT } else { cause::POWER_ZERO };
-            batch.push(m.discarding(*slot, Cause { kind, ..by }));
-        }
-    }
-    if batch.is_empty() {
+    let power = |slot: Slot| m.derived.row(slot).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
+    let units = m.core.seats().flat_map(|seat| m.core.piles.runs(seat, zone::UNITS));
+    let mut weak = units.copied().filter(|slot| power(*slot) <= 0).peekable();
+    if weak.peek().is_none() {
         return false;
     }
+    let by_rule = || Cause { by: m.core.turn.seat, ..Cause::default() };
+    let by = m.effect().map_or_else(by_rule, Machine::<NivelArena>::cause_of);
+    let batch = weak.map(|slot| {
+        let printed = cat.card(m.core.object(slot).card).stats.get(usize::from(stat::POWER)).copied().unwrap_or(0);
+        let lowered = power(slot) < printed || printed > 0;
+        let kind = if lowered { cause::EFFECT } else { cause::POWER_ZERO };
+        m.discarding(slot, Cause { kind, ..by })
+    });
+    let batch = batch.collect();
     m.cite("1.3.7.3");
     commit_trash(m, cat, batch)
 }
@@ -154,7 +150,7 @@ fn equip_conditions(m: &mut Machine<NivelArena>, cat: &Catalog) -> bool {
 /// Makes a trash by rule processing happen. `false`: the batch waits for a replacement, so nothing more may be done
 /// now.
 fn commit_trash(m: &mut Machine<NivelArena>, cat: &Catalog, batch: Vec<Event>) -> bool {
-    let slots: Vec<u8> = batch.iter().map(|e| e.subject.slot).collect();
+    let slots: Vec<Slot> = batch.iter().map(|e| e.subject.slot).collect();
     let depth = m.core.depth();
     m.commit(cat, batch);
     if m.core.depth() != depth {
@@ -173,7 +169,7 @@ fn commit_trash(m: &mut Machine<NivelArena>, cat: &Catalog, batch: Vec<Event>) -
 }
 
 /// Whether a unit meets the equip condition of an item (3.5.6).
-pub fn meets(m: &Machine<NivelArena>, cat: &Catalog, item: u8, unit: u8) -> bool {
+pub fn meets(m: &Machine<NivelArena>, cat: &Catalog, item: Slot, unit: Slot) -> bool {
     let Some(filters) = &cat.card(m.core.object(item).card).attach else { return false };
     let frame = EffectFrame {
         controller: m.core.object(unit).zone.seat(),

@@ -181,6 +181,9 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Ans
             continue;
         }
         m.abilities_of(cat, *slot, |ability| {
+            if !matches!(cat.ability(ability).usage, Use::Activated { .. }) {
+                return;
+            }
             let answer = Answer::Act(Act { verb: verb::ACTIVATE, card: *slot, place: ZoneId::NOWHERE, ability });
             if may_activate(m, cat, seat, *slot, ability).is_ok() && !out.contains(&answer) {
                 out.push(answer);

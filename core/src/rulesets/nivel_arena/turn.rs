@@ -39,8 +39,12 @@ fn enter(m: &mut M, cat: &Catalog, phase: u8, clause: Clause, within: TurnStep) 
 
 /// Carries the turn on. Whatever is ready resolves before the next step.
 pub fn step(m: &mut M, cat: &Catalog, step: TurnStep) {
-    if m.quiet(cat, 0) {
+    let depth = m.core.depth();
+    let mut step = step;
+    while m.quiet(cat, 0) {
         carry_on(m, cat, step);
+        let Some(Procedure::Turn(next)) = m.next_step(cat, depth) else { return };
+        step = next;
     }
 }
 
