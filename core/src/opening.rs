@@ -1,13 +1,13 @@
 //! How a game of any rulebook comes to its first decision: from decks, or from a position between two decisions. What
 //! the rulebooks have in common here stands once; what is theirs they say through [`Opening`]. Names no game.
 
-use crate::kernel::capacity::OBJECTS;
 use crate::kernel::catalog::Catalog;
 use crate::kernel::context::Slots;
 use crate::kernel::game::Game;
 use crate::kernel::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
 use crate::kernel::log::Observer;
 use crate::kernel::machine::Machine;
+use crate::kernel::room::Room;
 use crate::kernel::state::{Core, EffectFrame, Frame, Object, On, Turn};
 use crate::misplaced::{misplaced, owner};
 use crate::printed::Kept;
@@ -85,7 +85,7 @@ pub trait Opening: Ruleset {
 fn add<R: Ruleset>(core: &mut Core<R>, cards: &[CardId], owner: Seat, at: ZoneId) -> Option<Slot> {
     let mut slots = Slots::new();
     for card in cards {
-        let slot = u8::try_from(core.objects.len()).ok()?;
+        let slot = Slot::try_from(core.objects.len()).ok()?;
         core.clock += 1;
         let object = Object { card: *card, owner, zone: at, stamp: core.clock, ..Object::default() };
         if !core.objects.push(object) {
@@ -119,8 +119,9 @@ pub fn start<R: Opening>(
         faults.push(DeckFault { code: "deck-for-each-seat", clause, card: None, found, allowed: i32::from(allowed) });
     }
     let cards: usize = setup.decks.iter().map(|deck| deck.cards.len() + usize::from(deck.leader.is_some())).sum();
-    if faults.is_empty() && cards > OBJECTS {
-        let (found, allowed) = (i32::try_from(cards).unwrap_or(i32::MAX), i32::try_from(OBJECTS).unwrap_or(i32::MAX));
+    if faults.is_empty() && cards > R::Room::OBJECTS {
+        let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+        let (found, allowed) = (number(cards), number(R::Room::OBJECTS));
         faults.push(DeckFault { code: "deck-room", clause: R::PRINTED.board.most_cards, card: None, found, allowed });
     }
     for (_, value) in misset::<R>(&setup.settings) {
@@ -305,7 +306,7 @@ fn mark<R: Opening>(
         R::mark(core, placed, slot, word, *n);
     }
     if let Some(object) = core.object_mut(slot) {
-        object.face = placed.face;
+        object.show(placed.face);
         object.host = placed.host.and_then(|i| slots.get(i)).copied().unwrap_or(NOBODY);
     }
 }

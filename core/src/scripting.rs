@@ -135,6 +135,8 @@ pub trait Board {
     fn holds(&self, cond: &Cond) -> bool;
     /// The card in a slot.
     fn card(&self, slot: Slot) -> CardId;
+    /// How many objects there are: so many slots from the first one on are in use.
+    fn objects(&self) -> Slot;
     /// The object in a slot.
     fn object(&self, slot: Slot) -> Object;
     /// A reference to the object that is in a slot now.

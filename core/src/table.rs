@@ -56,7 +56,7 @@ pub enum Chance {
     /// Who begins.
     First(Seat),
     /// After the next shuffle of this seat's pile of this zone kind these cards (slots) lie on top.
-    Shuffle(Seat, u8, Vec<u8>),
+    Shuffle(Seat, u8, Vec<Slot>),
 }
 
 /// A card of a position.

@@ -5,7 +5,7 @@
 use cardwright_core::kernel::capacity::TURNS;
 use cardwright_core::kernel::catalog::{Card, Cards, Catalog, Face, Names};
 use cardwright_core::kernel::decision::{Act, Answer};
-use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, ZoneId};
+use cardwright_core::kernel::ids::{AbilityId, CardId, NOBODY, Seat, Slot, ZoneId};
 use cardwright_core::kernel::log::{Entry, Observer, What};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::rulesets::keyforge::KeyForge;
@@ -176,7 +176,7 @@ fn every_offered_answer_is_accepted_and_every_other_refused() {
                 assert_ne!(fork.hash(), before, "game {seed}, decision {number}, {answer:?} came to nothing");
             }
             for _ in 0..30 {
-                let card = if sample.below(8) == 0 { NOBODY } else { u8::try_from(sample.below(80)).unwrap() };
+                let card = if sample.below(8) == 0 { NOBODY } else { Slot::try_from(sample.below(80)).unwrap() };
                 let verb = u8::try_from(sample.below(24)).unwrap();
                 let act = Act { verb, card, place: ZoneId::NOWHERE, ability: AbilityId::NONE };
                 let answer = if sample.below(5) == 0 { Answer::Pick(card) } else { Answer::Act(act) };

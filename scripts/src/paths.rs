@@ -337,7 +337,7 @@ mod tests {
         let mut paths = Paths::default();
         paths.add().unwrap();
         let card = |slot| Ref { slot, incarnation: 3 };
-        let list = |slots: &[u8]| Reply::Cards(slots.iter().map(|s| card(*s)).collect());
+        let list = |slots: &[u16]| Reply::Cards(slots.iter().map(|s| card(*s)).collect());
         let mut ends = Vec::new();
         for (first, second) in [([4, 5], [5, 4]), ([8, 2], [2, 8]), ([4, 5], [4, 5])] {
             let mut symbols = Symbols::default();

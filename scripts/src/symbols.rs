@@ -1,7 +1,7 @@
 //! The cards that a function of a script heard of, as numbers in that order: a function can't tell one card from another but by
 //! asking the game, so what it does is known by these numbers alone.
 
-use cardwright_core::kernel::ids::{NOBODY, PLACE, Ref};
+use cardwright_core::kernel::ids::{NOBODY, PLACE, Ref, Slot};
 use cardwright_core::kernel::spill::{Deeds, Reply};
 
 /// The incarnation of what stands for a card; its slot is the card's number.
@@ -37,7 +37,7 @@ impl Symbols {
             return Some(what);
         }
         let at = self.0.iter().position(|r| *r == what)?;
-        Some(Ref { slot: u8::try_from(at).ok()?, incarnation: SYMBOL })
+        Some(Ref { slot: Slot::try_from(at).ok()?, incarnation: SYMBOL })
     }
 
     /// The card that a symbol stands for.

@@ -5,7 +5,7 @@ use crate::api::{Owner, Words, fields_of};
 use crate::script::PRELUDE;
 use crate::work::WEIGHT;
 use crate::work::{WORK, burn};
-use cardwright_core::kernel::ids::{Ref, Seat, ZoneId};
+use cardwright_core::kernel::ids::{Ref, Seat, Slot, ZoneId};
 use cardwright_core::kernel::spill::Reply;
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::vocabulary::StatOf;
@@ -81,7 +81,7 @@ pub struct Names {
     spare: RefCell<Vec<AnyUserData>>,
     players: Vec<AnyUserData>,
     /// The places that were spoken of: a place has one token.
-    spots: RefCell<HashMap<u8, AnyUserData>>,
+    spots: RefCell<HashMap<Slot, AnyUserData>>,
     /// The token of the event.
     pub event: AnyUserData,
     /// The token of the turn.

@@ -3,7 +3,6 @@
 //! text says, but at what its handler was told before it was made: while that is hidden from a player, so are the texts.
 
 use crate::look::{Fact, Look};
-use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::ids::{NOBODY, Ref, Seat, Slot, ZoneId};
 use cardwright_core::kernel::program::{Filter, Op, Selector, Side};
 use cardwright_core::kernel::secrets::{EVERYBODY, Secrets};
@@ -70,7 +69,7 @@ pub fn search(board: &dyn Board, selector: &Selector, secrets: &mut Secrets) {
         Side::Opposing => zone.seat() != controller,
         Side::Any => true,
     };
-    for at in (0..OBJECTS).filter_map(|slot| Slot::try_from(slot).ok()) {
+    for at in 0..board.objects() {
         let zone = board.object(at).zone;
         if zone != ZoneId::NOWHERE && zone.is_in(selector.zones) && side(zone) {
             secrets.read(at, slot(board, at));

@@ -145,8 +145,8 @@ fn every_offered_answer_is_accepted() {
 fn any_answer(game: &Game, sample: &mut Sample, answers: &[Answer]) -> Answer {
     let slot = |sample: &mut Sample| match sample.below(20) {
         0 => NOBODY,
-        1 => u8::try_from(sample.below(256)).unwrap(),
-        _ => u8::try_from(sample.below(84)).unwrap(),
+        1 => Slot::try_from(sample.below(65_536)).unwrap(),
+        _ => Slot::try_from(sample.below(84)).unwrap(),
     };
     let zone = |sample: &mut Sample| match sample.below(8) {
         0 => ZoneId::NOWHERE,

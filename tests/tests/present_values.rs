@@ -52,10 +52,10 @@ fn made<R: Ruleset>(m: &Machine<R>, cat: &Catalog, due: &[Due]) -> Derived {
         let object = m.core.object(slot);
         let row = &mut values.rows[usize::from(slot)];
         row.stats = cat.card(object.card).stats;
-        row.heads |= cat.face(object.card, object.face).heads;
+        row.heads |= cat.face(object.card, object.face()).heads;
         let host = holder(m, slot);
         if host != NOBODY {
-            values.rows[usize::from(host)].heads |= cat.face(object.card, object.face).heads;
+            values.rows[usize::from(host)].heads |= cat.face(object.card, object.face()).heads;
         }
     }
     let mut settings: Vec<&Due> = due.iter().filter(|d| matches!(d.2, Change::Set(..))).collect();
@@ -113,7 +113,7 @@ fn sources<R: Ruleset>(m: &Machine<R>, cat: &Catalog, granted: &[Grant]) -> Vec<
     let mut sources = Vec::new();
     for slot in in_play(m) {
         let (object, holder) = (m.core.object(slot), holder(m, slot));
-        for id in cat.face(object.card, object.face).abilities.iter().filter(|_| holder != NOBODY) {
+        for id in cat.face(object.card, object.face()).abilities.iter().filter(|_| holder != NOBODY) {
             let (zones, at) = (cat.ability(*id).zones, m.core.object(holder).zone);
             if zones == 0 || object.zone.is_in(zones) || at.is_in(zones) {
                 let holder = m.core.reference(holder);

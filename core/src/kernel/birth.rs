@@ -7,7 +7,7 @@ use super::event::{Cause, Event, EventKind};
 use super::ids::{CardId, Ref, Seat, Slot, ZoneId};
 use super::log::Entry;
 use super::machine::Machine;
-use super::object::{Object, Origin};
+use super::object::{Form, Object, Origin};
 use super::outcome::Fault;
 use crate::ruleset::Ruleset;
 
@@ -30,7 +30,8 @@ impl<R: Ruleset> Machine<R> {
         let incarnation = renewed(self.core.object(slot).incarnation);
         let (entered, stamp) = (self.core.turn.number, self.core.clock);
         if let Some(object) = self.core.object_mut(slot) {
-            *object = Object { card, owner, origin, incarnation, entered, stamp, ..Object::default() };
+            *object =
+                Object { card, owner, form: Form::new(0, origin), incarnation, entered, stamp, ..Object::default() };
         }
         self.core.marks.clear(slot);
         self.core.reference(slot)
@@ -40,7 +41,7 @@ impl<R: Ruleset> Machine<R> {
     /// that nothing was in; where there is none the one that ended first.
     fn free_slot(&mut self) -> Option<Slot> {
         let now = self.core.turn.number;
-        let ended = self.core.objects.iter().zip(0..).filter(|(o, _)| o.origin == Origin::Ended);
+        let ended = self.core.objects.iter().zip(0..).filter(|(o, _)| o.origin() == Origin::Ended);
         let first = ended.min_by_key(|(o, _)| o.stamp).map(|(o, slot)| (o.entered < now, slot));
         if let Some((true, slot)) = first {
             return Some(slot);
@@ -62,7 +63,7 @@ impl<R: Ruleset> Machine<R> {
     pub(super) fn end_made(&mut self, cat: &Catalog, batch: &[Event]) {
         for event in batch {
             let (slot, object) = (event.subject.slot, *self.core.object(event.subject.slot));
-            if object.origin.is_made()
+            if object.origin().is_made()
                 && object.zone != ZoneId::NOWHERE
                 && let Some((what, clause)) = R::ceases(self, cat, slot)
             {
@@ -76,7 +77,7 @@ impl<R: Ruleset> Machine<R> {
     /// Ends what was made by an event that does not happen.
     pub(super) fn never_born(&mut self, event: &Event) {
         let object = self.core.object(event.subject.slot);
-        let waits = object.origin.is_made() && object.zone == ZoneId::NOWHERE;
+        let waits = object.origin().is_made() && object.zone == ZoneId::NOWHERE;
         if waits && event.kind == EventKind::MOVED && self.core.is_live(event.subject) {
             self.cease(event.subject.slot);
         }
@@ -89,7 +90,7 @@ impl<R: Ruleset> Machine<R> {
         self.pending_mut().filter(|w| w.holder == was).for_each(|w| w.free = true);
         self.relocate(slot, ZoneId::NOWHERE, 0, true);
         if let Some(object) = self.core.object_mut(slot) {
-            object.origin = Origin::Ended;
+            object.form = Form::new(0, Origin::Ended);
         }
     }
 }

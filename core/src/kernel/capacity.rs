@@ -2,7 +2,8 @@
 //! them ends the game with its own fault. What a list of the state has no room for lies beside it first
 //! ([`super::beside::Overflow`]).
 
-/// How many objects (cards of all players) a game can hold.
+/// How many objects (cards of all players, and what is made during play) games have room for whose rulebook asks for no more
+/// ([`super::data::GameData::Room`]).
 pub const OBJECTS: usize = 96;
 /// How many frames of work can lie on each other.
 pub const FRAMES: usize = 24;
@@ -22,6 +23,8 @@ pub const USED: usize = 32;
 pub const HISTORY: usize = 64;
 /// How many entries of each of the lists above, from [`EVENTS`] on, can lie beside the state when it has no room for them.
 pub const BESIDE: usize = 4096;
+/// How many abilities can wait together.
+pub const WAITING: usize = PENDING + BESIDE;
 /// How many players a game can have.
 pub const SEATS: usize = 4;
 /// How many numbers a card can have: the vocabulary's card stats.

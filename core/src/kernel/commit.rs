@@ -410,7 +410,7 @@ impl<R: Ruleset> Machine<R> {
             EventKind::PLAYER_STAT => event.amount = R::change_player(self, event.seat, event.extra, event.amount),
             EventKind::FLIPPED => {
                 if let Some(object) = self.core.object_mut(event.subject.slot) {
-                    object.face ^= 1;
+                    object.show(object.face() ^ 1);
                 }
             }
             EventKind::ATTACHED => {
@@ -451,7 +451,7 @@ impl<R: Ruleset> Machine<R> {
                 object.known = 0;
                 object.count = 0;
                 object.status = 0;
-                object.face = 0;
+                object.show(0);
                 object.replaced = NO_CARD;
             }
         }
@@ -462,7 +462,7 @@ impl<R: Ruleset> Machine<R> {
         if !renew || (left && came) {
             self.touch();
         } else if left || came {
-            self.moved.push(Moved { slot, card: before.card, face: before.face });
+            self.moved.push(Moved { slot, card: before.card, face: before.face() });
             // What was attached had its abilities on its host.
             let attached = (from.bit() | to.bit()) & 1 << R::ATTACHED != 0;
             self.touch_between(if attached { ROSTER | BOARD } else { BOARD }, from, to);

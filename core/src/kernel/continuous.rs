@@ -178,14 +178,14 @@ impl<R: Ruleset> Machine<R> {
         for slot in marked.iter() {
             let object = self.core.object(slot);
             if let Some(row) = rows.get_mut(usize::from(slot)) {
-                *row = Row::printed(cat.sheet(object.card, object.face));
+                *row = Row::printed(cat.sheet(object.card, object.face()));
             }
         }
         for seat in self.core.seats() {
             for slot in self.core.zone(ZoneId::of(seat, R::ATTACHED)) {
                 let object = self.core.object(*slot);
                 if let Some(row) = rows.get_mut(usize::from(object.host)).filter(|_| marked.contains(object.host)) {
-                    row.heads |= cat.sheet(object.card, object.face).heads;
+                    row.heads |= cat.sheet(object.card, object.face()).heads;
                 }
             }
         }
@@ -273,7 +273,7 @@ impl<R: Ruleset> Machine<R> {
             for slot in core.piles.runs(Seat(seat), R::IN_PLAY) {
                 let object = core.object(*slot);
                 if let Some(place) = rows.get_mut(usize::from(*slot)) {
-                    *place = Row::printed(cat.sheet(object.card, object.face));
+                    *place = Row::printed(cat.sheet(object.card, object.face()));
                 }
             }
         }
@@ -287,7 +287,7 @@ impl<R: Ruleset> Machine<R> {
             for slot in self.core.zone(ZoneId::of(Seat(seat), R::ATTACHED)) {
                 let object = self.core.object(*slot);
                 if let Some(row) = self.derived.rows.get_mut(usize::from(object.host)) {
-                    row.heads |= cat.sheet(object.card, object.face).heads;
+                    row.heads |= cat.sheet(object.card, object.face()).heads;
                 }
             }
         }

@@ -1,7 +1,8 @@
-//! The data that a rulebook adds to the kernel's: four types, and how they are renumbered when a state is saved. A state needs
+//! The data that a rulebook adds to the kernel's: five types, and how they are renumbered when a state is saved. A state needs
 //! no more of a rulebook than this, so it can be copied, compared and saved without the machine that plays it.
 
 use super::ids::{AbilityId, CardId};
+use super::room::Room;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
@@ -9,7 +10,7 @@ use std::fmt::Debug;
 pub trait Plain: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
 
-/// The four types of data that a rulebook adds to the state.
+/// The types of data that a rulebook adds to the state.
 pub trait GameData: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Its procedures, as enums of their steps: what lies on the stack of work.
     type Procedure: Plain;
@@ -17,6 +18,8 @@ pub trait GameData: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     type Player: Plain;
     /// What it keeps once for the table.
     type Table: Plain;
+    /// How many objects its games have room for: [`super::room::RoomFor`].
+    type Room: Room;
     /// What it keeps on each object; the default again when the object becomes a new one.
     type Mark: Plain;
 

@@ -13,7 +13,7 @@ pub enum Answer {
     /// The end of a choice that may take more cards.
     Done,
     /// A card, by its slot.
-    Pick(Slot),
+    Pick(#[serde(with = "super::slots")] Slot),
     /// A place.
     Place(ZoneId),
     /// A number.
@@ -25,6 +25,7 @@ pub enum Answer {
     /// The ability that is resolved next, of several that wait.
     Next {
         /// The card that has it.
+        #[serde(with = "super::slots")]
         holder: Slot,
         /// The ability.
         ability: AbilityId,
@@ -39,6 +40,7 @@ pub struct Act {
     /// The rulebook's verb.
     pub verb: u8,
     /// The card it is done with; [`super::ids::NOBODY`]: none.
+    #[serde(with = "super::slots")]
     pub card: Slot,
     /// The place it is done to; [`ZoneId::NOWHERE`]: none.
     pub place: ZoneId,

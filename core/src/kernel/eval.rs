@@ -111,7 +111,7 @@ impl<R: Ruleset> Machine<R> {
     /// texts of others do to it where it lies.
     fn elsewhere(&self, cat: &Catalog, slot: Slot, stat: u8) -> i32 {
         let object = self.core.object(slot);
-        let sheet = cat.sheet(object.card, object.face);
+        let sheet = cat.sheet(object.card, object.face());
         let printed = sheet.stats.get(usize::from(stat)).copied().unwrap_or(0);
         if self.as_printed(sheet) {
             return printed;
@@ -127,7 +127,7 @@ impl<R: Ruleset> Machine<R> {
             return self.derived.row(slot).cant & (1 << action) != 0;
         }
         let object = self.core.object(slot);
-        if self.as_printed(cat.sheet(object.card, object.face)) {
+        if self.as_printed(cat.sheet(object.card, object.face())) {
             return false;
         }
         let mut own = false;
@@ -145,10 +145,10 @@ impl<R: Ruleset> Machine<R> {
     /// printed, so that two such cards that count each other come to an end.
     fn own_changes(&self, cat: &Catalog, slot: Slot, mut see: impl FnMut(Change)) {
         let object = self.core.object(slot);
-        if !cat.sheet(object.card, object.face).anywhere || self.derived.looking.replace(true) {
+        if !cat.sheet(object.card, object.face()).anywhere || self.derived.looking.replace(true) {
             return;
         }
-        for id in &cat.face(object.card, object.face).abilities {
+        for id in &cat.face(object.card, object.face()).abilities {
             let ability = cat.ability(*id);
             let frame = EffectFrame { controller: object.zone.seat(), ..self.frame_of(slot, *id) };
             let cx = EvalContext { frame: &frame, depth: u8::MAX };
@@ -178,7 +178,7 @@ impl<R: Ruleset> Machine<R> {
         if object.zone.is_in(R::IN_PLAY) {
             self.derived.row(slot).heads
         } else {
-            cat.face(object.card, object.face).heads
+            cat.face(object.card, object.face()).heads
         }
     }
 

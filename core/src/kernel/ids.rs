@@ -31,10 +31,10 @@ impl std::fmt::Display for Seat {
 }
 
 /// An object's index in the list of all objects.
-pub type Slot = u8;
+pub type Slot = u16;
 
 /// Stands for "no object" in a slot.
-pub const NOBODY: Slot = u8::MAX;
+pub const NOBODY: Slot = Slot::MAX;
 
 /// The incarnation that marks a reference as a place.
 pub const PLACE: u16 = u16::MAX;
@@ -43,6 +43,7 @@ pub const PLACE: u16 = u16::MAX;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ref {
     /// The object's index in the list of all objects.
+    #[serde(with = "super::slots")]
     pub slot: Slot,
     /// Which incarnation of the object is meant.
     pub incarnation: u16,
@@ -59,12 +60,13 @@ impl Ref {
 
     /// A place on the board where a card could stand: what programs remember instead of a card.
     pub fn to_place(zone: ZoneId) -> Ref {
-        Ref { slot: zone.saved(), incarnation: PLACE }
+        Ref { slot: Slot::from(zone.saved()), incarnation: PLACE }
     }
 
     /// The place that it means; `None`: it means a card, or nothing.
     pub fn place(self) -> Option<ZoneId> {
-        if self.incarnation == PLACE { Some(ZoneId::of_saved(self.slot).unwrap_or_default()) } else { None }
+        let zone = || u8::try_from(self.slot).ok().and_then(ZoneId::of_saved).unwrap_or_default();
+        (self.incarnation == PLACE).then(zone)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A list of fixed capacity that is `Copy`, so that a state is cloned by copying bytes. Only the live part is compared,
 //! hashed or written.
 
+use super::room::Array;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -8,26 +9,27 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 /// A list of at most `N` items, stored in place.
+pub type List<T, const N: usize> = Stored<T, [T; N]>;
+
+/// A list of as many items as its array has room for.
 #[derive(Clone, Copy)]
-pub struct List<T, const N: usize> {
-    len: u8,
-    items: [T; N],
+pub struct Stored<T, A> {
+    len: u16,
+    items: A,
+    of: PhantomData<T>,
 }
 
-impl<T: Copy + Default, const N: usize> List<T, N> {
-    /// How many items fit.
-    pub const CAPACITY: usize = N;
-
+impl<T: Copy + Default, A: Array<T>> Stored<T, A> {
     /// An empty list.
     pub fn new() -> Self {
-        const { assert!(N <= u8::MAX as usize) };
-        List { len: 0, items: [T::default(); N] }
+        const { assert!(A::LEN <= u16::MAX as usize) };
+        Stored { len: 0, items: A::filled(T::default()), of: PhantomData }
     }
 
     /// Adds an item; `false` when the list is full and nothing changed.
     #[must_use]
     pub fn push(&mut self, item: T) -> bool {
-        match self.items.get_mut(usize::from(self.len)) {
+        match self.items.as_mut().get_mut(usize::from(self.len)) {
             Some(place) => {
                 *place = item;
                 self.len += 1;
@@ -48,14 +50,14 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     pub fn remove(&mut self, index: usize) -> Option<T> {
         let item = self.get(index).copied()?;
         let len = usize::from(self.len);
-        self.items.copy_within(index + 1..len, index);
+        self.items.as_mut().copy_within(index + 1..len, index);
         self.len -= 1;
         Some(item)
     }
 
     /// Drops everything from `len` on.
     pub fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(u8::try_from(len).unwrap_or(u8::MAX));
+        self.len = self.len.min(u16::try_from(len).unwrap_or(u16::MAX));
     }
 
     /// Keeps the items for which `keep` says yes, in order.
@@ -63,9 +65,9 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         // Most often all stay, and nothing is written.
         let Some(mut kept) = self.iter().position(|item| !keep(item)) else { return };
         for i in kept + 1..usize::from(self.len) {
-            let Some(item) = self.items.get(i).copied() else { break };
+            let Some(item) = self.items.as_ref().get(i).copied() else { break };
             if keep(&item) {
-                if let Some(place) = self.items.get_mut(kept) {
+                if let Some(place) = self.items.as_mut().get_mut(kept) {
                     *place = item;
                 }
                 kept += 1;
@@ -80,40 +82,40 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     }
 }
 
-impl<T: Copy + Default, const N: usize> Default for List<T, N> {
+impl<T: Copy + Default, A: Array<T>> Default for Stored<T, A> {
     fn default() -> Self {
-        List::new()
+        Stored::new()
     }
 }
 
-impl<T, const N: usize> Deref for List<T, N> {
+impl<T, A: Array<T>> Deref for Stored<T, A> {
     type Target = [T];
     fn deref(&self) -> &[T] {
-        self.items.get(..usize::from(self.len)).unwrap_or(&[])
+        self.items.as_ref().get(..usize::from(self.len)).unwrap_or(&[])
     }
 }
 
-impl<T, const N: usize> DerefMut for List<T, N> {
+impl<T, A: Array<T>> DerefMut for Stored<T, A> {
     fn deref_mut(&mut self) -> &mut [T] {
-        self.items.get_mut(..usize::from(self.len)).unwrap_or(&mut [])
+        self.items.as_mut().get_mut(..usize::from(self.len)).unwrap_or(&mut [])
     }
 }
 
-impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
+impl<T: PartialEq, A: Array<T>> PartialEq for Stored<T, A> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
 
-impl<T: Eq, const N: usize> Eq for List<T, N> {}
+impl<T: Eq, A: Array<T>> Eq for Stored<T, A> {}
 
-impl<T: std::fmt::Debug, const N: usize> std::fmt::Debug for List<T, N> {
+impl<T: std::fmt::Debug, A: Array<T>> std::fmt::Debug for Stored<T, A> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
 
-impl<'a, T, const N: usize> IntoIterator for &'a List<T, N> {
+impl<'a, T, A: Array<T>> IntoIterator for &'a Stored<T, A> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
     fn into_iter(self) -> Self::IntoIter {
@@ -121,7 +123,7 @@ impl<'a, T, const N: usize> IntoIterator for &'a List<T, N> {
     }
 }
 
-impl<T: Serialize, const N: usize> Serialize for List<T, N> {
+impl<T: Serialize, A: Array<T>> Serialize for Stored<T, A> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut seq = serializer.serialize_seq(Some(self.len()))?;
         for item in self {
@@ -131,19 +133,19 @@ impl<T: Serialize, const N: usize> Serialize for List<T, N> {
     }
 }
 
-impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for List<T, N> {
+impl<'de, T: Deserialize<'de> + Copy + Default, A: Array<T>> Deserialize<'de> for Stored<T, A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Items<T, const N: usize>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Visitor<'de> for Items<T, N> {
-            type Value = List<T, N>;
+        struct Items<T, A>(PhantomData<(T, A)>);
+        impl<'de, T: Deserialize<'de> + Copy + Default, A: Array<T>> Visitor<'de> for Items<T, A> {
+            type Value = Stored<T, A>;
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, "a list of at most {N} items")
+                write!(f, "a list of at most {} items", A::LEN)
             }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-                let mut list = List::new();
+            fn visit_seq<S: SeqAccess<'de>>(self, mut seq: S) -> Result<Self::Value, S::Error> {
+                let mut list = Stored::new();
                 while let Some(item) = seq.next_element()? {
                     if !list.push(item) {
-                        return Err(A::Error::custom(format!("more than {N} items")));
+                        return Err(S::Error::custom(format!("more than {} items", A::LEN)));
                     }
                 }
                 Ok(list)

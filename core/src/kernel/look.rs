@@ -4,7 +4,7 @@ use super::capacity::CARD_STATS;
 use super::catalog::Catalog;
 use super::ids::{CardId, Seat, Slot, ZONE_KINDS, ZoneId};
 use super::machine::Machine;
-use super::object::Origin;
+use super::object::{Form, Origin};
 use super::recalled::Thing;
 use super::rng::Outcomes;
 use super::view::{CardView, Glimpse, SeatView, View, ZoneView};
@@ -60,13 +60,15 @@ pub fn imagine<R: Ruleset>(m: &mut Machine<R>, cat: &Catalog, viewer: Seat, seed
     for owner in (0..owners).map(Seat) {
         let there = |slot: &Slot| m.core.object(*slot).zone != ZoneId::NOWHERE;
         let hidden = |slot: &Slot| m.core.object(*slot).owner == owner && there(slot) && !m.sees(viewer, *slot);
-        let slots: Vec<Slot> = (0..m.core.objects.len()).filter_map(|s| u8::try_from(s).ok()).filter(hidden).collect();
-        let of = |slot: &Slot| (m.core.object(*slot).card, m.core.object(*slot).origin);
+        let slots: Vec<Slot> =
+            (0..m.core.objects.len()).filter_map(|s| Slot::try_from(s).ok()).filter(hidden).collect();
+        let of = |slot: &Slot| (m.core.object(*slot).card, m.core.object(*slot).origin());
         let mut cards: Vec<(CardId, Origin)> = slots.iter().map(of).collect();
         Outcomes::new(seed, owner.0, 0).shuffle(&mut cards);
         for (slot, card) in slots.into_iter().zip(cards) {
             if let Some(object) = m.core.object_mut(slot) {
-                (object.card, object.origin) = card;
+                let face = object.face();
+                (object.card, object.form) = (card.0, Form::new(face, card.1));
             }
         }
     }
@@ -109,8 +111,8 @@ fn card_view<R: Ruleset>(m: &Machine<R>, cat: &Catalog, viewer: Option<Seat>, sl
         slot: viewer.is_none().then_some(slot),
         card: object.card,
         owner: object.owner,
-        origin: object.origin,
-        face: object.face,
+        origin: object.origin(),
+        face: object.face(),
         position: u8::try_from(at).unwrap_or(u8::MAX),
         stats: (0..CARD_STATS).map(|s| m.stat(cat, here, u8::try_from(s).unwrap_or(0))).collect(),
         heads: m.heads(cat, slot),

@@ -7,29 +7,20 @@ use super::decision::{Answer, Ask, AskKind, Refusal};
 use super::derived::{Derived, Due, Moved, Readings, Source};
 use super::event::Event;
 use super::found::Found;
-use super::ids::{AbilityId, Clause, Seat, Slot};
-use super::log::{Entry, Observer, Seen, Taken, What};
+use super::ids::{AbilityId, Clause, Slot};
+use super::log::{Entry, Observer, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
 use super::slot_set::SlotSet;
 use super::spill::{Handling, Spill};
 use super::state::{Change, Core, EffectFrame, Frame, On};
+use super::telling::Held;
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::Chance;
 use std::cell::{Cell, RefCell};
 
 /// How often rule processing may be asked in a row at one point.
 const CHECKS: u8 = 32;
-
-/// Something that observers are told later.
-pub(super) enum Held {
-    /// An entry of the log.
-    Entry(Entry),
-    /// A clause that was followed.
-    Clause(Clause),
-    /// A question that was answered by itself.
-    Taken(Taken),
-}
 
 /// A game at work: its state, what is worked out from it, and who listens.
 pub struct Machine<R: Ruleset> {
@@ -48,7 +39,7 @@ pub struct Machine<R: Ruleset> {
     /// taken back.
     pub(super) held: RefCell<Vec<Held>>,
     /// The observer. Behind a cell, so that reading a value can cite the clause it follows.
-    observer: RefCell<Option<Box<dyn Observer>>>,
+    pub(super) observer: RefCell<Option<Box<dyn Observer>>>,
     /// Whether there is an observer.
     pub watched: bool,
     /// Whether a phase that can only be ended stays open instead of passing by itself; no part of the state.
@@ -92,7 +83,7 @@ impl<R: Ruleset> Machine<R> {
     /// A machine for a state, with nothing worked out and nobody listening.
     pub fn new(core: Core<R>) -> Self {
         Machine {
-            made: core.objects.iter().any(|object| !object.origin.is_card()),
+            made: core.objects.iter().any(|object| !object.origin().is_card()),
             core,
             derived: Derived::default(),
             stale: u64::MAX,
@@ -153,118 +144,6 @@ impl<R: Ruleset> Machine<R> {
             asked: Cell::new(None),
             unruled: false,
         }
-    }
-
-    /// Gives the machine another observer, or none. Returns the one before.
-    pub fn listen(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
-        self.watched = observer.is_some();
-        self.observer.replace(observer)
-    }
-
-    /// Whether there is an observer.
-    pub fn is_watched(&self) -> bool {
-        self.watched
-    }
-
-    /// Tells observers that a clause was followed.
-    #[inline]
-    pub fn cite(&self, clause: Clause) {
-        if self.watched && !clause.is_empty() {
-            self.cite_aloud(clause);
-        }
-    }
-
-    #[cold]
-    fn cite_aloud(&self, clause: Clause) {
-        if self.holds_back() {
-            return self.held.borrow_mut().push(Held::Clause(clause));
-        }
-        if let Ok(mut observer) = self.observer.try_borrow_mut()
-            && let Some(observer) = observer.as_mut()
-        {
-            observer.cite(clause);
-        }
-    }
-
-    /// The first clause that the rulebook gives for a step of the kernel.
-    pub fn clause(step: KernelStep) -> Clause {
-        R::PRINTED.cited.steps.of(step).first().copied().unwrap_or("")
-    }
-
-    /// Tells observers that the clauses of a step of the kernel were followed.
-    #[inline]
-    pub fn cite_step(&self, step: KernelStep) {
-        if self.watched {
-            R::PRINTED.cited.steps.of(step).iter().for_each(|clause| self.cite(clause));
-        }
-    }
-
-    /// Tells observers what happened. The entry is made only if somebody listens.
-    #[inline]
-    pub fn tell(&mut self, entry: impl FnOnce(&Self) -> Entry) {
-        self.remark(entry);
-    }
-
-    /// Tells observers what happened where the machine is only read ([`Machine::tell`] otherwise).
-    #[inline]
-    pub fn remark(&self, entry: impl FnOnce(&Self) -> Entry) {
-        if self.watched {
-            let entry = entry(self);
-            if self.holds_back() {
-                return self.held.borrow_mut().push(Held::Entry(entry));
-            }
-            if let Ok(mut observer) = self.observer.try_borrow_mut()
-                && let Some(observer) = observer.as_mut()
-            {
-                observer.entry(&entry);
-            }
-        }
-    }
-
-    /// Whether observers are told later: a handler is at work, or what it did is still to be told.
-    fn holds_back(&self) -> bool {
-        !self.spill.handlers.is_empty() || !self.held.borrow().is_empty()
-    }
-
-    /// Tells observers what was held back: it has happened.
-    #[inline]
-    pub(super) fn publish(&mut self) {
-        if !self.spill.handlers.is_empty() || !self.held.get_mut().is_empty() {
-            self.publish_held();
-        }
-    }
-
-    #[inline(never)]
-    fn publish_held(&mut self) {
-        self.spill.handlers.iter_mut().for_each(|h| h.told = 0);
-        let held = std::mem::take(self.held.get_mut());
-        if let Some(observer) = self.observer.get_mut() {
-            for what in held {
-                match what {
-                    Held::Entry(entry) => observer.entry(&entry),
-                    Held::Clause(clause) => observer.cite(clause),
-                    Held::Taken(taken) => observer.taken(&taken),
-                }
-            }
-        }
-    }
-
-    /// A card as the log speaks of it now: with the seats that may know it.
-    pub fn seen(&self, slot: Slot) -> Option<Seen> {
-        if slot == super::ids::NOBODY {
-            return None;
-        }
-        let object = self.core.object(slot);
-        let known_to = (0..4).filter(|s| self.sees(Seat(*s), slot)).fold(0, |bits, s| bits | 1 << s);
-        Some(Seen { card: object.card, slot, handle: object.stamp, known_to, owner: object.owner })
-    }
-
-    /// Whether a seat may know which card lies in a slot.
-    pub fn sees(&self, seat: Seat, slot: Slot) -> bool {
-        let object = self.core.object(slot);
-        object.zone.is_in(R::PUBLIC)
-            || (object.zone.is_in(R::OWN) && object.zone.seat() == seat)
-            || object.known & seat.bit() != 0
     }
 
     /// Puts a frame on top of the stack of work.
@@ -396,19 +275,6 @@ impl<R: Ruleset> Machine<R> {
             let only = *only;
             self.take_only(cat, &ask, only);
             self.run(cat);
-        }
-    }
-
-    /// Tells observers that a question was answered by itself.
-    pub(super) fn tell_taken(&mut self, ask: Ask, answer: Answer, picked: u8) {
-        if self.watched {
-            let (ability, source) = self.asking();
-            let taken = Taken { ask, answer, ability, source, picked };
-            if self.holds_back() {
-                self.held.get_mut().push(Held::Taken(taken));
-            } else if let Some(observer) = self.observer.get_mut() {
-                observer.taken(&taken);
-            }
         }
     }
 
@@ -581,12 +447,12 @@ impl<R: Ruleset> Machine<R> {
     /// Abilities that an object has: printed on it, on what is attached to it, and gained.
     pub fn abilities_of(&self, cat: &Catalog, slot: Slot, mut see: impl FnMut(AbilityId)) {
         let object = self.core.object(slot);
-        for ability in &cat.face(object.card, object.face).abilities {
+        for ability in &cat.face(object.card, object.face()).abilities {
             see(*ability);
         }
         for attached in self.attached(slot) {
             let object = self.core.object(attached);
-            for ability in &cat.face(object.card, object.face).abilities {
+            for ability in &cat.face(object.card, object.face()).abilities {
                 see(*ability);
             }
         }

@@ -1,33 +1,45 @@
 //! What a rulebook keeps on each object beside what every game knows (damage, resources lying on a card). One entry an
 //! object; a rulebook without any pays nothing, neither in the state nor in its bytes.
 
-use super::capacity::OBJECTS;
 use super::data::Plain;
 use super::ids::Slot;
+use super::room::{Array, Room};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The marks of all objects.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Marks<T>([T; OBJECTS]);
+#[derive(Clone, Copy)]
+pub struct Marks<T: Plain, R: Room>(R::Of<T>);
 
-impl<T: Plain> Default for Marks<T> {
+impl<T: Plain, R: Room> Default for Marks<T, R> {
     fn default() -> Self {
-        Marks([T::default(); OBJECTS])
+        Marks(R::Of::filled(T::default()))
     }
 }
 
-impl<T: Plain> Marks<T> {
+impl<T: Plain, R: Room> PartialEq for Marks<T, R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.as_ref() == other.0.as_ref()
+    }
+}
+
+impl<T: Plain, R: Room> std::fmt::Debug for Marks<T, R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.0.as_ref()).finish()
+    }
+}
+
+impl<T: Plain, R: Room> Marks<T, R> {
     const NOTHING: bool = size_of::<T>() == 0;
 
     /// The marks of an object.
     pub fn of(&self, slot: Slot) -> T {
-        self.0.get(usize::from(slot)).copied().unwrap_or_default()
+        self.0.as_ref().get(usize::from(slot)).copied().unwrap_or_default()
     }
 
     /// The marks of an object, to be changed.
     pub fn of_mut(&mut self, slot: Slot) -> Option<&mut T> {
-        self.0.get_mut(usize::from(slot))
+        self.0.as_mut().get_mut(usize::from(slot))
     }
 
     /// The object became a new one: nothing lies on it.
@@ -41,28 +53,29 @@ impl<T: Plain> Marks<T> {
 
     /// All of them, to be changed.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.0.iter_mut()
+        self.0.as_mut().iter_mut()
     }
 }
 
-impl<T: Plain> Serialize for Marks<T> {
+impl<T: Plain, R: Room> Serialize for Marks<T, R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if Self::NOTHING {
             return serializer.serialize_unit();
         }
-        let marked: Vec<(u8, T)> = (0u8..).zip(self.0).filter(|(_, mark)| *mark != T::default()).collect();
+        let all = (0..).zip(self.0.as_ref().iter().copied());
+        let marked: Vec<(Slot, T)> = all.filter(|(_, mark)| *mark != T::default()).collect();
         marked.serialize(serializer)
     }
 }
 
-impl<'de, T: Plain> Deserialize<'de> for Marks<T> {
+impl<'de, T: Plain, R: Room> Deserialize<'de> for Marks<T, R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut marks = Marks::default();
         if Self::NOTHING {
             <()>::deserialize(deserializer)?;
             return Ok(marks);
         }
-        for (slot, mark) in Vec::<(u8, T)>::deserialize(deserializer)? {
+        for (slot, mark) in Vec::<(Slot, T)>::deserialize(deserializer)? {
             *marks.of_mut(slot).ok_or_else(|| D::Error::custom("no such object"))? = mark;
         }
         Ok(marks)

@@ -45,8 +45,8 @@ pub struct Object {
     pub owner: Seat,
     /// The zone in which it lies.
     pub zone: ZoneId,
-    /// The face that is up, as an index into the faces of its card.
-    pub face: u8,
+    /// The face that is up, and how it came into the game.
+    pub form: Form,
     /// The slot of the object to which it is attached, or [`NOBODY`].
     pub host: Slot,
     /// Seats that know which card it is although its zone hides it, a bit each.
@@ -55,8 +55,6 @@ pub struct Object {
     pub count: u8,
     /// Bits that the rulebook uses as it likes (exhausted, moved this turn); 0 for a new object.
     pub status: u8,
-    /// How it came into the game.
-    pub origin: Origin,
     /// Counts how often it has become a new object: by every change of zone.
     pub incarnation: u16,
     /// The number of the turn in which it became this object.
@@ -81,25 +79,52 @@ pub const NO_OBJECT: Object = Object {
     card: NO_CARD,
     owner: Seat(0),
     zone: ZoneId::NOWHERE,
-    face: 0,
+    form: Form(0),
     host: NOBODY,
     known: 0,
     count: 0,
     status: 0,
-    origin: Origin::Card,
     incarnation: u16::MAX,
     entered: 0,
     replaced: NO_CARD,
     stamp: 0,
 };
 
-/// The bit from which on the byte of the face holds the origin: no card has so many faces.
+/// The bit from which on a form holds the origin: no card has so many faces.
 const ORIGIN: u8 = 4;
 
+/// The face of an object and its origin in one byte, as saved games and digests have them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Form(u8);
+
+impl Form {
+    /// Of an object that shows this face, an index into the faces of its card.
+    pub fn new(face: u8, origin: Origin) -> Form {
+        Form((face & ((1 << ORIGIN) - 1)) | (origin as u8) << ORIGIN)
+    }
+
+    /// The byte.
+    pub(super) fn byte(self) -> u8 {
+        self.0
+    }
+}
+
 impl Object {
-    /// Its face and its origin in one byte, as saved games and digests have them.
-    pub(super) fn form(&self) -> u8 {
-        (self.face & ((1 << ORIGIN) - 1)) | (self.origin as u8) << ORIGIN
+    /// The face that is up, as an index into the faces of its card.
+    #[inline]
+    pub fn face(&self) -> u8 {
+        self.form.0 & ((1 << ORIGIN) - 1)
+    }
+
+    /// How it came into the game.
+    #[inline]
+    pub fn origin(&self) -> Origin {
+        Origin::ALL.get(usize::from(self.form.0 >> ORIGIN)).copied().unwrap_or_default()
+    }
+
+    /// Shows a face.
+    pub fn show(&mut self, face: u8) {
+        self.form = Form::new(face, self.origin());
     }
 }
 
@@ -110,6 +135,7 @@ struct Written {
     owner: Seat,
     zone: ZoneId,
     form: u8,
+    #[serde(with = "super::slots")]
     host: Slot,
     known: u8,
     count: u8,
@@ -122,7 +148,7 @@ struct Written {
 
 impl From<Object> for Written {
     fn from(of: Object) -> Written {
-        let form = of.form();
+        let form = of.form.byte();
         let Object { card, owner, zone, host, known, count, status, incarnation, entered, stamp, .. } = of;
         let replaced = of.replaced.0.wrapping_add(1);
         Written { card, owner, zone, form, host, known, count, status, incarnation, entered, replaced, stamp }
@@ -133,23 +159,11 @@ impl TryFrom<Written> for Object {
     type Error = &'static str;
 
     fn try_from(of: Written) -> Result<Object, &'static str> {
-        let origin = *Origin::ALL.get(usize::from(of.form >> ORIGIN)).ok_or("no such origin of an object")?;
+        if usize::from(of.form >> ORIGIN) >= Origin::ALL.len() {
+            return Err("no such origin of an object");
+        }
         let Written { card, owner, zone, host, known, count, status, incarnation, entered, stamp, .. } = of;
-        let (face, replaced) = (of.form & ((1 << ORIGIN) - 1), CardId(of.replaced.wrapping_sub(1)));
-        Ok(Object {
-            card,
-            owner,
-            zone,
-            face,
-            host,
-            known,
-            count,
-            status,
-            origin,
-            incarnation,
-            entered,
-            replaced,
-            stamp,
-        })
+        let (form, replaced) = (Form(of.form), CardId(of.replaced.wrapping_sub(1)));
+        Ok(Object { card, owner, zone, form, host, known, count, status, incarnation, entered, replaced, stamp })
     }
 }

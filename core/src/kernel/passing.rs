@@ -14,7 +14,7 @@ impl<R: Ruleset> Machine<R> {
     #[inline]
     pub(super) fn passes(&self, cat: &Catalog, cx: EvalContext<'_>, slot: Slot, selector: &Selector) -> bool {
         let object = self.core.object(slot);
-        if selector.types != 0 && selector.types & cat.sheet(object.card, object.face).types == 0 {
+        if selector.types != 0 && selector.types & cat.sheet(object.card, object.face()).types == 0 {
             return false;
         }
         if selector.filters.is_empty() { !self.is_leaving(slot) } else { self.tested(cat, cx, slot, selector) }
@@ -37,7 +37,7 @@ impl<R: Ruleset> Machine<R> {
         selector: &Selector,
     ) -> bool {
         let object = thing.object;
-        (selector.types == 0 || selector.types & cat.sheet(object.card, object.face).types != 0)
+        (selector.types == 0 || selector.types & cat.sheet(object.card, object.face()).types != 0)
             && !self.is_leaving(thing.what.slot)
             && selector.filters.iter().all(|f| self.meets(cat, cx, thing, f))
     }
@@ -211,7 +211,7 @@ impl<R: Ruleset> Machine<R> {
         let slot = thing.what.slot;
         let printed = |slot: Slot| {
             let object = self.core.object(slot);
-            cat.face(object.card, object.face).abilities.iter().any(|a| has(*a))
+            cat.face(object.card, object.face()).abilities.iter().any(|a| has(*a))
         };
         printed(slot)
             || self.attached(slot).any(printed)

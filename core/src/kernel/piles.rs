@@ -1,30 +1,46 @@
 //! All zones in one array: each zone is a stretch of it, so no zone has a capacity of its own and a clone copies little.
 
-use super::capacity::OBJECTS;
 use super::ids::{Seat, Slot, ZONE_KINDS, ZONES, ZoneId};
+use super::room::{Array, Room};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Ordered lists of objects by zone. Top (or left) is index 0.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Piles {
-    order: [Slot; OBJECTS],
-    starts: [u8; ZONES + 1],
+#[derive(Clone, Copy)]
+pub struct Piles<R: Room> {
+    order: R::Of<Slot>,
+    starts: [u16; ZONES + 1],
 }
 
-impl Default for Piles {
+impl<R: Room> Default for Piles<R> {
     fn default() -> Self {
-        Piles { order: [0; OBJECTS], starts: [0; ZONES + 1] }
+        Piles { order: R::Of::filled(0), starts: [0; ZONES + 1] }
     }
 }
 
-impl std::fmt::Debug for Piles {
+impl<R: Room> PartialEq for Piles<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.starts == other.starts && self.all() == other.all()
+    }
+}
+
+impl<R: Room> std::fmt::Debug for Piles<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_map().entries(self.filled()).finish()
     }
 }
 
-impl Piles {
+impl<R: Room> Piles<R> {
+    /// The objects in all zones, zone by zone.
+    fn all(&self) -> &[Slot] {
+        self.order.as_ref().get(..self.total()).unwrap_or(&[])
+    }
+
+    /// How many objects lie in zones.
+    fn total(&self) -> usize {
+        usize::from(self.starts.last().copied().unwrap_or(0))
+    }
+
     fn bounds(&self, zone: ZoneId) -> (usize, usize) {
         let at = usize::from(zone.0);
         match self.starts.get(at..at + 2) {
@@ -36,7 +52,7 @@ impl Piles {
     /// The objects of a zone in order.
     pub fn of(&self, zone: ZoneId) -> &[Slot] {
         let (from, to) = self.bounds(zone);
-        self.order.get(from..to).unwrap_or(&[])
+        self.order.as_ref().get(from..to).unwrap_or(&[])
     }
 
     /// The place of an object among all that lie in zones, in the order of [`Piles::runs`].
@@ -50,13 +66,14 @@ impl Piles {
     #[inline]
     pub fn runs(&self, seat: Seat, kinds: u32) -> Runs<'_> {
         let base = usize::from(ZoneId::of(seat, 0).0);
-        Runs { piles: self, base, kinds: kinds & ((1 << ZONE_KINDS) - 1), run: [].iter() }
+        let (order, starts) = (self.order.as_ref(), &self.starts);
+        Runs { order, starts, base, kinds: kinds & ((1 << ZONE_KINDS) - 1), run: [].iter() }
     }
 
     /// The objects of a zone in order, to be put into another order.
     pub fn of_mut(&mut self, zone: ZoneId) -> &mut [Slot] {
         let (from, to) = self.bounds(zone);
-        self.order.get_mut(from..to).unwrap_or(&mut [])
+        self.order.as_mut().get_mut(from..to).unwrap_or(&mut [])
     }
 
     /// Puts an object into a zone at a position from the top; `usize::MAX` is the bottom. `false` when nothing more fits.
@@ -64,12 +81,12 @@ impl Piles {
     pub fn insert(&mut self, zone: ZoneId, index: usize, slot: Slot) -> bool {
         let (from, to) = self.bounds(zone);
         let at = from + index.min(to - from);
-        let total = usize::from(self.starts.last().copied().unwrap_or(0));
-        if total >= OBJECTS {
+        let total = self.total();
+        if total >= R::OBJECTS {
             return false;
         }
-        self.order.copy_within(at..total, at + 1);
-        if let Some(place) = self.order.get_mut(at) {
+        self.order.as_mut().copy_within(at..total, at + 1);
+        if let Some(place) = self.order.as_mut().get_mut(at) {
             *place = slot;
         }
         self.starts.get_mut(usize::from(zone.0) + 1..).unwrap_or(&mut []).iter_mut().for_each(|start| *start += 1);
@@ -80,10 +97,10 @@ impl Piles {
     #[must_use]
     pub fn extend(&mut self, zone: ZoneId, slots: &[Slot]) -> bool {
         let (_, end) = self.bounds(zone);
-        let total = usize::from(self.starts.last().copied().unwrap_or(0));
-        let (Ok(more), true) = (u8::try_from(slots.len()), total + slots.len() <= OBJECTS) else { return false };
-        self.order.copy_within(end..total, end + slots.len());
-        if let Some(places) = self.order.get_mut(end..end + slots.len()) {
+        let total = self.total();
+        let (Ok(more), true) = (u16::try_from(slots.len()), total + slots.len() <= R::OBJECTS) else { return false };
+        self.order.as_mut().copy_within(end..total, end + slots.len());
+        if let Some(places) = self.order.as_mut().get_mut(end..end + slots.len()) {
             places.copy_from_slice(slots);
         }
         self.starts.get_mut(usize::from(zone.0) + 1..).unwrap_or(&mut []).iter_mut().for_each(|start| *start += more);
@@ -95,8 +112,8 @@ impl Piles {
         let (from, to) = self.bounds(zone);
         let Some(index) = self.of(zone).iter().position(|s| *s == slot) else { return false };
         debug_assert!(from + index < to);
-        let total = usize::from(self.starts.last().copied().unwrap_or(0));
-        self.order.copy_within(from + index + 1..total, from + index);
+        let total = self.total();
+        self.order.as_mut().copy_within(from + index + 1..total, from + index);
         self.starts.get_mut(usize::from(zone.0) + 1..).unwrap_or(&mut []).iter_mut().for_each(|start| *start -= 1);
         true
     }
@@ -118,11 +135,11 @@ impl Piles {
         let place = if to > from { first - 1 + index } else { first + index };
         let (starts, down) = if to > from { (from.0 + 1..to.0 + 1, true) } else { (to.0 + 1..from.0 + 1, false) };
         if place > at {
-            self.order.copy_within(at + 1..place + 1, at);
+            self.order.as_mut().copy_within(at + 1..place + 1, at);
         } else {
-            self.order.copy_within(place..at, place + 1);
+            self.order.as_mut().copy_within(place..at, place + 1);
         }
-        if let Some(free) = self.order.get_mut(place) {
+        if let Some(free) = self.order.as_mut().get_mut(place) {
             *free = slot;
         }
         let starts = self.starts.get_mut(usize::from(starts.start)..usize::from(starts.end)).unwrap_or(&mut []);
@@ -142,7 +159,8 @@ impl Piles {
 /// The objects of zones of several kinds ([`Piles::runs`]).
 #[derive(Debug, Clone)]
 pub struct Runs<'a> {
-    piles: &'a Piles,
+    order: &'a [Slot],
+    starts: &'a [u16; ZONES + 1],
     /// The number of the seat's first zone.
     base: usize,
     /// The zone kinds that are still to come, as bits.
@@ -166,20 +184,20 @@ impl<'a> Iterator for Runs<'a> {
             let first = self.kinds.trailing_zeros();
             let after = first + (self.kinds >> first).trailing_ones();
             self.kinds &= u32::MAX << after;
-            let bound = |kind: u32| self.piles.starts.get(self.base + kind as usize).map_or(0, |at| usize::from(*at));
-            self.run = self.piles.order.get(bound(first)..bound(after)).unwrap_or(&[]).iter();
+            let bound = |kind: u32| self.starts.get(self.base + kind as usize).map_or(0, |at| usize::from(*at));
+            self.run = self.order.get(bound(first)..bound(after)).unwrap_or(&[]).iter();
         }
     }
 }
 
-impl Serialize for Piles {
+impl<R: Room> Serialize for Piles<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let zones: Vec<(ZoneId, &[Slot])> = self.filled().collect();
         zones.serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Piles {
+impl<'de, R: Room> Deserialize<'de> for Piles<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let zones: Vec<(ZoneId, Vec<Slot>)> = Vec::deserialize(deserializer)?;
         let mut piles = Piles::default();
@@ -188,7 +206,7 @@ impl<'de> Deserialize<'de> for Piles {
                 return Err(D::Error::custom("no such zone"));
             }
             for slot in slots {
-                if usize::from(slot) >= OBJECTS || !piles.insert(zone, usize::MAX, slot) {
+                if usize::from(slot) >= R::OBJECTS || !piles.insert(zone, usize::MAX, slot) {
                     return Err(D::Error::custom("more objects than fit"));
                 }
             }
@@ -200,11 +218,15 @@ impl<'de> Deserialize<'de> for Piles {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::capacity::OBJECTS;
+    use crate::kernel::room::RoomFor;
+
+    type Few = Piles<RoomFor<OBJECTS>>;
 
     #[test]
     fn several_go_behind_what_lies_there_one_after_the_other() {
         let zones = [(0, 3), (1, 1), (0, 0)].map(|(seat, kind)| ZoneId::of(Seat(seat), kind));
-        let (mut one, mut all) = (Piles::default(), Piles::default());
+        let (mut one, mut all) = (Few::default(), Few::default());
         for (zone, slots) in zones.iter().chain(&zones).zip([[1, 2], [3, 4], [5, 6], [7, 8], [9, 10], [11, 12]]) {
             slots.iter().for_each(|slot| assert!(one.insert(*zone, usize::MAX, *slot)));
             assert!(all.extend(*zone, &slots));
@@ -221,7 +243,7 @@ mod tests {
             (seed >> 16) % n
         };
         let zones = [(0, 0), (0, 3), (1, 1), (4, 27)].map(|(seat, kind)| ZoneId::of(Seat(seat), kind));
-        let mut piles = Piles::default();
+        let mut piles = Few::default();
         for slot in 0..20 {
             assert!(piles.insert(zones[below(4) as usize], below(6) as usize, slot));
         }

@@ -12,6 +12,7 @@ pub struct Record {
     /// [`Event::extra`]: a stat or phase, or an end of a zone.
     pub extra: u8,
     /// The card it happened to, by slot; [`super::ids::NOBODY`]: none.
+    #[serde(with = "super::slots")]
     pub slot: Slot,
     /// The incarnation that the card was from then on.
     pub incarnation: u16,

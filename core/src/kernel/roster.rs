@@ -57,7 +57,7 @@ impl<R: Ruleset> Machine<R> {
             if again || !object.zone.is_in(R::IN_PLAY) {
                 continue;
             }
-            let sheet = cat.sheet(object.card, object.face);
+            let sheet = cat.sheet(object.card, object.face());
             if let Some(place) = self.derived.rows.get_mut(usize::from(m.slot)) {
                 *place = Row::printed(sheet);
             }
@@ -163,7 +163,7 @@ impl<R: Ruleset> Machine<R> {
         for seat in 0..u8::try_from(self.core.players.len()).unwrap_or(0) {
             for slot in self.core.piles.runs(Seat(seat), R::IN_PLAY) {
                 let object = self.core.object(*slot);
-                let sheet = cat.sheet(object.card, object.face);
+                let sheet = cat.sheet(object.card, object.face());
                 if let Some(place) = self.derived.rows.get_mut(usize::from(*slot)) {
                     *place = Row::printed(sheet);
                 }

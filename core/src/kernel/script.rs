@@ -464,6 +464,10 @@ impl<R: Ruleset> Board for Sight<'_, R> {
         self.m.core.object(slot).card
     }
 
+    fn objects(&self) -> Slot {
+        Slot::try_from(self.all().core.objects.len()).unwrap_or(Slot::MAX)
+    }
+
     fn object(&self, slot: Slot) -> Object {
         *self.all().core.object(slot)
     }

@@ -1,30 +1,30 @@
 //! What of that which a script was told is hidden from whom. A script sees all cards, for it acts for the rules as text does;
 //! what it says in words of its own may tell of them. Cards are kept as slots: a slot is the same printed card all game long.
 
-use super::capacity::OBJECTS;
 use super::ids::{Ref, Slot};
 
 /// All seats, as bits.
 pub const EVERYBODY: u8 = u8::MAX;
 
 /// What a handler was told that somebody must not know. Seats are bits.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Secrets {
     /// The seats that must not know something whatever they see.
     seats: u8,
-    /// For each slot, the seats that must not know its card and have not seen it since.
-    cards: [u8; OBJECTS],
-    /// For each slot, the seats that saw its card when the handler could speak of it: where it lies hidden after that is
-    /// something that they must not know.
-    met: [u8; OBJECTS],
-    /// Whether the handler could speak of the card in a slot.
-    heard: [bool; OBJECTS],
+    /// What was told of each slot, up to the last one of which anything was.
+    told: Vec<Told>,
 }
 
-impl Default for Secrets {
-    fn default() -> Self {
-        Secrets { seats: 0, cards: [0; OBJECTS], met: [0; OBJECTS], heard: [false; OBJECTS] }
-    }
+/// What a handler was told of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Told {
+    /// The seats that must not know the card and have not seen it since.
+    closed: u8,
+    /// The seats that saw the card when the handler could speak of it: where it lies hidden after that is something that they
+    /// must not know.
+    met: u8,
+    /// Whether the handler could speak of it.
+    heard: bool,
 }
 
 impl Secrets {
@@ -38,10 +38,19 @@ impl Secrets {
         self.seats |= seats;
     }
 
+    /// What was told of a slot.
+    fn of(&mut self, slot: Slot) -> Option<&mut Told> {
+        let at = usize::from(slot);
+        if self.told.len() <= at {
+            self.told.resize(at + 1, Told::default());
+        }
+        self.told.get_mut(at)
+    }
+
     /// Something was told that goes by the card in a slot; `hidden`: the seats that don't see it.
     pub fn read(&mut self, slot: Slot, hidden: u8) {
-        if let Some(seats) = self.cards.get_mut(usize::from(slot)) {
-            *seats |= hidden;
+        if let Some(told) = self.of(slot) {
+            told.closed |= hidden;
         }
         self.hear(slot, hidden);
     }
@@ -49,44 +58,43 @@ impl Secrets {
     /// The handler can speak of the card in a slot from now on, and knows where it lies; `hidden`: the seats that don't see
     /// it. Who knows which card it is, since it lay open when the handler spoke of it, must not know where it lies.
     pub fn hear(&mut self, slot: Slot, hidden: u8) {
-        let at = usize::from(slot);
-        if let (Some(seats), Some(met), Some(heard)) =
-            (self.cards.get_mut(at), self.met.get_mut(at), self.heard.get_mut(at))
-        {
-            *seats |= hidden & *met;
-            *met |= !hidden;
-            *heard = true;
+        if let Some(told) = self.of(slot) {
+            told.closed |= hidden & told.met;
+            told.met |= !hidden;
+            told.heard = true;
         }
     }
 
     /// Whoever sees a card now knows it: it is no secret from them any more. `hidden`: the seats that don't see a slot.
     pub fn open(&mut self, hidden: impl Fn(Slot) -> u8) {
-        for ((slot, seats), (met, heard)) in (0..).zip(&mut self.cards).zip(self.met.iter_mut().zip(&self.heard)) {
-            if *heard {
-                let hidden = hidden(slot);
-                *seats &= hidden;
-                *met |= !hidden;
-            }
+        for (slot, told) in (0..).zip(&mut self.told).filter(|(_, told)| told.heard) {
+            let hidden = hidden(slot);
+            told.closed &= hidden;
+            told.met |= !hidden;
         }
     }
 
     /// Whatever others were told was told here, too.
     pub fn add(&mut self, other: &Secrets) {
         self.seats |= other.seats;
-        self.cards.iter_mut().zip(other.cards).for_each(|(own, seats)| *own |= seats);
-        self.met.iter_mut().zip(other.met).for_each(|(own, seats)| *own |= seats);
-        self.heard.iter_mut().zip(other.heard).for_each(|(own, heard)| *own |= heard);
+        for (slot, told) in (0..).zip(&other.told).filter(|(_, told)| **told != Told::default()) {
+            if let Some(own) = self.of(slot) {
+                own.closed |= told.closed;
+                own.met |= told.met;
+                own.heard |= told.heard;
+            }
+        }
     }
 
     /// The seats that must not know something.
     pub fn seats(&self) -> u8 {
-        self.cards.iter().fold(self.seats, |all, seats| all | seats)
+        self.told.iter().fold(self.seats, |all, told| all | told.closed)
     }
 
     /// The seats that don't see all cards that the handler could speak of, where what they saw of them is taken back: those
     /// alone are left out from whom nothing was hidden. `hidden`: the seats that don't see a slot.
     pub fn taken_back(&self, hidden: impl Fn(Slot) -> u8) -> u8 {
-        let heard = (0..).zip(&self.heard).filter(|(_, heard)| **heard);
+        let heard = (0..).zip(&self.told).filter(|(_, told)| told.heard);
         heard.fold(self.seats(), |all, (slot, _)| all | hidden(slot))
     }
 

@@ -10,6 +10,7 @@ use super::past::Past;
 use super::renumber::{Gather, Numbers, Unpack, renumber, renumber_beside, renumber_op};
 use super::repeats::Repeats;
 use super::secrets::Taints;
+use super::slots::Coded;
 use super::spill::Spill;
 use super::state::Core;
 use crate::ruleset::Ruleset;
@@ -270,13 +271,13 @@ pub fn table_hash<R: Ruleset>(m: &Machine<R>, cat: &Catalog) -> u64 {
     let objects: Vec<_> = core
         .objects
         .iter()
-        .zip(0u8..)
+        .zip(0..)
         .map(|(o, slot)| {
             let values = o.zone.is_in(R::IN_PLAY).then(|| {
                 let row = m.derived.row(slot);
                 (row.stats, row.heads, row.cant, row.must, row.extras)
             });
-            let state = (o.zone, o.form(), o.host, o.known, o.count, o.status);
+            let state = (o.zone, o.form.byte(), Coded(o.host), o.known, o.count, o.status);
             (&cat.card(o.card).id, o.owner, state, (o.incarnation, o.entered), values)
         })
         .collect();

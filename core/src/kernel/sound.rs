@@ -48,7 +48,7 @@ fn lies_right<R: Ruleset>(core: &Core<R>, cat: &Catalog) -> bool {
         }
     }
     core.objects.iter().zip(piled).all(|(object, piled)| {
-        let face = object.face == 0 || usize::from(object.face) < cat.card(object.card).faces.len();
+        let face = object.face() == 0 || usize::from(object.face()) < cat.card(object.card).faces.len();
         let host = object.host == NOBODY || usize::from(object.host) < objects;
         let zone = usize::from(object.zone.0) < ZONES || object.zone == ZoneId::NOWHERE;
         let owner = object.owner.index() < core.players.len();

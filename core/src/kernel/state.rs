@@ -1,20 +1,21 @@
 //! The state of a game: plain data of fixed capacity, `Copy`, without a pointer. Cloning it copies bytes.
 
 use super::capacity::{
-    CARD_STATS, EVENTS, FLOATING, FRAMES, HISTORY, LAST_KNOWN, OBJECTS, PENDING, SEATS, STREAMS, USED, VALUES,
+    CARD_STATS, EVENTS, FLOATING, FRAMES, HISTORY, LAST_KNOWN, PENDING, SEATS, STREAMS, USED, VALUES,
 };
 pub use super::change::Change;
 use super::data::GameData;
 use super::decision::Ask;
 use super::event::{Event, EventKind};
 use super::ids::{AbilityId, CardId, NOBODY, Ref, Seat, Slot, ZoneId};
-use super::list::List;
+use super::list::{List, Stored};
 use super::marks::Marks;
 pub use super::object::{NO_CARD, NO_OBJECT, Object, Origin};
 use super::outcome::Outcome;
 use super::piles::Piles;
 use super::program::{Bind, Pc};
 use super::record::Record;
+use super::room::Room;
 use serde::{Deserialize, Serialize};
 
 /// What a program needs to know of the event that started it.
@@ -282,11 +283,11 @@ impl Default for Turn {
 #[serde(bound = "")]
 pub struct Core<R: GameData> {
     /// Every object, by slot.
-    pub objects: List<Object, OBJECTS>,
+    pub objects: Stored<Object, <R::Room as Room>::Of<Object>>,
     /// What the rulebook keeps on each object.
-    pub marks: Marks<R::Mark>,
+    pub marks: Marks<R::Mark, R::Room>,
     /// Which objects lie in which zone, in order.
-    pub piles: Piles,
+    pub piles: Piles<R::Room>,
     /// The rulebook's data of each player, by seat.
     pub players: List<R::Player, SEATS>,
     /// Whose turn it is, which one, and its phase.
@@ -349,7 +350,7 @@ impl<R: GameData> Clone for Core<R> {
 impl<R: GameData> Default for Core<R> {
     fn default() -> Self {
         Core {
-            objects: List::new(),
+            objects: Stored::new(),
             marks: Marks::default(),
             piles: Piles::default(),
             players: List::new(),

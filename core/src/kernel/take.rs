@@ -33,7 +33,7 @@ impl<R: Ruleset> Machine<R> {
             let object = self.core.object(r.slot);
             let worn = self.attached(r.slot).map(|s| self.core.object(s)).collect::<Vec<_>>();
             for bearer in std::iter::once(object).chain(worn) {
-                let all = &cat.face(bearer.card, bearer.face).abilities;
+                let all = &cat.face(bearer.card, bearer.face()).abilities;
                 let fits = |a: &&AbilityId| heads == 0 || cat.ability(**a).heads & heads != 0;
                 found.extend(all.iter().filter(fits));
             }

@@ -554,7 +554,7 @@ impl<R: Ruleset> Machine<R> {
     /// The ability of a card that a rule starts under this head word, if it has one.
     pub fn by_rule(&self, cat: &Catalog, slot: Slot, head: u8) -> Option<AbilityId> {
         let object = self.core.object(slot);
-        let abilities = &cat.face(object.card, object.face).abilities;
+        let abilities = &cat.face(object.card, object.face()).abilities;
         abilities.iter().copied().find(|a| {
             let ability = cat.ability(*a);
             ability.head == Some(head) && ability.usage == Use::ByRule

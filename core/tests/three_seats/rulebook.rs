@@ -3,6 +3,7 @@
 
 use cardwright_core::card_text::CardText;
 use cardwright_core::events;
+use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::data::{GameData, Renumber};
 use cardwright_core::kernel::decision::{Act, Answer, Ask, AskKind};
@@ -11,6 +12,7 @@ use cardwright_core::kernel::ids::{Clause, Seat, ZoneId};
 use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::outcome::Fault;
+use cardwright_core::kernel::room::RoomFor;
 use cardwright_core::kernel::state::Core;
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::opening::{Opening, SetupStep};
@@ -73,6 +75,7 @@ pub struct Player {
 }
 
 impl GameData for LastCard {
+    type Room = RoomFor<OBJECTS>;
     type Procedure = Procedure;
     type Player = Player;
     type Table = ();

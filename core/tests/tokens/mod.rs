@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test stops at the first surprise")]
 
+mod many;
 mod rulebook;
 
 use cardwright_core::kernel::capacity::OBJECTS;
@@ -11,6 +12,7 @@ use cardwright_core::kernel::event::EventKind;
 use cardwright_core::kernel::ids::{AbilityId, CardId, Ref, Seat, ZoneId};
 use cardwright_core::kernel::log::{Entry, Observer, What};
 use cardwright_core::kernel::machine::Machine;
+use cardwright_core::kernel::object::Form;
 use cardwright_core::kernel::program::{Op, Pattern, Value, Who};
 use cardwright_core::kernel::snapshot;
 use cardwright_core::kernel::state::{Core, Object, Origin};
@@ -18,7 +20,7 @@ use cardwright_core::kernel::view::{CardView, View};
 use cardwright_core::rulebook::Rulebook;
 use cardwright_core::ruleset::Ruleset;
 use cardwright_core::table::{DeckList, Fault, Outcome, Setup, Table};
-use rulebook::{DISCARD, HAND, LINE, MOST, Swarm, TOKEN};
+use rulebook::{DISCARD, HAND, LINE, SWARM, Swarm, TOKEN, most};
 use std::sync::{Arc, Mutex};
 
 /// A plain card, and a token of which each counts as lost when it leaves the line.
@@ -40,14 +42,14 @@ fn catalog() -> Arc<Catalog> {
 fn start(observer: Option<Box<dyn Observer>>) -> Box<dyn Table> {
     let deck = || DeckList { leader: None, cards: vec![CardId(0); 10] };
     let setup = Setup { decks: vec![deck(), deck()], seed: 3, settings: Vec::new(), chances: Vec::new() };
-    let mut table = Swarm.start_observed(catalog(), &setup, observer).unwrap();
+    let mut table = SWARM.start_observed(catalog(), &setup, observer).unwrap();
     (0..2).for_each(|_| say(&mut table, "keep"));
     table
 }
 
 /// Takes the first answer with this word. What waits then, since several tokens were lost, comes in any order.
 fn say(table: &mut Box<dyn Table>, word: &str) {
-    let says = |a: &Answer| matches!(a, Answer::Act(act) if Swarm.act_word(act.verb).id == word);
+    let says = |a: &Answer| matches!(a, Answer::Act(act) if SWARM.act_word(act.verb).id == word);
     let at = table.answers().iter().position(says).unwrap_or_else(|| panic!("no {word}: {:?}", table.answers()));
     table.answer_nth(at);
     while matches!(table.answers().first(), Some(Answer::Next { .. })) {
@@ -70,7 +72,7 @@ fn board(table: &dyn Table) -> (usize, usize, i32) {
 }
 
 fn restored(table: &dyn Table) -> Box<dyn Table> {
-    let copy = Swarm.restore(catalog(), &table.snapshot()).unwrap();
+    let copy = SWARM.restore(catalog(), &table.snapshot()).unwrap();
     assert_eq!((copy.hash(), copy.table_hash(), copy.answers()), (table.hash(), table.table_hash(), table.answers()));
     assert_eq!(copy.view(None), table.view(None));
     copy
@@ -146,9 +148,9 @@ fn a_generated_card_goes_on_like_any_other() {
 fn what_is_not_allowed_to_come_was_never_born() {
     let mut table = start(None);
     (0..60).for_each(|_| say(&mut table, "make"));
-    assert_eq!((board(table.as_ref()).0, table.outcome()), (MOST, None));
+    assert_eq!((board(table.as_ref()).0, table.outcome()), (most(OBJECTS), None));
     say(&mut table, "lose");
-    assert_eq!(board(table.as_ref()), (0, 0, i32::try_from(MOST).unwrap()));
+    assert_eq!(board(table.as_ref()), (0, 0, i32::try_from(most(OBJECTS)).unwrap()));
 }
 
 #[test]
@@ -214,7 +216,7 @@ fn references_to_what_ended_mean_nothing_in_whatever_takes_its_slot() {
         let there = Ref { incarnation: here.incarnation + 1, ..here };
         known.extend([there, m.core.reference(here.slot)]);
         let ended = *m.core.object(here.slot);
-        assert_eq!((ended.origin, ended.zone, m.core.zone(discard).len()), (Origin::Ended, ZoneId::NOWHERE, 0));
+        assert_eq!((ended.origin(), ended.zone, m.core.zone(discard).len()), (Origin::Ended, ZoneId::NOWHERE, 0));
         assert_eq!(m.core.marks.of(here.slot), 0);
         assert_eq!(m.last_known(here).map(|p| p.card), Some(TOKEN), "what it was is remembered");
         let waits = m.pending().last().unwrap();
@@ -229,7 +231,7 @@ fn the_origin_costs_nothing_and_survives_being_saved() {
     let cat = catalog();
     for origin in [Origin::Card, Origin::Token, Origin::Copy, Origin::Generated, Origin::Ended] {
         let mut m = machine();
-        let object = Object { origin, face: 1, ..Object::default() };
+        let object = Object { form: Form::new(1, origin), ..Object::default() };
         assert!(m.core.objects.push(object));
         let bytes = postcard::to_stdvec(&object).unwrap();
         assert_eq!(postcard::from_bytes::<Object>(&bytes), Ok(object));

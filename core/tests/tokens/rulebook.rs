@@ -1,8 +1,10 @@
 //! A rulebook in which things are made during play: three tokens at a time, copies of what is there, and cards that a player gets
-//! from nowhere. Tokens and copies cease to exist out of play. Everything else it has from the game for two to four players.
+//! from nowhere. Tokens and copies cease to exist out of play. Everything else it has from the game for two to four players. How many
+//! objects there can be is said where it is used: the same rules for few and for many.
 
 use crate::three_seats::rulebook as simple;
 use cardwright_core::card_text::CardText;
+use cardwright_core::kernel::capacity::OBJECTS;
 use cardwright_core::kernel::catalog::Catalog;
 use cardwright_core::kernel::data::{GameData, Renumber};
 use cardwright_core::kernel::decision::{Act, Answer, Ask, AskKind};
@@ -11,6 +13,7 @@ use cardwright_core::kernel::ids::{CardId, Clause, Seat, Slot, ZoneId};
 use cardwright_core::kernel::log::What;
 use cardwright_core::kernel::machine::Machine;
 use cardwright_core::kernel::outcome::Fault;
+use cardwright_core::kernel::room::RoomFor;
 use cardwright_core::kernel::state::{Core, Origin};
 use cardwright_core::meaning::{HeadArgument, HeadMeaning};
 use cardwright_core::opening::{Opening, SetupStep};
@@ -27,8 +30,10 @@ pub const LINE: u8 = 4;
 
 /// The card that is a token's.
 pub const TOKEN: CardId = CardId(1);
-/// So many can be in a line: more are forbidden to come.
-pub const MOST: usize = 9;
+/// So many can be in a line in a game with room for `n` objects: more are forbidden to come, three at a time.
+pub const fn most(n: usize) -> usize {
+    n / 30 * 3
+}
 
 const FIRST_HAND: u8 = 0;
 const TURN: u8 = 1;
@@ -40,10 +45,14 @@ const FIND: u8 = 7;
 const THROW: u8 = 2;
 const PASS: u8 = 3;
 
-type M = Machine<Swarm>;
+type M<const N: usize> = Machine<Crowd<N>>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Swarm;
+pub struct Crowd<const N: usize>;
+
+/// The game with as much room as most have.
+pub type Swarm = Crowd<OBJECTS>;
+pub const SWARM: Swarm = Crowd;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Procedure {
@@ -61,7 +70,8 @@ pub struct Player {
     lost: u16,
 }
 
-impl GameData for Swarm {
+impl<const N: usize> GameData for Crowd<N> {
+    type Room = RoomFor<N>;
     type Procedure = Procedure;
     type Player = Player;
     type Table = ();
@@ -71,22 +81,22 @@ impl GameData for Swarm {
 }
 
 /// Makes objects, all at once.
-fn make(m: &mut M, cat: &Catalog, seat: Seat, what: &[(CardId, Origin)], zone: u8) {
-    let cause = M::rule_cause(seat);
+fn make<const N: usize>(m: &mut M<N>, cat: &Catalog, seat: Seat, what: &[(CardId, Origin)], zone: u8) {
+    let cause = M::<N>::rule_cause(seat);
     let to = ZoneId::of(seat, zone);
     let mut batch = m.batch();
     batch.extend(what.iter().filter_map(|(card, origin)| m.born(*card, *origin, seat, to, cause)));
     m.commit(cat, batch);
 }
 
-impl Ruleset for Swarm {
+impl<const N: usize> Ruleset for Crowd<N> {
     const PRINTED: &'static Printed = &PRINTED;
 
     fn rulebook() -> &'static dyn Rulebook {
-        &Swarm
+        &Crowd::<N>
     }
 
-    fn step(m: &mut M, cat: &Catalog, frame: Procedure) {
+    fn step(m: &mut M<N>, cat: &Catalog, frame: Procedure) {
         if let Procedure::Setup(step) = frame {
             return preparation::step(m, cat, step);
         }
@@ -111,9 +121,9 @@ impl Ruleset for Swarm {
         }
     }
 
-    fn enumerate(m: &M, _: &Catalog, ask: &Ask, question: u8, out: &mut Vec<Answer>) {
+    fn enumerate(m: &M<N>, _: &Catalog, ask: &Ask, question: u8, out: &mut Vec<Answer>) {
         if question == FIRST_HAND {
-            preparation::options::<Swarm>(out);
+            preparation::options::<Crowd<N>>(out);
             return;
         }
         out.extend([MAKE, LOSE, FIND, PASS].map(|verb| Answer::Act(Act::alone(verb))));
@@ -122,7 +132,7 @@ impl Ruleset for Swarm {
         out.extend(there(HAND).map(|slot| Answer::Act(Act::with(THROW, *slot))));
     }
 
-    fn answered(m: &mut M, cat: &Catalog, ask: &Ask, answer: Answer) {
+    fn answered(m: &mut M<N>, cat: &Catalog, ask: &Ask, answer: Answer) {
         let Answer::Act(act) = answer else { return };
         let seat = ask.seat;
         match act.verb {
@@ -133,9 +143,9 @@ impl Ruleset for Swarm {
                 make(m, cat, seat, &[(card, Origin::Copy)], LINE);
             }
             FIND => make(m, cat, seat, &[(CardId(0), Origin::Generated)], HAND),
-            THROW => m.commit_one(cat, m.discarding(act.card, M::rule_cause(seat))),
+            THROW => m.commit_one(cat, m.discarding(act.card, M::<N>::rule_cause(seat))),
             LOSE => {
-                let cause = M::rule_cause(seat);
+                let cause = M::<N>::rule_cause(seat);
                 let batch = m.core.zone(ZoneId::of(seat, LINE)).iter().map(|s| m.discarding(*s, cause)).collect();
                 m.commit(cat, batch);
             }
@@ -143,12 +153,12 @@ impl Ruleset for Swarm {
         }
     }
 
-    fn forbidden(m: &M, _: &Catalog, event: &Event) -> Option<Clause> {
-        let full = m.core.zone(event.to).len() >= MOST && event.to.is_in(1 << LINE);
+    fn forbidden(m: &M<N>, _: &Catalog, event: &Event) -> Option<Clause> {
+        let full = m.core.zone(event.to).len() >= most(N) && event.to.is_in(1 << LINE);
         (event.kind == EventKind::MOVED && full).then_some("S-full")
     }
 
-    fn apply(m: &mut M, _: &Catalog, event: &Event) {
+    fn apply(m: &mut M<N>, _: &Catalog, event: &Event) {
         if event.to.is_in(1 << LINE)
             && let Some(mark) = m.core.marks.of_mut(event.subject.slot)
         {
@@ -156,43 +166,43 @@ impl Ruleset for Swarm {
         }
     }
 
-    fn ceases(m: &M, _: &Catalog, slot: Slot) -> Option<(What, Clause)> {
+    fn ceases(m: &M<N>, _: &Catalog, slot: Slot) -> Option<(What, Clause)> {
         let object = m.core.object(slot);
-        let stays = object.origin == Origin::Generated || object.zone.is_in(Self::IN_PLAY);
+        let stays = object.origin() == Origin::Generated || object.zone.is_in(Self::IN_PLAY);
         (!stays).then_some((What::Rule("cease"), "S-cease"))
     }
 
-    fn told(_: &M, event: &Event) -> Option<(What, Clause)> {
+    fn told(_: &M<N>, event: &Event) -> Option<(What, Clause)> {
         (event.kind == EventKind::MOVED).then_some((What::Move, "S-move"))
     }
 
-    fn player_stat(m: &M, seat: Seat, _: u8) -> i32 {
+    fn player_stat(m: &M<N>, seat: Seat, _: u8) -> i32 {
         m.core.players.get(seat.index()).map_or(0, |p| i32::from(p.lost))
     }
 
-    fn change_player(m: &mut M, seat: Seat, _: u8, by: i32) -> i32 {
+    fn change_player(m: &mut M<N>, seat: Seat, _: u8, by: i32) -> i32 {
         if let Some(player) = m.core.players.get_mut(seat.index()) {
             player.lost += u16::try_from(by).unwrap_or(0);
         }
         by
     }
 
-    fn verb(_: &mut M, _: &Catalog, _: &VerbCall<'_>) -> VerbResult {
+    fn verb(_: &mut M<N>, _: &Catalog, _: &VerbCall<'_>) -> VerbResult {
         VerbResult { asked: 0, done: 0 }
     }
 
-    fn verb_possible(_: &M, _: &Catalog, _: &VerbCall<'_>) -> bool {
+    fn verb_possible(_: &M<N>, _: &Catalog, _: &VerbCall<'_>) -> bool {
         false
     }
 }
 
-impl CardText for Swarm {
+impl<const N: usize> CardText for Crowd<N> {
     fn head(_: u8, _: &HeadArgument) -> HeadMeaning {
         HeadMeaning::ByRule
     }
 }
 
-impl Opening for Swarm {
+impl<const N: usize> Opening for Crowd<N> {
     fn setup(step: SetupStep) -> Procedure {
         Procedure::Setup(step)
     }
@@ -201,13 +211,13 @@ impl Opening for Swarm {
         Procedure::Begin
     }
 
-    fn resume(_: &mut Core<Swarm>, _: &Position) -> Procedure {
+    fn resume(_: &mut Core<Crowd<N>>, _: &Position) -> Procedure {
         Procedure::Act
     }
 
-    fn setting(_: &mut Core<Swarm>, _: &str, _: i64) {}
+    fn setting(_: &mut Core<Crowd<N>>, _: &str, _: i64) {}
 
-    fn number(_: &mut Core<Swarm>, _: Seat, _: &str, _: i32) {}
+    fn number(_: &mut Core<Crowd<N>>, _: Seat, _: &str, _: i32) {}
 
     fn check_deck(_: &Catalog, _: &DeckList) -> Vec<DeckFault> {
         Vec::new()

@@ -7,7 +7,7 @@ use super::{Compiled, Finding};
 use crate::account;
 use crate::lexicon::Lexicon;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
-use cardwright_core::kernel::capacity::{CARD_STATS, PENDING};
+use cardwright_core::kernel::capacity::{CARD_STATS, WAITING};
 use cardwright_core::kernel::catalog::{Ability, Card, DeckRule, Face, Names, Use};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::Pattern;
@@ -83,7 +83,7 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
             cx.errors.push(super::fault("too-many-abilities").arg("most", most).at(first_line(&cx.source)));
         }
         if card.faces.iter().any(|face| crowded(&cx.catalog.abilities, &face.abilities)) {
-            let most = PENDING.to_string();
+            let most = WAITING.to_string();
             cx.errors.push(super::fault("too-many-triggers").arg("most", most).at(first_line(&cx.source)));
         }
         // Of a text with mistakes that were found already everything else is mostly a consequence.
@@ -109,7 +109,7 @@ pub(super) fn compile(first: Compiled, cards: &[CardSource<'_>], lexicon: &Lexic
 
 /// Whether more of these abilities answer one event than can wait in a game: it could not go on from there.
 pub fn crowded(all: &[Ability], of: &[AbilityId]) -> bool {
-    if of.len() <= PENDING {
+    if of.len() <= WAITING {
         return false;
     }
     let mut answered: HashMap<&Pattern, usize> = HashMap::new();
@@ -119,7 +119,7 @@ pub fn crowded(all: &[Ability], of: &[AbilityId]) -> bool {
             *answered.entry(pattern).or_default() += 1;
         }
     }
-    answered.values().any(|count| *count > PENDING)
+    answered.values().any(|count| *count > WAITING)
 }
 
 fn one(cx: &mut Compiler<'_>, source: &CardSource<'_>, id: CardId) -> Card {

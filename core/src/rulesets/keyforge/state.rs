@@ -1,10 +1,12 @@
 //! What KeyForge adds to the state: players, table, what lies on cards, and the steps of its procedures.
 
 use super::KeyForge;
+use crate::kernel::capacity::OBJECTS;
 use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{Ref, Seat};
 use crate::kernel::list::List;
+use crate::kernel::room::RoomFor;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
@@ -377,6 +379,7 @@ pub enum Procedure {
 }
 
 impl GameData for KeyForge {
+    type Room = RoomFor<OBJECTS>;
     type Procedure = Procedure;
     type Player = Player;
     type Table = Table;

@@ -235,7 +235,7 @@ pub fn verb_possible(m: &M, cat: &Catalog, call: &VerbCall<'_>) -> bool {
         effect_verb::ATTACK => attack_by_effect(m, cat, first).is_ok(),
         effect_verb::DEFEND => battle::can(m, cat, action::DEFEND, first),
         // 1.3.2.1: an awakened leader is not awakened again.
-        effect_verb::FLIP => m.core.object(first.slot).face == 0,
+        effect_verb::FLIP => m.core.object(first.slot).face() == 0,
         _ => true,
     }
 }

@@ -29,7 +29,7 @@ fn may_play(m: &M, cat: &Catalog, budget: &Budget, seat: Seat, slot: Slot, place
     if object.zone != ZoneId::of(seat, zone::HAND) || m.core.turn.phase != phase::MAIN {
         return Err("6.4.1.1.1");
     }
-    let sheet = cat.sheet(object.card, object.face);
+    let sheet = cat.sheet(object.card, object.face());
     let cost = m.present(cat, slot, stat::COST);
     match sheet.kind {
         card_type::UNIT => {
@@ -141,7 +141,7 @@ pub fn options(m: &M, cat: &Catalog, seat: Seat, question: u8, out: &mut Vec<Ans
         let free = m.unrestricted(seat, action::DEPLOY);
         for slot in m.core.zone(ZoneId::of(seat, zone::HAND)) {
             let object = m.core.object(*slot);
-            let sheet = cat.sheet(object.card, object.face);
+            let sheet = cat.sheet(object.card, object.face());
             let printed = m.as_printed(sheet);
             let cost = match sheet.stats.get(usize::from(stat::COST)) {
                 Some(cost) if printed => *cost,

@@ -2,9 +2,11 @@
 
 use super::NivelArena;
 use super::vocabulary::zone;
+use crate::kernel::capacity::OBJECTS;
 use crate::kernel::data::{GameData, Renumber};
 use crate::kernel::event::EventKind;
 use crate::kernel::ids::{AbilityId, Ref, Seat, ZoneId};
+use crate::kernel::room::RoomFor;
 use crate::opening::SetupStep;
 use serde::{Deserialize, Serialize};
 
@@ -291,6 +293,7 @@ pub enum Procedure {
 }
 
 impl GameData for NivelArena {
+    type Room = RoomFor<OBJECTS>;
     type Procedure = Procedure;
     type Player = Player;
     type Table = Table;

@@ -3,6 +3,7 @@
 use super::{NivelArena, abilities, card, codes, compile_tree, lexicon};
 use crate::compile::{CardSource, catalog};
 use crate::tree;
+use cardwright_core::kernel::capacity::WAITING;
 use cardwright_core::kernel::catalog::{DeckRule, Names};
 use cardwright_core::kernel::event::EventKind;
 use cardwright_core::rulesets::nivel_arena::vocabulary::card_type;
@@ -53,9 +54,9 @@ fn more_abilities_than_can_wait_for_one_event_are_refused() {
         compiled.findings.iter().map(|f| f.error.code).collect::<Vec<_>>()
     };
     let entry = "(ability entry (draw 1)) ";
-    assert_eq!(found(entry.repeat(32)), [""; 0]);
-    assert_eq!(found(entry.repeat(33)), ["too-many-triggers"]);
-    assert_eq!(found(entry.repeat(32) + &"(ability exit (draw 1)) ".repeat(32)), [""; 0]);
+    assert_eq!(found(entry.repeat(WAITING)), [""; 0]);
+    assert_eq!(found(entry.repeat(WAITING + 1)), ["too-many-triggers"]);
+    assert_eq!(found(entry.repeat(WAITING) + "(ability exit (draw 1)) "), [""; 0]);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use super::{Scripted, Wrong};
 use crate::wording::card_text::{self as wording, BODIES};
-use cardwright_core::kernel::capacity::PENDING;
+use cardwright_core::kernel::capacity::WAITING;
 use cardwright_core::kernel::catalog::{Static, Whenever};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
 use cardwright_core::kernel::program::{Cond, Mod, Op, Pc, Value};
@@ -220,7 +220,7 @@ impl Binder<'_> {
         face.heads |= heads;
         let abilities = face.abilities.clone();
         if cardwright_dsl::compile::crowded(&self.compiled.catalog.abilities, &abilities) {
-            return Err(format!("more than {PENDING} abilities of the card answer one event"));
+            return Err(format!("more than {WAITING} abilities of the card answer one event"));
         }
         Ok(())
     }

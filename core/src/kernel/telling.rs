@@ -1,0 +1,144 @@
+//! Observers: what they are told of a game, and when. Simulations run without any.
+
+use super::decision::{Answer, Ask};
+use super::ids::{Clause, NOBODY, Seat, Slot};
+use super::log::{Entry, Observer, Seen, Taken};
+use super::machine::Machine;
+use crate::ruleset::{KernelStep, Ruleset};
+
+/// Something that observers are told later.
+pub(super) enum Held {
+    /// An entry of the log.
+    Entry(Entry),
+    /// A clause that was followed.
+    Clause(Clause),
+    /// A question that was answered by itself.
+    Taken(Taken),
+}
+
+impl<R: Ruleset> Machine<R> {
+    /// Gives the machine another observer, or none. Returns the one before.
+    pub fn listen(&mut self, observer: Option<Box<dyn Observer>>) -> Option<Box<dyn Observer>> {
+        self.watched = observer.is_some();
+        self.observer.replace(observer)
+    }
+
+    /// Whether there is an observer.
+    pub fn is_watched(&self) -> bool {
+        self.watched
+    }
+
+    /// Tells observers that a clause was followed.
+    #[inline]
+    pub fn cite(&self, clause: Clause) {
+        if self.watched && !clause.is_empty() {
+            self.cite_aloud(clause);
+        }
+    }
+
+    #[cold]
+    fn cite_aloud(&self, clause: Clause) {
+        if self.holds_back() {
+            return self.held.borrow_mut().push(Held::Clause(clause));
+        }
+        if let Ok(mut observer) = self.observer.try_borrow_mut()
+            && let Some(observer) = observer.as_mut()
+        {
+            observer.cite(clause);
+        }
+    }
+
+    /// The first clause that the rulebook gives for a step of the kernel.
+    pub fn clause(step: KernelStep) -> Clause {
+        R::PRINTED.cited.steps.of(step).first().copied().unwrap_or("")
+    }
+
+    /// Tells observers that the clauses of a step of the kernel were followed.
+    #[inline]
+    pub fn cite_step(&self, step: KernelStep) {
+        if self.watched {
+            R::PRINTED.cited.steps.of(step).iter().for_each(|clause| self.cite(clause));
+        }
+    }
+
+    /// Tells observers what happened. The entry is made only if somebody listens.
+    #[inline]
+    pub fn tell(&mut self, entry: impl FnOnce(&Self) -> Entry) {
+        self.remark(entry);
+    }
+
+    /// Tells observers what happened where the machine is only read ([`Machine::tell`] otherwise).
+    #[inline]
+    pub fn remark(&self, entry: impl FnOnce(&Self) -> Entry) {
+        if self.watched {
+            let entry = entry(self);
+            if self.holds_back() {
+                return self.held.borrow_mut().push(Held::Entry(entry));
+            }
+            if let Ok(mut observer) = self.observer.try_borrow_mut()
+                && let Some(observer) = observer.as_mut()
+            {
+                observer.entry(&entry);
+            }
+        }
+    }
+
+    /// Whether observers are told later: a handler is at work, or what it did is still to be told.
+    fn holds_back(&self) -> bool {
+        !self.spill.handlers.is_empty() || !self.held.borrow().is_empty()
+    }
+
+    /// Tells observers what was held back: it has happened.
+    #[inline]
+    pub(super) fn publish(&mut self) {
+        if !self.spill.handlers.is_empty() || !self.held.get_mut().is_empty() {
+            self.publish_held();
+        }
+    }
+
+    #[inline(never)]
+    fn publish_held(&mut self) {
+        self.spill.handlers.iter_mut().for_each(|h| h.told = 0);
+        let held = std::mem::take(self.held.get_mut());
+        if let Some(observer) = self.observer.get_mut() {
+            for what in held {
+                match what {
+                    Held::Entry(entry) => observer.entry(&entry),
+                    Held::Clause(clause) => observer.cite(clause),
+                    Held::Taken(taken) => observer.taken(&taken),
+                }
+            }
+        }
+    }
+
+    /// A card as the log speaks of it now: with the seats that may know it.
+    pub fn seen(&self, slot: Slot) -> Option<Seen> {
+        if slot == NOBODY {
+            return None;
+        }
+        let object = self.core.object(slot);
+        let known_to = (0..4).filter(|s| self.sees(Seat(*s), slot)).fold(0, |bits, s| bits | 1 << s);
+        Some(Seen { card: object.card, slot, handle: object.stamp, known_to, owner: object.owner })
+    }
+
+    /// Whether a seat may know which card lies in a slot.
+    pub fn sees(&self, seat: Seat, slot: Slot) -> bool {
+        let object = self.core.object(slot);
+        object.zone.is_in(R::PUBLIC)
+            || (object.zone.is_in(R::OWN) && object.zone.seat() == seat)
+            || object.known & seat.bit() != 0
+    }
+
+    /// Tells observers that a question was answered by itself.
+    pub(super) fn tell_taken(&mut self, ask: Ask, answer: Answer, picked: u8) {
+        if self.watched {
+            let (ability, source) = self.asking();
+            let taken = Taken { ask, answer, ability, source, picked };
+            if self.holds_back() {
+                self.held.get_mut().push(Held::Taken(taken));
+            } else if let Some(observer) = self.observer.get_mut() {
+                observer.taken(&taken);
+            }
+        }
+    }
+}
