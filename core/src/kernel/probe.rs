@@ -287,6 +287,13 @@ impl<R: Ruleset> Machine<R> {
             Op::Bind { what, into } => {
                 let filled = self.reaches(cat, cx, what, before, None);
                 before.bind(*into, filled);
+                if let Target::Both(all) = what {
+                    let known = all.iter().map(|one| before.known(one).map(<[Ref]>::to_vec));
+                    match known.collect::<Option<Vec<_>>>() {
+                        Some(known) => before.know(*into, known.concat()),
+                        None => before.known.retain(|(bind, _)| bind != into),
+                    }
+                }
             }
             // A deed: `does` names them all.
             _ => return None,
@@ -403,7 +410,15 @@ impl<R: Ruleset> Machine<R> {
             r.place().is_none() && self.core.is_live(*r) && to.is_none_or(|to| self.may_move(cat, cx, *r, to))
         };
         if let Some(cards) = before.known(what) {
-            return cards.iter().any(fits);
+            // of those that were chosen it may mean one player's
+            let meant = |r: &Ref| match what {
+                Target::All(set) if r.place().is_none() => {
+                    let own = self.core.object(r.slot).owner == cx.frame.controller;
+                    set.side == Side::Any || own == (set.side == Side::Own)
+                }
+                _ => true,
+            };
+            return cards.iter().any(|r| meant(r) && fits(r));
         }
         if before.open().target(what) {
             return true;
