@@ -8,6 +8,7 @@
 //!   the stem of a 하다 verb alone, or the seven stems (docs/adding-a-rulebook.md). `@a|b`: the first that the game has;
 //!   `@a.passive`: what has it done to it is the subject;
 //! - `head: a | b > id`: other words for a head;
+//! - `slot d: a | b`: `{d}` in a pattern is one of these, which the wording takes over;
 //! - `forms:` here the forms of Korean verbs are corrected, `would:` here also `할 때` where `하면` is meant;
 //! - `---`: the next phase.
 
@@ -77,14 +78,17 @@ fn read(lexicon: &Lexicon, lang: Lang) -> (Table, Vec<String>) {
         ids: Ids { lexicon, lang },
         table: Table { heads: BTreeMap::new(), phases: Vec::new(), forms: Forms::default() },
         unread: Vec::new(),
+        slots: Vec::new(),
     };
     if lang == Lang::Ko {
         reading.table.forms.of_game(lexicon);
     }
     let general = GENERAL.iter().find(|(of, _)| *of == lang).map_or("", |(_, rows)| rows);
-    for rows in [own(lexicon.vocabulary(), lang), general] {
-        reading.file(rows);
+    let files = [own(lexicon.vocabulary(), lang), general];
+    for (name, words) in files.iter().flat_map(|rows| rows.lines()).filter_map(slot) {
+        reading.slots.push((format!("{{{name}}}"), format!("({name}={})", words.replace(" | ", "|"))));
     }
+    files.into_iter().for_each(|rows| reading.file(rows));
     (reading.table, reading.unread)
 }
 
@@ -92,6 +96,13 @@ struct Reading<'a> {
     ids: Ids<'a>,
     table: Table,
     unread: Vec<String>,
+    /// What stands for several words in patterns, and the choice that it is.
+    slots: Vec<(String, String)>,
+}
+
+/// The name of a slot that a line defines, and its words.
+fn slot(line: &str) -> Option<(&str, &str)> {
+    line.trim().strip_prefix("slot ")?.split_once(": ")
 }
 
 impl Reading<'_> {
@@ -121,6 +132,7 @@ impl Reading<'_> {
         match line {
             "forms:" => steps.push(Step::Forms),
             "would:" => steps.push(Step::Would),
+            line if slot(line).is_some() => {}
             _ => {
                 let (typed, accepted) = line.split_once(" > ").or_else(|| Some((line.strip_suffix(" >")?, "")))?;
                 match typed.split_once(": ") {
@@ -139,6 +151,7 @@ impl Reading<'_> {
             text.split('@').skip(1).all(|rest| !rest.is_empty() && rest.starts_with(|c: char| c.is_ascii_lowercase()))
         };
         let wordings: Vec<&str> = accepted.split(" ~ ").map(str::trim).collect();
+        let typed = &self.slots.iter().fold(typed.to_owned(), |typed, (slot, words)| typed.replace(slot, words));
         let Some(pattern) = pattern(typed, &self.ids) else {
             return (known(typed) && typed.contains('@')).then_some(());
         };
