@@ -360,6 +360,11 @@ impl Lexicon {
         self.brackets_are_keywords() && heads.last().is_some_and(|head| !self.before_colon(head.word))
     }
 
+    /// Whether a head works all the time by the number that it has, so that another head behind it begins another ability.
+    pub fn says_all(&self, head: Id) -> bool {
+        self.head(head).is_some_and(|h| h.param == HeadParam::Number && h.class == HeadClass::Continuous)
+    }
+
     /// Whether a head stands before a colon, without brackets.
     pub fn before_colon(&self, head: Id) -> bool {
         self.vocabulary.notation.colon_heads

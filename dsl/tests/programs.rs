@@ -129,8 +129,9 @@ proptest! {
 /// What a card says about itself and its deck does nothing in a game.
 fn quiet(ability: &tree::Ability) -> bool {
     use tree::StmtKind as S;
-    let is_quiet =
-        |s: &tree::Stmt| matches!(s.kind, S::AlsoNamed(_) | S::DeckOnly(_) | S::DeckNeeds(_) | S::DeckSame(_));
+    let is_quiet = |s: &tree::Stmt| {
+        matches!(s.kind, S::AlsoNamed(_) | S::DeckOnly(_) | S::DeckSuch(_) | S::DeckNeeds(_) | S::DeckSame(_))
+    };
     ability.statements.iter().all(is_quiet)
 }
 

@@ -72,6 +72,8 @@ pub enum DeckRule {
     Needs(u16),
     /// All cards of the deck without these attributes (bits) share one attribute.
     OthersShare(u16),
+    /// Every card of the deck belongs to this set by what is printed on it ([`Selector::is_printed`]).
+    Such(Box<Selector>),
 }
 
 /// How often an ability may answer or be activated.

@@ -41,6 +41,7 @@ mod overflow;
 mod passing;
 pub mod past;
 pub mod piles;
+mod printed_on;
 mod probe;
 pub mod program;
 pub mod ranks;

@@ -449,7 +449,11 @@ impl Body<'_, '_> {
                 }
             }
             // What they say is read by the card, not by a game.
-            StmtKind::DeckOnly(_) | StmtKind::DeckNeeds(_) | StmtKind::DeckSame(_) | StmtKind::AlsoNamed(_) => {}
+            StmtKind::DeckOnly(_)
+            | StmtKind::DeckSuch(_)
+            | StmtKind::DeckNeeds(_)
+            | StmtKind::DeckSame(_)
+            | StmtKind::AlsoNamed(_) => {}
             StmtKind::Keyword(_) => return Err(unsayable(stmt)),
             StmtKind::Until(duration, inner) if super::change::during(*duration).is_some() => {
                 let cond = both(cond, super::change::during(*duration));

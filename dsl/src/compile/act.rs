@@ -10,6 +10,7 @@ use crate::tree::{self, Act, Lane, Owner, Seen, Spot as Part, Zone};
 use cardwright_core::kernel::program::{
     Bind, Dest, Filter, Op, Place, PlaceRule, Quantity, Selector, Side, Spot, Target, Value, Who,
 };
+use cardwright_core::printed::Home;
 use cardwright_core::rulebook::{VerbWord, verb_flag};
 use cardwright_core::vocabulary::{VerbMeaning, VerbNumber};
 
@@ -75,6 +76,9 @@ impl Body<'_, '_> {
                 let flags = if *ignore_size_and_cost { both } else { 0 };
                 self.refs.entered(&with.target);
                 self.verb(VerbWord::Upgrade, what.target, Some(with.target), Spot::None, flags, act)?;
+            }
+            Act::Equip { what, on: Some(tree::Target::All(on)), ignore_size } => {
+                self.equip_each(what, on, size(*ignore_size), act)?;
             }
             Act::Equip { what, on, ignore_size } => {
                 let what = self.object(what)?;
@@ -200,7 +204,7 @@ impl Body<'_, '_> {
     }
 
     /// Does something to each of several cards in turn: where each goes is decided one after the other.
-    fn one_by_one(&mut self, what: Target, body: impl FnOnce(&mut Self, Target) -> Low<()>) -> Low<()> {
+    pub(super) fn one_by_one(&mut self, what: Target, body: impl FnOnce(&mut Self, Target) -> Low<()>) -> Low<()> {
         let of = match what {
             Target::Bound(bind) => bind,
             what => {
@@ -280,10 +284,13 @@ impl Body<'_, '_> {
     }
 
     fn put(&mut self, what: &tree::Target, to: &Zone, any_order: bool, shuffle: bool) -> Low<()> {
-        let Object { target, picky, many, side, .. } = self.object(what)?;
+        let Object { target, picky, many, side, types } = self.object(what)?;
         let Zone::Of { zone: id, spot, owner } = to else { return Err(unsayable(to)) };
         let word = self.cx.zone(*id)?;
-        if word.kinds.count_ones() != 1 {
+        // no card lies where only another type does
+        let alien = |home: &Home| if types == 0 { home.types.count_ones() == 1 } else { home.types & types == 0 };
+        let strange = |home: &Home| home.zones & word.kinds != 0 && alien(home);
+        if word.kinds.count_ones() != 1 || self.cx.book.printed().board.homes.iter().any(strange) {
             return Err(unsayable(to));
         }
         let kind = super::words::small(word.kinds.trailing_zeros() as usize);

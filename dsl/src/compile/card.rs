@@ -2,15 +2,16 @@
 
 use super::ability::{self, Home, MOST_ABILITIES};
 use super::body::{Body, Scope};
+use super::noun::Unplaced;
 use super::words::Compiler;
-use super::{Compiled, Finding};
+use super::{Compiled, Finding, Low};
 use crate::account;
 use crate::lexicon::Lexicon;
 use crate::tree::{self, EquipIf, Stmt, StmtKind};
 use cardwright_core::kernel::capacity::{CARD_STATS, WAITING};
 use cardwright_core::kernel::catalog::{Ability, Card, DeckRule, Face, Names, Use};
 use cardwright_core::kernel::ids::{AbilityId, CardId};
-use cardwright_core::kernel::program::Pattern;
+use cardwright_core::kernel::program::{Pattern, Selector};
 use cardwright_core::rulebook::Rulebook;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -179,11 +180,22 @@ fn declared(cx: &mut Compiler<'_>, stmt: &Stmt, names: &mut Vec<u16>, deck_rules
             return;
         }
         StmtKind::DeckOnly(attribute) => cx.attribute(*attribute).map(DeckRule::Only),
+        StmtKind::DeckSuch(cards) => such(cx, cards).map(DeckRule::Such),
         StmtKind::DeckNeeds(attribute) => cx.attribute(*attribute).map(DeckRule::Needs),
         StmtKind::DeckSame(attribute) => cx.attribute(*attribute).map(DeckRule::OthersShare),
         _ => return,
     };
-    deck_rules.extend(rule);
+    match rule {
+        Ok(rule) => deck_rules.push(rule),
+        Err(error) => cx.errors.push(error.at(stmt.span.range())),
+    }
+}
+
+/// The cards that a deck may hold: what is printed on them says it.
+fn such(cx: &mut Compiler<'_>, cards: &tree::Selector) -> Low<Box<Selector>> {
+    let mut body = Body::new(cx, Scope { live: true, ..Scope::default() });
+    let made = body.selector(cards, None, Unplaced::Anywhere)?.selector;
+    if made.is_printed() { Ok(Box::new(made)) } else { Err(super::unsayable(cards)) }
 }
 
 fn attach(cx: &mut Compiler<'_>, equip: &EquipIf, card: CardId) -> Vec<cardwright_core::kernel::program::Filter> {

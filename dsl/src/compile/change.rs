@@ -271,6 +271,9 @@ impl Body<'_, '_> {
                 (Subject::Cards(to.target), self.mods(mods, to.types)?)
             }
         };
+        if matches!(&to, Subject::Cards(Target::Source)) && mods.iter().any(super::value::reads_itself) {
+            return Err(unsayable(target));
+        }
         Ok(Static { cond, to, mods })
     }
 

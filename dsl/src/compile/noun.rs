@@ -246,7 +246,7 @@ impl Body<'_, '_> {
                         draft.set.selector.zones = 1 << self.cx.book.printed().zones.discard;
                     }
                     // They lie where that put them, and are spoken of as they were (decision NA-24).
-                    Deed::Trashed | Deed::Moved => {
+                    Deed::Trashed | Deed::Moved | Deed::Revealed => {
                         (draft.set.selector.zones, draft.set.in_play) = (ALL_ZONES, false);
                     }
                     _ => {}

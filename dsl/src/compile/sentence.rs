@@ -432,6 +432,7 @@ impl Body<'_, '_> {
             StmtKind::Instead(_)
             | StmtKind::InsteadOf(..)
             | StmtKind::DeckOnly(_)
+            | StmtKind::DeckSuch(_)
             | StmtKind::DeckNeeds(_)
             | StmtKind::DeckSame(_)
             | StmtKind::AlsoNamed(_) => Err(unsayable(stmt)),

@@ -1,12 +1,15 @@
 //! What both players do alike: one instruction, in the order of the turn.
 
-use super::Low;
 use super::body::Body;
 use super::included::Later;
+use super::noun::Unplaced;
+use super::target::Object;
+use super::{Low, fault, unsayable};
 
-use crate::tree::{self, Act, Stmt, StmtKind};
-use cardwright_core::kernel::program::{Op, Pc, Who};
+use crate::tree::{self, Act, Stmt, StmtKind, Target};
+use cardwright_core::kernel::program::{Filter, Op, Pc, Quantity, Selector, Side, Spot, Target as Chosen, Value, Who};
 use cardwright_core::kernel::walk::change::VisitMut;
+use cardwright_core::rulebook::VerbWord;
 
 impl Body<'_, '_> {
     /// The acts of a sentence that both players do alike.
@@ -36,6 +39,31 @@ impl Body<'_, '_> {
         self.part_at(&first, from);
         self.land(done);
         Ok(())
+    }
+
+    /// One of the chosen cards is put on each of as many cards of a set: who does it chooses which of them, and which card
+    /// goes on which.
+    pub(super) fn equip_each(&mut self, what: &Target, on: &tree::Selector, flags: u8, act: &Act) -> Low<()> {
+        let Target::Choose { from, .. } = what else { return Err(unsayable(act)) };
+        let Object { target: Chosen::Bound(items), side, .. } = self.object(what)? else { return Err(unsayable(act)) };
+        let own = if self.actor == Who::You { Side::Opposing } else { Side::Own };
+        if side == own && self.cx.book.printed().zones.shared == 0 {
+            return Err(fault("others-card"));
+        }
+        let verb = self.cx.book.verb(VerbWord::Equip).ok_or_else(|| unsayable(act))?;
+        let (who, into) = (self.actor, self.bind());
+        let n = Quantity::Exactly(Value::CountTarget(Box::new(Chosen::Bound(items))));
+        let hosts = self.selector(on, None, Unplaced::Refused)?.selector;
+        self.code.push(Op::Choose { who, from: hosts, n, sum: None, into });
+        let left = self.selector(from, None, Unplaced::Refused)?.selector;
+        let left = Selector { filters: vec![Filter::Among(items, true)], top: None, or: None, ..left };
+        self.one_by_one(Chosen::Bound(into), |body, host| {
+            let (one, n) = (body.bind(), Quantity::Exactly(Value::Number(1)));
+            body.code.push(Op::Choose { who, from: left, n, sum: None, into: one });
+            let what = Chosen::Bound(one);
+            body.code.push(Op::Rule { verb, what, with: Some(host), spot: Spot::None, flags, who });
+            Ok(())
+        })
     }
 
     fn part(&mut self, act: &Act, decides: Option<Who>) -> Low<()> {

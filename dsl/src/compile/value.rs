@@ -7,7 +7,7 @@ use super::refs::Mention;
 use super::words::ALL_ZONES;
 use super::{Low, fault, unsayable};
 use crate::tree::{self, CausePart, Did, Happened, NoneOf, Subject};
-use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Pattern, Selector, Side, Target, Value};
+use cardwright_core::kernel::program::{CauseFilter, Cmp, Cond, Filter, Mod, Pattern, Selector, Side, Target, Value};
 use cardwright_core::printed::Tracked;
 use cardwright_core::rulebook::{EventWord, HeadArgument, HeadMeaning};
 
@@ -29,6 +29,20 @@ pub(super) fn negative(value: Value) -> Value {
         Value::Per { each, per, of } => Value::Per { each: each.saturating_neg(), per, of },
         other => Value::Per { each: -1, per: 1, of: Box::new(other) },
     }
+}
+
+/// Whether a change of a number of the card itself is worked out from that very number, which would go on and on while it
+/// holds: half of a power that is halved is halved again.
+pub(super) fn reads_itself(change: &Mod) -> bool {
+    fn of_self(value: &Value, stat: u8) -> bool {
+        match value {
+            Value::Stat(of, card) => *of == stat && **card == Target::Source,
+            Value::Per { of, .. } | Value::Half(of) | Value::Plus(of, _) => of_self(of, stat),
+            Value::Total(one, other) => of_self(one, stat) || of_self(other, stat),
+            _ => false,
+        }
+    }
+    matches!(change, Mod::Add(stat, value) | Mod::Set(stat, value) if of_self(value, *stat))
 }
 
 impl Body<'_, '_> {

@@ -127,7 +127,8 @@ impl Built {
             };
             modes.push(Mode { at_least: said.tier, statements: Vec::new() });
         } else if !heads.is_empty() {
-            let alone = if rows.lexicon.brackets_are_keywords() { heads.len().saturating_sub(1) } else { 0 };
+            let single = |head: &&Head| rows.lexicon.brackets_are_keywords() || rows.lexicon.says_all(head.word);
+            let alone = heads.iter().take(heads.len().saturating_sub(1)).take_while(single).count();
             let single = heads.drain(..alone).map(|head| Ability::new(vec![head], Vec::new(), span.clone()));
             self.abilities.extend(single);
             // a keyword alone takes no text

@@ -19,6 +19,7 @@ mod grammar;
 mod grammars;
 mod joining;
 mod korean;
+mod lasting;
 mod made;
 mod matching;
 mod nearest;

@@ -254,16 +254,19 @@ impl Settling<'_> {
         let items = self.items(term);
         match (self.word(term).map(str::to_owned).as_deref(), items.as_slice()) {
             (Some("$seq"), [_, all @ ..]) => {
+                let from = out.len();
                 for one in all {
                     self.acts(*one, out)?;
+                }
+                let behind = all.first().is_some_and(|first| self.word(*first) == Some("$trailing"));
+                if !behind {
+                    self.carry(out.get_mut(from..)?)?;
                 }
             }
             (Some(word @ ("$until" | "$trailing")), [_, duration, inner]) => {
                 // behind several changes nobody knows of which of them it is
-                let open = |act: &(Option<TermId>, TermId)| {
-                    self.word(act.1) == Some("apply")
-                        && self.items(act.1).get(2).is_none_or(|term| self.terms.as_atom(*term).is_none())
-                };
+                let open =
+                    |act: &(Option<TermId>, TermId)| self.word(act.1) == Some("apply") && self.lasts(act.1).is_none();
                 if word == "$trailing" && out.iter().any(open) {
                     return None;
                 }
@@ -446,56 +449,6 @@ impl Settling<'_> {
         let cards = self.items(shown).len() > 2;
         let it = self.terms.atom(if cards { "among" } else { "it" });
         Some(Some(self.with(act, "$it", it)))
-    }
-
-    /// A change of the same thing, for as long.
-    fn further(&mut self, before: TermId, act: TermId) -> Option<TermId> {
-        let (mut all, more) = (self.items(before), self.items(act));
-        let until =
-            |items: &[TermId], terms: &Terms| items.get(2).copied().filter(|term| terms.as_atom(*term).is_some());
-        let mods = match (until(&all, self.terms), until(&more, self.terms)) {
-            (_, None) => more.get(2..)?.to_vec(),
-            (Some(one), Some(other)) if one == other => more.get(3..)?.to_vec(),
-            (None, Some(other)) => {
-                all.insert(2, other);
-                more.get(3..)?.to_vec()
-            }
-            _ => return None,
-        };
-        all.extend(mods);
-        Some(self.terms.list(all))
-    }
-
-    /// The player whom a change is of.
-    fn player(&self, act: TermId) -> Option<TermId> {
-        let of = self.items(act).get(1).copied().filter(|_| self.word(act) == Some("apply"))?;
-        self.items(of).get(1).copied().filter(|p| self.word(of) == Some("player") && !self.is(*p, "$here"))
-    }
-
-    /// A sentence that holds for a while: a change takes the duration, an event or a condition stands under it.
-    fn lasting(&mut self, duration: TermId, inner: TermId) -> Option<TermId> {
-        let mut items = self.items(inner);
-        match self.word(inner) {
-            Some("apply") => {
-                if items.get(2).is_some_and(|term| self.terms.as_atom(*term).is_some()) {
-                    return None;
-                }
-                items.insert(2, duration);
-                Some(self.terms.list(items))
-            }
-            Some("seq") => {
-                let first = self.lasting(duration, items.get(1).copied()?)?;
-                *items.get_mut(1)? = first;
-                Some(self.terms.list(items))
-            }
-            Some("when" | "if" | "count-as") => Some(self.call("until", &[duration, inner])),
-            Some("also" | "then" | "instead") => {
-                let last = items.pop()?;
-                items.push(self.lasting(duration, last)?);
-                Some(self.terms.list(items))
-            }
-            _ => None,
-        }
     }
 
     /// Changes that stand in a list of their own, and counts that numbers are for, in their places.

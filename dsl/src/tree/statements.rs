@@ -69,6 +69,8 @@ node! {
         Keyword(keyword: KeywordRef) = ("keyword" keyword),
         /// Every card of the deck must have this attribute (5.1.2.1).
         DeckOnly(attribute: Id) = ("deck-only" ("attr" attribute:ATTRIBUTE)),
+        /// Every card of the deck must be one of these, by what is printed on it.
+        DeckSuch(cards: Selector) = ("deck-such" cards),
         /// The deck must hold a card with this attribute.
         DeckNeeds(attribute: Id) = ("deck-needs" ("attr" attribute:ATTRIBUTE)),
         /// All cards of a deck but those of this attribute share one attribute.

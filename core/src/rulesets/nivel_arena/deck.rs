@@ -61,6 +61,11 @@ fn oath(
                 fault("deck-oath", "5.1.2.1", Some(*card), 1, 0);
             }
         }
+        DeckRule::Such(set) => {
+            for card in kinds.iter().filter(|c| !cat.prints(**c, set)) {
+                fault("deck-oath", "5.1.2.1", Some(*card), 1, 0);
+            }
+        }
         DeckRule::Needs(mask) => {
             if !kinds.iter().any(|c| has(c, *mask)) {
                 fault("deck-oath", "5.1.2.1", None, 0, 1);

@@ -268,7 +268,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("foe", "your opponent"),
         ("enemy", "your opponent's"),
     ],
-    respelled: &[("데미지", "대미지"), ("페이지", "페이즈")],
+    respelled: &[("데미지", "대미지"), ("페이지", "페이즈"), ("엑티브", "액티브")],
     corrections: [include_str!("corrections.ko.rows"), include_str!("corrections.en.rows")],
     absent: &[],
     symbols: &[],

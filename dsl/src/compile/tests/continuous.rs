@@ -87,6 +87,17 @@ fn what_can_never_happen_is_refused() {
 }
 
 #[test]
+fn no_number_is_worked_out_of_itself_all_the_time() {
+    for change in
+        ["(power = (half (of power self)))", "(power + (of power self))", "(power - (+ (of power self) -500))"]
+    {
+        assert_eq!(codes(&format!("(ability passive (apply self {change}))")), ["not-yet-sayable"], "{change}");
+        assert_eq!(codes(&format!("(ability entry (apply self this-turn {change}))")), [""; 0], "{change}");
+    }
+    assert_eq!(codes("(ability passive (apply self (power = (of cost self))))"), [""; 0]);
+}
+
+#[test]
 fn quoted_abilities_have_a_scope_of_their_own() {
     let compiled = super::card(
         card_type::UNIT,

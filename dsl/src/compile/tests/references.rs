@@ -141,6 +141,15 @@ fn of_the_cards_drawn_one_can_be_picked() {
 }
 
 #[test]
+fn no_card_is_put_where_only_others_lie() {
+    assert_eq!(codes("(ability exit (put (choose 1 (unit own)) (level-zone own)))"), ["not-yet-sayable"]);
+    assert_eq!(codes("(ability exit (put (choose 1 (card (in (hand own)))) (level-zone own)))"), ["not-yet-sayable"]);
+    assert_eq!(codes("(ability exit (put (choose 1 (unit own)) (skill-zone own)))"), ["not-yet-sayable"]);
+    assert_eq!(codes("(ability exit (put (choose 1 (skill-card (in (hand own)))) (skill-zone own)))"), [""; 0]);
+    assert_eq!(codes("(ability exit (put (choose 1 (unit own)) (damage-zone own)))"), [""; 0]);
+}
+
+#[test]
 fn of_a_card_that_is_no_unit_yet_only_the_numbers_can_be_read() {
     let read = "(ability entry (trash (choose 1 (unit-card (in (hand own))))) (trash (choose 1 (unit opp (cost < (of cost (that unit)))))))";
     assert_eq!(codes(read), [""; 0]);

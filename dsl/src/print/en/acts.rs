@@ -40,8 +40,10 @@ impl Printer<'_> {
             }
             Act::Equip { what, on, ignore_size } => {
                 let what = self.target(what);
+                let each = if matches!(on, Some(Target::All(_))) { ", one each" } else { "" };
                 let on = self.target(on.as_ref().unwrap_or(&Target::This));
-                format!("{} {what} to {on}{}", self.said(CommonVerb::Equip, third), self.ignoring_one(*ignore_size))
+                let ignoring = self.ignoring_one(*ignore_size);
+                format!("{} {what} to {on}{each}{ignoring}", self.said(CommonVerb::Equip, third))
             }
             Act::Move { what, to } => {
                 let what = self.target(what);

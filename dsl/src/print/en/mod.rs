@@ -180,6 +180,7 @@ impl<'a> Printer<'a> {
             }
             StmtKind::Keyword(k) => self.keyword(k),
             StmtKind::DeckOnly(a) => format!("your deck can contain only {} cards", self.attribute(*a)),
+            StmtKind::DeckSuch(cards) => format!("your deck can contain only {}", self.many(cards)),
             StmtKind::DeckNeeds(a) => format!("your deck must contain {} cards", self.attribute(*a)),
             StmtKind::DeckSame(_) => "all other cards must share one attribute".to_owned(),
             StmtKind::AlsoNamed(n) => format!("this card's name is also {}", self.name(n)),

@@ -180,6 +180,11 @@ impl Printer<'_> {
                 };
                 one(spaced([&what, &ignoring, &with(&card, "로")]), KoVerb::Upgrade)
             }
+            Act::Equip { what, on: Some(on @ Target::All(_)), ignore_size } => {
+                let what = self.patient(what, before)?;
+                let on = format!("{}에", self.target(on)?);
+                one(spaced([&what, &on, &self.ignoring(*ignore_size, 1), "1장씩"]), KoVerb::Equip)
+            }
             Act::Equip { what, on, ignore_size } => {
                 let what = self.patient(what, before)?;
                 let on = match on {

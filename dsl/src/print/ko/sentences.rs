@@ -7,7 +7,7 @@ use crate::tree::{
 };
 
 use super::conditions::Join;
-use super::nouns::ALL;
+use super::nouns::{ALL, BARE};
 use super::printer::{Out, Printer, no, spaced, with};
 
 impl Printer<'_> {
@@ -77,6 +77,18 @@ impl Printer<'_> {
             }
             StmtKind::Keyword(k) => self.keyword(k),
             StmtKind::DeckOnly(a) => self.deck(|card| format!("{card}만 넣을 수 있다"), *a),
+            StmtKind::DeckSuch(cards) => {
+                let parts = match cards {
+                    Selector::Or(parts, filters) if filters.is_empty() => parts.as_slice(),
+                    one => std::slice::from_ref(one),
+                };
+                let mut cards = String::new();
+                for part in parts {
+                    let next = self.np(part, BARE)?;
+                    cards = if cards.is_empty() { next } else { format!("{} {next}", with(&cards, "와")) };
+                }
+                Ok(format!("자신의 {}에 {cards}만 넣을 수 있다", self.word(Class::Zone, Id("deck"))))
+            }
             StmtKind::DeckNeeds(a) => self.deck(|card| format!("{} 넣어야 한다", with(card, "를")), *a),
             StmtKind::DeckSame(a) => {
                 let card = self.noun(Id("card"));
