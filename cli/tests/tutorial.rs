@@ -206,6 +206,14 @@ fn every_command_of_the_page_of_commands_can_be_run() {
         let card = ["TIDE-001", "물마루", "Crest", "unit", "wave", "2", "3000", "1", "[Entry] Draw 1 card."];
         fs::write(here.join(name), [head, card].map(|row| row.join(mark)).join("\n") + "\n").unwrap();
     }
+    // A workbook with another power for a card that is there.
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, (head, value)) in (0..).zip([("id", "DAWN-004"), ("power", "5000")]) {
+        sheet.write_string(0, column, head).unwrap();
+        sheet.write_string(1, column, value).unwrap();
+    }
+    book.save(here.join("sheet.xlsx")).unwrap();
     let lines: Vec<&str> = page.lines().filter_map(|l| l.strip_prefix("    ")).collect();
     let commands: Vec<&str> = lines.into_iter().filter(|l| l.starts_with("cardwright ")).collect();
     let wrong: Vec<String> = commands.iter().filter_map(|line| shell(&here, line).err()).collect();

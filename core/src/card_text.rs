@@ -27,6 +27,12 @@ pub trait CardText: Ruleset {
         None
     }
 
+    /// Whether events of this kind can be replaced: not where they tell of what has been done by then, as most games' events
+    /// of a card that was played or used do.
+    fn replaceable(_kind: crate::kernel::event::EventKind) -> bool {
+        true
+    }
+
     /// What a text without a head word means on a card of this type. Most games: it holds while the card is in play. A
     /// card that is played for its text and then discarded has a rule start it.
     fn bare_text(_card_type: u8) -> HeadMeaning {

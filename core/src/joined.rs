@@ -48,6 +48,10 @@ impl<R: CardText + Opening> Rulebook for R {
         R::verb_event(verb, who)
     }
 
+    fn replaceable(&self, kind: crate::kernel::event::EventKind) -> bool {
+        R::replaceable(kind)
+    }
+
     fn ability_clauses(&self, ability: &Ability) -> Vec<Clause> {
         let cited = &R::PRINTED.cited;
         let mut clauses = cited.abilities.to_vec();

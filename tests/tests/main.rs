@@ -14,6 +14,7 @@ mod boards;
 mod characters;
 mod decks;
 mod diagnostics;
+mod doubts;
 mod formatting;
 mod game_properties;
 mod hostile;

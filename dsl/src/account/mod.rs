@@ -9,6 +9,7 @@ mod attach;
 mod compare;
 mod en;
 mod ko;
+mod number;
 mod rows;
 mod word;
 
@@ -41,6 +42,11 @@ pub fn unaccounted(text: &str, card: &Card, kind: u8, lexicon: &Lexicon) -> Vec<
     };
     if plain(text) == plain(&printed) {
         return Vec::new();
+    }
+    if lang == Lang::En
+        && let Some(error) = number::differs(text, &printed)
+    {
+        return vec![error];
     }
     let errors = held_against(text, &printed, card, (lexicon, lang));
     if errors.is_empty() {

@@ -30,7 +30,8 @@ impl Body<'_, '_> {
                     }
                 };
                 self.code.push(Op::Draw { who: self.actor, n, up_to });
-                self.refs.set = Some(Group { bind: None, zones: super::words::ALL_ZONES, of: None });
+                self.refs.set =
+                    Some(Group { bind: None, zones: super::words::ALL_ZONES, side: Side::Any, one: false, of: None });
                 self.refs.picks.clear();
             }
             Act::DrawTo(n) => {
@@ -311,6 +312,10 @@ impl Body<'_, '_> {
                 return Err(fault("others-card"));
             }
             (Owner::Opp, Side::Own) => return Err(fault("others-card")),
+            // Who fought may be the other player's.
+            (Owner::Own | Owner::Opp, Side::Any) if matches!(target, Target::Pointer(_)) => {
+                return Err(fault("others-card"));
+            }
             _ => {}
         }
         let dest = Dest { kind, owner: !matches!(owner, Owner::Own), bottom: *spot == Part::Bottom };
@@ -342,10 +347,10 @@ impl Body<'_, '_> {
     }
 
     fn reveal(&mut self, seen: &Seen, look: bool, act: &Act) -> Low<()> {
-        let (what, types, zones) = match seen {
+        let (what, types, zones, side, many) = match seen {
             Seen::Target(target) => {
                 let object = self.object(target)?;
-                (object.target, object.types, super::words::ALL_ZONES)
+                (object.target, object.types, super::words::ALL_ZONES, object.side, object.many)
             }
             Seen::Cards(quantity, zone) => {
                 let Zone::Of { zone: id, spot, owner } = zone else { return Err(unsayable(act)) };
@@ -387,7 +392,8 @@ impl Body<'_, '_> {
                         Target::Bound(into)
                     }
                 };
-                (what, 0, word.kinds)
+                let one = matches!(quantity, tree::Quantity::Exactly(tree::Value::Number(1)));
+                (what, 0, word.kinds, side, !one)
             }
         };
         let into = self.bind();
@@ -395,12 +401,22 @@ impl Body<'_, '_> {
         let (target, phrase) = (Target::Bound(into), Target::Bound(into));
         if matches!((seen, &what), (Seen::Target(_), Target::Bound(_))) {
             // what was chosen has been spoken of: showing it makes it no other
-            self.refs.new_set(into, zones);
+            self.refs.new_set(into, zones, side);
             self.code.push(Op::Reveal { what, look, into, who: self.actor });
             return Ok(());
         }
-        self.refs.mention(Mention { target, phrase, side: Side::Any, types, in_play: false, sentence: 0, acted: true });
-        self.refs.new_set(into, zones);
+        self.refs.mention(Mention {
+            target,
+            phrase,
+            side,
+            types,
+            in_play: false,
+            sentence: 0,
+            acted: true,
+            many,
+            other: false,
+        });
+        self.refs.new_set(into, zones, side);
         self.code.push(Op::Reveal { what, look, into, who: self.actor });
         Ok(())
     }

@@ -51,6 +51,8 @@ pub(super) struct Body<'b, 'c> {
     pub this_now: Option<Bind>,
     /// Whether "this card" stands in no lane while its text runs, so that it faces nothing.
     pub laneless: bool,
+    /// Whether cards are being chosen: only there "with different names" says which.
+    pub choosing: bool,
 }
 
 /// An instruction whose jump is not known yet.
@@ -71,6 +73,7 @@ impl<'b, 'c> Body<'b, 'c> {
             event: None,
             this_now: None,
             laneless: false,
+            choosing: false,
             amends: None,
         }
     }

@@ -46,7 +46,7 @@ impl Body<'_, '_> {
                 let mut w = self.event(inner)?;
                 w.would = true;
                 // Each event of a batch is stopped by itself, so their number is not looked at.
-                if w.on.at_least > 1 || w.on.kind == EventKind::ATTACHED {
+                if w.on.at_least > 1 || w.on.kind == EventKind::ATTACHED || !self.cx.book.replaceable(w.on.kind) {
                     return Err(unsayable(event));
                 }
                 w.fixed = matches!(**inner, E::PhaseStart(..) | E::TurnEnd(_) | E::BattleEnd(_) | E::StepStart { .. });
@@ -242,7 +242,17 @@ impl Body<'_, '_> {
             selector.zones = ALL_ZONES;
         }
         let (target, phrase, side) = (Target::EventSubject, Target::EventSubject, selector.side);
-        w.subject = Some(Mention { target, phrase, side, types, in_play: true, sentence: 0, acted: true });
+        w.subject = Some(Mention {
+            target,
+            phrase,
+            side,
+            types,
+            in_play: true,
+            sentence: 0,
+            acted: true,
+            many: false,
+            other: false,
+        });
         w.on.subject = Some(selector);
         Ok(w)
     }

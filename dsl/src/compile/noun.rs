@@ -189,7 +189,8 @@ impl Body<'_, '_> {
                 draft.placed = true;
                 Filter::On(Box::new(self.any_of(target)?))
             }
-            F::DistinctNames => Filter::DistinctNames,
+            F::DistinctNames if self.choosing => Filter::DistinctNames,
+            F::DistinctNames => return Err(unsayable(filter)),
             F::HasEncountering => Filter::Related(self.cx.facing().ok_or_else(|| unsayable(filter))?, true),
             F::State(id) => Filter::Is(self.cx.state(*id)?),
             F::Beside(of) => Filter::Beside(Box::new(self.any_of(of)?)),
@@ -197,8 +198,13 @@ impl Body<'_, '_> {
             F::Other => match (self.refs.picks.last(), &draft.set.selector.filters[..]) {
                 // "another of them": not the one picked before.
                 (Some(pick), [.., Filter::Among(_, true)]) => Filter::Among(*pick, false),
-                _ => match self.beside_which(types)? {
-                    Some(bind) => Filter::Among(bind, false),
+                _ => match self.beside_which(types, draft.set.selector.side)? {
+                    Some(beside) => {
+                        if beside.this_too {
+                            draft.set.selector.filters.push(Filter::Other);
+                        }
+                        Filter::Among(beside.bind, false)
+                    }
                     None => Filter::Other,
                 },
             },
@@ -210,10 +216,14 @@ impl Body<'_, '_> {
             F::Among(target) => {
                 picky = false;
                 let group = match &**target {
-                    tree::Target::Chosen(_) => Group { bind: Some(self.chosen()?), zones: ALL_ZONES, of: None },
+                    tree::Target::Chosen(_) => {
+                        Group { bind: Some(self.chosen()?), zones: ALL_ZONES, side: Side::Any, one: false, of: None }
+                    }
                     tree::Target::It | tree::Target::Among | tree::Target::AllIt => self.set("among")?,
                     other => match self.thing(other)?.target {
-                        Target::Bound(bind) => Group { bind: Some(bind), zones: ALL_ZONES, of: None },
+                        Target::Bound(bind) => {
+                            Group { bind: Some(bind), zones: ALL_ZONES, side: Side::Any, one: false, of: None }
+                        }
                         _ => return Err(unsayable(filter)),
                     },
                 };

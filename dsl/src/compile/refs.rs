@@ -23,6 +23,19 @@ pub(super) struct Mention {
     pub sentence: u16,
     /// Whether something was done to it or it was chosen; else it was only spoken of.
     pub acted: bool,
+    /// Whether it may mean several cards.
+    pub many: bool,
+    /// Whether it was chosen as another one than this card.
+    pub other: bool,
+}
+
+/// What "other" stands beside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Beside {
+    /// The binding of what was chosen.
+    pub bind: Bind,
+    /// Whether that was another one than this card, so that the next one is too.
+    pub this_too: bool,
 }
 
 /// A set that was spoken of.
@@ -32,6 +45,10 @@ pub(super) struct Group {
     pub bind: Option<Bind>,
     /// The zone kinds in which its cards lie, as bits.
     pub zones: u32,
+    /// The side of whoever's zone they lay in.
+    pub side: Side,
+    /// Whether it is one card.
+    pub one: bool,
     /// Where it is what a choice took: the binding of the cards that the choice was made among, once they are bound.
     pub of: Option<Option<Bind>>,
 }
@@ -55,6 +72,9 @@ pub(super) struct Refs {
     pub picks: Vec<Bind>,
     /// Whether something was taken of that set without a binding: all such cards among them.
     pub unbound_pick: bool,
+    /// Whether cards had been shown, of which something may be left, when others were chosen: nobody can tell of which "the
+    /// rest" is.
+    pub shadowed: bool,
     /// The binding of what the latest bare choice took: "the chosen unit".
     pub bare: Option<Bind>,
     /// How many cards the latest bare choice asks for, if the text says so.
@@ -85,17 +105,20 @@ impl Refs {
     }
 
     /// A set that "among them" and "the rest" mean from now on.
-    pub fn new_set(&mut self, bind: Bind, zones: u32) {
-        self.set = Some(Group { bind: Some(bind), zones, of: None });
+    pub fn new_set(&mut self, bind: Bind, zones: u32, side: Side) {
+        self.set = Some(Group { bind: Some(bind), zones, side, one: false, of: None });
         self.picks.clear();
-        self.unbound_pick = false;
+        (self.unbound_pick, self.shadowed) = (false, false);
     }
 
     /// A choice: "among them" means what it took, "the rest" what it left of the cards it was made among. `of`: their
     /// binding; `None`: they are bound only in a program that is made anew.
-    pub fn new_choice(&mut self, bind: Bind, of: Option<Bind>, zones: u32) {
-        self.new_set(bind, zones);
-        self.set = Some(Group { bind: Some(bind), zones, of: Some(of) });
+    pub fn new_choice(&mut self, bind: Bind, of: Option<Bind>, zones: u32, one: bool) {
+        let shown = self.set.is_some_and(|set| set.bind.is_some() && !set.one);
+        let shadowed = self.shadowed || shown;
+        self.new_set(bind, zones, Side::Any);
+        self.shadowed = shadowed;
+        self.set = Some(Group { bind: Some(bind), zones, side: Side::Any, one, of: Some(of) });
     }
 
     /// One was picked of a set: in this sentence the set is not what is spoken of any more.
@@ -168,22 +191,30 @@ impl Body<'_, '_> {
 
     /// The chosen card that "other" stands beside: the one of such a type that was chosen last. A text of a card that is of
     /// another type needs one; else "other" is other than this card where nothing was chosen before.
-    pub fn beside_which(&mut self, types: u32) -> Low<Option<Bind>> {
+    pub fn beside_which(&mut self, types: u32, side: Side) -> Low<Option<Beside>> {
+        // Of the other player's cards those are others that are not the one spoken of; beside this card all of them are.
+        let theirs = |m: &Mention| m.in_play && m.side == Side::Opposing;
+        let spoken = self.event.as_ref().is_some_and(theirs) || self.refs.mentions.iter().any(theirs);
+        let doubtful = side == Side::Opposing && spoken;
+        let this = if doubtful { Err(fault("no-antecedent").arg("word", "other")) } else { Ok(None) };
         if self.scope.live || types == 0 {
-            return Ok(None);
+            return this;
         }
-        let such = |m: &Mention| m.acted && m.in_play && m.types & types != 0;
+        // What stands on the other side is none of the others anyway.
+        let beside = |m: &Mention| side == Side::Any || m.side == Side::Any || m.side == side;
+        let such = |m: &Mention| m.acted && m.in_play && m.types & types != 0 && beside(m);
         let chosen = |m: &Mention| such(m) && matches!(m.target, Target::Bound(_)) && m.target == m.phrase;
         let found = match self.refs.find("other", chosen).cloned() {
-            Err(_) if self.scope.kind == 0 || self.scope.kind & types != 0 => return Ok(None),
+            Err(_) if self.scope.kind == 0 || self.scope.kind & types != 0 => return this,
             Err(_) => self.refs.find("other", such).cloned()?,
             Ok(found) => found,
         };
+        let this_too = found.other;
         match self.fixed(found).target {
-            Target::Bound(bind) => Ok(Some(bind)),
+            Target::Bound(bind) => Ok(Some(Beside { bind, this_too })),
             _ if !self.bind_all => {
                 self.wants_binds = true;
-                Ok(Some(0))
+                Ok(Some(Beside { bind: 0, this_too }))
             }
             _ => Err(unsayable("other")),
         }
@@ -199,6 +230,9 @@ impl Body<'_, '_> {
 
     /// The set that "among them" means.
     pub fn set(&self, word: &str) -> Low<Group> {
+        if self.refs.shadowed {
+            return Err(fault("ambiguous-antecedent").arg("word", word));
+        }
         self.refs.set.ok_or_else(|| fault("no-antecedent").arg("word", word))
     }
 

@@ -49,8 +49,11 @@ impl Body<'_, '_> {
         let sentence = self.refs.sentence;
         let mention = |target: Target, types, in_play| {
             let side = side_in(&target);
-            Mention { phrase: target.clone(), target, side, types, in_play, sentence, acted: false }
+            let many = matches!(target, Target::All(_) | Target::Both(_));
+            Mention { phrase: target.clone(), target, side, types, in_play, sentence, acted: false, many, other: false }
         };
+        // Cards of a set lie where it lay: on the side of that player.
+        let of_set = |found: Mention, side| Mention { side, many: true, ..found };
         Ok(match target {
             T::This => {
                 let this = self.this_now.map_or(Target::Source, Target::Bound);
@@ -88,10 +91,13 @@ impl Body<'_, '_> {
                 mention(Target::Both(vec![one.target, two.target]), types, one.in_play && two.in_play)
             }
             T::Rest => {
-                let rest = self.rest()?;
-                mention(rest, 0, false)
+                let side = self.set("the rest")?.side;
+                of_set(mention(self.rest()?, 0, false), side)
             }
-            T::Among => mention(self.members("among")?, 0, false),
+            T::Among => {
+                let side = self.set("among")?.side;
+                of_set(mention(self.members("among")?, 0, false), side)
+            }
             T::AllIt => self.it()?,
             T::Chosen(n) => {
                 let bind = self.chosen()?;
@@ -191,7 +197,7 @@ impl Body<'_, '_> {
                     }
                 }
                 // What stands beside the chosen one is not what is spoken of next.
-                if !beside(other) || self.beside_which(mention.types)?.is_none() {
+                if !beside(other) || self.beside_which(mention.types, mention.side)?.is_none() {
                     self.refs.mention(Mention { target: target.clone(), acted: true, ..mention.clone() });
                 }
                 Ok(Object { target, types: mention.types, side: mention.side, many, picky: false })
@@ -227,7 +233,10 @@ impl Body<'_, '_> {
             tree::Quantity::Any => (Quantity::Any, None),
             tree::Quantity::AllBut(v) => (Quantity::AllBut(self.value(v)?), None),
         };
-        let set = self.selector(from, top.as_ref(), Unplaced::Refused)?;
+        let outer = std::mem::replace(&mut self.choosing, true);
+        let set = self.selector(from, top.as_ref(), Unplaced::Refused);
+        self.choosing = outer;
+        let set = set?;
         let (mut sum, mut who) = (None, self.actor);
         for opt in opts {
             match opt {
@@ -247,13 +256,22 @@ impl Body<'_, '_> {
         if let Some(into) = whole {
             self.code.push(Op::Bind { what: Target::All(Box::new(set.selector.clone())), into });
         }
+        let other = matches!(from, tree::Selector::Kind { filters, .. } if filters.contains(&tree::Filter::Other));
         let into = self.bind();
-        let side = set.selector.side;
+        let side = match (set.selector.side, among) {
+            (Side::Any, true) => self.refs.set.map_or(Side::Any, |of| of.side),
+            (side, _) => side,
+        };
+        let extreme = |f: &Filter| matches!(f, Filter::Highest(_) | Filter::Lowest(_));
+        if !one && set.selector.filters.iter().any(extreme) {
+            // Only those that no other is above have the highest: how the next ones follow, the text does not say.
+            return Err(unsayable(from));
+        }
         self.code.push(Op::Choose { who, from: set.selector, n, sum, into });
         if among {
             self.refs.picked(into);
         } else {
-            self.refs.new_choice(into, whole, ALL_ZONES);
+            self.refs.new_choice(into, whole, ALL_ZONES, one);
         }
         // "If there are 3 or more" goes on about what was counted: of a fixed number of cards nobody asks how many they are.
         let fixed = matches!(quantity, tree::Quantity::Exactly(tree::Value::Number(_)));
@@ -270,6 +288,8 @@ impl Body<'_, '_> {
             in_play: set.in_play,
             sentence: 0,
             acted: true,
+            many: !one,
+            other,
         });
         Ok(Object { target: Target::Bound(into), types: set.types, side, many: !one, picky: set.picky })
     }

@@ -58,6 +58,10 @@ impl Body<'_, '_> {
                 Subject::ThisCard => Value::Holder(self.cx.card_stat(*stat, 0)?),
                 Subject::Object(target) => {
                     let of = self.thing(target)?;
+                    // The number of one of them is none of them all: a sum says so.
+                    if of.many && matches!(target, tree::Target::That(_) | tree::Target::It | tree::Target::AllIt) {
+                        return Err(fault("ambiguous-antecedent").arg("word", target.to_string()));
+                    }
                     let stat = self.cx.card_stat(*stat, of.types)?;
                     self.speak(of.clone());
                     Value::Stat(stat, Box::new(of.target))
@@ -128,6 +132,8 @@ impl Body<'_, '_> {
                     in_play: set.in_play,
                     sentence: 0,
                     acted: false,
+                    many: true,
+                    other: false,
                 });
                 Cond::Exists(set.selector)
             }

@@ -41,6 +41,8 @@ struct Around<'t> {
     unspaced: bool,
     /// Whether the opponent does what the sentence before says, whose `their` is then.
     theirs: bool,
+    /// Whether the card stands on the board, or is worn there.
+    stands: bool,
     place: Place<'t>,
 }
 
@@ -68,6 +70,7 @@ impl Rows<'_> {
             before: "",
             unspaced: false,
             theirs: false,
+            stands: false,
             place: &|bytes| bytes,
         };
         match self.piece(lang, piece, &mut terms, around) {
@@ -98,7 +101,9 @@ impl Rows<'_> {
             Lang::En => normalise(text),
             Lang::Ko => spaced(text, self.lexicon),
         };
-        let (built, unread) = self.built(lang, &clean.text, &|bytes| clean.source(bytes), 0, note);
+        let v = self.lexicon.vocabulary();
+        let stands = v.worn == Some(kind) || v.nouns.first().is_some_and(|noun| noun.of == Some(kind));
+        let (built, unread) = self.built(lang, &clean.text, &|bytes| clean.source(bytes), (0, stands), note);
         let Built { equip, faced, base, abilities, .. } = built;
         let card = match base {
             Some(base) => Card::Leader { base, awakened: abilities },
@@ -115,7 +120,14 @@ impl Rows<'_> {
         Read { card, unread, wrong, notes: clean.notes, reminders }
     }
 
-    fn built(&self, lang: Lang, text: &str, place: Place<'_>, depth: usize, note: bool) -> (Built, Vec<Unread>) {
+    fn built(
+        &self,
+        lang: Lang,
+        text: &str,
+        place: Place<'_>,
+        (depth, stands): (usize, bool),
+        note: bool,
+    ) -> (Built, Vec<Unread>) {
         let mut built = Built::new(lang);
         let mut unread = Vec::new();
         for piece in pieces(lang, text, self.lexicon) {
@@ -128,6 +140,7 @@ impl Rows<'_> {
                 before: &built.said(),
                 unspaced: false,
                 theirs: built.theirs(),
+                stands,
                 place,
             };
             match self.piece(lang, piece, &mut terms, around) {
@@ -158,7 +171,7 @@ impl Rows<'_> {
         if depth >= QUOTES {
             return None;
         }
-        let (built, unread) = self.built(lang, text, &|bytes| bytes, depth + 1, false);
+        let (built, unread) = self.built(lang, text, &|bytes| bytes, (depth + 1, true), false);
         if !unread.is_empty() || built.faced || built.equip.is_some() {
             return None;
         }
@@ -186,7 +199,7 @@ impl Rows<'_> {
         lang: Lang,
         piece: Piece<'_>,
         terms: &mut Terms,
-        Around { depth, oath, note, before, unspaced, theirs, place }: Around<'_>,
+        Around { depth, oath, note, before, unspaced, theirs, stands, place }: Around<'_>,
     ) -> Result<Said, Reading> {
         let quoted = |inside: &str, terms: &mut Terms| self.quoted(lang, inside, terms, depth);
         let cells = tokens::cells(piece.text, lang, self.lexicon, terms, &quoted);
@@ -264,7 +277,7 @@ impl Rows<'_> {
             }
             let steady = whole.iter().any(|term| chart.terms.text(*term).contains("($while "));
             let settled: Vec<Vec<TermId>> =
-                whole.into_iter().filter_map(|term| settle::settle(term, chart.terms, "own", before)).collect();
+                whole.into_iter().filter_map(|term| settle::settle(term, chart.terms, "own", before, stands)).collect();
             // cards of nowhere are none, if the words can say another thing
             let placed = |all: &&Vec<TermId>| !all.iter().any(|term| anywhere(*term, chart.terms, self.lexicon));
             let settled = match settled.iter().any(|all| placed(&all)) {

@@ -11,6 +11,7 @@ mod building;
 mod chart;
 mod check;
 mod denied;
+mod doubts;
 mod english;
 mod first;
 mod forms;

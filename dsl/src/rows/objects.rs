@@ -223,7 +223,7 @@ impl Settling<'_> {
 
     /// What is put on or into a zone in a certain way says so with the zone; a zone without owner is that of whom the card
     /// belongs to where it is another player's.
-    pub(super) fn placed(&mut self, act: TermId, chosen: Option<TermId>, theirs: bool) -> TermId {
+    pub(super) fn placed(&mut self, act: TermId, chosen: Option<TermId>, theirs: bool, done: &[TermId]) -> TermId {
         let items = self.items(act);
         let (flag, act) = match (self.word(act), items.as_slice()) {
             (Some("$return"), [_, what, zone]) => {
@@ -251,7 +251,14 @@ impl Settling<'_> {
         let mut items = self.items(act);
         let [_, what, ref mut zone] = items[..] else { return act };
         let what = if self.is(what, "$it") { chosen.unwrap_or(what) } else { what };
-        if self.of_opponent(what, theirs) {
+        let known = self.word(what).or(self.terms.as_atom(what));
+        let of_shown = known.is_some_and(|word| ["rest", "among", "it", "that", "$it", "chosen"].contains(&word))
+            || self.holds(what, "among")
+            || self.holds(what, "done") && !self.terms.text(what).contains(" own)");
+        let of_shown = of_shown && !theirs && self.shown_of_opponent(done);
+        // who fought this card is the other player's
+        let fought = ["attacker-of-battle", "defender-of-battle"].iter().any(|who| self.is(what, who));
+        if self.of_opponent(what, theirs) || of_shown || fought {
             let owner = self.terms.atom("owner");
             *zone = self.with(*zone, "$here", owner);
             *zone = self.with(*zone, "$their", owner);

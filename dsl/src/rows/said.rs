@@ -9,11 +9,22 @@ use crate::text::TextError;
 pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec<TextError> {
     let v = lexicon.vocabulary();
     let standing = v.nouns.first().and_then(|noun| noun.of);
-    // an item speaks of what wears it, and of itself
-    if lang == Lang::Ko && v.worn == Some(kind) {
-        return Vec::new();
-    }
     let this = if lang == Lang::Ko { "이 " } else { "this " };
+    // an item speaks of what wears it, and of itself: "this card" is either, but for what is done with the card by itself
+    if lang == Lang::Ko && v.worn == Some(kind) {
+        let any = v.nouns.iter().find(|noun| noun.of.is_none()).and_then(|noun| noun.word.ko.first());
+        let worn = v.nouns.iter().find(|noun| noun.of == Some(kind)).and_then(|noun| noun.word.ko.first());
+        let (Some(any), Some(worn)) = (any, worn) else { return Vec::new() };
+        let card = format!("{this}{any}");
+        let line = |at: usize| text.get(..at).and_then(|before| before.lines().next_back()).unwrap_or_default();
+        let either = text.match_indices(&card).filter(|(at, _)| begins(text, *at) && !line(*at).contains('/'));
+        let error = |(at, said): (usize, &str)| {
+            let span = at..at + said.len();
+            let error = TextError::new("contradiction", span.clone()).arg("word", said);
+            error.arg("other", format!("{this}{worn}")).suggest(span, &format!("{this}{worn}"))
+        };
+        return either.map(error).collect();
+    }
     let lower = text.to_lowercase();
     let mut found: Vec<TextError> = Vec::new();
     let quoted = |at: usize| {

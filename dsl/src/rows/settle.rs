@@ -8,6 +8,7 @@
 //! works all the time, `($everyone A)` for an act of both players.
 
 use super::denied::denied;
+use super::doubts::{Before, Link};
 use super::terms::{TermId, Terms};
 
 /// Words of the tree that hold a sentence as their last item.
@@ -26,11 +27,13 @@ struct Around {
     spoken: bool,
     /// Whether both players do it.
     both: bool,
+    /// How it hangs together with the sentence before.
+    link: Link,
 }
 
 /// The statements that a term of rows says; nothing where they can't be said so. `here`: the player of the text.
-/// `before`: the sentences before it as trees.
-pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str) -> Option<Vec<TermId>> {
+/// `before`: the sentences before it as trees. `stands`: whether the card stands on the board.
+pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str, stands: bool) -> Option<Vec<TermId>> {
     let term = joined(term, terms);
     let term = denied(term, terms);
     // a noun alone, which nobody spoke of
@@ -42,8 +45,13 @@ pub(super) fn settle(term: TermId, terms: &mut Terms, here: &str, before: &str) 
     let picked = before.contains("(both (choose ");
     let about = before.lines().last().and_then(|last| Some(last.split_once("(is-a ")?.1.split_once(')')?.0));
     let about = about.and_then(|that| terms.read(&format!("{that})")));
-    let settled = Settling { terms, here, picked }
-        .statement(term, Around { who: None, also: false, about, spoken: false, both: false })?;
+    let before = Before { all: before, last: before.lines().last().unwrap_or_default() };
+    // who chooses among effects may be meant by what stands in them
+    if before.last.contains("by-opp") && !before.last.contains("(who ") && terms.text(term).contains("$here") {
+        return None;
+    }
+    let settled = Settling { terms, here, picked, before, stands }
+        .statement(term, Around { who: None, also: false, about, spoken: false, both: false, link: Link::None })?;
     Some(settled)
 }
 
@@ -93,6 +101,9 @@ pub(super) struct Settling<'t> {
     pub terms: &'t mut Terms,
     pub here: TermId,
     pub picked: bool,
+    pub before: Before<'t>,
+    /// Whether this card stands on the board, or is worn there, so that "power +1000" may be its own.
+    pub stands: bool,
 }
 
 impl Settling<'_> {
@@ -212,9 +223,14 @@ impl Settling<'_> {
                     ("else", _) => around.about,
                     _ => None,
                 };
+                let link = match word {
+                    "instead" | "instead-of" => Link::Instead,
+                    "then" | "else" | "also" => Link::On,
+                    _ => around.link,
+                };
                 let opponent = |term: &TermId| self.holds(*term, "opp");
                 let spoken = around.spoken || matches!(word, "if" | "when") && between.iter().any(opponent);
-                let mut all = self.statement(*inner, Around { also, about, spoken, ..around })?;
+                let mut all = self.statement(*inner, Around { also, about, spoken, link, ..around })?;
                 let first = all.first().copied()?;
                 let here = self.here;
                 let mut held: Vec<TermId> = between.iter().map(|term| self.with(*term, "$here", here)).collect();
@@ -298,10 +314,13 @@ impl Settling<'_> {
         for (own, act) in acts {
             who = own.or(who);
             let theirs = who.filter(|who| *who == opp);
+            if who.is_none() && self.is_anybodys(act, around.link, &done) {
+                return None;
+            }
             let here = theirs.or_else(|| self.player(act)).unwrap_or(self.here);
             let act = self.topic(act)?;
             let act = self.spread(act)?;
-            let act = self.placed(act, chosen, theirs.is_some());
+            let act = self.placed(act, chosen, theirs.is_some(), &done);
             let act = self.everyone(act);
             let act = self.worn(act);
             let here = self.affected(act).unwrap_or(here);
@@ -387,6 +406,10 @@ impl Settling<'_> {
         if self.holds(*one, "$self") && !self.holds(*other, "$self") {
             return None;
         }
+        // what the one chooses may be what the other is done to
+        if self.holds(*one, "choose") && self.holds(*other, "$it") {
+            return None;
+        }
         let around = Around { who, ..around };
         let one = self.statement(*one, around)?;
         let other = self.statement(*other, around)?;
@@ -423,7 +446,12 @@ impl Settling<'_> {
             }
             let it = match who {
                 Some(who) => self.call("player", &[who]),
-                None => self.terms.atom(if around.also { "it" } else { "self" }),
+                None => match around.link {
+                    Link::Instead => self.changed_before()?,
+                    _ if around.also => self.terms.atom("it"),
+                    _ if self.in_hand(act, done) => return None,
+                    _ => self.terms.atom("self"),
+                },
             };
             return Some(Some(self.with(act, "$it", it)));
         }
@@ -434,6 +462,9 @@ impl Settling<'_> {
         }
         // who enters or moves without being named is the card itself
         if matches!(self.word(act), Some("deploy" | "move" | "upgrade" | "flip")) {
+            if self.speaks_of_cards(act, done) {
+                return None;
+            }
             let it = self.terms.atom("self");
             return Some(Some(self.with(act, "$it", it)));
         }

@@ -259,6 +259,12 @@ impl CardText for KeyForge {
         effects::event_word(event, who)
     }
 
+    // KF-ability.1, KF-use.1, KF2-fight.1: what resolves of playing, using and choosing a house comes after it.
+    fn replaceable(kind: EventKind) -> bool {
+        use event::{BEFORE_FIGHT, FOUGHT, HOUSE, PLAYED, REAPED, USED};
+        ![PLAYED, USED, BEFORE_FIGHT, FOUGHT, REAPED, HOUSE].contains(&kind)
+    }
+
     fn verb_event(verb: u8, who: Option<Who>) -> Option<Pattern> {
         effects::verb_event(verb, who)
     }

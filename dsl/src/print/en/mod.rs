@@ -81,6 +81,8 @@ struct Printer<'a> {
     several: bool,
     /// The noun for it.
     kind: Option<Id>,
+    /// For each noun whether what was spoken of last by it stands for several.
+    numbers: Vec<(Id, bool)>,
 }
 
 impl<'a> Printer<'a> {
@@ -94,6 +96,7 @@ impl<'a> Printer<'a> {
             opponent_acts: false,
             of_player: false,
             several: false,
+            numbers: Vec::new(),
             kind: None,
         }
     }

@@ -18,9 +18,17 @@ pub(super) enum At {
 impl Printer<'_> {
     fn spoken(&mut self, several: bool, kind: Option<Id>) {
         self.several = several;
-        if kind.is_some() {
-            self.kind = kind;
+        if let Some(kind) = kind {
+            self.kind = Some(kind);
+            self.numbers.retain(|(of, _)| *of != kind);
+            self.numbers.push((kind, several));
         }
+    }
+
+    /// Whether what was spoken of last by this noun is several.
+    fn are_several(&self, kind: Id) -> bool {
+        let known = self.numbers.iter().find(|(of, _)| *of == kind);
+        known.map_or(self.several, |(_, several)| *several)
     }
 
     /// What a verb acts on. Afterwards `several` says whether it stands for more than one.
@@ -41,7 +49,7 @@ impl Printer<'_> {
             Target::It => if self.several { "they" } else { "it" }.to_owned(),
             Target::That(kind) => {
                 let noun = self.noun(*kind);
-                if self.several { format!("those {}", plural(&noun)) } else { format!("that {noun}") }
+                if self.are_several(*kind) { format!("those {}", plural(&noun)) } else { format!("that {noun}") }
             }
             Target::Encountering => {
                 self.spoken(false, Some(self.lex.standing()));
@@ -64,7 +72,11 @@ impl Printer<'_> {
             Target::All(sel) => {
                 let side = self.side_of(sel).map(|s| format!("{} ", self.whose(s))).unwrap_or_default();
                 let noun = self.phrase(sel, true, At::From, &[]);
-                self.spoken(true, kind_of(sel));
+                // What stands beside something is not what is spoken of next.
+                match sel {
+                    Selector::Kind { filters, .. } if filters.contains(&Filter::Other) => self.several = true,
+                    _ => self.spoken(true, kind_of(sel)),
+                }
                 format!("all {side}{noun}")
             }
             Target::Both(a, b) => {

@@ -23,7 +23,7 @@ impl Printer<'_> {
                     Owner::Opp => format!("{spot}{} {word}", self.whose(Side::Opp)),
                     Owner::Owner if several => format!("{spot}their owners' {}", plural(&word)),
                     Owner::Owner => format!("{spot}its owner's {word}"),
-                    Owner::Each => format!("{spot}each player's {word}"),
+                    Owner::Each => format!("{spot}both players' {word}"),
                 }
             }
         }

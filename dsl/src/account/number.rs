@@ -1,0 +1,74 @@
+//! Whether a text means one where its reading means several: English tells "that creature" from "those creatures".
+
+use crate::text::TextError;
+use std::ops::Range;
+
+/// The first phrase of a text that speaks of one where its print speaks of several, or the reverse.
+pub(super) fn differs(text: &str, printed: &str) -> Option<TextError> {
+    let (said, shown) = (Spoken::of(text), Spoken::of(printed));
+    let one = |of: &Spoken, several: &Spoken| {
+        let nouns: Vec<&str> = several.many.iter().map(|(noun, _)| noun.as_str()).collect();
+        (!of.several).then(|| of.one.iter().find(|(noun, _)| nouns.contains(&noun.as_str())).cloned()).flatten()
+    };
+    let found = one(&said, &shown).or_else(|| {
+        let (noun, _) = one(&shown, &said)?;
+        said.many.iter().find(|(own, _)| *own == noun).cloned()
+    })?;
+    let word = text.get(found.1.clone()).unwrap_or_default();
+    Some(TextError::new("ambiguous-antecedent", found.1.clone()).arg("word", word))
+}
+
+/// What a text speaks of again.
+struct Spoken {
+    /// One thing, by its noun, and where.
+    one: Vec<(String, Range<usize>)>,
+    /// Several, by the noun of one of them.
+    many: Vec<(String, Range<usize>)>,
+    /// Whether any word speaks of several.
+    several: bool,
+}
+
+impl Spoken {
+    fn of(text: &str) -> Self {
+        let mut spoken = Self { one: Vec::new(), many: Vec::new(), several: false };
+        let mut last: Option<(String, usize)> = None;
+        let mut start = 0;
+        for piece in text.split_inclusive(|c: char| !c.is_alphabetic()) {
+            let word = piece.trim_end_matches(|c: char| !c.is_alphabetic()).to_lowercase();
+            let at = start;
+            start += piece.len();
+            if word.is_empty() {
+                continue;
+            }
+            let place = |from: usize| from..at + word.len();
+            match &last {
+                Some((before, from)) if before == "those" => {
+                    let noun = word.strip_suffix('s').unwrap_or(&word).to_owned();
+                    spoken.many.push((noun, place(*from)));
+                    spoken.several = true;
+                }
+                Some((before, from)) if before == "that" => spoken.one.push((word.clone(), place(*from))),
+                _ => {}
+            }
+            spoken.several |= word == "them";
+            last = Some((word, at));
+        }
+        spoken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_not_several() {
+        let word = |text: &str, printed: &str| differs(text, printed).map(|error| text[error.span].to_owned());
+        assert_eq!(word("Stun that creature.", "Stun those creatures."), Some("that creature".to_owned()));
+        assert_eq!(word("Stun those creatures.", "Stun that creature."), Some("those creatures".to_owned()));
+        assert_eq!(word("Stun that creature's host.", "Stun that creature's host."), None);
+        assert_eq!(word("Stun it.", "Stun that creature."), None);
+        assert_eq!(word("Stun them.", "Stun those creatures."), None);
+        assert_eq!(word("a creature that reaps", "those creatures"), None);
+    }
+}
