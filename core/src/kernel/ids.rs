@@ -1,5 +1,6 @@
 //! Small integers that name things. None of them leaves the kernel towards a player: see `view` for handles.
 
+pub use super::slots::{NOBODY, Slot};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -29,12 +30,6 @@ impl std::fmt::Display for Seat {
         write!(f, "p{}", u16::from(self.0) + 1)
     }
 }
-
-/// An object's index in the list of all objects.
-pub type Slot = u16;
-
-/// Stands for "no object" in a slot.
-pub const NOBODY: Slot = Slot::MAX;
 
 /// The incarnation that marks a reference as a place.
 pub const PLACE: u16 = u16::MAX;

@@ -8,19 +8,28 @@ use super::derived::{Derived, Due, Moved, Readings, Source};
 use super::event::Event;
 use super::found::Found;
 use super::ids::{AbilityId, Clause, Slot};
-use super::log::{Entry, Observer, What};
+use super::log::{Entry, Observer, Taken, What};
 use super::outcome::{Fault, Outcome};
 use super::script_error::ScriptErrors;
 use super::slot_set::SlotSet;
 use super::spill::{Handling, Spill};
 use super::state::{Change, Core, EffectFrame, Frame, On};
-use super::telling::Held;
 use crate::ruleset::{KernelStep, Point, Ruleset};
 use crate::table::Chance;
 use std::cell::{Cell, RefCell};
 
 /// How often rule processing may be asked in a row at one point.
 const CHECKS: u8 = 32;
+
+/// Something that observers are told later.
+pub(super) enum Held {
+    /// An entry of the log.
+    Entry(Entry),
+    /// A clause that was followed.
+    Clause(Clause),
+    /// A question that was answered by itself.
+    Taken(Taken),
+}
 
 /// A game at work: its state, what is worked out from it, and who listens.
 pub struct Machine<R: Ruleset> {

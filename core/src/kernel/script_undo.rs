@@ -7,7 +7,7 @@ use super::context::EvalContext;
 use super::event::{Event, EventKind};
 use super::ids::{NOBODY, Seat, Slot};
 use super::log::What;
-use super::machine::Machine;
+use super::machine::{Held, Machine};
 use super::outcome::{Fault, Outcome};
 use super::program::Op;
 use super::relation::Deed;
@@ -16,7 +16,6 @@ use super::script_error::{OUT_OF_TIME, ScriptError, TOO_MUCH};
 use super::secrets::EVERYBODY;
 use super::spill::Handling;
 use super::state::{EffectFrame, Frame};
-use super::telling::Held;
 use crate::ruleset::Ruleset;
 use crate::scripting::Run;
 

@@ -1,8 +1,13 @@
 //! Slots in saved games: one byte, as games with few objects have always had them, and more where there are more objects.
 
-use super::ids::{NOBODY, Slot};
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// An object's index in the list of all objects.
+pub type Slot = u16;
+
+/// Stands for "no object" in a slot.
+pub const NOBODY: Slot = Slot::MAX;
 
 /// Stands for no object.
 const NONE: u8 = u8::MAX;

@@ -3,18 +3,8 @@
 use super::decision::{Answer, Ask};
 use super::ids::{Clause, NOBODY, Seat, Slot};
 use super::log::{Entry, Observer, Seen, Taken};
-use super::machine::Machine;
+use super::machine::{Held, Machine};
 use crate::ruleset::{KernelStep, Ruleset};
-
-/// Something that observers are told later.
-pub(super) enum Held {
-    /// An entry of the log.
-    Entry(Entry),
-    /// A clause that was followed.
-    Clause(Clause),
-    /// A question that was answered by itself.
-    Taken(Taken),
-}
 
 impl<R: Ruleset> Machine<R> {
     /// Gives the machine another observer, or none. Returns the one before.
