@@ -274,10 +274,6 @@ fn rare() -> BoxedStrategy<StmtKind> {
         Just(StmtKind::Act(Act::Flip(Target::This))),
         Just(StmtKind::AlsoNamed("Lumi".to_owned())),
         select(vec![Id("flame"), Id("wave")]).prop_map(StmtKind::DeckOnly),
-        (1..9i32).prop_map(|n| {
-            let cost = Filter::Stat(Id("cost"), Op::AtMost, Value::Number(n));
-            StmtKind::DeckSuch(Selector::new(Id("card"), None, vec![cost]))
-        }),
     ]
     .boxed()
 }
