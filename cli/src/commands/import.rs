@@ -90,8 +90,8 @@ pub fn run(context: &Context, args: &Args) -> anyhow::Result<Exit> {
         update::completed(&mut rows, &columns, &cards.collect::<Vec<_>>(), vocabulary);
     }
     let set = set_of(args, &origin, vocabulary);
-    // Texts can be tried without a column; nothing good can be written.
-    for field in writing::missing(&columns, vocabulary).into_iter().filter(|_| !args.dry_run) {
+    // Texts can be tried without a column, and an update leaves alone what has none; nothing good can be written anew.
+    for field in writing::missing(&columns, vocabulary).into_iter().filter(|_| !args.dry_run && !args.update) {
         let header = table.rows.first().and_then(|r| Some(r.first()?.span.to(r.last()?.span))).unwrap_or_default();
         findings.push(Diagnostic::new(&messages::MISSING_COLUMN, Location { file, span: header }).arg("field", field));
     }

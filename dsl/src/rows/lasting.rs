@@ -31,6 +31,10 @@ impl Settling<'_> {
 
     /// A change of the same thing, for as long.
     pub(super) fn further(&mut self, before: TermId, act: TermId) -> Option<TermId> {
+        // a count in front is for what is listed behind it too, and not for its first change alone
+        if self.terms.text(before).contains("(per ") && !self.terms.text(act).contains("(per ") {
+            return None;
+        }
         let (mut all, more) = (self.items(before), self.items(act));
         let until =
             |items: &[TermId], terms: &Terms| items.get(2).copied().filter(|term| terms.as_atom(*term).is_some());

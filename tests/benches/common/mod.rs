@@ -28,7 +28,7 @@ pub fn id(game: &Game) -> &'static str {
 
 /// A plain text for each scripted card of the shipped decks.
 pub fn plain() -> Changes {
-    let text = fs::read_to_string(root().join("tests/benches/plain.yaml")).unwrap();
+    let text = fs::read_to_string(root().join("tests/benches/plain-texts.txt")).unwrap();
     let all: BTreeMap<String, String> = serde_yaml::from_str(&text).unwrap();
     all.into_iter().map(|(id, text)| (id, Instead::Text(text))).collect()
 }

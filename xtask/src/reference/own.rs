@@ -134,7 +134,7 @@ fn wordings(shelf: &Shelf, printed: &str, problems: &mut Vec<String>) -> String 
     out.push_str(&table(&["인쇄 · printed", "한국어", "English"]));
     let kind = shelf.book.vocabulary().defaults.blank;
     for text in printed.lines().filter(|line| !line.trim().is_empty()) {
-        let read = cardwright_dsl::en::parse(text, &shelf.lexicon, kind);
+        let read = cardwright_dsl::read::card_in(Lang::En, text, &shelf.lexicon, kind);
         match shipped::texts(&read.card, &shelf.lexicon, kind) {
             Ok([ko, en]) if read.is_ok() => out.push_str(&row(&[text, &ko, &en])),
             Ok(_) => problems.push(format!("{text}: {:?}", read.errors)),

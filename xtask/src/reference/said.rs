@@ -1,7 +1,8 @@
 //! Lines of card text in both languages: read from English, printed in both, and held against what was written.
 
 use super::shipped::{self, Shelf};
-use cardwright_dsl::en;
+use cardwright_dsl::read;
+use cardwright_dsl::text::Lang;
 use cardwright_dsl::tree::Card;
 
 /// A line that was understood.
@@ -32,7 +33,7 @@ impl Shelf {
     /// Why no card can say this, or says it in other words.
     pub fn line(&self, english: &str, kind: Option<&str>) -> Result<Line, String> {
         let named = self.kind_of(kind, &Card::blank());
-        let parsed = en::parse(english, &self.lexicon, named);
+        let parsed = read::card_in(Lang::En, english, &self.lexicon, named);
         if let Some(error) = parsed.errors.first() {
             return Err(format!("`{english}`: {} {:?}", error.code, error.args));
         }
