@@ -21,7 +21,7 @@ pub(super) fn called(lang: Lang, text: &str, lexicon: &Lexicon, kind: u8) -> Vec
         let error = |(at, said): (usize, &str)| {
             let span = at..at + said.len();
             let error = TextError::new("contradiction", span.clone()).arg("word", said);
-            error.arg("other", format!("{this}{worn}")).suggest(span, &format!("{this}{worn}"))
+            error.arg("other", format!("{this}{worn}")).suggest(span, format!("{this}{worn}"))
         };
         return either.map(error).collect();
     }
