@@ -92,7 +92,7 @@ fn cards_of_texts() -> Vec<Way> {
 /// A game whose shipped decks hold scripts: with a plain text on those, as they are, and with all cards as scripts.
 fn cards_of_scripts() -> Vec<Way> {
     let game = "keyforge";
-    let mut every: Changes = scripts("tests/benches/keyforge.luau");
+    let mut every: Changes = scripts("tests/benches/keyforge-scripts.txt");
     every.retain(|_, instead| matches!(instead, Instead::Script(_)));
     vec![
         Way::of("texts", &variant(game, "plain", &plain(), 0)),
