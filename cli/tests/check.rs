@@ -85,7 +85,7 @@ fn json_has_the_place_and_the_fix() {
     assert_eq!(finding["code"], "unknown-word");
     assert_eq!((&finding["line"], &finding["column"]), (&Value::from(9), &Value::from(20)));
     assert_eq!(finding["end"]["column"], 23);
-    assert_eq!(finding["fix"][0]["replacement"], "draw");
+    assert_eq!(finding["fix"][0]["replacement"], "Draw");
     assert_eq!(finding["file"], bad.as_str());
 }
 

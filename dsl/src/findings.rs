@@ -60,7 +60,7 @@ pub fn text_finding_at(
     finding
 }
 
-/// A word is unknown in a certain list: designers look it up there. Its brackets tell which, where the parser doesn't.
+/// A word is unknown in a certain list: designers look it up there. Its brackets tell which, where the reader doesn't.
 fn code_of(text: &str, error: &TextError) -> &'static Code {
     let around = |range: std::ops::Range<usize>| text.get(range).unwrap_or("");
     let before = around(0..error.span.start).chars().next_back().or(around(error.span.clone()).chars().next());
@@ -111,6 +111,7 @@ fn class(id: &str) -> Option<(&'static str, &'static str)> {
         "keyword" => ("키워드", "a keyword"),
         "affiliation" => ("소속", "an affiliation"),
         "card-name" => ("카드 이름", "a card name"),
+        "number" => ("수", "a number"),
         _ => return None,
     })
 }

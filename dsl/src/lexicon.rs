@@ -1,5 +1,5 @@
 //! Every word that a card text of one game may use: the rulebook's vocabulary, the keywords of the keyword files, the
-//! affiliations of the terms file and the card names, in both languages. Both parsers resolve words here and ask for the
+//! affiliations of the terms file and the card names, in both languages. Readers and printers resolve words here and ask for the
 //! nearest one when a word is unknown. It knows no grammar.
 
 use std::collections::{BTreeMap, HashMap};

@@ -4,9 +4,9 @@
 //!
 //! 1. [`yaml`] and [`decode`]: files as trees in which every value knows its bytes, and values out of them.
 //! 2. [`files`]: the formats of sets, decks, keywords and terms; [`shape`] finds out what they are, for schemas.
-//! 3. [`ko`] and [`en`]: the two languages of card text, each read into the one [`tree`], with the words of the game out of a
-//!    [`lexicon`]; [`read`] takes whichever a text is written in.
-//!    [`rows`] reads and prints their phrases once more, from one table for both, to be held against them.
+//! 3. [`rows`]: the two languages of card text, each read into the one [`tree`] by one table of phrases, with the words of the
+//!    game out of a [`lexicon`]; phrases below a sentence are printed by the same rows, and [`read`] takes whichever language a
+//!    text is written in.
 //! 4. [`compile`]: from trees to a catalogue of the kernel; what can't be said in its instructions is refused, never dropped.
 //!    [`account`] asks whether every word of a text has its place in what was read.
 //! 5. [`print`]: the tree as canonical text of either language.
@@ -23,13 +23,11 @@ pub mod corrections;
 pub mod decks;
 pub mod decode;
 pub mod diagnostic;
-pub mod en;
 mod english;
 pub mod files;
 pub mod findings;
 mod head_lists;
 pub mod keywords;
-pub mod ko;
 pub mod korean;
 pub mod lang;
 pub mod lexicon;

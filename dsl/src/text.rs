@@ -1,4 +1,4 @@
-//! What both parsers of card text hand back: the tree, everything that was wrong, and what was understood but written
+//! What reading a card text hands back: the tree, everything that was wrong, and what was understood but written
 //! differently from the reference. Errors are codes with arguments; messages in two languages are made elsewhere.
 
 use std::ops::Range;

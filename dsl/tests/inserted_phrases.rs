@@ -3,8 +3,9 @@
 
 use crate::common;
 use cardwright_core::rulesets::keyforge;
-use cardwright_dsl::ko;
 use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::read;
+use cardwright_dsl::text::Lang;
 
 const UNIT: u8 = 1;
 
@@ -16,7 +17,7 @@ fn dropped(texts: &[(&str, u8)], phrases: &[&str], lexicon: &Lexicon) -> (usize,
     let mut wrong = Vec::new();
     let mut tried = 0;
     for (text, kind) in texts.iter().step_by(common::one_in(SAMPLE)) {
-        let plain = ko::parse(text, lexicon, *kind);
+        let plain = read::card_in(Lang::Ko, text, lexicon, *kind);
         assert!(plain.errors.is_empty(), "{text}: {:?}", plain.errors);
         let meaning = plain.card.to_string();
         let places = text.char_indices().filter(|(at, _)| *at == 0 || text[..*at].ends_with(' ')).map(|(at, _)| at);
@@ -28,7 +29,7 @@ fn dropped(texts: &[(&str, u8)], phrases: &[&str], lexicon: &Lexicon) -> (usize,
                     continue;
                 }
                 let longer = format!("{}{phrase} {}", &text[..at], &text[at..]);
-                let read = ko::parse(&longer, lexicon, *kind);
+                let read = read::card_in(Lang::Ko, &longer, lexicon, *kind);
                 tried += 1;
                 if read.errors.is_empty() && read.card.to_string() == meaning {
                     wrong.push(format!("{phrase}: {longer}"));

@@ -5,13 +5,14 @@ use cardwright_core::kernel::catalog::Names;
 use cardwright_core::rulesets::keyforge::KeyForge;
 use cardwright_core::rulesets::keyforge::vocabulary::{VOCABULARY, card_type};
 use cardwright_dsl::compile::{CardSource, catalog};
-use cardwright_dsl::en;
 use cardwright_dsl::lexicon::Lexicon;
+use cardwright_dsl::read;
+use cardwright_dsl::text::Lang;
 
 /// Whether a text of a creature is read and becomes a program.
 fn taken(text: &str) -> bool {
     let lexicon = Lexicon::new(&VOCABULARY);
-    let read = en::parse(text, &lexicon, card_type::CREATURE);
+    let read = read::card_in(Lang::En, text, &lexicon, card_type::CREATURE);
     if !read.errors.is_empty() {
         return false;
     }
@@ -40,7 +41,7 @@ const ACTIONS: &[(&str, [bool; 5])] = &[
     ("play artifacts", [true, false, false, false, false]),
     ("play upgrades", [true, false, false, false, false]),
     ("be played", [false; 5]),
-    ("use", [true, true, true, true, false]),
+    ("use", [true, false, false, false, false]),
     ("use creatures", [true, false, false, false, false]),
     ("use artifacts", [true, false, false, false, false]),
     ("use upgrades", [false; 5]),

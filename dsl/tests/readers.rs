@@ -1,5 +1,4 @@
-//! The one way from text to tree: what rows read is the card, whatever the parsers make of it, and what rows refuse is refused
-//! at the word at which nothing fits.
+//! The one way from text to tree: what rows read is the card, and what they refuse is refused at the words at fault.
 
 use crate::common;
 use cardwright_core::rulesets;
@@ -18,11 +17,79 @@ fn mistakes(text: &str, kind: u8, lexicon: &Lexicon) -> Vec<(&'static str, Strin
 /// Texts that a reader which drops words would take for something else; what is wrong with each, and where.
 const MISREAD: &[(&str, &str, &str)] = &[
     ("[패시브] 자신 유닛이 효과로 배치되면 카드를 1장 드로우한다.", "word-lost", "효과로"),
-    ("[Entry] Trash 1 of your other units: draw 2 cards.", "word-lost", ":"),
-    ("Trash 1 of your opponent's units equipped with an item with cost 2 or less.", "word-moved", "cost 2 or less"),
-    ("[어태커] 자신 유닛이 공격한 횟수가 3번 이상이라면 파워+1000.", "word-added", "자신"),
-    ("필드에 있는 상대 유닛을 골라 트래시한다.", "word-added", "골라"),
+    ("[Entry] Trash 1 of your other units: draw 2 cards.", "unexpected-text", ":"),
+    (
+        "Trash 1 of your opponent's units equipped with an item with cost 2 or less.",
+        "word-lost",
+        "equipped with an item",
+    ),
+    ("[어태커] 자신 유닛이 공격한 횟수가 3번 이상이라면 파워+1000.", "unexpected-text", "횟수가"),
+    ("필드에 있는 상대 유닛을 골라 트래시한다.", "unexpected-text", "골라"),
 ];
+
+/// Mistakes of all kinds in both languages: what is told, and what is to be written instead.
+const FAULTS: &[(&str, &str, &str, Option<&str>)] = &[
+    ("엔트리] 카드를 1장 드로우한다.", "missing-bracket", "]", Some("[엔트리]")),
+    ("[레벨링크: 많이] 히트+1.", "head-needs-number", "[레벨링크: 많이]", None),
+    ("[Level Link: many] Hit +1.", "head-needs-number", "[Level Link: many]", None),
+    (
+        "코스트 합이 4파워 이하가 되도록 필드에 있는 상대 유닛을 2장까지 골라 트래시한다.",
+        "contradiction",
+        "파워",
+        Some("코스트"),
+    ),
+    (
+        "자신의 덱 맨 위에서 카드를 4장 공개하고, 그중 1장을 골라 패에 넣고 나머지 2장은 덱 맨 아래에 놓는다.",
+        "contradiction",
+        "2",
+        Some("3"),
+    ),
+    (
+        "상대는 패를 1장 골라 트래시할 수 있다. 자신이 트래시하지 않았다면 카드를 1장 드로우한다.",
+        "contradiction",
+        "자신이",
+        Some("상대가"),
+    ),
+    // words of the other language are one mistake
+    ("Trash 1 card from your hand. 카드를 1장 드로우한다.", "unknown-word", "Trash", None),
+    ("이 유닛은 「[엑시트] 카드를 1장 드로한다.」를 얻는다.", "unknown-word", "드로한다", Some("드로우한다")),
+];
+
+#[test]
+fn every_kind_of_mistake_is_told_at_its_place() {
+    let lexicon = common::lexicon();
+    for (text, code, place, instead) in FAULTS {
+        let errors = read::card(text, &lexicon, UNIT).errors;
+        let told: Vec<_> = errors
+            .iter()
+            .map(|e| (e.code, &text[e.span.clone()], e.suggestion.as_ref().map(|(_, s)| s.as_str())))
+            .collect();
+        assert_eq!(told, [(*code, *place, *instead)], "{text}");
+    }
+}
+
+/// What can stand where a sentence stops is named in its language, lists of words by their names.
+#[test]
+fn what_can_stand_there_is_said_in_both_languages() {
+    let lexicon = common::lexicon();
+    for (text, word) in [
+        ("[Entry] Draw 1 card banana.", "`instead`"),
+        ("[Entry] Draw.", "number"),
+        ("자신의 패를 1장 골라.", "`트래시한다`"),
+    ] {
+        let errors = read::card(text, &lexicon, UNIT).errors;
+        let expected = errors.first().and_then(|error| error.get("expected")).unwrap_or_default();
+        assert!(expected.split(", ").any(|one| one == word), "{text}: {errors:?}");
+    }
+}
+
+/// A refused sentence takes nothing from the one behind it, and nobody is told that it speaks of nothing.
+#[test]
+fn what_follows_a_refused_sentence_is_read() {
+    let lexicon = common::lexicon();
+    let told = mistakes("[Entry] Choose 1 unti. It gets power +1000. Draw 1 crad.", UNIT, &lexicon);
+    assert_eq!(told, [("unknown-word", "unti".to_owned()), ("unknown-word", "crad".to_owned())]);
+}
 
 #[test]
 fn what_rows_refuse_is_refused_where_nothing_fits() {

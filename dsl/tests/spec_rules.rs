@@ -3,7 +3,7 @@
 
 use crate::common;
 use cardwright_dsl::text::{Lang, Parsed};
-use cardwright_dsl::{en, ko, print, tree};
+use cardwright_dsl::{print, read, tree};
 
 const UNIT: u8 = 1;
 
@@ -39,8 +39,7 @@ fn is_korean(text: &str) -> bool {
 }
 
 fn parse(text: &str) -> Parsed {
-    let read = if is_korean(text) { ko::parse } else { en::parse };
-    let parsed = read(text, &common::lexicon(), UNIT);
+    let parsed = read::card(text, &common::lexicon(), UNIT);
     assert!(parsed.errors.is_empty(), "{text}: {:?}", parsed.errors);
     parsed
 }

@@ -12,7 +12,7 @@ use cardwright_dsl::lexicon::{Lexicon, Term};
 use cardwright_dsl::rows::Rows;
 use cardwright_dsl::text::Lang;
 use cardwright_dsl::tree::Card;
-use cardwright_dsl::{en, keywords, ko, print};
+use cardwright_dsl::{keywords, print, read};
 use cardwright_kit::project::{GameFiles, Origin, Workspace};
 
 fn lexicon(game: &GameFiles, vocabulary: &'static Vocabulary) -> Lexicon {
@@ -58,7 +58,7 @@ fn printed_and_read_back(vocabulary: &'static Vocabulary) -> [usize; 2] {
         let (text, id) = (text.text(), &card.id.value);
         let kind = u8::try_from(card.kind.as_ref().unwrap().value).unwrap();
         let korean = is_korean(text);
-        let written = if korean { ko::parse(text, &lexicon, kind) } else { en::parse(text, &lexicon, kind) };
+        let written = read::card_in(if korean { Lang::Ko } else { Lang::En }, text, &lexicon, kind);
         assert_eq!(written.errors, [], "{id}: {text}");
         by_rows(&rows, id, korean, text, &written.card);
         // `print::card` has read back what it prints
@@ -68,7 +68,7 @@ fn printed_and_read_back(vocabulary: &'static Vocabulary) -> [usize; 2] {
             print::card(&written.card, &lexicon, kind, Lang::En).unwrap_or_else(|e| panic!("{id}: {text}\n{e}"));
         by_rows(&rows, id, true, &in_korean, &written.card);
         by_rows(&rows, id, false, &in_english, &written.card);
-        let english = en::parse(&in_english, &lexicon, kind);
+        let english = read::card_in(Lang::En, &in_english, &lexicon, kind);
         assert_eq!(print::ko::card_of(&english.card, &lexicon, Some(kind)).as_ref(), Ok(&in_korean), "{id}");
         if !korean {
             assert_eq!(one_line(&in_english), one_line(text), "{id}");

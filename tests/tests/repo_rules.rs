@@ -192,10 +192,10 @@ fn grammars_hold_no_word_of_one_game() {
     }
     let mut found = Vec::new();
     for (folder, words) in [("ko", &korean), ("en", &english)] {
-        let sources = [format!("dsl/src/{folder}"), format!("dsl/src/print/{folder}")];
-        let sources: Vec<PathBuf> =
-            sources.iter().flat_map(|dir| [files(dir, "rs"), files(dir, "pest")].concat()).collect();
-        assert!(sources.len() > 20, "the reader and the printer of both languages are looked at");
+        let mut sources = [files(&format!("dsl/src/print/{folder}"), "rs"), files("dsl/src/rows", "pest")].concat();
+        // the notation of rows is no text
+        sources.retain(|source| !source.ends_with("notation.pest"));
+        assert!(sources.len() > 10, "the grammars and the printer of both languages are looked at");
         for source in &sources {
             for (line, said) in literals(source) {
                 // English words stand between other signs, Korean ones are glued to what follows

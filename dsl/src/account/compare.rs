@@ -70,10 +70,11 @@ impl<'w> Matched<'w> {
         pair.and_then(|(_, print)| self.print.words.get(*print)).map_or(0, |word| word.span.start)
     }
 
-    /// Where the text stands at a word of the print: the bytes of the word behind it, or before it.
+    /// Where the text stands at a word of the print: the bytes of the word that is nearest to it in the print, of two the one
+    /// behind it.
     pub(super) fn beside_added(&self, word: &Word) -> Option<Range<usize>> {
         let at = self.print.place(word);
-        let pair = self.pairs.iter().find(|(_, print)| *print > at).or(self.pairs.last());
+        let pair = self.pairs.iter().min_by_key(|(_, print)| (print.abs_diff(at), *print < at));
         pair.and_then(|(text, _)| self.text.words.get(*text)).map(|word| word.span.clone())
     }
 }

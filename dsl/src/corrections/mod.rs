@@ -264,16 +264,13 @@ impl Judge<'_> {
         if read::lang(text) != self.lang {
             return None;
         }
-        let parsed = read::card_in(self.lang, text, self.lexicon, self.kind);
-        if !parsed.is_ok() {
-            return None;
-        }
-        let source = CardSource::sample(self.kind, text, &parsed.card);
+        let card = read::accepted(self.lang, text, self.lexicon, self.kind)?;
+        let source = CardSource::sample(self.kind, text, &card);
         let compiled = compile::catalog(&[source], self.lexicon, self.book);
         let facts = Facts { lexicon: self.lexicon, book: self.book, names: BTreeMap::new(), affiliations: None };
-        let linted = lint::card(&parsed.card, self.kind, text, &facts);
+        let linted = lint::card(&card, self.kind, text, &facts);
         let mut found = compiled.findings.iter().map(|finding| &finding.error).chain(&linted);
-        found.all(|error| compile::is_warning(error.code)).then(|| parsed.card.to_string())
+        found.all(|error| compile::is_warning(error.code)).then(|| card.to_string())
     }
 }
 

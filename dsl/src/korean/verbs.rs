@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::endings::{DOEDA, Form, HADA, Stems, conjugated, stems};
-use crate::words::Id;
 use cardwright_core::vocabulary::{CommonVerb, CommonVerbWord, Conjugation, TextVerb, Vocabulary};
 
 use Form::*;
@@ -280,11 +279,6 @@ const ACTIONS: [(KoVerb, &str); 8] = [
 ];
 
 impl KoVerb {
-    /// The id of the action that this verb names.
-    pub(crate) fn action(self) -> Option<Id> {
-        ACTIONS.iter().find(|(verb, _)| *verb == self).map(|(_, id)| Id(id))
-    }
-
     /// The verb that names an action.
     pub(crate) fn of_action(id: &str) -> Option<Self> {
         ACTIONS.iter().find(|(_, action)| *action == id).map(|(verb, _)| *verb)

@@ -25,7 +25,7 @@ fn untranslated(text: &str) -> Option<String> {
 }
 
 /// A card's text in a language, one line an ability. What is printed has been read back: it says what the tree says, or it
-/// is refused. `card_type` is the index of the card's type in the vocabulary, as the parser wants it.
+/// is refused. `card_type` is the index of the card's type in the vocabulary, as the reader wants it.
 pub fn card(card: &Card, lexicon: &Lexicon, card_type: u8, lang: Lang) -> Result<String, Unprintable> {
     let text = match lang {
         Lang::Ko => ko::card_of(card, lexicon, Some(card_type))?,

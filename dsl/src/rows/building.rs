@@ -6,13 +6,14 @@ use std::ops::Range;
 use cardwright_core::vocabulary::HeadClass;
 
 use super::Rows;
-use super::ability::Said;
+use super::faults::Misplaced;
 use super::joining::{choices, in_inner, is_event, ko, leans, open_modes, pronouns};
+use super::sentence::Said;
 use super::terms::Terms;
 use crate::head_lists::Listed;
 use crate::lang::Lang;
 use crate::tree::{
-    Ability, Act, EquipIf, Filter, Head, Id, Mode, Part, Selector, Side, Stmt, StmtKind, read_head, selectors_in,
+    Ability, Act, Card, EquipIf, Filter, Head, Id, Mode, Part, Selector, Side, Stmt, StmtKind, read_head, selectors_in,
 };
 
 /// Abilities in the making.
@@ -33,6 +34,15 @@ impl Built {
     pub(super) fn new(lang: Lang) -> Self {
         let (base, abilities, listed) = (None, Vec::new(), Vec::new());
         Built { lang, equip: None, faced: false, base, abilities, open: false, listed }
+    }
+
+    /// The card that they are of.
+    pub(super) fn card(self) -> Card {
+        match self.base {
+            Some(base) => Card::Leader { base, awakened: self.abilities },
+            None if self.faced => Card::Leader { base: self.abilities, awakened: Vec::new() },
+            None => Card::Plain { equip: self.equip, abilities: self.abilities },
+        }
     }
 
     /// The attribute that the last sentence asks of a deck.
@@ -69,14 +79,17 @@ impl Built {
         if heads.is_empty() { rows.lexicon.brackets_are_keywords() } else { !event && heads.iter().all(steady) }
     }
 
-    /// Adds what a piece says; false if a pronoun in it stands for nothing.
+    /// Adds what a piece says.
+    ///
+    /// # Errors
+    /// Why it has no place here.
     pub(super) fn piece(
         &mut self,
         rows: &Rows<'_>,
         (bullet, span): (bool, Range<usize>),
         said: Said,
         terms: &Terms,
-    ) -> bool {
+    ) -> Result<(), Misplaced> {
         let mut heads: Vec<Head> = Vec::new();
         let mut further: Vec<Head> = Vec::new();
         let mut closed = false;
@@ -86,13 +99,13 @@ impl Built {
                 // each face once, the first one first, and nothing before it
                 "($face base)" => {
                     if self.faced || !self.abilities.is_empty() || self.equip.is_some() {
-                        return false;
+                        return Err(Misplaced::Opening);
                     }
                     (self.faced, closed) = (true, true);
                 }
                 "($face awakened)" => {
                     if !self.faced && self.lang == Lang::Ko || self.base.is_some() {
-                        return false;
+                        return Err(Misplaced::Opening);
                     }
                     self.base = Some(std::mem::take(&mut self.abilities));
                     closed = true;
@@ -117,13 +130,13 @@ impl Built {
         }
         // a list of heads ends with one
         if !further.is_empty() && heads.is_empty() {
-            return false;
+            return Err(Misplaced::Opening);
         }
         self.open &= !closed;
         if bullet {
             let Some(modes) = self.abilities.last_mut().and_then(|a| a.statements.last_mut()).and_then(open_modes)
             else {
-                return false;
+                return Err(Misplaced::Bullet);
             };
             modes.push(Mode { at_least: said.tier, statements: Vec::new() });
         } else if !heads.is_empty() {
@@ -131,6 +144,14 @@ impl Built {
             let alone = heads.iter().take(heads.len().saturating_sub(1)).take_while(single).count();
             let single = heads.drain(..alone).map(|head| Ability::new(vec![head], Vec::new(), span.clone()));
             self.abilities.extend(single);
+            // docs/spec/language.md rule 13: states first, then the event, then a keyword's head
+            if !rows.lexicon.brackets_are_keywords() {
+                heads.sort_by_key(|head| match rows.lexicon.head(head.word).map(|word| word.class) {
+                    Some(HeadClass::State) => 0,
+                    Some(HeadClass::Keyword) => 2,
+                    _ => 1,
+                });
+            }
             // a keyword alone takes no text
             self.open = !rows.lexicon.takes_no_text(&heads);
             if !further.is_empty() {
@@ -138,12 +159,12 @@ impl Built {
             }
             self.abilities.push(Ability::new(heads, Vec::new(), span.clone()));
         }
-        let Some(statements) = said.readings.and_then(|all| all.into_iter().next()) else { return true };
+        let Some(statements) = said.readings.and_then(|all| all.into_iter().next()) else { return Ok(()) };
         if !self.open {
             self.abilities.push(Ability::new(Vec::new(), Vec::new(), span.clone()));
             self.open = true;
         }
-        let Some(ability) = self.abilities.last_mut() else { return true };
+        let Some(ability) = self.abilities.last_mut() else { return Ok(()) };
         ability.span.end = u32::try_from(span.end).unwrap_or(u32::MAX);
         let mut known = true;
         for statement in statements {
@@ -153,7 +174,7 @@ impl Built {
                 known &= english(&mut ability.statements, statement);
             }
         }
-        known
+        if known { Ok(()) } else { Err(Misplaced::Pronoun) }
     }
 }
 

@@ -10,6 +10,7 @@ use super::first::First;
 use super::forms::{Form, PLAIN};
 use super::grammar::Grammar;
 use super::notation::Row;
+use super::noting::Expected;
 use super::terms::{Env, LIFTED, NOTHING, SLOTS, TermId, Terms};
 use super::tokens::Cell;
 use crate::lang::Lang;
@@ -28,7 +29,7 @@ pub(super) struct Found {
 
 /// A wording that is read up to some place.
 #[derive(Debug, Clone, Copy)]
-struct Item {
+pub(super) struct Item {
     /// The step that comes next.
     step: u32,
     /// Where the phrase began.
@@ -47,17 +48,6 @@ pub(super) struct Entry {
     waiting: Vec<Item>,
 }
 
-/// A category at a place, and what stopped there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Expected {
-    /// The text of this step.
-    Step(u32),
-    /// A phrase of this category.
-    Category(usize),
-    /// The end of the phrase.
-    End,
-}
-
 /// The chart of one text.
 pub(super) struct Chart<'c> {
     pub cells: &'c [Cell],
@@ -70,15 +60,15 @@ pub(super) struct Chart<'c> {
     kinds: Vec<usize>,
     /// Whether everything is tried that could be said, for what is expected where a text is refused; otherwise only what can
     /// begin where it is looked for.
-    all: bool,
+    pub(super) all: bool,
     /// The entries, and by category and place which of them it is, counted from 1.
-    entries: Vec<Entry>,
-    places: Vec<u32>,
-    agenda: Vec<(Item, usize)>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) places: Vec<u32>,
+    pub(super) agenda: Vec<(Item, usize)>,
     /// The form of filters behind which another must follow.
     and: Option<Form>,
     pub(super) forms: [Form; 2],
-    steps: usize,
+    pub(super) steps: usize,
     /// Whether the text took more steps than it may: not everything that it says was found.
     pub exhausted: bool,
     /// Whether spaces say nothing: Korean that is typed without them.
@@ -120,33 +110,11 @@ impl<'c> Chart<'c> {
         }
     }
 
-    /// The same chart, empty, which notes everything that is wanted and does not stand there.
-    pub(super) fn noting(mut self) -> Self {
-        self.all = true;
-        self.entries.clear();
-        self.places.fill(0);
-        self.agenda.clear();
-        self.steps = 0;
-        (self.furthest, self.expected) = (0, BTreeSet::new());
-        self
-    }
-
     /// All phrases of a category that begin at a place.
     pub(super) fn phrases(&mut self, category: usize, at: usize) -> Vec<Found> {
         self.open(category, at);
         self.run();
         self.entry(category, at).map(|entry| entry.found.clone()).unwrap_or_default()
-    }
-
-    /// Notes that something was wanted at a place.
-    pub(super) fn refuse(&mut self, at: usize, expected: Expected) {
-        if at > self.furthest {
-            self.furthest = at;
-            self.expected.clear();
-        }
-        if at == self.furthest {
-            self.expected.insert(expected);
-        }
     }
 
     pub(super) fn entry(&mut self, category: usize, at: usize) -> Option<&mut Entry> {
@@ -229,7 +197,8 @@ impl<'c> Chart<'c> {
             }
             Op::Form(form) => self.go_on(Item { form: *form, ..item }, at),
             Op::Slot { slot, glued } => {
-                if !self.fits(at, *glued) {
+                // at the end of the text it is looked for, too, for what it could begin with
+                if !(self.fits(at, *glued) || self.all && at == self.cells.len()) {
                     self.refuse(at, Expected::Category(slot.category));
                     return;
                 }

@@ -1,6 +1,7 @@
 //! The rows of a game as readers and printers need them: the automata of both languages, made once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 use super::automaton::{Automaton, Builder};
 use super::forms::{Form, Forms, Printed};
@@ -26,6 +27,8 @@ pub(super) struct Grammar {
     /// The spellings of verbs as text: Korean and English.
     spelt: [Vec<Printed>; 2],
     pub terms: Terms,
+    /// The words of the table, from when they are first asked for: Korean and English.
+    words: [OnceLock<HashSet<String>>; 2],
 }
 
 impl Grammar {
@@ -42,6 +45,31 @@ impl Grammar {
         if lang == Lang::Ko { ko } else { en }
     }
 
+    /// The words of the table in a language.
+    pub(super) fn words(&self, lang: Lang) -> &HashSet<String> {
+        let [ko, en] = &self.words;
+        if lang == Lang::Ko { ko } else { en }.get_or_init(|| self.words_of(lang))
+    }
+
+    /// All verbs with their spellings.
+    pub(super) fn spellings(&self, lang: Lang) -> &[Printed] {
+        let [ko, en] = &self.spelt;
+        if lang == Lang::Ko { ko } else { en }
+    }
+
+    /// The spellings of a verb in a form, or in all.
+    pub(super) fn said<'g>(
+        &'g self,
+        lang: Lang,
+        name: &str,
+        passive: bool,
+        form: Option<Form>,
+    ) -> impl Iterator<Item = &'g str> + use<'g> {
+        let verb = self.spellings(lang).iter().find(|(known, voice, _)| known == name && *voice == passive);
+        let forms = verb.into_iter().flat_map(|(.., forms)| forms);
+        forms.filter(move |(of, _)| form.is_none_or(|form| form == *of)).flat_map(|(_, all)| all).map(String::as_str)
+    }
+
     /// A verb in a form, as it is printed behind a text; without a form in its first one.
     pub(super) fn verb(
         &self,
@@ -51,9 +79,7 @@ impl Grammar {
         form: Option<Form>,
         behind: &str,
     ) -> Option<(Form, String)> {
-        let [ko, en] = &self.spelt;
-        let all = if lang == Lang::Ko { ko } else { en };
-        let (.., forms) = all.iter().find(|(known, voice, _)| known == name && *voice == passive)?;
+        let (.., forms) = self.spellings(lang).iter().find(|(known, voice, _)| known == name && *voice == passive)?;
         let (form, spellings) = forms.iter().find(|(known, _)| form.is_none_or(|form| form == *known))?;
         Some((*form, korean::spelling_behind(behind, spellings)?.to_owned()))
     }
@@ -104,5 +130,5 @@ pub(super) fn load(rows: Vec<Row>, names: &[&str], lexicon: &Lexicon, errors: &m
     }
     let and = forms.find("and");
     let terms = terms.shared();
-    Grammar { rows, categories, members, forms, numbers, and, automata, spelt, terms }
+    Grammar { rows, categories, members, forms, numbers, and, automata, spelt, terms, words: Default::default() }
 }

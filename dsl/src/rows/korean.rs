@@ -104,6 +104,14 @@ const ADJECTIVES: &[Adjective] = &[
     ),
 ];
 
+/// Every form of every particle, the longest first.
+pub(super) fn particles() -> impl Iterator<Item = &'static str> {
+    let mut all: Vec<&'static str> = PARTICLES.into_iter().flatten().collect();
+    all.sort_by_key(|particle| std::cmp::Reverse(particle.len()));
+    all.dedup();
+    all.into_iter()
+}
+
 /// Both forms of a particle, given any of them.
 pub(super) fn particle_forms(any: &str) -> Option<[&'static str; 2]> {
     PARTICLES.into_iter().find(|both| both.contains(&any))

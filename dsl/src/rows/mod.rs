@@ -13,11 +13,13 @@ mod check;
 mod denied;
 mod doubts;
 mod english;
+mod faults;
 mod first;
 mod forms;
 mod frames;
 mod grammar;
 mod grammars;
+mod joined;
 mod joining;
 mod korean;
 mod lasting;
@@ -25,12 +27,14 @@ mod made;
 mod matching;
 mod nearest;
 mod notation;
+mod noting;
 mod objects;
 mod pieces;
 mod put_in;
-mod refusing;
+mod row;
 mod said;
 mod say;
+mod sentence;
 mod settle;
 mod terminals;
 mod terms;
@@ -50,9 +54,10 @@ use crate::lexicon::Lexicon;
 use crate::text::{Note, Reminder, TextError};
 use crate::tree::{Card, Part, Side, canonical};
 use automaton::Op;
-use chart::{Chart, Expected};
+use chart::Chart;
 use forms::{Form, PLAIN};
 use grammar::Grammar;
+use noting::Expected;
 use terms::{NOTHING, TermId, Terms};
 
 /// The categories that no row is of: numbers, card names, affiliations, abilities between quotation marks.
@@ -180,7 +185,7 @@ impl<'l> Rows<'l> {
     /// Reads a text that is one phrase. `here` is the player whose a zone without owner is.
     pub fn read(&self, lang: Lang, part: Part, text: &str, here: Side) -> Reading {
         let mut terms = self.grammar.terms.clone();
-        let cells = tokens::cells(text, lang, self.lexicon, &mut terms, &|_, _| None);
+        let cells = tokens::cells(text, lang, self.lexicon, &mut terms, &|_, _, _| None);
         let mut chart = Chart::new(&cells, &self.grammar, (self.lexicon, lang), &mut terms);
         let category = self.grammar.category(category(part)).unwrap_or(NUMBER);
         let found = chart.phrases(category, 0);
@@ -231,7 +236,7 @@ impl<'l> Rows<'l> {
     fn trees(&self, part: Part, found: Vec<TermId>, terms: &mut Terms, here: Side) -> (Vec<String>, Vec<String>) {
         let (mut trees, mut beyond) = (Vec::new(), Vec::new());
         for term in found.into_iter().filter(|term| *term != NOTHING) {
-            let term = settle::joined(term, terms);
+            let term = joined::joined(term, terms);
             match self.tree(part, term, terms, here) {
                 Some(tree) => trees.push(tree),
                 None => beyond.push(terms.text(term)),

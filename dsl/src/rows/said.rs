@@ -1,6 +1,8 @@
 //! What a text says in words that no tree keeps: by which type a card calls itself, and whose `자신` is. They are looked for
 //! in the words, and refused where they can't be meant.
 
+use super::grammar::Grammar;
+use super::tokens;
 use crate::lang::Lang;
 use crate::lexicon::Lexicon;
 use crate::text::TextError;
@@ -93,4 +95,26 @@ fn within(text: &str) -> &str {
         }
     }
     text
+}
+
+/// A verb that is said again, though the sentence before has done another thing. `last`: that sentence as a tree.
+pub(super) fn other_verb(verb: &str, last: &str, text: &str, grammar: &Grammar, lang: Lang) -> Option<TextError> {
+    let spellings = grammar.spellings(lang).iter().filter(|(name, ..)| name == verb);
+    let all = spellings.flat_map(|(.., forms)| forms).flat_map(|(_, spellings)| spellings);
+    let found = all.filter_map(|spelling| Some((text.find(spelling.as_str())?, spelling.len())));
+    let (at, length) = found.max_by_key(|(_, length)| *length)?;
+    let span = at..at + length;
+    let past = grammar.forms.find("past");
+    let mut done = last.split(['(', ' ']).filter_map(|word| grammar.verb(lang, word, false, past, ""));
+    let (_, said) = done.next()?;
+    let word = text.get(span.clone()).unwrap_or_default();
+    Some(TextError::new("contradiction", span).arg("word", word).arg("other", said))
+}
+
+/// A number that is not how many are left. `said`: the number of the text, the last such one of it.
+pub(super) fn other_number(said: &str, left: i32, text: &str) -> Option<TextError> {
+    let span = tokens::numbers(text).filter(|at| text.get(at.clone()) == Some(said)).last()?;
+    let left = left.to_string();
+    let error = TextError::new("contradiction", span.clone()).arg("word", said).arg("other", left.as_str());
+    Some(error.suggest(span, left))
 }

@@ -1,8 +1,9 @@
 //! Phrases that no row is of: numbers, names and affiliations with and without their marks, quotations.
 
 use super::automaton::letters;
-use super::chart::{Chart, Expected, Found};
+use super::chart::{Chart, Found};
 use super::forms::PLAIN;
+use super::noting::Expected;
 use super::tokens::What;
 use super::{AFFILIATION, BARE_AFFILIATION, BARE_NAME, NAME, NUMBER, QUOTE, tokens};
 use crate::lang::Lang;

@@ -12,10 +12,10 @@ use crate::lexicon::Lexicon;
 use crate::tree::one_word;
 
 /// Korean words that say nothing.
-const IDLE: [&str; 6] = ["현재", "각각", "반드시", "즉시", "게임에서", "그리고"];
+pub(super) const IDLE: [&str; 6] = ["현재", "각각", "반드시", "즉시", "게임에서", "그리고"];
 
 /// Numbers in words, from two.
-const NUMBERS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+pub(super) const NUMBERS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// What one cell holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,8 +53,8 @@ impl Cell {
     }
 }
 
-/// What stands between quotation marks as a term, if it can be read.
-pub(super) type Quoted<'q> = &'q dyn Fn(&str, &mut Terms) -> Option<TermId>;
+/// What stands between quotation marks, at a byte of the text, as a term if it can be read.
+pub(super) type Quoted<'q> = &'q dyn Fn(&str, usize, &mut Terms) -> Option<TermId>;
 
 /// The cells of a text. A comma adds nothing in Korean, where endings and particles say how clauses hang together.
 pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms, quoted: Quoted<'_>) -> Vec<Cell> {
@@ -138,7 +138,7 @@ pub(super) fn cells(text: &str, lang: Lang, lexicon: &Lexicon, terms: &mut Terms
                 let known = lexicon.affiliation(lang, &inside());
                 known.map_or(What::Other, |a| What::Affiliation(affiliated(terms, &a.id)))
             }
-            Rule::quote => quoted(&inside(), terms).map_or(What::Other, What::Quote),
+            Rule::quote => quoted(&inside(), span.start() + '「'.len_utf8(), terms).map_or(What::Other, What::Quote),
             _ => What::Other,
         };
         cells.push(Cell { what, spaced: std::mem::take(&mut spaced), bytes: span.start()..span.end() });
@@ -160,4 +160,19 @@ pub(super) fn affiliated(terms: &mut Terms, id: &str) -> TermId {
 /// A card name as the notation of trees has it.
 pub(super) fn named(terms: &mut Terms, id: &str) -> TermId {
     terms.atom(&format!("〈{}〉", one_word(id)))
+}
+
+/// The words of a text outside of marks and reminders.
+pub(super) fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
+    of(text, Rule::word)
+}
+
+/// The numbers of a text outside of marks and reminders.
+pub(super) fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> {
+    of(text, Rule::number)
+}
+
+fn of(text: &str, rule: Rule) -> impl Iterator<Item = Range<usize>> {
+    let pairs = Text::parse(Rule::text, text).into_iter().flatten().flat_map(pest::iterators::Pair::into_inner);
+    pairs.filter(move |pair| pair.as_rule() == rule).map(|pair| pair.as_span().start()..pair.as_span().end())
 }

@@ -1,4 +1,4 @@
-//! The tree of card text: one per meaning, the same for Korean and English, with no word of either. Both parsers build it,
+//! The tree of card text: one per meaning, the same for Korean and English, with no word of either. It is read from rows,
 //! the checker types it, the printers and the compiler read it. It knows sentences, noun phrases and verbs of moving,
 //! choosing and changing numbers; game words in it are ids of a [`Vocabulary`](cardwright_core::vocabulary::Vocabulary).
 //! It must hold nothing that belongs to one language or to one game's rules.

@@ -477,7 +477,7 @@ fn between<'t>(text: &'t str, open: &[char], close: &[char]) -> Vec<&'t str> {
     parts.filter_map(|part| Some(part.get(..part.find(close)?)?.trim())).filter(|word| !word.is_empty()).collect()
 }
 
-/// Reports what the parser found in a text of a card of this type, or what is to be written instead. `words`: what texts may
+/// Reports what the reader found in a text of a card of this type, or what is to be written instead. `words`: what texts may
 /// use, and the rulebook that they are meant for.
 pub fn report(
     file: FileId,

@@ -199,7 +199,9 @@ impl<'a> Printer<'a> {
         if let Some(theirs) = by_opponent(acts) {
             return format!("your opponent may {}", self.their(|p| p.chain(&theirs, false)));
         }
-        format!("you may {}", self.chain(&acts.iter().collect::<Vec<_>>(), false))
+        let text = self.chain(&acts.iter().collect::<Vec<_>>(), false);
+        // `you lose the game` says who does it by itself
+        format!("you may {}", text.strip_prefix("you ").unwrap_or(&text))
     }
 
     /// What the opponent does, with his things as `their`.

@@ -1,0 +1,113 @@
+//! What one phrase says in several items, or apart from what it is of: filters, changes, counts and zones put where the tree has
+//! them.
+
+use super::settle::Settling;
+use super::terms::{TermId, Terms};
+
+/// A term in which what one phrase says in several items stands in the list around it.
+pub(super) fn joined(term: TermId, terms: &mut Terms) -> TermId {
+    let Some(items) = terms.items(term).map(<[TermId]>::to_vec) else { return term };
+    let mut out = Vec::with_capacity(items.len());
+    for item in items {
+        let item = joined(item, terms);
+        match terms.items(item).filter(|_| terms.is_call(item, "$and")) {
+            Some(parts) => out.extend(parts.iter().skip(1)),
+            None => out.push(item),
+        }
+    }
+    match out.as_slice() {
+        [word, zone, one, other] if terms.as_atom(*word) == Some("$both-in") => {
+            let (both, within) = (terms.atom("both"), terms.atom("in"));
+            let within = terms.list(vec![within, *zone]);
+            let choices = [*one, *other].map(|choice| within_zone(choice, within, terms));
+            terms.list(std::iter::once(both).chain(choices).collect())
+        }
+        [word, value, less] if terms.as_atom(*word) == Some("$minus") => {
+            let plus = terms.atom("+");
+            let less = negative(*less, terms);
+            terms.list(vec![plus, *value, less])
+        }
+        [word, less] if terms.as_atom(*word) == Some("$neg") => negative(*less, terms),
+        _ => terms.list(out),
+    }
+}
+
+fn negative(number: TermId, terms: &mut Terms) -> TermId {
+    let less = format!("-{}", terms.text(number));
+    terms.atom(&less)
+}
+
+/// A choice out of cards that lie in a zone.
+fn within_zone(choice: TermId, within: TermId, terms: &mut Terms) -> TermId {
+    let items = terms.items(choice).map(<[TermId]>::to_vec).unwrap_or_default();
+    let [word, many, set, rest @ ..] = items.as_slice() else { return choice };
+    let set = terms.append(*set, within);
+    terms.list([*word, *many, set].into_iter().chain(rest.iter().copied()).collect())
+}
+
+impl Settling<'_> {
+    /// Changes that stand in a list of their own, and counts that numbers are for, in their places.
+    pub(super) fn spread(&mut self, act: TermId) -> Option<TermId> {
+        let mut out = Vec::new();
+        let Some(items) = self.terms.items(act).map(<[TermId]>::to_vec) else { return Some(act) };
+        for item in items {
+            self.spread_into(item, None, &mut out)?;
+        }
+        Some(self.terms.list(out))
+    }
+
+    fn spread_into(&mut self, item: TermId, each: Option<TermId>, out: &mut Vec<TermId>) -> Option<()> {
+        let items = self.items(item);
+        match (self.word(item), items.as_slice()) {
+            (Some("$mods"), [_, all @ ..]) => {
+                for one in all {
+                    self.spread_into(*one, each, out)?;
+                }
+            }
+            (Some("$lasting"), [_, between @ .., inner]) => {
+                // a duration that stands behind its number
+                for duration in between {
+                    let at = usize::from(out.len() > 1).saturating_add(1);
+                    if out.get(at).is_some_and(|term| self.terms.as_atom(*term).is_some()) {
+                        return None;
+                    }
+                    out.insert(at.min(out.len()), *duration);
+                }
+                self.spread_into(*inner, each, out)?;
+            }
+            (Some("$per"), [_, count, inner]) => {
+                if each.is_some() {
+                    return None;
+                }
+                self.spread_into(*inner, Some(*count), out)?;
+            }
+            (Some("by"), [by, inner]) if self.word(*inner) == Some("$per") => {
+                let [_, count, number] = self.items(*inner)[..] else { return None };
+                let number = self.per(number, count)?;
+                let item = self.terms.list(vec![*by, number]);
+                out.push(item);
+            }
+            _ => {
+                let item = match each {
+                    Some(count) => self.per(item, count)?,
+                    None => item,
+                };
+                out.push(item);
+            }
+        }
+        Some(())
+    }
+
+    /// A term whose last number is for each of a count.
+    fn per(&mut self, term: TermId, count: TermId) -> Option<TermId> {
+        let [_, k, of] = self.items(count)[..] else { return None };
+        if self.terms.as_atom(term).is_some_and(|text| text.parse::<u32>().is_ok()) {
+            return Some(self.call("per", &[term, k, of]));
+        }
+        let mut items = self.items(term);
+        let last = items.pop()?;
+        let last = self.per(last, count)?;
+        items.push(last);
+        Some(self.terms.list(items))
+    }
+}

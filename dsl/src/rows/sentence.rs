@@ -1,0 +1,332 @@
+//! One piece of a text, heads and a sentence: all phrases that it can be, what of them is meant, and the statements that says.
+
+use std::ops::Range;
+
+use super::ability::Place;
+use super::chart::{Chart, Found};
+use super::faults::Told;
+use super::forms::PLAIN;
+use super::objects::{anywhere, stood};
+use super::pieces::{Piece, is_shown, left, narrow, written};
+use super::terms::{TermId, Terms};
+use super::{NUMBER, Reading, Refusal, Rows, nearest, said, settle, tokens};
+use crate::lang::Lang;
+use crate::text::TextError;
+use crate::tree::{Id, Stmt, statements_at};
+
+/// Sentences of more letters than this are refused; printed ones have a hundred.
+const LONGEST: usize = 2_000;
+
+/// What stands around a piece, and how it is read.
+#[derive(Clone, Copy)]
+pub(super) struct Around<'t> {
+    /// How many quotations stand around it.
+    pub depth: usize,
+    /// The attribute that the sentence before asked for.
+    pub oath: Option<Id>,
+    /// Where it is told what is wrong with what is refused; nowhere where it is only asked whether something is.
+    pub told: Option<Told<'t>>,
+    /// The sentences of the ability before it as trees, a line for each.
+    pub before: &'t str,
+    /// Whether a sentence before it was refused, so that nobody knows what is spoken of.
+    pub lost: bool,
+    /// Whether spaces say nothing.
+    pub unspaced: bool,
+    /// Whether the opponent does what the sentence before says, whose `their` is then.
+    pub theirs: bool,
+    /// Whether the card stands on the board, or is worn there.
+    pub stands: bool,
+    pub place: Place<'t>,
+}
+
+/// What a piece says.
+#[derive(Debug, Default)]
+pub(super) struct Said {
+    pub heads: Vec<TermId>,
+    /// The tier of a mode.
+    pub tier: Option<i32>,
+    /// All ways in which its sentence can be read; none where no sentence stands behind the heads.
+    pub readings: Option<Vec<Vec<Stmt>>>,
+    /// Whether it says what holds while something is so, which only a text can that works all the time.
+    pub steady: bool,
+}
+
+/// A mistake of a piece at its place in the text.
+fn placed(mut error: TextError, piece: Piece<'_>, around: Around<'_>) -> TextError {
+    let at = |bytes: Range<usize>| (around.place)(piece.start + bytes.start..piece.start + bytes.end);
+    error.span = at(error.span);
+    error.suggestion = error.suggestion.map(|(bytes, text)| (at(bytes), text));
+    error
+}
+
+/// How many cards are left where a text speaks of a number of them.
+fn left_at(before: &str, text: &str) -> Option<i32> {
+    let said = text.split("($rest ").next().unwrap_or_default();
+    left(&format!("{before}\n{said}"))
+}
+
+impl Rows<'_> {
+    pub(super) fn piece(
+        &self,
+        lang: Lang,
+        piece: Piece<'_>,
+        terms: &mut Terms,
+        around: Around<'_>,
+    ) -> Result<Said, Reading> {
+        if lang == Lang::En {
+            return self.piece_in(lang, piece, terms, around);
+        }
+        // spaces carry no meaning in Korean (docs/spec/language.md section 5, 2)
+        for unspaced in [false, true] {
+            match self.piece_in(lang, piece, terms, Around { told: None, unspaced, ..around }) {
+                Err(Reading::Refused(refusal)) if unspaced && around.told.is_none() => {
+                    return Err(Reading::Refused(refusal));
+                }
+                Err(Reading::Refused(_)) => {}
+                Err(Reading::Beyond(_)) if around.told.is_some() => break,
+                read => return read,
+            }
+        }
+        self.piece_in(lang, piece, terms, around)
+    }
+
+    /// The same, spaces as they are said to be.
+    pub(super) fn piece_in(
+        &self,
+        lang: Lang,
+        piece: Piece<'_>,
+        terms: &mut Terms,
+        around: Around<'_>,
+    ) -> Result<Said, Reading> {
+        let Around { depth, before, unspaced, place, .. } = around;
+        let quoted = |inside: &str, at: usize, terms: &mut Terms| {
+            let at = piece.start + at;
+            let place = |bytes: Range<usize>| place(at + bytes.start..at + bytes.end);
+            self.quoted(lang, inside, terms, (depth, &place, around.told))
+        };
+        let cells = tokens::cells(piece.text, lang, self.lexicon, terms, &quoted);
+        if cells.len() > LONGEST {
+            let at = place(piece.start..piece.start + piece.text.len());
+            return Err(Reading::Refused(self.too_long(at, around)));
+        }
+        let category = |name: &str| self.grammar.category(name).unwrap_or(NUMBER);
+        let mut chart = Chart::new(&cells, &self.grammar, (self.lexicon, lang), terms);
+        chart.unspaced = unspaced;
+        let mut heads: Vec<(TermId, usize)> = Vec::new();
+        let mut tier = None;
+        let mut from = 0;
+        if piece.bullet {
+            if let Some(found) = chart.phrases(category("Tier"), 0).first() {
+                tier = chart.terms.as_atom(found.term).and_then(|n| n.parse().ok());
+                from = found.end;
+            }
+        } else {
+            while let Some(found) = chart.phrases(category("Heading"), from).into_iter().max_by_key(|f| f.end) {
+                heads.push((found.term, found.end));
+                from = found.end;
+            }
+        }
+        // whether it can be read without meaning something
+        let mut meant = false;
+        let mut clash = None;
+        // a bracket is a head wherever what follows is a sentence without it
+        loop {
+            let all = |under: Option<TermId>, heads: &[(TermId, usize)]| {
+                under.into_iter().chain(heads.iter().map(|(term, _)| *term)).collect()
+            };
+            if from == cells.len() {
+                return Ok(Said { heads: all(None, &heads), tier, readings: None, steady: false });
+            }
+            let found = chart.phrases(category("Sentence"), from);
+            if chart.exhausted {
+                break;
+            }
+            let whole_piece = |phrase: &&Found| phrase.end == cells.len() && phrase.form == PLAIN;
+            let mut whole: Vec<TermId> = found.iter().filter(whole_piece).map(|phrase| phrase.term).collect();
+            meant |= !whole.is_empty();
+            let waits = heads.iter().any(|(head, _)| chart.terms.text(*head) == "passive") && before.is_empty();
+            clash = clash.or(self.agreeing(&mut whole, chart.terms, (lang, piece, waits), around));
+            let mut under = None;
+            for term in &mut whole {
+                if let Some(&[_, head, inner]) =
+                    chart.terms.items(*term).filter(|_| chart.terms.is_call(*term, "$under"))
+                {
+                    under = Some(head);
+                    *term = inner;
+                }
+            }
+            let steady = whole.iter().any(|term| chart.terms.text(*term).contains("($while "));
+            let texts = self.meant(whole, chart.terms, lang, around);
+            if let Some(error) = texts.iter().find_map(|text| self.rest(text, piece, around)) {
+                return Err(Reading::Wrong(Box::new(error)));
+            }
+            let readings = match self.statements(texts, &mut chart, (lang, piece, from), around) {
+                Ok(readings) => readings,
+                Err(beyond) => {
+                    let from = cells.get(from).map_or(piece.text.len(), |cell| cell.bytes.start);
+                    self.beyond(lang, piece, from, around);
+                    return Err(beyond);
+                }
+            };
+            if let ([one], Lang::Ko) = (readings.as_slice(), lang)
+                && let Some(error) = said::own_behind_opponent(piece.text, &written(one))
+            {
+                return Err(Reading::Wrong(Box::new(placed(error, piece, around))));
+            }
+            if !readings.is_empty() {
+                return Ok(Said { heads: all(under, &heads), tier, readings: Some(readings), steady });
+            }
+            if heads.pop().is_none() {
+                break;
+            }
+            from = heads.last().map_or(0, |(_, end)| *end);
+        }
+        match clash {
+            Some(error) => Err(Reading::Wrong(Box::new(error))),
+            None => Err(Reading::Refused(self.refusal(lang, piece, chart, around, meant))),
+        }
+    }
+
+    fn too_long(&self, at: Range<usize>, around: Around<'_>) -> Refusal {
+        if let Some(told) = around.told {
+            told.borrow_mut().push(TextError::new("ability-too-long", at.clone()));
+        }
+        Refusal { at, expected: Vec::new() }
+    }
+
+    /// Leaves the phrases that agree with the sentence before: the verb that is said again, whose something is. What is wrong
+    /// with the others if none is left.
+    fn agreeing(
+        &self,
+        whole: &mut Vec<TermId>,
+        terms: &Terms,
+        (lang, piece, waits): (Lang, Piece<'_>, bool),
+        around: Around<'_>,
+    ) -> Option<TextError> {
+        // the verb of the sentence before is said again (docs/spec/language.md rule N3)
+        let last = around.before.lines().last().unwrap_or_default();
+        let theirs = last.contains("(who opp ");
+        let mut other = None;
+        whole.retain(|term| {
+            let said = terms.text(*term);
+            let verbs = said
+                .split("($after")
+                .skip(1)
+                .map(|rest| rest.strip_prefix("-theirs").filter(|_| theirs).unwrap_or(rest).trim_start())
+                .filter_map(|rest| rest.split(' ').next());
+            // `1장 대신 3장`: the number of the sentence before
+            let numbers = said.split("($for ").skip(1).filter_map(|rest| rest.split_once(" (")).map(|(what, _)| what);
+            let missing = verbs.into_iter().find(|verb| !last.contains(&format!("({verb} ")));
+            other = missing.map(str::to_owned).or(other.take());
+            missing.is_none() && numbers.into_iter().all(|what| last.contains(&format!("({what})")))
+        });
+        let error = other.filter(|_| whole.is_empty() && !around.lost);
+        let error = error.and_then(|verb| said::other_verb(&verb, last, piece.text, &self.grammar, lang));
+        // what is one player's is none of what each player has
+        let yours = piece.text.to_lowercase().contains(" your ");
+        whole.retain(|term| !yours || !terms.text(*term).contains("($everyone "));
+        // what has happened is an event only where nothing else is waited for
+        whole.retain(|term| {
+            let said = terms.text(*term);
+            !said.contains("($happened ") || waits && said.starts_with("(when ($happened ")
+        });
+        error.map(|error| placed(error, piece, around))
+    }
+
+    /// What phrases mean, as trees in their notation.
+    fn meant(&self, whole: Vec<TermId>, terms: &mut Terms, lang: Lang, around: Around<'_>) -> Vec<String> {
+        let settled: Vec<Vec<TermId>> = whole
+            .into_iter()
+            .filter_map(|term| settle::settle(term, terms, "own", around.before, around.stands))
+            .collect();
+        // cards of nowhere are none, if the words can say another thing
+        let placed = |all: &&Vec<TermId>| !all.iter().any(|term| anywhere(*term, terms, self.lexicon));
+        let settled = match settled.iter().any(|all| placed(&all)) {
+            true => settled.iter().filter(placed).cloned().collect(),
+            false => settled,
+        };
+        let text =
+            |all: &[TermId], terms: &Terms| all.iter().map(|term| terms.text(*term)).collect::<Vec<_>>().join(" ");
+        let mut nearest: Vec<String> = settled.iter().map(|all| text(all, terms)).collect();
+        nearest.sort();
+        nearest.dedup();
+        nearest::nearest(&mut nearest);
+        let mut texts: Vec<String> = Vec::new();
+        for all in settled {
+            let said = text(&all, terms);
+            if !nearest.contains(&said) {
+                continue;
+            }
+            let shown = [around.before, &said].iter().any(|acts| is_shown(acts));
+            let all = all.into_iter().map(|term| stood(term, terms, self.lexicon, shown, lang == Lang::Ko));
+            let all: Vec<TermId> = all.collect();
+            let mut text = text(&all, terms);
+            if let Some(left) = left_at(around.before, &text) {
+                text = text.replace(&format!("($rest {left})"), "rest");
+            }
+            texts.push(
+                text.replace("$their", if around.theirs { "opp" } else { "$their" })
+                    .replace("$oath", around.oath.map_or("$oath", |id| id.as_str()))
+                    .replace("$standing", self.lexicon.standing().as_str()),
+            );
+        }
+        texts.sort();
+        texts.dedup();
+        texts
+    }
+
+    /// A number of those that are left which is not how many are.
+    fn rest(&self, text: &str, piece: Piece<'_>, around: Around<'_>) -> Option<TextError> {
+        let said = text.split("($rest ").nth(1)?.split(')').next()?;
+        Some(placed(said::other_number(said, left_at(around.before, text)?, piece.text)?, piece, around))
+    }
+
+    /// The statements that trees in their notation are.
+    ///
+    /// # Errors
+    /// What is said has no node in the tree.
+    fn statements(
+        &self,
+        texts: Vec<String>,
+        chart: &mut Chart<'_>,
+        (lang, piece, from): (Lang, Piece<'_>, usize),
+        around: Around<'_>,
+    ) -> Result<Vec<Vec<Stmt>>, Reading> {
+        let cells = chart.cells;
+        let worded = |cell: &&tokens::Cell| cell.what != tokens::What::Letter(':');
+        let end = cells.iter().rev().find(worded).map_or(0, |cell| cell.bytes.end);
+        let start = cells.get(from).map_or(end, |cell| cell.bytes.start);
+        let place = |start: usize, end: usize| (around.place)(piece.start + start..piece.start + end);
+        let mut readings: Vec<Vec<Stmt>> = Vec::new();
+        // what the tree has no node for is said all the same
+        let mut beyond: Option<String> = None;
+        for text in texts {
+            let Ok(mut statements) = statements_at(&text, self.lexicon, place(start, end).into()) else {
+                beyond.get_or_insert(text);
+                continue;
+            };
+            // what follows a condition or an event has a place of its own
+            if let (Lang::En, [first, ..]) = (lang, statements.as_mut_slice())
+                && let Some(inner) = self.inner(chart, from)
+            {
+                narrow(first, place(inner, end).into());
+            }
+            if !readings.contains(&statements) {
+                readings.push(statements);
+            }
+        }
+        beyond.map_or(Ok(readings), |text| Err(Reading::Beyond(text)))
+    }
+
+    /// Where the statement behind a comma begins that ends the sentence.
+    fn inner(&self, chart: &mut Chart<'_>, from: usize) -> Option<usize> {
+        let cells = chart.cells;
+        let statement = self.grammar.category("Stmt")?;
+        let comma = |at: &usize| cells.get(*at).is_some_and(|cell| cell.what == tokens::What::Letter(','));
+        let behind = (from..cells.len()).filter(comma).find(|at| {
+            let found = chart.phrases(statement, at + 1);
+            found.iter().any(|phrase| phrase.end == cells.len())
+        });
+        cells.get(behind? + 1).map(|cell| cell.bytes.start)
+    }
+}
